@@ -1,0 +1,35 @@
+/// What a handler answers. The connection adds what every response carries (`Date`,
+/// `X-Request-Id`, `Content-Length`, `Connection` where needed) and leaves out the body where
+/// the request or the status forbids one (HEAD, 204, 304).
+public struct HTTPResponse: Sendable {
+  /// The status code, 200 … 599.
+  public var status: Int
+  /// The media type of the body, nil where there is no body.
+  public var contentType: StaticString?
+  /// Further fields, in order. Names and values must be valid field text: they come from this program, never from a client unchecked.
+  public var fields: [HTTPField]
+  /// The body.
+  public var body: [UInt8]
+
+  /// Creates a response.
+  public init(status: Int, contentType: StaticString?, fields: [HTTPField] = [], body: [UInt8] = []) {
+    self.status = status
+    self.contentType = contentType
+    self.fields = fields
+    self.body = body
+  }
+}
+
+/// A header field of a response.
+public struct HTTPField: Sendable, Equatable {
+  /// The field name as it is sent, such as `Allow`.
+  public var name: String
+  /// The field value.
+  public var value: String
+
+  /// Creates a field.
+  public init(_ name: String, _ value: String) {
+    self.name = name
+    self.value = value
+  }
+}
