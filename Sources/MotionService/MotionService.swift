@@ -23,7 +23,7 @@ public struct MotionService: HTTPHandler {
 
   public func response(to request: HTTPRequest) -> HTTPResponse {
     if let name = MotionService.operationName(in: request.path), let operation = RouteTable.operation(name) {
-      return answer(request, operation)
+      return response(to: request, operation)
     }
     if let page = OperationsPage.page(at: request.path) { return answer(request, page) }
     if request.method == .options, request.path.elementsEqual("*".utf8) {
@@ -46,43 +46,6 @@ public struct MotionService: HTTPHandler {
     return Problem(kind: .notFound, status: 404, detail: "There is nothing at \(path). \(hint)").response
   }
 
-  // MARK: Operations
-
-  private func answer(_ request: HTTPRequest, _ operation: Operation) -> HTTPResponse {
-    guard request.method == .post else { return wrongMethod(request, allowed: "POST, OPTIONS") }
-    if let problem = MediaType.problem(withBodyOf: request) { return problem.response }
-    return respond(to: operation, body: request.body)
-  }
-
-  private func respond(to operation: Operation, body: ArraySlice<UInt8>) -> HTTPResponse {
-    let document: JSONDocument
-    do throws(JSONSyntaxError) {
-      document = try JSONDocument(parsing: body)
-    } catch {
-      return Problem(error).response
-    }
-    let question = Question(document: document, limits: limits)
-    do throws(Refusal) {
-      let writer =
-        switch operation.answer {
-        case .object(let answer): try answer(question)
-        case .trajectory(let answer): JSONWriter(try answer(question))
-        }
-      return HTTPResponse(
-        status: 200, contentType: "application/json", fields: MotionService.noStore, body: writer.bytes)
-    } catch {
-      switch error {
-      case .faults: return Problem(question.faults).response
-      case .neverSettles(let fault):
-        return Problem(
-          kind: .neverSettles, status: 422, detail: "The motion never comes to rest.", faults: [fault]
-        ).response
-      }
-    }
-  }
-
-  private static let noStore = [HTTPField("Cache-Control", "no-store")]
-
   // MARK: Pages
 
   private func answer(_ request: HTTPRequest, _ page: OperationsPage) -> HTTPResponse {
@@ -92,7 +55,7 @@ public struct MotionService: HTTPHandler {
     }
   }
 
-  private func wrongMethod(_ request: HTTPRequest, allowed: String) -> HTTPResponse {
+  func wrongMethod(_ request: HTTPRequest, allowed: String) -> HTTPResponse {
     if request.method == .options {
       return HTTPResponse(status: 204, contentType: nil, fields: [HTTPField("Allow", allowed)])
     }
@@ -102,14 +65,5 @@ public struct MotionService: HTTPHandler {
       kind: .methodNotAllowed, status: 405, detail: "\(path) answers \(allowed); received \(method).",
       fields: [HTTPField("Allow", allowed)]
     ).response
-  }
-}
-
-extension JSONWriter {
-  /// A trajectory as JSON: room for about 14 bytes a number.
-  init(_ trajectory: Trajectory) {
-    let columns = 1 + 2 * trajectory.samples.values.count
-    self.init(reservingCapacity: 1024 + 14 * columns * trajectory.samples.times.count)
-    self.trajectory(trajectory)
   }
 }

@@ -12,6 +12,8 @@ struct Operation: Sendable {
   /// Such as `spring/trajectory`.
   let name: StaticString
   let answer: Answer
+  /// Whether a GET can ask it: its members are scalars or lists of scalars.
+  var isLinkable = true
 }
 
 /// Every operation. A new motion or question is a file in Endpoints/ and a line here.
@@ -29,6 +31,7 @@ enum RouteTable {
     Operation(name: "drawer/settling-duration", answer: .object(DrawerEndpoints.settlingDuration)),
     Operation(name: "drawer/anchor", answer: .object(DrawerEndpoints.anchor)),
     Operation(name: "rubber-band", answer: .object(RubberBandEndpoint.answer)),
+    Operation(name: "batch", answer: .object(BatchEndpoint.answer), isLinkable: false),
   ]
 
   /// The operation whose path below `/v1/` these bytes are.

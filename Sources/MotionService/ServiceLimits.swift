@@ -8,6 +8,10 @@ public struct ServiceLimits: Sendable, Equatable {
   public var anchors = 1_000
   /// Named axes of a coordinate.
   public var axes = 16
+  /// Requests in one batch.
+  public var batchRequests = 1_000
+  /// Samples in all answers of a batch together.
+  public var batchSamples = 1_000_000
 
   /// The default limits.
   public init() {}

@@ -17,6 +17,10 @@ struct Trajectory: Sendable {
   var includesEvents = false
   /// The anchor that a drawer chose.
   var choice: AnchorChoice?
+  /// Where the caller ends the curve, in place of its settling duration.
+  var until: Double?
+  /// The tolerance that the caller allows, in the curve's unit.
+  var tolerance: Double?
 }
 
 /// The threshold as an answer states it: one for all axes, or (scroll) one for each.

@@ -26,7 +26,9 @@ extension Question {
   /// Samples a motion; a fault where it never settles and no end was given, or where the answer would be too long.
   func samples(of curve: MotionCurve, _ request: TrajectoryRequest) throws(Refusal) -> Samples {
     do throws(MotionError) {
-      return try curve.samples(request.sampling.sampling, limit: limits.samples)
+      let samples = try curve.samples(request.sampling.sampling, limit: limits.samples)
+      sampleCount += samples.times.count
+      return samples
     } catch .neverSettles {
       throw .neverSettles(
         Fault(

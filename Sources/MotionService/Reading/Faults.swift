@@ -21,4 +21,12 @@ struct Faults: Sendable {
     count += 1
     if list.count < Faults.listed { list.append(Fault(pointer: pointer(), detail: detail())) }
   }
+
+  /// The faults less those that match.
+  func without(_ matches: (Fault) -> Bool) -> Faults {
+    var rest = Faults()
+    rest.list = list.filter { !matches($0) }
+    rest.count = count - (list.count - rest.list.count)
+    return rest
+  }
 }

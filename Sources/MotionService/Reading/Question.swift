@@ -10,13 +10,17 @@ import StrictJSON
 final class Question {
   let document: JSONDocument
   let limits: ServiceLimits
-  var faults = Faults()
+  var faults: Faults
   var axes = Axes()
+  /// How many samples its answer has.
+  var sampleCount = 0
 
-  init(document: JSONDocument, limits: ServiceLimits) {
+  /// A question to read; `faults` are those that were found before it was JSON.
+  init(document: JSONDocument, limits: ServiceLimits, faults: Faults = Faults()) {
     self.document = document
     self.limits = limits
-    for fault in document.faults { faults.add(fault.pointer, Question.words(for: fault.kind)) }
+    self.faults = faults
+    for fault in document.faults { self.faults.add(fault.pointer, Question.words(for: fault.kind)) }
   }
 
   /// The members of the question itself.
