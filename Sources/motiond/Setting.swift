@@ -41,6 +41,8 @@ struct Setting {
     Setting("max-samples", .integer(1...10_000_000, \.service.samples), "samples in one answer (422)"),
     Setting("max-values", .integer(1...10_000_000, \.service.values), "values of a stream or events of a gesture (422)"),
     Setting("max-anchors", .integer(1...1_000_000, \.service.anchors), "anchors of a drawer (422)"),
+    Setting("max-batch-requests", .integer(1...100_000, \.service.batchRequests), "requests in one batch (422)"),
+    Setting("max-batch-samples", .integer(1...100_000_000, \.service.batchSamples), "samples in all answers of a batch (422)"),
     Setting("max-axes", .integer(1...256, \.service.axes), "axes of a coordinate (422)"),
   ]
 

@@ -7,11 +7,18 @@ struct TrajectoryRequest {
   let settling: Settling
   let includesEvents: Bool
 
+  /// Where the caller ends the curve, in seconds.
+  var until: Double? { sampling.sampling.until }
+
+  /// The tolerance that the caller allows, in the motion's unit.
+  var tolerance: Double? {
+    if case .tolerance(let tolerance) = sampling.sampling.mode { tolerance } else { nil }
+  }
+
   /// The threshold to settle within: never above a sampling tolerance, so that the final step to
   /// rest is within the tolerance too.
   func threshold(_ threshold: Double) -> Double {
-    if case .tolerance(let tolerance) = sampling.sampling.mode { return min(threshold, tolerance) }
-    return threshold
+    tolerance.map { min($0, threshold) } ?? threshold
   }
 }
 
@@ -41,13 +48,13 @@ extension Question {
   }
 
   /// The time of a settling duration that must exist.
-  func finite(_ settling: SettlingDuration) throws(Refusal) -> Double {
+  func finite(_ settling: SettlingDuration, spring: String = "spring") throws(Refusal) -> Double {
     switch settling {
     case .after(let seconds): return seconds
     case .never:
       throw .neverSettles(
         Fault(
-          pointer: JSONPointer.root.appending("spring"),
+          pointer: JSONPointer.root.appending(spring),
           detail: "has no damping, so the motion swings for ever beyond the threshold and has no settling duration; "
             + "give a damping greater than 0"))
     }

@@ -14,7 +14,8 @@ enum DecelerationEndpoints {
     return Trajectory(
       axes: question.axes, curve: curve, samples: try question.samples(of: curve, request),
       decimals: request.sampling.decimals, destination: motion.destination,
-      threshold: .common(motion.threshold), includesEvents: request.includesEvents)
+      threshold: .common(motion.threshold), includesEvents: request.includesEvents, until: request.until,
+      tolerance: request.tolerance)
   }
 
   static func settlingDuration(_ question: Question) throws(Refusal) -> JSONWriter {

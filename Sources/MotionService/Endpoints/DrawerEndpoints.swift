@@ -15,8 +15,7 @@ enum DrawerEndpoints {
     return Trajectory(
       axes: question.axes, curve: curve, samples: try question.samples(of: curve, request),
       decimals: request.sampling.decimals, destination: motion.motion.to,
-      threshold: .common(motion.motion.threshold), includesEvents: request.includesEvents,
-      choice: drawer.choice(motion))
+      threshold: .common(motion.motion.threshold), includesEvents: request.includesEvents, choice: drawer.choice(motion), until: request.until, tolerance: request.tolerance)
   }
 
   static func settlingDuration(_ question: Question) throws(Refusal) -> JSONWriter {

@@ -14,7 +14,8 @@ enum SpringEndpoints {
     return Trajectory(
       axes: question.axes, curve: curve, samples: try question.samples(of: curve, request),
       decimals: request.sampling.decimals, destination: motion.to, threshold: .common(motion.threshold),
-      includesEvents: request.includesEvents)
+      includesEvents: request.includesEvents, until: request.until,
+      tolerance: request.tolerance)
   }
 
   static func settlingDuration(_ question: Question) throws(Refusal) -> JSONWriter {

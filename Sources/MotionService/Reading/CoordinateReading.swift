@@ -38,15 +38,22 @@ extension Question {
   func coordinate(
     _ node: JSONDocument.Node, in range: NumberRange = .any, at pointer: @autoclosure () -> JSONPointer
   ) -> ReceivedCoordinate {
-    guard document.kind(node) == .object else {
-      if document.kind(node) != .number {
-        faults.add(
-          pointer(), "must be \(range.words), or an object of named axes such as {\"x\": 0, \"y\": 0}, received \(received(node))")
-        return .scalar(0)
-      }
-      return .scalar(number(node, in: range, at: pointer()) ?? 0)
+    switch document.kind(node) {
+    case .object: return named(node, at: pointer()) { number($0, in: range, at: $1) }
+    case .number: return .scalar(number(node, in: range, at: pointer()) ?? 0)
+    default:
+      faults.add(
+        pointer(),
+        "must be \(range.words), or an object of named axes such as {\"x\": 0, \"y\": 0}, received \(received(node))")
+      return .scalar(0)
     }
-    let pointer = pointer()
+  }
+
+  /// Reads an object of named axes; `component` reads what stands at one axis.
+  func named(
+    _ node: JSONDocument.Node, at pointer: JSONPointer,
+    _ component: (JSONDocument.Node, JSONPointer) -> Double?
+  ) -> ReceivedCoordinate {
     var names: [String] = []
     var values: [Double] = []
     guard (1...limits.axes).contains(document.count(node)) else {
@@ -61,7 +68,7 @@ extension Question {
           "an axis is named by a letter, then letters, digits and underscores")
       }
       names.append(name)
-      values.append(number(value, in: range, at: pointer.appending(name)) ?? 0)
+      values.append(component(value, pointer.appending(name)) ?? 0)
     }
     if !axes.areNamed {
       if Set(names).count == names.count { axes.set(names, by: pointer.description) }

@@ -3,7 +3,7 @@ import StrictJSON
 
 /// A recorded touch: what happened, when, and how far the finger had come.
 struct ReceivedEvent {
-  let phase: GestureEvent.Phase
+  let state: GestureEvent.State
   let time: Double
   let translation: ReceivedCoordinate
   let velocity: ReceivedCoordinate?
@@ -46,7 +46,7 @@ extension Question {
     var members = MemberReader(self, node, at: pointer)
     guard document.kind(node) == .object else { return nil }
     if !members.has("state") { faults.add(pointer.appending("state"), "is required") }
-    let phase: GestureEvent.Phase? = members.word(
+    let state: GestureEvent.State? = members.word(
       "state",
       [
         "began": .began, "changed": .changed, "ended": .ended, "cancelled": .cancelled, "failed": .failed,
@@ -56,14 +56,14 @@ extension Question {
     let translation = members.requiredCoordinate("translation")
     let velocity = members.coordinate("velocity")
     members.finish()
-    guard let phase, let time else { return nil }
-    return ReceivedEvent(phase: phase, time: time, translation: translation, velocity: velocity)
+    guard let state, let time else { return nil }
+    return ReceivedEvent(state: state, time: time, translation: translation, velocity: velocity)
   }
 }
 
 extension ReceivedEvent {
   /// The event on the axes of the question.
   func on(_ axes: Axes) -> GestureEvent {
-    GestureEvent(phase: phase, time: time, translation: translation.on(axes), velocity: velocity?.on(axes))
+    GestureEvent(state: state, time: time, translation: translation.on(axes), velocity: velocity?.on(axes))
   }
 }

@@ -18,6 +18,16 @@ extension MemberReader {
     }
   }
 
+  /// The `decelerationRate` of a scroll: one for all axes, or one for each.
+  mutating func decelerationRates() -> ReceivedCoordinate {
+    guard let node = take("decelerationRate") else { return .scalar(DecelerationRate.normal) }
+    let pointer = pointer(to: "decelerationRate")
+    guard question.document.kind(node) == .object else {
+      return .scalar(question.decelerationRate(node, at: pointer))
+    }
+    return question.named(node, at: pointer) { question.decelerationRate($0, at: $1) }
+  }
+
   /// `model`: which curve a deceleration rate stands for.
   mutating func model() -> DecelerationRate.Model {
     word("model", ["exact": DecelerationRate.Model.exact, "wwdc": .wwdc]) ?? .exact
