@@ -57,7 +57,7 @@ public struct AxisCurve: Sendable, Equatable {
 
   /// The state at a time in seconds: at and after `end` at rest, at a hand-off that of the later phase.
   public func state(at time: Double) -> State {
-    guard time < end else { return State(value: destination, velocity: 0) }
+    guard time < end, !phases.isEmpty else { return State(value: destination, velocity: 0) }
     // A long recording has a phase per interruption, so the phase is found by bisection:
     // `low` becomes the number of phases that start at or before `time`.
     var low = 0
