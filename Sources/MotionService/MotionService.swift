@@ -12,7 +12,8 @@ public struct MotionService: HTTPHandler {
 
   /// A service; `isReady` tells whether new work is welcome (`/readyz`).
   public init(
-    limits: ServiceLimits = ServiceLimits(), version: String, isReady: @escaping @Sendable () -> Bool = { true }
+    limits: ServiceLimits = ServiceLimits(), version: String,
+    isReady: @escaping @Sendable () -> Bool = { true }
   ) {
     self.limits = limits
     self.version = version
@@ -25,9 +26,10 @@ public struct MotionService: HTTPHandler {
     if let name = MotionService.operationName(in: request.path), let operation = RouteTable.operation(name) {
       return response(to: request, operation)
     }
-    if let page = OperationsPage.page(at: request.path) { return answer(request, page) }
+    if let page = OperationsPage.page(at: request.path) { return response(to: request, page) }
     if request.method == .options, request.path.elementsEqual("*".utf8) {
-      return HTTPResponse(status: 204, contentType: nil, fields: [HTTPField("Allow", "GET, HEAD, POST, OPTIONS")])
+      return HTTPResponse(
+        status: 204, contentType: nil, fields: [HTTPField("Allow", "GET, HEAD, POST, OPTIONS")])
     }
     return notFound(request)
   }
@@ -42,13 +44,14 @@ public struct MotionService: HTTPHandler {
     let names = RouteTable.operations.map(\.name)
     let asked = path.hasPrefix("/v1/") ? String(path.dropFirst(4)) : String(path.dropFirst())
     let hint =
-      Spelling.nearest(to: asked, among: names).map { "Did you mean /v1/\($0)?" } ?? "The API is described at /openapi.yaml."
+      Spelling.nearest(to: asked, among: names).map { "Did you mean /v1/\($0)?" }
+      ?? "The API is described at /openapi.yaml."
     return Problem(kind: .notFound, status: 404, detail: "There is nothing at \(path). \(hint)").response
   }
 
   // MARK: Pages
 
-  private func answer(_ request: HTTPRequest, _ page: OperationsPage) -> HTTPResponse {
+  private func response(to request: HTTPRequest, _ page: OperationsPage) -> HTTPResponse {
     switch request.method {
     case .get, .head: page.response(in: self)
     default: wrongMethod(request, allowed: "GET, HEAD, OPTIONS")

@@ -23,7 +23,8 @@ enum RouteTable {
     Operation(name: "spring/settling-duration", answer: .object(SpringEndpoints.settlingDuration)),
     Operation(name: "spring/parameters", answer: .object(SpringEndpoints.parameters)),
     Operation(name: "deceleration/trajectory", answer: .trajectory(DecelerationEndpoints.trajectory)),
-    Operation(name: "deceleration/settling-duration", answer: .object(DecelerationEndpoints.settlingDuration)),
+    Operation(
+      name: "deceleration/settling-duration", answer: .object(DecelerationEndpoints.settlingDuration)),
     Operation(name: "deceleration/projection", answer: .object(DecelerationEndpoints.projection)),
     Operation(name: "deceleration/arrival", answer: .object(DecelerationEndpoints.arrival)),
     Operation(name: "deceleration/launch", answer: .object(DecelerationEndpoints.launch)),

@@ -32,7 +32,8 @@ public enum HealthProbe {
     var answer: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 512)
     while answer.count < expected.count {
-      guard case .bytes(let count) = chunk.withUnsafeMutableBytes({ Socket.receive(descriptor, into: $0) }) else {
+      guard case .bytes(let count) = chunk.withUnsafeMutableBytes({ Socket.receive(descriptor, into: $0) })
+      else {
         return false
       }
       answer += chunk[..<count]

@@ -66,7 +66,9 @@ struct Invocation {
     for setting in Setting.all {
       let usage = "  --\(setting.flag) \(setting.placeholder)"
       text += usage + String(repeating: " ", count: max(1, 32 - usage.count)) + setting.help + "\n"
-      text += String(repeating: " ", count: 32) + "(\(setting.environment), default \(setting.value(in: defaults)))\n"
+      text +=
+        String(repeating: " ", count: 32)
+        + "(\(setting.environment), default \(setting.value(in: defaults)))\n"
     }
     return text
   }

@@ -12,7 +12,8 @@ enum Motiond {
     let invocation = Invocation(arguments: Array(CommandLine.arguments.dropFirst())) { name in
       getenv(name).map { String(cString: $0) }
     }
-    guard invocation.complaints.isEmpty || invocation.command == .help || invocation.command == .version else {
+    guard invocation.complaints.isEmpty || invocation.command == .help || invocation.command == .version
+    else {
       for complaint in invocation.complaints { say("motiond: " + complaint, to: STDERR_FILENO) }
       exit(64)
     }

@@ -1,3 +1,7 @@
+import HTTPWire
+import MotionService
+import SocketServer
+
 /// One configurable value. Its flag, environment variable, default, help and validation all come
 /// from one line of `Setting.all`.
 struct Setting {
@@ -22,29 +26,60 @@ struct Setting {
   }
 
   /// The table.
-  static let all: [Setting] = [
-    Setting("host", environment: "HOST", .text(\.server.host), "address to listen on: numeric IPv4 or IPv6, or localhost; :: is dual-stack"),
-    Setting("port", environment: "PORT", .integer(0...65535, \.server.port), "port to listen on; 0 takes a free one, which the start line names"),
-    Setting("shards", .integer(1...256, \.server.shards), "threads that serve, each with its own connections; one for each core"),
-    Setting("max-connections", .integer(1...1_000_000, \.server.maxConnections), "open connections; one more is answered 503"),
-    Setting("head-timeout", .seconds(0.01...3600, \.server.headTimeout), "for a request's head to arrive, overall"),
-    Setting("body-timeout", .seconds(0.01...3600, \.server.bodyTimeout), "for a request's body to arrive, overall"),
-    Setting("idle-timeout", .seconds(0.01...86400, \.server.idleTimeout), "that a connection may wait for its next request"),
-    Setting("write-timeout", .seconds(0.01...3600, \.server.writeTimeout), "that a client may leave its answer unread"),
-    Setting("grace-period", .seconds(0...3600, \.server.gracePeriod), "for requests in flight after SIGTERM"),
-    Setting("drain-delay", .seconds(0...3600, \.server.drainDelay), "between SIGTERM and closing the listener, while /readyz says 503"),
-    Setting("max-request-line", .integer(64...1_048_576, \.server.limits.requestLine), "bytes of a request line (414)"),
-    Setting("max-head", .integer(256...1_048_576, \.server.limits.head), "bytes of all header fields (431)"),
-    Setting("max-fields", .integer(1...10_000, \.server.limits.fieldCount), "header fields (431)"),
-    Setting("max-chunk-overhead", .integer(64...1_048_576, \.server.limits.chunkOverhead), "bytes of chunk extensions and trailers in all (431)"),
-    Setting("max-body", .integer(1...1_073_741_824, \.server.limits.body), "bytes of a body (413)"),
-    Setting("max-samples", .integer(1...10_000_000, \.service.samples), "samples in one answer (422)"),
-    Setting("max-values", .integer(1...10_000_000, \.service.values), "values of a stream or events of a gesture (422)"),
-    Setting("max-anchors", .integer(1...1_000_000, \.service.anchors), "anchors of a drawer (422)"),
-    Setting("max-batch-requests", .integer(1...100_000, \.service.batchRequests), "requests in one batch (422)"),
-    Setting("max-batch-samples", .integer(1...100_000_000, \.service.batchSamples), "samples in all answers of a batch (422)"),
-    Setting("max-axes", .integer(1...256, \.service.axes), "axes of a coordinate (422)"),
-  ]
+  static var all: [Setting] {
+    [
+      Setting(
+        "host", environment: "HOST", .text(\.server.host),
+        "address to listen on: numeric IPv4 or IPv6, or localhost; :: is dual-stack"),
+      Setting(
+        "port", environment: "PORT", .integer(0...65535, \.server.port),
+        "port to listen on; 0 takes a free one, which the start line names"),
+      Setting(
+        "shards", .integer(1...256, \.server.shards),
+        "threads that serve, each with its own connections; one for each core"),
+      Setting(
+        "max-connections", .integer(1...1_000_000, \.server.maxConnections),
+        "open connections; one more is answered 503"),
+      Setting(
+        "head-timeout", .seconds(0.01...3600, \.server.headTimeout), "for a request's head to arrive, overall"
+      ),
+      Setting(
+        "body-timeout", .seconds(0.01...3600, \.server.bodyTimeout), "for a request's body to arrive, overall"
+      ),
+      Setting(
+        "idle-timeout", .seconds(0.01...86400, \.server.idleTimeout),
+        "that a connection may wait for its next request"),
+      Setting(
+        "write-timeout", .seconds(0.01...3600, \.server.writeTimeout),
+        "that a client may leave its answer unread"),
+      Setting(
+        "grace-period", .seconds(0...3600, \.server.gracePeriod), "for requests in flight after SIGTERM"),
+      Setting(
+        "drain-delay", .seconds(0...3600, \.server.drainDelay),
+        "between SIGTERM and closing the listener, while /readyz says 503"),
+      Setting(
+        "max-request-line", .integer(64...1_048_576, \.server.limits.requestLine),
+        "bytes of a request line (414)"),
+      Setting(
+        "max-head", .integer(256...1_048_576, \.server.limits.head), "bytes of all header fields (431)"),
+      Setting("max-fields", .integer(1...10_000, \.server.limits.fieldCount), "header fields (431)"),
+      Setting(
+        "max-chunk-overhead", .integer(64...1_048_576, \.server.limits.chunkOverhead),
+        "bytes of chunk extensions and trailers in all (431)"),
+      Setting("max-body", .integer(1...1_073_741_824, \.server.limits.body), "bytes of a body (413)"),
+      Setting("max-samples", .integer(1...10_000_000, \.service.samples), "samples in one answer (422)"),
+      Setting(
+        "max-values", .integer(1...10_000_000, \.service.values),
+        "values of a stream or events of a gesture (422)"),
+      Setting("max-anchors", .integer(1...1_000_000, \.service.anchors), "anchors of a drawer (422)"),
+      Setting(
+        "max-batch-requests", .integer(1...100_000, \.service.batchRequests), "requests in one batch (422)"),
+      Setting(
+        "max-batch-samples", .integer(1...100_000_000, \.service.batchSamples),
+        "samples in all answers of a batch (422)"),
+      Setting("max-axes", .integer(1...256, \.service.axes), "axes of a coordinate (422)"),
+    ]
+  }
 
   /// Sets the value from text; what is wrong with the text where it is not allowed.
   func apply(_ text: String, to configuration: inout Configuration) -> String? {

@@ -2,7 +2,7 @@ import HTTPWire
 import StrictJSON
 
 /// An error answer: `application/problem+json` (RFC 9457).
-struct Problem: Sendable {
+struct Problem: Error, Sendable {
   /// What kind of problem it is; its URI is `/problems/` and this name, a page that explains it.
   enum Kind: String, Sendable, CaseIterable {
     case badRequest = "bad-request"
@@ -53,7 +53,8 @@ struct Problem: Sendable {
   /// The answer on the wire.
   var response: HTTPResponse {
     HTTPResponse(
-      status: status, contentType: "application/problem+json", fields: fields + [HTTPField("Cache-Control", "no-store")],
+      status: status, contentType: "application/problem+json",
+      fields: fields + [HTTPField("Cache-Control", "no-store")],
       body: body)
   }
 

@@ -55,7 +55,8 @@ extension Question {
       throw .neverSettles(
         Fault(
           pointer: JSONPointer.root.appending(spring),
-          detail: "has no damping, so the motion swings for ever beyond the threshold and has no settling duration; "
+          detail:
+            "has no damping, so the motion swings for ever beyond the threshold and has no settling duration; "
             + "give a damping greater than 0"))
     }
   }

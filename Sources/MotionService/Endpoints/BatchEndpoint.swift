@@ -97,7 +97,9 @@ extension MemberReader {
 extension Question {
   fileprivate func batched(_ node: JSONDocument.Node, at pointer: JSONPointer) -> BatchedRequest? {
     var members = MemberReader(self, node, at: pointer)
-    let operation = members.takeRequired("operation").flatMap { batchedOperation($0, at: pointer.appending("operation")) }
+    let operation = members.takeRequired("operation").flatMap {
+      batchedOperation($0, at: pointer.appending("operation"))
+    }
     let body = members.takeRequired("body")
     members.finish()
     if let body, document.kind(body) != .object {
@@ -109,11 +111,15 @@ extension Question {
 
   private func batchedOperation(_ node: JSONDocument.Node, at pointer: JSONPointer) -> Operation? {
     let name = document.string(node)
-    if let name, name != "batch", let operation = RouteTable.operation(Array(name.utf8)[...]) { return operation }
+    if let name, name != "batch", let operation = RouteTable.operation(Array(name.utf8)[...]) {
+      return operation
+    }
     let names = RouteTable.operations.map(\.name).filter { "\($0)" != "batch" }
     let hint = name.flatMap { Spelling.nearest(to: $0, among: names) }.map { "; did you mean \($0)?" } ?? ""
     faults.add(
-      pointer, "must be an operation such as \"spring/settling-duration\" (not a batch), received \(received(node))\(hint)")
+      pointer,
+      "must be an operation such as \"spring/settling-duration\" (not a batch), received \(received(node))\(hint)"
+    )
     return nil
   }
 }

@@ -15,7 +15,8 @@ enum DrawerEndpoints {
     return Trajectory(
       axes: question.axes, curve: curve, samples: try question.samples(of: curve, request),
       decimals: request.sampling.decimals, destination: motion.motion.to,
-      threshold: .common(motion.motion.threshold), includesEvents: request.includesEvents, choice: drawer.choice(motion), until: request.until, tolerance: request.tolerance)
+      threshold: .common(motion.motion.threshold), includesEvents: request.includesEvents,
+      choice: drawer.choice(motion), until: request.until, tolerance: request.tolerance)
   }
 
   static func settlingDuration(_ question: Question) throws(Refusal) -> JSONWriter {
@@ -70,7 +71,8 @@ private struct DrawerQuestion {
     threshold = members.threshold()
     anchors = members.anchors()
     rate = members.decelerationRate()
-    selection = members.word("selection", ["nearest": AnchorSelection.nearest, "directional": .directional]) ?? .nearest
+    selection =
+      members.word("selection", ["nearest": AnchorSelection.nearest, "directional": .directional]) ?? .nearest
     spring = members.spring("spring", default: .standard)
   }
 
@@ -78,7 +80,8 @@ private struct DrawerQuestion {
     if selection == .directional, question.axes.count > 1 {
       question.faults.add(
         JSONPointer.root.appending("selection"),
-        "\"directional\" has a meaning for one axis only, received \(question.axes.count) axes; use \"nearest\"")
+        "\"directional\" has a meaning for one axis only, received \(question.axes.count) axes; use \"nearest\""
+      )
     }
     try question.check()
   }

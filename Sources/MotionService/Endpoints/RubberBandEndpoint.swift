@@ -14,7 +14,8 @@ enum RubberBandEndpoint {
     var mapped = value
     var velocity = band.velocity?.on(question.axes)
     for axis in value.axes {
-      mapped[axis] = try band.map(value[axis], ranges[axis], in: question, at: question.pointer(toValueOn: axis))
+      mapped[axis] = try band.map(
+        value[axis], ranges[axis], in: question, at: question.pointer(toValueOn: axis))
       // The band's slope belongs to the finger's side of the map, whichever way is asked.
       let finger = band.isInverse ? mapped[axis] : value[axis]
       if let received = velocity?[axis] {
@@ -98,12 +99,14 @@ private struct RubberBandQuestion {
     lower = members.coordinate("min")
     upper = members.coordinate("max")
     if lower == nil, upper == nil {
-      question.faults.add(members.pointer(to: "min"), "is required (or max, or both): a band begins at a bound")
+      question.faults.add(
+        members.pointer(to: "min"), "is required (or max, or both): a band begins at a bound")
     }
     shape = members.shape()
     isInverse = members.word("direction", ["apply": false, "invert": true]) ?? false
     if stream != nil, question.axes.areNamed {
-      question.faults.add(members.pointer(to: "values"), "is a stream of plain numbers and goes with plain min and max")
+      question.faults.add(
+        members.pointer(to: "values"), "is a stream of plain numbers and goes with plain min and max")
     }
   }
 
@@ -124,7 +127,8 @@ private struct RubberBandQuestion {
       ranges.append(
         try question.physics { () throws(MotionError) in
           switch shape {
-          case .length(let length): return try RubberBandRange.operatorRange(min: low, max: high, length: length)
+          case .length(let length):
+            return try RubberBandRange.operatorRange(min: low, max: high, length: length)
           case .bands(let coefficient, let below, let above):
             return try RubberBandRange(
               min: low, max: high, below: RubberBand(coefficient: coefficient, dimension: below),
@@ -138,7 +142,8 @@ private struct RubberBandQuestion {
 
   /// The mapped value; 0, with a fault at the pointer, where there is none.
   func map(
-    _ value: Double, _ range: RubberBandRange, in question: Question, at pointer: @autoclosure () -> JSONPointer
+    _ value: Double, _ range: RubberBandRange, in question: Question,
+    at pointer: @autoclosure () -> JSONPointer
   ) throws(Refusal) -> Double {
     guard isInverse else { return range.value(value) }
     do throws(MotionError) {
@@ -165,8 +170,12 @@ extension MemberReader {
     if let node = take("dimension") {
       if question.document.kind(node) == .object {
         var sides = MemberReader(question, node, at: pointer(to: "dimension"))
-        below = sides.takeRequired("below").flatMap { question.number($0, in: .positive, at: sides.pointer(to: "below")) }
-        above = sides.takeRequired("above").flatMap { question.number($0, in: .positive, at: sides.pointer(to: "above")) }
+        below = sides.takeRequired("below").flatMap {
+          question.number($0, in: .positive, at: sides.pointer(to: "below"))
+        }
+        above = sides.takeRequired("above").flatMap {
+          question.number($0, in: .positive, at: sides.pointer(to: "above"))
+        }
         sides.finish()
       } else {
         below = question.number(node, in: .positive, at: pointer(to: "dimension"))
@@ -177,7 +186,9 @@ extension MemberReader {
       let excluded = (["dimension", "coefficient"] as [StaticString]).filter(has)
       if !excluded.isEmpty {
         question.faults.add(
-          pointer, "has length together with \(excluded.map { "\($0)" }.joined(separator: " and ")); give length or dimension and coefficient")
+          pointer,
+          "has length together with \(excluded.map { "\($0)" }.joined(separator: " and ")); give length or dimension and coefficient"
+        )
       }
       return length.map { .length($0) }
     }

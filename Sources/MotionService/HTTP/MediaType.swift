@@ -19,10 +19,13 @@ enum MediaType {
     if value.elementsEqual("application/json".utf8) { return true }
     let parts = String(decoding: value, as: UTF8.self).lowercased().split(separator: ";")
     guard let type = parts.first.map(trimmed) else { return false }
-    guard type == "application/json" || (type.hasPrefix("application/") && type.hasSuffix("+json")) else { return false }
+    guard type == "application/json" || (type.hasPrefix("application/") && type.hasSuffix("+json")) else {
+      return false
+    }
     return parts.dropFirst().allSatisfy { part in
       let parameter = trimmed(part)
-      return !parameter.hasPrefix("charset=") || parameter == "charset=utf-8" || parameter == "charset=\"utf-8\""
+      return !parameter.hasPrefix("charset=") || parameter == "charset=utf-8"
+        || parameter == "charset=\"utf-8\""
     }
   }
 

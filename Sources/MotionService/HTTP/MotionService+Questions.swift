@@ -1,5 +1,6 @@
 import CurveExport
 import HTTPWire
+import MotionPhysics
 import StrictJSON
 
 /// From a request for an operation to its answer: which method, which representation, which question.
@@ -8,7 +9,9 @@ extension MotionService {
     switch request.method {
     case .post: return post(request, operation)
     case .get where operation.isLinkable, .head where operation.isLinkable: return get(request, operation)
-    default: return wrongMethod(request, allowed: operation.isLinkable ? "GET, HEAD, POST, OPTIONS" : "POST, OPTIONS")
+    default:
+      return wrongMethod(
+        request, allowed: operation.isLinkable ? "GET, HEAD, POST, OPTIONS" : "POST, OPTIONS")
     }
   }
 
@@ -32,11 +35,12 @@ extension MotionService {
     guard let representation = choose(request, format, offers) else {
       return Representation.problem(offers: offers).response
     }
-    switch answer(operation, body: request.body, representation, name: name) {
-    case .success(let body):
+    do throws(Problem) {
+      let body = try answer(operation, body: request.body, representation, name: name)
       return HTTPResponse(
         status: 200, contentType: representation.mediaType, fields: MotionService.noStore, body: body)
-    case .failure(let problem): return problem.response
+    } catch {
+      return error.response
     }
   }
 
@@ -70,51 +74,60 @@ extension MotionService {
     }
     let question = QueryQuestion(query)
     let tag = EntityTag([
-      Array(version.utf8)[...], request.path, Array("\(representation.name)".utf8)[...], Array((name ?? "").utf8)[...],
+      Array(version.utf8)[...], request.path, Array("\(representation.name)".utf8)[...],
+      Array((name ?? "").utf8)[...],
       question.canonical[...],
     ])
     let fields = [
-      HTTPField("ETag", tag.text), HTTPField("Cache-Control", "public, max-age=86400"), HTTPField("Vary", "Accept"),
+      HTTPField("ETag", tag.text), HTTPField("Cache-Control", "public, max-age=86400"),
+      HTTPField("Vary", "Accept"),
     ]
     // A pure answer with this tag is the one that the client has, if the question is valid at all:
     // only valid ones ever got a tag.
     if question.faults.isEmpty, tag.isNamed(by: request.fields) {
       return HTTPResponse(status: 304, contentType: nil, fields: fields)
     }
-    switch answer(operation, body: question.canonical[...], representation, name: name, question.faults) {
-    case .success(let body):
+    do throws(Problem) {
+      let body = try answer(
+        operation, body: question.canonical[...], representation, name: name, question.faults)
       return HTTPResponse(status: 200, contentType: representation.mediaType, fields: fields, body: body)
-    case .failure(let problem): return problem.response
+    } catch {
+      return error.response
     }
   }
 
   // MARK: Both
 
-  private func choose(_ request: HTTPRequest, _ format: String?, _ offers: [Representation]) -> Representation? {
+  private func choose(_ request: HTTPRequest, _ format: String?, _ offers: [Representation])
+    -> Representation?
+  {
     // What nearly every client sends.
-    if format == nil, request.fields.first("accept").map({ $0.elementsEqual("*/*".utf8) }) ?? true { return .json }
+    if format == nil, request.fields.first("accept").map({ $0.elementsEqual("*/*".utf8) }) ?? true {
+      return .json
+    }
     return Representation.choose(format: format, accept: request.fields.combined("accept"), among: offers)
   }
 
-  /// The body of an answer, or the problem with the question.
+  /// The body of an answer; throws the problem with the question.
   func answer(
-    _ operation: Operation, body: ArraySlice<UInt8>, _ representation: Representation = .json, name: String? = nil,
+    _ operation: Operation, body: ArraySlice<UInt8>, _ representation: Representation = .json,
+    name: String? = nil,
     _ earlierFaults: Faults = Faults()
-  ) -> Result<[UInt8], Problem> {
+  ) throws(Problem) -> [UInt8] {
     let document: JSONDocument
     do throws(JSONSyntaxError) {
       document = try JSONDocument(parsing: body)
     } catch {
-      return .failure(Problem(error))
+      throw Problem(error)
     }
     let question = Question(document: document, limits: limits, faults: earlierFaults)
     if let name, !CurveName.isValid(name) {
       question.faults.add(JSONPointer.root.appending("name"), CurveName.advice(on: name))
     }
     do throws(Refusal) {
-      return .success(try operation.answer(question, as: representation, name: name ?? CurveName.standard))
+      return try operation.answer(question, as: representation, name: name ?? CurveName.standard)
     } catch {
-      return .failure(Problem(error, question))
+      throw Problem(error, question)
     }
   }
 }
@@ -127,13 +140,17 @@ extension Operation {
   }
 
   /// Computes the answer and writes it.
-  func answer(_ question: Question, as representation: Representation, name: String) throws(Refusal) -> [UInt8] {
+  func answer(_ question: Question, as representation: Representation, name: String) throws(Refusal)
+    -> [UInt8]
+  {
     let writer: JSONWriter
     switch answer {
     case .object(let answer): writer = try answer(question)
     case .trajectory(let answer):
       let trajectory = try answer(question)
-      if case .curve(let format) = representation { return try question.export(trajectory, format, name: name) }
+      if case .curve(let format) = representation {
+        return try question.export(trajectory, format, name: name)
+      }
       writer = JSONWriter(trajectory)
     }
     do throws(NonFiniteNumber) {

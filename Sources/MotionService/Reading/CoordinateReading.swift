@@ -13,7 +13,8 @@ enum ReceivedCoordinate {
     switch self {
     case .scalar(let value): Coordinate(repeating: value, count: axes.count)
     case .named(let values):
-      values.count == axes.count ? Coordinate(values) ?? Coordinate(0) : Coordinate(repeating: 0, count: axes.count)
+      values.count == axes.count
+        ? Coordinate(values) ?? Coordinate(0) : Coordinate(repeating: 0, count: axes.count)
     }
   }
 }
@@ -44,7 +45,8 @@ extension Question {
     default:
       faults.add(
         pointer(),
-        "must be \(range.words), or an object of named axes such as {\"x\": 0, \"y\": 0}, received \(received(node))")
+        "must be \(range.words), or an object of named axes such as {\"x\": 0, \"y\": 0}, received \(received(node))"
+      )
       return .scalar(0)
     }
   }
@@ -87,7 +89,8 @@ extension Question {
     guard arranged.count == axes.count, names.count == axes.count else {
       faults.add(
         pointer,
-        "has the axes \(names.joined(separator: ", ")), but \(axes.origin) has set them to \(axes.names.joined(separator: ", "))")
+        "has the axes \(names.joined(separator: ", ")), but \(axes.origin) has set them to \(axes.names.joined(separator: ", "))"
+      )
       return .scalar(0)
     }
     return .named(arranged)

@@ -50,7 +50,8 @@ extension Question {
     if let number = document.number(node), number > 0, number < 1 { return number }
     faults.add(
       pointer(),
-      "must be \"normal\" (0.998), \"fast\" (0.99) or a number between 0 and 1, both excluded; received \(received(node))")
+      "must be \"normal\" (0.998), \"fast\" (0.99) or a number between 0 and 1, both excluded; received \(received(node))"
+    )
     return DecelerationRate.normal
   }
 }

@@ -23,8 +23,10 @@ enum NumberRange {
     case .any: "a number"
     case .positive: "a number greater than 0"
     case .nonNegative: "a number of at least 0"
-    case .openClosed(let low, let high): "a number greater than \(Wording.number(low)) and at most \(Wording.number(high))"
-    case .open(let low, let high): "a number between \(Wording.number(low)) and \(Wording.number(high)), both excluded"
+    case .openClosed(let low, let high):
+      "a number greater than \(Wording.number(low)) and at most \(Wording.number(high))"
+    case .open(let low, let high):
+      "a number between \(Wording.number(low)) and \(Wording.number(high)), both excluded"
     }
   }
 }
@@ -54,7 +56,8 @@ extension Question {
     if let number = document.number(node), !number.isFinite { return nil }
     faults.add(
       pointer(),
-      "must be a whole number from \(range.lowerBound) to \(range.upperBound)\(limit), received \(received(node))")
+      "must be a whole number from \(range.lowerBound) to \(range.upperBound)\(limit), received \(received(node))"
+    )
     return nil
   }
 }

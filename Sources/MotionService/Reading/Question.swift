@@ -50,7 +50,8 @@ final class Question {
   /// What was received, short enough for a message: `the string "abc"`.
   func received(_ node: JSONDocument.Node) -> String {
     let source = String(decoding: document.source(node).prefix(48), as: UTF8.self)
-    let text = source.count < document.source(node).count && source.count > 40 ? source.prefix(40) + "…" : source[...]
+    let text =
+      source.count < document.source(node).count && source.count > 40 ? source.prefix(40) + "…" : source[...]
     return switch document.kind(node) {
     case .null: "null"
     case .bool: String(text)
@@ -64,7 +65,8 @@ final class Question {
   private static func words(for kind: JSONFault.Kind) -> String {
     switch kind {
     case .duplicateMember(let name): "the member \"\(name)\" stands more than once; give it once"
-    case .loneSurrogate: "holds half of a UTF-16 surrogate pair (\\uD800–\\uDFFF alone), which is no character"
+    case .loneSurrogate:
+      "holds half of a UTF-16 surrogate pair (\\uD800–\\uDFFF alone), which is no character"
     case .numberOutOfRange(let text): "is beyond the range of a double (±1.797e308), received \(text)"
     }
   }

@@ -23,10 +23,13 @@ extension MemberReader {
     if let rate = members.number("rate", in: .positive) { result.sampling.mode = .rate(rate) }
     if let count = members.count() { result.sampling.mode = .count(count) }
     if let times = members.times() { result.sampling.mode = .times(times) }
-    if let tolerance = members.number("tolerance", in: .positive) { result.sampling.mode = .tolerance(tolerance) }
+    if let tolerance = members.number("tolerance", in: .positive) {
+      result.sampling.mode = .tolerance(tolerance)
+    }
     result.sampling.until = members.number("until", in: .nonNegative)
     if members.has("until"), members.has("times") {
-      question.faults.add(members.pointer(to: "until"), "does not go with times, which say themselves where they end")
+      question.faults.add(
+        members.pointer(to: "until"), "does not go with times, which say themselves where they end")
     }
     if let decimals = members.take("decimals") {
       result.decimals = question.integer(decimals, in: 0...15, at: members.pointer(to: "decimals")) ?? 6
@@ -38,11 +41,13 @@ extension MemberReader {
   private mutating func count() -> Int? {
     guard let node = take("count") else { return nil }
     return question.integer(
-      node, in: 1...question.limits.samples, at: pointer(to: "count"), limit: " (the limit of samples in one answer)")
+      node, in: 1...question.limits.samples, at: pointer(to: "count"),
+      limit: " (the limit of samples in one answer)")
   }
 
   private mutating func times() -> [Double]? {
-    guard let node = take("times"), let times = question.list(node, at: pointer(to: "times"), of: "times") else {
+    guard let node = take("times"), let times = question.list(node, at: pointer(to: "times"), of: "times")
+    else {
       return nil
     }
     var previous = 0.0

@@ -33,7 +33,8 @@ enum Spelling {
     for (row, letter) in left.enumerated() {
       var current = [row + 1]
       for (column, other) in right.enumerated() {
-        var cost = min(previous[column] + (letter == other ? 0 : 1), min(previous[column + 1], current[column]) + 1)
+        var cost = min(
+          previous[column] + (letter == other ? 0 : 1), min(previous[column + 1], current[column]) + 1)
         if row > 0, column > 0, letter == right[column - 1], left[row - 1] == other {
           cost = min(cost, before[column - 1] + 1)
         }

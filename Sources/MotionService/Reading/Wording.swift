@@ -12,7 +12,8 @@ enum Wording {
 
   static func quantity(of error: MotionError) -> MotionError.Quantity {
     switch error {
-    case .notPositive(let quantity, _), .negative(let quantity, _), .outOfRange(let quantity, _), .overflow(let quantity):
+    case .notPositive(let quantity, _), .negative(let quantity, _), .outOfRange(let quantity, _),
+      .overflow(let quantity):
       quantity
     case .envelopeUndefined: .dampingRatio
     case .neverSettles: .settlingDuration
@@ -66,6 +67,8 @@ enum Wording {
     case .samplingRate: "the sampling rate"
     case .sampleCount: "the number of samples"
     case .tolerance: "the tolerance"
+    case .anchors: "the anchors"
+    case .axes: "the number of axes"
     }
   }
 
@@ -93,6 +96,8 @@ enum Wording {
     case .samplingRate: root.appending("sampling").appending("rate")
     case .sampleCount: root.appending("sampling")
     case .tolerance: root.appending("sampling").appending("tolerance")
+    case .anchors: root.appending("anchors")
+    case .axes: root.appending("selection")
     }
   }
 }
