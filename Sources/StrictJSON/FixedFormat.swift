@@ -10,15 +10,14 @@ struct FixedFormat {
   init(decimals: Int) {
     let decimals = min(max(decimals, 0), 15)
     self.decimals = decimals
-    self.scale = FixedFormat.powerOfTen(decimals)
-    self.padding = FixedFormat.powerOfTen(decimals <= 8 ? 8 - decimals : 16 - decimals)
+    self.scale = FixedFormat.powersOfTen[decimals]
+    self.padding = FixedFormat.powersOfTen[decimals <= 8 ? 8 - decimals : 16 - decimals]
   }
 
-  private static func powerOfTen(_ exponent: Int) -> UInt64 {
-    var power: UInt64 = 1
-    for _ in 0..<exponent { power *= 10 }
-    return power
-  }
+  private static let powersOfTen: [UInt64] = [
+    1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000, 1_000_000_000, 10_000_000_000,
+    100_000_000_000, 1_000_000_000_000, 10_000_000_000_000, 100_000_000_000_000, 1_000_000_000_000_000,
+  ]
 
   /// Writes a finite number to `target`, which has room for `NumberText.maximumLength` bytes, and returns
   /// the length.

@@ -1,8 +1,6 @@
 // Strings are checked, not decoded: most are member names that are compared and never become a String.
-// The scan looks at eight bytes at a time for the first byte that needs attention (quote, backslash,
-// control character, anything beyond ASCII), with the classic carry tricks on a 64-bit word: a byte below
-// n borrows in `x - n·0x01…01`, an equal byte is zero after the exclusive-or. Both can flag a byte wrongly
-// only *above* the first true one, and only the first one is used.
+// The scan jumps, eight bytes at a time, to what needs attention: the closing quotation mark, a backslash, a
+// control character, anything beyond ASCII.
 
 extension JSONParser {
   /// A string from its opening quotation mark; the position ends after the closing one.
@@ -19,9 +17,8 @@ extension JSONParser {
       case UInt8(ascii: "\\"):
         tag |= TapeEntry.escaped
         if try parseEscape() == .loneSurrogate { tag |= TapeEntry.unrepresentable }
-      case 0..<0x20: throw Stop(reason: .controlCharacter(found), offset: position)
       case 0x80...: try skipScalarBeyondASCII()
-      default: position += 1
+      default: throw Stop(reason: .controlCharacter(found), offset: position)
       }
     }
     let length = position - contentStart
@@ -40,29 +37,22 @@ extension JSONParser {
     return first << 16 | middle << 8 | last
   }
 
-  /// Moves to the next byte that is not plain, or to fewer than eight bytes before the end.
+  /// Moves to the next byte that needs attention, or to the end of the text.
   @inline(__always)
   private mutating func skipPlainASCII() {
-    let ones: UInt64 = 0x0101_0101_0101_0101
-    let highs: UInt64 = 0x8080_8080_8080_8080
-    while count - position >= 8 {
-      let word = UInt64(
-        littleEndian: UnsafeRawPointer(base).loadUnaligned(fromByteOffset: position, as: UInt64.self))
-      let controls = word &- (ones &* 0x20)
-      let quotes = (word ^ (ones &* 0x22)) &- ones
-      let backslashes = (word ^ (ones &* 0x5C)) &- ones
-      // Where the word's own high bit is set the byte is beyond ASCII and flagged by itself.
-      let special = (controls | quotes | backslashes | word) & highs
-      if special != 0 {
-        position += special.trailingZeroBitCount / 8
+    while count &- position >= 8 {
+      let word = PlainText.word(at: base + position)
+      let attention = PlainText.special(in: word) | word & PlainText.highs
+      if attention != 0 {
+        position &+= attention.trailingZeroBitCount / 8
         return
       }
-      position += 8
+      position &+= 8
     }
     while position < count {
       let byte = base[position]
-      guard byte >= 0x20 && byte < 0x80 && byte != 0x22 && byte != 0x5C else { return }
-      position += 1
+      guard byte < 0x80 && !PlainText.isSpecial(byte) else { return }
+      position &+= 1
     }
   }
 

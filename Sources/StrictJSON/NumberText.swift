@@ -19,10 +19,7 @@ public enum NumberText {
   @discardableResult
   public static func append(_ number: Double, to bytes: inout [UInt8]) -> Bool {
     guard number.isFinite else { return false }
-    withScratch { scratch in
-      let length = writeShortest(number, to: scratch)
-      bytes.append(contentsOf: UnsafeBufferPointer(start: scratch, count: length))
-    }
+    bytes.append(upTo: maximumLength) { writeShortest(number, to: $0) }
     return true
   }
 
@@ -35,23 +32,12 @@ public enum NumberText {
   public static func append(_ number: Double, decimals: Int, to bytes: inout [UInt8]) -> Bool {
     guard number.isFinite else { return false }
     let format = FixedFormat(decimals: decimals)
-    withScratch { scratch in
-      let length = format.write(number, to: scratch)
-      bytes.append(contentsOf: UnsafeBufferPointer(start: scratch, count: length))
-    }
+    bytes.append(upTo: maximumLength) { format.write(number, to: $0) }
     return true
   }
 
   /// No number is longer: a sign, 20 digits, a point, two words of 8 digits.
   static let maximumLength = 48
-
-  @inline(__always)
-  static func withScratch(_ body: (UnsafeMutablePointer<UInt8>) -> Void) {
-    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: maximumLength) { scratch in
-      // A temporary allocation of 48 bytes has an address.
-      if let start = scratch.baseAddress { body(start) }
-    }
-  }
 
   /// Writes a finite number to `target`, which has room for `maximumLength` bytes; returns the length.
   static func writeShortest(_ number: Double, to target: UnsafeMutablePointer<UInt8>) -> Int {
