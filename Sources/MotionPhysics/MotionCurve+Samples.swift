@@ -14,7 +14,11 @@ extension MotionCurve {
     case .times(let explicit):
       times = try SampleTimes(explicit: explicit, limit: limit)
     case .tolerance(let tolerance):
-      throw .outOfRange(.tolerance, received: tolerance)
+      let chosen = try fewestTimes(tolerance: tolerance, until: sampling.until, limit: limit)
+      var samples = samples(at: try SampleTimes(explicit: chosen, limit: limit))
+      samples.maximumError = maximumError(
+        ofTimes: samples.times, values: samples.values, until: sampling.until)
+      return samples
     }
     return samples(at: times)
   }

@@ -37,6 +37,9 @@ public struct ScrollBounds: Sendable, Equatable {
     return try ScrollBounds(min: least, max: greatest > least ? greatest : least)
   }
 
+  /// Whether there is only one place of rest.
+  var isPoint: Bool { min != nil && min == max }
+
   /// The place of rest nearest to a value.
   func nearest(to value: Double) -> Double {
     if let min, value < min { return min }

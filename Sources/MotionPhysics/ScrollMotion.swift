@@ -49,27 +49,28 @@ public struct ScrollMotion: Sendable, Equatable {
     self.threshold = threshold
     // Outside, the nearest bound attracts whatever the velocity; inside, the bound ahead of the projection.
     let inside = bounds.nearest(to: from)
-    destination = inside == from ? bounds.nearest(to: law.destination) : inside
+    let rest = inside == from ? bounds.nearest(to: law.destination) : inside
+    destination = rest
 
-    func spring(_ spring: Spring, from: Double, velocity: Double) throws(MotionError) -> SpringMotion {
+    func motion(_ spring: Spring, from: Double, velocity: Double) throws(MotionError) -> SpringMotion {
       try SpringMotion(
-        from: Coordinate(from), to: Coordinate(destination), velocity: Coordinate(velocity), spring: spring,
+        from: Coordinate(from), to: Coordinate(rest), velocity: Coordinate(velocity), spring: spring,
         threshold: threshold)
     }
     if inside != from {
-      course = .spring(try spring(overscrollSpring, from: from, velocity: velocity), .overscroll)
-    } else if destination == law.destination && bounds.min != bounds.max || velocity == 0 {
+      course = .spring(try motion(overscrollSpring, from: from, velocity: velocity), .overscroll)
+    } else if !bounds.isPoint, velocity == 0 || rest == law.destination {
       course = .decelerate
     } else {
-      let reach = rate.exponent * (destination - from) / velocity
+      let reach = rate.exponent * (rest - from) / velocity
       let handoff = log1p(reach) / rate.exponent
-      let speed = velocity + rate.exponent * (destination - from)
-      if destination == from || handoff == 0 {
+      let speed = velocity + rate.exponent * (rest - from)
+      if rest == from || handoff == 0 {
         // Resting on the bound, or nearer than time can tell.
-        course = .spring(try spring(edgeSpring, from: from, velocity: velocity), .edge)
-      } else if handoff.isFinite, speed != 0, speed < 0 == velocity < 0 {
+        course = .spring(try motion(edgeSpring, from: from, velocity: velocity), .edge)
+      } else if handoff.isFinite, speed != 0, (speed < 0) == (velocity < 0) {
         course = .bounce(
-          handoff: handoff, spring: try spring(edgeSpring, from: destination, velocity: speed))
+          handoff: handoff, spring: try motion(edgeSpring, from: rest, velocity: speed))
       } else {
         // The projection passes the bound by no more than the last digit: it comes to rest there.
         course = .decelerate
