@@ -18,6 +18,8 @@ struct FewestPoints {
   /// Directions in which several axes under one law were farthest off.
   private var directions: [[Double]] = []
   private var error: ChordError
+  /// A chord holds where its error is at most this: the tolerance to a part in 10⁹, and what rounding does.
+  private let holds: Double
   /// How many pieces may yet be looked at.
   private var work: Int
 
@@ -27,7 +29,10 @@ struct FewestPoints {
     self.tolerance = tolerance
     self.limit = limit
     cursors = curve.axes.map { _ in 0 }
-    error = ChordError(axes: curve.axes)
+    // Every value of a curve is at most a few times the largest at its seams: that bounds what rounding may add.
+    let scale = curve.axes.joined().reduce(0) { max($0, abs($1.state(at: $1.start).value)) }
+    holds = tolerance + tolerance * 1e-9 + 4 * scale.ulp
+    error = ChordError(axes: curve.axes, enough: holds)
     let segments = curve.axes.reduce(0) { $0 + $1.count }
     let (product, overflow) = limit.multipliedReportingOverflow(by: 64)
     work = overflow ? Int.max : product.addingReportingOverflow(64 * segments + 10_000).partialValue
@@ -127,8 +132,7 @@ struct FewestPoints {
     let to = curve.axes.map { $0[last].state(at: end).value }
     error.reset()
     error.add(from: start, from, to: end, to, segment: &index)
-    let scale = zip(from, to).reduce(0) { max($0, max(abs($1.0), abs($1.1))) }
-    guard error.seen > tolerance + tolerance * 1e-9 + slack(scale) else { return nil }
+    guard error.seen > holds else { return nil }
     index = first
     while index + 1 < curve.axes[0].count, curve.axes[0][index].last < error.time { index += 1 }
     return curve.axes.indices.map { error.difference(axis: $0, index, error.time) / error.seen }
