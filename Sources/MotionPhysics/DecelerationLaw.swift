@@ -6,6 +6,8 @@ public struct DecelerationRate: Sendable, Equatable {
   public let perMillisecond: Double
   /// How the rate becomes a curve.
   public let model: Model
+  /// k, negative, per second: velocity is v₀·e^(kt). 1000·ln d, or 1000·(d − 1)/d for `wwdc`.
+  public let exponent: Double
 
   /// Which curve the rate stands for.
   public enum Model: Sendable, Equatable {
@@ -27,15 +29,11 @@ public struct DecelerationRate: Sendable, Equatable {
     }
     self.perMillisecond = perMillisecond
     self.model = model
-    guard exponent.isFinite else { throw .overflow(.decelerationRate) }
-  }
-
-  /// k, negative, per second: velocity is v₀·e^(kt). 1000·ln d, or 1000·(d − 1)/d for `wwdc`.
-  public var exponent: Double {
     switch model {
-    case .exact: 1000 * log(perMillisecond)
-    case .wwdc: 1000 * (perMillisecond - 1) / perMillisecond
+    case .exact: exponent = 1000 * log(perMillisecond)
+    case .wwdc: exponent = 1000 * (perMillisecond - 1) / perMillisecond
     }
+    guard exponent.isFinite else { throw .overflow(.decelerationRate) }
   }
 }
 

@@ -22,6 +22,6 @@ public enum MotionError: Error, Sendable, Equatable {
   public enum Quantity: Sendable, Equatable {
     case mass, stiffness, damping, dampingRatio, response, duration, bounce
     case from, to, velocity, threshold, decelerationRate, displacement, settlingDuration, projection
-    case coefficient, dimension, length, bounds, time, samplingRate, sampleCount, tolerance
+    case coefficient, dimension, length, bounds, time, samplingRate, sampleCount, tolerance, anchors, axes
   }
 }

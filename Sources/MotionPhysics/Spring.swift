@@ -74,6 +74,8 @@ public struct Spring: Sendable, Equatable {
     angularFrequency = stiffness.squareRoot() / mass.squareRoot()
     guard angularFrequency.isNormal else { throw .overflow(.stiffness) }
     guard response.isFinite else { throw .overflow(.response) }
+    // The sum of the two decay rates, damping/mass; every rate of the motion is at most that.
+    guard (2 * ratio * angularFrequency).isFinite, (2 * ratio).isFinite else { throw .overflow(.damping) }
   }
 
   private static func check(_ value: Double, _ quantity: MotionError.Quantity) throws(MotionError) {

@@ -2,16 +2,19 @@ import Platform
 
 /// The law of one axis pulled to a target by a spring, for all t ≥ 0.
 ///
-/// With x measured from the target, β = ζω₀ and s = ω₀√|1 − ζ²|:
+/// Inside, time is counted in radians of the undamped oscillation (τ = ω₀t) and velocity as
+/// u = v/ω₀, a length like the displacement a. Then the damping ratio ζ alone shapes the motion,
+/// and no intermediate result is larger than the motion itself, whatever the stiffness:
 ///
-///     ζ ≤ 1:  x = e^(−βt)·(x₀·cos st + (v₀ + βx₀)·S),  S = sin(st)/s (t where s is 0)
-///     ζ > 1:  x = x₀·E₁ + p·σ,  v = p·E₂ − r₁·x,  p = v₀ + r₁x₀,
-///             E₁ = e^(−r₁t), E₂ = e^(−r₂t), σ = (E₁ − E₂)/(r₂ − r₁)
+///     ζ ≤ 1:  x = e^(−ζτ)·(a·C + (u + ζa)·S),  u = e^(−ζτ)·(u·C − (a + ζu)·S)
+///             C = cos sτ, S = sin(sτ)/s (τ where s is 0), s = √(1 − ζ²)
+///     ζ > 1:  x = E₁·a + (u + r₁a)·σ,  u = (u + r₁a)·E₂ − r₁x,  σ = (E₁ − E₂)/(2s)
+///             E₁ = e^(−r₁τ), E₂ = e^(−r₂τ), r₂ = ζ + s, r₁ = 1/r₂, s = √(ζ² − 1)
 ///
-/// S and σ both tend to t·e^(−βt) where s tends to 0, so there is no seam at ζ = 1 and no
-/// division by a vanishing frequency. The over-damped form follows from (D + r₂)(D + r₁)x = 0:
-/// y = x′ + r₁x decays with r₂ alone. It keeps every digit of both modes however far apart
-/// they are, and no cosh of a large number is ever formed.
+/// S and σ both tend to τ·e^(−τ) where s tends to 0, so there is no seam at ζ = 1 and no division
+/// by a vanishing frequency. Once the two decays of ζ > 1 have drawn apart (2sτ ≥ 1), the same
+/// thing is written as their sum, so that a motion which has none of the slow decay shows none.
+/// The energy x² + u² never grows: no state is ever larger than the first one.
 public struct SpringLaw: Sendable, Equatable {
   /// The spring that pulls.
   public let spring: Spring
@@ -22,12 +25,17 @@ public struct SpringLaw: Sendable, Equatable {
   /// Velocity at t = 0, per second.
   public let velocity: Double
 
+  /// What the damping ratio alone says about the motion.
+  let shape: SpringShape
+  /// The velocity as a length, v₀/ω₀.
+  let reducedVelocity: Double
+
   /// β = ζω₀, per second.
-  let decay: Double
+  var decay: Double { shape.ratio * spring.angularFrequency }
   /// s = ω₀√|1 − ζ²|, per second.
-  let splitting: Double
+  var splitting: Double { shape.splitting * spring.angularFrequency }
   /// The slow rate r₁ = ω₀²/(β + s) for ζ > 1, else β.
-  let slowRate: Double
+  var slowRate: Double { shape.slowRate * spring.angularFrequency }
 
   /// A law that starts at `target + displacement` with `velocity`.
   public init(spring: Spring, target: Double, displacement: Double, velocity: Double) {
@@ -35,39 +43,21 @@ public struct SpringLaw: Sendable, Equatable {
     self.target = target
     self.displacement = displacement
     self.velocity = velocity
-    let ratio = spring.dampingRatio
-    let frequency = spring.angularFrequency
-    decay = ratio * frequency
-    // The product of two roots neither cancels near ζ = 1 nor overflows for huge ζ.
-    splitting = frequency * (abs(1 - ratio).squareRoot() * (1 + ratio).squareRoot())
-    slowRate = ratio > 1 ? frequency / (ratio + splitting / frequency) : decay
+    shape = SpringShape(dampingRatio: spring.dampingRatio)
+    reducedVelocity = velocity / spring.angularFrequency
   }
 
   /// The state at time t ≥ 0 seconds, relative to the target: `value` is the displacement.
   public func displacementState(at time: Double) -> State {
     if time <= 0 { return State(value: displacement, velocity: velocity) }
-    if spring.dampingRatio > 1 {
-      let slow = exp(-slowRate * time)
-      let sum = velocity + slowRate * displacement
-      let x = displacement * slow + sum * (slow * (-expm1(-2 * splitting * time) / (2 * splitting)))
-      return State(value: x, velocity: sum * exp(-(decay + splitting) * time) - slowRate * x)
-    }
-    let envelope = exp(-decay * time)
-    let cosine: Double
-    let sine: Double
-    if splitting > 0 {
-      cosine = cos(splitting * time)
-      sine = sin(splitting * time) / splitting
-    } else {
-      cosine = 1
-      sine = time
-    }
-    let frequency = spring.angularFrequency
-    let push = velocity + decay * displacement
-    let pull = frequency * (frequency * displacement + spring.dampingRatio * velocity)
-    return State(
-      value: envelope * (displacement * cosine + push * sine),
-      velocity: envelope * (velocity * cosine - pull * sine))
+    let reduced = reducedState(at: time)
+    return State(value: reduced.a, velocity: reduced.u * spring.angularFrequency)
+  }
+
+  /// Displacement and v/ω₀ at time t ≥ 0 seconds.
+  func reducedState(at time: Double) -> SpringShape.Pair {
+    let start = SpringShape.Pair(a: displacement, u: reducedVelocity)
+    return time > 0 ? shape.advance(start, by: spring.angularFrequency * time) : start
   }
 
   /// The state at time t ≥ 0 seconds.

@@ -1,0 +1,3 @@
+import StrictJSON
+
+extension JSONWriter { mutating func events(of t: Trajectory) {} }
