@@ -94,6 +94,8 @@ public struct DecelerationMotion: Sendable, Equatable {
   {
     let travel = value - from
     guard travel.isFinite else { throw .overflow(.displacement) }
+    // Where it starts it is at time 0, even if it never moves.
+    if travel == 0 { return .reachable(time: 0, velocity: velocity) }
     guard velocity != 0 else { return .unreachable }
     let loss = rate.exponent * travel
     let share = loss / velocity

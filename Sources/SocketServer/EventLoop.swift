@@ -1,6 +1,7 @@
 import Dispatch
 import HTTPWire
 import Platform
+import Synchronization
 
 /// A shard's thread from inside: everything in here belongs to that thread alone, and the type
 /// cannot be copied out of it. `Shard.swift` tells the whole story.
@@ -64,6 +65,7 @@ struct EventLoop: ~Copyable {
     while !(isFinishing && count == 0) {
       let ready = hot.wait(atMost: patience())
       now = MonotonicClock.now()
+      counters.wakeups.advance(by: 1)
       if now >= nextDate { setDate() }
       if hot.bellRang {
         mailbox.collect(into: &messages)

@@ -91,6 +91,9 @@ public final class Server: Sendable {
     return sum
   }
 
+  /// Rounds of all event loops so far.
+  var wakeups: Int { shards.reduce(0) { $0 + $1.counters.wakeups.load(ordering: .relaxed) } }
+
   private static func end(_ shards: [Shard]) {
     for shard in shards { shard.mailbox.post(.stop) }
     for shard in shards { shard.join() }

@@ -6,6 +6,8 @@ import Synchronization
 final class ShardCounters: Sendable {
   /// Connections that the shard has, or has in its mailbox.
   let open = Atomic<Int>(0)
+  /// Rounds of the event loop: what a shard that has nothing to do must not make.
+  let wakeups = Atomic<Int>(0)
   let requests = Atomic<Int>(0)
   let bytesReceived = Atomic<Int>(0)
   let bytesSent = Atomic<Int>(0)

@@ -13,8 +13,8 @@ struct Trajectory: Sendable {
   let threshold: AnsweredThreshold
   /// Whether each axis has phases and a settling duration of its own (a scroll with named axes).
   var isPerAxis = false
-  /// Whether the exact events of the curve were asked for.
-  var includesEvents = false
+  /// The exact events of the curve, one for each axis, where they were asked for.
+  var events: [CurveEvents]?
   /// The anchor that a drawer chose.
   var choice: AnchorChoice?
   /// Where the caller ends the curve, in place of its settling duration.
@@ -93,7 +93,7 @@ extension JSONWriter {
     } else if let curve = trajectory.curve.axes.first {
       phases(of: curve)
     }
-    if trajectory.includesEvents { events(of: trajectory) }
+    if let events = trajectory.events { self.events(events, on: axes) }
     key("times")
     column(trajectory.samples.times, decimals: trajectory.decimals)
     key("values")

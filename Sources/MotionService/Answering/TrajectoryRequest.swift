@@ -30,12 +30,35 @@ extension MemberReader {
 }
 
 extension Question {
-  /// Samples a motion; a fault where it never settles and no end was given, or where the answer would be too long.
-  func samples(of curve: MotionCurve, _ request: TrajectoryRequest) throws(Refusal) -> Samples {
+  /// Samples a motion, and finds its events where they were asked for.
+  func trajectory(
+    of curve: MotionCurve, _ request: TrajectoryRequest, destination: Coordinate, threshold: AnsweredThreshold
+  ) throws(Refusal) -> Trajectory {
+    let samples = try sampled(curve, request) { () throws(MotionError) in
+      try curve.samples(request.sampling.sampling, limit: limits.samples)
+    }
+    sampleCount += samples.times.count
+    var trajectory = Trajectory(
+      axes: axes, curve: curve, samples: samples, decimals: request.sampling.decimals,
+      destination: destination, threshold: threshold, until: request.until, tolerance: request.tolerance)
+    if request.includesEvents {
+      trajectory.events = try sampled(curve, request) { () throws(MotionError) in
+        var events: [CurveEvents] = []
+        for axis in curve.axes {
+          events.append(try axis.events(until: request.until ?? samples.times.last, limit: limits.samples))
+        }
+        return events
+      }
+    }
+    return trajectory
+  }
+
+  /// Runs physics that a motion without end cannot answer, or only at too great a length.
+  private func sampled<Result>(
+    _ curve: MotionCurve, _ request: TrajectoryRequest, _ compute: () throws(MotionError) -> Result
+  ) throws(Refusal) -> Result {
     do throws(MotionError) {
-      let samples = try curve.samples(request.sampling.sampling, limit: limits.samples)
-      sampleCount += samples.times.count
-      return samples
+      return try compute()
     } catch .neverSettles {
       throw .neverSettles(
         Fault(
@@ -47,7 +70,7 @@ extension Question {
     }
   }
 
-  /// The time of a settling duration that must exist.
+  /// The time of a settling duration that must exist; `spring` names the member that would have to damp it.
   func finite(_ settling: SettlingDuration, spring: String = "spring") throws(Refusal) -> Double {
     switch settling {
     case .after(let seconds): return seconds
@@ -55,9 +78,8 @@ extension Question {
       throw .neverSettles(
         Fault(
           pointer: JSONPointer.root.appending(spring),
-          detail:
-            "has no damping, so the motion swings for ever beyond the threshold and has no settling duration; "
-            + "give a damping greater than 0"))
+          detail: "has no damping, so the motion swings for ever beyond the threshold and has no settling "
+            + "duration; give a damping greater than 0"))
     }
   }
 }

@@ -10,12 +10,8 @@ enum DecelerationEndpoints {
     members.finish()
     try question.check()
     let motion = try release.motion(in: question, request.threshold)
-    let curve = motion.curve()
-    return Trajectory(
-      axes: question.axes, curve: curve, samples: try question.samples(of: curve, request),
-      decimals: request.sampling.decimals, destination: motion.destination,
-      threshold: .common(motion.threshold), includesEvents: request.includesEvents, until: request.until,
-      tolerance: request.tolerance)
+    return try question.trajectory(
+      of: motion.curve(), request, destination: motion.destination, threshold: .common(motion.threshold))
   }
 
   static func settlingDuration(_ question: Question) throws(Refusal) -> JSONWriter {

@@ -12,11 +12,10 @@ enum DrawerEndpoints {
     try drawer.check(in: question)
     let motion = try drawer.motion(in: question, request.threshold)
     let curve = try question.physics { () throws(MotionError) in try motion.motion.curve(request.settling) }
-    return Trajectory(
-      axes: question.axes, curve: curve, samples: try question.samples(of: curve, request),
-      decimals: request.sampling.decimals, destination: motion.motion.to,
-      threshold: .common(motion.motion.threshold), includesEvents: request.includesEvents,
-      choice: drawer.choice(motion), until: request.until, tolerance: request.tolerance)
+    var trajectory = try question.trajectory(
+      of: curve, request, destination: motion.motion.to, threshold: .common(motion.motion.threshold))
+    trajectory.choice = drawer.choice(motion)
+    return trajectory
   }
 
   static func settlingDuration(_ question: Question) throws(Refusal) -> JSONWriter {

@@ -11,11 +11,8 @@ enum SpringEndpoints {
     try question.check()
     let motion = try spring.motion(in: question, request.threshold)
     let curve = try question.physics { () throws(MotionError) in try motion.curve(request.settling) }
-    return Trajectory(
-      axes: question.axes, curve: curve, samples: try question.samples(of: curve, request),
-      decimals: request.sampling.decimals, destination: motion.to, threshold: .common(motion.threshold),
-      includesEvents: request.includesEvents, until: request.until,
-      tolerance: request.tolerance)
+    return try question.trajectory(
+      of: curve, request, destination: motion.to, threshold: .common(motion.threshold))
   }
 
   static func settlingDuration(_ question: Question) throws(Refusal) -> JSONWriter {

@@ -17,14 +17,18 @@ struct EntityTag: Equatable {
     text = "\"" + String(repeating: "0", count: 16 - digits.count) + digits + "\""
   }
 
-  /// Whether `If-None-Match` names this tag (weak comparison, RFC 9110 13.1.2).
-  func isNamed(by fields: HTTPFields) -> Bool {
-    guard let value = fields.combined("if-none-match") else { return false }
-    return value.split(separator: ",").contains { item in
+  /// How `If-None-Match` meets this tag (weak comparison, RFC 9110 13.1.2).
+  enum Match { case none, tag, any }
+
+  func match(_ fields: HTTPFields) -> Match {
+    guard let value = fields.combined("if-none-match") else { return .none }
+    if value == "*" { return .any }
+    let isNamed = value.split(separator: ",").contains { item in
       var item = item.drop { $0 == " " || $0 == "\t" }
       while item.last == " " || item.last == "\t" { item.removeLast() }
       if item.hasPrefix("W/") { item = item.dropFirst(2) }
-      return item == "*" || item == text
+      return item == text
     }
+    return isNamed ? .tag : .none
   }
 }

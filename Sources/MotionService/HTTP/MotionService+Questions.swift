@@ -82,15 +82,16 @@ extension MotionService {
       HTTPField("ETag", tag.text), HTTPField("Cache-Control", "public, max-age=86400"),
       HTTPField("Vary", "Accept"),
     ]
-    // A pure answer with this tag is the one that the client has, if the question is valid at all:
-    // only valid ones ever got a tag.
-    if question.faults.isEmpty, tag.isNamed(by: request.fields) {
-      return HTTPResponse(status: 304, contentType: nil, fields: fields)
-    }
+    let notModified = HTTPResponse(status: 304, contentType: nil, fields: fields)
+    let match = tag.match(request.fields)
+    // Only valid questions ever got a tag, and a pure answer never changes: no need to compute it again.
+    if match == .tag, question.faults.isEmpty { return notModified }
     do throws(Problem) {
       let body = try answer(
         operation, body: question.canonical[...], representation, name: name, question.faults)
-      return HTTPResponse(status: 200, contentType: representation.mediaType, fields: fields, body: body)
+      if match == .any { return notModified }
+      return HTTPResponse(
+        status: 200, contentType: representation.mediaType, fields: fields, body: body)
     } catch {
       return error.response
     }

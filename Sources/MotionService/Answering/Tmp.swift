@@ -1,3 +1,0 @@
-import StrictJSON
-
-extension JSONWriter { mutating func events(of t: Trajectory) {} }
