@@ -131,7 +131,8 @@ struct SVGPlot {
   // MARK: Drawing
 
   private func writeHead(_ text: inout CurveText) {
-    text.add("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 600 400\" role=\"img\" class=\"motiond\"")
+    text.add(
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 600 400\" role=\"img\" class=\"motiond\"")
     text.add(" aria-labelledby=\"\(curve.name)-title \(curve.name)-desc\">\n<title id=\"")
     text.add(escaping: curve.name)
     text.add("-title\">")
@@ -170,7 +171,8 @@ struct SVGPlot {
       text.add(kind.className)
       text.add("\" x=\"")
       text.add(place, decimals: 2)
-      text.add("\" y=\"376\" width=\"13\" height=\"13\" rx=\"3\" stroke=\"currentColor\" stroke-opacity=\".3\"/>\n")
+      text.add(
+        "\" y=\"376\" width=\"13\" height=\"13\" rx=\"3\" stroke=\"currentColor\" stroke-opacity=\".3\"/>\n")
       let name = String(describing: kind)
       writeLabel(&text, nil, place + 19, 387, nil, name)
       place += 34 + SVGPlot.width(of: name)
@@ -179,7 +181,9 @@ struct SVGPlot {
 
   private func writeScales(_ text: inout CurveText) {
     text.add("<path class=\"grid\" d=\"")
-    for tick in value.ticks { text.add(line(from: (SVGPlot.left, tick.position), to: (right, tick.position))) }
+    for tick in value.ticks {
+      text.add(line(from: (SVGPlot.left, tick.position), to: (right, tick.position)))
+    }
     text.add("\"/>\n<path class=\"base\" d=\"")
     text.add(line(from: (SVGPlot.left, SVGPlot.bottom), to: (right, SVGPlot.bottom)))
     for tick in time.ticks {
@@ -192,7 +196,8 @@ struct SVGPlot {
     let settling = words.settlesWithin.map(time.position)
     for (index, tick) in time.ticks.enumerated() {
       if let settling, abs(settling - tick.position) < 58 { continue }
-      writeLabel(&text, index % 2 == 1 ? "odd" : nil, tick.position, SVGPlot.bottom + 20, "middle", tick.label)
+      writeLabel(
+        &text, index % 2 == 1 ? "odd" : nil, tick.position, SVGPlot.bottom + 20, "middle", tick.label)
     }
     writeLabel(&text, nil, right, 387, "end", "time\(time.note), seconds")
     if !hasLanes { writeLabel(&text, nil, 20, top - 8, nil, "value\(value.note)") }

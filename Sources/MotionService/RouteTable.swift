@@ -35,7 +35,8 @@ enum RouteTable {
     Operation(name: "drawer/settling-duration", answer: .object(DrawerEndpoints.settlingDuration)),
     Operation(name: "drawer/anchor", answer: .object(DrawerEndpoints.anchor)),
     Operation(name: "toss/trajectory", answer: .trajectory(TossEndpoints.trajectory), isLinkable: false),
-    Operation(name: "toss/settling-duration", answer: .object(TossEndpoints.settlingDuration), isLinkable: false),
+    Operation(
+      name: "toss/settling-duration", answer: .object(TossEndpoints.settlingDuration), isLinkable: false),
     Operation(name: "gesture/positions", answer: .object(GestureEndpoints.positions), isLinkable: false),
     Operation(name: "gesture/velocity", answer: .object(GestureEndpoints.velocity), isLinkable: false),
     Operation(name: "rubber-band", answer: .object(RubberBandEndpoint.answer)),

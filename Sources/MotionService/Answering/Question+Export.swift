@@ -23,3 +23,7 @@ extension Question {
     }
   }
 }
+
+extension ExportError {
+  var detail: String { "has no form for this motion; use keyframes" }
+}

@@ -17,7 +17,7 @@ enum ScrollEndpoints {
     let curve = MotionCurve(axes: axes, axesAreIndependent: true)
     var trajectory = try question.trajectory(
       of: curve, request, destination: ScrollQuestion.coordinate(motions, \.destination),
-      threshold: .perAxis(ScrollQuestion.coordinate(motions, \.threshold)))
+      threshold: scroll.answeredThreshold(motions))
     trajectory.isPerAxis = question.axes.areNamed
     return trajectory
   }
@@ -40,7 +40,7 @@ enum ScrollEndpoints {
     answer.value(durations.reduce(0, max))
     answer.key("destination")
     answer.coordinate(ScrollQuestion.coordinate(motions, \.destination), on: question.axes)
-    answer.threshold(.perAxis(ScrollQuestion.coordinate(motions, \.threshold)), on: question.axes)
+    answer.threshold(scroll.answeredThreshold(motions), on: question.axes)
     if question.axes.areNamed {
       answer.key("axes")
       answer.beginObject()
@@ -103,7 +103,9 @@ private struct ScrollQuestion {
   /// One motion for each axis; every axis is looked at before any is refused.
   func motions(in question: Question, _ adjust: (Double) -> Double) throws(Refusal) -> [ScrollMotion] {
     let axes = question.axes
-    let (from, velocity, threshold, rates) = (from.on(axes), velocity.on(axes), threshold.on(axes), rates.on(axes))
+    let (from, velocity, threshold, rates) = (
+      from.on(axes), velocity.on(axes), threshold.on(axes), rates.on(axes)
+    )
     var motions: [ScrollMotion] = []
     for axis in from.axes {
       do throws(Refusal) {
@@ -123,7 +125,14 @@ private struct ScrollQuestion {
     return motions
   }
 
-  static func coordinate(_ motions: [ScrollMotion], _ component: KeyPath<ScrollMotion, Double>) -> Coordinate {
+  /// The threshold in the shape of the question: one number unless it was given for each axis.
+  func answeredThreshold(_ motions: [ScrollMotion]) -> AnsweredThreshold {
+    if case .scalar = threshold, let first = motions.first { return .common(first.threshold) }
+    return .perAxis(ScrollQuestion.coordinate(motions, \.threshold))
+  }
+
+  static func coordinate(_ motions: [ScrollMotion], _ component: KeyPath<ScrollMotion, Double>) -> Coordinate
+  {
     Coordinate(motions.map { $0[keyPath: component] }) ?? Coordinate(0)
   }
 }

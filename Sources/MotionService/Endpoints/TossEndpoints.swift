@@ -100,7 +100,8 @@ extension TossQuestion.Resistance {
       if low > high {
         question.faults.add(
           pointer,
-          "has min \(Wording.number(low)) above max \(Wording.number(high))\(question.axisSuffix(axis)); min must be at most max")
+          "has min \(Wording.number(low)) above max \(Wording.number(high))\(question.axisSuffix(axis)); min must be at most max"
+        )
         continue
       }
       ranges.append(
@@ -122,7 +123,8 @@ extension MemberReader {
     let upper = members.coordinate("max")
     let length = members.number("length", in: .positive) ?? TossQuestion.standardLength
     if lower == nil, upper == nil, !members.has("min"), !members.has("max") {
-      question.faults.add(members.pointer(to: "min"), "is required (or max, or both): resistance begins at a bound")
+      question.faults.add(
+        members.pointer(to: "min"), "is required (or max, or both): resistance begins at a bound")
     }
     members.finish()
     return TossQuestion.Resistance(lower: lower, upper: upper, length: length)
