@@ -57,9 +57,16 @@ public struct AxisCurve: Sendable, Equatable {
 
   /// The state at a time in seconds: at and after `end` at rest, at a hand-off that of the later phase.
   public func state(at time: Double) -> State {
-    guard time < end, let phase = phases.last(where: { $0.start <= time }) ?? phases.first else {
-      return State(value: destination, velocity: 0)
+    guard time < end, !phases.isEmpty else { return State(value: destination, velocity: 0) }
+    // A long recording has a phase per interruption, so the phase is found by bisection:
+    // `low` becomes the number of phases that start at or before `time`.
+    var low = 0
+    var high = phases.count
+    while low < high {
+      let middle = (low + high) / 2
+      if phases[middle].start <= time { low = middle + 1 } else { high = middle }
     }
+    let phase = phases[max(low, 1) - 1]
     return phase.law.state(at: time - phase.start)
   }
 }
@@ -68,9 +75,15 @@ public struct AxisCurve: Sendable, Equatable {
 public struct MotionCurve: Sendable, Equatable {
   /// The axes, in the caller's order, at least one.
   public let axes: [AxisCurve]
+  /// Whether each axis is a motion of its own, as in a scroll: then a distance is measured on each
+  /// axis by itself. Otherwise one law moves all axes and a distance is the Euclidean norm.
+  public let axesAreIndependent: Bool
 
   /// Creates a motion; `axes` must not be empty.
-  public init(axes: [AxisCurve]) { self.axes = axes }
+  public init(axes: [AxisCurve], axesAreIndependent: Bool = false) {
+    self.axes = axes
+    self.axesAreIndependent = axesAreIndependent
+  }
 
   /// When the whole motion is at rest (T), in seconds; nil where it never is.
   public var settlingDuration: Double? {
