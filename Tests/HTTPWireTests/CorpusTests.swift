@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import HTTPWire
@@ -77,5 +78,15 @@ import Testing
     let actual = actual.split(separator: "\n")
     let expected = expected.split(separator: "\n")
     return actual.first == expected.first && expected.dropFirst().allSatisfy(actual.contains)
+  }
+}
+
+/// The corpus as files of raw bytes, for a fuzzer to begin with.
+@Suite struct SeedTests {
+  @Test func theCorpusSeedsAFuzzer() throws {
+    guard let folder = ProcessInfo.processInfo.environment["MOTIOND_FUZZ_SEEDS"] else { return }
+    for (index, wireCase) in WireCase.corpus.enumerated() {
+      try Data(wireCase.bytes).write(to: URL(fileURLWithPath: folder).appendingPathComponent("case-\(index)"))
+    }
   }
 }
