@@ -12,6 +12,9 @@ enum Stopwatch {
   /// Prints nanoseconds for one of the `items` that each call of `body` handles: the median and the least
   /// of rounds that last a few milliseconds each.
   static func measure(_ name: String, items: Int = 1, rounds: Int = 41, _ body: () -> Int) {
+    // Words on the command line choose the measurements whose names hold one of them.
+    let words = CommandLine.arguments.dropFirst()
+    guard words.isEmpty || words.contains(where: { name.contains($0) }) else { return }
     var sink = 0
     var repeats = 1
     while true {

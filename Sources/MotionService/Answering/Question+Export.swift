@@ -6,14 +6,14 @@ extension Question {
   /// A trajectory in a text format other than JSON.
   func export(_ trajectory: Trajectory, _ format: CurveFormat, name: String) throws(Refusal) -> [UInt8] {
     let thresholds: [Double] =
-      switch trajectory.threshold {
+      switch trajectory.motion.threshold {
       case .common(let threshold): Array(repeating: threshold, count: axes.count)
       case .perAxis(let thresholds): thresholds.components
       }
     let curve = ExportedCurve(
-      name: name, axisNames: axes.names, curve: trajectory.curve, samples: trajectory.samples,
-      decimals: trajectory.decimals, destination: trajectory.destination, thresholds: thresholds,
-      end: trajectory.until ?? trajectory.curve.settlingDuration ?? trajectory.samples.times.last ?? 0,
+      name: name, axisNames: axes.names, curve: trajectory.motion.curve, samples: trajectory.samples,
+      decimals: trajectory.decimals, destination: trajectory.motion.destination, thresholds: thresholds,
+      end: trajectory.until ?? trajectory.motion.curve.settlingDuration ?? trajectory.samples.times.last ?? 0,
       tolerance: trajectory.tolerance)
     do throws(ExportError) {
       return try format.text(of: curve)

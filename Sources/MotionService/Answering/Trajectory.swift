@@ -1,26 +1,31 @@
 import MotionPhysics
 import StrictJSON
 
-/// A motion with its samples, ready for any representation.
-struct Trajectory: Sendable {
-  /// Names of the axes, or none for a scalar.
-  let axes: Axes
+/// A motion that a question described, before it is sampled.
+struct AnsweredMotion: Sendable {
   let curve: MotionCurve
-  let samples: Samples
-  /// Digits after the point in the sample columns and times.
-  let decimals: Int
   let destination: Coordinate
   let threshold: AnsweredThreshold
   /// Whether each axis has phases and a settling duration of its own (a scroll with named axes).
   var isPerAxis = false
-  /// The exact events of the curve, one for each axis, where they were asked for.
-  var events: [CurveEvents]?
   /// The anchor that a drawer chose.
   var choice: AnchorChoice?
+}
+
+/// A motion with its samples, ready for any representation.
+struct Trajectory: Sendable {
+  /// Names of the axes, or none for a scalar.
+  let axes: Axes
+  let motion: AnsweredMotion
+  let samples: Samples
+  /// Digits after the point in the sample columns and times.
+  let decimals: Int
+  /// The exact events of the curve, one for each axis, where they were asked for.
+  var events: [CurveEvents]?
   /// Where the caller ends the curve, in place of its settling duration.
-  var until: Double?
+  let until: Double?
   /// The tolerance that the caller allows, in the curve's unit.
-  var tolerance: Double?
+  let tolerance: Double?
 }
 
 /// The threshold as an answer states it: one for all axes, or (scroll) one for each.
@@ -67,30 +72,31 @@ extension JSONWriter {
   /// The whole answer of a trajectory.
   mutating func trajectory(_ trajectory: Trajectory) {
     let axes = trajectory.axes
+    let motion = trajectory.motion
     beginObject()
-    if let duration = trajectory.curve.settlingDuration {
+    if let duration = motion.curve.settlingDuration {
       key("settlingDuration")
       value(duration)
     }
     key("destination")
-    coordinate(trajectory.destination, on: axes)
-    threshold(trajectory.threshold, on: axes)
-    if let choice = trajectory.choice { self.choice(choice, on: axes) }
+    coordinate(motion.destination, on: axes)
+    threshold(motion.threshold, on: axes)
+    if let choice = motion.choice { self.choice(choice, on: axes) }
     if let error = trajectory.samples.maximumError {
       key("maximumError")
       value(error)
     }
-    if trajectory.isPerAxis {
+    if motion.isPerAxis {
       key("axes")
       beginObject()
-      for (name, curve) in zip(axes.names, trajectory.curve.axes) {
+      for (name, curve) in zip(axes.names, motion.curve.axes) {
         key(name)
         beginObject()
         axis(curve)
         endObject()
       }
       endObject()
-    } else if let curve = trajectory.curve.axes.first {
+    } else if let curve = motion.curve.axes.first {
       phases(of: curve)
     }
     if let events = trajectory.events { self.events(events, on: axes) }

@@ -14,12 +14,6 @@ struct TrajectoryRequest {
   var tolerance: Double? {
     if case .tolerance(let tolerance) = sampling.sampling.mode { tolerance } else { nil }
   }
-
-  /// The threshold to settle within: never above a sampling tolerance, so that the final step to
-  /// rest is within the tolerance too.
-  func threshold(_ threshold: Double) -> Double {
-    tolerance.map { min($0, threshold) } ?? threshold
-  }
 }
 
 extension MemberReader {
@@ -30,32 +24,41 @@ extension MemberReader {
 }
 
 extension Question {
-  /// Samples a motion, and finds its events where they were asked for.
+  /// Builds a motion, samples it, and finds its events where they were asked for.
+  ///
+  /// `build` makes the motion with a threshold of at most what it is given: with a tolerance the final
+  /// step to rest must stay within it too.
   func trajectory(
-    of curve: MotionCurve, _ request: TrajectoryRequest, destination: Coordinate, threshold: AnsweredThreshold
+    _ request: TrajectoryRequest, _ build: (Double) throws(Refusal) -> AnsweredMotion
   ) throws(Refusal) -> Trajectory {
-    let samples = try sampled(curve, request) { () throws(MotionError) in
-      try curve.samples(request.sampling.sampling, limit: limits.samples)
+    let motion = try build(request.tolerance ?? .infinity)
+    let samples: Samples
+    if let tolerance = request.tolerance {
+      samples = try fewestSamples(of: motion.curve, within: tolerance, request, build)
+    } else {
+      samples = try sampling { () throws(MotionError) in
+        try motion.curve.samples(request.sampling.sampling, limit: limits.samples)
+      }
     }
     sampleCount += samples.times.count
-    var trajectory = Trajectory(
-      axes: axes, curve: curve, samples: samples, decimals: request.sampling.decimals,
-      destination: destination, threshold: threshold, until: request.until, tolerance: request.tolerance)
+    var events: [CurveEvents]?
     if request.includesEvents {
-      trajectory.events = try sampled(curve, request) { () throws(MotionError) in
+      events = try sampling { () throws(MotionError) in
         var events: [CurveEvents] = []
-        for axis in curve.axes {
+        for axis in motion.curve.axes {
           events.append(try axis.events(until: request.until ?? samples.times.last, limit: limits.samples))
         }
         return events
       }
     }
-    return trajectory
+    return Trajectory(
+      axes: axes, motion: motion, samples: samples, decimals: request.sampling.decimals, events: events,
+      until: request.until, tolerance: request.tolerance)
   }
 
   /// Runs physics that a motion without end cannot answer, or only at too great a length.
-  private func sampled<Result>(
-    _ curve: MotionCurve, _ request: TrajectoryRequest, _ compute: () throws(MotionError) -> Result
+  func sampling<Result>(
+    _ compute: () throws(MotionError) -> Result
   ) throws(Refusal) -> Result {
     do throws(MotionError) {
       return try compute()

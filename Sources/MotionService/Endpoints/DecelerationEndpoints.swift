@@ -9,9 +9,11 @@ enum DecelerationEndpoints {
     let request = members.trajectoryRequest()
     members.finish()
     try question.check()
-    let motion = try release.motion(in: question, request.threshold)
-    return try question.trajectory(
-      of: motion.curve(), request, destination: motion.destination, threshold: .common(motion.threshold))
+    return try question.trajectory(request) { cap throws(Refusal) in
+      let motion = try release.motion(in: question, thresholdAtMost: cap)
+      return AnsweredMotion(
+        curve: motion.curve(), destination: motion.destination, threshold: .common(motion.threshold))
+    }
   }
 
   static func settlingDuration(_ question: Question) throws(Refusal) -> JSONWriter {
@@ -20,7 +22,7 @@ enum DecelerationEndpoints {
     _ = members.settling()
     members.finish()
     try question.check()
-    let motion = try release.motion(in: question) { $0 }
+    let motion = try release.motion(in: question)
     var answer = JSONWriter(reservingCapacity: 128)
     answer.beginObject()
     answer.key("settlingDuration")
@@ -37,7 +39,7 @@ enum DecelerationEndpoints {
     let release = DecelerationQuestion(&members)
     members.finish()
     try question.check()
-    let motion = try release.motion(in: question) { $0 }
+    let motion = try release.motion(in: question)
     var answer = JSONWriter(reservingCapacity: 64)
     answer.beginObject()
     answer.key("projection")
@@ -117,12 +119,14 @@ private struct DecelerationQuestion {
     rate = members.decelerationRate()
   }
 
-  func motion(in question: Question, _ adjust: (Double) -> Double) throws(Refusal) -> DecelerationMotion {
+  func motion(in question: Question, thresholdAtMost cap: Double = .infinity) throws(Refusal)
+    -> DecelerationMotion
+  {
     guard let rate else { throw .faults }
     return try question.physics { () throws(MotionError) in
       try DecelerationMotion(
         from: from.on(question.axes), velocity: velocity.on(question.axes), rate: rate,
-        threshold: adjust(threshold ?? 0.5))
+        threshold: min(cap, threshold ?? 0.5))
     }
   }
 }

@@ -10,12 +10,13 @@ enum DrawerEndpoints {
     let request = members.trajectoryRequest()
     members.finish()
     try drawer.check(in: question)
-    let motion = try drawer.motion(in: question, request.threshold)
-    let curve = try question.physics { () throws(MotionError) in try motion.motion.curve(request.settling) }
-    var trajectory = try question.trajectory(
-      of: curve, request, destination: motion.motion.to, threshold: .common(motion.motion.threshold))
-    trajectory.choice = drawer.choice(motion)
-    return trajectory
+    return try question.trajectory(request) { cap throws(Refusal) in
+      let motion = try drawer.motion(in: question, thresholdAtMost: cap)
+      let curve = try question.physics { () throws(MotionError) in try motion.motion.curve(request.settling) }
+      return AnsweredMotion(
+        curve: curve, destination: motion.motion.to, threshold: .common(motion.motion.threshold),
+        choice: drawer.choice(motion))
+    }
   }
 
   static func settlingDuration(_ question: Question) throws(Refusal) -> JSONWriter {
@@ -24,7 +25,7 @@ enum DrawerEndpoints {
     let settling = members.settling()
     members.finish()
     try drawer.check(in: question)
-    let motion = try drawer.motion(in: question) { $0 }
+    let motion = try drawer.motion(in: question)
     let duration = try question.physics { () throws(MotionError) in
       try motion.motion.settlingDuration(settling)
     }
@@ -45,7 +46,7 @@ enum DrawerEndpoints {
     let drawer = DrawerQuestion(&members)
     members.finish()
     try drawer.check(in: question)
-    let motion = try drawer.motion(in: question) { $0 }
+    let motion = try drawer.motion(in: question)
     var answer = JSONWriter(reservingCapacity: 128)
     answer.beginObject()
     answer.choice(drawer.choice(motion), on: question.axes)
@@ -85,7 +86,8 @@ private struct DrawerQuestion {
     try question.check()
   }
 
-  func motion(in question: Question, _ adjust: (Double) -> Double) throws(Refusal) -> DrawerMotion {
+  func motion(in question: Question, thresholdAtMost cap: Double = .infinity) throws(Refusal) -> DrawerMotion
+  {
     guard let rate else { throw .faults }
     let axes = question.axes
     let positions = anchors.map { $0.value.on(axes) }
@@ -93,11 +95,10 @@ private struct DrawerQuestion {
       let motion = try DrawerMotion(
         from: from.on(axes), velocity: velocity.on(axes), rate: rate, anchors: positions,
         selection: selection, spring: spring, threshold: threshold)
-      let adjusted = adjust(motion.motion.threshold)
-      if adjusted == motion.motion.threshold { return motion }
+      if motion.motion.threshold <= cap { return motion }
       return try DrawerMotion(
         from: from.on(axes), velocity: velocity.on(axes), rate: rate, anchors: positions,
-        selection: selection, spring: spring, threshold: adjusted)
+        selection: selection, spring: spring, threshold: cap)
     }
   }
 

@@ -9,17 +9,18 @@ enum ScrollEndpoints {
     let request = members.trajectoryRequest()
     members.finish()
     try question.check()
-    let motions = try scroll.motions(in: question, request.threshold)
-    var axes: [AxisCurve] = []
-    for motion in motions {
-      axes.append(try question.physics { () throws(MotionError) in try motion.curve(request.settling) })
+    return try question.trajectory(request) { cap throws(Refusal) in
+      let motions = try scroll.motions(in: question, thresholdAtMost: cap)
+      var axes: [AxisCurve] = []
+      for motion in motions {
+        axes.append(try question.physics { () throws(MotionError) in try motion.curve(request.settling) })
+      }
+      return AnsweredMotion(
+        curve: MotionCurve(axes: axes, axesAreIndependent: true),
+        destination: ScrollQuestion.coordinate(motions, \.destination),
+        threshold: .perAxis(ScrollQuestion.coordinate(motions, \.threshold)),
+        isPerAxis: question.axes.areNamed)
     }
-    let curve = MotionCurve(axes: axes, axesAreIndependent: true)
-    var trajectory = try question.trajectory(
-      of: curve, request, destination: ScrollQuestion.coordinate(motions, \.destination),
-      threshold: .perAxis(ScrollQuestion.coordinate(motions, \.threshold)))
-    trajectory.isPerAxis = question.axes.areNamed
-    return trajectory
   }
 
   static func settlingDuration(_ question: Question) throws(Refusal) -> JSONWriter {
@@ -28,7 +29,7 @@ enum ScrollEndpoints {
     let settling = members.settling()
     members.finish()
     try question.check()
-    let motions = try scroll.motions(in: question) { $0 }
+    let motions = try scroll.motions(in: question)
     var durations: [Double] = []
     for motion in motions {
       let duration = try question.physics { () throws(MotionError) in try motion.settlingDuration(settling) }
@@ -66,7 +67,7 @@ enum ScrollEndpoints {
     let scroll = ScrollQuestion(&members)
     members.finish()
     try question.check()
-    let motions = try scroll.motions(in: question) { $0 }
+    let motions = try scroll.motions(in: question)
     var answer = JSONWriter(reservingCapacity: 128)
     answer.beginObject()
     answer.key("projection")
@@ -101,7 +102,9 @@ private struct ScrollQuestion {
   }
 
   /// One motion for each axis; every axis is looked at before any is refused.
-  func motions(in question: Question, _ adjust: (Double) -> Double) throws(Refusal) -> [ScrollMotion] {
+  func motions(in question: Question, thresholdAtMost cap: Double = .infinity) throws(Refusal)
+    -> [ScrollMotion]
+  {
     let axes = question.axes
     let (from, velocity, threshold, rates) = (
       from.on(axes), velocity.on(axes), threshold.on(axes), rates.on(axes)
@@ -115,7 +118,7 @@ private struct ScrollQuestion {
             try ScrollMotion(
               from: from[axis], velocity: velocity[axis], rate: DecelerationRate(rates[axis], model: model),
               bounds: bounds, edgeSpring: edgeSpring, overscrollSpring: overscrollSpring,
-              threshold: adjust(threshold[axis]))
+              threshold: min(cap, threshold[axis]))
           })
       } catch {
         continue

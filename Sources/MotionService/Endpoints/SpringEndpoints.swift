@@ -9,10 +9,11 @@ enum SpringEndpoints {
     let request = members.trajectoryRequest()
     members.finish()
     try question.check()
-    let motion = try spring.motion(in: question, request.threshold)
-    let curve = try question.physics { () throws(MotionError) in try motion.curve(request.settling) }
-    return try question.trajectory(
-      of: curve, request, destination: motion.to, threshold: .common(motion.threshold))
+    return try question.trajectory(request) { cap throws(Refusal) in
+      let motion = try spring.motion(in: question, thresholdAtMost: cap)
+      let curve = try question.physics { () throws(MotionError) in try motion.curve(request.settling) }
+      return AnsweredMotion(curve: curve, destination: motion.to, threshold: .common(motion.threshold))
+    }
   }
 
   static func settlingDuration(_ question: Question) throws(Refusal) -> JSONWriter {
@@ -21,7 +22,7 @@ enum SpringEndpoints {
     let settling = members.settling()
     members.finish()
     try question.check()
-    let motion = try spring.motion(in: question) { $0 }
+    let motion = try spring.motion(in: question)
     let duration = try question.physics { () throws(MotionError) in try motion.settlingDuration(settling) }
     var answer = JSONWriter(reservingCapacity: 128)
     answer.beginObject()
@@ -63,10 +64,11 @@ private struct SpringQuestion {
     spring = members.spring("spring", default: .standard)
   }
 
-  func motion(in question: Question, _ adjust: (Double) -> Double) throws(Refusal) -> SpringMotion {
+  func motion(in question: Question, thresholdAtMost cap: Double = .infinity) throws(Refusal) -> SpringMotion
+  {
     let from = from.on(question.axes)
     let to = to.on(question.axes)
-    let threshold = adjust(threshold ?? SpringMotion.standardThreshold(from: from, to: to))
+    let threshold = min(cap, threshold ?? SpringMotion.standardThreshold(from: from, to: to))
     return try question.physics { () throws(MotionError) in
       try SpringMotion(
         from: from, to: to, velocity: velocity.on(question.axes), spring: spring, threshold: threshold)

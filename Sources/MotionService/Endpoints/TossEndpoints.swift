@@ -9,12 +9,14 @@ enum TossEndpoints {
     let request = members.trajectoryRequest()
     members.finish()
     try question.check()
-    let motion = try toss.motion(in: question, request.threshold)
-    let curve = try question.physics(at: TossQuestion.member) { () throws(MotionError) in
-      try motion.curve(request.settling)
+    return try question.trajectory(request) { cap throws(Refusal) in
+      let motion = try toss.motion(in: question, thresholdAtMost: cap)
+      let curve = try question.physics(at: TossQuestion.member) { () throws(MotionError) in
+        try motion.curve(request.settling)
+      }
+      return AnsweredMotion(
+        curve: curve, destination: motion.destination, threshold: .common(motion.threshold))
     }
-    return try question.trajectory(
-      of: curve, request, destination: motion.destination, threshold: .common(motion.threshold))
   }
 
   static func settlingDuration(_ question: Question) throws(Refusal) -> JSONWriter {
@@ -23,7 +25,7 @@ enum TossEndpoints {
     let settling = members.settling()
     members.finish()
     try question.check()
-    let motion = try toss.motion(in: question) { $0 }
+    let motion = try toss.motion(in: question)
     let duration = try question.physics(at: TossQuestion.member) { () throws(MotionError) in
       try motion.settlingDuration(settling)
     }
@@ -67,14 +69,14 @@ private struct TossQuestion {
     spring = members.spring("spring", default: .toss)
   }
 
-  func motion(in question: Question, _ adjust: (Double) -> Double) throws(Refusal) -> TossMotion {
+  func motion(in question: Question, thresholdAtMost cap: Double = .infinity) throws(Refusal) -> TossMotion {
     let axes = question.axes
     let ranges = try resistance.map { resistance throws(Refusal) in try resistance.ranges(in: question) }
     return try question.physics(at: TossQuestion.member) { () throws(MotionError) in
       try TossMotion(
         events: gesture.map { $0.on(axes) }, initialPosition: initialPosition.on(axes),
         destination: destination.on(axes), spring: spring, resistance: ranges,
-        threshold: adjust(threshold ?? TossQuestion.standardThreshold))
+        threshold: min(cap, threshold ?? TossQuestion.standardThreshold))
     }
   }
 
