@@ -39,7 +39,9 @@ public struct HTTPServerConnection: Sendable {
   private enum Stage: Sendable {
     case head
     case sizedBody(start: Int, end: Int)
-    case chunkedBody(ChunkedDecoder)
+    // Apart from the others in memory: it is large, and few connections are in it at any time.
+    indirect case chunkedBody(ChunkedDecoder)
+    case refused(HTTPRejection)
     case responding
     case closing
   }
@@ -47,7 +49,6 @@ public struct HTTPServerConnection: Sendable {
   private let limits: HTTPLimits
   private var stage = Stage.head
   private var head = HeadParser()
-  private var pendingRejection: HTTPRejection?
   /// The `X-Request-Id` to be echoed; empty where one has to be made.
   private var requestID: [UInt8] = []
   private var isHTTP11 = true
@@ -69,7 +70,7 @@ public struct HTTPServerConnection: Sendable {
     switch stage {
     case .head: hasPartialInput ? .head : .idle
     case .sizedBody, .chunkedBody: .body
-    case .responding: .responding
+    case .refused, .responding: .responding
     case .closing: .closing
     }
   }
@@ -89,10 +90,10 @@ public struct HTTPServerConnection: Sendable {
     switch stage {
     case .closing: return .finished
     case .responding: return .needsInput
+    case .refused(let rejection): return refuse(rejection, &input)
     case .head, .sizedBody, .chunkedBody: break
     }
     do throws(HTTPRejection) {
-      if let rejection = pendingRejection { throw rejection }
       return try advance(&input)
     } catch {
       return refuse(error, &input)
@@ -109,7 +110,7 @@ public struct HTTPServerConnection: Sendable {
   /// while an event waits for its answer, and at the end.
   public mutating func reject(_ rejection: HTTPRejection) {
     guard phase != .responding, phase != .closing else { return }
-    pendingRejection = rejection
+    stage = .refused(rejection)
   }
 
   /// Makes the next answer the last one: it says `Connection: close`.
@@ -192,7 +193,7 @@ public struct HTTPServerConnection: Sendable {
       closeGap(&decoder, &input)
       stage = .chunkedBody(decoder)
       return nil
-    case .head, .responding, .closing:
+    case .head, .refused, .responding, .closing:
       return nil
     }
   }
@@ -244,7 +245,6 @@ public struct HTTPServerConnection: Sendable {
   }
 
   private mutating func refuse(_ rejection: HTTPRejection, _ input: inout ByteBuffer) -> Event {
-    pendingRejection = nil
     answersHead = head.requestLine.method == .head
     persists = false
     input.withReadableBytes { noteRequestID($0) }
