@@ -92,6 +92,7 @@ func run(_ bytes: UnsafeRawBufferPointer, isMoving: Bool, length: (UInt8) -> Int
   return run.digest
 }
 
+/// The entry that libFuzzer calls with each input.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = UnsafeRawBufferPointer(start: start, count: count)

@@ -43,9 +43,10 @@ enum Authority {
       else { return nil }
       return close + 1
     }
+    let registeredName = ByteSet.registeredName
     var offset = range.lowerBound
     while offset < range.upperBound, bytes[offset] != ASCII.colon {
-      if ByteSet.registeredName.contains(bytes[offset]) {
+      if registeredName.contains(bytes[offset]) {
         offset += 1
       } else {
         guard bytes[offset] == ASCII.percent, offset + 2 < range.upperBound,

@@ -39,7 +39,9 @@ public struct HTTPServerConnection: Sendable {
   private enum Stage: Sendable {
     case head
     case sizedBody(start: Int, end: Int)
-    case chunkedBody(ChunkedDecoder)
+    // Apart from the others in memory: it is large, and few connections are in it at any time.
+    indirect case chunkedBody(ChunkedDecoder)
+    case refused(HTTPRejection)
     case responding
     case closing
   }
@@ -47,13 +49,13 @@ public struct HTTPServerConnection: Sendable {
   private let limits: HTTPLimits
   private var stage = Stage.head
   private var head = HeadParser()
-  private var pendingRejection: HTTPRejection?
   /// The `X-Request-Id` to be echoed; empty where one has to be made.
   private var requestID: [UInt8] = []
+  /// How many bytes of an incomplete request were there at the last look.
+  private var pendingCount = 0
   private var isHTTP11 = true
   private var answersHead = false
   private var persists = true
-  private var hasPartialInput = false
   private var hasSkippedEmptyLine = false
   private var mayNeedContinue = false
   private var isDraining = false
@@ -67,9 +69,9 @@ public struct HTTPServerConnection: Sendable {
   /// What the connection is doing.
   public var phase: Phase {
     switch stage {
-    case .head: hasPartialInput ? .head : .idle
+    case .head: pendingCount > 0 ? .head : .idle
     case .sizedBody, .chunkedBody: .body
-    case .responding: .responding
+    case .refused, .responding: .responding
     case .closing: .closing
     }
   }
@@ -83,16 +85,21 @@ public struct HTTPServerConnection: Sendable {
 
   /// Takes from the input what makes up the next event.
   ///
-  /// The buffer must hold the bytes that this connection has received and not yet consumed, in
-  /// whichever buffer they are by now.
+  /// The buffer must hold the bytes that this connection has received and not yet consumed, whichever
+  /// buffer they are in by now. Where some of them are missing, the connection is finished.
   public mutating func next(from input: inout ByteBuffer) -> Event {
     switch stage {
     case .closing: return .finished
     case .responding: return .needsInput
+    case .refused(let rejection): return refuse(rejection, &input)
     case .head, .sizedBody, .chunkedBody: break
     }
+    // The offsets at hand are within the bytes that were there: fewer would put them outside.
+    guard input.readableCount >= pendingCount else {
+      stage = .closing
+      return .finished
+    }
     do throws(HTTPRejection) {
-      if let rejection = pendingRejection { throw rejection }
       return try advance(&input)
     } catch {
       return refuse(error, &input)
@@ -109,7 +116,7 @@ public struct HTTPServerConnection: Sendable {
   /// while an event waits for its answer, and at the end.
   public mutating func reject(_ rejection: HTTPRejection) {
     guard phase != .responding, phase != .closing else { return }
-    pendingRejection = rejection
+    stage = .refused(rejection)
   }
 
   /// Makes the next answer the last one: it says `Connection: close`.
@@ -130,6 +137,7 @@ public struct HTTPServerConnection: Sendable {
     if let (body, end) = try advanceBody(&input) { return request(body, end: end, &input) }
     if mayNeedContinue {
       mayNeedContinue = false
+      pendingCount = input.readableCount
       return .needsContinue
     }
     return try incomplete(input)
@@ -192,7 +200,7 @@ public struct HTTPServerConnection: Sendable {
       closeGap(&decoder, &input)
       stage = .chunkedBody(decoder)
       return nil
-    case .head, .responding, .closing:
+    case .head, .refused, .responding, .closing:
       return nil
     }
   }
@@ -221,14 +229,14 @@ public struct HTTPServerConnection: Sendable {
 
   private mutating func finishRequest() {
     stage = .responding
-    hasPartialInput = false
+    pendingCount = 0
     hasSkippedEmptyLine = false
     mayNeedContinue = false
   }
 
   /// What an incomplete request means: wait, or the end.
   private mutating func incomplete(_ input: ByteBuffer) throws(HTTPRejection) -> Event {
-    hasPartialInput = !input.isEmpty
+    pendingCount = input.readableCount
     if hasReceivedEnd {
       guard input.isEmpty else {
         throw HTTPRejection(.incompleteRequest, "the connection ended within a request")
@@ -244,10 +252,11 @@ public struct HTTPServerConnection: Sendable {
   }
 
   private mutating func refuse(_ rejection: HTTPRejection, _ input: inout ByteBuffer) -> Event {
-    pendingRejection = nil
-    answersHead = head.requestLine.method == .head
     persists = false
-    input.withReadableBytes { noteRequestID($0) }
+    input.withReadableBytes { bytes in
+      answersHead = head.hasRequestLine ? head.requestLine.method == .head : bytes.starts(with: "HEAD ".utf8)
+      if bytes.count >= pendingCount { noteRequestID(bytes) }
+    }
     finishRequest()
     input.consume(input.readableCount)
     return .rejection(rejection)
