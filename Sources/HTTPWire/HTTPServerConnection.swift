@@ -39,7 +39,9 @@ public struct HTTPServerConnection: Sendable {
   private enum Stage: Sendable {
     case head
     case sizedBody(start: Int, end: Int)
-    case chunkedBody(ChunkedDecoder)
+    // Apart from the others in memory: it is large, and few connections are in it at any time.
+    indirect case chunkedBody(ChunkedDecoder)
+    case refused(HTTPRejection)
     case responding
     case closing
   }
@@ -47,7 +49,6 @@ public struct HTTPServerConnection: Sendable {
   private let limits: HTTPLimits
   private var stage = Stage.head
   private var head = HeadParser()
-  private var pendingRejection: HTTPRejection?
   /// The `X-Request-Id` to be echoed; empty where one has to be made.
   private var requestID: [UInt8] = []
   private var isHTTP11 = true
@@ -69,7 +70,7 @@ public struct HTTPServerConnection: Sendable {
     switch stage {
     case .head: hasPartialInput ? .head : .idle
     case .sizedBody, .chunkedBody: .body
-    case .responding: .responding
+    case .refused, .responding: .responding
     case .closing: .closing
     }
   }
@@ -89,10 +90,10 @@ public struct HTTPServerConnection: Sendable {
     switch stage {
     case .closing: return .finished
     case .responding: return .needsInput
+    case .refused(let rejection): return refuse(rejection, &input)
     case .head, .sizedBody, .chunkedBody: break
     }
     do throws(HTTPRejection) {
-      if let rejection = pendingRejection { throw rejection }
       return try advance(&input)
     } catch {
       return refuse(error, &input)
@@ -108,7 +109,8 @@ public struct HTTPServerConnection: Sendable {
   /// Makes the next event a rejection from outside, such as a timeout or overload. Without effect
   /// while an event waits for its answer, and at the end.
   public mutating func reject(_ rejection: HTTPRejection) {
-    pendingRejection = rejection
+    guard phase != .responding, phase != .closing else { return }
+    stage = .refused(rejection)
   }
 
   /// Makes the next answer the last one: it says `Connection: close`.
@@ -116,11 +118,17 @@ public struct HTTPServerConnection: Sendable {
     isDraining = true
   }
 
+  /// Gives back memory that is kept for the next request; for a connection that may be idle for long.
+  public mutating func releaseMemory() {
+    guard phase == .idle || phase == .closing else { return }
+    head.releaseMemory()
+  }
+
   private mutating func advance(_ input: inout ByteBuffer) throws(HTTPRejection) -> Event {
     if case .head = stage {
       guard try advanceHead(&input) else { return try incomplete(input) }
     }
-    if let body = try advanceBody(&input) { return request(body, &input) }
+    if let (body, end) = try advanceBody(&input) { return request(body, end: end, &input) }
     if mayNeedContinue {
       mayNeedContinue = false
       return .needsContinue
@@ -134,11 +142,13 @@ public struct HTTPServerConnection: Sendable {
     let limits = limits
     return try input.withReadableBytes { bytes throws(HTTPRejection) in
       guard let headEnd = try head.parse(bytes, limits) else { return false }
-      try head.applyHostRule(bytes)
+      let rules = try MessageRules(bytes, head.fields, head.requestLine)
+      if let index = rules.hostIndex, let authority = head.requestLine.authority {
+        head.replaceHost(at: index, by: authority)
+      }
       isHTTP11 = head.requestLine.isHTTP11
-      let rules = try MessageRules(bytes, head.fields, isHTTP11: isHTTP11)
       persists = rules.persists
-      if let range = MessageRules.requestID(bytes, head.fields) { requestID = Array(bytes[range]) }
+      if rules.hasRequestID { noteRequestID(bytes) }
       switch rules.body {
       case .length(let length):
         guard length <= limits.body else {
@@ -163,7 +173,7 @@ public struct HTTPServerConnection: Sendable {
     }
     guard isEmptyLine else { return }
     input.consume(2)
-    head = HeadParser()
+    head.reset()
     hasSkippedEmptyLine = true
   }
 
@@ -183,7 +193,7 @@ public struct HTTPServerConnection: Sendable {
       closeGap(&decoder, &input)
       stage = .chunkedBody(decoder)
       return nil
-    case .head, .responding, .closing:
+    case .head, .refused, .responding, .closing:
       return nil
     }
   }
@@ -197,33 +207,21 @@ public struct HTTPServerConnection: Sendable {
     decoder.forget(gap)
   }
 
-  private mutating func request(_ parts: (body: Range<Int>, end: Int), _ input: inout ByteBuffer) -> Event {
-    let bytes = input.storage
-    let base = input.start
+  private mutating func request(_ body: Range<Int>, end: Int, _ input: inout ByteBuffer) -> Event {
     let line = head.requestLine
-    func slice(_ range: Range<Int>) -> ArraySlice<UInt8> {
-      bytes[base + range.lowerBound..<base + range.upperBound]
-    }
-    let path = line.path.range
     let request = HTTPRequest(
-      method: line.method, methodName: slice(line.name.range),
-      path: path.isEmpty ? Self.rootPath(line.method) : slice(path),
-      query: line.query.map { slice($0.range) }, isHTTP11: line.isHTTP11,
-      fields: HTTPFields(storage: bytes, base: base, entries: head.fields), body: slice(parts.body))
+      method: line.method, isHTTP11: line.isHTTP11,
+      fields: HTTPFields(storage: input.storage, base: input.start, entries: head.fields),
+      parts: HTTPRequest.Parts(
+        methodName: line.name.range, path: line.path.range, query: line.query?.range, body: body))
     answersHead = line.method == .head
     finishRequest()
-    input.consume(parts.end)
+    input.consume(end)
     return .request(request)
-  }
-
-  /// The path of an absolute target that has none: `*` for OPTIONS (RFC 9112, section 3.2.4).
-  private static func rootPath(_ method: HTTPMethod) -> ArraySlice<UInt8> {
-    method == .options ? [UInt8(ascii: "*")] : [ASCII.slash]
   }
 
   private mutating func finishRequest() {
     stage = .responding
-    head = HeadParser()
     hasPartialInput = false
     hasSkippedEmptyLine = false
     mayNeedContinue = false
@@ -247,17 +245,17 @@ public struct HTTPServerConnection: Sendable {
   }
 
   private mutating func refuse(_ rejection: HTTPRejection, _ input: inout ByteBuffer) -> Event {
-    pendingRejection = nil
     answersHead = head.requestLine.method == .head
     persists = false
-    if requestID.isEmpty {
-      requestID = input.withReadableBytes { bytes in
-        MessageRules.requestID(bytes, head.fields).map { Array(bytes[$0]) } ?? []
-      }
-    }
+    input.withReadableBytes { noteRequestID($0) }
     finishRequest()
     input.consume(input.readableCount)
     return .rejection(rejection)
+  }
+
+  private mutating func noteRequestID(_ bytes: UnsafeBufferPointer<UInt8>) {
+    guard let range = MessageRules.requestID(bytes, head.fields) else { return }
+    requestID = Array(bytes[range])
   }
 
   // MARK: Output
@@ -276,7 +274,8 @@ public struct HTTPServerConnection: Sendable {
     ResponseWriter.write(
       response, to: &output, stamp: &stamp, requestID: requestID,
       connection: closes ? .close : isHTTP11 ? .implied : .keepAlive, isAnswerToHead: answersHead)
-    requestID = []
+    if !requestID.isEmpty { requestID = [] }
+    head.reset()
     stage = closes ? .closing : .head
   }
 

@@ -31,8 +31,9 @@ struct RequestLine: Sendable {
 
   /// Parses a line that holds no control byte but tabs.
   init(_ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>) throws(HTTPRejection) {
+    let token = ByteSet.token
     var methodEnd = line.lowerBound
-    while methodEnd < line.upperBound, ByteSet.token.contains(bytes[methodEnd]) { methodEnd += 1 }
+    while methodEnd < line.upperBound, token.contains(bytes[methodEnd]) { methodEnd += 1 }
     var targetEnd = methodEnd + 1
     while targetEnd < line.upperBound, bytes[targetEnd] != ASCII.space { targetEnd += 1 }
     guard methodEnd > line.lowerBound, methodEnd < line.upperBound, bytes[methodEnd] == ASCII.space,
@@ -110,7 +111,7 @@ struct RequestLine: Sendable {
     _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>
   ) throws(HTTPRejection) {
     var schemeEnd = range.lowerBound
-    while schemeEnd < range.upperBound, Authority.isSchemeByte(bytes[schemeEnd]) { schemeEnd += 1 }
+    while schemeEnd < range.upperBound, ByteSet.scheme.contains(bytes[schemeEnd]) { schemeEnd += 1 }
     guard schemeEnd + 3 < range.upperBound, ASCII.isLetter(bytes[range.lowerBound]),
       bytes[schemeEnd] == ASCII.colon, bytes[schemeEnd + 1] == ASCII.slash,
       bytes[schemeEnd + 2] == ASCII.slash
@@ -125,7 +126,7 @@ struct RequestLine: Sendable {
       throw malformed(bytes, range)
     }
     try parsePathAndQuery(bytes, hostEnd..<range.upperBound)
-    guard equalsIgnoringCase(UnsafeBufferPointer(rebasing: bytes[scheme]), "http") else {
+    guard ASCII.equals(UnsafeBufferPointer(rebasing: bytes[scheme]), ignoringCase: "http") else {
       throw HTTPRejection(
         .misdirected,
         "the target's scheme is \(excerpt(bytes[scheme])), this connection serves http only")
@@ -136,10 +137,11 @@ struct RequestLine: Sendable {
   private mutating func parsePathAndQuery(
     _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>
   ) throws(HTTPRejection) {
+    let pathBytes = ByteSet.path
     var offset = range.lowerBound
     while offset < range.upperBound {
       let byte = bytes[offset]
-      if ByteSet.path.contains(byte) {
+      if pathBytes.contains(byte) {
         offset += 1
       } else if byte == ASCII.percent {
         guard offset + 2 < range.upperBound, ASCII.hexValue(bytes[offset + 1]) != nil,
@@ -158,10 +160,11 @@ struct RequestLine: Sendable {
     path = Span32(range.lowerBound..<offset)
     guard offset < range.upperBound else { return }
     guard bytes[offset] == ASCII.questionMark else { throw forbidden(bytes, offset, in: "path") }
+    let queryBytes = ByteSet.query
     let queryStart = offset + 1
     offset = queryStart
     while offset < range.upperBound {
-      guard ByteSet.query.contains(bytes[offset]) else { throw forbidden(bytes, offset, in: "query") }
+      guard queryBytes.contains(bytes[offset]) else { throw forbidden(bytes, offset, in: "query") }
       offset += 1
     }
     query = Span32(queryStart..<offset)
