@@ -12,6 +12,11 @@ struct EventLoop: ~Copyable {
   static let outputPerTurn = 64 << 10
   /// … or after this many answers.
   static let answersPerTurn = 64
+  /// Where `poll` found less than one in so many ready, it cost more than it brought: what looks at all
+  /// of them again should find more. To yield lets the clients and the other threads run that bring
+  /// it about, and costs next to nothing where nobody waits for the core (measured: 0.8 of the CPU
+  /// time per request with 64 and with 512 busy connections, the same latencies).
+  static let sparseness = 8
   /// Free space for each read, in bytes: any request that is not large arrives whole.
   static let readSize = 16 << 10
   /// Room of the buffers that are lent to connections, in bytes.
@@ -62,8 +67,10 @@ struct EventLoop: ~Copyable {
     now = MonotonicClock.now()
     setDate()
     var messages: [Message] = []
+    var ready = 0
     while !(isFinishing && count == 0) {
-      let ready = hot.wait(atMost: patience())
+      if ready > 0, ready * Self.sparseness < hot.members.count { sched_yield() }
+      ready = hot.wait(atMost: patience())
       now = MonotonicClock.now()
       counters.wakeups.advance(by: 1)
       if now >= nextDate { setDate() }

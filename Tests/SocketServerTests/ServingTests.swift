@@ -8,7 +8,7 @@ import Testing
   @Test func aConnectionServesManyRequestsOneAfterTheOther() throws {
     let server = try TestServer()
     let client = try server.connect()
-    for number in 0..<20 {
+    for number in 0..<50 {
       let answer = try client.get("/number/\(number)")
       #expect(answer.status == 200 && answer.body == "/number/\(number)")
       #expect(!answer.says("Connection: close"))
