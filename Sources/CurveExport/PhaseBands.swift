@@ -99,11 +99,11 @@ struct PhaseBands {
     }
   }
 
-  /// The kinds that no written name tells, in order.
-  var unnamedKinds: [Kind] {
-    Kind.allCases.filter { kind in
-      bands.contains { $0.kind == kind }
-        && !bands.contains { $0.kind == kind && $0.end - $0.start >= SVGPlot.width(of: $0.name) + 10 }
-    }
+  /// Whether a phase of this kind is shaded.
+  func has(_ kind: Kind) -> Bool { bands.contains { $0.kind == kind } }
+
+  /// Whether a band of this kind is wide enough for its name.
+  func names(_ kind: Kind) -> Bool {
+    bands.contains { $0.kind == kind && $0.end - $0.start >= SVGPlot.width(of: $0.name) + 10 }
   }
 }

@@ -34,6 +34,8 @@ struct SVGPath {
   private static let narrowest = 0.02
   /// More half swings than this are drawn as an area.
   private static let mostSwings = 240.0
+  /// More recorded corners than this are thinned before they are looked at one by one.
+  private static let mostCorners = 2000
 
   init(_ trace: AxisTrace, time: PlotScale, value: PlotScale) {
     self.time = time
@@ -145,20 +147,21 @@ struct SVGPath {
 
   // MARK: Straight stretches
 
-  /// Draws the collected corners: per quarter of a unit the first, lowest, highest and last at most.
+  /// Draws the collected corners; where they are very many, per half a unit the first, lowest, highest and last at most.
   private mutating func flush() {
     guard let first = pending.first else { return }
     lineOrMove(to: first)
     var index = 1
     var kept: [Point] = []
+    let columns = pending.count > SVGPath.mostCorners ? 2.0 : 1e6
     while index < pending.count {
-      let column = (pending[index].x * 4).rounded(.down)
+      let column = (pending[index].x * columns).rounded(.down)
       var low = pending[index]
       var high = low
       var last = low
       var isLowFirst = true
       kept.append(low)
-      while index < pending.count, (pending[index].x * 4).rounded(.down) == column {
+      while index < pending.count, (pending[index].x * columns).rounded(.down) == column {
         last = pending[index]
         if last.y < low.y { (low, isLowFirst) = (last, false) }
         if last.y > high.y { (high, isLowFirst) = (last, true) }

@@ -11,8 +11,12 @@ struct SVGPlot {
   private static let left = 66.0
   private static let bottom = 340.0
   private static let laneHeight = 17.0
+  /// Room at the top of the shading for the phases' names, above every value.
+  private static let nameHeight = 24.0
   /// How wide the widest letter of normal text is, small pictures included.
   private static let letterWidth = 9.0
+  /// The same for labels in the right margin and the settling time.
+  private static let boldWidth = 10.6
 
   private let curve: ExportedCurve
   private let words: SVGWords
@@ -29,7 +33,6 @@ struct SVGPlot {
   private struct Tag {
     let axis: Int
     let text: String
-    let width: Double
     var height: Double
   }
 
@@ -43,21 +46,22 @@ struct SVGPlot {
     hasLanes =
       axes.count <= 6
       && axes.dropFirst().contains { axis in axes.first.map { !PhaseBands.areAlike(axis, $0) } ?? false }
-    top = hasLanes ? 84 + SVGPlot.laneHeight * Double(axes.count) + 10 : 84
+    top = hasLanes ? 94 + SVGPlot.laneHeight * Double(axes.count) : 84
 
     let texts = axes.indices.map { SVGPlot.tagText(curve, axis: $0) }
-    let widest = texts.map(SVGPlot.width).max() ?? 0
-    right = 600 - min(max(widest + 20, 42), 170)
+    let widest = texts.map(\.count).max() ?? 0
+    right = 588 - min(max(Double(widest) * SVGPlot.boldWidth + 14, 34), 190)
 
     time = PlotScale((0, shown), reference: 0, start: SVGPlot.left, stop: right, intervals: 6)
     let reference = curve.destination[0]
     let scale = PlotScale(
-      SVGPlot.range(of: curve, traces), reference: reference, start: SVGPlot.bottom, stop: top, intervals: 5)
+      SVGPlot.range(of: curve, traces), reference: reference, start: SVGPlot.bottom,
+      stop: hasLanes ? top : top + SVGPlot.nameHeight, intervals: 5)
     value = scale
     tags = SVGPlot.spread(
       axes.indices.map { axis in
         let height = min(max(scale.position(axes[axis].destination), 40), SVGPlot.bottom)
-        return Tag(axis: axis, text: texts[axis], width: SVGPlot.width(of: texts[axis]), height: height)
+        return Tag(axis: axis, text: texts[axis], height: height)
       })
   }
 
@@ -152,10 +156,11 @@ struct SVGPlot {
     let rows = curve.curve.axes.prefix(hasLanes ? 6 : 1).map { axis in
       PhaseBands(axis, until: min(curve.end, traces.first?.end ?? 0), time: time)
     }
+    if hasLanes { text.add("<g class=\"lanes\">\n") }
     for (axis, row) in rows.enumerated() {
       guard hasLanes else {
         row.write(from: top, to: SVGPlot.bottom, into: &text)
-        row.writeNames(at: top + 16, into: &text)
+        row.writeNames(at: top + 17, into: &text)
         continue
       }
       let lane = 66 + SVGPlot.laneHeight * Double(axis)
@@ -165,8 +170,10 @@ struct SVGPlot {
         &text, tagClass(axis), SVGPlot.left - 8, lane + SVGPlot.laneHeight - 5, "end",
         String((curve.axisName(axis) ?? "").prefix(6)))
     }
+    if hasLanes { text.add("</g>\n") }
     var place = 20.0
-    for kind in PhaseBands.Kind.allCases where rows.contains(where: { $0.unnamedKinds.contains(kind) }) {
+    for kind in PhaseBands.Kind.allCases
+    where rows.contains(where: { $0.has(kind) }) && !rows.contains(where: { $0.names(kind) }) {
       text.add("<rect class=\"")
       text.add(kind.className)
       text.add("\" x=\"")
@@ -194,13 +201,14 @@ struct SVGPlot {
       writeLabel(&text, index % 2 == 1 ? "odd" : nil, SVGPlot.left - 8, tick.position + 4, "end", tick.label)
     }
     let settling = words.settlesWithin.map(time.position)
+    let clearance = 24 + SVGPlot.boldWidth * Double(settlingLabel.count) / 2
     for (index, tick) in time.ticks.enumerated() {
-      if let settling, abs(settling - tick.position) < 58 { continue }
+      if let settling, abs(settling - tick.position) < clearance { continue }
       writeLabel(
         &text, index % 2 == 1 ? "odd" : nil, tick.position, SVGPlot.bottom + 20, "middle", tick.label)
     }
-    writeLabel(&text, nil, right, 387, "end", "time\(time.note), seconds")
-    if !hasLanes { writeLabel(&text, nil, 20, top - 8, nil, "value\(value.note)") }
+    writeLabel(&text, nil, right, 387, "end", "time\(time.note) in seconds")
+    writeLabel(&text, nil, 20, top - 8, nil, "value\(value.note)")
   }
 
   private func writeDestinations(_ text: inout CurveText) {
@@ -225,7 +233,7 @@ struct SVGPlot {
       text.add("\"/></g>\n")
     }
     for tag in tags {
-      writeLabel(&text, tagClass(tag.axis), right + 9, tag.height + 4, nil, tag.text)
+      writeLabel(&text, tagClass(tag.axis), right + 11, tag.height + 4, nil, tag.text)
     }
   }
 
@@ -257,8 +265,12 @@ struct SVGPlot {
       text.add(value.position(axis.destination), decimals: 2)
       text.add("\"/>\n")
     }
-    let label = ReadableNumber.typographic(duration, significantDigits: 3) + "\u{2009}s"
-    writeLabel(&text, "mark", max(place, SVGPlot.left), SVGPlot.bottom + 20, "middle", label)
+    writeLabel(&text, "mark", place, SVGPlot.bottom + 20, "middle", settlingLabel)
+  }
+
+  /// The settling time as the time axis shows it.
+  private var settlingLabel: String {
+    words.settlesWithin.map { ReadableNumber.typographic($0, significantDigits: 3) + "\u{2009}s" } ?? ""
   }
 
   // MARK: Elements

@@ -19,12 +19,6 @@ enum Authority {
     return isPort(bytes, hostEnd..<range.upperBound, allowsEmpty: false)
   }
 
-  /// Whether a byte may stand in a URI's scheme.
-  static func isSchemeByte(_ byte: UInt8) -> Bool {
-    ASCII.isLetter(byte) || ASCII.isDigit(byte) || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-")
-      || byte == UInt8(ascii: ".")
-  }
-
   /// A colon and a decimal port number up to 65535.
   private static func isPort(
     _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, allowsEmpty: Bool
@@ -66,7 +60,7 @@ enum Authority {
   /// What stands in brackets: `IPv6address` or `IPvFuture`.
   private static func isLiteral(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Bool {
     if let first = bytes[range].first, first | 0x20 == UInt8(ascii: "v") {
-      guard let dot = bytes[range].firstIndex(of: UInt8(ascii: ".")) else { return false }
+      guard let dot = bytes[range].firstIndex(of: ASCII.dot) else { return false }
       let version = bytes[range.lowerBound + 1..<dot]
       let address = bytes[dot + 1..<range.upperBound]
       return !version.isEmpty && !address.isEmpty && version.allSatisfy { ASCII.hexValue($0) != nil }
@@ -98,7 +92,7 @@ enum Authority {
       }
       var groupEnd = offset
       while groupEnd < range.upperBound, ASCII.hexValue(bytes[groupEnd]) != nil { groupEnd += 1 }
-      if groupEnd < range.upperBound, bytes[groupEnd] == UInt8(ascii: ".") {
+      if groupEnd < range.upperBound, bytes[groupEnd] == ASCII.dot {
         guard isIPv4(bytes[offset..<range.upperBound]) else { return false }
         groups += 2
         break
@@ -113,7 +107,7 @@ enum Authority {
 
   /// Four decimal numbers up to 255 without leading zeros.
   private static func isIPv4(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
-    let parts = bytes.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    let parts = bytes.split(separator: ASCII.dot, omittingEmptySubsequences: false)
     return parts.count == 4
       && parts.allSatisfy { part in
         guard let first = part.first, part.count <= 3, part.allSatisfy(ASCII.isDigit) else { return false }

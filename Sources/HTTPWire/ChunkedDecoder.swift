@@ -24,10 +24,6 @@ struct ChunkedDecoder: Sendable {
   private var overhead = 0
   private var trailerCount = 0
 
-  private static let sizeFaults = LineReader.Faults(
-    malformed: .invalidChunk, tooLong: .chunkOverheadTooLarge, subject: "chunk extensions")
-  private static let trailerFaults = LineReader.Faults(
-    malformed: .malformedField, tooLong: .chunkOverheadTooLarge, subject: "the trailer section")
   /// The digits of the largest size that fits a 64-bit number.
   private static let plainDigits = 16
 
@@ -52,7 +48,7 @@ struct ChunkedDecoder: Sendable {
         guard
           let line = try lines.next(
             in: readable, limit: limits.chunkOverhead - overhead + Self.plainDigits, from: position,
-            faults: Self.sizeFaults)
+            of: .chunkSize)
         else { return false }
         let size = try readSize(readable, line, limits)
         position = lines.lineStart
@@ -72,7 +68,7 @@ struct ChunkedDecoder: Sendable {
       case .trailers:
         guard
           let line = try lines.next(
-            in: readable, limit: limits.chunkOverhead - overhead, from: position, faults: Self.trailerFaults)
+            in: readable, limit: limits.chunkOverhead - overhead, from: position, of: .trailers)
         else { return false }
         position = lines.lineStart
         if line.isEmpty { return true }
@@ -94,7 +90,8 @@ struct ChunkedDecoder: Sendable {
     var offset = line.lowerBound
     var size = 0
     while offset < line.upperBound, let digit = ASCII.hexValue(bytes[offset]) {
-      size = size > Int.max >> 4 ? Int.max : size << 4 | digit
+      guard size <= Int.max >> 4 else { throw badSize(bytes, line) }
+      size = size << 4 | digit
       offset += 1
     }
     guard offset > line.lowerBound, ChunkExtensions.areValid(bytes, offset..<line.upperBound) else {
@@ -111,6 +108,13 @@ struct ChunkedDecoder: Sendable {
         .chunkOverheadTooLarge, "chunk extensions exceed the limit of \(limits.chunkOverhead) bytes")
     }
     return size
+  }
+
+  private func badSize(_ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>) -> HTTPRejection {
+    HTTPRejection(
+      .invalidChunk,
+      "a chunk begins with \(excerpt(bytes[line])), expected: a hexadecimal size of up to 63 bits and "
+        + "perhaps extensions")
   }
 
   /// The CR LF behind a chunk's data.
@@ -149,14 +153,14 @@ enum ChunkExtensions {
   static func areValid(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Bool {
     var rest = bytes[range]
     while !rest.isEmpty {
-      rest = rest.drop(while: FieldLine.isBlank)
-      guard rest.popFirst() == UInt8(ascii: ";") else { return false }
-      rest = rest.drop(while: FieldLine.isBlank)
+      rest = rest.drop(while: ASCII.isBlank)
+      guard rest.popFirst() == ASCII.semicolon else { return false }
+      rest = rest.drop(while: ASCII.isBlank)
       guard skipToken(&rest) else { return false }
-      let afterName = rest.drop(while: FieldLine.isBlank)
+      let afterName = rest.drop(while: ASCII.isBlank)
       guard afterName.first == UInt8(ascii: "=") else { continue }
-      rest = afterName.dropFirst().drop(while: FieldLine.isBlank)
-      guard rest.first == UInt8(ascii: "\"") ? skipQuotedString(&rest) : skipToken(&rest) else {
+      rest = afterName.dropFirst().drop(while: ASCII.isBlank)
+      guard rest.first == ASCII.quote ? skipQuotedString(&rest) : skipToken(&rest) else {
         return false
       }
     }
@@ -173,8 +177,8 @@ enum ChunkExtensions {
   private static func skipQuotedString(_ rest: inout Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     rest = rest.dropFirst()
     while let byte = rest.popFirst() {
-      if byte == UInt8(ascii: "\"") { return true }
-      if byte == UInt8(ascii: "\\"), rest.popFirst() == nil { return false }
+      if byte == ASCII.quote { return true }
+      if byte == ASCII.backslash, rest.popFirst() == nil { return false }
     }
     return false
   }

@@ -14,7 +14,7 @@ public struct HTTPFields: Sendable {
 
   /// The bytes that hold the request, and the index of its first byte in them. Every entry's
   /// offsets, added to `base`, lie within `storage`: both initialisers see to it.
-  private let storage: [UInt8]
+  private var storage: [UInt8]
   private let base: Int
   private let entries: [Entry]
 
@@ -51,7 +51,8 @@ public struct HTTPFields: Sendable {
   }
 
   /// The value of the first field line of that name, without surrounding white space.
-  /// - Parameter lowercaseName: the name in lower case; the received one may be in any case.
+  /// - Parameter lowercaseName: the name, of lower-case letters, digits and `-`; the received one may
+  ///   be in any case.
   public func first(_ lowercaseName: StaticString) -> ArraySlice<UInt8>? {
     for entry in entries where isNamed(entry, lowercaseName) { return value(of: entry) }
     return nil
@@ -69,32 +70,34 @@ public struct HTTPFields: Sendable {
   public func combined(_ lowercaseName: StaticString) -> String? {
     let values = values(lowercaseName)
     guard !values.isEmpty else { return nil }
-    return String(decoding: Array(values.joined(separator: [0x2C, ASCII.space])), as: UTF8.self)
+    return String(decoding: Array(values.joined(separator: [ASCII.comma, ASCII.space])), as: UTF8.self)
+  }
+
+  /// The bytes at an offset range that lies within the request.
+  func slice(_ range: Range<Int>) -> ArraySlice<UInt8> {
+    storage[base + range.lowerBound..<base + range.upperBound]
+  }
+
+  /// Adds bytes behind those that hold the fields, for a request made by hand.
+  mutating func append(_ bytes: ArraySlice<UInt8>) -> Range<Int> {
+    let start = storage.count - base
+    storage.append(contentsOf: bytes)
+    return start..<storage.count - base
   }
 
   private func isNamed(_ entry: Entry, _ lowercaseName: StaticString) -> Bool {
     guard Int(entry.nameEnd - entry.nameStart) == lowercaseName.utf8CodeUnitCount else { return false }
     return storage.withUnsafeBufferPointer { bytes in
-      equalsIgnoringCase(
-        UnsafeBufferPointer(rebasing: bytes[base + Int(entry.nameStart)..<base + Int(entry.nameEnd)]),
-        lowercaseName)
+      let name = bytes[base + Int(entry.nameStart)..<base + Int(entry.nameEnd)]
+      return ASCII.equals(UnsafeBufferPointer(rebasing: name), ignoringCase: lowercaseName)
     }
   }
 
   private func name(of entry: Entry) -> ArraySlice<UInt8> {
-    storage[base + Int(entry.nameStart)..<base + Int(entry.nameEnd)]
+    slice(Int(entry.nameStart)..<Int(entry.nameEnd))
   }
 
   private func value(of entry: Entry) -> ArraySlice<UInt8> {
-    storage[base + Int(entry.valueStart)..<base + Int(entry.valueEnd)]
+    slice(Int(entry.valueStart)..<Int(entry.valueEnd))
   }
-}
-
-/// Whether ASCII text equals a name that is given in lower case.
-@inline(__always)
-func equalsIgnoringCase(_ text: UnsafeBufferPointer<UInt8>, _ lowercase: StaticString) -> Bool {
-  guard text.count == lowercase.utf8CodeUnitCount, lowercase.hasPointerRepresentation else { return false }
-  let expected = lowercase.utf8Start
-  for index in 0..<text.count where ASCII.lowercased(text[index]) != expected[index] { return false }
-  return true
 }

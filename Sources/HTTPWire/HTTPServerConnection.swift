@@ -108,6 +108,7 @@ public struct HTTPServerConnection: Sendable {
   /// Makes the next event a rejection from outside, such as a timeout or overload. Without effect
   /// while an event waits for its answer, and at the end.
   public mutating func reject(_ rejection: HTTPRejection) {
+    guard phase != .responding, phase != .closing else { return }
     pendingRejection = rejection
   }
 
@@ -116,11 +117,17 @@ public struct HTTPServerConnection: Sendable {
     isDraining = true
   }
 
+  /// Gives back memory that is kept for the next request; for a connection that may be idle for long.
+  public mutating func releaseMemory() {
+    guard phase == .idle || phase == .closing else { return }
+    head.releaseMemory()
+  }
+
   private mutating func advance(_ input: inout ByteBuffer) throws(HTTPRejection) -> Event {
     if case .head = stage {
       guard try advanceHead(&input) else { return try incomplete(input) }
     }
-    if let body = try advanceBody(&input) { return request(body, &input) }
+    if let (body, end) = try advanceBody(&input) { return request(body, end: end, &input) }
     if mayNeedContinue {
       mayNeedContinue = false
       return .needsContinue
@@ -134,11 +141,13 @@ public struct HTTPServerConnection: Sendable {
     let limits = limits
     return try input.withReadableBytes { bytes throws(HTTPRejection) in
       guard let headEnd = try head.parse(bytes, limits) else { return false }
-      try head.applyHostRule(bytes)
+      let rules = try MessageRules(bytes, head.fields, head.requestLine)
+      if let index = rules.hostIndex, let authority = head.requestLine.authority {
+        head.replaceHost(at: index, by: authority)
+      }
       isHTTP11 = head.requestLine.isHTTP11
-      let rules = try MessageRules(bytes, head.fields, isHTTP11: isHTTP11)
       persists = rules.persists
-      if let range = MessageRules.requestID(bytes, head.fields) { requestID = Array(bytes[range]) }
+      if rules.hasRequestID { noteRequestID(bytes) }
       switch rules.body {
       case .length(let length):
         guard length <= limits.body else {
@@ -163,7 +172,7 @@ public struct HTTPServerConnection: Sendable {
     }
     guard isEmptyLine else { return }
     input.consume(2)
-    head = HeadParser()
+    head.reset()
     hasSkippedEmptyLine = true
   }
 
@@ -197,33 +206,21 @@ public struct HTTPServerConnection: Sendable {
     decoder.forget(gap)
   }
 
-  private mutating func request(_ parts: (body: Range<Int>, end: Int), _ input: inout ByteBuffer) -> Event {
-    let bytes = input.storage
-    let base = input.start
+  private mutating func request(_ body: Range<Int>, end: Int, _ input: inout ByteBuffer) -> Event {
     let line = head.requestLine
-    func slice(_ range: Range<Int>) -> ArraySlice<UInt8> {
-      bytes[base + range.lowerBound..<base + range.upperBound]
-    }
-    let path = line.path.range
     let request = HTTPRequest(
-      method: line.method, methodName: slice(line.name.range),
-      path: path.isEmpty ? Self.rootPath(line.method) : slice(path),
-      query: line.query.map { slice($0.range) }, isHTTP11: line.isHTTP11,
-      fields: HTTPFields(storage: bytes, base: base, entries: head.fields), body: slice(parts.body))
+      method: line.method, isHTTP11: line.isHTTP11,
+      fields: HTTPFields(storage: input.storage, base: input.start, entries: head.fields),
+      parts: HTTPRequest.Parts(
+        methodName: line.name.range, path: line.path.range, query: line.query?.range, body: body))
     answersHead = line.method == .head
     finishRequest()
-    input.consume(parts.end)
+    input.consume(end)
     return .request(request)
-  }
-
-  /// The path of an absolute target that has none: `*` for OPTIONS (RFC 9112, section 3.2.4).
-  private static func rootPath(_ method: HTTPMethod) -> ArraySlice<UInt8> {
-    method == .options ? [UInt8(ascii: "*")] : [ASCII.slash]
   }
 
   private mutating func finishRequest() {
     stage = .responding
-    head = HeadParser()
     hasPartialInput = false
     hasSkippedEmptyLine = false
     mayNeedContinue = false
@@ -250,14 +247,15 @@ public struct HTTPServerConnection: Sendable {
     pendingRejection = nil
     answersHead = head.requestLine.method == .head
     persists = false
-    if requestID.isEmpty {
-      requestID = input.withReadableBytes { bytes in
-        MessageRules.requestID(bytes, head.fields).map { Array(bytes[$0]) } ?? []
-      }
-    }
+    input.withReadableBytes { noteRequestID($0) }
     finishRequest()
     input.consume(input.readableCount)
     return .rejection(rejection)
+  }
+
+  private mutating func noteRequestID(_ bytes: UnsafeBufferPointer<UInt8>) {
+    guard let range = MessageRules.requestID(bytes, head.fields) else { return }
+    requestID = Array(bytes[range])
   }
 
   // MARK: Output
@@ -276,7 +274,8 @@ public struct HTTPServerConnection: Sendable {
     ResponseWriter.write(
       response, to: &output, stamp: &stamp, requestID: requestID,
       connection: closes ? .close : isHTTP11 ? .implied : .keepAlive, isAnswerToHead: answersHead)
-    requestID = []
+    if !requestID.isEmpty { requestID = [] }
+    head.reset()
     stage = closes ? .closing : .head
   }
 

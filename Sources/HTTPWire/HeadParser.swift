@@ -10,13 +10,21 @@ struct HeadParser: Sendable {
   /// Where the field lines begin; 0 until the request line is parsed.
   private var fieldsStart = 0
 
-  private static let requestLineFaults = LineReader.Faults(
-    malformed: .malformedRequestLine, tooLong: .requestLineTooLong, subject: "the request line")
-  private static let fieldFaults = LineReader.Faults(
-    malformed: .malformedField, tooLong: .headTooLarge, subject: "the header section")
-
   /// Whether the request line is known.
   var hasRequestLine: Bool { fieldsStart > 0 }
+
+  /// Begins another head. The memory of the fields is used again, unless a request still holds it.
+  mutating func reset() {
+    requestLine = RequestLine()
+    fields.removeAll(keepingCapacity: true)
+    lines = LineReader()
+    fieldsStart = 0
+  }
+
+  /// Gives back the memory of the fields.
+  mutating func releaseMemory() {
+    fields = []
+  }
 
   /// Takes in whatever lines are whole.
   /// - Returns: how many bytes the head takes, its empty last line included; nil while incomplete.
@@ -24,67 +32,26 @@ struct HeadParser: Sendable {
     _ bytes: UnsafeBufferPointer<UInt8>, _ limits: HTTPLimits
   ) throws(HTTPRejection) -> Int? {
     if fieldsStart == 0 {
-      guard
-        let line = try lines.next(
-          in: bytes, limit: limits.requestLine, from: 0, faults: Self.requestLineFaults)
+      guard let line = try lines.next(in: bytes, limit: limits.requestLine, from: 0, of: .requestLine)
       else { return nil }
       requestLine = try RequestLine(bytes, line)
       fieldsStart = lines.lineStart
     }
-    while let line = try lines.next(
-      in: bytes, limit: limits.head, from: fieldsStart, faults: Self.fieldFaults)
-    {
+    while let line = try lines.next(in: bytes, limit: limits.head, from: fieldsStart, of: .fields) {
       if line.isEmpty { return lines.lineStart }
       guard fields.count < limits.fieldCount else {
         throw HTTPRejection(
           .tooManyFields, "the header section exceeds the limit of \(limits.fieldCount) fields")
       }
-      if fields.isEmpty { fields.reserveCapacity(16) }
+      if fields.isEmpty { fields.reserveCapacity(min(16, limits.fieldCount)) }
       fields.append(try FieldLine.parse(bytes, line))
     }
     return nil
   }
-}
 
-extension HeadParser {
-  /// Checks `Host` of a complete head and makes it the effective host.
-  mutating func applyHostRule(_ bytes: UnsafeBufferPointer<UInt8>) throws(HTTPRejection) {
-    try HostRule.apply(bytes, requestLine, to: &fields)
+  /// Makes an absolute target's host the value of the `Host` field at `index`.
+  mutating func replaceHost(at index: Int, by authority: RequestLine.Span32) {
+    fields[index].valueStart = authority.start
+    fields[index].valueEnd = authority.end
   }
-}
-
-/// `field-name ":" OWS field-value OWS` (RFC 9112, section 5), in heads and trailers alike.
-enum FieldLine {
-  /// Parses a line that is known to hold no control byte but tabs. A line that begins with white
-  /// space (a fold) has no name, and white space before the colon is no part of one: both fail.
-  @inline(__always)
-  static func parse(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>
-  ) throws(HTTPRejection) -> HTTPFields.Entry {
-    var nameEnd = line.lowerBound
-    while nameEnd < line.upperBound, ByteSet.token.contains(bytes[nameEnd]) { nameEnd += 1 }
-    guard nameEnd > line.lowerBound, nameEnd < line.upperBound, bytes[nameEnd] == ASCII.colon else {
-      throw malformed(bytes, line)
-    }
-    var valueStart = nameEnd + 1
-    var valueEnd = line.upperBound
-    while valueStart < valueEnd, isBlank(bytes[valueStart]) { valueStart += 1 }
-    while valueStart < valueEnd, isBlank(bytes[valueEnd - 1]) { valueEnd -= 1 }
-    return HTTPFields.Entry(
-      nameStart: Int32(truncatingIfNeeded: line.lowerBound), nameEnd: Int32(truncatingIfNeeded: nameEnd),
-      valueStart: Int32(truncatingIfNeeded: valueStart), valueEnd: Int32(truncatingIfNeeded: valueEnd))
-  }
-
-  private static func malformed(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>
-  ) -> HTTPRejection {
-    HTTPRejection(
-      .malformedField,
-      "a field line is \(excerpt(bytes[line])), expected: a name of letters, digits and !#$%&'*+-.^_`|~, "
-        + "a colon right behind it, then the value; folded lines are not allowed")
-  }
-
-  /// Optional white space: space and tab.
-  @inline(__always)
-  static func isBlank(_ byte: UInt8) -> Bool { byte == ASCII.space || byte == ASCII.tab }
 }

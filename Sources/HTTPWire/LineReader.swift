@@ -11,38 +11,28 @@ struct LineReader: Sendable {
   /// How far the current line was looked at.
   private var scanned = 0
 
-  /// What the lines at hand are part of: the rejections that their faults deserve.
-  struct Faults {
-    /// For a control byte.
-    let malformed: HTTPRejection.Kind
-    /// For more bytes than the limit.
-    let tooLong: HTTPRejection.Kind
-    /// What is limited, as in "the request line".
-    let subject: StaticString
+  /// What the lines are part of, which decides how their faults are called.
+  enum Section {
+    case requestLine, fields, chunkSize, trailers
   }
 
   /// The bytes of the next whole line without its line end, or nil if its end is yet to come.
   /// - Parameters:
   ///   - limit: how many bytes from `limitStart` on the line may reach.
   ///   - limitStart: where the limit is counted from.
+  @inline(__always)
   mutating func next(
-    in bytes: UnsafeBufferPointer<UInt8>, limit: Int, from limitStart: Int, faults: Faults
+    in bytes: UnsafeBufferPointer<UInt8>, limit: Int, from limitStart: Int, of section: Section
   ) throws(HTTPRejection) -> Range<Int>? {
     let stop = firstControl(in: bytes, from: scanned)
-    guard stop - limitStart <= limit else {
-      throw HTTPRejection(
-        faults.tooLong, "\(faults.subject) exceeds the limit of \(limit) bytes")
-    }
+    guard stop - limitStart <= limit else { throw section.tooLong(bytes, limit) }
     guard stop + 1 < bytes.count, bytes[stop] == ASCII.carriageReturn, bytes[stop + 1] == ASCII.lineFeed
     else {
       if stop == bytes.count || (stop + 1 == bytes.count && bytes[stop] == ASCII.carriageReturn) {
         scanned = stop
         return nil
       }
-      throw HTTPRejection(
-        faults.malformed,
-        "\(faults.subject) holds the control byte \(excerpt(bytes[stop...stop])) where only text, tabs "
-          + "and line ends of CR LF are allowed")
+      throw section.controlByte(bytes[stop])
     }
     let line = lineStart..<stop
     lineStart = stop + 2
@@ -92,4 +82,38 @@ func firstControl(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int 
     offset += 1
   }
   return offset
+}
+
+extension LineReader.Section {
+  /// The rejection of more bytes than the limit.
+  func tooLong(_ bytes: UnsafeBufferPointer<UInt8>, _ limit: Int) -> HTTPRejection {
+    switch self {
+    case .requestLine:
+      // Where not even a method ends, the bytes are no HTTP whose target could be too long.
+      guard bytes.prefix(limit).contains(ASCII.space) else {
+        return HTTPRejection(.malformedRequestLine, "no method ends within the first \(limit) bytes")
+      }
+      return HTTPRejection(.requestLineTooLong, "the request line exceeds the limit of \(limit) bytes")
+    case .fields:
+      return HTTPRejection(.headTooLarge, "the header section exceeds the limit of \(limit) bytes")
+    case .chunkSize, .trailers:
+      return HTTPRejection(
+        .chunkOverheadTooLarge, "chunk extensions and trailers exceed the limit: only \(limit) bytes are left"
+      )
+    }
+  }
+
+  /// The rejection of a control byte.
+  func controlByte(_ byte: UInt8) -> HTTPRejection {
+    let kind: HTTPRejection.Kind =
+      switch self {
+      case .requestLine: .malformedRequestLine
+      case .fields, .trailers: .malformedField
+      case .chunkSize: .invalidChunk
+      }
+    return HTTPRejection(
+      kind,
+      "a line holds the control byte \(excerpt([byte])) where only text and tabs are allowed; lines end "
+        + "with CR LF")
+  }
 }

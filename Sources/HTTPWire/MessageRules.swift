@@ -1,7 +1,7 @@
-// What the fields of a complete head mean for the connection: how long the body is, whether the
-// connection persists, what the client expects (RFC 9112, sections 3.2, 6, 7 and 9; RFC 9110,
-// sections 7.2, 8.6 and 10.1.1). Wherever two readings are possible, and one of them could let a
-// second request hide in the body of the first, the request is refused.
+// What the fields of a complete head mean for the connection: which host is asked, how long the
+// body is, whether the connection persists, what the client expects (RFC 9112, sections 3.2, 6, 7
+// and 9; RFC 9110, sections 7.2, 8.6 and 10.1.1). Wherever two readings are possible, and one of
+// them could let a second request hide in the body of the first, the request is refused.
 
 /// The rules by which a connection handles one request.
 struct MessageRules: Sendable {
@@ -11,23 +11,34 @@ struct MessageRules: Sendable {
     case chunked
   }
 
-  var body = Body.length(0)
+  private(set) var body = Body.length(0)
   /// Whether the client keeps the connection open after the answer.
-  var persists = true
+  private(set) var persists = true
   /// Whether the client waits for `100 Continue` before it sends the body.
-  var expectsContinue = false
+  private(set) var expectsContinue = false
+  /// Which field is `Host`.
+  private(set) var hostIndex: Int?
+  /// Whether there is an `X-Request-Id`.
+  private(set) var hasRequestID = false
 
-  /// Reads the rules from a head's fields. `Host` is left to `HostRule`.
+  /// Reads the rules from a head's fields.
   init(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ fields: [HTTPFields.Entry], isHTTP11: Bool
+    _ bytes: UnsafeBufferPointer<UInt8>, _ fields: [HTTPFields.Entry], _ requestLine: RequestLine
   ) throws(HTTPRejection) {
     var length: Range<Int>?
     var codings = TransferCodings()
     var hasClose = false
     var hasKeepAlive = false
-    for field in fields {
+    for (index, field) in fields.enumerated() {
+      guard let name = KnownField(bytes, field) else { continue }
       let value = Int(field.valueStart)..<Int(field.valueEnd)
-      switch KnownField(bytes, field) {
+      switch name {
+      case .host:
+        guard hostIndex == nil else {
+          throw HTTPRejection(.invalidHost, "Host is given more than once, allowed is one")
+        }
+        try Self.checkHost(bytes, value, requestLine)
+        hostIndex = index
       case .contentLength:
         guard length == nil else {
           throw HTTPRejection(
@@ -35,21 +46,35 @@ struct MessageRules: Sendable {
         }
         length = value
       case .transferEncoding:
-        codings.read(bytes[value])
+        codings.read(bytes, value)
       case .connection:
         ListElements(bytes, value).forEach { option in
-          hasClose = hasClose || equalsIgnoringCase(option, "close")
-          hasKeepAlive = hasKeepAlive || equalsIgnoringCase(option, "keep-alive")
+          hasClose = hasClose || ASCII.equals(option, ignoringCase: "close")
+          hasKeepAlive = hasKeepAlive || ASCII.equals(option, ignoringCase: "keep-alive")
         }
       case .expect:
         try readExpectation(bytes, value)
-      case .host, .requestID, nil:
-        break
+      case .requestID:
+        hasRequestID = true
       }
     }
-    persists = !hasClose && (isHTTP11 || hasKeepAlive)
-    body = try Self.body(bytes, length, codings, isHTTP11: isHTTP11)
-    expectsContinue = expectsContinue && isHTTP11 && body != .length(0)
+    guard hostIndex != nil || !requestLine.isHTTP11 else {
+      throw HTTPRejection(.missingHost, "HTTP/1.1 requires a Host field, none is given")
+    }
+    persists = !hasClose && (requestLine.isHTTP11 || hasKeepAlive)
+    body = try Self.body(bytes, length, codings, isHTTP11: requestLine.isHTTP11)
+    expectsContinue = expectsContinue && requestLine.isHTTP11 && body != .length(0)
+  }
+
+  /// An empty value names no host that an http URI could have (RFC 9110, section 4.2.1), so it is good
+  /// only where the target names one.
+  private static func checkHost(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ value: Range<Int>, _ requestLine: RequestLine
+  ) throws(HTTPRejection) {
+    guard Authority.isValid(bytes, value, allowsEmptyHost: requestLine.authority != nil) else {
+      throw HTTPRejection(
+        .invalidHost, "Host is \(excerpt(bytes[value])), expected: a host name or address, perhaps a port")
+    }
   }
 
   private static func body(
@@ -70,18 +95,19 @@ struct MessageRules: Sendable {
     var count = 0
     guard !length.isEmpty else { throw badLength(bytes[length]) }
     for byte in bytes[length] {
-      guard ASCII.isDigit(byte) else { throw badLength(bytes[length]) }
       let (tens, tensOverflow) = count.multipliedReportingOverflow(by: 10)
       let (sum, sumOverflow) = tens.addingReportingOverflow(Int(byte & 15))
-      // A number beyond any limit stays the largest one: too large, not malformed.
-      count = tensOverflow || sumOverflow ? Int.max : sum
+      // More than any file could have: not a size but an attack on somebody's integers.
+      guard ASCII.isDigit(byte), !tensOverflow, !sumOverflow else { throw badLength(bytes[length]) }
+      count = sum
     }
     return .length(count)
   }
 
   private static func badLength(_ value: Slice<UnsafeBufferPointer<UInt8>>) -> HTTPRejection {
     HTTPRejection(
-      .invalidContentLength, "Content-Length is \(excerpt(value)), allowed is one decimal number")
+      .invalidContentLength,
+      "Content-Length is \(excerpt(value)), allowed is one decimal number of up to 63 bits")
   }
 
   private mutating func readExpectation(
@@ -89,7 +115,7 @@ struct MessageRules: Sendable {
   ) throws(HTTPRejection) {
     var isUnknown = false
     ListElements(bytes, value).forEach { element in
-      if equalsIgnoringCase(element, "100-continue") {
+      if ASCII.equals(element, ignoringCase: "100-continue") {
         expectsContinue = true
       } else {
         isUnknown = true
@@ -115,51 +141,5 @@ struct MessageRules: Sendable {
       bytes[found].allSatisfy({ ByteSet.requestID.contains($0) })
     else { return nil }
     return found
-  }
-}
-
-/// The fields that this layer acts on.
-enum KnownField {
-  case host, contentLength, transferEncoding, connection, expect, requestID
-
-  /// Recognises a field by the length of its name first, so that most names cost no comparison.
-  @inline(__always)
-  init?(_ bytes: UnsafeBufferPointer<UInt8>, _ field: HTTPFields.Entry) {
-    let name = UnsafeBufferPointer(rebasing: bytes[Int(field.nameStart)..<Int(field.nameEnd)])
-    switch name.count {
-    case 4 where equalsIgnoringCase(name, "host"): self = .host
-    case 6 where equalsIgnoringCase(name, "expect"): self = .expect
-    case 10 where equalsIgnoringCase(name, "connection"): self = .connection
-    case 12 where equalsIgnoringCase(name, "x-request-id"): self = .requestID
-    case 14 where equalsIgnoringCase(name, "content-length"): self = .contentLength
-    case 17 where equalsIgnoringCase(name, "transfer-encoding"): self = .transferEncoding
-    default: return nil
-    }
-  }
-}
-
-/// The elements of a comma-separated list (RFC 9110, section 5.6.1), empty ones left out.
-struct ListElements {
-  private let bytes: UnsafeBufferPointer<UInt8>
-  private let range: Range<Int>
-
-  init(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) {
-    self.bytes = bytes
-    self.range = range
-  }
-
-  /// Calls `body` with each element, white space around it left out.
-  @inline(__always)
-  func forEach(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
-    var start = range.lowerBound
-    while start < range.upperBound {
-      var end = start
-      while end < range.upperBound, bytes[end] != UInt8(ascii: ",") { end += 1 }
-      var last = end
-      while start < last, FieldLine.isBlank(bytes[start]) { start += 1 }
-      while start < last, FieldLine.isBlank(bytes[last - 1]) { last -= 1 }
-      if start < last { body(UnsafeBufferPointer(rebasing: bytes[start..<last])) }
-      start = end + 1
-    }
   }
 }

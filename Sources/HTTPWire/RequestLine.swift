@@ -110,7 +110,7 @@ struct RequestLine: Sendable {
     _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>
   ) throws(HTTPRejection) {
     var schemeEnd = range.lowerBound
-    while schemeEnd < range.upperBound, Authority.isSchemeByte(bytes[schemeEnd]) { schemeEnd += 1 }
+    while schemeEnd < range.upperBound, ByteSet.scheme.contains(bytes[schemeEnd]) { schemeEnd += 1 }
     guard schemeEnd + 3 < range.upperBound, ASCII.isLetter(bytes[range.lowerBound]),
       bytes[schemeEnd] == ASCII.colon, bytes[schemeEnd + 1] == ASCII.slash,
       bytes[schemeEnd + 2] == ASCII.slash
@@ -125,7 +125,7 @@ struct RequestLine: Sendable {
       throw malformed(bytes, range)
     }
     try parsePathAndQuery(bytes, hostEnd..<range.upperBound)
-    guard equalsIgnoringCase(UnsafeBufferPointer(rebasing: bytes[scheme]), "http") else {
+    guard ASCII.equals(UnsafeBufferPointer(rebasing: bytes[scheme]), ignoringCase: "http") else {
       throw HTTPRejection(
         .misdirected,
         "the target's scheme is \(excerpt(bytes[scheme])), this connection serves http only")

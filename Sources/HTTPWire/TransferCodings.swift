@@ -1,6 +1,7 @@
 // The codings of `Transfer-Encoding` (RFC 9112, section 6.1), all its field lines being one list.
-// Only `chunked`, alone, is decoded here. Where the last coding is not `chunked`, the end of the
-// body cannot be known, which section 6.3 makes a 400; another coding below `chunked` is a 501.
+// Only `chunked`, alone, is decoded here. A list in which `chunked` is not the last, or not the only
+// one of its kind, leaves the end of the body open: 400 (section 6.3). Any other coding is one that
+// this server does not understand: 501 (section 6.1). Both close the connection.
 
 /// What the `Transfer-Encoding` fields of one request say together.
 struct TransferCodings {
@@ -12,11 +13,11 @@ struct TransferCodings {
   private var other: String?
 
   /// Takes in one field's value.
-  mutating func read(_ value: Slice<UnsafeBufferPointer<UInt8>>) {
+  mutating func read(_ bytes: UnsafeBufferPointer<UInt8>, _ value: Range<Int>) {
     isPresent = true
-    ListElements(value.base, value.indices).forEach { element in
+    ListElements(bytes, value).forEach { element in
       count += 1
-      endsInChunked = equalsIgnoringCase(element, "chunked")
+      endsInChunked = ASCII.equals(element, ignoringCase: "chunked")
       if endsInChunked {
         chunkedCount += 1
       } else if other == nil {

@@ -137,7 +137,7 @@ struct Doorman: ~Copyable {
         }
       }
       Socket.prepare(descriptor)
-      Socket.sendAtOnce(descriptor)
+      Socket.tune(descriptor)
       let refused = open >= maxConnections
       if refused {
         switchboard.refused.advance(by: 1)

@@ -27,9 +27,9 @@ final class Listener: Sendable {
     guard socket >= 0 else { throw .system(call: "socket", code: errno) }
     do throws(ServerError) {
       Socket.prepare(socket)
-      Self.set(SO_REUSEADDR, at: SOL_SOCKET, to: 1, on: socket)
+      Socket.set(SO_REUSEADDR, at: SOL_SOCKET, to: 1, on: socket)
       if family == AF_INET6 {
-        Self.set(IPV6_V6ONLY, at: Int32(IPPROTO_IPV6), to: 0, on: socket)
+        Socket.set(IPV6_V6ONLY, at: Int32(IPPROTO_IPV6), to: 0, on: socket)
       }
       try Self.bind(socket, to: address, host: host, port: port)
       guard listen(socket, Self.backlog) == 0 else {
@@ -50,11 +50,6 @@ final class Listener: Sendable {
   /// Ends listening; what the kernel has completed but nobody accepted is reset by it.
   func close() {
     if !closed.exchange(true, ordering: .relaxed) { Platform.close(descriptor) }
-  }
-
-  private static func set(_ option: Int32, at level: Int32, to value: Int32, on socket: Int32) {
-    var value = value
-    setsockopt(socket, level, option, &value, socklen_t(MemoryLayout<Int32>.size))
   }
 
   private static func address(of host: String, port: UInt16) throws(ServerError) -> sockaddr_storage {

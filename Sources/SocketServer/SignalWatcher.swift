@@ -11,7 +11,8 @@ public enum SignalWatcher {
     let count = Atomic<Int>(0)
   }
 
-  /// Calls the handler for every SIGTERM and SIGINT with their number so far: 1 at the first.
+  /// Calls the handler for every SIGTERM and SIGINT with their number so far: 1 at the first. Returns
+  /// once it watches: an ignored signal that comes before would be lost.
   public static func onTermination(_ handler: @escaping @Sendable (_ count: Int) -> Void) {
     ignoreBrokenPipes()
     let queue = DispatchQueue(label: "signals")
@@ -24,7 +25,10 @@ public enum SignalWatcher {
           handler(watch.count.add(1, ordering: .relaxed).newValue)
         }
       }
+      let isWatching = DispatchSemaphore(value: 0)
+      source.setRegistrationHandler { isWatching.signal() }
       source.activate()
+      isWatching.wait()
     }
   }
 

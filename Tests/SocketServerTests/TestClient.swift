@@ -22,6 +22,8 @@ final class TestClient {
   /// Whatever has to live as long as this does.
   var companion: AnyObject?
   private var received: [UInt8] = []
+  /// How much of what was received is part of an earlier answer.
+  private var consumed = 0
   private var isClosed = false
   var isOpen: Bool { !isClosed }
 
@@ -88,36 +90,39 @@ final class TestClient {
 
   /// The next answer. An answer to HEAD has no body whatever its Content-Length says.
   func answer(toHead: Bool = false) throws -> Answer {
-    let blank = Array("\r\n\r\n".utf8)
     var searched = 0
-    var headEnd = -1
-    while headEnd < 0 {
-      var index = max(0, searched - 3)
-      while index + 4 <= received.count {
-        if received[index] == 13, Array(received[index..<index + 4]) == blank {
-          headEnd = index
-          break
+    var headEnd: Int?
+    while headEnd == nil {
+      headEnd = received.withUnsafeBytes { bytes in
+        var index = consumed + max(0, searched - 3)
+        while index + 4 <= bytes.count {
+          if bytes[index] == 13, bytes[index + 1] == 10, bytes[index + 2] == 13, bytes[index + 3] == 10 {
+            return index
+          }
+          index += 1
         }
-        index += 1
+        return nil
       }
-      searched = received.count
-      if headEnd < 0, !(try receive()) { throw Failure(description: "end within a header: \(text)") }
+      searched = received.count - consumed
+      if headEnd == nil, !(try receive()) { throw Failure(description: "end within a header: \(text)") }
     }
+    let bodyStart = (headEnd ?? 0) + 4
     var answer = Answer()
-    answer.head = String(decoding: received[..<(headEnd + 2)], as: UTF8.self)
+    answer.head = String(decoding: received[consumed..<bodyStart - 2], as: UTF8.self)
     answer.status = Int(answer.head.split(separator: " ", maxSplits: 2).dropFirst().first ?? "") ?? 0
     var length = 0
-    for line in answer.head.components(separatedBy: "\r\n")
-    where line.lowercased().hasPrefix("content-length:") {
-      length = Int(line.dropFirst(15).trimmingCharacters(in: .whitespaces)) ?? 0
+    for line in answer.head.split(separator: "\r\n") where line.lowercased().hasPrefix("content-length: ") {
+      length = toHead ? 0 : Int(line.dropFirst(16)) ?? 0
     }
-    if toHead { length = 0 }
-    let bodyStart = headEnd + 4
     while received.count < bodyStart + length {
       if !(try receive()) { throw Failure(description: "end within a body") }
     }
     answer.body = String(decoding: received[bodyStart..<bodyStart + length], as: UTF8.self)
-    received.removeSubrange(..<(bodyStart + length))
+    consumed = bodyStart + length
+    if consumed == received.count {
+      received.removeAll(keepingCapacity: true)
+      consumed = 0
+    }
     return answer
   }
 
@@ -139,19 +144,17 @@ final class TestClient {
     }
   }
 
-  private var text: String { String(decoding: received.prefix(200), as: UTF8.self) }
+  private var text: String { String(decoding: received[consumed...].prefix(200), as: UTF8.self) }
 
   /// Reads once; false at the end.
   private func receive() throws -> Bool {
-    let room = 256 << 10
     var count = 0
-    let old = received.count
-    received.append(contentsOf: repeatElement(0, count: room))
-    received.withUnsafeMutableBytes {
-      count = recv(descriptor, $0.baseAddress.map { $0 + old }, room, 0)
+    var code: Int32 = 0
+    withUnsafeTemporaryAllocation(byteCount: 256 << 10, alignment: 1) { space in
+      count = recv(descriptor, space.baseAddress, space.count, 0)
+      code = errno
+      if count > 0 { received.append(contentsOf: UnsafeRawBufferPointer(rebasing: space[..<count])) }
     }
-    let code = errno
-    received.removeLast(room - max(0, count))
     guard count >= 0 else {
       throw Failure(
         description: code == ECONNRESET ? "receive: reset" : "receive: \(String(cString: strerror(code)))")

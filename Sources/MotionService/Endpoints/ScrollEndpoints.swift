@@ -17,7 +17,7 @@ enum ScrollEndpoints {
     let curve = MotionCurve(axes: axes, axesAreIndependent: true)
     var trajectory = try question.trajectory(
       of: curve, request, destination: ScrollQuestion.coordinate(motions, \.destination),
-      threshold: scroll.answeredThreshold(motions))
+      threshold: .perAxis(ScrollQuestion.coordinate(motions, \.threshold)))
     trajectory.isPerAxis = question.axes.areNamed
     return trajectory
   }
@@ -40,7 +40,7 @@ enum ScrollEndpoints {
     answer.value(durations.reduce(0, max))
     answer.key("destination")
     answer.coordinate(ScrollQuestion.coordinate(motions, \.destination), on: question.axes)
-    answer.threshold(scroll.answeredThreshold(motions), on: question.axes)
+    answer.threshold(.perAxis(ScrollQuestion.coordinate(motions, \.threshold)), on: question.axes)
     if question.axes.areNamed {
       answer.key("axes")
       answer.beginObject()
@@ -123,12 +123,6 @@ private struct ScrollQuestion {
     }
     try question.check()
     return motions
-  }
-
-  /// The threshold in the shape of the question: one number unless it was given for each axis.
-  func answeredThreshold(_ motions: [ScrollMotion]) -> AnsweredThreshold {
-    if case .scalar = threshold, let first = motions.first { return .common(first.threshold) }
-    return .perAxis(ScrollQuestion.coordinate(motions, \.threshold))
   }
 
   static func coordinate(_ motions: [ScrollMotion], _ component: KeyPath<ScrollMotion, Double>) -> Coordinate
