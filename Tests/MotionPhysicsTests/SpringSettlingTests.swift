@@ -140,6 +140,40 @@ import Testing
     #expect(try item.motion().curve().settlingDuration == nil)
   }
 
+  @Test func aPeakCountsExactlyWhenItIsOutsideTheThreshold() throws {
+    for ratio in [0.003, 0.1, 0.4, 0.7] {
+      let spring = try Spring(stiffness: 1, dampingRatio: ratio)
+      // Released at rest, the peaks come after whole half periods and are e^(−ζτ) high.
+      let halfPeriod = Double.pi / (1 - ratio * ratio).squareRoot()
+      for peak in [1, 2, 3, 7, 40] where ratio * Double(peak) < 30 {
+        let time = Double(peak) * halfPeriod
+        let law = SpringLaw(spring: spring, target: 0, displacement: 1, velocity: 0)
+        let height = abs(law.state(at: time).value)
+        var item = SpringCase(
+          spring: spring, displacements: [1], velocities: [0], threshold: height * (1 - 1e-8))
+        let outside = try item.duration()
+        #expect(outside > time && outside < time + 0.001, "ζ \(ratio) peak \(peak)")
+        item.threshold = height * (1 + 1e-8)
+        let inside = try item.duration()
+        #expect(inside > time - halfPeriod && inside < time - 0.3 * halfPeriod, "ζ \(ratio) peak \(peak)")
+      }
+    }
+  }
+
+  @Test func motionsWhoseAxesDoNotMatchAreRefused() throws {
+    let two = Coordinate(repeating: 0, count: 2)
+    let one = Coordinate(0)
+    #expect(throws: MotionError.outOfRange(.axes, received: 1)) {
+      try SpringMotion(from: two, to: one, velocity: two, spring: .edge, threshold: 1)
+    }
+    #expect(throws: MotionError.outOfRange(.axes, received: 1)) {
+      try SpringMotion(from: two, to: two, velocity: one, spring: .edge, threshold: 1)
+    }
+    #expect(throws: MotionError.notPositive(.threshold, received: 0)) {
+      try SpringMotion(from: two, to: two, velocity: two, spring: .edge, threshold: 0)
+    }
+  }
+
   @Test func twoAxesThatRiseAgainSettleAfterTheRise() throws {
     // Along x the motion passes the target at once, while y has only begun to move out: r falls, rises, falls.
     for ratio in [0.95, 1, 1.05] {
