@@ -64,8 +64,6 @@ extension Question {
     // Rest is never told too early.
     if let last = exact.last, times[times.count - 1] < last {
       times[times.count - 1] = (last * scale).rounded(.up) / scale
-        times[times.count - 2] = times[times.count - 1]
-      }
     }
     for index in times.indices.dropFirst() where times[index] <= times[index - 1] {
       times[index] = times[index - 1]
