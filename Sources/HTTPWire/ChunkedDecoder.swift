@@ -42,12 +42,14 @@ struct ChunkedDecoder: Sendable {
     _ bytes: UnsafeMutableBufferPointer<UInt8>, _ limits: HTTPLimits
   ) throws(HTTPRejection) -> Bool {
     let readable = UnsafeBufferPointer(bytes)
+    // What was spent of the limit before a line is put in front of it: counted from there, the line may
+    // reach as far as the whole limit.
     while true {
       switch stage {
       case .size:
         guard
           let line = try lines.next(
-            in: readable, limit: limits.chunkOverhead - overhead + Self.plainDigits, from: position,
+            in: readable, limit: limits.chunkOverhead, from: position + Self.plainDigits - overhead,
             of: .chunkSize)
         else { return false }
         let size = try readSize(readable, line, limits)
@@ -68,7 +70,7 @@ struct ChunkedDecoder: Sendable {
       case .trailers:
         guard
           let line = try lines.next(
-            in: readable, limit: limits.chunkOverhead - overhead, from: position, of: .trailers)
+            in: readable, limit: limits.chunkOverhead, from: position - overhead, of: .trailers)
         else { return false }
         position = lines.lineStart
         if line.isEmpty { return true }

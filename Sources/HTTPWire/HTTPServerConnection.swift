@@ -51,10 +51,11 @@ public struct HTTPServerConnection: Sendable {
   private var head = HeadParser()
   /// The `X-Request-Id` to be echoed; empty where one has to be made.
   private var requestID: [UInt8] = []
+  /// How many bytes of an incomplete request were there at the last look.
+  private var pendingCount = 0
   private var isHTTP11 = true
   private var answersHead = false
   private var persists = true
-  private var hasPartialInput = false
   private var hasSkippedEmptyLine = false
   private var mayNeedContinue = false
   private var isDraining = false
@@ -68,7 +69,7 @@ public struct HTTPServerConnection: Sendable {
   /// What the connection is doing.
   public var phase: Phase {
     switch stage {
-    case .head: hasPartialInput ? .head : .idle
+    case .head: pendingCount > 0 ? .head : .idle
     case .sizedBody, .chunkedBody: .body
     case .refused, .responding: .responding
     case .closing: .closing
@@ -84,14 +85,19 @@ public struct HTTPServerConnection: Sendable {
 
   /// Takes from the input what makes up the next event.
   ///
-  /// The buffer must hold the bytes that this connection has received and not yet consumed, in
-  /// whichever buffer they are by now.
+  /// The buffer must hold the bytes that this connection has received and not yet consumed, whichever
+  /// buffer they are in by now. Where some of them are missing, the connection is finished.
   public mutating func next(from input: inout ByteBuffer) -> Event {
     switch stage {
     case .closing: return .finished
     case .responding: return .needsInput
     case .refused(let rejection): return refuse(rejection, &input)
     case .head, .sizedBody, .chunkedBody: break
+    }
+    // The offsets at hand are within the bytes that were there: fewer would put them outside.
+    guard input.readableCount >= pendingCount else {
+      stage = .closing
+      return .finished
     }
     do throws(HTTPRejection) {
       return try advance(&input)
@@ -131,6 +137,7 @@ public struct HTTPServerConnection: Sendable {
     if let (body, end) = try advanceBody(&input) { return request(body, end: end, &input) }
     if mayNeedContinue {
       mayNeedContinue = false
+      pendingCount = input.readableCount
       return .needsContinue
     }
     return try incomplete(input)
@@ -222,14 +229,14 @@ public struct HTTPServerConnection: Sendable {
 
   private mutating func finishRequest() {
     stage = .responding
-    hasPartialInput = false
+    pendingCount = 0
     hasSkippedEmptyLine = false
     mayNeedContinue = false
   }
 
   /// What an incomplete request means: wait, or the end.
   private mutating func incomplete(_ input: ByteBuffer) throws(HTTPRejection) -> Event {
-    hasPartialInput = !input.isEmpty
+    pendingCount = input.readableCount
     if hasReceivedEnd {
       guard input.isEmpty else {
         throw HTTPRejection(.incompleteRequest, "the connection ended within a request")
@@ -245,9 +252,11 @@ public struct HTTPServerConnection: Sendable {
   }
 
   private mutating func refuse(_ rejection: HTTPRejection, _ input: inout ByteBuffer) -> Event {
-    answersHead = head.requestLine.method == .head
     persists = false
-    input.withReadableBytes { noteRequestID($0) }
+    input.withReadableBytes { bytes in
+      answersHead = head.hasRequestLine ? head.requestLine.method == .head : bytes.starts(with: "HEAD ".utf8)
+      if bytes.count >= pendingCount { noteRequestID(bytes) }
+    }
     finishRequest()
     input.consume(input.readableCount)
     return .rejection(rejection)

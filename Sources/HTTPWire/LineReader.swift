@@ -98,8 +98,7 @@ extension LineReader.Section {
       return HTTPRejection(.headTooLarge, "the header section exceeds the limit of \(limit) bytes")
     case .chunkSize, .trailers:
       return HTTPRejection(
-        .chunkOverheadTooLarge, "chunk extensions and trailers exceed the limit: only \(limit) bytes are left"
-      )
+        .chunkOverheadTooLarge, "chunk extensions and trailers exceed the limit of \(limit) bytes")
     }
   }
 

@@ -62,6 +62,29 @@ import Testing
     #expect(next() == "finished" && connection.shouldClose)
   }
 
+  @Test mutating func aBufferThatLostBytesEndsTheConnection() {
+    for portion in [
+      "GET / HTTP/1.1\r\nHost: a\r\n", "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\nbody",
+    ] {
+      connection = HTTPServerConnection(limits: HTTPLimits())
+      input = ByteBuffer()
+      input.append(portion.utf8)
+      #expect(next() == "needsInput")
+      input.consume(1)
+      #expect(next() == "finished" && connection.shouldClose)
+    }
+  }
+
+  @Test mutating func aTimeoutNeedsNoInput() {
+    input.append("GET / HTTP/1.1\r\nX-Request-Id: mine\r\n".utf8)
+    #expect(next() == "needsInput")
+    connection.reject(HTTPRejection(.timedOut, "too slow"))
+    input = ByteBuffer()
+    #expect(next() == "rejection timedOut")
+    answer()
+    #expect(connection.shouldClose)
+  }
+
   @Test mutating func overloadIsSaidBeforeAnythingIsRead() {
     connection.reject(HTTPRejection(.overloaded, "full"))
     #expect(next() == "rejection overloaded")

@@ -121,9 +121,10 @@ import Testing
     #expect(connection.shouldClose)
   }
 
-  @Test func aRejectedHEADGetsNoBody() {
+  @Test(arguments: ["HEAD / HTTP/1.1\r\n\r\n", "HEAD /%zz HTTP/1.1\r\n", "HEAD / HTTP/1.1\n"])
+  func aRejectedHEADGetsNoBody(_ request: String) {
     let text = answers(
-      to: "HEAD / HTTP/1.1\r\n\r\n",
+      to: request,
       with: [HTTPResponse(status: 400, contentType: "text/plain", body: Array("no".utf8))]
     ).text
     #expect(text.contains("\r\nContent-Length: 2\r\n"))
