@@ -1,8 +1,8 @@
 import Dispatch
 import HTTPWire
 
-/// What a shard remembers of one connection. Thousands of these lie idle, so there is no buffer in
-/// here but for what is really unanswered or unsent.
+/// What a shard remembers of a connection as long as it is open. Thousands of these lie idle, so
+/// there is little in here.
 final class Connection {
   /// Where its descriptor is; see `Shard.swift`.
   enum Station: UInt8 {
@@ -32,21 +32,14 @@ final class Connection {
   }
 
   let descriptor: Int32
-  /// The protocol's side of it.
-  var http: HTTPServerConnection
-  /// Bytes received and not yet answered; nil where there are none.
-  var input: ByteBuffer?
-  /// Answers that the socket did not take yet.
-  var output = ByteBuffer()
-  /// When its waiting ends.
-  var deadline = MonotonicClock.never
-  /// Made at the first parking, then suspended and resumed, cancelled at the end.
-  var source: (any DispatchSourceRead)?
-  /// Bytes that may still be thrown away while it lingers; while writing, bytes sent since the
-  /// deadline was last set.
-  var allowance = 0
   /// Its place in the shard's hot set.
   var place: Int32 = -1
+  /// What is being said on it.
+  var exchange: Exchange
+  /// Made at the first parking, then suspended and resumed, cancelled at the end.
+  var source: DispatchSource?
+  /// When its waiting ends.
+  var deadline = MonotonicClock.never
   var station = Station.hot
   var waiting = Waiting.request
   var errand = Errand.close
@@ -54,16 +47,16 @@ final class Connection {
   var wasActive = true
   /// The peer has ended its sending side.
   var peerEnded = false
-  /// `input` may hold another complete request: the turn ended before the bytes did.
+  /// The exchange's input may hold another complete request: the turn ended before the bytes did.
   var hasMore = false
   /// Everything is said; it closes as soon as the output is out.
   var isLast = false
 
-  init(descriptor: Int32, limits: HTTPLimits) {
+  init(descriptor: Int32, exchange: Exchange) {
     self.descriptor = descriptor
-    http = HTTPServerConnection(limits: limits)
+    self.exchange = exchange
   }
 
   /// Whether answers wait for the socket.
-  var isBlocked: Bool { !output.isEmpty }
+  var isBlocked: Bool { !exchange.output.isEmpty }
 }

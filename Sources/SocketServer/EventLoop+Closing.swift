@@ -14,8 +14,8 @@ extension EventLoop {
   mutating func finish(_ connection: Connection) {
     if connection.peerEnded { return close(connection) }
     Socket.endSending(connection.descriptor)
-    connection.input = nil
-    connection.allowance = Self.lingerAllowance
+    connection.exchange.input = nil
+    connection.exchange.allowance = Self.lingerAllowance
     wait(connection, for: .lingering, isNew: true)
     linger(connection)
   }
@@ -30,8 +30,8 @@ extension EventLoop {
     switch outcome {
     case .bytes(let count):
       counters.bytesReceived.advance(by: count)
-      connection.allowance -= count
-      if connection.allowance <= 0 { close(connection) }
+      connection.exchange.allowance -= count
+      if connection.exchange.allowance <= 0 { close(connection) }
     case .wouldBlock:
       break
     case .end, .failed:
@@ -43,8 +43,7 @@ extension EventLoop {
   mutating func close(_ connection: Connection) {
     guard connection.station == .hot else { return }
     hot.remove(connection)
-    connection.input = nil
-    connection.output = ByteBuffer()
+    connection.exchange = rest
     connection.hasMore = false
     if let source = connection.source {
       connection.errand = .close
@@ -69,7 +68,7 @@ extension EventLoop {
   mutating func drain() {
     isDraining = true
     for connection in all() where connection.station != .releasing {
-      connection.http.drain()
+      if connection.exchange !== rest { connection.exchange.http.drain() }
       guard connection.waiting == .request else { continue }
       if connection.station == .parked {
         recall(connection, to: .dismiss)

@@ -61,7 +61,7 @@ extension EventLoop {
   }
 
   private mutating func reject(_ connection: Connection, _ what: String, configured: Instant) {
-    connection.http.reject(
+    connection.exchange.http.reject(
       HTTPRejection(.timedOut, "\(what) took longer than the \(configured) ms that it may take"))
     serve(connection, reading: false)
   }

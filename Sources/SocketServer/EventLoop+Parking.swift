@@ -6,6 +6,10 @@ extension EventLoop {
   mutating func makeHot(_ connection: Connection) {
     connection.station = .hot
     connection.wasActive = true
+    if connection.exchange === rest {
+      connection.exchange = Exchange(limits: limits)
+      if isDraining { connection.exchange.http.drain() }
+    }
     if hot.members.isEmpty { nextParking = now + Self.parkingInterval }
     hot.insert(connection)
   }
@@ -32,20 +36,26 @@ extension EventLoop {
   }
 
   private mutating func park(_ connection: Connection) {
+    guard let source = connection.source ?? makeSource(for: connection.descriptor) else { return }
     hot.remove(connection)
-    if var rest = connection.input, rest.capacity > rest.readableCount {
-      connection.input = rest.takeRemainder()
+    if connection.exchange.http.phase == .idle {
+      connection.exchange = rest
+    } else if var input = connection.exchange.input {
+      connection.exchange.input = input.takeRemainder()
     }
     connection.station = .parked
-    let source = connection.source ?? makeSource(for: connection.descriptor)
     connection.source = source
     source.resume()
   }
 
-  /// The handlers hold the source that holds them; Dispatch drops them after the cancelling, to
-  /// which every source comes.
-  private func makeSource(for descriptor: Int32) -> any DispatchSourceRead {
-    let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: parkingQueue)
+  /// A new source, suspended. The handlers hold the source that holds them; Dispatch drops them after
+  /// the cancelling, to which every source comes.
+  ///
+  /// The cast always holds: the class stands behind the protocol that Dispatch declares. As the class
+  /// it takes a word where the protocol takes five, and a parked connection has it twice.
+  private func makeSource(for descriptor: Int32) -> DispatchSource? {
+    let anySource = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: parkingQueue)
+    guard let source = anySource as? DispatchSource else { return nil }
     source.setEventHandler { [mailbox] in
       source.suspend()
       mailbox.post(.readable(descriptor))

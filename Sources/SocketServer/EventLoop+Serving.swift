@@ -5,16 +5,15 @@ import Platform
 extension EventLoop {
   /// Takes a new connection in. One too many gets its 503 before anything is read.
   mutating func adopt(_ descriptor: Int32, refused: Bool) {
-    let connection = Connection(descriptor: descriptor, limits: limits)
+    let connection = Connection(descriptor: descriptor, exchange: rest)
     let index = Int(descriptor)
     while connections.count <= index { connections.append(nil) }
     connections[index] = connection
     count += 1
-    if isDraining { connection.http.drain() }
     makeHot(connection)
     wait(connection, for: .request, isNew: true)
     if refused {
-      connection.http.reject(HTTPRejection(.overloaded, "all connections of this server are taken"))
+      connection.exchange.http.reject(HTTPRejection(.overloaded, "all connections of this server are taken"))
       serve(connection, reading: false)
     }
   }
@@ -23,10 +22,10 @@ extension EventLoop {
   /// unless the connection has part of a request, so that a served connection leaves nothing behind.
   mutating func serve(_ connection: Connection, reading: Bool) {
     var bytes = ByteBuffer()
-    let borrows = connection.input == nil
-    if let own = connection.input {
+    let borrows = connection.exchange.input == nil
+    if let own = connection.exchange.input {
       bytes = own
-      connection.input = nil
+      connection.exchange.input = nil
     } else {
       swap(&bytes, &input)
     }
@@ -38,10 +37,10 @@ extension EventLoop {
     if !isAlive || bytes.isEmpty {
       if borrows { swap(&bytes, &input) }
     } else if borrows {
-      connection.input = bytes.takeRemainder()
+      connection.exchange.input = bytes.takeRemainder()
       swap(&bytes, &input)
     } else {
-      connection.input = bytes
+      connection.exchange.input = bytes
     }
     if input.capacity > Self.lentSizeKept || input.capacity == 0 {
       input = ByteBuffer(capacity: Self.lentSize)
@@ -67,7 +66,7 @@ extension EventLoop {
       counters.bytesReceived.advance(by: count)
     case .end:
       connection.peerEnded = true
-      connection.http.receiveEnd()
+      connection.exchange.http.receiveEnd()
     case .wouldBlock:
       break
     case .failed:
@@ -85,24 +84,24 @@ extension EventLoop {
         connection.hasMore = true
         break
       }
-      switch connection.http.next(from: &bytes) {
+      switch connection.exchange.http.next(from: &bytes) {
       case .needsInput:
         return answers
       case .needsContinue:
-        connection.http.writeContinue(to: &output)
+        connection.exchange.http.writeContinue(to: &output)
       case .request(let request):
         let response = handler.response(to: request)
-        connection.http.write(response, stamp: &stamp, to: &output)
+        connection.exchange.http.write(response, stamp: &stamp, to: &output)
         counters.requests.advance(by: 1)
         answers += 1
       case .rejection(let rejection):
         counters.count(rejection.kind)
-        connection.http.write(handler.response(to: rejection), stamp: &stamp, to: &output)
+        connection.exchange.http.write(handler.response(to: rejection), stamp: &stamp, to: &output)
         answers += 1
       case .finished:
         connection.isLast = true
       }
-      if connection.http.shouldClose { connection.isLast = true }
+      if connection.exchange.http.shouldClose { connection.isLast = true }
     }
     return answers
   }
@@ -113,8 +112,8 @@ extension EventLoop {
     guard !output.isEmpty else { return true }
     let isAlive = Self.send(&output, to: connection.descriptor, counters)
     if isAlive, !output.isEmpty {
-      swap(&connection.output, &output)
-      connection.allowance = 0
+      swap(&connection.exchange.output, &output)
+      connection.exchange.allowance = 0
     }
     if !isAlive || output.capacity > Self.lentSizeKept || output.capacity == 0 {
       output = ByteBuffer(capacity: Self.lentSize)
@@ -124,17 +123,17 @@ extension EventLoop {
 
   /// There is room again for a blocked connection's output.
   mutating func resumeSending(_ connection: Connection) {
-    let before = connection.output.readableCount
-    guard Self.send(&connection.output, to: connection.descriptor, counters) else {
+    let before = connection.exchange.output.readableCount
+    guard Self.send(&connection.exchange.output, to: connection.descriptor, counters) else {
       return close(connection)
     }
-    connection.allowance += before - connection.output.readableCount
+    connection.exchange.allowance += before - connection.exchange.output.readableCount
     if connection.isBlocked {
-      guard connection.allowance >= Self.outputPerTurn else { return }
-      connection.allowance = 0
+      guard connection.exchange.allowance >= Self.outputPerTurn else { return }
+      connection.exchange.allowance = 0
       wait(connection, for: .writing, isNew: true)
     } else {
-      connection.output = ByteBuffer()
+      connection.exchange.output = ByteBuffer()
       hot.watch(connection, forWriting: false)
       if connection.hasMore {
         serve(connection, reading: false)
@@ -167,7 +166,7 @@ extension EventLoop {
       finish(connection)
     } else {
       if connection.hasMore { unfinished.append(connection) }
-      switch connection.http.phase {
+      switch connection.exchange.http.phase {
       case .head: wait(connection, for: .head, isNew: answered)
       case .body: wait(connection, for: .body, isNew: answered)
       default: wait(connection, for: .request, isNew: answered)

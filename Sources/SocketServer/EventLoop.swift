@@ -36,6 +36,8 @@ struct EventLoop: ~Copyable {
   var connections: [Connection?] = []
   var count = 0
   var hot: HotSet
+  /// The exchange of all connections that have none; nothing is ever said in it.
+  let rest: Exchange
   /// Hot connections whose turn ended before their requests did.
   var unfinished: [Connection] = []
   var input = ByteBuffer(capacity: lentSize)
@@ -57,6 +59,7 @@ struct EventLoop: ~Copyable {
     self.mailbox = mailbox
     self.counters = counters
     limits = configuration.limits
+    rest = Exchange(limits: limits)
     timeouts = Timeouts(configuration)
     hot = HotSet(bell: mailbox.bell.descriptor)
     stamp = ResponseStamp(seed: UInt64.random(in: .min ... .max))
