@@ -23,7 +23,3 @@ extension Question {
     }
   }
 }
-
-extension ExportError {
-  var detail: String { "has no form for this motion; use keyframes" }
-}

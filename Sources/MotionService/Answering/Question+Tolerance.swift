@@ -19,7 +19,11 @@ extension Question {
       var times = try sampling { () throws(MotionError) in
         try chosen.fewestTimes(tolerance: goal, until: request.until, limit: limits.samples)
       }
-      if request.until == nil, let rest = curve.settlingDuration { times[times.count - 1] = rest }
+      if request.until == nil, let rest = curve.settlingDuration {
+        times.removeLast()
+        while times.count > 1, let last = times.last, last >= rest { times.removeLast() }
+        if rest > 0 || times.isEmpty { times.append(rest) }
+      }
       var samples = try rounded(times, of: curve, request)
       error = curve.maximumError(ofTimes: samples.times, values: samples.values, until: request.until)
       if error <= tolerance {
