@@ -164,7 +164,7 @@ public struct JSONDocument: Sendable {
     case TapeEntry.bool: return start + (entry.payload != 0 ? 4 : 5)
     default:
       let rest = bytes[(bytes.startIndex + start)...]
-      return start + rest.prefix { NumberText.characters.contains($0) }.count
+      return start + rest.prefix { NumberText.mayContain($0) }.count
     }
   }
 }

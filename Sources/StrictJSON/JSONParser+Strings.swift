@@ -84,15 +84,13 @@ extension JSONParser {
     }
     let unit = try parseFourHexDigits()
     guard unit & 0xF800 == 0xD800 else { return .scalar }
-    // A low half may follow a high one. Any other escape is left for the scan to meet.
     guard unit < 0xDC00, count - position >= 2, base[position] == UInt8(ascii: "\\"),
       base[position + 1] == UInt8(ascii: "u")
     else { return .loneSurrogate }
-    let beforeSecond = position
+    // A low half completes the pair. If another unit follows, the string is flagged already, and whether that
+    // unit begins a pair of its own no longer matters.
     position += 2
-    if try parseFourHexDigits() & 0xFC00 == 0xDC00 { return .scalar }
-    position = beforeSecond
-    return .loneSurrogate
+    return try parseFourHexDigits() & 0xFC00 == 0xDC00 ? .scalar : .loneSurrogate
   }
 
   private mutating func parseFourHexDigits() throws(Stop) -> UInt32 {

@@ -11,8 +11,15 @@
 
 /// Numbers as decimal text, the same in JSON, CSV, CSS and SVG.
 public enum NumberText {
-  /// Every byte that may occur in a JSON number.
-  static let characters = Set("+-.0123456789eE".utf8)
+  /// Whether the byte may occur in a JSON number.
+  static func mayContain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."),
+      UInt8(ascii: "e"), UInt8(ascii: "E"):
+      true
+    default: false
+    }
+  }
 
   /// The fewest digits that read back as the same double: `300`, `0.1`, `-0`, `1e+300`.
   /// - Returns: `false`, with nothing appended, if the number is not finite.

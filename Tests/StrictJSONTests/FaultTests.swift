@@ -39,6 +39,18 @@ import Testing
     }
   }
 
+  /// Names that agree in all that is compared first: with comparison in pairs this would take minutes.
+  @Test func manyNamesThatLookAlikeCostNoMoreThanOthers() throws {
+    let names = (10_000..<60_000).map { "n\($0 / 1000)m\($0 % 1000 + 1000)n" }
+    let text = "{" + names.map { "\"\($0)\":0" }.joined(separator: ",")
+    #expect(try parse(text + "}").faultCount == 0)
+    let document = try parse(text + ",\"\(names[0])\":1}")
+    #expect(
+      document.faults == [
+        JSONFault(pointer: JSONPointer.root.appending(names[0]), kind: .duplicateMember(name: names[0]))
+      ])
+  }
+
   @Test func numbersBeyondADoubleAreFaultsAndTooSmallOnesAreZero() throws {
     let document = try parse(
       #"{"a":[0,1e400,-1e400],"b":1.7976931348623159e308,"c":1e-400,"d":1.7976931348623157e308}"#)

@@ -98,7 +98,7 @@ import Testing
       ("1 2", "found \"2\" after the value, expected the end of the text at line 1, column 3 (byte 2)"),
       (
         "\"\u{1}\"",
-        "found the control character the byte 0x01 in a string, expected its escape at line 1, column 2 (byte 1)"
+        "found the control character 0x01 in a string, expected its escape at line 1, column 2 (byte 1)"
       ),
       (
         "01",

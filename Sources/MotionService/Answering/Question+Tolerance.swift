@@ -6,31 +6,38 @@ import StrictJSON
 /// that just held before it no longer would. The points are therefore chosen for a tolerance that is
 /// smaller by what rounding added, until the printed polyline holds the tolerance that was asked for.
 extension Question {
+  /// The motion as it is answered, and its samples. The motion differs from the one given only where that
+  /// could not hold: then its threshold is smaller still, and it rests a moment later.
   func fewestSamples(
-    of curve: MotionCurve, within tolerance: Double, _ request: TrajectoryRequest,
+    of motion: AnsweredMotion, within tolerance: Double, _ request: TrajectoryRequest,
     _ build: (Double) throws(Refusal) -> AnsweredMotion
-  ) throws(Refusal) -> Samples {
+  ) throws(Refusal) -> (motion: AnsweredMotion, samples: Samples) {
     var goal = tolerance
+    var margin = 0.0
     var error = Double.infinity
     for _ in 0..<8 {
-      // A final step to rest that is wider than the goal would need points of its own: the times are
-      // chosen on the motion with a threshold to match, which rests a moment later.
-      let chosen = goal == tolerance ? curve : try build(goal).curve
-      var times = try sampling { () throws(MotionError) in
-        try chosen.fewestTimes(tolerance: goal, until: request.until, limit: limits.samples)
+      // A final step to rest that is wider than the goal would need two points at one time, so the times are
+      // chosen on the motion with a threshold to match.
+      let chosen = goal == tolerance ? motion : try build(goal)
+      let times = try sampling { () throws(MotionError) in
+        try chosen.curve.fewestTimes(tolerance: goal, until: request.until, limit: limits.samples)
       }
-      if request.until == nil, let rest = curve.settlingDuration {
-        times.removeLast()
-        while times.count > 1, let last = times.last, last >= rest { times.removeLast() }
-        if rest > 0 || times.isEmpty { times.append(rest) }
+      var closest = Double.infinity
+      for answered in goal == tolerance ? [motion] : [motion, chosen] {
+        let curve = answered.curve
+        var samples = try rounded(
+          request.until == nil ? ending(times, at: curve.settlingDuration) : times, of: curve, request)
+        error = curve.maximumError(ofTimes: samples.times, values: samples.values, until: request.until)
+        // The error is never under-stated, and known to a part in 10⁹.
+        if error <= tolerance + tolerance * 2e-9 {
+          samples.maximumError = min(error, tolerance)
+          return (answered, samples)
+        }
+        closest = min(closest, error)
       }
-      var samples = try rounded(times, of: curve, request)
-      error = curve.maximumError(ofTimes: samples.times, values: samples.values, until: request.until)
-      if error <= tolerance {
-        samples.maximumError = error
-        return samples
-      }
-      goal -= (error - tolerance) * 1.0625
+      // Other points are rounded otherwise: what is taken off doubles, so that a few rounds are enough.
+      margin = max(closest - tolerance, tolerance * 2e-9, 2 * margin)
+      goal = tolerance - margin
       if goal < tolerance / 2 { break }
     }
     faults.add(
@@ -39,6 +46,12 @@ extension Question {
         + "\(Wording.number(error)) away from it, more than the tolerance of \(Wording.number(tolerance)); give more"
     )
     throw .faults
+  }
+
+  /// The times with the rest at its own time.
+  private func ending(_ times: [Double], at rest: Double?) -> [Double] {
+    guard let rest else { return times }
+    return times.dropLast().prefix { $0 < rest } + [rest]
   }
 
   /// The points at rounded times, with rounded values: what is printed. Times that rounding makes equal
@@ -51,6 +64,8 @@ extension Question {
     // Rest is never told too early.
     if let last = exact.last, times[times.count - 1] < last {
       times[times.count - 1] = (last * scale).rounded(.up) / scale
+        times[times.count - 2] = times[times.count - 1]
+      }
     }
     for index in times.indices.dropFirst() where times[index] <= times[index - 1] {
       times[index] = times[index - 1]

@@ -31,10 +31,10 @@ extension Question {
   func trajectory(
     _ request: TrajectoryRequest, _ build: (Double) throws(Refusal) -> AnsweredMotion
   ) throws(Refusal) -> Trajectory {
-    let motion = try build(request.tolerance ?? .infinity)
+    var motion = try build(request.tolerance ?? .infinity)
     let samples: Samples
     if let tolerance = request.tolerance {
-      samples = try fewestSamples(of: motion.curve, within: tolerance, request, build)
+      (motion, samples) = try fewestSamples(of: motion, within: tolerance, request, build)
     } else {
       samples = try sampling { () throws(MotionError) in
         try motion.curve.samples(request.sampling.sampling, limit: limits.samples)
