@@ -1,11 +1,9 @@
 # The image holds one fully static program and nothing else: no shell, no libraries, no files to
-# patch. Tests are copied because the package names them; they are not built.
+# patch. What is copied into the build is what .dockerignore lets through: the program's sources, and the
+# folders that Package.swift names although they are not built here.
 FROM swift:6.3.1 AS build
 WORKDIR /src
-COPY Package.swift openapi.yaml ./
-COPY Plugins Plugins
-COPY Sources Sources
-COPY Tests Tests
+COPY . .
 # The cache keeps what is compiled from one build to the next; the program is copied out of it.
 RUN --mount=type=cache,target=/src/.build \
     swift build --configuration release --product motiond \
