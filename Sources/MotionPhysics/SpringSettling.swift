@@ -207,6 +207,7 @@ struct SpringSettling {
     let steepness = max(shape.slowRate, -start.slope)
     var high = high ?? decayEnd(after: low, excess: start.value - raise)
     guard high < .infinity else { return .infinity }
+    guard high > low else { return low }
     var time = low + (start.value - raise) / steepness
     var lastStep = Double.infinity
     for _ in 0..<200 {
