@@ -201,15 +201,13 @@ struct SpringSettling {
   /// the step before it, is replaced by halving the bracket's bit patterns: at most 64 of these,
   /// whatever the sizes, end at two adjacent doubles.
   private func crossing(after low: Double, before high: Double?, raisedBy raise: Double = 0) -> Double {
-    // A start of −0 has the bit pattern of a huge number.
-    var low = max(low, 0)
+    var low = low
     let start = excess(at: low)
     // A final decay is nearly a line with this slope.
     let steepness = max(shape.slowRate, -start.slope)
     var high = high ?? decayEnd(after: low, excess: start.value - raise)
     guard high < .infinity else { return .infinity }
-    // Far out, two stationary points can be the same double: then that is the time.
-    guard low < high else { return low }
+    guard high > low else { return low }
     var time = low + (start.value - raise) / steepness
     var lastStep = Double.infinity
     for _ in 0..<200 {
