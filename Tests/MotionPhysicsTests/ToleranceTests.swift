@@ -14,16 +14,29 @@ import Testing
     return parts.reduce(0) { $0 + $1 * $1 }.squareRoot()
   }
 
-  /// The greatest distance on a dense grid; steps are looked at from both sides.
-  private func worst(_ curve: MotionCurve, _ start: Double, _ end: Double, steps: Int = 300) -> Double {
+  /// The greatest distance on a grid that is made ever finer around its greatest values; steps are looked at
+  /// from both sides.
+  private func worst(_ curve: MotionCurve, _ start: Double, _ end: Double, steps: Int = 48) -> Double {
+    var ends = [start, end]
+    for phase in curve.axes.flatMap(\.phases) where phase.start > start && phase.start < end { ends.append(phase.start) }
+    for axis in curve.axes where axis.end > start && axis.end < end { ends.append(axis.end) }
+    ends.sort()
     var greatest = 0.0
-    for index in 0...steps {
-      let time = index == steps ? end.nextDown : start + (end - start) * Double(index) / Double(steps)
-      if time > start { greatest = max(greatest, distance(curve, time, start, end)) }
-    }
-    for phase in curve.axes.flatMap(\.phases) {
-      for time in [phase.start.nextDown, phase.start, phase.end.nextDown, phase.end] where time > start && time < end {
-        greatest = max(greatest, distance(curve, time, start, end))
+    for (one, two) in zip(ends, ends.dropFirst()) where two > one {
+      var cells = [(one, two.nextDown)]
+      for round in 0..<7 {
+        var values: [(distance: Double, time: Double)] = []
+        let count = round == 0 ? steps : 8
+        for (low, high) in cells {
+          for index in 0...count {
+            let time = low + (high - low) * Double(index) / Double(count)
+            values.append((distance(curve, time, start, end), time))
+          }
+        }
+        let width = (cells[0].1 - cells[0].0) / Double(count)
+        values.sort { $0.distance > $1.distance }
+        greatest = max(greatest, values[0].distance)
+        cells = values.prefix(3).map { (max(one, $0.time - width), min(two.nextDown, $0.time + width)) }
       }
     }
     return greatest
@@ -38,15 +51,16 @@ import Testing
     var seen = 0.0
     for (one, two) in zip(samples.times, samples.times.dropFirst()) { seen = max(seen, worst(curve, one, two)) }
     #expect(seen <= stated * (1 + 1e-8) + 1e-11, comment)
-    // The statement is no looser than what a grid this dense can see.
-    #expect(seen >= stated * 0.999 - 1e-11, comment)
+    #expect(seen >= stated * (1 - 1e-6) - 1e-11, comment)
     // No point could be farther: no end beyond the next point holds.
-    for index in samples.times.indices.dropLast(2) {
+    let count = samples.times.count
+    for index in stride(from: 0, to: count - 2, by: max(1, count / 6)) {
       let (start, next) = (samples.times[index], samples.times[index + 1])
-      for probe in 1...60 {
-        let farther = next + (end - next) * Double(probe * probe) / 3600 + (next - start) * 1e-6
+      for probe in 0...12 {
+        let share = Double(probe * probe) / 150
+        let farther = next + (end - next) * share + (next - start) * 1e-5
         guard farther < end else { continue }
-        #expect(worst(curve, start, farther) > tolerance * (1 - 1e-9), "\(start) → \(next) → \(farther)")
+        #expect(worst(curve, start, farther) > tolerance, "\(start) → \(next) → \(farther)")
       }
     }
   }
@@ -60,7 +74,7 @@ import Testing
 
   @Test func springsOfOneAxisTakeTheFewestPoints() throws {
     var random = SequenceRandom(seed: 31)
-    for _ in 0..<40 {
+    for _ in 0..<12 {
       let curve = try spring(&random, axes: 1)
       for tolerance in [0.2, 1, 20, 400] { try check(curve, tolerance: tolerance, "\(curve)") }
     }
@@ -69,7 +83,7 @@ import Testing
   @Test func springsOfSeveralAxesAreMeasuredByEuclideanDistance() throws {
     var random = SequenceRandom(seed: 32)
     for axes in 2...4 {
-      for _ in 0..<6 {
+      for _ in 0..<3 {
         let curve = try spring(&random, axes: axes)
         for tolerance in [0.5, 8, 200] { try check(curve, tolerance: tolerance, "\(curve)") }
       }
@@ -93,7 +107,7 @@ import Testing
 
   @Test func scrollsRunAcrossTheirPhasesAndAreMeasuredAxisByAxis() throws {
     var random = SequenceRandom(seed: 33)
-    for _ in 0..<30 {
+    for _ in 0..<8 {
       let axes = try (0..<2).map { _ in
         try ScrollMotion(
           from: random.number(-50...150), velocity: random.number(-3000...3000), rate: DecelerationRate(0.998),
@@ -111,7 +125,7 @@ import Testing
   @Test func tossesRunAcrossDragsAndSprings() throws {
     var random = SequenceRandom(seed: 34)
     for axes in 1...2 {
-      for _ in 0..<10 {
+      for _ in 0..<4 {
         var events: [GestureEvent] = []
         var time = 0.0
         for _ in 0..<3 {
@@ -174,15 +188,15 @@ import Testing
 
   @Test func roundingIsPartOfTheStatedError() throws {
     var random = SequenceRandom(seed: 35)
-    for _ in 0..<30 {
+    for _ in 0..<8 {
       let curve = try spring(&random, axes: 2)
       let times = try curve.fewestTimes(tolerance: 2, limit: 1000).map { ($0 * 1000).rounded() / 1000 }
       let values = curve.axes.map { axis in times.map { (axis.state(at: $0).value * 10).rounded() / 10 } }
       let stated = curve.maximumError(ofTimes: times, values: values)
       var seen = 0.0
       let end = max(try #require(curve.settlingDuration), times.last ?? 0)
-      for step in 0..<20_000 {
-        let time = end * Double(step) / 20_000
+      for step in 0..<5000 {
+        let time = end * Double(step) / 5000
         let index = min(max((times.firstIndex { $0 > time } ?? times.count) - 1, 0), times.count - 1)
         var square = 0.0
         for (axis, column) in zip(curve.axes, values) {
@@ -223,7 +237,7 @@ import Testing
   @Test func stiffAndOverdampedSpringsAreBounded() throws {
     for (stiffness, ratio) in [(1e12, 0.5), (100, 1e4), (1e9, 1e6), (1e-9, 1), (200, 1 + 1e-12)] {
       let curve = try SpringMotion(
-        from: Coordinate(100), to: Coordinate(0), velocity: Coordinate(1e4),
+        from: Coordinate(100), to: Coordinate(0), velocity: Coordinate(50 * stiffness.squareRoot()),
         spring: Spring(stiffness: stiffness, dampingRatio: ratio), threshold: 0.5
       ).curve()
       let samples = try curve.samples(Sampling(mode: .tolerance(0.5)), limit: 100_000)

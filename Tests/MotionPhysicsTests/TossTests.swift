@@ -191,7 +191,11 @@ import Testing
       let spring = try random.spring()
       let bands = try (0..<2).map { _ in try RubberBandRange.operatorRange(min: -60, max: 60, length: 48) }
       let resistance = try random.pick([nil, bands])
-      let head = try recording(&random, axes: 2, count: 8)
+      // Cut while no finger drags: between two drag events there is a straight line, and no rest.
+      var head = try recording(&random, axes: 2, count: 8).filter { $0.state != .possible }
+      guard var end = head.last else { continue }
+      end.state = .ended
+      head.append(end)
       let gap = (head.last?.time ?? 0) + random.number(0...0.5)
       var tail = try recording(&random, axes: 2, count: 8)
       let shift = gap - (tail.first?.time ?? 0)
@@ -249,7 +253,7 @@ import Testing
         mirrored[index].velocity = mirrored[index].velocity?.map { -$0 }
       }
       let mirror = try toss(mirrored, to: -100).curve().axes[0]
-      #expect(mirror.end == one.end)
+      #expect(abs(mirror.end - one.end) <= 4 * one.end.ulp)
       for time in stride(from: 0.0005, to: one.end, by: 0.0213) where time < one.end - 1e-3 {
         #expect(mirror.state(at: time).value == -one.state(at: time).value)
         #expect(abs(moved.state(at: time).value - 512 - one.state(at: time).value) < 1e-6)
@@ -266,7 +270,7 @@ import Testing
     let curve = try toss(events).curve()
     #expect(curve.axes[0].phases.count >= 100_000)
     let samples = try curve.samples(Sampling(mode: .rate(60)), limit: 100_000)
-    #expect(samples.values[0].allSatisfy(\.isFinite))
+    #expect(samples.values[0].allSatisfy { $0.isFinite })
     #expect(try curve.axes[0].events().handoffs.count == curve.axes[0].phases.count - 1)
   }
 
