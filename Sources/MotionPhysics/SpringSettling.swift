@@ -83,8 +83,9 @@ struct SpringSettling {
   private func stationaryTimes() -> (peak: Double, trough: Double)? {
     func time(_ sine: Double, _ cosine: Double) -> Double {
       let angle = atan2(shape.splitting * sine, cosine)
-      // Never −0: `crossing` counts on its bit pattern.
-      return (angle < 0 ? angle + .pi : abs(angle)) / shape.splitting
+      let folded = angle < 0 ? angle + .pi : angle
+      // A whole half period is none; and never −0, since `crossing` counts on the bit pattern.
+      return folded < .pi ? abs(folded) / shape.splitting : 0
     }
     guard let roots = stationaryRoots() else { return nil }
     let first = time(roots.0.sine, roots.0.cosine)
