@@ -33,6 +33,14 @@ import Testing
     }
   }
 
+  @Test func aGridTimeJustBeforeTheEndIsTheEnd() throws {
+    let end = 0.1 + 0.2  // 3 tenths and a little
+    let samples = try curve().samples(Sampling(mode: .rate(10), until: end), limit: 100)
+    #expect(samples.times == [0, 0.1, 0.2, end])
+    // A millionth of an interval and more is a time of its own.
+    #expect(try curve().samples(Sampling(mode: .rate(10), until: 0.3000002), limit: 100).times.count == 5)
+  }
+
   @Test func aCountIsSpreadEvenlyWithBothEnds() throws {
     let curve = try curve()
     #expect(try curve.samples(Sampling(mode: .count(1)), limit: 100).times == [0])

@@ -71,6 +71,21 @@ import Testing
     }
   }
 
+  @Test func aNegativeZeroIsAZero() throws {
+    for item in try SpringCase.random(200, seed: 20, axes: 1...2) {
+      var plus = item
+      plus.velocities = item.velocities.map { _ in 0 }
+      var minus = plus
+      minus.velocities = item.velocities.map { _ in -0.0 }
+      #expect(try minus.duration() == plus.duration(), "\(item)")
+      plus = item
+      plus.displacements[0] = 0
+      minus = plus
+      minus.displacements[0] = -0.0
+      #expect(try minus.duration() == plus.duration(), "\(item)")
+    }
+  }
+
   @Test func aLargerMotionInALargerUnitSettlesAtTheSameTime() throws {
     for item in try SpringCase.random(200, seed: 16, axes: 1...3) {
       var scaled = item
