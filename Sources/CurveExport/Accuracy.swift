@@ -10,6 +10,8 @@ struct Accuracy {
   let tolerance: Double
   /// Digits after the point of a value, so that rounding takes a twentieth of the tolerance at most.
   let decimals: Int
+  /// Digits of the last value. The element stays there, so it is written far more exactly.
+  var finalDecimals: Int { min(decimals + 4, 15) }
 
   init(_ tolerance: Double) {
     self.tolerance = tolerance

@@ -48,9 +48,7 @@ enum AnimatedProperty: Equatable {
 
   /// The property's value at a keyframe.
   func value(_ keyframes: LinearKeyframes, at index: Int) -> String {
-    func number(_ axis: Int) -> String {
-      ReadableNumber.fixed(keyframes.values[axis][index], decimals: keyframes.decimals[axis])
-    }
+    func number(_ axis: Int) -> String { keyframes.text(axis, at: index) }
     switch self {
     case .translate(let x, let y):
       let across = x.map { number($0) + "px" } ?? "0"

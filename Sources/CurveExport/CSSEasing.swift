@@ -116,9 +116,26 @@ enum CSSEasing {
         + " of the travel (\(Accuracy.stated(error * abs(axis.travel))))"
     }
     text.add(parts.joined(separator: ", "))
-    let property = fits.count == 1 ? "translate" : "--\(curve.name)\(fits[0].suffix)"
+    let property = transitionProperty(curve, errors.first?.0.index ?? 0, isShared: fits.count == 1)
+    if property.hasPrefix("--") {
+      text.add("\n   @property \(property) { syntax: \"<length>\"; inherits: true; initial-value: 0px; }")
+    }
     text.add("\n   transition: \(property) var(--\(curve.name)-duration) ")
     text.add("var(--\(curve.name)\(fits[0].suffix)-easing); */\n")
+  }
+
+  /// What the example moves. Where x and y have an easing each, `translate` cannot take both: a registered custom
+  /// property can.
+  private static func transitionProperty(_ curve: ExportedCurve, _ axis: Int, isShared: Bool) -> String {
+    switch curve.axisName(axis) {
+    case "scale": return "scale"
+    case "opacity", "alpha": return "opacity"
+    case "rotation": return "rotate"
+    case nil: return "translate"
+    case "x"? where isShared || !curve.axisNames.contains("y"): return "translate"
+    case "y"? where isShared || !curve.axisNames.contains("x"): return "translate"
+    case let name?: return "--\(curve.name)-\(name)"
+    }
   }
 
   private static func write(

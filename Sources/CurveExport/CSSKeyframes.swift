@@ -21,8 +21,7 @@ enum CSSKeyframes {
     text.add(CSSNumber.statement(curve, errors: keyframes.errors))
     text.add(" */\n")
     for case .custom(let axis, let name) in properties {
-      let rest = ReadableNumber.fixed(
-        keyframes.values[axis].last ?? 0, decimals: keyframes.decimals[axis])
+      let rest = keyframes.text(axis, at: keyframes.times.count - 1)
       text.add(
         "@property --\(curve.name)-\(name) { syntax: \"<number>\"; inherits: true; initial-value: \(rest); }\n"
       )

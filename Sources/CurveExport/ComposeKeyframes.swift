@@ -18,23 +18,19 @@ enum ComposeKeyframes {
       let name = variableName(curve.name, curve.axisName(index))
       text.add("// \(keyframes.times.count) keyframes, ")
       text.add(CSSNumber.statement(single, errors: keyframes.errors))
-      let from = keyframes.values[0].first ?? 0
-      text.add("; animate from \(number(from, keyframes)) to \(number(keyframes.values[0].last ?? 0, keyframes))\n")
+      let last = keyframes.times.count - 1
+      text.add("; animate from \(keyframes.text(0, at: 0))f to \(keyframes.text(0, at: last))f\n")
       text.add("val \(name) = keyframes<Float> {\n    durationMillis = ")
       text.add(milliseconds, decimals: 0)
       text.add("\n")
-      for (time, value) in zip(keyframes.times, keyframes.values[0]) {
-        text.add("    \(number(value, keyframes)) at ")
+      for (row, time) in keyframes.times.enumerated() {
+        text.add("    \(keyframes.text(0, at: row))f at ")
         text.add((time * 1000).rounded(), decimals: 0)
         text.add(" using LinearEasing\n")
       }
       text.add("}\n")
     }
     return text.bytes
-  }
-
-  private static func number(_ value: Double, _ keyframes: LinearKeyframes) -> String {
-    ReadableNumber.fixed(value, decimals: keyframes.decimals[0]) + "f"
   }
 
   /// `drawer-panel` and `x` become `drawerPanelX`.

@@ -34,13 +34,17 @@ struct CubicFit {
   let initialValue: Double
   /// The value after the last piece.
   let finalValue: Double
+  /// Digits after the point of values and velocities.
   let valueDecimals: Int
+  /// Digits after the point of the last value.
+  let finalDecimals: Int
+  /// Digits after the point of durations.
   let timeDecimals: Int
   /// The greatest distance of the written pieces from the axis, in the value's unit.
   private(set) var error = 0.0
 
   private let tolerance: Double
-  private static let limit = 10_000
+  private static let limit = LinearKeyframes.limit
 
   init(_ curve: ExportedCurve, axis: AxisCurve) throws(ExportError) {
     let trace = AxisTrace(axis, until: curve.end)
@@ -48,7 +52,8 @@ struct CubicFit {
     valueDecimals = min(accuracy.decimals + 1, 15)
     timeDecimals = min(max(5 - ReadableNumber.exponent(of: curve.end), 6), 15)
     tolerance = accuracy.tolerance
-    finalValue = Accuracy.rounded(trace.finalValue, decimals: valueDecimals)
+    finalDecimals = accuracy.finalDecimals
+    finalValue = Accuracy.rounded(trace.finalValue, decimals: accuracy.finalDecimals)
     initialValue = Accuracy.rounded(trace.initialValue, decimals: valueDecimals)
     var run: [Stretch] = []
     for stretch in trace.stretches {

@@ -22,7 +22,8 @@ struct EasingFit {
 
   /// The greatest number of points.
   static let limit = 1000
-  private static let nodeLimit = 100_000
+  /// A curve takes some six nodes for each of its points, so more of them are more points than may be.
+  private static let nodeLimit = 20_000
 
   /// - Parameters:
   ///   - progress: The axis, scaled so that it starts at 0 and rests at 1.
@@ -72,7 +73,8 @@ struct EasingFit {
     let slack = tolerance / 50
     let width = tolerance - slack
     let trace = AxisTrace(progress, until: progress.end)
-    let line = try FinePolyline(trace, slack: slack, step: 1.8 * width, limit: nodeLimit)
+    let corners = trace.stretches.count { !$0.isLaw }
+    let line = try FinePolyline(trace, slack: slack, step: 1.8 * width, limit: nodeLimit + corners)
     let pieces = line.pieces.enumerated().map { index, nodes in
       FewestLines(nodes, startsExactly: index == 0, endsExactly: index == line.pieces.count - 1)
     }

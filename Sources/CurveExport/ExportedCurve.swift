@@ -30,8 +30,8 @@ public struct ExportedCurve: Sendable {
     name: String, axisNames: [String], curve: MotionCurve, samples: Samples, decimals: Int,
     destination: Coordinate, thresholds: [Double], end: Double, tolerance: Double?
   ) {
-    self.name = name
-    self.axisNames = axisNames
+    self.name = ExportedCurve.identifier(name)
+    self.axisNames = axisNames.map(ExportedCurve.identifier)
     self.curve = curve
     self.samples = samples
     self.decimals = decimals
@@ -39,6 +39,17 @@ public struct ExportedCurve: Sendable {
     self.thresholds = thresholds
     self.end = end
     self.tolerance = tolerance
+  }
+
+  /// A name as it is where it is a proper one, otherwise with what is not allowed replaced. Callers check names and
+  /// report them; this makes sure that no text can be broken out of if one forgets to.
+  private static func identifier(_ name: String) -> String {
+    func isLetter(_ byte: UInt8) -> Bool { (0x41...0x5A).contains(byte & 0xDF) }
+    func isAllowed(_ byte: UInt8) -> Bool {
+      isLetter(byte) || (0x30...0x39).contains(byte) || byte == 0x5F || byte == 0x2D
+    }
+    if let first = name.utf8.first, isLetter(first), name.utf8.allSatisfy(isAllowed) { return name }
+    return "motion_" + String(decoding: name.utf8.map { isAllowed($0) ? $0 : 0x5F }, as: UTF8.self)
   }
 
   /// The name of an axis, nil for a plain number.

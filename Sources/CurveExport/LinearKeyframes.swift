@@ -10,15 +10,15 @@ struct LinearKeyframes {
   let times: [Double]
   /// The values of each axis, one for each time.
   let values: [[Double]]
-  /// Digits after the point of each axis's values.
-  let decimals: [Int]
+  /// How exactly each axis is written.
+  let accuracies: [Accuracy]
   /// The greatest distance of the rounded keyframes from each axis.
   let errors: [Double]
   /// The duration as it is written, in seconds.
   let duration: Double
 
   /// More keyframes than this are no text to paste.
-  static let limit = 10_000
+  static let limit = 2000
 
   /// - Parameters:
   ///   - duration: The duration as the text has it, in seconds.
@@ -26,13 +26,15 @@ struct LinearKeyframes {
   init(_ curve: ExportedCurve, duration: Double, step: Double) throws(ExportError) {
     let traces = curve.curve.axes.map { AxisTrace($0, until: curve.end) }
     let accuracies = traces.map { Accuracy(curve, $0) }
-    decimals = accuracies.map(\.decimals)
+    self.accuracies = accuracies
     self.duration = duration
     let normal = curve.curve.scaled(
       origins: curve.curve.axes.map(\.destination), units: accuracies.map(\.tolerance))
     guard curve.end > 0, duration > 0 else {
       times = [0]
-      values = zip(traces, accuracies).map { trace, accuracy in [accuracy.rounded(trace.finalValue)] }
+      values = zip(traces, accuracies).map { trace, accuracy in
+        [Accuracy.rounded(trace.finalValue, decimals: accuracy.finalDecimals)]
+      }
       errors = zip(traces, values).map { abs($0.finalValue - $1[0]) }
       return
     }
@@ -41,7 +43,11 @@ struct LinearKeyframes {
       let exact = try LinearKeyframes.fewestTimes(normal, tolerance: aim, until: curve.end)
       let times = LinearKeyframes.rounded(exact, step: step, end: duration)
       let values = zip(traces, accuracies).map { trace, accuracy in
-        times.map { accuracy.rounded(trace.state(at: $0 >= duration ? curve.end : $0).value) }
+        times.map { time in
+          time < duration
+            ? accuracy.rounded(trace.state(at: time).value)
+            : Accuracy.rounded(trace.finalValue, decimals: accuracy.finalDecimals)
+        }
       }
       let errors = zip(curve.curve.axes, values).map { axis, column in
         MotionCurve(axes: [axis]).maximumError(ofTimes: times, values: [column], until: curve.end)
@@ -55,6 +61,14 @@ struct LinearKeyframes {
     times = best?.times ?? [0]
     values = best?.values ?? traces.map { [$0.finalValue] }
     errors = best?.errors ?? traces.map { _ in .infinity }
+  }
+
+  /// A value as the text has it.
+  func text(_ axis: Int, at index: Int) -> String {
+    let accuracy = accuracies[axis]
+    let isLast = index == times.count - 1
+    return ReadableNumber.fixed(
+      values[axis][index], decimals: isLast ? accuracy.finalDecimals : accuracy.decimals)
   }
 
   private static func fewestTimes(

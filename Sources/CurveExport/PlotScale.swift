@@ -35,7 +35,7 @@ struct PlotScale {
     let origin = isNarrow ? reference : 0
     let reach = max((range.low - origin).magnitude, (range.high - origin).magnitude)
     let power = max(ReadableNumber.exponent(of: reach), -300)
-    let isScaled = power >= 5 || power <= -4
+    let isScaled = power >= 5 || power <= -3
     let unit = pow(10, Double(power))
     self.origin = origin
     self.unit = unit

@@ -33,7 +33,7 @@ enum SwiftUIKeyframes {
       text.add("  KeyframeTrack(\\.\(name)) {\n")
       for piece in fit.pieces { write(piece, fit, &text) }
       text.add("    MoveKeyframe(")
-      text.add(fit.finalValue, decimals: fit.valueDecimals)
+      text.add(fit.finalValue, decimals: fit.finalDecimals)
       text.add(")\n  }\n")
     }
     text.add("}\n")
