@@ -203,7 +203,8 @@ struct SpringSettling {
   /// the step before it, is replaced by halving the bracket's bit patterns, which for times ≥ +0 are in
   /// the order of the times: at most 64 of these, whatever the sizes, end at two adjacent doubles.
   private func crossing(after low: Double, before high: Double?, raisedBy raise: Double = 0) -> Double {
-    var low = low
+    // A start of −0 has the bit pattern of a huge number.
+    var low = max(low, 0)
     let start = excess(at: low)
     // A final decay is nearly a line with this slope.
     let steepness = max(shape.slowRate, -start.slope)
