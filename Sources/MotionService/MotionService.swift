@@ -27,7 +27,7 @@ public struct MotionService: HTTPHandler {
       return response(to: request, operation)
     }
     if let page = OperationsPage.page(at: request.path) { return response(to: request, page) }
-    if request.method == .options, request.path.elementsEqual("*".utf8) {
+    if request.method == .options, request.path.isEqual(to: "*") {
       return HTTPResponse(
         status: 204, contentType: nil, fields: [HTTPField("Allow", "GET, HEAD, POST, OPTIONS")])
     }
@@ -36,7 +36,7 @@ public struct MotionService: HTTPHandler {
 
   /// What follows `/v1/` in a path.
   private static func operationName(in path: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
-    path.starts(with: "/v1/".utf8) ? path.dropFirst(4) : nil
+    path.prefix(4).isEqual(to: "/v1/") ? path.dropFirst(4) : nil
   }
 
   private func notFound(_ request: HTTPRequest) -> HTTPResponse {

@@ -16,7 +16,7 @@ enum OperationsPage: CaseIterable {
   }
 
   static func page(at path: ArraySlice<UInt8>) -> OperationsPage? {
-    allCases.first { page in page.path.withUTF8Buffer { $0.elementsEqual(path) } }
+    allCases.first { path.isEqual(to: $0.path) }
   }
 
   func response(in service: MotionService) -> HTTPResponse {

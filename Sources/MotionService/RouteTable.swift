@@ -45,10 +45,6 @@ enum RouteTable {
 
   /// The operation whose path below `/v1/` these bytes are.
   static func operation(_ name: ArraySlice<UInt8>) -> Operation? {
-    operations.first { $0.name.utf8CodeUnitCount == name.count && matches($0.name, name) }
-  }
-
-  private static func matches(_ name: StaticString, _ bytes: ArraySlice<UInt8>) -> Bool {
-    name.withUTF8Buffer { $0.elementsEqual(bytes) }
+    operations.first { name.isEqual(to: $0.name) }
   }
 }

@@ -58,7 +58,25 @@ extension JSONDocument {
 
   /// The value of the first member called `name`; `nil` if there is none or the node is no object.
   public func member(_ node: Node, named name: StaticString) -> Node? {
-    for (key, value) in members(node) where string(key, equals: name) { return value }
-    return nil
+    let object = tape[node.index]
+    guard object.kind == TapeEntry.object else { return nil }
+    let wanted = name.utf8CodeUnitCount
+    return tape.withUnsafeBufferPointer { tape in
+      bytes.withUnsafeBufferPointer { text in
+        var index = node.index + 1
+        while index < object.highHalf {
+          let key = tape[index]
+          if key.isEscaped {
+            if isString(key, equalTo: name) { return Node(index + 1) }
+          } else if key.lowHalf == wanted, let start = text.baseAddress,
+            memcmp(start + (Int(key.start) + 1), name.utf8Start, wanted) == 0
+          {
+            return Node(index + 1)
+          }
+          index = tape[index + 1].indexAfter(index + 1)
+        }
+        return nil
+      }
+    }
   }
 }

@@ -57,6 +57,8 @@ enum DrawerEndpoints {
 
 /// The members of a drawer's motion.
 private struct DrawerQuestion {
+  static let selections = Words<AnchorSelection>(("nearest", .nearest), ("directional", .directional))
+
   let from: ReceivedCoordinate
   let velocity: ReceivedCoordinate
   let threshold: Double?
@@ -71,8 +73,7 @@ private struct DrawerQuestion {
     threshold = members.threshold()
     anchors = members.anchors()
     rate = members.decelerationRate()
-    selection =
-      members.word("selection", ["nearest": AnchorSelection.nearest, "directional": .directional]) ?? .nearest
+    selection = members.word("selection", DrawerQuestion.selections)
     spring = members.spring("spring", default: .standard)
   }
 

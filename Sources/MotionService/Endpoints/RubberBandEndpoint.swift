@@ -67,6 +67,9 @@ extension Question {
 
 /// The members of a rubber band.
 private struct RubberBandQuestion {
+  /// Whether the map is to be inverted.
+  static let directions = Words<Bool>(("apply", false), ("invert", true))
+
   let value: ReceivedCoordinate?
   let values: [Double]?
   let velocity: ReceivedCoordinate?
@@ -103,7 +106,7 @@ private struct RubberBandQuestion {
         members.pointer(to: "min"), "is required (or max, or both): a band begins at a bound")
     }
     shape = members.shape()
-    isInverse = members.word("direction", ["apply": false, "invert": true]) ?? false
+    isInverse = members.word("direction", RubberBandQuestion.directions)
     if stream != nil, question.axes.areNamed {
       question.faults.add(
         members.pointer(to: "values"), "is a stream of plain numbers and goes with plain min and max")

@@ -16,7 +16,7 @@ enum MediaType {
   /// `application/json` or `application/…+json`, with no charset but UTF-8.
   static func isJSON(_ value: ArraySlice<UInt8>) -> Bool {
     // What nearly every client sends.
-    if value.elementsEqual("application/json".utf8) { return true }
+    if value.isEqual(to: "application/json") { return true }
     let parts = String(decoding: value, as: UTF8.self).lowercased().split(separator: ";")
     guard let type = parts.first.map(trimmed) else { return false }
     guard type == "application/json" || (type.hasPrefix("application/") && type.hasSuffix("+json")) else {

@@ -31,9 +31,8 @@ extension MotionService {
         return Problem(kind: .badRequest, status: 400, detail: error.detail).response
       }
     }
-    let offers = operation.offers
-    guard let representation = choose(request, format, offers) else {
-      return Representation.problem(offers: offers).response
+    guard let representation = choose(request, format, operation) else {
+      return Representation.problem(offers: operation.offers).response
     }
     do throws(Problem) {
       let body = try answer(operation, body: request.body, representation, name: name)
@@ -68,9 +67,8 @@ extension MotionService {
     }
     let name = query.take("name")
     let format = query.take("format")
-    let offers = operation.offers
-    guard let representation = choose(request, format, offers) else {
-      return Representation.problem(offers: offers).response
+    guard let representation = choose(request, format, operation) else {
+      return Representation.problem(offers: operation.offers).response
     }
     let question = QueryQuestion(query)
     let tag = EntityTag([
@@ -99,14 +97,11 @@ extension MotionService {
 
   // MARK: Both
 
-  private func choose(_ request: HTTPRequest, _ format: String?, _ offers: [Representation])
-    -> Representation?
-  {
+  private func choose(_ request: HTTPRequest, _ format: String?, _ operation: Operation) -> Representation? {
     // What nearly every client sends.
-    if format == nil, request.fields.first("accept").map({ $0.elementsEqual("*/*".utf8) }) ?? true {
-      return .json
-    }
-    return Representation.choose(format: format, accept: request.fields.combined("accept"), among: offers)
+    if format == nil, request.fields.first("accept").map({ $0.isEqual(to: "*/*") }) ?? true { return .json }
+    return Representation.choose(
+      format: format, accept: request.fields.combined("accept"), among: operation.offers)
   }
 
   /// The body of an answer; throws the problem with the question.

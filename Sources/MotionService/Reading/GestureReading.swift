@@ -3,6 +3,11 @@ import StrictJSON
 
 /// A recorded touch: what happened, when, and how far the finger had come.
 struct ReceivedEvent {
+  static let states = Words<GestureEvent.State>(
+    ("began", .began), ("changed", .changed), ("ended", .ended), ("cancelled", .cancelled),
+    ("failed", .failed),
+    ("possible", .possible))
+
   let state: GestureEvent.State
   let time: Double
   let translation: ReceivedCoordinate
@@ -47,17 +52,12 @@ extension Question {
     var members = MemberReader(self, node, at: pointer)
     guard document.kind(node) == .object else { return nil }
     if !members.has("state") { faults.add(pointer.appending("state"), "is required") }
-    let state: GestureEvent.State? = members.word(
-      "state",
-      [
-        "began": .began, "changed": .changed, "ended": .ended, "cancelled": .cancelled, "failed": .failed,
-        "possible": .possible,
-      ])
+    let state = members.word("state", ReceivedEvent.states)
     let time = members.takeRequired("time").flatMap { number($0, in: .any, at: pointer.appending("time")) }
     let translation = members.requiredCoordinate("translation")
     let velocity = members.coordinate("velocity")
     members.finish()
-    guard let state, let time else { return nil }
+    guard let time else { return nil }
     return ReceivedEvent(state: state, time: time, translation: translation, velocity: velocity)
   }
 }

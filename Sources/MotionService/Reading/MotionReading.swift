@@ -30,12 +30,12 @@ extension MemberReader {
 
   /// `model`: which curve a deceleration rate stands for.
   mutating func model() -> DecelerationRate.Model {
-    word("model", ["exact": DecelerationRate.Model.exact, "wwdc": .wwdc]) ?? .exact
+    word("model", MotionWords.models)
   }
 
   /// `settling`: which settling duration is meant.
   mutating func settling() -> Settling {
-    word("settling", ["exact": Settling.exact, "envelope": .envelope]) ?? .exact
+    word("settling", MotionWords.settlings)
   }
 
   /// `threshold`: the distance from rest that nobody sees, in the motion's unit.
@@ -54,4 +54,10 @@ extension Question {
     )
     return DecelerationRate.normal
   }
+}
+
+/// The words of the members that several motions share.
+private enum MotionWords {
+  static let models = Words<DecelerationRate.Model>(("exact", .exact), ("wwdc", .wwdc))
+  static let settlings = Words<Settling>(("exact", .exact), ("envelope", .envelope))
 }

@@ -78,11 +78,24 @@ extension MemberReader {
   }
 
   /// A member that is one of a few words; the first where it is missing or wrong.
-  mutating func word<Value>(_ name: StaticString, _ words: KeyValuePairs<StaticString, Value>) -> Value? {
-    guard let node = take(name) else { return words.first?.value }
-    for (word, value) in words where question.document.string(node, equals: word) { return value }
-    let allowed = words.map { "\"\($0.key)\"" }.joined(separator: " or ")
+  mutating func word<Value>(_ name: StaticString, _ words: Words<Value>) -> Value {
+    guard let node = take(name) else { return words.standard.value }
+    for word in words.all where question.document.string(node, equals: word.text) { return word.value }
+    let allowed = words.all.map { "\"\($0.text)\"" }.joined(separator: " or ")
     question.faults.add(pointer(to: name), "must be \(allowed), received \(question.received(node))")
-    return words.first?.value
+    return words.standard.value
+  }
+}
+
+/// The words that a member takes, each with its meaning. Made once, as a constant: a request allocates nothing for it.
+struct Words<Value: Sendable>: Sendable {
+  typealias Word = (text: StaticString, value: Value)
+  /// What a missing member means.
+  let standard: Word
+  let all: [Word]
+
+  init(_ standard: Word, _ others: Word...) {
+    self.standard = standard
+    all = [standard] + others
   }
 }

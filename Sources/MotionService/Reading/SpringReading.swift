@@ -18,14 +18,19 @@ extension MemberReader {
     let duration = members.number("duration", in: .positive)
     let bounce = members.number("bounce", in: .openClosed(-1, 1))
     members.finish()
-    members.reportConflicts()
+    let isPerceptual = duration != nil || bounce != nil
+    // A member that is wrong is given all the same.
+    let isFaulty = question.faults.count > faultsBefore
+    if isFaulty || isPerceptual || response != nil || (damping != nil && dampingRatio != nil) {
+      members.reportConflict()
+    }
     guard question.faults.count == faultsBefore else { return standard }
     do throws(MotionError) {
-      if members.has("duration") || members.has("bounce") {
+      if isPerceptual {
         return try Spring(duration: duration ?? 0.5, bounce: bounce ?? 0)
       }
-      if members.has("response") {
-        return try Spring(response: response ?? 1, dampingRatio: dampingRatio ?? 1)
+      if let response {
+        return try Spring(response: response, dampingRatio: dampingRatio ?? 1)
       }
       let resolvedStiffness = stiffness ?? standard.stiffness
       if let damping {
@@ -39,23 +44,22 @@ extension MemberReader {
     }
   }
 
-  private func reportConflicts() {
-    let physical: [StaticString] = ["mass", "stiffness", "damping"]
-    let conflicting: [StaticString]
-    let perceptual = (["duration", "bounce"] as [StaticString]).filter(has)
-    if !perceptual.isEmpty {
-      let others = (physical + ["dampingRatio", "response"]).filter(has)
-      conflicting = others.isEmpty ? [] : others + perceptual
-    } else if has("response") {
-      let others = physical.filter(has)
-      conflicting = others.isEmpty ? [] : others + ["response"]
-    } else {
-      conflicting = has("damping") && has("dampingRatio") ? ["damping", "dampingRatio"] : []
-    }
-    guard !conflicting.isEmpty else { return }
+  /// A fault where members of more than one parameterisation are given.
+  private func reportConflict() {
+    let names: [StaticString] = [
+      "mass", "stiffness", "damping", "dampingRatio", "response", "duration", "bounce",
+    ]
+    let isGiven = names.map(has)
+    let isPhysical = isGiven[0] || isGiven[1] || isGiven[2]
+    let isPerceptual = isGiven[5] || isGiven[6]
+    guard
+      isPerceptual && (isPhysical || isGiven[3] || isGiven[4]) || isGiven[4] && isPhysical
+        || isGiven[2] && isGiven[3]
+    else { return }
+    let given = zip(names, isGiven).filter(\.1).map { "\($0.0)" }.joined(separator: ", ")
     question.faults.add(
       pointer,
-      "mixes parameterisations by \(conflicting.map { "\($0)" }.joined(separator: ", ")); give one of stiffness and damping, "
-        + "stiffness and dampingRatio (each with mass), response and dampingRatio, duration and bounce")
+      "mixes parameterisations by \(given); give one of stiffness and damping, stiffness and dampingRatio (each "
+        + "with mass), response and dampingRatio, duration and bounce")
   }
 }

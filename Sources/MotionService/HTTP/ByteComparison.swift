@@ -1,0 +1,11 @@
+import Platform
+
+extension ArraySlice<UInt8> {
+  /// Whether these bytes are the text, byte for byte.
+  func isEqual(to text: StaticString) -> Bool {
+    guard count == text.utf8CodeUnitCount else { return false }
+    return withUnsafeBytes { bytes in
+      bytes.baseAddress.map { memcmp($0, text.utf8Start, bytes.count) == 0 } ?? true
+    }
+  }
+}
