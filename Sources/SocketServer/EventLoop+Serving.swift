@@ -13,7 +13,9 @@ extension EventLoop {
     makeHot(connection)
     wait(connection, for: .request, isNew: true)
     if refused {
-      connection.exchange.http.reject(HTTPRejection(.overloaded, "all connections of this server are taken"))
+      connection.exchange.http.reject(
+        HTTPRejection(
+          .overloaded, "all of the \(maxConnections) connections that this server allows are taken"))
       serve(connection, reading: false)
     }
   }
