@@ -14,7 +14,7 @@ struct MessageRules: Sendable {
   private(set) var body = Body.length(0)
   /// Whether the client keeps the connection open after the answer.
   private(set) var persists = true
-  /// Whether the client waits for `100 Continue` before it sends the body.
+  /// Whether the client waits for `100 Continue` before it sends the body, if there is one.
   private(set) var expectsContinue = false
   /// Which field is `Host`.
   private(set) var hostIndex: Int?
@@ -63,7 +63,7 @@ struct MessageRules: Sendable {
     }
     persists = !hasClose && (requestLine.isHTTP11 || hasKeepAlive)
     body = try Self.body(bytes, length, codings, isHTTP11: requestLine.isHTTP11)
-    expectsContinue = expectsContinue && requestLine.isHTTP11 && body != .length(0)
+    expectsContinue = expectsContinue && requestLine.isHTTP11
   }
 
   /// An empty value names no host that an http URI could have (RFC 9110, section 4.2.1), so it is good

@@ -38,7 +38,8 @@ func identifier(for name: String) -> String {
 
 let arguments = CommandLine.arguments
 guard arguments.count > 2 else { fail("usage: embed-files OUTPUT INPUT…") }
-var source = "/// Files of the project, as they were at build time (UTF-8 text).\npublic enum EmbeddedFiles {\n"
+var source =
+  "/// Files of the project, as they were at build time (UTF-8 text).\npublic enum EmbeddedFiles {\n"
 for path in arguments[2...].sorted() {
   let name = String(path.split(separator: "/").last ?? "")
   let bytes = contents(of: path)

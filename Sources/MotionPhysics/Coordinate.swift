@@ -1,0 +1,76 @@
+import Platform
+
+/// A position, a velocity or a distance with one or more axes.
+///
+/// Names of axes belong to the caller: here axes are numbered, so a scalar and a point run
+/// through the same code. The first component is stored inline because most motions have one
+/// axis, and those then allocate nothing.
+public struct Coordinate: Sendable, Equatable {
+  private var first: Double
+  private var rest: [Double]
+
+  /// A coordinate with one axis.
+  public init(_ value: Double) {
+    first = value
+    rest = []
+  }
+
+  /// A coordinate with one axis per component; nil where there is no component.
+  public init?(_ components: some Sequence<Double>) {
+    var iterator = components.makeIterator()
+    guard let head = iterator.next() else { return nil }
+    first = head
+    rest = []
+    while let next = iterator.next() { rest.append(next) }
+  }
+
+  /// The same value on every one of `count` axes (at least one).
+  public init(repeating value: Double, count: Int) {
+    first = value
+    rest = count > 1 ? Array(repeating: value, count: count - 1) : []
+  }
+
+  /// How many axes there are, at least 1.
+  public var count: Int { rest.count + 1 }
+
+  /// The numbers of the axes.
+  public var axes: Range<Int> { 0..<count }
+
+  /// The component on an axis; `axis` must be one of `axes`.
+  public subscript(axis: Int) -> Double {
+    get { axis == 0 ? first : rest[axis - 1] }
+    set { if axis == 0 { first = newValue } else { rest[axis - 1] = newValue } }
+  }
+
+  /// All components, in the order of the axes.
+  public var components: [Double] { [first] + rest }
+
+  /// Whether every component is a finite number.
+  public var isFinite: Bool { first.isFinite && rest.allSatisfy(\.isFinite) }
+
+  /// The Euclidean norm, safe from intermediate overflow and underflow.
+  public var length: Double {
+    if rest.isEmpty { return abs(first) }
+    return rest.reduce(abs(first)) { hypot($0, $1) }
+  }
+
+  /// The coordinate whose components are `transform` of these.
+  public func map(_ transform: (Double) -> Double) -> Coordinate {
+    var result = self
+    for axis in axes { result[axis] = transform(self[axis]) }
+    return result
+  }
+
+  /// Combines two coordinates axis by axis; `other` must have as many axes.
+  public func zip(_ other: Coordinate, _ combine: (Double, Double) -> Double) -> Coordinate {
+    var result = self
+    for axis in axes { result[axis] = combine(self[axis], other[axis]) }
+    return result
+  }
+
+  /// The difference, axis by axis.
+  public static func - (left: Coordinate, right: Coordinate) -> Coordinate { left.zip(right, -) }
+
+  /// The sum, axis by axis.
+  public static func + (left: Coordinate, right: Coordinate) -> Coordinate { left.zip(right, +) }
+}
