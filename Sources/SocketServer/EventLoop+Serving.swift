@@ -13,7 +13,9 @@ extension EventLoop {
     makeHot(connection)
     wait(connection, for: .request, isNew: true)
     if refused {
-      connection.exchange.http.reject(HTTPRejection(.overloaded, "all connections of this server are taken"))
+      connection.exchange.http.reject(
+        HTTPRejection(
+          .overloaded, "all of the \(maxConnections) connections that this server allows are taken"))
       serve(connection, reading: false)
     }
   }
@@ -21,35 +23,32 @@ extension EventLoop {
   /// Reads once if asked to, answers what is complete, sends once. It works in the loop's own buffers
   /// unless the connection has part of a request, so that a served connection leaves nothing behind.
   mutating func serve(_ connection: Connection, reading: Bool) {
+    let exchange = connection.exchange
     var bytes = ByteBuffer()
-    let borrows = connection.exchange.input == nil
-    if let own = connection.exchange.input {
+    let borrows = exchange.input == nil
+    if let own = exchange.input {
       bytes = own
-      connection.exchange.input = nil
+      // The only reference, or writing to it would copy it.
+      exchange.input = nil
     } else {
       swap(&bytes, &input)
     }
 
-    var isAlive = true
-    if reading { isAlive = receive(connection, into: &bytes) }
+    let isAlive = !reading || receive(connection, into: &bytes)
     let answers = isAlive ? answer(connection, from: &bytes) : 0
 
-    if !isAlive || bytes.isEmpty {
-      if borrows { swap(&bytes, &input) }
-    } else if borrows {
-      connection.exchange.input = bytes.takeRemainder()
+    if borrows {
+      if isAlive, !bytes.isEmpty { exchange.input = bytes.takeRemainder() }
       swap(&bytes, &input)
-    } else {
-      connection.exchange.input = bytes
-    }
-    if input.capacity > Self.lentSizeKept || input.capacity == 0 {
-      input = ByteBuffer(capacity: Self.lentSize)
+      input.bound()
+    } else if !bytes.isEmpty {
+      exchange.input = bytes
     }
 
-    if !isAlive || !send(connection) {
-      close(connection)
-    } else {
+    if isAlive, send(connection) {
       settle(connection, answered: answers > 0)
+    } else {
+      close(connection)
     }
   }
 
@@ -75,8 +74,10 @@ extension EventLoop {
     return true
   }
 
-  /// Appends the answers to all complete requests to the loop's output, up to the bounds of a turn.
+  /// Appends the answers to all complete requests to the loop's output, up to the bounds of a turn,
+  /// and returns their number.
   private mutating func answer(_ connection: Connection, from bytes: inout ByteBuffer) -> Int {
+    let exchange = connection.exchange
     var answers = 0
     connection.hasMore = false
     while !connection.isLast {
@@ -84,24 +85,23 @@ extension EventLoop {
         connection.hasMore = true
         break
       }
-      switch connection.exchange.http.next(from: &bytes) {
+      switch exchange.http.next(from: &bytes) {
       case .needsInput:
         return answers
       case .needsContinue:
-        connection.exchange.http.writeContinue(to: &output)
+        exchange.http.writeContinue(to: &output)
       case .request(let request):
-        let response = handler.response(to: request)
-        connection.exchange.http.write(response, stamp: &stamp, to: &output)
+        exchange.http.write(handler.response(to: request), stamp: &stamp, to: &output)
         counters.requests.advance(by: 1)
         answers += 1
       case .rejection(let rejection):
+        exchange.http.write(handler.response(to: rejection), stamp: &stamp, to: &output)
         counters.count(rejection.kind)
-        connection.exchange.http.write(handler.response(to: rejection), stamp: &stamp, to: &output)
         answers += 1
       case .finished:
         connection.isLast = true
       }
-      if connection.exchange.http.shouldClose { connection.isLast = true }
+      if exchange.http.shouldClose { connection.isLast = true }
     }
     return answers
   }
@@ -115,9 +115,8 @@ extension EventLoop {
       swap(&connection.exchange.output, &output)
       connection.exchange.allowance = 0
     }
-    if !isAlive || output.capacity > Self.lentSizeKept || output.capacity == 0 {
-      output = ByteBuffer(capacity: Self.lentSize)
-    }
+    output.consume(output.readableCount)
+    output.bound()
     return isAlive
   }
 
@@ -172,5 +171,13 @@ extension EventLoop {
       default: wait(connection, for: .request, isNew: answered)
       }
     }
+  }
+}
+
+extension ByteBuffer {
+  /// Makes an empty buffer that is lent out the size it is meant to have, should it have grown large
+  /// or moved out with what a slow client left.
+  fileprivate mutating func bound() {
+    if capacity > EventLoop.lentSizeKept || capacity == 0 { self = ByteBuffer(capacity: EventLoop.lentSize) }
   }
 }

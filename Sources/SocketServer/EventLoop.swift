@@ -26,6 +26,7 @@ struct EventLoop: ~Copyable {
 
   let handler: any HTTPHandler
   let limits: HTTPLimits
+  let maxConnections: Int
   let timeouts: Timeouts
   let mailbox: Mailbox
   let counters: ShardCounters
@@ -59,6 +60,7 @@ struct EventLoop: ~Copyable {
     self.mailbox = mailbox
     self.counters = counters
     limits = configuration.limits
+    maxConnections = configuration.maxConnections
     rest = Exchange(limits: limits)
     timeouts = Timeouts(configuration)
     hot = HotSet(bell: mailbox.bell.descriptor)

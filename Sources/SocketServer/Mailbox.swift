@@ -1,5 +1,3 @@
-import Synchronization
-
 /// What other threads tell a shard. A connection is named by its descriptor, never by reference:
 /// its state stays on the shard's thread, and no message needs more than eight bytes.
 enum Message: Sendable {
@@ -21,7 +19,7 @@ enum Message: Sendable {
 final class Mailbox: Sendable {
   /// Rings when a message lies in an empty box.
   let bell: WakePipe
-  private let messages = Mutex<[Message]>([])
+  private let messages = Locked<[Message]>([])
 
   init() throws(ServerError) {
     bell = try WakePipe()

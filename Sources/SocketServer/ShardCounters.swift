@@ -16,7 +16,7 @@ final class ShardCounters: Sendable {
   let idleTimeouts = Atomic<Int>(0)
   let writeTimeouts = Atomic<Int>(0)
   /// Rare, so a lock may guard it.
-  private let rejections = Mutex<[HTTPRejection.Kind: Int]>([:])
+  private let rejections = Locked<[HTTPRejection.Kind: Int]>([:])
 
   func count(_ kind: HTTPRejection.Kind) {
     rejections.withLock { $0[kind, default: 0] += 1 }

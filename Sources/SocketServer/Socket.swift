@@ -14,9 +14,10 @@ enum Socket {
     case failed
   }
 
-  /// Calls on it never block, and programs started from here do not inherit it.
+  /// Calls on a new descriptor, which has no flags yet, never block from here on; programs started
+  /// from here do not inherit it.
   static func prepare(_ descriptor: Int32) {
-    _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
+    _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
   }
 

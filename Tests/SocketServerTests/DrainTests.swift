@@ -53,7 +53,7 @@ import Testing
     let parked = try server.connect()
     let reader = try server.connect()
     try parked.send("POST /echo HTTP/1.1\r\nHost: test\r\nContent-Length: 6\r\n\r\nabc")
-    try reader.send("GET /big/9000000 HTTP/1.1\r\nHost: test\r\n\r\n")
+    try reader.send("GET /big/4000000 HTTP/1.1\r\nHost: test\r\n\r\n")
     #expect(eventually { server.server.statistics.requests == 1 })
     usleep(ParkingTests.untilParked)
     server.server.drain()
