@@ -19,6 +19,10 @@ import Testing
   private func worst(_ curve: MotionCurve, _ start: Double, _ end: Double, steps: Int = 48) -> Double {
     var ends = [start, end]
     for phase in curve.axes.flatMap(\.phases) where phase.start > start && phase.start < end { ends.append(phase.start) }
+    for phase in curve.axes.flatMap(\.phases) {
+      guard case .drag(let law) = phase.law else { continue }
+      ends += law.times.map { phase.start + $0 }.filter { $0 > start && $0 < end }
+    }
     for axis in curve.axes where axis.end > start && axis.end < end { ends.append(axis.end) }
     ends.sort()
     var greatest = 0.0
@@ -243,6 +247,34 @@ import Testing
       let samples = try curve.samples(Sampling(mode: .tolerance(0.5)), limit: 100_000)
       #expect(try #require(samples.maximumError) <= 0.5)
       #expect(samples.times.count < 200, "\(stiffness) \(ratio) \(samples.times.count)")
+    }
+  }
+
+  @Test func numbersOfAnySizeEndInPointsOrATypedError() throws {
+    var random = SequenceRandom(seed: 36)
+    let sizes = [0, Double.leastNonzeroMagnitude, 1e-300, 1e-12, 1, 1e6, 1e150, 1e300]
+    for _ in 0..<400 {
+      let count = Int.random(in: 1...3, using: &random)
+      var coordinates: [Coordinate] = []
+      for _ in 0..<3 {
+        var one = Coordinate(repeating: 0, count: count)
+        for axis in one.axes { one[axis] = try random.pick(sizes) * random.number(-1...1) }
+        coordinates.append(one)
+      }
+      let stiffness = try random.pick([1e-300, 1e-9, 1, 200, 1e9, 1e300])
+      let ratio = try random.pick([1e-9, 0.1, 1, 1 + 1e-12, 3, 1e9, 1e150])
+      let threshold = try random.pick([1e-300, 1e-6, 0.5, 1e140])
+      let tolerance = try random.pick([threshold, 1, 1e100])
+      do throws(MotionError) {
+        let motion = try SpringMotion(
+          from: coordinates[0], to: coordinates[1], velocity: coordinates[2],
+          spring: Spring(stiffness: stiffness, dampingRatio: ratio), threshold: threshold)
+        let samples = try motion.curve().samples(Sampling(mode: .tolerance(tolerance)), limit: 200)
+        #expect(samples.values.allSatisfy { $0.allSatisfy { $0.isFinite } })
+        #expect(zip(samples.times, samples.times.dropFirst()).allSatisfy { $0 < $1 })
+        #expect(samples.maximumError.map { !$0.isNaN } == true)
+        for axis in try motion.curve().axes { _ = try axis.events(limit: 2000) }
+      } catch {}
     }
   }
 }

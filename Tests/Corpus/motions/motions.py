@@ -1,0 +1,172 @@
+"""Whole interactions answered by numerical integration alone.
+
+Runge-Kutta of order 8 (scipy's DOP853) follows each motion, stops at bounds and thresholds by root
+finding, and never uses a closed form of a motion. Run it to write motions.txt anew:
+
+    python3 motions.py > motions.txt
+"""
+import math
+from scipy.integrate import solve_ivp
+from scipy.optimize import brentq
+
+PRECISE = dict(method="DOP853", rtol=3e-14, atol=1e-13)
+
+
+def integrate(acceleration, start, seconds, stop=None):
+    """The solution as a function of time, and when `stop` first changes sign (or None)."""
+    def right(t, y):
+        return [y[1], acceleration(y[0], y[1])]
+    events = None
+    if stop is not None:
+        def event(t, y):
+            return stop(y[0])
+        event.terminal = True
+        events = [event]
+    solution = solve_ivp(right, (0, seconds), start, dense_output=True, events=events, **PRECISE)
+    hit = None
+    if stop is not None and len(solution.t_events[0]):
+        hit = solution.t_events[0][0]
+    return solution.sol, hit
+
+
+def spring(k, ratio, target):
+    c = 2 * ratio * math.sqrt(k)
+    return lambda x, v: -k * (x - target) - c * v
+
+
+def last_entry(distance, end, threshold):
+    """The last time at which a distance comes within the threshold, by looking back from the end."""
+    steps = 200000
+    later = end
+    for index in range(steps - 1, -1, -1):
+        time = end * index / steps
+        if distance(time) > threshold:
+            return brentq(lambda t: distance(t) - threshold, time, later, xtol=1e-15, rtol=1e-14)
+        later = time
+    return 0.0
+
+
+def scroll(origin, velocity, rate=0.998, low=None, high=None, edge=(100, 1), overscroll=(100, 1), threshold=0.5):
+    k = 1000 * math.log(rate)
+    phases = []
+    if low is not None and origin < low or high is not None and origin > high:
+        target = low if low is not None and origin < low else high
+        law, _ = integrate(spring(*overscroll, target), [origin, velocity], 12)
+        phases, rest = [("overscroll", 0.0, law)], target
+    else:
+        def outside(x):
+            over = x - high if high is not None else -math.inf
+            under = low - x if low is not None else -math.inf
+            return max(over, under, -1e9)
+        at_bound = high is not None and origin == high and velocity > 0 or low is not None and origin == low and velocity < 0
+        if at_bound or low is not None and low == high:
+            law, _ = integrate(spring(*edge, origin), [origin, velocity], 12)
+            phases, rest = [("edge", 0.0, law)], origin
+        else:
+            # On a bound and moving inward the bound is not in the way.
+            law, hit = integrate(lambda x, v: k * v, [origin, velocity], 25, outside if outside(origin) < 0 else None)
+            phases, rest = [("deceleration", 0.0, law)], law(25)[0] if hit is None else None
+            if hit is not None:
+                x, v = law(hit)
+                rest = high if v > 0 else low
+                bounce, _ = integrate(spring(*edge, rest), [rest, v], 12)
+                phases.append(("edge", hit, bounce))
+    kind, start, law = phases[-1]
+    settled = start + last_entry(lambda t: abs(law(t)[0] - rest), 25 if kind == "deceleration" else 12, threshold)
+    if settled == start and len(phases) > 1:
+        kind, start, law = phases[0]
+        settled = last_entry(lambda t: abs(law(t)[0] - rest), phases[1][1], threshold)
+        phases = phases[:1]
+    return phases, settled, rest
+
+
+def toss(events, origin, destination, k=342, damping=30, threshold=1):
+    """Events: (state, time, translation[, velocity]); every end event has a velocity."""
+    ratio = damping / (2 * math.sqrt(k))
+    clock = events[0][1]
+    phases, cached, position, law, since, points = [], None, origin, None, 0.0, [(0.0, origin)]
+    for state, time, translation, *velocity in events:
+        time -= clock
+        if state in ("began", "changed"):
+            if law is not None:
+                position, law, since, points = law(time - since)[0], None, time, []
+            if cached is None or state == "began":
+                cached = position
+            position = cached + translation
+            points.append((time, position))
+        elif cached is not None:
+            points.append((time, position))
+            phases.append(("drag", since, line(points, since)))
+            release = velocity[0] if state == "ended" else 0.0
+            law, _ = integrate(spring(k, ratio, destination), [position, release], 8)
+            since, cached = time, None
+            phases.append(("spring", time, law))
+    if law is None:
+        phases.append(("drag", since, line(points, since)))
+        return phases, events[-1][1] - clock, position
+    settled = since + last_entry(lambda t: abs(law(t)[0] - destination), 8, threshold)
+    return phases, max(settled, events[-1][1] - clock), destination
+
+
+def line(points, since):
+    def law(t):
+        for (t0, x0), (t1, x1) in zip(points, points[1:]):
+            if t0 <= t + since < t1:
+                return [x0 + (x1 - x0) * (t + since - t0) / (t1 - t0), (x1 - x0) / (t1 - t0)]
+        return [points[-1][1], 0.0]
+    return law
+
+
+def write(title, question, answer):
+    phases, settled, rest = answer
+    print(f"\n# {title}\n{question}")
+    print("phases " + " ".join(f"{kind}@{start:.12g}" for kind, start, _ in phases))
+    print(f"settles {settled:.12g}\nrests {rest:.12g}")
+    for share in (0.07, 0.31, 0.53, 0.77, 0.94):
+        time = settled * share
+        kind, start, law = [phase for phase in phases if phase[1] <= time][-1]
+        x, v = law(time - start)
+        print(f"at {time:.15g} {x:.13g} {v:.13g}")
+
+
+def scrolls():
+    for title, case in [
+        ("a flick against the far bound bounces", dict(origin=0, velocity=2000, high=100)),
+        ("a flick back against the near bound", dict(origin=300, velocity=-2500, low=0, high=1000)),
+        ("a flick that stays inside", dict(origin=300, velocity=600, low=0, high=1000)),
+        ("from a bound inward it scrolls", dict(origin=1000, velocity=-700, low=0, high=1000)),
+        ("from a bound outward it bounces at once", dict(origin=1000, velocity=700, low=0, high=1000)),
+        ("released outside, moving away", dict(origin=1080, velocity=900, low=0, high=1000, overscroll=(60, 0.8))),
+        ("released outside, thrown across the bound", dict(origin=-60, velocity=4000, low=0, high=1000, overscroll=(150, 1.3))),
+        ("content smaller than its viewport", dict(origin=-20, velocity=500, low=-20, high=-20)),
+        ("a bouncy edge", dict(origin=0, velocity=1500, rate=0.99, high=80, edge=(200, 0.35))),
+        ("a stiff, sluggish edge", dict(origin=0, velocity=1500, rate=0.99, high=80, edge=(400, 2.5), threshold=0.1)),
+        ("a bounce that never leaves the threshold", dict(origin=0, velocity=1000, high=499.4, threshold=0.5)),
+        ("no bound behind", dict(origin=-5000, velocity=-300, high=0)),
+    ]:
+        names = dict(origin="from", low="min", high="max")
+        words = []
+        for name, value in case.items():
+            text = ",".join(map(str, value)) if isinstance(value, tuple) else str(value)
+            words.append(f"{names.get(name, name)}={text}")
+        write(title, "scroll " + " ".join(words), scroll(**case))
+
+
+def tosses():
+    drag = [("began", 3.0, 0.0), ("changed", 3.1, 40.0), ("changed", 3.2, 70.0)]
+    for title, events, origin, destination in [
+        ("thrown at the destination", drag + [("ended", 3.25, 70.0, 900.0)], 0, 200),
+        ("thrown away from it", drag + [("ended", 3.25, 70.0, 900.0)], 0, -150),
+        ("cancelled: released at rest", drag + [("cancelled", 3.3, 70.0)], 0, 200),
+        ("caught in flight and let go", drag + [("ended", 3.2, 70.0, 1500.0), ("began", 3.3, 0.0), ("changed", 3.4, -25.0), ("ended", 3.45, 0.0, -300.0)], 10, 200),
+        ("caught twice, failed once", drag + [("ended", 3.2, 70.0, -800.0), ("began", 3.25, 0.0), ("failed", 3.3, 0.0), ("changed", 3.5, 5.0), ("ended", 3.6, 0.0, 0.0)], 0, 120),
+        ("still dragging", drag, 15, 200),
+    ]:
+        words = " ".join(":".join(map(str, event)) for event in events)
+        write(title, f"toss from={origin} to={destination} {words}", toss(events, origin, destination))
+
+
+print("# Whole interactions, answered by numerical integration (motions.py).")
+print("# A question, its phases with the time each begins at, T, the place of rest, and states: time, value, velocity.")
+scrolls()
+tosses()
