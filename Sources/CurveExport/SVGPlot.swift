@@ -26,8 +26,12 @@ struct SVGPlot {
   private let tags: [Tag]
   private let right: Double
   private let top: Double
-  /// Whether every axis gets a lane of phases of its own.
+  /// Whether every axis gets a lane of phases of its own, because they differ.
   private let hasLanes: Bool
+  /// More lanes than this would leave no room for the curves; then no phases are shown.
+  private static let mostLanes = 6
+  /// Whether all axes go through the same phases.
+  private let arePhasesShared: Bool
 
   /// A label in the right margin.
   private struct Tag {
@@ -43,14 +47,15 @@ struct SVGPlot {
     traces = curve.curve.axes.map { AxisTrace($0, until: shown) }
 
     let axes = curve.curve.axes
-    hasLanes =
-      axes.count <= 6
-      && axes.dropFirst().contains { axis in axes.first.map { !PhaseBands.areAlike(axis, $0) } ?? false }
+    arePhasesShared = axes.allSatisfy { axis in
+      axes.first.map { PhaseBands.areAlike(axis, $0) } ?? true
+    }
+    hasLanes = !arePhasesShared && axes.count <= SVGPlot.mostLanes
     top = hasLanes ? 94 + SVGPlot.laneHeight * Double(axes.count) : 84
 
     let texts = axes.indices.map { SVGPlot.tagText(curve, axis: $0) }
     let widest = texts.map(\.count).max() ?? 0
-    right = 588 - min(max(Double(widest) * SVGPlot.boldWidth + 14, 34), 190)
+    right = 588 - min(max(Double(widest) * SVGPlot.boldWidth + 14, 34), 210)
 
     time = PlotScale((0, shown), reference: 0, start: SVGPlot.left, stop: right, intervals: 6)
     let reference = curve.destination[0]
@@ -114,7 +119,11 @@ struct SVGPlot {
   private static func tagText(_ curve: ExportedCurve, axis: Int) -> String {
     let rest = ReadableNumber.typographic(curve.curve.axes[axis].destination)
     guard let name = curve.axisName(axis) else { return rest }
-    return (name.count > 12 ? name.prefix(11) + "…" : name) + "\u{2002}" + rest
+    return shortened(name, to: 12) + "\u{2002}" + rest
+  }
+
+  private static func shortened(_ text: String, to limit: Int) -> String {
+    text.count > limit ? text.prefix(limit - 1) + "…" : text
   }
 
   /// Moves labels apart where destinations are close together, keeping their order.
@@ -148,12 +157,13 @@ struct SVGPlot {
     text.add("</desc>\n")
     text.add(SVGStyle.sheet)
     text.add("<rect class=\"paper\" x=\".5\" y=\".5\" width=\"599\" height=\"399\" rx=\"10\"/>\n")
-    writeLabel(&text, "name", 20, 31, nil, curve.name)
+    writeLabel(&text, "name", 20, 31, nil, SVGPlot.shortened(curve.name, to: 40))
     writeLabel(&text, nil, 20, 53, nil, words.subtitle)
   }
 
   private func writePhases(_ text: inout CurveText) {
-    let rows = curve.curve.axes.prefix(hasLanes ? 6 : 1).map { axis in
+    guard hasLanes || arePhasesShared else { return }
+    let rows = curve.curve.axes.prefix(hasLanes ? SVGPlot.mostLanes : 1).map { axis in
       PhaseBands(axis, until: min(curve.end, traces.first?.end ?? 0), time: time)
     }
     if hasLanes { text.add("<g class=\"lanes\">\n") }
@@ -168,7 +178,7 @@ struct SVGPlot {
       row.writeNames(at: lane + SVGPlot.laneHeight - 5.5, into: &text)
       writeLabel(
         &text, tagClass(axis), SVGPlot.left - 8, lane + SVGPlot.laneHeight - 5, "end",
-        String((curve.axisName(axis) ?? "").prefix(6)))
+        SVGPlot.shortened(curve.axisName(axis) ?? "", to: 5))
     }
     if hasLanes { text.add("</g>\n") }
     var place = 20.0
