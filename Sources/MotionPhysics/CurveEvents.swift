@@ -19,14 +19,25 @@ public struct CurveEvent: Sendable, Equatable {
 public struct CurveEvents: Sendable, Equatable {
   /// Where the direction of motion reverses; after a pause, when the pause begins. Neither the start
   /// nor the rest is one.
-  public var extrema: [CurveEvent] = []
+  public var extrema: [CurveEvent]
   /// Where the curve changes sides of its destination. Touching it is no crossing, nor is starting or resting on it.
-  public var crossings: [CurveEvent] = []
+  public var crossings: [CurveEvent]
   /// Where one phase takes over from another; the final rest is not one.
-  public var handoffs: [CurveEvent] = []
+  public var handoffs: [CurveEvent]
   /// The farthest excursion beyond the destination in the direction of travel, as a share of the travel, ≥ 0.
   /// Absent where the axis travels no distance, or so little that the share is beyond a double.
   public var overshoot: Double?
+
+  /// Creates events.
+  public init(
+    extrema: [CurveEvent] = [], crossings: [CurveEvent] = [], handoffs: [CurveEvent] = [],
+    overshoot: Double? = nil
+  ) {
+    self.extrema = extrema
+    self.crossings = crossings
+    self.handoffs = handoffs
+    self.overshoot = overshoot
+  }
 }
 
 extension AxisCurve {

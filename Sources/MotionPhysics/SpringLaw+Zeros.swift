@@ -48,8 +48,10 @@ extension SpringLaw {
     }
     if shape.oscillates {
       guard value != 0 || push != 0 else { return .none }
+      // The angle is known to a multiple of π; the first zero after the start is the one in (0, π].
       var angle = atan2(-splitting * value, push)
-      if angle <= 0 { angle += .pi }
+      if angle < 0 { angle += .pi }
+      if angle == 0 { angle = .pi }
       let time = angle / splitting / spring.angularFrequency
       let period = Double.pi / splitting / spring.angularFrequency
       return time > 0 ? ZeroTimes(first: time, period: period) : .none

@@ -1,8 +1,9 @@
-// A column of a trajectory: thousands of numbers with one format. They are written into a piece of the stack
-// and appended a few kilobytes at a time, so that the array's own bookkeeping is paid once per piece.
+// A column of a trajectory: thousands of numbers with one format. Room is asked for a piece of the column
+// at a time, so that the array's bookkeeping is paid once per piece and not once per number, and the
+// array is never much larger than its text.
 
 enum ColumnText {
-  private static let pieceLength = 4096
+  private static let pieceCount = 64
 
   /// Appends a JSON array; returns how many numbers were not finite and therefore left out.
   static func append(
@@ -10,26 +11,28 @@ enum ColumnText {
   ) -> Int {
     var nonFiniteCount = 0
     bytes.append(UInt8(ascii: "["))
-    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: pieceLength) { piece in
-      guard let start = piece.baseAddress else { return }
-      var length = 0
-      for number in numbers {
-        guard number.isFinite else {
-          nonFiniteCount += 1
-          continue
+    let first = bytes.count
+    var start = 0
+    while start < numbers.count {
+      let end = min(start + pieceCount, numbers.count)
+      bytes.append(upTo: pieceCount * (NumberText.maximumLength + 1)) { target in
+        var length = 0
+        for index in start..<end {
+          let number = numbers[index]
+          guard number.isFinite else {
+            nonFiniteCount += 1
+            continue
+          }
+          length &+= format.write(number, to: target + length)
+          target[length] = UInt8(ascii: ",")
+          length &+= 1
         }
-        if length > pieceLength - NumberText.maximumLength - 1 {
-          bytes.append(contentsOf: UnsafeBufferPointer(start: start, count: length))
-          length = 0
-        }
-        length &+= format.write(number, to: start + length)
-        start[length] = UInt8(ascii: ",")
-        length &+= 1
+        return length
       }
-      // The last piece holds the last number, so it ends with a comma too many unless there was none.
-      if length > 0 { length -= 1 }
-      bytes.append(contentsOf: UnsafeBufferPointer(start: start, count: length))
+      start = end
     }
+    // The comma after the last number becomes the bracket.
+    if bytes.count > first { bytes.removeLast() }
     bytes.append(UInt8(ascii: "]"))
     return nonFiniteCount
   }

@@ -19,12 +19,12 @@ struct Decimal {
   /// The power of ten that scales the digits read as one integer.
   var exponent = 0
 
-  /// The value of `digits` (decimal digits with at most one point among them, as scanned into `mantissa`)
+  /// The value of `digits` (`digitCount` decimal digits and at most one point, as scanned into `mantissa`)
   /// scaled by the exponent. Infinite if it is beyond the largest double, 0 if below half the smallest.
   @inline(__always)
-  func magnitude(digits: UnsafeBufferPointer<UInt8>) -> Double {
-    // At most 19 digits, counting a point and leading zeros too: they only make this more cautious.
-    guard digits.count <= 19 else { return magnitudeOfLongText(digits) }
+  func magnitude(digits: UnsafeBufferPointer<UInt8>, digitCount: Int) -> Double {
+    // Leading zeros count too: that only makes this more cautious.
+    guard digitCount <= 19 else { return magnitudeOfLongText(digits) }
     if mantissa <= 1 << 53 {
       if exponent <= 0 && exponent >= -22 { return Double(mantissa) / Decimal.powersOfTen[-exponent] }
       if exponent > 0 && exponent <= 22 { return Double(mantissa) * Decimal.powersOfTen[exponent] }

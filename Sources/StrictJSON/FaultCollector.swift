@@ -71,7 +71,7 @@ enum FaultCollector {
 
   private static func number(_ entry: TapeEntry, in text: UnsafeBufferPointer<UInt8>) -> String {
     let rest = text[Int(entry.start)...]
-    let shown = rest.prefix(shownNumberLength + 1).prefix { NumberText.characters.contains($0) }
+    let shown = rest.prefix(shownNumberLength + 1).prefix { NumberText.mayContain($0) }
     guard shown.count > shownNumberLength else { return String(decoding: shown, as: UTF8.self) }
     return String(decoding: shown.prefix(shownNumberLength), as: UTF8.self) + "…"
   }

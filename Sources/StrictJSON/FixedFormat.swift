@@ -10,15 +10,14 @@ struct FixedFormat {
   init(decimals: Int) {
     let decimals = min(max(decimals, 0), 15)
     self.decimals = decimals
-    self.scale = FixedFormat.powerOfTen(decimals)
-    self.padding = FixedFormat.powerOfTen(decimals <= 8 ? 8 - decimals : 16 - decimals)
+    self.scale = FixedFormat.powersOfTen[decimals]
+    self.padding = FixedFormat.powersOfTen[decimals <= 8 ? 8 - decimals : 16 - decimals]
   }
 
-  private static func powerOfTen(_ exponent: Int) -> UInt64 {
-    var power: UInt64 = 1
-    for _ in 0..<exponent { power *= 10 }
-    return power
-  }
+  private static let powersOfTen: [UInt64] = [
+    1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000, 1_000_000_000, 10_000_000_000,
+    100_000_000_000, 1_000_000_000_000, 10_000_000_000_000, 100_000_000_000_000, 1_000_000_000_000_000,
+  ]
 
   /// Writes a finite number to `target`, which has room for `NumberText.maximumLength` bytes, and returns
   /// the length.
@@ -39,7 +38,7 @@ struct FixedFormat {
     } else if shift < 64 {
       whole = significand >> UInt64(shift)
       let rest = significand & (1 << UInt64(shift) &- 1)
-      fraction = roundedShort(rest, shift: UInt64(shift))
+      fraction = roundedShort(rest, shift: UInt64(shift), whole: whole)
     } else {
       fraction = roundedLong(significand, shift: shift)
     }
@@ -60,15 +59,17 @@ struct FixedFormat {
     return length &+ writeFraction(fraction, to: target + length)
   }
 
-  /// rest · 10^decimals / 2^shift, ties to even, for 1 ≤ shift ≤ 63.
+  /// rest · 10^decimals / 2^shift, ties to even, for 1 ≤ shift ≤ 63. The last digit kept belongs to `whole` if
+  /// there are no decimals; otherwise whole · 10^decimals is even and changes nothing.
   @inline(__always)
-  private func roundedShort(_ rest: UInt64, shift: UInt64) -> UInt64 {
+  private func roundedShort(_ rest: UInt64, shift: UInt64, whole: UInt64) -> UInt64 {
     let (high, low) = rest.multipliedFullWidth(by: scale)
     // rest < 2^shift, so the quotient is at most 10^decimals and fits.
     let quotient = high << (64 &- shift) | low >> shift
     let dropped = low & (1 << shift &- 1)
     let half: UInt64 = 1 << (shift &- 1)
-    return quotient &+ (dropped > half || dropped == half && quotient & 1 == 1 ? 1 : 0)
+    let isOdd = (whole &* scale &+ quotient) & 1 == 1
+    return quotient &+ (dropped > half || dropped == half && isOdd ? 1 : 0)
   }
 
   /// significand · 10^decimals / 2^shift, ties to even, for 64 ≤ shift. The product is below 2^103.

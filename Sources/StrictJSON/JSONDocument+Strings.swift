@@ -21,8 +21,18 @@ extension JSONDocument {
   }
 
   /// Whether the node is a string, or a member's name, whose decoded text is `name`, byte for byte.
+  @inlinable
   public func string(_ node: Node, equals name: StaticString) -> Bool {
     let entry = tape[node.index]
+    // Most comparisons end here, in the caller's code: without escapes, lengths must agree.
+    if !entry.isEscaped && name.hasPointerRepresentation && entry.lowHalf != name.utf8CodeUnitCount {
+      return false
+    }
+    return isString(entry, equalTo: name)
+  }
+
+  @usableFromInline
+  func isString(_ entry: TapeEntry, equalTo name: StaticString) -> Bool {
     guard entry.kind == TapeEntry.string else { return false }
     return name.withUTF8Buffer { wanted in
       let length = entry.lowHalf

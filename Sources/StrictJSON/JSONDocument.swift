@@ -57,13 +57,13 @@ public struct JSONDocument: Sendable {
   private static func parse(
     _ text: UnsafeBufferPointer<UInt8>, maximumDepth: Int
   ) -> Result<Outcome, JSONSyntaxError> {
-    do {
+    do throws(JSONParser.Stop) {
       var parser = try JSONParser(text, maximumDepth: maximumDepth)
       try parser.parseDocument()
-      var outcome = Outcome(tape: parser.tape)
+      var outcome = Outcome(tape: parser.tape.finished())
       if parser.faultCount > 0 {
         outcome.faultCount = parser.faultCount
-        outcome.faults = FaultCollector.collect(from: parser.tape, of: text, limit: faultLimit)
+        outcome.faults = FaultCollector.collect(from: outcome.tape, of: text, limit: faultLimit)
       }
       return .success(outcome)
     } catch {
@@ -164,7 +164,7 @@ public struct JSONDocument: Sendable {
     case TapeEntry.bool: return start + (entry.payload != 0 ? 4 : 5)
     default:
       let rest = bytes[(bytes.startIndex + start)...]
-      return start + rest.prefix { NumberText.characters.contains($0) }.count
+      return start + rest.prefix { NumberText.mayContain($0) }.count
     }
   }
 }

@@ -8,6 +8,12 @@ public struct JSONFault: Error, Equatable, Sendable, CustomStringConvertible {
   /// What is wrong there.
   public let kind: Kind
 
+  /// A fault at a place.
+  public init(pointer: JSONPointer, kind: Kind) {
+    self.pointer = pointer
+    self.kind = kind
+  }
+
   /// What has no exact meaning.
   public enum Kind: Equatable, Sendable {
     /// An earlier member of the same object has this name, in whatever escapes it is spelled.

@@ -12,7 +12,7 @@ extension JSONParser {
   /// Flags each name of the object that an earlier one already has.
   mutating func markDuplicates(in object: Int) {
     let members = tape[object].count
-    guard members > 1, members > JSONParser.smallObjectLimit || !areNamesDistinct(in: object) else { return }
+    if members <= JSONParser.smallObjectLimit && areNamesDistinct(in: object) { return }
     markDuplicatesBySet(in: object, members: members)
   }
 
@@ -24,10 +24,14 @@ extension JSONParser {
       while index < tape.count {
         let name = tape[index]
         if name.isEscaped { return false }
-        for earlier in 0..<known where seen[earlier] == name.payload { return false }
+        var earlier = 0
+        while earlier < known {
+          if seen[earlier] == name.payload { return false }
+          earlier &+= 1
+        }
         seen[known] = name.payload
-        known += 1
-        index = tape[index + 1].indexAfter(index + 1)
+        known &+= 1
+        index = tape[index &+ 1].indexAfter(index &+ 1)
       }
       return true
     }
@@ -52,7 +56,9 @@ extension JSONParser {
         used += length
       }
       if !seen.insert(name).inserted {
-        tape[index].tag |= TapeEntry.duplicate
+        var flagged = entry
+        flagged.tag |= TapeEntry.duplicate
+        tape[index] = flagged
         faultCount += 1
       }
       index = tape[index + 1].indexAfter(index + 1)

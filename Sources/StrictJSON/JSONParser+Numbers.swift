@@ -2,44 +2,31 @@
 // then has nothing left to fail.
 
 extension JSONParser {
+  /// A number from its first byte, a minus sign or a digit.
   mutating func parseNumber() throws(Stop) {
     let start = position
     let isNegative = base[start] == UInt8(ascii: "-")
-    if isNegative { position += 1 }
-
-    let firstDigit = position
+    let firstDigit = isNegative ? start &+ 1 : start
     var decimal = Decimal()
-    let leading = try byte(expecting: .digit)
-    guard leading &- UInt8(ascii: "0") < 10 else {
-      throw Stop(reason: .unexpectedByte(leading, expected: .digit), offset: position)
+    position = try scanDigits(from: firstDigit, into: &decimal.mantissa)
+    if base[firstDigit] == UInt8(ascii: "0") && position &- firstDigit > 1 {
+      throw Stop(reason: .leadingZero, offset: firstDigit &+ 1)
     }
-    if leading == UInt8(ascii: "0") {
-      position += 1
-      if position < count && base[position] &- UInt8(ascii: "0") < 10 {
-        throw Stop(reason: .leadingZero, offset: position)
-      }
-    } else {
-      scanDigits(into: &decimal)
-    }
+    var digitCount = position &- firstDigit
     if position < count && base[position] == UInt8(ascii: ".") {
-      position += 1
-      let firstFractionDigit = position
-      try requireDigit()
-      scanDigits(into: &decimal)
-      decimal.exponent = firstFractionDigit - position
+      let firstFractionDigit = position &+ 1
+      position = try scanDigits(from: firstFractionDigit, into: &decimal.mantissa)
+      let fractionDigits = position &- firstFractionDigit
+      digitCount &+= fractionDigits
+      decimal.exponent = 0 &- fractionDigits
     }
-    let digitsEnd = position
+    let digits = UnsafeBufferPointer(start: base + firstDigit, count: position &- firstDigit)
+    // In ASCII an upper-case letter differs from its lower case by this one bit.
     if position < count && base[position] | 0x20 == UInt8(ascii: "e") {
-      position += 1
-      let isExponentNegative = position < count && base[position] == UInt8(ascii: "-")
-      if isExponentNegative || position < count && base[position] == UInt8(ascii: "+") { position += 1 }
-      try requireDigit()
-      let exponent = scanExponent()
-      decimal.exponent += isExponentNegative ? -exponent : exponent
+      decimal.exponent += try parseExponent()
     }
 
-    let digits = UnsafeBufferPointer(start: base + firstDigit, count: digitsEnd - firstDigit)
-    let magnitude = decimal.magnitude(digits: digits)
+    let magnitude = decimal.magnitude(digits: digits, digitCount: digitCount)
     var tag = TapeEntry.number
     if !magnitude.isFinite {
       tag |= TapeEntry.unrepresentable
@@ -49,32 +36,42 @@ extension JSONParser {
     tape.append(TapeEntry(start: start, tag: tag, payload: value.bitPattern))
   }
 
-  private func requireDigit() throws(Stop) {
-    let found = try byte(expecting: .digit)
-    guard found &- UInt8(ascii: "0") < 10 else {
-      throw Stop(reason: .unexpectedByte(found, expected: .digit), offset: position)
-    }
-  }
-
+  /// At least one digit from `start` on; returns where they end.
   @inline(__always)
-  private mutating func scanDigits(into decimal: inout Decimal) {
-    while position < count {
-      let digit = base[position] &- UInt8(ascii: "0")
-      guard digit < 10 else { return }
-      decimal.mantissa = decimal.mantissa &* 10 &+ UInt64(digit)
-      position += 1
+  private func scanDigits(from start: Int, into mantissa: inout UInt64) throws(Stop) -> Int {
+    var index = start
+    var value = mantissa
+    while index < count {
+      let digit = base[index] &- UInt8(ascii: "0")
+      if digit > 9 { break }
+      value = value &* 10 &+ UInt64(digit)
+      index &+= 1
     }
+    mantissa = value
+    if index > start { return index }
+    guard index < count else { throw Stop(reason: .unexpectedEnd(expected: .digit), offset: count) }
+    throw Stop(reason: .unexpectedByte(base[index], expected: .digit), offset: index)
   }
 
-  /// Digits of an exponent. It stops growing where no document is long enough for its digits to outweigh it.
-  private mutating func scanExponent() -> Int {
+  /// An exponent from its letter on. It stops growing where no document is long enough for its digits to
+  /// outweigh it.
+  @inline(never)
+  private mutating func parseExponent() throws(Stop) -> Int {
+    position += 1
+    let sign = try byte(expecting: .digit)
+    if sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+") { position += 1 }
+    let start = position
     var exponent = 0
     while position < count {
       let digit = base[position] &- UInt8(ascii: "0")
-      guard digit < 10 else { break }
+      if digit > 9 { break }
       if exponent < 1 << 40 { exponent = exponent * 10 + Int(digit) }
       position += 1
     }
-    return exponent
+    if position == start {
+      let found = try byte(expecting: .digit)
+      throw Stop(reason: .unexpectedByte(found, expected: .digit), offset: position)
+    }
+    return sign == UInt8(ascii: "-") ? -exponent : exponent
   }
 }

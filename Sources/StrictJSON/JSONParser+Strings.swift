@@ -1,69 +1,70 @@
 // Strings are checked, not decoded: most are member names that are compared and never become a String.
-// The scan looks at eight bytes at a time for the first byte that needs attention (quote, backslash,
-// control character, anything beyond ASCII), with the classic carry tricks on a 64-bit word: a byte below
-// n borrows in `x - n·0x01…01`, an equal byte is zero after the exclusive-or. Both can flag a byte wrongly
-// only *above* the first true one, and only the first one is used.
+// The scan jumps, eight bytes at a time, to what needs attention: the closing quotation mark, a backslash, a
+// control character, anything beyond ASCII.
 
 extension JSONParser {
   /// A string from its opening quotation mark; the position ends after the closing one.
+  @inline(__always)
   mutating func parseString(isName: Bool) throws(Stop) {
     let start = position
-    let contentStart = start + 1
+    let contentStart = start &+ 1
     position = contentStart
     var tag = TapeEntry.string
-    scan: while true {
+    while true {
       skipPlainASCII()
       let found = try byte(expecting: .endOfString)
-      switch found {
-      case UInt8(ascii: "\""): break scan
-      case UInt8(ascii: "\\"):
-        tag |= TapeEntry.escaped
-        if try parseEscape() == .loneSurrogate { tag |= TapeEntry.unrepresentable }
-      case 0..<0x20: throw Stop(reason: .controlCharacter(found), offset: position)
-      case 0x80...: try skipScalarBeyondASCII()
-      default: position += 1
-      }
+      if found == UInt8(ascii: "\"") { break }
+      tag |= try parseSpecial(found)
     }
-    let length = position - contentStart
-    position += 1
+    let length = position &- contentStart
+    position &+= 1
+    var payload = UInt64(truncatingIfNeeded: length)
+    if isName { payload |= UInt64(fingerprint(contentStart, length)) << 32 }
+    tape.append(TapeEntry(start: start, tag: tag, payload: payload))
     if tag & TapeEntry.unrepresentable != 0 { faultCount += 1 }
-    let fingerprint = isName ? self.fingerprint(contentStart, length) : 0
-    tape.append(TapeEntry(start: start, tag: tag, payload: UInt64(fingerprint) << 32 | UInt64(length)))
+  }
+
+  /// What ends a run of plain ASCII inside a string. Returns flags for the string's entry.
+  @inline(never)
+  private mutating func parseSpecial(_ found: UInt8) throws(Stop) -> UInt32 {
+    switch found {
+    case UInt8(ascii: "\\"):
+      return try parseEscape() == .loneSurrogate
+        ? TapeEntry.escaped | TapeEntry.unrepresentable : TapeEntry.escaped
+    case 0x80...:
+      repeat { try skipScalarBeyondASCII() } while position < count && base[position] >= 0x80
+      return 0
+    default: throw Stop(reason: .controlCharacter(found), offset: position)
+    }
   }
 
   /// Three bytes of a name: enough to tell nearly all names of a small object apart at once.
+  @inline(__always)
   private func fingerprint(_ start: Int, _ length: Int) -> UInt32 {
-    guard length > 0 else { return 0 }
-    let first = UInt32(base[start])
-    let middle = UInt32(base[start + length / 2])
-    let last = UInt32(base[start + length - 1])
-    return first << 16 | middle << 8 | last
+    if length == 0 { return 0 }
+    let name = base + start
+    return UInt32(name[0]) << 16 | UInt32(name[length >> 1]) << 8 | UInt32(name[length &- 1])
   }
 
-  /// Moves to the next byte that is not plain, or to fewer than eight bytes before the end.
+  /// Moves to the next byte that needs attention, or to the end of the text.
   @inline(__always)
   private mutating func skipPlainASCII() {
-    let ones: UInt64 = 0x0101_0101_0101_0101
-    let highs: UInt64 = 0x8080_8080_8080_8080
-    while count - position >= 8 {
-      let word = UInt64(
-        littleEndian: UnsafeRawPointer(base).loadUnaligned(fromByteOffset: position, as: UInt64.self))
-      let controls = word &- (ones &* 0x20)
-      let quotes = (word ^ (ones &* 0x22)) &- ones
-      let backslashes = (word ^ (ones &* 0x5C)) &- ones
-      // Where the word's own high bit is set the byte is beyond ASCII and flagged by itself.
-      let special = (controls | quotes | backslashes | word) & highs
-      if special != 0 {
-        position += special.trailingZeroBitCount / 8
+    var index = position
+    while count &- index >= 8 {
+      let word = PlainText.word(at: base + index)
+      let attention = PlainText.special(in: word) | word & PlainText.highs
+      if attention != 0 {
+        position = index &+ attention.trailingZeroBitCount >> 3
         return
       }
-      position += 8
+      index &+= 8
     }
-    while position < count {
-      let byte = base[position]
-      guard byte >= 0x20 && byte < 0x80 && byte != 0x22 && byte != 0x5C else { return }
-      position += 1
+    while index < count {
+      let byte = base[index]
+      if byte >= 0x80 || PlainText.isSpecial(byte) { break }
+      index &+= 1
     }
+    position = index
   }
 
   enum Escape { case scalar, loneSurrogate }
@@ -83,15 +84,13 @@ extension JSONParser {
     }
     let unit = try parseFourHexDigits()
     guard unit & 0xF800 == 0xD800 else { return .scalar }
-    // A low half may follow a high one. Any other escape is left for the scan to meet.
     guard unit < 0xDC00, count - position >= 2, base[position] == UInt8(ascii: "\\"),
       base[position + 1] == UInt8(ascii: "u")
     else { return .loneSurrogate }
-    let beforeSecond = position
+    // A low half completes the pair. If another unit follows, the string is flagged already, and whether that
+    // unit begins a pair of its own no longer matters.
     position += 2
-    if try parseFourHexDigits() & 0xFC00 == 0xDC00 { return .scalar }
-    position = beforeSecond
-    return .loneSurrogate
+    return try parseFourHexDigits() & 0xFC00 == 0xDC00 ? .scalar : .loneSurrogate
   }
 
   private mutating func parseFourHexDigits() throws(Stop) -> UInt32 {

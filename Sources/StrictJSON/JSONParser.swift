@@ -7,7 +7,7 @@
 // Bounds: `base` is valid for `count` bytes while the parser lives; every read is preceded by a
 // comparison of its index with `count` in the same function.
 
-struct JSONParser {
+struct JSONParser: ~Copyable {
   /// The reason to stop, before its offset is turned into line and column.
   struct Stop: Error {
     var reason: JSONSyntaxError.Reason
@@ -18,7 +18,7 @@ struct JSONParser {
   let count: Int
   let maximumDepth: Int
   var position = 0
-  var tape: [TapeEntry] = []
+  var tape: TapeBuilder
   var faultCount = 0
 
   /// `text` must stay valid while the parser is used.
@@ -31,8 +31,8 @@ struct JSONParser {
     self.base = base
     self.count = text.count
     self.maximumDepth = maximumDepth
-    // Ordinary requests have an entry every seven bytes or so: one allocation then is enough.
-    tape.reserveCapacity(text.count / 6 + 4)
+    // Ordinary requests have an entry every seven bytes or so: they need no second allocation.
+    self.tape = TapeBuilder(expecting: text.count / 6 + 4)
   }
 
   mutating func parseDocument() throws(Stop) {
@@ -60,8 +60,8 @@ struct JSONParser {
       case UInt8(ascii: "{"), UInt8(ascii: "["):
         let isObject = base[start] == UInt8(ascii: "{")
         guard depth < maximumDepth else { throw Stop(reason: .tooDeep(limit: maximumDepth), offset: start) }
-        depth += 1
-        position += 1
+        depth &+= 1
+        position &+= 1
         let parent = UInt64(UInt32(truncatingIfNeeded: open))
         open = tape.count
         tape.append(
@@ -77,9 +77,9 @@ struct JSONParser {
           expectation = .valueOrEndOfArray
           continue nextValue
         }
-        position += 1
+        position &+= 1
         open = close(open)
-        depth -= 1
+        depth &-= 1
       case UInt8(ascii: "\""): try parseString(isName: false)
       case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): try parseNumber()
       case UInt8(ascii: "t"): try parseLiteral("true", .literalTrue, tag: TapeEntry.bool, payload: 1)
@@ -90,13 +90,15 @@ struct JSONParser {
 
       // A value is complete; close as many containers as end here.
       while open != none {
-        tape[open].tag &+= TapeEntry.countUnit
-        let isObject = tape[open].kind == TapeEntry.object
+        var container = tape[open]
+        container.tag &+= TapeEntry.countUnit
+        tape[open] = container
+        let isObject = container.kind == TapeEntry.object
         let wanted = isObject ? JSONSyntaxError.Expectation.commaOrEndOfObject : .commaOrEndOfArray
         skipWhitespace()
         let found = try byte(expecting: wanted)
         if found == UInt8(ascii: ",") {
-          position += 1
+          position &+= 1
           expectation = .valueAfterComma
           if isObject {
             skipWhitespace()
@@ -108,9 +110,9 @@ struct JSONParser {
         guard found == (isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")) else {
           throw Stop(reason: .unexpectedByte(found, expected: wanted), offset: position)
         }
-        position += 1
+        position &+= 1
         open = close(open)
-        depth -= 1
+        depth &-= 1
       }
       return
     }
@@ -118,9 +120,11 @@ struct JSONParser {
 
   /// Completes the entry of the container that just ended and returns its parent.
   private mutating func close(_ container: Int) -> Int {
-    let parent = Int(Int32(truncatingIfNeeded: tape[container].highHalf))
-    tape[container].payload = UInt64(tape.count) << 32 | UInt64(position)
-    if tape[container].kind == TapeEntry.object { markDuplicates(in: container) }
+    var entry = tape[container]
+    let parent = Int(Int32(truncatingIfNeeded: entry.highHalf))
+    entry.payload = UInt64(truncatingIfNeeded: tape.count) << 32 | UInt64(truncatingIfNeeded: position)
+    tape[container] = entry
+    if entry.kind == TapeEntry.object && entry.count > 1 { markDuplicates(in: container) }
     return parent
   }
 
@@ -135,19 +139,21 @@ struct JSONParser {
     guard separator == UInt8(ascii: ":") else {
       throw Stop(reason: .unexpectedByte(separator, expected: .colon), offset: position)
     }
-    position += 1
+    position &+= 1
   }
 
   private mutating func parseLiteral(
     _ text: StaticString, _ expectation: JSONSyntaxError.Expectation, tag: UInt32, payload: UInt64
   ) throws(Stop) {
     let start = position
-    for index in 0..<text.utf8CodeUnitCount {
+    var index = 0
+    while index < text.utf8CodeUnitCount {
       let found = try byte(expecting: expectation)
       guard found == text.utf8Start[index] else {
         throw Stop(reason: .unexpectedByte(found, expected: expectation), offset: position)
       }
-      position += 1
+      position &+= 1
+      index &+= 1
     }
     tape.append(TapeEntry(start: start, tag: tag, payload: payload))
   }
@@ -162,10 +168,9 @@ struct JSONParser {
   @inline(__always)
   private mutating func skipWhitespace() {
     while position < count {
-      switch base[position] {
-      case 0x20, 0x0A, 0x0D, 0x09: position += 1
-      default: return
-      }
+      let byte = base[position]
+      guard byte <= 0x20 && (byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09) else { return }
+      position &+= 1
     }
   }
 }

@@ -93,7 +93,7 @@ extension JSONSyntaxError.Reason: CustomStringConvertible {
     case .leadingZero:
       "found a digit after a leading zero, expected \".\", an exponent or the end of the number"
     case .controlCharacter(let byte):
-      "found the control character \(name(of: byte)) in a string, expected its escape"
+      "found the control character \(hexadecimal(byte)) in a string, expected its escape"
     case .invalidEscape(let byte):
       "found \(name(of: byte)), expected \(JSONSyntaxError.Expectation.escape.rawValue)"
     case .invalidUTF8(let byte): "found \(name(of: byte)), which is not well-formed UTF-8"
@@ -104,7 +104,10 @@ extension JSONSyntaxError.Reason: CustomStringConvertible {
 
   private func name(of byte: UInt8) -> String {
     if byte > 0x20 && byte < 0x7F { return "\"\(Character(Unicode.Scalar(byte)))\"" }
-    let digits = String(byte, radix: 16, uppercase: true)
-    return "the byte 0x" + (byte < 16 ? "0" : "") + digits
+    return "the byte " + hexadecimal(byte)
+  }
+
+  private func hexadecimal(_ byte: UInt8) -> String {
+    (byte < 16 ? "0x0" : "0x") + String(byte, radix: 16, uppercase: true)
   }
 }

@@ -63,15 +63,14 @@ public struct JSONWriter: Sendable {
 
   /// A member's name; its value comes next.
   public mutating func key(_ name: StaticString) {
-    value(name)
-    text.append(UInt8(ascii: ":"))
+    name.withUTF8Buffer { StringText.append($0, comma: needsComma, isName: true, to: &text) }
     needsComma = false
   }
 
   /// A member's name; its value comes next.
   public mutating func key(_ name: String) {
-    value(name)
-    text.append(UInt8(ascii: ":"))
+    var name = name
+    name.withUTF8 { StringText.append($0, comma: needsComma, isName: true, to: &text) }
     needsComma = false
   }
 
@@ -96,26 +95,37 @@ public struct JSONWriter: Sendable {
   /// The fewest digits that read back as the same double (`1e+300`, `0.1`, `5`, `-0`). A number that is not
   /// finite spoils the text: see `bytes` and `finish()`.
   public mutating func value(_ number: Double) {
-    beginItem()
-    if !NumberText.append(number, to: &text) { nonFiniteCount += 1 }
+    guard accepts(number) else { return }
+    text.append(comma: needsComma, upTo: NumberText.maximumLength) {
+      NumberText.writeShortest(number, to: $0)
+    }
+    needsComma = true
   }
 
   /// Rounded to at most `decimals` digits (0…15), trailing zeros left out, exactly as
   /// `NumberText.append(_:decimals:to:)` does. A number that is not finite spoils the text.
   public mutating func value(_ number: Double, decimals: Int) {
-    beginItem()
-    if !NumberText.append(number, decimals: decimals, to: &text) { nonFiniteCount += 1 }
+    guard accepts(number) else { return }
+    let format = FixedFormat(decimals: decimals)
+    text.append(comma: needsComma, upTo: NumberText.maximumLength) { format.write(number, to: $0) }
+    needsComma = true
+  }
+
+  @inline(__always)
+  private mutating func accepts(_ number: Double) -> Bool {
+    if number.isFinite { return true }
+    nonFiniteCount += 1
+    return false
   }
 
   /// All digits of a whole number.
   public mutating func value(_ integer: Int) {
-    beginItem()
-    NumberText.withScratch { scratch in
-      scratch[0] = UInt8(ascii: "-")
+    text.append(comma: needsComma, upTo: NumberText.maximumLength) { target in
+      target[0] = UInt8(ascii: "-")
       let sign = integer < 0 ? 1 : 0
-      let length = sign + Digits.write(UInt64(integer.magnitude), to: scratch + sign)
-      text.append(contentsOf: UnsafeBufferPointer(start: scratch, count: length))
+      return sign &+ Digits.write(UInt64(integer.magnitude), to: target + sign)
     }
+    needsComma = true
   }
 
   /// `true` or `false`.
@@ -125,15 +135,15 @@ public struct JSONWriter: Sendable {
 
   /// A string, with the escapes that JSON requires.
   public mutating func value(_ string: String) {
-    beginItem()
     var string = string
-    string.withUTF8 { StringText.append($0, to: &text) }
+    string.withUTF8 { StringText.append($0, comma: needsComma, isName: false, to: &text) }
+    needsComma = true
   }
 
   /// A string, with the escapes that JSON requires.
   public mutating func value(_ string: StaticString) {
-    beginItem()
-    string.withUTF8Buffer { StringText.append($0, to: &text) }
+    string.withUTF8Buffer { StringText.append($0, comma: needsComma, isName: false, to: &text) }
+    needsComma = true
   }
 
   /// An array of numbers, each as `value(_:decimals:)` writes it.

@@ -1,0 +1,248 @@
+import MotionPhysics
+import Testing
+
+@Suite struct ToleranceTests {
+  /// The distance of the curve from a chord, as the motion measures distance.
+  private func distance(_ curve: MotionCurve, _ time: Double, _ start: Double, _ end: Double) -> Double {
+    let share = (time - start) / (end - start)
+    let parts = curve.axes.map { axis in
+      let from = axis.state(at: start).value
+      let to = axis.state(at: end).value
+      return axis.state(at: time).value - (from + (to - from) * share)
+    }
+    if curve.axesAreIndependent { return parts.reduce(0) { max($0, abs($1)) } }
+    return parts.reduce(0) { $0 + $1 * $1 }.squareRoot()
+  }
+
+  /// The greatest distance on a grid that is made ever finer around its greatest values; steps are looked at
+  /// from both sides.
+  private func worst(_ curve: MotionCurve, _ start: Double, _ end: Double, steps: Int = 48) -> Double {
+    var ends = [start, end]
+    for phase in curve.axes.flatMap(\.phases) where phase.start > start && phase.start < end { ends.append(phase.start) }
+    for axis in curve.axes where axis.end > start && axis.end < end { ends.append(axis.end) }
+    ends.sort()
+    var greatest = 0.0
+    for (one, two) in zip(ends, ends.dropFirst()) where two > one {
+      var cells = [(one, two.nextDown)]
+      for round in 0..<7 {
+        var values: [(distance: Double, time: Double)] = []
+        let count = round == 0 ? steps : 8
+        for (low, high) in cells {
+          for index in 0...count {
+            let time = low + (high - low) * Double(index) / Double(count)
+            values.append((distance(curve, time, start, end), time))
+          }
+        }
+        let width = (cells[0].1 - cells[0].0) / Double(count)
+        values.sort { $0.distance > $1.distance }
+        greatest = max(greatest, values[0].distance)
+        cells = values.prefix(3).map { (max(one, $0.time - width), min(two.nextDown, $0.time + width)) }
+      }
+    }
+    return greatest
+  }
+
+  private func check(_ curve: MotionCurve, tolerance: Double, _ comment: Comment) throws {
+    let samples = try curve.samples(Sampling(mode: .tolerance(tolerance)), limit: 100_000)
+    let end = try #require(curve.settlingDuration)
+    #expect(samples.times.first == 0 && samples.times.last == end, comment)
+    let stated = try #require(samples.maximumError)
+    #expect(stated <= tolerance, comment)
+    var seen = 0.0
+    for (one, two) in zip(samples.times, samples.times.dropFirst()) { seen = max(seen, worst(curve, one, two)) }
+    #expect(seen <= stated * (1 + 1e-8) + 1e-11, comment)
+    #expect(seen >= stated * (1 - 1e-6) - 1e-11, comment)
+    // No point could be farther: no end beyond the next point holds.
+    let count = samples.times.count
+    for index in stride(from: 0, to: count - 2, by: max(1, count / 6)) {
+      let (start, next) = (samples.times[index], samples.times[index + 1])
+      for probe in 0...12 {
+        let share = Double(probe * probe) / 150
+        let farther = next + (end - next) * share + (next - start) * 1e-5
+        guard farther < end else { continue }
+        #expect(worst(curve, start, farther) > tolerance, "\(start) → \(next) → \(farther)")
+      }
+    }
+  }
+
+  private func spring(_ random: inout SequenceRandom, axes: Int) throws -> MotionCurve {
+    try SpringMotion(
+      from: random.coordinate(axes, -300...300), to: random.coordinate(axes, -300...300),
+      velocity: random.coordinate(axes, -3000...3000), spring: random.spring(), threshold: 0.2
+    ).curve()
+  }
+
+  @Test func springsOfOneAxisTakeTheFewestPoints() throws {
+    var random = SequenceRandom(seed: 31)
+    for _ in 0..<12 {
+      let curve = try spring(&random, axes: 1)
+      for tolerance in [0.2, 1, 20, 400] { try check(curve, tolerance: tolerance, "\(curve)") }
+    }
+  }
+
+  @Test func springsOfSeveralAxesAreMeasuredByEuclideanDistance() throws {
+    var random = SequenceRandom(seed: 32)
+    for axes in 2...4 {
+      for _ in 0..<3 {
+        let curve = try spring(&random, axes: axes)
+        for tolerance in [0.5, 8, 200] { try check(curve, tolerance: tolerance, "\(curve)") }
+      }
+    }
+  }
+
+  @Test func axesOnALineNeedNoMorePointsThanThatLine() throws {
+    let spring = try Spring(stiffness: 200, dampingRatio: 0.4)
+    let line = try SpringMotion(
+      from: Coordinate(500), to: Coordinate(0), velocity: Coordinate(-1000), spring: spring, threshold: 0.5
+    ).curve()
+    let plane = try SpringMotion(
+      from: try #require(Coordinate([300, 400])), to: Coordinate(repeating: 0, count: 2),
+      velocity: try #require(Coordinate([-600, -800])), spring: spring, threshold: 0.5
+    ).curve()
+    let one = try line.fewestTimes(tolerance: 1, limit: 1000)
+    let two = try plane.fewestTimes(tolerance: 1, limit: 1000)
+    #expect(one.count == two.count)
+    for (left, right) in zip(one, two) { #expect(abs(left - right) < 1e-7) }
+  }
+
+  @Test func scrollsRunAcrossTheirPhasesAndAreMeasuredAxisByAxis() throws {
+    var random = SequenceRandom(seed: 33)
+    for _ in 0..<8 {
+      let axes = try (0..<2).map { _ in
+        try ScrollMotion(
+          from: random.number(-50...150), velocity: random.number(-3000...3000), rate: DecelerationRate(0.998),
+          bounds: ScrollBounds(min: 0, max: 100), edgeSpring: random.spring(),
+          overscrollSpring: random.spring()
+        ).curve()
+      }
+      for tolerance in [0.5, 5, 40] {
+        try check(MotionCurve(axes: axes, axesAreIndependent: true), tolerance: tolerance, "\(axes)")
+        try check(MotionCurve(axes: [axes[0]]), tolerance: tolerance, "\(axes[0])")
+      }
+    }
+  }
+
+  @Test func tossesRunAcrossDragsAndSprings() throws {
+    var random = SequenceRandom(seed: 34)
+    for axes in 1...2 {
+      for _ in 0..<4 {
+        var events: [GestureEvent] = []
+        var time = 0.0
+        for _ in 0..<3 {
+          for index in 0..<6 {
+            time += random.number(0.01...0.05)
+            let reach = index == 0 ? 0.0...0.0 : -60...60
+            events.append(
+              GestureEvent(
+                state: index == 0 ? .began : index == 5 ? .ended : .changed, time: time,
+                translation: try random.coordinate(axes, reach)))
+          }
+          time += random.number(0.05...0.4)
+        }
+        let curve = try TossMotion(
+          events: events, initialPosition: Coordinate(repeating: 0, count: axes),
+          destination: random.coordinate(axes, -200...200), threshold: 0.5
+        ).curve()
+        for tolerance in [0.6, 5, 60] { try check(curve, tolerance: tolerance, "\(events)") }
+      }
+    }
+  }
+
+  @Test func aToleranceAboveTheMotionNeedsTwoPoints() throws {
+    let curve = try SpringMotion(
+      from: Coordinate(1), to: Coordinate(0), velocity: Coordinate(0), spring: .standard, threshold: 0.01
+    ).curve()
+    #expect(try curve.fewestTimes(tolerance: 5, limit: 2).count == 2)
+    #expect(try curve.fewestTimes(tolerance: 5, until: 0, limit: 1) == [0])
+    #expect(throws: MotionError.tooManySamples(limit: 1)) { try curve.fewestTimes(tolerance: 5, limit: 1) }
+    #expect(throws: MotionError.tooManySamples(limit: 30)) { try curve.fewestTimes(tolerance: 1e-6, limit: 30) }
+    #expect(throws: MotionError.notPositive(.tolerance, received: 0)) { try curve.fewestTimes(tolerance: 0, limit: 9) }
+  }
+
+  @Test func restAtOnceIsOnePoint() throws {
+    let curve = try SpringMotion(
+      from: Coordinate(0.1), to: Coordinate(0), velocity: Coordinate(0), spring: .standard, threshold: 0.5
+    ).curve()
+    let samples = try curve.samples(Sampling(mode: .tolerance(1)), limit: 10)
+    #expect(samples.times == [0] && samples.values == [[0]] && samples.maximumError == 0)
+  }
+
+  @Test func untilCutsOrExtends() throws {
+    let curve = try SpringMotion(
+      from: Coordinate(100), to: Coordinate(0), velocity: Coordinate(0), spring: .standard, threshold: 0.5
+    ).curve()
+    let end = try #require(curve.settlingDuration)
+    for until in [end / 3, end, 2 * end] {
+      let samples = try curve.samples(Sampling(mode: .tolerance(0.5), until: until), limit: 100)
+      #expect(samples.times.last == until)
+      #expect(samples.values[0].last == curve.axes[0].state(at: until).value)
+      #expect(try #require(samples.maximumError) <= 0.5)
+    }
+    let endless = try SpringMotion(
+      from: Coordinate(100), to: Coordinate(0), velocity: Coordinate(0),
+      spring: Spring(stiffness: 100, dampingRatio: 0), threshold: 0.5
+    ).curve()
+    #expect(throws: MotionError.neverSettles) { try endless.fewestTimes(tolerance: 1, limit: 100) }
+    #expect(try endless.fewestTimes(tolerance: 1, until: 2, limit: 1000).last == 2)
+  }
+
+  @Test func roundingIsPartOfTheStatedError() throws {
+    var random = SequenceRandom(seed: 35)
+    for _ in 0..<8 {
+      let curve = try spring(&random, axes: 2)
+      let times = try curve.fewestTimes(tolerance: 2, limit: 1000).map { ($0 * 1000).rounded() / 1000 }
+      let values = curve.axes.map { axis in times.map { (axis.state(at: $0).value * 10).rounded() / 10 } }
+      let stated = curve.maximumError(ofTimes: times, values: values)
+      var seen = 0.0
+      let end = max(try #require(curve.settlingDuration), times.last ?? 0)
+      for step in 0..<5000 {
+        let time = end * Double(step) / 5000
+        let index = min(max((times.firstIndex { $0 > time } ?? times.count) - 1, 0), times.count - 1)
+        var square = 0.0
+        for (axis, column) in zip(curve.axes, values) {
+          var value = column[index]
+          if index + 1 < times.count {
+            value += (column[index + 1] - value) * (time - times[index]) / (times[index + 1] - times[index])
+          }
+          square += (axis.state(at: time).value - value) * (axis.state(at: time).value - value)
+        }
+        seen = max(seen, square.squareRoot())
+      }
+      #expect(seen <= stated * (1 + 1e-12))
+      #expect(seen >= stated * 0.99)
+    }
+  }
+
+  @Test func theErrorOfAChordOverAParabolaLikeArcIsKnown() throws {
+    // A deceleration's chord is farthest where the slopes agree: closed form.
+    let law = DecelerationLaw(from: 0, velocity: 1000, exponent: -2)
+    let curve = MotionCurve(
+      axes: [AxisCurve(phases: [AxisPhase(start: 0, end: 3, law: .deceleration(law))], destination: law.state(at: 3).value)])
+    let slope = law.state(at: 1).value
+    // 1000·e^(−2t) = slope
+    var time = 0.5
+    for _ in 0..<60 { time -= (law.state(at: time).velocity - slope) / (-2 * law.state(at: time).velocity) }
+    let expected = law.state(at: time).value - slope * time
+    let stated = curve.maximumError(ofTimes: [0, 1], values: [[0, slope]], until: 1)
+    #expect(stated >= expected && stated <= expected * (1 + 1e-9))
+  }
+
+  @Test func polylinesThatDoNotFitAreNotMeasured() throws {
+    let curve = MotionCurve(axes: [AxisCurve(phases: [], destination: 0)])
+    #expect(curve.maximumError(ofTimes: [], values: [[]]) == .infinity)
+    #expect(curve.maximumError(ofTimes: [0], values: [[1], [2]]) == .infinity)
+    #expect(curve.maximumError(ofTimes: [0], values: [[3]]) == 3)
+  }
+
+  @Test func stiffAndOverdampedSpringsAreBounded() throws {
+    for (stiffness, ratio) in [(1e12, 0.5), (100, 1e4), (1e9, 1e6), (1e-9, 1), (200, 1 + 1e-12)] {
+      let curve = try SpringMotion(
+        from: Coordinate(100), to: Coordinate(0), velocity: Coordinate(50 * stiffness.squareRoot()),
+        spring: Spring(stiffness: stiffness, dampingRatio: ratio), threshold: 0.5
+      ).curve()
+      let samples = try curve.samples(Sampling(mode: .tolerance(0.5)), limit: 100_000)
+      #expect(try #require(samples.maximumError) <= 0.5)
+      #expect(samples.times.count < 200, "\(stiffness) \(ratio) \(samples.times.count)")
+    }
+  }
+}

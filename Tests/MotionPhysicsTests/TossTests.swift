@@ -1,0 +1,306 @@
+import MotionPhysics
+import Testing
+
+@Suite struct TossTests {
+  private func event(
+    _ state: GestureEvent.State, _ time: Double, _ translation: Double, velocity: Double? = nil
+  ) -> GestureEvent {
+    GestureEvent(
+      state: state, time: time, translation: Coordinate(translation), velocity: velocity.map { Coordinate($0) })
+  }
+
+  private func toss(
+    _ events: [GestureEvent], from: Double = 0, to destination: Double = 100, spring: Spring = .toss,
+    resistance: RubberBandRange? = nil, threshold: Double = 1
+  ) throws -> TossMotion {
+    try TossMotion(
+      events: events, initialPosition: Coordinate(from), destination: Coordinate(destination), spring: spring,
+      resistance: resistance.map { [$0] }, threshold: threshold)
+  }
+
+  private func kinds(_ curve: AxisCurve) -> [String] {
+    curve.phases.map {
+      switch $0.law {
+      case .drag: "drag"
+      case .deceleration: "deceleration"
+      case .spring: "spring"
+      }
+    }
+  }
+
+  private let drag = [(GestureEvent.State.began, 10.0, 0.0), (.changed, 10.1, 20), (.changed, 10.2, 30)]
+
+  private var dragging: [GestureEvent] { drag.map { event($0.0, $0.1, $0.2) } }
+
+  @Test func aReleaseIsDragThenSpring() throws {
+    let motion = try toss(dragging + [event(.ended, 10.3, 99, velocity: 400)], from: 5)
+    let curve = try motion.curve().axes[0]
+    #expect(kinds(curve) == ["drag", "spring"])
+    #expect(curve.phases[1].start == 10.3 - 10)
+    // Between two events the straight line with its slope; then the last position holds until the end event.
+    #expect(abs(curve.state(at: 0.05).value - 15) < 1e-9)
+    #expect(abs(curve.state(at: 0.05).velocity - 200) < 1e-6)
+    #expect(curve.state(at: 0.25) == State(value: 35, velocity: 0))
+    #expect(curve.state(at: curve.phases[1].start) == State(value: 35, velocity: 400))
+    #expect(curve.destination == 100)
+    let spring = try SpringMotion(
+      from: Coordinate(35), to: Coordinate(100), velocity: Coordinate(400), spring: .toss, threshold: 1)
+    guard case .after(let seconds) = try spring.settlingDuration(.exact) else { return }
+    #expect(try motion.settlingDuration() == .after(curve.phases[1].start + seconds))
+  }
+
+  @Test func theReleaseVelocityIsThatOfTheFinger() throws {
+    let curve = try toss(dragging + [event(.ended, 10.2, 30)]).curve().axes[0]
+    #expect(abs(curve.state(at: curve.phases[1].start).velocity - 100) < 1e-6)
+  }
+
+  @Test(arguments: [GestureEvent.State.cancelled, .failed])
+  func aGestureThatFailedIsReleasedAtRest(state: GestureEvent.State) throws {
+    let curve = try toss(dragging + [event(state, 10.2, 30, velocity: 900)]).curve().axes[0]
+    #expect(kinds(curve) == ["drag", "spring"])
+    #expect(curve.state(at: curve.phases[1].start) == State(value: 30, velocity: 0))
+  }
+
+  @Test func aTouchCatchesTheSpringWhereItIs() throws {
+    let first = dragging + [event(.ended, 10.2, 30, velocity: 500)]
+    let free = try toss(first).curve().axes[0]
+    let caught = try toss(
+      first + [event(.began, 10.25, 0), event(.changed, 10.35, -7), event(.ended, 10.35, 0, velocity: 0)]
+    ).curve().axes[0]
+    #expect(kinds(caught) == ["drag", "spring", "drag", "spring"])
+    let position = free.state(at: 0.25).value
+    #expect(caught.state(at: 0.25).value == position)
+    #expect(caught.state(at: 0.1999).value == free.state(at: 0.1999).value)
+    #expect(abs(caught.before(0.35).value - (position - 7)) < 1e-6)
+    #expect(abs(caught.state(at: caught.phases[3].start).value - (position - 7)) < 1e-9)
+  }
+
+  @Test func aRecordingThatEndsWhileDraggingRestsAtItsLastPosition() throws {
+    let motion = try toss(dragging + [event(.possible, 10.5, 0)])
+    #expect(try motion.settlingDuration() == .after(0.5))
+    #expect(motion.destination == Coordinate(30))
+    let curve = try motion.curve().axes[0]
+    #expect(kinds(curve) == ["drag"])
+    #expect(curve.state(at: 0.4) == State(value: 30, velocity: 0))
+  }
+
+  @Test func endsBeforeAnyDragAndPossibleEndNothing() throws {
+    let idle = [event(.possible, 0, 9), event(.ended, 1, 9, velocity: 4), event(.cancelled, 2, 9)]
+    let still = try toss(idle, from: 7)
+    #expect(try still.settlingDuration() == .after(2))
+    #expect(still.destination == Coordinate(7))
+    #expect(try still.curve().axes[0].state(at: 1.5) == State(value: 7, velocity: 0))
+
+    let curve = try toss(idle + [event(.began, 3, 1), event(.ended, 4, 1, velocity: 0)], from: 7).curve().axes[0]
+    #expect(kinds(curve) == ["drag", "spring"])
+    #expect(curve.state(at: 2.5) == State(value: 7, velocity: 0))
+    #expect(curve.state(at: 3) == State(value: 8, velocity: 0))
+  }
+
+  @Test func restIsNeverBeforeTheLastEvent() throws {
+    let curve = try toss(dragging + [event(.ended, 10.2, 0, velocity: 0), event(.possible, 20, 0)]).curve().axes[0]
+    #expect(curve.end == 10)
+    #expect(abs(curve.before(10).value - 100) < 1e-9)
+    // Released on the spot where it rests: at rest at once, but not before the last event.
+    let there = try toss([event(.began, 0, 100), event(.ended, 0.5, 0, velocity: 0)])
+    #expect(try there.settlingDuration() == .after(0.5))
+    #expect(try kinds(there.curve().axes[0]) == ["drag"])
+  }
+
+  @Test func motionsWithoutDurationHaveOnePhase() throws {
+    let none = try toss([], from: 3)
+    #expect(try none.settlingDuration() == .after(0))
+    #expect(try none.curve().axes[0].phases.count == 1)
+    #expect(none.destination == Coordinate(3))
+    let touch = try toss([event(.began, 4, 2)])
+    #expect(try kinds(touch.curve().axes[0]) == ["drag"])
+    #expect(try touch.curve().axes[0].state(at: 0) == State(value: 2, velocity: 0))
+    let tap = try toss([event(.began, 4, 100), event(.ended, 4, 100, velocity: 0)])
+    #expect(try kinds(tap.curve().axes[0]) == ["spring"])
+    #expect(try tap.curve().settlingDuration == 0)
+  }
+
+  @Test func anUndampedTossNeverSettles() throws {
+    let spring = try Spring(stiffness: 100, dampingRatio: 0)
+    let motion = try toss(dragging + [event(.ended, 10.2, 0)], spring: spring)
+    #expect(try motion.settlingDuration() == .never)
+    #expect(try motion.curve().settlingDuration == nil)
+  }
+
+  @Test func aRubberBandResistsTheFingerAndItsVelocity() throws {
+    let range = try RubberBandRange.operatorRange(min: 0, max: 50, length: 48)
+    let motion = try toss(
+      [event(.began, 0, 0), event(.changed, 0.1, 80), event(.ended, 0.1, 80, velocity: 1000)], from: 10,
+      resistance: range)
+    let curve = try motion.curve().axes[0]
+    let state = curve.state(at: curve.phases[1].start)
+    #expect(state.value == range.value(90))
+    #expect(state.velocity == range.velocity(1000, at: 90))
+    #expect(state.velocity < 300)
+  }
+
+  @Test func grabbingOutsideTheBoundsDoesNotJump() throws {
+    let range = try RubberBandRange.operatorRange(min: 0, max: 50, length: 48)
+    for start in [-40.0, -10, 20, 60, 97.9] {
+      let curve = try toss(
+        [event(.began, 0, 0), event(.changed, 0.1, 5)], from: start, resistance: range
+      ).curve().axes[0]
+      #expect(abs(curve.state(at: 0).value - start) < 1e-9, "from \(start)")
+    }
+    // No finger is where the band does not reach: it is taken to be at 0.99 of the length.
+    let beyond = try toss([event(.began, 0, 0)], from: 500, resistance: range).curve().axes[0]
+    #expect(abs(beyond.destination - (50 + 0.99 * 48)) < 1e-9)
+    let below = try toss([event(.began, 0, 0)], from: -500, resistance: range).curve().axes[0]
+    #expect(abs(below.destination + 0.99 * 48) < 1e-9)
+  }
+
+  private func recording(_ random: inout SequenceRandom, axes: Int, count: Int) throws -> [GestureEvent] {
+    var time = random.number(-5...5)
+    return try (0..<count).map { _ in
+      time += try random.pick([0, 0.01, 0.05, random.number(0...0.4)])
+      return GestureEvent(
+        state: try random.pick([.began, .changed, .changed, .changed, .ended, .ended, .cancelled, .possible]),
+        time: time, translation: try random.coordinate(axes, -80...80),
+        velocity: try random.pick([nil, try random.coordinate(axes, -900...900)]))
+    }
+  }
+
+  @Test func positionsAtEachDragAreTheStreamsWhereNothingSprings() throws {
+    var random = SequenceRandom(seed: 11)
+    for _ in 0..<200 {
+      let events = try recording(&random, axes: 2, count: 12).filter { $0.state == .began || $0.state == .changed }
+      guard let first = events.first else { continue }
+      let curve = try TossMotion(
+        events: events, initialPosition: Coordinate(repeating: 3, count: 2),
+        destination: Coordinate(repeating: 0, count: 2)
+      ).curve()
+      let stream = try Gesture.positions(of: events, initialPosition: Coordinate(repeating: 3, count: 2))
+      for (index, position) in stream.positions.enumerated() {
+        let isLast = index + 1 == stream.times.count || stream.times[index + 1] > stream.times[index]
+        guard isLast else { continue }
+        for axis in position.axes {
+          #expect(abs(curve.axes[axis].state(at: stream.times[index] - first.time).value - position[axis]) < 1e-9)
+        }
+      }
+    }
+  }
+
+  @Test func replayingARecordingCutInTwoEqualsTheWhole() throws {
+    var random = SequenceRandom(seed: 12)
+    for _ in 0..<300 {
+      let spring = try random.spring()
+      let bands = try (0..<2).map { _ in try RubberBandRange.operatorRange(min: -60, max: 60, length: 48) }
+      let resistance = try random.pick([nil, bands])
+      // Cut while no finger drags: between two drag events there is a straight line, and no rest.
+      var head = try recording(&random, axes: 2, count: 8).filter { $0.state != .possible }
+      guard var end = head.last else { continue }
+      end.state = .ended
+      head.append(end)
+      let gap = (head.last?.time ?? 0) + random.number(0...0.5)
+      var tail = try recording(&random, axes: 2, count: 8)
+      let shift = gap - (tail.first?.time ?? 0)
+      for index in tail.indices { tail[index].time += shift }
+      tail[0].state = .began
+      let destination = try random.coordinate(2, -50...50)
+      func replay(_ events: [GestureEvent], from: Coordinate) throws -> TossMotion {
+        try TossMotion(
+          events: events, initialPosition: from, destination: destination, spring: spring,
+          resistance: resistance, threshold: 0.1)
+      }
+      let start = try random.coordinate(2, -50...50)
+      let whole = try replay(head + tail, from: start).curve()
+      let origin = try #require(head.first).time
+      let cut = gap - origin
+      // The first half up to the cut: a spring goes on by its law, so it is kept going by a late event.
+      let late = GestureEvent(state: .possible, time: gap, translation: Coordinate(repeating: 0, count: 2))
+      let first = try replay(head + [late], from: start).curve()
+      for axis in 0..<2 {
+        for time in stride(from: 0, to: cut, by: 0.013) {
+          let phases = first.axes[axis].phases.last { $0.start <= time }
+          let law = try #require(phases).law.state(at: time - (try #require(phases).start))
+          let state = whole.axes[axis].state(at: time)
+          #expect(abs(state.value - law.value) < 1e-9 && abs(state.velocity - law.velocity) < 1e-6)
+        }
+      }
+      let middle = try #require(Coordinate((0..<2).map { axis in
+        let phase = first.axes[axis].phases.last
+        return phase?.law.state(at: cut - (phase?.start ?? 0)).value ?? start[axis]
+      }))
+      let second = try replay(tail, from: middle).curve()
+      for axis in 0..<2 {
+        for time in stride(from: 0.001, to: 3, by: 0.017) {
+          let one = whole.axes[axis].state(at: cut + time)
+          let two = second.axes[axis].state(at: time)
+          #expect(abs(one.value - two.value) < 1e-6, "\(time)")
+        }
+      }
+    }
+  }
+
+  @Test func aShiftOfTheClockOrOfThePlaneChangesNothing() throws {
+    var random = SequenceRandom(seed: 13)
+    for _ in 0..<200 {
+      let events = try recording(&random, axes: 1, count: 10)
+      var later = events
+      for index in later.indices { later[index].time += 4096 }
+      let one = try toss(events).curve().axes[0]
+      let two = try toss(later).curve().axes[0]
+      let moved = try toss(events, from: 512, to: 612).curve().axes[0]
+      #expect(abs(one.end - two.end) < 1e-6 && abs(one.end - moved.end) < 1e-6)
+      var mirrored = events
+      for index in mirrored.indices {
+        mirrored[index].translation = mirrored[index].translation.map { -$0 }
+        mirrored[index].velocity = mirrored[index].velocity?.map { -$0 }
+      }
+      let mirror = try toss(mirrored, to: -100).curve().axes[0]
+      #expect(abs(mirror.end - one.end) <= 4 * one.end.ulp)
+      for time in stride(from: 0.0005, to: one.end, by: 0.0213) where time < one.end - 1e-3 {
+        #expect(mirror.state(at: time).value == -one.state(at: time).value)
+        #expect(abs(moved.state(at: time).value - 512 - one.state(at: time).value) < 1e-6)
+      }
+    }
+  }
+
+  @Test func aHundredThousandEventsAreReplayedInOnePass() throws {
+    var events: [GestureEvent] = []
+    for index in 0..<100_000 {
+      let state: GestureEvent.State = index % 2 == 0 ? .began : .ended
+      events.append(event(state, Double(index) / 100, Double(index % 7), velocity: 100))
+    }
+    let curve = try toss(events).curve()
+    #expect(curve.axes[0].phases.count >= 100_000)
+    let samples = try curve.samples(Sampling(mode: .rate(60)), limit: 100_000)
+    #expect(samples.values[0].allSatisfy { $0.isFinite })
+    #expect(try curve.axes[0].events().handoffs.count == curve.axes[0].phases.count - 1)
+  }
+
+  @Test func numbersOfAnySizeAreFiniteOrATypedError() throws {
+    let sizes = [0, 1e-300, 1, 1e154, 1.7e308]
+    for time in [0, 1e-300, 1, 1e300] {
+      for translation in sizes {
+        for velocity in sizes {
+          for from in sizes {
+            do throws(MotionError) {
+              let motion = try TossMotion(
+                events: [
+                  event(.began, -time, -translation), event(.changed, 0, translation),
+                  event(.ended, time, translation, velocity: velocity),
+                ], initialPosition: Coordinate(from), destination: Coordinate(0))
+              let curve = try motion.curve().axes[0]
+              #expect(curve.end.isFinite && curve.end >= 0)
+              for share in [0, 0.3, 0.7, 0.9] {
+                let state = curve.state(at: share * curve.end)
+                #expect(state.value.isFinite && state.velocity.isFinite)
+              }
+            } catch {}
+          }
+        }
+      }
+    }
+  }
+
+  @Test func timesOutOfOrderDoNoHarm() throws {
+    let events = [event(.began, 5, 0), event(.changed, 1, 3), event(.ended, .nan, 3), event(.began, -9, 0)]
+    #expect(try toss(events).curve().axes[0].end == 0)
+  }
+}
