@@ -7,6 +7,7 @@ import MotionPhysics
 enum ComposeKeyframes {
   static func text(of curve: ExportedCurve) throws(ExportError) -> [UInt8] {
     var text = CurveText()
+    text.add("// import androidx.compose.animation.core.*\n")
     let milliseconds = (min(curve.end * 1000, 2e9)).rounded(.up)
     let duration = milliseconds / 1000
     for (index, axis) in curve.curve.axes.enumerated() {

@@ -57,12 +57,9 @@ struct EasingFit {
   /// How far points are from the progress of an axis, as a share of its travel.
   static func error(of points: [Point], duration: Double, _ progress: AxisCurve) -> Double {
     var times = points.map { duration * ($0.percent / 100) }
-    for index in times.indices.dropFirst() where times[index] <= times[index - 1] {
-      // A step: the left side holds up to the last double before it.
-      times[index] = max(times[index], times[index - 1])
-      if index == times.count - 1 || times[index] > (index > 1 ? times[index - 2] : -1) {
-        times[index - 1] = max(times[index - 1].nextDown, index > 1 ? times[index - 2] : 0)
-      }
+    // A step: its left side holds up to the last double before it.
+    for index in times.indices.dropFirst() where times[index] == times[index - 1] {
+      times[index - 1] = max(times[index - 1].nextDown, 0)
     }
     return MotionCurve(axes: [progress]).maximumError(ofTimes: times, values: [points.map(\.progress)])
   }

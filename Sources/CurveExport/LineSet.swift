@@ -20,6 +20,8 @@ struct LineSet {
 
   private let reference: Double
   private var corners: [(value: Double, slope: Double)]
+  /// Where the next polygon is made, so that a cut allocates nothing.
+  private var spare: [(value: Double, slope: Double)] = []
 
   /// All lines within generous bounds.
   init(reference: Double, greatestValue: Double, greatestSlope: Double) {
@@ -66,24 +68,23 @@ struct LineSet {
     }
     if isWhole { return true }
     if isEmpty { return false }
-    var kept: [(value: Double, slope: Double)] = []
-    kept.reserveCapacity(corners.count + 1)
+    spare.removeAll(keepingCapacity: true)
     var previous = corners[corners.count - 1]
     var before = sign * (previous.value + previous.slope * elapsed) - limit
     for corner in corners {
       let here = sign * (corner.value + corner.slope * elapsed) - limit
       if (here <= 0) != (before <= 0) {
         let share = before / (before - here)
-        kept.append(
+        spare.append(
           (
             previous.value + share * (corner.value - previous.value),
             previous.slope + share * (corner.slope - previous.slope)
           ))
       }
-      if here <= 0 { kept.append(corner) }
+      if here <= 0 { spare.append(corner) }
       (previous, before) = (corner, here)
     }
-    corners = kept
+    swap(&corners, &spare)
     return true
   }
 }

@@ -31,11 +31,11 @@ struct PlotScale {
     _ range: (low: Double, high: Double), reference: Double, start: Double, stop: Double, intervals: Double
   ) {
     let magnitude = max(range.low.magnitude, range.high.magnitude)
-    let isNarrow = range.high / magnitude - range.low / magnitude < 1e-4
+    let isNarrow = range.high / magnitude - range.low / magnitude < 1e-3
     let origin = isNarrow ? reference : 0
     let reach = max((range.low - origin).magnitude, (range.high - origin).magnitude)
     let power = max(ReadableNumber.exponent(of: reach), -300)
-    let isScaled = power >= 5 || power <= -3
+    let isScaled = power >= 5 || power <= -2
     let unit = pow(10, Double(power))
     self.origin = origin
     self.unit = unit

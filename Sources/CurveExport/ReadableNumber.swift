@@ -8,8 +8,12 @@ enum ReadableNumber {
     guard number.isFinite, number != 0 else { return "0" }
     let exponent = exponent(of: number)
     if exponent >= 7 || exponent < -4 {
-      let scaled = number / pow(10, Double(exponent))
-      return fixed(scaled, decimals: digits - 1) + "e\(exponent)"
+      // In two steps, because below 1e-308 there is no power of ten to divide by.
+      let near = exponent < -300 ? number * 1e300 : number
+      let scaled = near / pow(10, Double(exponent < -300 ? exponent + 300 : exponent))
+      let mantissa = fixed(scaled, decimals: digits - 1)
+      if mantissa == "10" || mantissa == "-10" { return "\(mantissa.dropLast())e\(exponent + 1)" }
+      return "\(mantissa)e\(exponent)"
     }
     return fixed(number, decimals: max(0, digits - 1 - exponent))
   }

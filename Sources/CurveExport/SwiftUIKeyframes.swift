@@ -18,9 +18,8 @@ enum SwiftUIKeyframes {
     text.add(
       "// \(curve.name): \(count) keyframes, \(CSSNumber.statement(curve, errors: fits.map(\.fit.error)))\n")
     text.add("// .keyframeAnimator(initialValue: \(type)Values(), trigger: trigger) { view, values in\n")
-    text.add(
-      "//   view.offset(\(curve.axisNames.contains("y") && !curve.axisNames.contains("x") ? "y" : "x"): ")
-    text.add("values.\(fits[0].name))\n// } keyframes: { _ in \(function)() }\n")
+    text.add("//   view\(modifiers(curve, fits.map(\.name)))\n")
+    text.add("// } keyframes: { _ in \(function)() }\n")
     text.add("struct \(type)Values {\n")
     for (name, fit) in fits {
       text.add("  var \(name): Double = ")
@@ -38,6 +37,24 @@ enum SwiftUIKeyframes {
     }
     text.add("}\n")
     return text.bytes
+  }
+
+  /// What the example does with the values; axes that stand for no modifier are left to the reader.
+  private static func modifiers(_ curve: ExportedCurve, _ members: [String]) -> String {
+    guard !curve.axisNames.isEmpty else { return ".offset(x: values.value)" }
+    var offsets: [String] = []
+    var others = ""
+    for (axis, member) in zip(curve.axisNames, members) {
+      switch axis {
+      case "x": offsets.insert("x: values.x", at: 0)
+      case "y": offsets.append("y: values.y")
+      case "scale": others += ".scaleEffect(values.scale)"
+      case "opacity", "alpha": others += ".opacity(values.\(member))"
+      case "rotation": others += ".rotationEffect(.degrees(values.rotation))"
+      default: break
+      }
+    }
+    return (offsets.isEmpty ? "" : ".offset(\(offsets.joined(separator: ", ")))") + others
   }
 
   private static func write(_ piece: CubicFit.Piece, _ fit: CubicFit, _ text: inout CurveText) {

@@ -67,11 +67,11 @@ import Testing
   }
 
   @Test func extremeMotionsBecomeTextOrATypedError() throws {
-    let sizes = [1e-300, 1e-12, 1.0, 1e12, 1e150, 1e300]
+    let sizes = [1e-300, 1, 1e150, 1e300]
     for size in sizes {
       for stiffness in [1e-12, 200, 1e12] {
-        for ratio in [0.05, 1, 50] {
-          for velocity in [0, size, -size * 1e3] {
+        for ratio in [0.1, 1, 50] {
+          for velocity in [0, -size * 1e3] {
             guard
               let curve = try? Motions.spring(
                 [size], [-size], velocity: [velocity], stiffness: stiffness, ratio: ratio,

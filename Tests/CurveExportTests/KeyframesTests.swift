@@ -206,6 +206,7 @@ import Testing
     #expect(text.contains("struct MyCardValues {"))
     #expect(text.contains("KeyframeTrack(\\.x) {"))
     #expect(text.contains("KeyframeTrack(\\.`default`) {"))
+    #expect(text.contains("//   view.offset(x: values.x)\n"))
     #expect(text.contains("func myCardKeyframes() -> some Keyframes<MyCardValues> {"))
   }
 }

@@ -199,4 +199,21 @@ import Testing
       #expect(scale.ticks.allSatisfy { $0.label.count <= 9 }, "\(scale.ticks.map(\.label))")
     }
   }
+
+  @Test(
+    arguments: zip(
+      [0.56204, 1050.4, 12_345_678, -3.1e-9, 9.99999e-7, .leastNonzeroMagnitude, 0],
+      ["0.562", "1050", "1.235e7", "-3.1e-9", "1e-6", "4.941e-324", "0"]))
+  func numbersAreReadable(number: Double, text: String) {
+    #expect(ReadableNumber.text(number) == text)
+  }
+
+  @Test func phasesOfSevenUnlikeAxesAreNotShownAsIfTheyWereOne() throws {
+    let axes = try (0..<7).map { try Motions.scroll(Double($0) * 100, velocity: 1500, max: 900) }
+    let names = (0..<7).map { "axis\($0)" }
+    let exported = try Motions.export(MotionCurve(axes: axes, axesAreIndependent: true), axes: names)
+    let classes = try read(CurveFormat.svg.text(of: exported)).elements.compactMap { $0.attributes["class"] }
+    #expect(!classes.contains("spring") && !classes.contains("deceleration"))
+    #expect(classes.filter { $0.hasPrefix("line") }.count == 7)
+  }
 }
