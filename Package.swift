@@ -43,6 +43,12 @@ let package = Package(
     .executableTarget(name: "embed-files", dependencies: ["Platform"], swiftSettings: strict),
     .plugin(name: "EmbedFiles", capability: .buildTool(), dependencies: ["embed-files"]),
 
+    // Nanoseconds per parse, sample, number and answer: `swift run -c release micro-benchmarks`.
+    .executableTarget(
+      name: "micro-benchmarks",
+      dependencies: ["MotionPhysics", "StrictJSON", "HTTPWire", "MotionService", "Platform"],
+      path: "Benchmarks/Micro", swiftSettings: strict),
+
     tests(of: "MotionPhysics", knows: ["Platform"]),
     tests(of: "StrictJSON"),
     tests(of: "CurveExport", knows: ["MotionPhysics", "StrictJSON"]),

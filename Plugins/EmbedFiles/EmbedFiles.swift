@@ -10,7 +10,7 @@ struct EmbedFiles: BuildToolPlugin {
     let inputs = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
       .filter { !$0.lastPathComponent.hasPrefix(".") }
       .sorted { $0.path < $1.path }
-    let output = context.pluginWorkDirectoryURL.appending(path: "EmbeddedFiles.swift")
+    let output = context.pluginWorkDirectoryURL.appending(path: "GeneratedFiles.swift")
     return [
       .buildCommand(
         displayName: "Embedding \(inputs.count) files",

@@ -14,4 +14,17 @@ public struct HTTPLimits: Sendable, Equatable {
 
   /// The default limits.
   public init() {}
+
+  /// The same limits, none of them negative and none so large that sums of them, or offsets of 32
+  /// bits into a head, could overflow.
+  var clamped: HTTPLimits {
+    var limits = self
+    let largest = 1 << 28
+    limits.requestLine = min(max(requestLine, 0), largest)
+    limits.head = min(max(head, 0), largest)
+    limits.fieldCount = min(max(fieldCount, 0), largest)
+    limits.chunkOverhead = min(max(chunkOverhead, 0), largest)
+    limits.body = min(max(body, 0), 1 << 40)
+    return limits
+  }
 }

@@ -45,25 +45,34 @@ struct AxisSampler {
     // The step before the very last sample may be shorter.
     let even = range.lowerBound..<max(range.lowerBound, min(range.upperBound, times.count - 1))
     var direct = range
-    if let step, even.count > 2 {
+    if let step, even.count > 2, isSteppable(phase, until: times[even.upperBound - 1]) {
       switch phase.law {
-      case .spring(let law):
-        // Where the spring turns through so many radians, the rounding of a time alone is worth more than the last
-        // digits of the samples, and the step would disagree with the law.
-        if law.splitting * (times[even.upperBound - 1] - phase.start) < 2000 || !law.shape.oscillates {
-          fill(law, phase.start, even, step)
-          direct = even.upperBound..<range.upperBound
-        }
-      case .deceleration(let law):
-        fill(law, phase.start, even, step)
-        direct = even.upperBound..<range.upperBound
+      case .spring(let law): fill(law, phase.start, even, step)
+      case .deceleration(let law): fill(law, phase.start, even, step)
       case .drag: break
       }
+      direct = even.upperBound..<range.upperBound
     }
     for index in direct {
       let state = phase.law.state(at: times[index] - phase.start)
       values[index] = state.value
       velocities[index] = state.velocity
+    }
+  }
+
+  /// Whether steps agree with the law. They do not where the rounding of a time alone, 1e-16 of it, is worth more than the last
+  /// digits of a sample: late in a phase through whose period the spring runs thousands of times, or in one that starts late for
+  /// the speed of its law. Then the law itself is asked for every sample.
+  private func isSteppable(_ phase: AxisPhase, until end: Double) -> Bool {
+    let turns = 2000.0
+    switch phase.law {
+    case .spring(let law):
+      let oscillation = law.shape.oscillates ? law.splitting * (end - phase.start) : 0
+      return oscillation < turns && (law.decay + law.splitting) * phase.start < turns
+    case .deceleration(let law):
+      return -law.exponent * phase.start < turns
+    case .drag:
+      return false
     }
   }
 

@@ -53,7 +53,8 @@ struct ChordError {
   /// Takes in the chord between two times and positions; `index` is that of a segment at or before `start`
   /// and moves on to the one at `end`.
   mutating func add(
-    from start: Double, _ startValues: [Double], to end: Double, _ endValues: [Double], segment index: inout Int
+    from start: Double, _ startValues: [Double], to end: Double, _ endValues: [Double],
+    segment index: inout Int
   ) {
     guard end > start, let segments = axes.first else { return }
     set(start, startValues, end, endValues)

@@ -14,9 +14,9 @@ public struct DecelerationMotion: Sendable, Equatable {
   /// Where it rests: x₀ − v₀/k.
   public let destination: Coordinate
 
-  /// Creates the motion. Both coordinates must have equally many axes.
+  /// Creates the motion.
   ///
-  /// - Throws: `notPositive` or `overflow` for the threshold; `overflow` where the destination or the
+  /// - Throws: `outOfRange` of the axes where their numbers differ; `notPositive` or `overflow` for the threshold; `overflow` where the destination or the
   ///   speed is more than a double can hold.
   public init(from: Coordinate, velocity: Coordinate, rate: DecelerationRate, threshold: Double)
     throws(MotionError)
@@ -53,10 +53,11 @@ public struct DecelerationMotion: Sendable, Equatable {
 
   /// Where a release would come to rest.
   ///
-  /// - Throws: `overflow` of the projection.
+  /// - Throws: `outOfRange` of the axes where their numbers differ; `overflow` of the projection.
   public static func projection(from: Coordinate, velocity: Coordinate, rate: DecelerationRate)
     throws(MotionError) -> Coordinate
   {
+    try checkAxes(of: velocity, equal: from)
     let exponent = rate.exponent
     let result = from.zip(velocity) { $0 - $1 / exponent }
     guard result.isFinite else { throw .overflow(.projection) }
@@ -65,10 +66,11 @@ public struct DecelerationMotion: Sendable, Equatable {
 
   /// The velocity with which the motion comes to rest exactly at `to`: −k(X − x₀).
   ///
-  /// - Throws: `overflow` of displacement or velocity.
+  /// - Throws: `outOfRange` of the axes where their numbers differ; `overflow` of displacement or velocity.
   public static func launchVelocity(from: Coordinate, to: Coordinate, rate: DecelerationRate)
     throws(MotionError) -> Coordinate
   {
+    try checkAxes(of: to, equal: from)
     let travel = to - from
     guard travel.isFinite else { throw .overflow(.displacement) }
     let exponent = rate.exponent
@@ -94,6 +96,8 @@ public struct DecelerationMotion: Sendable, Equatable {
   {
     let travel = value - from
     guard travel.isFinite else { throw .overflow(.displacement) }
+    // Where it starts it is at time 0, even if it never moves.
+    if travel == 0 { return .reachable(time: 0, velocity: velocity) }
     guard velocity != 0 else { return .unreachable }
     let loss = rate.exponent * travel
     let share = loss / velocity

@@ -12,10 +12,10 @@ public struct DrawerMotion: Sendable, Equatable {
   /// The motion to the chosen anchor.
   public let motion: SpringMotion
 
-  /// Creates the motion. All coordinates must have equally many axes; `threshold` nil stands for `SpringMotion.standardThreshold`.
+  /// Creates the motion; `threshold` nil stands for `SpringMotion.standardThreshold`.
   ///
-  /// - Throws: `outOfRange` of the anchors where there are none and of the axes where `directional` is asked for more than
-  ///   one; the errors of `DecelerationMotion.projection` and `SpringMotion`.
+  /// - Throws: `outOfRange` of the anchors where there are none and of the axes where their numbers differ or `directional` is
+  ///   asked for more than one; the errors of `DecelerationMotion.projection` and `SpringMotion`.
   public init(
     from: Coordinate, velocity: Coordinate, rate: DecelerationRate, anchors: [Coordinate],
     selection: AnchorSelection = .nearest, spring: Spring = .standard, threshold: Double? = nil
@@ -31,13 +31,16 @@ public struct DrawerMotion: Sendable, Equatable {
 
   /// The place in the list of the anchor that a release from `from` with `velocity` chooses, given its projection.
   ///
-  /// - Throws: `outOfRange` of the anchors where there are none, and of the axes where `directional` is asked for more than one;
+  /// - Throws: `outOfRange` of the anchors where there are none, and of the axes where their numbers differ or `directional` is asked for more than one;
   ///   `overflow` of the displacement where every anchor is farther away than a double can hold.
   public static func anchorIndex(
     projection: Coordinate, from: Coordinate, velocity: Coordinate, anchors: [Coordinate],
     selection: AnchorSelection
   ) throws(MotionError) -> Int {
     guard !anchors.isEmpty else { throw .outOfRange(.anchors, received: 0) }
+    try checkAxes(of: from, equal: projection)
+    try checkAxes(of: velocity, equal: projection)
+    for anchor in anchors { try checkAxes(of: anchor, equal: projection) }
     guard let nearest = index(of: anchors, nearestTo: projection) else { throw .overflow(.displacement) }
     guard selection == .directional else { return nearest }
     guard from.count == 1 else { throw .outOfRange(.axes, received: Double(from.count)) }

@@ -49,7 +49,9 @@ struct EventScan {
     }
   }
 
-  private mutating func note(directionOf segment: SmoothSegment, from first: Double, to last: Double, isTurn: Bool) {
+  private mutating func note(
+    directionOf segment: SmoothSegment, from first: Double, to last: Double, isTurn: Bool
+  ) {
     let velocity = segment.state(at: first + (last - first) / 2).velocity
     guard velocity != 0 else { return }
     let current = velocity < 0 ? -1.0 : 1.0

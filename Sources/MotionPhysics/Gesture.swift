@@ -43,7 +43,8 @@ public enum Gesture {
   /// The release is the last end event that ends a drag; without any, the last event that drags is
   /// taken for it. Cancelled and failed gestures have velocity 0, and so has a recording without a drag.
   /// Throws `.overflow(.velocity)`.
-  public static func releaseVelocity(of events: [GestureEvent], axisCount: Int) throws(MotionError) -> Coordinate
+  public static func releaseVelocity(of events: [GestureEvent], axisCount: Int) throws(MotionError)
+    -> Coordinate
   {
     var begin: Int?
     var release: Range<Int>?

@@ -29,7 +29,8 @@ public struct RubberBand: Sendable, Equatable {
     if x == .infinity { return dimension }
     let pull = coefficient * x
     let stretch = pull / dimension
-    let result = stretch < 1 ? pull / (1 + stretch) : dimension / (1 + 1 / stretch)
+    let result = stretch < .infinity ? pull / (1 + stretch) : dimension
+    // Rounding may reach d; the curve does not.
     return min(result, dimension.nextDown)
   }
 

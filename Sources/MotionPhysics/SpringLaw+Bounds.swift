@@ -26,7 +26,9 @@ extension SpringLaw {
     if let (slow, fast) = modes(at: time, angle: angle) {
       let first = shape.slowRate * angle
       let second = shape.fastRate * angle
-      func size(_ power: Double) -> Double { abs(slow) * pow(first, power) + (fast == 0 ? 0 : abs(fast) * pow(second, power)) }
+      func size(_ power: Double) -> Double {
+        abs(slow) * pow(first, power) + (fast == 0 ? 0 : abs(fast) * pow(second, power))
+      }
       return Bounds(displacement: size(0), second: size(2), third: size(3))
     }
     let lengths = derivatives(at: time, angle: angle)

@@ -20,14 +20,16 @@ public struct SpringMotion: Sendable, Equatable {
   /// The greater norm of the two above.
   private let size: Double
 
-  /// Creates the motion. All coordinates must have equally many axes.
+  /// Creates the motion.
   ///
-  /// - Throws: `notPositive` or `overflow` for the threshold; `overflow` of displacement, value or velocity
+  /// - Throws: `outOfRange` of the axes where their numbers differ; `notPositive` or `overflow` for the threshold; `overflow` of displacement, value or velocity
   ///   where one of these is at some time more than a double can hold.
   public init(from: Coordinate, to: Coordinate, velocity: Coordinate, spring: Spring, threshold: Double)
     throws(MotionError)
   {
     try checkThreshold(threshold)
+    try checkAxes(of: to, equal: from)
+    try checkAxes(of: velocity, equal: from)
     guard from.isFinite else { throw .overflow(.from) }
     guard to.isFinite else { throw .overflow(.to) }
     self.from = from
@@ -79,7 +81,7 @@ public struct SpringMotion: Sendable, Equatable {
   }
 
   /// The threshold of a spring for which none is given: 0.5, or 1/200 of the distance where that is
-  /// smaller and not 0, but at least 1e-6.
+  /// smaller and not 0, but at least 1e-6. Both must have equally many axes.
   public static func standardThreshold(from: Coordinate, to: Coordinate) -> Double {
     let share = (to - from).length / 200
     return share > 0 && share < 0.5 ? max(share, 1e-6) : 0.5
@@ -124,6 +126,11 @@ public struct SpringMotion: Sendable, Equatable {
 func logRatio(_ a: Double, _ b: Double) -> Double {
   let quotient = a / b
   return quotient.isNormal ? log(quotient) : log(a) - log(b)
+}
+
+/// Coordinates that meet in one motion have equally many axes.
+func checkAxes(of other: Coordinate, equal first: Coordinate) throws(MotionError) {
+  guard other.count == first.count else { throw .outOfRange(.axes, received: Double(other.count)) }
 }
 
 /// A threshold is a finite length greater than zero.

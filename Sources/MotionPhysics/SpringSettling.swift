@@ -83,7 +83,9 @@ struct SpringSettling {
   private func stationaryTimes() -> (peak: Double, trough: Double)? {
     func time(_ sine: Double, _ cosine: Double) -> Double {
       let angle = atan2(shape.splitting * sine, cosine)
-      return (angle < 0 ? angle + .pi : angle) / shape.splitting
+      let folded = angle < 0 ? angle + .pi : angle
+      // A whole half period is none; and never −0, since `crossing` counts on the bit pattern.
+      return folded < .pi ? abs(folded) / shape.splitting : 0
     }
     guard let roots = stationaryRoots() else { return nil }
     let first = time(roots.0.sine, roots.0.cosine)
@@ -198,8 +200,8 @@ struct SpringSettling {
   /// where it is below, or in the final decay where `high` is nil.
   ///
   /// Newton's method on ln(r/ε) inside a bracket. A step that leaves the bracket, or does not halve
-  /// the step before it, is replaced by halving the bracket's bit patterns: at most 64 of these,
-  /// whatever the sizes, end at two adjacent doubles.
+  /// the step before it, is replaced by halving the bracket's bit patterns, which for times ≥ +0 are in
+  /// the order of the times: at most 64 of these, whatever the sizes, end at two adjacent doubles.
   private func crossing(after low: Double, before high: Double?, raisedBy raise: Double = 0) -> Double {
     var low = low
     let start = excess(at: low)
@@ -207,6 +209,7 @@ struct SpringSettling {
     let steepness = max(shape.slowRate, -start.slope)
     var high = high ?? decayEnd(after: low, excess: start.value - raise)
     guard high < .infinity else { return .infinity }
+    guard high > low else { return low }
     var time = low + (start.value - raise) / steepness
     var lastStep = Double.infinity
     for _ in 0..<200 {

@@ -30,8 +30,10 @@ struct SpringShape: Sendable, Equatable {
 
   /// The state a time τ > 0 later.
   func advance(_ start: Pair, by time: Double) -> Pair {
+    // A time beyond a double is as good as the last one: only an undamped spring still moves then,
+    // and nobody can say where it is in its period.
+    let time = min(time, .greatestFiniteMagnitude)
     let decayed = exp(-slowRate * time)
-    // Also keeps 0·∞ away where τ itself is beyond a double.
     if decayed == 0 { return Pair(a: 0, u: 0) }
     let scaled = scaledAdvance(start, by: time)
     return Pair(a: decayed * scaled.a, u: decayed * scaled.u)
@@ -47,8 +49,7 @@ struct SpringShape: Sendable, Equatable {
     let push = start.u + ratio * start.a
     let pull = start.a + ratio * start.u
     if splitting == 0 { return Pair(a: start.a + push * time, u: start.u - pull * time) }
-    // An angle beyond a double has no sine; any finite one is as good.
-    let angle = min(splitting * time, .greatestFiniteMagnitude)
+    let angle = splitting * time
     let cosine = cos(angle)
     let sine = sin(angle) / splitting
     return Pair(a: start.a * cosine + push * sine, u: start.u * cosine - pull * sine)

@@ -1,0 +1,16 @@
+# Sourced by the steps that need the release build running: starts it on a free port, sets `base`, `server` and
+# `log`, and ends it with the step, whatever happens. It knows no other process than the one it started.
+binary="$(swift build -c release --show-bin-path)/motiond"
+log="$CI_WORK/motiond.log"
+"$binary" --host 127.0.0.1 --port 0 >"$log" 2>&1 &
+server=$!
+trap 'kill -KILL "$server" 2>/dev/null || true; head -n 20 "$log"' EXIT
+
+base=""
+for _ in $(seq 100); do
+  base="$(sed -nE 's/^motiond [^ ]+ listening on (http:\/\/[^ ]+)$/\1/p' "$log" | head -n 1)"
+  [ -n "$base" ] && break
+  kill -0 "$server"
+  sleep 0.05
+done
+[ -n "$base" ]

@@ -1,0 +1,107 @@
+// Nanoseconds of the parts of an answer, each by itself. What they add up to on a socket is
+// measured by Benchmarks/compare, as a ratio to nginx.
+import HTTPWire
+import MotionPhysics
+import MotionService
+import StrictJSON
+
+let small =
+  #"{"from":-300,"to":0,"velocity":-1250.5,"threshold":0.5,"spring":{"mass":1,"stiffness":200,"dampingRatio":0.8},"settling":"exact"}                     "#
+let curve =
+  #"{"from":-300,"to":0,"velocity":-1250.5,"spring":{"stiffness":200,"dampingRatio":0.8},"sampling":{"count":120}}"#
+let fine =
+  #"{"from":-300,"to":0,"velocity":-1250.5,"spring":{"stiffness":200,"dampingRatio":0.8},"sampling":{"count":120,"decimals":15}}"#
+
+func message(_ operation: String, _ body: String) -> [UInt8] {
+  Array(
+    """
+    POST /v1/\(operation) HTTP/1.1\r
+    Host: 127.0.0.1:8080\r
+    User-Agent: benchmark/1.0\r
+    Accept: */*\r
+    Content-Type: application/json\r
+    Content-Length: \(body.utf8.count)\r
+    \r
+    \(body)
+    """.utf8)
+}
+
+let service = MotionService(version: "benchmark")
+
+/// Parses, answers and serialises one request, as a connection does.
+func exchange(_ bytes: [UInt8]) -> () -> Int {
+  var connection = HTTPServerConnection(limits: HTTPLimits())
+  var input = ByteBuffer(capacity: 65536)
+  var output = ByteBuffer(capacity: 65536)
+  var stamp = ResponseStamp(seed: 1, secondsSince1970: 1_800_000_000)
+  return {
+    input.append(bytes)
+    if case .request(let request) = connection.next(from: &input) {
+      connection.write(service.response(to: request), stamp: &stamp, to: &output)
+    }
+    let count = output.readableCount
+    output.consume(count)
+    return count
+  }
+}
+
+func answer(_ operation: String, _ body: String) -> () -> Int {
+  let request = HTTPRequest(
+    method: .post, methodName: Array("POST".utf8)[...], path: Array("/v1/\(operation)".utf8)[...], query: nil,
+    isHTTP11: true, fields: HTTPFields([("Content-Type", "application/json")]), body: Array(body.utf8)[...])
+  return { service.response(to: request).body.count }
+}
+
+print("ns of CPU time" + String(repeating: " ", count: 44) + "      median       least")
+let smallBytes = Array(small.utf8)[...]
+Stopwatch.measure("JSON: parse \(small.utf8.count) bytes") {
+  (try? JSONDocument(parsing: smallBytes))?.faultCount ?? 1
+}
+Stopwatch.measure("service: spring/settling-duration", answer("spring/settling-duration", small))
+Stopwatch.measure("service: spring/trajectory, 120 samples, 6 decimals", answer("spring/trajectory", curve))
+Stopwatch.measure("service: spring/trajectory, 120 samples, 15 decimals", answer("spring/trajectory", fine))
+Stopwatch.measure(
+  "wire + service: spring/settling-duration", exchange(message("spring/settling-duration", small)))
+Stopwatch.measure(
+  "wire + service: livez", exchange(Array("GET /livez HTTP/1.1\r\nHost: localhost\r\n\r\n".utf8)))
+
+let spring = try Spring(stiffness: 200, dampingRatio: 0.8)
+let motion = try SpringMotion(
+  from: Coordinate(-300), to: Coordinate(0), velocity: Coordinate(-1250.5), spring: spring, threshold: 0.5)
+Stopwatch.measure("physics: exact settling duration, under-damped") {
+  if case .after(let seconds)? = try? motion.settlingDuration(.exact) { return Int(seconds * 1e6) }
+  return 0
+}
+let slow = try SpringMotion(
+  from: Coordinate(-300), to: Coordinate(0), velocity: Coordinate(-1250.5),
+  spring: Spring(stiffness: 200, dampingRatio: 2),
+  threshold: 0.5)
+Stopwatch.measure("physics: exact settling duration, over-damped") {
+  if case .after(let seconds)? = try? slow.settlingDuration(.exact) { return Int(seconds * 1e6) }
+  return 0
+}
+let springCurve = try motion.curve()
+Stopwatch.measure("physics: one of 10000 samples of a spring", items: 10_000) {
+  (try? springCurve.samples(Sampling(mode: .count(10_000)), limit: 10_000))?.times.count ?? 0
+}
+let scroll = DecelerationMotion.self
+let deceleration = try scroll.init(
+  from: Coordinate(0), velocity: Coordinate(2000), rate: DecelerationRate(0.998), threshold: 0.5
+).curve()
+Stopwatch.measure("physics: one of 10000 samples of a deceleration", items: 10_000) {
+  (try? deceleration.samples(Sampling(mode: .count(10_000)), limit: 10_000))?.times.count ?? 0
+}
+let numbers = (try springCurve.samples(Sampling(mode: .count(10_000)), limit: 10_000)).values[0]
+for decimals in [3, 6, 15] {
+  Stopwatch.measure("text: one number, \(decimals) decimals", items: 10_000) {
+    var writer = JSONWriter(reservingCapacity: 300_000)
+    numbers.withUnsafeBufferPointer { writer.column($0, decimals: decimals) }
+    return writer.bytes.count
+  }
+}
+Stopwatch.measure("text: one number, shortest", items: 10_000) {
+  var bytes: [UInt8] = []
+  bytes.reserveCapacity(300_000)
+  for number in numbers { NumberText.append(number, to: &bytes) }
+  return bytes.count
+}

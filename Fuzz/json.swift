@@ -1,0 +1,67 @@
+// libFuzzer's way into StrictJSON. The invariant is the one of FuzzTests: any bytes give a document or a typed
+// error with a place inside the text, and a document that can be written reads back as the same.
+//
+//   swift build -c release --target StrictJSON -Xswiftc -sanitize=fuzzer --scratch-path .build-fuzz
+//   swiftc -O -sanitize=fuzzer -parse-as-library -I .build-fuzz/release/Modules Fuzz/json.swift \
+//     .build-fuzz/release/StrictJSON.build/*.o -o .build-fuzz/json
+//   .build-fuzz/json -max_total_time=60 SEEDS
+//
+// SEEDS is a folder of texts, one per file: Tests/Corpus/json holds the cases to make them from.
+
+import StrictJSON
+
+/// Judges one input; libFuzzer calls it with bytes of its own making.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  let text = Array(UnsafeBufferPointer(start: start, count: count))
+  do {
+    let document = try JSONDocument(parsing: text[...])
+    precondition(document.faults.count <= min(document.faultCount, JSONDocument.faultLimit))
+    var pending = [document.root]
+    while let node = pending.popLast() {
+      precondition(!document.source(node).isEmpty)
+      pending += document.elements(node)
+      for (key, value) in document.members(node) {
+        precondition(document.string(key) != nil)
+        pending.append(value)
+      }
+    }
+    let written = rewritten(document)
+    // Only a number beyond a double, which is a fault, leaves nothing to write.
+    precondition(!written.isEmpty || document.faultCount > 0)
+    if !written.isEmpty {
+      let again = try JSONDocument(parsing: written[...])
+      precondition(rewritten(again) == written)
+    }
+  } catch {
+    precondition((0...count).contains(error.offset) && error.line >= 1 && error.column >= 1)
+  }
+  return 0
+}
+
+private func rewritten(_ document: JSONDocument) -> [UInt8] {
+  var writer = JSONWriter()
+  write(document.root, of: document, to: &writer)
+  return writer.bytes
+}
+
+/// Recursion is bounded by the parser's limit of 64 levels.
+private func write(_ node: JSONDocument.Node, of document: JSONDocument, to writer: inout JSONWriter) {
+  switch document.kind(node) {
+  case .null: writer.raw("null")
+  case .bool: writer.value(document.bool(node) == true)
+  case .number: writer.value(document.number(node) ?? .nan)
+  case .string: writer.value(document.string(node) ?? "")
+  case .array:
+    writer.beginArray()
+    for element in document.elements(node) { write(element, of: document, to: &writer) }
+    writer.endArray()
+  case .object:
+    writer.beginObject()
+    for (key, value) in document.members(node) {
+      writer.key(document.string(key) ?? "")
+      write(value, of: document, to: &writer)
+    }
+    writer.endObject()
+  }
+}

@@ -1,0 +1,62 @@
+/// Names for the bytes that the grammar speaks of, and questions about single bytes.
+enum ASCII {
+  static let tab = UInt8(ascii: "\t")
+  static let lineFeed = UInt8(ascii: "\n")
+  static let carriageReturn = UInt8(ascii: "\r")
+  static let space = UInt8(ascii: " ")
+  static let comma = UInt8(ascii: ",")
+  static let dot = UInt8(ascii: ".")
+  static let slash = UInt8(ascii: "/")
+  static let colon = UInt8(ascii: ":")
+  static let semicolon = UInt8(ascii: ";")
+  static let questionMark = UInt8(ascii: "?")
+  static let percent = UInt8(ascii: "%")
+  static let quote = UInt8(ascii: "\"")
+  static let backslash = UInt8(ascii: "\\")
+
+  /// The value of a hexadecimal digit, nil for any other byte.
+  @inline(__always)
+  static func hexValue(_ byte: UInt8) -> Int? {
+    switch byte {
+    case 0x30...0x39: Int(byte) - 0x30
+    case 0x41...0x46: Int(byte) - 0x37
+    case 0x61...0x66: Int(byte) - 0x57
+    default: nil
+    }
+  }
+
+  @inline(__always)
+  static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
+
+  @inline(__always)
+  static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 }
+
+  /// Space or tab: the optional white space of RFC 9110, section 5.6.3.
+  @inline(__always)
+  static func isBlank(_ byte: UInt8) -> Bool { byte == space || byte == tab }
+
+  /// Whether text without control bytes equals a name of lower-case letters, digits and `-`.
+  ///
+  /// Setting the bit that tells `a` from `A` maps exactly the two cases of a letter to the lower one;
+  /// digits and `-` have it set already, and only a control byte could become one of them.
+  @inline(__always)
+  static func equals(_ text: UnsafeBufferPointer<UInt8>, ignoringCase name: StaticString) -> Bool {
+    let count = name.utf8CodeUnitCount
+    guard text.count == count, name.hasPointerRepresentation else { return false }
+    let received = UnsafeRawBufferPointer(text)
+    let expected = UnsafeRawBufferPointer(start: name.utf8Start, count: count)
+    var offset = 0
+    while offset + 8 <= count {
+      let word = received.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+      guard
+        word | 0x2020_2020_2020_2020 == expected.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+      else { return false }
+      offset += 8
+    }
+    while offset < count {
+      guard received[offset] | 0x20 == expected[offset] else { return false }
+      offset += 1
+    }
+    return true
+  }
+}

@@ -1,0 +1,118 @@
+// `uri-host [ ":" port ]` as RFC 3986, section 3.2 defines it and RFC 9110, sections 4.2 and 7.2
+// use it in a target and in `Host`: a registered name, an IPv4 address (which is a registered
+// name by its characters), or an IPv6 or later literal in brackets; no user information.
+
+/// The grammar of hosts and ports.
+enum Authority {
+  /// Whether the bytes are a host with or without a port.
+  static func isValid(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, allowsEmptyHost: Bool
+  ) -> Bool {
+    guard let hostEnd = endOfHost(bytes, range) else { return false }
+    guard hostEnd > range.lowerBound || (allowsEmptyHost && range.isEmpty) else { return false }
+    return hostEnd == range.upperBound || isPort(bytes, hostEnd..<range.upperBound, allowsEmpty: true)
+  }
+
+  /// Whether the bytes are a host and a port, both present, as CONNECT needs them.
+  static func isHostAndPort(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Bool {
+    guard let hostEnd = endOfHost(bytes, range), hostEnd > range.lowerBound else { return false }
+    return isPort(bytes, hostEnd..<range.upperBound, allowsEmpty: false)
+  }
+
+  /// A colon and a decimal port number up to 65535.
+  private static func isPort(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, allowsEmpty: Bool
+  ) -> Bool {
+    guard let colon = bytes[range].first, colon == ASCII.colon, allowsEmpty || range.count > 1 else {
+      return false
+    }
+    var port = 0
+    for byte in bytes[range].dropFirst() {
+      guard ASCII.isDigit(byte) else { return false }
+      port = port * 10 + Int(byte & 15)
+      guard port <= 65_535 else { return false }
+    }
+    return true
+  }
+
+  /// Where the host ends: at a colon or at the end; nil where a byte is no part of a host.
+  private static func endOfHost(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Int? {
+    if let first = bytes[range].first, first == UInt8(ascii: "[") {
+      guard let close = bytes[range].firstIndex(of: UInt8(ascii: "]")),
+        isLiteral(bytes, range.lowerBound + 1..<close)
+      else { return nil }
+      return close + 1
+    }
+    let registeredName = ByteSet.registeredName
+    var offset = range.lowerBound
+    while offset < range.upperBound, bytes[offset] != ASCII.colon {
+      if registeredName.contains(bytes[offset]) {
+        offset += 1
+      } else {
+        guard bytes[offset] == ASCII.percent, offset + 2 < range.upperBound,
+          ASCII.hexValue(bytes[offset + 1]) != nil, ASCII.hexValue(bytes[offset + 2]) != nil
+        else { return nil }
+        offset += 3
+      }
+    }
+    return offset
+  }
+
+  /// What stands in brackets: `IPv6address` or `IPvFuture`.
+  private static func isLiteral(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Bool {
+    if let first = bytes[range].first, first | 0x20 == UInt8(ascii: "v") {
+      guard let dot = bytes[range].firstIndex(of: ASCII.dot) else { return false }
+      let version = bytes[range.lowerBound + 1..<dot]
+      let address = bytes[dot + 1..<range.upperBound]
+      return !version.isEmpty && !address.isEmpty && version.allSatisfy { ASCII.hexValue($0) != nil }
+        && address.allSatisfy { ByteSet.registeredName.contains($0) || $0 == ASCII.colon }
+    }
+    return isIPv6(bytes, range)
+  }
+
+  /// Eight groups of one to four hexadecimal digits, one run of zero groups shortened to `::`, the
+  /// last two groups perhaps as an IPv4 address (RFC 3986, section 3.2.2).
+  private static func isIPv6(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Bool {
+    var groups = 0
+    var isShortened = false
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      if bytes[offset] == ASCII.colon {
+        let isPair = offset + 1 < range.upperBound && bytes[offset + 1] == ASCII.colon
+        if isPair {
+          guard !isShortened else { return false }
+          isShortened = true
+          offset += 2
+          if offset == range.upperBound { break }
+        } else {
+          guard groups > 0 else { return false }
+          offset += 1
+        }
+      } else if groups > 0 {
+        return false
+      }
+      var groupEnd = offset
+      while groupEnd < range.upperBound, ASCII.hexValue(bytes[groupEnd]) != nil { groupEnd += 1 }
+      if groupEnd < range.upperBound, bytes[groupEnd] == ASCII.dot {
+        guard isIPv4(bytes[offset..<range.upperBound]) else { return false }
+        groups += 2
+        break
+      }
+      guard (1...4).contains(groupEnd - offset) else { return false }
+      groups += 1
+      guard groups <= 8 else { return false }
+      offset = groupEnd
+    }
+    return isShortened ? groups <= 7 : groups == 8
+  }
+
+  /// Four decimal numbers up to 255 without leading zeros.
+  private static func isIPv4(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    let parts = bytes.split(separator: ASCII.dot, omittingEmptySubsequences: false)
+    return parts.count == 4
+      && parts.allSatisfy { part in
+        guard let first = part.first, part.count <= 3, part.allSatisfy(ASCII.isDigit) else { return false }
+        return (part.count == 1 || first != 0x30) && part.reduce(0) { $0 * 10 + Int($1 & 15) } <= 255
+      }
+  }
+}

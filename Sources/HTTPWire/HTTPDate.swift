@@ -1,0 +1,40 @@
+/// `IMF-fixdate` (RFC 9110, section 5.6.7), such as `Sun, 06 Nov 1994 08:49:37 GMT`.
+public enum HTTPDate {
+  private static let dayNames = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"]
+  private static let monthNames = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+  ]
+  /// 9999-12-31 23:59:59, the last second that four digits of a year can name.
+  private static let lastSecond = 253_402_300_799
+
+  /// Formats a time of day.
+  /// - Parameter secondsSince1970: POSIX time in seconds; held within the years 1970 to 9999.
+  public static func format(secondsSince1970: Int) -> String {
+    let seconds = min(max(secondsSince1970, 0), lastSecond)
+    let days = seconds / 86_400
+    let (year, month, day) = civil(days: days)
+    let clock = [seconds / 3600 % 24, seconds / 60 % 60, seconds % 60].map { padded($0, 2) }
+    return "\(dayNames[days % 7]), \(padded(day, 2)) \(monthNames[month - 1]) \(padded(year, 4)) "
+      + clock.joined(separator: ":") + " GMT"
+  }
+
+  /// The proleptic Gregorian date that many days after 1970-01-01. Counted in years that begin in
+  /// March the leap day comes last, and the months' lengths follow the line (153 m + 2) / 5.
+  private static func civil(days: Int) -> (year: Int, month: Int, day: Int) {
+    let sinceMarch = days + 719_468  // from 0000-03-01
+    let era = sinceMarch / 146_097
+    let dayOfEra = sinceMarch % 146_097
+    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let marchMonth = (5 * dayOfYear + 2) / 153
+    let month = marchMonth < 10 ? marchMonth + 3 : marchMonth - 9
+    return (
+      era * 400 + yearOfEra + (month <= 2 ? 1 : 0), month, dayOfYear - (153 * marchMonth + 2) / 5 + 1
+    )
+  }
+
+  private static func padded(_ number: Int, _ width: Int) -> String {
+    let digits = String(number)
+    return String(repeating: "0", count: max(width - digits.count, 0)) + digits
+  }
+}

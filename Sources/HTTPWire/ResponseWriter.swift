@@ -1,0 +1,138 @@
+// A response is written straight into the output buffer: room for the whole of it is made once,
+// from an upper bound of its size, then every part is copied to its place.
+
+/// Turns responses into bytes.
+enum ResponseWriter {
+  /// What the response says about the connection.
+  enum Connection {
+    /// Nothing: HTTP/1.1 persists by itself.
+    case implied
+    case keepAlive
+    case close
+  }
+
+  /// More than status line, content length, connection field and the line ends take together.
+  private static let fixedBound = 256
+
+  /// Appends a response.
+  /// - Parameters:
+  ///   - requestID: the id to be echoed; empty where the stamp makes one.
+  ///   - isAnswerToHead: whether the body is left out, with the length that it would have had.
+  static func write(
+    _ response: HTTPResponse, to output: inout ByteBuffer, stamp: inout ResponseStamp,
+    requestID: [UInt8], connection: Connection, isAnswerToHead: Bool
+  ) {
+    let status = (200...599).contains(response.status) ? response.status : 500
+    let forbidsBody = status == 204 || status == 205 || status == 304
+    let body = forbidsBody || isAnswerToHead ? 0 : response.body.count
+    var bound = fixedBound + stamp.dateLine.count + requestID.count + body
+    bound += response.contentType?.utf8CodeUnitCount ?? 0
+    for field in response.fields { bound += field.name.utf8.count + field.value.utf8.count + 4 }
+    output.withFreeSpace(atLeast: bound) { free in
+      var writer = RawWriter(free)
+      if let line = StatusLine.of(status) {
+        writer.write(line)
+      } else {
+        writer.write("HTTP/1.1 ")
+        writer.write(decimal: status)
+        writer.write(" \r\n")
+      }
+      writer.write(stamp.dateLine)
+      if requestID.isEmpty {
+        writer.write(hexadecimal: stamp.nextID())
+      } else {
+        writer.write(requestID)
+      }
+      if let type = response.contentType, !forbidsBody {
+        writer.write("\r\nContent-Type: ")
+        writer.write(type)
+      }
+      // A 204 must not have a length, and that of a 304 would have to be the one of the 200.
+      if status != 204, status != 304 {
+        writer.write("\r\nContent-Length: ")
+        writer.write(decimal: status == 205 ? 0 : response.body.count)
+      }
+      for field in response.fields {
+        writer.write("\r\n")
+        writer.write(fieldText: field.name)
+        writer.write(": ")
+        writer.write(fieldText: field.value)
+      }
+      switch connection {
+      case .implied: break
+      case .keepAlive: writer.write("\r\nConnection: keep-alive")
+      case .close: writer.write("\r\nConnection: close")
+      }
+      writer.write("\r\n\r\n")
+      if body > 0 { writer.write(response.body) }
+      return writer.count
+    }
+  }
+}
+
+/// Writes into a piece of memory that its maker has proven large enough.
+private struct RawWriter {
+  private let memory: UnsafeMutableRawBufferPointer
+  private(set) var count = 0
+
+  init(_ memory: UnsafeMutableRawBufferPointer) {
+    self.memory = memory
+  }
+
+  @inline(__always)
+  mutating func write(_ bytes: UnsafeRawBufferPointer) {
+    UnsafeMutableRawBufferPointer(rebasing: memory[count...]).copyMemory(from: bytes)
+    count += bytes.count
+  }
+
+  @inline(__always)
+  mutating func write(_ text: StaticString) {
+    write(UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  }
+
+  @inline(__always)
+  mutating func write(_ bytes: [UInt8]) {
+    bytes.withUnsafeBytes { write($0) }
+  }
+
+  /// Writes a field's name or value. A control byte becomes a space, so that whatever text arrives
+  /// here, it cannot end the line and begin a field or response of its own.
+  mutating func write(fieldText text: String) {
+    let start = count
+    var text = text
+    text.withUTF8 { write(UnsafeRawBufferPointer($0)) }
+    let written = UnsafeBufferPointer(rebasing: memory.bindMemory(to: UInt8.self)[start..<count])
+    var offset = firstControl(in: written, from: 0)
+    while offset < written.count {
+      memory[start + offset] = ASCII.space
+      offset = firstControl(in: written, from: offset + 1)
+    }
+  }
+
+  /// Writes a number that is not negative.
+  mutating func write(decimal number: Int) {
+    var width = 1
+    var rest = number / 10
+    while rest > 0 {
+      width += 1
+      rest /= 10
+    }
+    rest = number
+    for offset in stride(from: count + width - 1, through: count, by: -1) {
+      memory[offset] = 0x30 + UInt8(truncatingIfNeeded: rest % 10)
+      rest /= 10
+    }
+    count += width
+  }
+
+  /// Writes 16 digits.
+  mutating func write(hexadecimal number: UInt64) {
+    var rest = number
+    for offset in stride(from: count + 15, through: count, by: -1) {
+      let digit = UInt8(truncatingIfNeeded: rest & 15)
+      memory[offset] = digit < 10 ? 0x30 + digit : 0x57 + digit
+      rest >>= 4
+    }
+    count += 16
+  }
+}

@@ -1,0 +1,132 @@
+import MotionPhysics
+import StrictJSON
+
+/// `deceleration/…`: a scroll without bounds.
+enum DecelerationEndpoints {
+  static func trajectory(_ question: Question) throws(Refusal) -> Trajectory {
+    var members = question.members
+    let release = DecelerationQuestion(&members)
+    let request = members.trajectoryRequest()
+    members.finish()
+    try question.check()
+    return try question.trajectory(request) { cap throws(Refusal) in
+      let motion = try release.motion(in: question, thresholdAtMost: cap)
+      return AnsweredMotion(
+        curve: motion.curve(), destination: motion.destination, threshold: .common(motion.threshold))
+    }
+  }
+
+  static func settlingDuration(_ question: Question) throws(Refusal) -> JSONWriter {
+    var members = question.members
+    let release = DecelerationQuestion(&members)
+    _ = members.settling()
+    members.finish()
+    try question.check()
+    let motion = try release.motion(in: question)
+    var answer = JSONWriter(reservingCapacity: 128)
+    answer.beginObject()
+    answer.key("settlingDuration")
+    answer.value(motion.settlingDuration())
+    answer.key("destination")
+    answer.coordinate(motion.destination, on: question.axes)
+    answer.threshold(.common(motion.threshold), on: question.axes)
+    answer.endObject()
+    return answer
+  }
+
+  static func projection(_ question: Question) throws(Refusal) -> JSONWriter {
+    var members = question.members
+    let release = DecelerationQuestion(&members)
+    members.finish()
+    try question.check()
+    let motion = try release.motion(in: question)
+    var answer = JSONWriter(reservingCapacity: 64)
+    answer.beginObject()
+    answer.key("projection")
+    answer.coordinate(motion.destination, on: question.axes)
+    answer.endObject()
+    return answer
+  }
+
+  static func arrival(_ question: Question) throws(Refusal) -> JSONWriter {
+    var members = question.members
+    let from = members.requiredCoordinate("from")
+    let velocity = members.coordinate("velocity") ?? .scalar(0)
+    let value = members.requiredCoordinate("value")
+    let rate = members.decelerationRate()
+    members.finish()
+    if question.axes.count > 1 {
+      question.faults.add(
+        members.pointer(to: "value"),
+        "arrival is asked of one axis, received \(question.axes.count); ask once for each")
+    }
+    try question.check()
+    guard let rate else { throw .faults }
+    let arrival = try question.physics { () throws(MotionError) in
+      try DecelerationMotion.arrival(
+        at: value.on(question.axes)[0], from: from.on(question.axes)[0],
+        velocity: velocity.on(question.axes)[0], rate: rate)
+    }
+    var answer = JSONWriter(reservingCapacity: 96)
+    answer.beginObject()
+    answer.key("reachable")
+    switch arrival {
+    case .unreachable:
+      answer.value(false)
+    case .reachable(let time, let velocity):
+      answer.value(true)
+      answer.key("time")
+      answer.value(time)
+      answer.key("velocity")
+      answer.coordinate(Coordinate(velocity), on: question.axes)
+    }
+    answer.endObject()
+    return answer
+  }
+
+  static func launch(_ question: Question) throws(Refusal) -> JSONWriter {
+    var members = question.members
+    let from = members.requiredCoordinate("from")
+    let to = members.coordinate("to") ?? .scalar(0)
+    let rate = members.decelerationRate()
+    members.finish()
+    try question.check()
+    guard let rate else { throw .faults }
+    let velocity = try question.physics { () throws(MotionError) in
+      try DecelerationMotion.launchVelocity(
+        from: from.on(question.axes), to: to.on(question.axes), rate: rate)
+    }
+    var answer = JSONWriter(reservingCapacity: 64)
+    answer.beginObject()
+    answer.key("velocity")
+    answer.coordinate(velocity, on: question.axes)
+    answer.endObject()
+    return answer
+  }
+}
+
+/// The members of a deceleration's motion.
+private struct DecelerationQuestion {
+  let from: ReceivedCoordinate
+  let velocity: ReceivedCoordinate
+  let threshold: Double?
+  let rate: DecelerationRate?
+
+  init(_ members: inout MemberReader) {
+    from = members.requiredCoordinate("from")
+    velocity = members.coordinate("velocity") ?? .scalar(0)
+    threshold = members.threshold()
+    rate = members.decelerationRate()
+  }
+
+  func motion(in question: Question, thresholdAtMost cap: Double = .infinity) throws(Refusal)
+    -> DecelerationMotion
+  {
+    guard let rate else { throw .faults }
+    return try question.physics { () throws(MotionError) in
+      try DecelerationMotion(
+        from: from.on(question.axes), velocity: velocity.on(question.axes), rate: rate,
+        threshold: min(cap, threshold ?? 0.5))
+    }
+  }
+}

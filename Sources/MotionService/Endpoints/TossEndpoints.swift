@@ -1,0 +1,134 @@
+import MotionPhysics
+import StrictJSON
+
+/// `toss/…`: a whole recorded interaction, replayed: drag, spring, drag, spring.
+enum TossEndpoints {
+  static func trajectory(_ question: Question) throws(Refusal) -> Trajectory {
+    var members = question.members
+    let toss = TossQuestion(&members)
+    let request = members.trajectoryRequest()
+    members.finish()
+    try question.check()
+    return try question.trajectory(request) { cap throws(Refusal) in
+      let motion = try toss.motion(in: question, thresholdAtMost: cap)
+      let curve = try question.physics(at: TossQuestion.member) { () throws(MotionError) in
+        try motion.curve(request.settling)
+      }
+      return AnsweredMotion(
+        curve: curve, destination: motion.destination, threshold: .common(motion.threshold))
+    }
+  }
+
+  static func settlingDuration(_ question: Question) throws(Refusal) -> JSONWriter {
+    var members = question.members
+    let toss = TossQuestion(&members)
+    let settling = members.settling()
+    members.finish()
+    try question.check()
+    let motion = try toss.motion(in: question)
+    let duration = try question.physics(at: TossQuestion.member) { () throws(MotionError) in
+      try motion.settlingDuration(settling)
+    }
+    var answer = JSONWriter(reservingCapacity: 128)
+    answer.beginObject()
+    answer.key("settlingDuration")
+    answer.value(try question.finite(duration))
+    answer.key("destination")
+    answer.coordinate(motion.destination, on: question.axes)
+    answer.threshold(.common(motion.threshold), on: question.axes)
+    answer.endObject()
+    return answer
+  }
+}
+
+/// The members of a toss.
+private struct TossQuestion {
+  /// Material Motion's default.
+  static let standardThreshold = 1.0
+  static let standardLength = 48.0
+
+  let initialPosition: ReceivedCoordinate
+  let destination: ReceivedCoordinate
+  let threshold: Double?
+  let resistance: Resistance?
+  let gesture: [ReceivedEvent]
+  let spring: Spring
+
+  struct Resistance {
+    let lower: ReceivedCoordinate?
+    let upper: ReceivedCoordinate?
+    let length: Double
+  }
+
+  init(_ members: inout MemberReader) {
+    initialPosition = members.coordinate("initialPosition") ?? .scalar(0)
+    destination = members.coordinate("destination") ?? .scalar(0)
+    threshold = members.threshold()
+    resistance = members.resistance()
+    gesture = members.gesture()
+    spring = members.spring("spring", default: .toss)
+  }
+
+  func motion(in question: Question, thresholdAtMost cap: Double = .infinity) throws(Refusal) -> TossMotion {
+    let axes = question.axes
+    let ranges = try resistance.map { resistance throws(Refusal) in try resistance.ranges(in: question) }
+    return try question.physics(at: TossQuestion.member) { () throws(MotionError) in
+      try TossMotion(
+        events: gesture.map { $0.on(axes) }, initialPosition: initialPosition.on(axes),
+        destination: destination.on(axes), spring: spring, resistance: ranges,
+        threshold: min(cap, threshold ?? TossQuestion.standardThreshold))
+    }
+  }
+
+  /// Where a quantity of physics comes from in a toss.
+  static func member(for quantity: MotionError.Quantity) -> JSONPointer {
+    switch quantity {
+    case .from, .to, .velocity, .displacement, .projection: JSONPointer.root.appending("gesture")
+    default: Question.member(for: quantity)
+    }
+  }
+}
+
+extension TossQuestion.Resistance {
+  /// One range for each axis.
+  func ranges(in question: Question) throws(Refusal) -> [RubberBandRange] {
+    let lower = lower?.on(question.axes)
+    let upper = upper?.on(question.axes)
+    let pointer = JSONPointer.root.appending("resistance")
+    var ranges: [RubberBandRange] = []
+    for axis in 0..<question.axes.count {
+      let low = lower?[axis] ?? -.infinity
+      let high = upper?[axis] ?? .infinity
+      if low > high {
+        question.faults.add(
+          pointer,
+          "has min \(Wording.number(low)) above max \(Wording.number(high))\(question.axisSuffix(axis)); min must be at most max"
+        )
+        continue
+      }
+      ranges.append(
+        try question.physics(at: { _ in pointer.appending("length") }) { () throws(MotionError) in
+          try RubberBandRange.operatorRange(min: low, max: high, length: length)
+        })
+    }
+    try question.check()
+    return ranges
+  }
+}
+
+extension MemberReader {
+  /// `resistance: {min, max, length}`: a rubber band under the finger.
+  fileprivate mutating func resistance() -> TossQuestion.Resistance? {
+    guard let node = take("resistance") else { return nil }
+    var members = MemberReader(question, node, at: pointer(to: "resistance"))
+    let lower = members.coordinate("min")
+    let upper = members.coordinate("max")
+    let length = members.number("length", in: .positive) ?? TossQuestion.standardLength
+    if lower == nil, upper == nil, !members.has("min"), !members.has("max") {
+      question.faults.add(
+        members.pointer(to: "min"), "is required (or max, or both): resistance begins at a bound")
+    }
+    members.finish()
+    return TossQuestion.Resistance(lower: lower, upper: upper, length: length)
+  }
+}

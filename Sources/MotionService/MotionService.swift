@@ -1,0 +1,72 @@
+public import HTTPWire
+import StrictJSON
+
+/// The service as a function: a request goes in, a response comes out.
+///
+/// It holds no state but its limits, so it may be called from any thread, and every question may be
+/// repeated, cached and tested without a socket.
+public struct MotionService: HTTPHandler {
+  let limits: ServiceLimits
+  let version: String
+  let isReady: @Sendable () -> Bool
+
+  /// A service; `isReady` tells whether new work is welcome (`/readyz`).
+  public init(
+    limits: ServiceLimits = ServiceLimits(), version: String,
+    isReady: @escaping @Sendable () -> Bool = { true }
+  ) {
+    self.limits = limits
+    self.version = version
+    self.isReady = isReady
+  }
+
+  public func response(to rejection: HTTPRejection) -> HTTPResponse { Problem(rejection).response }
+
+  public func response(to request: HTTPRequest) -> HTTPResponse {
+    if let name = MotionService.operationName(in: request.path), let operation = RouteTable.operation(name) {
+      return response(to: request, operation)
+    }
+    if let page = OperationsPage.page(at: request.path) { return response(to: request, page) }
+    if request.method == .options, request.path.elementsEqual("*".utf8) {
+      return HTTPResponse(
+        status: 204, contentType: nil, fields: [HTTPField("Allow", "GET, HEAD, POST, OPTIONS")])
+    }
+    return notFound(request)
+  }
+
+  /// What follows `/v1/` in a path.
+  private static func operationName(in path: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    path.starts(with: "/v1/".utf8) ? path.dropFirst(4) : nil
+  }
+
+  private func notFound(_ request: HTTPRequest) -> HTTPResponse {
+    let path = String(decoding: request.path.prefix(200), as: UTF8.self)
+    let names = RouteTable.operations.map(\.name)
+    let asked = path.hasPrefix("/v1/") ? String(path.dropFirst(4)) : String(path.dropFirst())
+    let hint =
+      Spelling.nearest(to: asked, among: names).map { "Did you mean /v1/\($0)?" }
+      ?? "The API is described at /openapi.yaml."
+    return Problem(kind: .notFound, status: 404, detail: "There is nothing at \(path). \(hint)").response
+  }
+
+  // MARK: Pages
+
+  private func response(to request: HTTPRequest, _ page: OperationsPage) -> HTTPResponse {
+    switch request.method {
+    case .get, .head: page.response(in: self)
+    default: wrongMethod(request, allowed: "GET, HEAD, OPTIONS")
+    }
+  }
+
+  func wrongMethod(_ request: HTTPRequest, allowed: String) -> HTTPResponse {
+    if request.method == .options {
+      return HTTPResponse(status: 204, contentType: nil, fields: [HTTPField("Allow", allowed)])
+    }
+    let method = String(decoding: request.methodName.prefix(40), as: UTF8.self)
+    let path = String(decoding: request.path.prefix(200), as: UTF8.self)
+    return Problem(
+      kind: .methodNotAllowed, status: 405, detail: "\(path) answers \(allowed); received \(method).",
+      fields: [HTTPField("Allow", allowed)]
+    ).response
+  }
+}

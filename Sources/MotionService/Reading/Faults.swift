@@ -1,0 +1,32 @@
+import StrictJSON
+
+/// One thing that is wrong with a question, where it is, and what is allowed there.
+struct Fault: Sendable, Equatable {
+  let pointer: JSONPointer
+  let detail: String
+}
+
+/// Every fault of a question, in the order in which they were found.
+///
+/// All are counted; so that a megabyte of mistakes cannot become fifty megabytes of advice, only the
+/// first `listed` are kept word for word.
+struct Faults: Sendable {
+  static let listed = 1000
+  private(set) var list: [Fault] = []
+  private(set) var count = 0
+  var isEmpty: Bool { count == 0 }
+
+  /// The detail is built only where it will be read.
+  mutating func add(_ pointer: @autoclosure () -> JSONPointer, _ detail: @autoclosure () -> String) {
+    count += 1
+    if list.count < Faults.listed { list.append(Fault(pointer: pointer(), detail: detail())) }
+  }
+
+  /// The faults less those that match.
+  func without(_ matches: (Fault) -> Bool) -> Faults {
+    var rest = Faults()
+    rest.list = list.filter { !matches($0) }
+    rest.count = count - (list.count - rest.list.count)
+    return rest
+  }
+}

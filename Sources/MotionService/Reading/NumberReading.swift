@@ -1,0 +1,88 @@
+import StrictJSON
+
+/// Which numbers a member takes.
+enum NumberRange {
+  case any
+  case positive
+  case nonNegative
+  case openClosed(Double, Double)
+  case open(Double, Double)
+
+  func contains(_ number: Double) -> Bool {
+    switch self {
+    case .any: true
+    case .positive: number > 0
+    case .nonNegative: number >= 0
+    case .openClosed(let low, let high): number > low && number <= high
+    case .open(let low, let high): number > low && number < high
+    }
+  }
+
+  var words: String {
+    switch self {
+    case .any: "a number"
+    case .positive: "a number greater than 0"
+    case .nonNegative: "a number of at least 0"
+    case .openClosed(let low, let high):
+      "a number greater than \(Wording.number(low)) and at most \(Wording.number(high))"
+    case .open(let low, let high):
+      "a number between \(Wording.number(low)) and \(Wording.number(high)), both excluded"
+    }
+  }
+}
+
+extension Question {
+  /// The number at a node; nil, with a fault, where it is none or out of range.
+  func number(
+    _ node: JSONDocument.Node, in range: NumberRange, at pointer: @autoclosure () -> JSONPointer
+  ) -> Double? {
+    if let number = document.number(node) {
+      // A number beyond a double is already a fault of the document.
+      if !number.isFinite { return nil }
+      if range.contains(number) { return number }
+    }
+    faults.add(pointer(), "must be \(range.words), received \(received(node))")
+    return nil
+  }
+
+  /// The whole number at a node; nil, with a fault, where it is none or out of range.
+  func integer(
+    _ node: JSONDocument.Node, in range: ClosedRange<Int>, at pointer: @autoclosure () -> JSONPointer,
+    limit: String = ""
+  ) -> Int? {
+    if let number = document.number(node), let integer = Int(exactly: number), range.contains(integer) {
+      return integer
+    }
+    if let number = document.number(node), !number.isFinite { return nil }
+    faults.add(
+      pointer(),
+      "must be a whole number from \(range.lowerBound) to \(range.upperBound)\(limit), received \(received(node))"
+    )
+    return nil
+  }
+}
+
+extension MemberReader {
+  /// A member that is a number; nil where it is missing or wrong (which is then a fault).
+  mutating func number(_ name: StaticString, in range: NumberRange = .any) -> Double? {
+    guard let node = take(name) else { return nil }
+    return question.number(node, in: range, at: pointer(to: name))
+  }
+
+  /// A member that is true or false; false where it is missing.
+  mutating func flag(_ name: StaticString) -> Bool {
+    guard let node = take(name) else { return false }
+    if let value = question.document.bool(node) { return value }
+    question.faults.add(pointer(to: name), "must be true or false, received \(question.received(node))")
+    return false
+  }
+
+  /// A member that is one of a few words; the first where it is missing or wrong.
+  mutating func word<Value>(_ name: StaticString, _ words: KeyValuePairs<StaticString, Value>) -> Value? {
+    guard let node = take(name) else { return words.first?.value }
+    for (word, value) in words where question.document.string(node, equals: word) { return value }
+    let allowed = words.map { "\"\($0.key)\"" }.joined(separator: " or ")
+    question.faults.add(pointer(to: name), "must be \(allowed), received \(question.received(node))")
+    return words.first?.value
+  }
+}

@@ -1,0 +1,54 @@
+import StrictJSON
+
+/// A question that the service answers: its path below `/v1/`, and the pure function that answers it.
+struct Operation: Sendable {
+  enum Answer: Sendable {
+    /// A JSON object.
+    case object(@Sendable (Question) throws(Refusal) -> JSONWriter)
+    /// A curve, in whichever representation the caller accepts.
+    case trajectory(@Sendable (Question) throws(Refusal) -> Trajectory)
+  }
+
+  /// Such as `spring/trajectory`.
+  let name: StaticString
+  let answer: Answer
+  /// Whether a GET can ask it: its members are scalars or lists of scalars.
+  var isLinkable = true
+}
+
+/// Every operation. A new motion or question is a file in Endpoints/ and a line here.
+enum RouteTable {
+  static let operations: [Operation] = [
+    Operation(name: "spring/trajectory", answer: .trajectory(SpringEndpoints.trajectory)),
+    Operation(name: "spring/settling-duration", answer: .object(SpringEndpoints.settlingDuration)),
+    Operation(name: "spring/parameters", answer: .object(SpringEndpoints.parameters)),
+    Operation(name: "deceleration/trajectory", answer: .trajectory(DecelerationEndpoints.trajectory)),
+    Operation(
+      name: "deceleration/settling-duration", answer: .object(DecelerationEndpoints.settlingDuration)),
+    Operation(name: "deceleration/projection", answer: .object(DecelerationEndpoints.projection)),
+    Operation(name: "deceleration/arrival", answer: .object(DecelerationEndpoints.arrival)),
+    Operation(name: "deceleration/launch", answer: .object(DecelerationEndpoints.launch)),
+    Operation(name: "scroll/trajectory", answer: .trajectory(ScrollEndpoints.trajectory)),
+    Operation(name: "scroll/settling-duration", answer: .object(ScrollEndpoints.settlingDuration)),
+    Operation(name: "scroll/projection", answer: .object(ScrollEndpoints.projection)),
+    Operation(name: "drawer/trajectory", answer: .trajectory(DrawerEndpoints.trajectory)),
+    Operation(name: "drawer/settling-duration", answer: .object(DrawerEndpoints.settlingDuration)),
+    Operation(name: "drawer/anchor", answer: .object(DrawerEndpoints.anchor)),
+    Operation(name: "toss/trajectory", answer: .trajectory(TossEndpoints.trajectory), isLinkable: false),
+    Operation(
+      name: "toss/settling-duration", answer: .object(TossEndpoints.settlingDuration), isLinkable: false),
+    Operation(name: "gesture/positions", answer: .object(GestureEndpoints.positions), isLinkable: false),
+    Operation(name: "gesture/velocity", answer: .object(GestureEndpoints.velocity), isLinkable: false),
+    Operation(name: "rubber-band", answer: .object(RubberBandEndpoint.answer)),
+    Operation(name: "batch", answer: .object(BatchEndpoint.answer), isLinkable: false),
+  ]
+
+  /// The operation whose path below `/v1/` these bytes are.
+  static func operation(_ name: ArraySlice<UInt8>) -> Operation? {
+    operations.first { $0.name.utf8CodeUnitCount == name.count && matches($0.name, name) }
+  }
+
+  private static func matches(_ name: StaticString, _ bytes: ArraySlice<UInt8>) -> Bool {
+    name.withUTF8Buffer { $0.elementsEqual(bytes) }
+  }
+}

@@ -1,0 +1,101 @@
+public import HTTPWire
+import Platform
+import Synchronization
+
+/// An HTTP/1.1 server over TCP: a doorman that accepts and one shard per core that serves.
+/// `Shard.swift` explains how it works. All members may be used from any thread.
+public final class Server: Sendable {
+  private let configuration: ServerConfiguration
+  private let listener: Listener
+  private let switchboard: Switchboard
+  private let shards: [Shard]
+  private let hasRun = Atomic<Bool>(false)
+
+  /// Binds and listens; connections wait to be accepted until `run`. Raises the process's soft
+  /// descriptor limit to the hard one and ignores SIGPIPE.
+  public convenience init(_ configuration: ServerConfiguration, handler: any HTTPHandler) throws(ServerError)
+  {
+    try self.init(configuration, handler: handler, accept: { accept($0, nil, nil) })
+  }
+
+  /// The same with another `accept(2)`.
+  init(
+    _ configuration: ServerConfiguration, handler: any HTTPHandler,
+    accept: @escaping @Sendable (Int32) -> Int32
+  ) throws(ServerError) {
+    guard configuration.shards >= 1 else {
+      throw .invalidCount(name: "shards", value: configuration.shards)
+    }
+    guard configuration.maxConnections >= 1 else {
+      throw .invalidCount(name: "maxConnections", value: configuration.maxConnections)
+    }
+    let room = DescriptorLimit.raise() - DescriptorLimit.reserve(shards: configuration.shards)
+    guard configuration.maxConnections <= max(1, room) else {
+      throw .descriptorLimit(maxConnections: configuration.maxConnections, atMost: max(1, room))
+    }
+    SignalWatcher.ignoreBrokenPipes()
+    self.configuration = configuration
+    listener = try Listener(host: configuration.host, port: configuration.port)
+    let switchboard = try Switchboard(accept: accept)
+    self.switchboard = switchboard
+    var started: [Shard] = []
+    do throws(ServerError) {
+      for _ in 0..<configuration.shards {
+        started.append(
+          try Shard(configuration, handler: handler, whenEnded: { switchboard.shardEnded() }))
+      }
+    } catch {
+      Self.end(started)
+      throw error
+    }
+    shards = started
+  }
+
+  deinit {
+    if !hasRun.load(ordering: .acquiring) { Self.end(shards) }
+  }
+
+  /// The port that it listens on.
+  public var port: Int { listener.port }
+
+  /// Where it listens, as a URL such as `http://127.0.0.1:41234`; an IPv6 address is in brackets.
+  public var address: String { "http://\(listener.host):\(listener.port)" }
+
+  /// Serves, and returns when the server has drained or stopped. A server runs once: a second call
+  /// returns at once.
+  public func run() {
+    guard !hasRun.exchange(true, ordering: .acquiringAndReleasing) else { return }
+    var doorman = Doorman(configuration, listener: listener, shards: shards, switchboard: switchboard)
+    doorman.work()
+    for shard in shards { shard.join() }
+  }
+
+  /// Ends in good order: `isDraining` turns true and idle connections close at once; after the drain
+  /// delay nobody new is accepted; what is in flight is answered, with `Connection: close`. What has
+  /// not ended after the grace period is cut off. A second call changes nothing.
+  public func drain() { switchboard.wish(.drain) }
+
+  /// Ends at once: connections are closed whatever is in flight.
+  public func stop() { switchboard.wish(.stop) }
+
+  /// Whether the end has begun: a service that says so is sent no more traffic.
+  public var isDraining: Bool { switchboard.wish != .serve }
+
+  /// What it has done so far.
+  public var statistics: ServerStatistics {
+    var sum = ServerStatistics()
+    sum.acceptedConnections = switchboard.accepted.load(ordering: .relaxed)
+    sum.refusedConnections = switchboard.refused.load(ordering: .relaxed)
+    sum.acceptFailures = switchboard.acceptFailures.load(ordering: .relaxed)
+    for shard in shards { shard.counters.add(to: &sum) }
+    return sum
+  }
+
+  /// Rounds of all event loops so far.
+  var wakeups: Int { shards.reduce(0) { $0 + $1.counters.wakeups.load(ordering: .relaxed) } }
+
+  private static func end(_ shards: [Shard]) {
+    for shard in shards { shard.mailbox.post(.stop) }
+    for shard in shards { shard.join() }
+  }
+}

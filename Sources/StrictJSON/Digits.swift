@@ -1,0 +1,61 @@
+// Digits of whole numbers, eight at a time. Eight digits fit one word: three multiplications split a number
+// below 10^8 into bytes in parallel (halves, then pairs, then digits), the first digit in the lowest
+// byte, so that on a little-endian store it comes first in memory. Leading zeros are then the word's
+// trailing zero bits and trailing zeros its leading ones, and both are dropped with a shift or a count
+// instead of a loop.
+
+enum Digits {
+  /// The eight digits of `number` < 10^8 as bytes 0…9, the first in the lowest byte.
+  @inline(__always)
+  static func eight(_ number: UInt64) -> UInt64 {
+    let halves = (number / 10_000) | (number % 10_000) << 32
+    // n / 100 for n < 10 000 is n · 10 486 >> 20.
+    let hundreds = (halves &* 10_486) >> 20 & 0x0000_007F_0000_007F
+    let pairs = hundreds | (halves &- hundreds &* 100) << 16
+    // n / 10 for n < 100 is n · 103 >> 10.
+    let tens = (pairs &* 103) >> 10 & 0x000F_000F_000F_000F
+    return tens | (pairs &- tens &* 10) << 8
+  }
+
+  static let ascii: UInt64 = 0x3030_3030_3030_3030
+
+  @inline(__always)
+  static func store(_ word: UInt64, to target: UnsafeMutablePointer<UInt8>) {
+    UnsafeMutableRawPointer(target).storeBytes(of: word.littleEndian, as: UInt64.self)
+  }
+
+  /// Writes `number` without leading zeros and returns its length, at most 20. Up to 24 bytes are touched.
+  @inline(__always)
+  static func write(_ number: UInt64, to target: UnsafeMutablePointer<UInt8>) -> Int {
+    if number < 100_000_000 { return writeFirst(number, to: target) }
+    return writeLong(number, to: target)
+  }
+
+  /// `number` < 10^8 without leading zeros.
+  @inline(__always)
+  private static func writeFirst(_ number: UInt64, to target: UnsafeMutablePointer<UInt8>) -> Int {
+    if number < 10 {
+      target[0] = UInt8(truncatingIfNeeded: number) &+ UInt8(ascii: "0")
+      return 1
+    }
+    let digits = eight(number)
+    let zeros = digits.trailingZeroBitCount & ~7
+    store((digits | ascii) >> UInt64(zeros), to: target)
+    return 8 &- zeros / 8
+  }
+
+  private static func writeLong(_ number: UInt64, to target: UnsafeMutablePointer<UInt8>) -> Int {
+    let unit: UInt64 = 100_000_000
+    let head = number / unit
+    let length: Int
+    if head < unit {
+      length = writeFirst(head, to: target)
+    } else {
+      let first = writeFirst(head / unit, to: target)
+      store(eight(head % unit) | ascii, to: target + first)
+      length = first + 8
+    }
+    store(eight(number % unit) | ascii, to: target + length)
+    return length + 8
+  }
+}

@@ -1,0 +1,115 @@
+// One number of decimals, prepared once for a whole column. The arithmetic is explained in NumberText.
+
+struct FixedFormat {
+  let decimals: Int
+  /// 10^decimals.
+  private let scale: UInt64
+  /// 10^(8 - decimals) or 10^(16 - decimals): moves the fraction's digits to the front of whole words.
+  private let padding: UInt64
+
+  init(decimals: Int) {
+    let decimals = min(max(decimals, 0), 15)
+    self.decimals = decimals
+    self.scale = FixedFormat.powersOfTen[decimals]
+    self.padding = FixedFormat.powersOfTen[decimals <= 8 ? 8 - decimals : 16 - decimals]
+  }
+
+  private static let powersOfTen: [UInt64] = [
+    1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000, 1_000_000_000, 10_000_000_000,
+    100_000_000_000, 1_000_000_000_000, 10_000_000_000_000, 100_000_000_000_000, 1_000_000_000_000_000,
+  ]
+
+  /// Writes a finite number to `target`, which has room for `NumberText.maximumLength` bytes, and returns
+  /// the length.
+  @inline(__always)
+  func write(_ number: Double, to target: UnsafeMutablePointer<UInt8>) -> Int {
+    let bits = number.bitPattern
+    let biased = Int(bits >> 52 & 0x7FF)
+    // From 2^63 on; infinities are the callers' to refuse.
+    if biased >= 1023 + 63 { return NumberText.writeShortest(number, to: target) }
+
+    let significand = biased == 0 ? bits & 0xF_FFFF_FFFF_FFFF : bits & 0xF_FFFF_FFFF_FFFF | 1 << 52
+    // |number| = significand · 2^-shift. Subnormals have the exponent of the smallest normals.
+    let shift = 1023 + 52 - max(biased, 1)
+    var whole: UInt64 = 0
+    var fraction: UInt64 = 0
+    if shift <= 0 {
+      whole = significand << UInt64(-shift)
+    } else if shift < 64 {
+      whole = significand >> UInt64(shift)
+      let rest = significand & (1 << UInt64(shift) &- 1)
+      fraction = roundedShort(rest, shift: UInt64(shift), whole: whole)
+    } else {
+      fraction = roundedLong(significand, shift: shift)
+    }
+    if fraction == scale {
+      whole += 1
+      fraction = 0
+    }
+
+    var length = 0
+    if bits >> 63 != 0 && (whole | fraction) != 0 {
+      target[0] = UInt8(ascii: "-")
+      length = 1
+    }
+    length &+= Digits.write(whole, to: target + length)
+    if fraction == 0 { return length }
+    target[length] = UInt8(ascii: ".")
+    length &+= 1
+    return length &+ writeFraction(fraction, to: target + length)
+  }
+
+  /// rest · 10^decimals / 2^shift, ties to even, for 1 ≤ shift ≤ 63. The last digit kept belongs to `whole` if
+  /// there are no decimals; otherwise whole · 10^decimals is even and changes nothing.
+  @inline(__always)
+  private func roundedShort(_ rest: UInt64, shift: UInt64, whole: UInt64) -> UInt64 {
+    let (high, low) = rest.multipliedFullWidth(by: scale)
+    // rest < 2^shift, so the quotient is at most 10^decimals and fits.
+    let quotient = high << (64 &- shift) | low >> shift
+    let dropped = low & (1 << shift &- 1)
+    let half: UInt64 = 1 << (shift &- 1)
+    let isOdd = (whole &* scale &+ quotient) & 1 == 1
+    return quotient &+ (dropped > half || dropped == half && isOdd ? 1 : 0)
+  }
+
+  /// significand · 10^decimals / 2^shift, ties to even, for 64 ≤ shift. The product is below 2^103.
+  @inline(never)
+  private func roundedLong(_ significand: UInt64, shift: Int) -> UInt64 {
+    if shift >= 104 { return 0 }
+    let (high, low) = significand.multipliedFullWidth(by: scale)
+    let beyond = UInt64(shift - 64)
+    let quotient = high >> beyond
+    let dropped = high & (1 << beyond &- 1)
+    let half: UInt64 = beyond == 0 ? 0 : 1 << (beyond - 1)
+    let isAboveHalf: Bool
+    let isTie: Bool
+    if beyond == 0 {
+      isAboveHalf = low > 1 << 63
+      isTie = low == 1 << 63
+    } else {
+      isAboveHalf = dropped > half || dropped == half && low != 0
+      isTie = dropped == half && low == 0
+    }
+    return quotient &+ (isAboveHalf || isTie && quotient & 1 == 1 ? 1 : 0)
+  }
+
+  /// The digits of a fraction that is not zero, without trailing zeros.
+  @inline(__always)
+  private func writeFraction(_ fraction: UInt64, to target: UnsafeMutablePointer<UInt8>) -> Int {
+    let padded = fraction &* padding
+    if decimals <= 8 { return writeLastEight(padded, to: target) }
+    let unit: UInt64 = 100_000_000
+    let rest = padded % unit
+    if rest == 0 { return writeLastEight(padded / unit, to: target) }
+    Digits.store(Digits.eight(padded / unit) | Digits.ascii, to: target)
+    return 8 &+ writeLastEight(rest, to: target + 8)
+  }
+
+  /// Eight digits of which one at least is not zero; those after the last such one do not count.
+  @inline(__always)
+  private func writeLastEight(_ number: UInt64, to target: UnsafeMutablePointer<UInt8>) -> Int {
+    let digits = Digits.eight(number)
+    Digits.store(digits | Digits.ascii, to: target)
+    return 8 &- digits.leadingZeroBitCount / 8
+  }
+}

@@ -1,0 +1,170 @@
+// The reader's view of a parsed text: the received bytes and the tape that describes them. Nothing is
+// copied out of the bytes until somebody asks for a String, so a request is read with one allocation.
+// Nodes are plain indices: they cost nothing to pass around, and mean something only together with the
+// document that gave them out.
+
+/// A JSON text (RFC 8259, UTF-8) that was found to be syntactically valid.
+public struct JSONDocument: Sendable {
+  /// A value of the document, or the name of a member. Valid only with the document it came from.
+  public struct Node: Sendable, Hashable {
+    @usableFromInline let index: Int
+    @inlinable init(_ index: Int) { self.index = index }
+  }
+
+  /// What a value is.
+  public enum Kind: Sendable {
+    case null, bool, number, string, array, object
+  }
+
+  /// How many faults a document keeps; `faultCount` counts all of them.
+  public static let faultLimit = 1000
+
+  /// What is valid JSON but has no single meaning, in document order: at most the first `faultLimit`, and
+  /// fewer if their pointers together would outgrow the document by far.
+  public let faults: [JSONFault]
+  /// How many faults there are in all.
+  public let faultCount: Int
+
+  @usableFromInline let tape: [TapeEntry]
+  let bytes: ArraySlice<UInt8>
+
+  /// Parses one JSON text, in time and memory linear in its length.
+  ///
+  /// Syntax errors throw, and a syntax error anywhere wins over any number of faults before it.
+  /// - Parameters:
+  ///   - bytes: the text, at most 2^27 - 1 bytes. It is kept, not copied.
+  ///   - maximumDepth: how many arrays and objects may stand inside one another; 0 allows only scalars.
+  public init(parsing bytes: ArraySlice<UInt8>, maximumDepth: Int = 64) throws(JSONSyntaxError) {
+    let result = bytes.withUnsafeBufferPointer { JSONDocument.parse($0, maximumDepth: maximumDepth) }
+    let outcome = try result.get()
+    self.bytes = bytes
+    self.tape = outcome.tape
+    self.faults = outcome.faults
+    self.faultCount = outcome.faultCount
+  }
+
+  /// Parses one JSON text; see `init(parsing:maximumDepth:)` for slices.
+  public init(parsing bytes: [UInt8], maximumDepth: Int = 64) throws(JSONSyntaxError) {
+    try self.init(parsing: bytes[...], maximumDepth: maximumDepth)
+  }
+
+  private struct Outcome {
+    var tape: [TapeEntry]
+    var faults: [JSONFault] = []
+    var faultCount = 0
+  }
+
+  private static func parse(
+    _ text: UnsafeBufferPointer<UInt8>, maximumDepth: Int
+  ) -> Result<Outcome, JSONSyntaxError> {
+    do throws(JSONParser.Stop) {
+      var parser = try JSONParser(text, maximumDepth: maximumDepth)
+      try parser.parseDocument()
+      var outcome = Outcome(tape: parser.tape.finished())
+      if parser.faultCount > 0 {
+        outcome.faultCount = parser.faultCount
+        outcome.faults = FaultCollector.collect(from: outcome.tape, of: text, limit: faultLimit)
+      }
+      return .success(outcome)
+    } catch {
+      return .failure(JSONSyntaxError(reason: error.reason, offset: error.offset, in: text))
+    }
+  }
+
+  /// The document's one value.
+  @inlinable public var root: Node { Node(0) }
+
+  /// What the node is. A member's name is a string.
+  @inlinable
+  public func kind(_ node: Node) -> Kind {
+    switch tape[node.index].kind {
+    case TapeEntry.object: .object
+    case TapeEntry.array: .array
+    case TapeEntry.string: .string
+    case TapeEntry.number: .number
+    case TapeEntry.bool: .bool
+    default: .null
+    }
+  }
+
+  /// The nearest double, ties to even; `nil` unless the node is a number. `-0` is negative zero, what is
+  /// too small for a double is 0, what is too large is an infinity *and* a fault of the document.
+  @inlinable
+  public func number(_ node: Node) -> Double? {
+    let entry = tape[node.index]
+    return entry.kind == TapeEntry.number ? Double(bitPattern: entry.payload) : nil
+  }
+
+  /// `nil` unless the node is `true` or `false`.
+  @inlinable
+  public func bool(_ node: Node) -> Bool? {
+    let entry = tape[node.index]
+    return entry.kind == TapeEntry.bool ? entry.payload != 0 : nil
+  }
+
+  /// How many elements an array, or members an object has; 0 for anything else.
+  @inlinable
+  public func count(_ node: Node) -> Int { tape[node.index].count }
+
+  /// Every element as a number; `nil` unless the node is an array of numbers only.
+  public func numbers(_ node: Node) -> [Double]? {
+    let array = tape[node.index]
+    guard array.kind == TapeEntry.array else { return nil }
+    var values: [Double] = []
+    values.reserveCapacity(array.count)
+    // Numbers alone have no inner entries, so the first other one ends the loop.
+    for entry in tape[(node.index + 1)..<array.highHalf] {
+      guard entry.kind == TapeEntry.number else { return nil }
+      values.append(Double(bitPattern: entry.payload))
+    }
+    return values
+  }
+
+  /// The bytes of the value as they were received, quotation marks and brackets included.
+  public func source(_ node: Node) -> ArraySlice<UInt8> {
+    let start = Int(tape[node.index].start)
+    return bytes[(bytes.startIndex + start)..<(bytes.startIndex + end(of: node))]
+  }
+
+  /// The value at `pointer` from the root; `nil` if there is none.
+  public func node(at pointer: JSONPointer) -> Node? {
+    var node = root
+    for token in pointer.tokens {
+      guard let next = child(of: node, token: token) else { return nil }
+      node = next
+    }
+    return node
+  }
+
+  private func child(of node: Node, token: String) -> Node? {
+    switch kind(node) {
+    case .object:
+      for (key, value) in members(node) where string(key)?.utf8.elementsEqual(token.utf8) ?? false {
+        return value
+      }
+      return nil
+    case .array:
+      guard let index = Int(token), String(index) == token, index >= 0, index < count(node) else {
+        return nil
+      }
+      for (position, element) in elements(node).enumerated() where position == index { return element }
+      return nil
+    default: return nil
+    }
+  }
+
+  /// Offset after the last byte of the node.
+  private func end(of node: Node) -> Int {
+    let entry = tape[node.index]
+    let start = Int(entry.start)
+    switch entry.kind {
+    case TapeEntry.array, TapeEntry.object: return entry.lowHalf
+    case TapeEntry.string: return start + entry.lowHalf + 2
+    case TapeEntry.null: return start + 4
+    case TapeEntry.bool: return start + (entry.payload != 0 ? 4 : 5)
+    default:
+      let rest = bytes[(bytes.startIndex + start)...]
+      return start + rest.prefix { NumberText.mayContain($0) }.count
+    }
+  }
+}

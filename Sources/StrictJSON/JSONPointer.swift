@@ -1,0 +1,80 @@
+// The place of a value inside a document, as RFC 6901 writes it. Held as its own text: pointers are made
+// for people who read errors, and most fit Swift's inline strings, so appending allocates nothing.
+
+/// A JSON Pointer (RFC 6901): `""` is the whole document, `/spring/damping` a member of a member.
+public struct JSONPointer: Sendable, Hashable, CustomStringConvertible {
+  /// The pointer's text, `~` written as `~0` and `/` as `~1` inside a name.
+  public let description: String
+
+  /// The whole document.
+  public static let root = JSONPointer(text: "")
+
+  /// A pointer from its text. `nil` unless the text is empty or begins with `/`, and every `~` is
+  /// followed by `0` or `1`.
+  public init?(_ text: String) {
+    var previous: UInt8 = 0
+    for byte in text.utf8 {
+      if previous == UInt8(ascii: "~") && byte != UInt8(ascii: "0") && byte != UInt8(ascii: "1") {
+        return nil
+      }
+      previous = byte
+    }
+    guard previous != UInt8(ascii: "~") else { return nil }
+    guard text.isEmpty || text.utf8.first == UInt8(ascii: "/") else { return nil }
+    self.description = text
+  }
+
+  private init(text: String) { self.description = text }
+
+  /// The pointer to the member `name` of the object that this pointer names.
+  public func appending(_ name: String) -> JSONPointer {
+    let needsEscape = name.utf8.contains { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") }
+    guard needsEscape else { return JSONPointer(text: description + "/" + name) }
+    var text = description + "/"
+    for scalar in name.unicodeScalars {
+      switch scalar {
+      case "~": text += "~0"
+      case "/": text += "~1"
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+    return JSONPointer(text: text)
+  }
+
+  /// The pointer to the element `index` (from 0) of the array that this pointer names.
+  public func appending(_ index: Int) -> JSONPointer { JSONPointer(text: "\(description)/\(index)") }
+
+  /// The names and indices from the root down, with the escapes undone.
+  public var tokens: [String] {
+    description.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).dropFirst().map {
+      JSONPointer.unescaped($0)
+    }
+  }
+
+  private static func unescaped(_ token: Substring.UTF8View) -> String {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(token.count)
+    var afterTilde = false
+    for byte in token {
+      if afterTilde {
+        bytes.append(byte == UInt8(ascii: "1") ? UInt8(ascii: "/") : UInt8(ascii: "~"))
+        afterTilde = false
+      } else if byte == UInt8(ascii: "~") {
+        afterTilde = true
+      } else {
+        bytes.append(byte)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Equal when their texts have the same scalars: two spellings of "é" are two names to JSON.
+  public static func == (a: JSONPointer, b: JSONPointer) -> Bool {
+    a.description.utf8.elementsEqual(b.description.utf8)
+  }
+
+  /// Hashes the text's bytes, as `==` compares them.
+  public func hash(into hasher: inout Hasher) {
+    for byte in description.utf8 { hasher.combine(byte) }
+  }
+}

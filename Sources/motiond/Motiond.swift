@@ -1,0 +1,63 @@
+import HTTPWire
+import MotionService
+import Platform
+import SocketServer
+
+/// The executable: reads the configuration, joins the service to the server, and runs.
+@main
+enum Motiond {
+  static let version = "0.1.0"
+
+  static func main() {
+    let invocation = Invocation(arguments: Array(CommandLine.arguments.dropFirst())) { name in
+      getenv(name).map { String(cString: $0) }
+    }
+    guard invocation.complaints.isEmpty || invocation.command == .help || invocation.command == .version
+    else {
+      for complaint in invocation.complaints { say("motiond: " + complaint, to: STDERR_FILENO) }
+      exit(64)
+    }
+    switch invocation.command {
+    case .help: say(Invocation.help, to: STDOUT_FILENO)
+    case .version: say("motiond " + version, to: STDOUT_FILENO)
+    case .checkConfiguration:
+      for setting in Setting.all {
+        say("\(setting.flag) = \(setting.value(in: invocation.configuration))", to: STDOUT_FILENO)
+      }
+    case .healthcheck:
+      let server = invocation.configuration.server
+      exit(HealthProbe.isHealthy(host: server.host, port: server.port) ? 0 : 1)
+    case .serve: serve(invocation.configuration)
+    }
+  }
+
+  private static func serve(_ configuration: Configuration) {
+    let relay = ReadinessRelay()
+    let service = MotionService(limits: configuration.service, version: version) { relay.isReady }
+    let server: Server
+    do throws(ServerError) {
+      server = try Server(configuration.server, handler: service)
+    } catch {
+      say("motiond: \(error)", to: STDERR_FILENO)
+      exit(1)
+    }
+    relay.watch(server)
+    // A first signal drains, a second one ends at once.
+    SignalWatcher.onTermination { count in
+      if count == 1 { server.drain() } else { server.stop() }
+    }
+    say("motiond \(version) listening on \(server.address)", to: STDOUT_FILENO)
+    server.run()
+  }
+
+  /// One line, straight to a descriptor: the C library's streams are not safe to touch in Swift 6.
+  static func say(_ line: String, to descriptor: Int32) {
+    var bytes = Array((line.hasSuffix("\n") ? line : line + "\n").utf8)[...]
+    while !bytes.isEmpty {
+      let count = bytes.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+      if count < 0 && errno == EINTR { continue }
+      if count <= 0 { return }
+      bytes = bytes.dropFirst(count)
+    }
+  }
+}

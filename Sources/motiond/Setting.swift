@@ -1,0 +1,121 @@
+import HTTPWire
+import MotionService
+import SocketServer
+
+/// One configurable value. Its flag, environment variable, default, help and validation all come
+/// from one line of `Setting.all`.
+struct Setting {
+  /// What values it takes, and where they go.
+  enum Kind {
+    case text(WritableKeyPath<Configuration, String>)
+    case integer(ClosedRange<Int>, WritableKeyPath<Configuration, Int>)
+    case seconds(ClosedRange<Double>, WritableKeyPath<Configuration, Double>)
+  }
+
+  let flag: String
+  let environment: String
+  let kind: Kind
+  let help: String
+
+  private init(_ flag: String, environment: String? = nil, _ kind: Kind, _ help: String) {
+    self.flag = flag
+    self.environment =
+      environment ?? "MOTIOND_" + flag.uppercased().map { $0 == "-" ? "_" : String($0) }.joined()
+    self.kind = kind
+    self.help = help
+  }
+
+  /// The table.
+  static var all: [Setting] {
+    [
+      Setting(
+        "host", environment: "HOST", .text(\.server.host),
+        "address to listen on: numeric IPv4 or IPv6, or localhost; :: is dual-stack"),
+      Setting(
+        "port", environment: "PORT", .integer(0...65535, \.server.port),
+        "port to listen on; 0 takes a free one, which the start line names"),
+      Setting(
+        "shards", .integer(1...256, \.server.shards),
+        "threads that serve, each with its own connections; one for each core"),
+      Setting(
+        "max-connections", .integer(1...1_000_000, \.server.maxConnections),
+        "open connections; one more is answered 503"),
+      Setting(
+        "head-timeout", .seconds(0.01...3600, \.server.headTimeout), "for a request's head to arrive, overall"
+      ),
+      Setting(
+        "body-timeout", .seconds(0.01...3600, \.server.bodyTimeout), "for a request's body to arrive, overall"
+      ),
+      Setting(
+        "idle-timeout", .seconds(0.01...86400, \.server.idleTimeout),
+        "that a connection may wait for its next request"),
+      Setting(
+        "write-timeout", .seconds(0.01...3600, \.server.writeTimeout),
+        "that a client may leave its answer unread"),
+      Setting(
+        "grace-period", .seconds(0...3600, \.server.gracePeriod), "for requests in flight after SIGTERM"),
+      Setting(
+        "drain-delay", .seconds(0...3600, \.server.drainDelay),
+        "between SIGTERM and closing the listener, while /readyz says 503"),
+      Setting(
+        "max-request-line", .integer(64...1_048_576, \.server.limits.requestLine),
+        "bytes of a request line (414)"),
+      Setting(
+        "max-head", .integer(256...1_048_576, \.server.limits.head), "bytes of all header fields (431)"),
+      Setting("max-fields", .integer(1...10_000, \.server.limits.fieldCount), "header fields (431)"),
+      Setting(
+        "max-chunk-overhead", .integer(64...1_048_576, \.server.limits.chunkOverhead),
+        "bytes of chunk extensions and trailers in all (431)"),
+      Setting("max-body", .integer(1...1_073_741_824, \.server.limits.body), "bytes of a body (413)"),
+      Setting("max-samples", .integer(1...10_000_000, \.service.samples), "samples in one answer (422)"),
+      Setting(
+        "max-values", .integer(1...10_000_000, \.service.values),
+        "values of a stream or events of a gesture (422)"),
+      Setting("max-anchors", .integer(1...1_000_000, \.service.anchors), "anchors of a drawer (422)"),
+      Setting(
+        "max-batch-requests", .integer(1...100_000, \.service.batchRequests), "requests in one batch (422)"),
+      Setting(
+        "max-batch-samples", .integer(1...100_000_000, \.service.batchSamples),
+        "samples in all answers of a batch (422)"),
+      Setting("max-axes", .integer(1...256, \.service.axes), "axes of a coordinate (422)"),
+    ]
+  }
+
+  /// Sets the value from text; what is wrong with the text where it is not allowed.
+  func apply(_ text: String, to configuration: inout Configuration) -> String? {
+    switch kind {
+    case .text(let path):
+      if text.isEmpty { return "must not be empty" }
+      configuration[keyPath: path] = text
+    case .integer(let range, let path):
+      guard let value = Int(text), range.contains(value) else {
+        return "must be a whole number from \(range.lowerBound) to \(range.upperBound), received \"\(text)\""
+      }
+      configuration[keyPath: path] = value
+    case .seconds(let range, let path):
+      guard let value = Double(text), range.contains(value) else {
+        return "must be seconds from \(range.lowerBound) to \(range.upperBound), received \"\(text)\""
+      }
+      configuration[keyPath: path] = value
+    }
+    return nil
+  }
+
+  /// The value that a configuration has.
+  func value(in configuration: Configuration) -> String {
+    switch kind {
+    case .text(let path): configuration[keyPath: path]
+    case .integer(_, let path): String(configuration[keyPath: path])
+    case .seconds(_, let path): "\(configuration[keyPath: path])"
+    }
+  }
+
+  /// What stands for the value in the help.
+  var placeholder: String {
+    switch kind {
+    case .text: "TEXT"
+    case .integer: "N"
+    case .seconds: "SECONDS"
+    }
+  }
+}

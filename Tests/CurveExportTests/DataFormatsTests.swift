@@ -1,0 +1,98 @@
+import CurveExport
+import Foundation
+import MotionPhysics
+import Testing
+
+@Suite struct DataFormatsTests {
+  private func isRounded(_ written: Double, _ exact: Double, decimals: Int) -> Bool {
+    abs(written - exact) <= 0.5000001 * pow(10, -Double(decimals)) + exact.ulp
+  }
+
+  @Test(arguments: [0, 3, 6]) func csvReadsBackAsTheSamples(decimals: Int) throws {
+    let exported = try Motions.export(
+      Motions.spring([300], [0], velocity: [-800], ratio: 0.8), decimals: decimals)
+    let text = try Motions.string(.csv, exported)
+    #expect(text.utf8.suffix(2).elementsEqual([13, 10]))
+    let lines = text.components(separatedBy: "\r\n").dropLast()
+    #expect(lines.first == "time,value,velocity")
+    #expect(lines.count == exported.samples.times.count + 1)
+    for (row, line) in lines.dropFirst().enumerated() {
+      let fields = line.components(separatedBy: ",").compactMap(Double.init)
+      #expect(fields.count == 3)
+      #expect(isRounded(fields[0], exported.samples.times[row], decimals: decimals))
+      #expect(isRounded(fields[1], exported.samples.values[0][row], decimals: decimals))
+      #expect(isRounded(fields[2], exported.samples.velocities[0][row], decimals: decimals))
+    }
+  }
+
+  @Test func csvNamesTheColumnsOfEachAxis() throws {
+    let exported = try Motions.export(Motions.flick(), axes: ["x", "y"])
+    let lines = try Motions.string(.csv, exported).components(separatedBy: "\r\n")
+    #expect(lines[0] == "time,value.x,velocity.x,value.y,velocity.y")
+    #expect(lines[1] == "0,0,500,900,4000")
+  }
+
+  @Test func ndjsonHasOneObjectALine() throws {
+    let exported = try Motions.export(Motions.flick(), axes: ["x", "y"])
+    let lines = try Motions.string(.ndjson, exported).split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines.last == "")
+    #expect(lines.count == exported.samples.times.count + 1)
+    for (row, line) in lines.dropLast().enumerated() {
+      let object = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+      #expect(Set(object.keys) == ["time", "value", "velocity"])
+      let value = try #require(object["value"] as? [String: Double])
+      #expect(isRounded(try #require(value["y"]), exported.samples.values[1][row], decimals: 6))
+    }
+  }
+
+  @Test func ndjsonOfAPlainNumberIsPlain() throws {
+    let exported = try Motions.export(Motions.spring([300], [0], velocity: [-800], ratio: 0.8))
+    #expect(try Motions.string(.ndjson, exported).hasPrefix("{\"time\":0,\"value\":300,\"velocity\":-800}\n"))
+  }
+
+  @Test func everyFormatHasANameAndAMediaTypeOfItsOwnKind() {
+    #expect(Set(CurveFormat.allCases.map { $0.name.description }).count == CurveFormat.allCases.count)
+    #expect(CurveFormat.allCases.allSatisfy { $0.mediaType.description.split(separator: "/").count == 2 })
+  }
+
+  @Test func aHostileNameBreaksOutOfNothing() throws {
+    let hostile = "*/</title><script>\"'\n}"
+    let exported = try Motions.export(Motions.flick(), name: hostile, axes: ["x\"/><b", "y*/"])
+    for format in CurveFormat.allCases where format != .waapi {
+      let text = try Motions.string(format, exported)
+      #expect(!text.contains("<script>"))
+      #expect(!text.contains("<b"))
+      #expect(text.components(separatedBy: "*/").count <= 2)
+    }
+  }
+
+  @Test func extremeMotionsBecomeTextOrATypedError() throws {
+    let sizes = [1e-300, 1e-12, 1.0, 1e12, 1e150, 1e300]
+    for size in sizes {
+      for stiffness in [1e-12, 200, 1e12] {
+        for ratio in [0.05, 1, 50] {
+          for velocity in [0, size, -size * 1e3] {
+            guard
+              let curve = try? Motions.spring(
+                [size], [-size], velocity: [velocity], stiffness: stiffness, ratio: ratio,
+                threshold: size / 200),
+              let duration = curve.settlingDuration
+            else { continue }
+            let samples = try curve.samples(Sampling(mode: .count(5)), limit: 5)
+            let exported = ExportedCurve(
+              name: "extreme", axisNames: [], curve: curve, samples: samples, decimals: 6,
+              destination: Coordinate(-size), thresholds: [size / 200], end: duration, tolerance: nil)
+            for format in CurveFormat.allCases {
+              guard let bytes = try? format.text(of: exported) else { continue }
+              let text = String(decoding: bytes, as: UTF8.self).lowercased()
+              #expect(!bytes.isEmpty)
+              #expect(
+                !text.contains("nan") && !text.contains("inf"), "\(format.name) \(size) \(stiffness) \(ratio)"
+              )
+            }
+          }
+        }
+      }
+    }
+  }
+}

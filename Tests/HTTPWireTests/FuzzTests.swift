@@ -1,0 +1,87 @@
+import Foundation
+import Testing
+
+@testable import HTTPWire
+
+/// Random damage to good and bad requests: whatever arrives, however it is portioned, the connection
+/// answers with the same events, and with nothing else than events.
+@Suite struct FuzzTests {
+  /// 3 000 cases unless `MOTIOND_FUZZ_CASES` says otherwise.
+  private static let caseCount =
+    ProcessInfo.processInfo.environment["MOTIOND_FUZZ_CASES"].flatMap { Int($0) } ?? 3000
+
+  private static let dictionary = [
+    "\r\n", "\r\n\r\n", "\r", "\n", "\0", " ", "\t", ":", ",", ";", "=", "\"", "/", "?", "#", "%", "*",
+    "[::1]",
+    "GET ", "POST ", "HTTP/1.1", "HTTP/1.0", "Host: a\r\n", "Content-Length: 5\r\n",
+    "Transfer-Encoding: chunked\r\n", "Connection: close\r\n", "Expect: 100-continue\r\n", "0\r\n\r\n",
+    "5\r\nhello\r\n", "7FFFFFFFFFFFFFFF", "99999999999999999999", "http://a/", "\u{FF}", " chunked", "-1",
+  ].map { Array($0.utf8) }
+
+  @Test func anyBytesInAnyPortionsGiveTheSameEvents() {
+    var random = SeededRandom(seed: 20_240_811)
+    let seeds = WireCase.corpus.filter { !$0.bytes.isEmpty }
+    for _ in 0..<Self.caseCount {
+      guard let seed = seeds.randomElement(using: &random) else { return #expect(Bool(false)) }
+      var bytes = seed.bytes
+      if Bool.random(using: &random), let second = seeds.randomElement(using: &random) {
+        bytes = bytes.prefix(Int.random(in: 0...bytes.count, using: &random)) + second.bytes
+      }
+      for _ in 0..<Int.random(in: 0...6, using: &random) { mutate(&bytes, &random) }
+      check(bytes, seed, &random)
+    }
+  }
+
+  private func mutate(_ bytes: inout [UInt8], _ random: inout SeededRandom) {
+    let place = Int.random(in: 0...bytes.count, using: &random)
+    let length = min(Int.random(in: 0...8, using: &random), bytes.count - place)
+    switch Int.random(in: 0..<6, using: &random) {
+    case 0 where place < bytes.count: bytes[place] = UInt8.random(in: 0...255, using: &random)
+    case 1 where place < bytes.count: bytes[place] ^= 1 << UInt8.random(in: 0..<8, using: &random)
+    case 2: bytes.removeSubrange(place..<place + length)
+    case 3: bytes.insert(contentsOf: bytes[place..<place + length], at: place)
+    case 4: bytes.insert(contentsOf: Self.dictionary.randomElement(using: &random) ?? [], at: place)
+    default:
+      bytes.replaceSubrange(
+        place..<place + length, with: Self.dictionary.randomElement(using: &random) ?? [])
+    }
+  }
+
+  private func check(_ bytes: [UInt8], _ seed: WireCase, _ random: inout SeededRandom) {
+    func outcome(_ portions: [ArraySlice<UInt8>], _ buffering: WireClient.Buffering) -> [String] {
+      var client = WireClient(limits: seed.limits, buffering: buffering)
+      for portion in portions { client.receive(portion) }
+      let phase = "\(client.phase)"
+      client.receiveEnd()
+      #expect(client.phase == .closing, "the end of input ends every connection")
+      return client.events.filter { $0 != "continue" } + [phase]
+    }
+    let whole = outcome([bytes[...]], .steady)
+    let single = outcome(bytes.indices.map { bytes[$0...$0] }, .moving)
+    var portions: [ArraySlice<UInt8>] = []
+    var start = 0
+    while start < bytes.count {
+      let end = min(start + Int.random(in: 1...40, using: &random), bytes.count)
+      portions.append(bytes[start..<end])
+      start = end
+    }
+    let random = outcome(portions, .steady)
+    #expect(whole == single, "byte by byte: \(visible(bytes))")
+    #expect(whole == random, "in portions: \(visible(bytes))")
+  }
+}
+
+/// A generator that gives the same numbers in every run (SplitMix64).
+struct SeededRandom: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ mixed >> 31
+  }
+}

@@ -1,0 +1,108 @@
+import MotionPhysics
+import Testing
+
+@Suite struct DecelerationProperties {
+  private struct Case {
+    var from: Coordinate
+    var velocity: Coordinate
+    var rate: DecelerationRate
+    var threshold: Double
+  }
+
+  private func cases(_ count: Int, seed: UInt64) throws -> [Case] {
+    var random = SeededRandom(seed: seed)
+    return try (0..<count).map { _ in
+      let axes = Int.random(in: 1...3, using: &random)
+      return Case(
+        from: try #require(Coordinate((0..<axes).map { _ in random.uniform(-1000...1000) })),
+        velocity: try #require(Coordinate((0..<axes).map { _ in random.uniform(-5000...5000) })),
+        rate: try DecelerationRate(
+          1 - random.magnitude(-4, -1), model: Bool.random(using: &random) ? .exact : .wwdc),
+        threshold: random.magnitude(-3, 1))
+    }
+  }
+
+  @Test func theSettlingDurationIsExact() throws {
+    for item in try cases(300, seed: 21) {
+      let motion = try DecelerationMotion(
+        from: item.from, velocity: item.velocity, rate: item.rate, threshold: item.threshold)
+      let end = motion.settlingDuration()
+      func distance(_ time: Double) -> Double {
+        let axes = item.from.axes.map { axis in
+          DecelerationLaw(
+            from: item.from[axis], velocity: item.velocity[axis], exponent: item.rate.exponent
+          ).state(at: time).value - motion.destination[axis]
+        }
+        return axes.reduce(0) { $0 + $1 * $1 }.squareRoot()
+      }
+      #expect(end >= 0)
+      if end > 0 { #expect(abs(distance(end) - item.threshold) <= 1e-9 * item.threshold) }
+      #expect(distance(end * 1.0001 + 1e-9) <= item.threshold)
+    }
+  }
+
+  @Test func withoutVelocityThereIsNoTime() throws {
+    let motion = try DecelerationMotion(
+      from: Coordinate(5), velocity: Coordinate(0), rate: DecelerationRate(0.998), threshold: 0.5)
+    #expect(motion.settlingDuration() == 0)
+    #expect(motion.destination == Coordinate(5))
+  }
+
+  @Test func aSlowReleaseWithinTheThresholdHasSettled() throws {
+    let motion = try DecelerationMotion(
+      from: Coordinate(0), velocity: Coordinate(0.9), rate: DecelerationRate(0.998), threshold: 0.5)
+    #expect(motion.settlingDuration() == 0)
+  }
+
+  @Test func theLaunchVelocityComesToRestAtTheGivenValue() throws {
+    for item in try cases(200, seed: 22) {
+      let destination = try DecelerationMotion.projection(
+        from: item.from, velocity: item.velocity, rate: item.rate)
+      let velocity = try DecelerationMotion.launchVelocity(
+        from: item.from, to: destination, rate: item.rate)
+      for axis in item.from.axes {
+        #expect(abs(velocity[axis] - item.velocity[axis]) <= 1e-9 * (1 + abs(item.velocity[axis])))
+      }
+    }
+  }
+
+  @Test func anArrivalIsWhereTheLawIs() throws {
+    var random = SeededRandom(seed: 23)
+    for item in try cases(300, seed: 24) {
+      let (from, velocity) = (item.from[0], item.velocity[0])
+      let law = DecelerationLaw(from: from, velocity: velocity, exponent: item.rate.exponent)
+      let value = from + (law.destination - from) * random.uniform(0...0.999)
+      guard
+        case .reachable(let time, let speed) = try DecelerationMotion.arrival(
+          at: value, from: from, velocity: velocity, rate: item.rate)
+      else {
+        Issue.record("\(value) lies between start and destination")
+        continue
+      }
+      let state = law.state(at: time)
+      #expect(abs(state.value - value) <= 1e-12 * (abs(value) + abs(law.destination - from)))
+      #expect(abs(state.velocity - speed) <= 1e-12 * abs(velocity))
+    }
+  }
+
+  @Test func whatLiesBehindOrBeyondIsUnreachable() throws {
+    let rate = try DecelerationRate(0.998)
+    func arrival(at value: Double, velocity: Double) throws -> DecelerationMotion.Arrival {
+      try DecelerationMotion.arrival(at: value, from: 10, velocity: velocity, rate: rate)
+    }
+    #expect(try arrival(at: 9, velocity: 1000) == .unreachable)
+    #expect(try arrival(at: 600, velocity: 1000) == .unreachable)
+    #expect(try arrival(at: 11, velocity: -1000) == .unreachable)
+    #expect(try arrival(at: 20, velocity: 0) == .unreachable)
+    #expect(try arrival(at: 10, velocity: 1000) == .reachable(time: 0, velocity: 1000))
+    // The destination itself is approached for ever.
+    let destination = try DecelerationMotion.projection(
+      from: Coordinate(10), velocity: Coordinate(1000), rate: rate)
+    #expect(try arrival(at: destination[0] + 1e-9, velocity: 1000) == .unreachable)
+  }
+
+  @Test(arguments: [0, 1, -0.5, 2, Double.nan, .infinity])
+  func aRateOutsideZeroToOneIsRefused(rate: Double) {
+    #expect(throws: MotionError.self) { try DecelerationRate(rate) }
+  }
+}

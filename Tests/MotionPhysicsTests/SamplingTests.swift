@@ -1,0 +1,202 @@
+import MotionPhysics
+import Testing
+
+@Suite struct SamplingProperties {
+  private func curve(_ ratio: Double = 0.5, stiffness: Double = 200, from: Double = -300) throws
+    -> MotionCurve
+  {
+    try SpringMotion(
+      from: Coordinate(from), to: Coordinate(0), velocity: Coordinate(0),
+      spring: Spring(stiffness: stiffness, dampingRatio: ratio), threshold: 0.5
+    ).curve()
+  }
+
+  @Test func aRateSamplesItsGridAndThenTheEndExactly() throws {
+    let curve = try curve()
+    let end = try #require(curve.settlingDuration)
+    let samples = try curve.samples(Sampling(mode: .rate(60)), limit: 1000)
+    #expect(samples.times.count == 54)
+    for index in 0..<53 { #expect(samples.times[index] == Double(index) / 60) }
+    #expect(samples.times.last == end)
+    #expect(samples.values[0].last == 0)
+    #expect(samples.velocities[0].last == 0)
+    #expect(samples.values[0].first == -300)
+  }
+
+  @Test func aGridTimeThatIsTheEndIsNotGivenTwice() throws {
+    let curve = try curve()
+    for (rate, count) in [(10.0, 8), (3, 4), (0.5, 2), (1e-300, 2)] {
+      let samples = try curve.samples(Sampling(mode: .rate(rate), until: 0.7), limit: 100)
+      #expect(samples.times.count == count, "\(samples.times)")
+      #expect(samples.times.last == 0.7)
+      #expect(zip(samples.times, samples.times.dropFirst()).allSatisfy { $0 < $1 })
+    }
+  }
+
+  @Test func aGridTimeJustBeforeTheEndIsTheEnd() throws {
+    let end = 0.1 + 0.2  // 3 tenths and a little
+    let samples = try curve().samples(Sampling(mode: .rate(10), until: end), limit: 100)
+    #expect(samples.times == [0, 0.1, 0.2, end])
+    // A millionth of an interval and more is a time of its own.
+    #expect(try curve().samples(Sampling(mode: .rate(10), until: 0.3000002), limit: 100).times.count == 5)
+  }
+
+  @Test func aCountIsSpreadEvenlyWithBothEnds() throws {
+    let curve = try curve()
+    #expect(try curve.samples(Sampling(mode: .count(1)), limit: 100).times == [0])
+    #expect(try curve.samples(Sampling(mode: .count(2), until: 0.5), limit: 100).times == [0, 0.5])
+    #expect(try curve.samples(Sampling(mode: .count(5), until: 2), limit: 100).times == [0, 0.5, 1, 1.5, 2])
+  }
+
+  @Test func timesAreTakenAsTheyAre() throws {
+    let times = [0, 0.1, 0.1, 0.25, 7]
+    let curve = try curve()
+    let samples = try curve.samples(Sampling(mode: .times(times)), limit: 100)
+    #expect(samples.times == times)
+    for (index, time) in times.enumerated() {
+      #expect(samples.values[0][index] == curve.axes[0].state(at: time).value)
+      #expect(samples.velocities[0][index] == curve.axes[0].state(at: time).velocity)
+    }
+    #expect(try curve.samples(Sampling(mode: .times([])), limit: 100).times.isEmpty)
+  }
+
+  @Test func aMotionThatHasSettledIsOneSampleAtRest() throws {
+    let curve = try curve(from: 0.2)
+    for mode in [Sampling.Mode.rate(60), .count(1), .count(7)] {
+      let samples = try curve.samples(Sampling(mode: mode), limit: 10)
+      #expect(samples == Samples(times: [0], values: [[0]], velocities: [[0]]))
+    }
+  }
+
+  @Test func beyondTheEndTheMotionRests() throws {
+    let samples = try curve().samples(Sampling(mode: .rate(20), until: 3), limit: 100)
+    let end = try #require(try curve().settlingDuration)
+    for (index, time) in samples.times.enumerated() where time >= end {
+      #expect(samples.values[0][index] == 0)
+      #expect(samples.velocities[0][index] == 0)
+    }
+  }
+
+  @Test func stepsAgreeWithTheLawToTwelveDigitsOfTheAmplitude() throws {
+    let ratios = [0, 1e-9, 0.01, 0.3, 0.9, 1 - 1e-12, 1, 1 + 1e-12, 1 + 1e-6, 1.2, 3, 100, 1e9]
+    for item in try SpringCase.random(120, seed: 51, axes: 1...2, ratios: ratios) {
+      let unit = 1 / item.spring.angularFrequency
+      let amplitude = zip(item.displacements, item.velocities).map { max(abs($0), abs($1) * unit) }
+      let curve = MotionCurve(
+        axes: item.laws.map {
+          AxisCurve(phases: [AxisPhase(start: 0, end: .infinity, law: .spring($0))], destination: 0)
+        })
+      for end in [0.5, 20, 3000] {
+        let samples = try curve.samples(Sampling(mode: .count(1500), until: end * unit), limit: 1500)
+        for axis in item.laws.indices {
+          let error = deviation(samples, axis, from: item.laws[axis])
+          #expect(error.value <= 1e-12 * amplitude[axis], "\(item) end \(end)")
+          #expect(error.velocity <= 1e-12 * amplitude[axis] / unit, "\(item) end \(end)")
+        }
+      }
+    }
+  }
+
+  @Test func errorsOfStepsDoNotAddUpOverManySamples() throws {
+    for ratio in [0, 1e-4] {
+      let law = SpringLaw(
+        spring: try Spring(stiffness: 1, dampingRatio: ratio), target: 0, displacement: 1, velocity: -0.5)
+      let curve = MotionCurve(
+        axes: [AxisCurve(phases: [AxisPhase(start: 0, end: .infinity, law: .spring(law))], destination: 0)])
+      let samples = try curve.samples(Sampling(mode: .count(100_000), until: 1500), limit: 100_000)
+      let error = deviation(samples, 0, from: law)
+      #expect(error.value <= 1e-12 && error.velocity <= 1e-12, "ζ \(ratio): \(error)")
+    }
+  }
+
+  /// The greatest differences of the samples of an axis from its law.
+  private func deviation(_ samples: Samples, _ axis: Int, from law: SpringLaw) -> (
+    value: Double, velocity: Double
+  ) {
+    var worst = (value: 0.0, velocity: 0.0)
+    for (index, time) in samples.times.enumerated() {
+      let direct = law.state(at: time)
+      worst.value = max(worst.value, abs(samples.values[axis][index] - direct.value))
+      worst.velocity = max(worst.velocity, abs(samples.velocities[axis][index] - direct.velocity))
+    }
+    return worst
+  }
+
+  @Test func decelerationStepsAgreeWithTheLaw() throws {
+    for rate in [0.9, 0.99, 0.998, 0.9999] {
+      let motion = try DecelerationMotion(
+        from: Coordinate(17), velocity: Coordinate(3000), rate: DecelerationRate(rate), threshold: 1e-6)
+      let curve = motion.curve()
+      let travel = motion.destination[0] - 17
+      let samples = try curve.samples(Sampling(mode: .rate(1000)), limit: 1_000_000)
+      for (index, time) in samples.times.enumerated() {
+        let direct = curve.axes[0].state(at: time)
+        #expect(abs(samples.values[0][index] - direct.value) <= 1e-12 * travel)
+        #expect(abs(samples.velocities[0][index] - direct.velocity) <= 1e-12 * 3000)
+      }
+    }
+  }
+
+  @Test func eachPhaseIsSampledByItsOwnLawAlsoLate() throws {
+    let drag = try #require(PolylineLaw(times: [0, 0.3, 1000], values: [0, 50, 80]))
+    let spring = SpringLaw(spring: .edge, target: 10, displacement: 70, velocity: -900)
+    let slide = DecelerationLaw(from: 20, velocity: 400, exponent: -2)
+    let axis = AxisCurve(
+      phases: [
+        AxisPhase(start: 0, end: 1000, law: .drag(drag)),
+        AxisPhase(start: 1000, end: 1000.4, law: .spring(spring)),
+        AxisPhase(start: 1000.4, end: 1001, law: .deceleration(slide)),
+        AxisPhase(start: 1001, end: 1002, law: .spring(spring)),
+      ], destination: 10)
+    let samples = try MotionCurve(axes: [axis]).samples(Sampling(mode: .rate(47)), limit: 100_000)
+    #expect(samples.times.count > 40_000)
+    for (index, time) in samples.times.enumerated() {
+      let state = axis.state(at: time)
+      #expect(abs(samples.values[0][index] - state.value) <= 1e-10, "\(time)")
+      #expect(abs(samples.velocities[0][index] - state.velocity) <= 1e-9, "\(time)")
+    }
+  }
+
+  @Test func aMotionWithoutEndNeedsToBeToldOne() throws {
+    let curve = try curve(0)
+    #expect(throws: MotionError.neverSettles) { try curve.samples(Sampling(mode: .rate(60)), limit: 100) }
+    #expect(throws: MotionError.neverSettles) { try curve.samples(Sampling(mode: .count(3)), limit: 100) }
+    #expect(try curve.samples(Sampling(mode: .rate(60), until: 1), limit: 100).times.count == 61)
+    #expect(try curve.samples(Sampling(mode: .times([0, 9])), limit: 100).times.count == 2)
+  }
+
+  @Test func tooManySamplesAreRefusedBeforeAnyIsMade() throws {
+    let curve = try curve()
+    for mode in [
+      Sampling.Mode.rate(1e300), .rate(1e9), .count(101), .count(.max),
+      .times(Array(repeating: 0, count: 101)),
+    ] {
+      #expect(throws: MotionError.tooManySamples(limit: 100)) {
+        try curve.samples(Sampling(mode: mode), limit: 100)
+      }
+    }
+    #expect(try curve.samples(Sampling(mode: .rate(99), until: 1), limit: 100).times.count == 100)
+    #expect(throws: MotionError.tooManySamples(limit: 100)) {
+      try curve.samples(Sampling(mode: .rate(100), until: 1), limit: 100)
+    }
+  }
+
+  @Test func anImpossibleSamplingIsRefused() throws {
+    let curve = try curve()
+    func error(_ mode: Sampling.Mode, until: Double? = nil) -> MotionError? {
+      do {
+        _ = try curve.samples(Sampling(mode: mode, until: until), limit: 100)
+        return nil
+      } catch {
+        return error
+      }
+    }
+    #expect(error(.rate(0)) == .notPositive(.samplingRate, received: 0))
+    #expect(error(.rate(-1)) == .notPositive(.samplingRate, received: -1))
+    #expect(error(.count(0)) == .outOfRange(.sampleCount, received: 0))
+    #expect(error(.times([0, -1])) == .negative(.time, received: -1))
+    #expect(error(.times([0, 1, 0.5])) == .outOfRange(.time, received: 0.5))
+    #expect(error(.rate(60), until: -1) == .negative(.time, received: -1))
+    #expect(error(.rate(60), until: .infinity) == .overflow(.time))
+  }
+}

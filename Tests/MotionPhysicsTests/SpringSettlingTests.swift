@@ -1,0 +1,231 @@
+import MotionPhysics
+import Testing
+
+@Suite struct SpringSettlingProperties {
+  @Test(arguments: [1...1, 2...4])
+  func nothingIsOutsideTheThresholdAfterTheSettlingDurationAndJustBeforeSomethingIs(axes: ClosedRange<Int>)
+    throws
+  {
+    var moved = 0
+    for item in try SpringCase.random(600, seed: 11, axes: axes) {
+      let end = try item.duration()
+      guard end > 0 else {
+        #expect(item.distance(at: 0) <= item.threshold, "\(item)")
+        continue
+      }
+      moved += 1
+      #expect(item.distance(at: end * (1 - 1e-7)) > item.threshold, "\(item) T \(end)")
+      let unit = 1 / item.spring.angularFrequency
+      for step in 0..<400 {
+        let time = end + Double(step) / 400 * max(12 * unit, end)
+        #expect(item.distance(at: time) <= item.threshold * (1 + 1e-12), "\(item) T \(end) t \(time)")
+      }
+    }
+    #expect(moved > 400)
+  }
+
+  @Test func severalAxesSettleWithTheirDistanceNotWithTheLastOfThem() throws {
+    var later = 0
+    for item in try SpringCase.random(200, seed: 12, axes: 2...4) {
+      var last = 0.0
+      for axis in item.displacements.indices {
+        var single = item
+        single.displacements = [item.displacements[axis]]
+        single.velocities = [item.velocities[axis]]
+        last = max(last, try single.duration())
+      }
+      let whole = try item.duration()
+      #expect(whole >= last * (1 - 1e-13), "\(item)")
+      if whole > last * (1 + 1e-6) { later += 1 }
+    }
+    #expect(later > 100)
+  }
+
+  @Test func anAxisThatRestsChangesNothing() throws {
+    for item in try SpringCase.random(200, seed: 13) {
+      var padded = item
+      padded.displacements = [0, item.displacements[0], 0]
+      padded.velocities = [0, item.velocities[0], 0]
+      let alone = try item.duration()
+      #expect(abs(try padded.duration() - alone) <= 1e-13 * alone, "\(item)")
+    }
+  }
+
+  @Test func turningTheAxesChangesNothing() throws {
+    for item in try SpringCase.random(300, seed: 14, axes: 2...2) {
+      var turned = item
+      let (x, v) = (item.displacements, item.velocities)
+      turned.displacements = [0.6 * x[0] - 0.8 * x[1], 0.8 * x[0] + 0.6 * x[1]]
+      turned.velocities = [0.6 * v[0] - 0.8 * v[1], 0.8 * v[0] + 0.6 * v[1]]
+      let straight = try item.duration()
+      #expect(abs(try turned.duration() - straight) <= 1e-10 * straight, "\(item)")
+    }
+  }
+
+  @Test func theMirrorImageSettlesAtTheSameTime() throws {
+    for item in try SpringCase.random(200, seed: 15, axes: 1...3) {
+      var mirrored = item
+      mirrored.displacements = item.displacements.map { -$0 }
+      mirrored.velocities = item.velocities.map { -$0 }
+      #expect(try mirrored.duration() == item.duration(), "\(item)")
+    }
+  }
+
+  @Test func aNegativeZeroIsAZero() throws {
+    for item in try SpringCase.random(200, seed: 20, axes: 1...2) {
+      var plus = item
+      plus.velocities = item.velocities.map { _ in 0 }
+      var minus = plus
+      minus.velocities = item.velocities.map { _ in -0.0 }
+      #expect(try minus.duration() == plus.duration(), "\(item)")
+      plus = item
+      plus.displacements[0] = 0
+      minus = plus
+      minus.displacements[0] = -0.0
+      #expect(try minus.duration() == plus.duration(), "\(item)")
+    }
+  }
+
+  @Test func aLargerMotionInALargerUnitSettlesAtTheSameTime() throws {
+    for item in try SpringCase.random(200, seed: 16, axes: 1...3) {
+      var scaled = item
+      // A power of two, so that nothing rounds differently.
+      scaled.displacements = item.displacements.map { $0 * 1024 }
+      scaled.velocities = item.velocities.map { $0 * 1024 }
+      scaled.threshold = item.threshold * 1024
+      #expect(try scaled.duration() == item.duration(), "\(item)")
+    }
+  }
+
+  @Test func aSpringFourTimesAsStiffIsTwiceAsFast() throws {
+    for item in try SpringCase.random(200, seed: 17, axes: 1...3) {
+      var faster = item
+      faster.spring = try Spring(
+        stiffness: item.spring.stiffness * 4, dampingRatio: item.spring.dampingRatio)
+      faster.velocities = item.velocities.map { $0 * 2 }
+      #expect(try faster.duration() * 2 == item.duration(), "\(item)")
+    }
+  }
+
+  @Test func whereTheTargetLiesDoesNotMatter() throws {
+    for item in try SpringCase.random(100, seed: 18, axes: 1...3) {
+      var whole = item
+      whole.displacements = item.displacements.map { $0.rounded() }
+      guard case .after(let shifted) = try whole.motion(target: 4096).settlingDuration(.exact) else {
+        Issue.record("settles")
+        continue
+      }
+      #expect(try shifted == whole.duration(), "\(item)")
+    }
+  }
+
+  @Test func theEnvelopeIsNeverShorterThanTheExactDuration() throws {
+    for item in try SpringCase.random(800, seed: 19, axes: 1...3) where item.spring.dampingRatio <= 1 {
+      #expect(try item.duration(.envelope) >= item.duration() * (1 - 1e-12), "\(item)")
+    }
+  }
+
+  @Test func anOverdampedSpringHasNoEnvelope() throws {
+    let item = SpringCase(
+      spring: try Spring(stiffness: 100, dampingRatio: 1.5), displacements: [1], velocities: [0],
+      threshold: 0.1)
+    #expect(throws: MotionError.envelopeUndefined(dampingRatio: 1.5)) { try item.duration(.envelope) }
+  }
+
+  @Test func anEnvelopeTermWithoutAmplitudeDropsOut() throws {
+    var item = SpringCase(
+      spring: try Spring(stiffness: 100, dampingRatio: 1), displacements: [1], velocities: [-10],
+      threshold: 0.01)
+    // v₀ + βx₀ = 0: ln(2·1/0.01)/10 is what is left.
+    #expect(abs(try item.duration(.envelope) - 0.5298317366548036) <= 1e-15)
+    item.displacements = [0]
+    item.velocities = [0]
+    #expect(try item.duration(.envelope) == 0)
+  }
+
+  @Test func anUndampedSpringNeverSettlesUnlessItNeverLeavesTheThreshold() throws {
+    let spring = try Spring(stiffness: 100, damping: 0)
+    var item = SpringCase(spring: spring, displacements: [3], velocities: [40], threshold: 4.999)
+    for policy in [Settling.exact, .envelope] {
+      #expect(try item.motion().settlingDuration(policy) == .never)
+      item.threshold = 5
+      #expect(try item.motion().settlingDuration(policy) == .after(0))
+      item.threshold = 4.999
+    }
+    #expect(try item.motion().curve().settlingDuration == nil)
+  }
+
+  @Test func aPeakCountsExactlyWhenItIsOutsideTheThreshold() throws {
+    for ratio in [0.003, 0.1, 0.4, 0.7] {
+      let spring = try Spring(stiffness: 1, dampingRatio: ratio)
+      // Released at rest, the peaks come after whole half periods and are e^(−ζτ) high.
+      let halfPeriod = Double.pi / (1 - ratio * ratio).squareRoot()
+      for peak in [1, 2, 3, 7, 40] where ratio * Double(peak) < 30 {
+        let time = Double(peak) * halfPeriod
+        let law = SpringLaw(spring: spring, target: 0, displacement: 1, velocity: 0)
+        let height = abs(law.state(at: time).value)
+        var item = SpringCase(
+          spring: spring, displacements: [1], velocities: [0], threshold: height * (1 - 1e-8))
+        let outside = try item.duration()
+        #expect(outside > time && outside < time + 0.001, "ζ \(ratio) peak \(peak)")
+        item.threshold = height * (1 + 1e-8)
+        let inside = try item.duration()
+        #expect(inside > time - halfPeriod && inside < time - 0.3 * halfPeriod, "ζ \(ratio) peak \(peak)")
+      }
+    }
+  }
+
+  @Test func motionsWhoseAxesDoNotMatchAreRefused() throws {
+    let two = Coordinate(repeating: 0, count: 2)
+    let one = Coordinate(0)
+    #expect(throws: MotionError.outOfRange(.axes, received: 1)) {
+      try SpringMotion(from: two, to: one, velocity: two, spring: .edge, threshold: 1)
+    }
+    #expect(throws: MotionError.outOfRange(.axes, received: 1)) {
+      try SpringMotion(from: two, to: two, velocity: one, spring: .edge, threshold: 1)
+    }
+    #expect(throws: MotionError.notPositive(.threshold, received: 0)) {
+      try SpringMotion(from: two, to: two, velocity: two, spring: .edge, threshold: 0)
+    }
+  }
+
+  @Test func twoAxesThatRiseAgainSettleAfterTheRise() throws {
+    // Along x the motion passes the target at once, while y has only begun to move out: r falls, rises, falls.
+    for ratio in [0.95, 1, 1.05] {
+      var item = SpringCase(
+        spring: try Spring(stiffness: 1, dampingRatio: ratio), displacements: [1, 0], velocities: [-4, 1.2],
+        threshold: 0.5)
+      let late = try item.duration()
+      #expect(item.distance(at: 0.4) < 0.5)
+      #expect(late > 1)
+      item.threshold = 0.99
+      #expect(try item.duration() < 0.1)
+    }
+  }
+
+  @Test func oneDecayAloneSettlesByItsLogarithm() throws {
+    // ζ = 1.25 has rates 1/2 and 2.
+    let spring = try Spring(stiffness: 1, dampingRatio: 1.25)
+    for threshold in [0.5, 1e-3, 1e-20, 1e-300] {
+      let fast = SpringCase(spring: spring, displacements: [1], velocities: [-2], threshold: threshold)
+      let slow = SpringCase(spring: spring, displacements: [1], velocities: [-0.5], threshold: threshold)
+      var logarithm = 0.0
+      for (value, known) in [
+        (0.5, 0.6931471805599453), (1e-3, 6.907755278982137), (1e-20, 46.051701859880914),
+        (1e-300, 690.7755278982137),
+      ] where value == threshold { logarithm = known }
+      #expect(abs(try fast.duration() - logarithm / 2) <= 1e-15 * logarithm)
+      #expect(abs(try slow.duration() - logarithm * 2) <= 1e-15 * logarithm)
+    }
+  }
+
+  @Test func theStandardThresholdFollowsTheTravel() {
+    func threshold(_ from: Double, _ to: Double) -> Double {
+      SpringMotion.standardThreshold(from: Coordinate(from), to: Coordinate(to))
+    }
+    #expect(threshold(0, 500) == 0.5)
+    #expect(threshold(0, 1) == 0.005)
+    #expect(threshold(7, 7) == 0.5)
+    #expect(threshold(0, 1e-5) == 1e-6)
+  }
+}

@@ -1,0 +1,112 @@
+import HTTPWire
+import StrictJSON
+import Testing
+
+@testable import MotionService
+
+/// Whatever the magnitudes: an exact answer or a 422, never NaN, infinity, a trap or a hang.
+struct ExtremeMagnitudeTests {
+  static let magnitudes = [
+    "0", "5e-324", "1e-320", "-1e-300", "1e-160", "-1e-12", "0.5", "-1", "1e9", "1e16", "-1e160", "1e300",
+    "-1e308",
+    "1.7976931348623157e308",
+  ]
+  static let positive = [
+    "5e-324", "1e-300", "1e-160", "1e-12", "0.5", "1e9", "1e16", "1e160", "1.7976931348623157e308",
+  ]
+  static let ratios = [
+    "0", "5e-324", "1e-300", "1e-9", "0.5", "0.999999999999", "1", "1.000000000001", "2", "1e9", "1e160",
+    "1e308",
+  ]
+
+  static func check(_ operation: String, _ body: String) {
+    let answer = Service.post(operation, body)
+    #expect(
+      [200, 422].contains(answer.status), "\(operation) \(body): \(answer.status) \(answer.text.prefix(200))")
+    // The writer cannot write NaN or an infinity, and the strict parser would refuse both.
+    #expect(throws: Never.self, "\(operation) \(body)") { try answer.document() }
+    if answer.status == 200, let duration = try? answer.number("/settlingDuration") {
+      #expect(duration >= 0, "\(operation) \(body)")
+    }
+    if answer.status == 422 {
+      #expect((try? answer.faults().isEmpty) == false, "\(operation) \(body): \(answer.text)")
+    }
+  }
+
+  @Test func springs() {
+    for from in ExtremeMagnitudeTests.magnitudes {
+      for velocity in ExtremeMagnitudeTests.magnitudes {
+        for ratio in ExtremeMagnitudeTests.ratios {
+          Self.check(
+            "spring/settling-duration",
+            #"{"from": \#(from), "velocity": \#(velocity), "spring": {"dampingRatio": \#(ratio)}}"#)
+        }
+      }
+    }
+  }
+
+  @Test func springsOfAnyStiffnessMassAndThreshold() {
+    for stiffness in ExtremeMagnitudeTests.positive {
+      for mass in ExtremeMagnitudeTests.positive {
+        for threshold in ["5e-324", "1e-300", "0.5", "1e300"] {
+          for damping in ["0", "1e-300", "1", "1e300"] {
+            Self.check(
+              "spring/trajectory",
+              #"{"from": {"x": 3, "y": -4}, "velocity": {"x": -1e3, "y": 2}, "threshold": \#(threshold), "spring": {"mass": \#(mass), "stiffness": \#(stiffness), "damping": \#(damping)}, "sampling": {"count": 3}}"#
+            )
+          }
+        }
+      }
+    }
+  }
+
+  @Test func decelerations() {
+    for from in ExtremeMagnitudeTests.magnitudes {
+      for velocity in ExtremeMagnitudeTests.magnitudes {
+        for rate in ["5e-324", "1e-300", "0.5", "0.998", "0.9999999999999999"] {
+          for operation in ["trajectory", "settling-duration", "projection"] {
+            Self.check(
+              "deceleration/" + operation,
+              #"{"from": \#(from), "velocity": \#(velocity), "decelerationRate": \#(rate)}"#)
+          }
+          Self.check(
+            "deceleration/arrival",
+            #"{"from": \#(from), "velocity": \#(velocity), "decelerationRate": \#(rate), "value": 1}"#)
+          Self.check(
+            "deceleration/launch", #"{"from": \#(from), "to": \#(velocity), "decelerationRate": \#(rate)}"#)
+        }
+      }
+    }
+  }
+
+  @Test func drawersAndBands() {
+    for from in ExtremeMagnitudeTests.magnitudes {
+      for velocity in ExtremeMagnitudeTests.magnitudes {
+        Self.check(
+          "drawer/trajectory",
+          #"{"from": \#(from), "velocity": \#(velocity), "anchors": [0, 1e300, -1e308], "sampling": {"count": 2}}"#
+        )
+        for dimension in ExtremeMagnitudeTests.positive {
+          for direction in ["apply", "invert"] {
+            Self.check(
+              "rubber-band",
+              #"{"value": \#(from), "velocity": \#(velocity), "min": -1, "max": 1, "dimension": \#(dimension), "direction": "\#(direction)"}"#
+            )
+          }
+        }
+      }
+    }
+  }
+
+  @Test func samplings() {
+    for value in ExtremeMagnitudeTests.positive {
+      for sampling in [
+        #"{"rate": \#(value)}"#, #"{"times": [0, \#(value)]}"#, #"{"until": \#(value)}"#,
+        #"{"count": 5, "until": \#(value), "decimals": 15}"#,
+      ] {
+        Self.check("spring/trajectory", #"{"from": 300, "sampling": \#(sampling)}"#)
+        Self.check("deceleration/trajectory", #"{"from": 300, "velocity": 1e4, "sampling": \#(sampling)}"#)
+      }
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import Dispatch
+import Platform
+import Testing
+
+@testable import SocketServer
+
+@Suite struct DrainTests {
+  @Test func withNothingInFlightTheEndComesAtOnce() throws {
+    let server = try TestServer { $0.gracePeriod = 3600 }
+    let silent = try server.connect()
+    let used = try server.connect()
+    let parked = try server.connect()
+    #expect(try parked.get("/hello").status == 200)
+    usleep(ParkingTests.untilParked)
+    #expect(try used.get("/hello").status == 200)
+    #expect(!server.server.isDraining)
+    server.server.drain()
+    server.server.drain()
+    #expect(server.server.isDraining)
+    #expect(server.hasEnded())
+    #expect(try silent.isAtEnd())
+    #expect(try used.isAtEnd())
+    #expect(try parked.isAtEnd())
+    #expect(server.server.statistics.openConnections == 0)
+    #expect(throws: TestClient.Failure.self) { try server.connect() }
+  }
+
+  @Test func whatIsInFlightIsAnsweredAndSaysClose() throws {
+    let server = try TestServer { $0.gracePeriod = 3600 }
+    let client = try server.connect()
+    // One whose request is being answered, one whose body is still on its way.
+    let sender = try server.connect()
+    try sender.send("POST /echo HTTP/1.1\r\nHost: test\r\nContent-Length: 6\r\n\r\nabc")
+    usleep(ParkingTests.untilParked)
+    try client.send("GET /wait HTTP/1.1\r\nHost: test\r\n\r\n")
+    server.handler.hasEntered.wait()
+    server.server.drain()
+    server.handler.release()
+    let answer = try client.answer()
+    #expect(answer.body == "waited")
+    #expect(try client.isAtEnd())
+    try sender.send("def")
+    let echo = try sender.answer()
+    #expect(echo.body == "abcdef" && echo.says("Connection: close"))
+    #expect(try sender.isAtEnd())
+    client.close()
+    sender.close()
+    #expect(server.hasEnded())
+  }
+
+  @Test func theGracePeriodIsTheEnd() throws {
+    let server = try TestServer { $0.gracePeriod = 0.2 }
+    let parked = try server.connect()
+    let reader = try server.connect()
+    try parked.send("POST /echo HTTP/1.1\r\nHost: test\r\nContent-Length: 6\r\n\r\nabc")
+    try reader.send("GET /big/9000000 HTTP/1.1\r\nHost: test\r\n\r\n")
+    #expect(eventually { server.server.statistics.requests == 1 })
+    usleep(ParkingTests.untilParked)
+    server.server.drain()
+    #expect(server.hasEnded())
+    #expect(parked.isGone())
+    #expect(server.server.statistics.openConnections == 0)
+  }
+
+  @Test func duringTheDelayNewClientsAreStillServedAndSentAway() throws {
+    let server = try TestServer {
+      $0.drainDelay = 3600
+      $0.gracePeriod = 3600
+    }
+    let idle = try server.connect()
+    #expect(try idle.get("/hello").status == 200)
+    server.server.drain()
+    #expect(try idle.isAtEnd())
+    for _ in 0..<3 {
+      let late = try server.connect()
+      let answer = try late.get("/late")
+      #expect(answer.body == "/late" && answer.says("Connection: close"))
+      #expect(try late.isAtEnd())
+    }
+    server.server.stop()
+    #expect(server.hasEnded())
+  }
+
+  @Test func afterTheDelayTheListenerCloses() throws {
+    let server = try TestServer { $0.drainDelay = 0.1 }
+    server.server.drain()
+    #expect(server.hasEnded())
+    #expect(throws: TestClient.Failure.self) { try server.connect() }
+  }
+
+  @Test func whoHasAskedBeforeTheListenerClosedIsAnswered() throws {
+    for _ in 0..<20 {
+      let server = try TestServer { $0.gracePeriod = 3600 }
+      let clients = try (0..<10).map { _ in try server.connect() }
+      for client in clients { try client.send("GET /hello HTTP/1.1\r\nHost: test\r\n\r\n") }
+      server.server.drain()
+      for client in clients {
+        #expect(try client.answer().status == 200)
+        client.close()
+      }
+      #expect(server.hasEnded())
+    }
+  }
+
+  @Test func stopEndsAtOnceWhateverIsInFlight() throws {
+    let server = try TestServer { $0.gracePeriod = 3600 }
+    let clients = try (0..<30).map { _ in try server.connect() }
+    for client in clients { #expect(try client.get("/hello").status == 200) }
+    usleep(ParkingTests.untilParked)
+    for (index, client) in clients.enumerated() where index % 2 == 0 {
+      try client.send("POST /echo HTTP/1.1\r\nHost: test\r\nContent-Length: 6\r\n\r\nabc")
+    }
+    server.server.drain()
+    server.server.stop()
+    #expect(server.hasEnded())
+    for client in clients { #expect(client.isGone()) }
+    #expect(server.server.statistics.openConnections == 0)
+  }
+
+  @Test func aServerThatWasToldToEndBeforeItRanEndsAtOnce() throws {
+    var configuration = ServerConfiguration()
+    configuration.host = "127.0.0.1"
+    configuration.port = 0
+    let server = try Server(configuration, handler: TestHandler())
+    server.drain()
+    server.run()
+    server.run()
+    #expect(server.isDraining)
+  }
+}

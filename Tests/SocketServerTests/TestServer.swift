@@ -1,0 +1,83 @@
+import Foundation
+import HTTPWire
+import Platform
+import Synchronization
+
+@testable import SocketServer
+
+/// A server on 127.0.0.1 with a free port, running on a thread of its own until the test is over.
+final class TestServer: Sendable {
+  let server: Server
+  let handler: TestHandler
+  private let ended = DispatchSemaphore(value: 0)
+
+  init(
+    handler: TestHandler = TestHandler(),
+    failures: FailingAccept = FailingAccept(failures: 0),
+    _ change: (inout ServerConfiguration) -> Void = { _ in }
+  ) throws {
+    var configuration = ServerConfiguration()
+    configuration.host = "127.0.0.1"
+    configuration.port = 0
+    configuration.shards = 2
+    configuration.maxConnections = 3000
+    change(&configuration)
+    self.handler = handler
+    server = try Server(configuration, handler: handler, accept: { failures.accept($0) })
+    Thread.detachNewThread { [server, ended] in
+      server.run()
+      ended.signal()
+    }
+  }
+
+  deinit { server.stop() }
+
+  func connect() throws -> TestClient { try TestClient(port: server.port) }
+
+  /// Whether `run` returned; waits up to half a minute for it.
+  func hasEnded() -> Bool { ended.wait(timeout: .now() + 30) == .success }
+}
+
+/// Answers by path: `/hello`, `/echo` (the body back), `/big/N` (N bytes), `/wait` (once `release`
+/// was called). A rejection's answer is its kind.
+final class TestHandler: HTTPHandler {
+  private let gate = DispatchSemaphore(value: 0)
+  /// Signalled when a request for `/wait` has arrived.
+  let hasEntered = DispatchSemaphore(value: 0)
+
+  func release() { gate.signal() }
+
+  func response(to request: HTTPRequest) -> HTTPResponse {
+    let path = String(decoding: request.path, as: UTF8.self)
+    let size = path.hasPrefix("/big/") ? Int(path.dropFirst(5)) ?? 0 : 0
+    switch path {
+    case "/echo":
+      return HTTPResponse(status: 200, contentType: "text/plain", body: Array(request.body))
+    case "/wait":
+      hasEntered.signal()
+      _ = gate.wait(timeout: .now() + 30)
+      return HTTPResponse(status: 200, contentType: "text/plain", body: Array("waited".utf8))
+    case _ where size > 0:
+      return HTTPResponse(status: 200, contentType: "text/plain", body: Array(repeating: 0x2E, count: size))
+    default:
+      return HTTPResponse(status: 200, contentType: "text/plain", body: Array(path.utf8))
+    }
+  }
+
+  func response(to rejection: HTTPRejection) -> HTTPResponse {
+    HTTPResponse(
+      status: rejection.status, contentType: "text/plain",
+      fields: rejection.status == 503 ? [HTTPField("Retry-After", "1")] : [],
+      body: Array("\(rejection.kind)".utf8))
+  }
+}
+
+/// Waits for a condition that other threads bring about. Half a minute is the watchdog, not a figure
+/// that anything is measured by.
+func eventually(_ condition: () -> Bool) -> Bool {
+  for _ in 0..<6000 {
+    if condition() { return true }
+    usleep(5000)
+  }
+  return condition()
+}

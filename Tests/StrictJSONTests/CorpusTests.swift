@@ -1,0 +1,69 @@
+import StrictJSON
+import Testing
+
+@Suite struct CorpusTests {
+  @Test func theCorpusIsThere() {
+    #expect(CorpusCase.all.count > 250)
+  }
+
+  @Test(arguments: CorpusCase.all)
+  func everyCaseIsJudgedAsItsLineSays(_ item: CorpusCase) throws {
+    switch item.expectation {
+    case .refuse(let offset, let line, let column):
+      let error = try #require(
+        syntaxError(item.text), "accepted: \(String(decoding: item.text.prefix(80), as: UTF8.self))")
+      #expect([error.offset, error.line, error.column] == [offset, line, column], "\(error)")
+    case .accept:
+      let document = try JSONDocument(parsing: item.text[...])
+      #expect(document.faults == [] && document.faultCount == 0)
+    case .faults(let pointers):
+      let document = try JSONDocument(parsing: item.text[...])
+      #expect(document.faults.map(\.pointer.description) == pointers)
+      #expect(document.faultCount == pointers.count)
+    }
+    if let rewritten = item.rewritten {
+      let document = try JSONDocument(parsing: item.text[...])
+      #expect(
+        String(decoding: document.rewritten, as: UTF8.self) == String(decoding: rewritten, as: UTF8.self))
+    }
+  }
+
+  /// The same verdict wherever the text stands inside an array, shifted by up to eight bytes: the scan by
+  /// words must not depend on alignment or on what follows.
+  @Test func aCaseIsJudgedTheSameInsideAnArray() throws {
+    for item in CorpusCase.all where item.text.count < 1000 {
+      for indent in 0..<9 {
+        let spaces = [UInt8](repeating: 0x20, count: indent)
+        let text = Array("[".utf8) + spaces + item.text + Array("\n]".utf8)
+        let isRefused = syntaxError(text, maximumDepth: 65) != nil
+        switch item.expectation {
+        case .accept, .faults: #expect(!isRefused, "\(item.place)")
+        case .refuse:
+          // An empty text becomes an empty array, and what failed at its end may go on.
+          if item.text.allSatisfy({ $0 == 0x20 || $0 == 0x0A }) { continue }
+          if item.text == Array("1,2".utf8) { continue }
+          if item.text == Array("1,000".utf8) { continue }
+          #expect(isRefused, "\(item.place)")
+        }
+      }
+    }
+  }
+
+  @Test func aTextCutAnywhereIsAnErrorUnlessWhatIsLeftIsAWholeValue() throws {
+    for item in CorpusCase.all where item.text.count < 1000 {
+      guard case .accept = item.expectation else { continue }
+      for length in 0..<item.text.count {
+        let prefix = Array(item.text.prefix(length))
+        guard let document = try? JSONDocument(parsing: prefix[...]) else {
+          #expect(syntaxError(prefix)?.offset ?? 0 <= length)
+          continue
+        }
+        // A number may end anywhere after a digit, and white space after the value is no part of it.
+        let isNumber = document.kind(document.root) == .number
+        let rest = item.text.dropFirst(length)
+        #expect(
+          isNumber || rest.allSatisfy { [0x20, 0x0A, 0x0D, 0x09].contains($0) }, "\(item.place) \(length)")
+      }
+    }
+  }
+}

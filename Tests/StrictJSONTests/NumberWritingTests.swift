@@ -1,0 +1,172 @@
+import Foundation
+import StrictJSON
+import Testing
+
+@Suite struct NumberWritingTests {
+  func shortest(_ number: Double) -> String {
+    var bytes: [UInt8] = []
+    NumberText.append(number, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  func fixed(_ number: Double, _ decimals: Int) -> String {
+    var bytes: [UInt8] = []
+    NumberText.append(number, decimals: decimals, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Doubles of every magnitude, of ordinary magnitude, and of few digits.
+  func samples(_ count: Int, seed: UInt64) -> [Double] {
+    var random = SeededGenerator(seed: seed)
+    return (0..<count).map { index in
+      switch index % 5 {
+      case 0:
+        let number = Double(bitPattern: random.next())
+        return number.isFinite ? number : 0
+      case 1: return Double.random(in: -2000...2000, using: &random)
+      case 2: return Double.random(in: -1...1, using: &random)
+      case 3: return (Double.random(in: -1e9...1e9, using: &random)).rounded() / 1000
+      default:
+        return Double(
+          Int64.random(in: -(1 << 62)...(1 << 62), using: &random) >> Int64.random(in: 0...62, using: &random)
+        )
+      }
+    }
+  }
+
+  @Test func shortestDigitsLookAsPeopleWriteThem() {
+    let cases: [(Double, String)] = [
+      (5, "5"), (0, "0"), (-0.0, "-0"), (0.1, "0.1"), (-300, "-300"), (1e300, "1e+300"),
+      (0.5619503, "0.5619503"),
+      (123_456_789_012, "123456789012"), (9_007_199_254_740_992, "9007199254740992"),
+      (1e15, "1000000000000000"),
+      (1e22, "1e+22"), (.leastNonzeroMagnitude, "5e-324"),
+      (1.7976931348623157e308, "1.7976931348623157e+308"),
+      (0.30000000000000004, "0.30000000000000004"),
+      (99_999_999, "99999999"), (100_000_000, "100000000"), (10_000_000_000_000_00, "1000000000000000"),
+      (9_007_199_254_740_991, "9007199254740991"),
+      (10, "10"), (-9, "-9"), (2.5, "2.5"), (1e-5, "1e-05"), (0.0001, "0.0001"),
+    ]
+    for (number, text) in cases { #expect(shortest(number) == text) }
+  }
+
+  @Test func whatIsWrittenShortestReadsBackAsTheSameDouble() throws {
+    for number in samples(fuzzCases(50_000), seed: 4) {
+      let text = shortest(number)
+      let document = try parse(text)
+      #expect(document.number(document.root)?.bitPattern == number.bitPattern, "\(text)")
+      // No shorter: the library's own digits are known to be the fewest.
+      #expect(text.count <= number.description.count)
+    }
+  }
+
+  @Test func fixedDecimalsLookAsPeopleWriteThem() {
+    let cases: [(Double, Int, String)] = [
+      (300, 6, "300"), (1.0 / 60, 6, "0.016667"), (-0.0, 6, "0"), (-0.0000001, 6, "0"), (0.0000005, 6, "0"),
+      (0.00000051, 6, "0.000001"),
+      (-0.0000006, 6, "-0.000001"), (0.9999999, 6, "1"), (-0.9999999, 6, "-1"), (99.9999996, 6, "100"),
+      (0.125, 2, "0.12"), (0.375, 2, "0.38"),
+      (1.005, 2, "1"), (0.5, 0, "0"), (1.5, 0, "2"), (2.5, 0, "2"), (-2.5, 0, "-2"), (-0.5, 0, "0"),
+      (0.1, 15, "0.1"), (0.3, 15, "0.3"),
+      (1e-15, 15, "0.000000000000001"), (4.9e-16, 15, "0"), (.leastNonzeroMagnitude, 15, "0"),
+      (1e300, 6, "1e+300"),
+      (0x1p63, 6, "9.223372036854776e+18"),
+      (0x1p63.nextDown, 6, "9223372036854774784"), (-0x1p62, 3, "-4611686018427387904"),
+      (123456789.125, 8, "123456789.125"),
+      (0.123456789012345, 15, "0.123456789012345"), (0.1234567800000001, 15, "0.12345678"), (1, 9, "1"),
+      (0.100000001, 9, "0.100000001"), (10.5, 1, "10.5"),
+      (4503599627370495.5, 1, "4503599627370495.5"), (4503599627370495.5, 0, "4503599627370496"),
+      (0.00390625, 8, "0.00390625"),
+      (1.25, -3, "1"), (1.25, 99, "1.25"),
+    ]
+    for (number, decimals, text) in cases {
+      #expect(fixed(number, decimals) == text, "\(number) \(decimals)")
+    }
+  }
+
+  @Test func fixedDecimalsAreCorrectlyRoundedForEveryDouble() {
+    for number in samples(6000, seed: 5) where number.magnitude < 0x1p63 {
+      let exact = ExactDecimal(number)
+      for decimals in [0, 1, 2, 3, 6, 8, 9, 15] {
+        var expected = exact.rounded(decimals: decimals)
+        if number < 0 && expected != "0" { expected = "-" + expected }
+        #expect(fixed(number, decimals) == expected, "\(number) \(decimals)")
+      }
+    }
+  }
+
+  @Test func exactTiesGoToTheEvenDigit() {
+    // k / 2^(d+1) with odd k ends in a 5 just after the last decimal kept.
+    for decimals in 0...15 {
+      for k in [1, 3, 5, 7, 101, 12_347, 8_388_607] {
+        let number = Double(k) * 0.5 / pow(2, Double(decimals))
+        #expect(fixed(number, decimals) == ExactDecimal(number).rounded(decimals: decimals))
+        #expect(fixed(number.nextUp, decimals) == ExactDecimal(number.nextUp).rounded(decimals: decimals))
+        #expect(fixed(number.nextDown, decimals) == ExactDecimal(number.nextDown).rounded(decimals: decimals))
+      }
+    }
+  }
+
+  /// Exponents around the borders between the cases of the shift: 2^-53 … 2^-104.
+  @Test func everyExponentIsRoundedRight() {
+    for exponent in -130...62 {
+      for significand in [1.0, 1.0.nextUp, 1.5, 2.0.nextDown, 1.3333333333333333] {
+        let number = Double(sign: .plus, exponent: exponent, significand: significand)
+        let exact = ExactDecimal(number)
+        for decimals in 0...15 {
+          #expect(fixed(number, decimals) == exact.rounded(decimals: decimals), "\(number)")
+        }
+      }
+    }
+  }
+
+  @Test func printfAgreesOnFixedDecimals() {
+    for number in samples(fuzzCases(20_000), seed: 6) where number.magnitude < 0x1p63 {
+      for decimals in [3, 6, 12] {
+        var expected = String(format: "%.\(decimals)f", number)
+        while expected.last == "0" { expected.removeLast() }
+        if expected.last == "." { expected.removeLast() }
+        if expected == "-0" || expected.isEmpty || expected == "-" { expected = "0" }
+        #expect(fixed(number, decimals) == expected)
+      }
+    }
+  }
+
+  @Test func aColumnWritesWhatItsNumbersWriteOneByOne() throws {
+    for (count, decimals) in [(0, 6), (1, 6), (2, 0), (3, 15), (500, 6), (5000, 15), (5000, 3)] {
+      let numbers = samples(count, seed: UInt64(count + decimals))
+      var column = JSONWriter()
+      numbers.withUnsafeBufferPointer { column.column($0, decimals: decimals) }
+      var single = JSONWriter()
+      single.beginArray()
+      for number in numbers { single.value(number, decimals: decimals) }
+      single.endArray()
+      #expect(column.bytes == single.bytes)
+      let document = try JSONDocument(parsing: column.bytes[...])
+      #expect(document.count(document.root) == count)
+      #expect(document.numbers(document.root)?.count == count)
+    }
+  }
+
+  @Test(arguments: [Double.nan, .infinity, -.infinity, .signalingNaN])
+  func aNumberThatIsNotFiniteCanNotBeWritten(_ number: Double) {
+    var bytes: [UInt8] = [1]
+    #expect(!NumberText.append(number, to: &bytes))
+    #expect(!NumberText.append(number, decimals: 6, to: &bytes))
+    #expect(bytes == [1])
+    let writes: [(inout JSONWriter) -> Void] = [
+      { $0.value(number) }, { $0.value(number, decimals: 6) },
+      { writer in [1, number, 2].withUnsafeBufferPointer { writer.column($0, decimals: 6) } },
+    ]
+    for write in writes {
+      var writer = JSONWriter()
+      writer.beginArray()
+      writer.value(1)
+      write(&writer)
+      writer.endArray()
+      #expect(writer.bytes == [] && writer.nonFiniteCount == 1)
+      let error = #expect(throws: NonFiniteNumber.self) { try writer.finish() }
+      #expect(error?.count == 1)
+    }
+  }
+}

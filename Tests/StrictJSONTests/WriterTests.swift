@@ -1,0 +1,125 @@
+import StrictJSON
+import Testing
+
+@Suite struct WriterTests {
+  func written(_ build: (inout JSONWriter) -> Void) -> String {
+    var writer = JSONWriter(reservingCapacity: 0)
+    build(&writer)
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+
+  @Test func commasTakeCareOfThemselves() {
+    let text = written {
+      $0.beginObject()
+      $0.key("a")
+      $0.beginArray()
+      $0.value(1)
+      $0.beginArray()
+      $0.endArray()
+      $0.beginObject()
+      $0.endObject()
+      $0.value(true)
+      $0.value(false)
+      $0.endArray()
+      $0.key("b")
+      $0.value(0.5)
+      $0.key(String("c"))
+      $0.value("text")
+      $0.key("d")
+      $0.raw("[null]")
+      $0.key("e")
+      $0.raw(Array("1".utf8))
+      $0.key("f")
+      $0.value(1.5, decimals: 0)
+      $0.endObject()
+    }
+    #expect(text == #"{"a":[1,[],{},true,false],"b":0.5,"c":"text","d":[null],"e":1,"f":2}"#)
+  }
+
+  @Test func aColumnIsAnItemLikeAnyOther() {
+    let text = written { writer in
+      writer.beginObject()
+      for name in ["times", "values"] {
+        writer.key(name)
+        [0, 0.25].withUnsafeBufferPointer { writer.column($0, decimals: 6) }
+      }
+      writer.endObject()
+    }
+    #expect(text == #"{"times":[0,0.25],"values":[0,0.25]}"#)
+  }
+
+  @Test func linesStandByThemselves() {
+    let text = written { writer in
+      for number in 1...2 {
+        writer.beginArray()
+        writer.value(number)
+        writer.endArray()
+        writer.endLine()
+      }
+    }
+    #expect(text == "[1]\n[2]\n")
+  }
+
+  @Test(arguments: [
+    0, 1, 9, 10, 99, 100, 12_345_678, 99_999_999, 100_000_000, 123_456_789, 9_999_999_999_999_999,
+    10_000_000_000_000_000,
+    1_000_000_000_000_000_000, Int.max, Int.min, -1, -100_000_000,
+  ])
+  func wholeNumbersHaveAllTheirDigits(_ number: Int) {
+    #expect(written { $0.value(number) } == number.description)
+  }
+
+  @Test func everyWholeNumberOfEachLengthIsWrittenAsItIs() {
+    var random = SeededGenerator(seed: 7)
+    for bits in 0..<63 {
+      for _ in 0..<50 {
+        let number = Int.random(in: 0...(1 << bits), using: &random)
+        #expect(written { $0.value(-number) } == (-number).description)
+      }
+    }
+  }
+
+  @Test func everyScalarIsWrittenSoThatItReadsBack() throws {
+    var random = SeededGenerator(seed: 8)
+    let special =
+      (0..<0x80).compactMap { Unicode.Scalar($0) } + ["é", "€", "😀", "\u{2028}", "\u{10FFFF}", "\u{FFFD}"]
+    for length in 0..<200 {
+      var text = ""
+      for _ in 0..<length % 40 { text.unicodeScalars.append(special.randomElement(using: &random) ?? "a") }
+      var writer = JSONWriter()
+      writer.beginObject()
+      writer.key(text)
+      writer.value(text)
+      writer.endObject()
+      let document = try JSONDocument(parsing: writer.bytes[...])
+      let (key, value) = try #require(document.members(document.root).first { _ in true })
+      #expect(document.string(key)?.utf8.elementsEqual(text.utf8) ?? false)
+      #expect(document.string(value)?.utf8.elementsEqual(text.utf8) ?? false)
+    }
+    #expect(
+      written { $0.value("\u{0}\u{1F}\u{8}\u{9}\u{A}\u{C}\u{D}\"\\/\u{7F}" as String) }
+        == "\"\\u0000\\u001f\\b\\t\\n\\f\\r\\\"\\\\/\u{7F}\"")
+    #expect(written { $0.value("static \"text\"" as StaticString) } == #""static \"text\"""#)
+  }
+
+  @Test func namesAreComparedDecodedAndByteForByte() throws {
+    let document = try parse(#"["from","fr\u006fm","fro","from ","\ud83d\ude00","é","e\#u{301}","",1]"#)
+    let nodes = Array(document.elements(document.root))
+    #expect(
+      nodes.map { document.string($0, equals: "from") } == [
+        true, true, false, false, false, false, false, false, false,
+      ])
+    #expect(nodes.map { document.string($0, equals: "😀") }.firstIndex(of: true) == 4)
+    #expect(
+      nodes.map { document.string($0, equals: "é") } == [
+        false, false, false, false, false, true, false, false, false,
+      ])
+    #expect(
+      nodes.map { document.string($0, equals: "") } == [
+        false, false, false, false, false, false, false, true, false,
+      ])
+    let escaped = try parse(#"{"\u0061\u0062":1,"":2}"#)
+    #expect(escaped.member(escaped.root, named: "ab").flatMap { escaped.number($0) } == 1)
+    #expect(escaped.member(escaped.root, named: "").flatMap { escaped.number($0) } == 2)
+  }
+}
