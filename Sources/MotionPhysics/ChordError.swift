@@ -14,8 +14,9 @@ import Platform
 struct ChordError {
   /// How much may be left between what was seen and what is proven, relatively.
   private static let precision = 1e-10
-  /// Past so many intervals the bound itself is taken: a proof still, though not a close one.
-  private static let intervalLimit = 20_000_000
+  /// Past so many intervals of one segment the bound itself is taken: a proof still, though not a close one.
+  /// It takes hundreds of swings under a single chord, all as high as each other, to come to that.
+  private static let intervalLimit = 10_000
 
   /// The segments of one axis, or parallel ones of several whose distance is Euclidean.
   private let axes: [[SmoothSegment]]
@@ -28,7 +29,6 @@ struct ChordError {
   /// When `seen` was seen.
   private(set) var time = 0.0
 
-  private var intervals = 0
   private var stack: [(first: Double, last: Double)] = []
   private var chordStart = 0.0
   private var chordEnd = 0.0
@@ -94,6 +94,7 @@ struct ChordError {
   private mutating func search(segment index: Int, _ first: Double, _ last: Double) {
     bound = max(bound, max(look(index, first), look(index, last)))
     if case .line = axes[0][index].law { return }
+    var intervals = 0
     stack.append((first, last))
     while let (first, last) = stack.popLast() {
       intervals += 1
@@ -108,8 +109,9 @@ struct ChordError {
         bound = max(bound, most)
         continue
       }
-      stack.append((first, middle))
+      // The earlier half comes first: motions die away, so the greatest distance is soon seen.
       stack.append((middle, last))
+      stack.append((first, middle))
     }
   }
 

@@ -13,6 +13,8 @@ struct EventScan {
   /// The last direction of motion, −1, 1, or 0 before any, and where it was last seen.
   private var direction = 0.0
   private var turn: CurveEvent?
+  /// How often a spring has turned, however little.
+  private var turnCount = 0
   /// The last side of the destination, −1, 1, or 0 before any.
   private var side = 0.0
   /// Where the curve has come to lie exactly on the destination since.
@@ -39,7 +41,8 @@ struct EventScan {
       let next = isTurn ? max(zero, time.nextUp) : segment.last
       note(directionOf: segment, from: time, to: next, isTurn: isTurn)
       note(crossingOf: segment, from: time, to: next)
-      guard events.extrema.count <= limit, events.crossings.count <= limit else {
+      if isTurn { turnCount += 1 }
+      guard turnCount <= limit, events.extrema.count <= limit, events.crossings.count <= limit else {
         throw .tooManySamples(limit: limit)
       }
       time = next

@@ -66,7 +66,7 @@ struct FewestPoints {
       return cone.stretches.last?.last ?? start
     }
     // No cone need be followed much farther than the narrowest: all look ahead by twice as much, until one closes.
-    var ahead = 2 * span
+    var ahead = max(2 * span, start.ulp)
     while true {
       let bound = min(max(start + ahead, start.nextUp), curve.horizon)
       let (end, isOpen) = try farthestHolding(from: start, to: bound)

@@ -45,7 +45,9 @@ import Testing
       for index in 1..<count {
         let time = curve.end * Double(index) / Double(count)
         let state = curve.state(at: time)
-        if state.velocity < 0 && last.velocity > 0 || state.velocity > 0 && last.velocity < 0 { extrema.append(time) }
+        if state.velocity < 0 && last.velocity > 0 || state.velocity > 0 && last.velocity < 0 {
+          extrema.append(time)
+        }
         let (one, two) = (state.value - curve.destination, last.value - curve.destination)
         if one < 0 && two > 0 || one > 0 && two < 0 { crossings.append(time) }
         last = state
@@ -66,7 +68,9 @@ import Testing
     let exact = events.map(\.time).filter { $0 < curve.end - 2 * step }
     let seen = times.filter { $0 < curve.end - step }
     try #require(exact.count <= times.count && seen.count <= events.count, "\(events) \(times) \(curve)")
-    for (one, two) in zip(events.map(\.time), times) { #expect(one <= two + 1e-12 && one >= two - step - 1e-12) }
+    for (one, two) in zip(events.map(\.time), times) {
+      #expect(one <= two + 1e-12 && one >= two - step - 1e-12)
+    }
   }
 
   @Test func startingOrRestingOnTheDestinationIsNoCrossing() throws {
@@ -89,7 +93,11 @@ import Testing
       from: 0, velocity: 2000, rate: DecelerationRate(0.998), bounds: ScrollBounds(min: nil, max: 100)
     ).curve()
     let events = try curve.events()
-    #expect(events.handoffs == [CurveEvent(time: curve.phases[1].start, value: 100, velocity: curve.state(at: curve.phases[1].start).velocity)])
+    #expect(
+      events.handoffs == [
+        CurveEvent(
+          time: curve.phases[1].start, value: 100, velocity: curve.state(at: curve.phases[1].start).velocity)
+      ])
     try #require(events.crossings.count == 1 && events.extrema.count == 1)
     #expect(abs(events.crossings[0].time - events.handoffs[0].time) < 1e-15)
     #expect(abs(try #require(events.overshoot) - 0.66210932) < 5e-9)

@@ -6,7 +6,8 @@ import Testing
     _ state: GestureEvent.State, _ time: Double, _ translation: Double, velocity: Double? = nil
   ) -> GestureEvent {
     GestureEvent(
-      state: state, time: time, translation: Coordinate(translation), velocity: velocity.map { Coordinate($0) })
+      state: state, time: time, translation: Coordinate(translation),
+      velocity: velocity.map { Coordinate($0) })
   }
 
   private func positions(_ events: [GestureEvent], from start: Double = 0) throws -> [Double] {
@@ -21,7 +22,8 @@ import Testing
 
   @Test func aSecondGestureStartsFromTheLastPosition() throws {
     let events = [
-      event(.began, 0, 1), event(.changed, 1, 5), event(.ended, 2, 5), event(.began, 3, 0), event(.changed, 4, -2),
+      event(.began, 0, 1), event(.changed, 1, 5), event(.ended, 2, 5), event(.began, 3, 0),
+      event(.changed, 4, -2),
     ]
     #expect(try positions(events) == [1, 5, 5, 3])
   }
@@ -50,7 +52,8 @@ import Testing
   }
 
   @Test func theFirstEventOutOfOrderIsNamed() {
-    #expect(Gesture.firstOutOfOrder([event(.began, 0, 0), event(.changed, 0, 0), event(.changed, 1, 0)]) == nil)
+    #expect(
+      Gesture.firstOutOfOrder([event(.began, 0, 0), event(.changed, 0, 0), event(.changed, 1, 0)]) == nil)
     #expect(Gesture.firstOutOfOrder([event(.began, 2, 0), event(.changed, 1, 0)]) == 1)
     #expect(Gesture.firstOutOfOrder([]) == nil)
   }

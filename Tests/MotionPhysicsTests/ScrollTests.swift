@@ -153,7 +153,11 @@ import Testing
       for checkpoint in stride(from: 0.1, through: 1.5, by: 0.1) where checkpoint < curve.end {
         if target == nil {
           integrator.run(to: checkpoint, { _, v in k * v }) { x, _ in x < minimum || x > maximum }
-          if integrator.value < minimum { target = minimum } else if integrator.value > maximum { target = maximum }
+          if integrator.value < minimum {
+            target = minimum
+          } else if integrator.value > maximum {
+            target = maximum
+          }
           spring = edge
         }
         if let target {

@@ -53,7 +53,8 @@ struct Integrator {
 
   /// Goes on until `end`, or until `stop` holds, which is then found to the last digit of a step.
   mutating func run(
-    to end: Double, _ acceleration: (Double, Double) -> Double, until stop: (Double, Double) -> Bool = { _, _ in false }
+    to end: Double, _ acceleration: (Double, Double) -> Double,
+    until stop: (Double, Double) -> Bool = { _, _ in false }
   ) {
     while time < end {
       let before = self

@@ -6,7 +6,8 @@ import Testing
     _ state: GestureEvent.State, _ time: Double, _ translation: Double, velocity: Double? = nil
   ) -> GestureEvent {
     GestureEvent(
-      state: state, time: time, translation: Coordinate(translation), velocity: velocity.map { Coordinate($0) })
+      state: state, time: time, translation: Coordinate(translation),
+      velocity: velocity.map { Coordinate($0) })
   }
 
   private func toss(
@@ -91,14 +92,16 @@ import Testing
     #expect(still.destination == Coordinate(7))
     #expect(try still.curve().axes[0].state(at: 1.5) == State(value: 7, velocity: 0))
 
-    let curve = try toss(idle + [event(.began, 3, 1), event(.ended, 4, 1, velocity: 0)], from: 7).curve().axes[0]
+    let curve = try toss(idle + [event(.began, 3, 1), event(.ended, 4, 1, velocity: 0)], from: 7).curve()
+      .axes[0]
     #expect(kinds(curve) == ["drag", "spring"])
     #expect(curve.state(at: 2.5) == State(value: 7, velocity: 0))
     #expect(curve.state(at: 3) == State(value: 8, velocity: 0))
   }
 
   @Test func restIsNeverBeforeTheLastEvent() throws {
-    let curve = try toss(dragging + [event(.ended, 10.2, 0, velocity: 0), event(.possible, 20, 0)]).curve().axes[0]
+    let curve = try toss(dragging + [event(.ended, 10.2, 0, velocity: 0), event(.possible, 20, 0)]).curve()
+      .axes[0]
     #expect(curve.end == 10)
     #expect(abs(curve.before(10).value - 100) < 1e-9)
     // Released on the spot where it rests: at rest at once, but not before the last event.
@@ -168,7 +171,9 @@ import Testing
   @Test func positionsAtEachDragAreTheStreamsWhereNothingSprings() throws {
     var random = SequenceRandom(seed: 11)
     for _ in 0..<200 {
-      let events = try recording(&random, axes: 2, count: 12).filter { $0.state == .began || $0.state == .changed }
+      let events = try recording(&random, axes: 2, count: 12).filter {
+        $0.state == .began || $0.state == .changed
+      }
       guard let first = events.first else { continue }
       let curve = try TossMotion(
         events: events, initialPosition: Coordinate(repeating: 3, count: 2),
@@ -179,7 +184,8 @@ import Testing
         let isLast = index + 1 == stream.times.count || stream.times[index + 1] > stream.times[index]
         guard isLast else { continue }
         for axis in position.axes {
-          #expect(abs(curve.axes[axis].state(at: stream.times[index] - first.time).value - position[axis]) < 1e-9)
+          #expect(
+            abs(curve.axes[axis].state(at: stream.times[index] - first.time).value - position[axis]) < 1e-9)
         }
       }
     }
@@ -222,10 +228,12 @@ import Testing
           #expect(abs(state.value - law.value) < 1e-9 && abs(state.velocity - law.velocity) < 1e-6)
         }
       }
-      let middle = try #require(Coordinate((0..<2).map { axis in
-        let phase = first.axes[axis].phases.last
-        return phase?.law.state(at: cut - (phase?.start ?? 0)).value ?? start[axis]
-      }))
+      let middle = try #require(
+        Coordinate(
+          (0..<2).map { axis in
+            let phase = first.axes[axis].phases.last
+            return phase?.law.state(at: cut - (phase?.start ?? 0)).value ?? start[axis]
+          }))
       let second = try replay(tail, from: middle).curve()
       for axis in 0..<2 {
         for time in stride(from: 0.001, to: 3, by: 0.017) {

@@ -1,0 +1,84 @@
+import Foundation
+import MotionPhysics
+import Testing
+
+/// Readable interactions with the answers of a numerical integrator, committed with the script that ran it.
+@Suite struct MotionCorpus {
+  /// The questions with the lines of their answers.
+  private func cases() throws -> [[[Substring]]] {
+    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../Corpus/motions/motions.txt")
+    let text = try String(contentsOf: file, encoding: .utf8)
+    return text.components(separatedBy: "\n\n").map { block in
+      block.split(separator: "\n").filter { !$0.hasPrefix("#") }.map { $0.split(separator: " ") }
+    }.filter { !$0.isEmpty }
+  }
+
+  private func number(_ text: Substring?) throws -> Double { try #require(text.flatMap { Double($0) }) }
+
+  private func spring(_ text: Substring?) throws -> Spring {
+    guard let parts = text?.split(separator: ",") else { return .edge }
+    return try Spring(stiffness: number(parts[0]), dampingRatio: number(parts[1]))
+  }
+
+  private func curve(_ question: [Substring]) throws -> AxisCurve {
+    var members: [Substring: Substring] = [:]
+    var events: [GestureEvent] = []
+    for word in question.dropFirst() {
+      let pair = word.split(separator: "=")
+      if pair.count == 2 { members[pair[0]] = pair[1] }
+      let parts = word.split(separator: ":")
+      guard parts.count >= 3 else { continue }
+      let state = try #require(GestureEvent.State.allCases.first { "\($0)" == parts[0] })
+      events.append(
+        GestureEvent(
+          state: state, time: try number(parts[1]), translation: Coordinate(try number(parts[2])),
+          velocity: parts.count > 3 ? Coordinate(try number(parts[3])) : nil))
+    }
+    if question[0] == "toss" {
+      return try TossMotion(
+        events: events, initialPosition: Coordinate(number(members["from"])),
+        destination: Coordinate(number(members["to"]))
+      ).curve().axes[0]
+    }
+    let bounds = try ScrollBounds(
+      min: members["min"].flatMap { Double($0) }, max: members["max"].flatMap { Double($0) })
+    return try ScrollMotion(
+      from: number(members["from"]), velocity: number(members["velocity"]),
+      rate: DecelerationRate(members["rate"].flatMap { Double($0) } ?? 0.998), bounds: bounds,
+      edgeSpring: spring(members["edge"]), overscrollSpring: spring(members["overscroll"]),
+      threshold: members["threshold"].flatMap { Double($0) } ?? 0.5
+    ).curve()
+  }
+
+  @Test func everyMotionIsWhereTheIntegratorTakesIt() throws {
+    let cases = try cases()
+    #expect(cases.count >= 18)
+    for lines in cases {
+      let curve = try curve(lines[0])
+      for line in lines.dropFirst() {
+        switch line[0] {
+        case "phases":
+          try #require(curve.phases.count == line.count - 1, "\(lines[0])")
+          for (phase, word) in zip(curve.phases, line.dropFirst()) {
+            let parts = word.split(separator: "@")
+            let kind =
+              switch phase.law {
+              case .drag: "drag"
+              case .deceleration: "deceleration"
+              case .spring: phase.role.map { "\($0)" } ?? "spring"
+              }
+            #expect(kind == parts[0], "\(lines[0])")
+            #expect(abs(phase.start - (try number(parts[1]))) < 1e-8, "\(lines[0])")
+          }
+        case "settles": #expect(abs(curve.end - (try number(line[1]))) < 1e-8, "\(lines[0]) \(curve.end)")
+        case "rests": #expect(abs(curve.destination - (try number(line[1]))) < 1e-6, "\(lines[0])")
+        default:
+          let state = curve.state(at: try number(line[1]))
+          #expect(abs(state.value - (try number(line[2]))) < 1e-7, "\(lines[0]) \(line)")
+          #expect(abs(state.velocity - (try number(line[3]))) < 1e-5, "\(lines[0]) \(line)")
+        }
+      }
+    }
+  }
+}
