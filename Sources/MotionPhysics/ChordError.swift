@@ -14,9 +14,9 @@ import Platform
 struct ChordError {
   /// How much may be left between what was seen and what is proven, relatively.
   private static let precision = 1e-10
-  /// Past so many intervals of one segment the bound itself is taken: a proof still, though not a close one.
-  /// It takes hundreds of swings under a single chord, all as high as each other, to come to that.
-  private static let intervalLimit = 10_000
+  /// How many more intervals may be split, over all chords together. Past that the bound itself is taken: a
+  /// proof still, though not a close one. Three million of them are about a second.
+  private(set) var effort = 3_000_000
 
   /// The segments of one axis, or parallel ones of several whose distance is Euclidean.
   private let axes: [[SmoothSegment]]
@@ -94,17 +94,16 @@ struct ChordError {
   private mutating func search(segment index: Int, _ first: Double, _ last: Double) {
     bound = max(bound, max(look(index, first), look(index, last)))
     if case .line = axes[0][index].law { return }
-    var intervals = 0
     stack.append((first, last))
     while let (first, last) = stack.popLast() {
-      intervals += 1
+      effort -= 1
       let middle = first + (last - first) / 2
       guard middle > first, middle < last else { continue }
       bound = max(bound, look(index, middle))
       let most = limit(index, first, middle, last)
       let isEnough = seen > enough && enough > 0 ? most <= seen * 1.01 : most <= enough
       if isEnough || most <= seen + seen * ChordError.precision + noise
-        || intervals > ChordError.intervalLimit
+        || effort <= 0
       {
         bound = max(bound, most)
         continue

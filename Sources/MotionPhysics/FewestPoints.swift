@@ -46,7 +46,7 @@ struct FewestPoints {
     var times = [0.0]
     var span = curve.horizon / 16
     while let time = times.last, time < curve.horizon {
-      guard times.count < limit else { throw .tooManySamples(limit: limit) }
+      guard times.count < limit, error.effort > 0 else { throw .tooManySamples(limit: limit) }
       for axis in cursors.indices {
         let segments = curve.axes[axis]
         while cursors[axis] + 1 < segments.count, segments[cursors[axis] + 1].start <= time {
@@ -86,7 +86,7 @@ struct FewestPoints {
     }
     var cones: [ChordCone] = []
     for direction in directions { cones.append(try march(along: direction, from: start, to: bound)) }
-    for _ in 0..<64 {
+    for _ in 0..<64 where error.effort > 0 {
       let end = cones.isEmpty ? bound : FewestPoints.latest(in: cones) ?? start
       guard let worst = worstDirection(from: start, to: end) else {
         directions = Array(directions.suffix(4))

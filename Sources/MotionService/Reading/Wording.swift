@@ -35,7 +35,7 @@ enum Wording {
     case .neverSettles:
       "this motion never comes to rest: give sampling.until (seconds) or sampling.times"
     case .tooManySamples(let limit):
-      "asks for more samples than the limit of \(limit) in one answer"
+      "asks for more than one answer may hold (\(limit) samples) or may take to find; use fewer, a wider tolerance, or an earlier until"
     case .beyondReach(let value, let dimension):
       "lies beyond the band's reach: \(number(value)) outside the range, allowed is less than \(number(dimension))"
     }
