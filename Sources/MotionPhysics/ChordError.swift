@@ -15,8 +15,8 @@ struct ChordError {
   /// How much may be left between what was seen and what is proven, relatively.
   private static let precision = 1e-10
   /// How many more intervals may be split, over all chords together. Past that the bound itself is taken: a
-  /// proof still, though not a close one. Three million of them are about a second.
-  private(set) var effort = 3_000_000
+  /// proof still, though not a close one. A million of them are a fraction of a second.
+  private(set) var effort = 1_000_000
 
   /// The segments of one axis, or parallel ones of several whose distance is Euclidean.
   private let axes: [[SmoothSegment]]

@@ -54,30 +54,26 @@ extension Question {
     return times.dropLast().prefix { $0 < rest } + [rest]
   }
 
-  /// The points at rounded times, with rounded values: what is printed. Times that rounding makes equal
-  /// keep the values that they had, so that a step stays a step.
+  /// The points at rounded times, with rounded values: what is printed. Times that rounding would make
+  /// equal keep all their digits, so that a step (a touch that moves the position at once) stays where it is.
   private func rounded(
     _ exact: [Double], of curve: MotionCurve, _ request: TrajectoryRequest
   ) throws(Refusal) -> Samples {
     let scale = pow(10, Double(request.sampling.decimals))
-    var times = exact.map { rounded($0, scale) }
+    var near = exact.map { rounded($0, scale) }
     // Rest is never told too early.
-    if let last = exact.last, times[times.count - 1] < last {
-      times[times.count - 1] = (last * scale).rounded(.up) / scale
+    if let last = exact.last, near[near.count - 1] < last {
+      near[near.count - 1] = (last * scale).rounded(.up) / scale
     }
-    for index in times.indices.dropFirst() where times[index] <= times[index - 1] {
-      times[index] = times[index - 1]
-    }
-    let places = times.indices.map { index in
-      let isStep =
-        (index > 0 && times[index] == times[index - 1])
-        || (index + 1 < times.count && times[index] == times[index + 1])
-      return isStep ? exact[index] : times[index]
+    let times = exact.indices.map { index in
+      let meetsNeighbour =
+        (index > 0 && near[index] <= near[index - 1])
+        || (index + 1 < near.count && near[index] >= near[index + 1])
+      return meetsNeighbour ? exact[index] : near[index]
     }
     var samples = try sampling { () throws(MotionError) in
-      try curve.samples(Sampling(mode: .times(places)), limit: limits.samples)
+      try curve.samples(Sampling(mode: .times(times)), limit: limits.samples)
     }
-    samples.times = times
     samples.values = samples.values.map { column in column.map { rounded($0, scale) } }
     return samples
   }
