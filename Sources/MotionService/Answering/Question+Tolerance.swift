@@ -19,21 +19,29 @@ extension Question {
       // A final step to rest that is wider than the goal would need two points at one time, so the times are
       // chosen on the motion with a threshold to match.
       let chosen = goal == tolerance ? motion : try build(goal)
-      let times = try sampling { () throws(MotionError) in
-        try chosen.curve.fewestTimes(tolerance: goal, until: request.until, limit: limits.samples)
+      let times = try sampling(isFollowing: true) { () throws(MotionError) in
+        try chosen.curve.fewestTimes(
+          tolerance: goal, until: request.until, limit: sampleLimit, effort: &effortLeft)
       }
       var closest = Double.infinity
       for answered in goal == tolerance ? [motion] : [motion, chosen] {
         let curve = answered.curve
         var samples = try rounded(
           request.until == nil ? ending(times, at: curve.settlingDuration) : times, of: curve, request)
-        error = curve.maximumError(ofTimes: samples.times, values: samples.values, until: request.until)
+        error = curve.maximumError(
+          ofTimes: samples.times, values: samples.values, until: request.until, effort: &effortLeft)
         // The error is never under-stated, and known to a part in 10⁹.
         if error <= tolerance + tolerance * 2e-9 {
           samples.maximumError = min(error, tolerance)
           return (answered, samples)
         }
         closest = min(closest, error)
+      }
+      // A bound that the effort did not suffice to close in on says nothing about rounding.
+      guard effortLeft > 0 else {
+        throw try sampling(isFollowing: true) { () throws(MotionError) -> Refusal in
+          throw .tooManySamples(limit: sampleLimit)
+        }
       }
       // Other points are rounded otherwise: what is taken off doubles, so that a few rounds are enough.
       margin = max(closest - tolerance, tolerance * 2e-9, 2 * margin)
@@ -72,7 +80,7 @@ extension Question {
       return meetsNeighbour ? exact[index] : near[index]
     }
     var samples = try sampling { () throws(MotionError) in
-      try curve.samples(Sampling(mode: .times(times)), limit: limits.samples)
+      try curve.samples(Sampling(mode: .times(times)), limit: sampleLimit)
     }
     samples.values = samples.values.map { column in column.map { rounded($0, scale) } }
     return samples
