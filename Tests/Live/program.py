@@ -65,6 +65,16 @@ class Program:
     def descriptors(self):
         return len(os.listdir(f"/proc/{self.process.pid}/fd"))
 
+    def open_sockets(self):
+        folder = f"/proc/{self.process.pid}/fd"
+        targets = []
+        for name in os.listdir(folder):
+            try:
+                targets.append(os.readlink(f"{folder}/{name}"))
+            except FileNotFoundError:
+                continue
+        return sum(target.startswith("socket:") for target in targets)
+
     def limit_descriptors(self, count):
         hard = resource.prlimit(self.process.pid, resource.RLIMIT_NOFILE)[1]
         resource.prlimit(self.process.pid, resource.RLIMIT_NOFILE, (count, hard))
