@@ -57,5 +57,6 @@ let package = Package(
     tests(
       of: "MotionService",
       knows: ["MotionPhysics", "StrictJSON", "HTTPWire", "EmbeddedFiles", "SocketServer", "Platform"]),
+    tests(of: "motiond", knows: ["SocketServer", "MotionService", "HTTPWire"]),
   ]
 )

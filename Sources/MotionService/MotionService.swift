@@ -20,8 +20,10 @@ public struct MotionService: HTTPHandler {
     self.isReady = isReady
   }
 
+  /// Words bytes that the wire refused as a problem.
   public func response(to rejection: HTTPRejection) -> HTTPResponse { Problem(rejection).response }
 
+  /// Answers a question, or serves a page.
   public func response(to request: HTTPRequest) -> HTTPResponse {
     if let name = MotionService.operationName(in: request.path), let operation = RouteTable.operation(name) {
       return response(to: request, operation)

@@ -9,12 +9,7 @@ public enum HealthProbe {
     guard let number = UInt16(exactly: port), let address = SocketAddress(host: loopback, port: number) else {
       return false
     }
-    #if canImport(Glibc)
-      let stream = Int32(SOCK_STREAM.rawValue)
-    #else
-      let stream = SOCK_STREAM
-    #endif
-    let descriptor = socket(address.family, stream, 0)
+    let descriptor = address.makeStream()
     guard descriptor >= 0 else { return false }
     defer { close(descriptor) }
     var patience = timeval(tv_sec: time_t(timeout), tv_usec: 0)

@@ -16,14 +16,9 @@ final class Listener: Sendable {
 
   init(host: String, port: Int) throws(ServerError) {
     guard let number = UInt16(exactly: port) else { throw .invalidPort(port) }
-    let address = try Self.address(of: host, port: number)
-    let family = Int32(address.ss_family)
-    #if canImport(Glibc)
-      let stream = Int32(SOCK_STREAM.rawValue)
-    #else
-      let stream = SOCK_STREAM
-    #endif
-    let socket = Platform.socket(family, stream, 0)
+    guard let address = SocketAddress(host: host, port: number) else { throw .invalidHost(host) }
+    let family = address.family
+    let socket = address.makeStream()
     guard socket >= 0 else { throw .system(call: "socket", code: errno) }
     do throws(ServerError) {
       Socket.prepare(socket)
@@ -52,36 +47,10 @@ final class Listener: Sendable {
     if !closed.exchange(true, ordering: .relaxed) { Platform.close(descriptor) }
   }
 
-  private static func address(of host: String, port: UInt16) throws(ServerError) -> sockaddr_storage {
-    var storage = sockaddr_storage()
-    var four = sockaddr_in()
-    if inet_pton(AF_INET, host == "localhost" ? "127.0.0.1" : host, &four.sin_addr) == 1 {
-      four.sin_family = sa_family_t(AF_INET)
-      four.sin_port = port.bigEndian
-      withUnsafeMutableBytes(of: &storage) { $0.copyBytes(from: withUnsafeBytes(of: four, Array.init)) }
-      return storage
-    }
-    var six = sockaddr_in6()
-    if inet_pton(AF_INET6, host, &six.sin6_addr) == 1 {
-      six.sin6_family = sa_family_t(AF_INET6)
-      six.sin6_port = port.bigEndian
-      withUnsafeMutableBytes(of: &storage) { $0.copyBytes(from: withUnsafeBytes(of: six, Array.init)) }
-      return storage
-    }
-    throw .invalidHost(host)
-  }
-
   private static func bind(
-    _ socket: Int32, to address: sockaddr_storage, host: String, port: Int
+    _ socket: Int32, to address: SocketAddress, host: String, port: Int
   ) throws(ServerError) {
-    var address = address
-    let size = socklen_t(
-      Int32(address.ss_family) == AF_INET6
-        ? MemoryLayout<sockaddr_in6>.size : MemoryLayout<sockaddr_in>.size)
-    let status = withUnsafePointer(to: &address) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { Platform.bind(socket, $0, size) }
-    }
-    guard status != 0 else { return }
+    guard address.withPointer({ Platform.bind(socket, $0, $1) }) != 0 else { return }
     switch errno {
     case EADDRINUSE: throw .addressInUse(host: host, port: port)
     case EADDRNOTAVAIL: throw .addressNotAvailable(host: host)

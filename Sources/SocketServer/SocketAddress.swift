@@ -28,6 +28,16 @@ struct SocketAddress {
     }
   }
 
+  /// A TCP socket of the address's family; negative, with `errno`, where there is none to be had.
+  func makeStream() -> Int32 {
+    #if canImport(Glibc)
+      let stream = Int32(SOCK_STREAM.rawValue)
+    #else
+      let stream = SOCK_STREAM
+    #endif
+    return socket(family, stream, 0)
+  }
+
   /// Hands the address to a socket call.
   func withPointer<Result>(_ body: (UnsafePointer<sockaddr>, socklen_t) -> Result) -> Result {
     withUnsafePointer(to: storage) {

@@ -38,7 +38,7 @@ struct QueryTests {
     #expect(try Service.get("/v1/spring/trajectory?from.x=1&from=1").faults() == ["/from"])
     #expect(
       try Service.get("/v1/spring/trajectory?from=1&spring.stifness=1").faults() == ["/spring/stifness"])
-    #expect(try Service.get("/v1/spring/trajectory?from=1&format=json&format=json").status == 422)
+    #expect(Service.get("/v1/spring/trajectory?from=1&format=json&format=json").status == 422)
   }
 
   @Test func aQueryOfAPostHasOnlyFormatAndName() throws {

@@ -1,0 +1,98 @@
+import MotionPhysics
+
+/// A question about a spring, as `Codable` reads it: one axis, and JSON alone.
+///
+/// Both peers share it. It refuses what it cannot answer, but with one error and not with every
+/// fault and its pointer, which makes the comparison kinder to the peers.
+public struct SpringQuestion: Decodable, Sendable {
+  /// A spring in one of its four parameterisations.
+  struct Description: Decodable {
+    var mass: Double?
+    var stiffness: Double?
+    var damping: Double?
+    var dampingRatio: Double?
+    var response: Double?
+    var duration: Double?
+    var bounce: Double?
+  }
+
+  /// Which samples to take; `count` wins over `rate`.
+  struct SamplingDescription: Decodable {
+    var rate: Double?
+    var count: Int?
+    var until: Double?
+    var decimals: Int?
+  }
+
+  enum Settling: String, Decodable { case exact, envelope }
+
+  var from: Double
+  var to: Double?
+  var velocity: Double?
+  var threshold: Double?
+  var spring: Description?
+  var settling: Settling?
+  var sampling: SamplingDescription?
+
+  /// When the spring comes to rest.
+  public func settlingAnswer() throws -> SettlingAnswer {
+    let motion = try motion()
+    guard case .after(let duration) = try motion.settlingDuration(rule) else { throw Refusal.neverSettles }
+    return SettlingAnswer(
+      settlingDuration: duration, destination: motion.to[0], threshold: motion.threshold)
+  }
+
+  /// The sampled curve.
+  public func trajectoryAnswer() throws -> TrajectoryAnswer {
+    let motion = try motion()
+    let curve = try motion.curve(rule)
+    let mode: Sampling.Mode =
+      if let count = sampling?.count { .count(count) } else { .rate(sampling?.rate ?? 60) }
+    let decimals = sampling?.decimals ?? 6
+    guard (0...15).contains(decimals) else { throw Refusal.decimals(received: decimals) }
+    let samples = try curve.samples(Sampling(mode: mode, until: sampling?.until), limit: 100_000)
+    let scale = (0..<decimals).reduce(1.0) { power, _ in power * 10 }
+    func rounded(_ column: [Double]) -> [Double] { column.map { ($0 * scale).rounded() / scale } }
+    return TrajectoryAnswer(
+      settlingDuration: curve.settlingDuration, destination: motion.to[0], threshold: motion.threshold,
+      phases: [
+        TrajectoryAnswer.Phase(
+          kind: "spring", start: 0, end: curve.settlingDuration ?? samples.times.last ?? 0,
+          spring: TrajectoryAnswer.ResolvedSpring(motion.spring))
+      ],
+      times: rounded(samples.times), values: rounded(samples.values[0]),
+      velocities: rounded(samples.velocities[0]))
+  }
+
+  private var rule: MotionPhysics.Settling { settling == .envelope ? .envelope : .exact }
+
+  private func motion() throws -> SpringMotion {
+    let start = Coordinate(from)
+    let end = Coordinate(to ?? 0)
+    return try SpringMotion(
+      from: start, to: end, velocity: Coordinate(velocity ?? 0), spring: resolvedSpring(),
+      threshold: threshold ?? SpringMotion.standardThreshold(from: start, to: end))
+  }
+
+  private func resolvedSpring() throws -> Spring {
+    guard let spring else { return .standard }
+    if let response = spring.response {
+      return try Spring(response: response, dampingRatio: spring.dampingRatio ?? 1)
+    }
+    if spring.duration != nil || spring.bounce != nil {
+      return try Spring(duration: spring.duration ?? 0.5, bounce: spring.bounce ?? 0)
+    }
+    let mass = spring.mass ?? 1
+    let stiffness = spring.stiffness ?? 200
+    if let damping = spring.damping {
+      return try Spring(mass: mass, stiffness: stiffness, damping: damping)
+    }
+    return try Spring(mass: mass, stiffness: stiffness, dampingRatio: spring.dampingRatio ?? 1)
+  }
+}
+
+/// What a peer refuses beyond what the mathematics refuses.
+enum Refusal: Error {
+  case neverSettles
+  case decimals(received: Int)
+}

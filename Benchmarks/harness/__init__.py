@@ -1,0 +1,1 @@
+"""What Benchmarks/compare is made of: servers, load, questions, measures, and the report."""

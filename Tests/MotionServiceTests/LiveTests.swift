@@ -1,0 +1,79 @@
+import HTTPWire
+import Platform
+import SocketServer
+import StrictJSON
+import Testing
+
+@testable import MotionService
+
+/// The published numbers, asked of the whole service over a socket on loopback.
+struct LiveTests {
+  /// A server on a free port, drained at the end.
+  private final class Running {
+    let server: Server
+    private var thread = pthread_t()
+
+    init() throws {
+      var configuration = ServerConfiguration()
+      configuration.host = "127.0.0.1"
+      configuration.port = 0
+      configuration.shards = 1
+      server = try Server(configuration, handler: Service.shared)
+      let argument = Unmanaged.passRetained(server).toOpaque()
+      pthread_create(
+        &thread, nil,
+        { argument in
+          guard let argument else { return nil }
+          Unmanaged<Server>.fromOpaque(argument).takeRetainedValue().run()
+          return nil
+        }, argument)
+    }
+
+    func end() {
+      server.drain()
+      pthread_join(thread, nil)
+    }
+  }
+
+  /// Sends a request on a connection of its own and reads until the server closes.
+  private func exchange(_ request: String, port: Int) -> [UInt8] {
+    let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    defer { close(descriptor) }
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = UInt16(truncatingIfNeeded: port).bigEndian
+    inet_pton(AF_INET, "127.0.0.1", &address.sin_addr)
+    let connected = withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+      }
+    }
+    guard connected == 0 else { return [] }
+    let bytes = Array(request.utf8)
+    guard send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL)) == bytes.count else { return [] }
+    var answer: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 65536)
+    while true {
+      let count = recv(descriptor, &chunk, chunk.count, 0)
+      if count <= 0 { return answer }
+      answer += chunk[..<count]
+    }
+  }
+
+  @Test func theServiceKnowsThePublishedNumbersOverASocket() throws {
+    let running = try Running()
+    defer { running.end() }
+    for question in KnownAnswerTests.cases {
+      let answer = exchange(
+        "POST /v1/\(question.operation) HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+          + "Content-Length: \(question.body.utf8.count)\r\nConnection: close\r\n\r\n\(question.body)",
+        port: running.server.port)
+      #expect(answer.starts(with: "HTTP/1.1 200 OK\r\n".utf8))
+      let end = try #require(answer.indices.first { answer[$0...].starts(with: "\r\n\r\n".utf8) })
+      let document = try JSONDocument(parsing: answer[(end + 4)...])
+      let node = JSONPointer(question.pointer).flatMap { document.node(at: $0) }
+      let number = try #require(node.flatMap { document.number($0) })
+      #expect(abs(number - question.expected) <= question.digits, "\(question.testDescription): \(number)")
+    }
+  }
+}
