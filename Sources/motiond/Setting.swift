@@ -78,6 +78,9 @@ struct Setting {
       Setting(
         "max-batch-samples", .integer(1...100_000_000, \.service.batchSamples),
         "samples in all answers of a batch (422)"),
+      Setting(
+        "max-effort", .integer(1000...1_000_000_000, \.service.effort),
+        "pieces of a curve that one answer within a tolerance may look at (422)"),
       Setting("max-axes", .integer(1...256, \.service.axes), "axes of a coordinate (422)"),
       Setting(
         "cors-origins", .origins(\.origins),
