@@ -7,12 +7,13 @@ import Platform
 /// axis, and those then allocate nothing.
 public struct Coordinate: Sendable, Equatable {
   private var first: Double
-  private var rest: [Double]
+  /// The components after the first; nil, not empty, where there are none: even an empty array is counted on every copy.
+  private var rest: [Double]?
 
   /// A coordinate with one axis.
   public init(_ value: Double) {
     first = value
-    rest = []
+    rest = nil
   }
 
   /// A coordinate with one axis per component; nil where there is no component.
@@ -20,37 +21,38 @@ public struct Coordinate: Sendable, Equatable {
     var iterator = components.makeIterator()
     guard let head = iterator.next() else { return nil }
     first = head
-    rest = []
-    while let next = iterator.next() { rest.append(next) }
+    var others: [Double] = []
+    while let next = iterator.next() { others.append(next) }
+    rest = others.isEmpty ? nil : others
   }
 
   /// The same value on every one of `count` axes (at least one).
   public init(repeating value: Double, count: Int) {
     first = value
-    rest = count > 1 ? Array(repeating: value, count: count - 1) : []
+    rest = count > 1 ? Array(repeating: value, count: count - 1) : nil
   }
 
   /// How many axes there are, at least 1.
-  public var count: Int { rest.count + 1 }
+  public var count: Int { (rest?.count ?? 0) + 1 }
 
   /// The numbers of the axes.
   public var axes: Range<Int> { 0..<count }
 
-  /// The component on an axis; `axis` must be one of `axes`.
+  /// The component on an axis; `axis` must be one of `axes` (there is none elsewhere: NaN).
   public subscript(axis: Int) -> Double {
-    get { axis == 0 ? first : rest[axis - 1] }
-    set { if axis == 0 { first = newValue } else { rest[axis - 1] = newValue } }
+    get { axis == 0 ? first : rest?[axis - 1] ?? .nan }
+    set { if axis == 0 { first = newValue } else { rest?[axis - 1] = newValue } }
   }
 
   /// All components, in the order of the axes.
-  public var components: [Double] { [first] + rest }
+  public var components: [Double] { [first] + (rest ?? []) }
 
   /// Whether every component is a finite number.
-  public var isFinite: Bool { first.isFinite && rest.allSatisfy(\.isFinite) }
+  public var isFinite: Bool { first.isFinite && rest?.allSatisfy(\.isFinite) ?? true }
 
   /// The Euclidean norm, safe from intermediate overflow and underflow.
   public var length: Double {
-    if rest.isEmpty { return abs(first) }
+    guard let rest else { return abs(first) }
     return rest.reduce(abs(first)) { hypot($0, $1) }
   }
 

@@ -188,7 +188,7 @@ extension MemberReader {
     var above: Double?
     if let node = take("dimension") {
       if question.document.kind(node) == .object {
-        var sides = MemberReader(question, node, at: pointer(to: "dimension"))
+        var sides = reader(of: node, "dimension")
         below = sides.takeRequired("below").flatMap {
           question.number($0, in: .positive, at: sides.pointer(to: "below"))
         }

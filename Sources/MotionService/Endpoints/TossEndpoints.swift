@@ -120,7 +120,7 @@ extension MemberReader {
   /// `resistance: {min, max, length}`: a rubber band under the finger.
   fileprivate mutating func resistance() -> TossQuestion.Resistance? {
     guard let node = take("resistance") else { return nil }
-    var members = MemberReader(question, node, at: pointer(to: "resistance"))
+    var members = reader(of: node, "resistance")
     let lower = members.coordinate("min")
     let upper = members.coordinate("max")
     let length = members.number("length", in: .positive) ?? TossQuestion.standardLength

@@ -19,7 +19,7 @@ extension MemberReader {
     var before: ReceivedCoordinate?
     var after: ReceivedCoordinate?
     if let node = take("inset") {
-      var inset = MemberReader(question, node, at: pointer(to: "inset"))
+      var inset = reader(of: node, "inset")
       before = inset.coordinate("before")
       after = inset.coordinate("after")
       inset.finish()
@@ -44,7 +44,7 @@ extension MemberReader {
 
   private mutating func directBounds() -> ReceivedBounds {
     guard let node = take("bounds") else { return .direct(min: nil, max: nil) }
-    var bounds = MemberReader(question, node, at: pointer(to: "bounds"))
+    var bounds = reader(of: node, "bounds")
     let low = bounds.coordinate("min")
     let high = bounds.coordinate("max")
     bounds.finish()

@@ -13,7 +13,7 @@ extension MemberReader {
   mutating func sampling() -> ReceivedSampling {
     var result = ReceivedSampling()
     guard let node = take("sampling") else { return result }
-    var members = MemberReader(question, node, at: pointer(to: "sampling"))
+    var members = reader(of: node, "sampling")
     let modes = (["rate", "count", "times", "tolerance"] as [StaticString]).filter(members.has)
     if modes.count > 1 {
       question.faults.add(

@@ -8,7 +8,7 @@ extension MemberReader {
   /// (with `dampingRatio`) · `mass`, `stiffness`, `damping` or `dampingRatio`.
   mutating func spring(_ name: StaticString, default standard: Spring) -> Spring {
     guard let node = take(name) else { return standard }
-    var members = MemberReader(question, node, at: pointer(to: name))
+    var members = reader(of: node, name)
     let faultsBefore = question.faults.count
     let mass = members.number("mass", in: .positive)
     let stiffness = members.number("stiffness", in: .positive)
