@@ -71,7 +71,8 @@ public struct CrossOriginPolicy: Sendable, Equatable {
   func mark(_ response: inout HTTPResponse, to request: HTTPRequest) {
     guard !origins.isEmpty else { return }
     let origin = request.fields.first("origin")
-    guard origin != nil || request.method == .get || request.method == .head else { return }
+    // What a cache may keep has a tag; the copy may later be given to a page.
+    guard origin != nil || response.fields.contains(where: { $0.name == "ETag" }) else { return }
     guard origins.count > 1 else {
       response.fields += fixed
       return
