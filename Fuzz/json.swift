@@ -1,12 +1,6 @@
 // libFuzzer's way into StrictJSON. The invariant is the one of FuzzTests: any bytes give a document or a typed
 // error with a place inside the text, and a document that can be written reads back as the same.
-//
-//   swift build -c release --target StrictJSON -Xswiftc -sanitize=fuzzer --scratch-path .build-fuzz
-//   swiftc -O -sanitize=fuzzer -parse-as-library -I .build-fuzz/release/Modules Fuzz/json.swift \
-//     .build-fuzz/release/StrictJSON.build/*.o -o .build-fuzz/json
-//   .build-fuzz/json -max_total_time=60 SEEDS
-//
-// SEEDS is a folder of texts, one per file: Tests/Corpus/json holds the cases to make them from.
+// How to build and run it: README.md beside this file.
 
 import StrictJSON
 

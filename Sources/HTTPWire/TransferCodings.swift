@@ -1,13 +1,16 @@
 // The codings of `Transfer-Encoding` (RFC 9112, section 6.1), all its field lines being one list.
-// Only `chunked`, alone, is decoded here. A list in which `chunked` is not the last, or not the only
-// one of its kind, leaves the end of the body open: 400 (section 6.3). Any other coding is one that
-// this server does not understand: 501 (section 6.1). Both close the connection.
+// Only `chunked`, alone, is decoded here.
+//
+// A request in which `chunked` is not the final coding has no end that could be known: the server
+// must answer 400 and close (section 6.3), whether it knows the final coding or not. That rule comes
+// before the one for codings that a server does not understand, to which it should answer 501
+// (section 6.1): so 501 is left for an unknown coding below a final `chunked`. `chunked` twice breaks a
+// rule of the sender (section 6.1), and a parameter of `chunked` is an error (section 7.1): 400 as well.
 
 /// What the `Transfer-Encoding` fields of one request say together.
 struct TransferCodings {
   /// Whether there was such a field, an empty one included.
   private(set) var isPresent = false
-  private var count = 0
   private var chunkedCount = 0
   private var endsInChunked = false
   private var other: String?
@@ -16,7 +19,6 @@ struct TransferCodings {
   mutating func read(_ bytes: UnsafeBufferPointer<UInt8>, _ value: Range<Int>) {
     isPresent = true
     ListElements(bytes, value).forEach { element in
-      count += 1
       endsInChunked = ASCII.equals(element, ignoringCase: "chunked")
       if endsInChunked {
         chunkedCount += 1
@@ -28,9 +30,14 @@ struct TransferCodings {
 
   /// Throws unless the body is chunked and nothing else.
   func check() throws(HTTPRejection) {
-    guard count > 0, chunkedCount <= 1, chunkedCount == 0 || endsInChunked else {
+    guard endsInChunked else {
       throw HTTPRejection(
-        .invalidTransferCoding, "Transfer-Encoding must name chunked once and as the last coding")
+        .invalidTransferCoding,
+        "Transfer-Encoding must end in chunked, received is \(other ?? "an empty list")")
+    }
+    guard chunkedCount == 1 else {
+      throw HTTPRejection(
+        .invalidTransferCoding, "Transfer-Encoding names chunked more than once, allowed is once")
     }
     if let other {
       throw HTTPRejection(

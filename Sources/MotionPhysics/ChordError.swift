@@ -14,9 +14,9 @@ import Platform
 struct ChordError {
   /// How much may be left between what was seen and what is proven, relatively.
   private static let precision = 1e-10
-  /// How many more intervals may be split, over all chords together. Past that the bound itself is taken: a
-  /// proof still, though not a close one. Three million of them are about a second.
-  private(set) var effort = 3_000_000
+  /// How many more intervals may be split, over all chords together and counted on each axis. Past that the bound
+  /// itself is taken: a proof still, though not a close one.
+  private(set) var effort: Int
 
   /// The segments of one axis, or parallel ones of several whose distance is Euclidean.
   private let axes: [[SmoothSegment]]
@@ -39,10 +39,14 @@ struct ChordError {
 
   /// Errors of chords of these axes; a chord that is proven to stay within `enough` is looked at no further,
   /// and one that is not only to a hundredth.
-  init(axes: [[SmoothSegment]], enough: Double = 0) {
+  init(axes: [[SmoothSegment]], enough: Double = 0, effort: Int) {
     self.axes = axes
+    self.effort = effort
     self.enough = enough
   }
+
+  /// Takes work that was done elsewhere out of the same budget.
+  mutating func spend(_ work: Int) { effort -= work }
 
   /// Forgets what was seen.
   mutating func reset() {
@@ -96,7 +100,7 @@ struct ChordError {
     if case .line = axes[0][index].law { return }
     stack.append((first, last))
     while let (first, last) = stack.popLast() {
-      effort -= 1
+      effort -= axes.count
       let middle = first + (last - first) / 2
       guard middle > first, middle < last else { continue }
       bound = max(bound, look(index, middle))

@@ -20,11 +20,14 @@ struct FewestPoints {
   private var error: ChordError
   /// A chord holds where its error is at most this: the tolerance to a part in 10⁹, and what rounding does.
   private let holds: Double
-  /// How many pieces may yet be looked at.
-  private var work: Int
+  /// What one piece of a cone costs, where an interval of a chord on one axis costs 1.
+  private static let pieceEffort = 8
+
+  /// How much effort is left of what was given.
+  var effort: Int { error.effort }
 
   /// Prepares for at most `limit` points.
-  init(_ curve: SegmentedCurve, tolerance: Double, limit: Int) {
+  init(_ curve: SegmentedCurve, tolerance: Double, limit: Int, effort: Int) {
     self.curve = curve
     self.tolerance = tolerance
     self.limit = limit
@@ -32,16 +35,13 @@ struct FewestPoints {
     // Every value of a curve is at most a few times the largest at its seams: that bounds what rounding may add.
     let scale = curve.axes.joined().reduce(0) { max($0, abs($1.state(at: $1.start).value)) }
     holds = tolerance + tolerance * 1e-9 + 4 * scale.ulp
-    error = ChordError(axes: curve.axes, enough: holds)
-    let segments = curve.axes.reduce(0) { $0 + $1.count }
-    let (product, overflow) = limit.multipliedReportingOverflow(by: 64)
-    work = overflow ? Int.max : product.addingReportingOverflow(64 * segments + 10_000).partialValue
-    if work < product { work = Int.max }
+    error = ChordError(axes: curve.axes, enough: holds, effort: effort)
   }
 
   /// The times, the first 0, the last the horizon.
   ///
-  /// Throws `.tooManySamples` past the limit, also where a curve has more swings than so many points could follow.
+  /// Throws `.tooManySamples` past the limit, also where the effort is used up: a curve may swing millions of times within the
+  /// tolerance, or need digits that a double does not have.
   mutating func times() throws(MotionError) -> [Double] {
     var times = [0.0]
     var span = curve.horizon / 16
@@ -97,7 +97,9 @@ struct FewestPoints {
     }
     // Rounding alone keeps the rounds from ending: the ends that are left are one to all digits.
     var end = FewestPoints.latest(in: cones) ?? start
-    while end > start, worstDirection(from: start, to: end) != nil { end = start + (end - start) / 2 }
+    while end > start, effort > 0, worstDirection(from: start, to: end) != nil {
+      end = start + (end - start) / 2
+    }
     directions = []
     return (end, false)
   }
@@ -173,8 +175,8 @@ struct FewestPoints {
       while true {
         let bend = segment.origin + bends.next(after: time - segment.origin)
         let next = min(max(bend, time.nextUp), last)
-        work -= 1
-        guard work > 0 else { throw .tooManySamples(limit: limit) }
+        error.spend(FewestPoints.pieceEffort)
+        guard effort > 0 else { throw .tooManySamples(limit: limit) }
         cone.pass(segment, from: min(time, next), to: next)
         guard cone.isOpen else { return cone }
         guard next < last else { break }

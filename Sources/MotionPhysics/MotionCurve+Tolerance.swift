@@ -14,6 +14,22 @@ extension MotionCurve {
   public func fewestTimes(
     tolerance: Double, until: Double? = nil, limit: Int
   ) throws(MotionError) -> [Double] {
+    var effort = MotionCurve.standardEffort
+    return try fewestTimes(tolerance: tolerance, until: until, limit: limit, effort: &effort)
+  }
+
+  /// The effort that one answer may take unless its caller says otherwise: about a second. A unit is an interval of
+  /// `ChordError` on one axis.
+  public static let standardEffort = 8_000_000
+
+  /// The same with a budget of effort, from which what was done is taken, also where it throws.
+  ///
+  /// Time is bounded by effort because neither the tolerance nor the number of points bounds it: a spring may swing
+  /// millions of times within the tolerance.
+  /// Throws `.tooManySamples` also where the budget is used up; it is then 0 or less.
+  public func fewestTimes(
+    tolerance: Double, until: Double? = nil, limit: Int, effort: inout Int
+  ) throws(MotionError) -> [Double] {
     guard tolerance > 0 else { throw .notPositive(.tolerance, received: tolerance) }
     guard tolerance.isFinite else { throw .overflow(.tolerance) }
     if let until {
@@ -23,7 +39,8 @@ extension MotionCurve {
     guard let horizon = until ?? settlingDuration else { throw .neverSettles }
     guard limit > 0 else { throw .tooManySamples(limit: limit) }
     var points = FewestPoints(
-      SegmentedCurve(self, horizon: horizon), tolerance: tolerance, limit: limit)
+      SegmentedCurve(self, horizon: horizon), tolerance: tolerance, limit: limit, effort: effort)
+    defer { effort = points.effort }
     return try points.times()
   }
 
@@ -39,6 +56,15 @@ extension MotionCurve {
   ///   - values: One column for each axis, each as long as `times`.
   ///   - until: Seconds, ≥ 0, where the curve is cut or extended.
   public func maximumError(ofTimes times: [Double], values: [[Double]], until: Double? = nil) -> Double {
+    var effort = MotionCurve.standardEffort
+    return maximumError(ofTimes: times, values: values, until: until, effort: &effort)
+  }
+
+  /// The same with a budget of effort, from which what was done is taken. Past it the answer is still never less than
+  /// the truth, but may be far more.
+  public func maximumError(
+    ofTimes times: [Double], values: [[Double]], until: Double? = nil, effort: inout Int
+  ) -> Double {
     guard let first = times.first, let last = times.last, values.count == axes.count,
       values.allSatisfy({ $0.count == times.count })
     else { return .infinity }
@@ -48,7 +74,8 @@ extension MotionCurve {
     let groups = curve.isJoint ? [Array(axes.indices)] : axes.indices.map { [$0] }
     var greatest = 0.0
     for group in groups {
-      var error = ChordError(axes: group.map { curve.axes[$0] })
+      var error = ChordError(axes: group.map { curve.axes[$0] }, effort: effort)
+      defer { effort = error.effort }
       var segment = 0
       var point = group.map { values[$0][0] }
       error.add(from: 0, point, to: first, point, segment: &segment)

@@ -30,7 +30,8 @@ public struct Spring: Sendable, Equatable {
   /// A spring from mass, stiffness (both > 0) and damping coefficient (≥ 0).
   public init(mass: Double = 1, stiffness: Double, damping: Double) throws(MotionError) {
     try Spring.check(damping, .damping)
-    let ratio = damping / (2 * Spring.geometricMean(mass, stiffness))
+    // Halved first: twice the mean may be beyond a double.
+    let ratio = damping / 2 / Spring.geometricMean(mass, stiffness)
     try self.init(mass: mass, stiffness: stiffness, damping: damping, ratio: ratio)
   }
 

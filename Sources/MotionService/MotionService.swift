@@ -7,24 +7,39 @@ import StrictJSON
 /// repeated, cached and tested without a socket.
 public struct MotionService: HTTPHandler {
   let limits: ServiceLimits
+  let origins: CrossOriginPolicy
   let version: String
   let isReady: @Sendable () -> Bool
 
-  /// A service; `isReady` tells whether new work is welcome (`/readyz`).
+  /// A service; `origins` tells whose pages may read its answers, `isReady` whether new work is
+  /// welcome (`/readyz`).
   public init(
-    limits: ServiceLimits = ServiceLimits(), version: String,
+    limits: ServiceLimits = ServiceLimits(), origins: CrossOriginPolicy = .any, version: String,
     isReady: @escaping @Sendable () -> Bool = { true }
   ) {
     self.limits = limits
+    self.origins = origins
     self.version = version
     self.isReady = isReady
   }
 
-  /// Words bytes that the wire refused as a problem.
-  public func response(to rejection: HTTPRejection) -> HTTPResponse { Problem(rejection).response }
+  /// The problem with bytes that were no request.
+  public func response(to rejection: HTTPRejection) -> HTTPResponse {
+    var response = Problem(rejection).response
+    origins.mark(&response)
+    return response
+  }
 
-  /// Answers a question, or serves a page.
+  /// The answer, with what the page that asks needs to read it.
   public func response(to request: HTTPRequest) -> HTTPResponse {
+    if let preflight = origins.preflight(request) { return preflight }
+    var response = answer(to: request)
+    origins.mark(&response, to: request)
+    return response
+  }
+
+  /// The answer, whichever page asks for it.
+  private func answer(to request: HTTPRequest) -> HTTPResponse {
     if let name = MotionService.operationName(in: request.path), let operation = RouteTable.operation(name) {
       return response(to: request, operation)
     }
@@ -55,7 +70,7 @@ public struct MotionService: HTTPHandler {
 
   private func response(to request: HTTPRequest, _ page: OperationsPage) -> HTTPResponse {
     switch request.method {
-    case .get, .head: page.response(in: self)
+    case .get, .head: page.response(to: request, in: self)
     default: wrongMethod(request, allowed: "GET, HEAD, OPTIONS")
     }
   }

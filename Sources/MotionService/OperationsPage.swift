@@ -19,15 +19,14 @@ enum OperationsPage: CaseIterable {
     allCases.first { path.isEqual(to: $0.path) }
   }
 
-  func response(in service: MotionService) -> HTTPResponse {
-    switch self {
-    case .livez, .healthz: OperationsPage.health("ok", status: 200, service)
+  func response(to request: HTTPRequest, in service: MotionService) -> HTTPResponse {
+    if let file { return response(to: request, file) }
+    return switch self {
     case .readyz:
       service.isReady()
         ? OperationsPage.health("ready", status: 200, service)
         : OperationsPage.health("draining", status: 503, service)
-    case .openapiYAML: OperationsPage.file(EmbeddedFiles.openapiYaml, "application/yaml")
-    case .openapiJSON: OperationsPage.file(EmbeddedFiles.openapiJson, "application/json")
+    default: OperationsPage.health("ok", status: 200, service)
     }
   }
 
@@ -39,9 +38,36 @@ enum OperationsPage: CaseIterable {
       body: Array("{\"status\":\"\(state)\",\"version\":\"\(service.version)\"}".utf8))
   }
 
-  private static func file(_ text: StaticString, _ type: StaticString) -> HTTPResponse {
-    HTTPResponse(
-      status: 200, contentType: type, fields: [HTTPField("Cache-Control", "public, max-age=300")],
-      body: text.withUTF8Buffer { Array($0) })
+  // MARK: Files
+
+  /// Text that was built in.
+  private struct File {
+    let text: StaticString
+    let mediaType: StaticString
+
+    var bytes: UnsafeBufferPointer<UInt8> {
+      UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
+    }
+  }
+
+  private var file: File? {
+    switch self {
+    case .livez, .readyz, .healthz: nil
+    case .openapiYAML: File(text: EmbeddedFiles.openapiYaml, mediaType: "application/yaml")
+    case .openapiJSON: File(text: EmbeddedFiles.openapiJson, mediaType: "application/json")
+    }
+  }
+
+  /// Tags by content, so that they change with it even where the version does not; hashed once.
+  private static let tags = Dictionary(
+    uniqueKeysWithValues: allCases.compactMap { page in page.file.map { (page, EntityTag([$0.bytes])) } })
+
+  private func response(to request: HTTPRequest, _ file: File) -> HTTPResponse {
+    let tag = OperationsPage.tags[self] ?? EntityTag([file.bytes])
+    let fields = [HTTPField("ETag", tag.text), HTTPField("Cache-Control", "public, max-age=300")]
+    if tag.match(request.fields) != .none {
+      return HTTPResponse(status: 304, contentType: nil, fields: fields)
+    }
+    return HTTPResponse(status: 200, contentType: file.mediaType, fields: fields, body: Array(file.bytes))
   }
 }

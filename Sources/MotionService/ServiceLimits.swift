@@ -1,3 +1,5 @@
+import MotionPhysics
+
 /// How much one question may ask for. Each limit is named in the error that it causes.
 public struct ServiceLimits: Sendable, Equatable {
   /// Samples in one answer.
@@ -8,9 +10,11 @@ public struct ServiceLimits: Sendable, Equatable {
   public var anchors = 1_000
   /// Named axes of a coordinate.
   public var axes = 16
+  /// Effort of following curves within a tolerance, in all answers to one request: about a second.
+  public var effort = MotionCurve.standardEffort
   /// Requests in one batch.
   public var batchRequests = 1_000
-  /// Samples in all answers of a batch together.
+  /// Samples in all answers of a batch together, counted on each axis.
   public var batchSamples = 1_000_000
 
   /// The default limits.

@@ -5,4 +5,5 @@ import SocketServer
 struct Configuration: Sendable {
   var server = ServerConfiguration()
   var service = ServiceLimits()
+  var origins = CrossOriginPolicy.any
 }

@@ -33,7 +33,9 @@ enum Motiond {
 
   private static func serve(_ configuration: Configuration) {
     let relay = ReadinessRelay()
-    let service = MotionService(limits: configuration.service, version: version) { relay.isReady }
+    let service = MotionService(
+      limits: configuration.service, origins: configuration.origins, version: version
+    ) { relay.isReady }
     let server: Server
     do throws(ServerError) {
       server = try Server(configuration.server, handler: service)

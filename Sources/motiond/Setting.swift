@@ -10,6 +10,7 @@ struct Setting {
     case text(WritableKeyPath<Configuration, String>)
     case integer(ClosedRange<Int>, WritableKeyPath<Configuration, Int>)
     case seconds(ClosedRange<Double>, WritableKeyPath<Configuration, Double>)
+    case origins(WritableKeyPath<Configuration, CrossOriginPolicy>)
   }
 
   let flag: String
@@ -78,6 +79,9 @@ struct Setting {
         "max-batch-samples", .integer(1...100_000_000, \.service.batchSamples),
         "samples in all answers of a batch (422)"),
       Setting("max-axes", .integer(1...256, \.service.axes), "axes of a coordinate (422)"),
+      Setting(
+        "cors-origins", .origins(\.origins),
+        "whose pages may read the answers: *, none, or origins with commas between"),
     ]
   }
 
@@ -97,6 +101,12 @@ struct Setting {
         return "must be seconds from \(range.lowerBound) to \(range.upperBound), received \"\(text)\""
       }
       configuration[keyPath: path] = value
+    case .origins(let path):
+      guard let value = CrossOriginPolicy(text) else {
+        return
+          "must be *, none, or origins such as https://example.org with commas between, received \"\(text)\""
+      }
+      configuration[keyPath: path] = value
     }
     return nil
   }
@@ -107,6 +117,7 @@ struct Setting {
     case .text(let path): configuration[keyPath: path]
     case .integer(_, let path): String(configuration[keyPath: path])
     case .seconds(_, let path): "\(configuration[keyPath: path])"
+    case .origins(let path): configuration[keyPath: path].text
     }
   }
 
@@ -116,6 +127,7 @@ struct Setting {
     case .text: "TEXT"
     case .integer: "N"
     case .seconds: "SECONDS"
+    case .origins: "ORIGINS"
     }
   }
 }

@@ -112,6 +112,21 @@ struct FaultTests {
       "rubber-band",
       #"{"value": {"x": 1, "y": 99}, "min": 0, "max": 10, "dimension": 20, "direction": "invert"}"#,
       "/value/y"),
+    Case("rubber-band", #"{"value": 10, "max": 5, "length": -1}"#, "/min"),
+    Case("rubber-band", #"{"value": 10, "max": 1.7e308, "length": 1e308}"#, "/length"),
+    Case("rubber-band", #"{"value": 10, "min": 0, "max": 5, "length": 0, "direction": "invert"}"#, "/value"),
+    Case("deceleration/arrival", #"{"from": -1e308, "value": 1e308}"#, "/value"),
+    Case("deceleration/launch", #"{"from": 1e305, "to": 0, "decelerationRate": 1e-300}"#, "/to"),
+    Case(
+      "toss/settling-duration",
+      #"{"gesture": [{"state": "began", "time": -1e308, "translation": 0}, {"state": "changed", "time": 1e308, "translation": 1}]}"#,
+      "/gesture"),
+    Case(
+      "scroll/settling-duration", #"{"from": -10, "bounds": {"min": 0}, "overscrollSpring": {"damping": 0}}"#,
+      "/overscrollSpring"),
+    Case(
+      "scroll/settling-duration",
+      #"{"from": 0, "velocity": -100, "bounds": {"min": 0}, "edgeSpring": {"damping": 0}}"#, "/edgeSpring"),
     Case("batch", #"{"requests": []}"#, "/requests"),
     Case(
       "batch", #"{"requests": [{"operation": "batch", "body": {}}, {"body": 1}]}"#,
@@ -137,6 +152,21 @@ struct FaultTests {
   @Test func aFaultSaysWhatWasReceivedAndWhatIsAllowed() throws {
     let answer = Service.post("spring/trajectory", #"{"from": 1, "threshold": -2.50}"#)
     #expect(try answer.detail(at: "/threshold") == "must be a number greater than 0, received -2.50")
+  }
+
+  @Test func aValueBeyondTheBandIsToldTheReachOutsideTheRange() throws {
+    let answer = Service.post(
+      "rubber-band", #"{"value": 30, "max": 10, "dimension": 20, "direction": "invert"}"#)
+    #expect(
+      try answer.detail(at: "/value")
+        == "lies beyond the band's reach: it must be less than 20 outside the range, received 30")
+  }
+
+  @Test func aTimeOutOfOrderIsToldWithTheOneInFront() throws {
+    let answer = Service.post("spring/trajectory", #"{"from": 1, "sampling": {"times": [3, 1]}}"#)
+    #expect(
+      try answer.detail(at: "/sampling/times/1")
+        == "must not be before the time in front of it (3 s), received 1")
   }
 
   @Test func malformedJSONIsToldWithOffsetLineAndColumn() throws {

@@ -39,6 +39,9 @@ struct QueryTests {
     #expect(
       try Service.get("/v1/spring/trajectory?from=1&spring.stifness=1").faults() == ["/spring/stifness"])
     #expect(Service.get("/v1/spring/trajectory?from=1&format=json&format=json").status == 422)
+    let twice = Service.get("/v1/spring/trajectory?from=1&name=a&name=b")
+    #expect(try twice.detail(at: "/name") == "stands more than once in the query; give it once")
+    #expect(try Service.get("/v1/spring/trajectory?from=%201").faults() == ["/from"])
   }
 
   @Test func aQueryOfAPostHasOnlyFormatAndName() throws {

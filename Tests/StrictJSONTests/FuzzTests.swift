@@ -1,3 +1,4 @@
+import Foundation
 import StrictJSON
 import Testing
 
@@ -128,6 +129,18 @@ import Testing
         writeRandomValue(to: &writer, depth: depth + 1, using: &random)
       }
       writer.endObject()
+    }
+  }
+}
+
+/// The corpus as files of raw bytes, for a fuzzer to begin with.
+@Suite struct SeedTests {
+  static let folder = ProcessInfo.processInfo.environment["MOTIOND_FUZZ_SEEDS"]
+
+  @Test(.enabled(if: folder != nil)) func theCorpusSeedsAFuzzer() throws {
+    let folder = URL(filePath: try #require(SeedTests.folder))
+    for (index, corpusCase) in CorpusCase.all.enumerated() {
+      try Data(corpusCase.text).write(to: folder.appending(path: "case-\(index)"))
     }
   }
 }

@@ -29,6 +29,13 @@ extension JSONWriter {
     numbers.withUnsafeBufferPointer { column($0, decimals: decimals) }
   }
 
+  /// An array of numbers with all their digits.
+  mutating func exactColumn(_ numbers: [Double]) {
+    beginArray()
+    for number in numbers { value(number) }
+    endArray()
+  }
+
   /// A spring, resolved into every parameterisation, as members of the object that is open.
   mutating func resolved(_ spring: Spring) {
     key("mass")

@@ -19,21 +19,29 @@ extension Question {
       // A final step to rest that is wider than the goal would need two points at one time, so the times are
       // chosen on the motion with a threshold to match.
       let chosen = goal == tolerance ? motion : try build(goal)
-      let times = try sampling { () throws(MotionError) in
-        try chosen.curve.fewestTimes(tolerance: goal, until: request.until, limit: limits.samples)
+      let times = try sampling(isFollowing: true) { () throws(MotionError) in
+        try chosen.curve.fewestTimes(
+          tolerance: goal, until: request.until, limit: sampleLimit, effort: &effortLeft)
       }
       var closest = Double.infinity
       for answered in goal == tolerance ? [motion] : [motion, chosen] {
         let curve = answered.curve
         var samples = try rounded(
           request.until == nil ? ending(times, at: curve.settlingDuration) : times, of: curve, request)
-        error = curve.maximumError(ofTimes: samples.times, values: samples.values, until: request.until)
+        error = curve.maximumError(
+          ofTimes: samples.times, values: samples.values, until: request.until, effort: &effortLeft)
         // The error is never under-stated, and known to a part in 10⁹.
         if error <= tolerance + tolerance * 2e-9 {
           samples.maximumError = min(error, tolerance)
           return (answered, samples)
         }
         closest = min(closest, error)
+      }
+      // A bound that the effort did not suffice to close in on says nothing about rounding.
+      guard effortLeft > 0 else {
+        throw try sampling(isFollowing: true) { () throws(MotionError) -> Refusal in
+          throw .tooManySamples(limit: sampleLimit)
+        }
       }
       // Other points are rounded otherwise: what is taken off doubles, so that a few rounds are enough.
       margin = max(closest - tolerance, tolerance * 2e-9, 2 * margin)
@@ -54,30 +62,26 @@ extension Question {
     return times.dropLast().prefix { $0 < rest } + [rest]
   }
 
-  /// The points at rounded times, with rounded values: what is printed. Times that rounding makes equal
-  /// keep the values that they had, so that a step stays a step.
+  /// The points at rounded times, with rounded values: what is printed. Times that rounding would make
+  /// equal keep all their digits, so that a step (a touch that moves the position at once) stays where it is.
   private func rounded(
     _ exact: [Double], of curve: MotionCurve, _ request: TrajectoryRequest
   ) throws(Refusal) -> Samples {
     let scale = pow(10, Double(request.sampling.decimals))
-    var times = exact.map { rounded($0, scale) }
+    var near = exact.map { rounded($0, scale) }
     // Rest is never told too early.
-    if let last = exact.last, times[times.count - 1] < last {
-      times[times.count - 1] = (last * scale).rounded(.up) / scale
+    if let last = exact.last, near[near.count - 1] < last {
+      near[near.count - 1] = (last * scale).rounded(.up) / scale
     }
-    for index in times.indices.dropFirst() where times[index] <= times[index - 1] {
-      times[index] = times[index - 1]
-    }
-    let places = times.indices.map { index in
-      let isStep =
-        (index > 0 && times[index] == times[index - 1])
-        || (index + 1 < times.count && times[index] == times[index + 1])
-      return isStep ? exact[index] : times[index]
+    let times = exact.indices.map { index in
+      let meetsNeighbour =
+        (index > 0 && near[index] <= near[index - 1])
+        || (index + 1 < near.count && near[index] >= near[index + 1])
+      return meetsNeighbour ? exact[index] : near[index]
     }
     var samples = try sampling { () throws(MotionError) in
-      try curve.samples(Sampling(mode: .times(places)), limit: limits.samples)
+      try curve.samples(Sampling(mode: .times(times)), limit: sampleLimit)
     }
-    samples.times = times
     samples.values = samples.values.map { column in column.map { rounded($0, scale) } }
     return samples
   }

@@ -101,7 +101,12 @@ extension JSONWriter {
     }
     if let events = trajectory.events { self.events(events, on: axes) }
     key("times")
-    column(trajectory.samples.times, decimals: trajectory.decimals)
+    if trajectory.tolerance == nil {
+      column(trajectory.samples.times, decimals: trajectory.decimals)
+    } else {
+      // Rounded already, but for the two times of a step.
+      exactColumn(trajectory.samples.times)
+    }
     key("values")
     columns(trajectory.samples.values, on: axes, decimals: trajectory.decimals)
     key("velocities")

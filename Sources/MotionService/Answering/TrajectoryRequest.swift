@@ -37,28 +37,51 @@ extension Question {
       (motion, samples) = try fewestSamples(of: motion, within: tolerance, request, build)
     } else {
       samples = try sampling { () throws(MotionError) in
-        try motion.curve.samples(request.sampling.sampling, limit: limits.samples)
+        try motion.curve.samples(request.sampling.sampling, limit: sampleLimit)
       }
     }
-    sampleCount += samples.times.count
+    samplesLeft -= samples.times.count * axes.count
     var events: [CurveEvents]?
     if request.includesEvents {
-      events = try sampling { () throws(MotionError) in
-        var events: [CurveEvents] = []
-        for axis in motion.curve.axes {
-          events.append(try axis.events(until: request.until ?? samples.times.last, limit: limits.samples))
-        }
-        return events
-      }
+      events = try self.events(of: motion.curve, until: request.until, orUntil: samples.times.last)
     }
     return Trajectory(
       axes: axes, motion: motion, samples: samples, decimals: request.sampling.decimals, events: events,
       until: request.until, tolerance: request.tolerance)
   }
 
+  /// The events of each axis within [0, T], or up to `until`; up to `last` where there is neither. All axes together
+  /// have no more events than an answer has samples.
+  private func events(
+    of curve: MotionCurve, until: Double?, orUntil last: Double?
+  ) throws(Refusal) -> [CurveEvents] {
+    let limit = min(limits.samples, samplesLeft)
+    var left = limit
+    var events: [CurveEvents] = []
+    for axis in curve.axes {
+      var isWithin = false
+      if let found = try? axis.events(until: axis.end.isFinite ? until : until ?? last, limit: left) {
+        left -= found.extrema.count + found.crossings.count + found.handoffs.count
+        events.append(found)
+        isWithin = left >= 0
+      }
+      guard isWithin else {
+        faults.add(
+          JSONPointer.root.appending("events"),
+          "of this curve are more than the limit of \(limit) in one answer; leave them out, or give a smaller sampling.until"
+        )
+        throw .faults
+      }
+    }
+    samplesLeft -= limit - left
+    return events
+  }
+
   /// Runs physics that a motion without end cannot answer, or only at too great a length.
+  ///
+  /// `isFollowing` says that it follows the curve within a tolerance, which takes effort.
   func sampling<Result>(
-    _ compute: () throws(MotionError) -> Result
+    isFollowing: Bool = false, _ compute: () throws(MotionError) -> Result
   ) throws(Refusal) -> Result {
     do throws(MotionError) {
       return try compute()
@@ -67,6 +90,18 @@ extension Question {
         Fault(
           pointer: JSONPointer.root.appending("sampling").appending("until"),
           detail: Wording.detail(of: .neverSettles)))
+    } catch .tooManySamples where isFollowing && effortLeft <= 0 {
+      faults.add(
+        JSONPointer.root.appending("sampling").appending("tolerance"),
+        "takes more work here than one request may cause: the curve turns too often to be followed this closely; "
+          + "give a greater tolerance or a smaller until, or choose rate, count or times")
+      throw .faults
+    } catch .tooManySamples where sampleLimit < limits.samples {
+      faults.add(
+        JSONPointer.root.appending("sampling"),
+        "asks for more samples than the \(sampleLimit) that are left of the \(limits.batchSamples) in one batch "
+          + "(a sample counts once for each axis)")
+      throw .faults
     } catch {
       faults.add(Question.member(for: Wording.quantity(of: error)), Wording.detail(of: error))
       throw .faults

@@ -2,8 +2,8 @@ import StrictJSON
 
 /// `batch`: many questions in one request, each with a status and an answer of its own.
 ///
-/// Its cost is bounded by the size of the body, the number of requests and the samples of all answers
-/// together.
+/// Its cost is bounded by the size of the body, the number of requests, and the samples and the effort of
+/// all answers together.
 enum BatchEndpoint {
   static func answer(_ question: Question) throws(Refusal) -> JSONWriter {
     var members = question.members
@@ -47,13 +47,15 @@ enum BatchEndpoint {
     } catch {
       return .failure(Problem(error))
     }
-    var limits = question.limits
-    limits.samples = min(limits.samples, remainingSamples)
-    let inner = Question(document: document, limits: limits)
+    let inner = Question(document: document, limits: question.limits)
+    inner.samplesLeft = remainingSamples
+    inner.effortLeft = question.effortLeft
+    defer {
+      remainingSamples = inner.samplesLeft
+      question.effortLeft = inner.effortLeft
+    }
     do throws(Refusal) {
-      let body = try request.operation.answer(inner, as: .json, name: CurveName.standard)
-      remainingSamples -= inner.sampleCount
-      return .success(body)
+      return .success(try request.operation.answer(inner, as: .json, name: CurveName.standard))
     } catch {
       return .failure(Problem(error, inner))
     }

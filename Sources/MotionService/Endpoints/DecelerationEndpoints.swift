@@ -62,7 +62,7 @@ enum DecelerationEndpoints {
     }
     try question.check()
     guard let rate else { throw .faults }
-    let arrival = try question.physics { () throws(MotionError) in
+    let arrival = try question.physics(at: { _ in members.pointer(to: "value") }) { () throws(MotionError) in
       try DecelerationMotion.arrival(
         at: value.on(question.axes)[0], from: from.on(question.axes)[0],
         velocity: velocity.on(question.axes)[0], rate: rate)
@@ -92,7 +92,7 @@ enum DecelerationEndpoints {
     members.finish()
     try question.check()
     guard let rate else { throw .faults }
-    let velocity = try question.physics { () throws(MotionError) in
+    let velocity = try question.physics(at: { _ in members.pointer(to: "to") }) { () throws(MotionError) in
       try DecelerationMotion.launchVelocity(
         from: from.on(question.axes), to: to.on(question.axes), rate: rate)
     }

@@ -50,12 +50,3 @@ enum GestureEndpoints {
     return answer
   }
 }
-
-extension JSONWriter {
-  /// An array of numbers with all their digits.
-  fileprivate mutating func exactColumn(_ numbers: [Double]) {
-    beginArray()
-    for number in numbers { value(number) }
-    endArray()
-  }
-}

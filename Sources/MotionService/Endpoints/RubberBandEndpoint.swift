@@ -82,6 +82,12 @@ private struct RubberBandQuestion {
     case bands(coefficient: Double, below: Double, above: Double)
     /// Material Motion's `rubberBanded(below:above:length:)`.
     case length(Double)
+
+    /// Where a quantity of physics comes from: a length is the dimension of the bands that it makes.
+    func member(for quantity: MotionError.Quantity) -> JSONPointer {
+      if case .length = self { return JSONPointer.root.appending("length") }
+      return Question.member(for: quantity)
+    }
   }
 
   init(_ members: inout MemberReader) {
@@ -106,6 +112,12 @@ private struct RubberBandQuestion {
         members.pointer(to: "min"), "is required (or max, or both): a band begins at a bound")
     }
     shape = members.shape()
+    if case .length(let length) = shape, length <= 0, lower == nil, upper != nil {
+      question.faults.add(
+        members.pointer(to: "min"),
+        "is required where length is at most 0 (received \(Wording.number(length))): every value outside becomes the minimum"
+      )
+    }
     isInverse = members.word("direction", RubberBandQuestion.directions)
     if stream != nil, question.axes.areNamed {
       question.faults.add(
@@ -128,7 +140,7 @@ private struct RubberBandQuestion {
         continue
       }
       ranges.append(
-        try question.physics { () throws(MotionError) in
+        try question.physics(at: shape.member) { () throws(MotionError) in
           switch shape {
           case .length(let length):
             return try RubberBandRange.operatorRange(min: low, max: high, length: length)
@@ -151,6 +163,10 @@ private struct RubberBandQuestion {
     guard isInverse else { return range.value(value) }
     do throws(MotionError) {
       return try range.inverse(value)
+    } catch .overflow {
+      question.faults.add(
+        pointer(), "needs a finger beyond the range of a double, received \(Wording.number(value))")
+      return 0
     } catch {
       question.faults.add(pointer(), Wording.detail(of: error))
       return 0

@@ -32,8 +32,11 @@ enum ScrollEndpoints {
     let motions = try scroll.motions(in: question)
     var durations: [Double] = []
     for motion in motions {
-      let duration = try question.physics { () throws(MotionError) in try motion.settlingDuration(settling) }
-      durations.append(try question.finite(duration, spring: "edgeSpring"))
+      let curve = try question.physics { () throws(MotionError) in try motion.curve(settling) }
+      durations.append(
+        try question.finite(
+          curve.end.isFinite ? .after(curve.end) : .never,
+          spring: curve.phases.last?.role == .overscroll ? "overscrollSpring" : "edgeSpring"))
     }
     var answer = JSONWriter(reservingCapacity: 256)
     answer.beginObject()

@@ -83,7 +83,7 @@ private struct TossQuestion {
   /// Where a quantity of physics comes from in a toss.
   static func member(for quantity: MotionError.Quantity) -> JSONPointer {
     switch quantity {
-    case .from, .to, .velocity, .displacement, .projection: JSONPointer.root.appending("gesture")
+    case .from, .to, .velocity, .displacement, .projection, .time: JSONPointer.root.appending("gesture")
     default: Question.member(for: quantity)
     }
   }

@@ -32,6 +32,11 @@ struct QueryQuestion {
   }
 
   private mutating func add(_ name: String, _ value: String, to root: Member) {
+    // The first of these was taken out: they are about the answer, not members of the question.
+    if name == "format" || name == "name" {
+      faults.add(JSONPointer.root.appending(name), "stands more than once in the query; give it once")
+      return
+    }
     let parts = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     let pointer = parts.reduce(JSONPointer.root) { $0.appending($1) }
     guard parts.count <= QueryQuestion.deepest else {
@@ -76,7 +81,10 @@ struct QueryQuestion {
   /// A number or a truth value where the text is one in JSON, else a string.
   private static func write(scalar text: String, to writer: inout JSONWriter) {
     let bytes = Array(text.utf8)
-    if let document = try? JSONDocument(parsing: bytes, maximumDepth: 0) {
+    if let document = try? JSONDocument(parsing: bytes, maximumDepth: 0),
+      // White space around it is JSON, but no part of a number.
+      document.source(document.root).count == bytes.count
+    {
       if let number = document.number(document.root) {
         // One beyond a double stays as it is, for the document to object to.
         return number.isFinite ? writer.value(number) : writer.raw(bytes)

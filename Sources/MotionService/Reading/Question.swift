@@ -12,16 +12,22 @@ final class Question {
   let limits: ServiceLimits
   var faults: Faults
   var axes = Axes()
-  /// How many samples its answer has.
-  var sampleCount = 0
+  /// How many samples its answer may yet have, counted on each axis: in a batch, what earlier answers left.
+  var samplesLeft = Int.max
+  /// How much effort its answer may yet take.
+  var effortLeft: Int
 
   /// A question to read; `faults` are those that were found before it was JSON.
   init(document: JSONDocument, limits: ServiceLimits, faults: Faults = Faults()) {
     self.document = document
     self.limits = limits
     self.faults = faults
+    effortLeft = limits.effort
     for fault in document.faults { self.faults.add(fault.pointer, Question.words(for: fault.kind)) }
   }
+
+  /// The most samples that its answer may have.
+  var sampleLimit: Int { min(limits.samples, samplesLeft / axes.count) }
 
   /// The members of the question itself.
   var members: MemberReader { MemberReader(self, document.root, at: .root) }

@@ -55,7 +55,10 @@ extension MemberReader {
       if time < previous {
         question.faults.add(
           pointer(to: "times").appending(index),
-          previous == 0 ? "must be at least 0" : "must not be before the time in front of it")
+          previous == 0
+            ? "must be at least 0, received \(Wording.number(time))"
+            : "must not be before the time in front of it (\(Wording.number(previous)) s), received \(Wording.number(time))"
+        )
       }
       previous = max(previous, time)
     }

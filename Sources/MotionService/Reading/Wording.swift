@@ -37,7 +37,9 @@ enum Wording {
     case .tooManySamples(let limit):
       "asks for more than one answer may hold (\(limit) samples) or may take to find; use fewer, a wider tolerance, or an earlier until"
     case .beyondReach(let value, let dimension):
-      "lies beyond the band's reach: \(number(value)) outside the range, allowed is less than \(number(dimension))"
+      dimension > 0
+        ? "lies beyond the band's reach: it must be less than \(number(dimension)) outside the range, received \(number(value))"
+        : "must lie within the range, for there is no band where the length is at most 0; received \(number(value))"
     }
   }
 

@@ -1,0 +1,214 @@
+"""The whole program as a process, and clients that speak to it byte by byte.
+
+Standard library only. The binary is the one that MOTIOND_BINARY names. Waiting is always bounded, and no test
+asserts how long something took: only that it happened, or that a processor stayed idle meanwhile.
+"""
+import json
+import os
+import pathlib
+import re
+import resource
+import signal
+import socket
+import subprocess
+import tempfile
+import time
+import unittest
+
+BINARY = os.environ.get("MOTIOND_BINARY", ".build/release/motiond")
+QUESTION = b'{"from": 300, "velocity": -800}'
+PATIENCE = 30.0
+
+
+def get(target, *fields, method=b"GET"):
+    return b"%s %s HTTP/1.1\r\nHost: localhost\r\n%s\r\n" % (
+        method, target, b"".join(field + b"\r\n" for field in fields))
+
+
+def post(target=b"/v1/spring/settling-duration", body=QUESTION, *fields):
+    return get(target, b"Content-Length: %d" % len(body), *fields, method=b"POST") + body
+
+
+class Program:
+    """A running motiond on a free port of 127.0.0.1."""
+
+    def __init__(self, *flags, descriptors=None):
+        self.log = tempfile.TemporaryFile(mode="w+")
+        limit = (lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (descriptors, descriptors))) if descriptors else None
+        self.process = subprocess.Popen(
+            [BINARY, "--host", "127.0.0.1", "--port", "0", *flags],
+            stdin=subprocess.DEVNULL, stdout=self.log, stderr=subprocess.STDOUT, preexec_fn=limit)
+        self.port = None
+        until(lambda: self.started() or self.process.poll() is not None)
+
+    def started(self):
+        found = re.search(r"listening on http://127\.0\.0\.1:(\d+)", self.output())
+        self.port = int(found[1]) if found else None
+        return found is not None
+
+    def output(self):
+        self.log.seek(0)
+        return self.log.read()
+
+    def signal(self, number=signal.SIGTERM):
+        self.process.send_signal(number)
+
+    def wait(self):
+        return self.process.wait(timeout=PATIENCE)
+
+    def end(self):
+        if self.process.poll() is None:
+            self.process.kill()
+        self.process.wait()
+        self.log.close()
+
+    def descriptors(self):
+        return len(os.listdir(f"/proc/{self.process.pid}/fd"))
+
+    def open_sockets(self):
+        folder = f"/proc/{self.process.pid}/fd"
+        targets = []
+        for name in os.listdir(folder):
+            try:
+                targets.append(os.readlink(f"{folder}/{name}"))
+            except FileNotFoundError:
+                continue
+        return sum(target.startswith("socket:") for target in targets)
+
+    def limit_descriptors(self, count):
+        hard = resource.prlimit(self.process.pid, resource.RLIMIT_NOFILE)[1]
+        resource.prlimit(self.process.pid, resource.RLIMIT_NOFILE, (count, hard))
+
+    def processor_seconds(self):
+        fields = pathlib.Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    def resident_mebibytes(self):
+        status = pathlib.Path(f"/proc/{self.process.pid}/status").read_text()
+        return int(re.search(r"VmRSS:\s+(\d+)", status)[1]) / 1024
+
+
+class Client:
+    """One connection. What was received stays in `pending` until an answer takes it."""
+
+    def __init__(self, program, receive_buffer=None):
+        self.socket = socket.socket()
+        self.socket.settimeout(PATIENCE)
+        if receive_buffer:
+            self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive_buffer)
+        self.pending = b""
+        try:
+            self.socket.connect(("127.0.0.1", program.port))
+        except OSError:
+            self.socket.close()
+            raise
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.socket.close()
+
+    def send(self, data):
+        self.socket.sendall(data)
+        return self
+
+    def receive(self):
+        """More bytes, or nothing at the end."""
+        piece = self.socket.recv(1 << 16)
+        self.pending += piece
+        return piece
+
+    def answer(self, is_head=False):
+        """The next final answer; None where the connection ends before it begins."""
+        while b"\r\n\r\n" not in self.pending:
+            if not self.receive():
+                if self.pending:
+                    raise AssertionError(f"the end came within a head: {self.pending[:200]}")
+                return None
+        head, _, self.pending = self.pending.partition(b"\r\n\r\n")
+        answer = Answer(head)
+        if answer.status == 100:
+            return self.answer(is_head)
+        if is_head or answer.status in (204, 304):
+            return answer
+        length = int(answer.fields["content-length"])
+        while len(self.pending) < length:
+            if not self.receive():
+                raise AssertionError("the end came within a body")
+        answer.body, self.pending = self.pending[:length], self.pending[length:]
+        return answer
+
+    def ask(self, data, is_head=False):
+        return self.send(data).answer(is_head)
+
+    def at_end(self):
+        """Whether nothing more comes: the end, not a reset."""
+        return not self.pending and self.receive() == b""
+
+    def finish_sending(self):
+        self.socket.shutdown(socket.SHUT_WR)
+        return self
+
+    def reset(self):
+        self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, b"\1\0\0\0\0\0\0\0")
+        self.socket.close()
+
+
+class Answer:
+    def __init__(self, head):
+        lines = head.decode("latin-1").split("\r\n")
+        self.status = int(lines[0].split(" ")[1])
+        self.fields = {}
+        for line in lines[1:]:
+            name, _, value = line.partition(":")
+            self.fields[name.lower()] = value.strip()
+        self.body = b""
+
+    def json(self):
+        return json.loads(self.body)
+
+
+class ProgramCase(unittest.TestCase):
+    def start(self, *flags, **options):
+        program = Program(*flags, **options)
+        self.addCleanup(program.end)
+        self.assertIsNotNone(program.port, program.output())
+        return program
+
+    def client(self, program, **options):
+        client = Client(program, **options)
+        self.addCleanup(client.socket.close)
+        return client
+
+    def assert_serves(self, program):
+        with Client(program) as client:
+            self.assertEqual(client.ask(post()).status, 200)
+
+    def assert_problem(self, answer, status):
+        """A problem as every problem is: with words, a date and a name for the log."""
+        self.assertIsNotNone(answer, f"expected {status}, the connection was closed without a word")
+        self.assertEqual(answer.status, status)
+        self.assertEqual(answer.fields["content-type"], "application/problem+json")
+        self.assertRegex(answer.fields["date"], r"^\w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d GMT$")
+        self.assertRegex(answer.fields["x-request-id"], r"^.{1,128}$")
+        problem = answer.json()
+        self.assertEqual(problem["status"], status)
+        self.assertTrue(problem["detail"] and problem["title"] and problem["type"].startswith("/problems/"))
+
+    def assert_idle(self, program, seconds=1.0):
+        """Hardly any processor time passes: nobody spins."""
+        before = program.processor_seconds()
+        time.sleep(seconds)
+        used = program.processor_seconds() - before
+        self.assertLess(used, 0.3 * seconds, "it spins")
+
+
+def until(condition, patience=PATIENCE):
+    """Whether the condition came true within the patience."""
+    end = time.monotonic() + patience
+    while not condition():
+        if time.monotonic() > end:
+            return False
+        time.sleep(0.01)
+    return True
