@@ -10,6 +10,8 @@ struct Answer {
   var status: Int { response.status }
   var text: String { String(decoding: response.body, as: UTF8.self) }
 
+  var mediaType: String? { response.contentType.map { "\($0)" } }
+
   func field(_ name: String) -> String? { response.fields.first { $0.name == name }?.value }
 
   /// The body as a JSON document; every JSON body of the service must be strictly valid.
