@@ -123,10 +123,11 @@ public struct ByteBuffer: Sendable {
         bytes.copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[start..<end]))
       }
     } else {
-      var larger: [UInt8] = []
-      larger.reserveCapacity(max(2 * storage.count, count + minimum))
-      larger.append(contentsOf: storage[start..<end])
-      larger.append(contentsOf: repeatElement(0, count: larger.capacity - count))
+      var larger = [UInt8](repeating: 0, count: max(2 * storage.count, count + minimum))
+      storage.withUnsafeBytes { bytes in
+        let readable = UnsafeRawBufferPointer(rebasing: bytes[start..<end])
+        larger.withUnsafeMutableBytes { $0.copyMemory(from: readable) }
+      }
       storage = larger
     }
     start = 0
