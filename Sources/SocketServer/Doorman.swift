@@ -16,7 +16,7 @@ struct Doorman: ~Copyable {
 
   private enum Stage { case open, draining, closed, stopped }
 
-  private let listener: Listener
+  private let listeners: [Listener]
   private let shards: [Shard]
   private let switchboard: Switchboard
   private let maxConnections: Int
@@ -29,11 +29,13 @@ struct Doorman: ~Copyable {
   /// When the present stage ends by itself.
   private var stageEnd = MonotonicClock.never
   private var turn = 0
+  /// The listener that is asked first, and the turn goes on from there.
+  private var door = 0
 
   init(
-    _ configuration: ServerConfiguration, listener: Listener, shards: [Shard], switchboard: Switchboard
+    _ configuration: ServerConfiguration, listeners: [Listener], shards: [Shard], switchboard: Switchboard
   ) {
-    self.listener = listener
+    self.listeners = listeners
     self.shards = shards
     self.switchboard = switchboard
     maxConnections = configuration.maxConnections
@@ -43,10 +45,8 @@ struct Doorman: ~Copyable {
 
   /// Returns when every shard has ended.
   mutating func work() {
-    var entries = [
-      pollfd(fd: switchboard.bell.descriptor, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: listener.descriptor, events: Int16(POLLIN), revents: 0),
-    ]
+    let descriptors = [switchboard.bell.descriptor] + listeners.map(\.descriptor)
+    var entries = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     while switchboard.endedShards.load(ordering: .acquiring) < shards.count {
       now = MonotonicClock.now()
       moveOn()
@@ -54,18 +54,17 @@ struct Doorman: ~Copyable {
       let rests = accepts && now < resumption
       let wake = min(stageEnd, rests ? resumption : MonotonicClock.never)
       let patience = wake == MonotonicClock.never ? -1 : Int32(clamping: max(0, wake - now))
-      // A negative descriptor is one that `poll` passes over.
-      entries[1].fd = accepts && !rests ? listener.descriptor : -1
-      entries[0].revents = 0
-      entries[1].revents = 0
-      _ = poll(&entries, nfds_t(entries.count), patience)
+      for index in entries.indices { entries[index].revents = 0 }
+      // The bell stands first, and alone while nobody is let in.
+      _ = poll(&entries, nfds_t(accepts && !rests ? entries.count : 1), patience)
       if entries[0].revents != 0 { switchboard.bell.silence() }
-      if entries[1].revents != 0 {
+      let knocked = listeners.indices.filter { entries[$0 + 1].revents != 0 }
+      if !knocked.isEmpty {
         now = MonotonicClock.now()
-        _ = accept(atMost: Self.batch)
+        _ = accept(at: knocked, atMost: Self.batch)
       }
     }
-    listener.close()
+    for listener in listeners { listener.close() }
   }
 
   /// From stage to stage, as far as wishes and the clock allow.
@@ -96,12 +95,13 @@ struct Doorman: ~Copyable {
       stageEnd = now + drainDelay
     case .closed:
       // Who already stands at the door has been promised entry by the kernel.
-      while accept(atMost: Self.batch) == Self.batch {}
-      listener.close()
+      for listener in listeners { listener.withdraw() }
+      while accept(at: Array(listeners.indices), atMost: Self.batch) == Self.batch {}
+      for listener in listeners { listener.close() }
       tellAll(.finish)
       stageEnd = now + gracePeriod
     case .stopped:
-      listener.close()
+      for listener in listeners { listener.close() }
       tellAll(.stop)
       stageEnd = MonotonicClock.never
     }
@@ -111,20 +111,25 @@ struct Doorman: ~Copyable {
     for shard in shards { shard.mailbox.post(message) }
   }
 
-  /// Accepts until nobody is waiting, and returns how many came in.
-  private mutating func accept(atMost most: Int) -> Int {
+  /// Accepts until nobody is waiting, and returns how many came in. The listeners take turns, so that a crowd
+  /// at one of them neither delays those at another nor takes every free place.
+  private mutating func accept(at knocked: [Int], atMost most: Int) -> Int {
+    var waiting = knocked
     var open = shards.reduce(0) { $0 + $1.counters.open.load(ordering: .relaxed) }
     var count = 0
-    while count < most {
+    while count < most, !waiting.isEmpty {
       if open >= maxConnections + Self.refusalPlaces {
         resumption = now + Self.pause
         break
       }
+      door = (door + 1) % waiting.count
+      let listener = listeners[waiting[door]]
       let descriptor = switchboard.accept(listener.descriptor)
       if descriptor < 0 {
         switch errno {
         case EAGAIN, EWOULDBLOCK:
-          return count
+          waiting.remove(at: door)
+          continue
         case EINTR, ECONNABORTED, EPROTO:
           // The client that waited has gone; the next one may be there.
           count += 1
@@ -137,7 +142,7 @@ struct Doorman: ~Copyable {
         }
       }
       Socket.prepare(descriptor)
-      Socket.tune(descriptor)
+      Socket.tune(descriptor, isTCP: listener.isTCP)
       let refused = open >= maxConnections
       if refused {
         switchboard.refused.advance(by: 1)

@@ -2,11 +2,11 @@ public import HTTPWire
 import Platform
 import Synchronization
 
-/// An HTTP/1.1 server over TCP: a doorman that accepts and one shard per core that serves.
+/// An HTTP/1.1 server over TCP and Unix sockets: a doorman that accepts and one shard per core that serves.
 /// `Shard.swift` explains how it works. All members may be used from any thread.
 public final class Server: Sendable {
   private let configuration: ServerConfiguration
-  private let listener: Listener
+  private let listeners: [Listener]
   private let switchboard: Switchboard
   private let shards: [Shard]
   private let hasRun = Atomic<Bool>(false)
@@ -35,7 +35,7 @@ public final class Server: Sendable {
     }
     SignalWatcher.ignoreBrokenPipes()
     self.configuration = configuration
-    listener = try Listener(host: configuration.host, port: configuration.port)
+    listeners = try Listener.all(configuration)
     let switchboard = try Switchboard(accept: accept)
     self.switchboard = switchboard
     var started: [Shard] = []
@@ -55,17 +55,17 @@ public final class Server: Sendable {
     if !hasRun.load(ordering: .acquiring) { Self.end(shards) }
   }
 
-  /// The port that it listens on.
-  public var port: Int { listener.port }
+  /// The TCP port that it listens on, the first of several; 0 where it listens on Unix sockets alone.
+  public var port: Int { listeners.lazy.compactMap(\.port).first ?? 0 }
 
-  /// Where it listens, as a URL such as `http://127.0.0.1:41234`; an IPv6 address is in brackets.
-  public var address: String { "http://\(listener.host):\(listener.port)" }
+  /// Everywhere it listens, in the configuration's order, with the ports that were really bound.
+  public var addresses: [ListenAddress] { listeners.map(\.address) }
 
   /// Serves, and returns when the server has drained or stopped. A server runs once: a second call
   /// returns at once.
   public func run() {
     guard !hasRun.exchange(true, ordering: .acquiringAndReleasing) else { return }
-    var doorman = Doorman(configuration, listener: listener, shards: shards, switchboard: switchboard)
+    var doorman = Doorman(configuration, listeners: listeners, shards: shards, switchboard: switchboard)
     doorman.work()
     for shard in shards { shard.join() }
   }

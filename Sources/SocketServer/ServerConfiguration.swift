@@ -4,12 +4,16 @@ import Platform
 /// How a server listens and how long it waits. Durations are seconds; each is meant overall, from
 /// the first byte of a thing to its last, so that a client that drips bytes gains nothing.
 public struct ServerConfiguration: Sendable {
+  /// Where to listen, several places if wished. Where none is given it is `host` and `port`.
+  public var listen: [ListenAddress] = []
   /// Where to listen: a numeric IPv4 or IPv6 address, or `localhost` (127.0.0.1). `0.0.0.0` takes
   /// every IPv4 address, `::` every IPv6 and IPv4 address. Names are never resolved: a static
   /// libc could not.
   public var host = "0.0.0.0"
   /// TCP port, 0 … 65 535; 0 takes a free one, which `Server.port` then names.
   public var port = 8080
+  /// Permissions of the file of a Unix socket, 0 … 0o777. To connect takes the right to write to it.
+  public var unixSocketMode = 0o660
   /// Event loops, each on a thread of its own; 1 or more. Default: one per online core.
   public var shards = Self.onlineCores
   /// Connections open at once; one more is answered 503. Default: 10 000, or what the hard
@@ -35,6 +39,9 @@ public struct ServerConfiguration: Sendable {
 
   /// The defaults.
   public init() {}
+
+  /// Where it really listens: `listen`, or else `host` and `port`.
+  public var addresses: [ListenAddress] { listen.isEmpty ? [.tcp(host: host, port: port)] : listen }
 
   /// Processors that are online now, at least 1.
   public static var onlineCores: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }

@@ -27,9 +27,12 @@ enum Socket {
   /// Prepares an accepted connection: answers are sent whole, so waiting to fill a segment would only
   /// delay them; and the kernel keeps little of what a slow reader has not taken, so that a slow
   /// one's progress shows as room to write (with megabytes kept, nothing shows for a third of them).
-  static func tune(_ descriptor: Int32) {
-    set(TCP_NODELAY, at: Int32(IPPROTO_TCP), to: 1, on: descriptor)
-    set(TCP_NOTSENT_LOWAT, at: Int32(IPPROTO_TCP), to: unsentInKernel, on: descriptor)
+  /// A Unix socket does either by itself.
+  static func tune(_ descriptor: Int32, isTCP: Bool) {
+    if isTCP {
+      set(TCP_NODELAY, at: Int32(IPPROTO_TCP), to: 1, on: descriptor)
+      set(TCP_NOTSENT_LOWAT, at: Int32(IPPROTO_TCP), to: unsentInKernel, on: descriptor)
+    }
     #if canImport(Darwin)
       set(SO_NOSIGPIPE, at: SOL_SOCKET, to: 1, on: descriptor)
     #endif

@@ -1,3 +1,5 @@
+import SocketServer
+
 /// What the command line and the environment ask for.
 struct Invocation {
   enum Command { case serve, healthcheck, checkConfiguration, help, version }
@@ -6,6 +8,8 @@ struct Invocation {
   private(set) var configuration = Configuration()
   /// What is wrong, a line each; empty where all is well.
   private(set) var complaints: [String] = []
+  /// The settings that a flag has set.
+  private var flagged: Set<String> = []
 
   /// Reads the arguments (without the program's name) and the environment; a flag wins over a variable.
   init(arguments: [String], environment: (String) -> String?) {
@@ -32,6 +36,18 @@ struct Invocation {
       }
       if command == .help || command == .version { return }
     }
+    chooseListeners()
+  }
+
+  /// `--listen` and `--host` with `--port` are two ways to say one thing. Of two flags neither can win; else
+  /// the flag wins over the variable, and of variables `MOTIOND_LISTEN`, since a platform may set `PORT` for all.
+  private mutating func chooseListeners() {
+    let simple = ["host", "port"].filter(flagged.contains)
+    if flagged.contains("listen") {
+      for flag in simple { complaints.append("--\(flag) and --listen exclude each other") }
+    } else if !simple.isEmpty {
+      configuration.server.listen = []
+    }
   }
 
   /// Reads `--flag VALUE` or `--flag=VALUE`.
@@ -46,7 +62,10 @@ struct Invocation {
       complaints.append("\(name) needs a value (\(setting.placeholder))")
       return
     }
-    if let complaint = setting.apply(text, to: &configuration) { complaints.append("\(name) \(complaint)") }
+    let isFirst = flagged.insert(setting.flag).inserted
+    if let complaint = setting.apply(text, to: &configuration, adding: !isFirst) {
+      complaints.append("\(name) \(complaint)")
+    }
   }
 
   static var help: String {

@@ -25,8 +25,9 @@ enum Motiond {
         say("\(setting.flag) = \(setting.value(in: invocation.configuration))", to: STDOUT_FILENO)
       }
     case .healthcheck:
-      let server = invocation.configuration.server
-      exit(HealthProbe.isHealthy(host: server.host, port: server.port) ? 0 : 1)
+      let silent = invocation.configuration.server.addresses.filter { !HealthProbe.isHealthy($0) }
+      for address in silent { say("motiond: \(address) does not answer", to: STDERR_FILENO) }
+      exit(silent.isEmpty ? 0 : 1)
     case .serve: serve(invocation.configuration)
     }
   }
@@ -40,7 +41,7 @@ enum Motiond {
     do throws(ServerError) {
       server = try Server(configuration.server, handler: service)
     } catch {
-      say("motiond: \(error)", to: STDERR_FILENO)
+      for line in "\(error)".split(separator: "\n") { say("motiond: \(line)", to: STDERR_FILENO) }
       exit(1)
     }
     relay.watch(server)
@@ -48,7 +49,9 @@ enum Motiond {
     SignalWatcher.onTermination { count in
       if count == 1 { server.drain() } else { server.stop() }
     }
-    say("motiond \(version) listening on \(server.address)", to: STDOUT_FILENO)
+    // Written at once: who has read the first line finds the others.
+    let lines = server.addresses.map { "motiond \(version) listening on \($0.url)" }
+    say(lines.joined(separator: "\n"), to: STDOUT_FILENO)
     server.run()
   }
 

@@ -7,7 +7,11 @@ import SocketServer
 struct Setting {
   /// What values it takes, and where they go.
   enum Kind {
-    case text(WritableKeyPath<Configuration, String>)
+    case host(WritableKeyPath<Configuration, String>)
+    /// Where to listen, with commas between.
+    case addresses
+    /// Permissions, in octal digits.
+    case mode(WritableKeyPath<Configuration, Int>)
     case integer(ClosedRange<Int>, WritableKeyPath<Configuration, Int>)
     case seconds(ClosedRange<Double>, WritableKeyPath<Configuration, Double>)
     case origins(WritableKeyPath<Configuration, CrossOriginPolicy>)
@@ -30,7 +34,14 @@ struct Setting {
   static var all: [Setting] {
     [
       Setting(
-        "host", environment: "HOST", .text(\.server.host),
+        "listen", .addresses,
+        "where to listen: HOST:PORT, [IPv6]:PORT, :PORT or unix:PATH; several with commas or given again"),
+      Setting(
+        "unix-socket-mode", .mode(\.server.unixSocketMode),
+        "permissions of the file of a Unix socket, in octal"
+      ),
+      Setting(
+        "host", environment: "HOST", .host(\.server.host),
         "address to listen on: numeric IPv4 or IPv6, or localhost; :: is dual-stack"),
       Setting(
         "port", environment: "PORT", .integer(0...65535, \.server.port),
@@ -89,11 +100,21 @@ struct Setting {
   }
 
   /// Sets the value from text; what is wrong with the text where it is not allowed.
-  func apply(_ text: String, to configuration: inout Configuration) -> String? {
+  /// - Parameter adding: whether a list keeps what it has.
+  func apply(_ text: String, to configuration: inout Configuration, adding: Bool = false) -> String? {
     switch kind {
-    case .text(let path):
-      if text.isEmpty { return "must not be empty" }
+    case .host(let path):
+      guard ListenAddress.isHost(text) else {
+        return "must be a numeric IPv4 or IPv6 address or localhost, received \"\(text)\""
+      }
       configuration[keyPath: path] = text
+    case .addresses:
+      return listen(at: text, in: &configuration.server.listen, adding: adding)
+    case .mode(let path):
+      guard let value = Int(text, radix: 8), (0...0o777).contains(value) else {
+        return "must be permissions from 000 to 777 in octal digits, received \"\(text)\""
+      }
+      configuration[keyPath: path] = value
     case .integer(let range, let path):
       guard let value = Int(text), range.contains(value) else {
         return "must be a whole number from \(range.lowerBound) to \(range.upperBound), received \"\(text)\""
@@ -114,10 +135,26 @@ struct Setting {
     return nil
   }
 
+  private func listen(at text: String, in list: inout [ListenAddress], adding: Bool) -> String? {
+    if !adding { list = [] }
+    var faults: [String] = []
+    for piece in text.split(separator: ",", omittingEmptySubsequences: false) {
+      do throws(ListenAddress.Fault) {
+        list.append(try ListenAddress(String(piece)))
+      } catch {
+        faults.append("\"\(piece)\" (\(error))")
+      }
+    }
+    guard !faults.isEmpty else { return nil }
+    return "must be HOST:PORT, [IPv6]:PORT, :PORT or unix:PATH, received " + faults.joined(separator: " and ")
+  }
+
   /// The value that a configuration has.
   func value(in configuration: Configuration) -> String {
     switch kind {
-    case .text(let path): configuration[keyPath: path]
+    case .host(let path): configuration[keyPath: path]
+    case .addresses: configuration.server.addresses.map(\.description).joined(separator: ",")
+    case .mode(let path): "0" + String(configuration[keyPath: path], radix: 8)
     case .integer(_, let path): String(configuration[keyPath: path])
     case .seconds(_, let path): "\(configuration[keyPath: path])"
     case .origins(let path): configuration[keyPath: path].text
@@ -127,7 +164,9 @@ struct Setting {
   /// What stands for the value in the help.
   var placeholder: String {
     switch kind {
-    case .text: "TEXT"
+    case .host: "HOST"
+    case .addresses: "ADDRESS"
+    case .mode: "MODE"
     case .integer: "N"
     case .seconds: "SECONDS"
     case .origins: "ORIGINS"

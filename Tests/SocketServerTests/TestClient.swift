@@ -1,6 +1,8 @@
 import Foundation
 import Platform
 
+@testable import SocketServer
+
 /// A raw client: a blocking socket that gives up after half a minute instead of hanging a test.
 final class TestClient {
   struct Failure: Error, CustomStringConvertible {
@@ -27,8 +29,18 @@ final class TestClient {
   private var isClosed = false
   var isOpen: Bool { !isClosed }
 
-  init(port: Int, receiveBuffer: Int32? = nil) throws {
-    descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+  convenience init(port: Int, receiveBuffer: Int32? = nil) throws {
+    try self.init(.tcp(host: "127.0.0.1", port: port), receiveBuffer: receiveBuffer)
+  }
+
+  init(_ address: ListenAddress, receiveBuffer: Int32? = nil) throws {
+    let place: SocketAddress? =
+      switch address {
+      case .tcp(let host, let port): SocketAddress(host: host, port: UInt16(truncatingIfNeeded: port))
+      case .unix(let path): SocketAddress(unixPath: path)
+      }
+    guard let place else { throw Failure(description: "no address: \(address)") }
+    descriptor = place.makeStream()
     guard descriptor >= 0 else { throw Failure(description: "socket: \(errno)") }
     var patience = timeval(tv_sec: 30, tv_usec: 0)
     let size = socklen_t(MemoryLayout<timeval>.size)
@@ -37,16 +49,7 @@ final class TestClient {
     if var receiveBuffer {
       setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &receiveBuffer, socklen_t(MemoryLayout<Int32>.size))
     }
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_port = UInt16(truncatingIfNeeded: port).bigEndian
-    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-    let status = withUnsafePointer(to: &address) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        Platform.connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
-      }
-    }
-    guard status == 0 else {
+    guard place.withPointer({ Platform.connect(descriptor, $0, $1) }) == 0 else {
       let code = errno
       close()
       throw Failure(description: "connect: \(String(cString: strerror(code)))")

@@ -34,6 +34,17 @@ final class TestServer: Sendable {
 
   func connect() throws -> TestClient { try TestClient(port: server.port) }
 
+  /// At each place where it listens; a wildcard is found on loopback of its family.
+  func connectEverywhere() throws -> [TestClient] {
+    try server.addresses.map { address in
+      switch address {
+      case .tcp(host: "::", let port): try TestClient(.tcp(host: "::1", port: port))
+      case .tcp(host: "0.0.0.0", let port): try TestClient(.tcp(host: "127.0.0.1", port: port))
+      default: try TestClient(address)
+      }
+    }
+  }
+
   /// Whether `run` returned; waits up to half a minute for it.
   func hasEnded() -> Bool { ended.wait(timeout: .now() + 30) == .success }
 }

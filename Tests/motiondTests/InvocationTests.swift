@@ -38,6 +38,54 @@ struct InvocationTests {
     #expect(invocation("--idle-timeout=2.5").configuration.server.idleTimeout == 2.5)
   }
 
+  @Test func severalAddressesComeByFlagsOrWithCommas() {
+    let expected: [ListenAddress] = [
+      .tcp(host: "::1", port: 81), .unix(path: "/run/motiond.sock"), .tcp(host: "::", port: 0),
+    ]
+    let environment = ["MOTIOND_LISTEN": "[::1]:81,unix:/run/motiond.sock,:0"]
+    #expect(invocation(environment: environment).configuration.server.addresses == expected)
+    let flags = invocation(
+      "--listen", "[::1]:81", "--listen=unix:/run/motiond.sock", "--listen", ":0",
+      environment: ["MOTIOND_LISTEN": "127.0.0.1:1"])
+    #expect(flags.configuration.server.addresses == expected)
+    #expect(flags.complaints == [])
+  }
+
+  /// The nearer one wins; where both stand on the command line there is none.
+  @Test func hostAndPortAreTheOtherWayToSayWhere() {
+    #expect(invocation("--port", "81").configuration.server.addresses == [.tcp(host: "0.0.0.0", port: 81)])
+    let platform = invocation(environment: ["PORT": "80", "HOST": "::", "MOTIOND_LISTEN": "unix:/a"])
+    #expect(platform.configuration.server.addresses == [.unix(path: "/a")])
+    let flag = invocation("--listen", "unix:/b", environment: ["PORT": "80"])
+    #expect(flag.configuration.server.addresses == [.unix(path: "/b")] && flag.complaints == [])
+    let port = invocation("--port", "81", environment: ["MOTIOND_LISTEN": "unix:/a"])
+    #expect(port.configuration.server.addresses == [.tcp(host: "0.0.0.0", port: 81)])
+    let both = invocation("--host", "::", "--listen", "unix:/b", "--port", "81")
+    #expect(
+      both.complaints == [
+        "--host and --listen exclude each other", "--port and --listen exclude each other",
+      ])
+  }
+
+  @Test func everyBadAddressIsToldWithWhatIsWrong() {
+    let bad = invocation(
+      "--listen", "127.0.0.1", "--listen", "unix:/good", "--listen", "example.org:80,[::1]:99999,unix:",
+      "--host", "example.org", "--unix-socket-mode", "0888", environment: ["MOTIOND_LISTEN": "::1:80"])
+    let form = "must be HOST:PORT, [IPv6]:PORT, :PORT or unix:PATH, received"
+    #expect(
+      bad.complaints == [
+        "MOTIOND_LISTEN \(form) \"::1:80\" (brackets belong around an IPv6 address, and around no other)",
+        "--listen \(form) \"127.0.0.1\" (a port is missing, as in 127.0.0.1:8080)",
+        "--listen \(form) \"example.org:80\" (its host is neither a numeric IPv4 or IPv6 address nor localhost)"
+          + " and \"[::1]:99999\" (the port must be a whole number from 0 to 65535)"
+          + " and \"unix:\" (a path is missing, as in unix:/run/motiond.sock)",
+        "--host must be a numeric IPv4 or IPv6 address or localhost, received \"example.org\"",
+        "--unix-socket-mode must be permissions from 000 to 777 in octal digits, received \"0888\"",
+        "--host and --listen exclude each other",
+      ])
+    #expect(invocation("--unix-socket-mode", "600").configuration.server.unixSocketMode == 0o600)
+  }
+
   @Test func everyBadValueIsToldAtOnce() {
     let bad = invocation(
       "--port", "65536", "--nothing", "--max-samples", "0", "--grace-period",

@@ -1,0 +1,179 @@
+import Foundation
+import Platform
+import Testing
+
+@testable import SocketServer
+
+/// Unix sockets, and the files they leave.
+@Suite struct UnixSocketTests {
+  private func server(at path: String, mode: Int = 0o660) throws -> TestServer {
+    try TestServer {
+      $0.listen = [.unix(path: path)]
+      $0.unixSocketMode = mode
+    }
+  }
+
+  private func mode(of path: String) throws -> Int {
+    var status = stat()
+    try #require(lstat(path, &status) == 0)
+    return Int(status.st_mode & 0o777)
+  }
+
+  @Test(arguments: [0o660, 0o600, 0o666]) func theFileHasTheModeAndGoesWithTheServer(mode: Int) throws {
+    let folder = try TemporaryFolder()
+    let server = try server(at: folder.path("socket"), mode: mode)
+    #expect(server.server.addresses.map(\.url) == ["unix:" + folder.path("socket")])
+    #expect(server.server.port == 0)
+    #expect(try self.mode(of: folder.path("socket")) == mode)
+    let client = try TestClient(.unix(path: folder.path("socket")))
+    #expect(try client.get("/hello").status == 200)
+    server.server.stop()
+    #expect(server.hasEnded())
+    #expect(try folder.names() == [])
+  }
+
+  @Test func requestsOfEverySortAreServed() throws {
+    let folder = try TemporaryFolder()
+    let server = try server(at: folder.path("socket"))
+    let client = try TestClient(.unix(path: folder.path("socket")))
+    try client.send("GET /one HTTP/1.1\r\nHost: test\r\n\r\nGET /two HTTP/1.1\r\nHost: test\r\n\r\n")
+    #expect(try client.answer().body == "/one")
+    #expect(try client.answer().body == "/two")
+    #expect(try client.get("/big/4000000").body.utf8.count == 4_000_000)
+    usleep(ParkingTests.untilParked)
+    #expect(try client.get("/parked").body == "/parked")
+    // Without a Host field it is refused here as everywhere.
+    try client.send("GET / HTTP/1.1\r\n\r\n")
+    #expect(try client.answer().status == 400)
+    #expect(try client.isAtEnd())
+    #expect(server.server.statistics.requests == 4)
+  }
+
+  @Test func aClientThatDoesNotReadIsCutOff() throws {
+    let folder = try TemporaryFolder()
+    let server = try TestServer {
+      $0.listen = [.unix(path: folder.path("socket"))]
+      $0.writeTimeout = 0.2
+    }
+    let client = try TestClient(.unix(path: folder.path("socket")))
+    try client.send("GET /big/4000000 HTTP/1.1\r\nHost: test\r\n\r\n")
+    #expect(eventually { server.server.statistics.writeTimeouts == 1 })
+    #expect(eventually { server.server.statistics.openConnections == 0 })
+  }
+
+  @Test func whatADeadServerLeftIsReplaced() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("socket")
+    let place = try #require(SocketAddress(unixPath: path))
+    let dead = place.makeStream()
+    #expect(place.withPointer { bind(dead, $0, $1) } == 0 && listen(dead, 1) == 0)
+    close(dead)
+    #expect(try folder.names() == ["socket"])
+    let server = try server(at: path)
+    #expect(try TestClient(.unix(path: path)).get("/hello").status == 200)
+    server.server.stop()
+  }
+
+  @Test func aLiveServerKeepsItsPlace() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("socket")
+    let first = try server(at: path)
+    #expect(throws: ServerError.addressInUse(.unix(path: path))) { try self.server(at: path) }
+    #expect(throws: ServerError.addressInUse(.unix(path: path))) {
+      try TestServer { $0.listen = [.unix(path: folder.path("new")), .unix(path: path)] }
+    }
+    // The one that failed has taken nothing with it and left nothing behind.
+    #expect(try folder.names() == ["socket"])
+    #expect(try TestClient(.unix(path: path)).get("/hello").status == 200)
+    first.server.stop()
+  }
+
+  @Test func noOtherFileIsEverRemoved() throws {
+    let folder = try TemporaryFolder()
+    try Data("precious".utf8).write(to: URL(fileURLWithPath: folder.path("file")))
+    try FileManager.default.createDirectory(atPath: folder.path("folder"), withIntermediateDirectories: false)
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path("link"), withDestinationPath: folder.path("missing"))
+    for name in ["file", "folder", "link"] {
+      #expect(throws: ServerError.notASocket(path: folder.path(name))) { try server(at: folder.path(name)) }
+    }
+    #expect(try folder.names() == ["file", "folder", "link"])
+    #expect(throws: ServerError.noFolder(.unix(path: folder.path("file/socket")))) {
+      try server(at: folder.path("file/socket"))
+    }
+  }
+
+  /// Somebody removed the file and put another socket there: that is not the first server's to remove.
+  @Test func anothersFileStays() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("socket")
+    let first = try server(at: path)
+    unlink(path)
+    let second = try server(at: path)
+    first.server.stop()
+    #expect(first.hasEnded())
+    #expect(try TestClient(.unix(path: path)).get("/hello").status == 200)
+    second.server.stop()
+    #expect(second.hasEnded())
+    #expect(try folder.names() == [])
+  }
+
+  @Test func duringTheDelayItIsStillThereAndWhoIsIdleIsNot() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("socket")
+    let server = try TestServer {
+      $0.listen = [.unix(path: path)]
+      $0.drainDelay = 3600
+      $0.gracePeriod = 3600
+    }
+    let silent = try TestClient(.unix(path: path))
+    let idle = try TestClient(.unix(path: path))
+    #expect(try idle.get("/hello").status == 200)
+    server.server.drain()
+    #expect(try idle.isAtEnd())
+    #expect(try silent.isAtEnd())
+    let late = try TestClient(.unix(path: path))
+    #expect(try late.get("/late").says("Connection: close"))
+    server.server.stop()
+    #expect(server.hasEnded())
+    #expect(try folder.names() == [])
+  }
+
+  @Test func thePeerOfAUnixSocketIsNamedUnix() throws {
+    let folder = try TemporaryFolder()
+    let listener = try Listener(.unix(path: folder.path("socket")), isIPv6Only: false, mode: 0o600)
+    let client = try TestClient(.unix(path: folder.path("socket")))
+    let accepted = accept(listener.descriptor, nil, nil)
+    defer { close(accepted) }
+    #expect(Socket.peerName(accepted) == "unix")
+    client.close()
+  }
+
+  #if os(Linux)
+    @Test func anAbstractNameNeedsNoFile() throws {
+      let name = "@motiond test \(getpid())"
+      let server = try server(at: name)
+      #expect(try TestClient(.unix(path: name)).get("/hello").status == 200)
+      #expect(throws: ServerError.addressInUse(.unix(path: name))) { try self.server(at: name) }
+      server.server.stop()
+      #expect(server.hasEnded())
+      #expect(throws: TestClient.Failure.self) { try TestClient(.unix(path: name)) }
+    }
+  #endif
+}
+
+/// A folder of its own for a test, with a short path: a socket's must fit 107 bytes.
+final class TemporaryFolder {
+  private let folder: String
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory.path + "/motiond-\(UInt32.random(in: 0 ... .max))"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+  func path(_ name: String) -> String { "\(folder)/\(name)" }
+
+  func names() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: folder).sorted() }
+}
