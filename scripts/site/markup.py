@@ -65,30 +65,36 @@ def heading(level, anchor, inner):
     return f'<h{level} id="{anchor}"><a href="#{anchor}">{inner}</a></h{level}>'
 
 
-def pretty(value, indent=0, width=78):
-    """JSON as a person writes it: on one line where it fits, otherwise a line for each member."""
+def pretty(value, indent=0, width=78, before=0):
+    """JSON as a person writes it: on one line where it fits, plain members side by side, others each on a line.
+
+    `before` is how many letters stand on the line already, after the indent.
+    """
     line = json.dumps(value, ensure_ascii=False)
-    if len(line) + indent <= width or not isinstance(value, (dict, list)) or not value:
+    if indent + before + len(line) <= width or not isinstance(value, (dict, list)) or not value:
         return line
-    inner = " " * (indent + 2)
-    if isinstance(value, dict):
-        parts = [f"{inner}{json.dumps(key)}: " + pretty(item, indent + 2, width - len(key) - 4) for key, item in value.items()]
-        return "{\n" + ",\n".join(parts) + "\n" + " " * indent + "}"
-    if all(not isinstance(item, (dict, list)) for item in value):
-        return filled(value, indent, width)
-    return "[\n" + ",\n".join(inner + pretty(item, indent + 2, width) for item in value) + "\n" + " " * indent + "]"
+    names, inner = isinstance(value, dict), indent + 2
+    items = value.values() if names else value
+    labels = [json.dumps(name) + ": " for name in value] if names else [""] * len(value)
+    if any(isinstance(item, (dict, list)) for item in items):
+        texts = [" " * inner + label + pretty(item, inner, width, len(label)) for label, item in zip(labels, items)]
+        body = ",\n".join(texts)
+    else:
+        body = filled([label + json.dumps(item, ensure_ascii=False) for label, item in zip(labels, items)], inner, width)
+    return ("{\n" if names else "[\n") + body + "\n" + " " * indent + ("}" if names else "]")
 
 
-def filled(numbers, indent, width):
-    """A long list of numbers, as many on a line as fit."""
-    lines, current = [], " " * (indent + 2)
-    for index, number in enumerate(numbers):
-        text = json.dumps(number) + (", " if index + 1 < len(numbers) else "")
-        if len(current) + len(text) > width and current.strip():
-            lines.append(current.rstrip())
-            current = " " * (indent + 2)
-        current += text
-    return "[\n" + "\n".join([*lines, current.rstrip()]) + "\n" + " " * indent + "]"
+def filled(texts, indent, width):
+    """Short texts, as many on a line as fit."""
+    lines, current = [], ""
+    for index, text in enumerate(texts):
+        piece = text + ("," if index + 1 < len(texts) else "")
+        if current and indent + len(current) + 1 + len(piece) > width:
+            lines.append(current)
+            current = piece
+        else:
+            current = f"{current} {piece}".strip()
+    return "\n".join(" " * indent + line for line in [*lines, current])
 
 
 def code(text, kind=""):

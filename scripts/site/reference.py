@@ -131,7 +131,7 @@ class Reference:
         if "anyOf" in resolved:
             return self.answer_members(resolved["anyOf"][0])
         said = markdown(resolved["description"]) + "\n" if "description" in resolved else ""
-        return said + self.schemas.members(resolved)
+        return said + self.schemas.members(resolved, "always")
 
     def example(self, path, name, example, answers):
         said = f"<p>{inline(example['summary'])}:</p>\n" if "summary" in example else ""

@@ -1,4 +1,6 @@
 """The schemas of the contract in words: what a member is, within which range, and what stands where it is left out."""
+import re
+
 from markup import escaped, inline, markdown, pretty
 
 SCALARS = {"number", "integer", "string", "boolean"}
@@ -63,22 +65,27 @@ class Schemas:
             return f" {'>' if below == '<' else '≥'} {number(low)}"
         return f" {above} {number(high)}" if high is not None else ""
 
-    def members(self, schema):
+    def members(self, schema, needed_word="required"):
         """A list of the members of an object, each with its type, default and meaning."""
         needed = schema.get("required", [])
         rows = []
         for name, member in schema["properties"].items():
             full = self.resolved(member)
-            notes = ' <span class="need">required</span>' if name in needed else ""
-            meaning = member.get("description") or (full.get("description", "") if "#" not in self.words(member) else "")
+            notes = f' <span class="need">{needed_word}</span>' if name in needed else ""
+            meaning = self.meaning(member, full)
             default = full.get("default")
             said = f" Default <code>{escaped(pretty(default).strip(chr(34)))}</code>." if default is not None else ""
-            meaning = inline(" ".join(meaning.split())) + said
             rows.append(
                 f'<div><dt><code>{escaped(name)}</code>{notes} <span class="type">{self.words(member)}</span></dt>'
-                f"<dd>{meaning}</dd></div>\n"
+                f"<dd>{inline(meaning)}{said}</dd></div>\n"
             )
         return '<dl class="members">\n' + "".join(rows) + "</dl>"
+
+    def meaning(self, member, full):
+        """What is said of a member; of one that is described elsewhere, the first sentence of that."""
+        said = " ".join((member.get("description") or full.get("description", "")).split())
+        is_linked = "description" not in member and 'href="#' in self.words(member)
+        return re.split(r"(?<=\.) (?=[A-Z])", said)[0] if is_linked else said
 
     def described(self, name):
         """A schema that others link to: its meaning, then its members or what it may be one of."""
@@ -96,7 +103,8 @@ class Schemas:
                 said = f": {inline(' '.join(target['description'].split()))}" if "description" in target else "."
                 choices.append(f"<p>{self.words(target) if '$ref' in choice and 'properties' not in target else self.words(choice)}{said}</p>")
         if not choices:
-            choices = [f"<p>{self.words(schema).capitalize()}.</p>"]
+            words = self.words(schema)
+            choices = [f"<p>{words[:1].upper() + words[1:]}.</p>"]
         examples = schema.get("examples", [])
         shown = ", ".join(f"<code>{escaped(pretty(example))}</code>" for example in examples)
         return text + "\n".join(choices) + (f"\n<p>For example {shown}.</p>" if shown else "")
