@@ -62,7 +62,7 @@ public struct MotionService: HTTPHandler {
     let asked = path.hasPrefix("/v1/") ? String(path.dropFirst(4)) : String(path.dropFirst())
     let hint =
       Spelling.nearest(to: asked, among: names).map { "Did you mean /v1/\($0)?" }
-      ?? "The API is described at /openapi.yaml."
+      ?? "The API is described at /docs and /openapi.yaml."
     return Problem(kind: .notFound, status: 404, detail: "There is nothing at \(path). \(hint)").response
   }
 

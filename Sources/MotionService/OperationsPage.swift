@@ -1,26 +1,35 @@
-import EmbeddedFiles
 import HTTPWire
 
-/// A path outside `/v1/`: health for operators, the description of the API for everybody.
+/// A path outside `/v1/`: health for operators, pages and the description of the API for everybody.
 enum OperationsPage: CaseIterable {
-  case livez, readyz, healthz, openapiYAML, openapiJSON
+  case livez, readyz, healthz, docs, problem, openapiYAML, openapiJSON
 
+  /// The path as the contract writes it, with its parameter in braces.
   var path: StaticString {
     switch self {
     case .livez: "/livez"
     case .readyz: "/readyz"
     case .healthz: "/healthz"
+    case .docs: "/docs"
+    case .problem: "/problems/{type}"
     case .openapiYAML: "/openapi.yaml"
     case .openapiJSON: "/openapi.json"
     }
   }
 
   static func page(at path: ArraySlice<UInt8>) -> OperationsPage? {
-    allCases.first { path.isEqual(to: $0.path) }
+    if problemKind(at: path) != nil { return .problem }
+    return allCases.first { $0 != .problem && path.isEqual(to: $0.path) }
+  }
+
+  /// The kind of problem whose page a path names.
+  private static func problemKind(at path: ArraySlice<UInt8>) -> Problem.Kind? {
+    guard path.prefix(10).isEqual(to: "/problems/") else { return nil }
+    return Problem.Kind(rawValue: String(decoding: path.dropFirst(10), as: UTF8.self))
   }
 
   func response(to request: HTTPRequest, in service: MotionService) -> HTTPResponse {
-    if let file { return response(to: request, file) }
+    if let file = file(for: request) { return file.response(to: request) }
     return switch self {
     case .readyz:
       service.isReady()
@@ -38,36 +47,14 @@ enum OperationsPage: CaseIterable {
       body: Array("{\"status\":\"\(state)\",\"version\":\"\(service.version)\"}".utf8))
   }
 
-  // MARK: Files
-
-  /// Text that was built in.
-  private struct File {
-    let text: StaticString
-    let mediaType: StaticString
-
-    var bytes: UnsafeBufferPointer<UInt8> {
-      UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
-    }
-  }
-
-  private var file: File? {
+  /// What was built in for this page, if it is not made anew each time.
+  private func file(for request: HTTPRequest) -> BuiltInFile? {
     switch self {
     case .livez, .readyz, .healthz: nil
-    case .openapiYAML: File(text: EmbeddedFiles.openapiYaml, mediaType: "application/yaml")
-    case .openapiJSON: File(text: EmbeddedFiles.openapiJson, mediaType: "application/json")
+    case .docs: .docs
+    case .problem: OperationsPage.problemKind(at: request.path).flatMap { BuiltInFile.problems[$0] }
+    case .openapiYAML: .openapiYAML
+    case .openapiJSON: .openapiJSON
     }
-  }
-
-  /// Tags by content, so that they change with it even where the version does not; hashed once.
-  private static let tags = Dictionary(
-    uniqueKeysWithValues: allCases.compactMap { page in page.file.map { (page, EntityTag([$0.bytes])) } })
-
-  private func response(to request: HTTPRequest, _ file: File) -> HTTPResponse {
-    let tag = OperationsPage.tags[self] ?? EntityTag([file.bytes])
-    let fields = [HTTPField("ETag", tag.text), HTTPField("Cache-Control", "public, max-age=300")]
-    if tag.match(request.fields) != .none {
-      return HTTPResponse(status: 304, contentType: nil, fields: fields)
-    }
-    return HTTPResponse(status: 200, contentType: file.mediaType, fields: fields, body: Array(file.bytes))
   }
 }

@@ -232,10 +232,16 @@ def ask_operations():
     ask("operations.is_healthy")
     ask("operations.contract_as_json")
     # The generator makes nothing of YAML; the text is there.
-    name = "operations.contract_as_yaml"
-    answer = importlib.import_module(f"motiond.api.{name}").sync_detailed(client=client)
+    ask_text("operations.contract_as_yaml", b"\nopenapi: 3.1.0\n")
+    ask_text("operations.reference", b"<!doctype html>")
+    for kind in m.ProblemType:
+        ask_text("operations.problem_page", f"<code>/problems/{kind.value}</code>".encode(), kind)
+
+
+def ask_text(name, expected, *parameters):
+    answer = importlib.import_module(f"motiond.api.{name}").sync_detailed(*parameters, client=client)
     asked.add(name)
-    if b"\nopenapi: 3.1.0\n" not in answer.content:
+    if expected not in answer.content:
         sys.exit(f"{name}: {answer.content[:80]!r}")
 
 

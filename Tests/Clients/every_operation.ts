@@ -229,6 +229,13 @@ async function askOperations(api: motiond.OperationsApi) {
   await scalar.contractAsJson();
   const yaml = await scalar.contractAsYamlRaw();
   if (!(await yaml.raw.text()).includes("\nopenapi: 3.1.0\n")) throw new Error("contractAsYaml: not the contract");
+  if (!(await scalar.referenceRaw().then((page) => page.raw.text())).startsWith("<!doctype html>")) {
+    throw new Error("reference: not a page");
+  }
+  for (const type of Object.values(motiond.ProblemType)) {
+    const page = await scalar.problemPageRaw({ type });
+    if (!(await page.raw.text()).includes(`<code>/problems/${type}</code>`)) throw new Error(`problemPage: not ${type}`);
+  }
 }
 
 async function askEveryOperation() {

@@ -3,14 +3,18 @@ import Testing
 
 @testable import MotionService
 
-/// The pages outside `/v1/`: the contract may be kept and is named by a tag, health never is.
+/// The pages outside `/v1/`: what was built in may be kept and is named by a tag, health never is.
 struct PageTests {
-  @Test(arguments: ["/openapi.yaml", "/openapi.json"])
-  func whoHasTheContractIsNotSentItAgain(path: String) throws {
+  static let problems = Problem.Kind.allCases.map { "/problems/" + $0.rawValue }
+  static let pages = ["/docs"] + problems
+
+  @Test(arguments: ["/openapi.yaml", "/openapi.json"] + pages)
+  func whoHasAFileIsNotSentItAgain(path: String) throws {
     let answer = Service.get(path)
     let tag = try #require(answer.field("ETag"))
-    #expect(answer.status == 200 && answer.response.body.count > 10_000)
+    #expect(answer.status == 200 && answer.response.body.count > 2_000)
     #expect(answer.field("Cache-Control") == "public, max-age=300")
+    #expect(answer.field("X-Content-Type-Options") == "nosniff")
     for wish in [tag, "W/" + tag, "\"x\", " + tag, "*"] {
       let again = Service.get(path, [("If-None-Match", wish)])
       #expect(again.status == 304 && again.response.body.isEmpty, "\(wish)")
@@ -22,8 +26,39 @@ struct PageTests {
     }
   }
 
-  @Test func everyPageHasATagOfItsOwnContent() {
-    #expect(Service.get("/openapi.yaml").field("ETag") != Service.get("/openapi.json").field("ETag"))
+  @Test func everyFileHasATagOfItsOwnContent() {
+    let paths = PageTests.pages + ["/openapi.yaml", "/openapi.json"]
+    #expect(Set(paths.compactMap { Service.get($0).field("ETag") }).count == paths.count)
+  }
+
+  @Test(arguments: pages)
+  func aPageComesWithAPolicyThatForbidsWhatItDoesNotAllow(path: String) throws {
+    let answer = Service.get(path)
+    #expect(answer.mediaType == "text/html; charset=utf-8" && answer.text.hasPrefix("<!doctype html>"))
+    let policy = try #require(answer.field("Content-Security-Policy"))
+    #expect(policy.hasPrefix("default-src 'none'; ") && !policy.contains("unsafe") && !policy.contains("\n"))
+    #expect(answer.field("Referrer-Policy") == "no-referrer")
+  }
+
+  @Test(arguments: pages)
+  func aPageIsOnlyRead(path: String) {
+    let answer = Service.request(.post, path)
+    #expect(answer.status == 405 && answer.field("Allow") == "GET, HEAD, OPTIONS")
+  }
+
+  /// The address that a problem gives as its type leads to a page about it.
+  @Test(arguments: Problem.Kind.allCases)
+  func everyProblemHasItsPage(kind: Problem.Kind) throws {
+    let problem = Answer(response: Problem(kind: kind, status: 400, detail: "").response)
+    let page = Service.get(try #require(try problem.string("/type")))
+    #expect(page.status == 200 && page.text.contains("<h1>\(kind.title)</h1>"))
+  }
+
+  @Test(arguments: [
+    "/problems/nonsense", "/problems/", "/problems", "/problems/timeout/", "/problems/{type}", "/docs/",
+  ])
+  func whatIsNoPageIsNotFound(path: String) {
+    #expect(Service.get(path).status == 404)
   }
 
   @Test(arguments: ["/livez", "/readyz", "/healthz"])

@@ -1,0 +1,103 @@
+"""HTML from values and from the little Markdown that the contract's descriptions use.
+
+Own and small: paragraphs, headings of the second level, lists, tables, `code`, **strong** and [links](address). What
+else a text holds is shown as it is, escaped.
+"""
+import html
+import json
+import re
+
+INLINE = re.compile(r"`(?P<code>[^`]+)`|\*\*(?P<strong>[^*]+)\*\*|\[(?P<text>[^\]]+)\]\((?P<address>[^)\s]+)\)")
+
+
+def escaped(text):
+    return html.escape(str(text), quote=True)
+
+
+def slug(text):
+    return re.sub(r"[^a-z0-9]+", "-", text.lower()).strip("-")
+
+
+def inline(text):
+    """One line of Markdown."""
+    result, end = [], 0
+    for match in INLINE.finditer(text):
+        result.append(escaped(text[end : match.start()]))
+        if match["code"]:
+            result.append(f"<code>{escaped(match['code'])}</code>")
+        elif match["strong"]:
+            result.append(f"<strong>{escaped(match['strong'])}</strong>")
+        else:
+            result.append(f'<a href="{escaped(match["address"])}">{inline(match["text"])}</a>')
+        end = match.end()
+    return "".join(result) + escaped(text[end:])
+
+
+def table(lines):
+    rows = [[cell.strip() for cell in line.strip().strip("|").split("|")] for line in lines]
+    head, body = rows[0], rows[2:]
+    cells = "".join(f'<th scope="col">{inline(cell)}</th>' for cell in head)
+    text = f"<thead><tr>{cells}</tr></thead>\n<tbody>\n"
+    for row in body:
+        text += "<tr>" + "".join(f"<td>{inline(cell)}</td>" for cell in row) + "</tr>\n"
+    return f'<div class="scroll"><table>\n{text}</tbody></table></div>'
+
+
+def block(text):
+    lines = text.split("\n")
+    if lines[0].startswith("## "):
+        title = lines[0][3:]
+        return heading(3, slug(title), inline(title))
+    if lines[0].startswith("|"):
+        return table(lines)
+    if lines[0].startswith("* "):
+        items = re.split(r"^\* ", text, flags=re.MULTILINE)[1:]
+        return "<ul>\n" + "".join(f"<li>{inline(' '.join(item.split()))}</li>\n" for item in items) + "</ul>"
+    return f"<p>{inline(' '.join(lines))}</p>"
+
+
+def markdown(text):
+    """Blocks with an empty line between them."""
+    return "\n".join(block(part) for part in re.split(r"\n{2,}", text.strip()))
+
+
+def heading(level, anchor, inner):
+    return f'<h{level} id="{anchor}"><a href="#{anchor}">{inner}</a></h{level}>'
+
+
+def pretty(value, indent=0, width=78, before=0):
+    """JSON as a person writes it: on one line where it fits, plain members side by side, others each on a line.
+
+    `before` is how many letters stand on the line already, after the indent.
+    """
+    line = json.dumps(value, ensure_ascii=False)
+    if indent + before + len(line) <= width or not isinstance(value, (dict, list)) or not value:
+        return line
+    names, inner = isinstance(value, dict), indent + 2
+    items = value.values() if names else value
+    labels = [json.dumps(name) + ": " for name in value] if names else [""] * len(value)
+    if any(isinstance(item, (dict, list)) for item in items):
+        texts = [" " * inner + label + pretty(item, inner, width, len(label)) for label, item in zip(labels, items)]
+        body = ",\n".join(texts)
+    else:
+        body = filled([label + json.dumps(item, ensure_ascii=False) for label, item in zip(labels, items)], inner, width)
+    return ("{\n" if names else "[\n") + body + "\n" + " " * indent + ("}" if names else "]")
+
+
+def filled(texts, indent, width):
+    """Short texts, as many on a line as fit."""
+    lines, current = [], ""
+    for index, text in enumerate(texts):
+        piece = text + ("," if index + 1 < len(texts) else "")
+        if current and indent + len(current) + 1 + len(piece) > width:
+            lines.append(current)
+            current = piece
+        else:
+            current = f"{current} {piece}".strip()
+    return "\n".join(" " * indent + line for line in [*lines, current])
+
+
+def code(text, kind=""):
+    """A block of code, which a keyboard can scroll."""
+    name = f' class="{kind}"' if kind else ""
+    return f'<pre{name} tabindex="0"><code>{escaped(text)}</code></pre>'

@@ -1,0 +1,55 @@
+"""The frame of every page: one file with its style inside, and the policy that allows that style by its hash."""
+import base64
+import hashlib
+import pathlib
+import re
+
+from markup import escaped
+
+HERE = pathlib.Path(__file__).resolve().parent
+ICON = (
+    "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Crect width='32' height='32' "
+    "rx='7' fill='%231d56d8'/%3E%3Cpath d='M5 26C9 26 9 7 14 7s4 9 8 9 3-2 5-2' fill='none' stroke='%23fff' "
+    "stroke-width='3' stroke-linecap='round'/%3E%3C/svg%3E"
+)
+
+
+def style():
+    """The style without comments and idle white space."""
+    text = re.sub(r"/\*.*?\*/", "", (HERE / "style.css").read_text(encoding="utf-8"), flags=re.DOTALL)
+    return re.sub(r"\s+", " ", text).strip()
+
+
+def policy():
+    """What a page may do: show itself, its own style, and pictures that this service draws."""
+    digest = base64.b64encode(hashlib.sha256(style().encode()).digest()).decode()
+    return (
+        f"default-src 'none'; style-src 'sha256-{digest}'; img-src 'self' data:; "
+        "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    )
+
+
+def page(title, summary, body):
+    return f"""<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="description" content="{escaped(summary)}">
+<title>{escaped(title)}</title>
+<link rel="icon" href="{ICON}">
+<style>{style()}</style>
+</head>
+<body>
+<a class="skip" href="#main">To the content</a>
+<header class="bar">
+<a class="home" href="/">motiond</a>
+<a href="/docs">Reference</a>
+<a href="/openapi.yaml">openapi.yaml</a>
+<a href="/openapi.json">openapi.json</a>
+</header>
+{body}
+</body>
+</html>
+"""
