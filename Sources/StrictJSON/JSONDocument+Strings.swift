@@ -57,14 +57,25 @@ extension JSONDocument {
   }
 
   /// The value of the first member called `name`; `nil` if there is none or the node is no object.
-  public func member(_ node: Node, named name: StaticString) -> Node? {
+  ///
+  /// `after` is another member's value: the search begins behind it and goes on at the front, so that members
+  /// asked for in the order in which they stand are found at once.
+  public func member(_ node: Node, named name: StaticString, after latest: Node? = nil) -> Node? {
     let object = tape[node.index]
     guard object.kind == TapeEntry.object else { return nil }
+    let first = node.index + 1
+    let start = latest.map { tape[$0.index].indexAfter($0.index) } ?? first
+    guard start > first, start < object.highHalf else { return search(first..<object.highHalf, named: name) }
+    return search(start..<object.highHalf, named: name) ?? search(first..<start, named: name)
+  }
+
+  /// Looks for a name among the members whose entries these are.
+  private func search(_ entries: Range<Int>, named name: StaticString) -> Node? {
     let wanted = name.utf8CodeUnitCount
     return tape.withUnsafeBufferPointer { tape in
       bytes.withUnsafeBufferPointer { text in
-        var index = node.index + 1
-        while index < object.highHalf {
+        var index = entries.lowerBound
+        while index < entries.upperBound {
           let key = tape[index]
           if key.isEscaped {
             if isString(key, equalTo: name) { return Node(index + 1) }
