@@ -67,8 +67,8 @@ public struct JSONWriter: Sendable {
     needsComma = false
   }
 
-  /// A member's name; its value comes next.
-  public mutating func key(_ name: String) {
+  /// A member's name that is not known before the program runs; its value comes next.
+  public mutating func key(named name: String) {
     var name = name
     name.withUTF8 { StringText.append($0, comma: needsComma, isName: true, to: &text) }
     needsComma = false
