@@ -1,18 +1,22 @@
 /// The names that a reader asked for, in order.
 ///
 /// Every question makes such a list, and hardly any list is ever looked at. So the first names lie in the
-/// list itself: most objects have no more members than that, and cost no allocation.
+/// list itself, each as the pointer to its text in the program: most objects have no more members than that, and
+/// the list costs no allocation and next to nothing to hand on.
 struct AskedNames {
-  private static let capacity = 16
-  private var first = InlineArray<16, StaticString>(repeating: "")
+  private var first = InlineArray<8, UnsafePointer<UInt8>?>(repeating: nil)
   private var further: [StaticString] = []
   private var count = 0
 
+  @inline(__always)
   mutating func append(_ name: StaticString) {
-    if count < Self.capacity { first[count] = name } else { further.append(name) }
+    if count < first.count { first[count] = name.utf8Start } else { further.append(name) }
     count += 1
   }
 
   /// All of them.
-  var all: [StaticString] { first.indices.prefix(count).map { first[$0] } + further }
+  var all: [String] {
+    // The text of a static string ends with a zero byte.
+    first.indices.compactMap { index in first[index].map { String(cString: $0) } } + further.map { "\($0)" }
+  }
 }

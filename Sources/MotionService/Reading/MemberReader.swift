@@ -74,17 +74,18 @@ struct MemberReader: ~Copyable {
     if left == 0 || !isObject { return }
     let asked = asked.all
     for (key, _) in document.members(node) {
-      if asked.contains(where: { document.string(key, equals: $0) }) { continue }
-      question.faults.add(
-        pointer.appending(document.string(key) ?? ""), advice(on: document.string(key) ?? "", asked))
+      let name = document.string(key) ?? ""
+      // Byte for byte: two spellings of "é" are two names to JSON.
+      if asked.contains(where: { $0.utf8.elementsEqual(name.utf8) }) { continue }
+      question.faults.add(pointer.appending(name), advice(on: name, asked))
     }
   }
 
-  private func advice(on name: String, _ asked: [StaticString]) -> String {
+  private func advice(on name: String, _ asked: [String]) -> String {
     if let nearest = Spelling.nearest(to: name, among: asked) {
       return "is not a member here; did you mean \(nearest)?"
     }
     if asked.isEmpty { return "is not a member here; there is none" }
-    return "is not a member here; allowed: " + asked.map { "\($0)" }.joined(separator: ", ")
+    return "is not a member here; allowed: " + asked.joined(separator: ", ")
   }
 }
