@@ -30,7 +30,7 @@ enum NDJSONText {
     }
     writer.beginObject()
     for (name, column) in zip(curve.axisNames, columns) where row < column.count {
-      writer.key(name)
+      writer.key(named: name)
       writer.value(column[row], decimals: curve.decimals)
     }
     writer.endObject()

@@ -25,7 +25,7 @@ enum WebAnimation {
       writer.key("offset")
       writer.value(offset, decimals: 5)
       for property in properties {
-        writer.key(property.cssName(in: curve))
+        writer.key(named: property.cssName(in: curve))
         writer.value(property.value(keyframes, at: index))
       }
       writer.endObject()

@@ -54,15 +54,17 @@ public struct HTTPFields: Sendable {
   /// - Parameter lowercaseName: the name, of lower-case letters, digits and `-`; the received one may
   ///   be in any case.
   public func first(_ lowercaseName: StaticString) -> ArraySlice<UInt8>? {
-    for entry in entries where isNamed(entry, lowercaseName) { return value(of: entry) }
-    return nil
+    let index = storage.withUnsafeBufferPointer { bytes in
+      entries.withUnsafeBufferPointer { $0.firstIndex { isNamed($0, lowercaseName, in: bytes) } }
+    }
+    return index.map { value(of: entries[$0]) }
   }
 
   /// The values of all field lines of that name, in order.
   public func values(_ lowercaseName: StaticString) -> [ArraySlice<UInt8>] {
-    var values: [ArraySlice<UInt8>] = []
-    for entry in entries where isNamed(entry, lowercaseName) { values.append(value(of: entry)) }
-    return values
+    storage.withUnsafeBufferPointer { bytes in
+      entries.filter { isNamed($0, lowercaseName, in: bytes) }.map { value(of: $0) }
+    }
   }
 
   /// The values of all field lines of that name as one list, joined by `, ` as RFC 9110,
@@ -85,12 +87,13 @@ public struct HTTPFields: Sendable {
     return start..<storage.count - base
   }
 
-  private func isNamed(_ entry: Entry, _ lowercaseName: StaticString) -> Bool {
+  @inline(__always)
+  private func isNamed(
+    _ entry: Entry, _ lowercaseName: StaticString, in bytes: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
     guard Int(entry.nameEnd - entry.nameStart) == lowercaseName.utf8CodeUnitCount else { return false }
-    return storage.withUnsafeBufferPointer { bytes in
-      let name = bytes[base + Int(entry.nameStart)..<base + Int(entry.nameEnd)]
-      return ASCII.equals(UnsafeBufferPointer(rebasing: name), ignoringCase: lowercaseName)
-    }
+    let name = bytes[base + Int(entry.nameStart)..<base + Int(entry.nameEnd)]
+    return ASCII.equals(UnsafeBufferPointer(rebasing: name), ignoringCase: lowercaseName)
   }
 
   private func name(of entry: Entry) -> ArraySlice<UInt8> {

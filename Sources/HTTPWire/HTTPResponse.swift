@@ -6,7 +6,7 @@ public struct HTTPResponse: Sendable {
   public var status: Int
   /// The media type of the body, nil where there is no body.
   public var contentType: StaticString?
-  /// Further fields, in order. Names and values must be valid field text: they come from this program, never from a client unchecked.
+  /// Further fields, in order.
   public var fields: [HTTPField]
   /// The body.
   public var body: [UInt8]
@@ -17,19 +17,5 @@ public struct HTTPResponse: Sendable {
     self.contentType = contentType
     self.fields = fields
     self.body = body
-  }
-}
-
-/// A header field of a response.
-public struct HTTPField: Sendable, Equatable {
-  /// The field name as it is sent, such as `Allow`.
-  public var name: String
-  /// The field value.
-  public var value: String
-
-  /// Creates a field.
-  public init(_ name: String, _ value: String) {
-    self.name = name
-    self.value = value
   }
 }

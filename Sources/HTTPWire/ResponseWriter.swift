@@ -27,7 +27,7 @@ enum ResponseWriter {
     let body = forbidsBody || isAnswerToHead ? 0 : response.body.count
     var bound = fixedBound + stamp.dateLine.count + requestID.count + body
     bound += response.contentType?.utf8CodeUnitCount ?? 0
-    for field in response.fields { bound += field.name.utf8.count + field.value.utf8.count + 4 }
+    for field in response.fields { bound += field.line.count }
     output.withFreeSpace(atLeast: bound) { free in
       var writer = RawWriter(free)
       if let line = StatusLine.of(status) {
@@ -52,12 +52,7 @@ enum ResponseWriter {
         writer.write("\r\nContent-Length: ")
         writer.write(decimal: status == 205 ? 0 : response.body.count)
       }
-      for field in response.fields {
-        writer.write("\r\n")
-        writer.write(fieldText: field.name)
-        writer.write(": ")
-        writer.write(fieldText: field.value)
-      }
+      for field in response.fields { writer.write(field.line) }
       switch connection {
       case .implied: break
       case .keepAlive: writer.write("\r\nConnection: keep-alive")
@@ -93,20 +88,6 @@ private struct RawWriter {
   @inline(__always)
   mutating func write(_ bytes: [UInt8]) {
     bytes.withUnsafeBytes { write($0) }
-  }
-
-  /// Writes a field's name or value. A control byte becomes a space, so that whatever text arrives
-  /// here, it cannot end the line and begin a field or response of its own.
-  mutating func write(fieldText text: String) {
-    let start = count
-    var text = text
-    text.withUTF8 { write(UnsafeRawBufferPointer($0)) }
-    let written = UnsafeBufferPointer(rebasing: memory.bindMemory(to: UInt8.self)[start..<count])
-    var offset = firstControl(in: written, from: 0)
-    while offset < written.count {
-      memory[start + offset] = ASCII.space
-      offset = firstControl(in: written, from: offset + 1)
-    }
   }
 
   /// Writes a number that is not negative.

@@ -32,22 +32,24 @@ public struct SpringMotion: Sendable, Equatable {
     try checkAxes(of: velocity, equal: from)
     guard from.isFinite else { throw .overflow(.from) }
     guard to.isFinite else { throw .overflow(.to) }
-    self.from = from
-    self.to = to
-    self.velocity = velocity
-    self.spring = spring
-    self.threshold = threshold
     let frequency = spring.angularFrequency
-    displacement = from - to
-    reducedVelocity = velocity.map { $0 / frequency }
+    let displacement = from - to
+    let reducedVelocity = velocity.map { $0 / frequency }
     let distance = displacement.length
     let speed = reducedVelocity.length
-    size = max(distance, speed)
     // x² + (v/ω₀)² never grows, so these bound every value and velocity of the motion.
     let reach = 4 * distance + 4 * speed
     guard (4 * distance).isFinite else { throw .overflow(.displacement) }
     guard reach.isFinite, (reach * frequency).isFinite else { throw .overflow(.velocity) }
     guard to.axes.allSatisfy({ (abs(to[$0]) + reach).isFinite }) else { throw .overflow(.to) }
+    self.from = from
+    self.to = to
+    self.velocity = velocity
+    self.spring = spring
+    self.threshold = threshold
+    self.displacement = displacement
+    self.reducedVelocity = reducedVelocity
+    size = max(distance, speed)
   }
 
   /// When the motion comes to rest.

@@ -40,7 +40,7 @@ enum OperationsPage: CaseIterable {
   }
 
   private static func health(_ state: StaticString, status: Int, _ service: MotionService) -> HTTPResponse {
-    var fields = [HTTPField("Cache-Control", "no-store")]
+    var fields = [HTTPField.noStore]
     if status == 503 { fields.append(HTTPField("Retry-After", "1")) }
     return HTTPResponse(
       status: status, contentType: "application/json", fields: fields,

@@ -17,7 +17,7 @@ enum FaultCollector {
   private static let shownNumberLength = 32
 
   static func collect(
-    from tape: [TapeEntry], of text: UnsafeBufferPointer<UInt8>, limit: Int
+    from tape: Tape, of text: UnsafeBufferPointer<UInt8>, limit: Int
   ) -> [JSONFault] {
     var faults: [JSONFault] = []
     var room = freeText + text.count
@@ -42,7 +42,7 @@ enum FaultCollector {
       if case .duplicateMember(let name) = kind { room -= name.utf8.count }
     }
 
-    for index in tape.indices {
+    for index in 0..<tape.count {
       if faults.count >= limit || room <= 0 { break }
       let entry = tape[index]
       while let level = levels.last, index >= level.end { levels.removeLast() }

@@ -5,27 +5,27 @@ extension JSONDocument {
   @inlinable
   public func elements(_ node: Node) -> Elements {
     let entry = tape[node.index]
-    guard entry.kind == TapeEntry.array else { return Elements(tape: tape, next: 0, end: 0) }
-    return Elements(tape: tape, next: node.index &+ 1, end: entry.highHalf)
+    guard entry.kind == TapeEntry.array else { return Elements(document: self, next: 0, end: 0) }
+    return Elements(document: self, next: node.index &+ 1, end: entry.highHalf)
   }
 
   /// The members of an object in order, repeated names included; empty for anything else.
   @inlinable
   public func members(_ node: Node) -> Members {
     let entry = tape[node.index]
-    guard entry.kind == TapeEntry.object else { return Members(tape: tape, next: 0, end: 0) }
-    return Members(tape: tape, next: node.index &+ 1, end: entry.highHalf)
+    guard entry.kind == TapeEntry.object else { return Members(document: self, next: 0, end: 0) }
+    return Members(document: self, next: node.index &+ 1, end: entry.highHalf)
   }
 
   /// The elements of an array.
   public struct Elements: Sequence, IteratorProtocol, Sendable {
-    @usableFromInline let tape: [TapeEntry]
+    @usableFromInline let document: JSONDocument
     @usableFromInline var nextIndex: Int
     @usableFromInline let end: Int
 
     @inlinable
-    init(tape: [TapeEntry], next: Int, end: Int) {
-      self.tape = tape
+    init(document: JSONDocument, next: Int, end: Int) {
+      self.document = document
       self.nextIndex = next
       self.end = end
     }
@@ -34,20 +34,20 @@ extension JSONDocument {
     @inlinable
     public mutating func next() -> Node? {
       guard nextIndex < end else { return nil }
-      defer { nextIndex = tape[nextIndex].indexAfter(nextIndex) }
+      defer { nextIndex = document.tape[nextIndex].indexAfter(nextIndex) }
       return Node(nextIndex)
     }
   }
 
   /// The members of an object.
   public struct Members: Sequence, IteratorProtocol, Sendable {
-    @usableFromInline let tape: [TapeEntry]
+    @usableFromInline let document: JSONDocument
     @usableFromInline var nextIndex: Int
     @usableFromInline let end: Int
 
     @inlinable
-    init(tape: [TapeEntry], next: Int, end: Int) {
-      self.tape = tape
+    init(document: JSONDocument, next: Int, end: Int) {
+      self.document = document
       self.nextIndex = next
       self.end = end
     }
@@ -57,7 +57,7 @@ extension JSONDocument {
     public mutating func next() -> (key: Node, value: Node)? {
       guard nextIndex < end else { return nil }
       let key = nextIndex
-      nextIndex = tape[key &+ 1].indexAfter(key &+ 1)
+      nextIndex = document.tape[key &+ 1].indexAfter(key &+ 1)
       return (Node(key), Node(key &+ 1))
     }
   }

@@ -57,26 +57,29 @@ extension JSONDocument {
   }
 
   /// The value of the first member called `name`; `nil` if there is none or the node is no object.
-  public func member(_ node: Node, named name: StaticString) -> Node? {
+  ///
+  /// `after` is another member's value: the search begins behind it and goes on at the front, so that members
+  /// asked for in the order in which they stand are found at once.
+  public func member(_ node: Node, named name: StaticString, after latest: Node? = nil) -> Node? {
     let object = tape[node.index]
     guard object.kind == TapeEntry.object else { return nil }
     let wanted = name.utf8CodeUnitCount
-    return tape.withUnsafeBufferPointer { tape in
-      bytes.withUnsafeBufferPointer { text in
-        var index = node.index + 1
-        while index < object.highHalf {
-          let key = tape[index]
-          if key.isEscaped {
-            if isString(key, equalTo: name) { return Node(index + 1) }
-          } else if key.lowHalf == wanted, let start = text.baseAddress,
-            memcmp(start + (Int(key.start) + 1), name.utf8Start, wanted) == 0
-          {
-            return Node(index + 1)
-          }
-          index = tape[index + 1].indexAfter(index + 1)
+    let first = node.index + 1
+    var key = latest.map { tape[$0.index].indexAfter($0.index) } ?? first
+    return bytes.withUnsafeBufferPointer { text in
+      for _ in 0..<object.count {
+        if key < first || key >= object.highHalf { key = first }
+        let entry = tape[key]
+        if entry.isEscaped {
+          if isString(entry, equalTo: name) { return Node(key + 1) }
+        } else if entry.lowHalf == wanted, let start = text.baseAddress,
+          memcmp(start + (Int(entry.start) + 1), name.utf8Start, wanted) == 0
+        {
+          return Node(key + 1)
         }
-        return nil
+        key = tape[key + 1].indexAfter(key + 1)
       }
+      return nil
     }
   }
 }

@@ -27,7 +27,7 @@ public final class JSONDocument: Sendable {
   /// How many faults there are in all.
   public let faultCount: Int
 
-  @usableFromInline let tape: [TapeEntry]
+  @usableFromInline let tape: Tape
   let bytes: ArraySlice<UInt8>
 
   /// Parses one JSON text, in time and memory linear in its length.
@@ -50,8 +50,10 @@ public final class JSONDocument: Sendable {
     try self.init(parsing: bytes[...], maximumDepth: maximumDepth)
   }
 
+  deinit { tape.deallocate() }
+
   private struct Outcome {
-    var tape: [TapeEntry]
+    var tape: Tape
     var faults: [JSONFault] = []
     var faultCount = 0
   }
@@ -62,9 +64,10 @@ public final class JSONDocument: Sendable {
     do throws(JSONParser.Stop) {
       var parser = try JSONParser(text, maximumDepth: maximumDepth)
       try parser.parseDocument()
+      let faultCount = parser.faultCount
       var outcome = Outcome(tape: parser.tape.finished())
-      if parser.faultCount > 0 {
-        outcome.faultCount = parser.faultCount
+      if faultCount > 0 {
+        outcome.faultCount = faultCount
         outcome.faults = FaultCollector.collect(from: outcome.tape, of: text, limit: faultLimit)
       }
       return .success(outcome)
@@ -115,7 +118,8 @@ public final class JSONDocument: Sendable {
     var values: [Double] = []
     values.reserveCapacity(array.count)
     // Numbers alone have no inner entries, so the first other one ends the loop.
-    for entry in tape[(node.index + 1)..<array.highHalf] {
+    for index in (node.index + 1)..<array.highHalf {
+      let entry = tape[index]
       guard entry.kind == TapeEntry.number else { return nil }
       values.append(Double(bitPattern: entry.payload))
     }

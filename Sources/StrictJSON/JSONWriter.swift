@@ -61,14 +61,14 @@ public struct JSONWriter: Sendable {
     needsComma = false
   }
 
-  /// A member's name; its value comes next.
+  /// A member's name that the program knows beforehand; its value comes next. It needs no escapes.
   public mutating func key(_ name: StaticString) {
-    name.withUTF8Buffer { StringText.append($0, comma: needsComma, isName: true, to: &text) }
+    name.withUTF8Buffer { StringText.appendName($0, comma: needsComma, to: &text) }
     needsComma = false
   }
 
-  /// A member's name; its value comes next.
-  public mutating func key(_ name: String) {
+  /// A member's name that is not known before the program runs; its value comes next.
+  public mutating func key(named name: String) {
     var name = name
     name.withUTF8 { StringText.append($0, comma: needsComma, isName: true, to: &text) }
     needsComma = false

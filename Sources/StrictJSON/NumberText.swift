@@ -9,6 +9,8 @@
 // round up, to the even digit on an exact tie (as printf does). No multiplication in floating point, so
 // no double rounding: 0.125 with 2 decimals is 0.12, and 1.005, which is stored a little below, is 1.
 
+import Platform
+
 /// Numbers as decimal text, the same in JSON, CSV, CSS and SVG.
 public enum NumberText {
   /// Whether the byte may occur in a JSON number.
@@ -75,10 +77,10 @@ public enum NumberText {
     }
 
     mutating func _writeASCII(_ buffer: UnsafeBufferPointer<UInt8>) {
-      for byte in buffer where length < NumberText.maximumLength {
-        target[length] = byte
-        length += 1
-      }
+      guard let source = buffer.baseAddress else { return }
+      let count = min(buffer.count, NumberText.maximumLength - length)
+      memcpy(target + length, source, count)
+      length += count
     }
   }
 }

@@ -14,6 +14,20 @@ enum StringText {
       appendEscaped(string, comma: comma, isName: isName, to: &bytes)
       return
     }
+    appendPlain(string, comma: comma, isName: isName, to: &bytes)
+  }
+
+  /// Appends a name that is known to be plain.
+  @inline(__always)
+  static func appendName(_ name: UnsafeBufferPointer<UInt8>, comma: Bool, to bytes: inout [UInt8]) {
+    assert(isPlain(name), "a name that needs escapes")
+    appendPlain(name, comma: comma, isName: true, to: &bytes)
+  }
+
+  @inline(__always)
+  private static func appendPlain(
+    _ string: UnsafeBufferPointer<UInt8>, comma: Bool, isName: Bool, to bytes: inout [UInt8]
+  ) {
     // Two quotation marks and the colon.
     bytes.append(comma: comma, upTo: string.count &+ 3) { target in
       target[0] = UInt8(ascii: "\"")

@@ -125,7 +125,7 @@ import Testing
     default:
       writer.beginObject()
       for index in 0..<Int.random(in: 0...20, using: &random) {
-        writer.key("n\(index)\"")
+        writer.key(named: "n\(index)\"")
         writeRandomValue(to: &writer, depth: depth + 1, using: &random)
       }
       writer.endObject()

@@ -55,7 +55,7 @@ extension JSONDocument {
     case .object:
       writer.beginObject()
       for (key, value) in members(node) {
-        writer.key(string(key) ?? "")
+        writer.key(named: string(key) ?? "")
         write(value, to: &writer)
       }
       writer.endObject()

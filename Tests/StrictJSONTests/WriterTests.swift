@@ -23,7 +23,7 @@ import Testing
       $0.endArray()
       $0.key("b")
       $0.value(0.5)
-      $0.key(String("c"))
+      $0.key(named: "c")
       $0.value("text")
       $0.key("d")
       $0.raw("[null]")
@@ -40,7 +40,7 @@ import Testing
     let text = written { writer in
       writer.beginObject()
       for name in ["times", "values"] {
-        writer.key(name)
+        writer.key(named: name)
         [0, 0.25].withUnsafeBufferPointer { writer.column($0, decimals: 6) }
       }
       writer.endObject()
@@ -88,7 +88,7 @@ import Testing
       for _ in 0..<length % 40 { text.unicodeScalars.append(special.randomElement(using: &random) ?? "a") }
       var writer = JSONWriter()
       writer.beginObject()
-      writer.key(text)
+      writer.key(named: text)
       writer.value(text)
       writer.endObject()
       let document = try JSONDocument(parsing: writer.bytes[...])

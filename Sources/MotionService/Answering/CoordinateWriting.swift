@@ -7,7 +7,7 @@ extension JSONWriter {
     guard axes.areNamed else { return value(coordinate[0]) }
     beginObject()
     for (axis, name) in axes.names.enumerated() {
-      key(name)
+      key(named: name)
       value(coordinate[axis])
     }
     endObject()
@@ -18,7 +18,7 @@ extension JSONWriter {
     guard axes.areNamed else { return columns.first.map { column($0, decimals: decimals) } ?? () }
     beginObject()
     for (name, column) in zip(axes.names, columns) {
-      key(name)
+      key(named: name)
       self.column(column, decimals: decimals)
     }
     endObject()

@@ -9,7 +9,7 @@ extension JSONWriter {
     guard axes.areNamed else { return events.first.map { self.events($0) } ?? () }
     beginObject()
     for (name, events) in zip(axes.names, events) {
-      key(name)
+      key(named: name)
       self.events(events)
     }
     endObject()

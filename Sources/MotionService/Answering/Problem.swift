@@ -54,7 +54,7 @@ struct Problem: Error, Sendable {
   var response: HTTPResponse {
     HTTPResponse(
       status: status, contentType: "application/problem+json",
-      fields: fields + [HTTPField("Cache-Control", "no-store")],
+      fields: fields + [.noStore],
       body: body)
   }
 
@@ -94,6 +94,11 @@ struct Problem: Error, Sendable {
     writer.endObject()
     return writer.bytes
   }
+}
+
+extension HTTPField {
+  /// What no cache may keep.
+  static let noStore = HTTPField("Cache-Control", "no-store")
 }
 
 extension Problem {

@@ -90,7 +90,7 @@ extension JSONWriter {
       key("axes")
       beginObject()
       for (name, curve) in zip(axes.names, motion.curve.axes) {
-        key(name)
+        key(named: name)
         beginObject()
         axis(curve)
         endObject()

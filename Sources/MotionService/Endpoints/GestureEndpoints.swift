@@ -22,7 +22,7 @@ enum GestureEndpoints {
     if question.axes.areNamed {
       answer.beginObject()
       for (axis, name) in question.axes.names.enumerated() {
-        answer.key(name)
+        answer.key(named: name)
         answer.exactColumn(replay.positions.map { $0[axis] })
       }
       answer.endObject()

@@ -202,7 +202,7 @@ extension MemberReader {
       }
     }
     if has("length") {
-      let excluded = (["dimension", "coefficient"] as [StaticString]).filter(has)
+      let excluded = (["dimension", "coefficient"] as [StaticString]).filter { has($0) }
       if !excluded.isEmpty {
         question.faults.add(
           pointer,

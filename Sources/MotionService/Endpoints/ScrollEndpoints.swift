@@ -49,7 +49,7 @@ enum ScrollEndpoints {
       answer.key("axes")
       answer.beginObject()
       for (axis, name) in question.axes.names.enumerated() {
-        answer.key(name)
+        answer.key(named: name)
         answer.beginObject()
         answer.key("settlingDuration")
         answer.value(durations[axis])

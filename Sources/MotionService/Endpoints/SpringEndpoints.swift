@@ -66,12 +66,13 @@ private struct SpringQuestion {
 
   func motion(in question: Question, thresholdAtMost cap: Double = .infinity) throws(Refusal) -> SpringMotion
   {
-    let from = from.on(question.axes)
-    let to = to.on(question.axes)
+    let axes = question.axes
+    let from = from.on(axes)
+    let to = to.on(axes)
     let threshold = min(cap, threshold ?? SpringMotion.standardThreshold(from: from, to: to))
     return try question.physics { () throws(MotionError) in
       try SpringMotion(
-        from: from, to: to, velocity: velocity.on(question.axes), spring: spring, threshold: threshold)
+        from: from, to: to, velocity: velocity.on(axes), spring: spring, threshold: threshold)
     }
   }
 }

@@ -72,7 +72,7 @@ public struct CrossOriginPolicy: Sendable, Equatable {
     guard !origins.isEmpty else { return }
     let origin = request.fields.first("origin")
     // What a cache may keep has a tag; the copy may later be given to a page.
-    guard origin != nil || response.fields.contains(where: { $0.name == "ETag" }) else { return }
+    guard origin != nil || response.fields.contains(where: { $0.isNamed("etag") }) else { return }
     guard origins.count > 1 else {
       response.fields += fixed
       return

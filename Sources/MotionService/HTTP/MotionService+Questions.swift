@@ -43,7 +43,7 @@ extension MotionService {
     }
   }
 
-  private static let noStore = [HTTPField("Cache-Control", "no-store")]
+  private static let noStore = [HTTPField.noStore]
 
   /// A POST's members are in its body: its query has `format` and `name`, each once.
   private static func problem(withSurplus query: Query) -> Problem? {
@@ -57,6 +57,9 @@ extension MotionService {
   }
 
   // MARK: GET
+
+  private static let cacheForADay = HTTPField("Cache-Control", "public, max-age=86400")
+  private static let variesByAccept = HTTPField("Vary", "Accept")
 
   private func get(_ request: HTTPRequest, _ operation: Operation) -> HTTPResponse {
     var query: Query
@@ -76,10 +79,7 @@ extension MotionService {
       Array((name ?? "").utf8)[...],
       question.canonical[...],
     ])
-    let fields = [
-      HTTPField("ETag", tag.text), HTTPField("Cache-Control", "public, max-age=86400"),
-      HTTPField("Vary", "Accept"),
-    ]
+    let fields = [HTTPField("ETag", tag.text), MotionService.cacheForADay, MotionService.variesByAccept]
     let notModified = HTTPResponse(status: 304, contentType: nil, fields: fields)
     let match = tag.match(request.fields)
     // Only valid questions ever got a tag, and a pure answer never changes: no need to compute it again.

@@ -72,7 +72,7 @@ struct QueryQuestion {
     }
     writer.beginObject()
     for (name, next) in member.members.sorted(by: { $0.key < $1.key }) {
-      writer.key(name)
+      writer.key(named: name)
       write(next, to: &writer)
     }
     writer.endObject()

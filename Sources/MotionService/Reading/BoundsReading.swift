@@ -24,7 +24,7 @@ extension MemberReader {
       after = inset.coordinate("after")
       inset.finish()
     }
-    let measures = (["content", "viewport", "inset"] as [StaticString]).filter(has)
+    let measures = (["content", "viewport", "inset"] as [StaticString]).filter { has($0) }
     if measures.isEmpty { return bounds }
     if has("bounds") {
       question.faults.add(

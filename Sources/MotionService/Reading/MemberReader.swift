@@ -4,15 +4,22 @@ import StrictJSON
 ///
 /// The names asked for are the names allowed: `finish()` reports every other member, with the
 /// nearest name that was asked for. So no endpoint lists its members twice.
-struct MemberReader {
+///
+/// A reader is handed on and never copied: a copy would count references, and would lose the names that
+/// the other one is asked for.
+struct MemberReader: ~Copyable {
   let question: Question
+  /// The question's document.
+  let document: JSONDocument
   let node: JSONDocument.Node
-  private let document: JSONDocument
   private let parent: JSONPointer
   private let name: StaticString?
   private let isObject: Bool
-  private var asked: [StaticString] = []
-  private var found = 0
+  private var asked = AskedNames()
+  /// How many members have not been found yet.
+  private var left: Int
+  /// The member found last: most clients send members in the order in which they are asked for.
+  private var latest: JSONDocument.Node?
 
   /// A reader of the object at a node; `pointer` is where that stands.
   init(_ question: Question, _ node: JSONDocument.Node, at pointer: JSONPointer) {
@@ -31,7 +38,7 @@ struct MemberReader {
     self.name = name
     document = question.document
     isObject = document.kind(node) == .object
-    asked.reserveCapacity(8)
+    left = document.count(node)
     if !isObject {
       question.faults.add(pointer, "must be an object, received \(question.received(node))")
     }
@@ -43,8 +50,9 @@ struct MemberReader {
   /// The member's value, nil where it is missing.
   mutating func take(_ name: StaticString) -> JSONDocument.Node? {
     asked.append(name)
-    guard isObject, let value = document.member(node, named: name) else { return nil }
-    found += 1
+    guard isObject, left > 0, let value = document.member(node, named: name, after: latest) else { return nil }
+    left -= 1
+    latest = value
     return value
   }
 
@@ -63,20 +71,21 @@ struct MemberReader {
 
   /// Reports members that nobody asked for.
   func finish() {
-    // As many found as there are: nothing can be left over.
-    if found == document.count(node) || !isObject { return }
+    if left == 0 || !isObject { return }
+    let asked = asked.all
     for (key, _) in document.members(node) {
-      if asked.contains(where: { document.string(key, equals: $0) }) { continue }
-      question.faults.add(
-        pointer.appending(document.string(key) ?? ""), advice(on: document.string(key) ?? ""))
+      let name = document.string(key) ?? ""
+      // Byte for byte: two spellings of "é" are two names to JSON.
+      if asked.contains(where: { $0.utf8.elementsEqual(name.utf8) }) { continue }
+      question.faults.add(pointer.appending(name), advice(on: name, asked))
     }
   }
 
-  private func advice(on name: String) -> String {
+  private func advice(on name: String, _ asked: [String]) -> String {
     if let nearest = Spelling.nearest(to: name, among: asked) {
       return "is not a member here; did you mean \(nearest)?"
     }
     if asked.isEmpty { return "is not a member here; there is none" }
-    return "is not a member here; allowed: " + asked.map { "\($0)" }.joined(separator: ", ")
+    return "is not a member here; allowed: " + asked.joined(separator: ", ")
   }
 }

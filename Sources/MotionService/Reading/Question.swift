@@ -10,7 +10,9 @@ import StrictJSON
 final class Question {
   let document: JSONDocument
   let limits: ServiceLimits
-  var faults: Faults
+  /// Without the check at run time that nobody reads it while it is changed: what builds a fault's text looks only at
+  /// the document.
+  @exclusivity(unchecked) var faults: Faults
   var axes = Axes()
   /// How many samples its answer may yet have, counted on each axis: in a batch, what earlier answers left.
   var samplesLeft = Int.max

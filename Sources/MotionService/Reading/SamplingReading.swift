@@ -14,7 +14,7 @@ extension MemberReader {
     var result = ReceivedSampling()
     guard let node = take("sampling") else { return result }
     var members = reader(of: node, "sampling")
-    let modes = (["rate", "count", "times", "tolerance"] as [StaticString]).filter(members.has)
+    let modes = (["rate", "count", "times", "tolerance"] as [StaticString]).filter { members.has($0) }
     if modes.count > 1 {
       question.faults.add(
         members.pointer,

@@ -2,12 +2,12 @@
 enum Spelling {
   /// The nearest candidate, where it is near enough to be a likely slip: at most a third of the
   /// letters differ, letter case and separators aside.
-  static func nearest(to name: String, among candidates: [StaticString]) -> String? {
+  static func nearest(to name: String, among candidates: [some CustomStringConvertible]) -> String? {
     let received = letters(of: name)
     guard !received.isEmpty, received.count <= 32 else { return nil }
     var best: (name: String, distance: Int)?
     for candidate in candidates {
-      let text = "\(candidate)"
+      let text = candidate.description
       let known = letters(of: text)
       let distance = known.starts(with: received) && received.count > 2 ? 1 : editDistance(received, known)
       let allowed = max(1, max(received.count, known.count) / 3)

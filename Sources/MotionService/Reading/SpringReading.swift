@@ -49,7 +49,7 @@ extension MemberReader {
     let names: [StaticString] = [
       "mass", "stiffness", "damping", "dampingRatio", "response", "duration", "bounce",
     ]
-    let isGiven = names.map(has)
+    let isGiven = names.map { has($0) }
     let isPhysical = isGiven[0] || isGiven[1] || isGiven[2]
     let isPerceptual = isGiven[5] || isGiven[6]
     guard
