@@ -2,14 +2,18 @@ import EmbeddedFiles
 import HTTPWire
 
 /// A path outside `/v1/`: health for operators, the description of the API for everybody.
-enum OperationsPage: CaseIterable {
-  case livez, readyz, healthz, openapiYAML, openapiJSON
+enum OperationsPage: Int, CaseIterable {
+  case livez, readyz, healthz, metrics, openapiYAML, openapiJSON
+
+  /// Its place among the routes of `RouteTable`.
+  var route: Int { 1 + RouteTable.operations.count + rawValue }
 
   var path: StaticString {
     switch self {
     case .livez: "/livez"
     case .readyz: "/readyz"
     case .healthz: "/healthz"
+    case .metrics: "/metrics"
     case .openapiYAML: "/openapi.yaml"
     case .openapiJSON: "/openapi.json"
     }
@@ -26,6 +30,10 @@ enum OperationsPage: CaseIterable {
       service.isReady()
         ? OperationsPage.health("ready", status: 200, service)
         : OperationsPage.health("draining", status: 503, service)
+    case .metrics:
+      HTTPResponse(
+        status: 200, contentType: "text/plain; version=0.0.4; charset=utf-8",
+        fields: [HTTPField("Cache-Control", "no-store")], body: service.metrics(service.statistics))
     default: OperationsPage.health("ok", status: 200, service)
     }
   }
@@ -52,7 +60,7 @@ enum OperationsPage: CaseIterable {
 
   private var file: File? {
     switch self {
-    case .livez, .readyz, .healthz: nil
+    case .livez, .readyz, .healthz, .metrics: nil
     case .openapiYAML: File(text: EmbeddedFiles.openapiYaml, mediaType: "application/yaml")
     case .openapiJSON: File(text: EmbeddedFiles.openapiJson, mediaType: "application/json")
     }
