@@ -1,4 +1,4 @@
-/// `IMF-fixdate` (RFC 9110, section 5.6.7), such as `Sun, 06 Nov 1994 08:49:37 GMT`.
+/// Times of day as text.
 public enum HTTPDate {
   private static let dayNames = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"]
   private static let monthNames = [
@@ -7,7 +7,17 @@ public enum HTTPDate {
   /// 9999-12-31 23:59:59, the last second that four digits of a year can name.
   private static let lastSecond = 253_402_300_799
 
-  /// Formats a time of day.
+  /// `date-time` (RFC 3339, section 5.6) up to the second and without offset, such as
+  /// `1994-11-06T08:49:37`; always UTC.
+  /// - Parameter secondsSince1970: POSIX time in seconds; held within the years 1970 to 9999.
+  public static func internet(secondsSince1970: Int) -> String {
+    let seconds = min(max(secondsSince1970, 0), lastSecond)
+    let (year, month, day) = civil(days: seconds / 86_400)
+    let clock = [seconds / 3600 % 24, seconds / 60 % 60, seconds % 60].map { padded($0, 2) }
+    return "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))T" + clock.joined(separator: ":")
+  }
+
+  /// `IMF-fixdate` (RFC 9110, section 5.6.7), such as `Sun, 06 Nov 1994 08:49:37 GMT`.
   /// - Parameter secondsSince1970: POSIX time in seconds; held within the years 1970 to 9999.
   public static func format(secondsSince1970: Int) -> String {
     let seconds = min(max(secondsSince1970, 0), lastSecond)

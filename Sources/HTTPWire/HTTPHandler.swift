@@ -5,4 +5,13 @@ public protocol HTTPHandler: Sendable {
   func response(to request: HTTPRequest) -> HTTPResponse
   /// Words the answer to bytes that the wire refused; the connection closes after it.
   func response(to rejection: HTTPRejection) -> HTTPResponse
+  /// The path templates by which requests are counted and logged; `HTTPResponse.route` is an index
+  /// into them. The first stands for every path that has no template, and nobody but the
+  /// handler decides how many there are: a client that invents paths invents no routes.
+  var routes: [String] { get }
+}
+
+extension HTTPHandler {
+  /// Requests are not told apart.
+  public var routes: [String] { ["unmatched"] }
 }

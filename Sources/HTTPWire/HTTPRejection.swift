@@ -1,50 +1,50 @@
 /// Why bytes are no request that can be answered. A protocol error knows the status it deserves;
 /// the handler words the answer, and the connection closes after it.
 public struct HTTPRejection: Error, Equatable, Sendable {
-  /// What was wrong.
-  public enum Kind: Sendable, CaseIterable, Equatable {
+  /// What was wrong; the raw value is its name in figures.
+  public enum Kind: String, Sendable, CaseIterable {
     /// The first line is not `method SP target SP version`.
-    case malformedRequestLine
+    case malformedRequestLine = "malformed_request_line"
     /// The target has none of the four forms, or not the one that its method needs.
-    case malformedTarget
+    case malformedTarget = "malformed_target"
     /// A field line breaks the grammar: a control byte, a bare CR or LF, a fold, a bad name.
-    case malformedField
+    case malformedField = "malformed_field"
     /// `Host` is repeated or is no host.
-    case invalidHost
+    case invalidHost = "invalid_host"
     /// HTTP/1.1 without `Host`.
-    case missingHost
+    case missingHost = "missing_host"
     /// `Content-Length` is repeated or is no decimal number.
-    case invalidContentLength
+    case invalidContentLength = "invalid_content_length"
     /// `Transfer-Encoding` that leaves the length of the body in doubt.
-    case invalidTransferCoding
+    case invalidTransferCoding = "invalid_transfer_coding"
     /// The chunked coding of the body is broken.
-    case invalidChunk
+    case invalidChunk = "invalid_chunk"
     /// The peer stopped sending within a request.
-    case incompleteRequest
+    case incompleteRequest = "incomplete_request"
     /// The peer took too long to send a request.
-    case timedOut
+    case timedOut = "timed_out"
     /// The body is larger than the limit.
-    case bodyTooLarge
+    case bodyTooLarge = "body_too_large"
     /// The request line is longer than the limit.
-    case requestLineTooLong
+    case requestLineTooLong = "request_line_too_long"
     /// An expectation other than `100-continue`.
-    case expectationFailed
+    case expectationFailed = "expectation_failed"
     /// An absolute target whose scheme is not `http`.
-    case misdirected
+    case misdirected = "misdirected"
     /// The header fields take more bytes than the limit.
-    case headTooLarge
+    case headTooLarge = "head_too_large"
     /// There are more header fields than the limit.
-    case tooManyFields
+    case tooManyFields = "too_many_fields"
     /// Chunk extensions and trailers take more bytes than the limit.
-    case chunkOverheadTooLarge
+    case chunkOverheadTooLarge = "chunk_overhead_too_large"
     /// A method that no resource of an origin server has: `CONNECT`.
-    case unsupportedMethod
+    case unsupportedMethod = "unsupported_method"
     /// A transfer coding other than `chunked`.
-    case unsupportedTransferCoding
+    case unsupportedTransferCoding = "unsupported_transfer_coding"
     /// There is no room for another connection, or the server is about to stop.
-    case overloaded
+    case overloaded = "overloaded"
     /// A major version other than HTTP/1.
-    case unsupportedVersion
+    case unsupportedVersion = "unsupported_version"
 
     /// The status code that this error deserves.
     public var status: Int {

@@ -10,6 +10,8 @@ public struct HTTPResponse: Sendable {
   public var fields: [HTTPField]
   /// The body.
   public var body: [UInt8]
+  /// Which of `HTTPHandler.routes` the request was for; 0 where it was for none.
+  public var route = 0
 
   /// Creates a response.
   public init(status: Int, contentType: StaticString?, fields: [HTTPField] = [], body: [UInt8] = []) {

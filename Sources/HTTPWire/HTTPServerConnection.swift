@@ -60,6 +60,8 @@ public struct HTTPServerConnection: Sendable {
   private var mayNeedContinue = false
   private var isDraining = false
   private var hasReceivedEnd = false
+  /// What the request of the last rejection asked for, as far as it could be read; for a log.
+  public private(set) var refusedTarget: RefusedTarget?
 
   /// Creates a connection that has received nothing.
   public init(limits: HTTPLimits) {
@@ -255,7 +257,12 @@ public struct HTTPServerConnection: Sendable {
     persists = false
     input.withReadableBytes { bytes in
       answersHead = head.hasRequestLine ? head.requestLine.method == .head : bytes.starts(with: "HEAD ".utf8)
-      if bytes.count >= pendingCount { noteRequestID(bytes) }
+      guard bytes.count >= pendingCount else { return }
+      noteRequestID(bytes)
+      let line = head.requestLine
+      refusedTarget =
+        head.hasRequestLine
+        ? RefusedTarget(method: line.method, path: Array(bytes[line.path.range])) : nil
     }
     finishRequest()
     input.consume(input.readableCount)
@@ -271,21 +278,25 @@ public struct HTTPServerConnection: Sendable {
 
   /// Writes the final answer to the request or rejection at hand. Called when nothing was asked,
   /// the answer is a farewell: the connection is at its end then.
+  /// - Returns: the id that the answer carries.
+  @discardableResult
   public mutating func write(
     _ response: HTTPResponse, stamp: inout ResponseStamp, to output: inout ByteBuffer
-  ) {
+  ) -> RequestID {
     guard case .responding = stage else {
       persists = false
       stage = .responding
       return write(response, stamp: &stamp, to: &output)
     }
     let closes = !persists || isDraining
+    let id = requestID.isEmpty ? RequestID.made(stamp.nextID()) : .received(requestID)
     ResponseWriter.write(
-      response, to: &output, stamp: &stamp, requestID: requestID,
+      response, to: &output, stamp: stamp, requestID: id,
       connection: closes ? .close : isHTTP11 ? .implied : .keepAlive, isAnswerToHead: answersHead)
     if !requestID.isEmpty { requestID = [] }
     head.reset()
     stage = closes ? .closing : .head
+    return id
   }
 
   /// Writes the interim answer that a client waits for before it sends the body.

@@ -16,16 +16,17 @@ enum ResponseWriter {
 
   /// Appends a response.
   /// - Parameters:
-  ///   - requestID: the id to be echoed; empty where the stamp makes one.
+  ///   - requestID: the id that the response carries.
   ///   - isAnswerToHead: whether the body is left out, with the length that it would have had.
   static func write(
-    _ response: HTTPResponse, to output: inout ByteBuffer, stamp: inout ResponseStamp,
-    requestID: [UInt8], connection: Connection, isAnswerToHead: Bool
+    _ response: HTTPResponse, to output: inout ByteBuffer, stamp: ResponseStamp,
+    requestID: RequestID, connection: Connection, isAnswerToHead: Bool
   ) {
     let status = (200...599).contains(response.status) ? response.status : 500
     let forbidsBody = status == 204 || status == 205 || status == 304
     let body = forbidsBody || isAnswerToHead ? 0 : response.body.count
-    var bound = fixedBound + stamp.dateLine.count + requestID.count + body
+    var bound = fixedBound + stamp.dateLine.count + body
+    if case .received(let id) = requestID { bound += id.count }
     bound += response.contentType?.utf8CodeUnitCount ?? 0
     for field in response.fields { bound += field.line.count }
     output.withFreeSpace(atLeast: bound) { free in
@@ -38,10 +39,9 @@ enum ResponseWriter {
         writer.write(" \r\n")
       }
       writer.write(stamp.dateLine)
-      if requestID.isEmpty {
-        writer.write(hexadecimal: stamp.nextID())
-      } else {
-        writer.write(requestID)
+      switch requestID {
+      case .made(let number): writer.write(hexadecimal: number)
+      case .received(let id): writer.write(id)
       }
       if let type = response.contentType, !forbidsBody {
         writer.write("\r\nContent-Type: ")

@@ -3,25 +3,36 @@ import StrictJSON
 
 /// The service as a function: a request goes in, a response comes out.
 ///
-/// It holds no state but its limits, so it may be called from any thread, and every question may be
-/// repeated, cached and tested without a socket.
+/// It holds no state but its limits (and counts what it does), so it may be called from any thread, and every
+/// question may be repeated, cached and tested without a socket.
 public struct MotionService: HTTPHandler {
   let limits: ServiceLimits
   let origins: CrossOriginPolicy
   let version: String
   let isReady: @Sendable () -> Bool
+  let metrics: @Sendable (ServiceStatistics) -> [UInt8]
+  let counters = ServiceCounters()
 
   /// A service; `origins` tells whose pages may read its answers, `isReady` whether new work is
-  /// welcome (`/readyz`).
+  /// welcome (`/readyz`). `metrics` makes the page `/metrics`, in Prometheus's text format, out of the
+  /// service's figures and whatever else there is to tell.
   public init(
     limits: ServiceLimits = ServiceLimits(), origins: CrossOriginPolicy = .any, version: String,
-    isReady: @escaping @Sendable () -> Bool = { true }
+    isReady: @escaping @Sendable () -> Bool = { true },
+    metrics: @escaping @Sendable (ServiceStatistics) -> [UInt8] = { _ in [] }
   ) {
     self.limits = limits
     self.origins = origins
     self.version = version
     self.isReady = isReady
+    self.metrics = metrics
   }
+
+  /// What it has done so far.
+  public var statistics: ServiceStatistics { counters.statistics }
+
+  /// Every operation and page by its path; first what every other path is counted as.
+  public var routes: [String] { RouteTable.routes }
 
   /// The problem with bytes that were no request.
   public func response(to rejection: HTTPRejection) -> HTTPResponse {
@@ -32,7 +43,10 @@ public struct MotionService: HTTPHandler {
 
   /// The answer, with what the page that asks needs to read it.
   public func response(to request: HTTPRequest) -> HTTPResponse {
-    if let preflight = origins.preflight(request) { return preflight }
+    if var preflight = origins.preflight(request) {
+      preflight.route = MotionService.route(of: request.path)
+      return preflight
+    }
     var response = answer(to: request)
     origins.mark(&response, to: request)
     return response
@@ -41,9 +55,15 @@ public struct MotionService: HTTPHandler {
   /// The answer, whichever page asks for it.
   private func answer(to request: HTTPRequest) -> HTTPResponse {
     if let name = MotionService.operationName(in: request.path), let operation = RouteTable.operation(name) {
-      return response(to: request, operation)
+      var response = response(to: request, operation)
+      response.route = operation.route
+      return response
     }
-    if let page = OperationsPage.page(at: request.path) { return response(to: request, page) }
+    if let page = OperationsPage.page(at: request.path) {
+      var response = response(to: request, page)
+      response.route = page.route
+      return response
+    }
     if request.method == .options, request.path.isEqual(to: "*") {
       return HTTPResponse(
         status: 204, contentType: nil, fields: [HTTPField("Allow", "GET, HEAD, POST, OPTIONS")])
@@ -54,6 +74,11 @@ public struct MotionService: HTTPHandler {
   /// What follows `/v1/` in a path.
   private static func operationName(in path: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     path.prefix(4).isEqual(to: "/v1/") ? path.dropFirst(4) : nil
+  }
+
+  private static func route(of path: ArraySlice<UInt8>) -> Int {
+    if let operation = operationName(in: path).flatMap(RouteTable.operation) { return operation.route }
+    return OperationsPage.page(at: path)?.route ?? 0
   }
 
   private func notFound(_ request: HTTPRequest) -> HTTPResponse {

@@ -1,8 +1,11 @@
 import HTTPWire
 
 /// A path outside `/v1/`: health for operators, pages and the description of the API for everybody.
-enum OperationsPage: CaseIterable {
-  case livez, readyz, healthz, docs, problem, openapiYAML, openapiJSON
+enum OperationsPage: Int, CaseIterable {
+  case livez, readyz, healthz, metrics, docs, problem, openapiYAML, openapiJSON
+
+  /// Its place among the routes of `RouteTable`.
+  var route: Int { 1 + RouteTable.operations.count + rawValue }
 
   /// The path as the contract writes it, with its parameter in braces.
   var path: StaticString {
@@ -10,6 +13,7 @@ enum OperationsPage: CaseIterable {
     case .livez: "/livez"
     case .readyz: "/readyz"
     case .healthz: "/healthz"
+    case .metrics: "/metrics"
     case .docs: "/docs"
     case .problem: "/problems/{type}"
     case .openapiYAML: "/openapi.yaml"
@@ -35,6 +39,10 @@ enum OperationsPage: CaseIterable {
       service.isReady()
         ? OperationsPage.health("ready", status: 200, service)
         : OperationsPage.health("draining", status: 503, service)
+    case .metrics:
+      HTTPResponse(
+        status: 200, contentType: "text/plain; version=0.0.4; charset=utf-8",
+        fields: [HTTPField.noStore], body: service.metrics(service.statistics))
     default: OperationsPage.health("ok", status: 200, service)
     }
   }
@@ -50,7 +58,7 @@ enum OperationsPage: CaseIterable {
   /// What was built in for this page, if it is not made anew each time.
   private func file(for request: HTTPRequest) -> BuiltInFile? {
     switch self {
-    case .livez, .readyz, .healthz: nil
+    case .livez, .readyz, .healthz, .metrics: nil
     case .docs: .docs
     case .problem: OperationsPage.problemKind(at: request.path).flatMap { BuiltInFile.problems[$0] }
     case .openapiYAML: .openapiYAML

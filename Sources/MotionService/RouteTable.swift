@@ -14,11 +14,13 @@ struct Operation: Sendable {
   let answer: Answer
   /// Whether a GET can ask it: its members are scalars or lists of scalars.
   var isLinkable = true
+  /// Its place among the routes of `RouteTable`.
+  fileprivate(set) var route = 0
 }
 
 /// Every operation. A new motion or question is a file in Endpoints/ and a line here.
 enum RouteTable {
-  static let operations: [Operation] = [
+  static let operations: [Operation] = numbered([
     Operation(name: "spring/trajectory", answer: .trajectory(SpringEndpoints.trajectory)),
     Operation(name: "spring/settling-duration", answer: .object(SpringEndpoints.settlingDuration)),
     Operation(name: "spring/parameters", answer: .object(SpringEndpoints.parameters)),
@@ -41,7 +43,19 @@ enum RouteTable {
     Operation(name: "gesture/velocity", answer: .object(GestureEndpoints.velocity), isLinkable: false),
     Operation(name: "rubber-band", answer: .object(RubberBandEndpoint.answer)),
     Operation(name: "batch", answer: .object(BatchEndpoint.answer), isLinkable: false),
-  ]
+  ])
+
+  /// By what requests are counted and logged: every operation, then every page; the first is for all other paths.
+  static let routes: [String] =
+    ["unmatched"] + operations.map { "/v1/\($0.name)" } + OperationsPage.allCases.map { "\($0.path)" }
+
+  private static func numbered(_ operations: [Operation]) -> [Operation] {
+    zip(1..., operations).map { number, operation in
+      var operation = operation
+      operation.route = number
+      return operation
+    }
+  }
 
   /// The operation whose path below `/v1/` these bytes are.
   static func operation(_ name: ArraySlice<UInt8>) -> Operation? {

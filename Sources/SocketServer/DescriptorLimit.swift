@@ -1,7 +1,10 @@
 import Platform
 
 /// How many descriptors the process may hold, and how many of them are not for connections.
-enum DescriptorLimit {
+public enum DescriptorLimit {
+  /// What holds now.
+  public static var soft: Int { read().soft }
+
   /// What the process cannot raise any further.
   static var hard: Int { read().hard }
 

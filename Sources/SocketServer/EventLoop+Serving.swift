@@ -91,11 +91,28 @@ extension EventLoop {
       case .needsContinue:
         exchange.http.writeContinue(to: &output)
       case .request(let request):
-        exchange.http.write(handler.response(to: request), stamp: &stamp, to: &output)
+        let start = output.readableCount
+        let response = handler.response(to: request)
+        let id = exchange.http.write(response, stamp: &stamp, to: &output)
+        let duration = measure(response, to: request.method)
+        log?.write(
+          LoggedAnswer(
+            method: request.method, route: response.route, path: request.path, status: response.status,
+            bytes: output.readableCount - start, nanoseconds: duration, id: id, traceID: request.traceID,
+            peer: peer(of: connection)), at: clock)
         counters.requests.advance(by: 1)
         answers += 1
       case .rejection(let rejection):
-        exchange.http.write(handler.response(to: rejection), stamp: &stamp, to: &output)
+        let start = output.readableCount
+        let response = handler.response(to: rejection)
+        let id = exchange.http.write(response, stamp: &stamp, to: &output)
+        let target = exchange.http.refusedTarget
+        let duration = measure(response, to: target?.method)
+        log?.write(
+          LoggedAnswer(
+            method: target?.method, route: response.route, path: (target?.path ?? [])[...],
+            status: response.status, bytes: output.readableCount - start, nanoseconds: duration, id: id,
+            traceID: nil, peer: peer(of: connection)), at: clock)
         counters.count(rejection.kind)
         answers += 1
       case .finished:

@@ -45,6 +45,10 @@ struct EventLoop: ~Copyable {
   var output = ByteBuffer(capacity: lentSize)
   var stamp: ResponseStamp
   var now: Instant = 0
+  /// The monotonic clock in nanoseconds, when the latest answer was ready or else the loop woke.
+  var clock = 0
+  /// Writes the access log, where there is one.
+  let log: LogPen?
   var nextDate: Instant = 0
   var nextParking: Instant = 0
   /// Never later than the earliest deadline, give or take the granularity.
@@ -54,8 +58,9 @@ struct EventLoop: ~Copyable {
 
   init(
     _ configuration: ServerConfiguration, handler: any HTTPHandler, mailbox: Mailbox,
-    counters: ShardCounters
+    counters: ShardCounters, log: LogPen?
   ) {
+    self.log = log
     self.handler = handler
     self.mailbox = mailbox
     self.counters = counters
@@ -69,14 +74,14 @@ struct EventLoop: ~Copyable {
 
   /// Serves until it is told to end and the last connection is closed.
   mutating func run() {
-    now = MonotonicClock.now()
+    wake()
     setDate()
     var messages: [Message] = []
     var ready = 0
     while !(isFinishing && count == 0) {
       if ready > 0, ready * Self.sparseness < hot.members.count { sched_yield() }
       ready = hot.wait(atMost: patience())
-      now = MonotonicClock.now()
+      wake()
       counters.wakeups.advance(by: 1)
       if now >= nextDate { setDate() }
       if hot.bellRang {
@@ -88,7 +93,13 @@ struct EventLoop: ~Copyable {
       if !unfinished.isEmpty { serveUnfinished() }
       if now >= nextParking { parkQuiet() }
       if now >= nextSweep { sweep() }
+      log?.flush()
     }
+  }
+
+  private mutating func wake() {
+    clock = MonotonicClock.nanoseconds()
+    now = MonotonicClock.instant(ofNanoseconds: clock)
   }
 
   /// Milliseconds that `poll` may sleep, negative for ever.
@@ -146,6 +157,7 @@ struct EventLoop: ~Copyable {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)
     stamp.setDate(secondsSince1970: Int(time.tv_sec))
+    log?.setTime(Int(time.tv_sec) &* 1_000_000_000 &+ Int(time.tv_nsec), at: clock)
     nextDate = now + 1000 - Instant(time.tv_nsec) / 1_000_000
   }
 }

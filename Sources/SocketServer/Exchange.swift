@@ -10,6 +10,8 @@ final class Exchange {
   var input: ByteBuffer?
   /// Answers that the socket did not take yet.
   var output = ByteBuffer()
+  /// The peer's address as the log tells it; nil until it is asked for.
+  var peer: [UInt8]?
   /// Bytes that may still be thrown away while the connection lingers; while it writes, bytes sent
   /// since its deadline was last set.
   var allowance = 0

@@ -9,6 +9,8 @@ public final class Server: Sendable {
   private let listeners: [Listener]
   private let switchboard: Switchboard
   private let shards: [Shard]
+  private let log: AccessLog?
+  private let routes: [String]
   private let hasRun = Atomic<Bool>(false)
 
   /// Binds and listens; connections wait to be accepted until `run`. Raises the process's soft
@@ -38,21 +40,27 @@ public final class Server: Sendable {
     listeners = try Listener.all(configuration)
     let switchboard = try Switchboard(accept: accept)
     self.switchboard = switchboard
+    let routes = handler.routes
+    self.routes = routes
+    let log = configuration.accessLog == .off ? nil : try AccessLog(configuration)
+    self.log = log
     var started: [Shard] = []
     do throws(ServerError) {
-      for _ in 0..<configuration.shards {
+      for index in 0..<configuration.shards {
         started.append(
-          try Shard(configuration, handler: handler, whenEnded: { switchboard.shardEnded() }))
+          try Shard(
+            configuration, handler: handler, makePen: { log?.pen(ofShard: index, routes: routes) },
+            whenEnded: { switchboard.shardEnded() }))
       }
     } catch {
-      Self.end(started)
+      Self.end(started, log)
       throw error
     }
     shards = started
   }
 
   deinit {
-    if !hasRun.load(ordering: .acquiring) { Self.end(shards) }
+    if !hasRun.load(ordering: .acquiring) { Self.end(shards, log) }
   }
 
   /// The TCP port that it listens on, the first of several; 0 where it listens on Unix sockets alone.
@@ -68,6 +76,7 @@ public final class Server: Sendable {
     var doorman = Doorman(configuration, listeners: listeners, shards: shards, switchboard: switchboard)
     doorman.work()
     for shard in shards { shard.join() }
+    log?.finish()
   }
 
   /// Ends in good order: `isDraining` turns true and idle connections close at once; after the drain
@@ -87,15 +96,22 @@ public final class Server: Sendable {
     sum.acceptedConnections = switchboard.accepted.load(ordering: .relaxed)
     sum.refusedConnections = switchboard.refused.load(ordering: .relaxed)
     sum.acceptFailures = switchboard.acceptFailures.load(ordering: .relaxed)
-    for shard in shards { shard.counters.add(to: &sum) }
+    sum.droppedLogLines = log?.dropped ?? 0
+    var answers: [RequestSeries.Key: RequestSeries] = [:]
+    for shard in shards {
+      shard.counters.add(to: &sum)
+      shard.counters.durations.add(to: &answers, names: routes)
+    }
+    sum.answers = answers.values.sorted { $0.key < $1.key }
     return sum
   }
 
   /// Rounds of all event loops so far.
   var wakeups: Int { shards.reduce(0) { $0 + $1.counters.wakeups.load(ordering: .relaxed) } }
 
-  private static func end(_ shards: [Shard]) {
+  private static func end(_ shards: [Shard], _ log: AccessLog?) {
     for shard in shards { shard.mailbox.post(.stop) }
     for shard in shards { shard.join() }
+    log?.finish()
   }
 }

@@ -34,6 +34,12 @@ public struct ServerConfiguration: Sendable {
   /// Seconds between the start of a drain and the closing of the listener, in which new connections
   /// are still answered: whoever balances the load needs them to notice. Default 0.
   public var drainDelay = 0.0
+  /// Whether and how requests are logged, a line each. Default: not at all.
+  public var accessLog = AccessLogFormat.off
+  /// Where the log goes: an open descriptor, whose flags stay as they are. Default: standard output.
+  public var accessLogDescriptor: Int32 = STDOUT_FILENO
+  /// Told in a sentence, from any thread, what went wrong and no client learns of.
+  public var report: @Sendable (String) -> Void = { _ in }
   /// Sizes that one request may have.
   public var limits = HTTPLimits()
 

@@ -27,4 +27,12 @@ public struct ServerStatistics: Sendable, Equatable {
   public var writeTimeouts = 0
   /// What the wire refused, by kind; timeouts and overload are among them.
   public var rejections: [HTTPRejection.Kind: Int] = [:]
+  /// Log lines that were not written: whoever reads the log was too slow, or has gone.
+  public var droppedLogLines = 0
+  /// All answers, those to what was refused included, with how long they took; sorted by key, without
+  /// those that were never given.
+  public var answers: [RequestSeries] = []
+
+  /// Nothing yet.
+  public init() {}
 }

@@ -47,19 +47,24 @@ import Platform
 /// What the rest of the server sees of a shard: a box for messages, figures, a thread to wait for.
 final class Shard: Sendable {
   let mailbox: Mailbox
-  let counters = ShardCounters()
+  let counters: ShardCounters
   private let thread: WorkerThread
 
   /// Starts the thread, which sleeps until the first message.
-  /// - Parameter whenEnded: called on the thread as its last act.
+  /// - Parameters:
+  ///   - makePen: called on the thread for what it writes its log with.
+  ///   - whenEnded: called on the thread as its last act.
   init(
-    _ configuration: ServerConfiguration, handler: any HTTPHandler, whenEnded: @escaping @Sendable () -> Void
+    _ configuration: ServerConfiguration, handler: any HTTPHandler,
+    makePen: @escaping @Sendable () -> LogPen?, whenEnded: @escaping @Sendable () -> Void
   ) throws(ServerError) {
     let mailbox = try Mailbox()
     self.mailbox = mailbox
-    let counters = counters
+    let counters = ShardCounters(routes: handler.routes.count)
+    self.counters = counters
     thread = try WorkerThread {
-      var loop = EventLoop(configuration, handler: handler, mailbox: mailbox, counters: counters)
+      var loop = EventLoop(
+        configuration, handler: handler, mailbox: mailbox, counters: counters, log: makePen())
       loop.run()
       whenEnded()
     }

@@ -15,8 +15,15 @@ final class ShardCounters: Sendable {
   let bodyTimeouts = Atomic<Int>(0)
   let idleTimeouts = Atomic<Int>(0)
   let writeTimeouts = Atomic<Int>(0)
+  /// How long answers took.
+  let durations: RequestDurations
   /// Rare, so a lock may guard it.
   private let rejections = Locked<[HTTPRejection.Kind: Int]>([:])
+
+  /// - Parameter routes: how many routes the handler has.
+  init(routes: Int) {
+    durations = RequestDurations(routes: routes)
+  }
 
   func count(_ kind: HTTPRejection.Kind) {
     rejections.withLock { $0[kind, default: 0] += 1 }

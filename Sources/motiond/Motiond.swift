@@ -21,9 +21,7 @@ enum Motiond {
     case .help: say(Invocation.help, to: STDOUT_FILENO)
     case .version: say("motiond " + version, to: STDOUT_FILENO)
     case .checkConfiguration:
-      for setting in Setting.all {
-        say("\(setting.flag) = \(setting.value(in: invocation.configuration))", to: STDOUT_FILENO)
-      }
+      describe(invocation.configuration, to: STDOUT_FILENO)
     case .healthcheck:
       let silent = invocation.configuration.server.addresses.filter { !HealthProbe.isHealthy($0) }
       for address in silent { say("motiond: \(address) does not answer", to: STDERR_FILENO) }
@@ -33,10 +31,16 @@ enum Motiond {
   }
 
   private static func serve(_ configuration: Configuration) {
-    let relay = ReadinessRelay()
+    StandardStreams.open()
+    let level = configuration.logLevel
+    if level >= .debug { describe(configuration, to: STDERR_FILENO) }
+    let relay = ServerRelay()
+    let page = MetricsPage(version: version, server: relay)
     let service = MotionService(
-      limits: configuration.service, origins: configuration.origins, version: version
-    ) { relay.isReady }
+      limits: configuration.service, origins: configuration.origins, version: version,
+      isReady: { relay.isReady }, metrics: { page.text($0) })
+    var configuration = configuration
+    configuration.server.report = { say("motiond: " + $0, to: STDERR_FILENO) }
     let server: Server
     do throws(ServerError) {
       server = try Server(configuration.server, handler: service)
@@ -48,11 +52,22 @@ enum Motiond {
     // A first signal drains, a second one ends at once.
     SignalWatcher.onTermination { count in
       if count == 1 { server.drain() } else { server.stop() }
+      if level >= .info {
+        say("motiond: " + (count == 1 ? "draining" : "stopping at once"), to: STDERR_FILENO)
+      }
     }
     // Written at once: who has read the first line finds the others.
     let lines = server.addresses.map { "motiond \(version) listening on \($0.url)" }
     say(lines.joined(separator: "\n"), to: STDOUT_FILENO)
     server.run()
+    if level >= .info { say("motiond: ended", to: STDERR_FILENO) }
+  }
+
+  /// Every setting with its value, a line each.
+  private static func describe(_ configuration: Configuration, to descriptor: Int32) {
+    for setting in Setting.all {
+      say("\(setting.flag) = \(setting.value(in: configuration))", to: descriptor)
+    }
   }
 
   /// One line, straight to a descriptor: the C library's streams are not safe to touch in Swift 6.

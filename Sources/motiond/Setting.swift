@@ -15,6 +15,17 @@ struct Setting {
     case integer(ClosedRange<Int>, WritableKeyPath<Configuration, Int>)
     case seconds(ClosedRange<Double>, WritableKeyPath<Configuration, Double>)
     case origins(WritableKeyPath<Configuration, CrossOriginPolicy>)
+    /// One of some words.
+    case choice([String], get: (Configuration) -> String, set: (String, inout Configuration) -> Void)
+
+    /// The words are the cases of an enumeration.
+    static func choice<Value: RawRepresentable<String> & CaseIterable>(
+      _ path: WritableKeyPath<Configuration, Value>
+    ) -> Kind {
+      .choice(Value.allCases.map(\.rawValue), get: { $0[keyPath: path].rawValue }) { text, configuration in
+        if let value = Value(rawValue: text) { configuration[keyPath: path] = value }
+      }
+    }
   }
 
   let flag: String
@@ -96,6 +107,10 @@ struct Setting {
       Setting(
         "cors-origins", .origins(\.origins),
         "whose pages may read the answers: *, none, or origins with commas between"),
+      Setting("access-log", .choice(\.server.accessLog), "a line for each request, on standard output"),
+      Setting(
+        "log-level", .choice(\.logLevel),
+        "what it says of itself, on standard error: failures, also its end, also the configuration"),
     ]
   }
 
@@ -131,6 +146,11 @@ struct Setting {
           "must be *, none, or origins such as https://example.org with commas between, received \"\(text)\""
       }
       configuration[keyPath: path] = value
+    case .choice(let words, _, let set):
+      guard words.contains(text) else {
+        return "must be \(Self.list(words)), received \"\(text)\""
+      }
+      set(text, &configuration)
     }
     return nil
   }
@@ -149,6 +169,11 @@ struct Setting {
     return "must be HOST:PORT, [IPv6]:PORT, :PORT or unix:PATH, received " + faults.joined(separator: " and ")
   }
 
+  /// Such as `off, text or json`.
+  private static func list(_ words: [String]) -> String {
+    words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")
+  }
+
   /// The value that a configuration has.
   func value(in configuration: Configuration) -> String {
     switch kind {
@@ -158,6 +183,7 @@ struct Setting {
     case .integer(_, let path): String(configuration[keyPath: path])
     case .seconds(_, let path): "\(configuration[keyPath: path])"
     case .origins(let path): configuration[keyPath: path].text
+    case .choice(_, let get, _): get(configuration)
     }
   }
 
@@ -170,6 +196,7 @@ struct Setting {
     case .integer: "N"
     case .seconds: "SECONDS"
     case .origins: "ORIGINS"
+    case .choice(let words, _, _): words.joined(separator: "|")
     }
   }
 }

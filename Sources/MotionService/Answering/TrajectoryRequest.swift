@@ -41,6 +41,7 @@ extension Question {
       }
     }
     samplesLeft -= samples.times.count * axes.count
+    samplesMade += samples.times.count * axes.count
     var events: [CurveEvents]?
     if request.includesEvents {
       events = try self.events(of: motion.curve, until: request.until, orUntil: samples.times.last)

@@ -52,6 +52,7 @@ enum BatchEndpoint {
     inner.effortLeft = question.effortLeft
     defer {
       remainingSamples = inner.samplesLeft
+      question.samplesMade += inner.samplesMade
       question.effortLeft = inner.effortLeft
     }
     do throws(Refusal) {

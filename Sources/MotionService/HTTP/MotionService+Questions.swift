@@ -120,6 +120,7 @@ extension MotionService {
     if let name, !CurveName.isValid(name) {
       question.faults.add(JSONPointer.root.appending("name"), CurveName.advice(on: name))
     }
+    defer { counters.count(samples: question.samplesMade) }
     do throws(Refusal) {
       return try operation.answer(question, as: representation, name: name ?? CurveName.standard)
     } catch {

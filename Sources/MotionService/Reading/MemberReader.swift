@@ -50,7 +50,9 @@ struct MemberReader: ~Copyable {
   /// The member's value, nil where it is missing.
   mutating func take(_ name: StaticString) -> JSONDocument.Node? {
     asked.append(name)
-    guard isObject, left > 0, let value = document.member(node, named: name, after: latest) else { return nil }
+    guard isObject, left > 0, let value = document.member(node, named: name, after: latest) else {
+      return nil
+    }
     left -= 1
     latest = value
     return value

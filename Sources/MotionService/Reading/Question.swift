@@ -16,6 +16,8 @@ final class Question {
   var axes = Axes()
   /// How many samples its answer may yet have, counted on each axis: in a batch, what earlier answers left.
   var samplesLeft = Int.max
+  /// How many samples were computed for it, counted on each axis.
+  var samplesMade = 0
   /// How much effort its answer may yet take.
   var effortLeft: Int
 
