@@ -91,28 +91,17 @@ extension EventLoop {
       case .needsContinue:
         exchange.http.writeContinue(to: &output)
       case .request(let request):
-        let start = output.readableCount
+        // What the log needs of the request is taken out first: holding the request itself any longer would make
+        // the connection copy what it shares with it.
+        let target = log.map { _ in LoggedTarget(request) }
+        let method = request.method
         let response = handler.response(to: request)
-        let id = exchange.http.write(response, stamp: &stamp, to: &output)
-        let duration = measure(response, to: request.method)
-        log?.write(
-          LoggedAnswer(
-            method: request.method, route: response.route, path: request.path, status: response.status,
-            bytes: output.readableCount - start, nanoseconds: duration, id: id, traceID: request.traceID,
-            peer: peer(of: connection)), at: clock)
+        write(response, to: method, target, of: connection)
         counters.requests.advance(by: 1)
         answers += 1
       case .rejection(let rejection):
-        let start = output.readableCount
-        let response = handler.response(to: rejection)
-        let id = exchange.http.write(response, stamp: &stamp, to: &output)
-        let target = exchange.http.refusedTarget
-        let duration = measure(response, to: target?.method)
-        log?.write(
-          LoggedAnswer(
-            method: target?.method, route: response.route, path: (target?.path ?? [])[...],
-            status: response.status, bytes: output.readableCount - start, nanoseconds: duration, id: id,
-            traceID: nil, peer: peer(of: connection)), at: clock)
+        let target = exchange.http.refusedTarget.map { LoggedTarget($0) }
+        write(handler.response(to: rejection), to: target?.method, target, of: connection)
         counters.count(rejection.kind)
         answers += 1
       case .finished:

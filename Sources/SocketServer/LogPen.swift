@@ -78,16 +78,16 @@ final class LogPen {
     line.append(".")
     line.append(milliseconds, width: 3)
     line.append("Z\"")
-    if let method = answer.method {
+    if let method = answer.target?.method {
       line.append(#","method":""#)
       line.append(method.name)
       line.append("\"")
     }
     line.append(#","route":""#)
     appendRoute(answer.route, to: &line)
-    if !answer.path.isEmpty {
+    if let path = answer.target?.path, !path.isEmpty {
       line.append(#"","path":""#)
-      append(answer.path.prefix(Self.pathBytes), to: &line, escapedFor: .json)
+      append(path.prefix(Self.pathBytes), to: &line, escapedFor: .json)
     }
     line.append(#"","status":"#)
     line.append(answer.status)
@@ -97,7 +97,7 @@ final class LogPen {
     appendSeconds(answer.nanoseconds, to: &line)
     line.append(#","requestId":""#)
     appendID(answer.id, to: &line, escapedFor: .json)
-    if let traceID = answer.traceID {
+    if let traceID = answer.target?.traceID {
       line.append(#"","traceId":""#)
       append(traceID, to: &line, escapedFor: .json)
     }
@@ -114,9 +114,9 @@ final class LogPen {
     line.append(milliseconds, width: 3)
     line.append("Z ")
     appendColumn(answer.peer[...], to: &line)
-    line.append(answer.method?.name ?? "-")
+    line.append(answer.target?.method.name ?? "-")
     line.append(" ")
-    appendColumn(answer.path.prefix(Self.pathBytes), to: &line)
+    appendColumn((answer.target?.path ?? []).prefix(Self.pathBytes), to: &line)
     appendRoute(answer.route, to: &line)
     line.append(" ")
     line.append(answer.status)
@@ -127,7 +127,7 @@ final class LogPen {
     line.append(" ")
     appendID(answer.id, to: &line, escapedFor: .text)
     line.append(" ")
-    if let traceID = answer.traceID {
+    if let traceID = answer.target?.traceID {
       append(traceID, to: &line, escapedFor: .text)
     } else {
       line.append("-")

@@ -1,20 +1,38 @@
 import HTTPWire
 
+/// What a log line tells of a request.
+struct LoggedTarget {
+  let method: HTTPMethod
+  /// Percent-encoded as received, without query: a query may be long, and is more private.
+  let path: ArraySlice<UInt8>
+  /// Of a valid `traceparent`.
+  let traceID: ArraySlice<UInt8>?
+
+  init(_ request: HTTPRequest) {
+    method = request.method
+    path = request.path
+    traceID = request.traceID
+  }
+
+  /// Of a request that was refused.
+  init(_ refused: RefusedTarget) {
+    method = refused.method
+    path = refused.path[...]
+    traceID = nil
+  }
+}
+
 /// What a log line tells of an answer.
 struct LoggedAnswer {
-  /// Nil where it could not be read.
-  var method: HTTPMethod?
+  /// Nil where the request could not be read.
+  let target: LoggedTarget?
   /// An index into the handler's routes.
-  var route: Int
-  /// Percent-encoded as received, without query: a query may be long, and is more private.
-  var path: ArraySlice<UInt8>
-  var status: Int
+  let route: Int
+  let status: Int
   /// Bytes of the whole answer, header and body.
-  var bytes: Int
-  var nanoseconds: Int
-  var id: RequestID
-  /// Of a valid `traceparent`.
-  var traceID: ArraySlice<UInt8>?
+  let bytes: Int
+  let nanoseconds: Int
+  let id: RequestID
   /// Address and port; empty where the system knows none (any more).
-  var peer: [UInt8]
+  let peer: [UInt8]
 }

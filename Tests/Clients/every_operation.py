@@ -231,6 +231,11 @@ def ask_operations():
     ask("operations.is_ready")
     ask("operations.is_healthy")
     ask("operations.contract_as_json")
+    name = "operations.metrics"
+    figures = importlib.import_module(f"motiond.api.{name}").sync(client=client)
+    asked.add(name)
+    if not isinstance(figures, str) or "\nmotiond_ready 1\n" not in figures:
+        sys.exit(f"{name}: {figures!r:.80}")
     # The generator makes nothing of YAML; the text is there.
     ask_text("operations.contract_as_yaml", b"\nopenapi: 3.1.0\n")
     ask_text("operations.reference", b"<!doctype html>")

@@ -227,6 +227,8 @@ async function askOperations(api: motiond.OperationsApi) {
   await scalar.isReady();
   await scalar.isHealthy();
   await scalar.contractAsJson();
+  const figures = await scalar.metricsRaw();
+  if (!(await figures.value()).includes("\nmotiond_ready 1\n")) throw new Error("metrics: not the figures");
   const yaml = await scalar.contractAsYamlRaw();
   if (!(await yaml.raw.text()).includes("\nopenapi: 3.1.0\n")) throw new Error("contractAsYaml: not the contract");
   if (!(await scalar.referenceRaw().then((page) => page.raw.text())).startsWith("<!doctype html>")) {
