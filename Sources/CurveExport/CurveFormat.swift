@@ -28,6 +28,9 @@ public enum CurveFormat: Sendable, CaseIterable {
     }
   }
 
+  /// Whether the text carries samples; the others are drawn from the curve itself.
+  public var carriesSamples: Bool { self == .csv || self == .ndjson }
+
   /// The motion as text, in UTF-8.
   public func text(of curve: ExportedCurve) throws(ExportError) -> [UInt8] {
     switch self {

@@ -12,7 +12,7 @@ public struct ExportedCurve: Sendable {
   public let axisNames: [String]
   /// The motion.
   public let curve: MotionCurve
-  /// What the data formats carry.
+  /// What the data formats carry; the others need none.
   public let samples: Samples
   /// Digits after the point in the data formats, 0…15.
   public let decimals: Int

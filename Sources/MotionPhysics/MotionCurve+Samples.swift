@@ -24,6 +24,14 @@ extension MotionCurve {
     return samples(at: times)
   }
 
+  /// The last time that a sampling shows, in seconds: `until`, else T, else the last of the times that are given.
+  ///
+  /// - Throws: `neverSettles` where there is none of these; `negative` or `overflow` of `until`.
+  public func end(of sampling: Sampling) throws(MotionError) -> Double {
+    if case .times(let times) = sampling.mode, settlingDuration == nil { return times.last ?? 0 }
+    return try lastTime(sampling.until)
+  }
+
   /// T, or what replaces it.
   ///
   /// - Throws: `neverSettles` where there is neither; `negative` or `overflow` of the time.

@@ -102,6 +102,35 @@ struct RepresentationTests {
     #expect(Service.get(Self.axes + "&format=\(format.name)").text.contains(text))
   }
 
+  /// Two hours at 60 samples a second are more than one answer may hold.
+  @Test(arguments: formats)
+  func aMotionOfHoursHasAPictureThoughNotSoManySamples(_ format: CurveFormat) throws {
+    let hours = "/v1/spring/trajectory?from=300&spring.stiffness=0.000001&spring.dampingRatio=1&threshold=0.5"
+    let answer = Service.get(hours + "&events=true&name=card&format=\(format.name)")
+    guard format.carriesSamples else {
+      #expect(answer.status == 200, "\(answer.text.prefix(300))")
+      #expect(answer.text.hasPrefix(Self.beginning(format)))
+      return
+    }
+    #expect(answer.status == 422)
+    #expect(try answer.faults() == ["/sampling"])
+    #expect(Service.get(hours + "&sampling.rate=1&format=\(format.name)").status == 200)
+  }
+
+  @Test(arguments: formats)
+  func aMotionWithoutEndIsShownUpToTheLastOfTheTimes(_ format: CurveFormat) throws {
+    let endless = "/v1/spring/trajectory?from=300&spring.damping=0&format=\(format.name)"
+    let refused = Service.get(endless)
+    #expect(refused.status == 422)
+    #expect(try refused.faults() == ["/sampling/until"])
+    guard format != .css else { return }
+    let shown = Service.get(endless + "&sampling.times=0,0.25")
+    #expect(shown.status == 200, "\(shown.text.prefix(300))")
+    if !format.carriesSamples {
+      #expect(shown.text == Service.get(endless + "&sampling.until=0.25").text)
+    }
+  }
+
   @Test(arguments: ["?from=1&format=gif", "?from=1&format=", "?from=1&format=JSON"])
   func whatThereIsNotIsA406ThatListsEveryFormat(_ query: String) throws {
     let answer = Service.get("/v1/spring/trajectory" + query)

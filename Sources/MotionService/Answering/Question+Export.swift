@@ -13,8 +13,7 @@ extension Question {
     let curve = ExportedCurve(
       name: name, axisNames: axes.names, curve: trajectory.motion.curve, samples: trajectory.samples,
       decimals: trajectory.decimals, destination: trajectory.motion.destination, thresholds: thresholds,
-      end: trajectory.until ?? trajectory.motion.curve.settlingDuration ?? trajectory.samples.times.last ?? 0,
-      tolerance: trajectory.tolerance)
+      end: trajectory.end, tolerance: trajectory.tolerance)
     do throws(ExportError) {
       return try format.text(of: curve)
     } catch {

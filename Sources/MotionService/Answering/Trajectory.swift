@@ -17,13 +17,14 @@ struct Trajectory: Sendable {
   /// Names of the axes, or none for a scalar.
   let axes: Axes
   let motion: AnsweredMotion
+  /// Empty where the representation has no room for samples.
   let samples: Samples
   /// Digits after the point in the sample columns and times.
   let decimals: Int
   /// The exact events of the curve, one for each axis, where they were asked for.
   var events: [CurveEvents]?
-  /// Where the caller ends the curve, in place of its settling duration.
-  let until: Double?
+  /// The last time shown: where the caller ends the curve, or its settling duration.
+  let end: Double
   /// The tolerance that the caller allows, in the curve's unit.
   let tolerance: Double?
 }

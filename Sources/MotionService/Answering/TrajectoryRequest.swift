@@ -24,7 +24,7 @@ extension MemberReader {
 }
 
 extension Question {
-  /// Builds a motion, samples it, and finds its events where they were asked for.
+  /// Builds a motion, samples it where its answer holds samples, and finds its events where they were asked for.
   ///
   /// `build` makes the motion with a threshold of at most what it is given: with a tolerance the final
   /// step to rest must stay within it too.
@@ -32,6 +32,12 @@ extension Question {
     _ request: TrajectoryRequest, _ build: (Double) throws(Refusal) -> AnsweredMotion
   ) throws(Refusal) -> Trajectory {
     var motion = try build(request.tolerance ?? .infinity)
+    let end = try sampling { () throws(MotionError) in try motion.curve.end(of: request.sampling.sampling) }
+    guard wantsSamples else {
+      return Trajectory(
+        axes: axes, motion: motion, samples: Samples(times: [], values: [], velocities: []),
+        decimals: request.sampling.decimals, end: end, tolerance: request.tolerance)
+    }
     let samples: Samples
     if let tolerance = request.tolerance {
       (motion, samples) = try fewestSamples(of: motion, within: tolerance, request, build)
@@ -48,7 +54,7 @@ extension Question {
     }
     return Trajectory(
       axes: axes, motion: motion, samples: samples, decimals: request.sampling.decimals, events: events,
-      until: request.until, tolerance: request.tolerance)
+      end: end, tolerance: request.tolerance)
   }
 
   /// The events of each axis within [0, T], or up to `until`; up to `last` where there is neither. All axes together

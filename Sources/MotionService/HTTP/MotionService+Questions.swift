@@ -144,6 +144,7 @@ extension Operation {
     switch answer {
     case .object(let answer): writer = try answer(question)
     case .trajectory(let answer):
+      question.wantsSamples = representation.carriesSamples
       let trajectory = try answer(question)
       if case .curve(let format) = representation {
         return try question.export(trajectory, format, name: name)

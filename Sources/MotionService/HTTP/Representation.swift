@@ -22,6 +22,14 @@ enum Representation: Equatable {
     }
   }
 
+  /// Whether it holds samples of a curve.
+  var carriesSamples: Bool {
+    switch self {
+    case .json: true
+    case .curve(let format): format.carriesSamples
+    }
+  }
+
   /// Chooses by `?format=`, else by `Accept`, else JSON; nil where nothing on offer is wanted.
   static func choose(format: String?, accept: String?, among offers: [Representation]) -> Representation? {
     if let format { return offers.first { "\($0.name)" == format } }

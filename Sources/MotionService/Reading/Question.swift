@@ -14,6 +14,8 @@ final class Question {
   /// the document.
   @exclusivity(unchecked) var faults: Faults
   var axes = Axes()
+  /// Whether its answer holds samples. What is drawn from the curve itself needs none, however long the motion.
+  var wantsSamples = true
   /// How many samples its answer may yet have, counted on each axis: in a batch, what earlier answers left.
   var samplesLeft = Int.max
   /// How many samples were computed for it, counted on each axis.
