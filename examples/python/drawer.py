@@ -1,4 +1,7 @@
-"""Releases a drawer and draws its way to the anchor. Python's standard library is enough."""
+"""Releases a drawer and prints its way to the anchor as CSS keyframes. Python's standard library is enough.
+
+python3 drawer.py http://localhost:8080
+"""
 import json
 import sys
 import urllib.request
@@ -6,13 +9,17 @@ import urllib.request
 base = sys.argv[1] if len(sys.argv) > 1 else "http://localhost:8080"
 release = {
     "from": 420, "velocity": -900, "anchors": [{"name": "open", "value": 80}, {"name": "closed", "value": 720}],
-    "spring": {"duration": 0.5, "bounce": 0.3}, "sampling": {"rate": 20},
+    "spring": {"duration": 0.5, "bounce": 0.3}, "sampling": {"tolerance": 1, "decimals": 12},
 }
 request = urllib.request.Request(
     base + "/v1/drawer/trajectory", json.dumps(release).encode(), {"Content-Type": "application/json"}
 )
 with urllib.request.urlopen(request) as response:
     curve = json.load(response)
-print(f"{curve['anchor']['name']} after {curve['settlingDuration']:.3f} s")
+
+duration = curve["settlingDuration"]
+print(f"/* {curve['anchor']['name']} after {duration:.3f} s */")
+print("@keyframes drawer {")
 for time, value in zip(curve["times"], curve["values"]):
-    print(f"{time:5.2f} s {value:6.1f} " + "#" * int(value / 8))
+    print(f"  {100 * time / duration:.1f}% {{ translate: 0 {value:.1f}px }}")
+print("}")

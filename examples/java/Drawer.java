@@ -1,0 +1,52 @@
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * Releases a drawer and prints its way to the anchor as CSS keyframes. Java 17 is enough: the curve is asked for as
+ * CSV, which needs no library.
+ *
+ * java Drawer.java http://localhost:8080
+ */
+public class Drawer {
+  private static final Map<Double, String> ANCHORS = Map.of(80.0, "open", 720.0, "closed");
+
+  private static final String RELEASE = """
+      {"from": 420, "velocity": -900, "anchors": [80, 720],
+       "spring": {"duration": 0.5, "bounce": 0.3}, "sampling": {"tolerance": 1, "decimals": 12}}""";
+
+  record Sample(double time, double value) {
+    static Sample of(String line) {
+      String[] cells = line.split(",");
+      return new Sample(Double.parseDouble(cells[0]), Double.parseDouble(cells[1]));
+    }
+  }
+
+  public static void main(String[] arguments) throws Exception {
+    String base = arguments.length > 0 ? arguments[0] : "http://localhost:8080";
+    HttpRequest request = HttpRequest.newBuilder(URI.create(base + "/v1/drawer/trajectory?format=csv"))
+        .header("Content-Type", "application/json")
+        .POST(HttpRequest.BodyPublishers.ofString(RELEASE))
+        .build();
+    HttpClient client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+    HttpResponse<String> response = client.send(request, HttpResponse.BodyHandlers.ofString());
+    if (response.statusCode() != 200) throw new IllegalStateException(response.body());
+
+    List<Sample> curve = response.body().lines().skip(1).map(Sample::of).toList();
+    Sample rest = curve.get(curve.size() - 1);
+    print("/* %s after %.3f s */", ANCHORS.get(rest.value()), rest.time());
+    print("@keyframes drawer {");
+    for (Sample sample : curve) {
+      print("  %.1f%% { translate: 0 %.1fpx }", 100 * sample.time() / rest.time(), sample.value());
+    }
+    print("}");
+  }
+
+  private static void print(String format, Object... values) {
+    System.out.println(String.format(Locale.ROOT, format, values));
+  }
+}

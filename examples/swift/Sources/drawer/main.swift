@@ -1,0 +1,23 @@
+// Releases a drawer and prints its way to the anchor as CSS keyframes: the mathematics as a library, no service.
+//
+// swift run drawer
+import Foundation
+import MotionPhysics
+
+let anchors = [(name: "open", value: 80.0), (name: "closed", value: 720.0)]
+let drawer = try DrawerMotion(
+  from: Coordinate(420), velocity: Coordinate(-900), rate: DecelerationRate(DecelerationRate.normal),
+  anchors: anchors.map { Coordinate($0.value) }, spring: Spring(duration: 0.5, bounce: 0.3))
+let curve = try drawer.motion.curve(.exact)
+let samples = try curve.samples(Sampling(mode: .tolerance(1)), limit: 1000)
+
+func text(_ number: Double, _ decimals: Int) -> String { String(format: "%.\(decimals)f", number) }
+
+if let duration = curve.settlingDuration {
+  print("/* \(anchors[drawer.anchorIndex].name) after \(text(duration, 3)) s */")
+  print("@keyframes drawer {")
+  for (time, value) in zip(samples.times, samples.values[0]) {
+    print("  \(text(100 * time / duration, 1))% { translate: 0 \(text(value, 1))px }")
+  }
+  print("}")
+}
