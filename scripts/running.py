@@ -1,0 +1,125 @@
+"""Running programs for the scripts that need some: motiond copies and nginx before them.
+
+Standard library only. Every program is a child of the script and is ended by it alone. No port is fixed: a
+first copy takes a free one, and one that starts again takes the port that it had.
+"""
+import contextlib
+import os
+import pathlib
+import re
+import signal
+import socket
+import subprocess
+import time
+
+PATIENCE = 20.0
+CLOCK_TICKS = os.sysconf("SC_CLK_TCK")
+PAGE_SIZE = os.sysconf("SC_PAGE_SIZE")
+
+
+def free_port():
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+def wait_for(condition, what):
+    """What `condition` returns as soon as that is true; ends the script where it never is."""
+    end = time.monotonic() + PATIENCE
+    while not (result := condition()):
+        if time.monotonic() > end:
+            raise SystemExit(f"waited {PATIENCE:.0f} s for {what}, in vain")
+        time.sleep(0.02)
+    return result
+
+
+class Program:
+    """A child process with its output in a file."""
+
+    def __init__(self, name, command, log):
+        self.name, self.log = name, pathlib.Path(log)
+        self.began = self.log.stat().st_size if self.log.exists() else 0
+        with open(self.log, "ab") as output:
+            self.process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=output, stderr=output)
+
+    def output(self):
+        """What it has written, without what an earlier program wrote to the same file."""
+        with open(self.log, "rb") as log:
+            log.seek(self.began)
+            return log.read().decode(errors="replace")
+
+    def send(self, number):
+        self.process.send_signal(number)
+
+    def wait(self):
+        return self.process.wait(timeout=PATIENCE)
+
+    def end(self):
+        """Asks it to end, then makes it."""
+        if self.process.poll() is None:
+            self.process.send_signal(signal.SIGCONT)
+            self.process.terminate()
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                self.process.wait(timeout=5)
+        if self.process.poll() is None:
+            self.process.kill()
+        self.process.wait()
+
+    def until(self, condition, what):
+        def ended_or_so():
+            if self.process.poll() is not None:
+                raise SystemExit(f"{self.name} ended with status {self.process.returncode}: {self.output()[-2000:]}")
+            return condition()
+        return wait_for(ended_or_so, f"{self.name} to {what}")
+
+    # What the kernel knows of it.
+
+    def resident_bytes(self):
+        return int(pathlib.Path(f"/proc/{self.process.pid}/statm").read_text().split()[1]) * PAGE_SIZE
+
+    def descriptors(self):
+        return len(os.listdir(f"/proc/{self.process.pid}/fd"))
+
+    def cpu_seconds(self):
+        fields = pathlib.Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / CLOCK_TICKS
+
+
+class Motiond(Program):
+    """motiond on a port of 127.0.0.1, ready to be asked."""
+
+    def __init__(self, binary, log, *flags, port=0):
+        super().__init__("motiond", [binary, "--host", "127.0.0.1", "--port", str(port), *flags], log)
+        pattern = re.compile(r"listening on http://127\.0\.0\.1:(\d+)")
+        self.port = int(self.until(lambda: pattern.search(self.output()), "listen")[1])
+
+
+class Nginx(Program):
+    """nginx with deploy/nginx.conf, in which only the copies' addresses and its own are others."""
+
+    CONFIGURATION = pathlib.Path(__file__).parent.parent / "deploy" / "nginx.conf"
+
+    def __init__(self, folder, upstreams):
+        self.port = free_port()
+        folder = pathlib.Path(folder)
+        (folder / "nginx.conf").write_text(self.configuration(upstreams, self.port), encoding="utf-8")
+        path = os.environ.get("PATH", "") + ":/usr/sbin"
+        command = ["env", f"PATH={path}", "nginx", "-e", "stderr", "-p", f"{folder}/", "-c", f"{folder}/nginx.conf"]
+        subprocess.run([*command, "-q", "-t"], check=True)
+        super().__init__("nginx", [*command, "-g", "daemon off;"], folder / "nginx.log")
+        self.until(self.answers, "listen")
+
+    @classmethod
+    def configuration(cls, upstreams, port):
+        text = cls.CONFIGURATION.read_text(encoding="utf-8")
+        text, listens = re.subn(r"listen 8080;", f"listen 127.0.0.1:{port};", text)
+        servers = re.findall(r"^ *server motiond-\d+:8080(.*;)\n", text, flags=re.MULTILINE)
+        if listens != 1 or len(servers) < 2 or len(set(servers)) != 1:
+            raise SystemExit("deploy/nginx.conf: expected one listen 8080 and at least two copies that are alike")
+        lines = "".join(f"    server {address}{servers[0]}\n" for address in upstreams)
+        return re.sub(r"(^ *server motiond-\d+:8080.*;\n)+", lines, text, count=1, flags=re.MULTILINE)
+
+    def answers(self):
+        with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", self.port), timeout=1):
+            return True
+        return False
