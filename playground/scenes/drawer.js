@@ -25,6 +25,7 @@ class DrawerScene {
       options: [{ value: "nearest", label: "Nearest" }, { value: "directional", label: "Directional" }],
     });
     this.threshold = thresholdSetting();
+    this.trailHost = this.stage.querySelector(".device");
     this.settings = [this.spring, this.rate, this.selection, this.threshold];
   }
 
@@ -41,6 +42,10 @@ class DrawerScene {
   }
 
   show() {}
+
+  point([y]) {
+    return [-19, y];
+  }
 
   answered({ projection, anchor }) {
     this.marks.forEach((mark, index) => mark.classList.toggle("is-chosen", index === anchor.index));

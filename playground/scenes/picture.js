@@ -22,6 +22,7 @@ class PictureScene {
     this.spring = new SpringSetting({ name: "spring", label: "Spring", values: { response: 0.45, dampingRatio: 0.75 }, changed });
     this.rate = rateSetting();
     this.threshold = thresholdSetting();
+    this.trailHost = this.stage.querySelector(".screen");
     this.settings = [this.spring, this.rate, this.threshold];
   }
 
@@ -38,6 +39,10 @@ class PictureScene {
   }
 
   show() {}
+
+  point([x, y]) {
+    return [x + 54, y + 42];
+  }
 
   answered({ anchor }) {
     this.slots.forEach((slot, index) => slot.classList.toggle("is-chosen", index === anchor.index));

@@ -22,6 +22,8 @@ class RubberScene {
     this.dimension = new NumberSetting({ name: "dimension", label: "Dimension", unit: "pt", min: 20, max: 400, step: 1, value: 160, isLogarithmic: true });
     this.spring = new SpringSetting({ name: "overscrollSpring", label: "Spring back", values: { stiffness: 100, dampingRatio: 1 }, changed });
     this.threshold = thresholdSetting();
+    this.trailHost = this.stage;
+    addRuler(this.stage);
     this.settings = [this.coefficient, this.dimension, this.spring, this.threshold];
   }
 
@@ -50,14 +52,18 @@ class RubberScene {
 
   show() {}
 
+  point([x]) {
+    return [x, 80];
+  }
+
   draw(_, [x], free) {
-    const pull = free ? free[0] : x;
+    const pull = free?.[0] ?? x;
+    const reached = free?.[0] ?? this.band().free(x);
     place(this.card, x, 0);
     place(this.finger, pull, 0);
     this.finger.classList.toggle("is-shown", free !== null && Math.abs(pull - x) > 1);
     setAttributes(this.tether, { x1: x, x2: pull });
-    const ends = [Math.max(Math.min(pull, 300), -300), Math.max(Math.min(x, 200), -200)];
-    setAttributes(this.graph.querySelector(".now"), { cx: ends[0], cy: -ends[1] });
+    setAttributes(this.graph.querySelector(".now"), { cx: Math.max(Math.min(reached, 300), -300), cy: -x });
   }
 
   #draw(pulls, values) {

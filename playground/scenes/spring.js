@@ -55,6 +55,8 @@ class SpringScene {
       new SpringSetting({ name: "compare", label: "Spring B", values: { stiffness: 200, dampingRatio: 1 }, changed }),
       "Compare with a second spring");
     this.threshold = thresholdSetting();
+    this.trailHost = this.stage;
+    addRuler(this.stage);
     this.settings = [this.spring, this.other, this.threshold];
   }
 
@@ -83,6 +85,11 @@ class SpringScene {
 
   show() {
     setAttributes(this.lanes[1], { hidden: !this.other.isOn });
+  }
+
+  point([x], runner) {
+    const lanes = this.other.isOn ? [-77, 77] : [0];
+    return [x, lanes[runner] + 72];
   }
 
   draw(runner, [x]) {

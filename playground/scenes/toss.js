@@ -21,6 +21,7 @@ class TossScene {
       name: "resistance.length", label: "Resistance", unit: "pt", min: 0, max: 150, step: 1, value: 48, pointers: ["/resistance"],
     });
     this.threshold = thresholdSetting(1);
+    this.trailHost = this.stage;
     this.settings = [this.spring, this.length, this.threshold];
     this.start = { ...this.start, ...TossScene.#example() };
   }
@@ -43,6 +44,10 @@ class TossScene {
   }
 
   show() {}
+
+  point([x, y]) {
+    return [x, y];
+  }
 
   draw(_, [x, y]) {
     place(this.card, x, y, `rotate(${(x * 0.05).toFixed(2)}deg)`);

@@ -17,6 +17,7 @@ class Bench {
     this.heldBy = null;
     this.keyDirection = scene.flick;
     this.recording = null;
+    this.trail = scene.trailHost ? new Trail(scene.trailHost) : null;
     this.runners = [0, 1].slice(0, scene.handles.length).map((index) => this.#runner(index));
     scene.handles.forEach((handle) => this.#listen(handle));
   }
@@ -44,6 +45,7 @@ class Bench {
     });
     this.translation = this.scene.axes.map(() => 0);
     this.scene.handles.forEach((handle) => handle.classList.add("is-held"));
+    this.trail?.fade();
     this.scene.hold?.();
     this.desk.held();
   }
@@ -120,7 +122,8 @@ class Bench {
     }
     const trajectories = answers.map(({ answer }) => new Trajectory(answer, this.scene.axes));
     this.trajectories = trajectories;
-    this.scene.answered?.(answers[0].answer, this.release);
+    this.scene.answered?.(answers[0].answer);
+    this.trail?.show(trajectories, (position, runner) => this.scene.point(position, runner));
     if (plays) this.play(start);
     await this.desk.show(this, questions, trajectories, speaks);
   }

@@ -61,7 +61,7 @@ class Desk {
     const answer = trajectories[0].answer;
     showFigures(scene, bench.release, answer, trajectories[1]?.answer);
     if (speaks) announce(spokenAnswer(scene, answer));
-    this.takeaway.offer(scene, questions[0]);
+    this.takeaway.offer(scene, questions[0], trajectories[0]);
     this.#remember();
     const late = await scene.settled?.();
     if (late) this.problem(scene, late, 0);
@@ -83,7 +83,9 @@ class Desk {
       const pointer = scene.pointer?.(error.pointer, runner) ?? error.pointer;
       return !scene.settings.some((setting) => setting.fault(pointer, error.detail));
     });
-    const words = errors.length === 0 ? [detail] : homeless.map((error) => `${error.pointer} ${error.detail}`);
+    const words = homeless.map((error) => `${error.pointer} ${error.detail}.`);
+    if (errors.length === 0) words.push(detail);
+    if (errors.length > homeless.length) words.push("What is wrong stands at the parameters.");
     byId("problem").textContent = [`${title}.`, ...words].join(" ");
     byId("problem").hidden = false;
     announce(`${title}. ${errors.map((error) => error.detail).join(". ")}`);

@@ -6,13 +6,15 @@ function showFigures(scene, release, answer, other) {
     ["Settles after", `${readable(answer.settlingDuration)} s`, other && `B ${readable(other.settlingDuration)} s`],
     ["Rests at", restOf(scene, answer), null],
     ["Let go at", scene.isRecorded ? null : `${spokenCoordinate(toCoordinate(release.velocity, scene.axes))} pt/s`, null],
-    ["Overshoot", overshootOf(answer), other && overshootOf(other) && `B ${overshootOf(other)}`],
+    ["Overshoot", overshootOf(scene, answer), other && `B ${overshootOf(scene, other)}`],
   ];
   const list = rows.filter(([, value]) => value !== null && value !== undefined).flatMap(([term, value, second]) => [
     element("div", {}, element("dt", {}, term), element("dd", {}, value, ...(second ? [element("small", {}, second)] : []))),
   ]);
   byId("figures").replaceChildren(...list);
-  byId("phases").replaceChildren(...phasesOf(answer).map(({ kind, name, length }) => element(
+  const phases = phasesOf(answer);
+  byId("phases").hidden = phases.length < 2;
+  byId("phases").replaceChildren(...phases.map(({ kind, name, length }) => element(
     "li", { class: kind }, `${name} `, element("b", {}, `${readable(length)} s`))));
 }
 
@@ -32,8 +34,9 @@ function spokenCoordinate(coordinate) {
   return Object.values(coordinate).map((value) => readable(value, 0)).join(", ");
 }
 
-function overshootOf({ events }) {
-  const share = events?.overshoot;
+/** A share of the travel; beyond the end of a list there is nothing that it could be a share of. */
+function overshootOf(scene, { events }) {
+  const share = scene.operation.startsWith("scroll") ? null : events?.overshoot;
   return typeof share === "number" ? `${readable(share * 100, 1)} %` : null;
 }
 

@@ -47,7 +47,6 @@ function makeDraggable(element, { began, moved, ended, cancelled, clock = () => 
     if (start || event.button !== 0) return;
     start = event;
     element.setPointerCapture(event.pointerId);
-    element.focus({ preventScroll: true });
     began();
     offset = clock();
     record = recording();

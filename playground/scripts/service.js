@@ -30,7 +30,7 @@ async function ask(operation, question, { format, name } = {}) {
 }
 
 function note(exchange) {
-  conversation.exchanges = [exchange, ...conversation.exchanges].slice(0, 3);
+  conversation.exchanges = [exchange, ...conversation.exchanges].slice(0, 4);
   for (const listener of conversation.listeners) listener(conversation.exchanges);
 }
 

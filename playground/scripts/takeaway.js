@@ -9,6 +9,7 @@ const takeaways = [
 class Takeaway {
   constructor() {
     this.code = byId("code");
+    this.shown = "css";
     this.buttons = takeaways.map(({ id, label }) => {
       const button = element("button", { type: "button", "data-format": id, "aria-label": `Copy ${label}` }, label);
       button.addEventListener("click", () => this.#copy(id, label));
@@ -17,12 +18,12 @@ class Takeaway {
     byId("formats").append(...this.buttons);
   }
 
-  /** From now on copies are of this question. */
-  offer(scene, question) {
+  /** From now on copies are of this question. A motion that ends where it began has no easing, but keyframes. */
+  offer(scene, question, trajectory) {
     this.scene = scene;
     this.question = question;
-    if (!this.shown) this.shown = "css";
-    this.#preview(this.shown);
+    const hasEasing = trajectory.columns.every((column) => column[0].value !== column.at(-1).value);
+    this.#preview(this.shown === "css" && !hasEasing ? "keyframes" : this.shown);
   }
 
   /** Shows the text of a format; what is shown for an older question says so by being dimmed meanwhile. */
