@@ -70,13 +70,14 @@ struct SpringSettling {
     }
     let halfPeriod = Double.pi / shape.splitting
     let drop = shape.ratio * halfPeriod
-    let first = excess(at: peak).value
+    let atPeak = excess(at: peak)
+    let first = atPeak.value
     guard first > 0 else { return start > 0 ? crossing(after: 0, before: trough) : 0 }
     let passed = max(0, (first / drop).rounded(.up) - 1)
     // Beyond that a half period is less than the resolution of T.
     guard passed < 0x1p52 else { return first / shape.ratio }
     let next = trough > peak ? trough : trough + halfPeriod
-    return crossing(after: peak, before: next, raisedBy: passed * drop) + passed * halfPeriod
+    return crossing(after: peak, atPeak, before: next, raisedBy: passed * drop) + passed * halfPeriod
   }
 
   /// The first peak and the first trough of r, both in [0, π/s); nil where r never rises.
@@ -184,8 +185,10 @@ struct SpringSettling {
 
   // MARK: the distance and its crossing
 
+  private typealias Excess = (value: Double, slope: Double)
+
   /// ln(r/ε) at a time τ ≥ 0, and its derivative.
-  private func excess(at time: Double) -> (value: Double, slope: Double) {
+  private func excess(at time: Double) -> Excess {
     let main = time > 0 ? shape.scaledAdvance(along, by: time) : along
     let final = level + shape.slowRate * time
     if across == 0 { return (log(abs(main.a)) - final, main.u / main.a) }
@@ -197,15 +200,17 @@ struct SpringSettling {
   }
 
   /// The one time in which r, raised by e^(−raise), falls through ε: after `low`, where it is above, and before `high`,
-  /// where it is below, or in the final decay where `high` is nil.
+  /// where it is below, or in the final decay where `high` is nil. `start` is the excess at `low` where it is known.
   ///
   /// Newton's method on ln(r/ε) inside a bracket. A step that leaves the bracket, or does not halve
   /// the step before it, is replaced by halving the bracket's bit patterns, which for times ≥ +0 are in
   /// the order of the times: at most 64 of these, whatever the sizes, end at two adjacent doubles.
-  private func crossing(after low: Double, before high: Double?, raisedBy raise: Double = 0) -> Double {
+  private func crossing(
+    after low: Double, _ start: Excess? = nil, before high: Double?, raisedBy raise: Double = 0
+  ) -> Double {
     // A start of −0 has the bit pattern of a huge number.
     var low = max(low, 0)
-    let start = excess(at: low)
+    let start = start ?? excess(at: low)
     // A final decay is nearly a line with this slope.
     let steepness = max(shape.slowRate, -start.slope)
     var high = high ?? decayEnd(after: low, excess: start.value - raise)

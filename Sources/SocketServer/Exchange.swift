@@ -5,7 +5,9 @@ import HTTPWire
 /// the others), and gets a new one when it is hot again: nothing outlasts a request but the
 /// connection itself, and thousands of idle ones stay small.
 final class Exchange {
-  var http: HTTPServerConnection
+  /// Without the check at run time that only one changes it at a time: it belongs to one thread, and knows nobody who
+  /// could ask for it while it works.
+  @exclusivity(unchecked) var http: HTTPServerConnection
   /// Bytes received and not yet answered; nil where there are none.
   var input: ByteBuffer?
   /// Answers that the socket did not take yet.
