@@ -11,9 +11,13 @@ struct ObservationTests {
     var stamp = ResponseStamp(seed: 7)
     input.append(text.utf8)
     var response = HTTPResponse(status: 200, contentType: nil)
-    if case .rejection(let rejection) = connection.next(from: &input) { response.status = rejection.status }
+    var target: RefusedTarget?
+    if case .rejection(let rejection) = connection.next(from: &input) {
+      response.status = rejection.status
+      target = rejection.target
+    }
     let id = connection.write(response, stamp: &stamp, to: &output)
-    return (output.withReadableBytes { String(decoding: $0, as: UTF8.self) }, id, connection.refusedTarget)
+    return (output.withReadableBytes { String(decoding: $0, as: UTF8.self) }, id, target)
   }
 
   @Test func theIdThatIsNamedIsTheOneThatWasSent() {
@@ -21,7 +25,9 @@ struct ObservationTests {
     #expect(given.id == .received(Array("one/2".utf8)))
     #expect(given.answer.contains("\r\nX-Request-Id: one/2\r\n"))
 
-    for text in ["GET / HTTP/1.1\r\nHost: a\r\n\r\n", "GET / HTTP/1.1\r\nHost: a\r\nX-Request-Id: a\"b\r\n\r\n"] {
+    for text in [
+      "GET / HTTP/1.1\r\nHost: a\r\n\r\n", "GET / HTTP/1.1\r\nHost: a\r\nX-Request-Id: a\"b\r\n\r\n",
+    ] {
       let made = exchange(text)
       guard case .made(let number) = made.id else {
         Issue.record("\(made.id) was taken from a client that gave none")

@@ -7,7 +7,8 @@ struct TraceContextTests {
 
   private func traceID(_ values: String...) -> String? {
     HTTPRequest(
-      method: .get, methodName: Array("GET".utf8)[...], path: Array("/".utf8)[...], query: nil, isHTTP11: true,
+      method: .get, methodName: Array("GET".utf8)[...], path: Array("/".utf8)[...], query: nil,
+      isHTTP11: true,
       fields: HTTPFields(values.map { ("Traceparent", $0) }), body: []
     ).traceID.map { String(decoding: $0, as: UTF8.self) }
   }

@@ -29,7 +29,9 @@ struct RouteTests {
     #expect(route(Service.request(.options, "/nowhere", preflight)) == "unmatched")
   }
 
-  @Test(arguments: ["/nowhere", "/v1/", "/v1/spring", "/v1/spring/trajectory/", "/livez/", "/LIVEZ", "/unmatched", "*"])
+  @Test(arguments: [
+    "/nowhere", "/v1/", "/v1/spring", "/v1/spring/trajectory/", "/livez/", "/LIVEZ", "/unmatched", "*",
+  ])
   func aPathThatIsNothingIsCountedAsThat(path: String) {
     #expect(route(Service.get(path)) == "unmatched")
   }

@@ -13,7 +13,9 @@ struct SampleCountTests {
   @Test func aCurveCountsItsSamplesOnEachAxis() {
     #expect(samples("spring/trajectory", #"{"from": 1, "sampling": {"count": 7}}"#) == 7)
     #expect(samples("spring/trajectory", #"{"from": {"x": 1, "y": 2}, "sampling": {"count": 7}}"#) == 14)
-    #expect(samples("deceleration/trajectory", #"{"from": 0, "velocity": 900, "sampling": {"times": [0, 1]}}"#) == 2)
+    #expect(
+      samples("deceleration/trajectory", #"{"from": 0, "velocity": 900, "sampling": {"times": [0, 1]}}"#) == 2
+    )
   }
 
   @Test func aBatchCountsWhatItsQuestionsDo() {

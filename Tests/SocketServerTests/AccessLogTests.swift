@@ -67,8 +67,10 @@ import Testing
     let clients = try (0..<4).map { _ in try server.connect() }
     for (number, client) in clients.enumerated() {
       try client.send(
-        (0..<100).map { "GET /p/\(number)/\($0)?secret HTTP/1.1\r\nHost: test\r\nX-Request-Id: r\(number).\($0)\r\n\r\n" }
-          .joined() + "junk\r\n\r\n")
+        (0..<100).map {
+          "GET /p/\(number)/\($0)?secret HTTP/1.1\r\nHost: test\r\nX-Request-Id: r\(number).\($0)\r\n\r\n"
+        }
+        .joined() + "junk\r\n\r\n")
     }
     var made: Set<String> = []
     for client in clients {
@@ -102,8 +104,8 @@ import Testing
     let pipe = try Pipe()
     let server = try server(pipe)
     let clients = try (0..<2).map { _ in try server.connect() }
-    // About four times of what the pipe and the rings hold.
-    let rounds = 400
+    // About twice of what the pipe and the rings hold.
+    let rounds = 150
     let batch = 100
     for _ in 0..<rounds {
       for client in clients {

@@ -32,7 +32,8 @@ import Testing
         for status in [200, 304, 422, 503] {
           durations.record(route: route, method: method, status: status, nanoseconds: 20_000)
           expected.insert(
-            RequestSeries.Key(route: names[route], method: "\(method.name)", statusClass: "\(status / 100)xx"))
+            RequestSeries.Key(route: names[route], method: "\(method.name)", statusClass: "\(status / 100)xx")
+          )
         }
       }
     }

@@ -8,7 +8,8 @@ import Testing
 /// `/metrics` as text, and the program put together as it serves.
 struct MetricsPageTests {
   private func lines(_ bytes: [UInt8]) -> [String] {
-    String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false).map(
+      String.init)
   }
 
   @Test func aFamilyIsOpenedByWhatItIsAndEveryTextIsEscaped() {
@@ -18,7 +19,8 @@ struct MetricsPageTests {
     page.sample("b", [("x", "a\\b\"c\nd"), ("y", "")], 0.5)
     #expect(
       lines(page.bytes) == [
-        "# HELP a_total One\\nline with a \\\\.", "# TYPE a_total counter", "a_total 7", "# HELP b Two \"quotes\".",
+        "# HELP a_total One\\nline with a \\\\.", "# TYPE a_total counter", "a_total 7",
+        "# HELP b Two \"quotes\".",
         "# TYPE b gauge", #"b{x="a\\b\"c\nd",y=""} 0.5"#, "",
       ])
   }
@@ -44,16 +46,19 @@ struct MetricsPageTests {
         #expect(words[2] == families.last)
         #expect((words[3] == "counter") == words[2].hasSuffix("_total"))
       } else {
-        #expect(line.hasPrefix(families.last ?? "?") && words.count == 2 && Double(words[1]) != nil, "\(line)")
+        #expect(
+          line.hasPrefix(families.last ?? "?") && words.count == 2 && Double(words[1]) != nil, "\(line)")
       }
     }
     #expect(Set(families).count == families.count)
     let agreed = [
-      "http_server_request_duration_seconds", "motiond_connections_open", "motiond_connections_accepted_total",
+      "http_server_request_duration_seconds", "motiond_connections_open",
+      "motiond_connections_accepted_total",
       "motiond_connections_refused_total", "motiond_accept_failures_total", "motiond_received_bytes_total",
       "motiond_sent_bytes_total", "motiond_parse_errors_total", "motiond_timeouts_total",
       "motiond_samples_computed_total", "motiond_access_log_lines_dropped_total", "motiond_ready",
-      "motiond_build_info", "motiond_uptime_seconds", "process_start_time_seconds", "process_cpu_seconds_total",
+      "motiond_build_info", "motiond_uptime_seconds", "process_start_time_seconds",
+      "process_cpu_seconds_total",
       "process_resident_memory_bytes", "process_virtual_memory_bytes", "process_open_fds", "process_max_fds",
     ]
     #expect(Set(families) == Set(agreed))
