@@ -1,8 +1,9 @@
 # Sourced by the steps that need the release build running: starts it on a free port, sets `base`, `server` and
 # `log`, and ends it with the step, whatever happens. It knows no other process than the one it started.
+# MOTIOND_ACCESS_LOG turns its access log on.
 binary="$(swift build -c release --show-bin-path)/motiond"
 log="$CI_WORK/motiond.log"
-"$binary" --host 127.0.0.1 --port 0 >"$log" 2>&1 &
+"$binary" --host 127.0.0.1 --port 0 --access-log "${MOTIOND_ACCESS_LOG:-off}" >"$log" 2>&1 &
 server=$!
 trap 'kill -KILL "$server" 2>/dev/null || true; head -n 20 "$log"' EXIT
 

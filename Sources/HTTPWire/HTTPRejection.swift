@@ -70,6 +70,9 @@ public struct HTTPRejection: Error, Equatable, Sendable {
   /// What was received and what is allowed, as a sentence for the caller.
   public var detail: String
 
+  /// What was asked for, where that much could be read; for a log. The connection fills it in.
+  public internal(set) var target: RefusedTarget?
+
   /// The status code that this error deserves.
   public var status: Int { kind.status }
 

@@ -39,9 +39,9 @@ public struct HTTPServerConnection: Sendable {
   private enum Stage: Sendable {
     case head
     case sizedBody(start: Int, end: Int)
-    // Apart from the others in memory: it is large, and few connections are in it at any time.
+    // Apart from the others in memory: these are large, and few connections are in them at any time.
     indirect case chunkedBody(ChunkedDecoder)
-    case refused(HTTPRejection)
+    indirect case refused(HTTPRejection)
     case responding
     case closing
   }
@@ -60,8 +60,6 @@ public struct HTTPServerConnection: Sendable {
   private var mayNeedContinue = false
   private var isDraining = false
   private var hasReceivedEnd = false
-  /// What the request of the last rejection asked for, as far as it could be read; for a log.
-  public private(set) var refusedTarget: RefusedTarget?
 
   /// Creates a connection that has received nothing.
   public init(limits: HTTPLimits) {
@@ -254,15 +252,15 @@ public struct HTTPServerConnection: Sendable {
   }
 
   private mutating func refuse(_ rejection: HTTPRejection, _ input: inout ByteBuffer) -> Event {
+    var rejection = rejection
     persists = false
     input.withReadableBytes { bytes in
       answersHead = head.hasRequestLine ? head.requestLine.method == .head : bytes.starts(with: "HEAD ".utf8)
       guard bytes.count >= pendingCount else { return }
       noteRequestID(bytes)
       let line = head.requestLine
-      refusedTarget =
-        head.hasRequestLine
-        ? RefusedTarget(method: line.method, path: Array(bytes[line.path.range])) : nil
+      guard head.hasRequestLine else { return }
+      rejection.target = RefusedTarget(method: line.method, path: Array(bytes[line.path.range]))
     }
     finishRequest()
     input.consume(input.readableCount)

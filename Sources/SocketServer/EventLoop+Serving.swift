@@ -100,7 +100,7 @@ extension EventLoop {
         counters.requests.advance(by: 1)
         answers += 1
       case .rejection(let rejection):
-        let target = exchange.http.refusedTarget.map { LoggedTarget($0) }
+        let target = rejection.target.map { LoggedTarget($0) }
         write(handler.response(to: rejection), to: target?.method, target, of: connection)
         counters.count(rejection.kind)
         answers += 1

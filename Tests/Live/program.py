@@ -36,7 +36,7 @@ class Program:
         self.log = tempfile.TemporaryFile(mode="w+")
         limit = (lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (descriptors, descriptors))) if descriptors else None
         self.process = subprocess.Popen(
-            [BINARY, "--host", "127.0.0.1", "--port", "0", *flags],
+            [BINARY, "--host", "127.0.0.1", "--port", "0", "--access-log", "off", *flags],
             stdin=subprocess.DEVNULL, stdout=self.log, stderr=subprocess.STDOUT, preexec_fn=limit)
         self.port = None
         until(lambda: self.started() or self.process.poll() is not None)

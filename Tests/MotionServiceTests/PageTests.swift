@@ -61,6 +61,18 @@ struct PageTests {
     #expect(Service.get(path).status == 404)
   }
 
+  @Test func theFiguresAreMadeForEachQuestionOutOfThoseOfTheService() {
+    let service = MotionService(
+      version: "test", metrics: { Array("samples \($0.computedSamples)\n".utf8) })
+    #expect(Service.request(.get, "/metrics", service: service).text == "samples 0\n")
+    _ = Service.post("spring/trajectory", #"{"from": 1, "sampling": {"count": 7}}"#, service: service)
+    let answer = Service.request(.get, "/metrics?x=%", service: service)
+    #expect(answer.status == 200 && answer.text == "samples 7\n")
+    #expect(answer.mediaType == "text/plain; version=0.0.4; charset=utf-8")
+    #expect(answer.field("Cache-Control") == "no-store" && answer.field("ETag") == nil)
+    #expect(Service.request(.post, "/metrics", service: service).field("Allow") == "GET, HEAD, OPTIONS")
+  }
+
   @Test(arguments: ["/livez", "/readyz", "/healthz"])
   func healthIsAskedAnewEachTime(path: String) {
     let answer = Service.get(path, [("If-None-Match", "*")])

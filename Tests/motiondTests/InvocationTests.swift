@@ -19,6 +19,27 @@ struct InvocationTests {
     #expect(invocation.configuration.server.port == 8080)
     #expect(invocation.configuration.server.limits.body == 1_048_576)
     #expect(invocation.configuration.service.samples == 100_000)
+    #expect(invocation.configuration.server.accessLog == .json)
+    #expect(invocation.configuration.logLevel == .info)
+  }
+
+  @Test func aChoiceTakesItsWordsAndNoOthers() {
+    #expect(invocation("--access-log", "off").configuration.server.accessLog == .off)
+    #expect(invocation("--access-log=text").configuration.server.accessLog == .text)
+    let environment = ["MOTIOND_ACCESS_LOG": "off", "MOTIOND_LOG_LEVEL": "debug"]
+    let both = invocation("--access-log", "json", environment: environment)
+    #expect(both.configuration.server.accessLog == .json && both.configuration.logLevel == .debug)
+    let bad = invocation("--access-log", "JSON", "--log-level=", "--log-level", "loud")
+    #expect(
+      bad.complaints == [
+        "--access-log must be off, text or json, received \"JSON\"",
+        "--log-level must be error, info or debug, received \"\"",
+        "--log-level must be error, info or debug, received \"loud\"",
+      ])
+  }
+
+  @Test func aLevelSaysWhatTheOnesBeforeItSay() {
+    #expect(LogLevel.allCases.sorted() == [.error, .info, .debug])
   }
 
   @Test func commandsAreKnown() {

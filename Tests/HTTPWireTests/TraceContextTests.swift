@@ -1,0 +1,45 @@
+import HTTPWire
+import Testing
+
+/// `traceparent` by the letter of W3C Trace Context: what breaks the standard is as good as absent.
+struct TraceContextTests {
+  private let trace = "0af7651916cd43dd8448eb211c80319c"
+
+  private func traceID(_ values: String...) -> String? {
+    HTTPRequest(
+      method: .get, methodName: Array("GET".utf8)[...], path: Array("/".utf8)[...], query: nil,
+      isHTTP11: true,
+      fields: HTTPFields(values.map { ("Traceparent", $0) }), body: []
+    ).traceID.map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  @Test func aValidFieldNamesItsTrace() {
+    #expect(traceID("00-\(trace)-b7ad6b7169203331-01") == trace)
+    #expect(traceID("00-\(trace)-b7ad6b7169203331-00") == trace)
+  }
+
+  @Test func aLaterVersionMaySayMore() {
+    #expect(traceID("01-\(trace)-b7ad6b7169203331-01") == trace)
+    #expect(traceID("cc-\(trace)-b7ad6b7169203331-01-what-the-future-will-be-like") == trace)
+    #expect(traceID("cc-\(trace)-b7ad6b7169203331-01.what") == nil)
+  }
+
+  @Test(arguments: [
+    "", "-", "00", "00-", "ff-TRACE-b7ad6b7169203331-01", "00-TRACE-b7ad6b7169203331-01-more",
+    "00-TRACE-b7ad6b7169203331", "00-TRACE-b7ad6b7169203331-1", "00-TRACE-b7ad6b7169203331-001",
+    "00-TRACE-0000000000000000-01", "00-00000000000000000000000000000000-b7ad6b7169203331-01",
+    "00-0AF7651916CD43DD8448EB211C80319C-b7ad6b7169203331-01", "0-TRACE-b7ad6b7169203331-01",
+    "00-0af7651916cd43dd8448eb211c80319-b7ad6b7169203331-01", "00_TRACE_b7ad6b7169203331_01",
+    "00-0af7651916cd43dd8448eb211c80319\"-b7ad6b7169203331-01", "0x-TRACE-b7ad6b7169203331-01",
+    "00-TRACE-b7ad6b7169203331-0g", "00-TRACE-B7AD6B7169203331-01", "00--b7ad6b7169203331-01",
+  ])
+  func whatBreaksTheStandardNamesNone(value: String) {
+    #expect(traceID(value.replacing("TRACE", with: trace)) == nil)
+  }
+
+  @Test func neitherNoFieldNorTwoNameATrace() {
+    #expect(traceID() == nil)
+    let valid = "00-\(trace)-b7ad6b7169203331-01"
+    #expect(traceID(valid, valid) == nil)
+  }
+}

@@ -1,0 +1,210 @@
+"""The access log of the whole program: what it says, and what becomes of it where nobody reads it."""
+import fcntl
+import json
+import os
+import re
+import select
+import subprocess
+import time
+
+from program import BINARY, PATIENCE, Client, ProgramCase, get, post, until
+
+
+class Logging:
+    """A running motiond whose standard output is a pipe that is read only where a test says so."""
+
+    def __init__(self, case, *flags, command=()):
+        self.errors_end, errors = os.pipe()
+        os.set_blocking(self.errors_end, False)
+        self.process = subprocess.Popen(
+            [*command, BINARY, "--host", "127.0.0.1", "--port", "0", *flags],
+            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=errors, bufsize=0)
+        os.close(errors)
+        case.addCleanup(self.end)
+        self.rest = b""
+        self.errors_seen = ""
+        self.port = None
+
+    def begin(self):
+        """The port that the start line names, which must be the first one."""
+        self.port = int(re.fullmatch(r"motiond \S+ listening on http://127\.0\.0\.1:(\d+)", self.line())[1])
+        return self
+
+    def line(self):
+        """The next line of standard output; empty at its end."""
+        end = time.monotonic() + PATIENCE
+        while b"\n" not in self.rest:
+            if not select.select([self.process.stdout], [], [], max(0, end - time.monotonic()))[0]:
+                raise AssertionError("no line came")
+            piece = os.read(self.process.stdout.fileno(), 1 << 16)
+            if not piece:
+                return self.rest.decode()
+            self.rest += piece
+        line, _, self.rest = self.rest.partition(b"\n")
+        return line.decode()
+
+    def lines(self, count):
+        return [self.line() for _ in range(count)]
+
+    def remaining(self):
+        """All lines until standard output ends."""
+        return (self.rest + self.process.stdout.read()).decode().splitlines()
+
+    def errors(self):
+        try:
+            while piece := os.read(self.errors_end, 1 << 16):
+                self.errors_seen += piece.decode()
+        except BlockingIOError:
+            pass
+        return self.errors_seen
+
+    def dropped(self):
+        with Client(self) as client:
+            page = client.ask(get(b"/metrics")).body.decode()
+        return int(re.search(r"^motiond_access_log_lines_dropped_total (\d+)$", page, re.MULTILINE)[1])
+
+    def stop(self):
+        self.process.terminate()
+        return self.process.wait(PATIENCE)
+
+    def end(self):
+        self.process.kill()
+        self.process.wait()
+        self.process.stdout.close()
+        os.close(self.errors_end)
+
+
+class AccessLog(ProgramCase):
+    def test_json_is_the_default_and_a_line_tells_of_a_request(self):
+        program = Logging(self).begin()
+        trace = b"4bf92f3577b34da6a3ce929d0e0e4736"
+        with Client(program) as client:
+            body = b'{"from": 300}'
+            answer = client.ask(post(
+                b"/v1/spring/settling-duration?name=secret", body, b"X-Request-Id: mine",
+                b"traceparent: 00-" + trace + b"-00f067aa0ba902b7-01"))
+            peer = "127.0.0.1:%d" % client.socket.getsockname()[1]
+        line = json.loads(program.line())
+        self.assertEqual(answer.status, 200)
+        self.assertRegex(line.pop("time"), r"^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$")
+        self.assertGreater(line.pop("duration"), 0)
+        self.assertGreater(line.pop("bytes"), len(answer.body))
+        path = "/v1/spring/settling-duration"
+        self.assertEqual(line, {
+            "method": "POST", "route": path, "path": path, "status": 200,
+            "requestId": "mine", "traceId": trace.decode(), "peer": peer})
+
+    def test_no_client_breaks_a_line_or_adds_a_member(self):
+        hostile = [
+            b"GET /%22,%22status%22:999%0a HTTP/1.1\r\nHost: a\r\n\r\n",
+            b"GET /'!$&()*+,;=:@~ HTTP/1.1\r\nHost: a\r\n\r\n",
+            b"GET /" + b"%00" * 4000 + b" HTTP/1.1\r\nHost: a\r\n\r\n",
+            b'GET / HTTP/1.1\r\nHost: a\r\nX-Request-Id: ","status":1\r\n\r\n',
+            b"GET / HTTP/1.1\r\nHost: a\r\nX-Request-Id: " + b"x" * 129 + b"\r\n\r\n",
+            b'GET / HTTP/1.1\r\nHost: a\r\ntraceparent: 00-"\\-x-01\r\n\r\n',
+            b"GET /a\"b\\c HTTP/1.1\r\nHost: a\r\n\r\n",
+            b"GET /\x00\xff\n{ HTTP/1.1\r\nHost: a\r\n\r\n",
+            b"B'R\"EW / HTTP/1.1\r\nHost: a\r\n\r\n",
+            b"\xff\xfe\n\n\n{}\r\n\r\n",
+        ]
+        known = {"time", "method", "route", "path", "status", "bytes", "duration", "requestId", "peer"}
+        for form in ("json", "text"):
+            program = Logging(self, "--access-log", form).begin()
+            for data in hostile:
+                with Client(program) as client:
+                    status = client.ask(data).status
+                line = program.line()
+                if form == "json":
+                    members = json.loads(line, object_pairs_hook=lambda pairs: pairs)
+                    self.assertLessEqual({name for name, _ in members}, known)
+                    self.assertEqual(len({name for name, _ in members}), len(members))
+                    self.assertEqual(dict(members)["status"], status)
+                    self.assertEqual(dict(members)["route"], "unmatched")
+                else:
+                    columns = line.split(" ")
+                    self.assertEqual((len(columns), columns[4], columns[5]), (10, "unmatched", str(status)))
+            self.assertEqual(program.stop(), 0)
+            self.assertEqual(program.remaining(), [])
+
+    def test_a_full_pipe_delays_no_answer_and_what_it_loses_is_counted(self):
+        program = Logging(self, "--shards", "1").begin()
+        flags = fcntl.fcntl(program.process.stdout, fcntl.F_GETFL)
+        asked = 0
+        with Client(program) as client:
+            for _ in range(300):
+                client.send(get(b"/livez") * 100)
+                for _ in range(100):
+                    self.assertEqual(client.answer().status, 200)
+                asked += 100
+        dropped = program.dropped()
+        self.assertGreater(dropped, 0)
+        # The questions, and the scrape, which had no room either.
+        lines = program.lines(asked - dropped)
+        self.assertTrue(all(json.loads(line)["path"] == "/livez" for line in lines))
+        self.assertEqual(program.dropped(), dropped + 1)
+        self.assertEqual(json.loads(program.line())["path"], "/metrics")
+        self.assertEqual(fcntl.fcntl(program.process.stdout, fcntl.F_GETFL), flags)
+        self.assertEqual(program.stop(), 0)
+
+    def test_a_full_pipe_does_not_hold_up_the_end(self):
+        program = Logging(self, "--shards", "1").begin()
+        with Client(program) as client:
+            client.send(get(b"/livez") * 1000)
+            for _ in range(1000):
+                client.answer()
+        self.assertEqual(program.stop(), 0)
+
+    def test_what_was_logged_last_is_out_before_the_end(self):
+        for _ in range(5):
+            program = Logging(self).begin()
+            with Client(program) as client:
+                for number in range(20):
+                    client.ask(get(b"/%d" % number))
+            self.assertEqual(program.stop(), 0)
+            paths = {json.loads(line)["path"] for line in program.remaining()}
+            self.assertEqual(paths, {f"/{number}" for number in range(20)})
+
+    def test_a_reader_that_is_gone_ends_nothing(self):
+        program = Logging(self).begin()
+        program.process.stdout.close()
+        for _ in range(3):
+            self.assert_serves(program)
+        self.assertTrue(until(lambda: program.dropped() >= 3))
+        self.assertEqual(program.stop(), 0)
+        self.assertEqual(program.errors().count("the access log cannot be written: Broken pipe"), 1)
+
+    def test_with_its_standard_streams_closed_no_socket_takes_their_place(self):
+        program = self.start("--log-level", "error")
+        port = program.port
+        program.signal()
+        self.assertEqual(program.wait(), 0)
+        silent = Logging(self, "--port", str(port), command=("sh", "-c", 'exec "$@" <&- >&- 2>&-', "sh"))
+        silent.port = port
+
+        def answers():
+            try:
+                self.assert_serves(silent)
+                return True
+            except ConnectionRefusedError:
+                return False
+
+        self.assertTrue(until(answers))
+        for number in range(3):
+            self.assertEqual(os.readlink(f"/proc/{silent.process.pid}/fd/{number}"), "/dev/null")
+        self.assertEqual(silent.stop(), 0)
+
+    def test_off_is_off_and_the_level_says_how_much_it_says_of_itself(self):
+        said = {}
+        for level in ("error", "info", "debug"):
+            program = Logging(self, "--access-log", "off", "--log-level", level).begin()
+            self.assert_serves(program)
+            self.assertEqual(program.stop(), 0)
+            self.assertEqual(program.remaining(), [])
+            said[level] = program.errors().splitlines()
+        self.assertEqual(said["error"], [])
+        self.assertEqual(said["info"], ["motiond: draining", "motiond: ended"])
+        self.assertEqual(said["debug"][-2:], said["info"])
+        configuration = subprocess.run(
+            [BINARY, "check-config", "--host", "127.0.0.1", "--port", "0", "--access-log", "off", "--log-level", "debug"],
+            capture_output=True, text=True, check=True, stdin=subprocess.DEVNULL).stdout.splitlines()
+        self.assertEqual(said["debug"][:-2], configuration)

@@ -1,0 +1,32 @@
+import Testing
+
+@testable import MotionService
+
+/// Samples are counted where they are made, once for each axis.
+struct SampleCountTests {
+  private func samples(_ operation: String, _ json: String) -> Int {
+    let service = MotionService(version: "test")
+    _ = Service.post(operation, json, service: service)
+    return service.statistics.computedSamples
+  }
+
+  @Test func aCurveCountsItsSamplesOnEachAxis() {
+    #expect(samples("spring/trajectory", #"{"from": 1, "sampling": {"count": 7}}"#) == 7)
+    #expect(samples("spring/trajectory", #"{"from": {"x": 1, "y": 2}, "sampling": {"count": 7}}"#) == 14)
+    #expect(
+      samples("deceleration/trajectory", #"{"from": 0, "velocity": 900, "sampling": {"times": [0, 1]}}"#) == 2
+    )
+  }
+
+  @Test func aBatchCountsWhatItsQuestionsDo() {
+    let curve = #"{"operation": "spring/trajectory", "body": {"from": 1, "sampling": {"count": 5}}}"#
+    let duration = #"{"operation": "spring/settling-duration", "body": {"from": 1}}"#
+    #expect(samples("batch", #"{"requests": [\#(curve), \#(duration), \#(curve)]}"#) == 10)
+  }
+
+  @Test func whatHasNoCurveHasNoSamples() {
+    #expect(samples("spring/settling-duration", #"{"from": 1}"#) == 0)
+    #expect(samples("spring/trajectory", #"{"form": 1}"#) == 0)
+    #expect(samples("spring/trajectory", "{") == 0)
+  }
+}

@@ -1,0 +1,188 @@
+import Foundation
+import HTTPWire
+import Platform
+import Testing
+
+@testable import SocketServer
+
+/// The access log of a live server, into a pipe.
+@Suite struct AccessLogTests {
+  /// A pipe whose reading end may be read to its end, or closed.
+  private final class Pipe {
+    let readEnd: Int32
+    let writeEnd: Int32
+    private var isReadable = true
+
+    init() throws {
+      var ends: [Int32] = [-1, -1]
+      try #require(pipe(&ends) == 0)
+      (readEnd, writeEnd) = (ends[0], ends[1])
+    }
+
+    deinit {
+      closeReading()
+      Platform.close(writeEnd)
+    }
+
+    func closeReading() {
+      if isReadable { Platform.close(readEnd) }
+      isReadable = false
+    }
+
+    /// Reads so many lines, or all there are within half a minute.
+    func lines(_ count: Int) -> [String] {
+      var bytes: [UInt8] = []
+      var found = 0
+      var chunk = [UInt8](repeating: 0, count: 1 << 16)
+      while found < count {
+        var entry = pollfd(fd: readEnd, events: Int16(POLLIN), revents: 0)
+        guard poll(&entry, 1, 30_000) > 0 else { break }
+        let read = Platform.read(readEnd, &chunk, chunk.count)
+        guard read > 0 else { break }
+        bytes += chunk[..<read]
+        found += chunk[..<read].reduce(0) { $0 + ($1 == UInt8(ascii: "\n") ? 1 : 0) }
+      }
+      return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
+    }
+  }
+
+  private func server(
+    _ pipe: Pipe, _ format: AccessLogFormat = .json, report: @escaping @Sendable (String) -> Void = { _ in }
+  ) throws -> TestServer {
+    let descriptor = pipe.writeEnd
+    return try TestServer {
+      $0.accessLog = format
+      $0.accessLogDescriptor = descriptor
+      $0.report = report
+    }
+  }
+
+  private func object(_ line: String) throws -> [String: Any] {
+    try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+  }
+
+  @Test func everyAnswerHasALineThatNamesItsId() throws {
+    let pipe = try Pipe()
+    let server = try server(pipe)
+    let clients = try (0..<4).map { _ in try server.connect() }
+    for (number, client) in clients.enumerated() {
+      try client.send(
+        (0..<100).map {
+          "GET /p/\(number)/\($0)?secret HTTP/1.1\r\nHost: test\r\nX-Request-Id: r\(number).\($0)\r\n\r\n"
+        }
+        .joined() + "junk\r\n\r\n")
+    }
+    var made: Set<String> = []
+    for client in clients {
+      for _ in 0..<100 { _ = try client.answer() }
+      let refusal = try client.answer()
+      let field = refusal.head.split(separator: "\r\n").first { $0.hasPrefix("X-Request-Id: ") }
+      made.insert(String(try #require(field).dropFirst(14)))
+    }
+    let lines = pipe.lines(404)
+    #expect(lines.count == 404)
+    let objects = try lines.map(object)
+    let asked = objects.filter { $0["status"] as? Int == 200 }
+    #expect(asked.count == 400)
+    #expect(Set(asked.compactMap { $0["requestId"] as? String }).count == 400)
+    for object in asked {
+      let id = try #require(object["requestId"] as? String)
+      #expect(object["path"] as? String == "/p/" + id.dropFirst().replacing(".", with: "/"))
+      #expect(object["method"] as? String == "GET" && object["route"] as? String == "unmatched")
+      #expect((object["peer"] as? String)?.hasPrefix("127.0.0.1:") == true && object["traceId"] == nil)
+    }
+    #expect(Set(asked.compactMap { $0["peer"] as? String }).count == 4)
+    let refused = objects.filter { $0["status"] as? Int == 400 }
+    #expect(Set(refused.compactMap { $0["requestId"] as? String }) == made && made.count == 4)
+    #expect(refused.allSatisfy { $0["method"] == nil && $0["path"] == nil })
+    #expect(server.server.statistics.droppedLogLines == 0)
+    let bytes = objects.reduce(0) { $0 + ($1["bytes"] as? Int ?? 0) }
+    #expect(bytes == server.server.statistics.bytesSent)
+  }
+
+  @Test func aReaderThatDoesNotReadDelaysNoAnswerAndLosesWholeLinesThatAreCounted() throws {
+    let pipe = try Pipe()
+    let server = try server(pipe)
+    let clients = try (0..<2).map { _ in try server.connect() }
+    // About twice of what the pipe and the rings hold.
+    let rounds = 150
+    let batch = 100
+    for _ in 0..<rounds {
+      for client in clients {
+        try client.send(String(repeating: "GET /hello HTTP/1.1\r\nHost: test\r\n\r\n", count: batch))
+      }
+      for client in clients { for _ in 0..<batch { _ = try client.answer() } }
+    }
+    let answers = clients.count * rounds * batch
+    let dropped = server.server.statistics.droppedLogLines
+    #expect(server.server.statistics.requests == answers)
+    #expect(dropped > 0 && dropped < answers)
+    let lines = pipe.lines(answers - dropped)
+    #expect(lines.count == answers - dropped)
+    for line in lines { #expect(line.hasPrefix("{\"time\":") && line.hasSuffix("}")) }
+    // There is room again.
+    _ = try clients[0].get("/after")
+    #expect(try object(try #require(pipe.lines(1).first))["path"] as? String == "/after")
+    #expect(server.server.statistics.droppedLogLines == dropped)
+  }
+
+  @Test func aReaderThatIsGoneEndsNothingAndIsReportedOnce() throws {
+    let pipe = try Pipe()
+    let reports = Locked<[String]>([])
+    let server = try server(pipe, report: { text in reports.withLock { $0.append(text) } })
+    pipe.closeReading()
+    let client = try server.connect()
+    for number in 1...3 {
+      #expect(try client.get("/hello").status == 200)
+      #expect(eventually { server.server.statistics.droppedLogLines == number })
+    }
+    #expect(reports.withLock { $0 } == ["the access log cannot be written: Broken pipe"])
+  }
+
+  @Test func whatIsWrittenLastIsWrittenBeforeTheEnd() throws {
+    let pipe = try Pipe()
+    let server = try server(pipe, .text)
+    let client = try server.connect()
+    for number in 0..<50 { #expect(try client.get("/\(number)").status == 200) }
+    server.server.drain()
+    #expect(server.hasEnded())
+    // Nobody writes any more: what is not in the pipe by now never will be.
+    #expect(fcntl(pipe.readEnd, F_SETFL, O_NONBLOCK) == 0)
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    let count = max(0, read(pipe.readEnd, &chunk, chunk.count))
+    let lines = String(decoding: chunk[..<count], as: UTF8.self).split(separator: "\n")
+    #expect(lines.count == 50)
+    #expect(lines.last?.split(separator: " ")[3] == "/49")
+  }
+
+  @Test func aReaderThatDoesNotReadDoesNotHoldUpTheEnd() throws {
+    let pipe = try Pipe()
+    #expect(fcntl(pipe.writeEnd, F_SETFL, O_NONBLOCK) == 0)
+    let full = [UInt8](repeating: UInt8(ascii: "\n"), count: 1 << 16)
+    while write(pipe.writeEnd, full, full.count) > 0 {}
+    // The flags of the log's descriptor are somebody else's: blocking and non-blocking ones both serve.
+    var servers: [TestServer] = []
+    for flags in [0, O_NONBLOCK] {
+      #expect(fcntl(pipe.writeEnd, F_SETFL, flags) == 0)
+      let server = try server(pipe)
+      #expect(try server.connect().get("/hello").status == 200)
+      server.server.drain()
+      #expect(server.hasEnded())
+      #expect(fcntl(pipe.writeEnd, F_GETFL) & O_NONBLOCK == flags)
+      servers.append(server)
+    }
+    // Frees the two threads that still wait.
+    pipe.closeReading()
+    for server in servers { #expect(eventually { server.server.statistics.droppedLogLines == 1 }) }
+  }
+
+  @Test func withoutALogNothingIsWritten() throws {
+    let pipe = try Pipe()
+    let server = try server(pipe, .off)
+    #expect(try server.connect().get("/hello").status == 200)
+    server.server.drain()
+    #expect(server.hasEnded())
+    var entry = pollfd(fd: pipe.readEnd, events: Int16(POLLIN), revents: 0)
+    #expect(poll(&entry, 1, 0) == 0)
+  }
+}

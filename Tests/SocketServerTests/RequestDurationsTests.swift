@@ -1,0 +1,72 @@
+import HTTPWire
+import Testing
+
+@testable import SocketServer
+
+/// The histograms by themselves.
+@Suite struct RequestDurationsTests {
+  private let names = ["unmatched", "/a", "/b"]
+
+  private func series(_ durations: RequestDurations...) -> [RequestSeries] {
+    var sum: [RequestSeries.Key: RequestSeries] = [:]
+    for one in durations { one.add(to: &sum, names: names) }
+    return sum.values.sorted { $0.key < $1.key }
+  }
+
+  @Test func aDurationIsInTheFirstBucketThatReachesItsValue() {
+    let bounds = RequestDurations.bounds
+    #expect(zip(bounds, bounds.dropFirst()).allSatisfy { $0 < $1 })
+    for (index, bound) in bounds.enumerated() {
+      #expect(RequestDurations.bucket(of: bound) == index)
+      #expect(RequestDurations.bucket(of: bound + 1) == index + 1)
+    }
+    #expect(RequestDurations.bucket(of: 0) == 0 && RequestDurations.bucket(of: -1) == 0)
+    #expect(RequestDurations.bucket(of: .max) == bounds.count)
+  }
+
+  @Test func everyMethodAndClassOfStatusIsCountedByItself() {
+    let durations = RequestDurations(routes: 3)
+    var expected: Set<RequestSeries.Key> = []
+    for route in 0..<3 {
+      for method in HTTPMethod.allCases {
+        for status in [200, 304, 422, 503] {
+          durations.record(route: route, method: method, status: status, nanoseconds: 20_000)
+          expected.insert(
+            RequestSeries.Key(route: names[route], method: "\(method.name)", statusClass: "\(status / 100)xx")
+          )
+        }
+      }
+    }
+    let all = series(durations)
+    #expect(Set(all.map(\.key)) == expected)
+    #expect(all.allSatisfy { $0.count == 1 && $0.buckets[1] == 1 && $0.nanoseconds == 20_000 })
+    #expect(all.allSatisfy { $0.buckets.count == RequestSeries.bounds.count + 1 })
+  }
+
+  @Test func noRouteAndNoStatusIsOutOfRange() {
+    let durations = RequestDurations(routes: 3)
+    for route in [-1, 3, .min, .max] {
+      durations.record(route: route, method: .get, status: 200, nanoseconds: 1)
+    }
+    for status in [-1, 0, 199, 600, .min, .max] {
+      durations.record(route: 1, method: .get, status: status, nanoseconds: -1)
+    }
+    let all = series(durations)
+    #expect(all.map(\.key.route) == ["/a", "unmatched"] && all.map(\.key.statusClass) == ["5xx", "2xx"])
+    #expect(all.map(\.count) == [6, 4] && all[0].nanoseconds == 0)
+  }
+
+  @Test func theShardsAreAddedUp() {
+    let one = RequestDurations(routes: 3)
+    let other = RequestDurations(routes: 3)
+    for nanoseconds in [1, 11_000, 3_000_000_000] {
+      one.record(route: 1, method: .get, status: 200, nanoseconds: nanoseconds)
+      other.record(route: 1, method: .get, status: 200, nanoseconds: nanoseconds)
+    }
+    other.record(route: 2, method: .get, status: 200, nanoseconds: 5)
+    let all = series(one, other)
+    #expect(all.map(\.key.route) == ["/a", "/b"] && all.map(\.count) == [6, 1])
+    #expect(all[0].nanoseconds == 2 * 3_000_011_001)
+    #expect(all[0].buckets.filter { $0 > 0 } == [2, 2, 2] && all[0].buckets.last == 2)
+  }
+}
