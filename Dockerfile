@@ -1,6 +1,9 @@
 # The image holds one fully static program and nothing else: no shell, no libraries, no files to
 # patch. What is copied into the build is what .dockerignore lets through: the program's sources, and the
 # folders that Package.swift names although they are not built here.
+#
+# `--target debug` builds a larger one around the same program for looking into a fault: with a shell, with
+# the program's symbols, and with Swift's backtraces of a crash on stderr.
 FROM swift:6.3.1 AS build
 WORKDIR /src
 COPY . .
@@ -8,7 +11,20 @@ COPY . .
 RUN --mount=type=cache,target=/src/.build \
     swift build --configuration release --product motiond \
         --static-swift-stdlib -Xswiftc -static-executable \
-    && strip --output-file=/motiond .build/release/motiond
+    && strip --output-file=/motiond .build/release/motiond \
+    && cp .build/release/motiond /motiond-with-symbols \
+    && cp "$(dirname "$(readlink -f "$(command -v swift)")")/../libexec/swift/linux/swift-backtrace-static" /swift-backtrace
+
+# The system for which the backtracer was built.
+FROM swift:6.3.1-slim AS debug
+COPY --from=build /motiond-with-symbols /motiond
+COPY --from=build /swift-backtrace /swift-backtrace
+ENV SWIFT_ROOT=/ \
+    SWIFT_BACKTRACE=enable=yes,color=no,interactive=no,swift-backtrace=/swift-backtrace
+USER 65532:65532
+EXPOSE 8080
+HEALTHCHECK --interval=10s --timeout=3s --start-period=1s CMD ["/motiond", "healthcheck"]
+ENTRYPOINT ["/motiond"]
 
 FROM scratch
 LABEL org.opencontainers.image.title="motiond" \
