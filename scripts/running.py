@@ -102,6 +102,7 @@ class Nginx(Program):
     def __init__(self, folder, upstreams):
         self.port = free_port()
         folder = pathlib.Path(folder)
+        folder.chmod(0o755)  # where root starts nginx, its workers are another user
         (folder / "nginx.conf").write_text(self.configuration(upstreams, self.port), encoding="utf-8")
         path = os.environ.get("PATH", "") + ":/usr/sbin"
         command = ["env", f"PATH={path}", "nginx", "-e", "stderr", "-p", f"{folder}/", "-c", f"{folder}/nginx.conf"]
