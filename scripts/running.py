@@ -86,10 +86,10 @@ class Program:
 
 
 class Motiond(Program):
-    """motiond on a port of 127.0.0.1, ready to be asked."""
+    """motiond on a port of 127.0.0.1, ready to be asked. `within` is a command that runs it, such as strace."""
 
-    def __init__(self, binary, log, *flags, port=0):
-        super().__init__("motiond", [binary, "--host", "127.0.0.1", "--port", str(port), *flags], log)
+    def __init__(self, binary, log, *flags, port=0, within=()):
+        super().__init__("motiond", [*within, binary, "--host", "127.0.0.1", "--port", str(port), *flags], log)
         pattern = re.compile(r"listening on http://127\.0\.0\.1:(\d+)")
         self.port = int(self.until(lambda: pattern.search(self.output()), "listen")[1])
 
@@ -102,6 +102,7 @@ class Nginx(Program):
     def __init__(self, folder, upstreams):
         self.port = free_port()
         folder = pathlib.Path(folder)
+        folder.chmod(0o755)  # where root starts nginx, its workers are another user
         (folder / "nginx.conf").write_text(self.configuration(upstreams, self.port), encoding="utf-8")
         path = os.environ.get("PATH", "") + ":/usr/sbin"
         command = ["env", f"PATH={path}", "nginx", "-e", "stderr", "-p", f"{folder}/", "-c", f"{folder}/nginx.conf"]
