@@ -1,0 +1,75 @@
+"""The page as it is served: complete in itself, and nothing in it runs that was not meant to."""
+import base64
+import hashlib
+import re
+import unittest
+import urllib.request
+
+from theatre import BASE, HANDLES, Theatre
+
+
+def served():
+    with urllib.request.urlopen(f"{BASE}/") as response:
+        return response.headers, response.read().decode()
+
+
+def digest(text):
+    return "'sha256-" + base64.b64encode(hashlib.sha256(text.encode()).digest()).decode() + "'"
+
+
+class ServedBytes(unittest.TestCase):
+    def test_the_policy_names_the_script_and_the_style_by_their_hashes(self):
+        headers, page = served()
+        policy = dict(rule.strip().split(" ", 1) for rule in headers["Content-Security-Policy"].split(";"))
+        for name in ("script", "style"):
+            found = re.findall(rf"<{name}[^>]*>(.*?)</{name}>", page, re.DOTALL)
+            self.assertEqual(len(found), 1, name)
+            self.assertEqual(policy[f"{name}-src"], digest(found[0]))
+        self.assertEqual(policy["default-src"], "'none'")
+        self.assertEqual(policy["connect-src"], "'self'")
+        self.assertNotIn("unsafe", headers["Content-Security-Policy"])
+        self.assertTrue(headers["Content-Type"].startswith("text/html"))
+
+    def test_nothing_in_it_needs_an_exception_from_the_policy(self):
+        _, page = served()
+        markup = re.sub(r"<(script|style)>.*?</\1>", "", page, flags=re.DOTALL)
+        self.assertEqual(re.findall(r"<[^>]*\s(?:style|on[a-z]+)=[^>]*>", markup), [])
+        self.assertEqual(re.findall(r"<(?:script|img|iframe|object)[^>]*>", markup), [])
+        self.assertEqual(re.findall(r"(?:src|href)=\"(?:https?:)?//", markup), [])
+
+    def test_it_is_light(self):
+        self.assertLess(len(served()[1].encode()), 120_000)
+
+
+class InABrowser(Theatre):
+    def test_every_motion_opens_without_a_word_in_the_console(self):
+        self.open()
+        for scene, handle in HANDLES.items():
+            self.page.locator(f"#tab-{scene}").click()
+            self.rest()
+            self.assertTrue(self.page.locator(handle).is_visible(), scene)
+            self.assertEqual(self.page.locator("#plot svg .line").count(), 2 if scene in ("picture", "toss") else 1)
+            self.assertEqual(self.page.locator(".scene:visible").count(), 1)
+
+    def test_what_gets_into_the_page_does_not_run(self):
+        self.open()
+        self.expected = ["Content Security Policy"]
+        self.page.evaluate("""() => {
+          const script = document.createElement("script");
+          script.textContent = "document.title = 'taken over'";
+          document.body.append(script);
+          const image = document.createElement("div");
+          image.innerHTML = '<img src="data:," onerror="document.title = 1">';
+          document.body.append(image);
+        }""")
+        self.page.wait_for_timeout(100)
+        self.assertIn("motiond", self.page.title())
+        self.assertTrue(self.words)
+
+    def test_a_phone_shows_the_thing_on_its_first_screen(self):
+        for scene in HANDLES:
+            self.open(f"#{scene}", width=390, height=844, has_touch=True, is_mobile=True)
+            self.assertEqual(self.page.evaluate("document.documentElement.scrollWidth"), 390, scene)
+            box = self.handle(scene).bounding_box()
+            self.assertLess(box["y"] + 60, 844, scene)
+            self.assertEqual(self.handle(scene).evaluate("e => getComputedStyle(e).touchAction"), "none")
