@@ -3,9 +3,9 @@ import HTTPWire
 
 /// A file that was built in and is served as it is: the pages for people, and the contract.
 ///
-/// A page is one piece of text with its style inside, so that it needs nothing from elsewhere. What a browser may do
-/// with it is said by a policy that allows the bytes of that style by their hash and nothing beyond; whoever writes
-/// the page writes the policy, and this type only sends both.
+/// A page is one piece of text with its style and script inside, so that it needs nothing from elsewhere. What a
+/// browser may do with it is said by a policy that allows the bytes of those by their hash and nothing beyond; whoever
+/// writes the page writes the policy, and this type only sends both.
 struct BuiltInFile: Sendable {
   private let text: StaticString
   private let mediaType: StaticString
@@ -16,6 +16,8 @@ struct BuiltInFile: Sendable {
   static let openapiYAML = BuiltInFile(EmbeddedFiles.openapiYaml, mediaType: "application/yaml")
   /// The same as JSON.
   static let openapiJSON = BuiltInFile(EmbeddedFiles.openapiJson, mediaType: "application/json")
+  /// The page on which things are dragged.
+  static let playground = BuiltInFile(page: EmbeddedFiles.playgroundHtml, policy: EmbeddedFiles.playgroundCsp)
   /// The reference of the API.
   static let docs = BuiltInFile(page: EmbeddedFiles.docsHtml, policy: EmbeddedFiles.pagesCsp)
   /// A page for each kind of problem.

@@ -2,7 +2,7 @@ import HTTPWire
 
 /// A path outside `/v1/`: health for operators, pages and the description of the API for everybody.
 enum OperationsPage: Int, CaseIterable {
-  case livez, readyz, healthz, metrics, docs, problem, openapiYAML, openapiJSON
+  case livez, readyz, healthz, metrics, playground, docs, problem, openapiYAML, openapiJSON
 
   /// Its place among the routes of `RouteTable`.
   var route: Int { 1 + RouteTable.operations.count + rawValue }
@@ -14,6 +14,7 @@ enum OperationsPage: Int, CaseIterable {
     case .readyz: "/readyz"
     case .healthz: "/healthz"
     case .metrics: "/metrics"
+    case .playground: "/"
     case .docs: "/docs"
     case .problem: "/problems/{type}"
     case .openapiYAML: "/openapi.yaml"
@@ -59,6 +60,7 @@ enum OperationsPage: Int, CaseIterable {
   private func file(for request: HTTPRequest) -> BuiltInFile? {
     switch self {
     case .livez, .readyz, .healthz, .metrics: nil
+    case .playground: .playground
     case .docs: .docs
     case .problem: OperationsPage.problemKind(at: request.path).flatMap { BuiltInFile.problems[$0] }
     case .openapiYAML: .openapiYAML

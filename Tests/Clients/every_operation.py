@@ -238,6 +238,7 @@ def ask_operations():
         sys.exit(f"{name}: {figures!r:.80}")
     # The generator makes nothing of YAML; the text is there.
     ask_text("operations.contract_as_yaml", b"\nopenapi: 3.1.0\n")
+    ask_text("operations.playground", b"<!doctype html>")
     ask_text("operations.reference", b"<!doctype html>")
     for kind in m.ProblemType:
         ask_text("operations.problem_page", f"<code>/problems/{kind.value}</code>".encode(), kind)

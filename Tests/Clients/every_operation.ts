@@ -231,8 +231,8 @@ async function askOperations(api: motiond.OperationsApi) {
   if (!(await figures.value()).includes("\nmotiond_ready 1\n")) throw new Error("metrics: not the figures");
   const yaml = await scalar.contractAsYamlRaw();
   if (!(await yaml.raw.text()).includes("\nopenapi: 3.1.0\n")) throw new Error("contractAsYaml: not the contract");
-  if (!(await scalar.referenceRaw().then((page) => page.raw.text())).startsWith("<!doctype html>")) {
-    throw new Error("reference: not a page");
+  for (const page of [await scalar.playgroundRaw(), await scalar.referenceRaw()]) {
+    if (!(await page.raw.text()).startsWith("<!doctype html>")) throw new Error(`${page.raw.url}: not a page`);
   }
   for (const type of Object.values(motiond.ProblemType)) {
     const page = await scalar.problemPageRaw({ type });

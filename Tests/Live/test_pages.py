@@ -14,7 +14,7 @@ from program import BINARY, Client, ProgramCase, get
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 PROBLEMS = yaml.safe_load((ROOT / "scripts/site/problems.yaml").read_text(encoding="utf-8"))
-PAGES = ["/docs", *(f"/problems/{kind}" for kind in PROBLEMS)]
+PAGES = ["/", "/docs", *(f"/problems/{kind}" for kind in PROBLEMS)]
 
 
 class Page(html.parser.HTMLParser):

@@ -6,7 +6,7 @@ import Testing
 /// The pages outside `/v1/`: what was built in may be kept and is named by a tag, health never is.
 struct PageTests {
   static let problems = Problem.Kind.allCases.map { "/problems/" + $0.rawValue }
-  static let pages = ["/docs"] + problems
+  static let pages = ["/", "/docs"] + problems
 
   @Test(arguments: ["/openapi.yaml", "/openapi.json"] + pages)
   func whoHasAFileIsNotSentItAgain(path: String) throws {

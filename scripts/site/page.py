@@ -45,6 +45,7 @@ def page(title, summary, body):
 <a class="skip" href="#main">To the content</a>
 <header class="bar">
 <a class="home" href="/">motiond</a>
+<a href="/">Playground</a>
 <a href="/docs">Reference</a>
 <a href="/openapi.yaml">openapi.yaml</a>
 <a href="/openapi.json">openapi.json</a>

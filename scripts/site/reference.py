@@ -158,16 +158,19 @@ class Reference:
         return text
 
     def told(self, operation):
-        """What a page without a question answers."""
-        text = ""
+        """What a page without a question answers, with an example of each answer that has one."""
+        text, shown = "", []
         for status, response in operation["responses"].items():
             if "$ref" in response:
                 response = self.contract["components"]["responses"][response["$ref"].rpartition("/")[2]]
-            kinds = ", ".join(f"<code>{escaped(kind)}</code>" for kind in response.get("content", {}))
+            content = response.get("content", {})
+            kinds = ", ".join(f"<code>{escaped(kind)}</code>" for kind in content)
             if status.isdigit():
                 said = inline(response["description"])
                 text += f"<div><dt><code>{status}</code></dt><dd>{said}{' ' + kinds if kinds else ''}</dd></div>\n"
-        return f'<dl class="members">\n{text}</dl>'
+                shown += [example["value"] for media in content.values() for example in media.get("examples", {}).values()]
+        examples = "".join(code(value.rstrip() if isinstance(value, str) else pretty(value), "answer") + "\n" for value in shown[:1])
+        return f'<dl class="members">\n{text}</dl>\n{examples}'
 
     # What is linked from the members, each once; describing one may link to more.
 
