@@ -39,16 +39,14 @@ struct LogLine {
 
   /// A number that is not negative, with zeros in front up to `width` digits (at most 20).
   mutating func append(_ number: Int, width: Int = 1) {
-    var digits = max(1, min(width, 20))
     var rest = max(0, number)
-    var bound = 1
-    // As many digits as the number has, should they be more.
-    var length = 1
-    while length < 19, rest / 10 >= bound {
-      bound *= 10
-      length += 1
+    var digits = 1
+    while rest >= 10 {
+      digits += 1
+      rest /= 10
     }
-    digits = max(digits, length)
+    digits = max(digits, min(width, 20))
+    rest = max(0, number)
     guard digits <= memory.count - count else {
       isWhole = false
       return

@@ -148,12 +148,12 @@ final class LogPen {
     }
   }
 
-  /// Seconds to the microsecond.
+  /// Seconds to the nanosecond.
   private func appendSeconds(_ nanoseconds: Int, to line: inout LogLine) {
     let nanoseconds = max(0, nanoseconds)
     line.append(nanoseconds / Self.second)
     line.append(".")
-    line.append(nanoseconds % Self.second / 1000, width: 6)
+    line.append(nanoseconds % Self.second, width: 9)
   }
 
   private func appendID(_ id: RequestID, to line: inout LogLine, escapedFor escaping: LogLine.Escaping) {
