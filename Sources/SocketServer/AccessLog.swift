@@ -31,6 +31,10 @@ final class AccessLog: Sendable {
   /// Writes what is left, for a bounded time: whoever reads may have stopped. Call it when no shard logs any more.
   func finish() {
     guard !hasFinished.exchange(true, ordering: .relaxed) else { return }
-    if writer.finish(within: Self.patience) { thread.join() }
+    if writer.finish(within: Self.patience) {
+      thread.join()
+    } else {
+      thread.abandon()
+    }
   }
 }

@@ -50,8 +50,13 @@ struct WorkerThread: Sendable {
     handle = created
   }
 
-  /// Waits until the thread has ended. Call it once.
+  /// Waits until the thread has ended. Either this or `abandon` is called, and once.
   func join() {
     pthread_join(handle, nil)
+  }
+
+  /// Leaves the thread to itself: what it holds is given back when it ends, whenever that is.
+  func abandon() {
+    pthread_detach(handle)
   }
 }
