@@ -175,7 +175,7 @@ class OtherMotions(Theatre):
         self.assertAlmostEqual(-self.place("scroll")[1], answer("scroll/trajectory", question)["destination"], delta=0.01)
 
     def test_a_toss_is_sent_whole_and_a_catch_in_flight_does_not_jump(self):
-        self.open("#toss?spring.stiffness=20&spring.damping=2")
+        self.open("#toss?spring.stiffness=40&spring.damping=8")
         self.forget()
         self.drag("toss", 120, -60)
         self.until_posted("toss/trajectory")
