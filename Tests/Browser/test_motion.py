@@ -153,7 +153,7 @@ class CaughtInFlight(Theatre):
 
 class OtherMotions(Theatre):
     def test_a_picture_goes_to_the_corner_that_the_service_names(self):
-        self.open("#picture?from.x=12&from.y=52&velocity.x=0&velocity.y=0")
+        self.open("#picture?from.x=12&from.y=76&velocity.x=0&velocity.y=0")
         self.forget()
         self.drag("picture", 60, 130)
         question = self.until_posted("drawer/trajectory")[0]
@@ -163,7 +163,7 @@ class OtherMotions(Theatre):
         x, y = self.place("picture")
         self.assertAlmostEqual(x, corner["x"], delta=0.01)
         self.assertAlmostEqual(y, corner["y"], delta=0.01)
-        self.assertNotEqual((corner["x"], corner["y"]), (12, 52))
+        self.assertNotEqual((corner["x"], corner["y"]), (12, 76))
 
     def test_a_list_rests_where_the_service_says(self):
         self.open("#scroll?from=0&velocity=0")
@@ -175,7 +175,7 @@ class OtherMotions(Theatre):
         self.assertAlmostEqual(-self.place("scroll")[1], answer("scroll/trajectory", question)["destination"], delta=0.01)
 
     def test_a_toss_is_sent_whole_and_a_catch_in_flight_does_not_jump(self):
-        self.open("#toss?spring.stiffness=20&spring.damping=2")
+        self.open("#toss?spring.stiffness=40&spring.damping=8")
         self.forget()
         self.drag("toss", 120, -60)
         self.until_posted("toss/trajectory")

@@ -95,6 +95,7 @@ class Theatre(unittest.TestCase):
         context = self.browser.new_context(viewport={"width": width, "height": height}, **options)
         self.addCleanup(context.close)
         self.page = context.new_page()
+        self.page.set_default_timeout(10_000)
         self.words = []
         self.requests = []
         self.page.on("console", lambda message: self.words.append(f"{message.type}: {message.text}"))

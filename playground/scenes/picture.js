@@ -7,10 +7,10 @@ class PictureScene {
   axes = ["x", "y"];
   operation = "drawer/trajectory";
   start = { from: [90, 210], velocity: [620, -880] };
-  home = [12, 52];
+  home = [12, 76];
   flick = [1, 0];
   anchors = [
-    { name: "topLeft", value: { x: 12, y: 52 } }, { name: "topRight", value: { x: 160, y: 52 } },
+    { name: "topLeft", value: { x: 12, y: 76 } }, { name: "topRight", value: { x: 160, y: 76 } },
     { name: "bottomLeft", value: { x: 12, y: 404 } }, { name: "bottomRight", value: { x: 160, y: 404 } },
   ];
 
@@ -27,7 +27,7 @@ class PictureScene {
   }
 
   band(axis) {
-    const [min, max] = axis === 0 ? [12, 160] : [52, 404];
+    const [min, max] = axis === 0 ? [12, 160] : [76, 404];
     return new RubberBand({ min, max, dimension: 90 });
   }
 

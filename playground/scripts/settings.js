@@ -11,7 +11,7 @@ let settingCount = 0;
 class NumberSetting {
   /** `isLogarithmic` gives equal ways on the slider to equal factors. `pointers` are further faults that belong here. */
   constructor({ name, label, unit = "", min, max, step, value, isLogarithmic = false, pointers = [] }) {
-    Object.assign(this, { name, min, max, step, value, isLogarithmic });
+    Object.assign(this, { name, unit, min, max, step, value, isLogarithmic });
     this.pointers = [`/${name.replaceAll(".", "/")}`, ...pointers];
     const id = `setting-${settingCount++}`;
     this.field = element("input", { type: "number", id, step: "any", inputmode: "decimal", autocomplete: "off" });
@@ -19,7 +19,7 @@ class NumberSetting {
     this.message = element("p", { class: "fault", id: `${id}-fault`, hidden: true });
     this.element = element(
       "div", { class: "setting" },
-      element("label", { for: id }, label, element("span", { class: "unit" }, unit)),
+      element("div", {}, element("label", { for: id }, label), element("span", { class: "unit" }, unit)),
       this.slider, this.field, this.message);
     this.field.addEventListener("input", () => this.#take(this.field.valueAsNumber, this.slider));
     this.slider.addEventListener("input", () => this.#take(this.#atPosition(this.slider.valueAsNumber), this.field));
@@ -55,13 +55,17 @@ class NumberSetting {
     this.value = value;
     if (other === this.slider) this.#showPosition();
     else this.field.value = value;
-    this.slider.setAttribute("aria-valuetext", `${readable(value)}`);
+    this.#speak();
   }
 
   #show() {
     this.field.value = this.value;
-    this.slider.setAttribute("aria-valuetext", `${readable(this.value)}`);
+    this.#speak();
     this.#showPosition();
+  }
+
+  #speak() {
+    this.slider.setAttribute("aria-valuetext", `${readable(this.value)} ${this.unit}`.trim());
   }
 
   #showPosition() {
