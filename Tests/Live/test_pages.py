@@ -53,6 +53,19 @@ class Page(html.parser.HTMLParser):
         self.open = None
 
 
+def luminance(colour):
+    """Relative luminance as WCAG 2 defines it."""
+    digits = colour[1:] if len(colour) == 7 else "".join(2 * digit for digit in colour[1:])
+    parts = [int(digits[place : place + 2], 16) / 255 for place in (0, 2, 4)]
+    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one, other):
+    low, high = sorted((luminance(one), luminance(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
 class PageTests(ProgramCase):
     @classmethod
     def setUpClass(cls):
@@ -105,6 +118,16 @@ class PageTests(ProgramCase):
                     self.assertEqual(answer.status, 200, f"{path} links to {link}")
                     if anchor:
                         self.assertIn(anchor, identifiers[target or path], f"{path} links to {link}")
+
+    def test_every_colour_of_text_can_be_read_light_and_dark(self):
+        with Client(self.start()) as client:
+            style = self.page(client, "/docs")[1].styles[0]
+        schemes = [dict(re.findall(r"--(\w+): (#[0-9a-f]{3,6});", rules)) for rules in re.findall(r":root \{(.*?)\}", style)]
+        self.assertEqual(len(schemes), 2)
+        for scheme in schemes:
+            for ground in ("paper", "raised"):
+                for text in ("ink", "soft", "accent", "good"):
+                    self.assertGreaterEqual(contrast(scheme[text], scheme[ground]), 4.5, f"{text} on {ground}")
 
     def test_a_kind_of_problem_that_there_is_not_has_no_page(self):
         with Client(self.start()) as client:

@@ -1,10 +1,14 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
+let physics: [Target.Dependency] = [.product(name: "MotionPhysics", package: "motiond")]
+
 let package = Package(
-  name: "drawer-example",
+  name: "motiond-examples",
   dependencies: [.package(name: "motiond", path: "../..")],
   targets: [
-    .executableTarget(name: "drawer", dependencies: [.product(name: "MotionPhysics", package: "motiond")])
+    .executableTarget(name: "drawer", dependencies: physics),
+    // What the README shows.
+    .executableTarget(name: "settling", dependencies: physics),
   ]
 )

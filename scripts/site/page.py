@@ -7,11 +7,14 @@ import re
 from markup import escaped
 
 HERE = pathlib.Path(__file__).resolve().parent
+# The mark: a curve that comes to rest, as on the playground.
+CURVE = "M6 8C10 34 13 8 17 17S22 20 26 20"
 ICON = (
     "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Crect width='32' height='32' "
-    "rx='7' fill='%231d56d8'/%3E%3Cpath d='M5 26C9 26 9 7 14 7s4 9 8 9 3-2 5-2' fill='none' stroke='%23fff' "
-    "stroke-width='3' stroke-linecap='round'/%3E%3C/svg%3E"
+    f"rx='8' fill='%232463eb'/%3E%3Cpath d='{CURVE}' fill='none' stroke='%23fff' stroke-width='2.6' "
+    "stroke-linecap='round'/%3E%3C/svg%3E"
 )
+MARK = f'<svg viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="8"/><path d="{CURVE}"/></svg>'
 
 
 def style():
@@ -44,7 +47,7 @@ def page(title, summary, body):
 <body>
 <a class="skip" href="#main">To the content</a>
 <header class="bar">
-<a class="home" href="/">motiond</a>
+<a class="home" href="/">{MARK} motiond</a>
 <a href="/">Playground</a>
 <a href="/docs">Reference</a>
 <a href="/openapi.yaml">openapi.yaml</a>

@@ -5,7 +5,7 @@ from markup import code, escaped, heading, inline, markdown, pretty, slug
 from page import page
 from schemas import Schemas
 
-TITLES = {"rubber-band": "Rubber band", "operations": "For operators"}
+TITLES = {"rubber-band": "Rubber band", "operations": "Pages, health, the contract"}
 METHODS = ("post", "get")
 
 

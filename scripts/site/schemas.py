@@ -35,11 +35,14 @@ class Schemas:
             return " | ".join(f"<code>{escaped(value)}</code>" for value in schema["enum"])
         kind = schema.get("type", "object")
         if kind == "array":
-            return f"list of {self.words(schema['items'])}{self.count(schema)}"
+            return f"list of {self.plural(schema['items'])}{self.count(schema)}"
         if kind == "object":
             values = schema.get("additionalProperties")
-            return f"object of {self.words(values)}" if isinstance(values, dict) else "object"
+            return f"object of {self.plural(values)}" if isinstance(values, dict) else "object"
         return escaped(kind + self.range(schema))
+
+    def plural(self, schema):
+        return re.sub("^(number|integer|object)", r"\1s", self.words(schema))
 
     def link(self, name):
         if name not in self.linked:
@@ -93,18 +96,19 @@ class Schemas:
         text = markdown(schema["description"]) + "\n" if "description" in schema else ""
         if "properties" in schema:
             return text + self.members(schema)
-        choices = []
-        for choice in schema.get("anyOf", []):
-            target = self.all[self.name(choice)] if "$ref" in choice else choice
-            if "properties" in target:
-                meaning = inline(target.get("description", ""))
-                choices.append(f"<p>{meaning}</p>\n{self.members(target)}")
-            else:
-                said = f": {inline(' '.join(target['description'].split()))}" if "description" in target else "."
-                choices.append(f"<p>{self.words(target) if '$ref' in choice and 'properties' not in target else self.words(choice)}{said}</p>")
-        if not choices:
-            words = self.words(schema)
-            choices = [f"<p>{words[:1].upper() + words[1:]}.</p>"]
-        examples = schema.get("examples", [])
-        shown = ", ".join(f"<code>{escaped(pretty(example))}</code>" for example in examples)
-        return text + "\n".join(choices) + (f"\n<p>For example {shown}.</p>" if shown else "")
+        choices = schema.get("anyOf") or [schema[part] for part in ("then", "else") if part in schema] or [schema]
+        lead = ["Either", *["or"] * (len(choices) - 1)] if len(choices) > 1 else ["It is"]
+        parts = [self.choice(word, choice, choice is schema) for word, choice in zip(lead, choices)]
+        examples = ", ".join(f"<code>{escaped(pretty(example))}</code>" for example in schema.get("examples", []))
+        return text + "\n".join(parts) + (f"\n<p>For example {examples}.</p>" if examples else "")
+
+    def choice(self, lead, choice, is_described):
+        """One of the things that a value may be: `Either a number`."""
+        target = self.all[self.name(choice)] if "$ref" in choice else choice
+        meaning = "" if is_described else inline(" ".join(target.get("description", "").split()))
+        if "properties" in target:
+            return f"<p><strong>{lead}</strong> {meaning[:1].lower() + meaning[1:]}</p>\n{self.members(target)}"
+        words = self.words(target)
+        article = "an" if words[0] in "aeio" else "a"
+        said = f"<p><strong>{lead}</strong> {'one of ' if 'enum' in target else article + ' '}{words}"
+        return said + (f": {meaning[:1].lower() + meaning[1:]}</p>" if meaning else ".</p>")
