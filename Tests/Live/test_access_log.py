@@ -99,12 +99,12 @@ class AccessLog(ProgramCase):
             b"GET /%22,%22status%22:999%0a HTTP/1.1\r\nHost: a\r\n\r\n",
             b"GET /'!$&()*+,;=:@~ HTTP/1.1\r\nHost: a\r\n\r\n",
             b"GET /" + b"%00" * 4000 + b" HTTP/1.1\r\nHost: a\r\n\r\n",
-            b'GET / HTTP/1.1\r\nHost: a\r\nX-Request-Id: ","status":1\r\n\r\n',
-            b"GET / HTTP/1.1\r\nHost: a\r\nX-Request-Id: " + b"x" * 129 + b"\r\n\r\n",
-            b'GET / HTTP/1.1\r\nHost: a\r\ntraceparent: 00-"\\-x-01\r\n\r\n',
+            b'GET /nowhere HTTP/1.1\r\nHost: a\r\nX-Request-Id: ","status":1\r\n\r\n',
+            b"GET /nowhere HTTP/1.1\r\nHost: a\r\nX-Request-Id: " + b"x" * 129 + b"\r\n\r\n",
+            b'GET /nowhere HTTP/1.1\r\nHost: a\r\ntraceparent: 00-"\\-x-01\r\n\r\n',
             b"GET /a\"b\\c HTTP/1.1\r\nHost: a\r\n\r\n",
             b"GET /\x00\xff\n{ HTTP/1.1\r\nHost: a\r\n\r\n",
-            b"B'R\"EW / HTTP/1.1\r\nHost: a\r\n\r\n",
+            b"B'R\"EW /nowhere HTTP/1.1\r\nHost: a\r\n\r\n",
             b"\xff\xfe\n\n\n{}\r\n\r\n",
         ]
         known = {"time", "method", "route", "path", "status", "bytes", "duration", "requestId", "peer"}
