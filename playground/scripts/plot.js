@@ -38,9 +38,9 @@ class Plot {
     if (this.valueHeight === null) return;
     for (const { name, value } of anchors) {
       const y = this.#height(value);
-      if (y < this.top || y > this.bottom) continue;
-      // Near the top the phases have their names; there it stands below its line.
-      const text = drawing("text", { class: "anchor-name", x: this.left + 7, y: y < this.top + 34 ? y + 15 : y - 5 });
+      // Above all values is the room for the names of the phases.
+      if (y < this.top + 24 || y > this.bottom) continue;
+      const text = drawing("text", { class: "anchor-name", x: this.left + 7, y: y - 5 });
       text.textContent = name;
       this.svg.append(drawing("path", { class: "anchor", d: `M${this.left},${y}H${this.right}` }), text);
     }

@@ -20,13 +20,20 @@ async function ask(operation, question, { format, name } = {}) {
       body: JSON.stringify(question),
     });
     const text = await response.text();
-    note({ path, status: response.status, milliseconds: performance.now() - began, bytes: text.length });
+    note({ path, status: response.status, milliseconds: took(path, began), bytes: text.length });
     if (!response.ok) return { ok: false, problem: JSON.parse(text) };
     return { ok: true, answer: format ? text : JSON.parse(text) };
   } catch {
     note({ path, status: 0, milliseconds: performance.now() - began, bytes: 0 });
     return { ok: false, problem: { title: "No answer", detail: "The service does not answer. Is it still running?" } };
   }
+}
+
+/** How long the last question to `path` took on the wire: not how long this page was busy before it looked. */
+function took(path, began) {
+  const timing = performance.getEntriesByName(new URL(path, location.href).href).at(-1);
+  performance.clearResourceTimings();
+  return timing ? timing.responseEnd - timing.requestStart : performance.now() - began;
 }
 
 function note(exchange) {
