@@ -166,7 +166,6 @@ class Bench {
       },
       () => {
         if (index === 0) this.recording = null;
-        this.scene.rested?.(this.release);
       });
     return runner;
   }

@@ -44,7 +44,6 @@ class Desk {
 
   /** Something is in the hand: what is drawn is of the release before. */
   held() {
-    document.body.classList.add("is-holding");
     this.plot?.moveHead(null);
   }
 
@@ -54,7 +53,6 @@ class Desk {
 
   /** Shows answers: figures at once, the picture as soon as the service has drawn it. */
   async show(bench, questions, trajectories, speaks) {
-    document.body.classList.remove("is-holding");
     const { scene } = bench;
     const ticket = bench.ticket;
     this.#clearFaults(scene);
@@ -76,7 +74,6 @@ class Desk {
 
   /** Shows a problem at the settings that its pointers name, and above them what belongs to none. */
   problem(scene, { title, detail, errors = [] }, runner) {
-    document.body.classList.remove("is-holding");
     this.#clearFaults(scene);
     this.figure.classList.add("is-stale");
     const homeless = errors.filter((error) => {

@@ -5,13 +5,15 @@
 class Recording {
   constructor() {
     this.events = [];
-    this.origin = null;
   }
 
   /** Adds what a pointer did. `offset` is where on the recording's clock this gesture began. */
   add(state, pointer, start, offset = 0) {
     const last = this.events.at(-1)?.time ?? 0;
     const time = Math.max(offset + (pointer.timeStamp - start.timeStamp) / 1000, last);
+    // Some mice tell a thousand times a second where they are; a third of that says all there is to say.
+    const [before, latest] = this.events.slice(-2);
+    if (latest?.state === "changed" && time - before.time < 0.004) this.events.pop();
     this.events.push({
       state,
       time: Math.round(time * 1e5) / 1e5,
