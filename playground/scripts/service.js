@@ -11,7 +11,7 @@ async function ask(operation, question, { format, name } = {}) {
   const query = new URLSearchParams();
   if (format) query.set("format", format);
   if (name) query.set("name", name);
-  const path = `/v1/${operation}${query.size > 0 ? `?${query}` : ""}`;
+  const path = `/v1/${operation}${format || name ? `?${query}` : ""}`;
   const began = performance.now();
   try {
     const response = await fetch(path, {
