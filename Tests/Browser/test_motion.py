@@ -1,4 +1,5 @@
 """Things that are dragged go where the service says, along the curve that it says."""
+import re
 import time
 import unittest
 
@@ -35,13 +36,13 @@ class Drawer(Theatre):
     def test_a_flick_up_expands_it(self):
         self.open("#drawer?from=420&velocity=0")
         gesture, question = self.fling(-80)
-        self.assertAlmostEqual(question["velocity"], -800, delta=1)
+        self.assertAlmostEqual(question["velocity"], -800, delta=8)
         self.assertEqual(self.assert_goes_where_the_service_says(gesture, question), "expanded")
 
     def test_a_flick_down_collapses_it(self):
         self.open("#drawer?from=60&velocity=0")
         gesture, question = self.fling(70)
-        self.assertAlmostEqual(question["velocity"], 700, delta=1)
+        self.assertAlmostEqual(question["velocity"], 700, delta=7)
         self.assertEqual(self.assert_goes_where_the_service_says(gesture, question), "collapsed")
 
     def test_a_finger_that_stops_before_it_lifts_lets_go_without_velocity(self):
@@ -107,13 +108,10 @@ class Drawer(Theatre):
 
 class CaughtInFlight(Theatre):
     def test_it_stops_where_it_is_and_goes_on_from_there(self):
-        self.open("#spring?from=-150&velocity=0&spring.duration=1.4&spring.bounce=0.6")
+        self.open("#spring?from=-150&velocity=0&spring.duration=3&spring.bounce=0.5", waits=False)
         self.handle("spring").evaluate(FRAMES)
-        self.page.locator("#again").click()
-        self.until("Math.abs(desk.bench.runners[0].player.state.velocity[0]) > 300")
-        at = self.grip("spring")
-        self.page.mouse.move(*at)
-        self.page.mouse.down()
+        moving = "desk.bench.runners[0].player.state.velocity[0] > 100"
+        at = self.catch("spring", moving, start=self.play_again)
         held = self.place("spring")[0]
         self.page.wait_for_timeout(120)
         self.assertEqual(self.place("spring")[0], held)
@@ -128,27 +126,25 @@ class CaughtInFlight(Theatre):
         self.assertAlmostEqual(self.until_posted("spring/trajectory")[0]["from"], held + 30, delta=1)
 
     def test_outside_of_its_range_it_does_not_jump_either(self):
-        self.open("#rubber?from=120&velocity=0&overscrollSpring.duration=1.5&overscrollSpring.bounce=0")
-        self.page.locator("#again").click()
-        self.until("desk.bench.runners[0].player.time > 0.1")
-        at = self.grip("rubber")
-        self.page.mouse.move(*at)
-        self.page.mouse.down()
+        self.open("#rubber?from=120&velocity=0&overscrollSpring.duration=4&overscrollSpring.bounce=0", waits=False)
+        at = self.catch("rubber", "desk.bench.runners[0].player.time > 0.1", start=self.play_again)
         held = self.place("rubber")[0]
         self.assertGreater(held, 50)
         self.page.mouse.move(at[0] + 1, at[1])
         self.assertLess(abs(self.place("rubber")[0] - held), 1)
 
     def test_a_key_in_flight_adds_to_the_velocity(self):
-        self.open("#spring?from=-150&velocity=0&spring.duration=1.4&spring.bounce=0")
+        self.open("#spring?from=-150&velocity=0&spring.duration=6&spring.bounce=0", waits=False)
         self.handle("spring").focus()
-        self.page.locator("#again").evaluate("button => button.click()")
-        self.until("desk.bench.runners[0].player.state.velocity[0] > 200")
+        self.play_again()
+        self.until("desk.bench.runners[0].player.state.velocity[0] > 40")
         self.forget()
         self.page.keyboard.press("Enter")
         question = self.until_posted("spring/trajectory")[0]
-        self.assertGreater(question["velocity"], 1350)
-        self.assertLess(question["from"], 0)
+        law = answer("spring/trajectory", {**question, "from": -150, "velocity": 0, "sampling": {"rate": 500}})
+        before = min(zip(law["values"], law["velocities"]), key=lambda state: abs(state[0] - question["from"]))[1]
+        self.assertGreater(before, 20)
+        self.assertAlmostEqual(question["velocity"], 1200 + before, delta=2)
 
 
 class OtherMotions(Theatre):
@@ -175,15 +171,14 @@ class OtherMotions(Theatre):
         self.assertAlmostEqual(-self.place("scroll")[1], answer("scroll/trajectory", question)["destination"], delta=0.01)
 
     def test_a_toss_is_sent_whole_and_a_catch_in_flight_does_not_jump(self):
-        self.open("#toss?spring.stiffness=40&spring.damping=8")
-        self.forget()
-        self.drag("toss", 120, -60)
-        self.until_posted("toss/trajectory")
-        self.until("desk.bench.runners[0].player.isPlaying")
-        self.page.wait_for_timeout(150)
-        at = self.grip("toss")
-        self.page.mouse.move(*at)
-        self.page.mouse.down()
+        self.open("#toss?spring.stiffness=10&spring.damping=6")
+
+        def toss():
+            self.forget()
+            self.drag("toss", 120, -60)
+            self.until_posted("toss/trajectory")
+
+        at = self.catch("toss", "desk.bench.runners[0].player.isPlaying", start=toss)
         caught = self.place("toss")
         for step in range(1, 6):
             self.page.mouse.move(at[0] - 10 * step, at[1])
@@ -205,9 +200,9 @@ class OtherMotions(Theatre):
         self.rest()
         self.assertEqual((first["from"], first["velocity"]), (second["from"], second["velocity"]))
         self.assertEqual(self.page.locator("#plot .line").count(), 2)
-        figures = self.page.locator("#figures").inner_text()
-        for question in (first, second):
-            self.assertIn(f"{answer('spring/trajectory', question)['settlingDuration']:.3g}"[:4], figures)
+        shown = re.findall(r"([\d.]+) s", self.page.locator("#figures").inner_text())
+        for question, figure in zip((first, second), shown, strict=True):
+            self.assertAlmostEqual(float(figure), answer("spring/trajectory", question)["settlingDuration"], delta=0.001)
 
 
 if __name__ == "__main__":

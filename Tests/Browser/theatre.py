@@ -159,6 +159,28 @@ class Theatre(unittest.TestCase):
             mouse.release()
         return mouse
 
+    def catch(self, scene, moving, start):
+        """Takes the thing in flight once `moving` holds, and says where.
+
+        On a slow machine it has gone on before the hand arrives; then `start()` sets it going again.
+        """
+        for _ in range(12):
+            start()
+            self.until(moving)
+            at = self.grip(scene)
+            self.page.mouse.move(*at)
+            self.page.mouse.down()
+            if self.page.evaluate("""desk.bench.heldBy === "pointer" &&
+                  desk.bench.runners[0].player.time < desk.bench.trajectories[0].end"""):
+                return at
+            self.page.mouse.up()
+            self.rest()
+        self.fail("it was never caught")
+
+    def play_again(self):
+        """Presses the button without the mouse, which may be holding something."""
+        self.page.locator("#again").evaluate("button => button.click()")
+
     def posted(self, operation):
         """The bodies that the page has posted to an operation, in JSON only, oldest first."""
         url = f"{BASE}/v1/{operation}"
