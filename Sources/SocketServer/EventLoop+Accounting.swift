@@ -30,7 +30,7 @@ extension EventLoop {
   private func peer(of connection: Connection) -> [UInt8] {
     let exchange = connection.exchange
     if let peer = exchange.peer { return peer }
-    let peer = PeerAddress.text(of: connection.descriptor)
+    let peer = Array((Socket.peerName(connection.descriptor) ?? "").utf8)
     exchange.peer = peer
     return peer
   }

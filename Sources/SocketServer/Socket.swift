@@ -96,9 +96,9 @@ enum Socket {
     setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &rule, socklen_t(MemoryLayout<linger>.size))
   }
 
-  /// Who is at the other end: `127.0.0.1:5123`, `[::1]:5123`, `unix` for a Unix socket, `unknown` once
-  /// the connection is broken. A system call and some text, so only for those who print it.
-  static func peerName(_ descriptor: Int32) -> String {
-    SocketAddress { getpeername(descriptor, $0, $1) }?.text ?? "unknown"
+  /// Who is at the other end: `127.0.0.1:5123`, `[::1]:5123`, `unix` for a Unix socket; nil once the
+  /// connection is broken. A system call and some text, so only for those who print it.
+  static func peerName(_ descriptor: Int32) -> String? {
+    SocketAddress { getpeername(descriptor, $0, $1) }?.text
   }
 }

@@ -1,4 +1,5 @@
 """Several places at once: TCP over IPv4 and IPv6, Unix sockets, and one end for all of them."""
+import json
 import os
 import pathlib
 import re
@@ -116,6 +117,21 @@ class Listeners(ProgramCase):
             ["curl", "--silent", "--show-error", "--unix-socket", self.path, "http://motiond/readyz"],
             capture_output=True, timeout=PATIENCE)
         self.assertIn(b'"ready"', answer.stdout, answer.stderr)
+
+    def test_the_log_names_peers_of_every_sort(self):
+        program = self.listen("unix:" + self.path, *([":0"] if has_ipv6() else ["127.0.0.1:0"]), flags=["--access-log", "json"])
+        expected = ["unix"]
+        self.assertEqual(self.place(program.places[0]).ask(get(b"/livez")).status, 200)
+        for host in ["127.0.0.1", "[::1]"][:2 if has_ipv6() else 1]:
+            client = self.place(f"http://{host}:" + program.places[1].rpartition(":")[2])
+            self.assertEqual(client.ask(get(b"/livez")).status, 200)
+            expected.append(f"{host}:{client.socket.getsockname()[1]}")
+
+        def peers():
+            return [json.loads(line)["peer"] for line in program.output().splitlines() if line.startswith("{")]
+        self.assertTrue(until(lambda: len(peers()) == len(expected)), program.output())
+        # Each shard writes its own lines.
+        self.assertCountEqual(peers(), expected)
 
     def test_the_file_of_the_socket(self):
         program = self.listen("unix:" + self.path, flags=["--unix-socket-mode", "0600"])
