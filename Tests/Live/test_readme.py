@@ -22,6 +22,12 @@ def rows(text):
     return [[cell.strip() for cell in line] for line in lines[2:]]
 
 
+def anchors(document):
+    """The anchors of a document's headings, as they are made where it is shown."""
+    headings = re.findall(r"^#+ (.+)$", document.read_text(encoding="utf-8"), re.MULTILINE)
+    return {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
 class ReadmeTests(unittest.TestCase):
     def test_it_names_every_path_of_the_contract_and_no_other(self):
         named = set()
@@ -32,6 +38,23 @@ class ReadmeTests(unittest.TestCase):
                 named.add(paths[0].rpartition("/")[0] + path[1:] if path.startswith("…") else path)
         contract = yaml.safe_load((ROOT / "openapi.yaml").read_text(encoding="utf-8"))["paths"]
         self.assertEqual(named, {path.replace("{type}", "…") for path in contract})
+
+    def test_every_link_of_every_document_leads_somewhere(self):
+        documents = [path for path in ROOT.rglob("*.md") if not any(part.startswith(".") for part in path.relative_to(ROOT).parts)]
+        checked = 0
+        for document in documents:
+            text = re.sub(r"^```.*?^```", "", document.read_text(encoding="utf-8"), flags=re.MULTILINE | re.DOTALL)
+            for link in re.findall(r"\]\(([^)\s]+)\)|(?:src|srcset)=\"([^\"]+)\"", text):
+                link = "".join(link)
+                if re.match(r"\w+:", link):
+                    continue
+                path, _, anchor = link.partition("#")
+                target = (document.parent / path).resolve() if path else document
+                self.assertTrue(target.exists(), f"{document.relative_to(ROOT)} links to {link}")
+                if anchor and target.suffix == ".md":
+                    self.assertIn(anchor, anchors(target), f"{document.relative_to(ROOT)} links to {link}")
+                checked += 1
+        self.assertGreater(checked, 30)
 
     def test_its_flags_and_their_defaults_are_those_of_the_program(self):
         said = subprocess.run([BINARY, "--help"], capture_output=True, text=True, timeout=30).stdout

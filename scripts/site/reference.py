@@ -28,6 +28,8 @@ def query(body, prefix=""):
                 return None
             parts += inner
         elif isinstance(value, list):
+            # Anchors with names: a link has their values alone.
+            value = [item["value"] if isinstance(item, dict) and item.keys() == {"name", "value"} else item for item in value]
             if any(isinstance(item, (dict, list)) for item in value):
                 return None
             parts.append((prefix + name, ",".join(map(pretty, value))))
@@ -145,9 +147,10 @@ class Reference:
         members = query(body)
         if members is None:
             return ""
+        said = "As a link, where anchors have no names" if any("name" in item for item in body.get("anchors", []) if isinstance(item, dict)) else "As a link"
         members = [(name, value) for name, value in members if not name.startswith("sampling.")]
         address = path + "?" + urllib.parse.urlencode(members, safe=",.")
-        text = f'<p>As a link: <a href="{escaped(address)}"><code>{escaped(address)}</code></a></p>'
+        text = f'<p>{said}: <a href="{escaped(address)}"><code>{escaped(address)}</code></a></p>'
         if is_curve:
             name = path.split("/")[2]
             picture = escaped(f"{address}&format=svg&name={name}")
