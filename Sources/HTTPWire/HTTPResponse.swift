@@ -18,7 +18,10 @@ public struct HTTPResponse: Sendable {
   public var route = 0
 
   /// Creates a response.
-  public init(status: Int, contentType: StaticString?, cacheControl: StaticString? = nil, fields: [HTTPField] = [], body: [UInt8] = []) {
+  public init(
+    status: Int, contentType: StaticString?, cacheControl: StaticString? = nil, fields: [HTTPField] = [],
+    body: [UInt8] = []
+  ) {
     self.status = status
     self.contentType = contentType
     self.cacheControl = cacheControl

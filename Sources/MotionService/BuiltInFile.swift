@@ -57,7 +57,8 @@ struct BuiltInFile: Sendable {
       return HTTPResponse(status: 304, contentType: nil, cacheControl: caching, fields: [kept])
     }
     return HTTPResponse(
-      status: 200, contentType: mediaType, cacheControl: caching, fields: [kept] + fields, body: BuiltInFile.bytes(of: text))
+      status: 200, contentType: mediaType, cacheControl: caching, fields: [kept] + fields,
+      body: BuiltInFile.bytes(of: text))
   }
 }
 

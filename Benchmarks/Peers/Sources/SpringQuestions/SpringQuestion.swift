@@ -60,7 +60,8 @@ public struct SpringQuestion: Decodable, Sendable {
           kind: "spring", start: 0, end: curve.settlingDuration ?? end,
           spring: TrajectoryAnswer.ResolvedSpring(motion.spring))
       ],
-      times: rounded(times), values: rounded(states.map(\.value)), velocities: rounded(states.map(\.velocity)))
+      times: rounded(times), values: rounded(states.map(\.value)), velocities: rounded(states.map(\.velocity))
+    )
   }
 
   private func times(until end: Double) throws -> [Double] {

@@ -55,5 +55,7 @@ final class QuestionHandler: ChannelInboundHandler {
     }
   }
 
-  private func question() throws -> SpringQuestion { try JSONDecoder().decode(SpringQuestion.self, from: body) }
+  private func question() throws -> SpringQuestion {
+    try JSONDecoder().decode(SpringQuestion.self, from: body)
+  }
 }
