@@ -1,4 +1,5 @@
 // Hummingbird as its documentation shows it: `hummingbird-peer PORT THREADS`.
+import HTTPTypes
 import Hummingbird
 import NIOCore
 import NIOPosix
