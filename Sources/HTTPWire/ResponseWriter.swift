@@ -28,6 +28,7 @@ enum ResponseWriter {
     var bound = fixedBound + stamp.dateLine.count + body
     if case .received(let id) = requestID { bound += id.count }
     bound += response.contentType?.utf8CodeUnitCount ?? 0
+    bound += response.cacheControl?.utf8CodeUnitCount ?? 0
     for field in response.fields { bound += field.line.count }
     output.withFreeSpace(atLeast: bound) { free in
       var writer = RawWriter(free)
@@ -51,6 +52,10 @@ enum ResponseWriter {
       if status != 204, status != 304 {
         writer.write("\r\nContent-Length: ")
         writer.write(decimal: status == 205 ? 0 : response.body.count)
+      }
+      if let cacheControl = response.cacheControl {
+        writer.write("\r\nCache-Control: ")
+        writer.write(cacheControl)
       }
       for field in response.fields { writer.write(field.line) }
       switch connection {

@@ -51,12 +51,14 @@ struct BuiltInFile: Sendable {
 
   /// The file, or 304 to whoever has it.
   func response(to request: HTTPRequest) -> HTTPResponse {
-    let kept = [HTTPField("ETag", tag.text), HTTPField("Cache-Control", "public, max-age=300")]
+    let kept = HTTPField("ETag", tag.text)
+    let caching: StaticString = "public, max-age=300"
     if tag.match(request.fields) != .none {
-      return HTTPResponse(status: 304, contentType: nil, fields: kept)
+      return HTTPResponse(status: 304, contentType: nil, cacheControl: caching, fields: [kept])
     }
     return HTTPResponse(
-      status: 200, contentType: mediaType, fields: kept + fields, body: BuiltInFile.bytes(of: text))
+      status: 200, contentType: mediaType, cacheControl: caching, fields: [kept] + fields,
+      body: BuiltInFile.bytes(of: text))
   }
 }
 

@@ -43,16 +43,15 @@ enum OperationsPage: Int, CaseIterable {
     case .metrics:
       HTTPResponse(
         status: 200, contentType: "text/plain; version=0.0.4; charset=utf-8",
-        fields: [HTTPField.noStore], body: service.metrics(service.statistics))
+        cacheControl: "no-store", body: service.metrics(service.statistics))
     default: OperationsPage.health("ok", status: 200, service)
     }
   }
 
   private static func health(_ state: StaticString, status: Int, _ service: MotionService) -> HTTPResponse {
-    var fields = [HTTPField.noStore]
-    if status == 503 { fields.append(HTTPField("Retry-After", "1")) }
-    return HTTPResponse(
-      status: status, contentType: "application/json", fields: fields,
+    HTTPResponse(
+      status: status, contentType: "application/json", cacheControl: "no-store",
+      fields: status == 503 ? [HTTPField("Retry-After", "1")] : [],
       body: Array("{\"status\":\"\(state)\",\"version\":\"\(service.version)\"}".utf8))
   }
 

@@ -112,7 +112,7 @@ struct CrossOriginTests {
   @Test func anAnswerThatNobodyKeepsCarriesNothingForNoPage() {
     let answer = Service.post("spring/settling-duration", #"{"from": 1}"#)
     #expect(answer.status == 200)
-    #expect(answer.response.fields.map(\.name) == ["Cache-Control"])
+    #expect(answer.response.fields.isEmpty)
   }
 
   @Test func onlyWhatABrowserSendsIsAnOrigin() {

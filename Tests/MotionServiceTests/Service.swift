@@ -12,7 +12,10 @@ struct Answer {
 
   var mediaType: String? { response.contentType.map { "\($0)" } }
 
-  func field(_ name: String) -> String? { response.fields.first { $0.name == name }?.value }
+  func field(_ name: String) -> String? {
+    if name == "Cache-Control" { return response.cacheControl.map { "\($0)" } }
+    return response.fields.first { $0.name == name }?.value
+  }
 
   /// The body as a JSON document; every JSON body of the service must be strictly valid.
   func document() throws -> JSONDocument { try JSONDocument(parsing: response.body) }

@@ -54,8 +54,7 @@ struct Problem: Error, Sendable {
   var response: HTTPResponse {
     HTTPResponse(
       status: status, contentType: "application/problem+json",
-      fields: fields + [.noStore],
-      body: body)
+      cacheControl: "no-store", fields: fields, body: body)
   }
 
   /// The problem as a JSON object.
@@ -94,11 +93,6 @@ struct Problem: Error, Sendable {
     writer.endObject()
     return writer.bytes
   }
-}
-
-extension HTTPField {
-  /// What no cache may keep.
-  static let noStore = HTTPField("Cache-Control", "no-store")
 }
 
 extension Problem {

@@ -37,13 +37,11 @@ extension MotionService {
     do throws(Problem) {
       let body = try answer(operation, body: request.body, representation, name: name)
       return HTTPResponse(
-        status: 200, contentType: representation.mediaType, fields: MotionService.noStore, body: body)
+        status: 200, contentType: representation.mediaType, cacheControl: "no-store", body: body)
     } catch {
       return error.response
     }
   }
-
-  private static let noStore = [HTTPField.noStore]
 
   /// A POST's members are in its body: its query has `format` and `name`, each once.
   private static func problem(withSurplus query: Query) -> Problem? {
@@ -58,7 +56,7 @@ extension MotionService {
 
   // MARK: GET
 
-  private static let cacheForADay = HTTPField("Cache-Control", "public, max-age=86400")
+  private static let cacheForADay: StaticString = "public, max-age=86400"
   private static let variesByAccept = HTTPField("Vary", "Accept")
 
   private func get(_ request: HTTPRequest, _ operation: Operation) -> HTTPResponse {
@@ -79,8 +77,9 @@ extension MotionService {
       Array((name ?? "").utf8)[...],
       question.canonical[...],
     ])
-    let fields = [HTTPField("ETag", tag.text), MotionService.cacheForADay, MotionService.variesByAccept]
-    let notModified = HTTPResponse(status: 304, contentType: nil, fields: fields)
+    let fields = [HTTPField("ETag", tag.text), MotionService.variesByAccept]
+    let notModified = HTTPResponse(
+      status: 304, contentType: nil, cacheControl: MotionService.cacheForADay, fields: fields)
     let match = tag.match(request.fields)
     // Only valid questions ever got a tag, and a pure answer never changes: no need to compute it again.
     if match == .tag, question.faults.isEmpty { return notModified }
@@ -89,7 +88,8 @@ extension MotionService {
         operation, body: question.canonical[...], representation, name: name, question.faults)
       if match == .any { return notModified }
       return HTTPResponse(
-        status: 200, contentType: representation.mediaType, fields: fields, body: body)
+        status: 200, contentType: representation.mediaType, cacheControl: MotionService.cacheForADay,
+        fields: fields, body: body)
     } catch {
       return error.response
     }

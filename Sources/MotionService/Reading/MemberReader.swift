@@ -17,7 +17,7 @@ struct MemberReader: ~Copyable {
   private let isObject: Bool
   private var asked = AskedNames()
   /// How many members have not been found yet.
-  private var left: Int
+  private(set) var left: Int
   /// The member found last: most clients send members in the order in which they are asked for.
   private var latest: JSONDocument.Node?
 

@@ -87,22 +87,24 @@ extension MemberReader {
   /// A member that is one of a few words; the first where it is missing or wrong.
   mutating func word<Value>(_ name: StaticString, _ words: Words<Value>) -> Value {
     guard let node = take(name) else { return words.standard.value }
-    for word in words.all where document.string(node, equals: word.text) { return word.value }
-    let allowed = words.all.map { "\"\($0.text)\"" }.joined(separator: " or ")
+    if document.string(node, equals: words.standard.text) { return words.standard.value }
+    for word in words.others where document.string(node, equals: word.text) { return word.value }
+    let allowed = ([words.standard] + words.others).map { "\"\($0.text)\"" }.joined(separator: " or ")
     question.faults.add(pointer(to: name), "must be \(allowed), received \(question.received(node))")
     return words.standard.value
   }
 }
 
-/// The words that a member takes, each with its meaning. Made once, as a constant: a request allocates nothing for it.
+/// The words that a member takes, each with its meaning. Made once, as a constant: a request allocates nothing for
+/// it, and the word that most requests give is found without a look at the array, which all shards share.
 struct Words<Value: Sendable>: Sendable {
   typealias Word = (text: StaticString, value: Value)
   /// What a missing member means.
   let standard: Word
-  let all: [Word]
+  let others: [Word]
 
   init(_ standard: Word, _ others: Word...) {
     self.standard = standard
-    all = [standard] + others
+    self.others = others
   }
 }

@@ -14,17 +14,18 @@ extension MemberReader {
     var result = ReceivedSampling()
     guard let node = take("sampling") else { return result }
     var members = reader(of: node, "sampling")
-    let modes = (["rate", "count", "times", "tolerance"] as [StaticString]).filter { members.has($0) }
-    if modes.count > 1 {
-      question.faults.add(
-        members.pointer,
-        "has \(modes.count) modes at once (\(modes.map { "\($0)" }.joined(separator: ", "))); give one")
-    }
+    let before = members.left
     if let rate = members.number("rate", in: .positive) { result.sampling.mode = .rate(rate) }
     if let count = members.count() { result.sampling.mode = .count(count) }
     if let times = members.times() { result.sampling.mode = .times(times) }
     if let tolerance = members.number("tolerance", in: .positive) {
       result.sampling.mode = .tolerance(tolerance)
+    }
+    if before - members.left > 1 {
+      let modes = (["rate", "count", "times", "tolerance"] as [StaticString]).filter { members.has($0) }
+      question.faults.add(
+        members.pointer,
+        "has \(modes.count) modes at once (\(modes.map { "\($0)" }.joined(separator: ", "))); give one")
     }
     result.sampling.until = members.number("until", in: .nonNegative)
     if members.has("until"), members.has("times") {

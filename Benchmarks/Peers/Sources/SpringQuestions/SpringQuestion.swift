@@ -46,22 +46,33 @@ public struct SpringQuestion: Decodable, Sendable {
   public func trajectoryAnswer() throws -> TrajectoryAnswer {
     let motion = try motion()
     let curve = try motion.curve(rule)
-    let mode: Sampling.Mode =
-      if let count = sampling?.count { .count(count) } else { .rate(sampling?.rate ?? 60) }
+    guard let end = sampling?.until ?? curve.settlingDuration else { throw Refusal.neverSettles }
+    let times = try times(until: end)
+    let states = times.map { curve.axes[0].state(at: $0) }
     let decimals = sampling?.decimals ?? 6
     guard (0...15).contains(decimals) else { throw Refusal.decimals(received: decimals) }
-    let samples = try curve.samples(Sampling(mode: mode, until: sampling?.until), limit: 100_000)
     let scale = (0..<decimals).reduce(1.0) { power, _ in power * 10 }
     func rounded(_ column: [Double]) -> [Double] { column.map { ($0 * scale).rounded() / scale } }
     return TrajectoryAnswer(
       settlingDuration: curve.settlingDuration, destination: motion.to[0], threshold: motion.threshold,
       phases: [
         TrajectoryAnswer.Phase(
-          kind: "spring", start: 0, end: curve.settlingDuration ?? samples.times.last ?? 0,
+          kind: "spring", start: 0, end: curve.settlingDuration ?? end,
           spring: TrajectoryAnswer.ResolvedSpring(motion.spring))
       ],
-      times: rounded(samples.times), values: rounded(samples.values[0]),
-      velocities: rounded(samples.velocities[0]))
+      times: rounded(times), values: rounded(states.map(\.value)), velocities: rounded(states.map(\.velocity))
+    )
+  }
+
+  private func times(until end: Double) throws -> [Double] {
+    let limit = 100_000
+    if let count = sampling?.count {
+      guard (1...limit).contains(count) else { throw Refusal.samples(limit: limit) }
+      return (0..<count).map { count > 1 ? end * Double($0) / Double(count - 1) : 0 }
+    }
+    let rate = sampling?.rate ?? 60
+    guard rate > 0, rate * end < Double(limit) else { throw Refusal.samples(limit: limit) }
+    return stride(from: 0, to: end, by: 1 / rate) + [end]
   }
 
   private var rule: MotionPhysics.Settling { settling == .envelope ? .envelope : .exact }
@@ -95,4 +106,5 @@ public struct SpringQuestion: Decodable, Sendable {
 enum Refusal: Error {
   case neverSettles
   case decimals(received: Int)
+  case samples(limit: Int)
 }

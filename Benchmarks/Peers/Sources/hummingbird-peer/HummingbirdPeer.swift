@@ -1,4 +1,5 @@
 // Hummingbird as its documentation shows it: `hummingbird-peer PORT THREADS`.
+import HTTPTypes
 import Hummingbird
 import NIOCore
 import NIOPosix
@@ -7,11 +8,25 @@ import SpringQuestions
 extension SettlingAnswer: ResponseEncodable {}
 extension TrajectoryAnswer: ResponseEncodable {}
 
+/// Every answer carries an id of its request: the client's, else Hummingbird's.
+struct RequestIDMiddleware<Context: RequestContext>: RouterMiddleware {
+  func handle(
+    _ request: Request, context: Context, next: (Request, Context) async throws -> Response
+  ) async throws -> Response {
+    var response = try await next(request, context)
+    if let name = HTTPField.Name("X-Request-Id") {
+      response.headers[name] = request.headers[name] ?? context.id
+    }
+    return response
+  }
+}
+
 @main
 enum HummingbirdPeer {
   static func main() async throws {
     let numbers = CommandLine.arguments.dropFirst().compactMap { Int($0) }
     let router = Router()
+    router.add(middleware: RequestIDMiddleware())
     let springs = router.group("v1/spring")
     springs.post("settling-duration") { request, context -> SettlingAnswer in
       try await answer(request, context) { question in try question.settlingAnswer() }
@@ -20,12 +35,11 @@ enum HummingbirdPeer {
       try await answer(request, context) { question in try question.trajectoryAnswer() }
     }
     let threads = numbers.dropFirst().first ?? System.coreCount
-    var application = Application(
+    let application = Application(
       router: router,
       configuration: ApplicationConfiguration(
         address: .hostname("127.0.0.1", port: numbers.first ?? 0), backlog: 4096),
       eventLoopGroupProvider: .shared(MultiThreadedEventLoopGroup(numberOfThreads: threads)))
-    application.logger.logLevel = .error
     try await application.runService()
   }
 

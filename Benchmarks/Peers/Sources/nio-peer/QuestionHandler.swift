@@ -9,8 +9,6 @@ final class QuestionHandler: ChannelInboundHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias OutboundOut = HTTPServerResponsePart
 
-  private let decoder = JSONDecoder()
-  private let encoder = JSONEncoder()
   private var head: HTTPRequestHead?
   private var body = ByteBuffer()
 
@@ -32,6 +30,7 @@ final class QuestionHandler: ChannelInboundHandler {
     var fields = HTTPHeaders()
     fields.add(name: "Content-Type", value: "application/json")
     fields.add(name: "Content-Length", value: String(content.count))
+    fields.add(name: "X-Request-Id", value: head.headers.first(name: "X-Request-Id") ?? UUID().uuidString)
     let responseHead = HTTPResponseHead(version: head.version, status: status, headers: fields)
     context.write(wrapOutboundOut(.head(responseHead)), promise: nil)
     var buffer = context.channel.allocator.buffer(capacity: content.count)
@@ -46,9 +45,9 @@ final class QuestionHandler: ChannelInboundHandler {
     do {
       switch head.uri {
       case "/v1/spring/settling-duration":
-        return (.ok, try encoder.encode(question().settlingAnswer()))
+        return (.ok, try JSONEncoder().encode(question().settlingAnswer()))
       case "/v1/spring/trajectory":
-        return (.ok, try encoder.encode(question().trajectoryAnswer()))
+        return (.ok, try JSONEncoder().encode(question().trajectoryAnswer()))
       default: return (.notFound, Data())
       }
     } catch {
@@ -56,5 +55,7 @@ final class QuestionHandler: ChannelInboundHandler {
     }
   }
 
-  private func question() throws -> SpringQuestion { try decoder.decode(SpringQuestion.self, from: body) }
+  private func question() throws -> SpringQuestion {
+    try JSONDecoder().decode(SpringQuestion.self, from: body)
+  }
 }
