@@ -40,7 +40,8 @@ def table(lines):
     text = f"<thead><tr>{cells}</tr></thead>\n<tbody>\n"
     for row in body:
         text += "<tr>" + "".join(f"<td>{inline(cell)}</td>" for cell in row) + "</tr>\n"
-    return f'<div class="scroll"><table>\n{text}</tbody></table></div>'
+    # A keyboard scrolls what is wider than a phone.
+    return f'<div class="scroll" tabindex="0"><table>\n{text}</tbody></table></div>'
 
 
 def block(text):

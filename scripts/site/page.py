@@ -50,8 +50,7 @@ def page(title, summary, body):
 <a class="home" href="/">{MARK} motiond</a>
 <a href="/">Playground</a>
 <a href="/docs">Reference</a>
-<a href="/openapi.yaml">openapi.yaml</a>
-<a href="/openapi.json">openapi.json</a>
+<a href="/openapi.yaml">OpenAPI</a>
 </header>
 {body}
 </body>

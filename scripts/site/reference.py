@@ -77,7 +77,7 @@ class Reference:
         for anchor, text, entries in self.contents:
             inner = "".join(f'<li><a href="#{link}">{words}</a></li>\n' for link, words in entries)
             items += f'<li><a href="#{anchor}">{inline(text)}</a>' + (f"\n<ul>\n{inner}</ul>\n" if inner else "") + "</li>\n"
-        return f'<nav class="contents" aria-label="Contents">\n<details>\n<summary>Contents</summary>\n<ul>\n{items}</ul>\n</details>\n</nav>'
+        return f'<nav class="contents" aria-label="Contents" tabindex="0">\n<details>\n<summary>Contents</summary>\n<ul>\n{items}</ul>\n</details>\n</nav>'
 
     # Operations.
 
