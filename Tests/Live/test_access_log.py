@@ -13,12 +13,13 @@ from program import BINARY, PATIENCE, Client, ProgramCase, get, post, until
 class Logging:
     """A running motiond whose standard output is a pipe that is read only where a test says so."""
 
-    def __init__(self, case, *flags, command=()):
+    def __init__(self, case, *flags, command=(), streams_are_one=False):
         self.errors_end, errors = os.pipe()
         os.set_blocking(self.errors_end, False)
         self.process = subprocess.Popen(
             [*command, BINARY, "--host", "127.0.0.1", "--port", "0", *flags],
-            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=errors, bufsize=0)
+            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT if streams_are_one else errors, bufsize=0)
         os.close(errors)
         case.addCleanup(self.end)
         self.rest = b""
@@ -147,12 +148,13 @@ class AccessLog(ProgramCase):
         self.assertEqual(program.stop(), 0)
 
     def test_a_full_pipe_does_not_hold_up_the_end(self):
-        program = Logging(self, "--shards", "1").begin()
-        with Client(program) as client:
-            client.send(get(b"/livez") * 1000)
-            for _ in range(1000):
-                client.answer()
-        self.assertEqual(program.stop(), 0)
+        for streams_are_one in (False, True):
+            program = Logging(self, "--shards", "1", streams_are_one=streams_are_one).begin()
+            with Client(program) as client:
+                client.send(get(b"/livez") * 1000)
+                for _ in range(1000):
+                    client.answer()
+            self.assertEqual(program.stop(), 0)
 
     def test_what_was_logged_last_is_out_before_the_end(self):
         for _ in range(5):
