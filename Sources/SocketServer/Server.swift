@@ -14,7 +14,7 @@ public final class Server: Sendable {
   private let hasRun = Atomic<Bool>(false)
 
   /// Binds and listens; connections wait to be accepted until `run`. Raises the process's soft
-  /// descriptor limit to the hard one and ignores SIGPIPE.
+  /// descriptor limit to the hard one and ignores SIGPIPE and SIGXFSZ.
   public convenience init(_ configuration: ServerConfiguration, handler: any HTTPHandler) throws(ServerError)
   {
     try self.init(configuration, handler: handler, accept: { accept($0, nil, nil) })
@@ -35,7 +35,7 @@ public final class Server: Sendable {
     guard configuration.maxConnections <= max(1, room) else {
       throw .descriptorLimit(maxConnections: configuration.maxConnections, atMost: max(1, room))
     }
-    SignalWatcher.ignoreBrokenPipes()
+    SignalWatcher.ignoreFailedWrites()
     self.configuration = configuration
     listeners = try Listener.all(configuration)
     let switchboard = try Switchboard(accept: accept)

@@ -14,7 +14,7 @@ public enum SignalWatcher {
   /// Calls the handler for every SIGTERM and SIGINT with their number so far: 1 at the first. Returns
   /// once it watches: an ignored signal that comes before would be lost.
   public static func onTermination(_ handler: @escaping @Sendable (_ count: Int) -> Void) {
-    ignoreBrokenPipes()
+    ignoreFailedWrites()
     let queue = DispatchQueue(label: "signals")
     let watch = Watch()
     for number in [SIGTERM, SIGINT] {
@@ -32,8 +32,10 @@ public enum SignalWatcher {
     }
   }
 
-  /// A peer that is gone shall be an error of `write`, not the end of the process.
-  static func ignoreBrokenPipes() {
+  /// A peer that is gone shall be an error of `write`, not the end of the process; and so shall a log file that has
+  /// reached the size that the process's limits allow.
+  static func ignoreFailedWrites() {
     signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
   }
 }

@@ -2,9 +2,11 @@
 import fcntl
 import json
 import os
+import pathlib
 import re
 import select
 import subprocess
+import tempfile
 import time
 
 from program import BINARY, PATIENCE, Client, ProgramCase, get, post, until
@@ -174,6 +176,25 @@ class AccessLog(ProgramCase):
         self.assertTrue(until(lambda: program.dropped() >= 3))
         self.assertEqual(program.stop(), 0)
         self.assertEqual(program.errors().count("the access log cannot be written: Broken pipe"), 1)
+
+    def test_a_log_file_that_may_not_grow_ends_nothing(self):
+        with tempfile.NamedTemporaryFile() as log:
+            # 16 blocks of 512 bytes.
+            program = Logging(
+                self, command=("sh", "-c", 'ulimit -f 16 && log="$1" && shift && exec "$@" >"$log"', "sh", log.name))
+
+            def started():
+                found = re.search(rb"http://127\.0\.0\.1:(\d+)\n", pathlib.Path(log.name).read_bytes())
+                program.port = found and int(found[1])
+                return found
+
+            self.assertTrue(until(started))
+            with Client(program) as client:
+                for number in range(200):
+                    client.ask(get(b"/%d" % number))
+            self.assertTrue(until(lambda: program.dropped() > 0))
+            self.assertEqual(program.stop(), 0)
+            self.assertEqual(program.errors().count("the access log cannot be written: File too large"), 1)
 
     def test_with_its_standard_streams_closed_no_socket_takes_their_place(self):
         program = self.start("--log-level", "error")
