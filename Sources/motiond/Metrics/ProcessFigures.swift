@@ -46,10 +46,24 @@ struct ProcessFigures {
     return [usage.ru_utime, usage.ru_stime].reduce(0) { $0 + Double($1.tv_sec) + Double($1.tv_usec) / 1e6 }
   }
 
-  /// Seconds since 1970 when the system started.
-  private static var bootTime: Double? {
+  /// Seconds since 1970 when the system started. Found once: a clock that is set later must not look like a restart.
+  private static let bootTime: Double? = {
     let line = text(of: "/proc/stat")?.split(separator: "\n").first { $0.hasPrefix("btime ") }
-    return line.flatMap { Double($0.dropFirst(6)) }
+    return line.flatMap { Double($0.dropFirst(6)) } ?? bootTimeByClocks
+  }()
+
+  /// The same where `/proc` shows processes alone, as systemd's `ProcSubset=pid` makes it.
+  private static var bootTimeByClocks: Double? {
+    #if os(Linux)
+      var now = timespec()
+      var sinceBoot = timespec()
+      guard clock_gettime(CLOCK_REALTIME, &now) == 0, clock_gettime(CLOCK_BOOTTIME, &sinceBoot) == 0 else {
+        return nil
+      }
+      return Double(now.tv_sec - sinceBoot.tv_sec)
+    #else
+      return nil
+    #endif
   }
 
   private static func countOpenDescriptors() -> Int? {
