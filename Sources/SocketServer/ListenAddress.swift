@@ -49,7 +49,7 @@ public enum ListenAddress: Sendable, Hashable, CustomStringConvertible {
 
   private static func path(_ path: String) throws(Fault) -> String {
     let count = path.utf8.count
-    guard count > 0 else { throw Fault("a path is missing, as in unix:/run/motiond.sock") }
+    guard count > 0, path != "@" else { throw Fault("a path is missing, as in unix:/run/motiond.sock") }
     guard count <= SocketAddress.longestPath else {
       throw Fault("its path has \(count) bytes; at most \(SocketAddress.longestPath) fit")
     }

@@ -64,20 +64,21 @@ final class LogWriter: Sendable {
 
   /// The life of the writing thread.
   func run() {
+    var torn = TornLine()
     while !isFinishing.load(ordering: .acquiring) {
       let isIdle = rings.allSatisfy(\.isEmpty)
-      writeAll()
+      writeAll(&torn)
       _ = isAsleep.exchange(isIdle, ordering: .acquiringAndReleasing)
       // A line that came before the flag rings no bell.
       if isIdle, !rings.allSatisfy(\.isEmpty) { continue }
       sleep(atMost: isIdle ? -1 : Self.interval)
     }
-    writeAll()
+    writeAll(&torn)
     hasEnded.signal()
   }
 
-  private func writeAll() {
-    for ring in rings { ring.take(write) }
+  private func writeAll(_ torn: inout TornLine) {
+    for ring in rings { ring.take { write($0, &torn) } }
   }
 
   private func sleep(atMost milliseconds: Int32) {
@@ -89,8 +90,27 @@ final class LogWriter: Sendable {
   }
 
   /// Writes all of it, or counts the lines that could not be written.
-  private func write(_ piece: UnsafeRawBufferPointer) {
+  private func write(_ piece: UnsafeRawBufferPointer, _ torn: inout TornLine) {
     var rest = piece[...]
+    if torn.losesItsRest {
+      guard let end = rest.firstIndex(of: TornLine.end) else { return }
+      rest = rest[(end + 1)...]
+      lost.advance(by: 1)
+      torn.losesItsRest = false
+    }
+    if torn.isOpen, !rest.isEmpty {
+      torn.isOpen = !withUnsafeBytes(of: TornLine.end) { writeAll($0[...]).isEmpty }
+    }
+    if !torn.isOpen { rest = writeAll(rest) }
+    guard let last = rest.last else { return }
+    lost.advance(by: rest.reduce(0) { $0 + ($1 == TornLine.end ? 1 : 0) })
+    torn.losesItsRest = last != TornLine.end
+    if rest.startIndex > 0 { torn.isOpen = piece[rest.startIndex - 1] != TornLine.end }
+  }
+
+  /// Writes until a write fails, and returns what was not written.
+  private func writeAll(_ bytes: Slice<UnsafeRawBufferPointer>) -> Slice<UnsafeRawBufferPointer> {
+    var rest = bytes
     while !rest.isEmpty {
       let bytes = UnsafeRawBufferPointer(rebasing: rest)
       let count = Platform.write(descriptor, bytes.baseAddress, bytes.count)
@@ -107,12 +127,22 @@ final class LogWriter: Sendable {
         var entry = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
         _ = poll(&entry, 1, 1000)
       default:
-        lost.advance(by: rest.reduce(0) { $0 + ($1 == UInt8(ascii: "\n") ? 1 : 0) })
         if !hasFailed.exchange(true, ordering: .relaxed) {
           report("the access log cannot be written: \(String(cString: strerror(code)))")
         }
-        return
+        return rest
       }
     }
+    return rest
   }
+}
+
+/// A line of which a failure let only a part be written. Nothing may continue it, neither the next line
+/// nor what was to be its end.
+private struct TornLine {
+  static let end = UInt8(ascii: "\n")
+  /// The descriptor has its beginning: it is ended before anything else is written.
+  var isOpen = false
+  /// Its end comes with the next piece, and is dropped.
+  var losesItsRest = false
 }

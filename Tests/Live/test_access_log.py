@@ -4,6 +4,7 @@ import json
 import os
 import pathlib
 import re
+import resource
 import select
 import subprocess
 import tempfile
@@ -181,7 +182,7 @@ class AccessLog(ProgramCase):
         with tempfile.NamedTemporaryFile() as log:
             # 16 blocks of 512 bytes.
             program = Logging(
-                self, command=("sh", "-c", 'ulimit -f 16 && log="$1" && shift && exec "$@" >"$log"', "sh", log.name))
+                self, command=("sh", "-c", 'ulimit -S -f 16 && log="$1" && shift && exec "$@" >"$log"', "sh", log.name))
 
             def started():
                 found = re.search(rb"http://127\.0\.0\.1:(\d+)\n", pathlib.Path(log.name).read_bytes())
@@ -193,8 +194,19 @@ class AccessLog(ProgramCase):
                 for number in range(200):
                     client.ask(get(b"/%d" % number))
             self.assertTrue(until(lambda: program.dropped() > 0))
+            # Room again: the line that broke off ends there, and whole lines follow it.
+            resource.prlimit(program.process.pid, resource.RLIMIT_FSIZE, (1 << 20, resource.RLIM_INFINITY))
+            with Client(program) as client:
+                for number in range(10):
+                    client.ask(get(b"/later/%d" % number))
             self.assertEqual(program.stop(), 0)
             self.assertEqual(program.errors().count("the access log cannot be written: File too large"), 1)
+            lines = pathlib.Path(log.name).read_text().splitlines()[1:]
+            torn = [line for line in lines if not line.endswith("}")]
+            self.assertLessEqual(len(torn), 1)
+            paths = [json.loads(line)["path"] for line in lines if line not in torn]
+            later = [path for path in paths if path.startswith("/later/")]
+            self.assertEqual(later, [f"/later/{number}" for number in range(10)])
 
     def test_with_its_standard_streams_closed_no_socket_takes_their_place(self):
         program = self.start("--log-level", "error")
