@@ -101,11 +101,12 @@ final class LogWriter: Sendable {
     if torn.isOpen, !rest.isEmpty {
       torn.isOpen = !withUnsafeBytes(of: TornLine.end) { writeAll($0[...]).isEmpty }
     }
+    let start = rest.startIndex
     if !torn.isOpen { rest = writeAll(rest) }
     guard let last = rest.last else { return }
     lost.advance(by: rest.reduce(0) { $0 + ($1 == TornLine.end ? 1 : 0) })
     torn.losesItsRest = last != TornLine.end
-    if rest.startIndex > 0 { torn.isOpen = piece[rest.startIndex - 1] != TornLine.end }
+    if rest.startIndex > start { torn.isOpen = piece[rest.startIndex - 1] != TornLine.end }
   }
 
   /// Writes until a write fails, and returns what was not written.
