@@ -166,6 +166,8 @@ class TakenAlong(Theatre):
     def test_a_copy_is_what_the_service_gives(self):
         self.open("#drawer?from=330&velocity=-950", permissions=["clipboard-read", "clipboard-write"])
         question = {key: value for key, value in self.posted("drawer/trajectory")[-1].items() if key not in ("sampling", "events")}
+        # The sheet moves up and down, and so does what one takes along of it.
+        question |= {"from": {"y": question["from"]}, "velocity": {"y": question["velocity"]}}
         for name in ("CSS", "Keyframes", "WAAPI", "SwiftUI", "Compose"):
             _, expected = ask("drawer/trajectory", question, f"?format={name.lower()}&name=drawer")
             self.assertEqual(self.copy(name), expected, name)
@@ -179,6 +181,30 @@ class TakenAlong(Theatre):
         self.assertEqual(json.loads(command.stdout), expected)
         with urllib.request.urlopen(self.copy("URL")) as response:
             self.assertEqual(json.load(response), expected)
+
+    def test_another_motion_takes_over_while_one_is_held(self):
+        self.open("#drawer", permissions=["clipboard-read", "clipboard-write"])
+        self.handle("drawer").focus()
+        self.page.keyboard.press("ArrowUp")
+        self.page.evaluate("location.hash = '#spring'")
+        self.page.wait_for_timeout(100)
+        self.rest()
+        self.assertIn("spring/trajectory", self.copy("URL"))
+        self.assertNotIn("expanded", self.page.locator("#figures").text_content())
+
+    def test_a_setting_turned_while_a_release_is_measured_does_not_lose_it(self):
+        self.open("#spring?from=-110&velocity=900")
+        measured = []
+        self.page.route("**/v1/gesture/velocity", lambda route: measured.append(route))
+        self.drag("spring", 90, 0)
+        self.field("Threshold").fill("1")
+        self.until_posted("gesture/velocity")
+        self.page.wait_for_timeout(50)
+        measured[0].continue_()
+        self.page.wait_for_timeout(100)
+        self.rest()
+        question = self.posted("spring/trajectory")[-1]
+        self.assertEqual((question["from"], question["threshold"]), (90, 1))
 
     def test_a_motion_without_an_easing_says_why_and_offers_keyframes(self):
         self.open("#toss")

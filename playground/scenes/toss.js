@@ -18,7 +18,7 @@ class TossScene {
     this.handles = [this.card];
     this.spring = new SpringSetting({ name: "spring", label: "Spring", values: { stiffness: 160, damping: 12, mass: 1 }, changed });
     this.length = new NumberSetting({
-      name: "resistance.length", label: "Resistance", unit: "pt", min: 0, max: 150, step: 1, value: 48, pointers: ["/resistance"],
+      name: "resistance.length", label: "Resistance", unit: "pt", min: 1, max: 150, step: 1, value: 48, pointers: ["/resistance"],
     });
     this.threshold = thresholdSetting(1);
     this.trailHost = this.stage;

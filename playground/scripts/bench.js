@@ -15,6 +15,7 @@ class Bench {
     this.release = { from: scene.start.from, velocity: scene.start.velocity };
     this.ticket = 0;
     this.heldBy = null;
+    this.isMeasuring = false;
     this.keyDirection = scene.flick;
     this.recording = null;
     this.trail = scene.trailHost ? new Trail(scene.trailHost) : null;
@@ -37,6 +38,7 @@ class Bench {
 
   grab(holder) {
     this.ticket += 1;
+    this.isMeasuring = false;
     this.heldBy = holder;
     this.runners.forEach((runner) => {
       runner.player.stop();
@@ -66,9 +68,11 @@ class Bench {
     this.#drop();
     if (this.scene.isRecorded) return this.#tossed(recording);
     const ticket = this.ticket;
+    this.isMeasuring = true;
     const gesture = recording.tail(0.25).map((event) => this.#spoken(event));
     const { ok, answer, problem } = await ask("gesture/velocity", { gesture });
     if (ticket !== this.ticket) return undefined;
+    this.isMeasuring = false;
     if (!ok) return this.desk.problem(this.scene, problem, 0);
     return this.#fly(fromCoordinate(answer.velocity, this.scene.axes), { gesture });
   }
@@ -107,8 +111,12 @@ class Bench {
 
   // MARK: Asking
 
-  /** Asks how the last release goes on with the settings of now, shows it and, where wanted, plays it. */
+  /**
+   * Asks how the last release goes on with the settings of now, shows it and, where wanted, plays it. While the
+   * velocity of a release is still being asked for, that release is the last one, and its own question follows.
+   */
   async answer({ plays = false, speaks = false, start = 0 } = {}) {
+    if (this.isMeasuring) return;
     this.ticket += 1;
     const ticket = this.ticket;
     const questions = this.active.map((_, index) => this.scene.question(this.release, index));
@@ -133,11 +141,14 @@ class Bench {
     this.isBehind = this.isFollowing;
     if (this.isFollowing) return;
     this.isFollowing = true;
-    do {
-      this.isBehind = false;
-      await this.answer();
-    } while (this.isBehind);
-    this.isFollowing = false;
+    try {
+      do {
+        this.isBehind = false;
+        await this.answer();
+      } while (this.isBehind);
+    } finally {
+      this.isFollowing = false;
+    }
   }
 
   /** Plays what was answered last, from `start` seconds on. */
@@ -151,9 +162,11 @@ class Bench {
     });
   }
 
-  /** Leaves the stage as it is. */
+  /** Leaves the stage as it is. Who leaves has nothing in the hand any more, and lets nothing fly. */
   pause() {
     this.ticket += 1;
+    this.isMeasuring = false;
+    this.#drop();
     this.runners.forEach((runner) => runner.player.stop());
   }
 

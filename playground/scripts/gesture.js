@@ -13,7 +13,7 @@ class Recording {
     const time = Math.max(offset + (pointer.timeStamp - start.timeStamp) / 1000, last);
     // Some mice tell a thousand times a second where they are; a third of that says all there is to say.
     const [before, latest] = this.events.slice(-2);
-    if (latest?.state === "changed" && time - before.time < 0.004) this.events.pop();
+    if (state === "changed" && latest?.state === "changed" && time - before.time < 0.004) this.events.pop();
     this.events.push({
       state,
       time: Math.round(time * 1e5) / 1e5,

@@ -14,12 +14,15 @@ function parsePermalink(hash) {
   return { id, members: Object.fromEntries(new URLSearchParams(query)) };
 }
 
+/** Farther off, or faster, no browser draws a thing. */
+const farthest = 1e6;
+
 /** The release of a permalink, or null where it has none that is one. */
 function releaseOf(members, axes) {
   const read = (name) => axes.map((axis) => Number(members[axes.length === 1 ? name : `${name}.${axis}`] ?? NaN));
   const from = read("from");
   const velocity = read("velocity");
-  return [...from, ...velocity].every(Number.isFinite) ? { from, velocity } : null;
+  return [...from, ...velocity].every((value) => Math.abs(value) <= farthest) ? { from, velocity } : null;
 }
 
 function flat(name, values, axes) {

@@ -44,7 +44,13 @@ class Takeaway {
     const { scene, question } = this;
     if (format === "curl") return { ok: true, answer: curl(scene.operation, question) };
     if (format === "url") return { ok: true, answer: link(scene.operation, question) ?? location.href };
-    return ask(scene.operation, question, { format, name: scene.id });
+    return ask(scene.operation, Takeaway.#placed(scene, question), { format, name: scene.id });
+  }
+
+  /** In code for a platform a plain number moves sideways: what moves up and down on the stage says so. */
+  static #placed({ axes }, question) {
+    if (axes.join() !== "y") return question;
+    return { ...question, from: { y: question.from }, velocity: { y: question.velocity } };
   }
 
   async #copy(format, label) {
