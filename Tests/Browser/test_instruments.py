@@ -86,6 +86,15 @@ class Settings(Theatre):
         self.page.keyboard.press("Home")
         self.assertEqual(self.field("Damping ratio").input_value(), "0.05")
 
+    def test_a_field_left_empty_says_again_what_is_in_force(self):
+        self.open("#spring?from=-110&velocity=900&threshold=2")
+        field = self.field("Threshold")
+        for text in ("", "1e400"):
+            field.fill(text)
+            field.blur()
+            self.assertEqual(field.input_value(), "2")
+        self.assertEqual(self.posted("spring/trajectory")[-1]["threshold"], 2)
+
     def test_other_words_keep_the_spring(self):
         self.open("#drawer?spring.stiffness=200&spring.dampingRatio=0.8")
         parameters = answer("spring/parameters", {"spring": {"stiffness": 200, "dampingRatio": 0.8}})
@@ -181,6 +190,13 @@ class TakenAlong(Theatre):
         self.assertEqual(json.loads(command.stdout), expected)
         with urllib.request.urlopen(self.copy("URL")) as response:
             self.assertEqual(json.load(response), expected)
+
+    def test_what_one_takes_of_a_list_moves_against_its_offset(self):
+        self.open("#scroll?from=420&velocity=1900", permissions=["clipboard-read", "clipboard-write"])
+        curve = answer("scroll/trajectory", self.posted("scroll/trajectory")[-1])
+        places = [float(y) for y in re.findall(r"translate: 0 (-?[\d.]+)(?:px)?;", self.copy("Keyframes"))]
+        self.assertEqual((places[0], places[-1]), (-420, -curve["destination"]))
+        self.assertAlmostEqual(min(places), -max(curve["values"]), delta=1)
 
     def test_another_motion_takes_over_while_one_is_held(self):
         self.open("#drawer", permissions=["clipboard-read", "clipboard-write"])

@@ -136,7 +136,6 @@ class CaughtInFlight(Theatre):
     def test_a_key_in_flight_adds_to_the_velocity(self):
         self.open("#spring?from=-150&velocity=0&spring.duration=6&spring.bounce=0", waits=False)
         self.handle("spring").focus()
-        self.play_again()
         self.until("desk.bench.runners[0].player.state.velocity[0] > 40")
         self.forget()
         self.page.keyboard.press("Enter")

@@ -57,6 +57,11 @@ class ScrollScene {
     };
   }
 
+  /** The same motion as the list's own, which moves against its offset. */
+  translation({ from, velocity, content, viewport, ...others }) {
+    return { ...others, from: -from, velocity: -velocity, bounds: { min: viewport - content, max: 0 } };
+  }
+
   show() {}
 
   /** The thumb shortens as the list is pulled beyond its ends. */

@@ -22,6 +22,8 @@ class NumberSetting {
       element("div", {}, element("label", { for: id }, label), element("span", { class: "unit" }, unit)),
       this.slider, this.field, this.message);
     this.field.addEventListener("input", () => this.#take(this.field.valueAsNumber, this.slider));
+    // Left empty, or with what is no number, it says again what is in force.
+    this.field.addEventListener("change", () => this.#show());
     this.slider.addEventListener("input", () => this.#take(this.#atPosition(this.slider.valueAsNumber), this.field));
     this.#show();
   }
@@ -52,6 +54,7 @@ class NumberSetting {
   }
 
   #take(value, other) {
+    if (!Number.isFinite(value)) return;
     this.value = value;
     if (other === this.slider) this.#showPosition();
     else this.field.value = value;

@@ -48,9 +48,10 @@ class Takeaway {
   }
 
   /** In code for a platform a plain number moves sideways: what moves up and down on the stage says so. */
-  static #placed({ axes }, question) {
-    if (axes.join() !== "y") return question;
-    return { ...question, from: { y: question.from }, velocity: { y: question.velocity } };
+  static #placed(scene, question) {
+    if (scene.axes.join() !== "y") return question;
+    const { from, velocity, ...others } = scene.translation?.(question) ?? question;
+    return { ...others, from: { y: from }, velocity: { y: velocity } };
   }
 
   async #copy(format, label) {
@@ -58,7 +59,8 @@ class Takeaway {
     if (text === null) {
       this.#say(`${label} cannot say this motion; the reason stands below.`);
     } else if (await copied(text, this.code)) {
-      this.#say(`${label} copied.`);
+      const isAddress = format === "url" && text === location.href;
+      this.#say(isAddress ? "The page’s address copied: no link to the service can hold this question." : `${label} copied.`);
     } else {
       this.#say(`${label} is selected: copy it with your keyboard.`);
     }
