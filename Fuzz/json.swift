@@ -53,7 +53,7 @@ private func write(_ node: JSONDocument.Node, of document: JSONDocument, to writ
   case .object:
     writer.beginObject()
     for (key, value) in document.members(node) {
-      writer.key(document.string(key) ?? "")
+      writer.key(named: document.string(key) ?? "")
       write(value, of: document, to: &writer)
     }
     writer.endObject()
