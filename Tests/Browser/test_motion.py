@@ -14,6 +14,22 @@ FRAMES = """element => {
   }).observe(element, { attributes: true, attributeFilter: ["style"] });
 }"""
 
+# Presses Enter in the frame in which the thing has got going: a key from outside of the page may come too late for it.
+ENTER_IN_FLIGHT = """() => new Promise((done) => {
+  const look = () => {
+    const { player } = desk.bench.runners[0];
+    if (player.isPlaying && player.state.velocity[0] > 20) {
+      const key = { key: "Enter", bubbles: true, cancelable: true };
+      for (const kind of ["keydown", "keyup"]) document.activeElement.dispatchEvent(new KeyboardEvent(kind, key));
+      done();
+    } else {
+      if (!player.isPlaying) document.getElementById("again").click();
+      requestAnimationFrame(look);
+    }
+  };
+  look();
+})"""
+
 
 class Drawer(Theatre):
     def fling(self, y, **hand):
@@ -136,13 +152,13 @@ class CaughtInFlight(Theatre):
     def test_a_key_in_flight_adds_to_the_velocity(self):
         self.open("#spring?from=-150&velocity=0&spring.duration=6&spring.bounce=0", waits=False)
         self.handle("spring").focus()
-        self.until("desk.bench.runners[0].player.state.velocity[0] > 40")
+        self.until_posted("spring/trajectory")
         self.forget()
-        self.page.keyboard.press("Enter")
+        self.page.evaluate(ENTER_IN_FLIGHT)
         question = self.until_posted("spring/trajectory")[0]
         law = answer("spring/trajectory", {**question, "from": -150, "velocity": 0, "sampling": {"rate": 500}})
         before = min(zip(law["values"], law["velocities"]), key=lambda state: abs(state[0] - question["from"]))[1]
-        self.assertGreater(before, 20)
+        self.assertGreater(before, 10)
         self.assertAlmostEqual(question["velocity"], 1200 + before, delta=2)
 
 
