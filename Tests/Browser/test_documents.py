@@ -3,21 +3,13 @@ import pathlib
 import unittest
 
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import sync_playwright
 
-from theatre import BASE, CHROMIUM
+from theatre import BASE, InChromium
 
 EXAMPLE = pathlib.Path(__file__).resolve().parent.parent.parent / "examples/web/drawer.html"
 
 
-class Documents(unittest.TestCase):
-    @classmethod
-    def setUpClass(cls):
-        cls.playwright = sync_playwright().start()
-        cls.addClassCleanup(cls.playwright.stop)
-        cls.browser = cls.playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-        cls.addClassCleanup(cls.browser.close)
-
+class Documents(InChromium):
     def open(self, address, width=1440, scheme="light"):
         page = self.browser.new_page(viewport={"width": width, "height": 900}, color_scheme=scheme, reduced_motion="reduce")
         self.addCleanup(page.close)

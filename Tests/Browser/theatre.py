@@ -70,7 +70,9 @@ class Mouse:
             "buttons": 0 if button == "none" else 1, "x": self.at[0] + self.moved[0], "y": self.at[1] + self.moved[1]})
 
 
-class Theatre(unittest.TestCase):
+class InChromium(unittest.TestCase):
+    """Tests that share one browser."""
+
     @classmethod
     def setUpClass(cls):
         cls.playwright = sync_playwright().start()
@@ -78,6 +80,8 @@ class Theatre(unittest.TestCase):
         cls.browser = cls.playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
         cls.addClassCleanup(cls.browser.close)
 
+
+class Theatre(InChromium):
     def setUp(self):
         self.expected = []
         self.page = None
