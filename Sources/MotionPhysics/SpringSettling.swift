@@ -14,8 +14,9 @@ import Platform
 /// in every regime, with no division by s. Between the last peak of r above ε and the trough (or
 /// the final decay) after it, r falls through ε exactly once; that crossing is T.
 ///
-/// Everything about sizes is done with ln r: a final decay is then a straight line, on which
-/// Newton's method needs few steps, and no threshold is too small for a double.
+/// Everything about sizes is done with ln r: a final decay is then a straight line, and no threshold is
+/// too small for a double. Its second derivative costs nothing, because a and u solve the spring's own
+/// equation; so a step of the search follows a parabola, and three of them are enough for most motions.
 struct SpringSettling {
   private let shape: SpringShape
   private let along: SpringShape.Pair
@@ -31,7 +32,9 @@ struct SpringSettling {
     self.shape = shape
     level = logRatio(threshold, size)
     if displacement.count == 1 {
-      along = SpringShape.Pair(a: displacement[0] / size, u: reducedVelocity[0] / size)
+      // Turned to the side where the displacement is not negative: a motion and its mirror image are one problem.
+      let side = displacement[0] < 0 || displacement[0] == 0 && reducedVelocity[0] < 0 ? -size : size
+      along = SpringShape.Pair(a: displacement[0] / side, u: reducedVelocity[0] / side)
       across = 0
       return
     }
@@ -64,20 +67,23 @@ struct SpringSettling {
   /// e^(−ζπ/s): a logarithm finds the last one above ε. The crossing after it is solved for in the
   /// first half period, against a level raised accordingly, so that no digits of a long time are lost.
   private func oscillatingDuration() -> Double {
-    let start = excess(at: 0).value
-    guard let (peak, trough) = stationaryTimes() else {
-      return start > 0 ? crossing(after: 0, before: nil) : 0
-    }
+    guard let (peak, trough) = stationaryTimes() else { return firstCrossing(before: nil) }
     let halfPeriod = Double.pi / shape.splitting
     let drop = shape.ratio * halfPeriod
-    let atPeak = excess(at: peak)
+    let atPeak = excess(atPeak: peak)
     let first = atPeak.value
-    guard first > 0 else { return start > 0 ? crossing(after: 0, before: trough) : 0 }
+    guard first > 0 else { return firstCrossing(before: trough) }
     let passed = max(0, (first / drop).rounded(.up) - 1)
     // Beyond that a half period is less than the resolution of T.
     guard passed < 0x1p52 else { return first / shape.ratio }
     let next = trough > peak ? trough : trough + halfPeriod
     return crossing(after: peak, atPeak, before: next, raisedBy: passed * drop) + passed * halfPeriod
+  }
+
+  /// T where r is above ε at the start, if at all, and then only until its first trough.
+  private func firstCrossing(before trough: Double?) -> Double {
+    let start = excess(at: 0)
+    return start.value > 0 ? crossing(after: 0, start, before: trough) : 0
   }
 
   /// The first peak and the first trough of r, both in [0, π/s); nil where r never rises.
@@ -132,14 +138,20 @@ struct SpringSettling {
   /// r has at most one peak and one trough after t = 0: look at each stationary time.
   private func monotoneDuration() -> Double {
     let times = monotoneStationaryTimes()
-    var last = excess(at: 0).value > 0 ? 0 : -1.0
+    var last = -1.0
+    var start = excess(at: 0)
+    if start.value > 0 { last = 0 }
     for index in times.indices where times[index] > last && times[index] < .infinity {
-      if excess(at: times[index]).value > 0 { last = times[index] }
+      let here = excess(at: times[index])
+      if here.value > 0 {
+        last = times[index]
+        start = here
+      }
     }
     guard last >= 0 else { return 0 }
     var next = Double.infinity
     for index in times.indices where times[index] > last { next = min(next, times[index]) }
-    return crossing(after: last, before: next < .infinity ? next : nil)
+    return crossing(after: last, start, before: next < .infinity ? next : nil)
   }
 
   /// The stationary times of r, infinity for none. Where the two decays have not drawn apart w is
@@ -185,38 +197,62 @@ struct SpringSettling {
 
   // MARK: the distance and its crossing
 
-  private typealias Excess = (value: Double, slope: Double)
+  /// ln(r/ε) and its first two derivatives.
+  private struct Excess {
+    let value: Double
+    let slope: Double
+    let bend: Double
+  }
 
-  /// ln(r/ε) at a time τ ≥ 0, and its derivative.
+  /// What is above ε at a time τ ≥ 0.
+  ///
+  /// With the sums A, B and U of that time, (ln r)′ = B/A and, since a′ = u and u′ = −a − 2ζu,
+  /// (ln r)″ = U/A − 1 − 2ζ·B/A − 2(B/A)².
   private func excess(at time: Double) -> Excess {
     let main = time > 0 ? shape.scaledAdvance(along, by: time) : along
     let final = level + shape.slowRate * time
-    if across == 0 { return (log(abs(main.a)) - final, main.u / main.a) }
+    if across == 0 {
+      let slope = main.u / main.a
+      return Excess(
+        value: log(abs(main.a)) - final, slope: slope, bend: -1 - (2 * shape.ratio + slope) * slope)
+    }
     let other =
       time > 0
       ? shape.scaledAdvance(SpringShape.Pair(a: 0, u: across), by: time) : SpringShape.Pair(a: 0, u: across)
     let distance = hypot(main.a, other.a)
-    return (log(distance) - final, (main.a / distance * main.u + other.a / distance * other.u) / distance)
+    let slope = (main.a / distance * main.u + other.a / distance * other.u) / distance
+    let speed = hypot(main.u, other.u) / distance
+    return Excess(
+      value: log(distance) - final, slope: slope,
+      bend: speed * speed - 1 - 2 * (shape.ratio + slope) * slope)
+  }
+
+  /// The same at a peak of ζ < 1, where the slope is 0. With one axis u is 0 there, and what is left of the law is
+  /// x = e^(−ζτ)·√(a² + 2ζau + u²): the root is written as the length of (a + ζu, su), which does not cancel.
+  private func excess(atPeak time: Double) -> Excess {
+    guard across == 0 else { return excess(at: time) }
+    let first = along.a + shape.ratio * along.u
+    let second = shape.splitting * along.u
+    return Excess(
+      value: log(first * first + second * second) / 2 - level - shape.slowRate * time, slope: 0, bend: -1)
   }
 
   /// The one time in which r, raised by e^(−raise), falls through ε: after `low`, where it is above, and before `high`,
-  /// where it is below, or in the final decay where `high` is nil. `start` is the excess at `low` where it is known.
+  /// where it is below, or in the final decay where `high` is nil. `start` is the excess at `low`.
   ///
-  /// Newton's method on ln(r/ε) inside a bracket. A step that leaves the bracket, or does not halve
-  /// the step before it, is replaced by halving the bracket's bit patterns, which for times ≥ +0 are in
-  /// the order of the times: at most 64 of these, whatever the sizes, end at two adjacent doubles.
+  /// Euler's method on ln(r/ε), each step the root of the parabola through value, slope and bend (cubic convergence;
+  /// J. F. Traub, Iterative Methods for the Solution of Equations, 1964), inside a bracket. A step that leaves the
+  /// bracket, or does not halve the step before it, is replaced by halving the bracket's bit patterns, which for
+  /// times ≥ +0 are in the order of the times: at most 64 of these, whatever the sizes, end at two adjacent doubles.
   private func crossing(
-    after low: Double, _ start: Excess? = nil, before high: Double?, raisedBy raise: Double = 0
+    after low: Double, _ start: Excess, before high: Double?, raisedBy raise: Double = 0
   ) -> Double {
     // A start of −0 has the bit pattern of a huge number.
     var low = max(low, 0)
-    let start = start ?? excess(at: low)
-    // A final decay is nearly a line with this slope.
-    let steepness = max(shape.slowRate, -start.slope)
     var high = high ?? decayEnd(after: low, excess: start.value - raise)
     guard high < .infinity else { return .infinity }
     guard high > low else { return low }
-    var time = low + (start.value - raise) / steepness
+    var time = low + fall(by: start.value - raise, from: start)
     var lastStep = Double.infinity
     for _ in 0..<200 {
       if !(time > low && time < high) {
@@ -224,14 +260,31 @@ struct SpringSettling {
         lastStep = .infinity
         if time == low { return high }
       }
-      let (value, slope) = excess(at: time)
-      if value - raise > 0 { low = time } else { high = time }
-      let step = (raise - value) / slope
-      if abs(step) <= time.ulp { return min(max(time + step, low), high) }
+      let here = excess(at: time)
+      let left = here.value - raise
+      if left > 0 { low = time } else { high = time }
+      let step = fall(by: left, from: here)
+      // Of ln r no derivative is more than a few powers of this rate, and what the parabola left out is its third
+      // one: once that changes no digit of the time, there is nothing left to look at.
+      let rate = 1 + shape.ratio + abs(here.slope)
+      let turn = rate * step
+      if abs(step) <= time.ulp || abs(turn * turn * turn) <= 3 * abs(here.slope) * time.ulp {
+        return min(max(time + step, low), high)
+      }
       time = abs(step) <= lastStep / 2 ? time + step : .nan
       lastStep = abs(step)
     }
     return high
+  }
+
+  /// How much later ln r has fallen by `depth` (earlier, where that is negative), as value, slope and bend foretell it.
+  private func fall(by depth: Double, from start: Excess) -> Double {
+    // On the way down the slope is negative; where it is not, only the bend leads there.
+    let slope = min(start.slope, 0)
+    let discriminant = slope * slope - 2 * start.bend * depth
+    guard discriminant > 0 else { return -depth / slope }
+    // The root of the parabola near the start, in the form that does not cancel.
+    return 2 * depth / (discriminant.squareRoot() - slope)
   }
 
   /// A time after `low` at which r has decayed below ε for ever. ln r + ρτ grows at most like ln τ,
