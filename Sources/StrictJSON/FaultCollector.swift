@@ -16,9 +16,8 @@ enum FaultCollector {
   private static let freeText = 1 << 16
   private static let shownNumberLength = 32
 
-  static func collect(
-    from tape: Tape, of text: UnsafeBufferPointer<UInt8>, limit: Int
-  ) -> [JSONFault] {
+  static func collect(from tape: Tape, limit: Int) -> [JSONFault] {
+    let text = tape.wholeText
     var faults: [JSONFault] = []
     var room = freeText + text.count
     var levels: [Level] = []

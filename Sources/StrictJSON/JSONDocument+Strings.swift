@@ -8,7 +8,7 @@ extension JSONDocument {
   public func string(_ node: Node) -> String? {
     let entry = tape[node.index]
     guard entry.kind == TapeEntry.string else { return nil }
-    return bytes.withUnsafeBufferPointer { JSONDocument.decode(entry, in: $0) }
+    return JSONDocument.decode(entry, in: tape.wholeText)
   }
 
   static func decode(_ entry: TapeEntry, in text: UnsafeBufferPointer<UInt8>) -> String {
@@ -38,14 +38,12 @@ extension JSONDocument {
       let length = entry.lowHalf
       // An escape makes one byte of text out of at most six of source.
       guard entry.isEscaped ? length <= 6 * wanted.count : length == wanted.count else { return false }
-      return bytes.withUnsafeBufferPointer { text in
-        let raw = UnsafeBufferPointer(rebasing: text[(Int(entry.start) + 1)...].prefix(length))
-        guard entry.isEscaped else { return JSONDocument.areEqual(raw, wanted) }
-        return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: length) { decoded in
-          guard let start = decoded.baseAddress else { return wanted.isEmpty }
-          let count = EscapedText.decode(raw, to: start)
-          return JSONDocument.areEqual(UnsafeBufferPointer(start: start, count: count), wanted)
-        }
+      let raw = UnsafeBufferPointer(start: tape.text + Int(entry.start) + 1, count: length)
+      guard entry.isEscaped else { return JSONDocument.areEqual(raw, wanted) }
+      return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: length) { decoded in
+        guard let start = decoded.baseAddress else { return wanted.isEmpty }
+        let count = EscapedText.decode(raw, to: start)
+        return JSONDocument.areEqual(UnsafeBufferPointer(start: start, count: count), wanted)
       }
     }
   }
@@ -63,23 +61,21 @@ extension JSONDocument {
   public func member(_ node: Node, named name: StaticString, after latest: Node? = nil) -> Node? {
     let object = tape[node.index]
     guard object.kind == TapeEntry.object else { return nil }
-    let wanted = name.utf8CodeUnitCount
+    let wanted = TapeEntry.namePayload(name.utf8Start, name.utf8CodeUnitCount)
     let first = node.index + 1
     var key = latest.map { tape[$0.index].indexAfter($0.index) } ?? first
-    return bytes.withUnsafeBufferPointer { text in
-      for _ in 0..<object.count {
-        if key < first || key >= object.highHalf { key = first }
-        let entry = tape[key]
-        if entry.isEscaped {
-          if isString(entry, equalTo: name) { return Node(key + 1) }
-        } else if entry.lowHalf == wanted, let start = text.baseAddress,
-          memcmp(start + (Int(entry.start) + 1), name.utf8Start, wanted) == 0
-        {
-          return Node(key + 1)
-        }
-        key = tape[key + 1].indexAfter(key + 1)
+    for _ in 0..<object.count {
+      if key < first || key >= object.highHalf { key = first }
+      let entry = tape[key]
+      if entry.isEscaped {
+        if isString(entry, equalTo: name) { return Node(key + 1) }
+      } else if entry.payload == wanted,
+        memcmp(tape.text + Int(entry.start) + 1, name.utf8Start, name.utf8CodeUnitCount) == 0
+      {
+        return Node(key + 1)
       }
-      return nil
+      key = tape[key + 1].indexAfter(key + 1)
     }
+    return nil
   }
 }

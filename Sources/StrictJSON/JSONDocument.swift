@@ -1,8 +1,7 @@
-// The reader's view of a parsed text: the received bytes and the tape that describes them. Nothing is
-// copied out of the bytes until somebody asks for a String, so a request is read with one allocation.
-// Nodes are plain indices: they cost nothing to pass around, and mean something only together with the
-// document that gave them out. The document itself is a class, though it never changes: it is handed from
-// reader to reader, and one reference to count is cheaper than three (bytes, tape, faults); as a struct
+// The reader's view of a parsed text: its bytes and the tape that describes them, in one piece of memory. No String is
+// made of the bytes until somebody asks for it. Nodes are plain indices: they cost nothing to pass around, and mean
+// something only together with the document that gave them out. The document itself is a class, though it never
+// changes: it is handed from reader to reader, and one reference to count is cheaper than several; as a struct
 // that counting was a third of the time that a small question took.
 
 /// A JSON text (RFC 8259, UTF-8) that was found to be syntactically valid.
@@ -28,21 +27,18 @@ public final class JSONDocument: Sendable {
   public let faultCount: Int
 
   @usableFromInline let tape: Tape
-  let bytes: ArraySlice<UInt8>
 
   /// Parses one JSON text, in time and memory linear in its length.
   ///
   /// Syntax errors throw, and a syntax error anywhere wins over any number of faults before it.
   /// - Parameters:
-  ///   - bytes: the text, at most 2^27 - 1 bytes. It is kept, not copied.
+  ///   - bytes: the text, at most 2^27 - 1 bytes. It is copied.
   ///   - maximumDepth: how many arrays and objects may stand inside one another; 0 allows only scalars.
   public init(parsing bytes: ArraySlice<UInt8>, maximumDepth: Int = 64) throws(JSONSyntaxError) {
     let result = bytes.withUnsafeBufferPointer { JSONDocument.parse($0, maximumDepth: maximumDepth) }
-    let outcome = try result.get()
-    self.bytes = bytes
-    self.tape = outcome.tape
-    self.faults = outcome.faults
-    self.faultCount = outcome.faultCount
+    (tape, faultCount) = try result.get()
+    faults =
+      faultCount > 0 ? FaultCollector.collect(from: tape, limit: JSONDocument.faultLimit) : []
   }
 
   /// Parses one JSON text; see `init(parsing:maximumDepth:)` for slices.
@@ -52,25 +48,14 @@ public final class JSONDocument: Sendable {
 
   deinit { tape.deallocate() }
 
-  private struct Outcome {
-    var tape: Tape
-    var faults: [JSONFault] = []
-    var faultCount = 0
-  }
-
   private static func parse(
     _ text: UnsafeBufferPointer<UInt8>, maximumDepth: Int
-  ) -> Result<Outcome, JSONSyntaxError> {
+  ) -> Result<(tape: Tape, faultCount: Int), JSONSyntaxError> {
     do throws(JSONParser.Stop) {
-      var parser = try JSONParser(text, maximumDepth: maximumDepth)
+      var parser = try JSONParser(copying: text, maximumDepth: maximumDepth)
       try parser.parseDocument()
       let faultCount = parser.faultCount
-      var outcome = Outcome(tape: parser.tape.finished())
-      if faultCount > 0 {
-        outcome.faultCount = faultCount
-        outcome.faults = FaultCollector.collect(from: outcome.tape, of: text, limit: faultLimit)
-      }
-      return .success(outcome)
+      return .success((parser.tape.finished(), faultCount))
     } catch {
       return .failure(JSONSyntaxError(reason: error.reason, offset: error.offset, in: text))
     }
@@ -127,9 +112,9 @@ public final class JSONDocument: Sendable {
   }
 
   /// The bytes of the value as they were received, quotation marks and brackets included.
-  public func source(_ node: Node) -> ArraySlice<UInt8> {
+  public func source(_ node: Node) -> [UInt8] {
     let start = Int(tape[node.index].start)
-    return bytes[(bytes.startIndex + start)..<(bytes.startIndex + end(of: node))]
+    return Array(tape.wholeText[start..<end(of: node)])
   }
 
   /// The value at `pointer` from the root; `nil` if there is none.
@@ -169,8 +154,7 @@ public final class JSONDocument: Sendable {
     case TapeEntry.null: return start + 4
     case TapeEntry.bool: return start + (entry.payload != 0 ? 4 : 5)
     default:
-      let rest = bytes[(bytes.startIndex + start)...]
-      return start + rest.prefix { NumberText.mayContain($0) }.count
+      return start + tape.wholeText[start...].prefix { NumberText.mayContain($0) }.count
     }
   }
 }

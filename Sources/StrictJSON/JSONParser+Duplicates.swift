@@ -48,7 +48,7 @@ extension JSONParser {
     var index = object + 1
     while index < end {
       let entry = tape[index]
-      let raw = UnsafeBufferPointer(start: base + Int(entry.start) + 1, count: entry.lowHalf)
+      let raw = UnsafeBufferPointer(start: text.base + Int(entry.start) + 1, count: entry.lowHalf)
       var name = DecodedName(bytes: UnsafeRawBufferPointer(raw))
       if entry.isEscaped {
         let length = EscapedText.decode(raw, to: arena + used)

@@ -3,102 +3,72 @@
 // control character, anything beyond ASCII.
 
 extension JSONParser {
-  /// A string from its opening quotation mark; the position ends after the closing one.
+  /// A string from its opening quotation mark.
   @inline(__always)
-  mutating func parseString(isName: Bool) throws(Stop) {
-    let start = position
-    let contentStart = start &+ 1
-    position = contentStart
+  mutating func parseString(at start: Int, isName: Bool) throws(Stop) -> Int {
+    var end = text.endOfPlainASCII(from: start &+ 1)
     var tag = TapeEntry.string
-    while true {
-      skipPlainASCII()
-      let found = try byte(expecting: .endOfString)
-      if found == UInt8(ascii: "\"") { break }
-      tag |= try parseSpecial(found)
+    while text[end] != UInt8(ascii: "\"") {
+      tag |= try text.skipSpecial(&end)
+      end = text.endOfPlainASCII(from: end)
     }
-    let length = position &- contentStart
-    position &+= 1
+    let length = end &- start &- 1
     var payload = UInt64(truncatingIfNeeded: length)
-    if isName { payload |= UInt64(fingerprint(contentStart, length)) << 32 }
+    if isName { payload = TapeEntry.namePayload(text.base + start + 1, length) }
     tape.append(TapeEntry(start: start, tag: tag, payload: payload))
     if tag & TapeEntry.unrepresentable != 0 { faultCount += 1 }
+    return end &+ 1
   }
+}
 
-  /// What ends a run of plain ASCII inside a string. Returns flags for the string's entry.
+extension JSONText {
+  /// What ends a run of plain ASCII inside a string, and is not its end. Returns flags for the string's entry.
   @inline(never)
-  private mutating func parseSpecial(_ found: UInt8) throws(Stop) -> UInt32 {
-    switch found {
+  func skipSpecial(_ position: inout Int) throws(JSONParser.Stop) -> UInt32 {
+    switch base[position] {
     case UInt8(ascii: "\\"):
-      return try parseEscape() == .loneSurrogate
+      return try skipEscape(&position) == .loneSurrogate
         ? TapeEntry.escaped | TapeEntry.unrepresentable : TapeEntry.escaped
     case 0x80...:
-      repeat { try skipScalarBeyondASCII() } while position < count && base[position] >= 0x80
+      repeat { try skipScalarBeyondASCII(&position) } while base[position] >= 0x80
       return 0
-    default: throw Stop(reason: .controlCharacter(found), offset: position)
+    case let control:
+      guard position < count else { throw unexpected(at: position, expected: .endOfString) }
+      throw JSONParser.Stop(reason: .controlCharacter(control), offset: position)
     }
   }
 
-  /// Three bytes of a name: enough to tell nearly all names of a small object apart at once.
-  @inline(__always)
-  private func fingerprint(_ start: Int, _ length: Int) -> UInt32 {
-    if length == 0 { return 0 }
-    let name = base + start
-    return UInt32(name[0]) << 16 | UInt32(name[length >> 1]) << 8 | UInt32(name[length &- 1])
-  }
-
-  /// Moves to the next byte that needs attention, or to the end of the text.
-  @inline(__always)
-  private mutating func skipPlainASCII() {
-    var index = position
-    while count &- index >= 8 {
-      let word = PlainText.word(at: base + index)
-      let attention = PlainText.special(in: word) | word & PlainText.highs
-      if attention != 0 {
-        position = index &+ attention.trailingZeroBitCount >> 3
-        return
-      }
-      index &+= 8
-    }
-    while index < count {
-      let byte = base[index]
-      if byte >= 0x80 || PlainText.isSpecial(byte) { break }
-      index &+= 1
-    }
-    position = index
-  }
-
-  enum Escape { case scalar, loneSurrogate }
+  private enum Escape { case scalar, loneSurrogate }
 
   /// One escape from its backslash, or two that make a surrogate pair.
-  private mutating func parseEscape() throws(Stop) -> Escape {
+  private func skipEscape(_ position: inout Int) throws(JSONParser.Stop) -> Escape {
     position += 1
-    let found = try byte(expecting: .escape)
-    switch found {
+    switch base[position] {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"), UInt8(ascii: "f"),
       UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
       position += 1
       return .scalar
     case UInt8(ascii: "u"):
       position += 1
-    default: throw Stop(reason: .invalidEscape(found), offset: position)
+    case let found:
+      guard position < count else { throw unexpected(at: position, expected: .escape) }
+      throw JSONParser.Stop(reason: .invalidEscape(found), offset: position)
     }
-    let unit = try parseFourHexDigits()
+    let unit = try parseFourHexDigits(&position)
     guard unit & 0xF800 == 0xD800 else { return .scalar }
-    guard unit < 0xDC00, count - position >= 2, base[position] == UInt8(ascii: "\\"),
-      base[position + 1] == UInt8(ascii: "u")
+    guard unit < 0xDC00, base[position] == UInt8(ascii: "\\"), base[position + 1] == UInt8(ascii: "u")
     else { return .loneSurrogate }
     // A low half completes the pair. If another unit follows, the string is flagged already, and whether that
     // unit begins a pair of its own no longer matters.
     position += 2
-    return try parseFourHexDigits() & 0xFC00 == 0xDC00 ? .scalar : .loneSurrogate
+    return try parseFourHexDigits(&position) & 0xFC00 == 0xDC00 ? .scalar : .loneSurrogate
   }
 
-  private mutating func parseFourHexDigits() throws(Stop) -> UInt32 {
+  private func parseFourHexDigits(_ position: inout Int) throws(JSONParser.Stop) -> UInt32 {
     var unit: UInt32 = 0
     for _ in 0..<4 {
-      let found = try byte(expecting: .hexDigit)
-      guard let digit = EscapedText.hexValue(found) else {
-        throw Stop(reason: .unexpectedByte(found, expected: .hexDigit), offset: position)
+      guard let digit = EscapedText.hexValue(base[position]) else {
+        throw unexpected(at: position, expected: .hexDigit)
       }
       unit = unit << 4 | digit
       position += 1
@@ -106,11 +76,11 @@ extension JSONParser {
     return unit
   }
 
-  /// One scalar of two to four bytes (Unicode, table 3-7: shortest form, no surrogates, up to U+10FFFF).
-  private mutating func skipScalarBeyondASCII() throws(Stop) {
+  /// One scalar of two to four bytes (Unicode, table 3-7: shortest form, no surrogates, up to U+10FFFF). Each byte
+  /// is looked at only where the one before it is no zero.
+  private func skipScalarBeyondASCII(_ position: inout Int) throws(JSONParser.Stop) {
     let first = base[position]
-    let left = count - position
-    let second = left > 1 ? base[position + 1] : 0
+    let second = base[position + 1]
     var length = 0
     switch first {
     case 0xC2...0xDF: length = 2
@@ -122,10 +92,9 @@ extension JSONParser {
     case 0xF4: length = second <= 0x8F ? 4 : 0
     default: break
     }
-    guard length != 0, left >= length, second & 0xC0 == 0x80,
-      length < 3 || base[position + 2] & 0xC0 == 0x80,
+    guard length != 0, second & 0xC0 == 0x80, length < 3 || base[position + 2] & 0xC0 == 0x80,
       length < 4 || base[position + 3] & 0xC0 == 0x80
-    else { throw Stop(reason: .invalidUTF8(first), offset: position) }
+    else { throw JSONParser.Stop(reason: .invalidUTF8(first), offset: position) }
     position += length
   }
 }

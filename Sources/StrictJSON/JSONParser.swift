@@ -4,8 +4,8 @@
 // (`Stop`); whatever is wrong with its *meaning* is a flag on the entry, read out afterwards only if any
 // was set.
 //
-// Bounds: `base` is valid for `count` bytes while the parser lives; every read is preceded by a
-// comparison of its index with `count` in the same function.
+// Every part is parsed from an offset and returns the offset behind it. What keeps the scans within the text is told
+// in JSONText.
 
 struct JSONParser: ~Copyable {
   /// The reason to stop, before its offset is turned into line and column.
@@ -14,163 +14,133 @@ struct JSONParser: ~Copyable {
     var offset: Int
   }
 
-  let base: UnsafePointer<UInt8>
-  let count: Int
+  let text: JSONText
   let maximumDepth: Int
-  var position = 0
   var tape: TapeBuilder
   var faultCount = 0
 
-  /// `text` must stay valid while the parser is used.
-  init(_ text: UnsafeBufferPointer<UInt8>, maximumDepth: Int) throws(Stop) {
-    guard let base = text.baseAddress, !text.isEmpty else { throw Stop(reason: .empty, offset: 0) }
-    guard text.count <= TapeEntry.maximumDocumentLength else {
+  init(copying source: UnsafeBufferPointer<UInt8>, maximumDepth: Int) throws(Stop) {
+    guard !source.isEmpty else { throw Stop(reason: .empty, offset: 0) }
+    guard source.count <= TapeEntry.maximumDocumentLength else {
       throw Stop(
         reason: .tooLong(limit: TapeEntry.maximumDocumentLength), offset: TapeEntry.maximumDocumentLength)
     }
-    self.base = base
-    self.count = text.count
+    tape = TapeBuilder(copying: source)
+    text = JSONText(base: tape.text, count: source.count)
     self.maximumDepth = maximumDepth
-    // Ordinary requests have an entry every seven bytes or so: they need no second allocation.
-    self.tape = TapeBuilder(expecting: text.count / 6 + 4)
   }
 
   mutating func parseDocument() throws(Stop) {
-    if count >= 3 && base[0] == 0xEF && base[1] == 0xBB && base[2] == 0xBF {
+    if text[0] == 0xEF && text[1] == 0xBB && text[2] == 0xBF {
       throw Stop(reason: .byteOrderMark, offset: 0)
     }
-    skipWhitespace()
-    guard position < count else { throw Stop(reason: .empty, offset: count) }
-    try parseValues()
-    skipWhitespace()
-    guard position == count else { throw Stop(reason: .trailingByte(base[position]), offset: position) }
+    let start = text.endOfWhitespace(from: 0)
+    guard start < text.count else { throw Stop(reason: .empty, offset: text.count) }
+    let end = text.endOfWhitespace(from: try parseValues(at: start))
+    guard end == text.count else { throw Stop(reason: .trailingByte(text[end]), offset: end) }
   }
 
   /// The root value and everything in it.
-  private mutating func parseValues() throws(Stop) {
+  private mutating func parseValues(at root: Int) throws(Stop) -> Int {
     let none = -1
+    var position = root
     var open = none
     var depth = 0
     var expectation = JSONSyntaxError.Expectation.value
 
     nextValue: while true {
-      skipWhitespace()
-      let start = position
-      switch try byte(expecting: expectation) {
+      let first = text[position]
+      switch first {
+      case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+        position = try parseNumber(at: position)
+      case UInt8(ascii: "\""):
+        position = try parseString(at: position, isName: false)
       case UInt8(ascii: "{"), UInt8(ascii: "["):
-        let isObject = base[start] == UInt8(ascii: "{")
-        guard depth < maximumDepth else { throw Stop(reason: .tooDeep(limit: maximumDepth), offset: start) }
+        guard depth < maximumDepth else { throw Stop(reason: .tooDeep(limit: maximumDepth), offset: position) }
+        let isObject = first == UInt8(ascii: "{")
         depth &+= 1
-        position &+= 1
         let parent = UInt64(UInt32(truncatingIfNeeded: open))
         open = tape.count
         tape.append(
-          TapeEntry(start: start, tag: isObject ? TapeEntry.object : TapeEntry.array, payload: parent << 32))
-        skipWhitespace()
+          TapeEntry(start: position, tag: isObject ? TapeEntry.object : TapeEntry.array, payload: parent << 32))
+        position = text.endOfWhitespace(from: position &+ 1)
         if isObject {
-          if try byte(expecting: .nameOrEndOfObject) != UInt8(ascii: "}") {
-            try parseName(expecting: .nameOrEndOfObject)
+          if text[position] != UInt8(ascii: "}") {
+            position = try parseName(at: position, expecting: .nameOrEndOfObject)
             expectation = .value
             continue nextValue
           }
-        } else if try byte(expecting: .valueOrEndOfArray) != UInt8(ascii: "]") {
+        } else if text[position] != UInt8(ascii: "]") {
           expectation = .valueOrEndOfArray
           continue nextValue
         }
         position &+= 1
-        open = close(open)
+        open = close(open, at: position)
         depth &-= 1
-      case UInt8(ascii: "\""): try parseString(isName: false)
-      case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): try parseNumber()
-      case UInt8(ascii: "t"): try parseLiteral("true", .literalTrue, tag: TapeEntry.bool, payload: 1)
-      case UInt8(ascii: "f"): try parseLiteral("false", .literalFalse, tag: TapeEntry.bool, payload: 0)
-      case UInt8(ascii: "n"): try parseLiteral("null", .literalNull, tag: TapeEntry.null, payload: 0)
-      case let found: throw Stop(reason: .unexpectedByte(found, expected: expectation), offset: start)
+      case UInt8(ascii: "t"):
+        position = try parseLiteral("true", .literalTrue, at: position, tag: TapeEntry.bool, payload: 1)
+      case UInt8(ascii: "f"):
+        position = try parseLiteral("false", .literalFalse, at: position, tag: TapeEntry.bool, payload: 0)
+      case UInt8(ascii: "n"):
+        position = try parseLiteral("null", .literalNull, at: position, tag: TapeEntry.null, payload: 0)
+      default: throw text.unexpected(at: position, expected: expectation)
       }
 
       // A value is complete; close as many containers as end here.
       while open != none {
-        var container = tape[open]
-        container.tag &+= TapeEntry.countUnit
-        tape[open] = container
-        let isObject = container.kind == TapeEntry.object
-        let wanted = isObject ? JSONSyntaxError.Expectation.commaOrEndOfObject : .commaOrEndOfArray
-        skipWhitespace()
-        let found = try byte(expecting: wanted)
+        let container = tape[open].tag &+ TapeEntry.countUnit
+        tape.setTag(container, at: open)
+        let isObject = container & TapeEntry.kindMask == TapeEntry.object
+        position = text.endOfWhitespace(from: position)
+        let found = text[position]
         if found == UInt8(ascii: ",") {
-          position &+= 1
+          position = text.endOfWhitespace(from: position &+ 1)
           expectation = .valueAfterComma
           if isObject {
-            skipWhitespace()
-            try parseName(expecting: .nameAfterComma)
+            position = try parseName(at: position, expecting: .nameAfterComma)
             expectation = .value
           }
           continue nextValue
         }
         guard found == (isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")) else {
-          throw Stop(reason: .unexpectedByte(found, expected: wanted), offset: position)
+          throw text.unexpected(at: position, expected: isObject ? .commaOrEndOfObject : .commaOrEndOfArray)
         }
         position &+= 1
-        open = close(open)
+        open = close(open, at: position)
         depth &-= 1
       }
-      return
+      return position
     }
   }
 
   /// Completes the entry of the container that just ended and returns its parent.
-  private mutating func close(_ container: Int) -> Int {
+  private mutating func close(_ container: Int, at end: Int) -> Int {
     var entry = tape[container]
     let parent = Int(Int32(truncatingIfNeeded: entry.highHalf))
-    entry.payload = UInt64(truncatingIfNeeded: tape.count) << 32 | UInt64(truncatingIfNeeded: position)
+    entry.payload = UInt64(truncatingIfNeeded: tape.count) << 32 | UInt64(truncatingIfNeeded: end)
     tape[container] = entry
     if entry.kind == TapeEntry.object && entry.count > 1 { markDuplicates(in: container) }
     return parent
   }
 
-  private mutating func parseName(expecting expectation: JSONSyntaxError.Expectation) throws(Stop) {
-    let found = try byte(expecting: expectation)
-    guard found == UInt8(ascii: "\"") else {
-      throw Stop(reason: .unexpectedByte(found, expected: expectation), offset: position)
-    }
-    try parseString(isName: true)
-    skipWhitespace()
-    let separator = try byte(expecting: .colon)
-    guard separator == UInt8(ascii: ":") else {
-      throw Stop(reason: .unexpectedByte(separator, expected: .colon), offset: position)
-    }
-    position &+= 1
+  /// A name, its colon and the white space around that; returns where the value begins.
+  @inline(__always)
+  private mutating func parseName(
+    at start: Int, expecting expectation: JSONSyntaxError.Expectation
+  ) throws(Stop) -> Int {
+    guard text[start] == UInt8(ascii: "\"") else { throw text.unexpected(at: start, expected: expectation) }
+    let colon = text.endOfWhitespace(from: try parseString(at: start, isName: true))
+    guard text[colon] == UInt8(ascii: ":") else { throw text.unexpected(at: colon, expected: .colon) }
+    return text.endOfWhitespace(from: colon &+ 1)
   }
 
   private mutating func parseLiteral(
-    _ text: StaticString, _ expectation: JSONSyntaxError.Expectation, tag: UInt32, payload: UInt64
-  ) throws(Stop) {
-    let start = position
-    var index = 0
-    while index < text.utf8CodeUnitCount {
-      let found = try byte(expecting: expectation)
-      guard found == text.utf8Start[index] else {
-        throw Stop(reason: .unexpectedByte(found, expected: expectation), offset: position)
-      }
-      position &+= 1
-      index &+= 1
+    _ literal: StaticString, _ expectation: JSONSyntaxError.Expectation, at start: Int, tag: UInt32, payload: UInt64
+  ) throws(Stop) -> Int {
+    for index in 0..<literal.utf8CodeUnitCount where text[start + index] != literal.utf8Start[index] {
+      throw text.unexpected(at: start + index, expected: expectation)
     }
     tape.append(TapeEntry(start: start, tag: tag, payload: payload))
-  }
-
-  /// The byte at the position, which is not consumed.
-  @inline(__always)
-  func byte(expecting expectation: JSONSyntaxError.Expectation) throws(Stop) -> UInt8 {
-    guard position < count else { throw Stop(reason: .unexpectedEnd(expected: expectation), offset: count) }
-    return base[position]
-  }
-
-  @inline(__always)
-  private mutating func skipWhitespace() {
-    while position < count {
-      let byte = base[position]
-      guard byte <= 0x20 && (byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09) else { return }
-      position &+= 1
-    }
+    return start + literal.utf8CodeUnitCount
   }
 }

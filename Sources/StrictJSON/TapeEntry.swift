@@ -14,7 +14,7 @@ struct TapeEntry: Sendable {
   /// Kind in bits 0…2, flags in bits 3…5, the number of elements or members above them.
   @usableFromInline var tag: UInt32
   /// number: the bits of the double · bool: 0 or 1 · string: length of its raw content in the low half,
-  /// a fingerprint of it in the high half · container: offset after its last byte in the low half, tape
+  /// that of a name with a fingerprint in the high half (`namePayload`) · container: offset after its last byte in the low half, tape
   /// index after its last entry in the high half (while it is open: the tape index of its parent).
   @usableFromInline var payload: UInt64
 
@@ -41,6 +41,15 @@ struct TapeEntry: Sendable {
   /// A string with a lone surrogate, or a number beyond a double.
   @inlinable static var unrepresentable: UInt32 { 32 }
   @inlinable static var countUnit: UInt32 { 64 }
+
+  /// The payload of a name: its length and three of its bytes, enough to tell nearly all names of a small object, and
+  /// nearly all that a reader asks for, apart at once.
+  @inline(__always)
+  static func namePayload(_ name: UnsafePointer<UInt8>, _ length: Int) -> UInt64 {
+    if length == 0 { return 0 }
+    let fingerprint = UInt64(name[0]) << 16 | UInt64(name[length >> 1]) << 8 | UInt64(name[length &- 1])
+    return fingerprint << 32 | UInt64(truncatingIfNeeded: length)
+  }
 
   @inlinable var kind: UInt32 { tag & TapeEntry.kindMask }
   @inlinable var isContainer: Bool { kind >= TapeEntry.array }

@@ -109,7 +109,7 @@ extension Question {
       faults.add(pointer.appending("body"), "must be an object, received \(received(body))")
     }
     guard let operation, let body else { return nil }
-    return BatchedRequest(operation: operation, body: document.source(body))
+    return BatchedRequest(operation: operation, body: document.source(body)[...])
   }
 
   private func batchedOperation(_ node: JSONDocument.Node, at pointer: JSONPointer) -> Operation? {
