@@ -4,9 +4,8 @@ enum FieldLine {
   /// space (a fold) has no name, and white space before the colon is no part of one: both fail.
   @inline(__always)
   static func parse(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>
+    _ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>, token: ByteSet = .token
   ) throws(HTTPRejection) -> HTTPFields.Entry {
-    let token = ByteSet.token
     var nameEnd = line.lowerBound
     while nameEnd < line.upperBound, token.contains(bytes[nameEnd]) { nameEnd += 1 }
     guard nameEnd > line.lowerBound, nameEnd < line.upperBound, bytes[nameEnd] == ASCII.colon else {

@@ -2,6 +2,8 @@
 // string unless somebody asks. Lookup is a walk over the few entries of a request (their number
 // is limited), which beats hashing and cannot be flooded.
 
+import Platform
+
 /// The header fields of a request, in the order received.
 public struct HTTPFields: Sendable {
   /// Where one field's name and value lie, as offsets from the first byte of the request.
@@ -14,7 +16,7 @@ public struct HTTPFields: Sendable {
 
   /// The bytes that hold the request, and the index of its first byte in them. Every entry's
   /// offsets, added to `base`, lie within `storage`: both initialisers see to it.
-  private var storage: [UInt8]
+  @usableFromInline private(set) var storage: [UInt8]
   private let base: Int
   private let entries: [Entry]
 
@@ -60,6 +62,18 @@ public struct HTTPFields: Sendable {
     return index.map { value(of: entries[$0]) }
   }
 
+  /// Whether that value is this text, byte for byte; nil where there is no such field.
+  public func first(_ lowercaseName: StaticString, equals text: StaticString) -> Bool? {
+    storage.withUnsafeBufferPointer { bytes in
+      for index in entries.indices where isNamed(entries[index], lowercaseName, in: bytes) {
+        let value = place(of: Int(entries[index].valueStart)..<Int(entries[index].valueEnd))
+        guard value.count == text.utf8CodeUnitCount, let start = bytes.baseAddress else { return false }
+        return memcmp(start + value.lowerBound, text.utf8Start, value.count) == 0
+      }
+      return nil
+    }
+  }
+
   /// The values of all field lines of that name, in order.
   public func values(_ lowercaseName: StaticString) -> [ArraySlice<UInt8>] {
     storage.withUnsafeBufferPointer { bytes in
@@ -75,10 +89,12 @@ public struct HTTPFields: Sendable {
     return String(decoding: Array(values.joined(separator: [ASCII.comma, ASCII.space])), as: UTF8.self)
   }
 
+  /// Where in the storage an offset range of the request lies.
+  @usableFromInline
+  func place(of range: Range<Int>) -> Range<Int> { base + range.lowerBound..<base + range.upperBound }
+
   /// The bytes at an offset range that lies within the request.
-  func slice(_ range: Range<Int>) -> ArraySlice<UInt8> {
-    storage[base + range.lowerBound..<base + range.upperBound]
-  }
+  func slice(_ range: Range<Int>) -> ArraySlice<UInt8> { storage[place(of: range)] }
 
   /// Adds bytes behind those that hold the fields, for a request made by hand.
   mutating func append(_ bytes: ArraySlice<UInt8>) -> Range<Int> {

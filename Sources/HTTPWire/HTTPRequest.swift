@@ -11,14 +11,15 @@ public struct HTTPRequest: Sendable {
   /// The header fields. `host` is the effective one: that of an absolute target, where there is one.
   public let fields: HTTPFields
   /// Where the other parts lie, counted like the offsets of the fields; within their storage.
-  private let parts: Parts
+  @usableFromInline let parts: Parts
 
   /// Offsets of what a request consists of.
+  @usableFromInline
   struct Parts: Sendable {
-    var methodName: Range<Int>
-    var path: Range<Int>
-    var query: Range<Int>?
-    var body: Range<Int>
+    @usableFromInline var methodName: Range<Int>
+    @usableFromInline var path: Range<Int>
+    @usableFromInline var query: Range<Int>?
+    @usableFromInline var body: Range<Int>
   }
 
   /// The method as received (for messages about `.other`).
@@ -36,6 +37,23 @@ public struct HTTPRequest: Sendable {
 
   /// The body, already freed from its transfer coding; empty where there is none.
   public var body: ArraySlice<UInt8> { fields.slice(parts.body) }
+
+  /// Lends the path. To lend costs nothing, where a slice is one more reference to count.
+  @inlinable
+  public func withPath<Result, Failure>(
+    _ action: (Span<UInt8>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    if parts.path.isEmpty { return try action(path.span) }
+    return try action(fields.storage.span.extracting(fields.place(of: parts.path)))
+  }
+
+  /// Lends the body.
+  @inlinable
+  public func withBody<Result, Failure>(
+    _ action: (Span<UInt8>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try action(fields.storage.span.extracting(fields.place(of: parts.body)))
+  }
 
   /// A request as a connection found it.
   init(method: HTTPMethod, isHTTP11: Bool, fields: HTTPFields, parts: Parts) {

@@ -37,6 +37,7 @@ struct HeadParser: Sendable {
       requestLine = try RequestLine(bytes, line)
       fieldsStart = lines.lineStart
     }
+    let token = ByteSet.token
     while let line = try lines.next(in: bytes, limit: limits.head, from: fieldsStart, of: .fields) {
       if line.isEmpty { return lines.lineStart }
       guard fields.count < limits.fieldCount else {
@@ -44,7 +45,7 @@ struct HeadParser: Sendable {
           .tooManyFields, "the header section exceeds the limit of \(limits.fieldCount) fields")
       }
       if fields.isEmpty { fields.reserveCapacity(min(16, limits.fieldCount)) }
-      fields.append(try FieldLine.parse(bytes, line))
+      fields.append(try FieldLine.parse(bytes, line, token: token))
     }
     return nil
   }

@@ -54,7 +54,7 @@ public struct MotionService: HTTPHandler {
 
   /// The answer, whichever page asks for it.
   private func answer(to request: HTTPRequest) -> HTTPResponse {
-    if let name = MotionService.operationName(in: request.path), let operation = RouteTable.operation(name) {
+    if let operation = request.withPath({ RouteTable.operation(path: $0) }) {
       var response = response(to: request, operation)
       response.route = operation.route
       return response
@@ -71,13 +71,8 @@ public struct MotionService: HTTPHandler {
     return notFound(request)
   }
 
-  /// What follows `/v1/` in a path.
-  private static func operationName(in path: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
-    path.prefix(4).isEqual(to: "/v1/") ? path.dropFirst(4) : nil
-  }
-
   private static func route(of path: ArraySlice<UInt8>) -> Int {
-    if let operation = operationName(in: path).flatMap(RouteTable.operation) { return operation.route }
+    if let operation = RouteTable.operation(path: path.span) { return operation.route }
     return OperationsPage.page(at: path)?.route ?? 0
   }
 

@@ -57,8 +57,15 @@ enum RouteTable {
     }
   }
 
-  /// The operation whose path below `/v1/` these bytes are.
-  static func operation(_ name: ArraySlice<UInt8>) -> Operation? {
-    operations.first { name.isEqual(to: $0.name) }
+  /// The operation at a path: `/v1/` and its name.
+  static func operation(path: Span<UInt8>) -> Operation? {
+    guard path.count > 4, path.extracting(first: 4).isEqual(to: "/v1/") else { return nil }
+    return operation(named: path.extracting(droppingFirst: 4))
+  }
+
+  /// The operation of a name.
+  static func operation(named name: Span<UInt8>) -> Operation? {
+    for index in operations.indices where name.isEqual(to: operations[index].name) { return operations[index] }
+    return nil
   }
 }

@@ -16,7 +16,7 @@ enum FaultCollector {
   private static let freeText = 1 << 16
   private static let shownNumberLength = 32
 
-  static func collect(from tape: Tape, limit: Int) -> [JSONFault] {
+  static func collect(from tape: JSONTape, limit: Int) -> [JSONFault] {
     let text = tape.wholeText
     var faults: [JSONFault] = []
     var room = freeText + text.count
@@ -41,7 +41,7 @@ enum FaultCollector {
       if case .duplicateMember(let name) = kind { room -= name.utf8.count }
     }
 
-    for index in 0..<tape.count {
+    for index in 0..<tape.entryCount {
       if faults.count >= limit || room <= 0 { break }
       let entry = tape[index]
       while let level = levels.last, index >= level.end { levels.removeLast() }

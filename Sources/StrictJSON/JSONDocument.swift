@@ -26,75 +26,53 @@ public final class JSONDocument: Sendable {
   /// How many faults there are in all.
   public let faultCount: Int
 
-  @usableFromInline let tape: Tape
+  /// Where it is all read from; see there.
+  public let tape: JSONTape
 
   /// Parses one JSON text, in time and memory linear in its length.
   ///
   /// Syntax errors throw, and a syntax error anywhere wins over any number of faults before it.
   /// - Parameters:
-  ///   - bytes: the text, at most 2^27 - 1 bytes. It is copied.
+  ///   - text: at most 2^27 - 1 bytes. They are copied.
   ///   - maximumDepth: how many arrays and objects may stand inside one another; 0 allows only scalars.
-  public init(parsing bytes: ArraySlice<UInt8>, maximumDepth: Int = 64) throws(JSONSyntaxError) {
-    let result = bytes.withUnsafeBufferPointer { JSONDocument.parse($0, maximumDepth: maximumDepth) }
-    (tape, faultCount) = try result.get()
-    faults =
-      faultCount > 0 ? FaultCollector.collect(from: tape, limit: JSONDocument.faultLimit) : []
-  }
-
-  /// Parses one JSON text; see `init(parsing:maximumDepth:)` for slices.
-  public convenience init(parsing bytes: [UInt8], maximumDepth: Int = 64) throws(JSONSyntaxError) {
-    try self.init(parsing: bytes[...], maximumDepth: maximumDepth)
-  }
-
-  deinit { tape.deallocate() }
-
-  private static func parse(
-    _ text: UnsafeBufferPointer<UInt8>, maximumDepth: Int
-  ) -> Result<(tape: Tape, faultCount: Int), JSONSyntaxError> {
+  public init(parsing text: Span<UInt8>, maximumDepth: Int = 64) throws(JSONSyntaxError) {
     do throws(JSONParser.Stop) {
       var parser = try JSONParser(copying: text, maximumDepth: maximumDepth)
       try parser.parseDocument()
-      let faultCount = parser.faultCount
-      return .success((parser.tape.finished(), faultCount))
+      faultCount = parser.faultCount
+      tape = parser.tape.finished()
     } catch {
-      return .failure(JSONSyntaxError(reason: error.reason, offset: error.offset, in: text))
+      throw JSONSyntaxError(reason: error.reason, offset: error.offset, in: text)
     }
+    faults = faultCount > 0 ? FaultCollector.collect(from: tape, limit: JSONDocument.faultLimit) : []
   }
+
+  /// Parses one JSON text; see `init(parsing:maximumDepth:)` for spans.
+  public convenience init(parsing bytes: ArraySlice<UInt8>, maximumDepth: Int = 64) throws(JSONSyntaxError) {
+    try self.init(parsing: bytes.span, maximumDepth: maximumDepth)
+  }
+
+  /// Parses one JSON text; see `init(parsing:maximumDepth:)` for spans.
+  public convenience init(parsing bytes: [UInt8], maximumDepth: Int = 64) throws(JSONSyntaxError) {
+    try self.init(parsing: bytes.span, maximumDepth: maximumDepth)
+  }
+
+  deinit { tape.deallocate() }
 
   /// The document's one value.
   @inlinable public var root: Node { Node(0) }
 
   /// What the node is. A member's name is a string.
-  @inlinable
-  public func kind(_ node: Node) -> Kind {
-    switch tape[node.index].kind {
-    case TapeEntry.object: .object
-    case TapeEntry.array: .array
-    case TapeEntry.string: .string
-    case TapeEntry.number: .number
-    case TapeEntry.bool: .bool
-    default: .null
-    }
-  }
+  public func kind(_ node: Node) -> Kind { tape.kind(node) }
 
-  /// The nearest double, ties to even; `nil` unless the node is a number. `-0` is negative zero, what is
-  /// too small for a double is 0, what is too large is an infinity *and* a fault of the document.
-  @inlinable
-  public func number(_ node: Node) -> Double? {
-    let entry = tape[node.index]
-    return entry.kind == TapeEntry.number ? Double(bitPattern: entry.payload) : nil
-  }
+  /// The number at a node; see the tape's `number`.
+  public func number(_ node: Node) -> Double? { tape.number(node) }
 
   /// `nil` unless the node is `true` or `false`.
-  @inlinable
-  public func bool(_ node: Node) -> Bool? {
-    let entry = tape[node.index]
-    return entry.kind == TapeEntry.bool ? entry.payload != 0 : nil
-  }
+  public func bool(_ node: Node) -> Bool? { tape.bool(node) }
 
   /// How many elements an array, or members an object has; 0 for anything else.
-  @inlinable
-  public func count(_ node: Node) -> Int { tape[node.index].count }
+  public func count(_ node: Node) -> Int { tape.count(node) }
 
   /// Every element as a number; `nil` unless the node is an array of numbers only.
   public func numbers(_ node: Node) -> [Double]? {

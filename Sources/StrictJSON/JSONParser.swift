@@ -19,7 +19,7 @@ struct JSONParser: ~Copyable {
   var tape: TapeBuilder
   var faultCount = 0
 
-  init(copying source: UnsafeBufferPointer<UInt8>, maximumDepth: Int) throws(Stop) {
+  init(copying source: Span<UInt8>, maximumDepth: Int) throws(Stop) {
     guard !source.isEmpty else { throw Stop(reason: .empty, offset: 0) }
     guard source.count <= TapeEntry.maximumDocumentLength else {
       throw Stop(

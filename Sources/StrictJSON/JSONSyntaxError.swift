@@ -58,7 +58,7 @@ public struct JSONSyntaxError: Error, Equatable, Sendable, CustomStringConvertib
     case literalNull = "the literal null"
   }
 
-  init(reason: Reason, offset: Int, in text: UnsafeBufferPointer<UInt8>) {
+  init(reason: Reason, offset: Int, in text: Span<UInt8>) {
     var line = 1
     var column = 1
     for index in 0..<min(offset, text.count) {

@@ -1,7 +1,7 @@
 // Doubles as decimal text. Answers are mostly numbers, so this is the hottest code of the service.
 //
 // *Shortest* digits come from the standard library, which prints the fewest digits that read back as
-// the same double; whole numbers, the most frequent ones, take the integer path.
+// the same double; whole numbers and short fractions, the most frequent ones, take the integer path.
 //
 // *Fixed decimals* are computed in integers, exactly. A double is M·2^-S with whole M; below the binary
 // point there remain m·2^-S with m < 2^S, and m·10^d is at most 103 bits long, so the product in two
@@ -51,13 +51,19 @@ public enum NumberText {
   /// Writes a finite number to `target`, which has room for `maximumLength` bytes; returns the length.
   static func writeShortest(_ number: Double, to target: UnsafeMutablePointer<UInt8>) -> Int {
     let magnitude = number.magnitude
-    if magnitude <= 0x1p53, magnitude == magnitude.rounded(.towardZero) {
-      var length = 0
-      if number.sign == .minus {
+    if magnitude <= 0x1p53 {
+      let whole = UInt64(magnitude)
+      if Double(whole) == magnitude {
+        let length = number.sign == .minus ? 1 : 0
         target[0] = UInt8(ascii: "-")
-        length = 1
+        return length + Digits.write(whole, to: target + length)
       }
-      return length + Digits.write(UInt64(magnitude), to: target + length)
+    }
+    // No two decimals of up to fifteen digits are the same double. So one that has at most three digits behind the
+    // point, and reads back as the number, is its shortest form. (What people chose is mostly like that.)
+    if magnitude < 1e12, magnitude >= 0.001 {
+      let thousandths = UInt64(magnitude * 1000 + 0.5)
+      if Double(thousandths) / 1000 == magnitude { return FixedFormat(decimals: 3).write(number, to: target) }
     }
     // Beyond 2^53 the library writes an exponent, below it a fraction: never the ".0" of a whole number.
     var sink = Sink(target: target)

@@ -10,14 +10,14 @@ struct TapeBuilder: ~Copyable {
   /// How many zeros there are behind the text at least: a word that begins with the first of them is theirs too.
   private static let padding = 8
 
-  private var tape: Tape
+  private var tape: JSONTape
   private var capacity: Int
-  var count: Int { tape.count }
+  var count: Int { tape.entryCount }
 
   /// The text and, behind it, zeros.
   var text: UnsafePointer<UInt8> { tape.text }
 
-  init(copying text: UnsafeBufferPointer<UInt8>) {
+  init(copying text: Span<UInt8>) {
     // Ordinary requests have an entry every seven bytes or so.
     capacity = text.count / 6 + 4
     let stride = MemoryLayout<TapeEntry>.stride
@@ -25,9 +25,11 @@ struct TapeBuilder: ~Copyable {
     let room = (text.count + TapeBuilder.padding + stride - 1) / stride * stride
     let block = UnsafeMutableRawPointer.allocate(byteCount: room + capacity * stride, alignment: stride)
     let copy = block.bindMemory(to: UInt8.self, capacity: room)
-    if let source = text.baseAddress { copy.initialize(from: source, count: text.count) }
+    text.withUnsafeBufferPointer { source in
+      if let start = source.baseAddress { copy.initialize(from: start, count: source.count) }
+    }
     (copy + text.count).initialize(repeating: 0, count: room - text.count)
-    tape = Tape(
+    tape = JSONTape(
       text: copy, textCount: text.count, entries: (block + room).bindMemory(to: TapeEntry.self, capacity: capacity))
   }
 
@@ -35,9 +37,9 @@ struct TapeBuilder: ~Copyable {
 
   @inline(__always)
   mutating func append(_ entry: TapeEntry) {
-    if tape.count == capacity { grow() }
-    (tape.entries + tape.count).initialize(to: entry)
-    tape.count &+= 1
+    if tape.entryCount == capacity { grow() }
+    (tape.entries + tape.entryCount).initialize(to: entry)
+    tape.entryCount &+= 1
   }
 
   @inline(never)
@@ -67,7 +69,7 @@ struct TapeBuilder: ~Copyable {
   }
 
   /// The finished tape, which the caller has to free.
-  consuming func finished() -> Tape {
+  consuming func finished() -> JSONTape {
     let finished = tape
     discard self
     return finished

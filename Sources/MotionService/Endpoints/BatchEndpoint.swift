@@ -40,14 +40,13 @@ enum BatchEndpoint {
   private static func respond(
     to request: BatchedRequest, _ question: Question, _ remainingSamples: inout Int
   ) -> Result<[UInt8], Problem> {
-    let document: JSONDocument
+    let inner: Question
     do throws(JSONSyntaxError) {
       // Valid already, as part of the batch: parsed again so that its pointers and faults are its own.
-      document = try JSONDocument(parsing: request.body)
+      inner = try Question(parsing: request.body.span, limits: question.limits)
     } catch {
       return .failure(Problem(error))
     }
-    let inner = Question(document: document, limits: question.limits)
     inner.samplesLeft = remainingSamples
     inner.effortLeft = question.effortLeft
     defer {
@@ -72,7 +71,7 @@ enum BatchEndpoint {
 /// One request of a batch.
 private struct BatchedRequest {
   let operation: Operation
-  let body: ArraySlice<UInt8>
+  let body: [UInt8]
 }
 
 extension MemberReader {
@@ -109,12 +108,12 @@ extension Question {
       faults.add(pointer.appending("body"), "must be an object, received \(received(body))")
     }
     guard let operation, let body else { return nil }
-    return BatchedRequest(operation: operation, body: document.source(body)[...])
+    return BatchedRequest(operation: operation, body: document.source(body))
   }
 
   private func batchedOperation(_ node: JSONDocument.Node, at pointer: JSONPointer) -> Operation? {
     let name = document.string(node)
-    if let name, name != "batch", let operation = RouteTable.operation(Array(name.utf8)[...]) {
+    if let name, name != "batch", let operation = RouteTable.operation(named: Array(name.utf8).span) {
       return operation
     }
     let names = RouteTable.operations.map(\.name).filter { "\($0)" != "batch" }

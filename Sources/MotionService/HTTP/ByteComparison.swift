@@ -1,11 +1,18 @@
 import Platform
 
-extension ArraySlice<UInt8> {
+extension Span<UInt8> {
   /// Whether these bytes are the text, byte for byte.
   func isEqual(to text: StaticString) -> Bool {
     guard count == text.utf8CodeUnitCount else { return false }
     return withUnsafeBytes { bytes in
       bytes.baseAddress.map { memcmp($0, text.utf8Start, bytes.count) == 0 } ?? true
     }
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether these bytes are the text, byte for byte.
+  func isEqual(to text: StaticString) -> Bool {
+    span.isEqual(to: text)
   }
 }

@@ -5,6 +5,8 @@ enum MediaType {
   /// A 415 where the body says that it is something other than JSON. A body that does not say is
   /// taken for JSON (RFC 9110, 8.3 leaves that to the recipient).
   static func problem(withBodyOf request: HTTPRequest) -> Problem? {
+    // What nearly every client sends.
+    if request.fields.first("content-type", equals: "application/json") ?? true { return nil }
     guard let value = request.fields.first("content-type"), !isJSON(value) else { return nil }
     let received = String(decoding: value.prefix(100), as: UTF8.self)
     return Problem(
@@ -15,8 +17,6 @@ enum MediaType {
 
   /// `application/json` or `application/…+json`, with no charset but UTF-8.
   static func isJSON(_ value: ArraySlice<UInt8>) -> Bool {
-    // What nearly every client sends.
-    if value.isEqual(to: "application/json") { return true }
     let parts = String(decoding: value, as: UTF8.self).lowercased().split(separator: ";")
     guard let type = parts.first.map(trimmed) else { return false }
     guard type == "application/json" || (type.hasPrefix("application/") && type.hasSuffix("+json")) else {

@@ -35,7 +35,9 @@ extension MotionService {
       return Representation.problem(offers: operation.offers).response
     }
     do throws(Problem) {
-      let body = try answer(operation, body: request.body, representation, name: name)
+      let body = try request.withBody { body throws(Problem) in
+        try answer(operation, body: body, representation, name: name)
+      }
       return HTTPResponse(
         status: 200, contentType: representation.mediaType, cacheControl: "no-store", body: body)
     } catch {
@@ -85,7 +87,7 @@ extension MotionService {
     if match == .tag, question.faults.isEmpty { return notModified }
     do throws(Problem) {
       let body = try answer(
-        operation, body: question.canonical[...], representation, name: name, question.faults)
+        operation, body: question.canonical.span, representation, name: name, question.faults)
       if match == .any { return notModified }
       return HTTPResponse(
         status: 200, contentType: representation.mediaType, cacheControl: MotionService.cacheForADay,
@@ -99,24 +101,23 @@ extension MotionService {
 
   private func choose(_ request: HTTPRequest, _ format: String?, _ operation: Operation) -> Representation? {
     // What nearly every client sends.
-    if format == nil, request.fields.first("accept").map({ $0.isEqual(to: "*/*") }) ?? true { return .json }
+    if format == nil, request.fields.first("accept", equals: "*/*") ?? true { return .json }
     return Representation.choose(
       format: format, accept: request.fields.combined("accept"), among: operation.offers)
   }
 
   /// The body of an answer; throws the problem with the question.
   func answer(
-    _ operation: Operation, body: ArraySlice<UInt8>, _ representation: Representation = .json,
+    _ operation: Operation, body: Span<UInt8>, _ representation: Representation = .json,
     name: String? = nil,
     _ earlierFaults: Faults = Faults()
   ) throws(Problem) -> [UInt8] {
-    let document: JSONDocument
+    let question: Question
     do throws(JSONSyntaxError) {
-      document = try JSONDocument(parsing: body)
+      question = try Question(parsing: body, limits: limits, faults: earlierFaults)
     } catch {
       throw Problem(error)
     }
-    let question = Question(document: document, limits: limits, faults: earlierFaults)
     if let name, !CurveName.isValid(name) {
       question.faults.add(JSONPointer.root.appending("name"), CurveName.advice(on: name))
     }

@@ -9,17 +9,16 @@ import StrictJSON
 /// the other one is asked for.
 struct MemberReader: ~Copyable {
   let question: Question
-  /// The question's document.
-  let document: JSONDocument
   let node: JSONDocument.Node
   private let parent: JSONPointer
   private let name: StaticString?
   private let isObject: Bool
+  /// The question's document, as long as that lives.
+  let tape: JSONTape
+  private var members: JSONMembers
   private var asked = AskedNames()
   /// How many members have not been found yet.
   private(set) var left: Int
-  /// The member found last: most clients send members in the order in which they are asked for.
-  private var latest: JSONDocument.Node?
 
   /// A reader of the object at a node; `pointer` is where that stands.
   init(_ question: Question, _ node: JSONDocument.Node, at pointer: JSONPointer) {
@@ -36,9 +35,10 @@ struct MemberReader: ~Copyable {
     self.node = node
     self.parent = parent
     self.name = name
-    document = question.document
-    isObject = document.kind(node) == .object
-    left = document.count(node)
+    tape = question.document.tape
+    members = JSONMembers(of: node, on: tape)
+    isObject = tape.kind(node) == .object
+    left = isObject ? tape.count(node) : 0
     if !isObject {
       question.faults.add(pointer, "must be an object, received \(question.received(node))")
     }
@@ -50,11 +50,8 @@ struct MemberReader: ~Copyable {
   /// The member's value, nil where it is missing.
   mutating func take(_ name: StaticString) -> JSONDocument.Node? {
     asked.append(name)
-    guard isObject, left > 0, let value = document.member(node, named: name, after: latest) else {
-      return nil
-    }
+    guard left > 0, let value = members.value(named: name) else { return nil }
     left -= 1
-    latest = value
     return value
   }
 
@@ -66,7 +63,7 @@ struct MemberReader: ~Copyable {
   }
 
   /// Whether the object has the member, without asking for it.
-  func has(_ name: StaticString) -> Bool { isObject && document.member(node, named: name) != nil }
+  func has(_ name: StaticString) -> Bool { question.document.member(node, named: name) != nil }
 
   /// Where a member of this object stands.
   func pointer(to name: StaticString) -> JSONPointer { pointer.appending("\(name)") }
@@ -75,6 +72,7 @@ struct MemberReader: ~Copyable {
   func finish() {
     if left == 0 || !isObject { return }
     let asked = asked.all
+    let document = question.document
     for (key, _) in document.members(node) {
       let name = document.string(key) ?? ""
       // Byte for byte: two spellings of "é" are two names to JSON.

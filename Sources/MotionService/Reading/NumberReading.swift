@@ -31,9 +31,9 @@ enum NumberRange {
   }
 }
 
-extension JSONDocument {
+extension JSONTape {
   /// The number at a node; nil where it is none or out of range.
-  func number(_ node: Node, in range: NumberRange) -> Double? {
+  func number(_ node: JSONDocument.Node, in range: NumberRange) -> Double? {
     guard let number = number(node), number.isFinite, range.contains(number) else { return nil }
     return number
   }
@@ -44,7 +44,7 @@ extension Question {
   func number(
     _ node: JSONDocument.Node, in range: NumberRange, at pointer: @autoclosure () -> JSONPointer
   ) -> Double? {
-    if let number = document.number(node, in: range) { return number }
+    if let number = document.tape.number(node, in: range) { return number }
     // A number beyond a double is already a fault of the document.
     if let number = document.number(node), !number.isFinite { return nil }
     faults.add(pointer(), "must be \(range.words), received \(received(node))")
@@ -72,14 +72,14 @@ extension MemberReader {
   /// A member that is a number; nil where it is missing or wrong (which is then a fault).
   mutating func number(_ name: StaticString, in range: NumberRange = .any) -> Double? {
     guard let node = take(name) else { return nil }
-    if let number = document.number(node, in: range) { return number }
+    if let number = tape.number(node, in: range) { return number }
     return question.number(node, in: range, at: pointer(to: name))
   }
 
   /// A member that is true or false; false where it is missing.
   mutating func flag(_ name: StaticString) -> Bool {
     guard let node = take(name) else { return false }
-    if let value = document.bool(node) { return value }
+    if let value = tape.bool(node) { return value }
     question.faults.add(pointer(to: name), "must be true or false, received \(question.received(node))")
     return false
   }
@@ -87,8 +87,8 @@ extension MemberReader {
   /// A member that is one of a few words; the first where it is missing or wrong.
   mutating func word<Value>(_ name: StaticString, _ words: Words<Value>) -> Value {
     guard let node = take(name) else { return words.standard.value }
-    if document.string(node, equals: words.standard.text) { return words.standard.value }
-    for word in words.others where document.string(node, equals: word.text) { return word.value }
+    if tape.string(node, equals: words.standard.text) { return words.standard.value }
+    for word in words.others where tape.string(node, equals: word.text) { return word.value }
     let allowed = ([words.standard] + words.others).map { "\"\($0.text)\"" }.joined(separator: " or ")
     question.faults.add(pointer(to: name), "must be \(allowed), received \(question.received(node))")
     return words.standard.value

@@ -24,8 +24,9 @@ final class Question {
   var effortLeft: Int
 
   /// A question to read; `faults` are those that were found before it was JSON.
-  init(document: JSONDocument, limits: ServiceLimits, faults: Faults = Faults()) {
-    self.document = document
+  /// - Throws: where the text is not JSON.
+  init(parsing text: Span<UInt8>, limits: ServiceLimits, faults: Faults = Faults()) throws(JSONSyntaxError) {
+    document = try JSONDocument(parsing: text)
     self.limits = limits
     self.faults = faults
     effortLeft = limits.effort
