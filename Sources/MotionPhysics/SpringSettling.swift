@@ -67,38 +67,41 @@ struct SpringSettling {
   /// e^(−ζπ/s): a logarithm finds the last one above ε. The crossing after it is solved for in the
   /// first half period, against a level raised accordingly, so that no digits of a long time are lost.
   private func oscillatingDuration() -> Double {
-    guard let (peak, trough) = stationaryTimes() else { return firstCrossing(before: nil) }
+    guard let (peak, atPeak) = firstPeak() else { return firstCrossing(before: nil) }
     let halfPeriod = Double.pi / shape.splitting
     let drop = shape.ratio * halfPeriod
-    let atPeak = excess(atPeak: peak)
     let first = atPeak.value
-    guard first > 0 else { return firstCrossing(before: trough) }
+    guard first > 0 else { return firstCrossing(before: peak) }
     let passed = max(0, (first / drop).rounded(.up) - 1)
     // Beyond that a half period is less than the resolution of T.
     guard passed < 0x1p52 else { return first / shape.ratio }
-    let next = trough > peak ? trough : trough + halfPeriod
+    let next = peak + halfPeriod
     return crossing(after: peak, atPeak, before: next, raisedBy: passed * drop) + passed * halfPeriod
   }
 
-  /// T where r is above ε at the start, if at all, and then only until its first trough.
-  private func firstCrossing(before trough: Double?) -> Double {
+  /// T where r is above ε at the start, if at all, and at no peak.
+  private func firstCrossing(before peak: Double?) -> Double {
     let start = excess(at: 0)
-    return start.value > 0 ? crossing(after: 0, start, before: trough) : 0
+    return start.value > 0 ? crossing(after: 0, start, before: peak) : 0
   }
 
-  /// The first peak and the first trough of r, both in [0, π/s); nil where r never rises.
-  private func stationaryTimes() -> (peak: Double, trough: Double)? {
-    func time(_ sine: Double, _ cosine: Double) -> Double {
-      let angle = atan2(shape.splitting * sine, cosine)
-      let folded = angle < 0 ? angle + .pi : angle
-      // A whole half period is none; and never −0, since `crossing` counts on the bit pattern.
-      return folded < .pi ? abs(folded) / shape.splitting : 0
-    }
+  /// The first peak of r, in [0, π/s), and what is above ε there; nil where r never rises.
+  private func firstPeak() -> (time: Double, excess: Excess)? {
     guard let roots = stationaryRoots() else { return nil }
-    let first = time(roots.0.sine, roots.0.cosine)
-    let second = time(roots.1.sine, roots.1.cosine)
-    if across == 0 { return (first, second) }
-    return excess(at: first).value > excess(at: second).value ? (first, second) : (second, first)
+    let one = time(of: roots.0)
+    if across == 0 { return (one, excess(atExtremum: one)) }
+    // The peak is the higher of the two. (Where r nearly vanishes, its bend is only noise.)
+    let other = time(of: roots.1)
+    let (atOne, atOther) = (excess(at: one), excess(at: other))
+    return atOne.value > atOther.value ? (one, atOne) : (other, atOther)
+  }
+
+  /// When the root's S : C is that of the law for ζ < 1, in [0, π/s).
+  private func time(of root: Root) -> Double {
+    let angle = atan2(shape.splitting * root.sine, root.cosine)
+    let folded = angle < 0 ? angle + .pi : angle
+    // A whole half period is none; and never −0, since `crossing` counts on the bit pattern.
+    return folded < .pi ? abs(folded) / shape.splitting : 0
   }
 
   /// Both roots w of the quadratic above as pairs S : C, for one axis the extremum of x (u = 0) before the zero
@@ -227,10 +230,9 @@ struct SpringSettling {
       bend: speed * speed - 1 - 2 * (shape.ratio + slope) * slope)
   }
 
-  /// The same at a peak of ζ < 1, where the slope is 0. With one axis u is 0 there, and what is left of the law is
+  /// The same at an extremum of one axis with ζ < 1. There u is 0, and what is left of the law is
   /// x = e^(−ζτ)·√(a² + 2ζau + u²): the root is written as the length of (a + ζu, su), which does not cancel.
-  private func excess(atPeak time: Double) -> Excess {
-    guard across == 0 else { return excess(at: time) }
+  private func excess(atExtremum time: Double) -> Excess {
     let first = along.a + shape.ratio * along.u
     let second = shape.splitting * along.u
     return Excess(
@@ -238,7 +240,8 @@ struct SpringSettling {
   }
 
   /// The one time in which r, raised by e^(−raise), falls through ε: after `low`, where it is above, and before `high`,
-  /// where it is below, or in the final decay where `high` is nil. `start` is the excess at `low`.
+  /// up to which it falls and perhaps rises again, but not to ε; or in the final decay where `high` is nil. `start` is
+  /// the excess at `low`.
   ///
   /// Euler's method on ln(r/ε), each step the root of the parabola through value, slope and bend (cubic convergence;
   /// J. F. Traub, Iterative Methods for the Solution of Equations, 1964), inside a bracket. A step that leaves the
@@ -262,6 +265,12 @@ struct SpringSettling {
       }
       let here = excess(at: time)
       let left = here.value - raise
+      guard here.slope < 0 else {
+        // It rises already.
+        high = time
+        time = .nan
+        continue
+      }
       if left > 0 { low = time } else { high = time }
       let step = fall(by: left, from: here)
       // Of ln r no derivative is more than a few powers of this rate, and what the parabola left out is its third

@@ -62,6 +62,20 @@ import Testing
     }
   }
 
+  /// What is across a line is then nothing but rounding, at the zeros of the motion too.
+  @Test func aMotionAlongALineIsThatOfOneAxis() throws {
+    for item in try SpringCase.random(300, seed: 21) {
+      let alone = try item.duration()
+      for direction in [[1.0, 1.0], [0.6, -0.8], [1.0, 0.0, 1.0], [0.3, 0.7, -0.1]] {
+        let length = direction.reduce(0) { $0 + $1 * $1 }.squareRoot()
+        var along = item
+        along.displacements = direction.map { item.displacements[0] * ($0 / length) }
+        along.velocities = direction.map { item.velocities[0] * ($0 / length) }
+        #expect(abs(try along.duration() - alone) <= 1e-12 * alone, "\(item) \(direction)")
+      }
+    }
+  }
+
   @Test func theMirrorImageSettlesAtTheSameTime() throws {
     for item in try SpringCase.random(200, seed: 15, axes: 1...3) {
       var mirrored = item
