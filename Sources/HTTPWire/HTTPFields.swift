@@ -56,21 +56,26 @@ public struct HTTPFields: Sendable {
   /// - Parameter lowercaseName: the name, of lower-case letters, digits and `-`; the received one may
   ///   be in any case.
   public func first(_ lowercaseName: StaticString) -> ArraySlice<UInt8>? {
-    let index = storage.withUnsafeBufferPointer { bytes in
-      entries.withUnsafeBufferPointer { $0.firstIndex { isNamed($0, lowercaseName, in: bytes) } }
-    }
-    return index.map { value(of: entries[$0]) }
+    firstEntry(lowercaseName).map { value(of: $0) }
   }
 
   /// Whether that value is this text, byte for byte; nil where there is no such field.
   public func first(_ lowercaseName: StaticString, equals text: StaticString) -> Bool? {
+    guard let entry = firstEntry(lowercaseName) else { return nil }
+    let length = Int(entry.valueEnd - entry.valueStart)
+    guard length == text.utf8CodeUnitCount else { return false }
+    return storage.withUnsafeBufferPointer { bytes in
+      bytes.baseAddress.map { memcmp($0 + base + Int(entry.valueStart), text.utf8Start, length) == 0 }
+        ?? false
+    }
+  }
+
+  private func firstEntry(_ lowercaseName: StaticString) -> Entry? {
     storage.withUnsafeBufferPointer { bytes in
-      for index in entries.indices where isNamed(entries[index], lowercaseName, in: bytes) {
-        let value = place(of: Int(entries[index].valueStart)..<Int(entries[index].valueEnd))
-        guard value.count == text.utf8CodeUnitCount, let start = bytes.baseAddress else { return false }
-        return memcmp(start + value.lowerBound, text.utf8Start, value.count) == 0
+      entries.withUnsafeBufferPointer { entries in
+        for entry in entries where isNamed(entry, lowercaseName, in: bytes) { return entry }
+        return nil
       }
-      return nil
     }
   }
 

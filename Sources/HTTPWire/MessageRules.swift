@@ -23,13 +23,14 @@ struct MessageRules: Sendable {
 
   /// Reads the rules from a head's fields.
   init(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ fields: [HTTPFields.Entry], _ requestLine: RequestLine
+    _ bytes: UnsafeBufferPointer<UInt8>, _ fields: borrowing [HTTPFields.Entry], _ requestLine: RequestLine
   ) throws(HTTPRejection) {
     var length: Range<Int>?
     var codings = TransferCodings()
     var hasClose = false
     var hasKeepAlive = false
-    for (index, field) in fields.enumerated() {
+    for index in fields.indices {
+      let field = fields[index]
       guard let name = KnownField(bytes, field) else { continue }
       let value = Int(field.valueStart)..<Int(field.valueEnd)
       switch name {

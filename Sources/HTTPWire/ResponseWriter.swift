@@ -111,14 +111,22 @@ private struct RawWriter {
     count += width
   }
 
-  /// Writes 16 digits.
+  /// Writes 16 digits, eight at a time.
   mutating func write(hexadecimal number: UInt64) {
-    var rest = number
-    for offset in stride(from: count + 15, through: count, by: -1) {
-      let digit = UInt8(truncatingIfNeeded: rest & 15)
-      memory[offset] = digit < 10 ? 0x30 + digit : 0x57 + digit
-      rest >>= 4
-    }
+    memory.storeBytes(of: Self.digits(of: number >> 32).bigEndian, toByteOffset: count, as: UInt64.self)
+    memory.storeBytes(
+      of: Self.digits(of: number & 0xFFFF_FFFF).bigEndian, toByteOffset: count + 8, as: UInt64.self)
     count += 16
+  }
+
+  /// The eight hexadecimal digits of a number below 2^32 in ASCII, the last one in the lowest byte.
+  private static func digits(of number: UInt64) -> UInt64 {
+    // Halves, quarters and then single digits move apart, each to a byte of its own.
+    var spread = (number | number << 16) & 0x0000_FFFF_0000_FFFF
+    spread = (spread | spread << 8) & 0x00FF_00FF_00FF_00FF
+    spread = (spread | spread << 4) & 0x0F0F_0F0F_0F0F_0F0F
+    // From ten on, six more reach the bit above a digit: they are letters, which begin 39 behind where digits would.
+    let letters = (spread &+ 0x0606_0606_0606_0606) >> 4 & 0x0101_0101_0101_0101
+    return spread &+ 0x3030_3030_3030_3030 &+ letters &* 39
   }
 }

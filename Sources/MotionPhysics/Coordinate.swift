@@ -58,6 +58,7 @@ public struct Coordinate: Sendable, Equatable {
 
   /// The coordinate whose components are `transform` of these.
   public func map(_ transform: (Double) -> Double) -> Coordinate {
+    guard rest != nil else { return Coordinate(transform(first)) }
     var result = self
     for axis in axes { result[axis] = transform(self[axis]) }
     return result
@@ -65,6 +66,7 @@ public struct Coordinate: Sendable, Equatable {
 
   /// Combines two coordinates axis by axis; `other` must have as many axes.
   public func zip(_ other: Coordinate, _ combine: (Double, Double) -> Double) -> Coordinate {
+    guard rest != nil else { return Coordinate(combine(first, other.first)) }
     var result = self
     for axis in axes { result[axis] = combine(self[axis], other[axis]) }
     return result

@@ -65,7 +65,9 @@ enum RouteTable {
 
   /// The operation of a name.
   static func operation(named name: Span<UInt8>) -> Operation? {
-    for index in operations.indices where name.isEqual(to: operations[index].name) { return operations[index] }
+    for index in operations.indices where name.isEqual(to: operations[index].name) {
+      return operations[index]
+    }
     return nil
   }
 }

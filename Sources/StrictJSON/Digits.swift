@@ -8,6 +8,8 @@ enum Digits {
   /// The eight digits of `number` < 10^8 as bytes 0…9, the first in the lowest byte.
   @inline(__always)
   static func eight(_ number: UInt64) -> UInt64 {
+    // Known to have 32 bits, it is divided by one short multiplication.
+    let number = UInt64(UInt32(truncatingIfNeeded: number))
     let halves = (number / 10_000) | (number % 10_000) << 32
     // n / 100 for n < 10 000 is n · 10 486 >> 20.
     let hundreds = (halves &* 10_486) >> 20 & 0x0000_007F_0000_007F

@@ -68,8 +68,10 @@ struct FixedFormat {
     let quotient = high << (64 &- shift) | low >> shift
     let dropped = low & (1 << shift &- 1)
     let half: UInt64 = 1 << (shift &- 1)
-    let isOdd = (whole &* scale &+ quotient) & 1 == 1
-    return quotient &+ (dropped > half || dropped == half && isOdd ? 1 : 0)
+    // Above one half, or at one half and odd: in one comparison and without a branch, which would be right only
+    // every other time.
+    let odd = (whole &* scale &+ quotient) & 1
+    return quotient &+ (dropped &+ odd > half ? 1 : 0)
   }
 
   /// significand · 10^decimals / 2^shift, ties to even, for 64 ≤ shift. The product is below 2^103.

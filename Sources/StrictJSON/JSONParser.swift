@@ -56,13 +56,16 @@ struct JSONParser: ~Copyable {
       case UInt8(ascii: "\""):
         position = try parseString(at: position, isName: false)
       case UInt8(ascii: "{"), UInt8(ascii: "["):
-        guard depth < maximumDepth else { throw Stop(reason: .tooDeep(limit: maximumDepth), offset: position) }
+        guard depth < maximumDepth else {
+          throw Stop(reason: .tooDeep(limit: maximumDepth), offset: position)
+        }
         let isObject = first == UInt8(ascii: "{")
         depth &+= 1
         let parent = UInt64(UInt32(truncatingIfNeeded: open))
         open = tape.count
         tape.append(
-          TapeEntry(start: position, tag: isObject ? TapeEntry.object : TapeEntry.array, payload: parent << 32))
+          TapeEntry(
+            start: position, tag: isObject ? TapeEntry.object : TapeEntry.array, payload: parent << 32))
         position = text.endOfWhitespace(from: position &+ 1)
         if isObject {
           if text[position] != UInt8(ascii: "}") {
@@ -135,7 +138,8 @@ struct JSONParser: ~Copyable {
   }
 
   private mutating func parseLiteral(
-    _ literal: StaticString, _ expectation: JSONSyntaxError.Expectation, at start: Int, tag: UInt32, payload: UInt64
+    _ literal: StaticString, _ expectation: JSONSyntaxError.Expectation, at start: Int, tag: UInt32,
+    payload: UInt64
   ) throws(Stop) -> Int {
     for index in 0..<literal.utf8CodeUnitCount where text[start + index] != literal.utf8Start[index] {
       throw text.unexpected(at: start + index, expected: expectation)

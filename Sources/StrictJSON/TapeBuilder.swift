@@ -30,7 +30,8 @@ struct TapeBuilder: ~Copyable {
     }
     (copy + text.count).initialize(repeating: 0, count: room - text.count)
     tape = JSONTape(
-      text: copy, textCount: text.count, entries: (block + room).bindMemory(to: TapeEntry.self, capacity: capacity))
+      text: copy, textCount: text.count,
+      entries: (block + room).bindMemory(to: TapeEntry.self, capacity: capacity))
   }
 
   deinit { tape.deallocate() }

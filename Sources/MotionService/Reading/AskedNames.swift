@@ -24,6 +24,7 @@ struct AskedNames {
   /// All of them.
   var all: [String] {
     // The text of a static string ends with a zero byte.
-    first.indices.compactMap { index in first[index].map { String(cString: $0) } } + (further ?? []).map { "\($0)" }
+    first.indices.compactMap { index in first[index].map { String(cString: $0) } }
+      + (further ?? []).map { "\($0)" }
   }
 }

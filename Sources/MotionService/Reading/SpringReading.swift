@@ -12,8 +12,9 @@ extension MemberReader {
     let faultsBefore = question.faults.count
     let mass = members.number("mass", in: .positive)
     let stiffness = members.number("stiffness", in: .positive)
-    let damping = members.number("damping", in: .nonNegative)
+    // First the one that most clients give: what is asked for when all members are found costs no search.
     let dampingRatio = members.number("dampingRatio", in: .nonNegative)
+    let damping = members.number("damping", in: .nonNegative)
     let response = members.number("response", in: .positive)
     let duration = members.number("duration", in: .positive)
     let bounce = members.number("bounce", in: .openClosed(-1, 1))
