@@ -1,6 +1,6 @@
 # The image holds one fully static program and nothing else: no shell, no libraries, no files to
-# patch. What is copied into the build is what .dockerignore lets through: the program's sources, and the
-# folders that Package.swift names although they are not built here.
+# patch. What is copied into the build is what .dockerignore lets through: the program's sources, the
+# folders that Package.swift names although they are not built here, and the command that builds it.
 #
 # `--target debug` builds a larger one around the same program for looking into a fault: with a shell, with
 # the program's symbols, and with Swift's backtraces of a crash on stderr.
@@ -9,8 +9,7 @@ WORKDIR /src
 COPY . .
 # The cache keeps what is compiled from one build to the next; the program is copied out of it.
 RUN --mount=type=cache,target=/src/.build \
-    swift build --configuration release --product motiond \
-        --static-swift-stdlib -Xswiftc -static-executable \
+    scripts/build-static \
     && strip --output-file=/motiond .build/release/motiond \
     && cp .build/release/motiond /motiond-with-symbols \
     && cp "$(dirname "$(readlink -f "$(command -v swift)")")/../libexec/swift/linux/swift-backtrace-static" /swift-backtrace

@@ -53,16 +53,14 @@ extension MotionCurve {
     let count = times.times.count
     for axis in axes {
       var velocity: [Double] = []
-      let value = [Double](unsafeUninitializedCapacity: count) { valueBuffer, valuesFilled in
-        velocity = [Double](unsafeUninitializedCapacity: count) { velocityBuffer, velocitiesFilled in
+      let value = [Double](count: count) { valueBuffer in
+        velocity = [Double](count: count) { velocityBuffer in
           times.times.withUnsafeBufferPointer { timeBuffer in
             let sampler = AxisSampler(
               times: timeBuffer, step: times.step, values: valueBuffer, velocities: velocityBuffer)
             sampler.fill(axis)
           }
-          velocitiesFilled = count
         }
-        valuesFilled = count
       }
       values.append(value)
       velocities.append(velocity)

@@ -21,11 +21,10 @@ struct SampleTimes {
     let before = max(1, (rate * end - 1e-6).rounded(.up))
     guard before < Double(limit) else { throw .tooManySamples(limit: limit) }
     let count = Int(before)
-    times = [Double](unsafeUninitializedCapacity: count + 1) { buffer, filled in
+    times = [Double](count: count + 1) { buffer in
       // Divided, not accumulated: no error grows along the grid.
       for index in 0..<count { buffer[index] = Double(index) / rate }
       buffer[count] = end
-      filled = count + 1
     }
     step = 1 / rate
   }
@@ -43,12 +42,11 @@ struct SampleTimes {
     let intervals = Double(count - 1)
     // Dividing first only where the product would be beyond a double.
     let divideFirst = !(end * intervals).isFinite
-    times = [Double](unsafeUninitializedCapacity: count) { buffer, filled in
+    times = [Double](count: count) { buffer in
       for index in 0..<count - 1 {
         buffer[index] = divideFirst ? end / intervals * Double(index) : end * Double(index) / intervals
       }
       buffer[count - 1] = end
-      filled = count
     }
     step = end / intervals
   }

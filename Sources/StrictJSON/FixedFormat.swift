@@ -4,6 +4,8 @@ struct FixedFormat {
   let decimals: Int
   /// 10^decimals.
   private let scale: UInt64
+  /// The same as a double, which has it exactly.
+  private let factor: Double
   /// 10^(8 - decimals) or 10^(16 - decimals): moves the fraction's digits to the front of whole words.
   private let padding: UInt64
 
@@ -11,6 +13,7 @@ struct FixedFormat {
     let decimals = min(max(decimals, 0), 15)
     self.decimals = decimals
     self.scale = FixedFormat.powersOfTen[decimals]
+    self.factor = Double(scale)
     self.padding = FixedFormat.powersOfTen[decimals <= 8 ? 8 - decimals : 16 - decimals]
   }
 
@@ -23,10 +26,48 @@ struct FixedFormat {
   /// the length.
   @inline(__always)
   func write(_ number: Double, to target: UnsafeMutablePointer<UInt8>) -> Int {
+    guard let (whole, fraction) = quickParts(of: number) ?? exactParts(of: number) else {
+      return NumberText.writeShortest(number, to: target)
+    }
+    var length = 0
+    if number.sign == .minus && (whole | fraction) != 0 {
+      target[0] = UInt8(ascii: "-")
+      length = 1
+    }
+    length &+= Digits.write(whole, to: target + length)
+    if fraction == 0 { return length }
+    target[length] = UInt8(ascii: ".")
+    length &+= 1
+    return length &+ writeFraction(fraction, to: target + length)
+  }
+
+  private typealias Parts = (whole: UInt64, fraction: UInt64)
+
+  /// The rounded number before and behind the point, by a multiplication in floating point; nil where that might not
+  /// be the correctly rounded one.
+  ///
+  /// The product is off by at most half its last digit, 2^-53 of it. So unless it lies that close to halfway between two
+  /// whole numbers, the nearest one to it is the nearest one to what it stands for.
+  @inline(__always)
+  private func quickParts(of number: Double) -> Parts? {
+    let magnitude = number.magnitude
+    let product = magnitude * factor
+    guard decimals <= 8, product < 0x1p50 else { return nil }
+    // Where the last bit of a double is worth 1, adding rounds to a whole number, which is then the mantissa's bits.
+    let shifted = product + 0x1p52
+    guard 0.5 - abs(product - (shifted - 0x1p52)) > product * 0x1p-52 else { return nil }
+    let units = shifted.bitPattern & 0xF_FFFF_FFFF_FFFF
+    let whole = UInt64(truncatingIfNeeded: Int(magnitude))
+    let fraction = units &- whole &* scale
+    return fraction == scale ? (whole &+ 1, 0) : (whole, fraction)
+  }
+
+  /// The same for every number, in integers; nil from 2^63 on. (Infinities are the callers' to refuse.)
+  @inline(never)
+  private func exactParts(of number: Double) -> Parts? {
     let bits = number.bitPattern
     let biased = Int(bits >> 52 & 0x7FF)
-    // From 2^63 on; infinities are the callers' to refuse.
-    if biased >= 1023 + 63 { return NumberText.writeShortest(number, to: target) }
+    if biased >= 1023 + 63 { return nil }
 
     let significand = biased == 0 ? bits & 0xF_FFFF_FFFF_FFFF : bits & 0xF_FFFF_FFFF_FFFF | 1 << 52
     // |number| = significand · 2^-shift. Subnormals have the exponent of the smallest normals.
@@ -42,21 +83,7 @@ struct FixedFormat {
     } else {
       fraction = roundedLong(significand, shift: shift)
     }
-    if fraction == scale {
-      whole += 1
-      fraction = 0
-    }
-
-    var length = 0
-    if bits >> 63 != 0 && (whole | fraction) != 0 {
-      target[0] = UInt8(ascii: "-")
-      length = 1
-    }
-    length &+= Digits.write(whole, to: target + length)
-    if fraction == 0 { return length }
-    target[length] = UInt8(ascii: ".")
-    length &+= 1
-    return length &+ writeFraction(fraction, to: target + length)
+    return fraction == scale ? (whole + 1, 0) : (whole, fraction)
   }
 
   /// rest · 10^decimals / 2^shift, ties to even, for 1 ≤ shift ≤ 63. The last digit kept belongs to `whole` if

@@ -107,6 +107,24 @@ import Testing
     }
   }
 
+  /// The doubles next to halfway between two decimals: a product that is rounded itself would take some of them to
+  /// the wrong side.
+  @Test func halfwayAndItsNeighboursAreRoundedRight() {
+    for seed in 1...400 {
+      let k = (Double(seed) * 7919.37).rounded() * pow(10, Double(seed % 12) - 2)
+      for decimals in [0, 1, 3, 6, 8] {
+        var number = (k.rounded() + 0.5) / pow(10, Double(decimals))
+        for _ in 0..<3 { number = number.nextDown }
+        for _ in 0..<7 where number < 0x1p62 {
+          #expect(
+            fixed(number, decimals) == ExactDecimal(number).rounded(decimals: decimals),
+            "\(number) \(decimals)")
+          number = number.nextUp
+        }
+      }
+    }
+  }
+
   /// Exponents around the borders between the cases of the shift: 2^-53 … 2^-104.
   @Test func everyExponentIsRoundedRight() {
     for exponent in -130...62 {
