@@ -2,22 +2,29 @@
 # patch. What is copied into the build is what .dockerignore lets through: the program's sources, the
 # folders that Package.swift names although they are not built here, and the command that builds it.
 #
-# `--target debug` builds a larger one around the same program for looking into a fault: with a shell, with
+# `--target debug` builds a larger one from the same sources for looking into a fault: with a shell, with
 # the program's symbols, and with Swift's backtraces of a crash on stderr.
-FROM swift:6.3.1 AS build
+FROM swift:6.3.1 AS sources
 WORKDIR /src
 COPY . .
+
+FROM sources AS build
 # The cache keeps what is compiled from one build to the next; the program is copied out of it.
-RUN --mount=type=cache,target=/src/.build \
+RUN --mount=type=cache,target=/src/.build,id=build \
     scripts/build-static \
-    && strip --output-file=/motiond .build/release/motiond \
+    && strip --output-file=/motiond .build/release/motiond
+
+# Not optimised as a whole: what is left of functions and lines then, the backtracer cannot read.
+FROM sources AS build-debug
+RUN --mount=type=cache,target=/src/.build,id=build-debug \
+    swift build --configuration release --product motiond --static-swift-stdlib -Xswiftc -static-executable \
     && cp .build/release/motiond /motiond-with-symbols \
     && cp "$(dirname "$(readlink -f "$(command -v swift)")")/../libexec/swift/linux/swift-backtrace-static" /swift-backtrace
 
 # The system for which the backtracer was built.
 FROM swift:6.3.1-slim AS debug
-COPY --from=build /motiond-with-symbols /motiond
-COPY --from=build /swift-backtrace /swift-backtrace
+COPY --from=build-debug /motiond-with-symbols /motiond
+COPY --from=build-debug /swift-backtrace /swift-backtrace
 ENV SWIFT_ROOT=/ \
     SWIFT_BACKTRACE=enable=yes,color=no,interactive=no,swift-backtrace=/swift-backtrace
 USER 65532:65532
