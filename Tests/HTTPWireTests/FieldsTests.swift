@@ -27,6 +27,16 @@ import Testing
     #expect(fields.first("bccept-language") == nil)
   }
 
+  @Test func theFirstOfANameIsComparedByteForByte() {
+    #expect(fields.first("accept", equals: "text/csv") == true)
+    #expect(fields.first("accept", equals: "Text/csv") == false)
+    #expect(fields.first("accept", equals: "text/cs") == false)
+    #expect(fields.first("accept", equals: "text/html;q=0.5") == false)
+    #expect(fields.first("accept", equals: "") == false)
+    #expect(fields.first("origin", equals: "de") == nil)
+    #expect(HTTPFields([("Accept", "")]).first("accept", equals: "") == true)
+  }
+
   @Test func allValuesOfANameComeInOrder() {
     #expect(fields.values("accept").map { text($0) } == ["text/csv", "text/html;q=0.5"])
     #expect(fields.values("host").isEmpty)

@@ -39,6 +39,30 @@ struct ObservationTests {
     }
   }
 
+  @Test func everyIdIsSixteenLowerCaseDigits() {
+    var seen = Set<String>()
+    for seed in 0..<500 as Range<UInt64> {
+      var connection = HTTPServerConnection(limits: HTTPLimits())
+      var stamp = ResponseStamp(seed: seed &* 0x9E37_79B9_7F4A_7C15)
+      var input = ByteBuffer()
+      var output = ByteBuffer()
+      input.append("GET / HTTP/1.1\r\nHost: a\r\n\r\n".utf8)
+      _ = connection.next(from: &input)
+      let id = connection.write(HTTPResponse(status: 200, contentType: nil), stamp: &stamp, to: &output)
+      guard case .made(let number) = id else {
+        Issue.record("\(id) was taken from a client that gave none")
+        continue
+      }
+      let digits = String(number, radix: 16)
+      let padded = String(repeating: "0", count: 16 - digits.count) + digits
+      let answer = output.withReadableBytes { String(decoding: $0, as: UTF8.self) }
+      #expect(answer.contains("\r\nX-Request-Id: \(padded)\r\n"))
+      seen.insert(padded)
+    }
+    #expect(seen.count == 500)
+    #expect(Set(seen.joined()) == Set("0123456789abcdef"))
+  }
+
   @Test func aRefusedRequestIsNamedAsFarAsItWasRead() {
     let large = exchange("POST /v1/batch?name=a HTTP/1.1\r\nHost: a\r\nContent-Length: 99999999999\r\n\r\n")
     #expect(large.answer.hasPrefix("HTTP/1.1 413 "))

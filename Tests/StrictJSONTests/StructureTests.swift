@@ -22,6 +22,45 @@ import Testing
     #expect(document.member(document.root, named: "nowhere") == nil)
   }
 
+  @Test func membersAreFoundInAnyOrderAndAgainAfterAMiss() throws {
+    // The second and the third name agree in length and in first, middle and last byte.
+    let document = try parse(
+      #"{"from": 1, "a1b2c": 2, "a3b4c": {"from": [3]}, "": 4, "\u0061b": 5, "é": 6, "long name of a member": 7}"#
+    )
+    let names: [(StaticString, Double?)] = [
+      ("from", 1), ("a1b2c", 2), ("a3b4c", nil), ("", 4), ("ab", 5), ("é", 6), ("long name of a member", 7),
+    ]
+    var members = JSONMembers(of: document.root, on: document.tape)
+    func find(_ name: StaticString) -> JSONDocument.Node? { members.value(named: name) }
+    for _ in 0..<2 {
+      for (name, number) in names {
+        let node = try #require(find(name), "\(name)")
+        #expect(document.number(node) == number)
+      }
+    }
+    for step in 1..<names.count {
+      for turn in 0..<names.count {
+        let (name, number) = names[turn * step % names.count]
+        #expect(find(name).flatMap { document.number($0) } == number, "\(name)")
+        for missing in ["a2b3c", "a", "fro", "fromm", "ba", "e", "long name of a membeR"] as [StaticString] {
+          #expect(find(missing) == nil, "\(missing)")
+        }
+      }
+    }
+    let inner = try #require(find("a3b4c"))
+    var innerMembers = JSONMembers(of: inner, on: document.tape)
+    #expect(innerMembers.value(named: "from").map { document.kind($0) } == .array)
+    #expect(innerMembers.value(named: "a1b2c") == nil)
+    for text in ["{}", "[]", "1", #""from""#] {
+      let other = try parse(text)
+      withExtendedLifetime(other) {
+        var none = JSONMembers(of: other.root, on: other.tape)
+        #expect(none.value(named: "from") == nil && none.value(named: "") == nil)
+      }
+    }
+    withExtendedLifetime(document) {}
+  }
+
   @Test func readingAValueAsWhatItIsNotGivesNil() throws {
     let document = try parse(#"[1, "1", true, null, [], {}]"#)
     let nodes = Array(document.elements(document.root))
