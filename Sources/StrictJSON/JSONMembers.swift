@@ -22,13 +22,15 @@ public struct JSONMembers: Sendable {
   /// The value of a member of that name; `nil` if there is none.
   public mutating func value(named name: StaticString) -> JSONDocument.Node? {
     let wanted = TapeEntry.namePayload(name.utf8Start, name.utf8CodeUnitCount)
+    let start = next
     if next < end, let value = look(for: name, wanted) { return value }
-    return search(for: name, wanted)
+    return search(for: name, wanted, from: start)
   }
 
   @inline(never)
-  private mutating func search(for name: StaticString, _ wanted: UInt64) -> JSONDocument.Node? {
-    let start = next
+  private mutating func search(
+    for name: StaticString, _ wanted: UInt64, from start: Int
+  ) -> JSONDocument.Node? {
     while next < end {
       if let value = look(for: name, wanted) { return value }
     }
@@ -36,6 +38,7 @@ public struct JSONMembers: Sendable {
     while next < start {
       if let value = look(for: name, wanted) { return value }
     }
+    // A name that is not there leaves the order as it was.
     return nil
   }
 

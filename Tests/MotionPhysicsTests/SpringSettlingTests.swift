@@ -24,6 +24,45 @@ import Testing
     #expect(moved > 400)
   }
 
+  /// Across its displacement and as fast as v/ω₀ = |x|, a motion begins on a circle: neither the slope nor the bend of
+  /// its distance says anything there, and peak and trough may be one.
+  @Test func aMotionThatBeginsLevelIsFollowedToItsEnd() throws {
+    for axes in [[1.0, 0.0, 0.0, 1.0], [0.6, 0.8, -0.8, 0.6], [0.6, 0.8, 0.8, -0.6]] {
+      for ratio in [0.001, 0.01, 0.2, 0.5836262898298341, 0.8, 0.99, 1, 1.1, 2, 40] {
+        for extra in [0, 1e-16, 1e-15, -1e-15, 1e-12, -1e-12, 1e-9, 8e-7, -8e-7, 1e-4, -1e-3, 0.05, -0.05] {
+          for share in [1e-9, 5e-3, 0.18109284978672537, 0.5, 0.9, 0.999] {
+            let item = SpringCase(
+              spring: try Spring(stiffness: 100, dampingRatio: ratio),
+              displacements: [100 * axes[0], 100 * axes[1]],
+              velocities: [1000 * (1 + extra) * axes[2], 1000 * (1 + extra) * axes[3]], threshold: 100 * share
+            )
+            let end = try item.duration()
+            try #require(end > 0, "\(item)")
+            #expect(item.distance(at: end * (1 - 1e-7)) > item.threshold * (1 - 1e-12), "\(item) T \(end)")
+            for step in 0..<100 {
+              let distance = item.distance(at: end + Double(step) / 100 * max(1.2, end))
+              #expect(distance <= item.threshold * (1 + 1e-12), "\(item) T \(end) step \(step)")
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /// To 50 digits by mpmath, from the law itself.
+  @Test func motionsThatBeginLevelSettleWhenTheyShould() throws {
+    for (ratio, velocity, end) in [
+      (1.0, 1000.0, 0.7757889717349308), (0.8, 1000, 0.7611478138053674), (2, 1000, 2.0181028058393588),
+      (1.1, 950, 0.9329240984519073),
+    ] {
+      let item = SpringCase(
+        spring: try Spring(stiffness: 100, dampingRatio: ratio), displacements: [100, 0],
+        velocities: [0, velocity],
+        threshold: 0.5)
+      #expect(abs(try item.duration() - end) <= 1e-14 * end, "\(item)")
+    }
+  }
+
   @Test func severalAxesSettleWithTheirDistanceNotWithTheLastOfThem() throws {
     var later = 0
     for item in try SpringCase.random(200, seed: 12, axes: 2...4) {

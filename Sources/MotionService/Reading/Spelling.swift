@@ -5,13 +5,17 @@ enum Spelling {
   static func nearest(to name: String, among candidates: [some CustomStringConvertible]) -> String? {
     let received = letters(of: name)
     guard !received.isEmpty, received.count <= 32 else { return nil }
-    var best: (name: String, distance: Int)?
+    var best: (name: String, distance: (Int, Int))?
     for candidate in candidates {
       let text = candidate.description
       let known = letters(of: text)
-      let distance = known.starts(with: received) && received.count > 2 ? 1 : editDistance(received, known)
+      let edits = editDistance(received, known)
+      // What is cut short is near; of several that it could be, the shortest.
+      let distance = known.starts(with: received) && received.count > 2 ? min(edits, 1) : edits
       let allowed = max(1, max(received.count, known.count) / 3)
-      if distance <= allowed, distance < best?.distance ?? .max { best = (text, distance) }
+      if distance <= allowed, (distance, edits) < best?.distance ?? (.max, .max) {
+        best = (text, (distance, edits))
+      }
     }
     return best?.name
   }
