@@ -16,9 +16,9 @@ public struct HTTPRequest: Sendable {
   /// Offsets of what a request consists of.
   @usableFromInline
   struct Parts: Sendable {
-    @usableFromInline var methodName: Range<Int>
+    var methodName: Range<Int>
     @usableFromInline var path: Range<Int>
-    @usableFromInline var query: Range<Int>?
+    var query: Range<Int>?
     @usableFromInline var body: Range<Int>
   }
 
