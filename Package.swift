@@ -39,7 +39,7 @@ let package = Package(
       name: "motiond", dependencies: ["MotionService", "SocketServer", "HTTPWire", "Platform"],
       swiftSettings: strict),
 
-    // Turns the files of EmbeddedFiles/Files into Swift constants at build time.
+    // Turns the files of EmbeddedFiles/Generated into Swift constants at build time.
     .executableTarget(name: "embed-files", dependencies: ["Platform"], swiftSettings: strict),
     .plugin(name: "EmbedFiles", capability: .buildTool(), dependencies: ["embed-files"]),
 

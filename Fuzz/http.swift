@@ -9,7 +9,7 @@ struct Run {
   private var connection: HTTPServerConnection
   private var input = ByteBuffer()
   private var output = ByteBuffer()
-  private var stamp = ResponseStamp(seed: 1)
+  private var stamp = ResponseDefaults(seed: 1)
   private(set) var digest: UInt64 = 0xCBF2_9CE4_8422_2325
 
   init() {

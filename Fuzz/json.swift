@@ -10,7 +10,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let text = Array(UnsafeBufferPointer(start: start, count: count))
   do {
     let document = try JSONDocument(parsing: text[...])
-    precondition(document.faults.count <= min(document.faultCount, JSONDocument.faultLimit))
+    precondition(document.faults.count <= min(document.validationErrorCount, JSONDocument.validationErrorLimit))
     var pending = [document.root]
     while let node = pending.popLast() {
       precondition(!document.source(node).isEmpty)
@@ -22,7 +22,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     }
     let written = rewritten(document)
     // Only a number beyond a double, which is a fault, leaves nothing to write.
-    precondition(!written.isEmpty || document.faultCount > 0)
+    precondition(!written.isEmpty || document.validationErrorCount > 0)
     if !written.isEmpty {
       let again = try JSONDocument(parsing: written[...])
       precondition(rewritten(again) == written)

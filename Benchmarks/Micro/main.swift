@@ -33,7 +33,7 @@ func exchange(_ bytes: [UInt8]) -> () -> Int {
   var connection = HTTPServerConnection(limits: HTTPLimits())
   var input = ByteBuffer(capacity: 65536)
   var output = ByteBuffer(capacity: 65536)
-  var stamp = ResponseStamp(seed: 1, secondsSince1970: 1_800_000_000)
+  var stamp = ResponseDefaults(seed: 1, secondsSince1970: 1_800_000_000)
   return {
     input.append(bytes)
     if case .request(let request) = connection.next(from: &input) {
@@ -55,7 +55,7 @@ func answer(_ operation: String, _ body: String) -> () -> Int {
 print("ns of CPU time" + String(repeating: " ", count: 44) + "      median       least")
 let smallBytes = Array(small.utf8)[...]
 Stopwatch.measure("JSON: parse \(small.utf8.count) bytes") {
-  (try? JSONDocument(parsing: smallBytes))?.faultCount ?? 1
+  (try? JSONDocument(parsing: smallBytes))?.validationErrorCount ?? 1
 }
 Stopwatch.measure("service: spring/settling-duration", answer("spring/settling-duration", small))
 Stopwatch.measure("service: spring/trajectory, 120 samples, 6 decimals", answer("spring/trajectory", curve))
@@ -65,7 +65,7 @@ Stopwatch.measure(
 Stopwatch.measure(
   "wire + service: livez", exchange(Array("GET /livez HTTP/1.1\r\nHost: localhost\r\n\r\n".utf8)))
 
-let spring = try Spring(stiffness: 200, dampingRatio: 0.8)
+let spring = try SpringParameters(stiffness: 200, dampingRatio: 0.8)
 let motion = try SpringMotion(
   from: Coordinate(-300), to: Coordinate(0), velocity: Coordinate(-1250.5), spring: spring, threshold: 0.5)
 Stopwatch.measure("physics: exact settling duration, under-damped") {
@@ -74,7 +74,7 @@ Stopwatch.measure("physics: exact settling duration, under-damped") {
 }
 let slow = try SpringMotion(
   from: Coordinate(-300), to: Coordinate(0), velocity: Coordinate(-1250.5),
-  spring: Spring(stiffness: 200, dampingRatio: 2),
+  spring: SpringParameters(stiffness: 200, dampingRatio: 2),
   threshold: 0.5)
 Stopwatch.measure("physics: exact settling duration, over-damped") {
   if case .after(let seconds)? = try? slow.settlingDuration(.exact) { return Int(seconds * 1e6) }
@@ -102,6 +102,6 @@ for decimals in [3, 6, 15] {
 Stopwatch.measure("text: one number, shortest", items: 10_000) {
   var bytes: [UInt8] = []
   bytes.reserveCapacity(300_000)
-  for number in numbers { NumberText.append(number, to: &bytes) }
+  for number in numbers { NumberWriter.append(number, to: &bytes) }
   return bytes.count
 }

@@ -1,12 +1,12 @@
 import Foundation
 import PackagePlugin
 
-/// Runs `embed-files` over `Files/` of the target, again whenever one of them changes.
+/// Runs `embed-files` over `Generated/` of the target, again whenever one of them changes.
 @main
 struct EmbedFiles: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
     guard let target = target as? SourceModuleTarget else { return [] }
-    let folder = target.directoryURL.appending(path: "Files")
+    let folder = target.directoryURL.appending(path: "Generated")
     let inputs = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
       .filter { !$0.lastPathComponent.hasPrefix(".") }
       .sorted { $0.path < $1.path }

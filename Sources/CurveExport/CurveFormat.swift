@@ -34,11 +34,11 @@ public enum CurveFormat: Sendable, CaseIterable {
   /// The motion as text, in UTF-8.
   public func text(of curve: ExportedCurve) throws(ExportError) -> [UInt8] {
     switch self {
-    case .csv: CSVText.text(of: curve)
-    case .ndjson: NDJSONText.text(of: curve)
+    case .csv: CSVWriter.text(of: curve)
+    case .ndjson: NDJSONWriter.text(of: curve)
     case .css: try CSSEasing.text(of: curve)
     case .keyframes: try CSSKeyframes.text(of: curve)
-    case .waapi: try WebAnimation.text(of: curve)
+    case .waapi: try WebAnimationKeyframes.text(of: curve)
     case .swiftui: try SwiftUIKeyframes.text(of: curve)
     case .compose: try ComposeKeyframes.text(of: curve)
     case .svg: SVGPlot(curve).text()

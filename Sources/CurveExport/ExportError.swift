@@ -20,24 +20,25 @@ public enum ExportError: Error, Sendable, Equatable {
     case .noTravel(let axis):
       let subject = axis.map { "axis \($0)" } ?? "the motion"
       return
-        "\(subject) moves but starts at its destination, so it has no progress from 0 to 1 that an easing "
-        + "could describe; ask for the format keyframes instead"
+        "\(subject) moves but starts at its destination, so it has no progress from 0 to 1 for an easing "
+        + "to describe; use format=keyframes instead"
     case .neverSettles:
       return
         "the motion never settles, and a transition must end at its destination; give the spring damping, or "
-        + "ask for the format keyframes instead"
+        + "use format=keyframes instead"
     case .cutShort(let end, let duration):
       return
         "the motion is cut at \(end) s but settles after \(duration) s, and a transition must end at its "
-        + "destination; leave out sampling.until, or ask for the format keyframes instead"
+        + "destination; omit sampling.until, or use format=keyframes instead"
     case .axisWithoutProperty(let name):
-      return "axis \(name) stands for no property; known are x, y, scale, opacity, alpha and rotation; "
-        + "the format keyframes takes any axis as a custom property"
+      return
+        "axis \(name) does not map to a property; the supported axes are x, y, scale, opacity, alpha and rotation; "
+        + "format=keyframes writes any axis as a custom property"
     case .axesShareProperty(let first, let second, let property):
-      return "axes \(first) and \(second) both stand for the property \(property); leave one of them out"
+      return "axes \(first) and \(second) both map to the property \(property); omit one of them"
     case .tooManyPoints(let limit):
       return
-        "more than \(limit) points would be needed; give a larger sampling.tolerance or a smaller sampling.until"
+        "the curve needs more than \(limit) points; increase sampling.tolerance or reduce sampling.until"
     }
   }
 }

@@ -59,7 +59,7 @@ public struct MotionService: HTTPHandler {
       response.route = operation.route
       return response
     }
-    if let page = OperationsPage.page(at: request.path) {
+    if let page = Page.page(at: request.path) {
       var response = response(to: request, page)
       response.route = page.route
       return response
@@ -73,7 +73,7 @@ public struct MotionService: HTTPHandler {
 
   private static func route(of path: ArraySlice<UInt8>) -> Int {
     if let operation = RouteTable.operation(path: path.span) { return operation.route }
-    return OperationsPage.page(at: path)?.route ?? 0
+    return Page.page(at: path)?.route ?? 0
   }
 
   private func notFound(_ request: HTTPRequest) -> HTTPResponse {
@@ -81,14 +81,14 @@ public struct MotionService: HTTPHandler {
     let names = RouteTable.operations.map(\.name)
     let asked = path.hasPrefix("/v1/") ? String(path.dropFirst(4)) : String(path.dropFirst())
     let hint =
-      Spelling.nearest(to: asked, among: names).map { "Did you mean /v1/\($0)?" }
+      NearestName.nearest(to: asked, among: names).map { "Did you mean /v1/\($0)?" }
       ?? "The API is described at /docs and /openapi.yaml."
-    return Problem(kind: .notFound, status: 404, detail: "There is nothing at \(path). \(hint)").response
+    return Problem(kind: .notFound, status: 404, detail: "Nothing exists at \(path). \(hint)").response
   }
 
   // MARK: Pages
 
-  private func response(to request: HTTPRequest, _ page: OperationsPage) -> HTTPResponse {
+  private func response(to request: HTTPRequest, _ page: Page) -> HTTPResponse {
     switch request.method {
     case .get, .head: page.response(to: request, in: self)
     default: wrongMethod(request, allowed: "GET, HEAD, OPTIONS")
@@ -102,7 +102,7 @@ public struct MotionService: HTTPHandler {
     let method = String(decoding: request.methodName.prefix(40), as: UTF8.self)
     let path = String(decoding: request.path.prefix(200), as: UTF8.self)
     return Problem(
-      kind: .methodNotAllowed, status: 405, detail: "\(path) answers \(allowed); received \(method).",
+      kind: .methodNotAllowed, status: 405, detail: "\(path) allows \(allowed); received \(method).",
       fields: [HTTPField("Allow", allowed)]
     ).response
   }

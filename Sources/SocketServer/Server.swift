@@ -2,12 +2,12 @@ public import HTTPWire
 import Platform
 import Synchronization
 
-/// An HTTP/1.1 server over TCP and Unix sockets: a doorman that accepts and one shard per core that serves.
+/// An HTTP/1.1 server over TCP and Unix sockets: a acceptor that accepts and one shard per core that serves.
 /// `Shard.swift` explains how it works. All members may be used from any thread.
 public final class Server: Sendable {
   private let configuration: ServerConfiguration
   private let listeners: [Listener]
-  private let switchboard: Switchboard
+  private let control: ServerControl
   private let shards: [Shard]
   private let log: AccessLog?
   private let routes: [String]
@@ -38,8 +38,8 @@ public final class Server: Sendable {
     SignalWatcher.ignoreFailedWrites()
     self.configuration = configuration
     listeners = try Listener.all(configuration)
-    let switchboard = try Switchboard(accept: accept)
-    self.switchboard = switchboard
+    let control = try ServerControl(accept: accept)
+    self.control = control
     let routes = handler.routes
     self.routes = routes
     let log = configuration.accessLog == .off ? nil : try AccessLog(configuration)
@@ -49,8 +49,8 @@ public final class Server: Sendable {
       for index in 0..<configuration.shards {
         started.append(
           try Shard(
-            configuration, handler: handler, makePen: { log?.pen(ofShard: index, routes: routes) },
-            whenEnded: { switchboard.shardEnded() }))
+            configuration, handler: handler, makeFormatter: { log?.pen(ofShard: index, routes: routes) },
+            whenEnded: { control.shardEnded() }))
       }
     } catch {
       Self.end(started, log)
@@ -73,8 +73,8 @@ public final class Server: Sendable {
   /// returns at once.
   public func run() {
     guard !hasRun.exchange(true, ordering: .acquiringAndReleasing) else { return }
-    var doorman = Doorman(configuration, listeners: listeners, shards: shards, switchboard: switchboard)
-    doorman.work()
+    var acceptor = Acceptor(configuration, listeners: listeners, shards: shards, control: control)
+    acceptor.work()
     for shard in shards { shard.join() }
     log?.finish()
   }
@@ -82,20 +82,20 @@ public final class Server: Sendable {
   /// Ends in good order: `isDraining` turns true and idle connections close at once; after the drain
   /// delay nobody new is accepted; what is in flight is answered, with `Connection: close`. What has
   /// not ended after the grace period is cut off. A second call changes nothing.
-  public func drain() { switchboard.wish(.drain) }
+  public func drain() { control.wish(.drain) }
 
   /// Ends at once: connections are closed whatever is in flight.
-  public func stop() { switchboard.wish(.stop) }
+  public func stop() { control.wish(.stop) }
 
   /// Whether the end has begun: a service that says so is sent no more traffic.
-  public var isDraining: Bool { switchboard.wish != .serve }
+  public var isDraining: Bool { control.wish != .serve }
 
   /// What it has done so far.
   public var statistics: ServerStatistics {
     var sum = ServerStatistics()
-    sum.acceptedConnections = switchboard.accepted.load(ordering: .relaxed)
-    sum.refusedConnections = switchboard.refused.load(ordering: .relaxed)
-    sum.acceptFailures = switchboard.acceptFailures.load(ordering: .relaxed)
+    sum.acceptedConnections = control.accepted.load(ordering: .relaxed)
+    sum.refusedConnections = control.refused.load(ordering: .relaxed)
+    sum.acceptFailures = control.acceptFailures.load(ordering: .relaxed)
     sum.droppedLogLines = log?.dropped ?? 0
     var answers: [RequestSeries.Key: RequestSeries] = [:]
     for shard in shards {
@@ -110,7 +110,7 @@ public final class Server: Sendable {
   var wakeups: Int { shards.reduce(0) { $0 + $1.counters.wakeups.load(ordering: .relaxed) } }
 
   private static func end(_ shards: [Shard], _ log: AccessLog?) {
-    for shard in shards { shard.mailbox.post(.stop) }
+    for shard in shards { shard.messageQueue.post(.stop) }
     for shard in shards { shard.join() }
     log?.finish()
   }

@@ -40,7 +40,7 @@ enum Motiond {
       limits: configuration.service, origins: configuration.origins, version: version,
       isReady: { relay.isReady }, metrics: { page.text($0) })
     var configuration = configuration
-    configuration.server.report = { Notices.post($0) }
+    configuration.server.report = { StderrLog.post($0) }
     let server: Server
     do throws(ServerError) {
       server = try Server(configuration.server, handler: service)
@@ -52,14 +52,14 @@ enum Motiond {
     // A first signal drains, a second one ends at once.
     SignalWatcher.onTermination { count in
       if count == 1 { server.drain() } else { server.stop() }
-      if level >= .info { Notices.post(count == 1 ? "draining" : "stopping at once") }
+      if level >= .info { StderrLog.post(count == 1 ? "draining" : "stopping at once") }
     }
     // Written at once: who has read the first line finds the others.
     let lines = server.addresses.map { "motiond \(version) listening on \($0.url)" }
     say(lines.joined(separator: "\n"), to: STDOUT_FILENO)
     server.run()
-    if level >= .info { Notices.post("ended") }
-    Notices.flush()
+    if level >= .info { StderrLog.post("ended") }
+    StderrLog.flush()
   }
 
   /// Every setting with its value, a line each.

@@ -159,7 +159,7 @@ struct Setting {
     if !adding { list = [] }
     var faults: [String] = []
     for piece in text.split(separator: ",", omittingEmptySubsequences: false) {
-      do throws(ListenAddress.Fault) {
+      do throws(ListenAddress.ParseError) {
         list.append(try ListenAddress(String(piece)))
       } catch {
         faults.append("\"\(piece)\" (\(error))")

@@ -3,7 +3,7 @@ import unittest
 
 from axe_playwright_python.sync_playwright import Axe
 
-from theatre import HANDLES, Theatre, answer
+from browser_fixture import HANDLES, Theatre, answer
 
 
 class Keyboard(Theatre):

@@ -4,7 +4,7 @@ import unittest
 
 from axe_playwright_python.sync_playwright import Axe
 
-from theatre import BASE, InChromium
+from browser_fixture import BASE, InChromium
 
 EXAMPLE = pathlib.Path(__file__).resolve().parent.parent.parent / "examples/web/drawer.html"
 
@@ -21,7 +21,7 @@ class Documents(InChromium):
         return page
 
     def test_axe_finds_nothing_and_nothing_is_wider_than_the_screen(self):
-        for path in ("/docs", "/problems/invalid-question", "/problems/not-acceptable"):
+        for path in ("/docs", "/problems/invalid-request", "/problems/not-acceptable"):
             for width in (390, 1440):
                 for scheme in ("light", "dark"):
                     page = self.open(BASE + path, width, scheme)

@@ -6,7 +6,7 @@ import unittest
 import urllib.request
 import xml.etree.ElementTree as xml
 
-from theatre import Theatre, answer, ask
+from browser_fixture import Theatre, answer, ask
 
 SVG = "{http://www.w3.org/2000/svg}"
 

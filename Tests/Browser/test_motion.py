@@ -3,7 +3,7 @@ import re
 import time
 import unittest
 
-from theatre import Theatre, answer
+from browser_fixture import Theatre, answer
 
 # Notes each place in which the thing is drawn, with the time of the frame in which that happens.
 FRAMES = """element => {

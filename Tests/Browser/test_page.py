@@ -5,7 +5,7 @@ import re
 import unittest
 import urllib.request
 
-from theatre import BASE, HANDLES, Theatre
+from browser_fixture import BASE, HANDLES, Theatre
 
 
 def served():

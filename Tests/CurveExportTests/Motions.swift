@@ -40,7 +40,7 @@ enum Motions {
     func coordinate(_ values: [Double]) -> Coordinate { Coordinate(values) ?? Coordinate(0) }
     return try SpringMotion(
       from: coordinate(from), to: coordinate(to), velocity: coordinate(velocity ?? from.map { _ in 0 }),
-      spring: Spring(stiffness: stiffness, dampingRatio: ratio), threshold: threshold
+      spring: SpringParameters(stiffness: stiffness, dampingRatio: ratio), threshold: threshold
     ).curve()
   }
 
@@ -64,7 +64,7 @@ enum Motions {
     let values = times.map { 300 - 200 * sin($0 * 5) }
     let velocity = (values[30] - values[25]) / (times[30] - times[25])
     let spring = try Motions.spring([values[30]], [0], velocity: [velocity], stiffness: 342, ratio: 0.8)
-    guard let drag = PolylineLaw(times: times, values: values), let last = spring.axes[0].phases.first else {
+    guard let drag = RecordedLaw(times: times, values: values), let last = spring.axes[0].phases.first else {
       return spring
     }
     return MotionCurve(

@@ -6,7 +6,7 @@ import Testing
 @testable import CurveExport
 
 @Suite struct SVGTests {
-  /// The motions whose pictures are kept in Tests/golden. `MOTIOND_UPDATE_GOLDEN=1 swift test` draws them anew:
+  /// The motions whose pictures are kept in Tests/Corpus/svg. `MOTIOND_UPDATE_GOLDEN=1 swift test` draws them anew:
   /// look at them in a browser, light and dark, narrow and wide, before you keep them.
   private func pictures() throws -> [(file: String, curve: ExportedCurve)] {
     [
@@ -68,7 +68,7 @@ import Testing
 
   @Test func picturesAreAsTheyWereLookedAt() throws {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .appendingPathComponent("golden")
+      .appendingPathComponent("Corpus/svg")
     let isUpdate = ProcessInfo.processInfo.environment["MOTIOND_UPDATE_GOLDEN"] == "1"
     for (file, curve) in try pictures() {
       let place = folder.appendingPathComponent(file + ".svg")
@@ -176,7 +176,7 @@ import Testing
     var generator = SeededGenerator(seed: 1)
     let times = (0..<100_000).map { Double($0) / 1000 }
     let law = try #require(
-      PolylineLaw(times: times, values: times.map { _ in Double.random(in: 0...1, using: &generator) }))
+      RecordedLaw(times: times, values: times.map { _ in Double.random(in: 0...1, using: &generator) }))
     let axis = AxisCurve(phases: [AxisPhase(start: 0, end: 100, law: .drag(law))], destination: 0)
     let exported = try Motions.export(MotionCurve(axes: [axis]))
     #expect(try CurveFormat.svg.text(of: exported).count < 64_000)
@@ -205,7 +205,7 @@ import Testing
       [0.56204, 1050.4, 12_345_678, -3.1e-9, 9.99999e-7, .leastNonzeroMagnitude, 0],
       ["0.562", "1050", "1.235e7", "-3.1e-9", "1e-6", "4.941e-324", "0"]))
   func numbersAreReadable(number: Double, text: String) {
-    #expect(ReadableNumber.text(number) == text)
+    #expect(DisplayNumber.text(number) == text)
   }
 
   @Test func phasesOfSevenUnlikeAxesAreNotShownAsIfTheyWereOne() throws {

@@ -5,7 +5,7 @@ import Testing
 /// The life of a connection beyond what single cases show.
 @Suite struct ConnectionTests {
   private var connection = HTTPServerConnection(limits: HTTPLimits())
-  private var stamp = ResponseStamp(seed: 1)
+  private var stamp = ResponseDefaults(seed: 1)
   private var input = ByteBuffer()
   private var output = ByteBuffer()
   private let ok = HTTPResponse(status: 200, contentType: nil)

@@ -4,14 +4,14 @@ import Testing
 /// What a connection tells those who count and log.
 struct ObservationTests {
   /// What the connection answered to bytes, the id it named, and what it says a refused request asked for.
-  private func exchange(_ text: String) -> (answer: String, id: RequestID, refused: RefusedTarget?) {
+  private func exchange(_ text: String) -> (answer: String, id: RequestID, refused: RejectedRequestLine?) {
     var connection = HTTPServerConnection(limits: HTTPLimits())
     var input = ByteBuffer()
     var output = ByteBuffer()
-    var stamp = ResponseStamp(seed: 7)
+    var stamp = ResponseDefaults(seed: 7)
     input.append(text.utf8)
     var response = HTTPResponse(status: 200, contentType: nil)
-    var target: RefusedTarget?
+    var target: RejectedRequestLine?
     if case .rejection(let rejection) = connection.next(from: &input) {
       response.status = rejection.status
       target = rejection.target
@@ -43,7 +43,7 @@ struct ObservationTests {
     var seen = Set<String>()
     for seed in 0..<500 as Range<UInt64> {
       var connection = HTTPServerConnection(limits: HTTPLimits())
-      var stamp = ResponseStamp(seed: seed &* 0x9E37_79B9_7F4A_7C15)
+      var stamp = ResponseDefaults(seed: seed &* 0x9E37_79B9_7F4A_7C15)
       var input = ByteBuffer()
       var output = ByteBuffer()
       input.append("GET / HTTP/1.1\r\nHost: a\r\n\r\n".utf8)

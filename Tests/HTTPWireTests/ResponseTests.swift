@@ -13,7 +13,7 @@ import Testing
     to requests: String, with responses: [HTTPResponse] = [json], isDraining: Bool = false
   ) -> (text: String, connection: HTTPServerConnection) {
     var connection = HTTPServerConnection(limits: HTTPLimits())
-    var stamp = ResponseStamp(seed: 7, secondsSince1970: 784_111_777)
+    var stamp = ResponseDefaults(seed: 7, secondsSince1970: 784_111_777)
     var input = ByteBuffer()
     var output = ByteBuffer()
     input.append(requests.utf8)
@@ -175,7 +175,7 @@ import Testing
   @Test func madeIdsDifferWithinAndBetweenStamps() {
     var ids: Set<UInt64> = []
     for seed in [UInt64(1), 2, 0xFFFF_FFFF_FFFF_FFFF] {
-      var stamp = ResponseStamp(seed: seed)
+      var stamp = ResponseDefaults(seed: seed)
       for _ in 0..<10_000 { ids.insert(stamp.nextID()) }
     }
     #expect(ids.count == 30_000)
@@ -192,7 +192,7 @@ import Testing
   @Test func aLargeBodyArrivesWhole() {
     let body = (0..<300_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
     var connection = HTTPServerConnection(limits: HTTPLimits())
-    var stamp = ResponseStamp(seed: 1)
+    var stamp = ResponseDefaults(seed: 1)
     var input = ByteBuffer()
     var output = ByteBuffer(capacity: 100)
     for _ in 0..<3 {

@@ -14,7 +14,7 @@ struct WireClient {
   private(set) var events: [String] = []
   private(set) var output = ByteBuffer()
   private var input = ByteBuffer()
-  private var stamp = ResponseStamp(seed: 1)
+  private var stamp = ResponseDefaults(seed: 1)
   private var connection: HTTPServerConnection
   private let buffering: Buffering
   private var hasEnded = false

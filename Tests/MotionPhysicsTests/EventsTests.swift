@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct EventsTests {
   private func spring(
-    _ from: Double, _ velocity: Double, _ spring: Spring, to: Double = 0, threshold: Double = 0.01
+    _ from: Double, _ velocity: Double, _ spring: SpringParameters, to: Double = 0, threshold: Double = 0.01
   ) throws -> AxisCurve {
     try SpringMotion(
       from: Coordinate(from), to: Coordinate(to), velocity: Coordinate(velocity), spring: spring,
@@ -13,7 +13,8 @@ import Testing
 
   @Test func overshootOfAnUnderdampedStepIsTheTextbooks() throws {
     for (ratio, from) in [(0.05, 0.0), (0.2, 600), (0.5, 0), (0.8, 600), (0.95, 0)] {
-      let curve = try spring(from, 0, Spring(stiffness: 200, dampingRatio: ratio), to: 300, threshold: 1e-6)
+      let curve = try spring(
+        from, 0, SpringParameters(stiffness: 200, dampingRatio: ratio), to: 300, threshold: 1e-6)
       let events = try curve.events()
       let root = (1 - ratio * ratio).squareRoot()
       let decay = exponential(-ratio * Double.pi / root)
@@ -76,7 +77,7 @@ import Testing
   @Test func startingOrRestingOnTheDestinationIsNoCrossing() throws {
     #expect(try spring(0, 500, .standard).events().crossings.isEmpty)
     #expect(try spring(100, 0, .standard).events().crossings.isEmpty)
-    let bouncy = try spring(0, 500, Spring(stiffness: 200, dampingRatio: 0.3)).events()
+    let bouncy = try spring(0, 500, SpringParameters(stiffness: 200, dampingRatio: 0.3)).events()
     #expect(abs(try #require(bouncy.crossings.first).time - Double.pi / (200 * 0.91).squareRoot()) < 1e-12)
   }
 
@@ -105,7 +106,7 @@ import Testing
 
   @Test func aDragTurnsAtItsCornersAndAtPausesWhereTheyBegin() throws {
     func curve(_ points: [(Double, Double)], destination: Double = 0) throws -> AxisCurve {
-      let law = try #require(PolylineLaw(times: points.map(\.0), values: points.map(\.1)))
+      let law = try #require(RecordedLaw(times: points.map(\.0), values: points.map(\.1)))
       return AxisCurve(
         phases: [AxisPhase(start: 0, end: points.last?.0 ?? 0, law: .drag(law))], destination: destination)
     }
@@ -122,7 +123,7 @@ import Testing
   }
 
   @Test func aCurveWithTooManySwingsSaysSo() throws {
-    let curve = try spring(1e6, 0, Spring(stiffness: 1e6, dampingRatio: 1e-7), threshold: 1)
+    let curve = try spring(1e6, 0, SpringParameters(stiffness: 1e6, dampingRatio: 1e-7), threshold: 1)
     #expect(throws: MotionError.tooManySamples(limit: 1000)) { try curve.events(limit: 1000) }
   }
 

@@ -15,7 +15,7 @@ import Testing
     ]
     for ratio in ratios {
       for stiffness in [Double.leastNonzeroMagnitude, 1e-300, 1e-9, 200, 1e9, 1e300, 1.7e308] {
-        guard let spring = try? Spring(stiffness: stiffness, dampingRatio: ratio) else {
+        guard let spring = try? SpringParameters(stiffness: stiffness, dampingRatio: ratio) else {
           refusals += 1
           continue
         }

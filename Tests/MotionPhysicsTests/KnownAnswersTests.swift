@@ -11,7 +11,7 @@ import Testing
   }
 
   private func settling(
-    _ spring: Spring, from: Double, velocity: Double, threshold: Double, _ policy: Settling
+    _ spring: SpringParameters, from: Double, velocity: Double, threshold: Double, _ policy: SettlingPolicy
   ) throws -> SettlingDuration {
     try SpringMotion(
       from: Coordinate(from), to: Coordinate(0), velocity: Coordinate(velocity), spring: spring,
@@ -41,8 +41,8 @@ import Testing
     stiffness: Double, ratio: Double, from: Double, velocity: Double, threshold: Double, exact: Double,
     envelope: Double
   ) throws {
-    let spring = try Spring(stiffness: stiffness, dampingRatio: ratio)
-    func duration(_ policy: Settling) throws -> Double {
+    let spring = try SpringParameters(stiffness: stiffness, dampingRatio: ratio)
+    func duration(_ policy: SettlingPolicy) throws -> Double {
       guard
         case .after(let time) = try settling(
           spring, from: from, velocity: velocity, threshold: threshold, policy)
@@ -54,14 +54,14 @@ import Testing
   }
 
   @Test func startWithinThresholdHasSettled() throws {
-    let spring = try Spring(stiffness: 100, dampingRatio: 1)
-    for policy in [Settling.exact, .envelope] {
+    let spring = try SpringParameters(stiffness: 100, dampingRatio: 1)
+    for policy in [SettlingPolicy.exact, .envelope] {
       #expect(try settling(spring, from: 0.1, velocity: 0, threshold: 0.5, policy) == .after(0))
     }
   }
 
   @Test func hugeDampingKeepsEveryDigit() throws {
-    let spring = try Spring(stiffness: 1, damping: 1e9)
+    let spring = try SpringParameters(stiffness: 1, damping: 1e9)
     let law = SpringLaw(spring: spring, target: 0, displacement: 1, velocity: 0)
     #expect(abs(law.state(at: 1e9).value - 0.3678794411714423) <= 1e-16)
   }
@@ -90,9 +90,9 @@ import Testing
   }
 
   @Test func durationAndBounceResolveAsKnown() throws {
-    let bouncy = try Spring(duration: 0.5, bounce: 0.3)
+    let bouncy = try SpringParameters(duration: 0.5, bounce: 0.3)
     #expect(agrees(bouncy.stiffness, 157.91, digits: 2))
     #expect(agrees(bouncy.damping, 17.59, digits: 2))
-    #expect(agrees(try Spring(duration: 0.5, bounce: -0.3).damping, 35.90, digits: 2))
+    #expect(agrees(try SpringParameters(duration: 0.5, bounce: -0.3).damping, 35.90, digits: 2))
   }
 }

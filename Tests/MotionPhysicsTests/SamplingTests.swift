@@ -7,7 +7,7 @@ import Testing
   {
     try SpringMotion(
       from: Coordinate(from), to: Coordinate(0), velocity: Coordinate(0),
-      spring: Spring(stiffness: stiffness, dampingRatio: ratio), threshold: 0.5
+      spring: SpringParameters(stiffness: stiffness, dampingRatio: ratio), threshold: 0.5
     ).curve()
   }
 
@@ -100,7 +100,8 @@ import Testing
   @Test func errorsOfStepsDoNotAddUpOverManySamples() throws {
     for ratio in [0, 1e-4] {
       let law = SpringLaw(
-        spring: try Spring(stiffness: 1, dampingRatio: ratio), target: 0, displacement: 1, velocity: -0.5)
+        spring: try SpringParameters(stiffness: 1, dampingRatio: ratio), target: 0, displacement: 1,
+        velocity: -0.5)
       let curve = MotionCurve(
         axes: [AxisCurve(phases: [AxisPhase(start: 0, end: .infinity, law: .spring(law))], destination: 0)])
       let samples = try curve.samples(Sampling(mode: .count(100_000), until: 1500), limit: 100_000)
@@ -138,7 +139,7 @@ import Testing
   }
 
   @Test func eachPhaseIsSampledByItsOwnLawAlsoLate() throws {
-    let drag = try #require(PolylineLaw(times: [0, 0.3, 1000], values: [0, 50, 80]))
+    let drag = try #require(RecordedLaw(times: [0, 0.3, 1000], values: [0, 50, 80]))
     let spring = SpringLaw(spring: .edge, target: 10, displacement: 70, velocity: -900)
     let slide = DecelerationLaw(from: 20, velocity: 400, exponent: -2)
     let axis = AxisCurve(

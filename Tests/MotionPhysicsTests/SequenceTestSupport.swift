@@ -21,8 +21,8 @@ struct SequenceRandom: RandomNumberGenerator {
     try #require(elements.randomElement(using: &self))
   }
 
-  mutating func spring() throws -> Spring {
-    try Spring(
+  mutating func spring() throws -> SpringParameters {
+    try SpringParameters(
       mass: number(0.5...2), stiffness: number(40...400),
       dampingRatio: try pick([0.1, 0.4, 0.8, 1 - 1e-9, 1, 1 + 1e-9, 1.3, 4]))
   }
@@ -77,7 +77,7 @@ struct Integrator {
 
 extension AxisCurve {
   /// The law just before a time, whatever comes then.
-  func before(_ time: Double) -> State {
+  func before(_ time: Double) -> MotionState {
     let phase = phases.last { $0.start < time }
     return phase.map { $0.law.state(at: time - $0.start) } ?? state(at: time)
   }

@@ -2,7 +2,7 @@ import MotionPhysics
 
 /// Random spring motions of every regime, and what a test wants to ask of one.
 struct SpringCase: CustomStringConvertible {
-  var spring: Spring
+  var spring: SpringParameters
   var displacements: [Double]
   var velocities: [Double]
   var threshold: Double
@@ -20,7 +20,7 @@ struct SpringCase: CustomStringConvertible {
   }
 
   /// T, or NaN where there is none.
-  func duration(_ settling: Settling = .exact) throws -> Double {
+  func duration(_ settling: SettlingPolicy = .exact) throws -> Double {
     guard case .after(let time) = try motion().settlingDuration(settling) else { return .nan }
     return time
   }
@@ -48,7 +48,7 @@ struct SpringCase: CustomStringConvertible {
       ]
       let choices = ratios ?? spread
       let ratio = choices[Int.random(in: choices.indices, using: &random)]
-      let spring = try Spring(stiffness: random.magnitude(-2, 4), dampingRatio: ratio)
+      let spring = try SpringParameters(stiffness: random.magnitude(-2, 4), dampingRatio: ratio)
       let axisCount = Int.random(in: axes, using: &random)
       return SpringCase(
         spring: spring,

@@ -11,12 +11,12 @@ import Testing
   }
 
   /// Steps x″ = −ω₀²x − 2ζω₀x′ by its Taylor series: knows the equation, not its solution.
-  private func integrate(_ item: SpringCase, to end: Double) -> State {
+  private func integrate(_ item: SpringCase, to end: Double) -> MotionState {
     let frequency = item.spring.angularFrequency
     let damping = 2 * item.spring.dampingRatio * frequency
     let steps = max(1, (end * (frequency + damping) * 4).rounded(.up))
     let step = end / steps
-    var state = State(value: item.displacements[0], velocity: item.velocities[0])
+    var state = MotionState(value: item.displacements[0], velocity: item.velocities[0])
     for _ in 0..<Int(steps) {
       var coefficients = [state.value, state.velocity]
       for order in 0..<22 {
@@ -25,7 +25,7 @@ import Testing
             - damping * Double(order + 1) * coefficients[order + 1]) / Double((order + 1) * (order + 2))
         coefficients.append(next)
       }
-      state = State(value: 0, velocity: 0)
+      state = MotionState(value: 0, velocity: 0)
       for order in coefficients.indices.reversed() {
         state.value = state.value * step + coefficients[order]
         if order > 0 { state.velocity = state.velocity * step + coefficients[order] * Double(order) }
@@ -72,7 +72,7 @@ import Testing
       for offset in [1e-15, 1e-12, 1e-9] {
         for ratio in [1 - offset, 1 + offset] {
           var near = item
-          near.spring = try Spring(stiffness: item.spring.stiffness, dampingRatio: ratio)
+          near.spring = try SpringParameters(stiffness: item.spring.stiffness, dampingRatio: ratio)
           for tau in [1e-3, 0.1, 1, 3, 10, 30] {
             let time = tau / item.spring.angularFrequency
             let difference = near.laws[0].state(at: time).value - item.laws[0].state(at: time).value
@@ -114,7 +114,7 @@ import Testing
 
   @Test func theFastDecayAloneShowsNoTraceOfTheSlowOne() throws {
     // ζ = 1.25: rates 1/2 and 2; x₀ = 1, v₀ = −2 is the fast one alone.
-    let spring = try Spring(stiffness: 1, dampingRatio: 1.25)
+    let spring = try SpringParameters(stiffness: 1, dampingRatio: 1.25)
     let law = SpringLaw(spring: spring, target: 0, displacement: 1, velocity: -2)
     #expect(abs(law.state(at: 100).value / 1.3838965267367376e-87 - 1) <= 1e-13)
   }

@@ -32,7 +32,7 @@ import Testing
         for extra in [0, 1e-16, 1e-15, -1e-15, 1e-12, -1e-12, 1e-9, 8e-7, -8e-7, 1e-4, -1e-3, 0.05, -0.05] {
           for share in [1e-9, 5e-3, 0.18109284978672537, 0.5, 0.9, 0.999] {
             let item = SpringCase(
-              spring: try Spring(stiffness: 100, dampingRatio: ratio),
+              spring: try SpringParameters(stiffness: 100, dampingRatio: ratio),
               displacements: [100 * axes[0], 100 * axes[1]],
               velocities: [1000 * (1 + extra) * axes[2], 1000 * (1 + extra) * axes[3]], threshold: 100 * share
             )
@@ -56,7 +56,7 @@ import Testing
       (1.1, 950, 0.9329240984519073),
     ] {
       let item = SpringCase(
-        spring: try Spring(stiffness: 100, dampingRatio: ratio), displacements: [100, 0],
+        spring: try SpringParameters(stiffness: 100, dampingRatio: ratio), displacements: [100, 0],
         velocities: [0, velocity],
         threshold: 0.5)
       #expect(abs(try item.duration() - end) <= 1e-14 * end, "\(item)")
@@ -153,7 +153,7 @@ import Testing
   @Test func aSpringFourTimesAsStiffIsTwiceAsFast() throws {
     for item in try SpringCase.random(200, seed: 17, axes: 1...3) {
       var faster = item
-      faster.spring = try Spring(
+      faster.spring = try SpringParameters(
         stiffness: item.spring.stiffness * 4, dampingRatio: item.spring.dampingRatio)
       faster.velocities = item.velocities.map { $0 * 2 }
       #expect(try faster.duration() * 2 == item.duration(), "\(item)")
@@ -180,14 +180,14 @@ import Testing
 
   @Test func anOverdampedSpringHasNoEnvelope() throws {
     let item = SpringCase(
-      spring: try Spring(stiffness: 100, dampingRatio: 1.5), displacements: [1], velocities: [0],
+      spring: try SpringParameters(stiffness: 100, dampingRatio: 1.5), displacements: [1], velocities: [0],
       threshold: 0.1)
     #expect(throws: MotionError.envelopeUndefined(dampingRatio: 1.5)) { try item.duration(.envelope) }
   }
 
   @Test func anEnvelopeTermWithoutAmplitudeDropsOut() throws {
     var item = SpringCase(
-      spring: try Spring(stiffness: 100, dampingRatio: 1), displacements: [1], velocities: [-10],
+      spring: try SpringParameters(stiffness: 100, dampingRatio: 1), displacements: [1], velocities: [-10],
       threshold: 0.01)
     // v₀ + βx₀ = 0: ln(2·1/0.01)/10 is what is left.
     #expect(abs(try item.duration(.envelope) - 0.5298317366548036) <= 1e-15)
@@ -197,9 +197,9 @@ import Testing
   }
 
   @Test func anUndampedSpringNeverSettlesUnlessItNeverLeavesTheThreshold() throws {
-    let spring = try Spring(stiffness: 100, damping: 0)
+    let spring = try SpringParameters(stiffness: 100, damping: 0)
     var item = SpringCase(spring: spring, displacements: [3], velocities: [40], threshold: 4.999)
-    for policy in [Settling.exact, .envelope] {
+    for policy in [SettlingPolicy.exact, .envelope] {
       #expect(try item.motion().settlingDuration(policy) == .never)
       item.threshold = 5
       #expect(try item.motion().settlingDuration(policy) == .after(0))
@@ -210,7 +210,7 @@ import Testing
 
   @Test func aPeakCountsExactlyWhenItIsOutsideTheThreshold() throws {
     for ratio in [0.003, 0.1, 0.4, 0.7] {
-      let spring = try Spring(stiffness: 1, dampingRatio: ratio)
+      let spring = try SpringParameters(stiffness: 1, dampingRatio: ratio)
       // Released at rest, the peaks come after whole half periods and are e^(−ζτ) high.
       let halfPeriod = Double.pi / (1 - ratio * ratio).squareRoot()
       for peak in [1, 2, 3, 7, 40] where ratio * Double(peak) < 30 {
@@ -246,7 +246,8 @@ import Testing
     // Along x the motion passes the target at once, while y has only begun to move out: r falls, rises, falls.
     for ratio in [0.95, 1, 1.05] {
       var item = SpringCase(
-        spring: try Spring(stiffness: 1, dampingRatio: ratio), displacements: [1, 0], velocities: [-4, 1.2],
+        spring: try SpringParameters(stiffness: 1, dampingRatio: ratio), displacements: [1, 0],
+        velocities: [-4, 1.2],
         threshold: 0.5)
       let late = try item.duration()
       #expect(item.distance(at: 0.4) < 0.5)
@@ -258,7 +259,7 @@ import Testing
 
   @Test func oneDecayAloneSettlesByItsLogarithm() throws {
     // ζ = 1.25 has rates 1/2 and 2.
-    let spring = try Spring(stiffness: 1, dampingRatio: 1.25)
+    let spring = try SpringParameters(stiffness: 1, dampingRatio: 1.25)
     for threshold in [0.5, 1e-3, 1e-20, 1e-300] {
       let fast = SpringCase(spring: spring, displacements: [1], velocities: [-2], threshold: threshold)
       let slow = SpringCase(spring: spring, displacements: [1], velocities: [-0.5], threshold: threshold)

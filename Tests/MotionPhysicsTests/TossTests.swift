@@ -11,7 +11,8 @@ import Testing
   }
 
   private func toss(
-    _ events: [GestureEvent], from: Double = 0, to destination: Double = 100, spring: Spring = .toss,
+    _ events: [GestureEvent], from: Double = 0, to destination: Double = 100,
+    spring: SpringParameters = .toss,
     resistance: RubberBandRange? = nil, threshold: Double = 1
   ) throws -> TossMotion {
     try TossMotion(
@@ -41,8 +42,8 @@ import Testing
     // Between two events the straight line with its slope; then the last position holds until the end event.
     #expect(abs(curve.state(at: 0.05).value - 15) < 1e-9)
     #expect(abs(curve.state(at: 0.05).velocity - 200) < 1e-6)
-    #expect(curve.state(at: 0.25) == State(value: 35, velocity: 0))
-    #expect(curve.state(at: curve.phases[1].start) == State(value: 35, velocity: 400))
+    #expect(curve.state(at: 0.25) == MotionState(value: 35, velocity: 0))
+    #expect(curve.state(at: curve.phases[1].start) == MotionState(value: 35, velocity: 400))
     #expect(curve.destination == 100)
     let spring = try SpringMotion(
       from: Coordinate(35), to: Coordinate(100), velocity: Coordinate(400), spring: .toss, threshold: 1)
@@ -59,7 +60,7 @@ import Testing
   func aGestureThatFailedIsReleasedAtRest(state: GestureEvent.State) throws {
     let curve = try toss(dragging + [event(state, 10.2, 30, velocity: 900)]).curve().axes[0]
     #expect(kinds(curve) == ["drag", "spring"])
-    #expect(curve.state(at: curve.phases[1].start) == State(value: 30, velocity: 0))
+    #expect(curve.state(at: curve.phases[1].start) == MotionState(value: 30, velocity: 0))
   }
 
   @Test func aTouchCatchesTheSpringWhereItIs() throws {
@@ -82,7 +83,7 @@ import Testing
     #expect(motion.destination == Coordinate(30))
     let curve = try motion.curve().axes[0]
     #expect(kinds(curve) == ["drag"])
-    #expect(curve.state(at: 0.4) == State(value: 30, velocity: 0))
+    #expect(curve.state(at: 0.4) == MotionState(value: 30, velocity: 0))
   }
 
   @Test func endsBeforeAnyDragAndPossibleEndNothing() throws {
@@ -90,13 +91,13 @@ import Testing
     let still = try toss(idle, from: 7)
     #expect(try still.settlingDuration() == .after(2))
     #expect(still.destination == Coordinate(7))
-    #expect(try still.curve().axes[0].state(at: 1.5) == State(value: 7, velocity: 0))
+    #expect(try still.curve().axes[0].state(at: 1.5) == MotionState(value: 7, velocity: 0))
 
     let curve = try toss(idle + [event(.began, 3, 1), event(.ended, 4, 1, velocity: 0)], from: 7).curve()
       .axes[0]
     #expect(kinds(curve) == ["drag", "spring"])
-    #expect(curve.state(at: 2.5) == State(value: 7, velocity: 0))
-    #expect(curve.state(at: 3) == State(value: 8, velocity: 0))
+    #expect(curve.state(at: 2.5) == MotionState(value: 7, velocity: 0))
+    #expect(curve.state(at: 3) == MotionState(value: 8, velocity: 0))
   }
 
   @Test func restIsNeverBeforeTheLastEvent() throws {
@@ -117,14 +118,14 @@ import Testing
     #expect(none.destination == Coordinate(3))
     let touch = try toss([event(.began, 4, 2)])
     #expect(try kinds(touch.curve().axes[0]) == ["drag"])
-    #expect(try touch.curve().axes[0].state(at: 0) == State(value: 2, velocity: 0))
+    #expect(try touch.curve().axes[0].state(at: 0) == MotionState(value: 2, velocity: 0))
     let tap = try toss([event(.began, 4, 100), event(.ended, 4, 100, velocity: 0)])
     #expect(try kinds(tap.curve().axes[0]) == ["spring"])
     #expect(try tap.curve().settlingDuration == 0)
   }
 
   @Test func anUndampedTossNeverSettles() throws {
-    let spring = try Spring(stiffness: 100, dampingRatio: 0)
+    let spring = try SpringParameters(stiffness: 100, dampingRatio: 0)
     let motion = try toss(dragging + [event(.ended, 10.2, 0)], spring: spring)
     #expect(try motion.settlingDuration() == .never)
     #expect(try motion.curve().settlingDuration == nil)
@@ -179,7 +180,8 @@ import Testing
         events: events, initialPosition: Coordinate(repeating: 3, count: 2),
         destination: Coordinate(repeating: 0, count: 2)
       ).curve()
-      let stream = try Gesture.positions(of: events, initialPosition: Coordinate(repeating: 3, count: 2))
+      let stream = try RecordedGesture.positions(
+        of: events, initialPosition: Coordinate(repeating: 3, count: 2))
       for (index, position) in stream.positions.enumerated() {
         let isLast = index + 1 == stream.times.count || stream.times[index + 1] > stream.times[index]
         guard isLast else { continue }

@@ -59,7 +59,7 @@ struct BoundedCostTests {
       "spring/trajectory", #"{\#(motion), "sampling": {"tolerance": \#(tolerance), "until": 1000}}"#,
       service: Self.hasty)
     #expect(answer.status == 422)
-    #expect(try answer.faults() == ["/sampling/tolerance"], "\(answer.text)")
+    #expect(try answer.errors() == ["/sampling/tolerance"], "\(answer.text)")
   }
 
   @Test func toleranceBeyondTheDigitsOfADoubleIsRefusedOnSeveralAxes() throws {
@@ -67,7 +67,7 @@ struct BoundedCostTests {
       "deceleration/trajectory",
       #"{"from": {"x": 0, "y": 1, "z": 2}, "velocity": {"x": 1e6, "y": 1e6, "z": 0}, "sampling": {"tolerance": 1e-9, "decimals": 12}}"#,
       service: Self.hasty)
-    #expect(try answer.faults() == ["/sampling/tolerance"])
+    #expect(try answer.errors() == ["/sampling/tolerance"])
   }
 
   @Test func theRequestsOfABatchShareOneEffort() throws {
@@ -92,7 +92,7 @@ struct BoundedCostTests {
     #expect(status("100").status == 200)
     let several = status(#"{"a": 100, "b": 100, "c": 100}"#)
     #expect(several.status == 422)
-    #expect(try several.faults() == ["/events"])
+    #expect(try several.errors() == ["/events"])
     #expect(try several.detail(at: "/events")?.contains("limit of 40") == true)
   }
 }

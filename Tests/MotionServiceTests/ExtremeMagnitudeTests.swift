@@ -29,7 +29,7 @@ struct ExtremeMagnitudeTests {
       #expect(duration >= 0, "\(operation) \(body)")
     }
     if answer.status == 422 {
-      #expect((try? answer.faults().isEmpty) == false, "\(operation) \(body): \(answer.text)")
+      #expect((try? answer.errors().isEmpty) == false, "\(operation) \(body): \(answer.text)")
     }
   }
 

@@ -56,7 +56,7 @@ struct OpenAPITests {
   @Test func everyOperationOfTheServiceIsInTheContractAndTheOtherWayRound() throws {
     let described = Set(try paths())
     let served = Set(
-      RouteTable.operations.map { "/v1/\($0.name)" } + OperationsPage.allCases.map { "\($0.path)" })
+      RouteTable.operations.map { "/v1/\($0.name)" } + Page.allCases.map { "\($0.path)" })
     #expect(described.subtracting(served) == [])
     #expect(served.subtracting(described) == [])
   }
@@ -89,7 +89,7 @@ struct OpenAPITests {
       let document = try JSONDocument(parsing: example.body)
       guard let query = QueryText.query(for: document) else { continue }
       let path = String(example.path.dropFirst("/v1/".count))
-      guard RouteTable.operation(named: Array(path.utf8).span)?.isLinkable == true else { continue }
+      guard RouteTable.operation(named: Array(path.utf8).span)?.supportsGET == true else { continue }
       let posted = Service.request(
         .post, example.path, [("Content-Type", "application/json")], body: example.body)
       let linked = Service.get(example.path + "?" + query)

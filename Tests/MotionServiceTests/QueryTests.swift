@@ -21,7 +21,7 @@ struct QueryTests {
 
   @Test func percentEncodingIsDecodedAndAPlusStaysAPlus() throws {
     #expect(try Service.get("/v1/deceleration/projection?%66rom=%31").number("/projection") == 1)
-    #expect(try Service.get("/v1/deceleration/projection?from=+1").faults() == ["/from"])
+    #expect(try Service.get("/v1/deceleration/projection?from=+1").errors() == ["/from"])
     #expect(try Service.get("/v1/deceleration/projection?from=1e%2B1").number("/projection") == 10)
     #expect(try Service.get("/v1/deceleration/projection?from=1e+1").number("/projection") == 10)
   }
@@ -32,21 +32,21 @@ struct QueryTests {
   }
 
   @Test func unknownRepeatedAndContradictingParametersAreFaults() throws {
-    #expect(try Service.get("/v1/spring/trajectory?from=1&frm=2").faults() == ["/frm"])
-    #expect(try Service.get("/v1/spring/trajectory?from=1&from=1").faults() == ["/from"])
-    #expect(try Service.get("/v1/spring/trajectory?from=1&from.x=1").faults() == ["/from/x"])
-    #expect(try Service.get("/v1/spring/trajectory?from.x=1&from=1").faults() == ["/from"])
+    #expect(try Service.get("/v1/spring/trajectory?from=1&frm=2").errors() == ["/frm"])
+    #expect(try Service.get("/v1/spring/trajectory?from=1&from=1").errors() == ["/from"])
+    #expect(try Service.get("/v1/spring/trajectory?from=1&from.x=1").errors() == ["/from/x"])
+    #expect(try Service.get("/v1/spring/trajectory?from.x=1&from=1").errors() == ["/from"])
     #expect(
-      try Service.get("/v1/spring/trajectory?from=1&spring.stifness=1").faults() == ["/spring/stifness"])
+      try Service.get("/v1/spring/trajectory?from=1&spring.stifness=1").errors() == ["/spring/stifness"])
     #expect(Service.get("/v1/spring/trajectory?from=1&format=json&format=json").status == 422)
     let twice = Service.get("/v1/spring/trajectory?from=1&name=a&name=b")
-    #expect(try twice.detail(at: "/name") == "stands more than once in the query; give it once")
-    #expect(try Service.get("/v1/spring/trajectory?from=%201").faults() == ["/from"])
+    #expect(try twice.detail(at: "/name") == "appears more than once in the query; give it once")
+    #expect(try Service.get("/v1/spring/trajectory?from=%201").errors() == ["/from"])
   }
 
   @Test func aQueryOfAPostHasOnlyFormatAndName() throws {
     #expect(Service.post("spring/trajectory?format=json", #"{"from": 1}"#).status == 200)
-    #expect(try Service.post("spring/trajectory?from=2", #"{"from": 1}"#).faults() == ["/from"])
+    #expect(try Service.post("spring/trajectory?from=2", #"{"from": 1}"#).errors() == ["/from"])
   }
 
   @Test func outsideTheAPIAQueryIsIgnored() {

@@ -113,7 +113,7 @@ struct RepresentationTests {
       return
     }
     #expect(answer.status == 422)
-    #expect(try answer.faults() == ["/sampling"])
+    #expect(try answer.errors() == ["/sampling"])
     #expect(Service.get(hours + "&sampling.rate=1&format=\(format.name)").status == 200)
   }
 
@@ -122,7 +122,7 @@ struct RepresentationTests {
     let endless = "/v1/spring/trajectory?from=300&spring.damping=0&format=\(format.name)"
     let refused = Service.get(endless)
     #expect(refused.status == 422)
-    #expect(try refused.faults() == ["/sampling/until"])
+    #expect(try refused.errors() == ["/sampling/until"])
     guard format != .css else { return }
     let shown = Service.get(endless + "&sampling.times=0,0.25")
     #expect(shown.status == 200, "\(shown.text.prefix(300))")
@@ -153,7 +153,7 @@ struct RepresentationTests {
   func whatAFormatCannotSayIsAFaultThatPointsToKeyframes(_ query: String) throws {
     let answer = Service.get("/v1/spring/trajectory?" + query)
     #expect(answer.status == 422)
-    #expect(try answer.faults() == ["/format"])
+    #expect(try answer.errors() == ["/format"])
     #expect(try answer.detail(at: "/format")?.contains("format keyframes") == true)
     let target = query.replacing("format=css", with: "format=keyframes")
     #expect(
@@ -166,6 +166,6 @@ struct RepresentationTests {
   func aNameThatCSSCannotHaveIsAFault(_ name: String) throws {
     let encoded = name.utf8.map { "%" + ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     let answer = Service.get("/v1/spring/trajectory?from=1&format=css&name=" + encoded)
-    #expect(try answer.faults() == ["/name"])
+    #expect(try answer.errors() == ["/name"])
   }
 }

@@ -11,7 +11,7 @@ struct RouteTests {
     let routes = Service.shared.routes
     #expect(Set(routes).count == routes.count && routes.first == "unmatched")
     #expect(RouteTable.operations.map { routes[$0.route] } == RouteTable.operations.map { "/v1/\($0.name)" })
-    #expect(OperationsPage.allCases.map { routes[$0.route] } == OperationsPage.allCases.map { "\($0.path)" })
+    #expect(Page.allCases.map { routes[$0.route] } == Page.allCases.map { "\($0.path)" })
   }
 
   /// Whether the answer is a result, a problem, a wrong method or a preflight.

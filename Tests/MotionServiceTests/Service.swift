@@ -41,8 +41,8 @@ struct Answer {
     return JSONPointer(pointer).flatMap { document.node(at: $0) } != nil
   }
 
-  /// The pointers of all faults, in order.
-  func faults() throws -> [String] {
+  /// The pointers of all errors, in order.
+  func errors() throws -> [String] {
     let document = try document()
     guard let errors = document.member(document.root, named: "errors") else { return [] }
     return document.elements(errors).compactMap { error in
@@ -50,7 +50,7 @@ struct Answer {
     }
   }
 
-  /// The words of the fault at a pointer.
+  /// The words of the error at a pointer.
   func detail(at pointer: String) throws -> String? {
     let document = try document()
     guard let errors = document.member(document.root, named: "errors") else { return nil }

@@ -32,7 +32,7 @@ struct ToleranceTests {
       #expect(threshold <= min(0.5, tolerance))
       let curve = try SpringMotion(
         from: Coordinate(300), to: Coordinate(0), velocity: Coordinate(-800),
-        spring: Spring(stiffness: 200, dampingRatio: ratio), threshold: threshold
+        spring: SpringParameters(stiffness: 200, dampingRatio: ratio), threshold: threshold
       ).curve().axes[0]
       let stated = try #require(try answer.number("/maximumError"))
       let seen = try distance(answer, curve)
@@ -62,6 +62,6 @@ struct ToleranceTests {
   @Test func aToleranceFinerThanTheDecimalsIsAFault() throws {
     let answer = Service.post(
       "spring/trajectory", #"{"from": 300, "sampling": {"tolerance": 0.001, "decimals": 1}}"#)
-    #expect(try answer.faults() == ["/sampling/decimals"])
+    #expect(try answer.errors() == ["/sampling/decimals"])
   }
 }

@@ -31,7 +31,7 @@ import Testing
     let server = try TestServer { $0.maxConnections = 1 }
     let first = try server.connect()
     #expect(try first.get("/hello").status == 200)
-    let others = try (0..<(Doorman.refusalPlaces + 100)).map { _ in try server.connect() }
+    let others = try (0..<(Acceptor.refusalPlaces + 100)).map { _ in try server.connect() }
     for other in others {
       #expect(try other.answer().status == 503)
       other.close()

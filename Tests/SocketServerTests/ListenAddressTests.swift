@@ -34,7 +34,7 @@ import Testing
     ("unix:/\u{0}", "zero byte"), ("unix:/" + String(repeating: "a", count: 107), "108 bytes; at most 107"),
   ])
   func whatIsNoneSaysWhy(text: String, reason: String) {
-    let fault = #expect(throws: ListenAddress.Fault.self) { try ListenAddress(text) }
+    let fault = #expect(throws: ListenAddress.ParseError.self) { try ListenAddress(text) }
     #expect(fault?.description.contains(reason) == true, "\(String(describing: fault))")
   }
 

@@ -5,7 +5,7 @@ import Testing
 struct CorpusCase: CustomTestStringConvertible, Sendable {
   enum Expectation: Sendable {
     case accept
-    case faults([String])
+    case validationErrors([String])
     case refuse(offset: Int, line: Int, column: Int)
   }
 
@@ -40,7 +40,7 @@ struct CorpusCase: CustomTestStringConvertible, Sendable {
       case "accept": cases.append(CorpusCase(place: place, expectation: .accept, text: bytes))
       case "fault":
         let pointers = words.dropFirst().map { $0 == "\"\"" ? "" : $0 }
-        cases.append(CorpusCase(place: place, expectation: .faults(pointers), text: bytes))
+        cases.append(CorpusCase(place: place, expectation: .validationErrors(pointers), text: bytes))
       case "as": cases[cases.count - 1].rewritten = bytes
       case "refuse":
         let numbers = words.dropFirst().flatMap { $0.split(separator: ":") }.compactMap { Int($0) }

@@ -15,11 +15,11 @@ import Testing
       #expect([error.offset, error.line, error.column] == [offset, line, column], "\(error)")
     case .accept:
       let document = try JSONDocument(parsing: item.text[...])
-      #expect(document.faults == [] && document.faultCount == 0)
-    case .faults(let pointers):
+      #expect(document.validationErrors == [] && document.validationErrorCount == 0)
+    case .validationErrors(let pointers):
       let document = try JSONDocument(parsing: item.text[...])
-      #expect(document.faults.map(\.pointer.description) == pointers)
-      #expect(document.faultCount == pointers.count)
+      #expect(document.validationErrors.map(\.pointer.description) == pointers)
+      #expect(document.validationErrorCount == pointers.count)
     }
     if let rewritten = item.rewritten {
       let document = try JSONDocument(parsing: item.text[...])
@@ -37,7 +37,7 @@ import Testing
         let text = Array("[".utf8) + spaces + item.text + Array("\n]".utf8)
         let isRefused = syntaxError(text, maximumDepth: 65) != nil
         switch item.expectation {
-        case .accept, .faults: #expect(!isRefused, "\(item.place)")
+        case .accept, .validationErrors: #expect(!isRefused, "\(item.place)")
         case .refuse:
           // An empty text becomes an empty array, and what failed at its end may go on.
           if item.text.allSatisfy({ $0 == 0x20 || $0 == 0x0A }) { continue }

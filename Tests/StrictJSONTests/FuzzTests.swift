@@ -44,11 +44,17 @@ import Testing
       #expect(!error.description.isEmpty)
       return false
     }
-    #expect(document.faults.count == min(document.faultCount, JSONDocument.faultLimit))
+    #expect(
+      document.validationErrors.count == min(document.validationErrorCount, JSONDocument.validationErrorLimit)
+    )
     // A pointer leads to its member, unless a repeated name above it makes it mean two.
-    let isRepeated = document.faults.contains { if case .duplicateMember = $0.kind { true } else { false } }
+    let isRepeated = document.validationErrors.contains {
+      if case .duplicateMember = $0.kind { true } else { false }
+    }
     if !isRepeated {
-      for fault in document.faults { #expect(document.node(at: fault.pointer) != nil, "\(fault.pointer)") }
+      for fault in document.validationErrors {
+        #expect(document.node(at: fault.pointer) != nil, "\(fault.pointer)")
+      }
     }
     // The source of each value is that value.
     var pending = [document.root]
@@ -62,7 +68,7 @@ import Testing
     // An infinite number cannot be written; everything else comes back the same.
     let rewritten = document.rewritten
     if rewritten.isEmpty {
-      #expect(document.faultCount > 0)
+      #expect(document.validationErrorCount > 0)
     } else {
       #expect(try JSONDocument(parsing: rewritten[...]).rewritten == rewritten)
     }
@@ -93,7 +99,7 @@ import Testing
     }
   }
 
-  /// A random value written by the writer is a document without faults, and cut anywhere it is none.
+  /// A random value written by the writer is a document without validationErrors, and cut anywhere it is none.
   @Test func randomValuesAreReadBackAndTheirPiecesAreRefused() throws {
     var random = SeededGenerator(seed: 11)
     for _ in 0..<500 {
@@ -103,7 +109,7 @@ import Testing
       writer.endArray()
       let text = writer.bytes
       let document = try JSONDocument(parsing: text[...])
-      #expect(document.faultCount == 0)
+      #expect(document.validationErrorCount == 0)
       #expect(document.rewritten == text)
       for length in 0..<min(text.count, 300) { #expect(syntaxError(Array(text.prefix(length))) != nil) }
     }

@@ -5,13 +5,13 @@ import Testing
 @Suite struct NumberWritingTests {
   func shortest(_ number: Double) -> String {
     var bytes: [UInt8] = []
-    NumberText.append(number, to: &bytes)
+    NumberWriter.append(number, to: &bytes)
     return String(decoding: bytes, as: UTF8.self)
   }
 
   func fixed(_ number: Double, _ decimals: Int) -> String {
     var bytes: [UInt8] = []
-    NumberText.append(number, decimals: decimals, to: &bytes)
+    NumberWriter.append(number, decimals: decimals, to: &bytes)
     return String(decoding: bytes, as: UTF8.self)
   }
 
@@ -169,8 +169,8 @@ import Testing
   @Test(arguments: [Double.nan, .infinity, -.infinity, .signalingNaN])
   func aNumberThatIsNotFiniteCanNotBeWritten(_ number: Double) {
     var bytes: [UInt8] = [1]
-    #expect(!NumberText.append(number, to: &bytes))
-    #expect(!NumberText.append(number, decimals: 6, to: &bytes))
+    #expect(!NumberWriter.append(number, to: &bytes))
+    #expect(!NumberWriter.append(number, decimals: 6, to: &bytes))
     #expect(bytes == [1])
     let writes: [(inout JSONWriter) -> Void] = [
       { $0.value(number) }, { $0.value(number, decimals: 6) },

@@ -30,7 +30,7 @@ import Testing
     let names: [(StaticString, Double?)] = [
       ("from", 1), ("a1b2c", 2), ("a3b4c", nil), ("", 4), ("ab", 5), ("é", 6), ("long name of a member", 7),
     ]
-    var members = JSONMembers(of: document.root, on: document.tape)
+    var members = JSONMemberCursor(of: document.root, on: document.tape)
     func find(_ name: StaticString) -> JSONDocument.Node? { members.value(named: name) }
     for _ in 0..<2 {
       for (name, number) in names {
@@ -48,13 +48,13 @@ import Testing
       }
     }
     let inner = try #require(find("a3b4c"))
-    var innerMembers = JSONMembers(of: inner, on: document.tape)
+    var innerMembers = JSONMemberCursor(of: inner, on: document.tape)
     #expect(innerMembers.value(named: "from").map { document.kind($0) } == .array)
     #expect(innerMembers.value(named: "a1b2c") == nil)
     for text in ["{}", "[]", "1", #""from""#] {
       let other = try parse(text)
       withExtendedLifetime(other) {
-        var none = JSONMembers(of: other.root, on: other.tape)
+        var none = JSONMemberCursor(of: other.root, on: other.tape)
         #expect(none.value(named: "from") == nil && none.value(named: "") == nil)
       }
     }

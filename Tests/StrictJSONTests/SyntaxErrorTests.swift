@@ -12,7 +12,7 @@ import Testing
     #expect(error?.column == 12)
     #expect(error?.offset == 28)
     #expect(
-      error?.description == "found the byte 0x0D, expected the literal true at line 3, column 12 (byte 28)")
+      error?.description == "found the byte 0x0D; expected the literal true at line 3, column 12 (byte 28)")
   }
 
   @Test(arguments: [
@@ -42,7 +42,7 @@ import Testing
     #expect(syntaxError(" \n\t\r ")?.reason == .empty)
     #expect(syntaxError("\n")?.line == 2)
     let error = #expect(throws: JSONSyntaxError.self) { try JSONDocument(parsing: [UInt8]()[...]) }
-    #expect(error?.description == "the text is empty, expected a value at line 1, column 1 (byte 0)")
+    #expect(error?.description == "the text is empty; expected a value at line 1, column 1 (byte 0)")
   }
 
   @Test func aByteOrderMarkIsNamed() {
@@ -85,30 +85,30 @@ import Testing
 
   @Test func aWholeErrorMessageReadsAsASentence() {
     let messages: [(String, String)] = [
-      ("[1,]", "found \"]\", expected a value after the comma at line 1, column 4 (byte 3)"),
+      ("[1,]", "found \"]\"; expected a value after the comma at line 1, column 4 (byte 3)"),
       (
         "{\"a\":1,}",
-        "found \"}\", expected a member name in double quotes after the comma at line 1, column 8 (byte 7)"
+        "found \"}\"; expected a member name in double quotes after the comma at line 1, column 8 (byte 7)"
       ),
       (
         "{'a':1}",
-        "found \"'\", expected a member name in double quotes or \"}\" at line 1, column 2 (byte 1)"
+        "found \"'\"; expected a member name in double quotes or \"}\" at line 1, column 2 (byte 1)"
       ),
-      ("[1 2]", "found \"2\", expected \",\" or \"]\" at line 1, column 4 (byte 3)"),
-      ("1 2", "found \"2\" after the value, expected the end of the text at line 1, column 3 (byte 2)"),
+      ("[1 2]", "found \"2\"; expected \",\" or \"]\" at line 1, column 4 (byte 3)"),
+      ("1 2", "found \"2\" after the value; expected the end of the text at line 1, column 3 (byte 2)"),
       (
         "\"\u{1}\"",
-        "found the control character 0x01 in a string, expected its escape at line 1, column 2 (byte 1)"
+        "found the control character 0x01 in a string; expected its escape at line 1, column 2 (byte 1)"
       ),
       (
         "01",
-        "found a digit after a leading zero, expected \".\", an exponent or the end of the number at line 1, column 2 (byte 1)"
+        "found a digit after a leading zero; expected \".\", an exponent or the end of the number at line 1, column 2 (byte 1)"
       ),
       (
         "\"\\q\"",
-        "found \"q\", expected one of \" \\ / b f n r t u after the backslash at line 1, column 3 (byte 2)"
+        "found \"q\"; expected one of \" \\ / b f n r t u after the backslash at line 1, column 3 (byte 2)"
       ),
-      ("[[", "the text ends, expected a value or \"]\" at line 1, column 3 (byte 2)"),
+      ("[[", "unexpected end of text; expected a value or \"]\" at line 1, column 3 (byte 2)"),
     ]
     for (text, message) in messages { #expect(syntaxError(text)?.description == message) }
     #expect(

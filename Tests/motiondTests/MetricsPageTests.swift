@@ -68,7 +68,7 @@ struct MetricsPageTests {
   }
 
   @Test func theFiguresOfTheProcessAreThoseOfThisOne() throws {
-    let figures = ProcessFigures()
+    let figures = ProcessMetrics()
     let resident = try #require(figures.residentBytes)
     let virtual = try #require(figures.virtualBytes)
     #expect(resident > 1 << 20 && virtual >= resident)
@@ -77,6 +77,6 @@ struct MetricsPageTests {
     #expect(open >= 3 && open <= figures.descriptorLimit)
     // After 2020, and before this test began.
     #expect(try #require(figures.startTime) > 1_577_836_800)
-    #expect(try #require(figures.startTime) <= ProcessFiguresClock.now + 1)
+    #expect(try #require(figures.startTime) <= ProcessMetricsClock.now + 1)
   }
 }

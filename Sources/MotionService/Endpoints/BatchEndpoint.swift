@@ -5,11 +5,11 @@ import StrictJSON
 /// Its cost is bounded by the size of the body, the number of requests, and the samples and the effort of
 /// all answers together.
 enum BatchEndpoint {
-  static func answer(_ question: Question) throws(Refusal) -> JSONWriter {
+  static func answer(_ question: OperationRequest) throws(InvalidRequest) -> JSONWriter {
     var members = question.members
     let requests = members.requests()
     members.finish()
-    question.faults = question.faults.without { isInsideBody($0) }
+    question.errors = question.errors.without { isInsideBody($0) }
     try question.check()
     var remainingSamples = question.limits.batchSamples
     var answer = JSONWriter(reservingCapacity: 512 * requests.count)
@@ -38,12 +38,12 @@ enum BatchEndpoint {
   }
 
   private static func respond(
-    to request: BatchedRequest, _ question: Question, _ remainingSamples: inout Int
+    to request: BatchedRequest, _ question: OperationRequest, _ remainingSamples: inout Int
   ) -> Result<[UInt8], Problem> {
-    let inner: Question
+    let inner: OperationRequest
     do throws(JSONSyntaxError) {
-      // Valid already, as part of the batch: parsed again so that its pointers and faults are its own.
-      inner = try Question(parsing: request.body.span, limits: question.limits)
+      // Valid already, as part of the batch: parsed again so that its pointers and errors are its own.
+      inner = try OperationRequest(parsing: request.body.span, limits: question.limits)
     } catch {
       return .failure(Problem(error))
     }
@@ -54,16 +54,16 @@ enum BatchEndpoint {
       question.samplesMade += inner.samplesMade
       question.effortLeft = inner.effortLeft
     }
-    do throws(Refusal) {
+    do throws(InvalidRequest) {
       return .success(try request.operation.answer(inner, as: .json, name: CurveName.standard))
     } catch {
       return .failure(Problem(error, inner))
     }
   }
 
-  /// A duplicate or a number beyond a double inside a body is the fault of that request alone.
-  private static func isInsideBody(_ fault: Fault) -> Bool {
-    let tokens = fault.pointer.tokens
+  /// A duplicate or a number beyond a double inside a body is the error of that request alone.
+  private static func isInsideBody(_ error: ValidationError) -> Bool {
+    let tokens = error.pointer.tokens
     return tokens.count > 3 && tokens[0] == "requests" && tokens[2] == "body"
   }
 }
@@ -80,12 +80,12 @@ extension MemberReader {
     let document = question.document
     let pointer = pointer(to: "requests")
     guard document.kind(node) == .array else {
-      question.faults.add(pointer, "must be an array of requests, received \(question.received(node))")
+      question.errors.add(pointer, "must be an array of requests, received \(question.received(node))")
       return []
     }
     let limit = question.limits.batchRequests
     guard (1...limit).contains(document.count(node)) else {
-      question.faults.add(pointer, "must have 1 to \(limit) requests, received \(document.count(node))")
+      question.errors.add(pointer, "must have 1 to \(limit) requests, received \(document.count(node))")
       return []
     }
     var requests: [BatchedRequest] = []
@@ -96,7 +96,7 @@ extension MemberReader {
   }
 }
 
-extension Question {
+extension OperationRequest {
   fileprivate func batched(_ node: JSONDocument.Node, at pointer: JSONPointer) -> BatchedRequest? {
     var members = MemberReader(self, node, at: pointer)
     let operation = members.takeRequired("operation").flatMap {
@@ -105,7 +105,7 @@ extension Question {
     let body = members.takeRequired("body")
     members.finish()
     if let body, document.kind(body) != .object {
-      faults.add(pointer.appending("body"), "must be an object, received \(received(body))")
+      errors.add(pointer.appending("body"), "must be an object, received \(received(body))")
     }
     guard let operation, let body else { return nil }
     return BatchedRequest(operation: operation, body: document.source(body))
@@ -117,8 +117,9 @@ extension Question {
       return operation
     }
     let names = RouteTable.operations.map(\.name).filter { "\($0)" != "batch" }
-    let hint = name.flatMap { Spelling.nearest(to: $0, among: names) }.map { "; did you mean \($0)?" } ?? ""
-    faults.add(
+    let hint =
+      name.flatMap { NearestName.nearest(to: $0, among: names) }.map { "; did you mean \($0)?" } ?? ""
+    errors.add(
       pointer,
       "must be an operation such as \"spring/settling-duration\" (not a batch), received \(received(node))\(hint)"
     )

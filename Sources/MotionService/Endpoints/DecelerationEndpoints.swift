@@ -3,22 +3,22 @@ import StrictJSON
 
 /// `deceleration/…`: a scroll without bounds.
 enum DecelerationEndpoints {
-  static func trajectory(_ question: Question) throws(Refusal) -> Trajectory {
+  static func trajectory(_ question: OperationRequest) throws(InvalidRequest) -> Trajectory {
     var members = question.members
-    let release = DecelerationQuestion(&members)
+    let release = DecelerationRequest(&members)
     let request = members.trajectoryRequest()
     members.finish()
     try question.check()
-    return try question.trajectory(request) { cap throws(Refusal) in
+    return try question.trajectory(request) { cap throws(InvalidRequest) in
       let motion = try release.motion(in: question, thresholdAtMost: cap)
-      return AnsweredMotion(
+      return ResolvedMotion(
         curve: motion.curve(), destination: motion.destination, threshold: .common(motion.threshold))
     }
   }
 
-  static func settlingDuration(_ question: Question) throws(Refusal) -> JSONWriter {
+  static func settlingDuration(_ question: OperationRequest) throws(InvalidRequest) -> JSONWriter {
     var members = question.members
-    let release = DecelerationQuestion(&members)
+    let release = DecelerationRequest(&members)
     _ = members.settling()
     members.finish()
     try question.check()
@@ -34,9 +34,9 @@ enum DecelerationEndpoints {
     return answer
   }
 
-  static func projection(_ question: Question) throws(Refusal) -> JSONWriter {
+  static func projection(_ question: OperationRequest) throws(InvalidRequest) -> JSONWriter {
     var members = question.members
-    let release = DecelerationQuestion(&members)
+    let release = DecelerationRequest(&members)
     members.finish()
     try question.check()
     let motion = try release.motion(in: question)
@@ -48,7 +48,7 @@ enum DecelerationEndpoints {
     return answer
   }
 
-  static func arrival(_ question: Question) throws(Refusal) -> JSONWriter {
+  static func arrival(_ question: OperationRequest) throws(InvalidRequest) -> JSONWriter {
     var members = question.members
     let from = members.requiredCoordinate("from")
     let velocity = members.coordinate("velocity") ?? .scalar(0)
@@ -56,12 +56,12 @@ enum DecelerationEndpoints {
     let rate = members.decelerationRate()
     members.finish()
     if question.axes.count > 1 {
-      question.faults.add(
+      question.errors.add(
         members.pointer(to: "value"),
-        "arrival is asked of one axis, received \(question.axes.count); ask once for each")
+        "arrival takes exactly one axis, received \(question.axes.count); send one request per axis")
     }
     try question.check()
-    guard let rate else { throw .faults }
+    guard let rate else { throw .errors }
     let arrival = try question.physics(at: { _ in members.pointer(to: "value") }) { () throws(MotionError) in
       try DecelerationMotion.arrival(
         at: value.on(question.axes)[0], from: from.on(question.axes)[0],
@@ -84,14 +84,14 @@ enum DecelerationEndpoints {
     return answer
   }
 
-  static func launch(_ question: Question) throws(Refusal) -> JSONWriter {
+  static func launch(_ question: OperationRequest) throws(InvalidRequest) -> JSONWriter {
     var members = question.members
     let from = members.requiredCoordinate("from")
     let to = members.coordinate("to") ?? .scalar(0)
     let rate = members.decelerationRate()
     members.finish()
     try question.check()
-    guard let rate else { throw .faults }
+    guard let rate else { throw .errors }
     let velocity = try question.physics(at: { _ in members.pointer(to: "to") }) { () throws(MotionError) in
       try DecelerationMotion.launchVelocity(
         from: from.on(question.axes), to: to.on(question.axes), rate: rate)
@@ -106,7 +106,7 @@ enum DecelerationEndpoints {
 }
 
 /// The members of a deceleration's motion.
-private struct DecelerationQuestion {
+private struct DecelerationRequest {
   let from: ReceivedCoordinate
   let velocity: ReceivedCoordinate
   let threshold: Double?
@@ -119,10 +119,10 @@ private struct DecelerationQuestion {
     rate = members.decelerationRate()
   }
 
-  func motion(in question: Question, thresholdAtMost cap: Double = .infinity) throws(Refusal)
+  func motion(in question: OperationRequest, thresholdAtMost cap: Double = .infinity) throws(InvalidRequest)
     -> DecelerationMotion
   {
-    guard let rate else { throw .faults }
+    guard let rate else { throw .errors }
     return try question.physics { () throws(MotionError) in
       try DecelerationMotion(
         from: from.on(question.axes), velocity: velocity.on(question.axes), rate: rate,

@@ -4,24 +4,24 @@ import StrictJSON
 /// `drawer/…`: a release projected to an anchor, then a spring to it. Four corners make it
 /// picture-in-picture, page edges make it pagination.
 enum DrawerEndpoints {
-  static func trajectory(_ question: Question) throws(Refusal) -> Trajectory {
+  static func trajectory(_ question: OperationRequest) throws(InvalidRequest) -> Trajectory {
     var members = question.members
-    let drawer = DrawerQuestion(&members)
+    let drawer = DrawerRequest(&members)
     let request = members.trajectoryRequest()
     members.finish()
     try drawer.check(in: question)
-    return try question.trajectory(request) { cap throws(Refusal) in
+    return try question.trajectory(request) { cap throws(InvalidRequest) in
       let motion = try drawer.motion(in: question, thresholdAtMost: cap)
       let curve = try question.physics { () throws(MotionError) in try motion.motion.curve(request.settling) }
-      return AnsweredMotion(
+      return ResolvedMotion(
         curve: curve, destination: motion.motion.to, threshold: .common(motion.motion.threshold),
         choice: drawer.choice(motion))
     }
   }
 
-  static func settlingDuration(_ question: Question) throws(Refusal) -> JSONWriter {
+  static func settlingDuration(_ question: OperationRequest) throws(InvalidRequest) -> JSONWriter {
     var members = question.members
-    let drawer = DrawerQuestion(&members)
+    let drawer = DrawerRequest(&members)
     let settling = members.settling()
     members.finish()
     try drawer.check(in: question)
@@ -41,9 +41,9 @@ enum DrawerEndpoints {
     return answer
   }
 
-  static func anchor(_ question: Question) throws(Refusal) -> JSONWriter {
+  static func anchor(_ question: OperationRequest) throws(InvalidRequest) -> JSONWriter {
     var members = question.members
-    let drawer = DrawerQuestion(&members)
+    let drawer = DrawerRequest(&members)
     members.finish()
     try drawer.check(in: question)
     let motion = try drawer.motion(in: question)
@@ -56,8 +56,8 @@ enum DrawerEndpoints {
 }
 
 /// The members of a drawer's motion.
-private struct DrawerQuestion {
-  static let selections = Words<AnchorSelection>(("nearest", .nearest), ("directional", .directional))
+private struct DrawerRequest {
+  static let selections = Keywords<AnchorSelection>(("nearest", .nearest), ("directional", .directional))
 
   let from: ReceivedCoordinate
   let velocity: ReceivedCoordinate
@@ -65,7 +65,7 @@ private struct DrawerQuestion {
   let rate: DecelerationRate?
   let anchors: [ReceivedAnchor]
   let selection: AnchorSelection
-  let spring: Spring
+  let spring: SpringParameters
 
   init(_ members: inout MemberReader) {
     from = members.requiredCoordinate("from")
@@ -73,23 +73,24 @@ private struct DrawerQuestion {
     threshold = members.threshold()
     anchors = members.anchors()
     rate = members.decelerationRate()
-    selection = members.word("selection", DrawerQuestion.selections)
+    selection = members.word("selection", DrawerRequest.selections)
     spring = members.spring("spring", default: .standard)
   }
 
-  func check(in question: Question) throws(Refusal) {
+  func check(in question: OperationRequest) throws(InvalidRequest) {
     if selection == .directional, question.axes.count > 1 {
-      question.faults.add(
+      question.errors.add(
         JSONPointer.root.appending("selection"),
-        "\"directional\" has a meaning for one axis only, received \(question.axes.count) axes; use \"nearest\""
+        "\"directional\" requires exactly one axis, received \(question.axes.count) axes; use \"nearest\""
       )
     }
     try question.check()
   }
 
-  func motion(in question: Question, thresholdAtMost cap: Double = .infinity) throws(Refusal) -> DrawerMotion
+  func motion(in question: OperationRequest, thresholdAtMost cap: Double = .infinity) throws(InvalidRequest)
+    -> DrawerMotion
   {
-    guard let rate else { throw .faults }
+    guard let rate else { throw .errors }
     let axes = question.axes
     let positions = anchors.map { $0.value.on(axes) }
     return try question.physics { () throws(MotionError) in

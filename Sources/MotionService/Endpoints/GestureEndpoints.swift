@@ -3,7 +3,7 @@ import StrictJSON
 
 /// `gesture/…`: what a recorded touch means for a position.
 enum GestureEndpoints {
-  static func positions(_ question: Question) throws(Refusal) -> JSONWriter {
+  static func positions(_ question: OperationRequest) throws(InvalidRequest) -> JSONWriter {
     var members = question.members
     let initial = members.coordinate("initialPosition") ?? .scalar(0)
     let gesture = members.gesture()
@@ -11,7 +11,7 @@ enum GestureEndpoints {
     try question.check()
     let replay = try question.physics(at: { _ in JSONPointer.root.appending("gesture") }) {
       () throws(MotionError) in
-      try Gesture.positions(
+      try RecordedGesture.positions(
         of: gesture.map { $0.on(question.axes) }, initialPosition: initial.on(question.axes))
     }
     var answer = JSONWriter(reservingCapacity: 64 + 32 * replay.times.count)
@@ -33,14 +33,15 @@ enum GestureEndpoints {
     return answer
   }
 
-  static func velocity(_ question: Question) throws(Refusal) -> JSONWriter {
+  static func velocity(_ question: OperationRequest) throws(InvalidRequest) -> JSONWriter {
     var members = question.members
     let gesture = members.gesture()
     members.finish()
     try question.check()
     let velocity = try question.physics(at: { _ in JSONPointer.root.appending("gesture") }) {
       () throws(MotionError) in
-      try Gesture.releaseVelocity(of: gesture.map { $0.on(question.axes) }, axisCount: question.axes.count)
+      try RecordedGesture.releaseVelocity(
+        of: gesture.map { $0.on(question.axes) }, axisCount: question.axes.count)
     }
     var answer = JSONWriter(reservingCapacity: 64)
     answer.beginObject()

@@ -3,14 +3,14 @@ import StrictJSON
 
 /// `rubber-band`: values resisted beyond a range, and the way back.
 enum RubberBandEndpoint {
-  static func answer(_ question: Question) throws(Refusal) -> JSONWriter {
+  static func answer(_ question: OperationRequest) throws(InvalidRequest) -> JSONWriter {
     var members = question.members
-    let band = RubberBandQuestion(&members)
+    let band = RubberBandRequest(&members)
     members.finish()
     try question.check()
     let ranges = try band.ranges(in: question)
     if let stream = band.values { return try answer(stream, band, ranges[0], question) }
-    guard let value = band.value?.on(question.axes) else { throw .faults }
+    guard let value = band.value?.on(question.axes) else { throw .errors }
     var mapped = value
     var velocity = band.velocity?.on(question.axes)
     for axis in value.axes {
@@ -24,8 +24,9 @@ enum RubberBandEndpoint {
     }
     try question.check()
     guard velocity?.isFinite ?? true else {
-      question.faults.add(JSONPointer.root.appending("velocity"), Wording.detail(of: .overflow(.velocity)))
-      throw .faults
+      question.errors.add(
+        JSONPointer.root.appending("velocity"), ErrorMessages.detail(of: .overflow(.velocity)))
+      throw .errors
     }
     var answer = JSONWriter(reservingCapacity: 96)
     answer.beginObject()
@@ -40,8 +41,8 @@ enum RubberBandEndpoint {
   }
 
   private static func answer(
-    _ stream: [Double], _ band: RubberBandQuestion, _ range: RubberBandRange, _ question: Question
-  ) throws(Refusal) -> JSONWriter {
+    _ stream: [Double], _ band: RubberBandRequest, _ range: RubberBandRange, _ question: OperationRequest
+  ) throws(InvalidRequest) -> JSONWriter {
     var answer = JSONWriter(reservingCapacity: 32 + 20 * stream.count)
     answer.beginObject()
     answer.key("values")
@@ -57,7 +58,7 @@ enum RubberBandEndpoint {
   }
 }
 
-extension Question {
+extension OperationRequest {
   /// Where the component of `value` on an axis stands.
   fileprivate func pointer(toValueOn axis: Int) -> JSONPointer {
     let value = JSONPointer.root.appending("value")
@@ -66,9 +67,9 @@ extension Question {
 }
 
 /// The members of a rubber band.
-private struct RubberBandQuestion {
+private struct RubberBandRequest {
   /// Whether the map is to be inverted.
-  static let directions = Words<Bool>(("apply", false), ("invert", true))
+  static let directions = Keywords<Bool>(("apply", false), ("invert", true))
 
   let value: ReceivedCoordinate?
   let values: [Double]?
@@ -86,7 +87,7 @@ private struct RubberBandQuestion {
     /// Where a quantity of physics comes from: a length is the dimension of the bands that it makes.
     func member(for quantity: MotionError.Quantity) -> JSONPointer {
       if case .length = self { return JSONPointer.root.appending("length") }
-      return Question.member(for: quantity)
+      return OperationRequest.member(for: quantity)
     }
   }
 
@@ -96,38 +97,39 @@ private struct RubberBandQuestion {
     let stream = members.take("values")
     values = stream.flatMap { question.list($0, at: members.pointer(to: "values"), of: "values") }
     if value == nil, stream == nil {
-      question.faults.add(members.pointer(to: "value"), "is required (or values, for a stream)")
+      question.errors.add(members.pointer(to: "value"), "is required unless values is given")
     }
     if value != nil, stream != nil {
-      question.faults.add(members.pointer, "has both value and values; give one")
+      question.errors.add(members.pointer, "value and values are mutually exclusive; give one")
     }
     velocity = members.coordinate("velocity")
     if stream != nil, velocity != nil {
-      question.faults.add(members.pointer(to: "velocity"), "goes with value, not with values")
+      question.errors.add(members.pointer(to: "velocity"), "is allowed with value, not with values")
     }
     lower = members.coordinate("min")
     upper = members.coordinate("max")
     if lower == nil, upper == nil {
-      question.faults.add(
-        members.pointer(to: "min"), "is required (or max, or both): a band begins at a bound")
+      question.errors.add(
+        members.pointer(to: "min"), "is required unless max is given")
     }
     shape = members.shape()
     if case .length(let length) = shape, length <= 0, lower == nil, upper != nil {
-      question.faults.add(
+      question.errors.add(
         members.pointer(to: "min"),
-        "is required where length is at most 0 (received \(Wording.number(length))): every value outside becomes the minimum"
+        "is required when length is 0 or less (received \(ErrorMessages.number(length))), because every value outside the range becomes the minimum"
       )
     }
-    isInverse = members.word("direction", RubberBandQuestion.directions)
+    isInverse = members.word("direction", RubberBandRequest.directions)
     if stream != nil, question.axes.areNamed {
-      question.faults.add(
-        members.pointer(to: "values"), "is a stream of plain numbers and goes with plain min and max")
+      question.errors.add(
+        members.pointer(to: "values"),
+        "is an array of plain numbers and requires plain numbers for min and max")
     }
   }
 
   /// One range for each axis.
-  func ranges(in question: Question) throws(Refusal) -> [RubberBandRange] {
-    guard let shape else { throw .faults }
+  func ranges(in question: OperationRequest) throws(InvalidRequest) -> [RubberBandRange] {
+    guard let shape else { throw .errors }
     let lower = lower?.on(question.axes)
     let upper = upper?.on(question.axes)
     var ranges: [RubberBandRange] = []
@@ -135,8 +137,10 @@ private struct RubberBandQuestion {
       let low = lower?[axis] ?? -.infinity
       let high = upper?[axis] ?? .infinity
       if low > high {
-        question.faults.add(
-          .root, "has min \(Wording.number(low)) above max \(Wording.number(high)); min must be at most max")
+        question.errors.add(
+          .root,
+          "min must be at most max, received min \(ErrorMessages.number(low)) and max \(ErrorMessages.number(high))"
+        )
         continue
       }
       ranges.append(
@@ -155,20 +159,22 @@ private struct RubberBandQuestion {
     return ranges
   }
 
-  /// The mapped value; 0, with a fault at the pointer, where there is none.
+  /// The mapped value; 0, with a error at the pointer, where there is none.
   func map(
-    _ value: Double, _ range: RubberBandRange, in question: Question,
+    _ value: Double, _ range: RubberBandRange, in question: OperationRequest,
     at pointer: @autoclosure () -> JSONPointer
-  ) throws(Refusal) -> Double {
+  ) throws(InvalidRequest) -> Double {
     guard isInverse else { return range.value(value) }
     do throws(MotionError) {
       return try range.inverse(value)
     } catch .overflow {
-      question.faults.add(
-        pointer(), "needs a finger beyond the range of a double, received \(Wording.number(value))")
+      question.errors.add(
+        pointer(),
+        "corresponds to a finger position beyond the range of a double, received \(ErrorMessages.number(value))"
+      )
       return 0
     } catch {
-      question.faults.add(pointer(), Wording.detail(of: error))
+      question.errors.add(pointer(), ErrorMessages.detail(of: error))
       return 0
     }
   }
@@ -181,7 +187,7 @@ private struct RubberBandQuestion {
 
 extension MemberReader {
   /// `dimension` (a number or `{below, above}`) and `coefficient`, or `length`.
-  fileprivate mutating func shape() -> RubberBandQuestion.Shape? {
+  fileprivate mutating func shape() -> RubberBandRequest.Shape? {
     let length = number("length")
     let coefficient = number("coefficient", in: .positive)
     var below: Double?
@@ -204,15 +210,15 @@ extension MemberReader {
     if has("length") {
       let excluded = (["dimension", "coefficient"] as [StaticString]).filter { has($0) }
       if !excluded.isEmpty {
-        question.faults.add(
+        question.errors.add(
           pointer,
-          "has length together with \(excluded.map { "\($0)" }.joined(separator: " and ")); give length or dimension and coefficient"
+          "length is mutually exclusive with \(excluded.map { "\($0)" }.joined(separator: " and ")); give length, or dimension and coefficient"
         )
       }
       return length.map { .length($0) }
     }
     if !has("dimension") {
-      question.faults.add(pointer(to: "dimension"), "is required (or length)")
+      question.errors.add(pointer(to: "dimension"), "is required unless length is given")
     }
     guard let below, let above else { return nil }
     return .bands(coefficient: coefficient ?? RubberBand.standardCoefficient, below: below, above: above)

@@ -3,29 +3,29 @@ import StrictJSON
 
 /// `scroll/…`: a release that decelerates and bounces at its bounds, each axis by itself.
 enum ScrollEndpoints {
-  static func trajectory(_ question: Question) throws(Refusal) -> Trajectory {
+  static func trajectory(_ question: OperationRequest) throws(InvalidRequest) -> Trajectory {
     var members = question.members
-    let scroll = ScrollQuestion(&members)
+    let scroll = ScrollRequest(&members)
     let request = members.trajectoryRequest()
     members.finish()
     try question.check()
-    return try question.trajectory(request) { cap throws(Refusal) in
+    return try question.trajectory(request) { cap throws(InvalidRequest) in
       let motions = try scroll.motions(in: question, thresholdAtMost: cap)
       var axes: [AxisCurve] = []
       for motion in motions {
         axes.append(try question.physics { () throws(MotionError) in try motion.curve(request.settling) })
       }
-      return AnsweredMotion(
+      return ResolvedMotion(
         curve: MotionCurve(axes: axes, axesAreIndependent: true),
-        destination: ScrollQuestion.coordinate(motions, \.destination),
-        threshold: .perAxis(ScrollQuestion.coordinate(motions, \.threshold)),
+        destination: ScrollRequest.coordinate(motions, \.destination),
+        threshold: .perAxis(ScrollRequest.coordinate(motions, \.threshold)),
         isPerAxis: question.axes.areNamed)
     }
   }
 
-  static func settlingDuration(_ question: Question) throws(Refusal) -> JSONWriter {
+  static func settlingDuration(_ question: OperationRequest) throws(InvalidRequest) -> JSONWriter {
     var members = question.members
-    let scroll = ScrollQuestion(&members)
+    let scroll = ScrollRequest(&members)
     let settling = members.settling()
     members.finish()
     try question.check()
@@ -43,8 +43,8 @@ enum ScrollEndpoints {
     answer.key("settlingDuration")
     answer.value(durations.reduce(0, max))
     answer.key("destination")
-    answer.coordinate(ScrollQuestion.coordinate(motions, \.destination), on: question.axes)
-    answer.threshold(.perAxis(ScrollQuestion.coordinate(motions, \.threshold)), on: question.axes)
+    answer.coordinate(ScrollRequest.coordinate(motions, \.destination), on: question.axes)
+    answer.threshold(.perAxis(ScrollRequest.coordinate(motions, \.threshold)), on: question.axes)
     if question.axes.areNamed {
       answer.key("axes")
       answer.beginObject()
@@ -65,33 +65,33 @@ enum ScrollEndpoints {
     return answer
   }
 
-  static func projection(_ question: Question) throws(Refusal) -> JSONWriter {
+  static func projection(_ question: OperationRequest) throws(InvalidRequest) -> JSONWriter {
     var members = question.members
-    let scroll = ScrollQuestion(&members)
+    let scroll = ScrollRequest(&members)
     members.finish()
     try question.check()
     let motions = try scroll.motions(in: question)
     var answer = JSONWriter(reservingCapacity: 128)
     answer.beginObject()
     answer.key("projection")
-    answer.coordinate(ScrollQuestion.coordinate(motions, \.projection), on: question.axes)
+    answer.coordinate(ScrollRequest.coordinate(motions, \.projection), on: question.axes)
     answer.key("destination")
-    answer.coordinate(ScrollQuestion.coordinate(motions, \.destination), on: question.axes)
+    answer.coordinate(ScrollRequest.coordinate(motions, \.destination), on: question.axes)
     answer.endObject()
     return answer
   }
 }
 
 /// The members of a scroll's motion.
-private struct ScrollQuestion {
+private struct ScrollRequest {
   let from: ReceivedCoordinate
   let velocity: ReceivedCoordinate
   let threshold: ReceivedCoordinate
   let bounds: ReceivedBounds
   let rates: ReceivedCoordinate
   let model: DecelerationRate.Model
-  let edgeSpring: Spring
-  let overscrollSpring: Spring
+  let edgeSpring: SpringParameters
+  let overscrollSpring: SpringParameters
 
   init(_ members: inout MemberReader) {
     from = members.requiredCoordinate("from")
@@ -105,7 +105,7 @@ private struct ScrollQuestion {
   }
 
   /// One motion for each axis; every axis is looked at before any is refused.
-  func motions(in question: Question, thresholdAtMost cap: Double = .infinity) throws(Refusal)
+  func motions(in question: OperationRequest, thresholdAtMost cap: Double = .infinity) throws(InvalidRequest)
     -> [ScrollMotion]
   {
     let axes = question.axes
@@ -114,7 +114,7 @@ private struct ScrollQuestion {
     )
     var motions: [ScrollMotion] = []
     for axis in from.axes {
-      do throws(Refusal) {
+      do throws(InvalidRequest) {
         let bounds = try bounds.on(axis, in: question)
         motions.append(
           try question.physics { () throws(MotionError) in

@@ -3,22 +3,22 @@ import StrictJSON
 
 /// `spring/…`: one spring from a release to a target.
 enum SpringEndpoints {
-  static func trajectory(_ question: Question) throws(Refusal) -> Trajectory {
+  static func trajectory(_ question: OperationRequest) throws(InvalidRequest) -> Trajectory {
     var members = question.members
-    let spring = SpringQuestion(&members)
+    let spring = SpringRequest(&members)
     let request = members.trajectoryRequest()
     members.finish()
     try question.check()
-    return try question.trajectory(request) { cap throws(Refusal) in
+    return try question.trajectory(request) { cap throws(InvalidRequest) in
       let motion = try spring.motion(in: question, thresholdAtMost: cap)
       let curve = try question.physics { () throws(MotionError) in try motion.curve(request.settling) }
-      return AnsweredMotion(curve: curve, destination: motion.to, threshold: .common(motion.threshold))
+      return ResolvedMotion(curve: curve, destination: motion.to, threshold: .common(motion.threshold))
     }
   }
 
-  static func settlingDuration(_ question: Question) throws(Refusal) -> JSONWriter {
+  static func settlingDuration(_ question: OperationRequest) throws(InvalidRequest) -> JSONWriter {
     var members = question.members
-    let spring = SpringQuestion(&members)
+    let spring = SpringRequest(&members)
     let settling = members.settling()
     members.finish()
     try question.check()
@@ -35,7 +35,7 @@ enum SpringEndpoints {
     return answer
   }
 
-  static func parameters(_ question: Question) throws(Refusal) -> JSONWriter {
+  static func parameters(_ question: OperationRequest) throws(InvalidRequest) -> JSONWriter {
     var members = question.members
     let spring = members.spring("spring", default: .standard)
     members.finish()
@@ -49,12 +49,12 @@ enum SpringEndpoints {
 }
 
 /// The members of a spring's motion.
-private struct SpringQuestion {
+private struct SpringRequest {
   let from: ReceivedCoordinate
   let to: ReceivedCoordinate
   let velocity: ReceivedCoordinate
   let threshold: Double?
-  let spring: Spring
+  let spring: SpringParameters
 
   init(_ members: inout MemberReader) {
     from = members.requiredCoordinate("from")
@@ -64,7 +64,8 @@ private struct SpringQuestion {
     spring = members.spring("spring", default: .standard)
   }
 
-  func motion(in question: Question, thresholdAtMost cap: Double = .infinity) throws(Refusal) -> SpringMotion
+  func motion(in question: OperationRequest, thresholdAtMost cap: Double = .infinity) throws(InvalidRequest)
+    -> SpringMotion
   {
     let axes = question.axes
     let from = from.on(axes)

@@ -3,30 +3,30 @@ import StrictJSON
 
 /// `toss/…`: a whole recorded interaction, replayed: drag, spring, drag, spring.
 enum TossEndpoints {
-  static func trajectory(_ question: Question) throws(Refusal) -> Trajectory {
+  static func trajectory(_ question: OperationRequest) throws(InvalidRequest) -> Trajectory {
     var members = question.members
-    let toss = TossQuestion(&members)
+    let toss = TossRequest(&members)
     let request = members.trajectoryRequest()
     members.finish()
     try question.check()
-    return try question.trajectory(request) { cap throws(Refusal) in
+    return try question.trajectory(request) { cap throws(InvalidRequest) in
       let motion = try toss.motion(in: question, thresholdAtMost: cap)
-      let curve = try question.physics(at: TossQuestion.member) { () throws(MotionError) in
+      let curve = try question.physics(at: TossRequest.member) { () throws(MotionError) in
         try motion.curve(request.settling)
       }
-      return AnsweredMotion(
+      return ResolvedMotion(
         curve: curve, destination: motion.destination, threshold: .common(motion.threshold))
     }
   }
 
-  static func settlingDuration(_ question: Question) throws(Refusal) -> JSONWriter {
+  static func settlingDuration(_ question: OperationRequest) throws(InvalidRequest) -> JSONWriter {
     var members = question.members
-    let toss = TossQuestion(&members)
+    let toss = TossRequest(&members)
     let settling = members.settling()
     members.finish()
     try question.check()
     let motion = try toss.motion(in: question)
-    let duration = try question.physics(at: TossQuestion.member) { () throws(MotionError) in
+    let duration = try question.physics(at: TossRequest.member) { () throws(MotionError) in
       try motion.settlingDuration(settling)
     }
     var answer = JSONWriter(reservingCapacity: 128)
@@ -42,7 +42,7 @@ enum TossEndpoints {
 }
 
 /// The members of a toss.
-private struct TossQuestion {
+private struct TossRequest {
   /// Material Motion's default.
   static let standardThreshold = 1.0
   static let standardLength = 48.0
@@ -52,7 +52,7 @@ private struct TossQuestion {
   let threshold: Double?
   let resistance: Resistance?
   let gesture: [ReceivedEvent]
-  let spring: Spring
+  let spring: SpringParameters
 
   struct Resistance {
     let lower: ReceivedCoordinate?
@@ -69,14 +69,17 @@ private struct TossQuestion {
     spring = members.spring("spring", default: .toss)
   }
 
-  func motion(in question: Question, thresholdAtMost cap: Double = .infinity) throws(Refusal) -> TossMotion {
+  func motion(in question: OperationRequest, thresholdAtMost cap: Double = .infinity) throws(InvalidRequest)
+    -> TossMotion
+  {
     let axes = question.axes
-    let ranges = try resistance.map { resistance throws(Refusal) in try resistance.ranges(in: question) }
-    return try question.physics(at: TossQuestion.member) { () throws(MotionError) in
+    let ranges = try resistance.map { resistance throws(InvalidRequest) in try resistance.ranges(in: question)
+    }
+    return try question.physics(at: TossRequest.member) { () throws(MotionError) in
       try TossMotion(
         events: gesture.map { $0.on(axes) }, initialPosition: initialPosition.on(axes),
         destination: destination.on(axes), spring: spring, resistance: ranges,
-        threshold: min(cap, threshold ?? TossQuestion.standardThreshold))
+        threshold: min(cap, threshold ?? TossRequest.standardThreshold))
     }
   }
 
@@ -84,14 +87,14 @@ private struct TossQuestion {
   static func member(for quantity: MotionError.Quantity) -> JSONPointer {
     switch quantity {
     case .from, .to, .velocity, .displacement, .projection, .time: JSONPointer.root.appending("gesture")
-    default: Question.member(for: quantity)
+    default: OperationRequest.member(for: quantity)
     }
   }
 }
 
-extension TossQuestion.Resistance {
+extension TossRequest.Resistance {
   /// One range for each axis.
-  func ranges(in question: Question) throws(Refusal) -> [RubberBandRange] {
+  func ranges(in question: OperationRequest) throws(InvalidRequest) -> [RubberBandRange] {
     let lower = lower?.on(question.axes)
     let upper = upper?.on(question.axes)
     let pointer = JSONPointer.root.appending("resistance")
@@ -100,9 +103,9 @@ extension TossQuestion.Resistance {
       let low = lower?[axis] ?? -.infinity
       let high = upper?[axis] ?? .infinity
       if low > high {
-        question.faults.add(
+        question.errors.add(
           pointer,
-          "has min \(Wording.number(low)) above max \(Wording.number(high))\(question.axisSuffix(axis)); min must be at most max"
+          "min must be at most max, received min \(ErrorMessages.number(low)) and max \(ErrorMessages.number(high))\(question.axisSuffix(axis))"
         )
         continue
       }
@@ -118,17 +121,17 @@ extension TossQuestion.Resistance {
 
 extension MemberReader {
   /// `resistance: {min, max, length}`: a rubber band under the finger.
-  fileprivate mutating func resistance() -> TossQuestion.Resistance? {
+  fileprivate mutating func resistance() -> TossRequest.Resistance? {
     guard let node = take("resistance") else { return nil }
     var members = reader(of: node, "resistance")
     let lower = members.coordinate("min")
     let upper = members.coordinate("max")
-    let length = members.number("length", in: .positive) ?? TossQuestion.standardLength
+    let length = members.number("length", in: .positive) ?? TossRequest.standardLength
     if lower == nil, upper == nil, !members.has("min"), !members.has("max") {
-      question.faults.add(
-        members.pointer(to: "min"), "is required (or max, or both): resistance begins at a bound")
+      question.errors.add(
+        members.pointer(to: "min"), "is required unless max is given")
     }
     members.finish()
-    return TossQuestion.Resistance(lower: lower, upper: upper, length: length)
+    return TossRequest.Resistance(lower: lower, upper: upper, length: length)
   }
 }

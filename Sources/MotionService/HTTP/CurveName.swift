@@ -8,6 +8,6 @@ enum CurveName {
   }
 
   static func advice(on name: String) -> String {
-    "must be a letter, then at most 63 letters, digits, _ and -, received \"\(name.prefix(80))\""
+    "must start with a letter, followed by at most 63 letters, digits, _ or -, received \"\(name.prefix(80))\""
   }
 }

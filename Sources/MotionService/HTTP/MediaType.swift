@@ -11,7 +11,7 @@ enum MediaType {
     let received = String(decoding: value.prefix(100), as: UTF8.self)
     return Problem(
       kind: .unsupportedMediaType, status: 415,
-      detail: "A question is application/json in UTF-8; received \(received).",
+      detail: "The request body must be application/json in UTF-8; received \(received).",
       fields: [HTTPField("Accept-Post", "application/json")])
   }
 

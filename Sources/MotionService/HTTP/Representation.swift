@@ -50,6 +50,8 @@ enum Representation: Equatable {
     let list = offers.map { "\($0.name) (\($0.mediaType))" }.joined(separator: ", ")
     return Problem(
       kind: .notAcceptable, status: 406,
-      detail: "There is no such representation here. Ask by Accept or by ?format= for one of: \(list).")
+      detail:
+        "This representation is not available. Request one of the following with Accept or ?format=: \(list)."
+    )
   }
 }

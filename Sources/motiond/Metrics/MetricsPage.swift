@@ -35,7 +35,7 @@ final class MetricsPage: Sendable {
     page.sample("motiond_build_info", [("version", version)], 1)
     page.family(
       "motiond_uptime_seconds", .gauge, "Seconds since the program began to serve.", Self.seconds() - start)
-    page.process(ProcessFigures())
+    page.process(ProcessMetrics())
     return page.bytes
   }
 
@@ -100,7 +100,7 @@ extension PrometheusText {
     sample(timeouts, [("kind", "write")], statistics.writeTimeouts)
   }
 
-  fileprivate mutating func process(_ figures: ProcessFigures) {
+  fileprivate mutating func process(_ figures: ProcessMetrics) {
     func gauge(_ name: String, _ help: String, _ value: (some MetricValue)?, _ kind: Kind = .gauge) {
       if let value { family(name, kind, help, value) }
     }

@@ -28,7 +28,7 @@ public struct TrajectoryAnswer: Codable, Sendable {
     let bounce: Double
     let regime: String
 
-    init(_ spring: Spring) {
+    init(_ spring: SpringParameters) {
       mass = spring.mass
       stiffness = spring.stiffness
       damping = spring.damping

@@ -4,7 +4,7 @@ import MotionPhysics
 ///
 /// Both peers share it. It refuses what it cannot answer, but with one error and not with every
 /// fault and its pointer, which makes the comparison kinder to the peers.
-public struct SpringQuestion: Decodable, Sendable {
+public struct SpringRequest: Decodable, Sendable {
   /// A spring in one of its four parameterisations.
   struct Description: Decodable {
     var mass: Double?
@@ -24,20 +24,20 @@ public struct SpringQuestion: Decodable, Sendable {
     var decimals: Int?
   }
 
-  enum Settling: String, Decodable { case exact, envelope }
+  enum SettlingPolicy: String, Decodable { case exact, envelope }
 
   var from: Double
   var to: Double?
   var velocity: Double?
   var threshold: Double?
   var spring: Description?
-  var settling: Settling?
+  var settling: SettlingPolicy?
   var sampling: SamplingDescription?
 
   /// When the spring comes to rest.
   public func settlingAnswer() throws -> SettlingAnswer {
     let motion = try motion()
-    guard case .after(let duration) = try motion.settlingDuration(rule) else { throw Refusal.neverSettles }
+    guard case .after(let duration) = try motion.settlingDuration(rule) else { throw InvalidRequest.neverSettles }
     return SettlingAnswer(
       settlingDuration: duration, destination: motion.to[0], threshold: motion.threshold)
   }
@@ -46,11 +46,11 @@ public struct SpringQuestion: Decodable, Sendable {
   public func trajectoryAnswer() throws -> TrajectoryAnswer {
     let motion = try motion()
     let curve = try motion.curve(rule)
-    guard let end = sampling?.until ?? curve.settlingDuration else { throw Refusal.neverSettles }
+    guard let end = sampling?.until ?? curve.settlingDuration else { throw InvalidRequest.neverSettles }
     let times = try times(until: end)
     let states = times.map { curve.axes[0].state(at: $0) }
     let decimals = sampling?.decimals ?? 6
-    guard (0...15).contains(decimals) else { throw Refusal.decimals(received: decimals) }
+    guard (0...15).contains(decimals) else { throw InvalidRequest.decimals(received: decimals) }
     let scale = (0..<decimals).reduce(1.0) { power, _ in power * 10 }
     func rounded(_ column: [Double]) -> [Double] { column.map { ($0 * scale).rounded() / scale } }
     return TrajectoryAnswer(
@@ -67,11 +67,11 @@ public struct SpringQuestion: Decodable, Sendable {
   private func times(until end: Double) throws -> [Double] {
     let limit = 100_000
     if let count = sampling?.count {
-      guard (1...limit).contains(count) else { throw Refusal.samples(limit: limit) }
+      guard (1...limit).contains(count) else { throw InvalidRequest.samples(limit: limit) }
       return (0..<count).map { count > 1 ? end * Double($0) / Double(count - 1) : 0 }
     }
     let rate = sampling?.rate ?? 60
-    guard rate > 0, rate * end < Double(limit) else { throw Refusal.samples(limit: limit) }
+    guard rate > 0, rate * end < Double(limit) else { throw InvalidRequest.samples(limit: limit) }
     return stride(from: 0, to: end, by: 1 / rate) + [end]
   }
 
@@ -85,25 +85,25 @@ public struct SpringQuestion: Decodable, Sendable {
       threshold: threshold ?? SpringMotion.standardThreshold(from: start, to: end))
   }
 
-  private func resolvedSpring() throws -> Spring {
+  private func resolvedSpring() throws -> SpringParameters {
     guard let spring else { return .standard }
     if let response = spring.response {
-      return try Spring(response: response, dampingRatio: spring.dampingRatio ?? 1)
+      return try SpringParameters(response: response, dampingRatio: spring.dampingRatio ?? 1)
     }
     if spring.duration != nil || spring.bounce != nil {
-      return try Spring(duration: spring.duration ?? 0.5, bounce: spring.bounce ?? 0)
+      return try SpringParameters(duration: spring.duration ?? 0.5, bounce: spring.bounce ?? 0)
     }
     let mass = spring.mass ?? 1
     let stiffness = spring.stiffness ?? 200
     if let damping = spring.damping {
-      return try Spring(mass: mass, stiffness: stiffness, damping: damping)
+      return try SpringParameters(mass: mass, stiffness: stiffness, damping: damping)
     }
-    return try Spring(mass: mass, stiffness: stiffness, dampingRatio: spring.dampingRatio ?? 1)
+    return try SpringParameters(mass: mass, stiffness: stiffness, dampingRatio: spring.dampingRatio ?? 1)
   }
 }
 
 /// What a peer refuses beyond what the mathematics refuses.
-enum Refusal: Error {
+enum InvalidRequest: Error {
   case neverSettles
   case decimals(received: Int)
   case samples(limit: Int)

@@ -45,9 +45,9 @@ enum HummingbirdPeer {
 
   /// Decodes a question and answers it; what the mathematics refuses is a 422.
   private static func answer<Answer>(
-    _ request: Request, _ context: BasicRequestContext, _ ask: (SpringQuestion) throws -> Answer
+    _ request: Request, _ context: BasicRequestContext, _ ask: (SpringRequest) throws -> Answer
   ) async throws -> Answer {
-    let question = try await request.decode(as: SpringQuestion.self, context: context)
+    let question = try await request.decode(as: SpringRequest.self, context: context)
     do {
       return try ask(question)
     } catch {

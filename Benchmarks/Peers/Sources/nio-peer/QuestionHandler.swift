@@ -55,7 +55,7 @@ final class QuestionHandler: ChannelInboundHandler {
     }
   }
 
-  private func question() throws -> SpringQuestion {
-    try JSONDecoder().decode(SpringQuestion.self, from: body)
+  private func question() throws -> SpringRequest {
+    try JSONDecoder().decode(SpringRequest.self, from: body)
   }
 }

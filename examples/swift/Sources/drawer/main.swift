@@ -7,7 +7,7 @@ import MotionPhysics
 let anchors = [(name: "open", value: 80.0), (name: "closed", value: 720.0)]
 let drawer = try DrawerMotion(
   from: Coordinate(420), velocity: Coordinate(-900), rate: DecelerationRate(DecelerationRate.normal),
-  anchors: anchors.map { Coordinate($0.value) }, spring: Spring(duration: 0.5, bounce: 0.3))
+  anchors: anchors.map { Coordinate($0.value) }, spring: SpringParameters(duration: 0.5, bounce: 0.3))
 let curve = try drawer.motion.curve(.exact)
 let samples = try curve.samples(Sampling(mode: .tolerance(1)), limit: 1000)
 

@@ -1,0 +1,174 @@
+import MotionPhysics
+
+// A transition with `linear()`: the element goes from where it is to where it should be, and the easing is the
+// motion's progress in between. It exists where start and destination differ and the motion comes to rest.
+//
+// Several axes share one easing where one is within the tolerance of all of them (released from
+// rest they move in step); otherwise each has its own. An axis that never moves needs none.
+
+/// A motion as custom properties for a transition of CSS.
+enum CSSEasing {
+  private struct Axis {
+    let index: Int
+    let travel: Double
+    /// The axis scaled so that it starts at 0 and rests at 1.
+    let progress: AxisCurve
+    /// As a share of the travel.
+    let tolerance: Double
+  }
+
+  static func text(of curve: ExportedCurve) throws(ExportError) -> [UInt8] {
+    guard let settling = curve.curve.settlingDuration else { throw .neverSettles }
+    guard curve.end >= settling else { throw .cutShort(end: curve.end, settlingDuration: settling) }
+    let axes = try movingAxes(of: curve, settling: settling)
+    let needsStep = axes.contains { EasingFit.endsWithStep($0.progress, tolerance: $0.tolerance) }
+    let duration = CSSNumber.duration(settling, isExact: needsStep)
+
+    var text = TextBuilder()
+    if let shared = try shared(axes, duration: duration.seconds) {
+      writeComment(&text, curve, shared.errors, [(shared.fit, "")])
+      write(&text, curve, duration.text, [(shared.fit, "")])
+    } else {
+      var fits: [(fit: EasingFit, suffix: String)] = []
+      for axis in axes {
+        let fit = try fit(axis, duration: duration.seconds)
+        fits.append((fit, "-" + (curve.axisName(axis.index) ?? "value")))
+      }
+      let errors = zip(axes, fits).map { ($0, $1.fit.error) }
+      writeComment(&text, curve, errors, fits)
+      write(&text, curve, duration.text, fits)
+    }
+    return text.bytes
+  }
+
+  // MARK: Fitting
+
+  private static func movingAxes(of curve: ExportedCurve, settling: Double) throws(ExportError) -> [Axis] {
+    var axes: [Axis] = []
+    for (index, axis) in curve.curve.axes.enumerated() {
+      let trace = AxisTrace(axis, until: settling)
+      let start = axis.phases.first.map { firstValue(of: $0) } ?? trace.initialValue
+      let travel = axis.destination - start
+      if travel == 0 {
+        let range = trace.range
+        if range.low == range.high { continue }
+        throw .noTravel(axis: curve.axisName(index))
+      }
+      var tolerance = Accuracy.standardShare
+      if let given = curve.tolerance, given > 0 { tolerance = given / abs(travel) }
+      guard travel.isFinite, (1 / travel).isFinite, tolerance > 0 else {
+        throw .noTravel(axis: curve.axisName(index))
+      }
+      let whole = AxisCurve(phases: axis.phases, destination: axis.destination)
+      axes.append(
+        Axis(
+          index: index, travel: travel,
+          progress: resting(whole.scaled(origin: start, unit: travel), until: settling),
+          tolerance: min(tolerance, 1)))
+    }
+    guard !axes.isEmpty else { throw .noTravel(axis: nil) }
+    return axes
+  }
+
+  /// Where an axis starts, also where it is at rest from the start.
+  private static func firstValue(of phase: AxisPhase) -> Double { phase.law.state(at: 0).value }
+
+  /// The axis with its rest as a phase, so that all axes end together.
+  private static func resting(_ axis: AxisCurve, until end: Double) -> AxisCurve {
+    guard axis.end < end, let rest = RecordedLaw(times: [0], values: [1]) else {
+      return AxisCurve(phases: axis.phases, destination: 1)
+    }
+    let phases = axis.phases.filter { $0.end > $0.start }
+    return AxisCurve(
+      phases: phases + [AxisPhase(start: axis.end, end: end, law: .drag(rest))], destination: 1)
+  }
+
+  private static func fit(_ axis: Axis, duration: Double) throws(ExportError) -> EasingFit {
+    guard duration > 0 else { return EasingFit.immediate }
+    return try EasingFit(axis.progress, duration: duration, tolerance: axis.tolerance)
+  }
+
+  /// One easing for all axes, with its error on each; nil where none of them is within every tolerance.
+  private static func shared(
+    _ axes: [Axis], duration: Double
+  ) throws(ExportError) -> (fit: EasingFit, errors: [(Axis, Double)])? {
+    guard let strictest = axes.min(by: { $0.tolerance < $1.tolerance }) else { return nil }
+    let fit = try fit(strictest, duration: duration)
+    let errors = axes.map { axis in
+      let error =
+        duration > 0 ? EasingFit.error(of: fit.points, duration: duration, axis.progress) : 0
+      return (axis, error)
+    }
+    if axes.count == 1 { return (fit, errors) }
+    return errors.allSatisfy { $0.1 <= $0.0.tolerance } ? (fit, errors) : nil
+  }
+
+  // MARK: Writing
+
+  private static func writeComment(
+    _ text: inout TextBuilder, _ curve: ExportedCurve, _ errors: [(Axis, Double)],
+    _ fits: [(fit: EasingFit, suffix: String)]
+  ) {
+    let counts = fits.map { String($0.fit.points.count) }.joined(separator: " + ")
+    text.add("/* \(curve.name): \(counts) points, maximum error ")
+    let parts = errors.map { axis, error in
+      (curve.axisName(axis.index).map { $0 + " " } ?? "") + Accuracy.stated(error)
+        + " of the travel (\(Accuracy.stated(error * abs(axis.travel))))"
+    }
+    text.add(parts.joined(separator: ", "))
+    let property = transitionProperty(curve, errors.first?.0.index ?? 0, isShared: fits.count == 1)
+    if property.hasPrefix("--") {
+      text.add("\n   @property \(property) { syntax: \"<length>\"; inherits: true; initial-value: 0px; }")
+    }
+    text.add("\n   transition: \(property) var(--\(curve.name)-duration) ")
+    text.add("var(--\(curve.name)\(fits[0].suffix)-easing); */\n")
+  }
+
+  /// What the example moves. Where x and y have an easing each, `translate` cannot take both: a registered custom
+  /// property can.
+  private static func transitionProperty(_ curve: ExportedCurve, _ axis: Int, isShared: Bool) -> String {
+    switch curve.axisName(axis) {
+    case "scale": return "scale"
+    case "opacity", "alpha": return "opacity"
+    case "rotation": return "rotate"
+    case nil: return "translate"
+    case "x"? where isShared || !curve.axisNames.contains("y"): return "translate"
+    case "y"? where isShared || !curve.axisNames.contains("x"): return "translate"
+    case let name?: return "--\(curve.name)-\(name)"
+    }
+  }
+
+  private static func write(
+    _ text: inout TextBuilder, _ curve: ExportedCurve, _ duration: String,
+    _ fits: [(fit: EasingFit, suffix: String)]
+  ) {
+    text.add(":root {\n")
+    for (fit, suffix) in fits {
+      text.add("  --\(curve.name)\(suffix)-easing: linear(")
+      for (index, point) in fit.points.enumerated() {
+        if index > 0 { text.add(", ") }
+        text.add(point.progress, decimals: fit.progressDecimals)
+        if index > 0, index < fit.points.count - 1 {
+          text.add(" ")
+          text.add(point.percent, decimals: fit.percentDecimals)
+          text.add("%")
+        }
+      }
+      text.add(");\n")
+    }
+    text.add("  --\(curve.name)-duration: \(duration);\n}\n")
+    text.add("@media (prefers-reduced-motion: reduce) {\n  :root { --\(curve.name)-duration: 1ms; }\n}\n")
+  }
+}
+
+extension EasingFit {
+  /// The easing of a motion that is at rest from the start.
+  static let immediate = EasingFit()
+
+  private init() {
+    points = [Point(progress: 0, percent: 0), Point(progress: 1, percent: 100)]
+    progressDecimals = 0
+    percentDecimals = 0
+    error = 0
+  }
+}

@@ -1,0 +1,47 @@
+import MotionPhysics
+
+// Jetpack Compose counts keyframes in whole milliseconds, so they are chosen at whole milliseconds: each value is
+// that of the curve at the very time that is written.
+
+/// A motion as `keyframes` specifications of Jetpack Compose, one per axis.
+enum ComposeKeyframes {
+  static func text(of curve: ExportedCurve) throws(ExportError) -> [UInt8] {
+    var text = TextBuilder()
+    text.add("// import androidx.compose.animation.core.*\n")
+    let milliseconds = (min(curve.end * 1000, 2e9)).rounded(.up)
+    let duration = milliseconds / 1000
+    for (index, axis) in curve.curve.axes.enumerated() {
+      let single = ExportedCurve(
+        name: curve.name, axisNames: [], curve: MotionCurve(axes: [axis]), samples: curve.samples,
+        decimals: curve.decimals, destination: curve.destination, thresholds: [curve.threshold(index)],
+        end: max(curve.end, duration), tolerance: curve.tolerance)
+      let keyframes = try LinearKeyframes(single, duration: duration, step: 0.001)
+      let name = variableName(curve.name, curve.axisName(index))
+      text.add("// \(keyframes.times.count) keyframes, ")
+      text.add(CSSNumber.statement(single, errors: keyframes.errors))
+      let last = keyframes.times.count - 1
+      text.add("; animate from \(keyframes.text(0, at: 0))f to \(keyframes.text(0, at: last))f\n")
+      text.add("val \(name) = keyframes<Float> {\n    durationMillis = ")
+      text.add(milliseconds, decimals: 0)
+      text.add("\n")
+      for (row, time) in keyframes.times.enumerated() {
+        text.add("    \(keyframes.text(0, at: row))f at ")
+        text.add((time * 1000).rounded(), decimals: 0)
+        text.add(" using LinearEasing\n")
+      }
+      text.add("}\n")
+    }
+    return text.bytes
+  }
+
+  /// `drawer-panel` and `x` become `drawerPanelX`.
+  static func variableName(_ name: String, _ axis: String?) -> String {
+    var words = name.split(whereSeparator: { $0 == "-" || $0 == "_" }).map(String.init)
+    if let axis { words.append(axis) }
+    let first = words.first ?? "motion"
+    let joined = words.dropFirst().reduce(first.prefix(1).lowercased() + first.dropFirst()) {
+      $0 + $1.prefix(1).uppercased() + $1.dropFirst()
+    }
+    return joined + (axis == nil ? "Keyframes" : "")
+  }
+}

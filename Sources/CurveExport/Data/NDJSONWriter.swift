@@ -1,0 +1,38 @@
+import MotionPhysics
+import StrictJSON
+
+/// The samples as JSON texts, one a line: `{"time":0,"value":300,"velocity":-800}`, with an object of axes
+/// where the motion has named ones.
+enum NDJSONWriter {
+  static func text(of curve: ExportedCurve) -> [UInt8] {
+    let samples = curve.samples
+    var writer = JSONWriter(
+      reservingCapacity: samples.times.count * (32 + samples.values.count * (2 * curve.decimals + 24)))
+    for (row, time) in samples.times.enumerated() {
+      writer.beginObject()
+      writer.key("time")
+      writer.value(time, decimals: curve.decimals)
+      writer.key("value")
+      write(samples.values, row, curve, &writer)
+      writer.key("velocity")
+      write(samples.velocities, row, curve, &writer)
+      writer.endObject()
+      writer.endLine()
+    }
+    return writer.bytes
+  }
+
+  private static func write(
+    _ columns: [[Double]], _ row: Int, _ curve: ExportedCurve, _ writer: inout JSONWriter
+  ) {
+    guard !curve.axisNames.isEmpty else {
+      return writer.value(columns.first.map { row < $0.count ? $0[row] : 0 } ?? 0, decimals: curve.decimals)
+    }
+    writer.beginObject()
+    for (name, column) in zip(curve.axisNames, columns) where row < column.count {
+      writer.key(named: name)
+      writer.value(column[row], decimals: curve.decimals)
+    }
+    writer.endObject()
+  }
+}

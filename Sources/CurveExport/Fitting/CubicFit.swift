@@ -1,0 +1,174 @@
+import MotionPhysics
+
+// Where a curve's value and velocity are known, a cubic between two times follows it far better than a line. Pieces
+// are made as long as the accuracy allows, one after the other, never across a corner. A recorded drag is
+// straight anyway and gets straight pieces.
+
+/// One axis as cubic and straight pieces, rounded as they will be written.
+struct CubicFit {
+  /// A piece that begins where the one before ends.
+  struct Piece {
+    let start: Double
+    let end: Double
+    let from: MotionState
+    let to: MotionState
+    let isStraight: Bool
+
+    /// The value of the written piece at a time within it.
+    func value(at time: Double) -> Double {
+      let duration = end - start
+      guard duration > 0 else { return to.value }
+      let share = min(max((time - start) / duration, 0), 1)
+      if isStraight { return from.value + share * (to.value - from.value) }
+      let rest = 1 - share
+      let third = duration / 3
+      let first = from.value + from.velocity * third
+      let second = to.value - to.velocity * third
+      return rest * rest * (rest * from.value + 3 * share * first)
+        + share * share * (3 * rest * second + share * to.value)
+    }
+  }
+
+  private(set) var pieces: [Piece] = []
+  /// The value before the first piece.
+  let initialValue: Double
+  /// The value after the last piece.
+  let finalValue: Double
+  /// Digits after the point of values and velocities.
+  let valueDecimals: Int
+  /// Digits after the point of the last value.
+  let finalDecimals: Int
+  /// Digits after the point of durations.
+  let timeDecimals: Int
+  /// The greatest distance of the written pieces from the axis, in the value's unit.
+  private(set) var error = 0.0
+
+  private let tolerance: Double
+  private static let limit = LinearKeyframes.limit
+
+  init(_ curve: ExportedCurve, axis: AxisCurve) throws(ExportError) {
+    let trace = AxisTrace(axis, until: curve.end)
+    let accuracy = Accuracy(curve, trace)
+    valueDecimals = min(accuracy.decimals + 1, 15)
+    timeDecimals = min(max(5 - DisplayNumber.exponent(of: curve.end), 6), 15)
+    tolerance = accuracy.tolerance
+    finalDecimals = accuracy.finalDecimals
+    finalValue = Accuracy.rounded(trace.finalValue, decimals: accuracy.finalDecimals)
+    initialValue = Accuracy.rounded(trace.initialValue, decimals: valueDecimals)
+    var run: [Stretch] = []
+    for stretch in trace.stretches {
+      if stretch.isLaw {
+        try appendLines(run)
+        run = []
+        try appendCubics(stretch)
+      } else {
+        run.append(stretch)
+      }
+    }
+    try appendLines(run)
+    error = max(error, abs(finalValue - trace.finalValue))
+    measure(trace)
+  }
+
+  // MARK: Fitting
+
+  private mutating func appendCubics(_ stretch: Stretch) throws(ExportError) {
+    var start = pieces.last?.end ?? 0
+    let end = time(stretch.end)
+    var length = end - start
+    while start < end {
+      length = min(length * 3, end - start)
+      while !holds(stretch, start, start + length), length > 2 * step { length /= 2 }
+      var reach = min(length * 2, end - start)
+      for _ in 0..<6 where reach > length {
+        let middle = (length + reach) / 2
+        if holds(stretch, start, start + middle) { length = middle } else { reach = middle }
+      }
+      let stop = min(max(time(start + length), time(start + step)), end)
+      try append(piece(stretch, start, stop))
+      start = stop
+    }
+  }
+
+  private func piece(_ stretch: Stretch, _ start: Double, _ end: Double) -> Piece {
+    Piece(
+      start: start, end: end, from: rounded(stretch.state(at: start)), to: rounded(stretch.state(at: end)),
+      isStraight: false)
+  }
+
+  private func holds(_ stretch: Stretch, _ start: Double, _ end: Double) -> Bool {
+    let candidate = piece(stretch, start, end)
+    return (1...9).allSatisfy { step in
+      let time = start + (end - start) * Double(step) / 10
+      return abs(candidate.value(at: time) - stretch.state(at: time).value) <= 0.9 * tolerance
+    }
+  }
+
+  /// Follows straight stretches with as few lines as the accuracy allows.
+  private mutating func appendLines(_ run: [Stretch]) throws(ExportError) {
+    guard let first = run.first, let last = run.last else { return }
+    var times = [0.0]
+    var values = [first.state(at: first.start).value]
+    for stretch in run {
+      times.append(stretch.end - first.start)
+      values.append(stretch.state(at: stretch.end).value)
+    }
+    guard let law = RecordedLaw(times: times, values: values) else { return }
+    let phase = AxisPhase(start: 0, end: last.end - first.start, law: .drag(law))
+    let curve = MotionCurve(axes: [AxisCurve(phases: [phase], destination: values[values.count - 1])])
+    let corners: [Double]
+    do {
+      corners = try curve.fewestTimes(tolerance: 0.8 * tolerance, limit: CubicFit.limit)
+    } catch {
+      throw .tooManyPoints(limit: CubicFit.limit)
+    }
+    for corner in corners.dropFirst() {
+      let start = pieces.last?.end ?? 0
+      let stop = time(first.start + corner)
+      guard stop > start else { continue }
+      let from = pieces.last?.to.value ?? initialValue
+      let to = rounded(curve.axes[0].state(at: corner)).value
+      let slope = (to - from) / (stop - start)
+      try append(
+        Piece(
+          start: start, end: stop, from: MotionState(value: from, velocity: slope),
+          to: MotionState(value: to, velocity: slope), isStraight: true))
+    }
+  }
+
+  private mutating func append(_ piece: Piece) throws(ExportError) {
+    guard pieces.count < CubicFit.limit else { throw .tooManyPoints(limit: CubicFit.limit) }
+    pieces.append(piece)
+  }
+
+  // MARK: Rounding and judging
+
+  private var step: Double { Accuracy.rounded(0.1.power(timeDecimals), decimals: timeDecimals) }
+
+  private func time(_ exact: Double) -> Double { Accuracy.rounded(exact, decimals: timeDecimals) }
+
+  private func rounded(_ state: MotionState) -> MotionState {
+    MotionState(
+      value: Accuracy.rounded(state.value, decimals: valueDecimals),
+      velocity: Accuracy.rounded(state.velocity, decimals: valueDecimals))
+  }
+
+  /// Looks at every piece in 48 places. What a smooth bump may rise between them is less than the percent added.
+  private mutating func measure(_ trace: AxisTrace) {
+    var greatest = 0.0
+    for piece in pieces {
+      for place in 0..<48 {
+        let time = piece.start + (piece.end - piece.start) * Double(place) / 48
+        greatest = max(greatest, abs(piece.value(at: time) - trace.state(at: time).value))
+      }
+    }
+    error = max(error, greatest * 1.01)
+  }
+}
+
+extension Double {
+  /// The number to a whole power of at least 0.
+  fileprivate func power(_ exponent: Int) -> Double {
+    (0..<max(exponent, 0)).reduce(1) { product, _ in product * self }
+  }
+}

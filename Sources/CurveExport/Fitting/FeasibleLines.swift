@@ -1,0 +1,90 @@
+/// All lines that satisfy some conditions "at this time not above" or "not below": in the plane of (value at a
+/// reference time, slope) each condition is a half-plane, so the lines form a convex polygon, and a
+/// further condition cuts a piece off it. The polygon keeps few corners, however many conditions there were.
+struct FeasibleLines {
+  /// A straight line over time.
+  struct Line {
+    let reference: Double
+    let value: Double
+    let slope: Double
+
+    func value(at time: Double) -> Double { value + slope * (time - reference) }
+
+    /// When two lines meet; nil where they are parallel.
+    func meeting(_ other: Line) -> Double? {
+      let difference = slope - other.slope
+      guard difference != 0 else { return nil }
+      return reference + (other.value(at: reference) - value) / difference
+    }
+  }
+
+  private let reference: Double
+  private var corners: [(value: Double, slope: Double)]
+  /// Where the next polygon is made, so that a cut allocates nothing.
+  private var spare: [(value: Double, slope: Double)] = []
+
+  /// All lines within generous bounds.
+  init(reference: Double, greatestValue: Double, greatestSlope: Double) {
+    self.reference = reference
+    corners = [
+      (-greatestValue, -greatestSlope), (greatestValue, -greatestSlope), (greatestValue, greatestSlope),
+      (-greatestValue, greatestSlope),
+    ]
+  }
+
+  /// Keeps the lines that are not above `limit` at `time`. Where none is, keeps all and says false.
+  mutating func keep(at time: Double, notAbove limit: Double) -> Bool { cut(time - reference, 1, limit) }
+
+  /// Keeps the lines that are not below `limit` at `time`. Where none is, keeps all and says false.
+  mutating func keep(at time: Double, notBelow limit: Double) -> Bool { cut(time - reference, -1, -limit) }
+
+  /// The line that is lowest (`sign` 1) or highest (`sign` −1) at a time.
+  func extreme(at time: Double, sign: Double) -> Line {
+    var best = line(corners[0])
+    for corner in corners {
+      let candidate = line(corner)
+      if sign * candidate.value(at: time) < sign * best.value(at: time) { best = candidate }
+    }
+    return best
+  }
+
+  /// A line from the middle of the set.
+  var middle: Line {
+    let count = Double(corners.count)
+    let sum = corners.reduce((0, 0)) { ($0.0 + $1.value, $0.1 + $1.slope) }
+    return Line(reference: reference, value: sum.0 / count, slope: sum.1 / count)
+  }
+
+  private func line(_ corner: (value: Double, slope: Double)) -> Line {
+    Line(reference: reference, value: corner.value, slope: corner.slope)
+  }
+
+  /// Cuts off what has sign·(value + slope·elapsed) > limit.
+  private mutating func cut(_ elapsed: Double, _ sign: Double, _ limit: Double) -> Bool {
+    var isWhole = true
+    var isEmpty = true
+    for corner in corners {
+      if sign * (corner.value + corner.slope * elapsed) <= limit { isEmpty = false } else { isWhole = false }
+    }
+    if isWhole { return true }
+    if isEmpty { return false }
+    spare.removeAll(keepingCapacity: true)
+    var previous = corners[corners.count - 1]
+    var before = sign * (previous.value + previous.slope * elapsed) - limit
+    for corner in corners {
+      let here = sign * (corner.value + corner.slope * elapsed) - limit
+      if (here <= 0) != (before <= 0) {
+        let share = before / (before - here)
+        spare.append(
+          (
+            previous.value + share * (corner.value - previous.value),
+            previous.slope + share * (corner.slope - previous.slope)
+          ))
+      }
+      if here <= 0 { spare.append(corner) }
+      (previous, before) = (corner, here)
+    }
+    swap(&corners, &spare)
+    return true
+  }
+}

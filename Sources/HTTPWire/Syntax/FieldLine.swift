@@ -1,0 +1,31 @@
+/// `field-name ":" OWS field-value OWS` (RFC 9112, section 5), in heads and trailers alike.
+enum FieldLine {
+  /// Parses a line that is known to hold no control byte but tabs. A line that begins with white
+  /// space (a fold) has no name, and white space before the colon is no part of one: both fail.
+  @inline(__always)
+  static func parse(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>, token: ByteSet = .token
+  ) throws(HTTPRejection) -> HTTPFields.Entry {
+    var nameEnd = line.lowerBound
+    while nameEnd < line.upperBound, token.contains(bytes[nameEnd]) { nameEnd += 1 }
+    guard nameEnd > line.lowerBound, nameEnd < line.upperBound, bytes[nameEnd] == ASCII.colon else {
+      throw malformed(bytes, line)
+    }
+    var valueStart = nameEnd + 1
+    var valueEnd = line.upperBound
+    while valueStart < valueEnd, ASCII.isBlank(bytes[valueStart]) { valueStart += 1 }
+    while valueStart < valueEnd, ASCII.isBlank(bytes[valueEnd - 1]) { valueEnd -= 1 }
+    return HTTPFields.Entry(
+      nameStart: Int32(truncatingIfNeeded: line.lowerBound), nameEnd: Int32(truncatingIfNeeded: nameEnd),
+      valueStart: Int32(truncatingIfNeeded: valueStart), valueEnd: Int32(truncatingIfNeeded: valueEnd))
+  }
+
+  private static func malformed(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>
+  ) -> HTTPRejection {
+    HTTPRejection(
+      .malformedField,
+      "a field line is \(excerpt(bytes[line])); expected a name of letters, digits and !#$%&'*+-.^_`|~, "
+        + "immediately followed by a colon, then the value; folded lines are not allowed")
+  }
+}

@@ -1,0 +1,188 @@
+// `method SP request-target SP HTTP-version` (RFC 9112, section 3): exactly one space between,
+// nothing lenient. The target comes in four forms, and each method allows its own.
+
+/// A parsed request line; its ranges are offsets from the first byte of the request.
+struct RequestLine: Sendable {
+  var method = HTTPMethod.other
+  var isHTTP11 = false
+  var name = Span32()
+  /// The path; empty stands for `/` in an absolute target that has none.
+  var path = Span32()
+  var query: Span32?
+  /// The host of an absolute target, which replaces that of the `Host` field.
+  var authority: Span32?
+
+  /// A range of offsets in half the size.
+  struct Span32: Sendable {
+    var start: Int32 = 0
+    var end: Int32 = 0
+
+    init() {}
+
+    init(_ range: Range<Int>) {
+      start = Int32(truncatingIfNeeded: range.lowerBound)
+      end = Int32(truncatingIfNeeded: range.upperBound)
+    }
+
+    var range: Range<Int> { Int(start)..<Int(end) }
+  }
+
+  init() {}
+
+  /// Parses a line that holds no control byte but tabs.
+  init(_ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>) throws(HTTPRejection) {
+    let token = ByteSet.token
+    var methodEnd = line.lowerBound
+    while methodEnd < line.upperBound, token.contains(bytes[methodEnd]) { methodEnd += 1 }
+    var targetEnd = methodEnd + 1
+    while targetEnd < line.upperBound, bytes[targetEnd] != ASCII.space { targetEnd += 1 }
+    guard methodEnd > line.lowerBound, methodEnd < line.upperBound, bytes[methodEnd] == ASCII.space,
+      targetEnd > methodEnd + 1, targetEnd < line.upperBound
+    else {
+      throw HTTPRejection(
+        .malformedRequestLine,
+        "the request line is \(excerpt(bytes[line])); expected method, one space, target, one space, "
+          + "HTTP/1.1")
+    }
+    name = Span32(line.lowerBound..<methodEnd)
+    method = Self.method(bytes, line.lowerBound..<methodEnd)
+    isHTTP11 = try Self.isHTTP11(bytes, targetEnd + 1..<line.upperBound)
+    try parseTarget(bytes, methodEnd + 1..<targetEnd)
+  }
+
+  private static func method(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> HTTPMethod {
+    // The letters of a short name packed into one number.
+    guard range.count <= 8 else { return .other }
+    var packed: UInt64 = 0
+    for byte in bytes[range] { packed = packed << 8 | UInt64(byte) }
+    switch packed {
+    case 0x47_45_54: return .get
+    case 0x48_45_41_44: return .head
+    case 0x50_4F_53_54: return .post
+    case 0x50_55_54: return .put
+    case 0x44_45_4C_45_54_45: return .delete
+    case 0x43_4F_4E_4E_45_43_54: return .connect
+    case 0x4F_50_54_49_4F_4E_53: return .options
+    case 0x54_52_41_43_45: return .trace
+    case 0x50_41_54_43_48: return .patch
+    default: return .other
+    }
+  }
+
+  /// Any minor version of HTTP/1 above 0 is spoken to as 1.1 (RFC 9110, section 2.5).
+  private static func isHTTP11(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>
+  ) throws(HTTPRejection) -> Bool {
+    let start = range.lowerBound
+    guard range.count == 8, bytes[start] == 0x48, bytes[start + 1] == 0x54, bytes[start + 2] == 0x54,
+      bytes[start + 3] == 0x50, bytes[start + 4] == ASCII.slash, ASCII.isDigit(bytes[start + 5]),
+      bytes[start + 6] == 0x2E, ASCII.isDigit(bytes[start + 7])
+    else {
+      throw HTTPRejection(
+        .malformedRequestLine,
+        "the request line ends with \(excerpt(bytes[range])); expected a version such as HTTP/1.1")
+    }
+    guard bytes[start + 5] == 0x31 else {
+      throw HTTPRejection(
+        .unsupportedVersion,
+        "the version is \(excerpt(bytes[range])); the supported versions are HTTP/1.1 and HTTP/1.0")
+    }
+    return bytes[start + 7] != 0x30
+  }
+
+  // MARK: Target forms (RFC 9112, section 3.2)
+
+  private mutating func parseTarget(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>
+  ) throws(HTTPRejection) {
+    let first = bytes[range.lowerBound]
+    if method == .connect {
+      guard Authority.isHostAndPort(bytes, range) else { throw malformed(bytes, range) }
+      throw HTTPRejection(.unsupportedMethod, "CONNECT is not supported: this server does not open tunnels")
+    } else if first == ASCII.slash {
+      try parsePathAndQuery(bytes, range)
+    } else if range.count == 1, first == UInt8(ascii: "*"), method == .options {
+      path = Span32(range)
+    } else {
+      try parseAbsolute(bytes, range)
+    }
+  }
+
+  private mutating func parseAbsolute(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>
+  ) throws(HTTPRejection) {
+    var schemeEnd = range.lowerBound
+    while schemeEnd < range.upperBound, ByteSet.scheme.contains(bytes[schemeEnd]) { schemeEnd += 1 }
+    guard schemeEnd + 3 < range.upperBound, ASCII.isLetter(bytes[range.lowerBound]),
+      bytes[schemeEnd] == ASCII.colon, bytes[schemeEnd + 1] == ASCII.slash,
+      bytes[schemeEnd + 2] == ASCII.slash
+    else { throw malformed(bytes, range) }
+    let scheme = range.lowerBound..<schemeEnd
+    var hostEnd = schemeEnd + 3
+    while hostEnd < range.upperBound, bytes[hostEnd] != ASCII.slash, bytes[hostEnd] != ASCII.questionMark {
+      hostEnd += 1
+    }
+    let host = schemeEnd + 3..<hostEnd
+    guard !host.isEmpty, Authority.isValid(bytes, host, allowsEmptyHost: false) else {
+      throw malformed(bytes, range)
+    }
+    try parsePathAndQuery(bytes, hostEnd..<range.upperBound)
+    guard ASCII.equals(UnsafeBufferPointer(rebasing: bytes[scheme]), ignoringCase: "http") else {
+      throw HTTPRejection(
+        .misdirected,
+        "the target's scheme is \(excerpt(bytes[scheme])); this connection serves only http")
+    }
+    authority = Span32(host)
+  }
+
+  private mutating func parsePathAndQuery(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>
+  ) throws(HTTPRejection) {
+    let pathBytes = ByteSet.path
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      let byte = bytes[offset]
+      if pathBytes.contains(byte) {
+        offset += 1
+      } else if byte == ASCII.percent {
+        guard offset + 2 < range.upperBound, ASCII.hexValue(bytes[offset + 1]) != nil,
+          ASCII.hexValue(bytes[offset + 2]) != nil
+        else {
+          throw HTTPRejection(
+            .malformedTarget,
+            "the path contains \(excerpt(bytes[offset..<min(offset + 3, range.upperBound)])); % must "
+              + "be followed by two hexadecimal digits")
+        }
+        offset += 3
+      } else {
+        break
+      }
+    }
+    path = Span32(range.lowerBound..<offset)
+    guard offset < range.upperBound else { return }
+    guard bytes[offset] == ASCII.questionMark else { throw forbidden(bytes, offset, in: "path") }
+    let queryBytes = ByteSet.query
+    let queryStart = offset + 1
+    offset = queryStart
+    while offset < range.upperBound {
+      guard queryBytes.contains(bytes[offset]) else { throw forbidden(bytes, offset, in: "query") }
+      offset += 1
+    }
+    query = Span32(queryStart..<offset)
+  }
+
+  private func forbidden(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int, in part: StaticString
+  ) -> HTTPRejection {
+    HTTPRejection(
+      .malformedTarget,
+      "the \(part) of the target contains \(excerpt(bytes[offset...offset])), which must be percent-encoded")
+  }
+
+  private func malformed(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> HTTPRejection {
+    HTTPRejection(
+      .malformedTarget,
+      "the target is \(excerpt(bytes[range])); expected a path that begins with /, an absolute http URI, "
+        + "or * with OPTIONS")
+  }
+}

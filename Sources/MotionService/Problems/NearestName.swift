@@ -1,0 +1,52 @@
+/// "Did you mean …?": the known name nearest to one that nobody knows.
+enum NearestName {
+  /// The nearest candidate, where it is near enough to be a likely slip: at most a third of the
+  /// letters differ, letter case and separators aside.
+  static func nearest(to name: String, among candidates: [some CustomStringConvertible]) -> String? {
+    let received = letters(of: name)
+    guard !received.isEmpty, received.count <= 32 else { return nil }
+    var best: (name: String, distance: (Int, Int))?
+    for candidate in candidates {
+      let text = candidate.description
+      let known = letters(of: text)
+      let edits = editDistance(received, known)
+      // What is cut short is near; of several that it could be, the shortest.
+      let distance = known.starts(with: received) && received.count > 2 ? min(edits, 1) : edits
+      let allowed = max(1, max(received.count, known.count) / 3)
+      if distance <= allowed, (distance, edits) < best?.distance ?? (.max, .max) {
+        best = (text, (distance, edits))
+      }
+    }
+    return best?.name
+  }
+
+  private static func letters(of name: String) -> [UInt8] {
+    name.utf8.compactMap { byte in
+      switch byte {
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"): byte + 32
+      case UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: " "): nil
+      default: byte
+      }
+    }
+  }
+
+  /// Damerau–Levenshtein distance with adjacent transpositions (optimal string alignment).
+  private static func editDistance(_ left: [UInt8], _ right: [UInt8]) -> Int {
+    var before: [Int] = []
+    var previous = Array(0...right.count)
+    for (row, letter) in left.enumerated() {
+      var current = [row + 1]
+      for (column, other) in right.enumerated() {
+        var cost = min(
+          previous[column] + (letter == other ? 0 : 1), min(previous[column + 1], current[column]) + 1)
+        if row > 0, column > 0, letter == right[column - 1], left[row - 1] == other {
+          cost = min(cost, before[column - 1] + 1)
+        }
+        current.append(cost)
+      }
+      before = previous
+      previous = current
+    }
+    return previous[right.count]
+  }
+}

@@ -1,0 +1,100 @@
+import MotionPhysics
+import StrictJSON
+
+/// A coordinate as the question has it: a plain number fits any axes, so what it means is known
+/// only when all coordinates have been read.
+enum ReceivedCoordinate {
+  case scalar(Double)
+  /// One component for each axis of the question, in the order of the axes.
+  case named([Double])
+
+  /// The coordinate on the axes of the question.
+  func on(_ axes: Axes) -> Coordinate {
+    switch self {
+    case .scalar(let value): Coordinate(repeating: value, count: axes.count)
+    case .named(let values):
+      values.count == axes.count
+        ? Coordinate(values) ?? Coordinate(0) : Coordinate(repeating: 0, count: axes.count)
+    }
+  }
+}
+
+extension MemberReader {
+  /// A member that is a coordinate; nil where it is missing. Read coordinates in the order in which
+  /// they may set the axes: from, initialPosition, to, velocity, threshold, bounds, anchors.
+  mutating func coordinate(_ name: StaticString, in range: NumberRange = .any) -> ReceivedCoordinate? {
+    guard let node = take(name) else { return nil }
+    if let number = tape.number(node, in: range) { return .scalar(number) }
+    return question.coordinate(node, in: range, at: pointer(to: name))
+  }
+
+  /// A coordinate that must be there; 0, with a error, where it is not.
+  mutating func requiredCoordinate(_ name: StaticString, in range: NumberRange = .any) -> ReceivedCoordinate {
+    guard let node = takeRequired(name) else { return .scalar(0) }
+    if let number = tape.number(node, in: range) { return .scalar(number) }
+    return question.coordinate(node, in: range, at: pointer(to: name))
+  }
+}
+
+extension OperationRequest {
+  /// Reads a number, or an object of named axes. The first object sets the axes of the question.
+  func coordinate(
+    _ node: JSONDocument.Node, in range: NumberRange = .any, at pointer: @autoclosure () -> JSONPointer
+  ) -> ReceivedCoordinate {
+    switch document.kind(node) {
+    case .object: return named(node, at: pointer()) { number($0, in: range, at: $1) }
+    case .number: return .scalar(number(node, in: range, at: pointer()) ?? 0)
+    default:
+      errors.add(
+        pointer(),
+        "must be \(range.words), or an object of named axes such as {\"x\": 0, \"y\": 0}, received \(received(node))"
+      )
+      return .scalar(0)
+    }
+  }
+
+  /// Reads an object of named axes; `component` reads what stands at one axis.
+  func named(
+    _ node: JSONDocument.Node, at pointer: JSONPointer,
+    _ component: (JSONDocument.Node, JSONPointer) -> Double?
+  ) -> ReceivedCoordinate {
+    var names: [String] = []
+    var values: [Double] = []
+    guard (1...limits.axes).contains(document.count(node)) else {
+      errors.add(pointer, "must have 1 to \(limits.axes) axes, received \(document.count(node))")
+      return .scalar(0)
+    }
+    for (key, value) in document.members(node) {
+      let name = document.string(key) ?? ""
+      if !Axes.isName(name) {
+        errors.add(
+          pointer.appending(name),
+          "an axis name must start with a letter, followed by letters, digits or underscores")
+      }
+      names.append(name)
+      values.append(component(value, pointer.appending(name)) ?? 0)
+    }
+    if !axes.areNamed {
+      if Set(names).count == names.count { axes.set(names, by: pointer.description) }
+      return .named(values)
+    }
+    return arrange(names, values, at: pointer)
+  }
+
+  /// Puts components into the order of the axes; a error where the names are others.
+  private func arrange(_ names: [String], _ values: [Double], at pointer: JSONPointer) -> ReceivedCoordinate {
+    if names == axes.names { return .named(values) }
+    var arranged: [Double] = []
+    for axis in axes.names {
+      if let index = names.firstIndex(of: axis) { arranged.append(values[index]) }
+    }
+    guard arranged.count == axes.count, names.count == axes.count else {
+      errors.add(
+        pointer,
+        "has axes \(names.joined(separator: ", ")), but \(axes.origin) has axes \(axes.names.joined(separator: ", "))"
+      )
+      return .scalar(0)
+    }
+    return .named(arranged)
+  }
+}

@@ -1,0 +1,63 @@
+import MotionPhysics
+import StrictJSON
+
+extension JSONWriter {
+  /// A coordinate in the shape of the question: a number, or an object of named axes.
+  mutating func coordinate(_ coordinate: Coordinate, on axes: Axes) {
+    guard axes.areNamed else { return value(coordinate[0]) }
+    beginObject()
+    for (axis, name) in axes.names.enumerated() {
+      key(named: name)
+      value(coordinate[axis])
+    }
+    endObject()
+  }
+
+  /// Columns in the shape of the question: an array, or an object of one array for each axis.
+  mutating func columns(_ columns: [[Double]], on axes: Axes, decimals: Int) {
+    guard axes.areNamed else { return columns.first.map { column($0, decimals: decimals) } ?? () }
+    beginObject()
+    for (name, column) in zip(axes.names, columns) {
+      key(named: name)
+      self.column(column, decimals: decimals)
+    }
+    endObject()
+  }
+
+  /// An array of numbers rounded to `decimals` digits.
+  mutating func column(_ numbers: [Double], decimals: Int) {
+    numbers.withUnsafeBufferPointer { column($0, decimals: decimals) }
+  }
+
+  /// An array of numbers with all their digits.
+  mutating func exactColumn(_ numbers: [Double]) {
+    beginArray()
+    for number in numbers { value(number) }
+    endArray()
+  }
+
+  /// A spring, resolved into every parameterisation, as members of the object that is open.
+  mutating func resolved(_ spring: SpringParameters) {
+    key("mass")
+    value(spring.mass)
+    key("stiffness")
+    value(spring.stiffness)
+    key("damping")
+    value(spring.damping)
+    key("dampingRatio")
+    value(spring.dampingRatio)
+    key("response")
+    value(spring.response)
+    key("duration")
+    value(spring.response)
+    key("bounce")
+    value(spring.bounce)
+    key("regime")
+    switch spring.regime {
+    case .undamped: value("undamped" as StaticString)
+    case .underdamped: value("underdamped" as StaticString)
+    case .critical: value("critical" as StaticString)
+    case .overdamped: value("overdamped" as StaticString)
+    }
+  }
+}

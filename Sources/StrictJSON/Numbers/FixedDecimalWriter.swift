@@ -1,0 +1,144 @@
+// One number of decimals, prepared once for a whole column. The arithmetic is explained in NumberWriter.
+
+struct FixedDecimalWriter {
+  let decimals: Int
+  /// 10^decimals.
+  private let scale: UInt64
+  /// The same as a double, which has it exactly.
+  private let factor: Double
+  /// 10^(8 - decimals) or 10^(16 - decimals): moves the fraction's digits to the front of whole words.
+  private let padding: UInt64
+
+  init(decimals: Int) {
+    let decimals = min(max(decimals, 0), 15)
+    self.decimals = decimals
+    self.scale = FixedDecimalWriter.powersOfTen[decimals]
+    self.factor = Double(scale)
+    self.padding = FixedDecimalWriter.powersOfTen[decimals <= 8 ? 8 - decimals : 16 - decimals]
+  }
+
+  private static let powersOfTen: [UInt64] = [
+    1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000, 1_000_000_000, 10_000_000_000,
+    100_000_000_000, 1_000_000_000_000, 10_000_000_000_000, 100_000_000_000_000, 1_000_000_000_000_000,
+  ]
+
+  /// Writes a finite number to `target`, which has room for `NumberWriter.maximumLength` bytes, and returns
+  /// the length.
+  @inline(__always)
+  func write(_ number: Double, to target: UnsafeMutablePointer<UInt8>) -> Int {
+    guard let (whole, fraction) = quickParts(of: number) ?? exactParts(of: number) else {
+      return NumberWriter.writeShortest(number, to: target)
+    }
+    var length = 0
+    if number.sign == .minus && (whole | fraction) != 0 {
+      target[0] = UInt8(ascii: "-")
+      length = 1
+    }
+    length &+= Digits.write(whole, to: target + length)
+    if fraction == 0 { return length }
+    target[length] = UInt8(ascii: ".")
+    length &+= 1
+    return length &+ writeFraction(fraction, to: target + length)
+  }
+
+  private typealias Parts = (whole: UInt64, fraction: UInt64)
+
+  /// The rounded number before and behind the point, by a multiplication in floating point; nil where that might not
+  /// be the correctly rounded one.
+  ///
+  /// The product is off by at most half its last digit, 2^-53 of it. So unless it lies that close to halfway between two
+  /// whole numbers, the nearest one to it is the nearest one to what it stands for.
+  @inline(__always)
+  private func quickParts(of number: Double) -> Parts? {
+    let magnitude = number.magnitude
+    let product = magnitude * factor
+    guard decimals <= 8, product < 0x1p50 else { return nil }
+    // Where the last bit of a double is worth 1, adding rounds to a whole number, which is then the mantissa's bits.
+    let shifted = product + 0x1p52
+    guard 0.5 - abs(product - (shifted - 0x1p52)) > product * 0x1p-52 else { return nil }
+    let units = shifted.bitPattern & 0xF_FFFF_FFFF_FFFF
+    let whole = UInt64(truncatingIfNeeded: Int(magnitude))
+    let fraction = units &- whole &* scale
+    return fraction == scale ? (whole &+ 1, 0) : (whole, fraction)
+  }
+
+  /// The same for every number, in integers; nil from 2^63 on. (Infinities are the callers' to refuse.)
+  @inline(never)
+  private func exactParts(of number: Double) -> Parts? {
+    let bits = number.bitPattern
+    let biased = Int(bits >> 52 & 0x7FF)
+    if biased >= 1023 + 63 { return nil }
+
+    let significand = biased == 0 ? bits & 0xF_FFFF_FFFF_FFFF : bits & 0xF_FFFF_FFFF_FFFF | 1 << 52
+    // |number| = significand · 2^-shift. Subnormals have the exponent of the smallest normals.
+    let shift = 1023 + 52 - max(biased, 1)
+    var whole: UInt64 = 0
+    var fraction: UInt64 = 0
+    if shift <= 0 {
+      whole = significand << UInt64(-shift)
+    } else if shift < 64 {
+      whole = significand >> UInt64(shift)
+      let rest = significand & (1 << UInt64(shift) &- 1)
+      fraction = roundedShort(rest, shift: UInt64(shift), whole: whole)
+    } else {
+      fraction = roundedLong(significand, shift: shift)
+    }
+    return fraction == scale ? (whole + 1, 0) : (whole, fraction)
+  }
+
+  /// rest · 10^decimals / 2^shift, ties to even, for 1 ≤ shift ≤ 63. The last digit kept belongs to `whole` if
+  /// there are no decimals; otherwise whole · 10^decimals is even and changes nothing.
+  @inline(__always)
+  private func roundedShort(_ rest: UInt64, shift: UInt64, whole: UInt64) -> UInt64 {
+    let (high, low) = rest.multipliedFullWidth(by: scale)
+    // rest < 2^shift, so the quotient is at most 10^decimals and fits.
+    let quotient = high << (64 &- shift) | low >> shift
+    let dropped = low & (1 << shift &- 1)
+    let half: UInt64 = 1 << (shift &- 1)
+    // Above one half, or at one half and odd: in one comparison and without a branch, which would be right only
+    // every other time.
+    let odd = (whole &* scale &+ quotient) & 1
+    return quotient &+ (dropped &+ odd > half ? 1 : 0)
+  }
+
+  /// significand · 10^decimals / 2^shift, ties to even, for 64 ≤ shift. The product is below 2^103.
+  @inline(never)
+  private func roundedLong(_ significand: UInt64, shift: Int) -> UInt64 {
+    if shift >= 104 { return 0 }
+    let (high, low) = significand.multipliedFullWidth(by: scale)
+    let beyond = UInt64(shift - 64)
+    let quotient = high >> beyond
+    let dropped = high & (1 << beyond &- 1)
+    let half: UInt64 = beyond == 0 ? 0 : 1 << (beyond - 1)
+    let isAboveHalf: Bool
+    let isTie: Bool
+    if beyond == 0 {
+      isAboveHalf = low > 1 << 63
+      isTie = low == 1 << 63
+    } else {
+      isAboveHalf = dropped > half || dropped == half && low != 0
+      isTie = dropped == half && low == 0
+    }
+    return quotient &+ (isAboveHalf || isTie && quotient & 1 == 1 ? 1 : 0)
+  }
+
+  /// The digits of a fraction that is not zero, without trailing zeros.
+  @inline(__always)
+  private func writeFraction(_ fraction: UInt64, to target: UnsafeMutablePointer<UInt8>) -> Int {
+    let padded = fraction &* padding
+    if decimals <= 8 { return writeLastEight(padded, to: target) }
+    let unit: UInt64 = 100_000_000
+    let rest = padded % unit
+    if rest == 0 { return writeLastEight(padded / unit, to: target) }
+    Digits.store(Digits.eight(padded / unit) | Digits.ascii, to: target)
+    return 8 &+ writeLastEight(rest, to: target + 8)
+  }
+
+  /// Eight digits of which one at least is not zero; those after the last such one do not count.
+  @inline(__always)
+  private func writeLastEight(_ number: UInt64, to target: UnsafeMutablePointer<UInt8>) -> Int {
+    let digits = Digits.eight(number)
+    Digits.store(digits | Digits.ascii, to: target)
+    return 8 &- digits.leadingZeroBitCount / 8
+  }
+}

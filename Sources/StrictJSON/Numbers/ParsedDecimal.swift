@@ -1,0 +1,154 @@
+// ParsedDecimal digits → the nearest double, ties to even, always exactly. Three ways, from quick to general:
+//
+// 1. The digits fit 53 bits and the power of ten is exact in a double (≤ 10^22): one multiplication or
+//    division of exact numbers rounds once (W. Clinger, "How to read floating point numbers
+//    accurately", 1990).
+// 2. Up to 19 digits and a power of ten within 10^±27: 5^27 fits 64 bits, so product or quotient are exact
+//    in 128 bits with a remainder, and we round ourselves. This is what full-precision doubles that
+//    other programs wrote look like ("0.30000000000000004").
+// 3. Anything else: the C library's strtod, which is exact, from a bounded copy of the digits. A decimal
+//    halfway between two doubles has at most 767 significant digits, so after 768 only "more follows"
+//    matters and a million digits cost their scan. The copy has no decimal point, so no locale can
+//    misread it.
+
+import Platform
+
+struct ParsedDecimal {
+  /// All digits as one integer, modulo 2^64: exact up to 19 significant digits.
+  var mantissa: UInt64 = 0
+  /// The power of ten that scales the digits read as one integer.
+  var exponent = 0
+
+  /// The value of `digits` (`digitCount` decimal digits and at most one point, as scanned into `mantissa`)
+  /// scaled by the exponent. Infinite if it is beyond the largest double, 0 if below half the smallest.
+  @inline(__always)
+  func magnitude(digits: UnsafeBufferPointer<UInt8>, digitCount: Int) -> Double {
+    // Leading zeros count too: that only makes this more cautious.
+    guard digitCount <= 19 else { return magnitudeOfLongText(digits) }
+    if mantissa <= 1 << 53 {
+      if exponent <= 0 && exponent >= -22 { return Double(mantissa) / ParsedDecimal.powersOfTen[-exponent] }
+      if exponent > 0 && exponent <= 22 { return Double(mantissa) * ParsedDecimal.powersOfTen[exponent] }
+    }
+    return magnitudeBeyondFastPath(digits)
+  }
+
+  @inline(never)
+  private func magnitudeOfLongText(_ digits: UnsafeBufferPointer<UInt8>) -> Double {
+    var significant = 0
+    for byte in digits where byte != UInt8(ascii: ".") && (significant > 0 || byte != UInt8(ascii: "0")) {
+      significant += 1
+    }
+    return significant <= 19 ? magnitudeBeyondFastPath(digits) : magnitudeByLibrary(digits)
+  }
+
+  @inline(never)
+  private func magnitudeBeyondFastPath(_ digits: UnsafeBufferPointer<UInt8>) -> Double {
+    if mantissa == 0 { return 0 }
+    if exponent >= 0 && exponent <= 27 { return product() }
+    if exponent < 0 && exponent >= -27 { return quotient() }
+    return magnitudeByLibrary(digits)
+  }
+
+  /// mantissa · 5^exponent · 2^exponent for 0 ≤ exponent ≤ 27 and mantissa > 0.
+  private func product() -> Double {
+    let (high, low) = mantissa.multipliedFullWidth(by: ParsedDecimal.powersOfFive[exponent])
+    if high == 0 {
+      let shift = low.leadingZeroBitCount
+      return ParsedDecimal.rounded(low << shift, isExact: true, exponent: exponent - shift)
+    }
+    let shift = high.leadingZeroBitCount
+    let top = shift == 0 ? high : high << shift | low >> (64 - shift)
+    return ParsedDecimal.rounded(top, isExact: low << shift == 0, exponent: 64 + exponent - shift)
+  }
+
+  /// mantissa / 5^k / 2^k for k = -exponent, 1 ≤ k ≤ 27 and mantissa > 0. Both are shifted until their top
+  /// bit is set; the quotient then has its top bit set too, and the remainder tells whether it is exact.
+  private func quotient() -> Double {
+    let power = ParsedDecimal.powersOfFive[-exponent]
+    let divisorShift = power.leadingZeroBitCount
+    let divisor = power << divisorShift
+    let dividendShift = mantissa.leadingZeroBitCount
+    let dividend = mantissa << dividendShift
+    let scale = divisorShift - dividendShift + exponent
+    // The high half must be below the divisor, or the quotient needs 65 bits.
+    if dividend < divisor {
+      let (quotient, remainder) = divisor.dividingFullWidth((dividend, 0))
+      return ParsedDecimal.rounded(quotient, isExact: remainder == 0, exponent: scale - 64)
+    }
+    let (quotient, remainder) = divisor.dividingFullWidth((dividend >> 1, dividend << 63))
+    return ParsedDecimal.rounded(quotient, isExact: remainder == 0, exponent: scale - 63)
+  }
+
+  /// significand · 2^exponent, to the nearest double, ties to even. The significand's top bit is set; if not
+  /// exact, the true value is a little above it. Only normal doubles come out: the callers' range is
+  /// 10^-27 to 10^47.
+  private static func rounded(_ significand: UInt64, isExact: Bool, exponent: Int) -> Double {
+    var kept = significand >> 11
+    let dropped = significand & 0x7FF
+    if dropped > 0x400 || dropped == 0x400 && (!isExact || kept & 1 == 1) { kept += 1 }
+    // `kept` has 53 bits, or is 2^53 after a carry, which the addition takes into the exponent.
+    let biased = UInt64(truncatingIfNeeded: exponent + 11 + 52 + 1023)
+    return Double(bitPattern: biased << 52 &+ (kept &- 1 << 52))
+  }
+
+  private static let significantDigitLimit = 768
+
+  @inline(never)
+  private func magnitudeByLibrary(_ digits: UnsafeBufferPointer<UInt8>) -> Double {
+    // 768 digits, the one that stands for all the rest, "e", a sign, 19 digits, NUL.
+    withUnsafeTemporaryAllocation(of: CChar.self, capacity: ParsedDecimal.significantDigitLimit + 32) {
+      text in
+      var length = 0
+      var dropped = 0
+      var isDroppedZero = true
+      for byte in digits where byte != UInt8(ascii: ".") {
+        if length == 0 && byte == UInt8(ascii: "0") { continue }
+        if length < ParsedDecimal.significantDigitLimit {
+          text[length] = CChar(truncatingIfNeeded: byte)
+          length += 1
+        } else {
+          dropped += 1
+          if byte != UInt8(ascii: "0") { isDroppedZero = false }
+        }
+      }
+      if length == 0 { return 0 }
+      var scale = exponent + dropped
+      if !isDroppedZero {
+        text[length] = CChar(truncatingIfNeeded: UInt8(ascii: "1"))
+        length += 1
+        scale -= 1
+      }
+      // Far beyond either end of the range nothing changes any more.
+      scale = min(max(scale, -99_999), 99_999)
+      text[length] = CChar(truncatingIfNeeded: UInt8(ascii: "e"))
+      length += 1
+      if scale < 0 {
+        text[length] = CChar(truncatingIfNeeded: UInt8(ascii: "-"))
+        length += 1
+      }
+      var unit = 10_000
+      while unit > 0 {
+        text[length] = CChar(truncatingIfNeeded: scale.magnitude / UInt(unit) % 10) + 48
+        length += 1
+        unit /= 10
+      }
+      text[length] = 0
+      guard let start = text.baseAddress else { return 0 }
+      return strtod(start, nil)
+    }
+  }
+
+  private static let powersOfTen: [Double] = [
+    1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18,
+    1e19,
+    1e20, 1e21, 1e22,
+  ]
+
+  private static let powersOfFive: [UInt64] = [
+    1, 5, 25, 125, 625, 3_125, 15_625, 78_125, 390_625, 1_953_125, 9_765_625, 48_828_125, 244_140_625,
+    1_220_703_125, 6_103_515_625, 30_517_578_125, 152_587_890_625, 762_939_453_125, 3_814_697_265_625,
+    19_073_486_328_125, 95_367_431_640_625, 476_837_158_203_125, 2_384_185_791_015_625,
+    11_920_928_955_078_125,
+    59_604_644_775_390_625, 298_023_223_876_953_125, 1_490_116_119_384_765_625, 7_450_580_596_923_828_125,
+  ]
+}

@@ -1,0 +1,150 @@
+// Bytes → tape, in one pass from left to right, without recursion and without a stack of its own: an open
+// container's tape entry remembers its parent, so the chain of open containers is the stack, and depth
+// costs nothing but the limit that is checked. Whatever is wrong with the *text* stops the pass at once
+// (`Stop`); whatever is wrong with its *meaning* is a flag on the entry, read out afterwards only if any
+// was set.
+//
+// Every part is parsed from an offset and returns the offset behind it. What keeps the scans within the text is told
+// in JSONText.
+
+struct JSONParser: ~Copyable {
+  /// The reason to stop, before its offset is turned into line and column.
+  struct Stop: Error {
+    var reason: JSONSyntaxError.Reason
+    var offset: Int
+  }
+
+  let text: JSONText
+  let maximumDepth: Int
+  var tape: TapeBuilder
+  var validationErrorCount = 0
+
+  init(copying source: Span<UInt8>, maximumDepth: Int) throws(Stop) {
+    guard !source.isEmpty else { throw Stop(reason: .empty, offset: 0) }
+    guard source.count <= TapeEntry.maximumDocumentLength else {
+      throw Stop(
+        reason: .tooLong(limit: TapeEntry.maximumDocumentLength), offset: TapeEntry.maximumDocumentLength)
+    }
+    tape = TapeBuilder(copying: source)
+    text = JSONText(base: tape.text, count: source.count)
+    self.maximumDepth = maximumDepth
+  }
+
+  mutating func parseDocument() throws(Stop) {
+    if text[0] == 0xEF && text[1] == 0xBB && text[2] == 0xBF {
+      throw Stop(reason: .byteOrderMark, offset: 0)
+    }
+    let start = text.endOfWhitespace(from: 0)
+    guard start < text.count else { throw Stop(reason: .empty, offset: text.count) }
+    let end = text.endOfWhitespace(from: try parseValues(at: start))
+    guard end == text.count else { throw Stop(reason: .trailingByte(text[end]), offset: end) }
+  }
+
+  /// The root value and everything in it.
+  private mutating func parseValues(at root: Int) throws(Stop) -> Int {
+    let none = -1
+    var position = root
+    var open = none
+    var depth = 0
+    var expectation = JSONSyntaxError.Expectation.value
+
+    nextValue: while true {
+      let first = text[position]
+      switch first {
+      case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+        position = try parseNumber(at: position)
+      case UInt8(ascii: "\""):
+        position = try parseString(at: position, isName: false)
+      case UInt8(ascii: "{"), UInt8(ascii: "["):
+        guard depth < maximumDepth else {
+          throw Stop(reason: .tooDeep(limit: maximumDepth), offset: position)
+        }
+        let isObject = first == UInt8(ascii: "{")
+        depth &+= 1
+        let parent = UInt64(UInt32(truncatingIfNeeded: open))
+        open = tape.count
+        tape.append(
+          TapeEntry(
+            start: position, tag: isObject ? TapeEntry.object : TapeEntry.array, payload: parent << 32))
+        position = text.endOfWhitespace(from: position &+ 1)
+        if isObject {
+          if text[position] != UInt8(ascii: "}") {
+            position = try parseName(at: position, expecting: .nameOrEndOfObject)
+            expectation = .value
+            continue nextValue
+          }
+        } else if text[position] != UInt8(ascii: "]") {
+          expectation = .valueOrEndOfArray
+          continue nextValue
+        }
+        position &+= 1
+        open = close(open, at: position)
+        depth &-= 1
+      case UInt8(ascii: "t"):
+        position = try parseLiteral("true", .literalTrue, at: position, tag: TapeEntry.bool, payload: 1)
+      case UInt8(ascii: "f"):
+        position = try parseLiteral("false", .literalFalse, at: position, tag: TapeEntry.bool, payload: 0)
+      case UInt8(ascii: "n"):
+        position = try parseLiteral("null", .literalNull, at: position, tag: TapeEntry.null, payload: 0)
+      default: throw text.unexpected(at: position, expected: expectation)
+      }
+
+      // A value is complete; close as many containers as end here.
+      while open != none {
+        let container = tape[open].tag &+ TapeEntry.countUnit
+        tape.setTag(container, at: open)
+        let isObject = container & TapeEntry.kindMask == TapeEntry.object
+        position = text.endOfWhitespace(from: position)
+        let found = text[position]
+        if found == UInt8(ascii: ",") {
+          position = text.endOfWhitespace(from: position &+ 1)
+          expectation = .valueAfterComma
+          if isObject {
+            position = try parseName(at: position, expecting: .nameAfterComma)
+            expectation = .value
+          }
+          continue nextValue
+        }
+        guard found == (isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")) else {
+          throw text.unexpected(at: position, expected: isObject ? .commaOrEndOfObject : .commaOrEndOfArray)
+        }
+        position &+= 1
+        open = close(open, at: position)
+        depth &-= 1
+      }
+      return position
+    }
+  }
+
+  /// Completes the entry of the container that just ended and returns its parent.
+  private mutating func close(_ container: Int, at end: Int) -> Int {
+    var entry = tape[container]
+    let parent = Int(Int32(truncatingIfNeeded: entry.highHalf))
+    entry.payload = UInt64(truncatingIfNeeded: tape.count) << 32 | UInt64(truncatingIfNeeded: end)
+    tape[container] = entry
+    if entry.kind == TapeEntry.object && entry.count > 1 { markDuplicates(in: container) }
+    return parent
+  }
+
+  /// A name, its colon and the white space around that; returns where the value begins.
+  @inline(__always)
+  private mutating func parseName(
+    at start: Int, expecting expectation: JSONSyntaxError.Expectation
+  ) throws(Stop) -> Int {
+    guard text[start] == UInt8(ascii: "\"") else { throw text.unexpected(at: start, expected: expectation) }
+    let colon = text.endOfWhitespace(from: try parseString(at: start, isName: true))
+    guard text[colon] == UInt8(ascii: ":") else { throw text.unexpected(at: colon, expected: .colon) }
+    return text.endOfWhitespace(from: colon &+ 1)
+  }
+
+  private mutating func parseLiteral(
+    _ literal: StaticString, _ expectation: JSONSyntaxError.Expectation, at start: Int, tag: UInt32,
+    payload: UInt64
+  ) throws(Stop) -> Int {
+    for index in 0..<literal.utf8CodeUnitCount where text[start + index] != literal.utf8Start[index] {
+      throw text.unexpected(at: start + index, expected: expectation)
+    }
+    tape.append(TapeEntry(start: start, tag: tag, payload: payload))
+    return start + literal.utf8CodeUnitCount
+  }
+}

@@ -1,0 +1,87 @@
+// Strings in JSON: everything may stand as it is but quotation mark, backslash and control characters.
+// Almost every string of an answer is plain, so it is looked through once, eight bytes at a time, and
+// copied in one piece; any other takes the slow way byte by byte.
+
+import Platform
+
+enum StringWriter {
+  /// Appends a comma if one is due, `string` (UTF-8) in quotation marks, and a colon if it is a name.
+  @inline(__always)
+  static func append(
+    _ string: UnsafeBufferPointer<UInt8>, comma: Bool, isName: Bool, to bytes: inout [UInt8]
+  ) {
+    guard isPlain(string) else {
+      appendEscaped(string, comma: comma, isName: isName, to: &bytes)
+      return
+    }
+    appendPlain(string, comma: comma, isName: isName, to: &bytes)
+  }
+
+  /// Appends a name that is known to be plain.
+  @inline(__always)
+  static func appendName(_ name: UnsafeBufferPointer<UInt8>, comma: Bool, to bytes: inout [UInt8]) {
+    assert(isPlain(name), "a name that needs escapes")
+    appendPlain(name, comma: comma, isName: true, to: &bytes)
+  }
+
+  @inline(__always)
+  private static func appendPlain(
+    _ string: UnsafeBufferPointer<UInt8>, comma: Bool, isName: Bool, to bytes: inout [UInt8]
+  ) {
+    // Two quotation marks and the colon.
+    bytes.append(comma: comma, upTo: string.count &+ 3) { target in
+      target[0] = UInt8(ascii: "\"")
+      if let source = string.baseAddress { memcpy(target + 1, source, string.count) }
+      target[string.count &+ 1] = UInt8(ascii: "\"")
+      target[string.count &+ 2] = UInt8(ascii: ":")
+      return string.count &+ (isName ? 3 : 2)
+    }
+  }
+
+  @inline(__always)
+  private static func isPlain(_ string: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let base = string.baseAddress else { return true }
+    var index = 0
+    while string.count &- index >= 8 {
+      if WordScan.special(in: WordScan.word(at: base + index)) != 0 { return false }
+      index &+= 8
+    }
+    while index < string.count {
+      if WordScan.isSpecial(base[index]) { return false }
+      index &+= 1
+    }
+    return true
+  }
+
+  @inline(never)
+  private static func appendEscaped(
+    _ string: UnsafeBufferPointer<UInt8>, comma: Bool, isName: Bool, to bytes: inout [UInt8]
+  ) {
+    if comma { bytes.append(UInt8(ascii: ",")) }
+    bytes.append(UInt8(ascii: "\""))
+    for byte in string {
+      if WordScan.isSpecial(byte) { appendEscape(byte, to: &bytes) } else { bytes.append(byte) }
+    }
+    bytes.append(UInt8(ascii: "\""))
+    if isName { bytes.append(UInt8(ascii: ":")) }
+  }
+
+  private static func appendEscape(_ byte: UInt8, to bytes: inout [UInt8]) {
+    bytes.append(UInt8(ascii: "\\"))
+    switch byte {
+    case 0x08: bytes.append(UInt8(ascii: "b"))
+    case 0x09: bytes.append(UInt8(ascii: "t"))
+    case 0x0A: bytes.append(UInt8(ascii: "n"))
+    case 0x0C: bytes.append(UInt8(ascii: "f"))
+    case 0x0D: bytes.append(UInt8(ascii: "r"))
+    case 0..<0x20:
+      let low = byte & 15
+      bytes.append(UInt8(ascii: "u"))
+      bytes.append(UInt8(ascii: "0"))
+      bytes.append(UInt8(ascii: "0"))
+      bytes.append(UInt8(ascii: "0") + byte >> 4)
+      bytes.append(low < 10 ? UInt8(ascii: "0") + low : UInt8(ascii: "a") + low - 10)
+    default: bytes.append(byte)
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import Testing
+
+@testable import CurveExport
+
+@Suite struct MinLinkPathTests {
+  private typealias Node = MinLinkPath.Node
+
+  private func randomWalk(_ count: Int, _ generator: inout SeededGenerator) -> [Node] {
+    var value = 0.0
+    return (0..<count).map { index in
+      if index > 0 { value += Double.random(in: -1...1, using: &generator) }
+      return Node(time: Double(index), value: value)
+    }
+  }
+
+  private func isWithin(_ corners: [Node], _ nodes: [Node], _ width: Double) -> Bool {
+    let line = corners.map { (time: $0.time, value: $0.value) }
+    // Corners between nodes matter too: there the tube is straight.
+    let tube = nodes.map { (time: $0.time, value: $0.value) }
+    let times = nodes.map(\.time) + corners.map(\.time)
+    return times.allSatisfy {
+      abs(Motions.polyline(line, at: $0) - Motions.polyline(tube, at: $0)) <= width * (1 + 1e-6) + 1e-9
+    }
+  }
+
+  /// The fewest lines with corners on a fine grid of times and values, by dynamic programming. The best of all is
+  /// at most that.
+  private func fewestOnGrid(_ nodes: [Node], _ width: Double) -> Int {
+    let levels = 10
+    var grid: [Node] = [nodes[0]]
+    let fine = (1..<(2 * nodes.count - 2)).map { Double($0) / 2 }
+    let tube = nodes.map { (time: $0.time, value: $0.value) }
+    for time in fine {
+      let middle = Motions.polyline(tube, at: time)
+      for level in -levels...levels {
+        grid.append(Node(time: time, value: middle + width * 0.999 * Double(level) / Double(levels)))
+      }
+    }
+    grid.append(nodes[nodes.count - 1])
+    var lines = Array(repeating: Int.max / 2, count: grid.count)
+    lines[0] = 0
+    for from in grid.indices where lines[from] < Int.max / 2 {
+      var steepest = Double.infinity
+      var flattest = -Double.infinity
+      var node = nodes.firstIndex { $0.time > grid[from].time } ?? nodes.count
+      for to in grid.indices.dropFirst(from + 1) where grid[to].time > grid[from].time {
+        while node < nodes.count, nodes[node].time <= grid[to].time {
+          let elapsed = nodes[node].time - grid[from].time
+          steepest = min(steepest, (nodes[node].value + width - grid[from].value) / elapsed)
+          flattest = max(flattest, (nodes[node].value - width - grid[from].value) / elapsed)
+          node += 1
+        }
+        let slope = (grid[to].value - grid[from].value) / (grid[to].time - grid[from].time)
+        if slope >= flattest, slope <= steepest { lines[to] = min(lines[to], lines[from] + 1) }
+      }
+    }
+    return lines[grid.count - 1]
+  }
+
+  @Test func noCornersOnAGridAreFewer() throws {
+    var generator = SeededGenerator(seed: 3)
+    for _ in 0..<25 {
+      let nodes = randomWalk(14, &generator)
+      let width = Double.random(in: 0.3...1.2, using: &generator)
+      let fit = MinLinkPath(nodes, startsExactly: true, endsExactly: true)
+      let corners = try #require(fit.corners(width: width, limit: 100))
+      #expect(isWithin(corners, nodes, width))
+      #expect(corners.count - 1 <= fewestOnGrid(nodes, width))
+    }
+  }
+
+  @Test func cornersAreInOrderOfTimeAndWithinTheTube() throws {
+    var generator = SeededGenerator(seed: 11)
+    for _ in 0..<200 {
+      let nodes = randomWalk(Int.random(in: 2...120, using: &generator), &generator)
+      let width = Double.random(in: 0.05...3, using: &generator)
+      let exact = Bool.random(using: &generator)
+      let fit = MinLinkPath(nodes, startsExactly: true, endsExactly: exact)
+      let corners = try #require(fit.corners(width: width, limit: 1000))
+      #expect(isWithin(corners, nodes, width))
+      #expect(corners.first == nodes.first)
+      if exact { #expect(corners.last == nodes.last) }
+      #expect(zip(corners, corners.dropFirst()).allSatisfy { $0.time <= $1.time })
+    }
+  }
+
+  @Test func aWiderTubeNeverTakesMoreLines() throws {
+    var generator = SeededGenerator(seed: 5)
+    let nodes = randomWalk(200, &generator)
+    let fit = MinLinkPath(nodes, startsExactly: true, endsExactly: true)
+    var before = Int.max
+    for width in stride(from: 0.1, through: 4, by: 0.1) {
+      let count = try #require(fit.corners(width: width, limit: 1000)).count
+      #expect(count <= before)
+      before = count
+    }
+    #expect(before < 20)
+  }
+
+  @Test func aStraightLineIsOneLine() throws {
+    let nodes = (0..<50).map { Node(time: Double($0), value: 3 * Double($0)) }
+    let corners = MinLinkPath(nodes, startsExactly: true, endsExactly: true).corners(width: 0.1, limit: 10)
+    #expect(corners == [nodes[0], nodes[49]])
+  }
+
+  @Test func aStepWiderThanTheTubeIsRefused() {
+    let nodes = [
+      Node(time: 0, value: 0), Node(time: 1, value: 0), Node(time: 1, value: 5), Node(time: 2, value: 5),
+    ]
+    #expect(MinLinkPath(nodes, startsExactly: true, endsExactly: true).corners(width: 1, limit: 10) == nil)
+  }
+}

@@ -1,0 +1,220 @@
+import HTTPWire
+import Testing
+
+@testable import MotionService
+
+/// Bad input gets a clear error: every error at once, each where it is, each with what is allowed.
+struct ValidationErrorTests {
+  /// A question, and the pointers of all its errors.
+  struct Case: CustomTestStringConvertible {
+    let operation: String
+    let body: String
+    let pointers: [String]
+    var testDescription: String { operation + " " + body.prefix(80) }
+
+    init(_ operation: String, _ body: String, _ pointers: String...) {
+      self.operation = operation
+      self.body = body
+      self.pointers = pointers
+    }
+  }
+
+  static let cases: [Case] = [
+    Case("spring/trajectory", "[]", ""),
+    Case("spring/trajectory", "{}", "/from"),
+    Case("spring/trajectory", #"{"from": null}"#, "/from"),
+    Case("spring/trajectory", #"{"from": "1"}"#, "/from"),
+    Case("spring/trajectory", #"{"from": 1, "from": 2}"#, "/from"),
+    Case("spring/trajectory", #"{"from": 1, "fr\u006fm": 2}"#, "/from"),
+    Case("spring/trajectory", #"{"from": 1e400}"#, "/from"),
+    Case("spring/trajectory", #"{"from": 1, "to": "\ud800"}"#, "/to", "/to"),
+    Case("spring/trajectory", #"{"from": 1, "velocity": {"x": 1, "y": 2}, "to": {"y": 1}}"#, "/velocity"),
+    Case(
+      "spring/trajectory",
+      #"{"from": {"x": 1, "y": 1}, "to": {"y": 1, "x": 2}, "velocity": {"x": 1, "z": 1}}"#, "/velocity"),
+    Case("spring/trajectory", #"{"from": {}}"#, "/from"),
+    Case("spring/trajectory", #"{"from": {"1x": 1}}"#, "/from/1x"),
+    Case("spring/trajectory", #"{"from": {"x~/": 1}}"#, "/from/x~0~1"),
+    Case("spring/trajectory", #"{"from": 1, "threshold": 0}"#, "/threshold"),
+    Case("spring/trajectory", #"{"from": 1, "threshold": -1e-9}"#, "/threshold"),
+    Case("spring/trajectory", #"{"from": 1, "spring": 200}"#, "/spring"),
+    Case("spring/trajectory", #"{"from": 1, "spring": {"stiffness": 0}}"#, "/spring/stiffness"),
+    Case(
+      "spring/trajectory", #"{"from": 1, "spring": {"damping": -1, "mass": 0}}"#, "/spring/mass",
+      "/spring/damping"),
+    Case("spring/trajectory", #"{"from": 1, "spring": {"damping": 1, "dampingRatio": 1}}"#, "/spring"),
+    Case("spring/trajectory", #"{"from": 1, "spring": {"response": 1, "stiffness": 1}}"#, "/spring"),
+    Case("spring/trajectory", #"{"from": 1, "spring": {"duration": 1, "dampingRatio": 1}}"#, "/spring"),
+    Case(
+      "spring/trajectory", #"{"from": 1, "spring": {"duration": 1, "response": 1, "bounce": 0, "mass": 1}}"#,
+      "/spring"),
+    Case("spring/trajectory", #"{"from": 1, "spring": {"bounce": -1}}"#, "/spring/bounce"),
+    Case("spring/trajectory", #"{"from": 1, "spring": {"bounce": 1.01}}"#, "/spring/bounce"),
+    Case("spring/trajectory", #"{"from": 1, "spring": {"response": 1e-300}}"#, "/spring"),
+    Case("spring/trajectory", #"{"from": 1, "sampling": {"rate": 60, "count": 3}}"#, "/sampling"),
+    Case("spring/trajectory", #"{"from": 1, "sampling": {"rate": 0}}"#, "/sampling/rate"),
+    Case("spring/trajectory", #"{"from": 1, "sampling": {"count": 0}}"#, "/sampling/count"),
+    Case("spring/trajectory", #"{"from": 1, "sampling": {"count": 1.5}}"#, "/sampling/count"),
+    Case("spring/trajectory", #"{"from": 1, "sampling": {"count": 100001}}"#, "/sampling/count"),
+    Case("spring/trajectory", #"{"from": 1, "sampling": {"rate": 1e300}}"#, "/sampling"),
+    Case("spring/trajectory", #"{"from": 1, "sampling": {"times": []}}"#, "/sampling/times"),
+    Case("spring/trajectory", #"{"from": 1, "sampling": {"times": [0, 2, 1, "x"]}}"#, "/sampling/times/3"),
+    Case(
+      "spring/trajectory", #"{"from": 1, "sampling": {"times": [0, 2, 1, -3]}}"#, "/sampling/times/2",
+      "/sampling/times/3"),
+    Case("spring/trajectory", #"{"from": 1, "sampling": {"times": [1], "until": 2}}"#, "/sampling/until"),
+    Case("spring/trajectory", #"{"from": 1, "sampling": {"tolerance": 0}}"#, "/sampling/tolerance"),
+    Case("spring/trajectory", #"{"from": 1, "sampling": {"decimals": 16}}"#, "/sampling/decimals"),
+    Case("spring/trajectory", #"{"from": 1, "settling": "Exact"}"#, "/settling"),
+    Case(
+      "spring/trajectory", #"{"from": 1, "settling": "envelope", "spring": {"dampingRatio": 2}}"#, "/settling"
+    ),
+    Case("spring/trajectory", #"{"from": 1, "events": 1}"#, "/events"),
+    Case("spring/trajectory", #"{"from": 1, "spring": {"damping": 0}}"#, "/sampling/until"),
+    Case("spring/settling-duration", #"{"from": 1, "spring": {"damping": 0}}"#, "/spring"),
+    Case("spring/settling-duration", #"{"from": 1, "sampling": {}}"#, "/sampling"),
+    Case("spring/settling-duration", #"{"from": 1e308, "to": -1e308}"#, "/from"),
+    Case(
+      "deceleration/projection", #"{"from": 0, "velocity": 1e308, "decelerationRate": 0.999999}"#, "/velocity"
+    ),
+    Case("deceleration/projection", #"{"from": 0, "decelerationRate": 1}"#, "/decelerationRate"),
+    Case("deceleration/projection", #"{"from": 0, "decelerationRate": "slow"}"#, "/decelerationRate"),
+    Case("deceleration/projection", #"{"from": 0, "model": "WWDC"}"#, "/model"),
+    Case("deceleration/arrival", #"{"from": 0}"#, "/value"),
+    Case("deceleration/arrival", #"{"from": {"x": 0, "y": 0}, "value": 1}"#, "/value"),
+    Case("deceleration/arrival", #"{"from": 0, "value": 1, "threshold": 1}"#, "/threshold"),
+    Case("drawer/anchor", #"{"from": 0}"#, "/anchors"),
+    Case("drawer/anchor", #"{"from": 0, "anchors": []}"#, "/anchors"),
+    Case(
+      "drawer/anchor",
+      #"{"from": 0, "anchors": [1, "a", {"name": "b"}, {"name": 1, "value": 2}, {"value": 1, "nmae": "c"}]}"#,
+      "/anchors/1", "/anchors/2/value", "/anchors/3/name", "/anchors/4/nmae"),
+    Case(
+      "drawer/anchor", #"{"from": 0, "anchors": [{"name": "a", "value": 1}, {"name": "a", "value": 2}]}"#,
+      "/anchors/1/name"),
+    Case("drawer/anchor", #"{"from": 0, "anchors": [{"x": 1}, {"y": 1}]}"#, "/anchors/1"),
+    Case(
+      "drawer/anchor", #"{"from": {"x": 0, "y": 0}, "anchors": [0], "selection": "directional"}"#,
+      "/selection"),
+    Case("rubber-band", #"{}"#, "/value", "/min", "/dimension"),
+    Case("rubber-band", #"{"value": 1, "values": [1], "min": 0, "dimension": 1}"#, ""),
+    Case("rubber-band", #"{"value": 1, "min": 2, "max": 1, "dimension": 1}"#, ""),
+    Case("rubber-band", #"{"value": 1, "min": 0, "dimension": 1, "length": 2}"#, ""),
+    Case("rubber-band", #"{"values": [1], "velocity": 1, "min": 0, "dimension": 1}"#, "/velocity"),
+    Case(
+      "rubber-band", #"{"value": 1, "min": 0, "dimension": {"below": 0}}"#, "/dimension/below",
+      "/dimension/above"),
+    Case(
+      "rubber-band",
+      #"{"values": [5, 30, -20], "min": 0, "max": 10, "dimension": 20, "direction": "invert"}"#, "/values/1",
+      "/values/2"),
+    Case(
+      "rubber-band",
+      #"{"value": {"x": 1, "y": 99}, "min": 0, "max": 10, "dimension": 20, "direction": "invert"}"#,
+      "/value/y"),
+    Case("rubber-band", #"{"value": 10, "max": 5, "length": -1}"#, "/min"),
+    Case("rubber-band", #"{"value": 10, "max": 1.7e308, "length": 1e308}"#, "/length"),
+    Case("rubber-band", #"{"value": 10, "min": 0, "max": 5, "length": 0, "direction": "invert"}"#, "/value"),
+    Case("deceleration/arrival", #"{"from": -1e308, "value": 1e308}"#, "/value"),
+    Case("deceleration/launch", #"{"from": 1e305, "to": 0, "decelerationRate": 1e-300}"#, "/to"),
+    Case(
+      "toss/settling-duration",
+      #"{"gesture": [{"state": "began", "time": -1e308, "translation": 0}, {"state": "changed", "time": 1e308, "translation": 1}]}"#,
+      "/gesture"),
+    Case(
+      "scroll/settling-duration", #"{"from": -10, "bounds": {"min": 0}, "overscrollSpring": {"damping": 0}}"#,
+      "/overscrollSpring"),
+    Case(
+      "scroll/settling-duration",
+      #"{"from": 0, "velocity": -100, "bounds": {"min": 0}, "edgeSpring": {"damping": 0}}"#, "/edgeSpring"),
+    Case("batch", #"{"requests": []}"#, "/requests"),
+    Case(
+      "batch", #"{"requests": [{"operation": "batch", "body": {}}, {"body": 1}]}"#,
+      "/requests/0/operation", "/requests/1/operation", "/requests/1/body"),
+  ]
+
+  @Test(arguments: cases) func everyFaultIsNamedWhereItIs(_ question: Case) throws {
+    let answer = Service.post(question.operation, question.body)
+    #expect(answer.status == 422, "\(answer.text)")
+    #expect(answer.response.contentType.map { "\($0)" } == "application/problem+json")
+    #expect(try answer.errors() == question.pointers, "\(answer.text)")
+    #expect(try answer.number("/status") == 422)
+  }
+
+  @Test func aMisspeltMemberIsMetWithTheNameThatWasMeant() throws {
+    let answer = Service.post(
+      "spring/trajectory", #"{"from": 1, "spring": {"dampingratio": 1}, "velocitty": 2, "foo": 1}"#)
+    #expect(try answer.detail(at: "/spring/dampingratio")?.contains("did you mean dampingRatio?") == true)
+    #expect(try answer.detail(at: "/velocitty")?.contains("did you mean velocity?") == true)
+    #expect(try answer.detail(at: "/foo")?.contains("allowed: from, to, velocity") == true)
+  }
+
+  @Test func aFaultSaysWhatWasReceivedAndWhatIsAllowed() throws {
+    let answer = Service.post("spring/trajectory", #"{"from": 1, "threshold": -2.50}"#)
+    #expect(try answer.detail(at: "/threshold") == "must be a number greater than 0, received -2.50")
+  }
+
+  @Test func aValueBeyondTheBandIsToldTheReachOutsideTheRange() throws {
+    let answer = Service.post(
+      "rubber-band", #"{"value": 30, "max": 10, "dimension": 20, "direction": "invert"}"#)
+    #expect(
+      try answer.detail(at: "/value")
+        == "exceeds the limit of the rubber band; it must be less than 20 outside the range, received 30")
+  }
+
+  @Test func aTimeOutOfOrderIsToldWithTheOneInFront() throws {
+    let answer = Service.post("spring/trajectory", #"{"from": 1, "sampling": {"times": [3, 1]}}"#)
+    #expect(
+      try answer.detail(at: "/sampling/times/1")
+        == "must not be less than the previous time (3 s), received 1")
+  }
+
+  @Test func malformedJSONIsToldWithOffsetLineAndColumn() throws {
+    let answer = Service.post("spring/trajectory", "{\n  \"from\": 1,\n  \"to\": 01\n}")
+    #expect(answer.status == 400)
+    #expect(try answer.number("/line") == 3)
+    #expect(try answer.number("/column") == 10)
+    #expect(try answer.number("/offset") == 24)
+  }
+
+  @Test func aSyntaxErrorAnywhereWinsOverFaults() {
+    #expect(Service.post("spring/trajectory", #"{"from": "a", "from": 1e999, "x": [}"#).status == 400)
+  }
+
+  @Test func aMegabyteOfMistakesIsCountedButNotRepeated() throws {
+    let items = Array(repeating: "\"x\"", count: 90_000).joined(separator: ",")
+    let answer = Service.post("rubber-band", #"{"values": [\#(items)], "min": 0, "dimension": 1}"#)
+    #expect(answer.status == 422)
+    #expect(try answer.string("/detail") == "The question has 90000 errors; the first 1000 are listed.")
+    #expect(try answer.errors().count == 1000)
+  }
+
+  @Test func aBodyOfAnotherMediaTypeIsRefused() {
+    let body = Array(#"{"from": 1}"#.utf8)
+    func status(_ type: String) -> Int {
+      Service.request(.post, "/v1/spring/settling-duration", [("Content-Type", type)], body: body).status
+    }
+    #expect(status("text/plain") == 415)
+    #expect(status("application/x-www-form-urlencoded") == 415)
+    #expect(status("application/json; charset=latin1") == 415)
+    #expect(status("application/json; charset=UTF-8") == 200)
+    #expect(status("Application/JSON") == 200)
+    #expect(status("application/vnd.motion+json") == 200)
+    #expect(Service.request(.post, "/v1/spring/settling-duration", body: body).status == 200)
+  }
+
+  @Test func aPathOrMethodThatDoesNotExistIsToldSo() throws {
+    #expect(Service.get("/v1/spring/trajectori?from=1").status == 404)
+    #expect(
+      try Service.get("/v1/spring/trajectori").string("/detail")?.contains("/v1/spring/trajectory") == true)
+    #expect(Service.get("/v1").status == 404)
+    #expect(Service.get("/v1/").status == 404)
+    #expect(Service.get("/V1/rubber-band").status == 404)
+    let put = Service.request(.put, "/v1/spring/trajectory")
+    #expect(put.status == 405)
+    #expect(put.field("Allow") == "GET, HEAD, POST, OPTIONS")
+    #expect(Service.get("/v1/batch").field("Allow") == "POST, OPTIONS")
+    #expect(Service.request(.post, "/livez").field("Allow") == "GET, HEAD, OPTIONS")
+    #expect(Service.request(.options, "/v1/batch").field("Allow") == "POST, OPTIONS")
+  }
+}

@@ -1,0 +1,104 @@
+import Foundation
+import HTTPWire
+import Testing
+
+@testable import SocketServer
+
+/// A log line by itself: whatever a client sends, it is one line, and what it says is what was sent.
+@Suite struct AccessLogFormatterTests {
+  private let id = RequestID.received(Array("id".utf8))
+
+  private func line(
+    _ format: AccessLogFormat, path: [UInt8], id: RequestID, peer: String = "127.0.0.1:1", status: Int = 200,
+    nanoseconds: Int = 12_345_678, at instant: Int = 5_000_000_000
+  ) throws -> String {
+    let writer = try LogWriter(to: -1, shards: 1, report: { _ in })
+    let pen = AccessLogFormatter(
+      format, writer: writer, ring: writer.rings[0], routes: ["unmatched", "/a/{\"b\"}"])
+    pen.setTime(784_111_777_000_000_000, at: 5_000_000_000)
+    let target = LoggedRequest(
+      HTTPRequest(
+        method: .get, methodName: Array("GET".utf8)[...], path: path[...], query: nil, isHTTP11: true,
+        fields: HTTPFields([("traceparent", "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01")]),
+        body: []))
+    pen.write(
+      LoggedResponse(
+        target: target, route: 1, status: status, bytes: 99, nanoseconds: nanoseconds, id: id,
+        peer: Array(peer.utf8)), at: instant)
+    var bytes: [UInt8] = []
+    writer.rings[0].take { bytes += $0 }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private func object(_ line: String) throws -> [String: Any] {
+    try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+  }
+
+  @Test func aLineTellsWhatWasAskedAndAnswered() throws {
+    let text = try line(.json, path: Array("/a/b".utf8), id: .made(0x00AB), at: 6_234_567_890)
+    #expect(
+      text
+        == #"{"time":"1994-11-06T08:49:38.234Z","method":"GET","route":"/a/{\u0022b\u0022}","path":"/a/b","#
+        + #""status":200,"bytes":99,"duration":0.012345678,"requestId":"00000000000000ab","#
+        + #""traceId":"0af7651916cd43dd8448eb211c80319c","peer":"127.0.0.1:1"}"# + "\n")
+    #expect(try object(text)["route"] as? String == "/a/{\"b\"}")
+    #expect(
+      try line(.text, path: Array("/a/b".utf8), id: id, nanoseconds: 61_000_000_999)
+        == "1994-11-06T08:49:37.000Z 127.0.0.1:1 GET /a/b /a/{\\x22b\\x22} 200 99 61.000000999 id "
+        + "0af7651916cd43dd8448eb211c80319c\n")
+  }
+
+  @Test func whatIsNotKnownIsLeftOut() throws {
+    let writer = try LogWriter(to: -1, shards: 1, report: { _ in })
+    for format in [AccessLogFormat.json, .text] {
+      let pen = AccessLogFormatter(format, writer: writer, ring: writer.rings[0], routes: ["unmatched"])
+      pen.write(
+        LoggedResponse(
+          target: nil, route: 7, status: 400, bytes: 0, nanoseconds: -5, id: .made(.max), peer: []), at: 0
+      )
+    }
+    var bytes: [UInt8] = []
+    writer.rings[0].take { bytes += $0 }
+    #expect(
+      String(decoding: bytes, as: UTF8.self)
+        == #"{"time":"1970-01-01T00:00:00.000Z","route":"unmatched","status":400,"bytes":0,"duration":0.000000000,"#
+        + #""requestId":"ffffffffffffffff"}"# + "\n"
+        + "1970-01-01T00:00:00.000Z - - - unmatched 400 0 0.000000000 ffffffffffffffff -\n")
+  }
+
+  /// Every byte that there is, in every place where a client's bytes could come to stand.
+  @Test func noByteOfAClientBreaksALineOrAddsAMember() throws {
+    for byte in UInt8.min...UInt8.max {
+      let hostile: [UInt8] = Array("a".utf8) + [byte, byte] + Array("\",\"status\":1\n{".utf8)
+      let json = try line(.json, path: hostile, id: .received(hostile))
+      #expect(json.utf8.filter { $0 == UInt8(ascii: "\n") }.count == 1 && json.hasSuffix("}\n"))
+      #expect(json.utf8.dropLast().allSatisfy { (0x20..<0x7F).contains($0) })
+      let members = try object(json)
+      #expect(members["status"] as? Int == 200 && members.count == 10)
+      // Bytes stand for the characters of the same numbers.
+      let expected = String(String.UnicodeScalarView(hostile.map { Unicode.Scalar($0) }))
+      #expect(members["path"] as? String == expected && members["requestId"] as? String == expected)
+
+      let text = try line(.text, path: hostile, id: .received(hostile))
+      #expect(text.utf8.filter { $0 == UInt8(ascii: "\n") }.count == 1)
+      #expect(text.dropLast().split(separator: " ", omittingEmptySubsequences: false).count == 10)
+      #expect(text.utf8.dropLast().allSatisfy { (0x20..<0x7F).contains($0) })
+    }
+  }
+
+  @Test func aLongPathIsCutAndTheLineStaysWhole() throws {
+    for byte in [UInt8(ascii: "a"), 0, 0xFF] {
+      let path = [UInt8](repeating: byte, count: 20_000)
+      let id = RequestID.received([UInt8](repeating: byte, count: 128))
+      let members = try object(try line(.json, path: path, id: id))
+      #expect((members["path"] as? String)?.unicodeScalars.count == AccessLogFormatter.pathBytes)
+      #expect(try line(.text, path: path, id: id).hasSuffix("\n"))
+    }
+  }
+
+  @Test(arguments: [0, 1, 9, 10, 99, 100, 12_345_678, .max])
+  func numbersAreWrittenInFull(number: Int) throws {
+    let members = try object(try line(.json, path: [], id: id, status: number))
+    #expect(members["status"] as? Int == number && members["path"] as? String == "/")
+  }
+}

@@ -1,0 +1,137 @@
+import StrictJSON
+import Testing
+
+@Suite struct ValidationErrorTests {
+  func validationErrors(_ text: String) throws -> [String] {
+    try parse(text).validationErrors.map { "\($0.pointer) \($0.kind)" }
+  }
+
+  @Test func aRepeatedNameIsAFaultInWhateverEscapesItIsSpelled() throws {
+    #expect(try parse(#"{"a":1,"b":2,"A":3,"a ":4,"":5}"#).validationErrors == [])
+    for second in [#""a""#, #""\u0061""#, #""\U0061""#.lowercased()] {
+      let document = try parse(#"{"a":1,"b":{},\#(second):3}"#)
+      #expect(document.validationErrors.map(\.pointer.description) == ["/a"])
+      #expect(document.validationErrors.map(\.kind) == [.duplicateMember(name: "a")])
+    }
+    #expect(
+      try parse(#"{"\u00e9\/\n":1,"é/\u000A":2}"#).validationErrors.map(\.kind) == [
+        .duplicateMember(name: "é/\n")
+      ])
+    #expect(try parse(#"{"\ud83d\ude00":1,"😀":2}"#).validationErrorCount == 1)
+    // Canonically equivalent is not the same name: JSON compares code units.
+    #expect(try parse("{\"é\":1,\"e\u{301}\":2}").validationErrorCount == 0)
+    #expect(try parse(#"{"":1,"":2,"":3}"#).validationErrorCount == 2)
+  }
+
+  @Test func namesWithTheSameEndsAndLengthAreToldApart() throws {
+    #expect(try parse(#"{"abcde":1,"aXcYe":2}"#).validationErrorCount == 0)
+    #expect(
+      try parse(#"{"abcde":1,"aXcYe":2,"abcde":3}"#).validationErrors.map(\.pointer.description) == ["/abcde"]
+    )
+  }
+
+  @Test(arguments: [2, 15, 16, 17, 18, 1000])
+  func aRepeatedNameIsFoundInObjectsOfEverySize(_ size: Int) throws {
+    let names = (0..<size).map { "\"n\($0)\":[{\"n\($0)\":0}]" }
+    #expect(try parse("{" + names.joined(separator: ",") + "}").validationErrorCount == 0)
+    for repeated in [0, size / 2, size - 1] {
+      let text = "{" + (names + ["\"n\(repeated)\":null"]).joined(separator: ",") + "}"
+      let document = try parse(text)
+      #expect(document.validationErrors.map(\.pointer.description) == ["/n\(repeated)"])
+      let escaped = "{" + (names + ["\"\\u006e\(repeated)\":null"]).joined(separator: ",") + "}"
+      #expect(try parse(escaped).validationErrors == document.validationErrors)
+    }
+  }
+
+  /// Names that agree in all that is compared first: with comparison in pairs this would take minutes.
+  @Test func manyNamesThatLookAlikeCostNoMoreThanOthers() throws {
+    let names = (10_000..<60_000).map { "n\($0 / 1000)m\($0 % 1000 + 1000)n" }
+    let text = "{" + names.map { "\"\($0)\":0" }.joined(separator: ",")
+    #expect(try parse(text + "}").validationErrorCount == 0)
+    let document = try parse(text + ",\"\(names[0])\":1}")
+    #expect(
+      document.validationErrors == [
+        JSONValidationError(
+          pointer: JSONPointer.root.appending(names[0]), kind: .duplicateMember(name: names[0]))
+      ])
+  }
+
+  @Test func numbersBeyondADoubleAreFaultsAndTooSmallOnesAreZero() throws {
+    let document = try parse(
+      #"{"a":[0,1e400,-1e400],"b":1.7976931348623159e308,"c":1e-400,"d":1.7976931348623157e308}"#)
+    #expect(document.validationErrors.map(\.pointer.description) == ["/a/1", "/a/2", "/b"])
+    #expect(
+      document.validationErrors.map(\.kind) == [
+        .numberOutOfRange(text: "1e400"), .numberOutOfRange(text: "-1e400"),
+        .numberOutOfRange(text: "1.7976931348623159e308"),
+      ])
+    #expect(document.member(document.root, named: "c").flatMap { document.number($0) } == 0)
+    let long = try parse(String(repeating: "9", count: 400))
+    #expect(
+      long.validationErrors.map(\.kind) == [.numberOutOfRange(text: String(repeating: "9", count: 32) + "…")])
+  }
+
+  @Test(arguments: [
+    #"\ud800"#, #"\udc00"#, #"\ud800x"#, #"\ud800\n"#, #"\udc00\ud800"#, #"\ud800\ud800"#, #"\uDBFFA"#,
+    #"\ud800é"#,
+    #"\ud800\ud800\udc00"#,
+  ])
+  func halfASurrogatePairIsAFaultAndReadsAsAReplacement(_ content: String) throws {
+    let document = try parse(#"{"v":["\#(content)"]}"#)
+    #expect(
+      document.validationErrors == [
+        JSONValidationError(pointer: JSONPointer.root.appending("v").appending(0), kind: .loneSurrogate)
+      ])
+    let list = try #require(document.member(document.root, named: "v"))
+    let text = document.elements(list).compactMap { document.string($0) }.joined()
+    #expect(text.unicodeScalars.contains("\u{FFFD}"))
+  }
+
+  @Test func aNameWithHalfASurrogatePairIsAFaultAtItsMember() throws {
+    #expect(
+      try parse(#"{"x":{"a\ud800":1}}"#).validationErrors.map(\.pointer.description) == ["/x/a\u{FFFD}"])
+  }
+
+  @Test func faultsComeInDocumentOrderAcrossKindsAndLevels() throws {
+    let text = #"[1e999,{"a":{"b":1,"b":2},"c":["\ud800",1e999],"a":1e999},[[],[1e999]],"\udfff"]"#
+    #expect(
+      try parse(text).validationErrors.map(\.pointer.description) == [
+        "/0", "/1/a/b", "/1/c/0", "/1/c/1", "/1/a", "/1/a", "/2/1/0", "/3",
+      ])
+    #expect(try parse("1e999").validationErrors.map(\.pointer) == [.root])
+  }
+
+  @Test func aSyntaxErrorAnywhereWins() {
+    #expect(
+      syntaxError(#"{"a":1e999,"a":"\ud800"]"#)?.reason
+        == .unexpectedByte(UInt8(ascii: "]"), expected: .commaOrEndOfObject))
+  }
+
+  @Test func theFirstThousandFaultsAreKeptAndAllAreCounted() throws {
+    let text = "[" + Array(repeating: "1e999", count: 5000).joined(separator: ",") + "]"
+    let document = try parse(text)
+    #expect(document.validationErrorCount == 5000)
+    #expect(document.validationErrors.count == JSONDocument.validationErrorLimit)
+    #expect(document.validationErrors.last?.pointer.description == "/999")
+  }
+
+  @Test func faultsUnderAHugeNameDoNotMultiplyIt() throws {
+    let name = String(repeating: "n", count: 200_000)
+    let text = "{\"\(name)\":[" + Array(repeating: "1e999", count: 1000).joined(separator: ",") + "]}"
+    let document = try parse(text)
+    #expect(document.validationErrorCount == 1000)
+    #expect(document.validationErrors.first?.pointer == JSONPointer.root.appending(name).appending(0))
+    let kept = document.validationErrors.reduce(0) { $0 + $1.pointer.description.utf8.count }
+    #expect(kept <= 2 * text.utf8.count + 65_536)
+  }
+
+  @Test func everyFaultSaysWhatWasReceivedAndWhatIsAllowed() throws {
+    let document = try parse(#"{"a":1e400,"a":"\ud800"}"#)
+    #expect(
+      document.validationErrors.map(\.description) == [
+        "the number 1e400 is out of range; the largest magnitude is 1.7976931348623157e308",
+        "duplicate field \"a\"; give it once",
+        "the string contains an unpaired surrogate; only whole Unicode scalars are allowed",
+      ])
+  }
+}
