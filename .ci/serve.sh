@@ -1,6 +1,5 @@
-# Sourced by the steps that need the release build running: starts it on a free port, sets `base`, `server` and
-# `log`, and ends it with the step, whatever happens. It knows no other process than the one it started.
-# MOTIOND_ACCESS_LOG turns its access log on.
+# Sourced by the steps that need a running release build. Starts it on a free port, sets `base`, `server` and `log`, and
+# stops it when the step exits. MOTIOND_ACCESS_LOG selects the access log format.
 binary="$(swift build -c release --show-bin-path)/motiond"
 log="$CI_WORK/motiond.log"
 "$binary" --host 127.0.0.1 --port 0 --access-log "${MOTIOND_ACCESS_LOG:-off}" >"$log" 2>&1 &

@@ -1,7 +1,7 @@
-"""Running programs for the scripts that need some: motiond copies and nginx before them.
+"""Child processes for the check scripts: motiond replicas and nginx in front of them.
 
-Standard library only. Every program is a child of the script and is ended by it alone. No port is fixed: a
-first copy takes a free one, and one that starts again takes the port that it had.
+Uses the standard library only. A script ends only the processes that it started. Ports are not fixed: a new replica
+takes a free port, and a restarted replica reuses its port.
 """
 import contextlib
 import os
@@ -12,7 +12,7 @@ import socket
 import subprocess
 import time
 
-PATIENCE = 20.0
+TIMEOUT = 20.0
 CLOCK_TICKS = os.sysconf("SC_CLK_TCK")
 PAGE_SIZE = os.sysconf("SC_PAGE_SIZE")
 
@@ -24,38 +24,38 @@ def free_port():
 
 
 def wait_for(condition, what):
-    """What `condition` returns as soon as that is true; ends the script where it never is."""
-    end = time.monotonic() + PATIENCE
+    """Waits until `condition` returns a true value and returns it; exits the script after the timeout."""
+    end = time.monotonic() + TIMEOUT
     while not (result := condition()):
         if time.monotonic() > end:
-            raise SystemExit(f"waited {PATIENCE:.0f} s for {what}, in vain")
+            raise SystemExit(f"timed out after {TIMEOUT:.0f} s waiting for {what}")
         time.sleep(0.02)
     return result
 
 
 class Program:
-    """A child process with its output in a file."""
+    """A child process that writes its output to a file."""
 
     def __init__(self, name, command, log):
         self.name, self.log = name, pathlib.Path(log)
-        self.began = self.log.stat().st_size if self.log.exists() else 0
+        self.log_start = self.log.stat().st_size if self.log.exists() else 0
         with open(self.log, "ab") as output:
             self.process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=output, stderr=output)
 
     def output(self):
-        """What it has written, without what an earlier program wrote to the same file."""
+        """The output of this process, without that of earlier processes that used the same file."""
         with open(self.log, "rb") as log:
-            log.seek(self.began)
+            log.seek(self.log_start)
             return log.read().decode(errors="replace")
 
     def send(self, number):
         self.process.send_signal(number)
 
     def wait(self):
-        return self.process.wait(timeout=PATIENCE)
+        return self.process.wait(timeout=TIMEOUT)
 
     def end(self):
-        """Asks it to end, then makes it."""
+        """Sends SIGTERM, then SIGKILL if the process does not exit."""
         if self.process.poll() is None:
             self.process.send_signal(signal.SIGCONT)
             self.process.terminate()
@@ -66,13 +66,13 @@ class Program:
         self.process.wait()
 
     def until(self, condition, what):
-        def ended_or_so():
+        def checked():
             if self.process.poll() is not None:
-                raise SystemExit(f"{self.name} ended with status {self.process.returncode}: {self.output()[-2000:]}")
+                raise SystemExit(f"{self.name} exited with status {self.process.returncode}: {self.output()[-2000:]}")
             return condition()
-        return wait_for(ended_or_so, f"{self.name} to {what}")
+        return wait_for(checked, f"{self.name} to {what}")
 
-    # What the kernel knows of it.
+    # Process statistics from the kernel.
 
     def resident_bytes(self):
         return int(pathlib.Path(f"/proc/{self.process.pid}/statm").read_text().split()[1]) * PAGE_SIZE
@@ -86,7 +86,7 @@ class Program:
 
 
 class Motiond(Program):
-    """motiond on a port of 127.0.0.1, ready to be asked. `within` is a command that runs it, such as strace."""
+    """motiond on a port of 127.0.0.1, started and listening. `within` is a command that runs it, such as strace."""
 
     def __init__(self, binary, log, *flags, port=0, within=()):
         super().__init__("motiond", [*within, binary, "--host", "127.0.0.1", "--port", str(port), *flags], log)
@@ -95,20 +95,20 @@ class Motiond(Program):
 
 
 class Nginx(Program):
-    """nginx with deploy/nginx.conf, in which only the copies' addresses and its own are others."""
+    """nginx with deploy/nginx.conf; only the addresses are replaced."""
 
     CONFIGURATION = pathlib.Path(__file__).parent.parent / "deploy" / "nginx.conf"
 
     def __init__(self, folder, upstreams):
         self.port = free_port()
         folder = pathlib.Path(folder)
-        folder.chmod(0o755)  # where root starts nginx, its workers are another user
+        folder.chmod(0o755)  # if root starts nginx, its workers run as another user
         (folder / "nginx.conf").write_text(self.configuration(upstreams, self.port), encoding="utf-8")
         path = os.environ.get("PATH", "") + ":/usr/sbin"
         command = ["env", f"PATH={path}", "nginx", "-e", "stderr", "-p", f"{folder}/", "-c", f"{folder}/nginx.conf"]
         subprocess.run([*command, "-q", "-t"], check=True)
         super().__init__("nginx", [*command, "-g", "daemon off;"], folder / "nginx.log")
-        self.until(self.answers, "listen")
+        self.until(self.accepts_connections, "listen")
 
     @classmethod
     def configuration(cls, upstreams, port):
@@ -116,11 +116,11 @@ class Nginx(Program):
         text, listens = re.subn(r"listen 8080;", f"listen 127.0.0.1:{port};", text)
         servers = re.findall(r"^ *server motiond-\d+:8080(.*;)\n", text, flags=re.MULTILINE)
         if listens != 1 or len(servers) < 2 or len(set(servers)) != 1:
-            raise SystemExit("deploy/nginx.conf: expected one listen 8080 and at least two copies that are alike")
+            raise SystemExit("deploy/nginx.conf: expected one listen 8080 and at least two identical replica lines")
         lines = "".join(f"    server {address}{servers[0]}\n" for address in upstreams)
         return re.sub(r"(^ *server motiond-\d+:8080.*;\n)+", lines, text, count=1, flags=re.MULTILINE)
 
-    def answers(self):
+    def accepts_connections(self):
         with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", self.port), timeout=1):
             return True
         return False

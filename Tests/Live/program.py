@@ -1,7 +1,7 @@
-"""The whole program as a process, and clients that speak to it byte by byte.
+"""The program as a process, and raw socket clients.
 
-Standard library only. The binary is the one that MOTIOND_BINARY names. Waiting is always bounded, and no test
-asserts how long something took: only that it happened, or that a processor stayed idle meanwhile.
+Uses the standard library only. MOTIOND_BINARY names the binary. All waits are bounded. No test asserts how long something
+took, only that it happened or that the process stayed idle meanwhile.
 """
 import json
 import os
@@ -16,8 +16,8 @@ import time
 import unittest
 
 BINARY = os.environ.get("MOTIOND_BINARY", ".build/release/motiond")
-QUESTION = b'{"from": 300, "velocity": -800}'
-PATIENCE = 30.0
+BODY = b'{"from": 300, "velocity": -800}'
+TIMEOUT = 30.0
 
 
 def get(target, *fields, method=b"GET"):
@@ -25,7 +25,7 @@ def get(target, *fields, method=b"GET"):
         method, target, b"".join(field + b"\r\n" for field in fields))
 
 
-def post(target=b"/v1/spring/settling-duration", body=QUESTION, *fields):
+def post(target=b"/v1/spring/settling-duration", body=BODY, *fields):
     return get(target, b"Content-Length: %d" % len(body), *fields, method=b"POST") + body
 
 
@@ -39,7 +39,7 @@ class Program:
             [BINARY, "--host", "127.0.0.1", "--port", "0", "--access-log", "off", *flags],
             stdin=subprocess.DEVNULL, stdout=self.log, stderr=subprocess.STDOUT, preexec_fn=limit)
         self.port = None
-        until(lambda: self.started() or self.process.poll() is not None)
+        wait_until(lambda: self.started() or self.process.poll() is not None)
 
     def started(self):
         found = re.search(r"listening on http://127\.0\.0\.1:(\d+)", self.output())
@@ -54,7 +54,7 @@ class Program:
         self.process.send_signal(number)
 
     def wait(self):
-        return self.process.wait(timeout=PATIENCE)
+        return self.process.wait(timeout=TIMEOUT)
 
     def end(self):
         if self.process.poll() is None:
@@ -89,11 +89,11 @@ class Program:
 
 
 class Client:
-    """One connection. What was received stays in `pending` until an answer takes it."""
+    """One connection. Received bytes stay in `pending` until a response consumes them."""
 
     def __init__(self, program, receive_buffer=None):
         self.socket = socket.socket()
-        self.socket.settimeout(PATIENCE)
+        self.socket.settimeout(TIMEOUT)
         if receive_buffer:
             self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive_buffer)
         self.pending = b""
@@ -114,36 +114,36 @@ class Client:
         return self
 
     def receive(self):
-        """More bytes, or nothing at the end."""
+        """Receives more bytes; returns an empty value at the end of the stream."""
         piece = self.socket.recv(1 << 16)
         self.pending += piece
         return piece
 
-    def answer(self, is_head=False):
-        """The next final answer; None where the connection ends before it begins."""
+    def response(self, is_head=False):
+        """The next final response; None if the connection ends before it starts."""
         while b"\r\n\r\n" not in self.pending:
             if not self.receive():
                 if self.pending:
-                    raise AssertionError(f"the end came within a head: {self.pending[:200]}")
+                    raise AssertionError(f"the connection ended within a head: {self.pending[:200]}")
                 return None
         head, _, self.pending = self.pending.partition(b"\r\n\r\n")
-        answer = Answer(head)
-        if answer.status == 100:
-            return self.answer(is_head)
-        if is_head or answer.status in (204, 304):
-            return answer
-        length = int(answer.fields["content-length"])
+        response = Response(head)
+        if response.status == 100:
+            return self.response(is_head)
+        if is_head or response.status in (204, 304):
+            return response
+        length = int(response.fields["content-length"])
         while len(self.pending) < length:
             if not self.receive():
-                raise AssertionError("the end came within a body")
-        answer.body, self.pending = self.pending[:length], self.pending[length:]
-        return answer
+                raise AssertionError("the connection ended within a body")
+        response.body, self.pending = self.pending[:length], self.pending[length:]
+        return response
 
-    def ask(self, data, is_head=False):
-        return self.send(data).answer(is_head)
+    def request(self, data, is_head=False):
+        return self.send(data).response(is_head)
 
     def at_end(self):
-        """Whether nothing more comes: the end, not a reset."""
+        """Whether the stream has ended without a reset and without further data."""
         return not self.pending and self.receive() == b""
 
     def finish_sending(self):
@@ -155,7 +155,7 @@ class Client:
         self.socket.close()
 
 
-class Answer:
+class Response:
     def __init__(self, head):
         lines = head.decode("latin-1").split("\r\n")
         self.status = int(lines[0].split(" ")[1])
@@ -183,30 +183,30 @@ class ProgramCase(unittest.TestCase):
 
     def assert_serves(self, program):
         with Client(program) as client:
-            self.assertEqual(client.ask(post()).status, 200)
+            self.assertEqual(client.request(post()).status, 200)
 
-    def assert_problem(self, answer, status):
-        """A problem as every problem is: with words, a date and a name for the log."""
-        self.assertIsNotNone(answer, f"expected {status}, the connection was closed without a word")
-        self.assertEqual(answer.status, status)
-        self.assertEqual(answer.fields["content-type"], "application/problem+json")
-        self.assertRegex(answer.fields["date"], r"^\w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d GMT$")
-        self.assertRegex(answer.fields["x-request-id"], r"^.{1,128}$")
-        problem = answer.json()
+    def assert_problem(self, response, status):
+        """Checks a problem response: media type, date, request id, title, detail and type."""
+        self.assertIsNotNone(response, f"expected {status}, but the connection closed without a response")
+        self.assertEqual(response.status, status)
+        self.assertEqual(response.fields["content-type"], "application/problem+json")
+        self.assertRegex(response.fields["date"], r"^\w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d GMT$")
+        self.assertRegex(response.fields["x-request-id"], r"^.{1,128}$")
+        problem = response.json()
         self.assertEqual(problem["status"], status)
         self.assertTrue(problem["detail"] and problem["title"] and problem["type"].startswith("/problems/"))
 
     def assert_idle(self, program, seconds=1.0):
-        """Hardly any processor time passes: nobody spins."""
+        """Checks that the process uses hardly any CPU time, so that no loop spins."""
         before = program.processor_seconds()
         time.sleep(seconds)
         used = program.processor_seconds() - before
-        self.assertLess(used, 0.3 * seconds, "it spins")
+        self.assertLess(used, 0.3 * seconds, "the process is not idle")
 
 
-def until(condition, patience=PATIENCE):
-    """Whether the condition came true within the patience."""
-    end = time.monotonic() + patience
+def wait_until(condition, timeout=TIMEOUT):
+    """Waits until the condition is true; returns False after the timeout."""
+    end = time.monotonic() + timeout
     while not condition():
         if time.monotonic() > end:
             return False

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Puts a caching nginx before a running service and sees that answers to links are kept as they should be.
+"""Verifies with nginx as a cache in front of a running service that GET responses are cached correctly.
 
 Usage: proxy_cache.py BASE, with nginx on PATH.
 
-nginx runs with a configuration of its own in a temporary folder, on a free port, and ends with this
-script. What it did with each request it says itself, in X-Cache-Status.
+nginx runs with its own configuration in a temporary folder, on a free port, and is stopped by this script. It reports
+the cache status of each request in X-Cache-Status.
 """
 import contextlib
 import http.client
@@ -30,8 +30,8 @@ http {
   fastcgi_temp_path FOLDER/fastcgi;
   uwsgi_temp_path FOLDER/uwsgi;
   scgi_temp_path FOLDER/scgi;
-  proxy_cache_path FOLDER/cache keys_zone=answers:1m;
-  proxy_cache answers;
+  proxy_cache_path FOLDER/cache keys_zone=responses:1m;
+  proxy_cache responses;
   proxy_cache_key $request_uri;
   proxy_cache_revalidate on;
   proxy_http_version 1.1;
@@ -39,7 +39,7 @@ http {
   server {
     listen 127.0.0.1:PORT;
     location / { proxy_pass SERVICE; }
-    # The same answers, kept for so short that a test can see them grow stale.
+    # The same responses with a lifetime so short that a test can see them expire.
     location /short/ {
       proxy_pass SERVICE/;
       proxy_ignore_headers Cache-Control;
@@ -53,7 +53,7 @@ checks = 0
 
 
 class Proxy:
-    """nginx before the service, while in its context."""
+    """nginx in front of the service, as a context manager."""
 
     def __init__(self, service):
         self.service = service
@@ -80,8 +80,8 @@ class Proxy:
         self.process.wait()
         shutil.rmtree(self.folder)
 
-    def ask(self, target, method="GET", body=None, **fields):
-        """The answer, with what the cache did with the request."""
+    def request(self, target, method="GET", body=None, **fields):
+        """The response, with the cache status."""
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=20)
         names = {name.replace("_", "-"): value for name, value in fields.items()}
         connection.request(method, target, body, names)
@@ -92,65 +92,65 @@ class Proxy:
         return response
 
 
-def check(what, is_so, *seen):
+def check(what, condition, *seen):
     global checks
-    if not is_so:
-        sys.exit(f"not so: {what}: {seen}")
+    if not condition:
+        sys.exit(f"failed: {what}: {seen}")
     checks += 1
 
 
 def check_hits(proxy):
-    first, second = proxy.ask(CURVE), proxy.ask(CURVE)
+    first, second = proxy.request(CURVE), proxy.request(CURVE)
     check("a first GET is a miss", (first.status, first.cache) == (200, "MISS"), first.status, first.cache)
     check("a second GET is a hit", (second.status, second.cache) == (200, "HIT"), second.status, second.cache)
     check("the hit is the same curve", first.content == second.content and "values" in json.loads(second.content))
-    check("with the same ETag", first.getheader("ETag") == second.getheader("ETag") is not None)
-    head = proxy.ask(CURVE, "HEAD")
-    check("HEAD is answered from it", (head.status, head.cache, head.content) == (200, "HIT", b""), head.cache)
+    check("the hit has the same ETag", first.getheader("ETag") == second.getheader("ETag") is not None)
+    head = proxy.request(CURVE, "HEAD")
+    check("HEAD is answered from the cache", (head.status, head.cache, head.content) == (200, "HIT", b""), head.cache)
 
 
 def check_representations(proxy):
-    """One URL with two representations: Vary keeps them apart."""
+    """One URL with several representations, separated by Vary."""
     for accept, start in [("text/csv", b"time,value"), ("application/json", b"{"), ("image/svg+xml", b"<svg ")]:
-        first, second = proxy.ask(CURVE, Accept=accept), proxy.ask(CURVE, Accept=accept)
+        first, second = proxy.request(CURVE, Accept=accept), proxy.request(CURVE, Accept=accept)
         check(f"{accept} is a miss, then a hit", (first.cache, second.cache) == ("MISS", "HIT"), first.cache, second.cache)
         check(f"the hit is {accept}", second.getheader("Content-Type", "").startswith(accept), second.getheader("Content-Type"))
-        check("and begins so", second.content.startswith(start), second.content[:40])
-    picture = proxy.ask(CURVE + "&format=svg"), proxy.ask(CURVE + "&format=svg")
-    check("a picture is kept", [answer.cache for answer in picture] == ["MISS", "HIT"])
+        check("the hit starts correctly", second.content.startswith(start), second.content[:40])
+    picture = proxy.request(CURVE + "&format=svg"), proxy.request(CURVE + "&format=svg")
+    check("a picture is cached", [response.cache for response in picture] == ["MISS", "HIT"])
 
 
 def check_validators(proxy):
-    tag = proxy.ask(CURVE).getheader("ETag")
-    same = proxy.ask(CURVE, If_None_Match=tag)
+    tag = proxy.request(CURVE).getheader("ETag")
+    same = proxy.request(CURVE, If_None_Match=tag)
     check("the tag gets 304 from the cache", (same.status, same.cache, same.content) == (304, "HIT", b""), same.status)
-    other = proxy.ask(CURVE, If_None_Match='"another"')
+    other = proxy.request(CURVE, If_None_Match='"another"')
     check("another tag gets the curve", (other.status, other.cache) == (200, "HIT"), other.status, other.cache)
 
-    first = proxy.ask("/short" + CURVE)
-    check("a first GET is a miss there too", first.cache == "MISS", first.cache)
+    first = proxy.request("/short" + CURVE)
+    check("the first GET of the short-lived URL is a miss", first.cache == "MISS", first.cache)
     end = time.monotonic() + 20
-    while (stale := proxy.ask("/short" + CURVE)).cache == "HIT" and time.monotonic() < end:
+    while (stale := proxy.request("/short" + CURVE)).cache == "HIT" and time.monotonic() < end:
         time.sleep(0.1)
-    # nginx says so where the service answered its If-None-Match with 304.
-    check("a stale answer is revalidated", (stale.status, stale.cache) == (200, "REVALIDATED"), stale.status, stale.cache)
-    check("and is the same", stale.content == first.content)
+    # nginx reports this status if the service responded 304 to its If-None-Match.
+    check("a stale response is revalidated", (stale.status, stale.cache) == (200, "REVALIDATED"), stale.status, stale.cache)
+    check("the revalidated response is unchanged", stale.content == first.content)
 
 
-def check_what_is_not_kept(proxy):
+def check_uncacheable_responses(proxy):
     for _ in range(2):
-        question = b'{"from": 1, "velocity": 1000}'
-        answer = proxy.ask("/v1/deceleration/projection", "POST", question, Content_Type="application/json")
-        check("a POST is never a hit", (answer.status, answer.cache) == (200, ""), answer.status, answer.cache)
-        problem = proxy.ask("/v1/deceleration/projection?frm=1")
-        check("nor is a problem", (problem.status, problem.cache) == (422, "MISS"), problem.status, problem.cache)
-        alive = proxy.ask("/readyz")
-        check("nor is readiness", (alive.status, alive.cache) == (200, "MISS"), alive.status, alive.cache)
+        body = b'{"from": 1, "velocity": 1000}'
+        response = proxy.request("/v1/deceleration/projection", "POST", body, Content_Type="application/json")
+        check("a POST is never a hit", (response.status, response.cache) == (200, ""), response.status, response.cache)
+        problem = proxy.request("/v1/deceleration/projection?frm=1")
+        check("a problem is never a hit", (problem.status, problem.cache) == (422, "MISS"), problem.status, problem.cache)
+        alive = proxy.request("/readyz")
+        check("readiness is never a hit", (alive.status, alive.cache) == (200, "MISS"), alive.status, alive.cache)
 
 
 with Proxy(sys.argv[1].rstrip("/")) as nginx:
     check_hits(nginx)
     check_representations(nginx)
     check_validators(nginx)
-    check_what_is_not_kept(nginx)
-print(f"{checks} checks of answers through nginx's cache")
+    check_uncacheable_responses(nginx)
+print(f"{checks} checks of responses through the nginx cache")

@@ -1,4 +1,4 @@
-"""The access log of the whole program: what it says, and what becomes of it where nobody reads it."""
+"""The access log of the program: its lines, and its behavior if the reader is slow or gone."""
 import fcntl
 import json
 import os
@@ -10,13 +10,14 @@ import subprocess
 import tempfile
 import time
 
-from program import BINARY, PATIENCE, Client, ProgramCase, get, post, until
+from program import BINARY, TIMEOUT, Client, ProgramCase, get, post, wait_until
 
 
 class Logging:
-    """A running motiond whose standard output is a pipe that is read only where a test says so."""
+    """A running motiond with standard output on a pipe that is read only on demand."""
 
     def __init__(self, case, *flags, command=(), streams_are_one=False):
+        self.streams_are_one = streams_are_one
         self.errors_end, errors = os.pipe()
         os.set_blocking(self.errors_end, False)
         self.process = subprocess.Popen(
@@ -30,13 +31,21 @@ class Logging:
         self.port = None
 
     def begin(self):
-        """The port that the start line names, which must be the first one."""
-        self.port = int(re.fullmatch(r"motiond \S+ listening on http://127\.0\.0\.1:(\d+)", self.line())[1])
+        """Waits for the start line on standard error and takes its port."""
+        if self.streams_are_one:
+            self.port = self.started(self.line())
+        elif not wait_until(lambda: self.started(self.errors())):
+            raise AssertionError(f"no start line in {self.errors_seen!r}")
         return self
 
+    def started(self, text):
+        found = re.search(r"^motiond \S+ listening on http://127\.0\.0\.1:(\d+)$", text, re.MULTILINE)
+        self.port = int(found[1]) if found else None
+        return self.port
+
     def line(self):
-        """The next line of standard output; empty at its end."""
-        end = time.monotonic() + PATIENCE
+        """The next line of standard output; empty at the end."""
+        end = time.monotonic() + TIMEOUT
         while b"\n" not in self.rest:
             if not select.select([self.process.stdout], [], [], max(0, end - time.monotonic()))[0]:
                 raise AssertionError("no line came")
@@ -64,12 +73,12 @@ class Logging:
 
     def dropped(self):
         with Client(self) as client:
-            page = client.ask(get(b"/metrics")).body.decode()
+            page = client.request(get(b"/metrics")).body.decode()
         return int(re.search(r"^motiond_access_log_lines_dropped_total (\d+)$", page, re.MULTILINE)[1])
 
     def stop(self):
         self.process.terminate()
-        return self.process.wait(PATIENCE)
+        return self.process.wait(TIMEOUT)
 
     def end(self):
         self.process.kill()
@@ -79,26 +88,26 @@ class Logging:
 
 
 class AccessLog(ProgramCase):
-    def test_json_is_the_default_and_a_line_tells_of_a_request(self):
+    def test_json_is_the_default_and_each_request_has_a_line(self):
         program = Logging(self).begin()
         trace = b"4bf92f3577b34da6a3ce929d0e0e4736"
         with Client(program) as client:
             body = b'{"from": 300}'
-            answer = client.ask(post(
+            response = client.request(post(
                 b"/v1/spring/settling-duration?name=secret", body, b"X-Request-Id: mine",
                 b"traceparent: 00-" + trace + b"-00f067aa0ba902b7-01"))
             peer = "127.0.0.1:%d" % client.socket.getsockname()[1]
         line = json.loads(program.line())
-        self.assertEqual(answer.status, 200)
+        self.assertEqual(response.status, 200)
         self.assertRegex(line.pop("time"), r"^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$")
         self.assertGreater(line.pop("duration"), 0)
-        self.assertGreater(line.pop("bytes"), len(answer.body))
+        self.assertGreater(line.pop("bytes"), len(response.body))
         path = "/v1/spring/settling-duration"
         self.assertEqual(line, {
             "method": "POST", "route": path, "path": path, "status": 200,
             "requestId": "mine", "traceId": trace.decode(), "peer": peer})
 
-    def test_no_client_breaks_a_line_or_adds_a_member(self):
+    def test_hostile_requests_cannot_break_a_line_or_add_a_field(self):
         hostile = [
             b"GET /%22,%22status%22:999%0a HTTP/1.1\r\nHost: a\r\n\r\n",
             b"GET /'!$&()*+,;=:@~ HTTP/1.1\r\nHost: a\r\n\r\n",
@@ -116,7 +125,7 @@ class AccessLog(ProgramCase):
             program = Logging(self, "--access-log", form).begin()
             for data in hostile:
                 with Client(program) as client:
-                    status = client.ask(data).status
+                    status = client.request(data).status
                 line = program.line()
                 if form == "json":
                     members = json.loads(line, object_pairs_hook=lambda pairs: pairs)
@@ -130,7 +139,7 @@ class AccessLog(ProgramCase):
             self.assertEqual(program.stop(), 0)
             self.assertEqual(program.remaining(), [])
 
-    def test_a_full_pipe_delays_no_answer_and_what_it_loses_is_counted(self):
+    def test_a_full_pipe_delays_no_response_and_dropped_lines_are_counted(self):
         program = Logging(self, "--shards", "1").begin()
         flags = fcntl.fcntl(program.process.stdout, fcntl.F_GETFL)
         asked = 0
@@ -138,11 +147,11 @@ class AccessLog(ProgramCase):
             for _ in range(300):
                 client.send(get(b"/livez") * 100)
                 for _ in range(100):
-                    self.assertEqual(client.answer().status, 200)
+                    self.assertEqual(client.response().status, 200)
                 asked += 100
         dropped = program.dropped()
         self.assertGreater(dropped, 0)
-        # The questions, and the scrape, which had no room either.
+        # The dropped lines include the one of the /metrics request, which did not fit either.
         lines = program.lines(asked - dropped)
         self.assertTrue(all(json.loads(line)["path"] == "/livez" for line in lines))
         self.assertEqual(program.dropped(), dropped + 1)
@@ -150,96 +159,91 @@ class AccessLog(ProgramCase):
         self.assertEqual(fcntl.fcntl(program.process.stdout, fcntl.F_GETFL), flags)
         self.assertEqual(program.stop(), 0)
 
-    def test_a_full_pipe_does_not_hold_up_the_end(self):
+    def test_a_full_pipe_does_not_delay_shutdown(self):
         for streams_are_one in (False, True):
             program = Logging(self, "--shards", "1", streams_are_one=streams_are_one).begin()
             with Client(program) as client:
                 client.send(get(b"/livez") * 1000)
                 for _ in range(1000):
-                    client.answer()
+                    client.response()
             self.assertEqual(program.stop(), 0)
 
-    def test_what_was_logged_last_is_out_before_the_end(self):
+    def test_the_last_lines_are_written_before_exit(self):
         for _ in range(5):
             program = Logging(self).begin()
             with Client(program) as client:
                 for number in range(20):
-                    client.ask(get(b"/%d" % number))
+                    client.request(get(b"/%d" % number))
             self.assertEqual(program.stop(), 0)
             paths = {json.loads(line)["path"] for line in program.remaining()}
             self.assertEqual(paths, {f"/{number}" for number in range(20)})
 
-    def test_a_reader_that_is_gone_ends_nothing(self):
+    def test_a_closed_pipe_does_not_stop_the_server(self):
         program = Logging(self).begin()
         program.process.stdout.close()
         for _ in range(3):
             self.assert_serves(program)
-        self.assertTrue(until(lambda: program.dropped() >= 3))
+        self.assertTrue(wait_until(lambda: program.dropped() >= 3))
         self.assertEqual(program.stop(), 0)
         self.assertEqual(program.errors().count("the access log cannot be written: Broken pipe"), 1)
 
-    def test_a_log_file_that_may_not_grow_ends_nothing(self):
+    def test_a_log_file_at_its_size_limit_does_not_stop_the_server(self):
         with tempfile.NamedTemporaryFile() as log:
             # 16 blocks of 512 bytes.
             program = Logging(
                 self, command=("sh", "-c", 'ulimit -S -f 16 && log="$1" && shift && exec "$@" >"$log"', "sh", log.name))
 
-            def started():
-                found = re.search(rb"http://127\.0\.0\.1:(\d+)\n", pathlib.Path(log.name).read_bytes())
-                program.port = found and int(found[1])
-                return found
-
-            self.assertTrue(until(started))
+            program.begin()
             with Client(program) as client:
                 for number in range(200):
-                    client.ask(get(b"/%d" % number))
-            self.assertTrue(until(lambda: program.dropped() > 0))
-            # Room again: the line that broke off ends there, and whole lines follow it.
+                    client.request(get(b"/%d" % number))
+            self.assertTrue(wait_until(lambda: program.dropped() > 0))
+            # There is room again: the partial line is ended, and complete lines follow.
             resource.prlimit(program.process.pid, resource.RLIMIT_FSIZE, (1 << 20, resource.RLIM_INFINITY))
             with Client(program) as client:
                 for number in range(10):
-                    client.ask(get(b"/later/%d" % number))
+                    client.request(get(b"/later/%d" % number))
             self.assertEqual(program.stop(), 0)
             self.assertEqual(program.errors().count("the access log cannot be written: File too large"), 1)
-            lines = pathlib.Path(log.name).read_text().splitlines()[1:]
-            torn = [line for line in lines if not line.endswith("}")]
-            self.assertLessEqual(len(torn), 1)
-            paths = [json.loads(line)["path"] for line in lines if line not in torn]
+            lines = pathlib.Path(log.name).read_text().splitlines()
+            partial = [line for line in lines if not line.endswith("}")]
+            self.assertLessEqual(len(partial), 1)
+            paths = [json.loads(line)["path"] for line in lines if line not in partial]
             later = [path for path in paths if path.startswith("/later/")]
             self.assertEqual(later, [f"/later/{number}" for number in range(10)])
 
-    def test_with_its_standard_streams_closed_no_socket_takes_their_place(self):
+    def test_closed_standard_streams_are_not_reused_for_sockets(self):
         program = self.start("--log-level", "error")
         port = program.port
         program.signal()
         self.assertEqual(program.wait(), 0)
-        silent = Logging(self, "--port", str(port), command=("sh", "-c", 'exec "$@" <&- >&- 2>&-', "sh"))
-        silent.port = port
+        detached = Logging(self, "--port", str(port), command=("sh", "-c", 'exec "$@" <&- >&- 2>&-', "sh"))
+        detached.port = port
 
-        def answers():
+        def serves():
             try:
-                self.assert_serves(silent)
+                self.assert_serves(detached)
                 return True
             except ConnectionRefusedError:
                 return False
 
-        self.assertTrue(until(answers))
+        self.assertTrue(wait_until(serves))
         for number in range(3):
-            self.assertEqual(os.readlink(f"/proc/{silent.process.pid}/fd/{number}"), "/dev/null")
-        self.assertEqual(silent.stop(), 0)
+            self.assertEqual(os.readlink(f"/proc/{detached.process.pid}/fd/{number}"), "/dev/null")
+        self.assertEqual(detached.stop(), 0)
 
-    def test_off_is_off_and_the_level_says_how_much_it_says_of_itself(self):
-        said = {}
+    def test_access_log_off_writes_nothing_and_the_log_level_selects_messages(self):
+        messages = {}
         for level in ("error", "info", "debug"):
             program = Logging(self, "--access-log", "off", "--log-level", level).begin()
             self.assert_serves(program)
             self.assertEqual(program.stop(), 0)
             self.assertEqual(program.remaining(), [])
-            said[level] = program.errors().splitlines()
-        self.assertEqual(said["error"], [])
-        self.assertEqual(said["info"], ["motiond: draining", "motiond: ended"])
-        self.assertEqual(said["debug"][-2:], said["info"])
+            messages[level] = [line for line in program.errors().splitlines() if "listening on" not in line]
+        self.assertEqual(messages["error"], [])
+        self.assertEqual(messages["info"], ["motiond: draining", "motiond: ended"])
+        self.assertEqual(messages["debug"][-2:], messages["info"])
         configuration = subprocess.run(
             [BINARY, "check-config", "--host", "127.0.0.1", "--port", "0", "--access-log", "off", "--log-level", "debug"],
             capture_output=True, text=True, check=True, stdin=subprocess.DEVNULL).stdout.splitlines()
-        self.assertEqual(said["debug"][:-2], configuration)
+        self.assertEqual(messages["debug"][:-2], configuration)

@@ -1,93 +1,93 @@
-"""The end: a first signal drains, a second one ends at once."""
+"""Shutdown: the first signal drains, a second one stops immediately."""
 import signal
 import threading
 
-from program import Client, ProgramCase, get, post, until
+from program import Client, ProgramCase, get, post, wait_until
 
 
 class Drain(ProgramCase):
-    def test_what_is_in_flight_is_answered_and_the_program_ends_well(self):
+    def test_requests_in_flight_complete_and_the_exit_status_is_zero(self):
         for number in (signal.SIGTERM, signal.SIGINT):
             program = self.start()
             idle, silent = self.client(program), self.client(program)
-            self.assertEqual(idle.ask(get(b"/livez")).status, 200)
+            self.assertEqual(idle.request(get(b"/livez")).status, 200)
             begun = [self.client(program).send(post()[:-5]) for _ in range(20)]
             pending = [self.client(program).send(get(b"/livez")[:-2]) for _ in range(20)]
-            # All of it has arrived once a later question is answered on each shard.
+            # All data has arrived when a later request is answered on each shard.
             for _ in range(8):
                 self.assert_serves(program)
             program.signal(number)
             self.assertTrue(idle.at_end() and silent.at_end())
             for client, rest in [(client, post()[-5:]) for client in begun] + [(client, b"\r\n") for client in pending]:
-                answer = client.ask(rest)
-                self.assertEqual((answer.status, answer.fields["connection"]), (200, "close"))
+                response = client.request(rest)
+                self.assertEqual((response.status, response.fields["connection"]), (200, "close"))
                 self.assertTrue(client.at_end())
             self.assertEqual(program.wait(), 0)
 
-    def test_under_load_every_answer_that_begins_is_whole(self):
+    def test_under_load_every_response_that_starts_is_complete(self):
         program = self.start()
-        answered, endings, faults = [0] * 16, [], []
+        answered, endings, errors = [0] * 16, [], []
 
         def load(number):
             try:
                 with Client(program) as client:
                     while True:
                         try:
-                            answer = client.ask(post())
+                            response = client.request(post())
                         except (ConnectionResetError, BrokenPipeError):
-                            # The question crossed the end of an idle connection: no answer has begun.
-                            endings.append("crossed" if not client.pending else "torn")
+                            # The request crossed the close of an idle connection: no response has started.
+                            endings.append("crossed" if not client.pending else "partial")
                             return
-                        if answer is None:
+                        if response is None:
                             endings.append("crossed")
                             return
                         answered[number] += 1
-                        if answer.fields.get("connection") == "close":
-                            endings.append("told" if client.at_end() else "not closed")
+                        if response.fields.get("connection") == "close":
+                            endings.append("announced" if client.at_end() else "not closed")
                             return
-            except (AssertionError, OSError) as fault:
-                faults.append(repr(fault))
+            except (AssertionError, OSError) as error:
+                errors.append(repr(error))
 
         threads = [threading.Thread(target=load, args=(number,)) for number in range(16)]
         for thread in threads:
             thread.start()
-        self.assertTrue(until(lambda: all(count > 20 for count in answered)))
+        self.assertTrue(wait_until(lambda: all(count > 20 for count in answered)))
         program.signal()
         for thread in threads:
             thread.join(30)
         self.assertEqual(program.wait(), 0)
-        self.assertEqual(faults, [])
+        self.assertEqual(errors, [])
         self.assertEqual(len(endings), 16)
-        self.assertEqual(set(endings) - {"told", "crossed"}, set())
+        self.assertEqual(set(endings) - {"announced", "crossed"}, set())
 
-    def test_while_it_drains_it_says_that_it_is_not_ready(self):
+    def test_readyz_reports_draining_during_the_drain_delay(self):
         program = self.start("--drain-delay", "3")
         with Client(program) as client:
-            self.assertEqual(client.ask(get(b"/readyz")).status, 200)
+            self.assertEqual(client.request(get(b"/readyz")).status, 200)
         program.signal()
 
         def readiness():
             with Client(program) as client:
-                return client.ask(get(b"/readyz"))
+                return client.request(get(b"/readyz"))
 
         def is_not_ready():
-            # A connection from just before the signal may be closed as idle while its question is on the way.
+            # A connection from just before the signal may be closed as idle while its request is in transit.
             try:
-                answer = readiness()
+                response = readiness()
             except (ConnectionResetError, BrokenPipeError):
                 return False
-            return answer is not None and answer.status == 503
-        self.assertTrue(until(is_not_ready))
-        # From now on whoever comes is answered.
-        answer = readiness()
-        self.assertEqual(answer.fields["connection"], "close")
-        self.assertIn("retry-after", answer.fields)
+            return response is not None and response.status == 503
+        self.assertTrue(wait_until(is_not_ready))
+        # From here on every new connection is answered.
+        response = readiness()
+        self.assertEqual(response.fields["connection"], "close")
+        self.assertIn("retry-after", response.fields)
         self.assert_serves(program)
         self.assertEqual(program.wait(), 0)
         with self.assertRaises(ConnectionRefusedError):
             Client(program)
 
-    def test_after_the_grace_period_who_is_late_is_cut_off(self):
+    def test_connections_are_closed_after_the_grace_period(self):
         program = self.start("--grace-period", "0.5")
         late = self.client(program).send(post()[:-5])
         self.assert_serves(program)
@@ -98,13 +98,13 @@ class Drain(ProgramCase):
         except ConnectionResetError:
             pass
 
-    def test_a_second_signal_ends_at_once(self):
+    def test_a_second_signal_stops_immediately(self):
         program = self.start("--grace-period", "600")
         self.client(program).send(post()[:-5])
         self.assert_serves(program)
         program.signal()
         with self.assertRaises(ConnectionRefusedError):
-            until(lambda: Client(program).socket.close())
+            wait_until(lambda: Client(program).socket.close())
         self.assertIsNone(program.process.poll(), "it waits for the one in flight")
         program.signal()
         self.assertEqual(program.wait(), 0)

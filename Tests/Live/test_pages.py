@@ -1,4 +1,4 @@
-"""The pages as a browser gets them: whole, with a policy that fits their bytes, and true."""
+"""The pages as a browser receives them: complete, with a matching policy, and correct."""
 import base64
 import hashlib
 import html.parser
@@ -18,12 +18,12 @@ PAGES = ["/", "/docs", *(f"/problems/{kind}" for kind in PROBLEMS)]
 
 
 class Page(html.parser.HTMLParser):
-    """What the tests want to know of a page."""
+    """The parts of a page that the tests inspect."""
 
     def __init__(self, text):
         super().__init__()
         self.identifiers, self.links, self.pictures, self.headings, self.landmarks = [], [], [], [], set()
-        self.styles, self.scripts, self.faults, self.open = [], [], [], None
+        self.styles, self.scripts, self.errors, self.open = [], [], [], None
         self.feed(text)
 
     def handle_starttag(self, tag, attributes):
@@ -36,12 +36,12 @@ class Page(html.parser.HTMLParser):
         if tag == "img":
             self.pictures.append(attributes["src"])
             if not attributes.get("alt"):
-                self.faults.append(f"a picture without words: {attributes['src']}")
+                self.errors.append(f"a picture without words: {attributes['src']}")
         if re.fullmatch("h[1-6]", tag):
             self.headings.append(int(tag[1]))
         if tag in ("header", "nav", "main"):
             self.landmarks.add(tag)
-        self.faults += [f"{tag} has {name}" for name in attributes if name == "style" or name.startswith("on")]
+        self.errors += [f"{tag} has {name}" for name in attributes if name == "style" or name.startswith("on")]
 
     def handle_data(self, data):
         if self.open == "style":
@@ -53,10 +53,10 @@ class Page(html.parser.HTMLParser):
         self.open = None
 
 
-def luminance(colour):
-    """Relative luminance as WCAG 2 defines it."""
-    digits = colour[1:] if len(colour) == 7 else "".join(2 * digit for digit in colour[1:])
-    parts = [int(digits[place : place + 2], 16) / 255 for place in (0, 2, 4)]
+def luminance(color):
+    """Relative luminance as defined by WCAG 2."""
+    digits = color[1:] if len(color) == 7 else "".join(2 * digit for digit in color[1:])
+    parts = [int(digits[address : address + 2], 16) / 255 for address in (0, 2, 4)]
     red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
@@ -72,37 +72,37 @@ class PageTests(ProgramCase):
         cls.maxDiff = None
 
     def page(self, client, path):
-        answer = client.ask(get(path.encode()))
-        self.assertEqual((answer.status, answer.fields["content-type"]), (200, "text/html; charset=utf-8"), path)
-        return answer, Page(answer.body.decode())
+        response = client.request(get(path.encode()))
+        self.assertEqual((response.status, response.fields["content-type"]), (200, "text/html; charset=utf-8"), path)
+        return response, Page(response.body.decode())
 
-    def test_a_policy_allows_the_bytes_of_its_page_and_nothing_else(self):
+    def test_the_content_security_policy_allows_only_the_page_itself(self):
         with Client(self.start()) as client:
             for path in PAGES:
-                answer, page = self.page(client, path)
-                policy = dict(rule.strip().split(" ", 1) for rule in answer.fields["content-security-policy"].split(";"))
+                response, page = self.page(client, path)
+                policy = dict(rule.strip().split(" ", 1) for rule in response.fields["content-security-policy"].split(";"))
                 self.assertEqual(policy["default-src"], "'none'")
                 self.assertNotIn("unsafe", str(policy))
                 hashes = lambda texts: {f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'" for text in texts}
                 self.assertEqual(set(policy.get("style-src", "").split()), hashes(page.styles), path)
                 self.assertEqual(set(policy.get("script-src", "").split()), hashes(page.scripts), path)
-                self.assertEqual(page.faults, [], path)
-                self.assertEqual(answer.fields["x-content-type-options"], "nosniff")
-                self.assertEqual(answer.fields["referrer-policy"], "no-referrer")
+                self.assertEqual(page.errors, [], path)
+                self.assertEqual(response.fields["x-content-type-options"], "nosniff")
+                self.assertEqual(response.fields["referrer-policy"], "no-referrer")
 
-    def test_a_page_that_is_kept_is_not_sent_again_and_takes_no_other_method(self):
+    def test_a_cached_page_gets_304_and_other_methods_get_405(self):
         with Client(self.start()) as client:
             for path in map(str.encode, PAGES):
-                first = client.ask(get(path))
+                first = client.request(get(path))
                 tag = first.fields["etag"].encode()
-                self.assertEqual(client.ask(get(path, b"If-None-Match: " + tag)).status, 304)
-                head = client.ask(get(path, method=b"HEAD"), is_head=True)
+                self.assertEqual(client.request(get(path, b"If-None-Match: " + tag)).status, 304)
+                head = client.request(get(path, method=b"HEAD"), is_head=True)
                 self.assertEqual((head.status, head.fields["content-length"]), (200, str(len(first.body))))
-                refused = client.ask(get(path, method=b"DELETE"))
+                refused = client.request(get(path, method=b"DELETE"))
                 self.assert_problem(refused, 405)
                 self.assertEqual(refused.fields["allow"], "GET, HEAD, OPTIONS")
 
-    def test_headings_are_in_order_and_every_link_leads_somewhere(self):
+    def test_headings_are_in_order_and_every_link_resolves(self):
         with Client(self.start()) as client:
             identifiers = {path: self.page(client, path)[1].identifiers for path in PAGES}
             for path in PAGES:
@@ -114,12 +114,12 @@ class PageTests(ProgramCase):
                 self.assertTrue(all(below - above <= 1 for above, below in zip(page.headings, page.headings[1:])), path)
                 for link in {*page.links, *page.pictures}:
                     target, _, anchor = link.partition("#")
-                    answer = client.ask(get((target or path).encode()))
-                    self.assertEqual(answer.status, 200, f"{path} links to {link}")
+                    response = client.request(get((target or path).encode()))
+                    self.assertEqual(response.status, 200, f"{path} links to {link}")
                     if anchor:
                         self.assertIn(anchor, identifiers[target or path], f"{path} links to {link}")
 
-    def test_every_colour_of_text_can_be_read_light_and_dark(self):
+    def test_every_text_color_has_enough_contrast_in_both_themes(self):
         with Client(self.start()) as client:
             style = self.page(client, "/docs")[1].styles[0]
         schemes = [dict(re.findall(r"--(\w+): (#[0-9a-f]{3,6});", rules)) for rules in re.findall(r":root \{(.*?)\}", style)]
@@ -129,39 +129,39 @@ class PageTests(ProgramCase):
                 for text in ("ink", "soft", "accent", "good"):
                     self.assertGreaterEqual(contrast(scheme[text], scheme[ground]), 4.5, f"{text} on {ground}")
 
-    def test_a_kind_of_problem_that_there_is_not_has_no_page(self):
+    def test_an_unknown_problem_type_has_no_page(self):
         with Client(self.start()) as client:
             for path in (b"/problems/nonsense", b"/problems/", b"/problems", b"/problems/timeout/", b"/problems/%7Btype%7D", b"/docs/"):
-                self.assert_problem(client.ask(get(path)), 404)
+                self.assert_problem(client.request(get(path)), 404)
 
-    def test_every_example_of_a_problem_comes_as_its_page_says(self):
+    def test_every_problem_example_matches_the_service(self):
         program = self.start()
         for kind, problem in PROBLEMS.items():
-            answer = problem["answer"]
-            self.assertEqual((answer["type"], answer["title"]), (f"/problems/{kind}", problem["title"]))
-            self.assertIn(answer["status"], problem["statuses"])
+            response = problem["answer"]
+            self.assertEqual((response["type"], response["title"]), (f"/problems/{kind}", problem["title"]))
+            self.assertIn(response["status"], problem["statuses"])
             if "command" not in problem:
                 continue
             command = problem["command"].replace("http://localhost:8080", f"http://127.0.0.1:{program.port}")
             run = subprocess.run(["bash", "-c", command], capture_output=True, text=True, timeout=30)
-            self.assertEqual(json.loads(run.stdout), answer, command)
+            self.assertEqual(json.loads(run.stdout), response, command)
         shown = [kind for kind, problem in PROBLEMS.items() if "command" not in problem]
         self.assertEqual(shown, ["timeout", "overloaded"])
 
-    def test_a_head_that_never_ends_is_told_so(self):
+    def test_an_incomplete_head_gets_the_documented_timeout_problem(self):
         client = self.client(self.start("--head-timeout", "0.3"))
         wanted = PROBLEMS["timeout"]["answer"]
-        self.assertEqual(client.ask(b"GET /livez HTTP/1.1\r\n").json(), {**wanted, "detail": wanted["detail"].replace("10 s", "300 ms")})
+        self.assertEqual(client.request(b"GET /livez HTTP/1.1\r\n").json(), {**wanted, "detail": wanted["detail"].replace("10 s", "300 ms")})
 
-    def test_one_connection_too_many_is_told_so(self):
+    def test_a_connection_above_the_limit_gets_the_documented_problem(self):
         program = self.start("--max-connections", "1")
         with Client(program) as first:
-            self.assertEqual(first.ask(get(b"/livez")).status, 200)
+            self.assertEqual(first.request(get(b"/livez")).status, 200)
             wanted = PROBLEMS["overloaded"]["answer"]
-            answer = self.client(program).ask(get(b"/livez"))
-            self.assertEqual(answer.json(), {**wanted, "detail": wanted["detail"].replace("10000", "1")})
+            response = self.client(program).request(get(b"/livez"))
+            self.assertEqual(response.json(), {**wanted, "detail": wanted["detail"].replace("10000", "1")})
 
-    def test_the_limits_of_the_reference_are_the_defaults(self):
+    def test_the_documented_limits_are_the_defaults(self):
         with Client(self.start()) as client:
             text = self.page(client, "/docs")[0].body.decode()
         table = re.search(r'<h3 id="limits">.*?</table>', text, re.DOTALL)[0].replace(" ", "")

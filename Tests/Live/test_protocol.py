@@ -1,12 +1,12 @@
-"""What HTTP asks of an origin server, seen from outside."""
+"""HTTP requirements for an origin server, tested over sockets."""
 import random
 
-from program import Client, ProgramCase, QUESTION, get, post
+from program import Client, ProgramCase, BODY, get, post
 
 HEAD = b"POST /v1/batch HTTP/1.1\r\nHost: a\r\n"
 
-# What is sent, and the status of the problem that comes back before the connection closes.
-REFUSED = {
+# The bytes sent, and the status of the problem response before the connection closes.
+REJECTED = {
     "no request line": (b"hello\r\n\r\n", 400),
     "bare line feeds within a field": (b"GET / HTTP/1.1\r\nHost: a\r\nX: a\nb\r\n\r\n", 400),
     "a folded field": (b"GET / HTTP/1.1\r\nHost: a\r\nX: a\r\n b\r\n\r\n", 400),
@@ -45,98 +45,98 @@ class Protocol(ProgramCase):
         cls.program = Program("--head-timeout", "2", "--body-timeout", "2")
         cls.addClassCleanup(cls.program.end)
 
-    def test_each_broken_request_gets_its_problem_and_the_connection_ends(self):
-        for name, (data, status) in REFUSED.items():
+    def test_each_invalid_request_gets_its_problem_and_the_connection_closes(self):
+        for name, (data, status) in REJECTED.items():
             with self.subTest(name), Client(self.program) as client:
-                answer = client.ask(data)
-                self.assert_problem(answer, status)
-                self.assertEqual(answer.fields["connection"], "close")
+                response = client.request(data)
+                self.assert_problem(response, status)
+                self.assertEqual(response.fields["connection"], "close")
                 self.assertTrue(client.at_end())
 
-    def test_an_error_is_not_eaten_by_what_the_client_still_sends(self):
+    def test_an_error_response_survives_data_that_the_client_still_sends(self):
         with Client(self.program) as client:
             client.send(HEAD + b"Content-Length: 8000000\r\n\r\n")
             for _ in range(80):
                 client.send(b" " * 100000)
-            self.assert_problem(client.answer(), 413)
+            self.assert_problem(client.response(), 413)
 
-    def test_a_good_question_before_a_broken_one_is_answered_first(self):
-        for name, (data, status) in REFUSED.items():
+    def test_a_valid_request_before_an_invalid_one_is_answered_first(self):
+        for name, (data, status) in REJECTED.items():
             with self.subTest(name), Client(self.program) as client:
                 client.send(post() + data)
-                self.assertEqual(client.answer().status, 200)
-                self.assert_problem(client.answer(), status)
+                self.assertEqual(client.response().status, 200)
+                self.assert_problem(client.response(), status)
 
-    def test_pipelined_questions_are_answered_in_order(self):
+    def test_pipelined_requests_are_answered_in_order(self):
         with Client(self.program) as client:
             client.send(b"".join(get(b"/livez", b"X-Request-Id: n%d" % index) for index in range(200)))
-            names = [client.answer().fields["x-request-id"] for _ in range(200)]
+            names = [client.response().fields["x-request-id"] for _ in range(200)]
             self.assertEqual(names, [f"n{index}" for index in range(200)])
 
-    def test_a_request_in_single_bytes_is_answered(self):
+    def test_a_request_sent_byte_by_byte_is_answered(self):
         with Client(self.program) as client:
             for byte in post():
                 client.send(bytes([byte]))
-            self.assertEqual(client.answer().status, 200)
+            self.assertEqual(client.response().status, 200)
 
     def test_head_has_the_fields_of_get_and_no_body(self):
         for target in [b"/livez", b"/openapi.json", b"/v1/spring/trajectory?from=1", b"/nowhere"]:
             with self.subTest(target), Client(self.program) as client:
-                full = client.ask(get(target, b"X-Request-Id: same"))
-                bare = client.ask(get(target, b"X-Request-Id: same", method=b"HEAD"), is_head=True)
+                full = client.request(get(target, b"X-Request-Id: same"))
+                bare = client.request(get(target, b"X-Request-Id: same", method=b"HEAD"), is_head=True)
                 full.fields.pop("date"), bare.fields.pop("date")
                 self.assertEqual((bare.status, bare.fields), (full.status, full.fields))
-                # The next answer begins where a body would have stood.
-                self.assertEqual(client.ask(get(b"/livez")).status, 200)
+                # The next response starts where a body would have been.
+                self.assertEqual(client.request(get(b"/livez")).status, 200)
 
     def test_options_for_the_whole_server(self):
         with Client(self.program) as client:
-            answer = client.ask(get(b"*", method=b"OPTIONS"))
-            self.assertEqual(answer.status, 204)
-            self.assertIn("OPTIONS", answer.fields["allow"])
-            self.assertNotIn("content-length", answer.fields)
-            self.assertEqual(client.ask(get(b"/livez")).status, 200)
+            response = client.request(get(b"*", method=b"OPTIONS"))
+            self.assertEqual(response.status, 204)
+            self.assertIn("OPTIONS", response.fields["allow"])
+            self.assertNotIn("content-length", response.fields)
+            self.assertEqual(client.request(get(b"/livez")).status, 200)
 
-    def test_a_method_that_a_path_lacks_is_told_which_it_has(self):
+    def test_an_unsupported_method_gets_405_with_allow(self):
         with Client(self.program) as client:
-            answer = client.ask(get(b"/v1/batch", method=b"BREW"))
-            self.assert_problem(answer, 405)
-            self.assertEqual(answer.fields["allow"], "POST, OPTIONS")
+            response = client.request(get(b"/v1/batch", method=b"BREW"))
+            self.assert_problem(response, 405)
+            self.assertEqual(response.fields["allow"], "POST, OPTIONS")
 
-    def test_who_waits_is_told_to_continue(self):
+    def test_expect_100_continue_gets_an_interim_response(self):
         with Client(self.program) as client:
             client.send(post(b"/v1/spring/settling-duration", b"", b"Expect: 100-continue").replace(
-                b"Content-Length: 0", b"Content-Length: %d" % len(QUESTION)))
+                b"Content-Length: 0", b"Content-Length: %d" % len(BODY)))
             while b"\r\n\r\n" not in client.pending:
                 client.receive()
             self.assertTrue(client.pending.startswith(b"HTTP/1.1 100 "))
-            self.assertEqual(client.ask(QUESTION).status, 200)
+            self.assertEqual(client.request(BODY).status, 200)
 
-    def test_half_a_connection_is_enough_for_the_answer(self):
+    def test_a_half_closed_connection_still_gets_its_responses(self):
         with Client(self.program) as client:
             client.send(post() + post()).finish_sending()
-            self.assertEqual([client.answer().status, client.answer().status], [200, 200])
+            self.assertEqual([client.response().status, client.response().status], [200, 200])
             self.assertTrue(client.at_end())
 
-    def test_half_a_request_and_the_end_is_a_problem(self):
+    def test_a_truncated_request_gets_400(self):
         with Client(self.program) as client:
             client.send(post()[:-3]).finish_sending()
-            self.assert_problem(client.answer(), 400)
+            self.assert_problem(client.response(), 400)
             self.assertTrue(client.at_end())
 
-    def test_the_end_without_a_word_is_no_problem(self):
+    def test_a_connection_closed_without_data_gets_no_response(self):
         with Client(self.program) as client:
             client.finish_sending()
             self.assertTrue(client.at_end())
 
-    def test_http_1_0_persists_only_by_wish(self):
+    def test_http_1_0_persists_only_on_request(self):
         with Client(self.program) as client:
-            answer = client.ask(b"GET /livez HTTP/1.0\r\nConnection: keep-alive\r\n\r\n")
-            self.assertEqual(answer.fields["connection"], "keep-alive")
-            self.assertEqual(client.ask(b"GET /livez HTTP/1.0\r\n\r\n").fields["connection"], "close")
+            response = client.request(b"GET /livez HTTP/1.0\r\nConnection: keep-alive\r\n\r\n")
+            self.assertEqual(response.fields["connection"], "keep-alive")
+            self.assertEqual(client.request(b"GET /livez HTTP/1.0\r\n\r\n").fields["connection"], "close")
             self.assertTrue(client.at_end())
 
-    def test_deep_and_long_json_is_refused(self):
+    def test_deep_or_long_json_is_rejected(self):
         for name, body, status in [
             ("brackets", b"[" * 100000, 400), ("digits", b'{"from": ' + b"9" * 1000000 + b"}", 422),
             ("a byte-order mark", b"\xef\xbb\xbf{}", 400), ("a lone surrogate", rb'{"from": "\ud800"}', 422),
@@ -144,10 +144,10 @@ class Protocol(ProgramCase):
             ("many names", b"{" + b",".join(b'"k%d": 1' % index for index in range(80000)) + b"}", 422),
         ]:
             with self.subTest(name), Client(self.program) as client:
-                self.assert_problem(client.ask(post(body=body)), status)
-                self.assertEqual(client.ask(post()).status, 200)
+                self.assert_problem(client.request(post(body=body)), status)
+                self.assertEqual(client.request(post()).status, 200)
 
-    def test_garbage_harms_nobody(self):
+    def test_garbage_affects_no_other_client(self):
         generator = random.Random(7)
         pieces = [
             b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03" + generator.randbytes(500),
@@ -157,7 +157,7 @@ class Protocol(ProgramCase):
         pieces += [generator.randbytes(generator.randrange(1, 3000)) for _ in range(200)]
         for piece in pieces:
             with Client(self.program) as client:
-                answer = client.send(piece).finish_sending().answer()
-                if answer is not None:
-                    self.assertIn(answer.status, range(400, 506), piece[:40])
+                response = client.send(piece).finish_sending().response()
+                if response is not None:
+                    self.assertIn(response.status, range(400, 506), piece[:40])
         self.assert_serves(self.program)
