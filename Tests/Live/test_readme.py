@@ -1,4 +1,4 @@
-"""What the README says of paths and flags is what the program has."""
+"""Compares the paths, links and flags in the documents with the contract, the files and the program."""
 import pathlib
 import re
 import subprocess
@@ -9,37 +9,37 @@ import yaml
 from program import BINARY
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
-README = (ROOT / "README.md").read_text(encoding="utf-8")
 
 
-def section(title):
-    return re.search(rf"^## {title}\n(.*?)^## ", README, re.MULTILINE | re.DOTALL)[1]
+def section(document, title):
+    text = (ROOT / document).read_text(encoding="utf-8")
+    return re.search(rf"^## {title}\n(.*?)^## ", text, re.MULTILINE | re.DOTALL)[1]
 
 
 def rows(text):
-    """The cells of a table, without its head."""
+    """The cells of a table, without its header."""
     lines = [line.strip("|").split("|") for line in text.splitlines() if line.startswith("|")]
     return [[cell.strip() for cell in line] for line in lines[2:]]
 
 
 def anchors(document):
-    """The anchors of a document's headings, as they are made where it is shown."""
+    """The anchors that GitHub generates for the headings of a document."""
     headings = re.findall(r"^#+ (.+)$", document.read_text(encoding="utf-8"), re.MULTILINE)
     return {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings}
 
 
-class ReadmeTests(unittest.TestCase):
-    def test_it_names_every_path_of_the_contract_and_no_other(self):
+class DocumentTests(unittest.TestCase):
+    def test_readme_lists_exactly_the_paths_of_the_contract(self):
         named = set()
-        for first, *_ in rows(section("Endpoints")):
+        for first, *_ in rows(section("README.md", "Endpoints")):
             paths = re.findall(r"`([^`]+)`", first)
             for path in paths:
-                # `…/settling-duration` is another question of the motion before it.
+                # `…/settling-duration` abbreviates a path with the same prefix as the first in its row.
                 named.add(paths[0].rpartition("/")[0] + path[1:] if path.startswith("…") else path)
         contract = yaml.safe_load((ROOT / "openapi.yaml").read_text(encoding="utf-8"))["paths"]
         self.assertEqual(named, {path.replace("{type}", "…") for path in contract})
 
-    def test_every_link_of_every_document_leads_somewhere(self):
+    def test_every_link_in_a_document_has_a_target(self):
         documents = [path for path in ROOT.rglob("*.md") if not any(part.startswith(".") for part in path.relative_to(ROOT).parts)]
         checked = 0
         for document in documents:
@@ -56,15 +56,15 @@ class ReadmeTests(unittest.TestCase):
                 checked += 1
         self.assertGreater(checked, 30)
 
-    def test_its_flags_and_their_defaults_are_those_of_the_program(self):
-        said = subprocess.run([BINARY, "--help"], capture_output=True, text=True, timeout=30).stdout
+    def test_documented_flags_and_defaults_match_the_program(self):
+        usage = subprocess.run([BINARY, "--help"], capture_output=True, text=True, timeout=30).stdout
         defaults = {
             flag: (variable, default)
-            for flag, variable, default in re.findall(r"^  (--\S+) .*?\((\w+), default (.*?)\)$", said, re.MULTILINE | re.DOTALL)
+            for flag, variable, default in re.findall(r"^  (--\S+) .*?\((\w+), default (.*?)\)$", usage, re.MULTILINE | re.DOTALL)
         }
         self.assertGreater(len(defaults), 20)
         compared = 0
-        for flags, variable, default, _ in rows(section("Configuration").partition("\n\nAn address")[0]):
+        for flags, variable, default, _ in rows(section("docs/operations.md", "Configuration").partition("\n\nAn address")[0]):
             names = re.findall(r"`(--\S+)`", flags)
             values = [re.sub(r" s$", "", value.strip(" `")) for value in default.split(",")]
             self.assertTrue(names, flags)

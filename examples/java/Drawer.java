@@ -7,10 +7,10 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * Releases a drawer and prints its way to the anchor as CSS keyframes. Java 17 is enough: the curve is asked for as
- * CSV, which needs no library.
+ * Releases a drawer and prints its motion to the anchor as CSS keyframes. Requires only Java 17: the curve is requested
+ * as CSV, which needs no library.
  *
- * java Drawer.java http://localhost:8080
+ * Usage: java Drawer.java http://localhost:8080
  */
 public class Drawer {
   private static final Map<Double, String> ANCHORS = Map.of(80.0, "open", 720.0, "closed");

@@ -1,6 +1,6 @@
-// Releases a drawer and prints its way to the anchor as CSS keyframes. Node's own fetch is enough.
+// Releases a drawer and prints its motion to the anchor as CSS keyframes. Requires only Node's built-in fetch.
 //
-// node drawer.mjs http://localhost:8080
+// Usage: node drawer.mjs http://localhost:8080
 const base = process.argv[2] ?? 'http://localhost:8080';
 const release = {
   from: 420, velocity: -900, anchors: [{ name: 'open', value: 80 }, { name: 'closed', value: 720 }],

@@ -1,6 +1,6 @@
-"""Releases a drawer and prints its way to the anchor as CSS keyframes. Python's standard library is enough.
+"""Releases a drawer and prints its motion to the anchor as CSS keyframes. Requires only the standard library.
 
-python3 drawer.py http://localhost:8080
+Usage: python3 drawer.py http://localhost:8080
 """
 import json
 import sys

@@ -8,7 +8,7 @@ let package = Package(
   dependencies: [.package(name: "motiond", path: "../..")],
   targets: [
     .executableTarget(name: "drawer", dependencies: physics),
-    // What the README shows.
+    // The library example in docs/guide.md.
     .executableTarget(name: "settling", dependencies: physics),
   ]
 )

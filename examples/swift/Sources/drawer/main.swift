@@ -1,6 +1,6 @@
-// Releases a drawer and prints its way to the anchor as CSS keyframes: the mathematics as a library, no service.
+// Releases a drawer and prints its motion to the anchor as CSS keyframes, with the library instead of the service.
 //
-// swift run drawer
+// Usage: swift run drawer
 import Foundation
 import MotionPhysics
 
