@@ -1,18 +1,21 @@
 import Platform
 
-/// Measures one thing by CPU time of this thread, which other programs on the machine disturb least.
+/// Measures the CPU time of this thread, which other programs on the machine affect least.
 enum Stopwatch {
-  /// Nanoseconds of CPU time that this thread has used.
+  /// Returns the CPU time of this thread in nanoseconds.
   static func now() -> Double {
     var time = timespec()
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
     return Double(time.tv_sec) * 1e9 + Double(time.tv_nsec)
   }
 
-  /// Prints nanoseconds for one of the `items` that each call of `body` handles: the median and the least
-  /// of rounds that last a few milliseconds each.
+  /// Prints the time per item in nanoseconds: the median and the minimum of several rounds, each a few
+  /// milliseconds long.
+  /// - Parameters:
+  ///   - items: the number of items that each call of `body` processes.
+  ///   - body: returns any number computed from its results, so that the compiler does not remove the work.
   static func measure(_ name: String, items: Int = 1, rounds: Int = 41, _ body: () -> Int) {
-    guard words.isEmpty || words.contains(where: { name.contains($0) }) else { return }
+    guard filters.isEmpty || filters.contains(where: { name.contains($0) }) else { return }
     var sink = 0
     if let calls {
       for _ in 0..<calls { sink &+= body() }
@@ -36,11 +39,11 @@ enum Stopwatch {
     print(label + padded(results[rounds / 2]) + padded(results[0]), sink == .min ? "!" : "")
   }
 
-  /// Words on the command line choose the measurements whose names hold one of them.
-  private static let words = CommandLine.arguments.dropFirst().filter { Int($0) == nil }
+  /// The arguments that are not numbers. Only benchmarks whose names contain one of them are run.
+  private static let filters = CommandLine.arguments.dropFirst().filter { Int($0) == nil }
 
-  /// A number on the command line is how often to call each, without looking at the clock: for a
-  /// program that counts instructions.
+  /// The first argument that is a number: how often to call each benchmark, without measuring time. Use it
+  /// with a program that counts instructions.
   private static let calls = CommandLine.arguments.dropFirst().lazy.compactMap { Int($0) }.first
 
   private static func padded(_ number: Double) -> String {

@@ -1,5 +1,5 @@
-// Nanoseconds of the parts of an answer, each by itself. What they add up to on a socket is
-// measured by Benchmarks/compare, as a ratio to nginx.
+// CPU time of the parts of a response, in nanoseconds. `Benchmarks/compare` measures the whole server
+// over sockets, as a ratio to nginx.
 import HTTPWire
 import MotionPhysics
 import MotionService
@@ -28,16 +28,16 @@ func message(_ operation: String, _ body: String) -> [UInt8] {
 
 let service = MotionService(version: "benchmark")
 
-/// Parses, answers and serialises one request, as a connection does.
-func exchange(_ bytes: [UInt8]) -> () -> Int {
+/// Returns a function that parses a request, computes the response and serializes it, as a connection does.
+func serve(_ bytes: [UInt8]) -> () -> Int {
   var connection = HTTPServerConnection(limits: HTTPLimits())
   var input = ByteBuffer(capacity: 65536)
   var output = ByteBuffer(capacity: 65536)
-  var stamp = ResponseDefaults(seed: 1, secondsSince1970: 1_800_000_000)
+  var responseDefaults = ResponseDefaults(seed: 1, secondsSince1970: 1_800_000_000)
   return {
     input.append(bytes)
     if case .request(let request) = connection.next(from: &input) {
-      connection.write(service.response(to: request), stamp: &stamp, to: &output)
+      connection.write(service.response(to: request), stamp: &responseDefaults, to: &output)
     }
     let count = output.readableCount
     output.consume(count)
@@ -45,25 +45,26 @@ func exchange(_ bytes: [UInt8]) -> () -> Int {
   }
 }
 
-func answer(_ operation: String, _ body: String) -> () -> Int {
+/// Returns a function that computes the response to a parsed request.
+func respond(_ operation: String, _ body: String) -> () -> Int {
   let request = HTTPRequest(
     method: .post, methodName: Array("POST".utf8)[...], path: Array("/v1/\(operation)".utf8)[...], query: nil,
     isHTTP11: true, fields: HTTPFields([("Content-Type", "application/json")]), body: Array(body.utf8)[...])
   return { service.response(to: request).body.count }
 }
 
-print("ns of CPU time" + String(repeating: " ", count: 44) + "      median       least")
+print("ns of CPU time" + String(repeating: " ", count: 44) + "      median     minimum")
 let smallBytes = Array(small.utf8)[...]
 Stopwatch.measure("JSON: parse \(small.utf8.count) bytes") {
   (try? JSONDocument(parsing: smallBytes))?.validationErrorCount ?? 1
 }
-Stopwatch.measure("service: spring/settling-duration", answer("spring/settling-duration", small))
-Stopwatch.measure("service: spring/trajectory, 120 samples, 6 decimals", answer("spring/trajectory", curve))
-Stopwatch.measure("service: spring/trajectory, 120 samples, 15 decimals", answer("spring/trajectory", fine))
+Stopwatch.measure("service: spring/settling-duration", respond("spring/settling-duration", small))
+Stopwatch.measure("service: spring/trajectory, 120 samples, 6 decimals", respond("spring/trajectory", curve))
+Stopwatch.measure("service: spring/trajectory, 120 samples, 15 decimals", respond("spring/trajectory", fine))
 Stopwatch.measure(
-  "wire + service: spring/settling-duration", exchange(message("spring/settling-duration", small)))
+  "wire + service: spring/settling-duration", serve(message("spring/settling-duration", small)))
 Stopwatch.measure(
-  "wire + service: livez", exchange(Array("GET /livez HTTP/1.1\r\nHost: localhost\r\n\r\n".utf8)))
+  "wire + service: livez", serve(Array("GET /livez HTTP/1.1\r\nHost: localhost\r\n\r\n".utf8)))
 
 let spring = try SpringParameters(stiffness: 200, dampingRatio: 0.8)
 let motion = try SpringMotion(

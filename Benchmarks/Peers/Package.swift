@@ -1,6 +1,6 @@
 // swift-tools-version: 6.1
-// Two servers as one would write them today with the best-known Swift libraries. They answer two of
-// motiond's questions with motiond's own mathematics, so that what differs is HTTP and JSON alone.
+// Two servers written with the most widely used Swift libraries. They implement two of motiond's
+// operations with motiond's own `MotionPhysics`, so that only HTTP and JSON differ.
 import PackageDescription
 
 let package = Package(
@@ -14,11 +14,11 @@ let package = Package(
   ],
   targets: [
     .target(
-      name: "SpringQuestions", dependencies: [.product(name: "MotionPhysics", package: "motiond")]),
+      name: "SpringRequests", dependencies: [.product(name: "MotionPhysics", package: "motiond")]),
     .executableTarget(
       name: "nio-peer",
       dependencies: [
-        "SpringQuestions",
+        "SpringRequests",
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
@@ -27,7 +27,7 @@ let package = Package(
     .executableTarget(
       name: "hummingbird-peer",
       dependencies: [
-        "SpringQuestions",
+        "SpringRequests",
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "NIOCore", package: "swift-nio"),

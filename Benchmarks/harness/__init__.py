@@ -1,1 +1,1 @@
-"""What Benchmarks/compare is made of: servers, load, questions, measures, and the report."""
+"""The parts of Benchmarks/compare: servers, load, cases, measurements and report."""

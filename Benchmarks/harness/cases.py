@@ -1,16 +1,16 @@
-"""The questions asked of the servers, and what ratio of CPU time is wanted of each."""
+"""The requests of the benchmark cases, and the required ratios of CPU time."""
 
 from __future__ import annotations
 
 import dataclasses
 import json
 
-from .load import Question
+from .load import Request
 from .servers import Server
 
 PEERS = ["nio-peer", "hummingbird-peer"]
 
-# 160 bytes, spaced as most clients space their JSON.
+# 160 bytes, with the spaces that most clients write in JSON.
 SMALL = json.dumps(
     {
         "from": -300,
@@ -34,51 +34,51 @@ def trajectory(decimals: int | None) -> str:
 
 SMALL_PATH = "/v1/spring/settling-duration"
 CURVE_PATH = "/v1/spring/trajectory"
-# nginx chooses its text by path, and this path asks for the longer one.
-FINE_TEXT = "/fine"
+# nginx selects its response by path. This path selects the response with 15 decimals.
+FINE_PATH = "/fine"
 
-Bound = tuple[float | None, float | None]
+Bounds = tuple[float | None, float | None]
 
 
 @dataclasses.dataclass
 class Case:
-    """A question, how many connections ask it, and gate and aim of motiond's ratio to each server."""
+    """A request, the number of connections, and gate and target of motiond's ratio to each server."""
 
     name: str
-    question: Question
+    request: Request
     connections: int
-    servers: dict[str, Bound]
-    latency: Bound | None = None
+    servers: dict[str, Bounds]
+    latency: Bounds | None = None
     nginx_path: str | None = None
     nginx_method: str = "POST"
 
-    def question_for(self, server: str) -> Question:
-        """The same for all, but that nginx's ready text may be at another path."""
+    def request_for(self, server: str) -> Request:
+        """Returns the request for a server. Only nginx may need another path or method."""
         if server != "nginx":
-            return self.question
-        path = self.nginx_path or self.question.path
-        return dataclasses.replace(self.question, path=path, method=self.nginx_method)
+            return self.request
+        path = self.nginx_path or self.request.path
+        return dataclasses.replace(self.request, path=path, method=self.nginx_method)
 
 
-def case(name: str, body: str, connections: int, nginx: Bound, nio: Bound | None = None,
-         hummingbird: Bound | None = None, pipelined: int = 1, **others) -> Case:  # fmt: skip
-    servers: dict[str, Bound] = {"motiond": (None, None), "nginx": nginx}
+def case(name: str, body: str, connections: int, nginx: Bounds, nio: Bounds | None = None,
+         hummingbird: Bounds | None = None, pipelined: int = 1, **others) -> Case:  # fmt: skip
+    servers: dict[str, Bounds] = {"motiond": (None, None), "nginx": nginx}
     if nio:
         servers["nio-peer"] = nio
     if hummingbird:
         servers["hummingbird-peer"] = hummingbird
     path = SMALL_PATH if body == SMALL else CURVE_PATH
-    return Case(name, Question(path, body, pipelined), connections, servers, **others)
+    return Case(name, Request(path, body, pipelined), connections, servers, **others)
 
 
 ALL = [
     case("small, c = 1", SMALL, 1, (1.25, 1.0), latency=(1.1, 1.0)),
     case("small, c = 64", SMALL, 64, (1.25, 1.0), nio=(0.20, 0.14), hummingbird=(0.10, 0.075)),
     case("small, c = 512", SMALL, 512, (1.25, 1.0), nio=(0.20, 0.14)),
-    case("small, c = 64, nginx asked by GET", SMALL, 64, (None, None), nginx_method="GET"),
+    case("small, c = 64, nginx by GET", SMALL, 64, (None, None), nginx_method="GET"),
     case("small, c = 64, pipelined 16 deep", SMALL, 64, (0.30, 0.20), pipelined=16),
     case("120 samples, c = 64", trajectory(None), 64, (2.5, 1.8), nio=(0.04, 0.03), hummingbird=(0.04, 0.03)),
-    case("120 samples, 15 decimals, c = 64", trajectory(15), 64, (6, 5), nginx_path=FINE_TEXT),
+    case("120 samples, 15 decimals, c = 64", trajectory(15), 64, (6, 5), nginx_path=FINE_PATH),
 ]
 
 
@@ -86,34 +86,34 @@ def scale(connections: int) -> Case:
     return case(f"small, c = {connections}", SMALL, connections, (None, None))
 
 
-def texts(ours: Server) -> dict[str, str]:
-    """What nginx returns: motiond's own answers, byte for byte."""
+def static_responses(motiond: Server) -> dict[str, str]:
+    """Returns the bodies that nginx sends: motiond's own responses, byte for byte."""
     return {
         "/livez": "{}",
-        SMALL_PATH: ours.post(SMALL_PATH, SMALL).decode(),
-        CURVE_PATH: ours.post(CURVE_PATH, trajectory(None)).decode(),
-        FINE_TEXT: ours.post(CURVE_PATH, trajectory(15)).decode(),
+        SMALL_PATH: motiond.post(SMALL_PATH, SMALL).decode(),
+        CURVE_PATH: motiond.post(CURVE_PATH, trajectory(None)).decode(),
+        FINE_PATH: motiond.post(CURVE_PATH, trajectory(15)).decode(),
     }
 
 
-def check_answers(server: Server, expected: dict[str, str], complete: bool) -> None:
-    """A server that does less must not be compared: the same members, nearly the same numbers.
+def check_responses(server: Server, expected: dict[str, str], exact: bool) -> None:
+    """Checks that a server sends the same members as motiond, with nearly the same numbers.
 
-    With `complete` the text must be the same to the byte.
+    If `exact` is true, the body must be identical.
     """
     for path, body in ((SMALL_PATH, SMALL), (CURVE_PATH, trajectory(None))):
-        answer = server.post(path, body).decode()
-        if complete and answer != expected[path]:
-            raise RuntimeError(f"{server.name} does not answer {path} with motiond's text")
-        if not alike(json.loads(answer), json.loads(expected[path])):
-            raise RuntimeError(f"{server.name} answers {path} otherwise: {answer[:300]}")
+        response = server.post(path, body).decode()
+        if exact and response != expected[path]:
+            raise RuntimeError(f"{server.name} does not respond to {path} with motiond's bytes")
+        if not matches(json.loads(response), json.loads(expected[path])):
+            raise RuntimeError(f"{server.name} responds differently to {path}: {response[:300]}")
 
 
-def alike(one: object, other: object) -> bool:
+def matches(one: object, other: object) -> bool:
     if isinstance(one, dict) and isinstance(other, dict):
-        return one.keys() == other.keys() and all(alike(one[key], other[key]) for key in one)
+        return one.keys() == other.keys() and all(matches(one[key], other[key]) for key in one)
     if isinstance(one, list) and isinstance(other, list):
-        return len(one) == len(other) and all(alike(*pair) for pair in zip(one, other))
+        return len(one) == len(other) and all(matches(*pair) for pair in zip(one, other))
     if isinstance(one, (int, float)) and isinstance(other, (int, float)):
         return abs(one - other) <= 2e-6
     return one == other

@@ -1,4 +1,4 @@
-"""The machine and the versions, as a list in Markdown."""
+"""Describes the machine and the versions as a Markdown list."""
 
 from __future__ import annotations
 
@@ -16,23 +16,23 @@ def describe(root: pathlib.Path) -> str:
     memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") / 2**30
     return "\n".join(
         [
-            f"* {time.strftime('%Y-%m-%d %H:%M', time.gmtime())} UTC, commit {said(['git', '-C', str(root), 'rev-parse', '--short', 'HEAD'])}",
+            f"* {time.strftime('%Y-%m-%d %H:%M', time.gmtime())} UTC, commit {output_of(['git', '-C', str(root), 'rev-parse', '--short', 'HEAD'])}",
             f"* {model.group(1) if model else platform.machine()}, {len(os.sched_getaffinity(0))} cores, {memory:.0f} GiB",
-            f"* {platform.system()} {platform.release()}, {said(['swift', '--version'], r'Swift version [0-9.]+')}",
-            f"* {said(['nginx', '-v'], 'nginx/[0-9.]+')}, {said(['wrk', '-v'], 'wrk [^ ]+')}, {peers(root)}",
+            f"* {platform.system()} {platform.release()}, {output_of(['swift', '--version'], r'Swift version [0-9.]+')}",
+            f"* {output_of(['nginx', '-v'], 'nginx/[0-9.]+')}, {output_of(['wrk', '-v'], 'wrk [^ ]+')}, {peers(root)}",
             f"* load average {', '.join(f'{load:.1f}' for load in os.getloadavg())} before the first run",
         ]
     )
 
 
-def said(command: list[str], pattern: str = ".+") -> str:
-    """The part of a command's output that matches; both of its streams count."""
+def output_of(command: list[str], pattern: str = ".+") -> str:
+    """Returns the part of a command's standard output and standard error that matches."""
     try:
-        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        result = subprocess.run(command, capture_output=True, text=True, check=False)
     except FileNotFoundError:
         return f"{command[0]} is missing"
-    found = re.search(pattern, done.stdout + done.stderr)
-    return found.group(0) if found else "?"
+    match = re.search(pattern, result.stdout + result.stderr)
+    return match.group(0) if match else "?"
 
 
 def peers(root: pathlib.Path) -> str:

@@ -1,4 +1,4 @@
-"""Measures of a server that is not under load: its start, its idle memory, its idle connections."""
+"""Measurements of a server without load: start, idle memory, idle connections."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .servers import HOST, Server
 
 
 def allow_many_descriptors() -> int:
-    """Raises the limit of descriptors, which servers started later inherit."""
+    """Raises the descriptor limit, which servers started later inherit."""
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
     return hard
@@ -26,37 +26,37 @@ class Start:
 
 
 def start(make: Callable[[], Server], times: int) -> Start:
-    """From just before the process is made to its first answer; then its resident memory."""
-    found = Start([], [])
+    """Measures the time from just before the process is created to its first response, then its resident memory."""
+    result = Start([], [])
     for _ in range(times):
         with make() as server:
-            found.milliseconds.append(server.first_answer_seconds() * 1e3)
+            result.milliseconds.append(server.first_response_seconds() * 1e3)
             time.sleep(0.2)
-            found.megabytes.append(server.resident_bytes() / 1e6)
-    return found
+            result.megabytes.append(server.resident_bytes() / 1e6)
+    return result
 
 
 @dataclasses.dataclass
 class Idle:
     bytes_each: float
-    cpu_milliseconds: float  # over the whole time of waiting
+    cpu_milliseconds: float  # during the whole waiting time
 
 
 def idle(make: Callable[[], Server], connections: int, seconds: float) -> Idle:
-    """Keep-alive connections that were answered once and now say nothing.
+    """Measures keep-alive connections that are idle after one request each.
 
-    Resident memory is that of the process; what the kernel keeps for a socket is the same for every
-    server. At the end each connection is asked again, so that none was closed unseen.
+    Resident memory is that of the process; the kernel memory of a socket is the same for every server.
+    At the end each connection sends another request, to verify that none was closed.
     """
-    ask = f"GET /livez HTTP/1.1\r\nHost: {HOST}\r\n\r\n".encode()
+    request = f"GET /livez HTTP/1.1\r\nHost: {HOST}\r\n\r\n".encode()
 
-    def answered(connection: socket.socket) -> None:
-        connection.sendall(ask)
+    def check_connection(connection: socket.socket) -> None:
+        connection.sendall(request)
         if not connection.recv(4096).startswith(b"HTTP/1.1 200"):
-            raise RuntimeError("an idle connection was not answered")
+            raise RuntimeError("no response on an idle connection")
 
     with make() as server:
-        server.first_answer_seconds()
+        server.first_response_seconds()
         clients: list[socket.socket] = []
         try:
             time.sleep(0.5)
@@ -64,20 +64,20 @@ def idle(make: Callable[[], Server], connections: int, seconds: float) -> Idle:
             for _ in range(connections):
                 client = socket.create_connection((HOST, server.port), timeout=10)
                 clients.append(client)
-                answered(client)
+                check_connection(client)
             time.sleep(1)
             after = server.resident_bytes()
             cpu = server.cpu_seconds()
             time.sleep(seconds)
             cpu = server.cpu_seconds() - cpu
             for client in clients:
-                answered(client)
+                check_connection(client)
         finally:
             for client in clients:
                 client.close()
     return Idle((after - before) / connections, cpu * 1e3)
 
 
-def middle(values: list[float]) -> tuple[float, float, float]:
-    """Median, least and greatest."""
+def median_and_range(values: list[float]) -> tuple[float, float, float]:
+    """Returns median, minimum and maximum."""
     return statistics.median(values), min(values), max(values)

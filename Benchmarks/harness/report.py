@@ -1,4 +1,4 @@
-"""Tables in Markdown."""
+"""Markdown tables."""
 
 from __future__ import annotations
 
@@ -6,48 +6,48 @@ import dataclasses
 
 
 def markdown(titles: list[str], rows: list[list[str]], alignment: str) -> str:
-    """A table; `alignment` has an l or an r for each column."""
+    """Returns a table; `alignment` has an l or an r for each column."""
     rules = ["---:" if side == "r" else "---" for side in alignment]
     return "\n".join("| " + " | ".join(cells) + " |" for cells in [titles, rules, *rows])
 
 
 @dataclasses.dataclass
 class Row:
-    """A figure that should be small: what is wanted and what was measured."""
+    """A measured value with its upper bounds."""
 
     name: str
     gate: float | None
-    aim: float | None
+    target: float | None
     median: float
-    least: float
-    most: float
+    minimum: float
+    maximum: float
 
     def verdict(self) -> str:
-        """Where the median stands."""
-        if self.gate is None or self.aim is None:
+        """Returns the strictest bound that the median meets."""
+        if self.gate is None or self.target is None:
             return ""
-        if self.median <= self.aim:
-            return "aim"
+        if self.median <= self.target:
+            return "target"
         return "gate" if self.median <= self.gate else "**missed**"
 
     def measured(self) -> str:
         return number(self.median)
 
     def span(self) -> str:
-        return f"{number(self.least)}…{number(self.most)}"
+        return f"{number(self.minimum)}…{number(self.maximum)}"
 
     @staticmethod
     def table(rows: list[Row]) -> str:
         cells = [
-            [row.name, wanted(row.gate), wanted(row.aim), row.measured(), row.span(), row.verdict()] for row in rows
+            [row.name, bound(row.gate), bound(row.target), row.measured(), row.span(), row.verdict()] for row in rows
         ]
-        return markdown(["", "gate ≤", "aim ≤", "measured", "min…max", "reached"], cells, "lrrrrl")
+        return markdown(["", "gate ≤", "target ≤", "measured", "min…max", "reached"], cells, "lrrrrl")
 
 
-def wanted(value: float | None) -> str:
+def bound(value: float | None) -> str:
     return "" if value is None else f"{value:g}"
 
 
 def number(value: float) -> str:
-    """Two decimals, or three where two would hide the figure."""
+    """Formats with two decimals, or with three for small values."""
     return f"{value:.3f}" if abs(value) < 0.2 else f"{value:.2f}"

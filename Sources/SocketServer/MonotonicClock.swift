@@ -1,16 +1,16 @@
 import Platform
 
-/// Milliseconds of the monotonic clock: what deadlines are made of. The time of day may jump, this
-/// may not.
+/// A point in time, in milliseconds of the monotonic clock. Deadlines use this clock because the time
+/// of day can jump.
 typealias Instant = Int64
 
 enum MonotonicClock {
-  /// A deadline that never comes.
+  /// A deadline that never passes.
   static let never = Instant.max
 
   static func now() -> Instant { instant(ofNanoseconds: nanoseconds()) }
 
-  /// The same clock, finer: to tell how long something took.
+  /// Returns the time of the same clock in nanoseconds, for measuring durations.
   static func nanoseconds() -> Int {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
@@ -19,8 +19,8 @@ enum MonotonicClock {
 
   static func instant(ofNanoseconds nanoseconds: Int) -> Instant { Instant(nanoseconds / 1_000_000) }
 
-  /// Whole milliseconds of a duration in seconds, rounded up. What is not a number or negative counts
-  /// as 0, and more than about thirty years as that: sums of instants cannot overflow.
+  /// Converts a duration in seconds to whole milliseconds, rounded up. NaN and negative values become
+  /// 0. Values are capped at 1e9 seconds (about 30 years), so that adding two instants cannot overflow.
   static func milliseconds(_ seconds: Double) -> Instant {
     guard seconds > 0 else { return 0 }
     return Instant((min(seconds, 1e9) * 1000).rounded(.up))

@@ -2,8 +2,10 @@ public import HTTPWire
 import Platform
 import Synchronization
 
-/// An HTTP/1.1 server over TCP and Unix sockets: a acceptor that accepts and one shard per core that serves.
-/// `Shard.swift` explains how it works. All members may be used from any thread.
+/// An HTTP/1.1 server over TCP and Unix domain sockets: one acceptor, and one shard per core that serves
+/// the connections. `EventLoop/Shard.swift` describes the design.
+///
+/// All members are safe to use from any thread.
 public final class Server: Sendable {
   private let configuration: ServerConfiguration
   private let listeners: [Listener]
@@ -13,14 +15,17 @@ public final class Server: Sendable {
   private let routes: [String]
   private let hasRun = Atomic<Bool>(false)
 
-  /// Binds and listens; connections wait to be accepted until `run`. Raises the process's soft
-  /// descriptor limit to the hard one and ignores SIGPIPE and SIGXFSZ.
+  /// Binds all addresses and starts to listen. Connections wait in the kernel until `run` is called.
+  ///
+  /// Also raises the soft descriptor limit of the process to the hard limit, and ignores SIGPIPE and
+  /// SIGXFSZ.
+  /// - Throws: `ServerError` if the configuration is invalid or a resource is not available.
   public convenience init(_ configuration: ServerConfiguration, handler: any HTTPHandler) throws(ServerError)
   {
     try self.init(configuration, handler: handler, accept: { accept($0, nil, nil) })
   }
 
-  /// The same with another `accept(2)`.
+  /// Creates a server that accepts connections with a replacement for `accept(2)`.
   init(
     _ configuration: ServerConfiguration, handler: any HTTPHandler,
     accept: @escaping @Sendable (Int32) -> Int32
@@ -31,13 +36,13 @@ public final class Server: Sendable {
     guard configuration.maxConnections >= 1 else {
       throw .invalidCount(name: "maxConnections", value: configuration.maxConnections)
     }
-    let room = DescriptorLimit.raise() - DescriptorLimit.reserve(shards: configuration.shards)
-    guard configuration.maxConnections <= max(1, room) else {
-      throw .descriptorLimit(maxConnections: configuration.maxConnections, atMost: max(1, room))
+    let available = DescriptorLimit.raise() - DescriptorLimit.reserve(shards: configuration.shards)
+    guard configuration.maxConnections <= max(1, available) else {
+      throw .descriptorLimit(maxConnections: configuration.maxConnections, limit: max(1, available))
     }
-    SignalWatcher.ignoreFailedWrites()
+    SignalWatcher.ignoreWriteSignals()
     self.configuration = configuration
-    listeners = try Listener.all(configuration)
+    listeners = try Listener.makeAll(configuration)
     let control = try ServerControl(accept: accept)
     self.control = control
     let routes = handler.routes
@@ -49,7 +54,8 @@ public final class Server: Sendable {
       for index in 0..<configuration.shards {
         started.append(
           try Shard(
-            configuration, handler: handler, makeFormatter: { log?.pen(ofShard: index, routes: routes) },
+            configuration, handler: handler,
+            makeFormatter: { log?.makeFormatter(forShard: index, routes: routes) },
             whenEnded: { control.shardEnded() }))
       }
     } catch {
@@ -63,50 +69,53 @@ public final class Server: Sendable {
     if !hasRun.load(ordering: .acquiring) { Self.end(shards, log) }
   }
 
-  /// The TCP port that it listens on, the first of several; 0 where it listens on Unix sockets alone.
+  /// The port of the first TCP listener, or 0 if there are only Unix sockets.
   public var port: Int { listeners.lazy.compactMap(\.port).first ?? 0 }
 
-  /// Everywhere it listens, in the configuration's order, with the ports that were really bound.
+  /// The addresses of all listeners, in the order of the configuration, with the ports that were bound.
   public var addresses: [ListenAddress] { listeners.map(\.address) }
 
-  /// Serves, and returns when the server has drained or stopped. A server runs once: a second call
-  /// returns at once.
+  /// Serves until the server has drained or stopped. A server runs only once: a second call returns
+  /// immediately.
   public func run() {
     guard !hasRun.exchange(true, ordering: .acquiringAndReleasing) else { return }
     var acceptor = Acceptor(configuration, listeners: listeners, shards: shards, control: control)
-    acceptor.work()
+    acceptor.run()
     for shard in shards { shard.join() }
     log?.finish()
   }
 
-  /// Ends in good order: `isDraining` turns true and idle connections close at once; after the drain
-  /// delay nobody new is accepted; what is in flight is answered, with `Connection: close`. What has
-  /// not ended after the grace period is cut off. A second call changes nothing.
-  public func drain() { control.wish(.drain) }
+  /// Shuts the server down gracefully.
+  ///
+  /// `isDraining` becomes true and idle connections close immediately. New connections are accepted until
+  /// the drain delay has passed. Requests in flight receive their responses, with `Connection: close`.
+  /// Connections that are still open after the grace period are closed. Further calls have no effect.
+  public func drain() { control.advance(to: .draining) }
 
-  /// Ends at once: connections are closed whatever is in flight.
-  public func stop() { control.wish(.stop) }
+  /// Shuts the server down immediately and closes all connections, including those with requests in flight.
+  public func stop() { control.advance(to: .stopping) }
 
-  /// Whether the end has begun: a service that says so is sent no more traffic.
-  public var isDraining: Bool { control.wish != .serve }
+  /// A Boolean value that indicates whether the server is shutting down. A readiness check reports it, so
+  /// that load balancers stop sending traffic.
+  public var isDraining: Bool { control.runState != .running }
 
-  /// What it has done so far.
+  /// The totals since the server was created.
   public var statistics: ServerStatistics {
     var sum = ServerStatistics()
     sum.acceptedConnections = control.accepted.load(ordering: .relaxed)
     sum.refusedConnections = control.refused.load(ordering: .relaxed)
     sum.acceptFailures = control.acceptFailures.load(ordering: .relaxed)
     sum.droppedLogLines = log?.dropped ?? 0
-    var answers: [RequestSeries.Key: RequestSeries] = [:]
+    var responses: [RequestSeries.Key: RequestSeries] = [:]
     for shard in shards {
       shard.counters.add(to: &sum)
-      shard.counters.durations.add(to: &answers, names: routes)
+      shard.counters.durations.add(to: &responses, names: routes)
     }
-    sum.answers = answers.values.sorted { $0.key < $1.key }
+    sum.responses = responses.values.sorted { $0.key < $1.key }
     return sum
   }
 
-  /// Rounds of all event loops so far.
+  /// The number of event loop iterations of all shards.
   var wakeups: Int { shards.reduce(0) { $0 + $1.counters.wakeups.load(ordering: .relaxed) } }
 
   private static func end(_ shards: [Shard], _ log: AccessLog?) {

@@ -1,58 +1,64 @@
 public import HTTPWire
 import Platform
 
-/// How a server listens and how long it waits. Durations are seconds; each is meant overall, from
-/// the first byte of a thing to its last, so that a client that drips bytes gains nothing.
+/// The addresses, limits and timeouts of a server.
+///
+/// Durations are in seconds. Each timeout covers the whole phase, from its first byte to its last, so a
+/// client that sends one byte at a time cannot extend it.
 public struct ServerConfiguration: Sendable {
-  /// Where to listen, several places if wished. Where none is given it is `host` and `port`.
+  /// The addresses to listen on. If empty, the server listens on `host` and `port`. Default: empty.
   public var listen: [ListenAddress] = []
-  /// Where to listen: a numeric IPv4 or IPv6 address, or `localhost` (127.0.0.1). `0.0.0.0` takes
-  /// every IPv4 address, `::` every IPv6 and IPv4 address. Names are never resolved: a static
-  /// libc could not.
+  /// The host to listen on: a numeric IPv4 or IPv6 address, or `localhost` (127.0.0.1). `0.0.0.0` means
+  /// all IPv4 addresses, `::` all IPv6 and IPv4 addresses. Other names are not resolved, because a static
+  /// C library cannot resolve them. Default: `0.0.0.0`.
   public var host = "0.0.0.0"
-  /// TCP port, 0 … 65 535; 0 takes a free one, which `Server.port` then names.
+  /// The TCP port, 0 … 65 535. If 0, the system chooses a free port; see `Server.port`. Default: 8080.
   public var port = 8080
-  /// Permissions of the file of a Unix socket, 0 … 0o777. To connect takes the right to write to it.
+  /// The permissions of the file of a Unix socket, 0 … 0o777. Clients need write permission to connect.
+  /// Default: 0o660.
   public var unixSocketMode = 0o660
-  /// Event loops, each on a thread of its own; 1 or more. Default: one per online core.
+  /// The number of event loops, each with its own thread; at least 1. Default: one per online core.
   public var shards = Self.onlineCores
-  /// Connections open at once; one more is answered 503. Default: 10 000, or what the hard
-  /// descriptor limit of the process leaves.
+  /// The maximum number of open connections. A connection over the limit receives 503 and is closed.
+  /// Default: 10 000, or fewer if the hard descriptor limit of the process is lower.
   public var maxConnections = Self.defaultMaxConnections
-  /// Seconds from the first byte of a request to the end of its header (over it: 408). Default 10.
+  /// Seconds from the first byte of a request to the end of its header. After that the response is 408.
+  /// Default: 10.
   public var headTimeout = 10.0
-  /// Seconds from the end of the header to the end of the body (over it: 408). Default 30.
+  /// Seconds from the end of the header to the end of the body. After that the response is 408.
+  /// Default: 30.
   public var bodyTimeout = 30.0
-  /// Seconds without a request, before the first and between two (over it: closed without a word).
-  /// Default 60.
+  /// Seconds without a request, before the first request and between requests. After that the connection
+  /// is closed without a response. Default: 60.
   public var idleTimeout = 60.0
-  /// Seconds in which a client must take the next 64 KiB of its answers, or all that is left
-  /// (over it: reset). Default 30.
+  /// Seconds in which a client must receive the next 64 KiB of output, or all remaining output if less.
+  /// After that the connection is reset. Default: 30.
   public var writeTimeout = 30.0
-  /// Seconds that requests in flight get to end once the listener is closed by a drain. Default 10.
+  /// Seconds that requests in flight may take after a drain has closed the listeners. Default: 10.
   public var gracePeriod = 10.0
-  /// Seconds between the start of a drain and the closing of the listener, in which new connections
-  /// are still answered: whoever balances the load needs them to notice. Default 0.
+  /// Seconds between the start of a drain and the closing of the listeners. New connections are still
+  /// served during this time, because load balancers need it to detect the drain. Default: 0.
   public var drainDelay = 0.0
-  /// Whether and how requests are logged, a line each. Default: not at all.
+  /// The format of the access log, one line per response. Default: off.
   public var accessLog = AccessLogFormat.off
-  /// Where the log goes: an open descriptor, whose flags stay as they are. Default: standard output.
+  /// The open descriptor to which the access log is written. Its flags are not changed.
+  /// Default: standard output.
   public var accessLogDescriptor: Int32 = STDOUT_FILENO
-  /// Told in a sentence, from any thread, what went wrong and no client learns of.
+  /// Receives a message, on any thread, about an error that no client is informed of.
   public var report: @Sendable (String) -> Void = { _ in }
-  /// Sizes that one request may have.
+  /// The size limits of a request.
   public var limits = HTTPLimits()
 
-  /// The defaults.
+  /// Creates a configuration with the default values.
   public init() {}
 
-  /// Where it really listens: `listen`, or else `host` and `port`.
+  /// The addresses the server listens on: `listen`, or `host` and `port` if `listen` is empty.
   public var addresses: [ListenAddress] { listen.isEmpty ? [.tcp(host: host, port: port)] : listen }
 
-  /// Processors that are online now, at least 1.
+  /// The number of processors that are online, at least 1.
   public static var onlineCores: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
-  /// `min(10 000, what the hard descriptor limit leaves)`, at least 1.
+  /// The smaller of 10 000 and the number of connections that the hard descriptor limit allows; at least 1.
   public static var defaultMaxConnections: Int {
     max(1, min(10_000, DescriptorLimit.hard - DescriptorLimit.reserve(shards: onlineCores)))
   }

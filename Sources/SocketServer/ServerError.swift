@@ -1,33 +1,35 @@
 import Platform
 
-/// Why a server could not start. The description is a line for the person who starts it.
+/// The reason why a server could not start. The description is a message for its operator.
 public indirect enum ServerError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The host is neither a numeric address nor `localhost`.
   case invalidHost(String)
   /// The port is outside 0 … 65 535.
   case invalidPort(Int)
-  /// The path of a Unix socket is empty, longer than 107 bytes, or has a zero byte.
+  /// The path of a Unix socket is empty, longer than 107 bytes, or contains a zero byte.
   case invalidPath(String)
-  /// Another program listens there.
+  /// Another program is listening on the address.
   case addressInUse(ListenAddress)
-  /// This machine does not have the address.
+  /// The address does not belong to this machine.
   case addressNotAvailable(ListenAddress)
-  /// Ports below 1024 commonly need a privilege, and a socket's folder must be one that may be written to.
+  /// The port requires a privilege (commonly ports below 1024), or the directory of a Unix socket is not
+  /// writable.
   case permissionDenied(ListenAddress)
-  /// The folder of a Unix socket does not exist.
-  case noFolder(ListenAddress)
-  /// Where a Unix socket is to be stands another kind of file, which is never removed.
+  /// The directory of a Unix socket does not exist.
+  case directoryNotFound(ListenAddress)
+  /// The path of a Unix socket belongs to another kind of file. Such a file is never removed.
   case notASocket(path: String)
-  /// Several addresses cannot be listened at, each for a reason of its own.
-  case several([ServerError])
-  /// The connections asked for, and what the program needs besides, exceed the descriptor limit.
-  case descriptorLimit(maxConnections: Int, atMost: Int)
+  /// The server cannot listen on several addresses.
+  case multiple([ServerError])
+  /// The maximum number of connections, plus the descriptors that the program needs itself, exceeds the
+  /// descriptor limit. `limit` is the largest number of connections that fits.
+  case descriptorLimit(maxConnections: Int, limit: Int)
   /// The number of shards or of connections is below 1.
   case invalidCount(name: String, value: Int)
   /// A system call failed for another reason.
   case system(call: String, code: Int32)
 
-  /// A line that says what was asked for and what stands against it; several have a line each.
+  /// What failed and why, in one line. `multiple` has one line for each error.
   public var description: String {
     switch self {
     case .invalidHost(let host):
@@ -35,21 +37,23 @@ public indirect enum ServerError: Error, Equatable, Sendable, CustomStringConver
     case .invalidPort(let port):
       "cannot listen on port \(port): it must be within 0 … 65535"
     case .invalidPath(let path):
-      "cannot listen on unix:\(path): a path must have 1 … \(SocketAddress.longestPath) bytes, none of them zero"
+      "cannot listen on unix:\(path): the path must have 1 … \(SocketAddress.maxPathLength) bytes, "
+        + "without zero bytes"
     case .addressInUse(let address):
       "cannot listen on \(address): the address is already in use"
     case .addressNotAvailable(let address):
-      "cannot listen on \(address): this machine does not have that address"
+      "cannot listen on \(address): the address is not available on this machine"
     case .permissionDenied(let address):
       "cannot listen on \(address): permission denied"
-    case .noFolder(let address):
-      "cannot listen on \(address): its folder does not exist"
+    case .directoryNotFound(let address):
+      "cannot listen on \(address): the directory does not exist"
     case .notASocket(let path):
-      "cannot listen on unix:\(path): a file that is not a socket stands there"
-    case .several(let errors):
+      "cannot listen on unix:\(path): the file exists and is not a socket"
+    case .multiple(let errors):
       errors.map(\.description).joined(separator: "\n")
-    case .descriptorLimit(let wanted, let most):
-      "cannot serve \(wanted) connections: the descriptor limit of this process leaves room for \(most)"
+    case .descriptorLimit(let maxConnections, let limit):
+      "cannot serve \(maxConnections) connections: "
+        + "the descriptor limit of this process allows at most \(limit)"
     case .invalidCount(let name, let value):
       "\(name) is \(value): it must be at least 1"
     case .system(let call, let code):

@@ -2,19 +2,23 @@ import Dispatch
 import Platform
 import Synchronization
 
-/// Signals as function calls, on a queue where anything may be done. The default actions are switched
-/// off first: the first process of a container has none anyway, and any other would die of them.
+/// Delivers signals as function calls on a Dispatch queue, where any function may be called.
+///
+/// The default actions of the signals are disabled first: they would end the process. (The first process
+/// of a container has no default actions.)
 public enum SignalWatcher {
-  /// One watch over both signals. Its sources' handlers hold it, it holds them: both last as long as
-  /// the process, for nothing ever cancels them.
+  /// The state shared by the sources of both signals. The handlers retain it and their sources until
+  /// the process exits, because the sources are never cancelled.
   private final class Watch: Sendable {
     let count = Atomic<Int>(0)
   }
 
-  /// Calls the handler for every SIGTERM and SIGINT with their number so far: 1 at the first. Returns
-  /// once it watches: an ignored signal that comes before would be lost.
+  /// Calls a handler for every SIGTERM and SIGINT.
+  ///
+  /// Returns when both signals are being watched: a signal that arrives earlier would be lost.
+  /// - Parameter handler: called with the number of signals received so far, beginning with 1.
   public static func onTermination(_ handler: @escaping @Sendable (_ count: Int) -> Void) {
-    ignoreFailedWrites()
+    ignoreWriteSignals()
     let queue = DispatchQueue(label: "signals")
     let watch = Watch()
     for number in [SIGTERM, SIGINT] {
@@ -32,9 +36,9 @@ public enum SignalWatcher {
     }
   }
 
-  /// A peer that is gone shall be an error of `write`, not the end of the process; and so shall a log file that has
-  /// reached the size that the process's limits allow.
-  static func ignoreFailedWrites() {
+  /// Ignores SIGPIPE and SIGXFSZ. A write to a closed connection, or to a log file that has reached the
+  /// size limit of the process, then returns an error instead of ending the process.
+  static func ignoreWriteSignals() {
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
   }

@@ -3,28 +3,28 @@ import Platform
 
 @testable import SocketServer
 
-/// A raw client: a blocking socket that gives up after half a minute instead of hanging a test.
+/// A client with a blocking socket. Reads and writes time out after 30 seconds, so that no test hangs.
 final class TestClient {
   struct Failure: Error, CustomStringConvertible {
     let description: String
   }
 
-  /// An answer as it came: status, header text, body by Content-Length.
-  struct Answer: Equatable {
+  /// A received response: status, header text, and the body according to Content-Length.
+  struct Response: Equatable {
     var status = 0
     var head = ""
     var body = ""
 
-    func says(_ field: String) -> Bool {
+    func hasField(_ field: String) -> Bool {
       head.lowercased().contains("\r\n\(field.lowercased())\r\n")
     }
   }
 
   let descriptor: Int32
-  /// Whatever has to live as long as this does.
+  /// An object that this client retains.
   var companion: AnyObject?
   private var received: [UInt8] = []
-  /// How much of what was received is part of an earlier answer.
+  /// The number of received bytes that belong to earlier responses.
   private var consumed = 0
   private var isClosed = false
   var isOpen: Bool { !isClosed }
@@ -34,22 +34,22 @@ final class TestClient {
   }
 
   init(_ address: ListenAddress, receiveBuffer: Int32? = nil) throws {
-    let place: SocketAddress? =
+    let socketAddress: SocketAddress? =
       switch address {
       case .tcp(let host, let port): SocketAddress(host: host, port: UInt16(truncatingIfNeeded: port))
       case .unix(let path): SocketAddress(unixPath: path)
       }
-    guard let place else { throw Failure(description: "no address: \(address)") }
-    descriptor = place.makeStream()
+    guard let socketAddress else { throw Failure(description: "invalid address: \(address)") }
+    descriptor = socketAddress.makeStreamSocket()
     guard descriptor >= 0 else { throw Failure(description: "socket: \(errno)") }
-    var patience = timeval(tv_sec: 30, tv_usec: 0)
+    var timeout = timeval(tv_sec: 30, tv_usec: 0)
     let size = socklen_t(MemoryLayout<timeval>.size)
-    setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, size)
-    setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &patience, size)
+    setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &timeout, size)
+    setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &timeout, size)
     if var receiveBuffer {
       setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &receiveBuffer, socklen_t(MemoryLayout<Int32>.size))
     }
-    guard place.withPointer({ Platform.connect(descriptor, $0, $1) }) == 0 else {
+    guard socketAddress.withPointer({ Platform.connect(descriptor, $0, $1) }) == 0 else {
       let code = errno
       close()
       throw Failure(description: "connect: \(String(cString: strerror(code)))")
@@ -63,10 +63,10 @@ final class TestClient {
     isClosed = true
   }
 
-  /// Closes with a reset.
+  /// Closes the connection with a reset.
   func abort() {
-    var rule = linger(l_onoff: 1, l_linger: 0)
-    setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &rule, socklen_t(MemoryLayout<linger>.size))
+    var option = linger(l_onoff: 1, l_linger: 0)
+    setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger>.size))
     close()
   }
 
@@ -85,14 +85,14 @@ final class TestClient {
     }
   }
 
-  /// A GET without further ado.
-  func get(_ path: String) throws -> Answer {
+  /// Sends a GET request and receives the response.
+  func get(_ path: String) throws -> Response {
     try send("GET \(path) HTTP/1.1\r\nHost: test\r\n\r\n")
-    return try answer()
+    return try response()
   }
 
-  /// The next answer. An answer to HEAD has no body whatever its Content-Length says.
-  func answer(toHead: Bool = false) throws -> Answer {
+  /// Receives the next response. A response to HEAD has no body, regardless of its Content-Length.
+  func response(toHead: Bool = false) throws -> Response {
     var searched = 0
     var headEnd: Int?
     while headEnd == nil {
@@ -107,35 +107,35 @@ final class TestClient {
         return nil
       }
       searched = received.count - consumed
-      if headEnd == nil, !(try receive()) { throw Failure(description: "end within a header: \(text)") }
+      if headEnd == nil, !(try receive()) { throw Failure(description: "end of file in a header: \(text)") }
     }
     let bodyStart = (headEnd ?? 0) + 4
-    var answer = Answer()
-    answer.head = String(decoding: received[consumed..<bodyStart - 2], as: UTF8.self)
-    answer.status = Int(answer.head.split(separator: " ", maxSplits: 2).dropFirst().first ?? "") ?? 0
+    var response = Response()
+    response.head = String(decoding: received[consumed..<bodyStart - 2], as: UTF8.self)
+    response.status = Int(response.head.split(separator: " ", maxSplits: 2).dropFirst().first ?? "") ?? 0
     var length = 0
-    for line in answer.head.split(separator: "\r\n") where line.lowercased().hasPrefix("content-length: ") {
+    for line in response.head.split(separator: "\r\n") where line.lowercased().hasPrefix("content-length: ") {
       length = toHead ? 0 : Int(line.dropFirst(16)) ?? 0
     }
     while received.count < bodyStart + length {
-      if !(try receive()) { throw Failure(description: "end within a body") }
+      if !(try receive()) { throw Failure(description: "end of file in a body") }
     }
-    answer.body = String(decoding: received[bodyStart..<bodyStart + length], as: UTF8.self)
+    response.body = String(decoding: received[bodyStart..<bodyStart + length], as: UTF8.self)
     consumed = bodyStart + length
     if consumed == received.count {
       received.removeAll(keepingCapacity: true)
       consumed = 0
     }
-    return answer
+    return response
   }
 
-  /// Whether the connection ended cleanly, with nothing more than what was read already.
+  /// Returns whether the server has closed the connection without sending anything further.
   func isAtEnd() throws -> Bool {
     guard received.isEmpty else { return false }
     return !(try receive())
   }
 
-  /// Whether the connection is gone, cleanly or not, after whatever may still be read.
+  /// Returns whether the connection has ended, cleanly or by a reset, after reading all remaining bytes.
   func isGone() -> Bool {
     do {
       while try receive() {}
@@ -149,7 +149,7 @@ final class TestClient {
 
   private var text: String { String(decoding: received[consumed...].prefix(200), as: UTF8.self) }
 
-  /// Reads once; false at the end.
+  /// Reads once. Returns false at the end of file.
   private func receive() throws -> Bool {
     var count = 0
     var code: Int32 = 0

@@ -5,7 +5,7 @@ import Synchronization
 
 @testable import SocketServer
 
-/// A server on 127.0.0.1 with a free port, running on a thread of its own until the test is over.
+/// A server on 127.0.0.1 with a free port, running on its own thread until it is released.
 final class TestServer: Sendable {
   let server: Server
   let handler: TestHandler
@@ -34,7 +34,7 @@ final class TestServer: Sendable {
 
   func connect() throws -> TestClient { try TestClient(port: server.port) }
 
-  /// At each place where it listens; a wildcard is found on loopback of its family.
+  /// Connects to every address of the server. For a wildcard address, connects to loopback.
   func connectEverywhere() throws -> [TestClient] {
     try server.addresses.map { address in
       switch address {
@@ -45,15 +45,16 @@ final class TestServer: Sendable {
     }
   }
 
-  /// Whether `run` returned; waits up to half a minute for it.
+  /// Waits up to 30 seconds for `run` to return.
+  /// - Returns: whether it has returned.
   func hasEnded() -> Bool { ended.wait(timeout: .now() + 30) == .success }
 }
 
-/// Answers by path: `/hello`, `/echo` (the body back), `/big/N` (N bytes), `/wait` (once `release`
-/// was called). A rejection's answer is its kind.
+/// Responds according to the path: `/echo` (the body), `/big/N` (N bytes), `/wait` (responds when `release`
+/// is called), any other path (the path itself). The response to a rejection is its kind.
 final class TestHandler: HTTPHandler {
   private let gate = DispatchSemaphore(value: 0)
-  /// Signalled when a request for `/wait` has arrived.
+  /// Signaled when a request for `/wait` has arrived.
   let hasEntered = DispatchSemaphore(value: 0)
 
   func release() { gate.signal() }
@@ -83,8 +84,8 @@ final class TestHandler: HTTPHandler {
   }
 }
 
-/// Waits for a condition that other threads bring about. Half a minute is the watchdog, not a figure
-/// that anything is measured by.
+/// Waits up to 30 seconds for a condition that other threads fulfill. The timeout only prevents a test from
+/// hanging.
 func eventually(_ condition: () -> Bool) -> Bool {
   for _ in 0..<6000 {
     if condition() { return true }

@@ -1,20 +1,31 @@
 import Platform
 import Synchronization
 
-/// Accepts connections, hands each to the shard that has the fewest, and leads through the end:
-/// drain, grace, stop. It runs on the thread that called `Server.run`, asleep in `poll` whenever
-/// nobody knocks. One acceptor for all shards spreads connections evenly (a socket per shard does
-/// it by chance, all shards at one socket wake together), and a shard that is busy computing
-/// delays no newcomer of the others. The hop costs a connection some microseconds, a request none.
+/// Accepts connections, assigns each one to the shard with the fewest connections, and shuts the server down:
+/// drain delay, grace period, stop.
+///
+/// The acceptor runs on the thread that called `Server.run` and blocks in `poll` until a connection
+/// arrives. A single acceptor distributes connections evenly. With one listening socket per shard the
+/// distribution is random; with all shards on one socket, every connection wakes all of them. Also, a shard
+/// that is busy does not delay new connections of the other shards. Passing a connection to its shard costs
+/// some microseconds per connection and nothing per request.
 struct Acceptor: ~Copyable {
-  /// Connections beyond the limit that may be told so at the same time; more wait at the listener.
-  static let refusalPlaces = 64
-  /// After this many accepted connections it looks whether somebody wants the server to end.
-  private static let batch = 128
-  /// Milliseconds without accepting after the system had no descriptor or memory for a connection.
-  private static let pause: Instant = 50
+  /// The number of connections over the limit that can be open at the same time to receive their 503
+  /// response. Further connections wait in the kernel.
+  static let rejectionSlots = 64
+  /// The number of connections accepted before the acceptor checks the run state again.
+  private static let batchSize = 128
+  /// Milliseconds until the next `accept` after the system had no descriptor or memory for a connection.
+  private static let retryDelay: Instant = 50
 
-  private enum Stage { case open, draining, closed, stopped }
+  private enum Stage {
+    case running
+    /// The listeners are open. Shards drain.
+    case drainDelay
+    /// The listeners are closed. Requests in flight are served.
+    case gracePeriod
+    case stopped
+  }
 
   private let listeners: [Listener]
   private let shards: [Shard]
@@ -22,15 +33,15 @@ struct Acceptor: ~Copyable {
   private let maxConnections: Int
   private let drainDelay: Instant
   private let gracePeriod: Instant
-  private var stage = Stage.open
+  private var stage = Stage.running
   private var now: Instant = 0
-  /// Accepting rests until then.
-  private var resumption: Instant = 0
-  /// When the present stage ends by itself.
+  /// The time until which no connections are accepted.
+  private var pauseEnd: Instant = 0
+  /// The time at which the current stage ends.
   private var stageEnd = MonotonicClock.never
-  private var turn = 0
-  /// The listener that is asked first, and the turn goes on from there.
-  private var door = 0
+  private var shardIndex = 0
+  /// The round-robin index of the listeners.
+  private var listenerIndex = 0
 
   init(
     _ configuration: ServerConfiguration, listeners: [Listener], shards: [Shard], control: ServerControl
@@ -43,42 +54,42 @@ struct Acceptor: ~Copyable {
     gracePeriod = MonotonicClock.milliseconds(configuration.gracePeriod)
   }
 
-  /// Returns when every shard has ended.
-  mutating func work() {
-    let descriptors = [control.bell.descriptor] + listeners.map(\.descriptor)
+  /// Returns when all shards have ended.
+  mutating func run() {
+    // The wakeup pipe is entry 0, so that it can be polled alone while no connections are accepted.
+    let descriptors = [control.wakeup.descriptor] + listeners.map(\.descriptor)
     var entries = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     while control.endedShards.load(ordering: .acquiring) < shards.count {
       now = MonotonicClock.now()
-      moveOn()
-      let accepts = stage == .open || stage == .draining
-      let rests = accepts && now < resumption
-      let wake = min(stageEnd, rests ? resumption : MonotonicClock.never)
-      let patience = wake == MonotonicClock.never ? -1 : Int32(clamping: max(0, wake - now))
+      advanceStage()
+      let isListening = stage == .running || stage == .drainDelay
+      let isPaused = isListening && now < pauseEnd
+      let wake = min(stageEnd, isPaused ? pauseEnd : MonotonicClock.never)
+      let timeout = wake == MonotonicClock.never ? -1 : Int32(clamping: max(0, wake - now))
       for index in entries.indices { entries[index].revents = 0 }
-      // The bell stands first, and alone while nobody is let in.
-      _ = poll(&entries, nfds_t(accepts && !rests ? entries.count : 1), patience)
-      if entries[0].revents != 0 { control.bell.silence() }
-      let knocked = listeners.indices.filter { entries[$0 + 1].revents != 0 }
-      if !knocked.isEmpty {
+      _ = poll(&entries, nfds_t(isListening && !isPaused ? entries.count : 1), timeout)
+      if entries[0].revents != 0 { control.wakeup.drain() }
+      let ready = listeners.indices.filter { entries[$0 + 1].revents != 0 }
+      if !ready.isEmpty {
         now = MonotonicClock.now()
-        _ = accept(at: knocked, atMost: Self.batch)
+        _ = accept(from: ready, limit: Self.batchSize)
       }
     }
     for listener in listeners { listener.close() }
   }
 
-  /// From stage to stage, as far as wishes and the clock allow.
-  private mutating func moveOn() {
-    let wish = control.wish
-    if wish == .stop, stage != .stopped { return enter(.stopped) }
+  /// Moves to the stage that the run state and the clock require.
+  private mutating func advanceStage() {
+    let runState = control.runState
+    if runState == .stopping, stage != .stopped { return enter(.stopped) }
     switch stage {
-    case .open:
-      guard wish == .drain else { return }
-      enter(.draining)
-      if now >= stageEnd { enter(.closed) }
-    case .draining:
-      if now >= stageEnd { enter(.closed) }
-    case .closed:
+    case .running:
+      guard runState == .draining else { return }
+      enter(.drainDelay)
+      if now >= stageEnd { enter(.gracePeriod) }
+    case .drainDelay:
+      if now >= stageEnd { enter(.gracePeriod) }
+    case .gracePeriod:
       if now >= stageEnd { enter(.stopped) }
     case .stopped:
       break
@@ -88,82 +99,85 @@ struct Acceptor: ~Copyable {
   private mutating func enter(_ next: Stage) {
     stage = next
     switch next {
-    case .open:
+    case .running:
       break
-    case .draining:
-      tellAll(.drain)
+    case .drainDelay:
+      broadcast(.drain)
       stageEnd = now + drainDelay
-    case .closed:
-      // Who already stands at the door has been promised entry by the kernel.
-      for listener in listeners { listener.withdraw() }
-      while accept(at: Array(listeners.indices), atMost: Self.batch) == Self.batch {}
+    case .gracePeriod:
+      // The kernel has already completed the connections in the queues, so they are served.
+      for listener in listeners { listener.removeFile() }
+      while accept(from: Array(listeners.indices), limit: Self.batchSize) == Self.batchSize {}
       for listener in listeners { listener.close() }
-      tellAll(.finish)
+      broadcast(.listenersClosed)
       stageEnd = now + gracePeriod
     case .stopped:
       for listener in listeners { listener.close() }
-      tellAll(.stop)
+      broadcast(.stop)
       stageEnd = MonotonicClock.never
     }
   }
 
-  private func tellAll(_ message: Message) {
+  private func broadcast(_ message: Message) {
     for shard in shards { shard.messageQueue.post(message) }
   }
 
-  /// Accepts until nobody is waiting, and returns how many came in. The listeners take turns, so that a crowd
-  /// at one of them neither delays those at another nor takes every free place.
-  private mutating func accept(at knocked: [Int], atMost most: Int) -> Int {
-    var waiting = knocked
+  /// Accepts connections until none is waiting or the limit is reached.
+  ///
+  /// The listeners take turns. Many connections at one listener therefore neither delay those at another
+  /// listener nor use all free slots.
+  /// - Returns: the number of connections, including those that were aborted before they were accepted.
+  private mutating func accept(from ready: [Int], limit: Int) -> Int {
+    var ready = ready
     var open = shards.reduce(0) { $0 + $1.counters.open.load(ordering: .relaxed) }
     var count = 0
-    while count < most, !waiting.isEmpty {
-      if open >= maxConnections + Self.refusalPlaces {
-        resumption = now + Self.pause
+    while count < limit, !ready.isEmpty {
+      if open >= maxConnections + Self.rejectionSlots {
+        pauseEnd = now + Self.retryDelay
         break
       }
-      door = (door + 1) % waiting.count
-      let listener = listeners[waiting[door]]
+      listenerIndex = (listenerIndex + 1) % ready.count
+      let listener = listeners[ready[listenerIndex]]
       let descriptor = control.accept(listener.descriptor)
       if descriptor < 0 {
         switch errno {
         case EAGAIN, EWOULDBLOCK:
-          waiting.remove(at: door)
+          ready.remove(at: listenerIndex)
           continue
         case EINTR, ECONNABORTED, EPROTO:
-          // The client that waited has gone; the next one may be there.
+          // The client has disconnected. Another one may be waiting.
           count += 1
           continue
         default:
-          // No descriptor, no memory, no network: asking again at once would only spin.
+          // No descriptor, memory or network: an immediate retry would only use CPU time.
           control.acceptFailures.advance(by: 1)
-          resumption = now + Self.pause
+          pauseEnd = now + Self.retryDelay
           return count
         }
       }
       Socket.prepare(descriptor)
-      Socket.tune(descriptor, isTCP: listener.isTCP)
-      let refused = open >= maxConnections
-      if refused {
+      Socket.setOptions(descriptor, isTCP: listener.isTCP)
+      let isOverLimit = open >= maxConnections
+      if isOverLimit {
         control.refused.advance(by: 1)
       } else {
         control.accepted.advance(by: 1)
       }
       let shard = nextShard()
       shard.counters.open.add(1, ordering: .relaxed)
-      shard.messageQueue.post(.adopt(descriptor, refused: refused))
+      shard.messageQueue.post(.newConnection(descriptor, isOverLimit: isOverLimit))
       open += 1
       count += 1
     }
     return count
   }
 
-  /// The shard with the fewest connections; among equals the one whose turn it is.
+  /// Returns the shard with the fewest connections. Among equals the shards take turns.
   private mutating func nextShard() -> Shard {
-    turn = (turn + 1) % shards.count
-    var best = shards[turn]
+    shardIndex = (shardIndex + 1) % shards.count
+    var best = shards[shardIndex]
     for offset in 1..<max(1, shards.count) {
-      let other = shards[(turn + offset) % shards.count]
+      let other = shards[(shardIndex + offset) % shards.count]
       if other.counters.open.load(ordering: .relaxed) < best.counters.open.load(ordering: .relaxed) {
         best = other
       }

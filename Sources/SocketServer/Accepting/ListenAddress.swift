@@ -1,30 +1,31 @@
 import Platform
 
-/// A place to listen at, as a person writes it: `127.0.0.1:8080`, `[::1]:8080`, `:8080` for every IPv6
-/// and IPv4 address, `localhost:8080`, `unix:/run/motiond.sock`, or on Linux `unix:@name`, a name
-/// without a file.
+/// An address to listen on, with a text form: `127.0.0.1:8080`, `[::1]:8080`, `localhost:8080`, `:8080` for
+/// all IPv6 and IPv4 addresses, `unix:/run/motiond.sock`, or on Linux `unix:@name` for an abstract socket.
 public enum ListenAddress: Sendable, Hashable, CustomStringConvertible {
-  /// A numeric IPv4 or IPv6 address (without brackets) or `localhost`, which is 127.0.0.1; `0.0.0.0` is every
-  /// IPv4 address, `::` every IPv6 and IPv4 address. Port 0 takes a free one.
+  /// A numeric IPv4 or IPv6 address (without brackets) or `localhost`, which means 127.0.0.1. `0.0.0.0`
+  /// means all IPv4 addresses, `::` all IPv6 and IPv4 addresses. With port 0 the system chooses a free port.
   case tcp(host: String, port: Int)
-  /// A Unix stream socket's path, of 107 bytes at most; a first `@` means Linux's abstract namespace.
+  /// The path of a Unix stream socket, at most 107 bytes. A leading `@` selects Linux's abstract namespace.
   case unix(path: String)
 
-  /// Why a text is no address to listen at; the words go behind the text itself.
+  /// The reason why a text is not a valid address.
   public struct ParseError: Error, Equatable, CustomStringConvertible {
-    /// What is wrong.
+    /// A message to be shown after the text.
     public let description: String
 
     init(_ description: String) { self.description = description }
   }
 
-  /// Reads an address. Names other than `localhost` are never resolved: a static C library could not.
+  /// Parses an address. Names other than `localhost` are not resolved, because a static C library cannot
+  /// resolve them.
+  /// - Throws: `ParseError` if the text is not a valid address.
   public init(_ text: String) throws(ParseError) {
     if text.hasPrefix("unix:") {
       self = .unix(path: try Self.path(String(text.dropFirst(5))))
     } else {
       guard let colon = text.lastIndex(of: ":"), !text.hasSuffix("]") else {
-        throw ParseError("a port is missing, as in 127.0.0.1:8080")
+        throw ParseError("the port is missing; example: 127.0.0.1:8080")
       }
       let digits = text[text.index(after: colon)...]
       guard digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let port = UInt16(digits) else {
@@ -39,31 +40,33 @@ public enum ListenAddress: Sendable, Hashable, CustomStringConvertible {
     let isBracketed = text.hasPrefix("[") && text.hasSuffix("]")
     let host = isBracketed ? String(text.dropFirst().dropLast()) : text
     guard let address = SocketAddress(host: host, port: 0) else {
-      throw ParseError("its host is neither a numeric IPv4 or IPv6 address nor localhost")
+      throw ParseError("the host must be a numeric IPv4 or IPv6 address or localhost")
     }
     guard isBracketed == (address.family == AF_INET6) else {
-      throw ParseError("brackets belong around an IPv6 address, and around no other")
+      throw ParseError("an IPv6 address, and no other host, must be in brackets")
     }
     return host
   }
 
   private static func path(_ path: String) throws(ParseError) -> String {
     let count = path.utf8.count
-    guard count > 0, path != "@" else { throw ParseError("a path is missing, as in unix:/run/motiond.sock") }
-    guard count <= SocketAddress.longestPath else {
-      throw ParseError("its path has \(count) bytes; at most \(SocketAddress.longestPath) fit")
+    guard count > 0, path != "@" else {
+      throw ParseError("the path is missing; example: unix:/run/motiond.sock")
     }
-    guard SocketAddress(unixPath: path) != nil else { throw ParseError("its path has a zero byte") }
+    guard count <= SocketAddress.maxPathLength else {
+      throw ParseError("the path has \(count) bytes; the maximum is \(SocketAddress.maxPathLength)")
+    }
+    guard SocketAddress(unixPath: path) != nil else { throw ParseError("the path contains a zero byte") }
     #if !os(Linux)
-      if path.hasPrefix("@") { throw ParseError("names without a file exist on Linux alone") }
+      if path.hasPrefix("@") { throw ParseError("abstract sockets are available only on Linux") }
     #endif
     return path
   }
 
-  /// Whether `host` may stand in `tcp`.
+  /// Returns whether `host` is valid in `tcp(host:port:)`.
   public static func isHost(_ host: String) -> Bool { SocketAddress(host: host, port: 0) != nil }
 
-  /// The address as `init` reads it.
+  /// The text form, which `init(_:)` parses.
   public var description: String {
     switch self {
     case .tcp(let host, let port): host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
@@ -71,7 +74,7 @@ public enum ListenAddress: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// Where clients find it: `http://127.0.0.1:8080`, or `unix:/run/motiond.sock`.
+  /// The address for clients: `http://127.0.0.1:8080`, or `unix:/run/motiond.sock`.
   public var url: String {
     switch self {
     case .tcp: "http://\(self)"

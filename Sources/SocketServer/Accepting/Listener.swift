@@ -1,55 +1,56 @@
 import Platform
 import Synchronization
 
-/// The socket at which new connections arrive: TCP over IPv4 or IPv6, or a Unix socket.
+/// A listening socket: TCP over IPv4 or IPv6, or a Unix socket.
 final class Listener: Sendable {
-  /// The descriptor, for `poll`.
   let descriptor: Int32
-  /// Where it listens, with the port that was really bound.
+  /// The address, with the port that was bound.
   let address: ListenAddress
-  /// What a Unix socket leaves in its folder.
+  /// The file of a Unix socket.
   private let file: UnixSocketFile?
-  private let withdrawn = Atomic<Bool>(false)
-  private let closed = Atomic<Bool>(false)
+  private let isFileRemoved = Atomic<Bool>(false)
+  private let isClosed = Atomic<Bool>(false)
 
-  /// Connections that the kernel completes before they are accepted; it lowers this to its own bound.
+  /// The number of completed connections that can wait to be accepted. The kernel caps this value.
   private static let backlog: Int32 = 4096
 
-  /// Whether its connections are TCP's.
   var isTCP: Bool { port != nil }
 
-  /// The port that was really bound; nil of a Unix socket.
+  /// The port that was bound; nil for a Unix socket.
   var port: Int? { if case .tcp(_, let port) = address { port } else { nil } }
 
+  /// Binds an address and starts to listen.
   /// - Parameters:
-  ///   - isIPv6Only: whether `::` leaves IPv4 to another listener.
-  ///   - mode: the permissions of a Unix socket's file.
+  ///   - isIPv6Only: whether an IPv6 socket does not accept IPv4 connections.
+  ///   - mode: the permissions of the file of a Unix socket.
   init(_ address: ListenAddress, isIPv6Only: Bool, mode: Int) throws(ServerError) {
-    let place = try Self.socketAddress(of: address)
+    let socketAddress = try Self.socketAddress(of: address)
     var filePath: String?
     if case .unix(let path) = address, !path.hasPrefix("@") { filePath = path }
-    if let filePath { try UnixSocketFile.clear(filePath, of: place) }
-    let socket = place.makeStream()
+    if let filePath { try UnixSocketFile.removeStale(filePath, of: socketAddress) }
+    let socket = socketAddress.makeStreamSocket()
     guard socket >= 0 else {
       throw errno == EAFNOSUPPORT ? .addressNotAvailable(address) : .system(call: "socket", code: errno)
     }
     var file: UnixSocketFile?
     do throws(ServerError) {
       Socket.prepare(socket)
-      if place.family != AF_UNIX { Socket.set(SO_REUSEADDR, at: SOL_SOCKET, to: 1, on: socket) }
-      if place.family == AF_INET6 {
+      if socketAddress.family != AF_UNIX { Socket.set(SO_REUSEADDR, at: SOL_SOCKET, to: 1, on: socket) }
+      if socketAddress.family == AF_INET6 {
         Socket.set(IPV6_V6ONLY, at: Int32(IPPROTO_IPV6), to: isIPv6Only ? 1 : 0, on: socket)
       }
-      guard place.withPointer({ bind(socket, $0, $1) }) == 0 else { throw Self.fault(of: errno, at: address) }
+      guard socketAddress.withPointer({ bind(socket, $0, $1) }) == 0 else {
+        throw Self.error(errno, at: address)
+      }
       if let filePath {
         file = UnixSocketFile(at: filePath)
-        // Nobody can connect before `listen`, so the permissions are never wider than they should be.
+        // Clients cannot connect before `listen`, so the default permissions are never effective.
         guard chmod(filePath, mode_t(truncatingIfNeeded: mode)) == 0 else {
           throw .system(call: "chmod", code: errno)
         }
       }
-      guard listen(socket, Self.backlog) == 0 else { throw Self.fault(of: errno, at: address) }
-      self.address = try Self.bound(socket, at: address)
+      guard listen(socket, Self.backlog) == 0 else { throw Self.error(errno, at: address) }
+      self.address = try Self.boundAddress(of: socket, at: address)
     } catch {
       file?.remove()
       Platform.close(socket)
@@ -61,16 +62,16 @@ final class Listener: Sendable {
 
   deinit { close() }
 
-  /// Takes the file of a Unix socket away, so that nobody else finds the door; who stands there may still be
+  /// Removes the file of a Unix socket, so that no new client can connect. Waiting connections can still be
   /// accepted.
-  func withdraw() {
-    if !withdrawn.exchange(true, ordering: .relaxed) { file?.remove() }
+  func removeFile() {
+    if !isFileRemoved.exchange(true, ordering: .relaxed) { file?.remove() }
   }
 
-  /// Ends listening; what the kernel has completed but nobody accepted is reset by it.
+  /// Stops listening. The kernel resets the connections that are waiting to be accepted.
   func close() {
-    guard !closed.exchange(true, ordering: .relaxed) else { return }
-    withdraw()
+    guard !isClosed.exchange(true, ordering: .relaxed) else { return }
+    removeFile()
     Platform.close(descriptor)
   }
 
@@ -78,37 +79,40 @@ final class Listener: Sendable {
     switch address {
     case .tcp(let host, let port):
       guard let number = UInt16(exactly: port) else { throw .invalidPort(port) }
-      guard let place = SocketAddress(host: host, port: number) else { throw .invalidHost(host) }
-      return place
+      guard let result = SocketAddress(host: host, port: number) else { throw .invalidHost(host) }
+      return result
     case .unix(let path):
-      guard let place = SocketAddress(unixPath: path) else { throw .invalidPath(path) }
-      return place
+      guard let result = SocketAddress(unixPath: path) else { throw .invalidPath(path) }
+      return result
     }
   }
 
-  private static func fault(of code: Int32, at address: ListenAddress) -> ServerError {
+  private static func error(_ code: Int32, at address: ListenAddress) -> ServerError {
     switch (code, address) {
     case (EADDRINUSE, _): .addressInUse(address)
     case (EADDRNOTAVAIL, _): .addressNotAvailable(address)
     case (EACCES, _), (EPERM, _): .permissionDenied(address)
-    case (ENOENT, .unix), (ENOTDIR, .unix): .noFolder(address)
+    case (ENOENT, .unix), (ENOTDIR, .unix): .directoryNotFound(address)
     default: .system(call: "listening on \(address)", code: code)
     }
   }
 
-  /// The address with the port that the system chose, where it was asked to.
-  private static func bound(_ socket: Int32, at address: ListenAddress) throws(ServerError) -> ListenAddress {
+  /// Returns the address with the port that the system chose if the port was 0.
+  private static func boundAddress(
+    of socket: Int32, at address: ListenAddress
+  ) throws(ServerError) -> ListenAddress {
     guard case .tcp(let host, _) = address else { return address }
-    guard let place = SocketAddress({ getsockname(socket, $0, $1) }) else {
+    guard let bound = SocketAddress({ getsockname(socket, $0, $1) }) else {
       throw .system(call: "getsockname", code: errno)
     }
-    return .tcp(host: host, port: place.port)
+    return .tcp(host: host, port: bound.port)
   }
 }
 
 extension Listener {
-  /// A listener for every address; where some cannot be had, all of their errors and no listener.
-  static func all(_ configuration: ServerConfiguration) throws(ServerError) -> [Listener] {
+  /// Creates the listeners for all addresses of a configuration.
+  /// - Throws: all errors if any address is not available. No listener remains open then.
+  static func makeAll(_ configuration: ServerConfiguration) throws(ServerError) -> [Listener] {
     let addresses = configuration.addresses
     var listeners: [Listener] = []
     var errors: [ServerError] = []
@@ -116,20 +120,22 @@ extension Listener {
       do throws(ServerError) {
         listeners.append(
           try Listener(
-            address, isIPv6Only: address.leavesIPv4(to: addresses), mode: configuration.unixSocketMode))
+            address, isIPv6Only: address.isIPv6Only(among: addresses), mode: configuration.unixSocketMode))
       } catch {
         errors.append(error)
       }
     }
-    if let error = errors.first { throw errors.count == 1 ? error : .several(errors) }
+    if let error = errors.first { throw errors.count == 1 ? error : .multiple(errors) }
     return listeners
   }
 }
 
 extension ListenAddress {
-  /// A specific IPv6 address has no IPv4 side. `::` has one, unless `0.0.0.0` is listened at on the same
-  /// port: the system allows one of them to have it.
-  fileprivate func leavesIPv4(to others: [ListenAddress]) -> Bool {
+  /// Returns whether an IPv6 address does not accept IPv4 connections.
+  ///
+  /// A specific IPv6 address never does, unless it is IPv4-mapped. `::` does, unless `0.0.0.0` is
+  /// configured with the same port: the system allows only one of them to have it.
+  fileprivate func isIPv6Only(among others: [ListenAddress]) -> Bool {
     guard let own = ipAddress, own.family == AF_INET6 else { return false }
     guard own.isUnspecified else { return !own.isMappedIPv4 }
     return others.contains { other in

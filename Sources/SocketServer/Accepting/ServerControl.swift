@@ -1,35 +1,36 @@
 import Platform
 import Synchronization
 
-/// What the acceptor shares with other threads: what they wish, what it counts.
+/// The state that the acceptor shares with other threads: the requested run state, and counters.
 final class ServerControl: Sendable {
-  /// How the server is wanted to go on; it never goes back.
-  enum RunState: Int { case serve, drain, stop }
+  /// The requested run state of the server. It only moves forward.
+  enum RunState: Int { case running, draining, stopping }
 
   /// Wakes the acceptor.
-  let bell: WakeupPipe
+  let wakeup: WakeupPipe
   let accepted = Atomic<Int>(0)
   let refused = Atomic<Int>(0)
   let acceptFailures = Atomic<Int>(0)
   let endedShards = Atomic<Int>(0)
-  /// `accept(2)`, or what a test takes for it: a system without descriptors is hard to come by.
+  /// `accept(2)`. Tests replace it to simulate a system without free descriptors.
   let accept: @Sendable (Int32) -> Int32
-  private let wished = Atomic<Int>(RunState.serve.rawValue)
+  private let requestedState = Atomic<Int>(RunState.running.rawValue)
 
   init(accept: @escaping @Sendable (Int32) -> Int32) throws(ServerError) {
-    bell = try WakeupPipe()
+    wakeup = try WakeupPipe()
     self.accept = accept
   }
 
-  var wish: RunState { RunState(rawValue: wished.load(ordering: .acquiring)) ?? .stop }
+  var runState: RunState { RunState(rawValue: requestedState.load(ordering: .acquiring)) ?? .stopping }
 
-  func wish(_ wish: RunState) {
-    wished.max(wish.rawValue, ordering: .acquiringAndReleasing)
-    bell.ring()
+  /// Requests a run state. Has no effect if a later state was already requested.
+  func advance(to state: RunState) {
+    requestedState.max(state.rawValue, ordering: .acquiringAndReleasing)
+    wakeup.signal()
   }
 
   func shardEnded() {
     endedShards.add(1, ordering: .releasing)
-    bell.ring()
+    wakeup.signal()
   }
 }

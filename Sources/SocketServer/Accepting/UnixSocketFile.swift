@@ -1,20 +1,23 @@
 import Platform
 
-/// The file that a listening Unix socket leaves in a folder. The kernel neither removes it when its
-/// server is gone nor lets the next one bind over it, so that is done here, and with care:
+/// The file of a listening Unix socket.
 ///
-/// * A file is removed only if it is a socket that nobody answers on. Two servers that start at one path
-///   in the same instant can still displace each other; the loser keeps running unseen. To prevent that
-///   would need a lock file besides, which would itself be left behind.
-/// * At the end it is removed only if it is still the one that was made: another server may have taken the
-///   place meanwhile. The number of the file tells, as long as the socket is open: the kernel gives it to
-///   no other file before. So it is removed once, and before the socket is closed.
+/// The kernel does not remove the file when the server ends, and a new server cannot bind to an existing
+/// path. The server therefore manages the file under these rules:
+///
+/// * Before binding, an existing file is removed only if it is a socket on which no server listens. Two
+///   servers that start at the same path at the same time can still replace each other's file; the first
+///   one then keeps running without being reachable. Preventing this would require a lock file, which
+///   could also be left behind.
+/// * At the end, the file is removed only if it is still the file that this server created, because another
+///   server may have taken over the path. Device and inode identify the file while the socket is open: the
+///   kernel does not reuse the inode before. The file is therefore removed once, before the socket closes.
 struct UnixSocketFile: Sendable {
   private let path: String
   private let device: dev_t
   private let inode: ino_t
 
-  /// The socket at the path; nil where there is none.
+  /// Identifies the socket at a path. Returns nil if there is none.
   init?(at path: String) {
     guard let status = Self.status(of: path), Self.isSocket(status) else { return nil }
     self.path = path
@@ -22,20 +25,21 @@ struct UnixSocketFile: Sendable {
     inode = status.st_ino
   }
 
-  /// Removes the file, if it is still the same.
+  /// Removes the file if it is still the same file.
   func remove() {
     guard let status = Self.status(of: path), status.st_dev == device, status.st_ino == inode else { return }
     unlink(path)
   }
 
-  /// Makes the path free to bind: removes what a dead server left, and refuses to touch anything else.
-  static func clear(_ path: String, of address: SocketAddress) throws(ServerError) {
+  /// Removes the socket of a server that has ended, so that the path can be bound.
+  /// - Throws: `ServerError` if a server listens there, or if the file is not a socket.
+  static func removeStale(_ path: String, of address: SocketAddress) throws(ServerError) {
     guard let status = status(of: path) else { return }
     guard isSocket(status), let stale = UnixSocketFile(at: path) else { throw .notASocket(path: path) }
-    let descriptor = address.makeStream()
+    let descriptor = address.makeStreamSocket()
     guard descriptor >= 0 else { throw .system(call: "socket", code: errno) }
     defer { close(descriptor) }
-    // Not to wait for a server whose queue is full: it is alive.
+    // Non-blocking, because `connect` would wait for a server whose queue is full.
     Socket.prepare(descriptor)
     guard address.withPointer({ connect(descriptor, $0, $1) }) != 0 else {
       throw .addressInUse(.unix(path: path))
@@ -50,7 +54,7 @@ struct UnixSocketFile: Sendable {
 
   private static func isSocket(_ status: stat) -> Bool { status.st_mode & S_IFMT == S_IFSOCK }
 
-  /// Of the path itself: a link is not followed.
+  /// Returns the status of the path itself, without following a symbolic link.
   private static func status(of path: String) -> stat? {
     var status = stat()
     return lstat(path, &status) == 0 ? status : nil

@@ -1,28 +1,29 @@
 import HTTPWire
 
-/// Writes a shard's log lines; it belongs to the shard's thread.
+/// Formats the log lines of a shard. Use it only on the shard's thread.
 ///
-/// A line is put together in a piece of memory that is there once and then copied into the ring: no line
-/// allocates anything. The date and time up to the second are text that is made once a second.
+/// A line is built in memory that is allocated once and then copied into the ring, so lines cause no
+/// allocations. The date and the time, up to the second, are formatted once per second.
 final class AccessLogFormatter {
-  /// No line is longer: the parts that a client chooses are cut or bounded, even if each byte had to be escaped.
-  private static let longestLine = 8192
-  /// Bytes of a path that a line tells.
-  static let pathBytes = 512
-  private static let second = 1_000_000_000
+  /// The capacity of a line in bytes. No line exceeds it: the parts that a client chooses are truncated or
+  /// limited, such that they fit even if every byte is escaped.
+  private static let maxLineLength = 8192
+  /// The maximum number of bytes of a path that are logged.
+  static let maxPathLength = 512
+  private static let nanosecondsPerSecond = 1_000_000_000
 
   private let format: AccessLogFormat
   private let writer: LogWriter
   private let ring: LogRing
   /// The names of the routes, escaped.
   private let routes: [[UInt8]]
-  private let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: longestLine, alignment: 16)
-  /// What the time of day is ahead of the monotonic clock, in nanoseconds.
+  private let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: maxLineLength, alignment: 16)
+  /// The difference between the time of day and the monotonic clock, in nanoseconds.
   private var offset = 0
-  /// The second since 1970 that `dateAndTime` names.
-  private var namedSecond = -1
+  /// The second since 1970 that `dateAndTime` contains.
+  private var formattedSecond = -1
   private var dateAndTime: [UInt8] = []
-  private var hasLines = false
+  private var hasUnflushedLines = false
 
   init(_ format: AccessLogFormat, writer: LogWriter, ring: LogRing, routes: [String]) {
     self.format = format
@@ -33,101 +34,102 @@ final class AccessLogFormatter {
 
   deinit { memory.deallocate() }
 
-  /// Tells what time it is; once a second is enough.
+  /// Sets the time of day. It is sufficient to call this once per second.
   /// - Parameters:
   ///   - timeOfDay: nanoseconds since 1970.
-  ///   - instant: the same moment on the monotonic clock, in nanoseconds.
+  ///   - instant: the same time on the monotonic clock, in nanoseconds.
   func setTime(_ timeOfDay: Int, at instant: Int) {
     offset = timeOfDay &- instant
   }
 
-  /// Writes a line about an answer that was ready at that instant of the monotonic clock, in nanoseconds.
-  func write(_ answer: LoggedResponse, at instant: Int) {
+  /// Writes the line of a response.
+  /// - Parameter instant: the time on the monotonic clock, in nanoseconds, at which the response was ready.
+  func write(_ response: LoggedResponse, at instant: Int) {
     var line = LineBuffer(in: memory)
     let time = max(0, instant &+ offset)
-    if time / Self.second != namedSecond { nameSecond(time / Self.second) }
-    let milliseconds = time % Self.second / 1_000_000
+    if time / Self.nanosecondsPerSecond != formattedSecond { formatSecond(time / Self.nanosecondsPerSecond) }
+    let milliseconds = time % Self.nanosecondsPerSecond / 1_000_000
     if format == .json {
-      writeJSON(answer, milliseconds, &line)
+      writeJSON(response, milliseconds, &line)
     } else {
-      writeText(answer, milliseconds, &line)
+      writeText(response, milliseconds, &line)
     }
     if let bytes = line.bytes {
       ring.put(bytes)
-      hasLines = true
+      hasUnflushedLines = true
     } else {
       ring.dropped.advance(by: 1)
     }
   }
 
-  /// After a round of answers: their lines may be written.
+  /// Notifies the writer of the lines since the last call. The event loop calls it once per iteration.
   func flush() {
-    guard hasLines else { return }
-    hasLines = false
-    writer.noteLines()
+    guard hasUnflushedLines else { return }
+    hasUnflushedLines = false
+    writer.notifyOfLines()
   }
 
-  private func nameSecond(_ second: Int) {
-    namedSecond = second
+  private func formatSecond(_ second: Int) {
+    formattedSecond = second
     dateAndTime = Array(HTTPDate.internet(secondsSince1970: second).utf8)
   }
 
-  private func writeJSON(_ answer: LoggedResponse, _ milliseconds: Int, _ line: inout LineBuffer) {
+  private func writeJSON(_ response: LoggedResponse, _ milliseconds: Int, _ line: inout LineBuffer) {
     line.append(#"{"time":""#)
     append(dateAndTime, to: &line)
     line.append(".")
     line.append(milliseconds, width: 3)
     line.append("Z\"")
-    if let method = answer.target?.method {
+    if let method = response.request?.method {
       line.append(#","method":""#)
       line.append(method.name)
       line.append("\"")
     }
     line.append(#","route":""#)
-    appendRoute(answer.route, to: &line)
-    if let path = answer.target?.path, !path.isEmpty {
+    appendRoute(response.route, to: &line)
+    if let path = response.request?.path, !path.isEmpty {
       line.append(#"","path":""#)
-      append(path.prefix(Self.pathBytes), to: &line, escapedFor: .json)
+      append(path.prefix(Self.maxPathLength), to: &line, escapedFor: .json)
     }
     line.append(#"","status":"#)
-    line.append(answer.status)
+    line.append(response.status)
     line.append(#","bytes":"#)
-    line.append(answer.bytes)
+    line.append(response.bytes)
     line.append(#","duration":"#)
-    appendSeconds(answer.nanoseconds, to: &line)
+    appendSeconds(response.nanoseconds, to: &line)
     line.append(#","requestId":""#)
-    appendID(answer.id, to: &line, escapedFor: .json)
-    if let traceID = answer.target?.traceID {
+    appendID(response.id, to: &line, escapedFor: .json)
+    if let traceID = response.request?.traceID {
       line.append(#"","traceId":""#)
       append(traceID, to: &line, escapedFor: .json)
     }
-    if !answer.peer.isEmpty {
+    if !response.peer.isEmpty {
       line.append(#"","peer":""#)
-      append(answer.peer[...], to: &line, escapedFor: .json)
+      append(response.peer[...], to: &line, escapedFor: .json)
     }
     line.append("\"}\n")
   }
 
-  private func writeText(_ answer: LoggedResponse, _ milliseconds: Int, _ line: inout LineBuffer) {
+  private func writeText(_ response: LoggedResponse, _ milliseconds: Int, _ line: inout LineBuffer) {
     append(dateAndTime, to: &line)
     line.append(".")
     line.append(milliseconds, width: 3)
     line.append("Z ")
-    appendColumn(answer.peer[...], to: &line)
-    line.append(answer.target?.method.name ?? "-")
+    appendColumn(response.peer[...], to: &line)
+    line.append(response.request?.method.name ?? "-")
     line.append(" ")
-    appendColumn((answer.target?.path ?? []).prefix(Self.pathBytes), to: &line)
-    appendRoute(answer.route, to: &line)
+    appendColumn((response.request?.path ?? []).prefix(Self.maxPathLength), to: &line)
+    appendRoute(response.route, to: &line)
     line.append(" ")
-    line.append(answer.status)
+    line.append(response.status)
     line.append(" ")
-    line.append(answer.bytes)
+    line.append(response.bytes)
     line.append(" ")
-    appendSeconds(answer.nanoseconds, to: &line)
+    appendSeconds(response.nanoseconds, to: &line)
     line.append(" ")
-    appendID(answer.id, to: &line, escapedFor: .text)
+    appendID(response.id, to: &line, escapedFor: .text)
     line.append(" ")
-    if let traceID = answer.target?.traceID {
+    if let traceID = response.request?.traceID {
       append(traceID, to: &line, escapedFor: .text)
     } else {
       line.append("-")
@@ -148,12 +150,12 @@ final class AccessLogFormatter {
     }
   }
 
-  /// Seconds to the nanosecond.
+  /// Appends a duration in seconds with nine decimals.
   private func appendSeconds(_ nanoseconds: Int, to line: inout LineBuffer) {
     let nanoseconds = max(0, nanoseconds)
-    line.append(nanoseconds / Self.second)
+    line.append(nanoseconds / Self.nanosecondsPerSecond)
     line.append(".")
-    line.append(nanoseconds % Self.second, width: 9)
+    line.append(nanoseconds % Self.nanosecondsPerSecond, width: 9)
   }
 
   private func appendID(_ id: RequestID, to line: inout LineBuffer, escapedFor escaping: LineBuffer.Escaping)

@@ -1,27 +1,27 @@
 import Platform
 
-/// A line while it is written, in memory of a fixed size. What does not fit makes it unfit as a whole: half a line
-/// would be worse than none.
+/// A log line under construction, in memory of a fixed size. If anything does not fit, the whole line is
+/// invalid, because a truncated line could be misread.
 struct LineBuffer {
-  /// What bytes of a client may not show up as themselves.
+  /// How special bytes in data from clients are written.
   enum Escaping {
-    /// Within a JSON string: `\u00XX`.
+    /// In a JSON string: `\u00XX`.
     case json
-    /// Between spaces: `\xXX`.
+    /// In a column of the text format: `\xXX`.
     case text
   }
 
   private let memory: UnsafeMutableRawBufferPointer
   private var count = 0
-  private var isWhole = true
+  private var isComplete = true
 
   init(in memory: UnsafeMutableRawBufferPointer) {
     self.memory = memory
   }
 
-  /// The bytes so far; nil where they did not fit.
+  /// The bytes of the line; nil if they did not fit.
   var bytes: UnsafeRawBufferPointer? {
-    isWhole ? UnsafeRawBufferPointer(rebasing: memory[..<count]) : nil
+    isComplete ? UnsafeRawBufferPointer(rebasing: memory[..<count]) : nil
   }
 
   mutating func append(_ text: StaticString) {
@@ -30,43 +30,44 @@ struct LineBuffer {
 
   mutating func append(_ bytes: UnsafeRawBufferPointer) {
     guard bytes.count <= memory.count - count else {
-      isWhole = false
+      isComplete = false
       return
     }
     UnsafeMutableRawBufferPointer(rebasing: memory[count...]).copyMemory(from: bytes)
     count += bytes.count
   }
 
-  /// A number that is not negative, with zeros in front up to `width` digits (at most 20).
+  /// Appends a number in decimal, padded with leading zeros to `width` digits (at most 20). A negative number
+  /// is written as 0.
   mutating func append(_ number: Int, width: Int = 1) {
-    var rest = max(0, number)
+    var remaining = max(0, number)
     var digits = 1
-    while rest >= 10 {
+    while remaining >= 10 {
       digits += 1
-      rest /= 10
+      remaining /= 10
     }
     digits = max(digits, min(width, 20))
-    rest = max(0, number)
+    remaining = max(0, number)
     guard digits <= memory.count - count else {
-      isWhole = false
+      isComplete = false
       return
     }
-    for place in stride(from: count + digits - 1, through: count, by: -1) {
-      memory[place] = 0x30 + UInt8(truncatingIfNeeded: rest % 10)
-      rest /= 10
+    for index in stride(from: count + digits - 1, through: count, by: -1) {
+      memory[index] = 0x30 + UInt8(truncatingIfNeeded: remaining % 10)
+      remaining /= 10
     }
     count += digits
   }
 
-  /// 16 digits.
+  /// Appends a number as 16 hexadecimal digits.
   mutating func append(hexadecimal number: UInt64) {
     for shift in stride(from: 56, through: 0, by: -8) {
-      append(digitsOf: UInt8(truncatingIfNeeded: number >> UInt64(shift)))
+      append(hexadecimalByte: UInt8(truncatingIfNeeded: number >> UInt64(shift)))
     }
   }
 
-  /// Bytes that a client chose. Whatever they are, they end neither the line nor the string, and stand for themselves
-  /// in one way only.
+  /// Appends bytes that a client chose. Escaping ensures that they cannot end the line, column or string, and
+  /// that the original bytes can be restored.
   mutating func append(_ bytes: UnsafeRawBufferPointer, escapedFor escaping: Escaping) {
     let lowest: UInt8 = escaping == .json ? 0x20 : 0x21
     var plainStart = 0
@@ -75,15 +76,15 @@ struct LineBuffer {
       if byte >= lowest, byte < 0x7F, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") { continue }
       append(UnsafeRawBufferPointer(rebasing: bytes[plainStart..<index]))
       append(escaping == .json ? #"\u00"# : #"\x"#)
-      append(digitsOf: byte)
+      append(hexadecimalByte: byte)
       plainStart = index + 1
     }
     append(UnsafeRawBufferPointer(rebasing: bytes[plainStart...]))
   }
 
-  private mutating func append(digitsOf byte: UInt8) {
+  private mutating func append(hexadecimalByte byte: UInt8) {
     guard memory.count - count >= 2 else {
-      isWhole = false
+      isComplete = false
       return
     }
     memory[count] = Self.digit(byte >> 4)

@@ -1,38 +1,39 @@
 import Platform
 import Synchronization
 
-/// Whole log lines on their way from one shard to the writer: a ring of bytes with one thread at each end.
+/// The log lines of one shard that the writer has yet to write: a lock-free ring buffer of bytes with one
+/// producer and one consumer.
 ///
-/// Neither end ever waits for the other. The shard copies a line in where there is room for all of it, and
-/// drops and counts it where there is not; then it moves `tail`, which is the only thing that makes the bytes
-/// visible. The writer hands the bytes to the system where they lie and moves `head` behind what was taken.
+/// Neither side waits for the other. The shard copies a line into the ring if there is space for all of it;
+/// otherwise it drops and counts the line. It then advances `tail`, which publishes the bytes. The writer
+/// passes the bytes to the system without copying them and advances `head`.
 final class LogRing: @unchecked Sendable {
-  // Between head and tail the bytes are the writer's, elsewhere the shard's.
+  // The bytes between head and tail belong to the writer, all others to the shard.
   private let bytes: UnsafeMutableRawBufferPointer
-  /// All bytes ever taken out, and ever put in. Their difference is within the capacity, their remainders by it
-  /// are places.
+  /// The total numbers of bytes removed and inserted. Their difference is at most the capacity. Modulo the
+  /// capacity, they are offsets into the buffer.
   private let head = Atomic<Int>(0)
   private let tail = Atomic<Int>(0)
-  /// Lines that found no room.
+  /// The number of lines dropped because the ring was full.
   let dropped = Atomic<Int>(0)
 
-  /// - Parameter capacity: bytes; a power of two, so that remainders are cheap.
+  /// - Parameter capacity: the size in bytes; a power of two.
   init(capacity: Int) {
     bytes = .allocate(byteCount: capacity, alignment: 16)
   }
 
   deinit { bytes.deallocate() }
 
-  /// Puts a line in, or counts it as dropped. Only the shard calls it.
+  /// Inserts a line, or counts it as dropped. Call it only on the shard's thread.
   func put(_ line: UnsafeRawBufferPointer) {
     let end = tail.load(ordering: .relaxed)
     guard line.count <= bytes.count - (end &- head.load(ordering: .acquiring)) else {
       dropped.advance(by: 1)
       return
     }
-    let place = end & (bytes.count - 1)
-    let untilWrap = min(line.count, bytes.count - place)
-    UnsafeMutableRawBufferPointer(rebasing: bytes[place..<place + untilWrap])
+    let offset = end & (bytes.count - 1)
+    let untilWrap = min(line.count, bytes.count - offset)
+    UnsafeMutableRawBufferPointer(rebasing: bytes[offset..<offset + untilWrap])
       .copyMemory(from: UnsafeRawBufferPointer(rebasing: line[..<untilWrap]))
     if untilWrap < line.count {
       bytes.copyMemory(from: UnsafeRawBufferPointer(rebasing: line[untilWrap...]))
@@ -40,18 +41,17 @@ final class LogRing: @unchecked Sendable {
     tail.store(end &+ line.count, ordering: .releasing)
   }
 
-  /// Whether nothing is in it.
   var isEmpty: Bool { tail.load(ordering: .acquiring) == head.load(ordering: .relaxed) }
 
-  /// Hands over, piece by piece, all bytes that are in it now: whole lines, in at most two pieces. Only the
-  /// writer calls it.
+  /// Passes all bytes in the ring to a closure, in at most two pieces, and removes them. Together the pieces
+  /// contain whole lines. Call it only on the writer's thread.
   func take(_ consume: (UnsafeRawBufferPointer) -> Void) {
     let end = tail.load(ordering: .acquiring)
     var start = head.load(ordering: .relaxed)
     while start != end {
-      let place = start & (bytes.count - 1)
-      let count = min(end &- start, bytes.count - place)
-      consume(UnsafeRawBufferPointer(rebasing: bytes[place..<place + count]))
+      let offset = start & (bytes.count - 1)
+      let count = min(end &- start, bytes.count - offset)
+      consume(UnsafeRawBufferPointer(rebasing: bytes[offset..<offset + count]))
       start = start &+ count
       head.store(start, ordering: .releasing)
     }

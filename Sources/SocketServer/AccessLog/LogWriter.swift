@@ -2,121 +2,129 @@ import Dispatch
 import Platform
 import Synchronization
 
-// The way of a log line: a shard puts it into a ring of its own (`LogRing`), one thread writes the rings to a
-// descriptor. Whoever reads the other end may be as slow as they like: only that thread waits for them.
+// Each shard puts its log lines into its own ring (`LogRing`). One thread writes all rings to a descriptor.
+// If the reader of the log is slow, only that thread waits.
 //
-// The thread sleeps while there is nothing to do. The first line wakes it; then it looks again every few
-// milliseconds, so that under load many lines share a system call and no shard has to wake anybody. (A
-// bell for each line would cost more than the line.)
+// The thread sleeps while the rings are empty. The first line wakes it. After that it checks the rings every
+// few milliseconds. Under load, many lines therefore share a system call and no shard signals the pipe.
+// (Signaling it for each line would cost more than formatting the line.)
 //
-// The descriptor is the caller's, often shared with other processes, so its flags are left alone: no O_NONBLOCK. A
-// write may therefore block for ever, which is why `finish` waits for a bounded time only.
+// The descriptor belongs to the caller and is often shared with other processes, so its flags are not
+// changed: O_NONBLOCK is not set. A write can therefore block indefinitely, and `finish` waits for a limited
+// time only.
 
-/// Writes what the shards log.
+/// Writes the log lines of all shards to a descriptor.
 final class LogWriter: Sendable {
-  /// Bytes of lines that a shard may have waiting: about 4000 lines.
+  /// The capacity of each ring in bytes: about 4000 lines.
   static let capacity = 1 << 20
-  /// Milliseconds between two looks while there is something to write.
+  /// Milliseconds between two checks of the rings while there are lines to write.
   private static let interval: Int32 = 10
 
-  /// One for each shard.
+  /// One ring per shard.
   let rings: [LogRing]
   private let descriptor: Int32
-  private let bell: WakeupPipe
+  private let wakeup: WakeupPipe
   private let report: @Sendable (String) -> Void
   private let isAsleep = Atomic<Bool>(false)
   private let isFinishing = Atomic<Bool>(false)
   private let hasEnded = DispatchSemaphore(value: 0)
-  /// Lines that the descriptor did not take.
+  /// Lines that were not written because the descriptor failed.
   private let lost = Atomic<Int>(0)
   private let hasFailed = Atomic<Bool>(false)
 
-  /// - Parameter report: told the first failure to write, on the writing thread.
+  /// - Parameter report: receives a message about the first failed write, on the writer's thread.
   init(
     to descriptor: Int32, shards: Int, report: @escaping @Sendable (String) -> Void
   ) throws(ServerError) {
     self.descriptor = descriptor
     self.report = report
     rings = (0..<shards).map { _ in LogRing(capacity: Self.capacity) }
-    bell = try WakeupPipe()
+    wakeup = try WakeupPipe()
   }
 
-  /// Lines that were not written.
+  /// The number of lines that were not written.
   var dropped: Int {
     rings.reduce(lost.load(ordering: .relaxed)) { $0 + $1.dropped.load(ordering: .relaxed) }
   }
 
-  /// Sees to it that lines in the rings are written soon; costs next to nothing while the thread is awake.
+  /// Wakes the thread if it is asleep; shards call it after adding lines. Costs one atomic exchange while the
+  /// thread is awake.
   ///
-  /// Both sides exchange this one flag, so one of them comes second and sees what the other did before: either
-  /// the thread sees the line, or the shard sees the sleeper.
-  func noteLines() {
-    if isAsleep.exchange(false, ordering: .acquiringAndReleasing) { bell.ring() }
+  /// Both sides exchange the same flag, so the second one sees the writes of the first one: either the thread
+  /// sees the line, or the shard sees that the thread is asleep.
+  func notifyOfLines() {
+    if isAsleep.exchange(false, ordering: .acquiringAndReleasing) { wakeup.signal() }
   }
 
-  /// Makes `run` write what is left and return.
-  /// - Returns: whether it did so within so many milliseconds.
+  /// Makes `run` write the remaining lines and return.
+  /// - Parameter milliseconds: the maximum time to wait.
+  /// - Returns: whether `run` has returned in that time.
   func finish(within milliseconds: Int) -> Bool {
     isFinishing.store(true, ordering: .releasing)
-    bell.ring()
+    wakeup.signal()
     return hasEnded.wait(timeout: .now() + .milliseconds(milliseconds)) == .success
   }
 
-  /// The life of the writing thread.
+  /// Writes lines until `finish` is called. This is the body of the writer's thread.
   func run() {
-    var torn = PartialLine()
+    var partialLine = PartialLine()
     while !isFinishing.load(ordering: .acquiring) {
       let isIdle = rings.allSatisfy(\.isEmpty)
-      writeAll(&torn)
+      writeRings(&partialLine)
       _ = isAsleep.exchange(isIdle, ordering: .acquiringAndReleasing)
-      // A line that came before the flag rings no bell.
+      // A line that was added before the flag was set has not signaled the pipe.
       if isIdle, !rings.allSatisfy(\.isEmpty) { continue }
       sleep(atMost: isIdle ? -1 : Self.interval)
     }
-    writeAll(&torn)
+    writeRings(&partialLine)
     hasEnded.signal()
   }
 
-  private func writeAll(_ torn: inout PartialLine) {
-    for ring in rings { ring.take { write($0, &torn) } }
+  private func writeRings(_ partialLine: inout PartialLine) {
+    for ring in rings { ring.take { write($0, &partialLine) } }
   }
 
   private func sleep(atMost milliseconds: Int32) {
-    var entry = pollfd(fd: bell.descriptor, events: Int16(POLLIN), revents: 0)
+    var entry = pollfd(fd: wakeup.descriptor, events: Int16(POLLIN), revents: 0)
     guard poll(&entry, 1, milliseconds) > 0 else { return }
-    bell.silence()
-    // What rang is the first line of many: they shall be written together.
+    wakeup.drain()
+    // More lines usually follow the first one. Wait, so that they are written together.
     if milliseconds < 0, !isFinishing.load(ordering: .acquiring) { _ = poll(nil, 0, Self.interval) }
   }
 
-  /// Writes all of it, or counts the lines that could not be written.
-  private func write(_ piece: UnsafeRawBufferPointer, _ torn: inout PartialLine) {
-    var rest = piece[...]
-    if torn.losesItsRest {
-      guard let end = rest.firstIndex(of: PartialLine.end) else { return }
-      rest = rest[(end + 1)...]
+  /// Writes a piece of a ring, or counts the lines that could not be written.
+  private func write(_ piece: UnsafeRawBufferPointer, _ partialLine: inout PartialLine) {
+    var remaining = piece[...]
+    if partialLine.skipsRemainder {
+      guard let end = remaining.firstIndex(of: PartialLine.terminator) else { return }
+      remaining = remaining[(end + 1)...]
       lost.advance(by: 1)
-      torn.losesItsRest = false
+      partialLine.skipsRemainder = false
     }
-    if torn.isOpen, !rest.isEmpty {
-      torn.isOpen = !withUnsafeBytes(of: PartialLine.end) { writeAll($0[...]).isEmpty }
+    if partialLine.needsTerminator, !remaining.isEmpty {
+      partialLine.needsTerminator = !withUnsafeBytes(of: PartialLine.terminator) {
+        writeBytes($0[...]).isEmpty
+      }
     }
-    let start = rest.startIndex
-    if !torn.isOpen { rest = writeAll(rest) }
-    guard let last = rest.last else { return }
-    lost.advance(by: rest.reduce(0) { $0 + ($1 == PartialLine.end ? 1 : 0) })
-    torn.losesItsRest = last != PartialLine.end
-    if rest.startIndex > start { torn.isOpen = piece[rest.startIndex - 1] != PartialLine.end }
+    let start = remaining.startIndex
+    if !partialLine.needsTerminator { remaining = writeBytes(remaining) }
+    guard let last = remaining.last else { return }
+    lost.advance(by: remaining.reduce(0) { $0 + ($1 == PartialLine.terminator ? 1 : 0) })
+    partialLine.skipsRemainder = last != PartialLine.terminator
+    if remaining.startIndex > start {
+      partialLine.needsTerminator = piece[remaining.startIndex - 1] != PartialLine.terminator
+    }
   }
 
-  /// Writes until a write fails, and returns what was not written.
-  private func writeAll(_ bytes: Slice<UnsafeRawBufferPointer>) -> Slice<UnsafeRawBufferPointer> {
-    var rest = bytes
-    while !rest.isEmpty {
-      let bytes = UnsafeRawBufferPointer(rebasing: rest)
+  /// Writes until all bytes are written or a write fails.
+  /// - Returns: the bytes that were not written.
+  private func writeBytes(_ bytes: Slice<UnsafeRawBufferPointer>) -> Slice<UnsafeRawBufferPointer> {
+    var remaining = bytes
+    while !remaining.isEmpty {
+      let bytes = UnsafeRawBufferPointer(rebasing: remaining)
       let count = Platform.write(descriptor, bytes.baseAddress, bytes.count)
       if count > 0 {
-        rest = rest.dropFirst(count)
+        remaining = remaining.dropFirst(count)
         continue
       }
       let code = errno
@@ -124,26 +132,26 @@ final class LogWriter: Sendable {
       case EINTR:
         continue
       case EAGAIN, EWOULDBLOCK:
-        // Somebody else has made it non-blocking.
+        // Another user of the descriptor has made it non-blocking.
         var entry = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
         _ = poll(&entry, 1, 1000)
       default:
         if !hasFailed.exchange(true, ordering: .relaxed) {
           report("the access log cannot be written: \(String(cString: strerror(code)))")
         }
-        return rest
+        return remaining
       }
     }
-    return rest
+    return remaining
   }
 }
 
-/// A line of which a failure let only a part be written. Nothing may continue it, neither the next line
-/// nor what was to be its end.
+/// The state of a line of which only a part was written before a failure. No other bytes may follow that
+/// part on the same line: neither the next line nor the rest of this one.
 private struct PartialLine {
-  static let end = UInt8(ascii: "\n")
-  /// The descriptor has its beginning: it is ended before anything else is written.
-  var isOpen = false
-  /// Its end comes with the next piece, and is dropped.
-  var losesItsRest = false
+  static let terminator = UInt8(ascii: "\n")
+  /// The descriptor has the beginning of the line, which must be terminated before anything else is written.
+  var needsTerminator = false
+  /// The next piece begins with the end of the line, which is dropped.
+  var skipsRemainder = false
 }

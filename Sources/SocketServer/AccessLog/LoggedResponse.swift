@@ -1,11 +1,11 @@
 import HTTPWire
 
-/// What a log line tells of a request.
+/// The part of a request that the access log records.
 struct LoggedRequest {
   let method: HTTPMethod
-  /// Percent-encoded as received, without query: a query may be long, and is more private.
+  /// The path, percent-encoded as received. The query is not logged: it can be long and is more private.
   let path: ArraySlice<UInt8>
-  /// Of a valid `traceparent`.
+  /// The trace ID of a valid `traceparent` field.
   let traceID: ArraySlice<UInt8>?
 
   init(_ request: HTTPRequest) {
@@ -14,25 +14,25 @@ struct LoggedRequest {
     traceID = request.traceID
   }
 
-  /// Of a request that was refused.
-  init(_ refused: RejectedRequestLine) {
-    method = refused.method
-    path = refused.path[...]
+  /// Creates the record of a rejected request.
+  init(_ rejected: RejectedRequestLine) {
+    method = rejected.method
+    path = rejected.path[...]
     traceID = nil
   }
 }
 
-/// What a log line tells of an answer.
+/// The part of a response that the access log records.
 struct LoggedResponse {
-  /// Nil where the request could not be read.
-  let target: LoggedRequest?
-  /// An index into the handler's routes.
+  /// The request; nil if it could not be parsed.
+  let request: LoggedRequest?
+  /// The index of the route in the handler's routes.
   let route: Int
   let status: Int
-  /// Bytes of the whole answer, header and body.
+  /// The size of the response in bytes, including its header.
   let bytes: Int
   let nanoseconds: Int
   let id: RequestID
-  /// Address and port; empty where the system knows none (any more).
+  /// The address and port of the client; empty if the system does not provide them.
   let peer: [UInt8]
 }

@@ -1,62 +1,86 @@
 import Dispatch
 import HTTPWire
 
-/// What a shard remembers of a connection as long as it is open. Thousands of these lie idle, so
-/// there is little in here.
+/// The state of an open connection. Thousands of connections can be idle, so this object is small;
+/// `ConnectionBuffers` has what only an active connection needs.
 final class Connection {
-  /// Where its descriptor is; see `Shard.swift`.
+  /// The owner of the descriptor; see `Shard.swift`.
   enum State: UInt8 {
-    /// Polled by the shard, which alone may read, write or close.
-    case hot
-    /// Watched by its source; the shard keeps off.
+    /// The shard polls the descriptor and may read, write and close it.
+    case polled
+    /// The source watches the descriptor. The shard does not use it.
     case parked
-    /// Its source is cancelled; the shard waits until Dispatch lets go.
+    /// The source is cancelled. The shard waits for its cancel handler.
     case releasing
-    /// The descriptor is closed and may be anybody's by now.
+    /// The descriptor is closed. Its number may have been reused.
     case closed
   }
 
-  /// What it waits for, which decides what its deadline means.
-  enum Waiting: UInt8 {
+  /// The event that the connection waits for, which determines its timeout.
+  enum WaitReason: UInt8 {
     case request, head, body, writing, lingering
   }
 
-  /// What to do once a cancelled source has given the descriptor back.
+  /// The action to take when a cancelled source has released the descriptor.
   enum ReleaseAction: UInt8 {
-    /// Close it.
+    /// Close the connection.
     case close
-    /// Its deadline has passed.
-    case expire
-    /// The server drains: close it unless a request has just arrived.
-    case dismiss
+    /// Handle the deadline that has passed.
+    case timeOut
+    /// The server drains: close the connection unless a request has just arrived.
+    case closeIfIdle
   }
 
   let descriptor: Int32
-  /// Its place in the shard's hot set.
-  var place: Int32 = -1
-  /// What is being said on it.
-  var exchange: ConnectionBuffers
-  /// Made at the first parking, then suspended and resumed, cancelled at the end.
+  /// The index in the shard's poller, or -1.
+  var pollIndex: Int32 = -1
+  var buffers: ConnectionBuffers
+  /// Created when the connection is first parked, then suspended and resumed, and cancelled at the end.
   var source: DispatchSource?
-  /// When its waiting ends.
+  /// The time at which the current wait times out.
   var deadline = MonotonicClock.never
-  var state = State.hot
-  var waiting = Waiting.request
+  var state = State.polled
+  var waitReason = WaitReason.request
   var releaseAction = ReleaseAction.close
-  /// Something happened since the last parking pass.
+  /// A Boolean value that indicates whether there was activity since the last parking pass.
   var wasActive = true
-  /// The peer has ended its sending side.
-  var peerEnded = false
-  /// The exchange's input may hold another complete request: the turn ended before the bytes did.
-  var hasMore = false
-  /// Everything is said; it closes as soon as the output is out.
+  /// A Boolean value that indicates whether the peer has closed its sending side.
+  var inputEnded = false
+  /// A Boolean value that indicates whether the last turn ended at its limits. The input may contain
+  /// another complete request.
+  var hasPendingInput = false
+  /// A Boolean value that indicates whether no further request is processed. The connection closes when
+  /// its output is sent.
   var isLast = false
 
-  init(descriptor: Int32, exchange: ConnectionBuffers) {
+  init(descriptor: Int32, buffers: ConnectionBuffers) {
     self.descriptor = descriptor
-    self.exchange = exchange
+    self.buffers = buffers
   }
 
-  /// Whether answers wait for the socket.
-  var isBlocked: Bool { !exchange.output.isEmpty }
+  /// A Boolean value that indicates whether output waits for the socket to become writable.
+  var isBlocked: Bool { !buffers.output.isEmpty }
+}
+
+/// The HTTP state of a connection, and the bytes between the socket and HTTP.
+///
+/// A connection that is parked between two requests shares one idle object with all others like it and
+/// gets a new object when it is polled again. Nothing in this object outlives a request, and idle
+/// connections stay small.
+final class ConnectionBuffers {
+  /// Accessed by one thread and never recursively, so the run-time exclusivity check is unnecessary.
+  @exclusivity(unchecked) var http: HTTPServerConnection
+  /// The bytes received and not yet processed; nil if there are none.
+  var input: ByteBuffer?
+  /// The output that the socket has not accepted yet.
+  var output = ByteBuffer()
+  /// The peer's address in the access log; nil until it is needed.
+  var peer: [UInt8]?
+  /// While the connection lingers: the number of bytes that may still be discarded. While it writes: the
+  /// number of bytes sent since its deadline was last set.
+  var byteCounter = 0
+
+  init(limits: HTTPLimits) {
+    http = HTTPServerConnection(limits: limits)
+  }
 }

@@ -1,37 +1,39 @@
 import HTTPWire
 
-/// An answer on its way out, and what remains of it in figures and in the log.
+/// Writing, counting and logging a response.
 ///
-/// One look at the clock serves both: an answer's time runs from the end of the one before it, or from the waking
-/// of the loop, to the moment when it is ready to be sent. That is the work it made, reading included; how long
-/// the client took to send, and the network to carry, is not in it.
+/// One reading of the clock per response serves both metrics and log. The duration of a response runs from
+/// the end of the previous response, or from the waking of the loop, until the response is ready to be
+/// sent. It includes reading the request. It does not include the time that the client needs to send the
+/// request or the network needs to transfer it.
 extension EventLoop {
-  /// Writes an answer to the loop's output, counts it and logs it.
+  /// Writes a response to the loop's output, counts it and logs it.
   /// - Parameters:
-  ///   - method: nil where the request could not be read.
-  ///   - target: what the log tells of the request; nil where that could not be read, or there is no log.
+  ///   - method: nil if the request could not be parsed.
+  ///   - request: the request for the log; nil if it could not be parsed or there is no log.
   mutating func write(
-    _ response: HTTPResponse, to method: HTTPMethod?, _ target: LoggedRequest?, of connection: Connection
+    _ response: HTTPResponse, to method: HTTPMethod?, _ request: LoggedRequest?, of connection: Connection
   ) {
     let start = output.readableCount
-    let id = connection.exchange.http.write(response, stamp: &stamp, to: &output)
-    let earlier = clock
-    clock = MonotonicClock.nanoseconds()
-    let duration = clock &- earlier
+    let id = connection.buffers.http.write(response, stamp: &responseDefaults, to: &output)
+    let previous = timestamp
+    timestamp = MonotonicClock.nanoseconds()
+    let duration = timestamp &- previous
     counters.durations.record(
       route: response.route, method: method ?? .other, status: response.status, nanoseconds: duration)
     log?.write(
       LoggedResponse(
-        target: target, route: response.route, status: response.status, bytes: output.readableCount - start,
-        nanoseconds: duration, id: id, peer: peer(of: connection)), at: clock)
+        request: request, route: response.route, status: response.status,
+        bytes: output.readableCount - start, nanoseconds: duration, id: id, peer: peer(of: connection)),
+      at: timestamp)
   }
 
-  /// The address of a connection's peer, which is asked for once while it is hot.
+  /// Returns the address of the peer. The system call is made once while the connection is polled.
   private func peer(of connection: Connection) -> [UInt8] {
-    let exchange = connection.exchange
-    if let peer = exchange.peer { return peer }
+    let buffers = connection.buffers
+    if let peer = buffers.peer { return peer }
     let peer = Array((Socket.peerName(connection.descriptor) ?? "").utf8)
-    exchange.peer = peer
+    buffers.peer = peer
     return peer
   }
 }

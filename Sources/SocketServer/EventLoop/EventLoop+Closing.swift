@@ -3,24 +3,26 @@ import HTTPWire
 import Platform
 import Synchronization
 
-/// The end of a connection, and of all of them.
+/// Closing one connection, and closing all of them.
 extension EventLoop {
-  /// Bytes thrown away at most while a connection lingers.
-  static let lingerAllowance = 64 << 20
+  /// The maximum number of bytes discarded while a connection lingers.
+  static let maxLingerBytes = 64 << 20
 
-  /// Everything is said. To close a socket whose peer still sends would make the kernel send a reset,
-  /// which can overtake the answer; so only the sending side is closed, and what still comes is thrown
-  /// away for a bounded time until the peer has closed its side as well.
-  mutating func finish(_ connection: Connection) {
-    if connection.peerEnded { return close(connection) }
+  /// Closes a connection whose responses are all sent.
+  ///
+  /// If a socket is closed while its peer still sends, the kernel sends a reset, which can overtake the
+  /// response. Therefore only the sending side is closed first. Input is discarded, for a limited time,
+  /// until the peer has closed its side as well.
+  mutating func closeGracefully(_ connection: Connection) {
+    if connection.inputEnded { return close(connection) }
     Socket.endSending(connection.descriptor)
-    connection.exchange.input = nil
-    connection.exchange.allowance = Self.lingerAllowance
-    wait(connection, for: .lingering, isNew: true)
+    connection.buffers.input = nil
+    connection.buffers.byteCounter = Self.maxLingerBytes
+    wait(connection, for: .lingering, restartsDeadline: true)
     linger(connection)
   }
 
-  /// Throws away what came, up to the allowance.
+  /// Discards input, up to the maximum.
   mutating func linger(_ connection: Connection) {
     var outcome = Socket.Transfer.wouldBlock
     input.withFreeSpace(atLeast: Self.readSize) { space in
@@ -30,8 +32,8 @@ extension EventLoop {
     switch outcome {
     case .bytes(let count):
       counters.bytesReceived.advance(by: count)
-      connection.exchange.allowance -= count
-      if connection.exchange.allowance <= 0 { close(connection) }
+      connection.buffers.byteCounter -= count
+      if connection.buffers.byteCounter <= 0 { close(connection) }
     case .wouldBlock:
       break
     case .end, .failed:
@@ -39,12 +41,12 @@ extension EventLoop {
     }
   }
 
-  /// Closes a hot connection: at once, or as soon as its source has let go of the descriptor.
+  /// Closes a polled connection: immediately, or as soon as its source has released the descriptor.
   mutating func close(_ connection: Connection) {
-    guard connection.state == .hot else { return }
-    hot.remove(connection)
-    connection.exchange = rest
-    connection.hasMore = false
+    guard connection.state == .polled else { return }
+    poller.remove(connection)
+    connection.buffers = sharedIdleBuffers
+    connection.hasPendingInput = false
     if let source = connection.source {
       connection.releaseAction = .close
       connection.state = .releasing
@@ -55,51 +57,52 @@ extension EventLoop {
     }
   }
 
-  /// The one place where a descriptor is closed. No source watches it, or its cancel handler has run.
+  /// Closes the descriptor of a connection that has no source, or whose source's cancel handler has run.
+  /// No other function closes descriptors of connections.
   mutating func closeDescriptor(of connection: Connection) {
     connection.state = .closed
     connections[Int(connection.descriptor)] = nil
-    count -= 1
+    connectionCount -= 1
     counters.open.subtract(1, ordering: .relaxed)
     Platform.close(connection.descriptor)
   }
 
-  /// From now on every answer is the last of its connection; idle connections close.
+  /// Closes idle connections, and makes every following response the last one of its connection.
   mutating func drain() {
     isDraining = true
-    for connection in all() where connection.state != .releasing {
-      if connection.exchange !== rest { connection.exchange.http.drain() }
-      guard connection.waiting == .request else { continue }
+    for connection in openConnections() where connection.state != .releasing {
+      if connection.buffers !== sharedIdleBuffers { connection.buffers.http.drain() }
+      guard connection.waitReason == .request else { continue }
       if connection.state == .parked {
-        recall(connection, to: .dismiss)
+        release(connection, then: .closeIfIdle)
       } else {
-        dismiss(connection)
+        closeIfIdle(connection)
       }
     }
   }
 
-  /// Closes a hot connection that waits for a request, unless one has arrived just now: that one is
-  /// answered, in its turn.
-  mutating func dismiss(_ connection: Connection) {
-    guard connection.waiting == .request, !connection.hasMore else { return }
+  /// Closes a polled connection that waits for a request, unless a request has just arrived. That request
+  /// is served in its turn.
+  mutating func closeIfIdle(_ connection: Connection) {
+    guard connection.waitReason == .request, !connection.hasPendingInput else { return }
     if Socket.hasUnreadBytes(connection.descriptor) {
-      wait(connection, for: .request, isNew: true)
+      wait(connection, for: .request, restartsDeadline: true)
     } else {
       close(connection)
     }
   }
 
-  /// Closes everything, whatever is in flight.
+  /// Closes all connections, including those with requests in flight.
   mutating func closeAll() {
-    for connection in all() {
+    for connection in openConnections() {
       switch connection.state {
-      case .hot: close(connection)
-      case .parked: recall(connection, to: .close)
+      case .polled: close(connection)
+      case .parked: release(connection, then: .close)
       case .releasing: connection.releaseAction = .close
       case .closed: break
       }
     }
   }
 
-  private func all() -> [Connection] { connections.compactMap { $0 } }
+  private func openConnections() -> [Connection] { connections.compactMap { $0 } }
 }

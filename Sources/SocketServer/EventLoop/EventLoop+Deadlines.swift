@@ -1,27 +1,50 @@
 import HTTPWire
 
-/// Deadlines: set in a connection, looked at by the sweep.
+/// The timeouts of a connection in milliseconds.
+struct Timeouts: Sendable {
+  let head: Instant
+  let body: Instant
+  let idle: Instant
+  let write: Instant
+  /// The time a client has to close its side after the last response.
+  let linger: Instant
+  /// The minimum interval between two sweeps, and the maximum delay of a timeout.
+  let granularity: Instant
+
+  init(_ configuration: ServerConfiguration) {
+    head = MonotonicClock.milliseconds(configuration.headTimeout)
+    body = MonotonicClock.milliseconds(configuration.bodyTimeout)
+    idle = MonotonicClock.milliseconds(configuration.idleTimeout)
+    write = MonotonicClock.milliseconds(configuration.writeTimeout)
+    linger = 2000
+    granularity = max(5, min(250, min(min(head, body), min(idle, write)) / 8))
+  }
+}
+
+/// Setting deadlines, and handling those that have passed.
 extension EventLoop {
-  /// Notes what a connection waits for. Its deadline changes only where that is new: bytes that drip
-  /// in do not move it.
-  mutating func wait(_ connection: Connection, for waiting: Connection.Waiting, isNew: Bool) {
-    guard isNew || connection.waiting != waiting else { return }
-    connection.waiting = waiting
-    let time =
-      switch waiting {
+  /// Sets the event that a connection waits for. The deadline changes only with the reason, or if
+  /// `restartsDeadline` is true: bytes that arrive one at a time do not extend it.
+  mutating func wait(
+    _ connection: Connection, for reason: Connection.WaitReason, restartsDeadline: Bool
+  ) {
+    guard restartsDeadline || connection.waitReason != reason else { return }
+    connection.waitReason = reason
+    let timeout =
+      switch reason {
       case .request: timeouts.idle
       case .head: timeouts.head
       case .body: timeouts.body
       case .writing: timeouts.write
       case .lingering: timeouts.linger
       }
-    connection.deadline = now + time
+    connection.deadline = now + timeout
     if connection.deadline < nextSweep {
       nextSweep = max(connection.deadline, now + timeouts.granularity)
     }
   }
 
-  /// Ends every waiting that is over, and finds the earliest of those that are not.
+  /// Handles all deadlines that have passed, and schedules the next sweep for the earliest of the others.
   mutating func sweep() {
     nextSweep = MonotonicClock.never
     var earliest = MonotonicClock.never
@@ -30,39 +53,39 @@ extension EventLoop {
       if connection.deadline > now {
         earliest = min(earliest, connection.deadline)
       } else if connection.state == .parked {
-        recall(connection, to: .expire)
+        release(connection, then: .timeOut)
       } else {
-        expire(connection)
+        timeOut(connection)
       }
     }
-    // An expired connection may have set a deadline of its own by now: to answer takes time, too.
+    // A connection that timed out may have set `nextSweep` for a new deadline, such as that for sending 408.
     if earliest < nextSweep { nextSweep = max(earliest, now + timeouts.granularity) }
   }
 
-  /// A hot connection's deadline has passed.
-  mutating func expire(_ connection: Connection) {
-    switch connection.waiting {
+  /// Handles the passed deadline of a polled connection.
+  mutating func timeOut(_ connection: Connection) {
+    switch connection.waitReason {
     case .request:
       if !Socket.hasUnreadBytes(connection.descriptor) { counters.idleTimeouts.advance(by: 1) }
-      dismiss(connection)
+      closeIfIdle(connection)
     case .head:
       counters.headTimeouts.advance(by: 1)
-      reject(connection, "the header of the request", configured: timeouts.head)
+      reject(connection, missing: "header", timeout: timeouts.head)
     case .body:
       counters.bodyTimeouts.advance(by: 1)
-      reject(connection, "the body of the request", configured: timeouts.body)
+      reject(connection, missing: "body", timeout: timeouts.body)
     case .writing:
       counters.writeTimeouts.advance(by: 1)
-      Socket.dropUnsent(connection.descriptor)
+      Socket.resetOnClose(connection.descriptor)
       close(connection)
     case .lingering:
       close(connection)
     }
   }
 
-  private mutating func reject(_ connection: Connection, _ what: String, configured: Instant) {
-    connection.exchange.http.reject(
-      HTTPRejection(.timedOut, "\(what) took longer than the \(configured) ms that it may take"))
+  private mutating func reject(_ connection: Connection, missing part: String, timeout: Instant) {
+    connection.buffers.http.reject(
+      HTTPRejection(.timedOut, "the request \(part) was not received within \(timeout) ms"))
     serve(connection, reading: false)
   }
 }

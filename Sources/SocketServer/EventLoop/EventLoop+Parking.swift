@@ -1,29 +1,29 @@
 import Dispatch
 import HTTPWire
 
-/// The way from hot to parked and back.
+/// Parking connections, and polling them again.
 extension EventLoop {
-  mutating func makeHot(_ connection: Connection) {
-    connection.state = .hot
+  mutating func startPolling(_ connection: Connection) {
+    connection.state = .polled
     connection.wasActive = true
-    if connection.exchange === rest {
-      connection.exchange = ConnectionBuffers(limits: limits)
-      if isDraining { connection.exchange.http.drain() }
+    if connection.buffers === sharedIdleBuffers {
+      connection.buffers = ConnectionBuffers(limits: limits)
+      if isDraining { connection.buffers.http.drain() }
     }
-    if hot.members.isEmpty { nextParking = now + Self.parkingInterval }
-    hot.insert(connection)
+    if poller.connections.isEmpty { nextParking = now + Self.parkingInterval }
+    poller.insert(connection)
   }
 
-  /// Parks the connections that did nothing since the last pass. Those that wait for room, or linger,
-  /// stay hot: a source for reading would not tell what they wait for, and their time is short.
-  mutating func parkQuiet() {
+  /// Parks the connections that were inactive since the last pass. Connections that write or linger stay
+  /// polled: a read source does not report when a socket is writable, and both waits are short.
+  mutating func parkInactive() {
     nextParking = now + Self.parkingInterval
-    var place = hot.members.count - 1
-    while place >= 0 {
-      let connection = hot.members[place]
-      switch connection.waiting {
+    var index = poller.connections.count - 1
+    while index >= 0 {
+      let connection = poller.connections[index]
+      switch connection.waitReason {
       case .request, .head, .body:
-        if connection.wasActive || connection.hasMore {
+        if connection.wasActive || connection.hasPendingInput {
           connection.wasActive = false
         } else {
           park(connection)
@@ -31,28 +31,30 @@ extension EventLoop {
       case .writing, .lingering:
         break
       }
-      place -= 1
+      index -= 1
     }
   }
 
   private mutating func park(_ connection: Connection) {
     guard let source = connection.source ?? makeSource(for: connection.descriptor) else { return }
-    hot.remove(connection)
-    if connection.exchange.http.phase == .idle {
-      connection.exchange = rest
-    } else if var input = connection.exchange.input {
-      connection.exchange.input = input.takeRemainder()
+    poller.remove(connection)
+    if connection.buffers.http.phase == .idle {
+      connection.buffers = sharedIdleBuffers
+    } else if var input = connection.buffers.input {
+      connection.buffers.input = input.takeRemainder()
     }
     connection.state = .parked
     connection.source = source
     source.resume()
   }
 
-  /// A new source, suspended. The handlers hold the source that holds them; Dispatch drops them after
-  /// the cancelling, to which every source comes.
+  /// Creates a suspended source.
   ///
-  /// The cast always holds: the class stands behind the protocol that Dispatch declares. As the class
-  /// it takes a word where the protocol takes five, and a parked connection has it twice.
+  /// The handlers retain the source that retains them. Dispatch releases the handlers after the
+  /// cancellation, which every source reaches.
+  ///
+  /// The cast always succeeds, because this class implements the protocol that Dispatch declares. A
+  /// reference to the class takes one word, the existential five, and a parked connection has two of them.
   private func makeSource(for descriptor: Int32) -> DispatchSource? {
     let anySource = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: parkingQueue)
     guard let source = anySource as? DispatchSource else { return nil }
@@ -64,41 +66,42 @@ extension EventLoop {
     return source
   }
 
-  /// A parked connection's source has fired and suspended itself.
-  mutating func unpark(_ descriptor: Int32) {
+  /// Handles the message of a source that has fired and suspended itself.
+  mutating func handleReadable(_ descriptor: Int32) {
     guard let connection = connections[Int(descriptor)] else { return }
     switch connection.state {
     case .parked:
-      makeHot(connection)
+      startPolling(connection)
       serve(connection, reading: true)
     case .releasing:
-      // It was cancelled after it had fired: it must run to learn of that.
+      // The source fired before it was cancelled. Its cancel handler runs only after it is resumed.
       connection.source?.resume()
-    case .hot, .closed:
+    case .polled, .closed:
       break
     }
   }
 
-  /// Asks Dispatch to give a parked connection's descriptor back.
-  mutating func recall(_ connection: Connection, to releaseAction: Connection.ReleaseAction) {
+  /// Cancels the source of a parked connection.
+  /// - Parameter action: what to do when the source has released the descriptor.
+  mutating func release(_ connection: Connection, then action: Connection.ReleaseAction) {
     connection.state = .releasing
-    connection.releaseAction = releaseAction
+    connection.releaseAction = action
     connection.source?.cancel()
   }
 
-  /// A source's cancel handler has run.
-  mutating func takeBack(_ descriptor: Int32) {
+  /// Handles the message of a source whose cancel handler has run.
+  mutating func handleReleased(_ descriptor: Int32) {
     guard let connection = connections[Int(descriptor)], connection.state == .releasing else { return }
     connection.source = nil
     switch connection.releaseAction {
     case .close:
       closeDescriptor(of: connection)
-    case .expire:
-      makeHot(connection)
-      expire(connection)
-    case .dismiss:
-      makeHot(connection)
-      dismiss(connection)
+    case .timeOut:
+      startPolling(connection)
+      timeOut(connection)
+    case .closeIfIdle:
+      startPolling(connection)
+      closeIfIdle(connection)
     }
   }
 }

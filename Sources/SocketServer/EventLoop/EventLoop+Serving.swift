@@ -1,58 +1,60 @@
 import HTTPWire
 import Platform
 
-/// A hot connection's turn: bytes in, answers out.
+/// The turn of a polled connection: bytes in, responses out.
 extension EventLoop {
-  /// Takes a new connection in. One too many gets its 503 before anything is read.
-  mutating func adopt(_ descriptor: Int32, refused: Bool) {
-    let connection = Connection(descriptor: descriptor, exchange: rest)
+  /// Adds a new connection. One over the limit receives a 503 response before anything is read.
+  mutating func add(_ descriptor: Int32, isOverLimit: Bool) {
+    let connection = Connection(descriptor: descriptor, buffers: sharedIdleBuffers)
     let index = Int(descriptor)
     while connections.count <= index { connections.append(nil) }
     connections[index] = connection
-    count += 1
-    makeHot(connection)
-    wait(connection, for: .request, isNew: true)
-    if refused {
-      connection.exchange.http.reject(
+    connectionCount += 1
+    startPolling(connection)
+    wait(connection, for: .request, restartsDeadline: true)
+    if isOverLimit {
+      connection.buffers.http.reject(
         HTTPRejection(
           .overloaded, "the server has reached its limit of \(maxConnections) connections"))
       serve(connection, reading: false)
     }
   }
 
-  /// Reads once if asked to, answers what is complete, sends once. It works in the loop's own buffers
-  /// unless the connection has part of a request, so that a served connection leaves nothing behind.
+  /// Reads once if `reading` is true, responds to all complete requests, and sends once.
+  ///
+  /// Uses the loop's shared input buffer unless the connection has part of a request. A connection whose
+  /// requests are all complete therefore needs no buffer.
   mutating func serve(_ connection: Connection, reading: Bool) {
-    let exchange = connection.exchange
+    let buffers = connection.buffers
     var bytes = ByteBuffer()
-    let borrows = exchange.input == nil
-    if let own = exchange.input {
+    let usesSharedInput = buffers.input == nil
+    if let own = buffers.input {
       bytes = own
-      // The only reference, or writing to it would copy it.
-      exchange.input = nil
+      // `bytes` must be the only reference, or writing to it would copy the storage.
+      buffers.input = nil
     } else {
       swap(&bytes, &input)
     }
 
     let isAlive = !reading || receive(connection, into: &bytes)
-    let answers = isAlive ? answer(connection, from: &bytes) : 0
+    let responses = isAlive ? respond(connection, from: &bytes) : 0
 
-    if borrows {
-      if isAlive, !bytes.isEmpty { exchange.input = bytes.takeRemainder() }
+    if usesSharedInput {
+      if isAlive, !bytes.isEmpty { buffers.input = bytes.takeRemainder() }
       swap(&bytes, &input)
-      input.bound()
+      input.restoreSharedSize()
     } else if !bytes.isEmpty {
-      exchange.input = bytes
+      buffers.input = bytes
     }
 
     if isAlive, send(connection) {
-      settle(connection, answered: answers > 0)
+      finishTurn(of: connection, hasResponded: responses > 0)
     } else {
       close(connection)
     }
   }
 
-  /// Returns false where the connection is broken.
+  /// Returns false if the connection is broken.
   private func receive(_ connection: Connection, into bytes: inout ByteBuffer) -> Bool {
     var outcome = Socket.Transfer.wouldBlock
     bytes.withFreeSpace(atLeast: Self.readSize) { space in
@@ -64,8 +66,8 @@ extension EventLoop {
     case .bytes(let count):
       counters.bytesReceived.advance(by: count)
     case .end:
-      connection.peerEnded = true
-      connection.exchange.http.receiveEnd()
+      connection.inputEnded = true
+      connection.buffers.http.receiveEnd()
     case .wouldBlock:
       break
     case .failed:
@@ -74,76 +76,76 @@ extension EventLoop {
     return true
   }
 
-  /// Appends the answers to all complete requests to the loop's output, up to the bounds of a turn,
-  /// and returns their number.
-  private mutating func answer(_ connection: Connection, from bytes: inout ByteBuffer) -> Int {
-    let exchange = connection.exchange
-    var answers = 0
-    connection.hasMore = false
+  /// Appends the responses to all complete requests to the loop's output, within the limits of a turn.
+  /// - Returns: the number of responses.
+  private mutating func respond(_ connection: Connection, from bytes: inout ByteBuffer) -> Int {
+    let buffers = connection.buffers
+    var responses = 0
+    connection.hasPendingInput = false
     while !connection.isLast {
-      if answers == Self.answersPerTurn || output.readableCount >= Self.outputPerTurn {
-        connection.hasMore = true
+      if responses == Self.maxResponsesPerTurn || output.readableCount >= Self.maxOutputPerTurn {
+        connection.hasPendingInput = true
         break
       }
-      switch exchange.http.next(from: &bytes) {
+      switch buffers.http.next(from: &bytes) {
       case .needsInput:
-        return answers
+        return responses
       case .needsContinue:
-        exchange.http.writeContinue(to: &output)
+        buffers.http.writeContinue(to: &output)
       case .request(let request):
-        // What the log needs of the request is taken out first: holding the request itself any longer would make
-        // the connection copy what it shares with it.
-        let target = log.map { _ in LoggedRequest(request) }
+        // Copied before the handler runs. Keeping the request itself alive would make the connection copy
+        // the storage that both share.
+        let loggedRequest = log.map { _ in LoggedRequest(request) }
         let method = request.method
         let response = handler.response(to: request)
-        write(response, to: method, target, of: connection)
+        write(response, to: method, loggedRequest, of: connection)
         counters.requests.advance(by: 1)
-        answers += 1
+        responses += 1
       case .rejection(let rejection):
-        let target = rejection.target.map { LoggedRequest($0) }
-        write(handler.response(to: rejection), to: target?.method, target, of: connection)
+        let loggedRequest = rejection.target.map { LoggedRequest($0) }
+        write(handler.response(to: rejection), to: loggedRequest?.method, loggedRequest, of: connection)
         counters.count(rejection.kind)
-        answers += 1
+        responses += 1
       case .finished:
         connection.isLast = true
       }
-      if exchange.http.shouldClose { connection.isLast = true }
+      if buffers.http.shouldClose { connection.isLast = true }
     }
-    return answers
+    return responses
   }
 
-  /// Sends the loop's output; what the socket does not take stays with the connection. Returns false
-  /// where the connection is broken.
+  /// Sends the loop's output. The part that the socket does not accept stays with the connection.
+  /// - Returns: false if the connection is broken.
   private mutating func send(_ connection: Connection) -> Bool {
     guard !output.isEmpty else { return true }
     let isAlive = Self.send(&output, to: connection.descriptor, counters)
     if isAlive, !output.isEmpty {
-      swap(&connection.exchange.output, &output)
-      connection.exchange.allowance = 0
+      swap(&connection.buffers.output, &output)
+      connection.buffers.byteCounter = 0
     }
     output.consume(output.readableCount)
-    output.bound()
+    output.restoreSharedSize()
     return isAlive
   }
 
-  /// There is room again for a blocked connection's output.
+  /// Sends the output of a blocked connection whose socket has become writable.
   mutating func resumeSending(_ connection: Connection) {
-    let before = connection.exchange.output.readableCount
-    guard Self.send(&connection.exchange.output, to: connection.descriptor, counters) else {
+    let before = connection.buffers.output.readableCount
+    guard Self.send(&connection.buffers.output, to: connection.descriptor, counters) else {
       return close(connection)
     }
-    connection.exchange.allowance += before - connection.exchange.output.readableCount
+    connection.buffers.byteCounter += before - connection.buffers.output.readableCount
     if connection.isBlocked {
-      guard connection.exchange.allowance >= Self.outputPerTurn else { return }
-      connection.exchange.allowance = 0
-      wait(connection, for: .writing, isNew: true)
+      guard connection.buffers.byteCounter >= Self.maxOutputPerTurn else { return }
+      connection.buffers.byteCounter = 0
+      wait(connection, for: .writing, restartsDeadline: true)
     } else {
-      connection.exchange.output = ByteBuffer()
-      hot.watch(connection, forWriting: false)
-      if connection.hasMore {
+      connection.buffers.output = ByteBuffer()
+      poller.watch(connection, forWriting: false)
+      if connection.hasPendingInput {
         serve(connection, reading: false)
       } else {
-        settle(connection, answered: true)
+        finishTurn(of: connection, hasResponded: true)
       }
     }
   }
@@ -162,28 +164,30 @@ extension EventLoop {
     }
   }
 
-  /// After a turn: what the connection now waits for, and until when.
-  private mutating func settle(_ connection: Connection, answered: Bool) {
+  /// Sets the event that the connection waits for after a turn, or closes the connection.
+  private mutating func finishTurn(of connection: Connection, hasResponded: Bool) {
     if connection.isBlocked {
-      hot.watch(connection, forWriting: true)
-      wait(connection, for: .writing, isNew: true)
-    } else if connection.isLast || (connection.peerEnded && !connection.hasMore) {
-      finish(connection)
+      poller.watch(connection, forWriting: true)
+      wait(connection, for: .writing, restartsDeadline: true)
+    } else if connection.isLast || (connection.inputEnded && !connection.hasPendingInput) {
+      closeGracefully(connection)
     } else {
-      if connection.hasMore { unfinished.append(connection) }
-      switch connection.exchange.http.phase {
-      case .head: wait(connection, for: .head, isNew: answered)
-      case .body: wait(connection, for: .body, isNew: answered)
-      default: wait(connection, for: .request, isNew: answered)
+      if connection.hasPendingInput { unfinished.append(connection) }
+      switch connection.buffers.http.phase {
+      case .head: wait(connection, for: .head, restartsDeadline: hasResponded)
+      case .body: wait(connection, for: .body, restartsDeadline: hasResponded)
+      default: wait(connection, for: .request, restartsDeadline: hasResponded)
       }
     }
   }
 }
 
 extension ByteBuffer {
-  /// Makes an empty buffer that is lent out the size it is meant to have, should it have grown large
-  /// or moved out with what a slow client left.
-  fileprivate mutating func bound() {
-    if capacity > EventLoop.lentSizeKept || capacity == 0 { self = ByteBuffer(capacity: EventLoop.lentSize) }
+  /// Replaces an empty shared buffer by a new one of the standard size if it has grown too large, or if
+  /// its storage has moved to a connection.
+  fileprivate mutating func restoreSharedSize() {
+    if capacity > EventLoop.maxSharedBufferSize || capacity == 0 {
+      self = ByteBuffer(capacity: EventLoop.sharedBufferSize)
+    }
   }
 }

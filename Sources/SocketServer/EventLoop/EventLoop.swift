@@ -3,26 +3,27 @@ import HTTPWire
 import Platform
 import Synchronization
 
-/// A shard's thread from inside: everything in here belongs to that thread alone, and the type
-/// cannot be copied out of it. `Shard.swift` tells the whole story.
+/// The event loop of a shard. All of its state belongs to the shard's thread; the type cannot be copied.
+/// `Shard.swift` describes the design.
 struct EventLoop: ~Copyable {
-  /// A connection without activity between two passes, this many milliseconds apart, is parked.
+  /// The interval of the parking passes in milliseconds. A connection that was inactive between two
+  /// passes is parked.
   static let parkingInterval: Instant = 50
-  /// A turn ends with this much output, in bytes …
-  static let outputPerTurn = 64 << 10
-  /// … or after this many answers.
-  static let answersPerTurn = 64
-  /// Where `poll` found less than one in so many ready, it cost more than it brought: what looks at all
-  /// of them again should find more. To yield lets the clients and the other threads run that bring
-  /// it about, and costs next to nothing where nobody waits for the core (measured: 0.8 of the CPU
-  /// time per request with 64 and with 512 busy connections, the same latencies).
-  static let sparseness = 8
-  /// Free space for each read, in bytes: any request that is not large arrives whole.
+  /// A turn of a connection ends after this much output, in bytes …
+  static let maxOutputPerTurn = 64 << 10
+  /// … or after this many responses.
+  static let maxResponsesPerTurn = 64
+  /// If `poll` found less than one in this many connections ready, the thread yields before the next
+  /// `poll`. Clients and other threads can then run, and the next `poll` finds more connections ready.
+  /// Yielding costs little if no other thread needs the core. Measured: 0.8 of the CPU time per request
+  /// with 64 and with 512 busy connections, at the same latency.
+  static let yieldRatio = 8
+  /// The free space for each read, in bytes. Typical requests arrive whole in one read.
   static let readSize = 16 << 10
-  /// Room of the buffers that are lent to connections, in bytes.
-  static let lentSize = 64 << 10
-  /// A lent buffer that grew beyond this is given back to the system.
-  static let lentSizeKept = 1 << 20
+  /// The capacity of the loop's shared buffers, in bytes.
+  static let sharedBufferSize = 64 << 10
+  /// A shared buffer that has grown beyond this size, in bytes, is replaced by a new one.
+  static let maxSharedBufferSize = 1 << 20
 
   let handler: any HTTPHandler
   let limits: HTTPLimits
@@ -33,28 +34,30 @@ struct EventLoop: ~Copyable {
   /// Runs the handlers of all sources of this shard.
   let parkingQueue = DispatchQueue(label: "parked connections")
 
-  /// Every connection of the shard, at the index of its descriptor.
+  /// All connections of the shard. The index is the descriptor.
   var connections: [Connection?] = []
-  var count = 0
-  var hot: Poller
-  /// The exchange of all connections that have none; nothing is ever said in it.
-  let rest: ConnectionBuffers
-  /// Hot connections whose turn ended before their requests did.
+  var connectionCount = 0
+  var poller: Poller
+  /// The buffers of all connections that are parked between two requests; always empty.
+  let sharedIdleBuffers: ConnectionBuffers
+  /// The polled connections whose last turn ended at its limits.
   var unfinished: [Connection] = []
-  var input = ByteBuffer(capacity: lentSize)
-  var output = ByteBuffer(capacity: lentSize)
-  var stamp: ResponseDefaults
+  var input = ByteBuffer(capacity: sharedBufferSize)
+  var output = ByteBuffer(capacity: sharedBufferSize)
+  var responseDefaults: ResponseDefaults
   var now: Instant = 0
-  /// The monotonic clock in nanoseconds, when the latest answer was ready or else the loop woke.
-  var clock = 0
-  /// Writes the access log, where there is one.
+  /// The monotonic clock in nanoseconds when the latest response was ready, or when the loop woke if that
+  /// was later.
+  var timestamp = 0
+  /// The formatter of the access log; nil without a log.
   let log: AccessLogFormatter?
-  var nextDate: Instant = 0
+  var nextDateUpdate: Instant = 0
   var nextParking: Instant = 0
-  /// Never later than the earliest deadline, give or take the granularity.
+  /// At most the granularity of the timeouts later than the earliest deadline.
   var nextSweep = MonotonicClock.never
   var isDraining = false
-  var isFinishing = false
+  /// A Boolean value that indicates whether the loop ends when the last connection has closed.
+  var isEnding = false
 
   init(
     _ configuration: ServerConfiguration, handler: any HTTPHandler, messageQueue: MessageQueue,
@@ -66,98 +69,100 @@ struct EventLoop: ~Copyable {
     self.counters = counters
     limits = configuration.limits
     maxConnections = configuration.maxConnections
-    rest = ConnectionBuffers(limits: limits)
+    sharedIdleBuffers = ConnectionBuffers(limits: limits)
     timeouts = Timeouts(configuration)
-    hot = Poller(bell: messageQueue.bell.descriptor)
-    stamp = ResponseDefaults(seed: UInt64.random(in: .min ... .max))
+    poller = Poller(wakeup: messageQueue.wakeup.descriptor)
+    responseDefaults = ResponseDefaults(seed: UInt64.random(in: .min ... .max))
   }
 
-  /// Serves until it is told to end and the last connection is closed.
+  /// Serves until a message ends the loop and the last connection has closed.
   mutating func run() {
-    wake()
-    setDate()
+    updateClock()
+    updateDate()
     var messages: [Message] = []
     var ready = 0
-    while !(isFinishing && count == 0) {
-      if ready > 0, ready * Self.sparseness < hot.members.count { sched_yield() }
-      ready = hot.wait(atMost: patience())
-      wake()
+    while !(isEnding && connectionCount == 0) {
+      if ready > 0, ready * Self.yieldRatio < poller.connections.count { sched_yield() }
+      ready = poller.wait(timeout: pollTimeout())
+      updateClock()
       counters.wakeups.advance(by: 1)
-      if now >= nextDate { setDate() }
-      if hot.bellRang {
+      if now >= nextDateUpdate { updateDate() }
+      if poller.isWakeupSignaled {
         messageQueue.collect(into: &messages)
         for message in messages { handle(message) }
         messages.removeAll(keepingCapacity: true)
       }
       if ready > 0 { serveReady() }
       if !unfinished.isEmpty { serveUnfinished() }
-      if now >= nextParking { parkQuiet() }
+      if now >= nextParking { parkInactive() }
       if now >= nextSweep { sweep() }
       log?.flush()
     }
   }
 
-  private mutating func wake() {
-    clock = MonotonicClock.nanoseconds()
-    now = MonotonicClock.instant(ofNanoseconds: clock)
+  private mutating func updateClock() {
+    timestamp = MonotonicClock.nanoseconds()
+    now = MonotonicClock.instant(ofNanoseconds: timestamp)
   }
 
-  /// Milliseconds that `poll` may sleep, negative for ever.
-  private func patience() -> Int32 {
+  /// Returns the timeout of the next `poll` in milliseconds, or -1 to wait indefinitely.
+  private func pollTimeout() -> Int32 {
     if !unfinished.isEmpty { return 0 }
-    let wake = hot.members.isEmpty ? nextSweep : min(nextSweep, nextParking)
+    let wake = poller.connections.isEmpty ? nextSweep : min(nextSweep, nextParking)
     return wake == MonotonicClock.never ? -1 : Int32(clamping: max(0, wake - now))
   }
 
-  /// From the last member to the first: one that leaves is replaced by one that was served already.
+  /// Serves the ready connections from the last index to the first: a connection that is removed is
+  /// replaced by one that was already served.
   private mutating func serveReady() {
-    var place = hot.members.count - 1
-    while place >= 0 {
-      let events = hot.events(ofMemberAt: place)
+    var index = poller.connections.count - 1
+    while index >= 0 {
+      let events = poller.events(at: index)
       if events != 0 {
-        let connection = hot.members[place]
+        let connection = poller.connections[index]
         connection.wasActive = true
         if connection.isBlocked {
           resumeSending(connection)
-        } else if connection.waiting == .lingering {
+        } else if connection.waitReason == .lingering {
           linger(connection)
-        } else if !connection.hasMore {
+        } else if !connection.hasPendingInput {
           serve(connection, reading: true)
         }
       }
-      place -= 1
+      index -= 1
     }
   }
 
   private mutating func serveUnfinished() {
-    var waiting: [Connection] = []
-    swap(&waiting, &unfinished)
-    for connection in waiting where connection.state == .hot && connection.hasMore {
+    var pending: [Connection] = []
+    swap(&pending, &unfinished)
+    for connection in pending where connection.state == .polled && connection.hasPendingInput {
       if !connection.isBlocked { serve(connection, reading: false) }
     }
   }
 
   private mutating func handle(_ message: Message) {
     switch message {
-    case .adopt(let descriptor, let refused): adopt(descriptor, refused: refused)
-    case .readable(let descriptor): unpark(descriptor)
-    case .released(let descriptor): takeBack(descriptor)
+    case .newConnection(let descriptor, let isOverLimit): add(descriptor, isOverLimit: isOverLimit)
+    case .readable(let descriptor): handleReadable(descriptor)
+    case .released(let descriptor): handleReleased(descriptor)
     case .drain: drain()
-    case .finish:
+    case .listenersClosed:
       drain()
-      isFinishing = true
+      isEnding = true
     case .stop:
       closeAll()
-      isFinishing = true
+      isEnding = true
     }
   }
 
-  /// The `Date` of the coming answers; valid until the next full second of the real clock.
-  private mutating func setDate() {
+  /// Sets the `Date` of the following responses, which is valid until the next full second of the
+  /// real-time clock.
+  private mutating func updateDate() {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)
-    stamp.setDate(secondsSince1970: Int(time.tv_sec))
-    log?.setTime(Int(time.tv_sec) &* 1_000_000_000 &+ Int(time.tv_nsec), at: clock)
-    nextDate = now + 1000 - Instant(time.tv_nsec) / 1_000_000
+    responseDefaults.setDate(secondsSince1970: Int(time.tv_sec))
+    log?.setTime(Int(time.tv_sec) &* 1_000_000_000 &+ Int(time.tv_nsec), at: timestamp)
+    nextDateUpdate = now + 1000 - Instant(time.tv_nsec) / 1_000_000
   }
 }

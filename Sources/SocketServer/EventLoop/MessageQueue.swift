@@ -1,42 +1,45 @@
-/// What other threads tell a shard. A connection is named by its descriptor, never by reference:
-/// its state stays on the shard's thread, and no message needs more than eight bytes.
+/// A message from another thread to a shard.
+///
+/// Messages identify a connection by its descriptor and not by reference, because the state of a
+/// connection belongs to the shard's thread. No message is larger than eight bytes.
 enum Message: Sendable {
-  /// From the acceptor: a new connection. One too many is only told so.
-  case adopt(Int32, refused: Bool)
-  /// From a parked connection's source, which has just suspended itself: bytes or an end arrived.
+  /// From the acceptor: a new connection. One over the limit only receives a 503 response.
+  case newConnection(Int32, isOverLimit: Bool)
+  /// From the source of a parked connection, which has suspended itself: bytes or an end of file arrived.
   case readable(Int32)
-  /// From a source's cancel handler: Dispatch has let go of the descriptor.
+  /// From the cancel handler of a source: Dispatch no longer uses the descriptor.
   case released(Int32)
-  /// From the acceptor: answer what is in flight, close what is idle, keep nothing alive.
+  /// From the acceptor: respond to requests in flight, close idle connections, keep no connection alive.
   case drain
-  /// From the acceptor: nobody else will come; end when the last connection has.
-  case finish
-  /// From the acceptor: close everything and end.
+  /// From the acceptor: there are no further connections. End when the last one has closed.
+  case listenersClosed
+  /// From the acceptor: close all connections and end.
   case stop
 }
 
-/// The one door into a shard's thread.
+/// The messages that a shard has yet to handle.
 final class MessageQueue: Sendable {
-  /// Rings when a message lies in an empty box.
-  let bell: WakeupPipe
+  /// Signaled when a message is posted to an empty queue.
+  let wakeup: WakeupPipe
   private let messages = Locked<[Message]>([])
 
   init() throws(ServerError) {
-    bell = try WakeupPipe()
+    wakeup = try WakeupPipe()
   }
 
   func post(_ message: Message) {
-    let wasEmpty = messages.withLock { waiting in
-      waiting.append(message)
-      return waiting.count == 1
+    let wasEmpty = messages.withLock { pending in
+      pending.append(message)
+      return pending.count == 1
     }
-    if wasEmpty { bell.ring() }
+    if wasEmpty { wakeup.signal() }
   }
 
-  /// Moves all messages, oldest first, into an empty array, whose storage the box keeps for the next
-  /// ones. The bell falls silent first: a message that comes in between rings it again.
+  /// Moves all messages, oldest first, into an empty array. The queue reuses the storage of that array.
+  ///
+  /// The pipe is drained first, so that a message posted in between signals it again.
   func collect(into batch: inout [Message]) {
-    bell.silence()
-    messages.withLock { waiting in swap(&waiting, &batch) }
+    wakeup.drain()
+    messages.withLock { pending in swap(&pending, &batch) }
   }
 }

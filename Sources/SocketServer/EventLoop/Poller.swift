@@ -1,52 +1,57 @@
 import Platform
 
-/// The connections that a shard polls, and the array that `poll` wants, kept in step: entry 0 of
-/// the latter is the bell, member `i` has entry `i + 1`. Joining and leaving cost the same however
-/// many there are; polling costs a little for each, which is why quiet ones are parked.
+/// The polled connections of a shard, and the matching array of descriptors for `poll`.
+///
+/// Entry 0 of the array is the wakeup pipe; connection `i` has entry `i + 1`. Insertion and removal take
+/// constant time. Polling takes time for each connection, so inactive connections are parked.
 struct Poller: ~Copyable {
-  private(set) var members: [Connection] = []
-  private var entries: [pollfd]
+  private(set) var connections: [Connection] = []
+  private var descriptors: [pollfd]
 
-  init(bell: Int32) {
-    entries = [pollfd(fd: bell, events: Int16(POLLIN), revents: 0)]
+  /// - Parameter wakeup: the descriptor of the wakeup pipe.
+  init(wakeup: Int32) {
+    descriptors = [pollfd(fd: wakeup, events: Int16(POLLIN), revents: 0)]
   }
 
-  /// Sleeps until something can be read or written, or the milliseconds have passed (negative:
-  /// for ever). Returns how many descriptors have something to say.
-  mutating func wait(atMost milliseconds: Int32) -> Int {
-    let count = poll(&entries, nfds_t(entries.count), milliseconds)
+  /// Waits until a descriptor is ready.
+  /// - Parameter timeout: milliseconds; negative to wait indefinitely.
+  /// - Returns: the number of ready descriptors.
+  mutating func wait(timeout: Int32) -> Int {
+    let count = poll(&descriptors, nfds_t(descriptors.count), timeout)
     if count > 0 { return Int(count) }
-    // Interrupted or timed out: what stands in the entries would be the events of an earlier call.
-    if count < 0 { for index in entries.indices { entries[index].revents = 0 } }
+    // If `poll` fails (EINTR), it leaves the events of an earlier call in place.
+    if count < 0 { for index in descriptors.indices { descriptors[index].revents = 0 } }
     return 0
   }
 
-  var bellRang: Bool { entries[0].revents != 0 }
+  /// A Boolean value that indicates whether the last `poll` found the wakeup pipe signaled.
+  var isWakeupSignaled: Bool { descriptors[0].revents != 0 }
 
-  /// What `poll` saw at a member.
-  func events(ofMemberAt place: Int) -> Int32 { Int32(entries[place + 1].revents) }
+  /// Returns the events that the last `poll` reported for a connection.
+  func events(at index: Int) -> Int32 { Int32(descriptors[index + 1].revents) }
 
   mutating func insert(_ connection: Connection) {
-    connection.place = Int32(members.count)
-    members.append(connection)
-    entries.append(pollfd(fd: connection.descriptor, events: Int16(POLLIN), revents: 0))
+    connection.pollIndex = Int32(connections.count)
+    connections.append(connection)
+    descriptors.append(pollfd(fd: connection.descriptor, events: Int16(POLLIN), revents: 0))
   }
 
-  /// Takes a member out; the last one moves to its place, with what `poll` saw at it.
+  /// Removes a connection. The last connection moves to its index, together with its events.
   mutating func remove(_ connection: Connection) {
-    let place = Int(connection.place)
-    let last = members.count - 1
-    guard place >= 0, place <= last else { return }
-    members.swapAt(place, last)
-    entries.swapAt(place + 1, last + 1)
-    members[place].place = connection.place
-    members.removeLast()
-    entries.removeLast()
-    connection.place = -1
+    let index = Int(connection.pollIndex)
+    let last = connections.count - 1
+    guard index >= 0, index <= last else { return }
+    connections.swapAt(index, last)
+    descriptors.swapAt(index + 1, last + 1)
+    connections[index].pollIndex = connection.pollIndex
+    connections.removeLast()
+    descriptors.removeLast()
+    connection.pollIndex = -1
   }
 
-  /// A member waits for bytes or for room, never for both: who does not read is not read from.
+  /// Polls a connection either for reading or for writing, never for both: no input is read from a client
+  /// that does not receive its output.
   mutating func watch(_ connection: Connection, forWriting: Bool) {
-    entries[Int(connection.place) + 1].events = Int16(forWriting ? POLLOUT : POLLIN)
+    descriptors[Int(connection.pollIndex) + 1].events = Int16(forWriting ? POLLOUT : POLLIN)
   }
 }

@@ -1,50 +1,70 @@
-// How motiond serves thousands of connections with a thread per core
-// ------------------------------------------------------------------
+// How the server handles thousands of connections with one thread per core
+// ------------------------------------------------------------------------
 //
-// A shard is one thread that loops: ask the kernel which of its connections have something to say
-// (`poll`), read each of those once, answer every request that is complete, send once. No request
-// ever changes threads, so it costs what its system calls cost and little more.
+// A shard is one thread that runs an event loop. Each iteration calls `poll` to find the connections
+// that are ready, reads each of them once, responds to every complete request, and sends once. A request
+// never moves to another thread, so its cost is close to that of its system calls.
 //
-// `poll` looks at every connection on every call. That is cheap for the few that are busy and waste
-// for the many that are not, so a connection is either
+// `poll` examines every connection on every call. That is cheap for a few busy connections and wasteful
+// for many idle ones. An open connection is therefore in one of two states:
 //
-//   hot     in the shard's poll set; every connection starts here, or
-//   parked  quiet for 50 to 100 ms, out of the poll set and watched by a Dispatch source of its own.
+//   polled  The descriptor is in the shard's poll set. Every connection starts in this state.
+//   parked  The connection was inactive for 50 to 100 ms. Its descriptor is not in the poll set; a
+//           DispatchSource watches it.
 //
-// A parked connection costs nothing until bytes arrive. Then its source fires, suspends itself and
-// posts the descriptor's number to the shard's messages, whose bell (a pipe) wakes `poll`; the
-// connection is hot again, and later parked again by resuming the same source. A shard whose
-// connections are all parked sleeps until the next deadline.
+// A parked connection costs nothing until bytes arrive. Its source then fires, suspends itself, and posts
+// the descriptor to the shard's message queue, whose wakeup pipe ends the `poll`. The connection is polled
+// again. When it is parked the next time, the same source is resumed. A shard whose connections are all
+// parked sleeps until the next deadline.
 //
-// Who owns a descriptor when
+// Ownership of a descriptor
 //
-//   acceptor ──adopt──▶ hot ⇄ parked             (park: the source is resumed; readable: it has
-//                       │       │                suspended itself and told the shard)
-//                       │       ▼
-//                       │   releasing            (the source is cancelled; only its cancel handler,
-//                       ▼       │ released        by the message `released`, gives the descriptor back)
-//                     closed ◀──┘
+//   newConnection ──▶ polled ────── park ──────▶ parked
+//                      │  │ ◀──── readable ─────   │
+//                      │  │                        │
+//     close without    │  │ close with             │ deadline, drain
+//     a source         │  │ a source               │ or stop
+//                      │  ▼                        │
+//                      │ releasing ◀───────────────┘
+//                      │  │
+//                      │  │ released
+//                      ▼  ▼
+//                     closed
 //
-// * Only the shard's thread reads, writes or closes, and it closes at one place, which it reaches
-//   only with no source or after `released`. A number is therefore never reused while Dispatch still
-//   watches it: the new connection's source would stay silent.
-// * A source that fires suspends itself before it tells anybody, and what it reports (an end of file
-//   too) is read by the shard: an unread end of file would make a live source fire without end.
-// * Cancelling a source that is suspended has no effect until it is resumed, and releasing it would
-//   trap. So whoever cancels makes sure that it runs: a hot connection's source is resumed right
-//   after its cancelling, a parked one's when its `readable` arrives although it is being released.
-// * Dispatch's queue runs nothing but "suspend, post": nothing there can block or take long.
+//   park            The descriptor leaves the poll set; the source is resumed.
+//   readable        The source has fired and suspended itself; the descriptor joins the poll set.
+//   close           With a source: the source is cancelled and resumed.
+//   deadline, drain or stop
+//                   The source is cancelled, with a release action.
+//   released        The cancel handler has run. With the release action `close`, the descriptor is closed.
+//                   With `timeOut` and `closeIfIdle`, the connection is polled again without a source, and
+//                   the timeout or the drain is then handled as for any polled connection.
 //
-// A shard never waits for one client: sockets are non-blocking, what a socket does not take stays
-// with its connection, which is then polled for room and not read from. A turn ends after some
-// answers or some output even if the client has pipelined more; the rest has its turn when the
-// others had theirs. Deadlines are numbers in the connections and one sweep looks at them all, no
-// more often than a few times a second and not at all before the earliest of them.
+// Rules
+//
+// * Only the shard's thread reads, writes or closes a descriptor. It closes descriptors in one place
+//   (`closeDescriptor`), which it reaches only without a source or after `released`. If a descriptor were
+//   closed while Dispatch still watches it, the kernel could reuse its number, and the source of the new
+//   connection would never fire.
+// * A source suspends itself when it fires, before it posts its message. The shard reads what the source
+//   reported, including an end of file. An unread end of file makes an active source fire continuously.
+// * Cancelling a suspended source has no effect until the source is resumed, and releasing a suspended
+//   source crashes. Whoever cancels a source therefore makes sure that it is resumed: the source of a
+//   polled connection immediately after the cancellation, the source of a parked connection when its
+//   `readable` message arrives in the state `releasing`.
+// * The Dispatch queue only suspends sources and posts messages, so it never blocks.
+//
+// A shard never waits for a single client. Sockets are non-blocking. Output that a socket does not accept
+// stays with its connection, which is then polled for writing and not read from. A turn ends after a
+// number of responses or an amount of output, even if the client has pipelined more requests; the rest is
+// processed after the other connections have had their turn. Deadlines are numbers stored in the
+// connections. One sweep checks all of them, at most a few times per second and never before the earliest
+// deadline.
 
 import HTTPWire
 import Platform
 
-/// What the rest of the server sees of a shard: a box for messages, figures, a thread to wait for.
+/// A thread that serves a part of the connections: its message queue, its counters and its lifetime.
 final class Shard: Sendable {
   let messageQueue: MessageQueue
   let counters: ShardCounters
@@ -52,8 +72,8 @@ final class Shard: Sendable {
 
   /// Starts the thread, which sleeps until the first message.
   /// - Parameters:
-  ///   - makeFormatter: called on the thread for what it writes its log with.
-  ///   - whenEnded: called on the thread as its last act.
+  ///   - makeFormatter: called on the thread to create its access-log formatter; returns nil without a log.
+  ///   - whenEnded: called on the thread before it exits.
   init(
     _ configuration: ServerConfiguration, handler: any HTTPHandler,
     makeFormatter: @escaping @Sendable () -> AccessLogFormatter?, whenEnded: @escaping @Sendable () -> Void
@@ -70,6 +90,6 @@ final class Shard: Sendable {
     }
   }
 
-  /// Waits for the end of the thread, which comes after `finish` or `stop`.
+  /// Waits until the thread has ended, which happens after the message `listenersClosed` or `stop`.
   func join() { thread.join() }
 }

@@ -1,20 +1,20 @@
 import HTTPWire
 import Synchronization
 
-// A histogram for every route, method and class of status, in one flat piece of memory.
+// One histogram for every route, method and status class, in one flat array.
 //
-// Each shard has one of its own: a single thread writes, so counting is a load and a store, and no request
-// waits for another. All cells exist from the start (some 100 KB a shard), because what may be looked up
-// without asking whether it exists costs the request the least; they are few, since the handler and not
-// the client decides how many routes there are.
+// Each shard has its own histograms. Only one thread writes to them, so counting is a load and a store
+// without contention. All cells are allocated at the start (about 100 KB per shard), so counting a request
+// needs no lookup or allocation. The array stays small because the handler, not the client, determines the
+// number of routes.
 //
-// A histogram is its buckets and the sum of what is in them. Their number is never stored: it is the sum of the
-// buckets that a reader saw, so that the two agree in every snapshot.
+// A histogram has buckets and the sum of the durations. The number of requests is not stored: readers add
+// up the buckets that they read, so that the count and the buckets agree in every snapshot.
 
-/// How long answers took, counted by what was asked and what was answered.
+/// The durations of responses, by route, method and status class.
 final class RequestDurations: @unchecked Sendable {
-  /// Upper ends of the buckets in nanoseconds; one more bucket has what is longer. Most answers take some
-  /// microseconds, a curve some tens, the largest batch about a second.
+  /// The inclusive upper bounds of the buckets in nanoseconds. One further bucket has the longer durations.
+  /// Most responses take a few microseconds, a curve tens of microseconds, the largest batch about a second.
   static let bounds: [Int] = [
     5_000, 10_000, 25_000, 50_000, 100_000, 250_000, 1_000_000, 5_000_000, 25_000_000, 100_000_000,
     500_000_000, 2_500_000_000,
@@ -28,10 +28,10 @@ final class RequestDurations: @unchecked Sendable {
 
   private let routes: Int
   private let count: Int
-  // Atomic cells that live as long as this object; nobody else knows where.
+  // Atomic cells that live as long as this object and are accessed only through it.
   private let cells: UnsafeMutablePointer<Atomic<Int>>
 
-  /// - Parameter routes: how many routes there are, at least 1.
+  /// - Parameter routes: the number of routes, at least 1.
   init(routes: Int) {
     self.routes = max(1, routes)
     count = self.routes * Self.methods * Self.classes * Self.cellsPerSeries
@@ -44,10 +44,10 @@ final class RequestDurations: @unchecked Sendable {
     cells.deallocate()
   }
 
-  /// Counts an answer. Only the shard's thread calls it.
+  /// Counts a response. Call it only on the shard's thread.
   /// - Parameters:
-  ///   - route: an index; one that does not exist counts as 0.
-  ///   - status: the status code; one outside 200 … 599 counts as 500, as which it is sent.
+  ///   - route: the index of the route; an invalid index counts as 0.
+  ///   - status: the status code; a value outside 200 … 599 counts as 500, because it is sent as 500.
   func record(route: Int, method: HTTPMethod, status: Int, nanoseconds: Int) {
     let route = route >= 0 && route < routes ? route : 0
     let statusClass = status >= 200 && status <= 599 ? status / 100 - 2 : 3
@@ -57,8 +57,8 @@ final class RequestDurations: @unchecked Sendable {
     first[Self.buckets].advance(by: max(0, nanoseconds))
   }
 
-  /// The first bucket whose upper end is not below. The bounds once more, as code: comparing with constants
-  /// is all that it costs.
+  /// Returns the first bucket whose upper bound is not less than the duration. Repeats `bounds` in code,
+  /// so that the cost is a few comparisons with constants.
   static func bucket(of nanoseconds: Int) -> Int {
     switch nanoseconds {
     case ...5_000: 0
@@ -77,7 +77,7 @@ final class RequestDurations: @unchecked Sendable {
     }
   }
 
-  /// Adds what was counted to series of the same kind, which are put in where they are missing.
+  /// Adds the histograms to the series with the same keys, creating the series if necessary.
   /// - Parameter names: the names of the routes.
   func add(to sum: inout [RequestSeries.Key: RequestSeries], names: [String]) {
     for route in 0..<min(routes, names.count) {
@@ -85,16 +85,16 @@ final class RequestDurations: @unchecked Sendable {
         for statusClass in 0..<Self.classes {
           let series = (route * Self.methods + method.index) * Self.classes + statusClass
           let first = cells + series * Self.cellsPerSeries
-          // Nearly all were never asked for, and pass without an array.
+          // Nearly all histograms are empty. Skip them without allocating an array.
           guard (0..<Self.buckets).contains(where: { first[$0].load(ordering: .relaxed) > 0 }) else {
             continue
           }
           let counts = (0..<Self.buckets).map { first[$0].load(ordering: .relaxed) }
           let key = RequestSeries.Key(
             route: names[route], method: "\(method.name)", statusClass: "\(statusClass + 2)xx")
-          var found = sum[key] ?? RequestSeries(key: key, buckets: counts.map { _ in 0 })
-          found.add(counts, nanoseconds: first[Self.buckets].load(ordering: .relaxed))
-          sum[key] = found
+          var total = sum[key] ?? RequestSeries(key: key, buckets: counts.map { _ in 0 })
+          total.add(counts, nanoseconds: first[Self.buckets].load(ordering: .relaxed))
+          sum[key] = total
         }
       }
     }
@@ -102,7 +102,7 @@ final class RequestDurations: @unchecked Sendable {
 }
 
 extension HTTPMethod {
-  /// Its place among all methods.
+  /// The index of the method among all methods.
   fileprivate var index: Int {
     switch self {
     case .get: 0

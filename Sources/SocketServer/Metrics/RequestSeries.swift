@@ -1,31 +1,31 @@
-/// Requests of one route, method and class of status: how many took how long.
+/// The duration histogram of the requests with one route, method and status class.
 public struct RequestSeries: Sendable, Equatable {
-  /// What they have in common.
+  /// The labels of a series.
   public struct Key: Sendable, Hashable, Comparable {
-    /// A path template of the handler's.
+    /// A path template of the handler.
     public let route: String
-    /// Such as `GET`; `_OTHER` for every unknown one, and where none could be read.
+    /// The method, such as `GET`; `_OTHER` for unknown methods and for requests that could not be parsed.
     public let method: String
-    /// Such as `2xx`.
+    /// The status class, such as `2xx`.
     public let statusClass: String
 
-    /// In the order of the parts.
+    /// Compares route, method and status class, in this order.
     public static func < (left: Key, right: Key) -> Bool {
       (left.route, left.method, left.statusClass) < (right.route, right.method, right.statusClass)
     }
   }
 
-  /// What they have in common.
+  /// The labels of the series.
   public let key: Key
-  /// How many are in each bucket, and in no other; the last has those beyond all `bounds`.
+  /// The number of requests in each bucket (not cumulative). The last bucket has those above all `bounds`.
   public private(set) var buckets: [Int]
-  /// Their durations together, in nanoseconds.
+  /// The sum of the durations, in nanoseconds.
   public private(set) var nanoseconds = 0
 
-  /// Upper ends of all buckets but the last, in nanoseconds.
+  /// The inclusive upper bounds of all buckets except the last, in nanoseconds.
   public static var bounds: [Int] { RequestDurations.bounds }
 
-  /// How many there are.
+  /// The number of requests.
   public var count: Int { buckets.reduce(0, &+) }
 
   init(key: Key, buckets: [Int]) {

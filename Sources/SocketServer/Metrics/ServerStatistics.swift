@@ -1,38 +1,38 @@
 public import HTTPWire
 
-/// What a server has done so far: sums over its shards, read while they work, so that figures
-/// taken together may be a few requests apart.
+/// The totals of a server since it was created. The shards are read while they serve, so the values may
+/// differ by a few requests.
 public struct ServerStatistics: Sendable, Equatable {
-  /// Connections open now.
+  /// Connections that are open now.
   public var openConnections = 0
-  /// Connections accepted, those refused not counted.
+  /// Connections accepted, without those over the limit.
   public var acceptedConnections = 0
-  /// Connections beyond the limit, which were told 503.
+  /// Connections over the limit, which received a 503 response.
   public var refusedConnections = 0
-  /// Times that the system had no descriptor or memory for a waiting connection.
+  /// Failed attempts to accept a connection, because the system had no descriptor or memory for it.
   public var acceptFailures = 0
-  /// Complete requests handed to the handler.
+  /// Complete requests passed to the handler.
   public var requests = 0
   /// Bytes read from clients.
   public var bytesReceived = 0
-  /// Bytes that the kernel took for clients.
+  /// Bytes for clients that the kernel accepted.
   public var bytesSent = 0
-  /// Headers that took too long.
+  /// Request headers that were not received in time.
   public var headTimeouts = 0
-  /// Bodies that took too long.
+  /// Request bodies that were not received in time.
   public var bodyTimeouts = 0
-  /// Connections closed because nothing was asked of them.
+  /// Connections closed because no request arrived in time.
   public var idleTimeouts = 0
-  /// Clients that did not read.
+  /// Connections reset because the client did not read its responses.
   public var writeTimeouts = 0
-  /// What the wire refused, by kind; timeouts and overload are among them.
+  /// Requests rejected by the HTTP layer, by kind, including timeouts and overload.
   public var rejections: [HTTPRejection.Kind: Int] = [:]
-  /// Log lines that were not written: whoever reads the log was too slow, or has gone.
+  /// Log lines that were not written, because the reader of the log was too slow or has gone.
   public var droppedLogLines = 0
-  /// All answers, those to what was refused included, with how long they took; sorted by key, without
-  /// those that were never given.
-  public var answers: [RequestSeries] = []
+  /// All responses with their durations, including those to rejected requests; sorted by key, without
+  /// empty series.
+  public var responses: [RequestSeries] = []
 
-  /// Nothing yet.
+  /// Creates statistics in which all values are zero.
   public init() {}
 }

@@ -1,12 +1,14 @@
 import HTTPWire
 import Synchronization
 
-/// A shard's figures. One thread writes, any may read, so a plain load and store of each is enough
-/// and costs the request nothing; `open` has two writers and pays for it once a connection.
+/// The counters of a shard.
+///
+/// Each counter has one writing thread and any number of readers, so a relaxed load and store is enough.
+/// `open` has two writers and uses atomic additions, once per connection.
 final class ShardCounters: Sendable {
-  /// Connections that the shard has, or has in its messages.
+  /// Open connections, including those in the message queue.
   let open = Atomic<Int>(0)
-  /// Rounds of the event loop: what a shard that has nothing to do must not make.
+  /// Iterations of the event loop. Tests verify that an idle shard has none.
   let wakeups = Atomic<Int>(0)
   let requests = Atomic<Int>(0)
   let bytesReceived = Atomic<Int>(0)
@@ -15,12 +17,12 @@ final class ShardCounters: Sendable {
   let bodyTimeouts = Atomic<Int>(0)
   let idleTimeouts = Atomic<Int>(0)
   let writeTimeouts = Atomic<Int>(0)
-  /// How long answers took.
+  /// The durations of responses.
   let durations: RequestDurations
-  /// Rare, so a lock may guard it.
+  /// Rejections are rare, so a lock is acceptable.
   private let rejections = Locked<[HTTPRejection.Kind: Int]>([:])
 
-  /// - Parameter routes: how many routes the handler has.
+  /// - Parameter routes: the number of routes of the handler.
   init(routes: Int) {
     durations = RequestDurations(routes: routes)
   }
@@ -43,7 +45,7 @@ final class ShardCounters: Sendable {
 }
 
 extension Atomic where Value == Int {
-  /// Adds without a locked instruction. Only for a counter that a single thread writes.
+  /// Adds without an atomic read-modify-write. Use it only for a counter with a single writing thread.
   func advance(by amount: Int) {
     store(load(ordering: .relaxed) &+ amount, ordering: .relaxed)
   }

@@ -1,28 +1,29 @@
 import Platform
 
-/// How many descriptors the process may hold, and how many of them are not for connections.
+/// The descriptor limit of the process, and the part of it that is not available for connections.
 public enum DescriptorLimit {
-  /// What holds now.
+  /// The limit in effect.
   public static var soft: Int { read().soft }
 
-  /// What the process cannot raise any further.
+  /// The maximum to which the process can raise the soft limit.
   static var hard: Int { read().hard }
 
-  /// Descriptors that something else needs: standard streams, the listener, Dispatch, a pipe per
-  /// shard, the connections that are told 503, and what the rest of the program opens.
+  /// Returns the number of descriptors reserved for other uses: standard streams, listeners, Dispatch,
+  /// one pipe per shard, connections that receive 503, and the rest of the program.
   static func reserve(shards: Int) -> Int {
-    64 + Acceptor.refusalPlaces + 2 * max(0, min(shards, 1024))
+    64 + Acceptor.rejectionSlots + 2 * max(0, min(shards, 1024))
   }
 
-  /// Raises the soft limit to the hard one where it is lower, and returns the limit that then holds.
+  /// Raises the soft limit to the hard limit if it is lower.
+  /// - Returns: the limit in effect afterward.
   static func raise() -> Int {
     var limit = read()
     if limit.soft < limit.hard {
-      var wanted = rlimit(rlim_cur: rlim_t(limit.hard), rlim_max: rlim_t(limit.hard))
+      var raised = rlimit(rlim_cur: rlim_t(limit.hard), rlim_max: rlim_t(limit.hard))
       #if canImport(Glibc)
-        _ = setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &wanted)
+        _ = setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &raised)
       #else
-        _ = setrlimit(RLIMIT_NOFILE, &wanted)
+        _ = setrlimit(RLIMIT_NOFILE, &raised)
       #endif
       limit = read()
     }
@@ -37,8 +38,8 @@ public enum DescriptorLimit {
       let status = getrlimit(RLIMIT_NOFILE, &limit)
     #endif
     guard status == 0 else { return (256, 256) }
-    // "No limit" is a huge number; the kernel's own bound on descriptors is far below this one.
-    let most: rlim_t = 1 << 30
-    return (Int(min(limit.rlim_cur, most)), Int(min(limit.rlim_max, most)))
+    // RLIM_INFINITY does not fit an Int. The kernel's own maximum is far below this cap.
+    let cap: rlim_t = 1 << 30
+    return (Int(min(limit.rlim_cur, cap)), Int(min(limit.rlim_max, cap)))
   }
 }

@@ -1,44 +1,48 @@
 import Platform
 
-/// The socket calls of this room, each safe against interruption by a signal. They take descriptors
-/// and judge nothing: who owns a descriptor, and when, is told in `Shard.swift`.
+/// The socket calls of this module. Each call is retried if a signal interrupts it.
+///
+/// The functions do not check who owns a descriptor; see `EventLoop/Shard.swift` for the ownership rules.
 enum Socket {
-  /// What became of a read or a write.
+  /// The outcome of a read or a write.
   enum Transfer: Equatable {
     case bytes(Int)
-    /// The peer will send nothing more.
+    /// End of file: the peer has closed its sending side.
     case end
-    /// Nothing can be read or written now.
+    /// No bytes can be read or written now.
     case wouldBlock
     /// The connection is broken.
     case failed
   }
 
-  /// Calls on a new descriptor, which has no flags yet, never block from here on; programs started
-  /// from here do not inherit it.
+  /// Makes a new descriptor non-blocking and close-on-exec. It must have no other flags, which would be
+  /// overwritten.
   static func prepare(_ descriptor: Int32) {
     _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
   }
 
-  /// Unsent bytes that the kernel keeps for a connection at most, besides those on their way.
-  static let unsentInKernel: Int32 = 256 << 10
+  /// The number of unsent bytes in the kernel, in addition to those in flight, above which a TCP socket
+  /// is not writable.
+  static let notSentLowWater: Int32 = 256 << 10
 
-  /// Prepares an accepted connection: answers are sent whole, so waiting to fill a segment would only
-  /// delay them; and the kernel keeps little of what a slow reader has not taken, so that a slow
-  /// one's progress shows as room to write (with megabytes kept, nothing shows for a third of them).
-  /// A Unix socket does either by itself.
-  static func tune(_ descriptor: Int32, isTCP: Bool) {
+  /// Sets the options of an accepted connection.
+  ///
+  /// TCP_NODELAY: responses are sent whole, so waiting to fill a segment would only delay them.
+  /// TCP_NOTSENT_LOWAT: a small limit lets the progress of a slow reader show as free space for writing.
+  /// With megabytes buffered, the socket does not become writable until a third of them is sent.
+  /// Unix sockets need neither option.
+  static func setOptions(_ descriptor: Int32, isTCP: Bool) {
     if isTCP {
       set(TCP_NODELAY, at: Int32(IPPROTO_TCP), to: 1, on: descriptor)
-      set(TCP_NOTSENT_LOWAT, at: Int32(IPPROTO_TCP), to: unsentInKernel, on: descriptor)
+      set(TCP_NOTSENT_LOWAT, at: Int32(IPPROTO_TCP), to: notSentLowWater, on: descriptor)
     }
     #if canImport(Darwin)
       set(SO_NOSIGPIPE, at: SOL_SOCKET, to: 1, on: descriptor)
     #endif
   }
 
-  /// Sets an option that is a number or a switch. A system that does not know it does without.
+  /// Sets an integer or Boolean option. Failures are ignored, because every option is optional.
   static func set(_ option: Int32, at level: Int32, to value: Int32, on descriptor: Int32) {
     var value = value
     setsockopt(descriptor, level, option, &value, socklen_t(MemoryLayout<Int32>.size))
@@ -74,12 +78,12 @@ enum Socket {
     }
   }
 
-  /// Tells the peer that nothing more will come; what it still sends can be read.
+  /// Closes the sending side. The peer reads an end of file; bytes that it still sends can be received.
   static func endSending(_ descriptor: Int32) {
     _ = shutdown(descriptor, Int32(SHUT_WR))
   }
 
-  /// Whether bytes wait to be read. Only looks.
+  /// Returns whether bytes are ready to be received, without consuming them.
   static func hasUnreadBytes(_ descriptor: Int32) -> Bool {
     var byte: UInt8 = 0
     while true {
@@ -89,15 +93,15 @@ enum Socket {
     }
   }
 
-  /// Makes the coming `close` a reset: what was not sent is dropped instead of being kept for a
+  /// Makes the next `close` reset the connection. Unsent bytes are discarded instead of being kept for a
   /// peer that does not read.
-  static func dropUnsent(_ descriptor: Int32) {
-    var rule = linger(l_onoff: 1, l_linger: 0)
-    setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &rule, socklen_t(MemoryLayout<linger>.size))
+  static func resetOnClose(_ descriptor: Int32) {
+    var option = linger(l_onoff: 1, l_linger: 0)
+    setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger>.size))
   }
 
-  /// Who is at the other end: `127.0.0.1:5123`, `[::1]:5123`, `unix` for a Unix socket; nil once the
-  /// connection is broken. A system call and some text, so only for those who print it.
+  /// Returns the address of the peer: `127.0.0.1:5123`, `[::1]:5123`, or `unix` for a Unix socket. Nil if
+  /// the connection is broken. Costs a system call and a string.
   static func peerName(_ descriptor: Int32) -> String? {
     SocketAddress { getpeername(descriptor, $0, $1) }?.text
   }

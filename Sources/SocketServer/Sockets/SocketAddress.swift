@@ -1,6 +1,6 @@
 import Platform
 
-/// An address in the form that socket calls take: numeric IPv4 or IPv6 with a port, or a Unix socket's.
+/// A numeric IPv4 or IPv6 address with a port, or a Unix socket address, in the form that socket calls use.
 struct SocketAddress {
   private var storage = sockaddr_storage()
   private var size = socklen_t(MemoryLayout<sockaddr_storage>.size)
@@ -8,47 +8,48 @@ struct SocketAddress {
   /// AF_INET, AF_INET6 or AF_UNIX.
   var family: Int32 { Int32(storage.ss_family) }
 
-  /// Nil where `host` is neither a numeric address nor `localhost`: names are never resolved, since a
-  /// static C library could not.
+  /// Creates an IP address. Returns nil if `host` is neither a numeric address nor `localhost`. Other
+  /// names are not resolved, because a static C library cannot resolve them.
   init?(host: String, port: UInt16) {
-    var four = sockaddr_in()
-    var six = sockaddr_in6()
-    if inet_pton(AF_INET, host == "localhost" ? "127.0.0.1" : host, &four.sin_addr) == 1 {
-      four.sin_family = sa_family_t(AF_INET)
-      four.sin_port = port.bigEndian
-      take(four)
-    } else if inet_pton(AF_INET6, host, &six.sin6_addr) == 1 {
-      six.sin6_family = sa_family_t(AF_INET6)
-      six.sin6_port = port.bigEndian
-      take(six)
+    var ipv4 = sockaddr_in()
+    var ipv6 = sockaddr_in6()
+    if inet_pton(AF_INET, host == "localhost" ? "127.0.0.1" : host, &ipv4.sin_addr) == 1 {
+      ipv4.sin_family = sa_family_t(AF_INET)
+      ipv4.sin_port = port.bigEndian
+      store(ipv4)
+    } else if inet_pton(AF_INET6, host, &ipv6.sin6_addr) == 1 {
+      ipv6.sin6_family = sa_family_t(AF_INET6)
+      ipv6.sin6_port = port.bigEndian
+      store(ipv6)
     } else {
       return nil
     }
   }
 
-  /// Bytes of a Unix socket's path at most: its field less the zero that ends it.
-  static let longestPath = MemoryLayout.size(ofValue: sockaddr_un().sun_path) - 1
+  /// The maximum length of a Unix socket path in bytes, without the terminating zero.
+  static let maxPathLength = MemoryLayout.size(ofValue: sockaddr_un().sun_path) - 1
 
-  /// A Unix socket's address; a first `@` means a name of Linux's abstract namespace instead of a file.
-  /// Nil where the path is empty, too long or has a zero byte.
+  /// Creates a Unix socket address. A leading `@` selects a name in Linux's abstract namespace instead
+  /// of a file. Returns nil if the path is empty, too long or contains a zero byte.
   init?(unixPath path: String) {
     let bytes = Array(path.utf8)
-    guard (1...Self.longestPath).contains(bytes.count), !bytes.contains(0) else { return nil }
+    guard (1...Self.maxPathLength).contains(bytes.count), !bytes.contains(0) else { return nil }
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
-    take(address)
-    // The path is the last field, and nothing pads it.
-    let start = MemoryLayout<sockaddr_un>.size - Self.longestPath - 1
+    store(address)
+    // The path is the last member of the structure, without padding after it.
+    let start = MemoryLayout<sockaddr_un>.size - Self.maxPathLength - 1
     let isAbstract = path.hasPrefix("@")
     withUnsafeMutableBytes(of: &storage) { space in
       space[start...].copyBytes(from: bytes)
       if isAbstract { space[start] = 0 }
     }
-    // A name's length is the address's; a path ends with a zero.
+    // The size of the address delimits an abstract name. A path ends with a zero byte.
     size = socklen_t(start + bytes.count + (isAbstract ? 0 : 1))
   }
 
-  /// What `getsockname` or `getpeername` says; nil, with `errno`, where it fails.
+  /// Creates an address from the result of `getsockname` or `getpeername`. Returns nil and leaves
+  /// `errno` set if the call fails.
   init?(_ call: (UnsafeMutablePointer<sockaddr>, UnsafeMutablePointer<socklen_t>) -> Int32) {
     var length = size
     let status = withUnsafeMutablePointer(to: &storage) {
@@ -58,19 +59,19 @@ struct SocketAddress {
     size = length
   }
 
-  private mutating func take<Address>(_ address: Address) {
+  private mutating func store<Address>(_ address: Address) {
     size = socklen_t(MemoryLayout<Address>.size)
     withUnsafeBytes(of: address) { bytes in
       withUnsafeMutableBytes(of: &storage) { $0.copyBytes(from: bytes) }
     }
   }
 
-  /// The TCP port, which stands at the same place in both families.
+  /// The TCP port, which has the same offset in both IP families.
   var port: Int {
     withUnsafeBytes(of: storage) { Int(UInt16(bigEndian: $0.load(fromByteOffset: 2, as: UInt16.self))) }
   }
 
-  /// The bytes of the IP address: 4, 16, or none of a Unix socket.
+  /// The bytes of the IP address: 4 or 16, or none for a Unix socket.
   private var octets: [UInt8] {
     withUnsafeBytes(of: storage) { bytes in
       switch family {
@@ -81,20 +82,22 @@ struct SocketAddress {
     }
   }
 
-  /// Whether it is `0.0.0.0` or `::`, which stand for every address of the machine.
+  /// A Boolean value that indicates whether the address is `0.0.0.0` or `::`, which means every address of
+  /// the machine.
   var isUnspecified: Bool {
     let octets = octets
     return !octets.isEmpty && octets.allSatisfy { $0 == 0 }
   }
 
-  /// Whether it is an IPv4 address in IPv6's clothes, as a dual-stack socket shows its IPv4 peers.
+  /// A Boolean value that indicates whether this is an IPv4-mapped IPv6 address, the form in which a
+  /// dual-stack socket reports its IPv4 peers.
   var isMappedIPv4: Bool {
     let octets = octets
     return octets.count == 16 && octets[..<10].allSatisfy { $0 == 0 } && octets[10] == 0xFF
       && octets[11] == 0xFF
   }
 
-  /// `127.0.0.1:5123`, `[::1]:5123`, or `unix`. A mapped IPv4 address is written as what it is.
+  /// `127.0.0.1:5123`, `[::1]:5123`, or `unix`. An IPv4-mapped address is written as IPv4.
   var text: String {
     let octets = octets
     if octets.count == 4 || isMappedIPv4 {
@@ -109,8 +112,8 @@ struct SocketAddress {
     }
   }
 
-  /// A stream socket of the address's family; negative, with `errno`, where there is none to be had.
-  func makeStream() -> Int32 {
+  /// Creates a stream socket of the address's family. Returns a negative number and sets `errno` on failure.
+  func makeStreamSocket() -> Int32 {
     #if canImport(Glibc)
       let stream = Int32(SOCK_STREAM.rawValue)
     #else
@@ -119,7 +122,7 @@ struct SocketAddress {
     return socket(family, stream, 0)
   }
 
-  /// Hands the address to a socket call.
+  /// Calls a closure with the address in the form of a socket call's arguments.
   func withPointer<Result>(_ body: (UnsafePointer<sockaddr>, socklen_t) -> Result) -> Result {
     withUnsafePointer(to: storage) {
       $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { body($0, size) }

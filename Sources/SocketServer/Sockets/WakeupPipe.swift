@@ -1,9 +1,10 @@
 import Platform
 
-/// A bell between threads that has a descriptor, so that a thread asleep in `poll` hears it.
-/// (A pipe and not an eventfd: it is POSIX.) Ringing an already ringing bell changes nothing.
+/// Wakes a thread that is blocked in `poll`. Signaling an already signaled pipe has no further effect.
+///
+/// A pipe is used instead of an eventfd because it is POSIX.
 final class WakeupPipe: Sendable {
-  /// The end to poll for reading.
+  /// The read end, which the waiting thread polls for reading.
   let descriptor: Int32
   private let writeEnd: Int32
 
@@ -21,14 +22,15 @@ final class WakeupPipe: Sendable {
     close(writeEnd)
   }
 
-  /// Wakes whoever polls the descriptor. A full pipe is a bell that rings already.
-  func ring() {
+  /// Wakes the thread that polls the descriptor. If the pipe is full, it is already signaled.
+  func signal() {
     var byte: UInt8 = 1
     while write(writeEnd, &byte, 1) < 0 && errno == EINTR {}
   }
 
-  /// Silences the bell; call it before looking for what it was rung for.
-  func silence() {
+  /// Resets the pipe. Call it before checking the condition that was signaled, or a signal in between
+  /// is lost.
+  func drain() {
     var bytes: (UInt64, UInt64) = (0, 0)
     while true {
       let count = read(descriptor, &bytes, 16)

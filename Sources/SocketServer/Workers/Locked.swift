@@ -1,12 +1,13 @@
 import Platform
 
-/// A value behind a lock. Not `Synchronization.Mutex`, because ThreadSanitizer knows the system's own
-/// locks and not the one that Swift builds for itself on Linux: it would report every use of it as
-/// a race, and the tests run under it.
+/// A value protected by a lock.
+///
+/// This replaces `Synchronization.Mutex`, which on Linux is implemented by Swift itself. ThreadSanitizer
+/// recognizes only the locks of the system library and would report every use of `Mutex` as a race.
 final class Locked<Value: Sendable>: @unchecked Sendable {
-  // Touched between lock and unlock only; that is why the class may be called Sendable.
+  // Accessed only while the mutex is locked, which makes the class Sendable.
   private var value: Value
-  // A mutex must not move in memory, so it has an allocation of its own.
+  // Allocated separately because a mutex must not move in memory.
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
 
   init(_ value: Value) {

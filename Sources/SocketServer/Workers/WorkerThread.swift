@@ -1,16 +1,16 @@
 import Platform
 
-/// A thread of the operating system. Shards block in `poll`, and a pool that expects short pieces
-/// of work (Dispatch's, Swift's own) is the wrong place for that.
+/// A thread of the operating system. Shards block in `poll`, which the thread pools of Dispatch and Swift
+/// concurrency do not support: they expect short tasks.
 struct WorkerThread: Sendable {
   #if canImport(Glibc)
     private let handle: pthread_t
   #else
-    // A pointer there, which is only kept and joined.
+    // A pointer on this platform. It is only stored and joined.
     private nonisolated(unsafe) let handle: pthread_t
   #endif
 
-  /// Room for the handler's recursion, which is bounded; only what is touched is resident.
+  /// Bytes, enough for the bounded recursion of the handler. Only pages in use are resident.
   private static let stackSize = 2 << 20
 
   private final class Work {
@@ -33,7 +33,7 @@ struct WorkerThread: Sendable {
     #else
       var created: pthread_t?
     #endif
-    // The argument is optional on some platforms only; binding it explicitly serves both.
+    // The argument is optional only on some platforms. The explicit type works on all of them.
     let code = pthread_create(
       &created, attributes,
       { (argument: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? in
@@ -50,13 +50,13 @@ struct WorkerThread: Sendable {
     handle = created
   }
 
-  /// Waits until the thread has ended. Either this or `abandon` is called, and once.
+  /// Waits until the thread has ended. Call either this or `detach`, once.
   func join() {
     pthread_join(handle, nil)
   }
 
-  /// Leaves the thread to itself: what it holds is given back when it ends, whenever that is.
-  func abandon() {
+  /// Lets the system release the resources of the thread when it ends.
+  func detach() {
     pthread_detach(handle)
   }
 }

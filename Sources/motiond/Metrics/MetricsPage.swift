@@ -54,7 +54,7 @@ extension PrometheusText {
       name, .histogram,
       "Seconds of work from a request's bytes to its answer; waiting for the client or the network is not in it."
     )
-    for series in statistics.answers {
+    for series in statistics.responses {
       let labels = [
         ("http_route", series.key.route), ("http_request_method", series.key.method),
         ("http_response_status_class", series.key.statusClass),

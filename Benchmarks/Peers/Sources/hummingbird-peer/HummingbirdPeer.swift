@@ -1,14 +1,14 @@
-// Hummingbird as its documentation shows it: `hummingbird-peer PORT THREADS`.
+// A Hummingbird server written as its documentation shows. Usage: `hummingbird-peer PORT THREADS`.
 import HTTPTypes
 import Hummingbird
 import NIOCore
 import NIOPosix
-import SpringQuestions
+import SpringRequests
 
-extension SettlingAnswer: ResponseEncodable {}
-extension TrajectoryAnswer: ResponseEncodable {}
+extension SettlingResponse: ResponseEncodable {}
+extension TrajectoryResponse: ResponseEncodable {}
 
-/// Every answer carries an id of its request: the client's, else Hummingbird's.
+/// Adds the request ID to every response: the client's ID, or Hummingbird's if the client sent none.
 struct RequestIDMiddleware<Context: RequestContext>: RouterMiddleware {
   func handle(
     _ request: Request, context: Context, next: (Request, Context) async throws -> Response
@@ -28,11 +28,11 @@ enum HummingbirdPeer {
     let router = Router()
     router.add(middleware: RequestIDMiddleware())
     let springs = router.group("v1/spring")
-    springs.post("settling-duration") { request, context -> SettlingAnswer in
-      try await answer(request, context) { question in try question.settlingAnswer() }
+    springs.post("settling-duration") { request, context -> SettlingResponse in
+      try await respond(to: request, context) { try $0.settlingResponse() }
     }
-    springs.post("trajectory") { request, context -> TrajectoryAnswer in
-      try await answer(request, context) { question in try question.trajectoryAnswer() }
+    springs.post("trajectory") { request, context -> TrajectoryResponse in
+      try await respond(to: request, context) { try $0.trajectoryResponse() }
     }
     let threads = numbers.dropFirst().first ?? System.coreCount
     let application = Application(
@@ -43,13 +43,13 @@ enum HummingbirdPeer {
     try await application.runService()
   }
 
-  /// Decodes a question and answers it; what the mathematics refuses is a 422.
-  private static func answer<Answer>(
-    _ request: Request, _ context: BasicRequestContext, _ ask: (SpringRequest) throws -> Answer
-  ) async throws -> Answer {
-    let question = try await request.decode(as: SpringRequest.self, context: context)
+  /// Decodes a request and computes its response. Errors of `MotionPhysics` result in status 422.
+  private static func respond<Result>(
+    to request: Request, _ context: BasicRequestContext, _ compute: (SpringRequest) throws -> Result
+  ) async throws -> Result {
+    let springRequest = try await request.decode(as: SpringRequest.self, context: context)
     do {
-      return try ask(question)
+      return try compute(springRequest)
     } catch {
       throw HTTPError(.unprocessableContent, message: "\(error)")
     }

@@ -1,4 +1,4 @@
-// SwiftNIO by itself with Foundation's JSON: `nio-peer PORT THREADS`.
+// A server with SwiftNIO only and Foundation's JSON. Usage: `nio-peer PORT THREADS`.
 import NIOCore
 import NIOHTTP1
 import NIOPosix
@@ -15,7 +15,7 @@ enum NIOPeer {
       .childChannelInitializer { channel in
         channel.eventLoop.makeCompletedFuture {
           try channel.pipeline.syncOperations.configureHTTPServerPipeline(withErrorHandling: true)
-          try channel.pipeline.syncOperations.addHandler(QuestionHandler())
+          try channel.pipeline.syncOperations.addHandler(RequestHandler())
         }
       }
       .bind(host: "127.0.0.1", port: numbers.first ?? 0).wait()

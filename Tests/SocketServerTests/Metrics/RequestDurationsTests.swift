@@ -3,17 +3,17 @@ import Testing
 
 @testable import SocketServer
 
-/// The histograms by themselves.
+/// The histograms of response durations.
 @Suite struct RequestDurationsTests {
   private let names = ["unmatched", "/a", "/b"]
 
   private func series(_ durations: RequestDurations...) -> [RequestSeries] {
     var sum: [RequestSeries.Key: RequestSeries] = [:]
-    for one in durations { one.add(to: &sum, names: names) }
+    for element in durations { element.add(to: &sum, names: names) }
     return sum.values.sorted { $0.key < $1.key }
   }
 
-  @Test func aDurationIsInTheFirstBucketThatReachesItsValue() {
+  @Test func durationIsInTheFirstBucketWhoseBoundIsNotLess() {
     let bounds = RequestDurations.bounds
     #expect(zip(bounds, bounds.dropFirst()).allSatisfy { $0 < $1 })
     for (index, bound) in bounds.enumerated() {
@@ -24,7 +24,7 @@ import Testing
     #expect(RequestDurations.bucket(of: .max) == bounds.count)
   }
 
-  @Test func everyMethodAndClassOfStatusIsCountedByItself() {
+  @Test func everyMethodAndStatusClassIsCountedSeparately() {
     let durations = RequestDurations(routes: 3)
     var expected: Set<RequestSeries.Key> = []
     for route in 0..<3 {
@@ -43,7 +43,7 @@ import Testing
     #expect(all.allSatisfy { $0.buckets.count == RequestSeries.bounds.count + 1 })
   }
 
-  @Test func noRouteAndNoStatusIsOutOfRange() {
+  @Test func invalidRoutesAndStatusesCountAsDefaults() {
     let durations = RequestDurations(routes: 3)
     for route in [-1, 3, .min, .max] {
       durations.record(route: route, method: .get, status: 200, nanoseconds: 1)
@@ -56,7 +56,7 @@ import Testing
     #expect(all.map(\.count) == [6, 4] && all[0].nanoseconds == 0)
   }
 
-  @Test func theShardsAreAddedUp() {
+  @Test func shardsAreSummed() {
     let one = RequestDurations(routes: 3)
     let other = RequestDurations(routes: 3)
     for nanoseconds in [1, 11_000, 3_000_000_000] {

@@ -4,8 +4,8 @@ import Testing
 
 @testable import SocketServer
 
-@Suite struct LimitTests {
-  @Test func oneConnectionTooManyIsTold503AndWhenToComeAgain() throws {
+@Suite struct ConnectionLimitTests {
+  @Test func connectionOverTheLimitReceives503WithRetryAfter() throws {
     let server = try TestServer { $0.maxConnections = 2 }
     let first = try server.connect()
     let second = try server.connect()
@@ -14,9 +14,9 @@ import Testing
 
     let third = try server.connect()
     try third.send("GET /hello HTTP/1.1\r\nHost: test\r\n\r\n")
-    let answer = try third.answer()
-    #expect(answer.status == 503 && answer.body == "overloaded")
-    #expect(answer.says("Retry-After: 1") && answer.says("Connection: close"))
+    let response = try third.response()
+    #expect(response.status == 503 && response.body == "overloaded")
+    #expect(response.hasField("Retry-After: 1") && response.hasField("Connection: close"))
     #expect(try third.isAtEnd())
     third.close()
     #expect(server.server.statistics.refusedConnections == 1)
@@ -26,29 +26,29 @@ import Testing
     #expect(try server.connect().get("/hello").status == 200)
   }
 
-  /// Beyond those that can be told so, clients wait at the listener until there is room.
-  @Test func manyConnectionsTooManyAreTold503OrWait() throws {
+  /// Clients for which there is no rejection slot wait in the kernel until one is free.
+  @Test func manyConnectionsOverTheLimitReceive503() throws {
     let server = try TestServer { $0.maxConnections = 1 }
     let first = try server.connect()
     #expect(try first.get("/hello").status == 200)
-    let others = try (0..<(Acceptor.refusalPlaces + 100)).map { _ in try server.connect() }
+    let others = try (0..<(Acceptor.rejectionSlots + 100)).map { _ in try server.connect() }
     for other in others {
-      #expect(try other.answer().status == 503)
+      #expect(try other.response().status == 503)
       other.close()
     }
     #expect(try first.get("/hello").status == 200)
   }
 
-  /// `accept` fails as it does when the process has no descriptor left. The clients wait; the server
-  /// neither dies nor asks again without pause.
-  @Test func withoutDescriptorsClientsWaitAndNothingSpins() throws {
+  /// `accept` fails as it does when the process has no free descriptor. The clients wait. The server keeps
+  /// running and does not retry continuously.
+  @Test func clientsWaitWhileNoDescriptorIsFree() throws {
     let server = try TestServer(failures: FailingAccept(failures: 5))
     let clients = try (0..<20).map { _ in try server.connect() }
     for client in clients { #expect(try client.get("/hello").status == 200) }
     #expect(server.server.statistics.acceptFailures == 5)
   }
 
-  @Test func tenThousandConnectionsOfEverySortLeaveNothingBehind() throws {
+  @Test func tenThousandConnectionsLeakNoDescriptors() throws {
     let server = try TestServer()
     let before = try openDescriptors()
     for _ in 0..<20 {
@@ -64,14 +64,14 @@ import Testing
       }
       for client in clients { client.close() }
     }
-    // The last ones may still stand at the door when the first are gone.
+    // The last connections may not be accepted yet when the first are closed.
     #expect(
       eventually {
-        let figures = server.server.statistics
-        return figures.acceptedConnections + figures.refusedConnections == 10_000
+        let statistics = server.server.statistics
+        return statistics.acceptedConnections + statistics.refusedConnections == 10_000
       })
     #expect(eventually { server.server.statistics.openConnections == 0 })
-    // Other tests of this process may have some open; each way of ending above was taken 2000 times.
+    // Other tests of this process may have open descriptors. Each way of closing was used 2000 times.
     #expect(try openDescriptors() < before + 1000)
   }
 
@@ -82,14 +82,14 @@ import Testing
   }
 }
 
-/// An `accept` that at first reports that no descriptor is free.
+/// A replacement for `accept` whose first calls fail with EMFILE.
 final class FailingAccept: Sendable {
-  private let left: Atomic<Int>
+  private let remaining: Atomic<Int>
 
-  init(failures: Int) { left = Atomic(failures) }
+  init(failures: Int) { remaining = Atomic(failures) }
 
   func accept(_ listener: Int32) -> Int32 {
-    if left.subtract(1, ordering: .relaxed).oldValue > 0 {
+    if remaining.subtract(1, ordering: .relaxed).oldValue > 0 {
       errno = EMFILE
       return -1
     }

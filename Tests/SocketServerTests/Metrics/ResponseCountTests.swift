@@ -3,38 +3,38 @@ import Testing
 
 @testable import SocketServer
 
-/// Every answer of a live server is counted once, whatever it was an answer to.
-@Suite struct CountingTests {
+/// A running server counts every response once, including those to rejected requests.
+@Suite struct ResponseCountTests {
   private func total(_ statistics: ServerStatistics) -> Int {
-    statistics.answers.reduce(0) { $0 + $1.count }
+    statistics.responses.reduce(0) { $0 + $1.count }
   }
 
   private func count(_ statistics: ServerStatistics, _ method: String, _ statusClass: String) -> Int {
-    statistics.answers.filter { $0.key.method == method && $0.key.statusClass == statusClass }
+    statistics.responses.filter { $0.key.method == method && $0.key.statusClass == statusClass }
       .reduce(0) { $0 + $1.count }
   }
 
-  @Test func everyAnswerIsCountedOnceOverAllShardsPipelinedOrRefused() throws {
+  @Test func pipelinedAndRejectedRequestsAreCountedOnceOverAllShards() throws {
     let server = try TestServer { $0.shards = 3 }
     let clients = try (0..<12).map { _ in try server.connect() }
     for client in clients {
       try client.send(String(repeating: "GET /hello HTTP/1.1\r\nHost: test\r\n\r\n", count: 200))
     }
-    for client in clients { for _ in 0..<200 { #expect(try client.answer().status == 200) } }
+    for client in clients { for _ in 0..<200 { #expect(try client.response().status == 200) } }
     for client in clients {
       try client.send("BREW / HTTP/1.1\r\nHost: test\r\n\r\njunk\r\n\r\n")
-      #expect(try client.answer().status == 200)
-      #expect(try client.answer().status == 400)
+      #expect(try client.response().status == 200)
+      #expect(try client.response().status == 400)
     }
     let statistics = server.server.statistics
     #expect(statistics.requests == 12 * 201 && statistics.rejections == [.malformedRequestLine: 12])
     #expect(total(statistics) == 12 * 202)
     #expect(count(statistics, "GET", "2xx") == 12 * 200)
     #expect(count(statistics, "_OTHER", "2xx") == 12 && count(statistics, "_OTHER", "4xx") == 12)
-    #expect(statistics.answers.allSatisfy { $0.key.route == "unmatched" && $0.nanoseconds > 0 })
+    #expect(statistics.responses.allSatisfy { $0.key.route == "unmatched" && $0.nanoseconds > 0 })
   }
 
-  @Test func aTimeoutThatIsAnsweredIsAnAnswerAndOneThatIsNotIsNone() throws {
+  @Test func onlyTimeoutsWithAResponseCountAsResponses() throws {
     let server = try TestServer {
       $0.headTimeout = 0.05
       $0.bodyTimeout = 0.05
@@ -45,21 +45,21 @@ import Testing
     let idle = try server.connect()
     try head.send("GET / HTTP/1.1\r\n")
     try body.send("POST /echo HTTP/1.1\r\nHost: test\r\nContent-Length: 9\r\n\r\n")
-    #expect(try head.answer().status == 408)
-    #expect(try body.answer().status == 408)
+    #expect(try head.response().status == 408)
+    #expect(try body.response().status == 408)
     #expect(try idle.isAtEnd())
     let statistics = server.server.statistics
     #expect(statistics.headTimeouts == 1 && statistics.bodyTimeouts == 1 && statistics.idleTimeouts == 1)
     #expect(total(statistics) == 2)
-    // The request line was read, so the figures know what was asked.
+    // The request line was received, so the methods are known.
     #expect(count(statistics, "GET", "4xx") == 1 && count(statistics, "POST", "4xx") == 1)
   }
 
-  @Test func oneConnectionTooManyIsAnAnswerToNoMethod() throws {
+  @Test func connectionOverTheLimitIsCountedWithoutAMethod() throws {
     let server = try TestServer { $0.maxConnections = 1 }
     let first = try server.connect()
     #expect(try first.get("/hello").status == 200)
-    #expect(try server.connect().answer().status == 503)
+    #expect(try server.connect().response().status == 503)
     let statistics = server.server.statistics
     #expect(total(statistics) == 2 && count(statistics, "_OTHER", "5xx") == 1)
   }

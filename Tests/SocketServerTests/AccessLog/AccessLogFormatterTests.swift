@@ -4,7 +4,7 @@ import Testing
 
 @testable import SocketServer
 
-/// A log line by itself: whatever a client sends, it is one line, and what it says is what was sent.
+/// The format of a log line. No data from a client can break a line or change its meaning.
 @Suite struct AccessLogFormatterTests {
   private let id = RequestID.received(Array("id".utf8))
 
@@ -13,17 +13,17 @@ import Testing
     nanoseconds: Int = 12_345_678, at instant: Int = 5_000_000_000
   ) throws -> String {
     let writer = try LogWriter(to: -1, shards: 1, report: { _ in })
-    let pen = AccessLogFormatter(
+    let formatter = AccessLogFormatter(
       format, writer: writer, ring: writer.rings[0], routes: ["unmatched", "/a/{\"b\"}"])
-    pen.setTime(784_111_777_000_000_000, at: 5_000_000_000)
-    let target = LoggedRequest(
+    formatter.setTime(784_111_777_000_000_000, at: 5_000_000_000)
+    let request = LoggedRequest(
       HTTPRequest(
         method: .get, methodName: Array("GET".utf8)[...], path: path[...], query: nil, isHTTP11: true,
         fields: HTTPFields([("traceparent", "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01")]),
         body: []))
-    pen.write(
+    formatter.write(
       LoggedResponse(
-        target: target, route: 1, status: status, bytes: 99, nanoseconds: nanoseconds, id: id,
+        request: request, route: 1, status: status, bytes: 99, nanoseconds: nanoseconds, id: id,
         peer: Array(peer.utf8)), at: instant)
     var bytes: [UInt8] = []
     writer.rings[0].take { bytes += $0 }
@@ -34,7 +34,7 @@ import Testing
     try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
   }
 
-  @Test func aLineTellsWhatWasAskedAndAnswered() throws {
+  @Test func lineDescribesRequestAndResponse() throws {
     let text = try line(.json, path: Array("/a/b".utf8), id: .made(0x00AB), at: 6_234_567_890)
     #expect(
       text
@@ -48,13 +48,13 @@ import Testing
         + "0af7651916cd43dd8448eb211c80319c\n")
   }
 
-  @Test func whatIsNotKnownIsLeftOut() throws {
+  @Test func unknownValuesAreOmitted() throws {
     let writer = try LogWriter(to: -1, shards: 1, report: { _ in })
     for format in [AccessLogFormat.json, .text] {
-      let pen = AccessLogFormatter(format, writer: writer, ring: writer.rings[0], routes: ["unmatched"])
-      pen.write(
+      let formatter = AccessLogFormatter(format, writer: writer, ring: writer.rings[0], routes: ["unmatched"])
+      formatter.write(
         LoggedResponse(
-          target: nil, route: 7, status: 400, bytes: 0, nanoseconds: -5, id: .made(.max), peer: []), at: 0
+          request: nil, route: 7, status: 400, bytes: 0, nanoseconds: -5, id: .made(.max), peer: []), at: 0
       )
     }
     var bytes: [UInt8] = []
@@ -66,8 +66,8 @@ import Testing
         + "1970-01-01T00:00:00.000Z - - - unmatched 400 0 0.000000000 ffffffffffffffff -\n")
   }
 
-  /// Every byte that there is, in every place where a client's bytes could come to stand.
-  @Test func noByteOfAClientBreaksALineOrAddsAMember() throws {
+  /// Tests every byte value at every place that can contain data from a client.
+  @Test func noByteFromAClientBreaksALineOrAddsAMember() throws {
     for byte in UInt8.min...UInt8.max {
       let hostile: [UInt8] = Array("a".utf8) + [byte, byte] + Array("\",\"status\":1\n{".utf8)
       let json = try line(.json, path: hostile, id: .received(hostile))
@@ -75,7 +75,7 @@ import Testing
       #expect(json.utf8.dropLast().allSatisfy { (0x20..<0x7F).contains($0) })
       let members = try object(json)
       #expect(members["status"] as? Int == 200 && members.count == 10)
-      // Bytes stand for the characters of the same numbers.
+      // Bytes are written as the characters with the same code points.
       let expected = String(String.UnicodeScalarView(hostile.map { Unicode.Scalar($0) }))
       #expect(members["path"] as? String == expected && members["requestId"] as? String == expected)
 
@@ -86,18 +86,18 @@ import Testing
     }
   }
 
-  @Test func aLongPathIsCutAndTheLineStaysWhole() throws {
+  @Test func longPathIsTruncatedAndLineStaysComplete() throws {
     for byte in [UInt8(ascii: "a"), 0, 0xFF] {
       let path = [UInt8](repeating: byte, count: 20_000)
       let id = RequestID.received([UInt8](repeating: byte, count: 128))
       let members = try object(try line(.json, path: path, id: id))
-      #expect((members["path"] as? String)?.unicodeScalars.count == AccessLogFormatter.pathBytes)
+      #expect((members["path"] as? String)?.unicodeScalars.count == AccessLogFormatter.maxPathLength)
       #expect(try line(.text, path: path, id: id).hasSuffix("\n"))
     }
   }
 
   @Test(arguments: [0, 1, 9, 10, 99, 100, 12_345_678, .max])
-  func numbersAreWrittenInFull(number: Int) throws {
+  func numbersAreWrittenWithAllDigits(number: Int) throws {
     let members = try object(try line(.json, path: [], id: id, status: number))
     #expect(members["status"] as? Int == number && members["path"] as? String == "/")
   }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SocketServer
 
-/// Unix sockets, and the files they leave.
+/// Unix sockets and their files.
 @Suite struct UnixSocketTests {
   private func server(at path: String, mode: Int = 0o660) throws -> TestServer {
     try TestServer {
@@ -19,7 +19,8 @@ import Testing
     return Int(status.st_mode & 0o777)
   }
 
-  @Test(arguments: [0o660, 0o600, 0o666]) func theFileHasTheModeAndGoesWithTheServer(mode: Int) throws {
+  @Test(arguments: [0o660, 0o600, 0o666]) func fileHasTheConfiguredModeAndIsRemovedAtTheEnd(mode: Int) throws
+  {
     let folder = try TemporaryFolder()
     let server = try server(at: folder.path("socket"), mode: mode)
     #expect(server.server.addresses.map(\.url) == ["unix:" + folder.path("socket")])
@@ -32,24 +33,24 @@ import Testing
     #expect(try folder.names() == [])
   }
 
-  @Test func requestsOfEverySortAreServed() throws {
+  @Test func allKindsOfRequestsAreServed() throws {
     let folder = try TemporaryFolder()
     let server = try server(at: folder.path("socket"))
     let client = try TestClient(.unix(path: folder.path("socket")))
     try client.send("GET /one HTTP/1.1\r\nHost: test\r\n\r\nGET /two HTTP/1.1\r\nHost: test\r\n\r\n")
-    #expect(try client.answer().body == "/one")
-    #expect(try client.answer().body == "/two")
+    #expect(try client.response().body == "/one")
+    #expect(try client.response().body == "/two")
     #expect(try client.get("/big/4000000").body.utf8.count == 4_000_000)
     usleep(ParkingTests.untilParked)
     #expect(try client.get("/parked").body == "/parked")
-    // Without a Host field it is refused here as everywhere.
+    // A request without a Host field is rejected, as with TCP.
     try client.send("GET / HTTP/1.1\r\n\r\n")
-    #expect(try client.answer().status == 400)
+    #expect(try client.response().status == 400)
     #expect(try client.isAtEnd())
     #expect(server.server.statistics.requests == 4)
   }
 
-  @Test func aClientThatDoesNotReadIsCutOff() throws {
+  @Test func clientThatDoesNotReadIsDisconnected() throws {
     let folder = try TemporaryFolder()
     let server = try TestServer {
       $0.listen = [.unix(path: folder.path("socket"))]
@@ -61,12 +62,12 @@ import Testing
     #expect(eventually { server.server.statistics.openConnections == 0 })
   }
 
-  @Test func whatADeadServerLeftIsReplaced() throws {
+  @Test func fileOfAnEndedServerIsReplaced() throws {
     let folder = try TemporaryFolder()
     let path = folder.path("socket")
-    let place = try #require(SocketAddress(unixPath: path))
-    let dead = place.makeStream()
-    #expect(place.withPointer { bind(dead, $0, $1) } == 0 && listen(dead, 1) == 0)
+    let address = try #require(SocketAddress(unixPath: path))
+    let dead = address.makeStreamSocket()
+    #expect(address.withPointer { bind(dead, $0, $1) } == 0 && listen(dead, 1) == 0)
     close(dead)
     #expect(try folder.names() == ["socket"])
     let server = try server(at: path)
@@ -74,7 +75,7 @@ import Testing
     server.server.stop()
   }
 
-  @Test func aLiveServerKeepsItsPlace() throws {
+  @Test func fileOfARunningServerIsNotReplaced() throws {
     let folder = try TemporaryFolder()
     let path = folder.path("socket")
     let first = try server(at: path)
@@ -82,13 +83,13 @@ import Testing
     #expect(throws: ServerError.addressInUse(.unix(path: path))) {
       try TestServer { $0.listen = [.unix(path: folder.path("new")), .unix(path: path)] }
     }
-    // The one that failed has taken nothing with it and left nothing behind.
+    // The failed servers have neither removed nor left any file.
     #expect(try folder.names() == ["socket"])
     #expect(try TestClient(.unix(path: path)).get("/hello").status == 200)
     first.server.stop()
   }
 
-  @Test func noOtherFileIsEverRemoved() throws {
+  @Test func otherFilesAreNotRemoved() throws {
     let folder = try TemporaryFolder()
     try Data("precious".utf8).write(to: URL(fileURLWithPath: folder.path("file")))
     try FileManager.default.createDirectory(atPath: folder.path("folder"), withIntermediateDirectories: false)
@@ -98,13 +99,13 @@ import Testing
       #expect(throws: ServerError.notASocket(path: folder.path(name))) { try server(at: folder.path(name)) }
     }
     #expect(try folder.names() == ["file", "folder", "link"])
-    #expect(throws: ServerError.noFolder(.unix(path: folder.path("file/socket")))) {
+    #expect(throws: ServerError.directoryNotFound(.unix(path: folder.path("file/socket")))) {
       try server(at: folder.path("file/socket"))
     }
   }
 
-  /// Somebody removed the file and put another socket there: that is not the first server's to remove.
-  @Test func anothersFileStays() throws {
+  /// The file was removed and another server has created a new one, which the first server must not remove.
+  @Test func fileOfAnotherServerIsNotRemoved() throws {
     let folder = try TemporaryFolder()
     let path = folder.path("socket")
     let first = try server(at: path)
@@ -118,7 +119,7 @@ import Testing
     #expect(try folder.names() == [])
   }
 
-  @Test func duringTheDelayItIsStillThereAndWhoIsIdleIsNot() throws {
+  @Test func fileRemainsAndIdleConnectionsCloseDuringTheDrainDelay() throws {
     let folder = try TemporaryFolder()
     let path = folder.path("socket")
     let server = try TestServer {
@@ -133,13 +134,13 @@ import Testing
     #expect(try idle.isAtEnd())
     #expect(try silent.isAtEnd())
     let late = try TestClient(.unix(path: path))
-    #expect(try late.get("/late").says("Connection: close"))
+    #expect(try late.get("/late").hasField("Connection: close"))
     server.server.stop()
     #expect(server.hasEnded())
     #expect(try folder.names() == [])
   }
 
-  @Test func thePeerOfAUnixSocketIsNamedUnix() throws {
+  @Test func peerOfAUnixSocketIsNamedUnix() throws {
     let folder = try TemporaryFolder()
     let listener = try Listener(.unix(path: folder.path("socket")), isIPv6Only: false, mode: 0o600)
     let client = try TestClient(.unix(path: folder.path("socket")))
@@ -150,7 +151,7 @@ import Testing
   }
 
   #if os(Linux)
-    @Test func anAbstractNameNeedsNoFile() throws {
+    @Test func abstractSocketHasNoFile() throws {
       let name = "@motiond test \(getpid())"
       let server = try server(at: name)
       #expect(try TestClient(.unix(path: name)).get("/hello").status == 200)
@@ -162,7 +163,7 @@ import Testing
   #endif
 }
 
-/// A folder of its own for a test, with a short path: a socket's must fit 107 bytes.
+/// A temporary directory with a short path, because the path of a socket is limited to 107 bytes.
 final class TemporaryFolder {
   private let folder: String
 

@@ -4,12 +4,12 @@ import Testing
 
 @testable import SocketServer
 
-/// Several listeners at once, IPv6 and dual-stack.
+/// Servers with several listeners, IPv6 and dual-stack sockets.
 @Suite struct ListenerTests {
-  /// Whether this machine can listen on IPv6 at all.
+  /// A Boolean value that indicates whether this machine supports IPv6.
   static let hasIPv6: Bool = (try? Listener(.tcp(host: "::1", port: 0), isIPv6Only: true, mode: 0)) != nil
 
-  @Test func everyListenerServesAndAllCloseTogether() throws {
+  @Test func allListenersServeAndCloseTogether() throws {
     let folder = try TemporaryFolder()
     let server = try TestServer {
       $0.listen = [
@@ -31,31 +31,31 @@ import Testing
     #expect(try folder.names() == [])
   }
 
-  /// Who waits at one listener is let in by turns with the crowd at another.
-  @Test func aCrowdAtOneListenerDoesNotKeepOthersOut() throws {
+  /// The acceptor alternates between listeners that have waiting connections.
+  @Test func busyListenerDoesNotBlockOtherListeners() throws {
     let folder = try TemporaryFolder()
     var configuration = ServerConfiguration()
     configuration.listen = [.tcp(host: "127.0.0.1", port: 0), .unix(path: folder.path("a"))]
     configuration.maxConnections = 100
-    let admitted = Locked<[Int32]>([])
+    let accepted = Locked<[Int32]>([])
     let server = try Server(configuration, handler: TestHandler()) { listener in
       let descriptor = accept(listener, nil, nil)
-      if descriptor >= 0 { admitted.withLock { $0.append(listener) } }
+      if descriptor >= 0 { accepted.withLock { $0.append(listener) } }
       return descriptor
     }
-    // All of them wait before anybody is let in.
-    let crowd = try (0..<50).map { _ in try TestClient(port: server.port) }
+    // All connections are waiting before the server starts to accept.
+    let many = try (0..<50).map { _ in try TestClient(port: server.port) }
     let few = try (0..<5).map { _ in try TestClient(.unix(path: folder.path("a"))) }
     Thread.detachNewThread { server.run() }
     #expect(eventually { server.statistics.acceptedConnections == 55 })
-    let order = admitted.withLock { $0 }
+    let order = accepted.withLock { $0 }
     #expect(Set(order.prefix(10)).count == 2)
     #expect(Set(order.dropFirst(10)).count == 1)
     server.stop()
-    for client in crowd + few { client.close() }
+    for client in many + few { client.close() }
   }
 
-  @Test func everyAddressThatCannotBeHadIsNamed() throws {
+  @Test func allUnavailableAddressesAreReported() throws {
     let taken = try TestServer()
     var configuration = ServerConfiguration()
     configuration.maxConnections = 100
@@ -66,14 +66,14 @@ import Testing
     let error = #expect(throws: ServerError.self) { try Server(configuration, handler: TestHandler()) }
     #expect(
       error
-        == .several([
+        == .multiple([
           .addressInUse(.tcp(host: "127.0.0.1", port: taken.server.port)),
-          .noFolder(.unix(path: "/nowhere/at/all")), .invalidPath(""),
+          .directoryNotFound(.unix(path: "/nowhere/at/all")), .invalidPath(""),
         ]))
     #expect(error?.description.split(separator: "\n").count == 3)
   }
 
-  @Test(.enabled(if: hasIPv6)) func theUnspecifiedIPv6AddressServesIPv4Too() throws {
+  @Test(.enabled(if: hasIPv6)) func unspecifiedIPv6AddressAlsoServesIPv4() throws {
     let server = try TestServer { $0.listen = [.tcp(host: "::", port: 0)] }
     let port = server.server.port
     #expect(server.server.addresses.map(\.url) == ["http://[::]:\(port)"])
@@ -81,26 +81,26 @@ import Testing
     #expect(try TestClient(.tcp(host: "127.0.0.1", port: port)).get("/hello").status == 200)
   }
 
-  @Test(.enabled(if: hasIPv6)) func aSpecificIPv6AddressHasNoIPv4Side() throws {
+  @Test(.enabled(if: hasIPv6)) func specificIPv6AddressDoesNotServeIPv4() throws {
     let server = try TestServer { $0.listen = [.tcp(host: "::1", port: 0)] }
     let port = server.server.port
     #expect(try TestClient(.tcp(host: "::1", port: port)).get("/hello").status == 200)
     #expect(throws: TestClient.Failure.self) { try TestClient(.tcp(host: "127.0.0.1", port: port)) }
-    // So another one may have the same port.
+    // Another server can therefore use the same port with IPv4.
     let other = try TestServer { $0.listen = [.tcp(host: "127.0.0.1", port: port)] }
     #expect(try other.connect().get("/hello").status == 200)
   }
 
-  /// In either order: the IPv6 one then leaves IPv4 to the other.
+  /// In either order, the IPv6 listener then does not accept IPv4 connections.
   @Test(.enabled(if: hasIPv6), arguments: [false, true])
-  func bothWildcardsShareAPort(isReversed: Bool) throws {
+  func bothWildcardAddressesShareAPort(isReversed: Bool) throws {
     let port = try freePort()
     let both: [ListenAddress] = [.tcp(host: "::", port: port), .tcp(host: "0.0.0.0", port: port)]
     let server = try TestServer { $0.listen = isReversed ? both.reversed() : both }
     for client in try server.connectEverywhere() { #expect(try client.get("/hello").status == 200) }
   }
 
-  @Test(.enabled(if: hasIPv6)) func anIPv4PeerOfADualStackListenerIsNamedAsSuch() throws {
+  @Test(.enabled(if: hasIPv6)) func ipv4PeerOfADualStackListenerIsFormattedAsIPv4() throws {
     let listener = try Listener(.tcp(host: "::", port: 0), isIPv6Only: false, mode: 0)
     for host in ["127.0.0.1", "::1"] {
       let client = try TestClient(.tcp(host: host, port: try #require(listener.port)))
@@ -118,7 +118,7 @@ import Testing
     #expect(Socket.peerName(-1) == nil)
   }
 
-  @Test func theHealthProbeFindsEverySortOfListener() throws {
+  @Test func healthProbeReachesEveryKindOfListener() throws {
     let folder = try TemporaryFolder()
     let server = try TestServer {
       $0.listen = [
@@ -139,7 +139,7 @@ import Testing
     #expect(!HealthProbe.isHealthy(.unix(path: "")))
   }
 
-  /// A port that nobody has now: the system just gave it to somebody who gave it back.
+  /// Returns a port that was free a moment ago.
   private func freePort() throws -> Int {
     try #require(try Listener(.tcp(host: "127.0.0.1", port: 0), isIPv6Only: false, mode: 0).port)
   }

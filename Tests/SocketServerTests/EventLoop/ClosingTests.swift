@@ -4,42 +4,42 @@ import Testing
 @testable import SocketServer
 
 @Suite struct ClosingTests {
-  /// The answer is there while the client still sends. Closing at once would reset the connection
-  /// and take the answer away with it.
+  /// The server responds while the client still sends. Closing the socket immediately would reset the
+  /// connection, and the client could lose the response.
   @Test(arguments: 0..<5)
-  func anEarlyRefusalIsReadableAlthoughTheClientSendsOn(_: Int) throws {
+  func clientThatKeepsSendingReceivesAnEarlyRejection(_: Int) throws {
     let server = try TestServer()
     let client = try server.connect()
     let size = 8 << 20
     try client.send("POST /echo HTTP/1.1\r\nHost: test\r\nContent-Length: \(size)\r\n\r\n")
     try client.send([UInt8](repeating: 0x61, count: size))
-    let answer = try client.answer()
-    #expect(answer.status == 413 && answer.says("Connection: close"))
+    let response = try client.response()
+    #expect(response.status == 413 && response.hasField("Connection: close"))
     #expect(try client.isAtEnd())
     client.close()
     #expect(eventually { server.server.statistics.openConnections == 0 })
   }
 
-  @Test func whatFollowsARefusedRequestIsNeitherAnsweredNorResetsTheAnswer() throws {
+  @Test func inputAfterARejectedRequestIsDiscarded() throws {
     let server = try TestServer()
     let client = try server.connect()
     try client.send("GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\nGET /next HTTP/1.1\r\nHost: test\r\n\r\n")
     try client.send([UInt8](repeating: 0x61, count: 1 << 20))
-    #expect(try client.answer().status == 400)
+    #expect(try client.response().status == 400)
     #expect(try client.isAtEnd())
   }
 
-  /// A client that never closes its side is not waited for longer than the lingering time.
-  @Test func aClientThatStaysAfterTheLastAnswerIsLetGo() throws {
+  /// The server waits for a client to close its side only for the linger timeout.
+  @Test func clientThatDoesNotCloseAfterTheLastResponseIsDisconnected() throws {
     let server = try TestServer()
     let client = try server.connect()
     try client.send("GET / HTTP/1.1\r\nHost: test\r\nConnection: close\r\n\r\n")
-    #expect(try client.answer().status == 200)
+    #expect(try client.response().status == 200)
     #expect(try client.isAtEnd())
     #expect(eventually { server.server.statistics.openConnections == 0 })
   }
 
-  @Test func resetsWithinAnswersHarmNobody() throws {
+  @Test func resetsDuringResponsesDoNotAffectOtherConnections() throws {
     let server = try TestServer()
     for _ in 0..<20 {
       let client = try server.connect()

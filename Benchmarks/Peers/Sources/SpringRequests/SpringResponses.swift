@@ -1,15 +1,15 @@
 import MotionPhysics
 
-/// The answer of `spring/settling-duration`.
-public struct SettlingAnswer: Codable, Sendable {
+/// The response of `spring/settling-duration`.
+public struct SettlingResponse: Codable, Sendable {
   let settlingDuration: Double
   let destination: Double
   let threshold: Double
 }
 
-/// The answer of `spring/trajectory`: the same members as motiond's.
-public struct TrajectoryAnswer: Codable, Sendable {
-  /// The one phase that a spring has.
+/// The response of `spring/trajectory`, with the same members as that of motiond.
+public struct TrajectoryResponse: Codable, Sendable {
+  /// The only phase of a spring motion.
   struct Phase: Codable {
     let kind: String
     let start: Double
@@ -17,7 +17,7 @@ public struct TrajectoryAnswer: Codable, Sendable {
     let spring: ResolvedSpring
   }
 
-  /// The spring in every parameterisation.
+  /// The spring in every parameterization.
   struct ResolvedSpring: Codable {
     let mass: Double
     let stiffness: Double

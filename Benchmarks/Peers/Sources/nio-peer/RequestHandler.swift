@@ -2,10 +2,10 @@ import Foundation
 import NIOCore
 import NIOFoundationCompat
 import NIOHTTP1
-import SpringQuestions
+import SpringRequests
 
-/// Collects a request's body and answers it on the connection's event loop, without a hop.
-final class QuestionHandler: ChannelInboundHandler {
+/// Collects the body of a request and responds on the connection's event loop, without changing threads.
+final class RequestHandler: ChannelInboundHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias OutboundOut = HTTPServerResponsePart
 
@@ -18,13 +18,13 @@ final class QuestionHandler: ChannelInboundHandler {
       head = received
       body.clear()
     case .body(var part): body.writeBuffer(&part)
-    case .end: answer(context)
+    case .end: respond(context)
     }
   }
 
   func channelReadComplete(context: ChannelHandlerContext) { context.flush() }
 
-  private func answer(_ context: ChannelHandlerContext) {
+  private func respond(_ context: ChannelHandlerContext) {
     guard let head else { return }
     let (status, content) = response(to: head)
     var fields = HTTPHeaders()
@@ -45,9 +45,9 @@ final class QuestionHandler: ChannelInboundHandler {
     do {
       switch head.uri {
       case "/v1/spring/settling-duration":
-        return (.ok, try JSONEncoder().encode(question().settlingAnswer()))
+        return (.ok, try JSONEncoder().encode(springRequest().settlingResponse()))
       case "/v1/spring/trajectory":
-        return (.ok, try JSONEncoder().encode(question().trajectoryAnswer()))
+        return (.ok, try JSONEncoder().encode(springRequest().trajectoryResponse()))
       default: return (.notFound, Data())
       }
     } catch {
@@ -55,7 +55,7 @@ final class QuestionHandler: ChannelInboundHandler {
     }
   }
 
-  private func question() throws -> SpringRequest {
+  private func springRequest() throws -> SpringRequest {
     try JSONDecoder().decode(SpringRequest.self, from: body)
   }
 }

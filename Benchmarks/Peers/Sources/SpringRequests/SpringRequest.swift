@@ -1,11 +1,11 @@
 import MotionPhysics
 
-/// A question about a spring, as `Codable` reads it: one axis, and JSON alone.
+/// A request about a spring, decoded by `Codable`: one axis, JSON only. Both peers use it.
 ///
-/// Both peers share it. It refuses what it cannot answer, but with one error and not with every
-/// fault and its pointer, which makes the comparison kinder to the peers.
+/// An invalid request results in a single error instead of a list of all errors with JSON pointers, which
+/// favors the peers in the comparison.
 public struct SpringRequest: Decodable, Sendable {
-  /// A spring in one of its four parameterisations.
+  /// A spring in one of its four parameterizations.
   struct Description: Decodable {
     var mass: Double?
     var stiffness: Double?
@@ -16,7 +16,7 @@ public struct SpringRequest: Decodable, Sendable {
     var bounce: Double?
   }
 
-  /// Which samples to take; `count` wins over `rate`.
+  /// The samples to compute. `count` takes precedence over `rate`.
   struct SamplingDescription: Decodable {
     var rate: Double?
     var count: Int?
@@ -34,18 +34,20 @@ public struct SpringRequest: Decodable, Sendable {
   var settling: SettlingPolicy?
   var sampling: SamplingDescription?
 
-  /// When the spring comes to rest.
-  public func settlingAnswer() throws -> SettlingAnswer {
+  /// Computes the settling duration.
+  public func settlingResponse() throws -> SettlingResponse {
     let motion = try motion()
-    guard case .after(let duration) = try motion.settlingDuration(rule) else { throw InvalidRequest.neverSettles }
-    return SettlingAnswer(
+    guard case .after(let duration) = try motion.settlingDuration(policy) else {
+      throw InvalidRequest.neverSettles
+    }
+    return SettlingResponse(
       settlingDuration: duration, destination: motion.to[0], threshold: motion.threshold)
   }
 
-  /// The sampled curve.
-  public func trajectoryAnswer() throws -> TrajectoryAnswer {
+  /// Samples the curve.
+  public func trajectoryResponse() throws -> TrajectoryResponse {
     let motion = try motion()
-    let curve = try motion.curve(rule)
+    let curve = try motion.curve(policy)
     guard let end = sampling?.until ?? curve.settlingDuration else { throw InvalidRequest.neverSettles }
     let times = try times(until: end)
     let states = times.map { curve.axes[0].state(at: $0) }
@@ -53,12 +55,12 @@ public struct SpringRequest: Decodable, Sendable {
     guard (0...15).contains(decimals) else { throw InvalidRequest.decimals(received: decimals) }
     let scale = (0..<decimals).reduce(1.0) { power, _ in power * 10 }
     func rounded(_ column: [Double]) -> [Double] { column.map { ($0 * scale).rounded() / scale } }
-    return TrajectoryAnswer(
+    return TrajectoryResponse(
       settlingDuration: curve.settlingDuration, destination: motion.to[0], threshold: motion.threshold,
       phases: [
-        TrajectoryAnswer.Phase(
+        TrajectoryResponse.Phase(
           kind: "spring", start: 0, end: curve.settlingDuration ?? end,
-          spring: TrajectoryAnswer.ResolvedSpring(motion.spring))
+          spring: TrajectoryResponse.ResolvedSpring(motion.spring))
       ],
       times: rounded(times), values: rounded(states.map(\.value)), velocities: rounded(states.map(\.velocity))
     )
@@ -75,7 +77,7 @@ public struct SpringRequest: Decodable, Sendable {
     return stride(from: 0, to: end, by: 1 / rate) + [end]
   }
 
-  private var rule: MotionPhysics.Settling { settling == .envelope ? .envelope : .exact }
+  private var policy: MotionPhysics.SettlingPolicy { settling == .envelope ? .envelope : .exact }
 
   private func motion() throws -> SpringMotion {
     let start = Coordinate(from)
@@ -102,7 +104,7 @@ public struct SpringRequest: Decodable, Sendable {
   }
 }
 
-/// What a peer refuses beyond what the mathematics refuses.
+/// The validation errors that `MotionPhysics` does not detect.
 enum InvalidRequest: Error {
   case neverSettles
   case decimals(received: Int)

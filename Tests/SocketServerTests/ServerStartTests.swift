@@ -5,7 +5,7 @@ import Testing
 
 @testable import SocketServer
 
-@Suite struct StartTests {
+@Suite struct ServerStartTests {
   private func configuration(host: String = "127.0.0.1", port: Int = 0) -> ServerConfiguration {
     var configuration = ServerConfiguration()
     configuration.host = host
@@ -19,7 +19,7 @@ import Testing
     try Server(configuration, handler: TestHandler())
   }
 
-  @Test func thePortThatWasTakenIsNamed() throws {
+  @Test func boundPortIsReported() throws {
     let server = try server(configuration())
     #expect(server.port > 0)
     #expect(server.addresses.map(\.url) == ["http://127.0.0.1:\(server.port)"])
@@ -27,7 +27,7 @@ import Testing
     #expect(local.addresses.map(\.url) == ["http://localhost:\(local.port)"])
   }
 
-  @Test func aPortInUseIsOneClearLine() throws {
+  @Test func portInUseIsReportedInOneLine() throws {
     let first = try server(configuration())
     let error = #expect(throws: ServerError.self) { try self.server(configuration(port: first.port)) }
     #expect(error == .addressInUse(.tcp(host: "127.0.0.1", port: first.port)))
@@ -36,42 +36,44 @@ import Testing
   }
 
   @Test(arguments: ["example.org", "", "1.2.3", "256.0.0.1", ":::", "127.0.0.1 "])
-  func aHostThatIsNoAddressIsRefused(host: String) {
+  func hostThatIsNotAnAddressIsRejected(host: String) {
     #expect(throws: ServerError.invalidHost(host)) { try self.server(configuration(host: host)) }
   }
 
   @Test(arguments: [-1, 65536, Int.max, Int.min])
-  func aPortOutOfRangeIsRefused(port: Int) {
+  func portOutOfRangeIsRejected(port: Int) {
     #expect(throws: ServerError.invalidPort(port)) { try self.server(configuration(port: port)) }
   }
 
-  @Test func anAddressOfAnotherMachineIsRefused() {
+  @Test func addressOfAnotherMachineIsRejected() {
     #expect(throws: ServerError.addressNotAvailable(.tcp(host: "192.0.2.1", port: 0))) {
       try self.server(configuration(host: "192.0.2.1"))
     }
   }
 
-  @Test func moreConnectionsThanDescriptorsAreRefused() {
-    var greedy = configuration()
-    greedy.maxConnections = 1 << 40
-    let error = #expect(throws: ServerError.self) { try self.server(greedy) }
-    guard case .descriptorLimit(let wanted, let most) = error else {
+  @Test func moreConnectionsThanDescriptorsAreRejected() {
+    var configuration = self.configuration()
+    configuration.maxConnections = 1 << 40
+    let error = #expect(throws: ServerError.self) { try self.server(configuration) }
+    guard case .descriptorLimit(let maxConnections, let limit) = error else {
       Issue.record("\(String(describing: error))")
       return
     }
-    #expect(wanted == 1 << 40 && most >= ServerConfiguration.defaultMaxConnections)
+    #expect(maxConnections == 1 << 40 && limit >= ServerConfiguration.defaultMaxConnections)
   }
 
-  @Test func nothingIsServedByNobody() {
-    var idle = configuration()
-    idle.shards = 0
-    #expect(throws: ServerError.invalidCount(name: "shards", value: 0)) { try self.server(idle) }
-    var empty = configuration()
-    empty.maxConnections = 0
-    #expect(throws: ServerError.invalidCount(name: "maxConnections", value: 0)) { try self.server(empty) }
+  @Test func zeroShardsOrConnectionsAreRejected() {
+    var noShards = configuration()
+    noShards.shards = 0
+    #expect(throws: ServerError.invalidCount(name: "shards", value: 0)) { try self.server(noShards) }
+    var noConnections = configuration()
+    noConnections.maxConnections = 0
+    #expect(throws: ServerError.invalidCount(name: "maxConnections", value: 0)) {
+      try self.server(noConnections)
+    }
   }
 
-  @Test func durationsOfAnyValueAreBounded() {
+  @Test func durationsAreConvertedWithinLimits() {
     #expect(MonotonicClock.milliseconds(.nan) == 0)
     #expect(MonotonicClock.milliseconds(-1) == 0)
     #expect(MonotonicClock.milliseconds(0.0001) == 1)
@@ -79,14 +81,14 @@ import Testing
     #expect(MonotonicClock.milliseconds(.infinity) == 1_000_000_000_000)
   }
 
-  @Test func signalsBecomeCalls() {
+  @Test func signalsCallTheHandler() {
     let calls = Calls()
     SignalWatcher.onTermination { calls.note($0) }
     kill(getpid(), SIGTERM)
     #expect(eventually { calls.last == 1 })
     kill(getpid(), SIGINT)
     #expect(eventually { calls.last == 2 })
-    // Whoever runs the tests may want to interrupt them.
+    // Restore the default actions, so that the test run can be interrupted.
     signal(SIGINT, SIG_DFL)
     signal(SIGTERM, SIG_DFL)
   }

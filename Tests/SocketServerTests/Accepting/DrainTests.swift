@@ -5,7 +5,7 @@ import Testing
 @testable import SocketServer
 
 @Suite struct DrainTests {
-  @Test func withNothingInFlightTheEndComesAtOnce() throws {
+  @Test func drainWithoutRequestsInFlightEndsImmediately() throws {
     let server = try TestServer { $0.gracePeriod = 3600 }
     let silent = try server.connect()
     let used = try server.connect()
@@ -25,10 +25,10 @@ import Testing
     #expect(throws: TestClient.Failure.self) { try server.connect() }
   }
 
-  @Test func whatIsInFlightIsAnsweredAndSaysClose() throws {
+  @Test func requestsInFlightAreServedWithConnectionClose() throws {
     let server = try TestServer { $0.gracePeriod = 3600 }
     let client = try server.connect()
-    // One whose request is being answered, one whose body is still on its way.
+    // One request is being handled, the body of another one is incomplete.
     let sender = try server.connect()
     try sender.send("POST /echo HTTP/1.1\r\nHost: test\r\nContent-Length: 6\r\n\r\nabc")
     usleep(ParkingTests.untilParked)
@@ -36,19 +36,19 @@ import Testing
     server.handler.hasEntered.wait()
     server.server.drain()
     server.handler.release()
-    let answer = try client.answer()
-    #expect(answer.body == "waited")
+    let response = try client.response()
+    #expect(response.body == "waited")
     #expect(try client.isAtEnd())
     try sender.send("def")
-    let echo = try sender.answer()
-    #expect(echo.body == "abcdef" && echo.says("Connection: close"))
+    let echo = try sender.response()
+    #expect(echo.body == "abcdef" && echo.hasField("Connection: close"))
     #expect(try sender.isAtEnd())
     client.close()
     sender.close()
     #expect(server.hasEnded())
   }
 
-  @Test func theGracePeriodIsTheEnd() throws {
+  @Test func connectionsAreClosedAfterTheGracePeriod() throws {
     let server = try TestServer { $0.gracePeriod = 0.2 }
     let parked = try server.connect()
     let reader = try server.connect()
@@ -62,7 +62,7 @@ import Testing
     #expect(server.server.statistics.openConnections == 0)
   }
 
-  @Test func duringTheDelayNewClientsAreStillServedAndSentAway() throws {
+  @Test func newClientsAreServedWithConnectionCloseDuringTheDrainDelay() throws {
     let server = try TestServer {
       $0.drainDelay = 3600
       $0.gracePeriod = 3600
@@ -73,36 +73,36 @@ import Testing
     #expect(try idle.isAtEnd())
     for _ in 0..<3 {
       let late = try server.connect()
-      let answer = try late.get("/late")
-      #expect(answer.body == "/late" && answer.says("Connection: close"))
+      let response = try late.get("/late")
+      #expect(response.body == "/late" && response.hasField("Connection: close"))
       #expect(try late.isAtEnd())
     }
     server.server.stop()
     #expect(server.hasEnded())
   }
 
-  @Test func afterTheDelayTheListenerCloses() throws {
+  @Test func listenerClosesAfterTheDrainDelay() throws {
     let server = try TestServer { $0.drainDelay = 0.1 }
     server.server.drain()
     #expect(server.hasEnded())
     #expect(throws: TestClient.Failure.self) { try server.connect() }
   }
 
-  @Test func whoHasAskedBeforeTheListenerClosedIsAnswered() throws {
+  @Test func requestsSentBeforeTheListenerClosesAreServed() throws {
     for _ in 0..<20 {
       let server = try TestServer { $0.gracePeriod = 3600 }
       let clients = try (0..<10).map { _ in try server.connect() }
       for client in clients { try client.send("GET /hello HTTP/1.1\r\nHost: test\r\n\r\n") }
       server.server.drain()
       for client in clients {
-        #expect(try client.answer().status == 200)
+        #expect(try client.response().status == 200)
         client.close()
       }
       #expect(server.hasEnded())
     }
   }
 
-  @Test func stopEndsAtOnceWhateverIsInFlight() throws {
+  @Test func stopEndsImmediatelyDespiteRequestsInFlight() throws {
     let server = try TestServer { $0.gracePeriod = 3600 }
     let clients = try (0..<30).map { _ in try server.connect() }
     for client in clients { #expect(try client.get("/hello").status == 200) }
@@ -117,7 +117,7 @@ import Testing
     #expect(server.server.statistics.openConnections == 0)
   }
 
-  @Test func aServerThatWasToldToEndBeforeItRanEndsAtOnce() throws {
+  @Test func serverThatDrainsBeforeItRunsEndsImmediately() throws {
     var configuration = ServerConfiguration()
     configuration.host = "127.0.0.1"
     configuration.port = 0

@@ -5,9 +5,9 @@ import Testing
 
 @testable import SocketServer
 
-/// The access log of a live server, into a pipe.
+/// The access log of a running server, written to a pipe.
 @Suite struct AccessLogTests {
-  /// A pipe whose reading end may be read to its end, or closed.
+  /// A pipe whose read end can be read or closed.
   private final class Pipe {
     let readEnd: Int32
     let writeEnd: Int32
@@ -29,7 +29,7 @@ import Testing
       isReadable = false
     }
 
-    /// Reads so many lines, or all there are within half a minute.
+    /// Reads the given number of lines, or as many as arrive within 30 seconds of each other.
     func lines(_ count: Int) -> [String] {
       var bytes: [UInt8] = []
       var found = 0
@@ -61,7 +61,7 @@ import Testing
     try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
   }
 
-  @Test func everyAnswerHasALineThatNamesItsId() throws {
+  @Test func everyResponseHasALineWithItsID() throws {
     let pipe = try Pipe()
     let server = try server(pipe)
     let clients = try (0..<4).map { _ in try server.connect() }
@@ -72,61 +72,62 @@ import Testing
         }
         .joined() + "junk\r\n\r\n")
     }
-    var made: Set<String> = []
+    var generatedIDs: Set<String> = []
     for client in clients {
-      for _ in 0..<100 { _ = try client.answer() }
-      let refusal = try client.answer()
-      let field = refusal.head.split(separator: "\r\n").first { $0.hasPrefix("X-Request-Id: ") }
-      made.insert(String(try #require(field).dropFirst(14)))
+      for _ in 0..<100 { _ = try client.response() }
+      let rejection = try client.response()
+      let field = rejection.head.split(separator: "\r\n").first { $0.hasPrefix("X-Request-Id: ") }
+      generatedIDs.insert(String(try #require(field).dropFirst(14)))
     }
     let lines = pipe.lines(404)
     #expect(lines.count == 404)
     let objects = try lines.map(object)
-    let asked = objects.filter { $0["status"] as? Int == 200 }
-    #expect(asked.count == 400)
-    #expect(Set(asked.compactMap { $0["requestId"] as? String }).count == 400)
-    for object in asked {
+    let served = objects.filter { $0["status"] as? Int == 200 }
+    #expect(served.count == 400)
+    #expect(Set(served.compactMap { $0["requestId"] as? String }).count == 400)
+    for object in served {
       let id = try #require(object["requestId"] as? String)
       #expect(object["path"] as? String == "/p/" + id.dropFirst().replacing(".", with: "/"))
       #expect(object["method"] as? String == "GET" && object["route"] as? String == "unmatched")
       #expect((object["peer"] as? String)?.hasPrefix("127.0.0.1:") == true && object["traceId"] == nil)
     }
-    #expect(Set(asked.compactMap { $0["peer"] as? String }).count == 4)
-    let refused = objects.filter { $0["status"] as? Int == 400 }
-    #expect(Set(refused.compactMap { $0["requestId"] as? String }) == made && made.count == 4)
-    #expect(refused.allSatisfy { $0["method"] == nil && $0["path"] == nil })
+    #expect(Set(served.compactMap { $0["peer"] as? String }).count == 4)
+    let rejected = objects.filter { $0["status"] as? Int == 400 }
+    #expect(
+      Set(rejected.compactMap { $0["requestId"] as? String }) == generatedIDs && generatedIDs.count == 4)
+    #expect(rejected.allSatisfy { $0["method"] == nil && $0["path"] == nil })
     #expect(server.server.statistics.droppedLogLines == 0)
     let bytes = objects.reduce(0) { $0 + ($1["bytes"] as? Int ?? 0) }
     #expect(bytes == server.server.statistics.bytesSent)
   }
 
-  @Test func aReaderThatDoesNotReadDelaysNoAnswerAndLosesWholeLinesThatAreCounted() throws {
+  @Test func blockedLogReaderDelaysNoResponseAndDroppedLinesAreCounted() throws {
     let pipe = try Pipe()
     let server = try server(pipe)
     let clients = try (0..<2).map { _ in try server.connect() }
-    // About twice of what the pipe and the rings hold.
+    // About twice the capacity of the pipe and the rings.
     let rounds = 150
     let batch = 100
     for _ in 0..<rounds {
       for client in clients {
         try client.send(String(repeating: "GET /hello HTTP/1.1\r\nHost: test\r\n\r\n", count: batch))
       }
-      for client in clients { for _ in 0..<batch { _ = try client.answer() } }
+      for client in clients { for _ in 0..<batch { _ = try client.response() } }
     }
-    let answers = clients.count * rounds * batch
+    let responses = clients.count * rounds * batch
     let dropped = server.server.statistics.droppedLogLines
-    #expect(server.server.statistics.requests == answers)
-    #expect(dropped > 0 && dropped < answers)
-    let lines = pipe.lines(answers - dropped)
-    #expect(lines.count == answers - dropped)
+    #expect(server.server.statistics.requests == responses)
+    #expect(dropped > 0 && dropped < responses)
+    let lines = pipe.lines(responses - dropped)
+    #expect(lines.count == responses - dropped)
     for line in lines { #expect(line.hasPrefix("{\"time\":") && line.hasSuffix("}")) }
-    // There is room again.
+    // The rings have space again.
     _ = try clients[0].get("/after")
     #expect(try object(try #require(pipe.lines(1).first))["path"] as? String == "/after")
     #expect(server.server.statistics.droppedLogLines == dropped)
   }
 
-  @Test func aReaderThatIsGoneEndsNothingAndIsReportedOnce() throws {
+  @Test func closedLogPipeIsReportedOnceAndServerContinues() throws {
     let pipe = try Pipe()
     let reports = Locked<[String]>([])
     let server = try server(pipe, report: { text in reports.withLock { $0.append(text) } })
@@ -139,14 +140,14 @@ import Testing
     #expect(reports.withLock { $0 } == ["the access log cannot be written: Broken pipe"])
   }
 
-  @Test func whatIsWrittenLastIsWrittenBeforeTheEnd() throws {
+  @Test func remainingLinesAreWrittenBeforeTheServerEnds() throws {
     let pipe = try Pipe()
     let server = try server(pipe, .text)
     let client = try server.connect()
     for number in 0..<50 { #expect(try client.get("/\(number)").status == 200) }
     server.server.drain()
     #expect(server.hasEnded())
-    // Nobody writes any more: what is not in the pipe by now never will be.
+    // The server has ended, so all lines must be in the pipe.
     #expect(fcntl(pipe.readEnd, F_SETFL, O_NONBLOCK) == 0)
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     let count = max(0, read(pipe.readEnd, &chunk, chunk.count))
@@ -155,12 +156,12 @@ import Testing
     #expect(lines.last?.split(separator: " ")[3] == "/49")
   }
 
-  @Test func aReaderThatDoesNotReadDoesNotHoldUpTheEnd() throws {
+  @Test func blockedLogReaderDoesNotDelayShutdown() throws {
     let pipe = try Pipe()
     #expect(fcntl(pipe.writeEnd, F_SETFL, O_NONBLOCK) == 0)
     let full = [UInt8](repeating: UInt8(ascii: "\n"), count: 1 << 16)
     while write(pipe.writeEnd, full, full.count) > 0 {}
-    // The flags of the log's descriptor are somebody else's: blocking and non-blocking ones both serve.
+    // The log must work with blocking and non-blocking descriptors and must not change their flags.
     var servers: [TestServer] = []
     for flags in [0, O_NONBLOCK] {
       #expect(fcntl(pipe.writeEnd, F_SETFL, flags) == 0)
@@ -171,12 +172,12 @@ import Testing
       #expect(fcntl(pipe.writeEnd, F_GETFL) & O_NONBLOCK == flags)
       servers.append(server)
     }
-    // Frees the two threads that still wait.
+    // Unblocks the two threads that are still writing.
     pipe.closeReading()
     for server in servers { #expect(eventually { server.server.statistics.droppedLogLines == 1 }) }
   }
 
-  @Test func withoutALogNothingIsWritten() throws {
+  @Test func disabledLogWritesNothing() throws {
     let pipe = try Pipe()
     let server = try server(pipe, .off)
     #expect(try server.connect().get("/hello").status == 200)

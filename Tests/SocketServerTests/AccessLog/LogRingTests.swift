@@ -4,7 +4,7 @@ import Testing
 
 @testable import SocketServer
 
-/// The way of a line from a shard to the writer.
+/// The ring buffer between a shard and the log writer.
 @Suite struct LogRingTests {
   private func taken(_ ring: LogRing) -> String {
     var bytes: [UInt8] = []
@@ -16,7 +16,7 @@ import Testing
     Array(text.utf8).withUnsafeBytes { ring.put($0) }
   }
 
-  @Test func linesComeOutAsTheyWentInHoweverOftenTheRingTurns() {
+  @Test func linesKeepTheirContentAndOrderAcrossWrapping() {
     let ring = LogRing(capacity: 64)
     for number in 0..<1000 {
       let lines = (0..<(number % 4)).map { "line \(number) \($0)\n" }
@@ -28,7 +28,7 @@ import Testing
     #expect(ring.dropped.load(ordering: .relaxed) == 0)
   }
 
-  @Test func aLineWithoutRoomIsDroppedWholeAndCounted() {
+  @Test func lineThatDoesNotFitIsDroppedAndCounted() {
     let ring = LogRing(capacity: 16)
     for text in ["12345\n", "12345\n", "12345\n", "abc\n", "x", "y"] { put(text, ring) }
     #expect(ring.dropped.load(ordering: .relaxed) == 3)
@@ -40,10 +40,10 @@ import Testing
     #expect(ring.isEmpty && ring.dropped.load(ordering: .relaxed) == 4)
   }
 
-  @Test func oneThreadPutsWhileAnotherTakes() {
+  @Test func producerAndConsumerRunConcurrently() {
     let ring = LogRing(capacity: 1024)
     let isDone = Atomic<Bool>(false)
-    let taker = DispatchSemaphore(value: 0)
+    let hasEnded = DispatchSemaphore(value: 0)
     let numbers = Locked<[Int]>([])
     let count = 20_000
     withExtendedLifetime(ring) {
@@ -56,11 +56,11 @@ import Testing
         }
         let found = String(decoding: text, as: UTF8.self).split(separator: "\n").map { Int($0) ?? -1 }
         numbers.withLock { $0 = found }
-        taker.signal()
+        hasEnded.signal()
       }
       for number in 0..<count { put("\(number)\n", ring) }
       isDone.store(true, ordering: .releasing)
-      taker.wait()
+      hasEnded.wait()
     }
     let found = numbers.withLock { $0 }
     #expect(found.count + ring.dropped.load(ordering: .relaxed) == count)

@@ -3,12 +3,12 @@ import Testing
 
 @testable import SocketServer
 
-/// The way from hot to parked and back, in every order in which it can be disturbed.
+/// Parking of connections and its interleavings with closing, timeouts and new requests.
 @Suite struct ParkingTests {
-  /// Longer than two parking passes.
+  /// The time after which an inactive connection is parked, in microseconds: more than two parking passes.
   static let untilParked: UInt32 = 130_000
 
-  @Test func aParkedConnectionWakesAgainAndAgain() throws {
+  @Test func connectionIsServedAfterEachParking() throws {
     let server = try TestServer()
     let clients = try (0..<20).map { _ in try server.connect() }
     for round in 0..<8 {
@@ -17,16 +17,16 @@ import Testing
     }
   }
 
-  @Test func halfARequestSurvivesParking() throws {
+  @Test func partialRequestSurvivesParking() throws {
     let client = try TestServer().connectKeepingServer()
     for part in ["POST /echo HTTP/1.1\r\nHo", "st: test\r\nContent-Length: 6\r\n\r\nab", "cd", "ef"] {
       try client.send(part)
       usleep(Self.untilParked)
     }
-    #expect(try client.answer().body == "abcdef")
+    #expect(try client.response().body == "abcdef")
   }
 
-  @Test func parkedConnectionsThatEndAreForgotten() throws {
+  @Test func parkedConnectionsThatClientsCloseAreReleased() throws {
     let server = try TestServer()
     let clients = try (0..<300).map { _ in try server.connect() }
     for client in clients { #expect(try client.get("/hello").status == 200) }
@@ -38,10 +38,10 @@ import Testing
     #expect(try server.connect().get("/hello").status == 200)
   }
 
-  /// The idle timeout recalls parked connections while their clients write, close and reset: whatever
-  /// comes first, nothing is lost but the connection. (On a slow machine it may come before the
-  /// first request; that is no different.)
-  @Test func timeoutsAndNewsOfParkedConnectionsMayCross() throws {
+  /// The idle timeout cancels the sources of parked connections while their clients send, close and reset.
+  /// In every order, each connection either receives its response or is closed. On a slow machine the
+  /// timeout may pass before the first request, with the same result.
+  @Test func idleTimeoutsMayRaceWithActivityOfParkedConnections() throws {
     let server = try TestServer { $0.idleTimeout = 0.16 }
     for round in 0..<6 {
       let clients = try (0..<60).map { _ in try server.connect() }
@@ -56,14 +56,14 @@ import Testing
         }
         if index % 16 == 0 { usleep(1000) }
       }
-      // A request that crossed with the timeout was answered, or its connection is gone; never neither.
+      // A request that raced with the timeout was served, or its connection is closed.
       for client in clients where client.isOpen { #expect(client.isGone()) }
     }
     #expect(eventually { server.server.statistics.openConnections == 0 })
   }
 
-  /// Descriptors are reused at once by the next connection, whose source must fire all the same.
-  @Test func reusedDescriptorsAreHeard() throws {
+  /// The next connection reuses the number of a closed descriptor immediately. Its source must fire.
+  @Test func sourcesOfReusedDescriptorsFire() throws {
     let server = try TestServer()
     for _ in 0..<6 {
       let clients = try (0..<40).map { _ in try server.connect() }
@@ -74,14 +74,15 @@ import Testing
     #expect(eventually { server.server.statistics.openConnections == 0 })
   }
 
-  @Test func parkedConnectionsCostNoTime() throws {
+  @Test func parkedConnectionsUseNoCPUTime() throws {
     let server = try TestServer()
     let clients = try (0..<200).map { _ in try server.connect() }
     for client in clients { #expect(try client.get("/hello").status == 200) }
-    // Also some that ended their side halfway, for those make a careless source fire for ever.
+    // Some connections have a partial request. Input that is not drained would make a source fire
+    // continuously.
     for client in clients.prefix(50) { try client.send("GET / HT") }
-    // Within some time all are parked, and from then on nobody wakes. A connection that spins wakes
-    // its shard thousands of times in every window.
+    // When all connections are parked, the shards do not wake. A source that fires continuously would
+    // wake its shard thousands of times per interval.
     var wakeups = Int.max
     for _ in 0..<20 where wakeups > 2 {
       let before = server.server.wakeups

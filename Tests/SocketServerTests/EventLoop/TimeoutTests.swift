@@ -3,36 +3,36 @@ import Testing
 
 @testable import SocketServer
 
-/// Every waiting ends. The timeouts are short here, some below and some above the time after which a
-/// quiet connection is parked, for the two end in different ways.
+/// Every wait has a timeout. Some timeouts in these tests are shorter and some longer than the time after
+/// which an inactive connection is parked, because the server handles the two cases differently.
 @Suite struct TimeoutTests {
   static let belowAndAboveParking = [0.03, 0.3]
 
   @Test(arguments: belowAndAboveParking)
-  func aHeaderThatTakesTooLongIsAnswered408(seconds: Double) throws {
+  func headerTimeoutReceives408(seconds: Double) throws {
     let server = try TestServer { $0.headTimeout = seconds }
     let client = try server.connect()
     try client.send("GET /a HTTP/1.1\r\nHost: te")
-    let answer = try client.answer()
-    #expect(answer.status == 408 && answer.body == "timedOut" && answer.says("Connection: close"))
+    let response = try client.response()
+    #expect(response.status == 408 && response.body == "timedOut" && response.hasField("Connection: close"))
     #expect(try client.isAtEnd())
     #expect(server.server.statistics.headTimeouts == 1)
   }
 
   @Test(arguments: belowAndAboveParking)
-  func aBodyThatTakesTooLongIsAnswered408(seconds: Double) throws {
+  func bodyTimeoutReceives408(seconds: Double) throws {
     let server = try TestServer { $0.bodyTimeout = seconds }
     let client = try server.connect()
     try client.send("POST /echo HTTP/1.1\r\nHost: test\r\nContent-Length: 100\r\n\r\nabc")
-    let answer = try client.answer()
-    #expect(answer.status == 408 && answer.says("Connection: close"))
+    let response = try client.response()
+    #expect(response.status == 408 && response.hasField("Connection: close"))
     #expect(try client.isAtEnd())
     #expect(server.server.statistics.bodyTimeouts == 1)
   }
 
-  /// The deadline is that of the whole header: bytes that drip in do not move it.
+  /// The deadline applies to the whole header: single bytes that arrive do not extend it.
   @Test(arguments: [10_000, 80_000])
-  func aHeaderThatDripsInIsAnswered408(microseconds: UInt32) throws {
+  func headerThatArrivesSlowlyReceives408(microseconds: UInt32) throws {
     let server = try TestServer { $0.headTimeout = 0.25 }
     let client = try server.connect()
     try client.send("GET /a HTTP/1.1\r\nHost: test\r\nX: ")
@@ -40,12 +40,12 @@ import Testing
       try client.send("x")
       usleep(microseconds)
     }
-    #expect(try client.answer().status == 408)
+    #expect(try client.response().status == 408)
     #expect(server.server.statistics.headTimeouts == 1)
   }
 
   @Test(arguments: belowAndAboveParking)
-  func aConnectionThatNeverAsksIsClosedWithoutAWord(seconds: Double) throws {
+  func connectionWithoutARequestIsClosedWithoutAResponse(seconds: Double) throws {
     let server = try TestServer { $0.idleTimeout = seconds }
     let client = try server.connect()
     #expect(try client.isAtEnd())
@@ -53,7 +53,7 @@ import Testing
     #expect(server.server.statistics.idleTimeouts == 1)
   }
 
-  @Test func aConnectionThatAsksNoMoreIsClosedWithoutAWord() throws {
+  @Test func idleConnectionIsClosedWithoutAResponse() throws {
     let server = try TestServer { $0.idleTimeout = 1 }
     let client = try server.connect()
     #expect(try client.get("/hello").status == 200)
@@ -61,7 +61,7 @@ import Testing
     #expect(server.server.statistics.idleTimeouts == 1)
   }
 
-  @Test func aRequestRestartsTheIdleTime() throws {
+  @Test func requestRestartsTheIdleTimeout() throws {
     let server = try TestServer { $0.idleTimeout = 3 }
     let client = try server.connect()
     for _ in 0..<8 {
@@ -71,7 +71,7 @@ import Testing
     #expect(server.server.statistics.idleTimeouts == 0)
   }
 
-  @Test func aClientThatDoesNotReadIsCutOff() throws {
+  @Test func clientThatDoesNotReadIsDisconnected() throws {
     let server = try TestServer { $0.writeTimeout = 0.2 }
     let client = try server.connect()
     try client.send("GET /big/4000000 HTTP/1.1\r\nHost: test\r\n\r\n")
@@ -80,8 +80,8 @@ import Testing
     #expect(client.isGone())
   }
 
-  /// Each 64 KiB taken is a new start: slow is not the same as gone.
-  @Test func aClientThatReadsSlowlyGetsEverything() throws {
+  /// Every 64 KiB that the client reads restart the timeout, so a slow client is not disconnected.
+  @Test func clientThatReadsSlowlyReceivesEverything() throws {
     let server = try TestServer { $0.writeTimeout = 1.5 }
     let client = try TestClient(port: server.server.port, receiveBuffer: 65536)
     try client.send("GET /big/8000000 HTTP/1.1\r\nHost: test\r\n\r\n")
