@@ -53,7 +53,9 @@ struct ExtremeMagnitudeTests {
           for damping in ["0", "1e-300", "1", "1e300"] {
             Self.check(
               "spring/trajectory",
-              #"{"from": {"x": 3, "y": -4}, "velocity": {"x": -1e3, "y": 2}, "threshold": \#(threshold), "spring": {"mass": \#(mass), "stiffness": \#(stiffness), "damping": \#(damping)}, "sampling": {"count": 3}}"#
+              #"{"from": {"x": 3, "y": -4}, "velocity": {"x": -1e3, "y": 2}, "#
+                + #""threshold": \#(threshold), "spring": {"mass": \#(mass), "stiffness": \#(stiffness), "#
+                + #""damping": \#(damping)}, "sampling": {"count": 3}}"#
             )
           }
         }
@@ -85,13 +87,15 @@ struct ExtremeMagnitudeTests {
       for velocity in ExtremeMagnitudeTests.magnitudes {
         Self.check(
           "drawer/trajectory",
-          #"{"from": \#(from), "velocity": \#(velocity), "anchors": [0, 1e300, -1e308], "sampling": {"count": 2}}"#
+          #"{"from": \#(from), "velocity": \#(velocity), "anchors": [0, 1e300, -1e308], "#
+            + #""sampling": {"count": 2}}"#
         )
         for dimension in ExtremeMagnitudeTests.positive {
           for direction in ["apply", "invert"] {
             Self.check(
               "rubber-band",
-              #"{"value": \#(from), "velocity": \#(velocity), "min": -1, "max": 1, "dimension": \#(dimension), "direction": "\#(direction)"}"#
+              #"{"value": \#(from), "velocity": \#(velocity), "min": -1, "max": 1, "#
+                + #""dimension": \#(dimension), "direction": "\#(direction)"}"#
             )
           }
         }

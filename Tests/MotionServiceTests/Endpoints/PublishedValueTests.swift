@@ -40,15 +40,18 @@ struct PublishedValueTests {
       "/settlingDuration", 0.876256),
     Case(
       "spring/settling-duration",
-      #"{"from": -300, "threshold": 0.5, "spring": {"stiffness": 200, "dampingRatio": 0.5}, "settling": "envelope"}"#,
+      #"{"from": -300, "threshold": 0.5, "spring": {"stiffness": 200, "dampingRatio": 0.5}, "#
+        + #""settling": "envelope"}"#,
       "/settlingDuration", 0.969115),
     Case(
       "spring/settling-duration",
-      #"{"from": 100, "velocity": -1000, "threshold": 0.5, "spring": {"stiffness": 200, "dampingRatio": 0.9}}"#,
+      #"{"from": 100, "velocity": -1000, "threshold": 0.5, "spring": {"stiffness": 200, "#
+        + #""dampingRatio": 0.9}}"#,
       "/settlingDuration", 0.291798),
     Case(
       "spring/settling-duration",
-      #"{"from": 100, "velocity": -1000, "threshold": 0.5, "spring": {"stiffness": 200, "dampingRatio": 0.9}, "settling": "envelope"}"#,
+      #"{"from": 100, "velocity": -1000, "threshold": 0.5, "spring": {"stiffness": 200, "#
+        + #""dampingRatio": 0.9}, "settling": "envelope"}"#,
       "/settlingDuration", 0.445062),
     Case("spring/settling-duration", #"{"from": -300, "threshold": 0.5}"#, "/settlingDuration", 0.612743),
     Case(
@@ -60,7 +63,8 @@ struct PublishedValueTests {
       0.886694),
     Case(
       "spring/settling-duration",
-      #"{"from": 0, "velocity": 2000, "threshold": 0.25, "spring": {"stiffness": 100}, "settling": "envelope"}"#,
+      #"{"from": 0, "velocity": 2000, "threshold": 0.25, "spring": {"stiffness": 100}, "#
+        + #""settling": "envelope"}"#,
       "/settlingDuration", 1.414181),
     Case(
       "spring/settling-duration", #"{"from": 0.1, "threshold": 0.5, "spring": {"stiffness": 100}}"#,
@@ -71,7 +75,8 @@ struct PublishedValueTests {
       "/settlingDuration", 0, within: 0),
     Case(
       "spring/trajectory",
-      #"{"from": 1, "threshold": 1e-9, "spring": {"mass": 1, "stiffness": 1, "damping": 1e9}, "sampling": {"times": [1e9], "decimals": 15}}"#,
+      #"{"from": 1, "threshold": 1e-9, "spring": {"mass": 1, "stiffness": 1, "damping": 1e9}, "#
+        + #""sampling": {"times": [1e9], "decimals": 15}}"#,
       "/values/0", 0.3678794411714423, within: 5e-16),
     Case("rubber-band", #"{"value": 100, "min": -1, "max": 0, "dimension": 400}"#, "/value", 48.351648),
     Case("rubber-band", #"{"value": 400, "max": 0, "dimension": 400}"#, "/value", 141.935484),
@@ -88,7 +93,8 @@ struct PublishedValueTests {
     Case(
       "spring/parameters", #"{"spring": {"duration": 0.5, "bounce": 0.3}}"#, "/damping", 17.59, within: 5e-3),
     Case(
-      "spring/parameters", #"{"spring": {"duration": 0.5, "bounce": -0.3}}"#, "/damping", 35.90, within: 5e-3),
+      "spring/parameters", #"{"spring": {"duration": 0.5, "bounce": -0.3}}"#, "/damping", 35.90,
+      within: 5e-3),
   ]
 
   @Test(arguments: cases) func publishedValuesMatch(_ testCase: Case) throws {
@@ -123,7 +129,8 @@ struct PublishedValueTests {
   @Test func motionThatNeverSettlesHasATrajectoryButNoSettlingDuration() throws {
     let response = Service.post(
       "spring/trajectory",
-      #"{"from": 10, "spring": {"stiffness": 100, "damping": 0}, "sampling": {"count": 3, "until": 6.283185307179586}}"#
+      #"{"from": 10, "spring": {"stiffness": 100, "damping": 0}, "sampling": {"count": 3, "#
+        + #""until": 6.283185307179586}}"#
     )
     #expect(response.status == 200)
     #expect(try !response.has("/settlingDuration"))

@@ -119,7 +119,8 @@ struct ValidationErrorTests {
     Case("deceleration/launch", #"{"from": 1e305, "to": 0, "decelerationRate": 1e-300}"#, "/to"),
     Case(
       "toss/settling-duration",
-      #"{"gesture": [{"state": "began", "time": -1e308, "translation": 0}, {"state": "changed", "time": 1e308, "translation": 1}]}"#,
+      #"{"gesture": [{"state": "began", "time": -1e308, "translation": 0}, {"state": "changed", "#
+        + #""time": 1e308, "translation": 1}]}"#,
       "/gesture"),
     Case(
       "scroll/settling-duration", #"{"from": -10, "bounds": {"min": 0}, "overscrollSpring": {"damping": 0}}"#,

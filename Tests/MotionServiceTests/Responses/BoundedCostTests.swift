@@ -9,7 +9,8 @@ struct BoundedCostTests {
   private static let ringing =
     #""from": 1e6, "threshold": 1e-6, "spring": {"stiffness": 1e12, "damping": 1e-3}"#
   private static let ringingOnTwoAxes =
-    #""from": {"x": 1e6, "y": 2e6}, "velocity": {"x": 1e11, "y": -2e12}, "threshold": 1e-6, "spring": {"stiffness": 1e12, "damping": 1e-3}"#
+    #""from": {"x": 1e6, "y": 2e6}, "velocity": {"x": 1e11, "y": -2e12}, "threshold": 1e-6, "#
+    + #""spring": {"stiffness": 1e12, "damping": 1e-3}"#
 
   /// A service with a small limit of effort, so that the tests are short.
   private static let limited = {
@@ -19,7 +20,8 @@ struct BoundedCostTests {
   }()
 
   private static func batch(_ requests: [String]) -> String {
-    #"{"requests": [\#(requests.map { #"{"operation": "spring/trajectory", "body": {\#($0)}}"# }.joined(separator: ","))]}"#
+    let items = requests.map { #"{"operation": "spring/trajectory", "body": {\#($0)}}"# }
+    return #"{"requests": [\#(items.joined(separator: ","))]}"#
   }
 
   @Test func batchRequestsBeyondTheSampleLimitAreRejectedIndividually() throws {
@@ -67,7 +69,8 @@ struct BoundedCostTests {
   @Test func toleranceBelowThePrecisionOfADoubleIsRejectedOnSeveralAxes() throws {
     let response = Service.post(
       "deceleration/trajectory",
-      #"{"from": {"x": 0, "y": 1, "z": 2}, "velocity": {"x": 1e6, "y": 1e6, "z": 0}, "sampling": {"tolerance": 1e-9, "decimals": 12}}"#,
+      #"{"from": {"x": 0, "y": 1, "z": 2}, "velocity": {"x": 1e6, "y": 1e6, "z": 0}, "#
+        + #""sampling": {"tolerance": 1e-9, "decimals": 12}}"#,
       service: Self.limited)
     #expect(try response.errors() == ["/sampling/tolerance"])
   }
@@ -97,7 +100,8 @@ struct BoundedCostTests {
     func trajectory(from: String) -> ServiceResponse {
       Service.post(
         "spring/trajectory",
-        #"{"from": \#(from), "spring": {"stiffness": 100, "dampingRatio": 0.1}, "sampling": {"count": 2}, "events": true}"#,
+        #"{"from": \#(from), "spring": {"stiffness": 100, "dampingRatio": 0.1}, "#
+          + #""sampling": {"count": 2}, "events": true}"#,
         service: service)
     }
     #expect(trajectory(from: "100").status == 200)

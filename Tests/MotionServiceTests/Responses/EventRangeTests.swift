@@ -7,7 +7,8 @@ struct EventRangeTests {
   private static func events(_ sampling: String) throws -> (extrema: Int, crossings: Int) {
     let response = Service.post(
       "spring/trajectory",
-      #"{"from": -300, "spring": {"stiffness": 200, "dampingRatio": 0.5}, "sampling": \#(sampling), "events": true}"#
+      #"{"from": -300, "spring": {"stiffness": 200, "dampingRatio": 0.5}, "sampling": \#(sampling), "#
+        + #""events": true}"#
     )
     func count(_ list: String) throws -> Int {
       try (0..<100).prefix { try response.has("/events/\(list)/\($0)/time") }.count

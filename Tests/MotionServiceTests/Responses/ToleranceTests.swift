@@ -26,7 +26,8 @@ struct ToleranceTests {
     for tolerance in [5, 0.5, 0.05] {
       let response = Service.post(
         "spring/trajectory",
-        #"{"from": 300, "velocity": -800, "spring": {"dampingRatio": \#(ratio)}, "sampling": {"tolerance": \#(tolerance), "decimals": \#(decimals)}}"#
+        #"{"from": 300, "velocity": -800, "spring": {"dampingRatio": \#(ratio)}, "#
+          + #""sampling": {"tolerance": \#(tolerance), "decimals": \#(decimals)}}"#
       )
       let threshold = try #require(try response.number("/threshold"), "\(response.text.prefix(300))")
       #expect(threshold <= min(0.5, tolerance))
@@ -50,10 +51,13 @@ struct ToleranceTests {
     let response = Service.post(
       "toss/trajectory",
       #"""
-      {"initialPosition": 10, "destination": 100, "threshold": 0.5, "sampling": {"tolerance": 0.5}, "gesture": [
-        {"state": "began", "time": 5, "translation": 0}, {"state": "changed", "time": 5.05, "translation": 20},
+      {"initialPosition": 10, "destination": 100, "threshold": 0.5, "sampling": {"tolerance": 0.5},
+       "gesture": [
+        {"state": "began", "time": 5, "translation": 0},
+        {"state": "changed", "time": 5.05, "translation": 20},
         {"state": "ended", "time": 5.1, "translation": 50},
-        {"state": "began", "time": 5.2, "translation": 50}, {"state": "ended", "time": 5.3, "translation": 1}]}
+        {"state": "began", "time": 5.2, "translation": 50},
+        {"state": "ended", "time": 5.3, "translation": 1}]}
       """#)
     #expect(response.status == 200, "\(response.text.prefix(300))")
     #expect(try #require(try response.number("/maximumError")) <= 0.5)
