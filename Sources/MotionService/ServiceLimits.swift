@@ -1,22 +1,23 @@
 import MotionPhysics
 
-/// How much one question may ask for. Each limit is named in the error that it causes.
+/// The limits of one request. An error that a limit causes states the limit.
 public struct ServiceLimits: Sendable, Equatable {
-  /// Samples in one answer.
+  /// The maximum number of samples in one response.
   public var samples = 100_000
-  /// Values of a stream, events of a gesture, times of a sampling.
+  /// The maximum number of values in a stream, events in a gesture, and times in a sampling.
   public var values = 100_000
-  /// Anchors of a drawer.
+  /// The maximum number of anchors of a drawer.
   public var anchors = 1_000
-  /// Named axes of a coordinate.
+  /// The maximum number of named axes of a coordinate.
   public var axes = 16
-  /// Effort of following curves within a tolerance, in all answers to one request: about a second.
+  /// The maximum effort of fitting curves to a tolerance, in all results of one request. The default is
+  /// about one second.
   public var effort = MotionCurve.standardEffort
-  /// Requests in one batch.
+  /// The maximum number of requests in one batch.
   public var batchRequests = 1_000
-  /// Samples in all answers of a batch together, counted on each axis.
+  /// The maximum number of samples in all results of a batch, counted on each axis.
   public var batchSamples = 1_000_000
 
-  /// The default limits.
+  /// Creates the default limits.
   public init() {}
 }

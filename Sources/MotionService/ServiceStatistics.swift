@@ -1,19 +1,19 @@
 import Synchronization
 
-/// What a service has done so far, beside answering.
+/// Counters of the work that a service has done.
 public struct ServiceStatistics: Sendable, Equatable {
-  /// Samples of curves computed, counted on each axis.
+  /// The number of curve samples computed, counted on each axis.
   public var computedSamples = 0
 
-  /// Nothing yet.
+  /// Creates statistics with all counters at zero.
   public init() {}
 }
 
-/// The counts behind the statistics. No answer depends on them.
+/// The counters behind `ServiceStatistics`. No response depends on them.
 final class ServiceCounters: Sendable {
   private let samples = Atomic<Int>(0)
 
-  /// Counts the samples of one answer; most questions have none and cost nothing here.
+  /// Adds the samples of one response. Most responses have none and skip the atomic operation.
   func count(samples number: Int) {
     if number > 0 { samples.wrappingAdd(number, ordering: .relaxed) }
   }

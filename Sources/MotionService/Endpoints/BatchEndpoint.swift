@@ -1,111 +1,113 @@
 import StrictJSON
 
-/// `batch`: many questions in one request, each with a status and an answer of its own.
+/// `batch`: several requests in one, each with its own status and result.
 ///
-/// Its cost is bounded by the size of the body, the number of requests, and the samples and the effort of
-/// all answers together.
+/// Its cost is bounded by the size of the body, the number of requests, and the total samples and effort
+/// of all results.
 enum BatchEndpoint {
-  static func answer(_ question: OperationRequest) throws(InvalidRequest) -> JSONWriter {
-    var members = question.members
-    let requests = members.requests()
+  static func responses(_ request: OperationRequest) throws(InvalidRequest) -> JSONWriter {
+    var members = request.members
+    let items = members.requests()
     members.finish()
-    question.errors = question.errors.without { isInsideBody($0) }
-    try question.check()
-    var remainingSamples = question.limits.batchSamples
-    var answer = JSONWriter(reservingCapacity: 512 * requests.count)
-    answer.beginObject()
-    answer.key("responses")
-    answer.beginArray()
-    for request in requests {
-      let outcome = respond(to: request, question, &remainingSamples)
-      answer.beginObject()
-      answer.key("status")
-      switch outcome {
+    request.errors = request.errors.without { isInsideBody($0) }
+    try request.check()
+    var remainingSamples = request.limits.batchSamples
+    var writer = JSONWriter(reservingCapacity: 512 * items.count)
+    writer.beginObject()
+    writer.key("responses")
+    writer.beginArray()
+    for item in items {
+      let result = result(of: item, request, &remainingSamples)
+      writer.beginObject()
+      writer.key("status")
+      switch result {
       case .success(let body):
-        answer.value(200)
-        answer.key("body")
-        answer.raw(body)
+        writer.value(200)
+        writer.key("body")
+        writer.raw(body)
       case .failure(let problem):
-        answer.value(problem.status)
-        answer.key("body")
-        answer.raw(problem.body)
+        writer.value(problem.status)
+        writer.key("body")
+        writer.raw(problem.body)
       }
-      answer.endObject()
+      writer.endObject()
     }
-    answer.endArray()
-    answer.endObject()
-    return answer
+    writer.endArray()
+    writer.endObject()
+    return writer
   }
 
-  private static func respond(
-    to request: BatchedRequest, _ question: OperationRequest, _ remainingSamples: inout Int
+  private static func result(
+    of item: BatchedRequest, _ request: OperationRequest, _ remainingSamples: inout Int
   ) -> Result<[UInt8], Problem> {
     let inner: OperationRequest
     do throws(JSONSyntaxError) {
-      // Valid already, as part of the batch: parsed again so that its pointers and errors are its own.
-      inner = try OperationRequest(parsing: request.body.span, limits: question.limits)
+      // The body is valid JSON as part of the batch. It is parsed again so that its pointers begin at the
+      // body and its errors are separate.
+      inner = try OperationRequest(parsing: item.body.span, limits: request.limits)
     } catch {
       return .failure(Problem(error))
     }
-    inner.samplesLeft = remainingSamples
-    inner.effortLeft = question.effortLeft
+    inner.remainingSamples = remainingSamples
+    inner.remainingEffort = request.remainingEffort
     defer {
-      remainingSamples = inner.samplesLeft
-      question.samplesMade += inner.samplesMade
-      question.effortLeft = inner.effortLeft
+      remainingSamples = inner.remainingSamples
+      request.computedSamples += inner.computedSamples
+      request.remainingEffort = inner.remainingEffort
     }
     do throws(InvalidRequest) {
-      return .success(try request.operation.answer(inner, as: .json, name: CurveName.standard))
+      return .success(try item.operation.result(for: inner, as: .json, name: CurveName.standard))
     } catch {
       return .failure(Problem(error, inner))
     }
   }
 
-  /// A duplicate or a number beyond a double inside a body is the error of that request alone.
+  /// Returns whether the document found the error (a duplicate or an out-of-range number) inside a body.
+  /// Such an error belongs to that request alone.
   private static func isInsideBody(_ error: ValidationError) -> Bool {
     let tokens = error.pointer.tokens
     return tokens.count > 3 && tokens[0] == "requests" && tokens[2] == "body"
   }
 }
 
-/// One request of a batch.
+/// A request in a batch.
 private struct BatchedRequest {
   let operation: Operation
   let body: [UInt8]
 }
 
 extension MemberReader {
+  /// Reads `requests`: an array of `{operation, body}`.
   fileprivate mutating func requests() -> [BatchedRequest] {
     guard let node = takeRequired("requests") else { return [] }
-    let document = question.document
     let pointer = pointer(to: "requests")
-    guard document.kind(node) == .array else {
-      question.errors.add(pointer, "must be an array of requests, received \(question.received(node))")
-      return []
+    guard
+      request.elementCount(
+        of: node, "requests", upTo: request.limits.batchRequests,
+        example: #"[{"operation": "spring/settling-duration", "body": {"from": 100}}]"#, at: pointer) != nil
+    else { return [] }
+    var items: [BatchedRequest] = []
+    for (index, element) in request.document.elements(node).enumerated() {
+      if let item = request.batched(element, at: pointer.appending(index)) { items.append(item) }
     }
-    let limit = question.limits.batchRequests
-    guard (1...limit).contains(document.count(node)) else {
-      question.errors.add(pointer, "must have 1 to \(limit) requests, received \(document.count(node))")
-      return []
-    }
-    var requests: [BatchedRequest] = []
-    for (index, item) in document.elements(node).enumerated() {
-      if let request = question.batched(item, at: pointer.appending(index)) { requests.append(request) }
-    }
-    return requests
+    return items
   }
 }
 
 extension OperationRequest {
   fileprivate func batched(_ node: JSONDocument.Node, at pointer: JSONPointer) -> BatchedRequest? {
-    var members = MemberReader(self, node, at: pointer)
+    var members = MemberReader(
+      self, node, at: pointer,
+      example: #"{"operation": "spring/settling-duration", "body": {"from": 100}}"#)
     let operation = members.takeRequired("operation").flatMap {
       batchedOperation($0, at: pointer.appending("operation"))
     }
     let body = members.takeRequired("body")
     members.finish()
     if let body, document.kind(body) != .object {
-      errors.add(pointer.appending("body"), "must be an object, received \(received(body))")
+      errors.add(
+        pointer.appending("body"),
+        ErrorMessages.mustBe("an object", suchAs: #"{"from": 100}"#, received: received(body)))
     }
     guard let operation, let body else { return nil }
     return BatchedRequest(operation: operation, body: document.source(body))
@@ -121,7 +123,8 @@ extension OperationRequest {
       name.flatMap { NearestName.nearest(to: $0, among: names) }.map { "; did you mean \($0)?" } ?? ""
     errors.add(
       pointer,
-      "must be an operation such as \"spring/settling-duration\" (not a batch), received \(received(node))\(hint)"
+      #"must be an operation such as "spring/settling-duration" (not a batch), received "#
+        + received(node) + hint
     )
     return nil
   }

@@ -1,111 +1,111 @@
 import MotionPhysics
 import StrictJSON
 
-/// `deceleration/…`: a scroll without bounds.
+/// `deceleration/…`: a deceleration without bounds.
 enum DecelerationEndpoints {
-  static func trajectory(_ question: OperationRequest) throws(InvalidRequest) -> Trajectory {
-    var members = question.members
+  static func trajectory(_ request: OperationRequest) throws(InvalidRequest) -> Trajectory {
+    var members = request.members
     let release = DecelerationRequest(&members)
-    let request = members.trajectoryRequest()
+    let options = members.trajectoryOptions()
     members.finish()
-    try question.check()
-    return try question.trajectory(request) { cap throws(InvalidRequest) in
-      let motion = try release.motion(in: question, thresholdAtMost: cap)
+    try request.check()
+    return try request.trajectory(options) { cap throws(InvalidRequest) in
+      let motion = try release.motion(in: request, thresholdAtMost: cap)
       return ResolvedMotion(
         curve: motion.curve(), destination: motion.destination, threshold: .common(motion.threshold))
     }
   }
 
-  static func settlingDuration(_ question: OperationRequest) throws(InvalidRequest) -> JSONWriter {
-    var members = question.members
+  static func settlingDuration(_ request: OperationRequest) throws(InvalidRequest) -> JSONWriter {
+    var members = request.members
     let release = DecelerationRequest(&members)
     _ = members.settling()
     members.finish()
-    try question.check()
-    let motion = try release.motion(in: question)
-    var answer = JSONWriter(reservingCapacity: 128)
-    answer.beginObject()
-    answer.key("settlingDuration")
-    answer.value(motion.settlingDuration())
-    answer.key("destination")
-    answer.coordinate(motion.destination, on: question.axes)
-    answer.threshold(.common(motion.threshold), on: question.axes)
-    answer.endObject()
-    return answer
+    try request.check()
+    let motion = try release.motion(in: request)
+    var writer = JSONWriter(reservingCapacity: 128)
+    writer.beginObject()
+    writer.key("settlingDuration")
+    writer.value(motion.settlingDuration())
+    writer.key("destination")
+    writer.coordinate(motion.destination, on: request.axes)
+    writer.threshold(.common(motion.threshold), on: request.axes)
+    writer.endObject()
+    return writer
   }
 
-  static func projection(_ question: OperationRequest) throws(InvalidRequest) -> JSONWriter {
-    var members = question.members
+  static func projection(_ request: OperationRequest) throws(InvalidRequest) -> JSONWriter {
+    var members = request.members
     let release = DecelerationRequest(&members)
     members.finish()
-    try question.check()
-    let motion = try release.motion(in: question)
-    var answer = JSONWriter(reservingCapacity: 64)
-    answer.beginObject()
-    answer.key("projection")
-    answer.coordinate(motion.destination, on: question.axes)
-    answer.endObject()
-    return answer
+    try request.check()
+    let motion = try release.motion(in: request)
+    var writer = JSONWriter(reservingCapacity: 64)
+    writer.beginObject()
+    writer.key("projection")
+    writer.coordinate(motion.destination, on: request.axes)
+    writer.endObject()
+    return writer
   }
 
-  static func arrival(_ question: OperationRequest) throws(InvalidRequest) -> JSONWriter {
-    var members = question.members
+  static func arrival(_ request: OperationRequest) throws(InvalidRequest) -> JSONWriter {
+    var members = request.members
     let from = members.requiredCoordinate("from")
     let velocity = members.coordinate("velocity") ?? .scalar(0)
     let value = members.requiredCoordinate("value")
     let rate = members.decelerationRate()
     members.finish()
-    if question.axes.count > 1 {
-      question.errors.add(
+    if request.axes.count > 1 {
+      request.errors.add(
         members.pointer(to: "value"),
-        "arrival takes exactly one axis, received \(question.axes.count); send one request per axis")
+        "arrival takes exactly one axis, received \(request.axes.count); send one request per axis")
     }
-    try question.check()
-    guard let rate else { throw .errors }
-    let arrival = try question.physics(at: { _ in members.pointer(to: "value") }) { () throws(MotionError) in
+    try request.check()
+    guard let rate else { throw .validationErrors }
+    let arrival = try request.physics(at: { _ in members.pointer(to: "value") }) { () throws(MotionError) in
       try DecelerationMotion.arrival(
-        at: value.on(question.axes)[0], from: from.on(question.axes)[0],
-        velocity: velocity.on(question.axes)[0], rate: rate)
+        at: value.on(request.axes)[0], from: from.on(request.axes)[0],
+        velocity: velocity.on(request.axes)[0], rate: rate)
     }
-    var answer = JSONWriter(reservingCapacity: 96)
-    answer.beginObject()
-    answer.key("reachable")
+    var writer = JSONWriter(reservingCapacity: 96)
+    writer.beginObject()
+    writer.key("reachable")
     switch arrival {
     case .unreachable:
-      answer.value(false)
+      writer.value(false)
     case .reachable(let time, let velocity):
-      answer.value(true)
-      answer.key("time")
-      answer.value(time)
-      answer.key("velocity")
-      answer.coordinate(Coordinate(velocity), on: question.axes)
+      writer.value(true)
+      writer.key("time")
+      writer.value(time)
+      writer.key("velocity")
+      writer.coordinate(Coordinate(velocity), on: request.axes)
     }
-    answer.endObject()
-    return answer
+    writer.endObject()
+    return writer
   }
 
-  static func launch(_ question: OperationRequest) throws(InvalidRequest) -> JSONWriter {
-    var members = question.members
+  static func launch(_ request: OperationRequest) throws(InvalidRequest) -> JSONWriter {
+    var members = request.members
     let from = members.requiredCoordinate("from")
     let to = members.coordinate("to") ?? .scalar(0)
     let rate = members.decelerationRate()
     members.finish()
-    try question.check()
-    guard let rate else { throw .errors }
-    let velocity = try question.physics(at: { _ in members.pointer(to: "to") }) { () throws(MotionError) in
+    try request.check()
+    guard let rate else { throw .validationErrors }
+    let velocity = try request.physics(at: { _ in members.pointer(to: "to") }) { () throws(MotionError) in
       try DecelerationMotion.launchVelocity(
-        from: from.on(question.axes), to: to.on(question.axes), rate: rate)
+        from: from.on(request.axes), to: to.on(request.axes), rate: rate)
     }
-    var answer = JSONWriter(reservingCapacity: 64)
-    answer.beginObject()
-    answer.key("velocity")
-    answer.coordinate(velocity, on: question.axes)
-    answer.endObject()
-    return answer
+    var writer = JSONWriter(reservingCapacity: 64)
+    writer.beginObject()
+    writer.key("velocity")
+    writer.coordinate(velocity, on: request.axes)
+    writer.endObject()
+    return writer
   }
 }
 
-/// The members of a deceleration's motion.
+/// The members that describe a deceleration.
 private struct DecelerationRequest {
   let from: ReceivedCoordinate
   let velocity: ReceivedCoordinate
@@ -119,13 +119,13 @@ private struct DecelerationRequest {
     rate = members.decelerationRate()
   }
 
-  func motion(in question: OperationRequest, thresholdAtMost cap: Double = .infinity) throws(InvalidRequest)
+  func motion(in request: OperationRequest, thresholdAtMost cap: Double = .infinity) throws(InvalidRequest)
     -> DecelerationMotion
   {
-    guard let rate else { throw .errors }
-    return try question.physics { () throws(MotionError) in
+    guard let rate else { throw .validationErrors }
+    return try request.physics { () throws(MotionError) in
       try DecelerationMotion(
-        from: from.on(question.axes), velocity: velocity.on(question.axes), rate: rate,
+        from: from.on(request.axes), velocity: velocity.on(request.axes), rate: rate,
         threshold: min(cap, threshold ?? 0.5))
     }
   }

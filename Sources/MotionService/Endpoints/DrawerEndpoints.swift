@@ -1,61 +1,61 @@
 import MotionPhysics
 import StrictJSON
 
-/// `drawer/…`: a release projected to an anchor, then a spring to it. Four corners make it
-/// picture-in-picture, page edges make it pagination.
+/// `drawer/…`: a release whose projection selects an anchor, then a spring to that anchor. With four
+/// corners as anchors it models picture-in-picture, with page edges it models pagination.
 enum DrawerEndpoints {
-  static func trajectory(_ question: OperationRequest) throws(InvalidRequest) -> Trajectory {
-    var members = question.members
+  static func trajectory(_ request: OperationRequest) throws(InvalidRequest) -> Trajectory {
+    var members = request.members
     let drawer = DrawerRequest(&members)
-    let request = members.trajectoryRequest()
+    let options = members.trajectoryOptions()
     members.finish()
-    try drawer.check(in: question)
-    return try question.trajectory(request) { cap throws(InvalidRequest) in
-      let motion = try drawer.motion(in: question, thresholdAtMost: cap)
-      let curve = try question.physics { () throws(MotionError) in try motion.motion.curve(request.settling) }
+    try drawer.check(in: request)
+    return try request.trajectory(options) { cap throws(InvalidRequest) in
+      let motion = try drawer.motion(in: request, thresholdAtMost: cap)
+      let curve = try request.physics { () throws(MotionError) in try motion.motion.curve(options.settling) }
       return ResolvedMotion(
         curve: curve, destination: motion.motion.to, threshold: .common(motion.motion.threshold),
         choice: drawer.choice(motion))
     }
   }
 
-  static func settlingDuration(_ question: OperationRequest) throws(InvalidRequest) -> JSONWriter {
-    var members = question.members
+  static func settlingDuration(_ request: OperationRequest) throws(InvalidRequest) -> JSONWriter {
+    var members = request.members
     let drawer = DrawerRequest(&members)
     let settling = members.settling()
     members.finish()
-    try drawer.check(in: question)
-    let motion = try drawer.motion(in: question)
-    let duration = try question.physics { () throws(MotionError) in
+    try drawer.check(in: request)
+    let motion = try drawer.motion(in: request)
+    let duration = try request.physics { () throws(MotionError) in
       try motion.motion.settlingDuration(settling)
     }
-    var answer = JSONWriter(reservingCapacity: 256)
-    answer.beginObject()
-    answer.key("settlingDuration")
-    answer.value(try question.finite(duration))
-    answer.key("destination")
-    answer.coordinate(motion.motion.to, on: question.axes)
-    answer.threshold(.common(motion.motion.threshold), on: question.axes)
-    answer.choice(drawer.choice(motion), on: question.axes)
-    answer.endObject()
-    return answer
+    var writer = JSONWriter(reservingCapacity: 256)
+    writer.beginObject()
+    writer.key("settlingDuration")
+    writer.value(try request.finite(duration))
+    writer.key("destination")
+    writer.coordinate(motion.motion.to, on: request.axes)
+    writer.threshold(.common(motion.motion.threshold), on: request.axes)
+    writer.choice(drawer.choice(motion), on: request.axes)
+    writer.endObject()
+    return writer
   }
 
-  static func anchor(_ question: OperationRequest) throws(InvalidRequest) -> JSONWriter {
-    var members = question.members
+  static func anchor(_ request: OperationRequest) throws(InvalidRequest) -> JSONWriter {
+    var members = request.members
     let drawer = DrawerRequest(&members)
     members.finish()
-    try drawer.check(in: question)
-    let motion = try drawer.motion(in: question)
-    var answer = JSONWriter(reservingCapacity: 128)
-    answer.beginObject()
-    answer.choice(drawer.choice(motion), on: question.axes)
-    answer.endObject()
-    return answer
+    try drawer.check(in: request)
+    let motion = try drawer.motion(in: request)
+    var writer = JSONWriter(reservingCapacity: 128)
+    writer.beginObject()
+    writer.choice(drawer.choice(motion), on: request.axes)
+    writer.endObject()
+    return writer
   }
 }
 
-/// The members of a drawer's motion.
+/// The members that describe a drawer.
 private struct DrawerRequest {
   static let selections = Keywords<AnchorSelection>(("nearest", .nearest), ("directional", .directional))
 
@@ -73,27 +73,27 @@ private struct DrawerRequest {
     threshold = members.threshold()
     anchors = members.anchors()
     rate = members.decelerationRate()
-    selection = members.word("selection", DrawerRequest.selections)
+    selection = members.keyword("selection", DrawerRequest.selections)
     spring = members.spring("spring", default: .standard)
   }
 
-  func check(in question: OperationRequest) throws(InvalidRequest) {
-    if selection == .directional, question.axes.count > 1 {
-      question.errors.add(
+  func check(in request: OperationRequest) throws(InvalidRequest) {
+    if selection == .directional, request.axes.count > 1 {
+      request.errors.add(
         JSONPointer.root.appending("selection"),
-        "\"directional\" requires exactly one axis, received \(question.axes.count) axes; use \"nearest\""
+        "\"directional\" requires exactly one axis, received \(request.axes.count) axes; use \"nearest\""
       )
     }
-    try question.check()
+    try request.check()
   }
 
-  func motion(in question: OperationRequest, thresholdAtMost cap: Double = .infinity) throws(InvalidRequest)
+  func motion(in request: OperationRequest, thresholdAtMost cap: Double = .infinity) throws(InvalidRequest)
     -> DrawerMotion
   {
-    guard let rate else { throw .errors }
-    let axes = question.axes
+    guard let rate else { throw .validationErrors }
+    let axes = request.axes
     let positions = anchors.map { $0.value.on(axes) }
-    return try question.physics { () throws(MotionError) in
+    return try request.physics { () throws(MotionError) in
       let motion = try DrawerMotion(
         from: from.on(axes), velocity: velocity.on(axes), rate: rate, anchors: positions,
         selection: selection, spring: spring, threshold: threshold)

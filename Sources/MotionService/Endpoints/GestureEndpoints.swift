@@ -1,53 +1,53 @@
 import MotionPhysics
 import StrictJSON
 
-/// `gesture/…`: what a recorded touch means for a position.
+/// `gesture/…`: positions and the release velocity of a recorded gesture.
 enum GestureEndpoints {
-  static func positions(_ question: OperationRequest) throws(InvalidRequest) -> JSONWriter {
-    var members = question.members
+  static func positions(_ request: OperationRequest) throws(InvalidRequest) -> JSONWriter {
+    var members = request.members
     let initial = members.coordinate("initialPosition") ?? .scalar(0)
     let gesture = members.gesture()
     members.finish()
-    try question.check()
-    let replay = try question.physics(at: { _ in JSONPointer.root.appending("gesture") }) {
+    try request.check()
+    let replay = try request.physics(at: { _ in JSONPointer.root.appending("gesture") }) {
       () throws(MotionError) in
       try RecordedGesture.positions(
-        of: gesture.map { $0.on(question.axes) }, initialPosition: initial.on(question.axes))
+        of: gesture.map { $0.on(request.axes) }, initialPosition: initial.on(request.axes))
     }
-    var answer = JSONWriter(reservingCapacity: 64 + 32 * replay.times.count)
-    answer.beginObject()
-    answer.key("times")
-    answer.exactColumn(replay.times)
-    answer.key("values")
-    if question.axes.areNamed {
-      answer.beginObject()
-      for (axis, name) in question.axes.names.enumerated() {
-        answer.key(named: name)
-        answer.exactColumn(replay.positions.map { $0[axis] })
+    var writer = JSONWriter(reservingCapacity: 64 + 32 * replay.times.count)
+    writer.beginObject()
+    writer.key("times")
+    writer.exactColumn(replay.times)
+    writer.key("values")
+    if request.axes.areNamed {
+      writer.beginObject()
+      for (axis, name) in request.axes.names.enumerated() {
+        writer.key(named: name)
+        writer.exactColumn(replay.positions.map { $0[axis] })
       }
-      answer.endObject()
+      writer.endObject()
     } else {
-      answer.exactColumn(replay.positions.map { $0[0] })
+      writer.exactColumn(replay.positions.map { $0[0] })
     }
-    answer.endObject()
-    return answer
+    writer.endObject()
+    return writer
   }
 
-  static func velocity(_ question: OperationRequest) throws(InvalidRequest) -> JSONWriter {
-    var members = question.members
+  static func velocity(_ request: OperationRequest) throws(InvalidRequest) -> JSONWriter {
+    var members = request.members
     let gesture = members.gesture()
     members.finish()
-    try question.check()
-    let velocity = try question.physics(at: { _ in JSONPointer.root.appending("gesture") }) {
+    try request.check()
+    let velocity = try request.physics(at: { _ in JSONPointer.root.appending("gesture") }) {
       () throws(MotionError) in
       try RecordedGesture.releaseVelocity(
-        of: gesture.map { $0.on(question.axes) }, axisCount: question.axes.count)
+        of: gesture.map { $0.on(request.axes) }, axisCount: request.axes.count)
     }
-    var answer = JSONWriter(reservingCapacity: 64)
-    answer.beginObject()
-    answer.key("velocity")
-    answer.coordinate(velocity, on: question.axes)
-    answer.endObject()
-    return answer
+    var writer = JSONWriter(reservingCapacity: 64)
+    writer.beginObject()
+    writer.key("velocity")
+    writer.coordinate(velocity, on: request.axes)
+    writer.endObject()
+    return writer
   }
 }

@@ -1,88 +1,88 @@
 import MotionPhysics
 import StrictJSON
 
-/// `scroll/…`: a release that decelerates and bounces at its bounds, each axis by itself.
+/// `scroll/…`: a release that decelerates and bounces at its bounds, independently on each axis.
 enum ScrollEndpoints {
-  static func trajectory(_ question: OperationRequest) throws(InvalidRequest) -> Trajectory {
-    var members = question.members
+  static func trajectory(_ request: OperationRequest) throws(InvalidRequest) -> Trajectory {
+    var members = request.members
     let scroll = ScrollRequest(&members)
-    let request = members.trajectoryRequest()
+    let options = members.trajectoryOptions()
     members.finish()
-    try question.check()
-    return try question.trajectory(request) { cap throws(InvalidRequest) in
-      let motions = try scroll.motions(in: question, thresholdAtMost: cap)
+    try request.check()
+    return try request.trajectory(options) { cap throws(InvalidRequest) in
+      let motions = try scroll.motions(in: request, thresholdAtMost: cap)
       var axes: [AxisCurve] = []
       for motion in motions {
-        axes.append(try question.physics { () throws(MotionError) in try motion.curve(request.settling) })
+        axes.append(try request.physics { () throws(MotionError) in try motion.curve(options.settling) })
       }
       return ResolvedMotion(
         curve: MotionCurve(axes: axes, axesAreIndependent: true),
         destination: ScrollRequest.coordinate(motions, \.destination),
         threshold: .perAxis(ScrollRequest.coordinate(motions, \.threshold)),
-        isPerAxis: question.axes.areNamed)
+        isPerAxis: request.axes.areNamed)
     }
   }
 
-  static func settlingDuration(_ question: OperationRequest) throws(InvalidRequest) -> JSONWriter {
-    var members = question.members
+  static func settlingDuration(_ request: OperationRequest) throws(InvalidRequest) -> JSONWriter {
+    var members = request.members
     let scroll = ScrollRequest(&members)
     let settling = members.settling()
     members.finish()
-    try question.check()
-    let motions = try scroll.motions(in: question)
+    try request.check()
+    let motions = try scroll.motions(in: request)
     var durations: [Double] = []
     for motion in motions {
-      let curve = try question.physics { () throws(MotionError) in try motion.curve(settling) }
+      let curve = try request.physics { () throws(MotionError) in try motion.curve(settling) }
       durations.append(
-        try question.finite(
+        try request.finite(
           curve.end.isFinite ? .after(curve.end) : .never,
           spring: curve.phases.last?.role == .overscroll ? "overscrollSpring" : "edgeSpring"))
     }
-    var answer = JSONWriter(reservingCapacity: 256)
-    answer.beginObject()
-    answer.key("settlingDuration")
-    answer.value(durations.reduce(0, max))
-    answer.key("destination")
-    answer.coordinate(ScrollRequest.coordinate(motions, \.destination), on: question.axes)
-    answer.threshold(.perAxis(ScrollRequest.coordinate(motions, \.threshold)), on: question.axes)
-    if question.axes.areNamed {
-      answer.key("axes")
-      answer.beginObject()
-      for (axis, name) in question.axes.names.enumerated() {
-        answer.key(named: name)
-        answer.beginObject()
-        answer.key("settlingDuration")
-        answer.value(durations[axis])
-        answer.key("destination")
-        answer.value(motions[axis].destination)
-        answer.key("threshold")
-        answer.value(motions[axis].threshold)
-        answer.endObject()
+    var writer = JSONWriter(reservingCapacity: 256)
+    writer.beginObject()
+    writer.key("settlingDuration")
+    writer.value(durations.reduce(0, max))
+    writer.key("destination")
+    writer.coordinate(ScrollRequest.coordinate(motions, \.destination), on: request.axes)
+    writer.threshold(.perAxis(ScrollRequest.coordinate(motions, \.threshold)), on: request.axes)
+    if request.axes.areNamed {
+      writer.key("axes")
+      writer.beginObject()
+      for (axis, name) in request.axes.names.enumerated() {
+        writer.key(named: name)
+        writer.beginObject()
+        writer.key("settlingDuration")
+        writer.value(durations[axis])
+        writer.key("destination")
+        writer.value(motions[axis].destination)
+        writer.key("threshold")
+        writer.value(motions[axis].threshold)
+        writer.endObject()
       }
-      answer.endObject()
+      writer.endObject()
     }
-    answer.endObject()
-    return answer
+    writer.endObject()
+    return writer
   }
 
-  static func projection(_ question: OperationRequest) throws(InvalidRequest) -> JSONWriter {
-    var members = question.members
+  static func projection(_ request: OperationRequest) throws(InvalidRequest) -> JSONWriter {
+    var members = request.members
     let scroll = ScrollRequest(&members)
     members.finish()
-    try question.check()
-    let motions = try scroll.motions(in: question)
-    var answer = JSONWriter(reservingCapacity: 128)
-    answer.beginObject()
-    answer.key("projection")
-    answer.coordinate(ScrollRequest.coordinate(motions, \.projection), on: question.axes)
-    answer.key("destination")
-    answer.coordinate(ScrollRequest.coordinate(motions, \.destination), on: question.axes)
-    answer.endObject()
-    return answer
+    try request.check()
+    let motions = try scroll.motions(in: request)
+    var writer = JSONWriter(reservingCapacity: 128)
+    writer.beginObject()
+    writer.key("projection")
+    writer.coordinate(ScrollRequest.coordinate(motions, \.projection), on: request.axes)
+    writer.key("destination")
+    writer.coordinate(ScrollRequest.coordinate(motions, \.destination), on: request.axes)
+    writer.endObject()
+    return writer
   }
 }
 
-/// The members of a scroll's motion.
+/// The members that describe a scroll.
 private struct ScrollRequest {
   let from: ReceivedCoordinate
   let velocity: ReceivedCoordinate
@@ -104,20 +104,20 @@ private struct ScrollRequest {
     overscrollSpring = members.spring("overscrollSpring", default: .edge)
   }
 
-  /// One motion for each axis; every axis is looked at before any is refused.
-  func motions(in question: OperationRequest, thresholdAtMost cap: Double = .infinity) throws(InvalidRequest)
+  /// Returns the motion of each axis. All axes are checked before the first error is thrown.
+  func motions(in request: OperationRequest, thresholdAtMost cap: Double = .infinity) throws(InvalidRequest)
     -> [ScrollMotion]
   {
-    let axes = question.axes
+    let axes = request.axes
     let (from, velocity, threshold, rates) = (
       from.on(axes), velocity.on(axes), threshold.on(axes), rates.on(axes)
     )
     var motions: [ScrollMotion] = []
     for axis in from.axes {
       do throws(InvalidRequest) {
-        let bounds = try bounds.on(axis, in: question)
+        let bounds = try bounds.on(axis, in: request)
         motions.append(
-          try question.physics { () throws(MotionError) in
+          try request.physics { () throws(MotionError) in
             try ScrollMotion(
               from: from[axis], velocity: velocity[axis], rate: DecelerationRate(rates[axis], model: model),
               bounds: bounds, edgeSpring: edgeSpring, overscrollSpring: overscrollSpring,
@@ -127,7 +127,7 @@ private struct ScrollRequest {
         continue
       }
     }
-    try question.check()
+    try request.check()
     return motions
   }
 

@@ -1,54 +1,54 @@
 import MotionPhysics
 import StrictJSON
 
-/// `spring/…`: one spring from a release to a target.
+/// `spring/…`: a spring from a release to a target.
 enum SpringEndpoints {
-  static func trajectory(_ question: OperationRequest) throws(InvalidRequest) -> Trajectory {
-    var members = question.members
+  static func trajectory(_ request: OperationRequest) throws(InvalidRequest) -> Trajectory {
+    var members = request.members
     let spring = SpringRequest(&members)
-    let request = members.trajectoryRequest()
+    let options = members.trajectoryOptions()
     members.finish()
-    try question.check()
-    return try question.trajectory(request) { cap throws(InvalidRequest) in
-      let motion = try spring.motion(in: question, thresholdAtMost: cap)
-      let curve = try question.physics { () throws(MotionError) in try motion.curve(request.settling) }
+    try request.check()
+    return try request.trajectory(options) { cap throws(InvalidRequest) in
+      let motion = try spring.motion(in: request, thresholdAtMost: cap)
+      let curve = try request.physics { () throws(MotionError) in try motion.curve(options.settling) }
       return ResolvedMotion(curve: curve, destination: motion.to, threshold: .common(motion.threshold))
     }
   }
 
-  static func settlingDuration(_ question: OperationRequest) throws(InvalidRequest) -> JSONWriter {
-    var members = question.members
+  static func settlingDuration(_ request: OperationRequest) throws(InvalidRequest) -> JSONWriter {
+    var members = request.members
     let spring = SpringRequest(&members)
     let settling = members.settling()
     members.finish()
-    try question.check()
-    let motion = try spring.motion(in: question)
-    let duration = try question.physics { () throws(MotionError) in try motion.settlingDuration(settling) }
-    var answer = JSONWriter(reservingCapacity: 128)
-    answer.beginObject()
-    answer.key("settlingDuration")
-    answer.value(try question.finite(duration))
-    answer.key("destination")
-    answer.coordinate(motion.to, on: question.axes)
-    answer.threshold(.common(motion.threshold), on: question.axes)
-    answer.endObject()
-    return answer
+    try request.check()
+    let motion = try spring.motion(in: request)
+    let duration = try request.physics { () throws(MotionError) in try motion.settlingDuration(settling) }
+    var writer = JSONWriter(reservingCapacity: 128)
+    writer.beginObject()
+    writer.key("settlingDuration")
+    writer.value(try request.finite(duration))
+    writer.key("destination")
+    writer.coordinate(motion.to, on: request.axes)
+    writer.threshold(.common(motion.threshold), on: request.axes)
+    writer.endObject()
+    return writer
   }
 
-  static func parameters(_ question: OperationRequest) throws(InvalidRequest) -> JSONWriter {
-    var members = question.members
+  static func parameters(_ request: OperationRequest) throws(InvalidRequest) -> JSONWriter {
+    var members = request.members
     let spring = members.spring("spring", default: .standard)
     members.finish()
-    try question.check()
-    var answer = JSONWriter(reservingCapacity: 256)
-    answer.beginObject()
-    answer.resolved(spring)
-    answer.endObject()
-    return answer
+    try request.check()
+    var writer = JSONWriter(reservingCapacity: 256)
+    writer.beginObject()
+    writer.resolved(spring)
+    writer.endObject()
+    return writer
   }
 }
 
-/// The members of a spring's motion.
+/// The members that describe the motion of a spring.
 private struct SpringRequest {
   let from: ReceivedCoordinate
   let to: ReceivedCoordinate
@@ -64,14 +64,14 @@ private struct SpringRequest {
     spring = members.spring("spring", default: .standard)
   }
 
-  func motion(in question: OperationRequest, thresholdAtMost cap: Double = .infinity) throws(InvalidRequest)
+  func motion(in request: OperationRequest, thresholdAtMost cap: Double = .infinity) throws(InvalidRequest)
     -> SpringMotion
   {
-    let axes = question.axes
+    let axes = request.axes
     let from = from.on(axes)
     let to = to.on(axes)
     let threshold = min(cap, threshold ?? SpringMotion.standardThreshold(from: from, to: to))
-    return try question.physics { () throws(MotionError) in
+    return try request.physics { () throws(MotionError) in
       try SpringMotion(
         from: from, to: to, velocity: velocity.on(axes), spring: spring, threshold: threshold)
     }

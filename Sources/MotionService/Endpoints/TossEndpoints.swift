@@ -1,50 +1,51 @@
 import MotionPhysics
 import StrictJSON
 
-/// `toss/…`: a whole recorded interaction, replayed: drag, spring, drag, spring.
+/// `toss/…`: the replay of a recorded interaction: drag, spring, drag, spring.
 enum TossEndpoints {
-  static func trajectory(_ question: OperationRequest) throws(InvalidRequest) -> Trajectory {
-    var members = question.members
+  static func trajectory(_ request: OperationRequest) throws(InvalidRequest) -> Trajectory {
+    var members = request.members
     let toss = TossRequest(&members)
-    let request = members.trajectoryRequest()
+    let options = members.trajectoryOptions()
     members.finish()
-    try question.check()
-    return try question.trajectory(request) { cap throws(InvalidRequest) in
-      let motion = try toss.motion(in: question, thresholdAtMost: cap)
-      let curve = try question.physics(at: TossRequest.member) { () throws(MotionError) in
-        try motion.curve(request.settling)
+    try request.check()
+    return try request.trajectory(options) { cap throws(InvalidRequest) in
+      let motion = try toss.motion(in: request, thresholdAtMost: cap)
+      let curve = try request.physics(at: TossRequest.member) { () throws(MotionError) in
+        try motion.curve(options.settling)
       }
       return ResolvedMotion(
         curve: curve, destination: motion.destination, threshold: .common(motion.threshold))
     }
   }
 
-  static func settlingDuration(_ question: OperationRequest) throws(InvalidRequest) -> JSONWriter {
-    var members = question.members
+  static func settlingDuration(_ request: OperationRequest) throws(InvalidRequest) -> JSONWriter {
+    var members = request.members
     let toss = TossRequest(&members)
     let settling = members.settling()
     members.finish()
-    try question.check()
-    let motion = try toss.motion(in: question)
-    let duration = try question.physics(at: TossRequest.member) { () throws(MotionError) in
+    try request.check()
+    let motion = try toss.motion(in: request)
+    let duration = try request.physics(at: TossRequest.member) { () throws(MotionError) in
       try motion.settlingDuration(settling)
     }
-    var answer = JSONWriter(reservingCapacity: 128)
-    answer.beginObject()
-    answer.key("settlingDuration")
-    answer.value(try question.finite(duration))
-    answer.key("destination")
-    answer.coordinate(motion.destination, on: question.axes)
-    answer.threshold(.common(motion.threshold), on: question.axes)
-    answer.endObject()
-    return answer
+    var writer = JSONWriter(reservingCapacity: 128)
+    writer.beginObject()
+    writer.key("settlingDuration")
+    writer.value(try request.finite(duration))
+    writer.key("destination")
+    writer.coordinate(motion.destination, on: request.axes)
+    writer.threshold(.common(motion.threshold), on: request.axes)
+    writer.endObject()
+    return writer
   }
 }
 
-/// The members of a toss.
+/// The members that describe a toss.
 private struct TossRequest {
-  /// Material Motion's default.
+  /// The default threshold, as in Material Motion.
   static let standardThreshold = 1.0
+  /// The default length of the resistance.
   static let standardLength = 48.0
 
   let initialPosition: ReceivedCoordinate
@@ -69,13 +70,13 @@ private struct TossRequest {
     spring = members.spring("spring", default: .toss)
   }
 
-  func motion(in question: OperationRequest, thresholdAtMost cap: Double = .infinity) throws(InvalidRequest)
+  func motion(in request: OperationRequest, thresholdAtMost cap: Double = .infinity) throws(InvalidRequest)
     -> TossMotion
   {
-    let axes = question.axes
-    let ranges = try resistance.map { resistance throws(InvalidRequest) in try resistance.ranges(in: question)
+    let axes = request.axes
+    let ranges = try resistance.map { resistance throws(InvalidRequest) in try resistance.ranges(in: request)
     }
-    return try question.physics(at: TossRequest.member) { () throws(MotionError) in
+    return try request.physics(at: TossRequest.member) { () throws(MotionError) in
       try TossMotion(
         events: gesture.map { $0.on(axes) }, initialPosition: initialPosition.on(axes),
         destination: destination.on(axes), spring: spring, resistance: ranges,
@@ -83,7 +84,7 @@ private struct TossRequest {
     }
   }
 
-  /// Where a quantity of physics comes from in a toss.
+  /// Returns the pointer of the member that a quantity comes from in a toss.
   static func member(for quantity: MotionError.Quantity) -> JSONPointer {
     switch quantity {
     case .from, .to, .velocity, .displacement, .projection, .time: JSONPointer.root.appending("gesture")
@@ -93,43 +94,40 @@ private struct TossRequest {
 }
 
 extension TossRequest.Resistance {
-  /// One range for each axis.
-  func ranges(in question: OperationRequest) throws(InvalidRequest) -> [RubberBandRange] {
-    let lower = lower?.on(question.axes)
-    let upper = upper?.on(question.axes)
+  /// Returns the range of each axis.
+  func ranges(in request: OperationRequest) throws(InvalidRequest) -> [RubberBandRange] {
+    let lower = lower?.on(request.axes)
+    let upper = upper?.on(request.axes)
     let pointer = JSONPointer.root.appending("resistance")
     var ranges: [RubberBandRange] = []
-    for axis in 0..<question.axes.count {
+    for axis in 0..<request.axes.count {
       let low = lower?[axis] ?? -.infinity
       let high = upper?[axis] ?? .infinity
       if low > high {
-        question.errors.add(
-          pointer,
-          "min must be at most max, received min \(ErrorMessages.number(low)) and max \(ErrorMessages.number(high))\(question.axisSuffix(axis))"
-        )
+        request.errors.add(
+          pointer, ErrorMessages.minAboveMax(low, high) + request.axisSuffix(axis))
         continue
       }
       ranges.append(
-        try question.physics(at: { _ in pointer.appending("length") }) { () throws(MotionError) in
+        try request.physics(at: { _ in pointer.appending("length") }) { () throws(MotionError) in
           try RubberBandRange.operatorRange(min: low, max: high, length: length)
         })
     }
-    try question.check()
+    try request.check()
     return ranges
   }
 }
 
 extension MemberReader {
-  /// `resistance: {min, max, length}`: a rubber band under the finger.
+  /// Reads `resistance: {min, max, length}`: a rubber band that applies while dragging.
   fileprivate mutating func resistance() -> TossRequest.Resistance? {
     guard let node = take("resistance") else { return nil }
-    var members = reader(of: node, "resistance")
+    var members = reader(of: node, "resistance", example: #"{"min": 0, "max": 100, "length": 48}"#)
     let lower = members.coordinate("min")
     let upper = members.coordinate("max")
     let length = members.number("length", in: .positive) ?? TossRequest.standardLength
     if lower == nil, upper == nil, !members.has("min"), !members.has("max") {
-      question.errors.add(
-        members.pointer(to: "min"), "is required unless max is given")
+      request.errors.add(members.pointer(to: "min"), "is required unless max is given")
     }
     members.finish()
     return TossRequest.Resistance(lower: lower, upper: upper, length: length)

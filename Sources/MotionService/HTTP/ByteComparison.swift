@@ -1,7 +1,7 @@
 import Platform
 
 extension Span<UInt8> {
-  /// Whether these bytes are the text, byte for byte.
+  /// Returns whether the bytes equal the UTF-8 bytes of a text.
   func isEqual(to text: StaticString) -> Bool {
     guard count == text.utf8CodeUnitCount else { return false }
     return withUnsafeBytes { bytes in
@@ -11,7 +11,7 @@ extension Span<UInt8> {
 }
 
 extension ArraySlice<UInt8> {
-  /// Whether these bytes are the text, byte for byte.
+  /// Returns whether the bytes equal the UTF-8 bytes of a text.
   func isEqual(to text: StaticString) -> Bool {
     span.isEqual(to: text)
   }

@@ -1,28 +1,29 @@
 import HTTPWire
 
-// Which pages of other origins may read the answers: the CORS protocol of the Fetch standard.
+// Cross-origin resource sharing (CORS), as the Fetch standard defines it.
 //
-// The answers are public and depend on nothing but the question, no cookie or credential is ever looked at,
-// so every page may read them unless the operator wants otherwise. With `*`, or with a single origin, the
-// permission is the same text on every answer: a cache may keep one copy for everybody, and nothing varies
-// by origin. With several origins the one that asks is named, and caches are told by `Vary`.
+// Responses are public and depend only on the request. The service uses no cookies or credentials, so
+// every page may read its responses unless the operator restricts them. With `*` or a single origin, every
+// response has the same permission, caches may store one response for all origins, and nothing varies by
+// origin. With several origins, the permission names the requesting origin and `Vary: Origin` informs
+// caches.
 //
-// A preflight is answered alike at every path, even one where nothing is: only then does the page get to
-// read the problem that follows.
+// A preflight succeeds at every path, even one that does not exist. Otherwise the page could not read the
+// problem in the response to the actual request.
 
-/// The origins whose pages may read the answers.
+/// The origins whose pages may read the responses.
 public struct CrossOriginPolicy: Sendable, Equatable {
-  /// Every origin (`*`).
+  /// The policy that allows every origin (`*`).
   public static let any = CrossOriginPolicy(origins: ["*"])
-  /// No other origin than the service's own: answers carry no CORS field.
+  /// The policy that allows only the service's own origin: responses have no CORS fields.
   public static let none = CrossOriginPolicy(origins: [])
 
-  /// What a page may read of an answer beyond the fields that every page may.
+  /// The response fields that a page may read in addition to those that CORS always exposes.
   private static let exposed = HTTPField("Access-Control-Expose-Headers", "X-Request-Id, ETag, Retry-After")
   private static let varying = HTTPField("Vary", "Origin")
 
   private let origins: [String]
-  /// What every answer carries, where that does not depend on who asks.
+  /// The fields that do not depend on the requesting origin. Empty with several origins.
   private let fixed: [HTTPField]
 
   private init(origins: [String]) {
@@ -30,8 +31,9 @@ public struct CrossOriginPolicy: Sendable, Equatable {
     fixed = origins.count == 1 ? Self.permission(origins[0]) : []
   }
 
-  /// A policy from text: `*`, `none`, or origins such as `https://example.org:8443` with commas between.
-  /// - Returns: nil where the text is none of these.
+  /// Parses a policy: `*`, `none`, or comma-separated origins such as `https://example.org:8443`.
+  ///
+  /// - Returns: The policy, or nil if the text is none of these.
   public init?(_ text: String) {
     if text == "*" {
       self = .any
@@ -44,10 +46,11 @@ public struct CrossOriginPolicy: Sendable, Equatable {
     }
   }
 
-  /// The policy as the text that makes it.
+  /// The text that `init(_:)` parses to this policy.
   public var text: String { origins.isEmpty ? "none" : origins.joined(separator: ",") }
 
-  /// The answer to a preflight; nil where the request is none, or no origin is ever allowed.
+  /// Returns the response to a preflight, or nil if the request is not a preflight or the policy allows
+  /// no origin.
   func preflight(_ request: HTTPRequest) -> HTTPResponse? {
     guard request.method == .options, !origins.isEmpty,
       let origin = request.fields.first("origin"),
@@ -57,7 +60,7 @@ public struct CrossOriginPolicy: Sendable, Equatable {
     if !fields.isEmpty {
       fields += [
         HTTPField("Access-Control-Allow-Methods", "GET, HEAD, POST"),
-        // Fields that the service does not know it ignores, such as those that trace a request.
+        // The service ignores unknown fields, such as those of distributed tracing.
         HTTPField("Access-Control-Allow-Headers", "*"),
         HTTPField("Access-Control-Max-Age", "86400"),
       ]
@@ -66,13 +69,16 @@ public struct CrossOriginPolicy: Sendable, Equatable {
     return HTTPResponse(status: 204, contentType: nil, fields: fields)
   }
 
-  /// Adds to the answer of a request what its page needs to read it. An answer that no cache keeps, to
-  /// a request without `Origin`, needs nothing.
-  func mark(_ response: inout HTTPResponse, to request: HTTPRequest) {
+  /// Adds the CORS fields to the response to a request. A response that caches do not store, to a
+  /// request without `Origin`, needs none.
+  func addFields(to response: inout HTTPResponse, for request: HTTPRequest) {
     guard !origins.isEmpty else { return }
     let origin = request.fields.first("origin")
-    // What a cache may keep has a tag; the copy may later be given to a page.
-    guard origin != nil || response.fields.contains(where: { $0.isNamed("etag") }) else { return }
+    // A cache may later serve a stored response to a page. Responses with a tag and permanent redirects
+    // are stored.
+    guard
+      origin != nil || response.status == 308 || response.fields.contains(where: { $0.isNamed("etag") })
+    else { return }
     guard origins.count > 1 else {
       response.fields += fixed
       return
@@ -81,8 +87,8 @@ public struct CrossOriginPolicy: Sendable, Equatable {
     response.fields.append(Self.varying)
   }
 
-  /// Adds what does not depend on who asks to an answer whose request could not be read.
-  func mark(_ response: inout HTTPResponse) {
+  /// Adds the fields that do not depend on the origin to the response to an unreadable request.
+  func addFields(toRejection response: inout HTTPResponse) {
     response.fields += fixed
   }
 
@@ -95,8 +101,8 @@ public struct CrossOriginPolicy: Sendable, Equatable {
     [HTTPField("Access-Control-Allow-Origin", origin), exposed]
   }
 
-  /// Whether a browser could send this as `Origin`: a scheme and a host in lower case, perhaps a port, no path.
-  /// `null` is not allowed: any page can take it on.
+  /// Returns whether a browser could send a text as `Origin`: a scheme and a host in lower case, with an
+  /// optional port and without a path. `null` is not allowed because any page can send it.
   private static func isOrigin(_ text: String) -> Bool {
     guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return false }
     let scheme = text[..<colon].utf8
@@ -109,7 +115,7 @@ public struct CrossOriginPolicy: Sendable, Equatable {
       && authority.allSatisfy { isLowercaseNameByte($0) || ":[]_".utf8.contains($0) }
   }
 
-  /// `a-z`, `0-9`, `+`, `-`, `.`
+  /// Returns whether a byte is one of `a-z`, `0-9`, `+`, `-`, `.`.
   private static func isLowercaseNameByte(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): true

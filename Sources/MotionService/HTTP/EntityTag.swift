@@ -1,12 +1,13 @@
 import HTTPWire
 
-/// The validator of a GET's answer. An answer is a pure function of its question, so the tag is a hash
-/// of the canonical question and of the version that would answer it: a 304 costs no physics.
+/// The validator of a response. The result of an operation is a pure function of the request, so its
+/// tag is a hash of the canonical request and of the service's version: a 304 needs no computation.
 struct EntityTag: Equatable {
-  /// The tag with its quotation marks.
+  /// The tag, including its quotation marks.
   let text: String
 
-  /// FNV-1a over the parts, each closed by a byte that no part holds.
+  /// Creates a tag with the FNV-1a hash of the parts. The byte 0xFF, which UTF-8 does not contain,
+  /// ends each part.
   init(_ parts: [some Sequence<UInt8>]) {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for part in parts {
@@ -17,9 +18,17 @@ struct EntityTag: Equatable {
     text = "\"" + String(repeating: "0", count: 16 - digits.count) + digits + "\""
   }
 
-  /// How `If-None-Match` meets this tag (weak comparison, RFC 9110 13.1.2).
-  enum Match { case none, tag, any }
+  /// The result of evaluating `If-None-Match`.
+  enum Match {
+    /// The field is missing or lists only other tags.
+    case none
+    /// The field lists the tag.
+    case tag
+    /// The field is `*`.
+    case any
+  }
 
+  /// Compares `If-None-Match` with the tag (weak comparison, RFC 9110, section 13.1.2).
   func match(_ fields: HTTPFields) -> Match {
     guard let value = fields.combined("if-none-match") else { return .none }
     if value == "*" { return .any }

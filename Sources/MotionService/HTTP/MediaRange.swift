@@ -1,10 +1,10 @@
-/// One item of `Accept`: a media range with its quality (RFC 9110, 12.5.1).
+/// One item of `Accept`: a media range with its quality (RFC 9110, section 12.5.1).
 struct MediaRange {
   let type: Substring
   let subtype: Substring
   let quality: Double
 
-  /// The items of a field value; what is not a media range is passed over.
+  /// Parses a field value. Items that are not media ranges are ignored.
   static func list(_ value: String) -> [MediaRange] {
     value.lowercased().split(separator: ",").compactMap { item in
       let parts = item.split(separator: ";").map { part in part.filter { $0 != " " && $0 != "\t" } }
@@ -14,7 +14,7 @@ struct MediaRange {
     }
   }
 
-  /// The quality of a media type: that of the most specific range that covers it, 0 where none does.
+  /// Returns the quality of a media type: that of the most specific range that matches it, or 0.
   static func quality(of mediaType: String, in ranges: [MediaRange]) -> Double {
     let parts = mediaType.split(separator: ";")[0].split(separator: "/")
     guard parts.count == 2 else { return 0 }

@@ -1,11 +1,11 @@
 import HTTPWire
 
-/// Which media types a question's body may have.
+/// The media types that the body of a request may have.
 enum MediaType {
-  /// A 415 where the body says that it is something other than JSON. A body that does not say is
-  /// taken for JSON (RFC 9110, 8.3 leaves that to the recipient).
+  /// Returns a 415 problem if the body is declared as something other than JSON. A body without
+  /// `Content-Type` is treated as JSON, which RFC 9110, section 8.3, permits.
   static func problem(withBodyOf request: HTTPRequest) -> Problem? {
-    // What nearly every client sends.
+    // The fast path: nearly every client sends exactly this.
     if request.fields.first("content-type", equals: "application/json") ?? true { return nil }
     guard let value = request.fields.first("content-type"), !isJSON(value) else { return nil }
     let received = String(decoding: value.prefix(100), as: UTF8.self)
@@ -15,7 +15,8 @@ enum MediaType {
       fields: [HTTPField("Accept-Post", "application/json")])
   }
 
-  /// `application/json` or `application/…+json`, with no charset but UTF-8.
+  /// Returns whether a media type is `application/json` or `application/…+json`, with no charset other
+  /// than UTF-8.
   static func isJSON(_ value: ArraySlice<UInt8>) -> Bool {
     let parts = String(decoding: value, as: UTF8.self).lowercased().split(separator: ";")
     guard let type = parts.first.map(trimmed) else { return false }

@@ -1,10 +1,11 @@
 import StrictJSON
 
-/// The query of a target: its parameters, decoded, in the order received.
+/// The decoded parameters of a query, in the order received.
 ///
-/// `+` is a plus sign, as RFC 3986 has it: `velocity=+800` would otherwise lose its sign quietly.
+/// `+` is a plus sign (RFC 3986), not a space as in HTML forms: `velocity=+800` would otherwise silently
+/// lose its sign.
 struct Query {
-  /// Why a query cannot be read at all.
+  /// An error in the encoding of a query.
   enum Malformed: Error, Equatable {
     case percentEncoding(in: String)
     case notUTF8(in: String)
@@ -29,7 +30,7 @@ struct Query {
     }
   }
 
-  /// Takes out the first parameter with a name.
+  /// Removes the first parameter with a name and returns its value.
   mutating func take(_ name: String) -> String? {
     guard let index = parameters.firstIndex(where: { $0.name == name }) else { return nil }
     return parameters.remove(at: index).value

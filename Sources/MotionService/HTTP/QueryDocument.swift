@@ -1,30 +1,30 @@
 import StrictJSON
 
-/// A question in a query, turned into the JSON that a POST would have sent: `spring.stiffness=200`
-/// becomes `{"spring": {"stiffness": 200}}`. So both are read by the same code and a error points to
-/// the same member.
+/// A query converted to the JSON body of an equivalent POST: `spring.stiffness=200` becomes
+/// `{"spring": {"stiffness": 200}}`. The same code reads both, and errors have the same pointers.
 struct QueryDocument {
-  /// The question as JSON, members in alphabetical order, numbers in their shortest form: two
-  /// spellings of one question have the same bytes.
+  /// The request as JSON, with members in alphabetical order and numbers in their shortest form.
+  /// Equivalent queries therefore have the same bytes.
   private(set) var canonical: [UInt8] = []
-  /// What cannot be said in JSON: parameters that stand twice, or that are a value and an object at once.
+  /// Errors that JSON cannot express: repeated parameters, and members that are both a value and an
+  /// object.
   private(set) var errors = ValidationErrors()
 
-  /// Deepest nesting of a member's name; the deepest that exists has three parts.
-  private static let deepest = 8
-  /// Members that are lists, whose items a comma separates.
-  private static let lists: Set<String> = ["anchors", "values", "sampling.times"]
+  /// The maximum number of parts of a parameter name. No operation has a name with more than three.
+  private static let maximumDepth = 8
+  /// The members that are arrays. Commas separate their elements.
+  private static let arrays: Set<String> = ["anchors", "values", "sampling.times"]
 
   private final class Member {
     var members: [String: Member] = [:]
     var value: String?
-    let isList: Bool
+    let isArray: Bool
 
-    init(isList: Bool) { self.isList = isList }
+    init(isArray: Bool) { self.isArray = isArray }
   }
 
   init(_ query: Query) {
-    let root = Member(isList: false)
+    let root = Member(isArray: false)
     for (name, value) in query.parameters { add(name, value, to: root) }
     var writer = JSONWriter(reservingCapacity: 256)
     QueryDocument.write(root, to: &writer)
@@ -32,14 +32,14 @@ struct QueryDocument {
   }
 
   private mutating func add(_ name: String, _ value: String, to root: Member) {
-    // The first of these was taken out: they are about the answer, not members of the question.
+    // The first `format` and `name` have been removed: they select the representation and are not members.
     if name == "format" || name == "name" {
       errors.add(JSONPointer.root.appending(name), "appears more than once in the query; give it once")
       return
     }
     let parts = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     let pointer = parts.reduce(JSONPointer.root) { $0.appending($1) }
-    guard parts.count <= QueryDocument.deepest else {
+    guard parts.count <= QueryDocument.maximumDepth else {
       errors.add(JSONPointer.root.appending(name), "unknown query parameter")
       return
     }
@@ -49,7 +49,7 @@ struct QueryDocument {
       if let next = member.members[part] {
         member = next
       } else {
-        let next = Member(isList: QueryDocument.lists.contains(name))
+        let next = Member(isArray: QueryDocument.arrays.contains(name))
         member.members[part] = next
         member = next
       }
@@ -63,7 +63,7 @@ struct QueryDocument {
 
   private static func write(_ member: Member, to writer: inout JSONWriter) {
     if let value = member.value {
-      guard member.isList else { return write(scalar: value, to: &writer) }
+      guard member.isArray else { return write(scalar: value, to: &writer) }
       writer.beginArray()
       for item in value.split(separator: ",", omittingEmptySubsequences: false) {
         write(scalar: String(item), to: &writer)
@@ -78,15 +78,15 @@ struct QueryDocument {
     writer.endObject()
   }
 
-  /// A number or a truth value where the text is one in JSON, else a string.
+  /// Writes a number or a Boolean value if the text is one in JSON, otherwise a string.
   private static func write(scalar text: String, to writer: inout JSONWriter) {
     let bytes = Array(text.utf8)
     if let document = try? JSONDocument(parsing: bytes, maximumDepth: 0),
-      // White space around it is JSON, but no part of a number.
+      // JSON allows white space around a value, a query does not.
       document.source(document.root).count == bytes.count
     {
       if let number = document.number(document.root) {
-        // One beyond a double stays as it is, for the document to object to.
+        // A number beyond the range of a double is copied, so that parsing the document reports it.
         return number.isFinite ? writer.value(number) : writer.raw(bytes)
       }
       if let flag = document.bool(document.root) { return writer.value(flag) }

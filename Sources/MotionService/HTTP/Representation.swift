@@ -1,7 +1,7 @@
 import CurveExport
 import HTTPWire
 
-/// In which form an answer is sent.
+/// The format of a result.
 enum Representation: Equatable {
   case json
   case curve(CurveFormat)
@@ -22,7 +22,7 @@ enum Representation: Equatable {
     }
   }
 
-  /// Whether it holds samples of a curve.
+  /// A Boolean value that indicates whether the representation contains samples of the curve.
   var carriesSamples: Bool {
     switch self {
     case .json: true
@@ -30,28 +30,48 @@ enum Representation: Equatable {
     }
   }
 
-  /// Chooses by `?format=`, else by `Accept`, else JSON; nil where nothing on offer is wanted.
-  static func choose(format: String?, accept: String?, among offers: [Representation]) -> Representation? {
-    if let format { return offers.first { "\($0.name)" == format } }
-    guard let accept else { return offers.first }
+  /// Selects a representation by `?format=` or, without it, by `Accept`. The first available
+  /// representation is the default.
+  ///
+  /// - Returns: The representation, or nil if none is acceptable.
+  static func choose(
+    format: String?, accept: String?, among available: [Representation]
+  ) -> Representation? {
+    if let format { return available.first { "\($0.name)" == format } }
+    guard let accept else { return available.first }
     let ranges = MediaRange.list(accept)
-    if ranges.isEmpty { return offers.first }
-    var best: (offer: Representation, quality: Double)?
-    for offer in offers {
-      let quality = MediaRange.quality(of: "\(offer.mediaType)", in: ranges)
-      // The first row of the table that fits wins a tie.
-      if quality > best?.quality ?? 0 { best = (offer, quality) }
+    if ranges.isEmpty { return available.first }
+    var best: (representation: Representation, quality: Double)?
+    for representation in available {
+      let quality = MediaRange.quality(of: "\(representation.mediaType)", in: ranges)
+      // On a tie the first row of the table wins.
+      if quality > best?.quality ?? 0 { best = (representation, quality) }
     }
-    return best?.offer
+    return best?.representation
   }
 
-  /// A 406 that lists what there is.
-  static func problem(offers: [Representation]) -> Problem {
-    let list = offers.map { "\($0.name) (\($0.mediaType))" }.joined(separator: ", ")
+  /// Returns a 406 problem that lists the available representations.
+  static func notAcceptable(available: [Representation]) -> Problem {
+    let list = available.map { "\($0.name) (\($0.mediaType))" }.joined(separator: ", ")
     return Problem(
       kind: .notAcceptable, status: 406,
       detail:
         "This representation is not available. Request one of the following with Accept or ?format=: \(list)."
     )
+  }
+}
+
+/// The name of a curve in CSS and code: `[A-Za-z][A-Za-z0-9_-]{0,63}`.
+enum CurveName {
+  static let standard = "motion"
+
+  static func isValid(_ name: String) -> Bool {
+    let letters = name.utf8.map { byte in byte == UInt8(ascii: "-") ? UInt8(ascii: "_") : byte }
+    return name.utf8.count <= 64 && Axes.isName(String(decoding: letters, as: UTF8.self))
+  }
+
+  static func errorDetail(for name: String) -> String {
+    "must start with a letter, followed by at most 63 letters, digits, _ or -, "
+      + "received \"\(name.prefix(80))\""
   }
 }

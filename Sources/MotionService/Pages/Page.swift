@@ -1,13 +1,13 @@
 import HTTPWire
 
-/// A path outside `/v1/`: health for operators, pages and the description of the API for everybody.
+/// A path outside `/v1/`: health and metrics for operators, pages, and the description of the API.
 enum Page: Int, CaseIterable {
   case livez, readyz, healthz, metrics, playground, docs, problem, openapiYAML, openapiJSON
 
-  /// Its place among the routes of `RouteTable`.
+  /// The page's index in `RouteTable.routes`.
   var route: Int { 1 + RouteTable.operations.count + rawValue }
 
-  /// The path as the contract writes it, with its parameter in braces.
+  /// The path as in the OpenAPI document, with its parameter in braces.
   var path: StaticString {
     switch self {
     case .livez: "/livez"
@@ -22,29 +22,28 @@ enum Page: Int, CaseIterable {
     }
   }
 
+  /// Returns the page at a path.
   static func page(at path: ArraySlice<UInt8>) -> Page? {
-    if problemKind(at: path) != nil { return .problem }
+    if ProblemPage(path: path) != nil { return .problem }
     return allCases.first { $0 != .problem && path.isEqual(to: $0.path) }
   }
 
-  /// The kind of problem whose page a path names.
-  private static func problemKind(at path: ArraySlice<UInt8>) -> Problem.Kind? {
-    guard path.prefix(10).isEqual(to: "/problems/") else { return nil }
-    return Problem.Kind(rawValue: String(decoding: path.dropFirst(10), as: UTF8.self))
-  }
-
-  func response(to request: HTTPRequest, in service: MotionService) -> HTTPResponse {
-    if let file = file(for: request) { return file.response(to: request) }
-    return switch self {
+  /// Returns the response to a GET or HEAD request, or nil if the path names no problem.
+  func response(to request: HTTPRequest, in service: MotionService) -> HTTPResponse? {
+    switch self {
+    case .livez, .healthz: return Page.health("ok", status: 200, service)
     case .readyz:
-      service.isReady()
-        ? Page.health("ready", status: 200, service)
-        : Page.health("draining", status: 503, service)
+      return service.isReady()
+        ? Page.health("ready", status: 200, service) : Page.health("draining", status: 503, service)
     case .metrics:
-      HTTPResponse(
+      return HTTPResponse(
         status: 200, contentType: "text/plain; version=0.0.4; charset=utf-8",
         cacheControl: "no-store", body: service.metrics(service.statistics))
-    default: Page.health("ok", status: 200, service)
+    case .playground: return EmbeddedFile.playground.response(to: request)
+    case .docs: return EmbeddedFile.docs.response(to: request)
+    case .problem: return ProblemPage(path: request.path)?.response(to: request)
+    case .openapiYAML: return EmbeddedFile.openapiYAML.response(to: request)
+    case .openapiJSON: return EmbeddedFile.openapiJSON.response(to: request)
     }
   }
 
@@ -53,17 +52,5 @@ enum Page: Int, CaseIterable {
       status: status, contentType: "application/json", cacheControl: "no-store",
       fields: status == 503 ? [HTTPField("Retry-After", "1")] : [],
       body: Array("{\"status\":\"\(state)\",\"version\":\"\(service.version)\"}".utf8))
-  }
-
-  /// What was built in for this page, if it is not made anew each time.
-  private func file(for request: HTTPRequest) -> EmbeddedFile? {
-    switch self {
-    case .livez, .readyz, .healthz, .metrics: nil
-    case .playground: .playground
-    case .docs: .docs
-    case .problem: Page.problemKind(at: request.path).flatMap { EmbeddedFile.problems[$0] }
-    case .openapiYAML: .openapiYAML
-    case .openapiJSON: .openapiJSON
-    }
   }
 }

@@ -1,105 +1,75 @@
 import MotionPhysics
 import StrictJSON
 
-/// The words of messages, and where a quantity of physics stands in a question.
+/// The error texts that several readers share.
 enum ErrorMessages {
-  /// A number as a person would write it: its shortest exact form.
-  static func number(_ number: Double) -> String {
+  /// Returns a number in its shortest exact form.
+  static func text(_ number: Double) -> String {
     var bytes: [UInt8] = []
     NumberWriter.append(number, to: &bytes)
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  static func quantity(of error: MotionError) -> MotionError.Quantity {
-    switch error {
-    case .notPositive(let quantity, _), .negative(let quantity, _), .outOfRange(let quantity, _),
-      .overflow(let quantity):
-      quantity
-    case .envelopeUndefined: .dampingRatio
-    case .neverSettles: .settlingDuration
-    case .tooManySamples: .sampleCount
-    case .beyondReach: .dimension
+  /// Returns a nonnegative whole number with its digits grouped, such as "100,000".
+  static func grouped(_ number: Int) -> String {
+    let digits = String(number)
+    var result = ""
+    for (index, digit) in digits.enumerated() {
+      if index > 0, (digits.count - index).isMultiple(of: 3) { result += "," }
+      result.append(digit)
+    }
+    return result
+  }
+
+  /// Returns the text of a type error, such as `must be an object such as {"min": 0}, received 34`.
+  static func mustBe(_ type: StaticString, suchAs example: StaticString?, received: String) -> String {
+    "must be \(type)\(example.map { " such as \($0)" } ?? ""), received \(received)"
+  }
+
+  static func beforePrevious(_ time: Double, previous: Double) -> String {
+    "must not be less than the previous time (\(text(previous)) s), received \(text(time))"
+  }
+
+  static func minAboveMax(_ low: Double, _ high: Double) -> String {
+    "min must be at most max, received min \(text(low)) and max \(text(high))"
+  }
+
+  static func unknownField(_ name: String, allowed: [String]) -> String {
+    if let nearest = NearestName.nearest(to: name, among: allowed) {
+      return "unknown field; did you mean \(nearest)?"
+    }
+    if allowed.isEmpty { return "unknown field; this object has no fields" }
+    return "unknown field; allowed: " + allowed.joined(separator: ", ")
+  }
+
+  static func detail(of kind: JSONValidationError.Kind) -> String {
+    switch kind {
+    case .duplicateMember(let name): "duplicate field \"\(name)\"; give it once"
+    case .loneSurrogate:
+      "contains an unpaired UTF-16 surrogate (\\uD800–\\uDFFF), which is not a character"
+    case .numberOutOfRange(let text): "is beyond the range of a double (±1.797e308), received \(text)"
     }
   }
 
   static func detail(of error: MotionError) -> String {
     switch error {
-    case .notPositive(_, let received): "must be greater than 0, received \(number(received))"
-    case .negative(_, let received): "must be at least 0, received \(number(received))"
+    case .notPositive(_, let received): "must be greater than 0, received \(text(received))"
+    case .negative(_, let received): "must be at least 0, received \(text(received))"
     case .outOfRange(let quantity, let received):
-      "\(name(of: quantity)) is out of range, received \(number(received))"
+      "\(quantity.name) is out of range, received \(text(received))"
     case .overflow(let quantity):
-      "\(name(of: quantity)) exceeds the range of a double; use numbers of smaller magnitude"
+      "\(quantity.name) exceeds the range of a double; use numbers of smaller magnitude"
     case .envelopeUndefined(let ratio):
-      "the envelope is defined only for damping ratios up to 1; this spring has \(number(ratio)); use \"exact\""
+      "the envelope is defined only for damping ratios up to 1; this spring has \(text(ratio)); use \"exact\""
     case .neverSettles:
       "the motion never settles; give sampling.until (seconds) or sampling.times"
     case .tooManySamples(let limit):
-      "exceeds \(limit) samples per response; lower the rate or widen the tolerance"
+      "exceeds \(grouped(limit)) samples per response; lower the rate or widen the tolerance"
     case .beyondReach(let value, let dimension):
       dimension > 0
-        ? "exceeds the limit of the rubber band; it must be less than \(number(dimension)) outside the range, received \(number(value))"
-        : "must lie within the range because a length of 0 or less defines no band, received \(number(value))"
-    }
-  }
-
-  /// What a quantity is called in messages.
-  static func name(of quantity: MotionError.Quantity) -> String {
-    switch quantity {
-    case .mass: "the mass"
-    case .stiffness: "the stiffness"
-    case .damping: "the damping"
-    case .dampingRatio: "the damping ratio"
-    case .response: "the response"
-    case .duration: "the duration"
-    case .bounce: "the bounce"
-    case .from: "from"
-    case .to: "to"
-    case .velocity: "the velocity"
-    case .threshold: "the threshold"
-    case .decelerationRate: "the deceleration rate"
-    case .displacement: "the distance from start to destination"
-    case .settlingDuration: "the settling duration"
-    case .projection: "the projected destination"
-    case .coefficient: "the coefficient"
-    case .dimension: "the dimension"
-    case .length: "the length"
-    case .bounds: "the range of the bounds"
-    case .time: "the time"
-    case .samplingRate: "the sampling rate"
-    case .sampleCount: "the number of samples"
-    case .tolerance: "the tolerance"
-    case .anchors: "the anchors"
-    case .axes: "the number of axes"
-    }
-  }
-
-  /// The member that a quantity comes from in most questions.
-  static func pointer(for quantity: MotionError.Quantity) -> JSONPointer {
-    let root = JSONPointer.root
-    return switch quantity {
-    case .mass: root.appending("spring").appending("mass")
-    case .stiffness: root.appending("spring").appending("stiffness")
-    case .damping: root.appending("spring").appending("damping")
-    case .dampingRatio: root.appending("settling")
-    case .response: root.appending("spring").appending("response")
-    case .duration: root.appending("spring").appending("duration")
-    case .bounce: root.appending("spring").appending("bounce")
-    case .from, .displacement: root.appending("from")
-    case .to: root.appending("to")
-    case .velocity, .projection: root.appending("velocity")
-    case .threshold, .settlingDuration: root.appending("threshold")
-    case .decelerationRate: root.appending("decelerationRate")
-    case .coefficient: root.appending("coefficient")
-    case .dimension: root.appending("dimension")
-    case .length: root.appending("length")
-    case .bounds: root.appending("bounds")
-    case .time: root.appending("sampling").appending("times")
-    case .samplingRate: root.appending("sampling").appending("rate")
-    case .sampleCount: root.appending("sampling")
-    case .tolerance: root.appending("sampling").appending("tolerance")
-    case .anchors: root.appending("anchors")
-    case .axes: root.appending("selection")
+        ? "exceeds the limit of the rubber band; it must be less than \(text(dimension)) outside the range, "
+          + "received \(text(value))"
+        : "must lie within the range because a length of 0 or less defines no band, received \(text(value))"
     }
   }
 }

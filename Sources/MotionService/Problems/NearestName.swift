@@ -1,7 +1,7 @@
-/// "Did you mean …?": the known name nearest to one that nobody knows.
+/// "Did you mean …?" suggestions: the allowed name nearest to an unknown one.
 enum NearestName {
-  /// The nearest candidate, where it is near enough to be a likely slip: at most a third of the
-  /// letters differ, letter case and separators aside.
+  /// Returns the nearest candidate if it is a likely misspelling: at most a third of the letters may
+  /// differ. Letter case and separators are ignored.
   static func nearest(to name: String, among candidates: [some CustomStringConvertible]) -> String? {
     let received = letters(of: name)
     guard !received.isEmpty, received.count <= 32 else { return nil }
@@ -10,7 +10,7 @@ enum NearestName {
       let text = candidate.description
       let known = letters(of: text)
       let edits = editDistance(received, known)
-      // What is cut short is near; of several that it could be, the shortest.
+      // A prefix of at least three letters counts as near. Among several candidates the shortest wins.
       let distance = known.starts(with: received) && received.count > 2 ? min(edits, 1) : edits
       let allowed = max(1, max(received.count, known.count) / 3)
       if distance <= allowed, (distance, edits) < best?.distance ?? (.max, .max) {

@@ -1,56 +1,19 @@
 import HTTPWire
 import StrictJSON
 
-/// An error answer: `application/problem+json` (RFC 9457).
+/// An error response with the media type `application/problem+json` (RFC 9457).
 struct Problem: Error, Sendable {
-  /// What kind of problem it is; its URI is `/problems/` and this name, a page that explains it.
-  enum Kind: String, Sendable, CaseIterable {
-    case badRequest = "bad-request"
-    case malformedJSON = "malformed-json"
-    case notFound = "not-found"
-    case methodNotAllowed = "method-not-allowed"
-    case notAcceptable = "not-acceptable"
-    case unsupportedMediaType = "unsupported-media-type"
-    case invalidRequest = "invalid-request"
-    case neverSettles = "never-settles"
-    case timeout
-    case tooLarge = "too-large"
-    case expectationFailed = "expectation-failed"
-    case misdirected
-    case notImplemented = "not-implemented"
-    case overloaded
-
-    var title: StaticString {
-      switch self {
-      case .badRequest: "The request is not valid HTTP"
-      case .malformedJSON: "The body is not valid JSON"
-      case .notFound: "The path does not exist"
-      case .methodNotAllowed: "The method is not allowed"
-      case .notAcceptable: "The representation is not available"
-      case .unsupportedMediaType: "The body must be JSON"
-      case .invalidRequest: "The request is invalid"
-      case .neverSettles: "The motion never settles"
-      case .timeout: "The request timed out"
-      case .tooLarge: "The request is too large"
-      case .expectationFailed: "The expectation cannot be met"
-      case .misdirected: "The request was misdirected"
-      case .notImplemented: "The HTTP feature is not implemented"
-      case .overloaded: "The service is overloaded or shutting down"
-      }
-    }
-  }
-
   let kind: Kind
   let status: Int
   let detail: String
-  /// Each error with the place it is at.
+  /// The errors in the request, each with its pointer.
   var errors: [ValidationError] = []
-  /// Where the syntax of a body broke.
+  /// The position of a syntax error in the body.
   var position: JSONSyntaxError?
-  /// Header fields that go with it.
+  /// Further header fields of the response.
   var fields: [HTTPField] = []
 
-  /// The answer on the wire.
+  /// The problem as an HTTP response.
   var response: HTTPResponse {
     HTTPResponse(
       status: status, contentType: "application/problem+json",
@@ -96,7 +59,7 @@ struct Problem: Error, Sendable {
 }
 
 extension Problem {
-  /// A question with errors.
+  /// Creates the problem of a request with validation errors.
   init(_ errors: ValidationErrors) {
     kind = .invalidRequest
     status = 422
@@ -108,7 +71,7 @@ extension Problem {
     self.errors = errors.list
   }
 
-  /// A body that is not JSON.
+  /// Creates the problem of a body that is not JSON.
   init(_ error: JSONSyntaxError) {
     kind = .malformedJSON
     status = 400
@@ -117,7 +80,7 @@ extension Problem {
     position = error
   }
 
-  /// Bytes that the wire refused.
+  /// Creates the problem of bytes that are not a valid HTTP request.
   init(_ rejection: HTTPRejection) {
     status = rejection.status
     detail = rejection.detail

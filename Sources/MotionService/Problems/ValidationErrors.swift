@@ -1,30 +1,38 @@
 import StrictJSON
 
-/// One thing that is wrong with a question, where it is, and what is allowed there.
+/// The reason why a request has no result.
+enum InvalidRequest: Error, Sendable {
+  /// The request has at least one validation error. The errors are in `OperationRequest.errors`.
+  case validationErrors
+  /// The operation needs a settling duration, but the motion never settles.
+  case neverSettles(ValidationError)
+}
+
+/// An error in one member of a request.
 struct ValidationError: Sendable, Equatable {
   let pointer: JSONPointer
   let detail: String
 }
 
-/// Every error of a question, in the order in which they were found.
+/// The errors of a request, in the order in which they were found.
 ///
-/// All are counted; so that a megabyte of mistakes cannot become fifty megabytes of advice, only the
-/// first `listed` are kept word for word.
+/// All errors are counted, but only the first `maximumListed` are stored. Otherwise a request of 1 MB
+/// could cause a response of 50 MB.
 struct ValidationErrors: Sendable {
-  static let listed = 1000
+  static let maximumListed = 1000
   private(set) var list: [ValidationError] = []
   private(set) var count = 0
   var isEmpty: Bool { count == 0 }
 
-  /// The detail is built only where it will be read.
+  /// Adds an error. Its pointer and detail are built only if the error is listed.
   mutating func add(_ pointer: @autoclosure () -> JSONPointer, _ detail: @autoclosure () -> String) {
     count += 1
-    if list.count < ValidationErrors.listed {
+    if list.count < ValidationErrors.maximumListed {
       list.append(ValidationError(pointer: pointer(), detail: detail()))
     }
   }
 
-  /// The errors less those that match.
+  /// Returns the errors that do not match a predicate.
   func without(_ matches: (ValidationError) -> Bool) -> ValidationErrors {
     var rest = ValidationErrors()
     rest.list = list.filter { !matches($0) }

@@ -1,35 +1,29 @@
 import MotionPhysics
 import StrictJSON
 
-/// A place where a drawer, a tile or a page can rest.
+/// A position at which a drawer can settle.
 struct ReceivedAnchor {
   let name: String?
   let value: ReceivedCoordinate
 }
 
 extension MemberReader {
-  /// `anchors`: numbers, coordinates, or `{name, value}`; names must be unique.
+  /// Reads `anchors`: an array of numbers, coordinates, or `{name, value}`. Names must be unique.
   mutating func anchors() -> [ReceivedAnchor] {
     guard let node = takeRequired("anchors") else { return [] }
-    let document = question.document
     let pointer = pointer(to: "anchors")
-    guard document.kind(node) == .array else {
-      question.errors.add(pointer, "must be an array of anchors, received \(question.received(node))")
-      return []
-    }
-    guard (1...question.limits.anchors).contains(document.count(node)) else {
-      question.errors.add(
-        pointer, "must have 1 to \(question.limits.anchors) anchors, received \(document.count(node))")
-      return []
-    }
+    guard
+      request.elementCount(
+        of: node, "anchors", upTo: request.limits.anchors, example: "[80, 400, 720]", at: pointer) != nil
+    else { return [] }
     var anchors: [ReceivedAnchor] = []
-    var places: [String: Int] = [:]
-    for (index, item) in document.elements(node).enumerated() {
-      let anchor = question.anchor(item, at: pointer.appending(index))
+    var indices: [String: Int] = [:]
+    for (index, item) in request.document.elements(node).enumerated() {
+      let anchor = request.anchor(item, at: pointer.appending(index))
       anchors.append(anchor)
       guard let name = anchor.name else { continue }
-      if let earlier = places.updateValue(index, forKey: name) {
-        question.errors.add(
+      if let earlier = indices.updateValue(index, forKey: name) {
+        request.errors.add(
           pointer.appending(index).appending("name"),
           "must be unique; anchor \(earlier) has the same name \"\(name)\"")
       }
@@ -39,14 +33,16 @@ extension MemberReader {
 }
 
 extension OperationRequest {
-  /// An object with a member `name` or `value` is a record, unless the axes of the question are
-  /// named like that; any other is a coordinate.
+  /// Reads one anchor. An object with a member `name` or `value` is a record, unless the request has
+  /// an axis of that name. Any other object is a coordinate.
   fileprivate func anchor(_ node: JSONDocument.Node, at pointer: JSONPointer) -> ReceivedAnchor {
     let isRecord =
       (document.member(node, named: "value") != nil && !axes.names.contains("value"))
       || (document.member(node, named: "name") != nil && !axes.names.contains("name"))
     guard document.kind(node) == .object, isRecord else {
-      return ReceivedAnchor(name: nil, value: coordinate(node, at: pointer))
+      return ReceivedAnchor(
+        name: nil,
+        value: coordinate(node, objectExample: #"{"name": "open", "value": 80}"#, at: pointer))
     }
     var members = MemberReader(self, node, at: pointer)
     var name: String?

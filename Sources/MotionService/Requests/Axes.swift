@@ -1,13 +1,13 @@
-/// The names of the axes of a question; none where every coordinate is a plain number.
+/// The named axes of a request. There are none if every coordinate is a plain number.
 struct Axes: Sendable, Equatable {
-  /// The names, in the order of the coordinate that set them; empty for a scalar.
+  /// The names, in the order of the coordinate that set them. Empty for a scalar.
   private(set) var names: [String] = []
-  /// The member that set them.
+  /// The pointer of the coordinate that set the names.
   private(set) var origin = ""
 
-  /// Whether the answer has axes.
+  /// A Boolean value that indicates whether the response has an object of axes for each coordinate.
   var areNamed: Bool { !names.isEmpty }
-  /// How many components a coordinate has.
+  /// The number of components of a coordinate.
   var count: Int { max(1, names.count) }
 
   mutating func set(_ names: [String], by origin: String) {
@@ -15,7 +15,7 @@ struct Axes: Sendable, Equatable {
     self.origin = origin
   }
 
-  /// `[A-Za-z][A-Za-z0-9_]*`
+  /// Returns whether a name matches `[A-Za-z][A-Za-z0-9_]*`.
   static func isName(_ name: String) -> Bool {
     var isFirst = true
     for byte in name.utf8 {

@@ -1,7 +1,7 @@
 import MotionPhysics
 import StrictJSON
 
-/// Between which values a scroll rests, as the question has it.
+/// The range in which a scroll comes to rest, as received.
 enum ReceivedBounds {
   case direct(min: ReceivedCoordinate?, max: ReceivedCoordinate?)
   case fromContent(
@@ -10,8 +10,8 @@ enum ReceivedBounds {
 }
 
 extension MemberReader {
-  /// `bounds: {min, max}`, or `content`, `viewport` and `inset: {before, after}`; without any the
-  /// scroll has no bounds.
+  /// Reads `bounds: {min, max}`, or `content`, `viewport` and `inset: {before, after}`. Without any of
+  /// them the scroll has no bounds.
   mutating func bounds() -> ReceivedBounds {
     let bounds = directBounds()
     let content = coordinate("content", in: .nonNegative)
@@ -19,7 +19,7 @@ extension MemberReader {
     var before: ReceivedCoordinate?
     var after: ReceivedCoordinate?
     if let node = take("inset") {
-      var inset = reader(of: node, "inset")
+      var inset = reader(of: node, "inset", example: #"{"before": 0, "after": 34}"#)
       before = inset.coordinate("before")
       after = inset.coordinate("after")
       inset.finish()
@@ -27,14 +27,15 @@ extension MemberReader {
     let measures = (["content", "viewport", "inset"] as [StaticString]).filter { has($0) }
     if measures.isEmpty { return bounds }
     if has("bounds") {
-      question.errors.add(
+      request.errors.add(
         pointer,
-        "bounds is mutually exclusive with \(measures.map { "\($0)" }.joined(separator: ", ")); give bounds, or content and viewport"
+        "bounds is mutually exclusive with \(measures.map { "\($0)" }.joined(separator: ", ")); "
+          + "give bounds, or content and viewport"
       )
       return bounds
     }
     for name in ["content", "viewport"] as [StaticString] where !has(name) {
-      question.errors.add(
+      request.errors.add(
         pointer(to: name), "is required with \(measures.map { "\($0)" }.joined(separator: ", "))")
     }
     return .fromContent(
@@ -44,7 +45,7 @@ extension MemberReader {
 
   private mutating func directBounds() -> ReceivedBounds {
     guard let node = take("bounds") else { return .direct(min: nil, max: nil) }
-    var bounds = reader(of: node, "bounds")
+    var bounds = reader(of: node, "bounds", example: #"{"min": 0, "max": 1200}"#)
     let low = bounds.coordinate("min")
     let high = bounds.coordinate("max")
     bounds.finish()
@@ -53,23 +54,22 @@ extension MemberReader {
 }
 
 extension ReceivedBounds {
-  /// The bounds on one axis.
-  func on(_ axis: Int, in question: OperationRequest) throws(InvalidRequest) -> ScrollBounds {
+  /// Returns the bounds on one axis.
+  func on(_ axis: Int, in request: OperationRequest) throws(InvalidRequest) -> ScrollBounds {
     switch self {
     case .direct(let low, let high):
-      let low = low?.on(question.axes)[axis]
-      let high = high?.on(question.axes)[axis]
+      let low = low?.on(request.axes)[axis]
+      let high = high?.on(request.axes)[axis]
       if let low, let high, low > high {
-        question.errors.add(
+        request.errors.add(
           JSONPointer.root.appending("bounds"),
-          "min must be at most max, received min \(ErrorMessages.number(low)) and max \(ErrorMessages.number(high))\(question.axisSuffix(axis))"
-        )
-        throw .errors
+          ErrorMessages.minAboveMax(low, high) + request.axisSuffix(axis))
+        throw .validationErrors
       }
-      return try question.physics { () throws(MotionError) in try ScrollBounds(min: low, max: high) }
+      return try request.physics { () throws(MotionError) in try ScrollBounds(min: low, max: high) }
     case .fromContent(let content, let viewport, let before, let after):
-      let axes = question.axes
-      return try question.physics(at: { _ in JSONPointer.root.appending("content") }) {
+      let axes = request.axes
+      return try request.physics(at: { _ in JSONPointer.root.appending("content") }) {
         () throws(MotionError) in
         try ScrollBounds.from(
           content: content.on(axes)[axis], viewport: viewport.on(axes)[axis],
@@ -81,6 +81,6 @@ extension ReceivedBounds {
 }
 
 extension OperationRequest {
-  /// ` on axis x`, or nothing for a scalar.
+  /// Returns ` on axis x` for an error text, or an empty string for a scalar.
   func axisSuffix(_ axis: Int) -> String { axes.areNamed ? " on axis \(axes.names[axis])" : "" }
 }

@@ -1,14 +1,14 @@
 import MotionPhysics
 import StrictJSON
 
-/// A coordinate as the question has it: a plain number fits any axes, so what it means is known
-/// only when all coordinates have been read.
+/// A coordinate as received. A plain number fits any axes, so it can be resolved only after all
+/// coordinates have been read.
 enum ReceivedCoordinate {
   case scalar(Double)
-  /// One component for each axis of the question, in the order of the axes.
+  /// One component for each axis of the request, in the order of the axes.
   case named([Double])
 
-  /// The coordinate on the axes of the question.
+  /// Returns the coordinate on the axes of the request.
   func on(_ axes: Axes) -> Coordinate {
     switch self {
     case .scalar(let value): Coordinate(repeating: value, count: axes.count)
@@ -20,26 +20,34 @@ enum ReceivedCoordinate {
 }
 
 extension MemberReader {
-  /// A member that is a coordinate; nil where it is missing. Read coordinates in the order in which
-  /// they may set the axes: from, initialPosition, to, velocity, threshold, bounds, anchors.
+  /// Reads an optional coordinate.
+  ///
+  /// Call this in the order in which members may set the axes: from, initialPosition, to, velocity,
+  /// threshold, bounds, anchors.
+  ///
+  /// - Returns: The coordinate, or nil if the member is missing.
   mutating func coordinate(_ name: StaticString, in range: NumberRange = .any) -> ReceivedCoordinate? {
     guard let node = take(name) else { return nil }
     if let number = tape.number(node, in: range) { return .scalar(number) }
-    return question.coordinate(node, in: range, at: pointer(to: name))
+    return request.coordinate(node, in: range, at: pointer(to: name))
   }
 
-  /// A coordinate that must be there; 0, with a error, where it is not.
+  /// Reads a required coordinate. Adds an error and returns 0 if the member is missing.
   mutating func requiredCoordinate(_ name: StaticString, in range: NumberRange = .any) -> ReceivedCoordinate {
     guard let node = takeRequired(name) else { return .scalar(0) }
     if let number = tape.number(node, in: range) { return .scalar(number) }
-    return question.coordinate(node, in: range, at: pointer(to: name))
+    return request.coordinate(node, in: range, at: pointer(to: name))
   }
 }
 
 extension OperationRequest {
-  /// Reads a number, or an object of named axes. The first object sets the axes of the question.
+  /// Reads a number, or an object of named axes. The first object sets the axes of the request.
+  ///
+  /// - Parameter objectExample: A valid object in JSON, for the error text. By default an object of
+  ///   named axes.
   func coordinate(
-    _ node: JSONDocument.Node, in range: NumberRange = .any, at pointer: @autoclosure () -> JSONPointer
+    _ node: JSONDocument.Node, in range: NumberRange = .any, objectExample: StaticString? = nil,
+    at pointer: @autoclosure () -> JSONPointer
   ) -> ReceivedCoordinate {
     switch document.kind(node) {
     case .object: return named(node, at: pointer()) { number($0, in: range, at: $1) }
@@ -47,13 +55,16 @@ extension OperationRequest {
     default:
       errors.add(
         pointer(),
-        "must be \(range.words), or an object of named axes such as {\"x\": 0, \"y\": 0}, received \(received(node))"
-      )
+        "must be \(range.description), or "
+          + (objectExample.map { "an object such as \($0)" }
+            ?? #"an object of named axes such as {"x": 0, "y": 0}"#) + ", received \(received(node))")
       return .scalar(0)
     }
   }
 
-  /// Reads an object of named axes; `component` reads what stands at one axis.
+  /// Reads an object of named axes.
+  ///
+  /// - Parameter component: Reads the value of one axis. Nil counts as 0.
   func named(
     _ node: JSONDocument.Node, at pointer: JSONPointer,
     _ component: (JSONDocument.Node, JSONPointer) -> Double?
@@ -81,7 +92,7 @@ extension OperationRequest {
     return arrange(names, values, at: pointer)
   }
 
-  /// Puts components into the order of the axes; a error where the names are others.
+  /// Puts components into the order of the axes. Adds an error if the names differ from the axes.
   private func arrange(_ names: [String], _ values: [Double], at pointer: JSONPointer) -> ReceivedCoordinate {
     if names == axes.names { return .named(values) }
     var arranged: [Double] = []
@@ -91,7 +102,8 @@ extension OperationRequest {
     guard arranged.count == axes.count, names.count == axes.count else {
       errors.add(
         pointer,
-        "has axes \(names.joined(separator: ", ")), but \(axes.origin) has axes \(axes.names.joined(separator: ", "))"
+        "has axes \(names.joined(separator: ", ")), but \(axes.origin) has axes "
+          + axes.names.joined(separator: ", ")
       )
       return .scalar(0)
     }

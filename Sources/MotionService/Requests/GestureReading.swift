@@ -1,7 +1,7 @@
 import MotionPhysics
 import StrictJSON
 
-/// A recorded touch: what happened, when, and how far the finger had come.
+/// A recorded event of a gesture, as received.
 struct ReceivedEvent {
   static let states = Keywords<GestureEvent.State>(
     ("began", .began), ("changed", .changed), ("ended", .ended), ("cancelled", .cancelled),
@@ -9,35 +9,38 @@ struct ReceivedEvent {
     ("possible", .possible))
 
   let state: GestureEvent.State
+  /// Seconds.
   let time: Double
+  /// The distance from the start of the gesture.
   let translation: ReceivedCoordinate
+  /// Units per second.
   let velocity: ReceivedCoordinate?
+
+  /// Returns the event on the axes of the request.
+  func on(_ axes: Axes) -> GestureEvent {
+    GestureEvent(state: state, time: time, translation: translation.on(axes), velocity: velocity?.on(axes))
+  }
 }
 
 extension MemberReader {
-  /// `gesture`: a list of `{state, time, translation, velocity?}` in order of time.
+  /// Reads `gesture`: an array of `{state, time, translation, velocity?}` in order of time.
   mutating func gesture() -> [ReceivedEvent] {
     guard let node = takeRequired("gesture") else { return [] }
-    let document = question.document
     let pointer = pointer(to: "gesture")
-    guard document.kind(node) == .array else {
-      question.errors.add(pointer, "must be an array of events, received \(question.received(node))")
-      return []
-    }
-    let count = document.count(node)
-    guard (1...question.limits.values).contains(count) else {
-      question.errors.add(pointer, "must have 1 to \(question.limits.values) events, received \(count)")
-      return []
-    }
+    guard
+      let count = request.elementCount(
+        of: node, "events", upTo: request.limits.values,
+        example: #"[{"state": "began", "time": 0, "translation": 0}]"#, at: pointer)
+    else { return [] }
     var events: [ReceivedEvent] = []
     events.reserveCapacity(count)
     var latest = -Double.infinity
-    for (index, item) in document.elements(node).enumerated() {
-      guard let event = question.event(item, at: pointer.appending(index)) else { continue }
+    for (index, item) in request.document.elements(node).enumerated() {
+      guard let event = request.event(item, at: pointer.appending(index)) else { continue }
       if event.time < latest {
-        question.errors.add(
+        request.errors.add(
           pointer.appending(index).appending("time"),
-          "must not be less than the previous time (\(ErrorMessages.number(latest)) s), received \(ErrorMessages.number(event.time))"
+          ErrorMessages.beforePrevious(event.time, previous: latest)
         )
       }
       latest = max(latest, event.time)
@@ -49,22 +52,16 @@ extension MemberReader {
 
 extension OperationRequest {
   fileprivate func event(_ node: JSONDocument.Node, at pointer: JSONPointer) -> ReceivedEvent? {
-    var members = MemberReader(self, node, at: pointer)
+    var members = MemberReader(
+      self, node, at: pointer, example: #"{"state": "began", "time": 0, "translation": 0}"#)
     guard document.kind(node) == .object else { return nil }
     if !members.has("state") { errors.add(pointer.appending("state"), "is required") }
-    let state = members.word("state", ReceivedEvent.states)
+    let state = members.keyword("state", ReceivedEvent.states)
     let time = members.takeRequired("time").flatMap { number($0, in: .any, at: pointer.appending("time")) }
     let translation = members.requiredCoordinate("translation")
     let velocity = members.coordinate("velocity")
     members.finish()
     guard let time else { return nil }
     return ReceivedEvent(state: state, time: time, translation: translation, velocity: velocity)
-  }
-}
-
-extension ReceivedEvent {
-  /// The event on the axes of the question.
-  func on(_ axes: Axes) -> GestureEvent {
-    GestureEvent(state: state, time: time, translation: translation.on(axes), velocity: velocity?.on(axes))
   }
 }

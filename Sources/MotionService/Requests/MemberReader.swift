@@ -2,92 +2,132 @@ import StrictJSON
 
 /// Reads the members of one JSON object by name.
 ///
-/// The names asked for are the names allowed: `finish()` reports every other member, with the
-/// nearest name that was asked for. So no endpoint lists its members twice.
+/// The names that are read are the names that are allowed: `finish()` reports every other member as
+/// an unknown field and suggests the nearest allowed name. An endpoint therefore does not list its
+/// members a second time.
 ///
-/// A reader is handed on and never copied: a copy would count references, and would lose the names that
-/// the other one is asked for.
+/// The type is noncopyable because a copy would retain references and would not share the list of
+/// names read so far.
 struct MemberReader: ~Copyable {
-  let question: OperationRequest
+  let request: OperationRequest
   let node: JSONDocument.Node
   private let parent: JSONPointer
   private let name: StaticString?
   private let isObject: Bool
-  /// The question's document, as long as that lives.
+  /// The tape of the request's document, valid for the lifetime of the document.
   let tape: JSONTape
   private var members: JSONMemberCursor
-  private var asked = ReadMemberNames()
-  /// How many members have not been found yet.
-  private(set) var left: Int
+  private var readNames = ReadMemberNames()
+  /// The number of members that have not been read yet.
+  private(set) var unreadCount: Int
 
-  /// A reader of the object at a node; `pointer` is where that stands.
-  init(_ question: OperationRequest, _ node: JSONDocument.Node, at pointer: JSONPointer) {
-    self.init(question, node, in: pointer, name: nil)
+  /// Creates a reader of the object at a node. If the node is not an object, the reader adds an error
+  /// and has no members.
+  ///
+  /// - Parameters:
+  ///   - pointer: The pointer of the node.
+  ///   - example: A valid value in JSON, for the error text.
+  init(
+    _ request: OperationRequest, _ node: JSONDocument.Node, at pointer: JSONPointer,
+    example: StaticString? = nil
+  ) {
+    self.init(request, node, in: pointer, name: nil, example: example)
   }
 
-  /// A reader of the object that is a member of this one's.
-  func reader(of node: JSONDocument.Node, _ name: StaticString) -> MemberReader {
-    MemberReader(question, node, in: pointer, name: name)
+  /// Returns a reader of the object that is the value of the member `name`.
+  ///
+  /// - Parameter example: A valid value in JSON, for the error text.
+  func reader(of node: JSONDocument.Node, _ name: StaticString, example: StaticString) -> MemberReader {
+    MemberReader(request, node, in: pointer, name: name, example: example)
   }
 
   private init(
-    _ question: OperationRequest, _ node: JSONDocument.Node, in parent: JSONPointer, name: StaticString?
+    _ request: OperationRequest, _ node: JSONDocument.Node, in parent: JSONPointer, name: StaticString?,
+    example: StaticString?
   ) {
-    self.question = question
+    self.request = request
     self.node = node
     self.parent = parent
     self.name = name
-    tape = question.document.tape
+    tape = request.document.tape
     members = JSONMemberCursor(of: node, on: tape)
     isObject = tape.kind(node) == .object
-    left = isObject ? tape.count(node) : 0
+    unreadCount = isObject ? tape.count(node) : 0
     if !isObject {
-      question.errors.add(pointer, "must be an object, received \(question.received(node))")
+      request.errors.add(
+        pointer, ErrorMessages.mustBe("an object", suchAs: example, received: request.received(node)))
     }
   }
 
-  /// Where the object stands. Put together only where it is asked for, which is to tell of a error.
+  /// The pointer of the object. It is built on each access because only error paths need it.
   var pointer: JSONPointer { name.map { parent.appending("\($0)") } ?? parent }
 
-  /// The member's value, nil where it is missing.
+  /// Reads a member.
+  ///
+  /// - Returns: The member's value, or nil if the member is missing.
   mutating func take(_ name: StaticString) -> JSONDocument.Node? {
-    asked.append(name)
-    guard left > 0, let value = members.value(named: name) else { return nil }
-    left -= 1
+    readNames.append(name)
+    guard unreadCount > 0, let value = members.value(named: name) else { return nil }
+    unreadCount -= 1
     return value
   }
 
-  /// The member's value; a error where it is missing.
+  /// Reads a required member and adds an error if it is missing.
+  ///
+  /// - Returns: The member's value, or nil if the member is missing.
   mutating func takeRequired(_ name: StaticString) -> JSONDocument.Node? {
     if let value = take(name) { return value }
-    if isObject { question.errors.add(pointer.appending("\(name)"), "is required") }
+    if isObject { request.errors.add(pointer.appending("\(name)"), "is required") }
     return nil
   }
 
-  /// Whether the object has the member, without asking for it.
-  func has(_ name: StaticString) -> Bool { question.document.member(node, named: name) != nil }
+  /// Returns whether the object has a member, without marking its name as read.
+  func has(_ name: StaticString) -> Bool { request.document.member(node, named: name) != nil }
 
-  /// Where a member of this object stands.
+  /// Returns the pointer of a member of this object.
   func pointer(to name: StaticString) -> JSONPointer { pointer.appending("\(name)") }
 
-  /// Reports members that nobody asked for.
+  /// Adds an error for each member whose name was not read.
   func finish() {
-    if left == 0 || !isObject { return }
-    let asked = asked.all
-    let document = question.document
+    if unreadCount == 0 || !isObject { return }
+    let allowed = readNames.all
+    let document = request.document
     for (key, _) in document.members(node) {
       let name = document.string(key) ?? ""
-      // Byte for byte: two spellings of "é" are two names to JSON.
-      if asked.contains(where: { $0.utf8.elementsEqual(name.utf8) }) { continue }
-      question.errors.add(pointer.appending(name), advice(on: name, asked))
+      // JSON compares names byte by byte: composed and decomposed "é" are two names.
+      if allowed.contains(where: { $0.utf8.elementsEqual(name.utf8) }) { continue }
+      request.errors.add(pointer.appending(name), ErrorMessages.unknownField(name, allowed: allowed))
     }
   }
+}
 
-  private func advice(on name: String, _ asked: [String]) -> String {
-    if let nearest = NearestName.nearest(to: name, among: asked) {
-      return "unknown field; did you mean \(nearest)?"
-    }
-    if asked.isEmpty { return "unknown field; this object has no fields" }
-    return "unknown field; allowed: " + asked.joined(separator: ", ")
+/// The names that a reader has read, in order.
+///
+/// Every request fills such a list, but only a request with an unknown field reads it. The first
+/// eight names are stored inline as pointers to the text in the program image. Most objects have no
+/// more members than that, so the list needs no allocation.
+struct ReadMemberNames {
+  private var first = InlineArray<8, UnsafePointer<UInt8>?>(repeating: nil)
+  /// The names after the eighth. Nil instead of empty, because an empty array is reference-counted too.
+  private var further: [StaticString]?
+  private var count = 0
+
+  @inline(__always)
+  mutating func append(_ name: StaticString) {
+    if count < first.count { first[count] = name.utf8Start } else { appendFurther(name) }
+    count += 1
+  }
+
+  // Out of line to keep the common path small.
+  @inline(never)
+  private mutating func appendFurther(_ name: StaticString) {
+    further = (further ?? []) + [name]
+  }
+
+  /// All names.
+  var all: [String] {
+    // The text of a StaticString ends with a zero byte.
+    first.indices.compactMap { index in first[index].map { String(cString: $0) } }
+      + (further ?? []).map { "\($0)" }
   }
 }

@@ -1,6 +1,6 @@
 import StrictJSON
 
-/// Which numbers a member takes.
+/// The range of numbers that a member accepts.
 enum NumberRange {
   case any
   case positive
@@ -18,21 +18,22 @@ enum NumberRange {
     }
   }
 
-  var words: String {
+  /// The range in an error text, such as "a number greater than 0".
+  var description: String {
     switch self {
     case .any: "a number"
     case .positive: "a number greater than 0"
     case .nonNegative: "a number of at least 0"
     case .openClosed(let low, let high):
-      "a number greater than \(ErrorMessages.number(low)) and at most \(ErrorMessages.number(high))"
+      "a number greater than \(ErrorMessages.text(low)) and at most \(ErrorMessages.text(high))"
     case .open(let low, let high):
-      "a number greater than \(ErrorMessages.number(low)) and less than \(ErrorMessages.number(high))"
+      "a number greater than \(ErrorMessages.text(low)) and less than \(ErrorMessages.text(high))"
     }
   }
 }
 
 extension JSONTape {
-  /// The number at a node; nil where it is none or out of range.
+  /// Returns the number at a node, or nil if the node is not a number in the range.
   func number(_ node: JSONDocument.Node, in range: NumberRange) -> Double? {
     guard let number = number(node), number.isFinite, range.contains(number) else { return nil }
     return number
@@ -40,21 +41,24 @@ extension JSONTape {
 }
 
 extension OperationRequest {
-  /// The number at a node; nil, with a error, where it is none or out of range.
+  /// Returns the number at a node. Adds an error and returns nil if the node is not a number in the range.
   func number(
     _ node: JSONDocument.Node, in range: NumberRange, at pointer: @autoclosure () -> JSONPointer
   ) -> Double? {
     if let number = document.tape.number(node, in: range) { return number }
-    // A number beyond a double is already a error of the document.
+    // The document has already reported a number that exceeds the range of a double.
     if let number = document.number(node), !number.isFinite { return nil }
-    errors.add(pointer(), "must be \(range.words), received \(received(node))")
+    errors.add(pointer(), "must be \(range.description), received \(received(node))")
     return nil
   }
 
-  /// The whole number at a node; nil, with a error, where it is none or out of range.
+  /// Returns the whole number at a node. Adds an error and returns nil if the node is not a whole
+  /// number in the range.
+  ///
+  /// - Parameter note: A remark that follows the range in the error text.
   func integer(
     _ node: JSONDocument.Node, in range: ClosedRange<Int>, at pointer: @autoclosure () -> JSONPointer,
-    limit: String = ""
+    note: String = ""
   ) -> Int? {
     if let number = document.number(node), let integer = Int(exactly: number), range.contains(integer) {
       return integer
@@ -62,49 +66,20 @@ extension OperationRequest {
     if let number = document.number(node), !number.isFinite { return nil }
     errors.add(
       pointer(),
-      "must be a whole number from \(range.lowerBound) to \(range.upperBound)\(limit), received \(received(node))"
+      "must be a whole number from \(range.lowerBound) to \(range.upperBound)\(note), "
+        + "received \(received(node))"
     )
     return nil
   }
 }
 
 extension MemberReader {
-  /// A member that is a number; nil where it is missing or wrong (which is then a error).
+  /// Reads an optional number.
+  ///
+  /// - Returns: The number, or nil if the member is missing or invalid. An invalid member adds an error.
   mutating func number(_ name: StaticString, in range: NumberRange = .any) -> Double? {
     guard let node = take(name) else { return nil }
     if let number = tape.number(node, in: range) { return number }
-    return question.number(node, in: range, at: pointer(to: name))
-  }
-
-  /// A member that is true or false; false where it is missing.
-  mutating func flag(_ name: StaticString) -> Bool {
-    guard let node = take(name) else { return false }
-    if let value = tape.bool(node) { return value }
-    question.errors.add(pointer(to: name), "must be true or false, received \(question.received(node))")
-    return false
-  }
-
-  /// A member that is one of a few words; the first where it is missing or wrong.
-  mutating func word<Value>(_ name: StaticString, _ words: Keywords<Value>) -> Value {
-    guard let node = take(name) else { return words.standard.value }
-    if tape.string(node, equals: words.standard.text) { return words.standard.value }
-    for word in words.others where tape.string(node, equals: word.text) { return word.value }
-    let allowed = ([words.standard] + words.others).map { "\"\($0.text)\"" }.joined(separator: " or ")
-    question.errors.add(pointer(to: name), "must be \(allowed), received \(question.received(node))")
-    return words.standard.value
-  }
-}
-
-/// The words that a member takes, each with its meaning. Made once, as a constant: a request allocates nothing for
-/// it, and the word that most requests give is found without a look at the array, which all shards share.
-struct Keywords<Value: Sendable>: Sendable {
-  typealias Word = (text: StaticString, value: Value)
-  /// What a missing member means.
-  let standard: Word
-  let others: [Word]
-
-  init(_ standard: Word, _ others: Word...) {
-    self.standard = standard
-    self.others = others
+    return request.number(node, in: range, at: pointer(to: name))
   }
 }

@@ -1,54 +1,60 @@
 import MotionPhysics
 import StrictJSON
 
-/// One question while it is read: the document, the errors found so far, and the axes that its
-/// first named coordinate set.
+/// The state of one request while its members are read: the document, the validation errors found
+/// so far, and the axes that the first named coordinate set.
 ///
-/// A class, because every nested reader adds to the same errors; it lives for one request on one
-/// thread. Reading never stops at the first error: each read returns a usable default where the
-/// input is wrong, and `check()` refuses before anything is computed from it.
+/// It is a class because nested readers add to the same errors. It is used by one thread, for one
+/// request. Reading does not stop at the first error: each read returns a usable default if the input
+/// is invalid, and `check()` throws before anything is computed.
 final class OperationRequest {
   let document: JSONDocument
   let limits: ServiceLimits
-  /// Without the check at run time that nobody reads it while it is changed: what builds a error's text looks only at
-  /// the document.
+  /// The validation errors found so far. Exclusivity is not checked at run time: building an error's
+  /// text reads only the document.
   @exclusivity(unchecked) var errors: ValidationErrors
   var axes = Axes()
-  /// Whether its answer holds samples. What is drawn from the curve itself needs none, however long the motion.
-  var wantsSamples = true
-  /// How many samples its answer may yet have, counted on each axis: in a batch, what earlier answers left.
-  var samplesLeft = Int.max
-  /// How many samples were computed for it, counted on each axis.
-  var samplesMade = 0
-  /// How much effort its answer may yet take.
-  var effortLeft: Int
+  /// A Boolean value that indicates whether the response contains samples. A format that draws the
+  /// curve itself needs none, however long the motion is.
+  var needsSamples = true
+  /// The number of samples that the response may still contain, counted on each axis. In a batch,
+  /// earlier responses reduce it.
+  var remainingSamples = Int.max
+  /// The number of samples computed for the response, counted on each axis.
+  var computedSamples = 0
+  /// The effort that the response may still use.
+  var remainingEffort: Int
 
-  /// A question to read; `errors` are those that were found before it was JSON.
-  /// - Throws: where the text is not JSON.
+  /// Parses a request.
+  ///
+  /// - Parameter errors: The errors found before the text was JSON, in a query.
+  /// - Throws: `JSONSyntaxError` if the text is not JSON.
   init(parsing text: Span<UInt8>, limits: ServiceLimits, errors: ValidationErrors = ValidationErrors())
     throws(JSONSyntaxError)
   {
     document = try JSONDocument(parsing: text)
     self.limits = limits
     self.errors = errors
-    effortLeft = limits.effort
+    remainingEffort = limits.effort
     for error in document.validationErrors {
-      self.errors.add(error.pointer, OperationRequest.words(for: error.kind))
+      self.errors.add(error.pointer, ErrorMessages.detail(of: error.kind))
     }
   }
 
-  /// The most samples that its answer may have.
-  var sampleLimit: Int { min(limits.samples, samplesLeft / axes.count) }
+  /// The maximum number of samples on each axis of the response.
+  var sampleLimit: Int { min(limits.samples, remainingSamples / axes.count) }
 
-  /// The members of the question itself.
+  /// A reader of the members at the top level of the request.
   var members: MemberReader { MemberReader(self, document.root, at: .root) }
 
-  /// Refuses the question where anything was wrong with it.
+  /// Throws if the request has validation errors.
   func check() throws(InvalidRequest) {
-    if !errors.isEmpty { throw .errors }
+    if !errors.isEmpty { throw .validationErrors }
   }
 
-  /// Runs physics; what it objects to becomes a error at the member that `pointer` names for the quantity.
+  /// Runs a computation and converts an error of physics to a validation error.
+  ///
+  /// - Parameter pointer: Returns the pointer of the member that a quantity comes from.
   func physics<Result>(
     at pointer: (MotionError.Quantity) -> JSONPointer = OperationRequest.member,
     _ compute: () throws(MotionError) -> Result
@@ -56,37 +62,29 @@ final class OperationRequest {
     do throws(MotionError) {
       return try compute()
     } catch {
-      errors.add(pointer(ErrorMessages.quantity(of: error)), ErrorMessages.detail(of: error))
-      throw .errors
+      errors.add(pointer(error.quantity), ErrorMessages.detail(of: error))
+      throw .validationErrors
     }
   }
 
-  /// The member of most questions that a quantity comes from.
-  static func member(for quantity: MotionError.Quantity) -> JSONPointer {
-    ErrorMessages.pointer(for: quantity)
-  }
+  /// Returns the pointer of the member that a quantity comes from in most operations.
+  static func member(for quantity: MotionError.Quantity) -> JSONPointer { quantity.pointer }
 
-  /// What was received, short enough for a message: `the string "abc"`.
+  /// Returns a description of a received value that is short enough for an error text, such as
+  /// `the string "abc"`.
   func received(_ node: JSONDocument.Node) -> String {
-    let source = String(decoding: document.source(node).prefix(48), as: UTF8.self)
-    let text =
-      source.count < document.source(node).count && source.count > 40 ? source.prefix(40) + "…" : source[...]
+    let bytes = document.source(node)
+    let source = String(decoding: bytes.prefix(48), as: UTF8.self)
+    let isCut = source.count < bytes.count && source.count > 40
+    let text = isCut ? source.prefix(40) + "…" : source[...]
     return switch document.kind(node) {
     case .null: "null"
     case .bool: String(text)
     case .number: String(text)
     case .string: "the string \(text)"
-    case .array: "an array of \(document.count(node)) items"
+    case .array:
+      document.count(node) == 1 ? "an array of 1 item" : "an array of \(document.count(node)) items"
     case .object: "an object"
-    }
-  }
-
-  private static func words(for kind: JSONValidationError.Kind) -> String {
-    switch kind {
-    case .duplicateMember(let name): "duplicate field \"\(name)\"; give it once"
-    case .loneSurrogate:
-      "contains an unpaired UTF-16 surrogate (\\uD800–\\uDFFF), which is not a character"
-    case .numberOutOfRange(let text): "is beyond the range of a double (±1.797e308), received \(text)"
     }
   }
 }

@@ -1,39 +1,58 @@
 import MotionPhysics
 import StrictJSON
 
-/// How a trajectory is sampled, and how many digits its columns have.
+/// The members that every trajectory accepts in addition to those of its motion.
+struct TrajectoryOptions {
+  let sampling: ReceivedSampling
+  let settling: SettlingPolicy
+  let includesEvents: Bool
+
+  /// The time in seconds at which the caller cuts or extends the curve.
+  var until: Double? { sampling.sampling.until }
+
+  /// The tolerance that the caller allows, in the motion's unit.
+  var tolerance: Double? {
+    if case .tolerance(let tolerance) = sampling.sampling.mode { tolerance } else { nil }
+  }
+}
+
+/// The member `sampling`, as received.
 struct ReceivedSampling {
   var sampling = Sampling(mode: .rate(60), until: nil)
-  /// Digits after the point in times, values and velocities.
+  /// The number of digits after the decimal point in times, values and velocities.
   var decimals = 6
 }
 
 extension MemberReader {
-  /// `sampling`: one mode of `rate`, `count`, `times`, `tolerance`; `until`; `decimals`.
-  mutating func sampling() -> ReceivedSampling {
+  /// Reads `sampling`, `settling` and `events`.
+  mutating func trajectoryOptions() -> TrajectoryOptions {
+    TrajectoryOptions(sampling: sampling(), settling: settling(), includesEvents: flag("events"))
+  }
+
+  /// Reads `sampling`: one mode of `rate`, `count`, `times`, `tolerance`; `until`; `decimals`.
+  private mutating func sampling() -> ReceivedSampling {
     var result = ReceivedSampling()
     guard let node = take("sampling") else { return result }
-    var members = reader(of: node, "sampling")
-    let before = members.left
+    var members = reader(of: node, "sampling", example: #"{"rate": 60}"#)
+    let unreadBefore = members.unreadCount
     if let rate = members.number("rate", in: .positive) { result.sampling.mode = .rate(rate) }
     if let count = members.count() { result.sampling.mode = .count(count) }
     if let times = members.times() { result.sampling.mode = .times(times) }
     if let tolerance = members.number("tolerance", in: .positive) {
       result.sampling.mode = .tolerance(tolerance)
     }
-    if before - members.left > 1 {
+    if unreadBefore - members.unreadCount > 1 {
       let modes = (["rate", "count", "times", "tolerance"] as [StaticString]).filter { members.has($0) }
-      question.errors.add(
+      request.errors.add(
         members.pointer,
         "has \(modes.count) sampling modes (\(modes.map { "\($0)" }.joined(separator: ", "))); give one")
     }
     result.sampling.until = members.number("until", in: .nonNegative)
     if members.has("until"), members.has("times") {
-      question.errors.add(
-        members.pointer(to: "until"), "is not allowed with times")
+      request.errors.add(members.pointer(to: "until"), "is not allowed with times")
     }
     if let decimals = members.take("decimals") {
-      result.decimals = question.integer(decimals, in: 0...15, at: members.pointer(to: "decimals")) ?? 6
+      result.decimals = request.integer(decimals, in: 0...15, at: members.pointer(to: "decimals")) ?? 6
     }
     members.finish()
     return result
@@ -41,50 +60,27 @@ extension MemberReader {
 
   private mutating func count() -> Int? {
     guard let node = take("count") else { return nil }
-    return question.integer(
-      node, in: 1...question.limits.samples, at: pointer(to: "count"),
-      limit: " (the limit of samples per response)")
+    return request.integer(
+      node, in: 1...request.limits.samples, at: pointer(to: "count"),
+      note: " (the limit of samples per response)")
   }
 
   private mutating func times() -> [Double]? {
-    guard let node = take("times"), let times = question.list(node, at: pointer(to: "times"), of: "times")
-    else {
-      return nil
-    }
+    guard let node = take("times"),
+      let times = request.numbers(node, "times", example: "[0, 0.1, 0.2]", at: pointer(to: "times"))
+    else { return nil }
     var previous = 0.0
     for (index, time) in times.enumerated() {
       if time < previous {
-        question.errors.add(
+        request.errors.add(
           pointer(to: "times").appending(index),
           previous == 0
-            ? "must be at least 0, received \(ErrorMessages.number(time))"
-            : "must not be less than the previous time (\(ErrorMessages.number(previous)) s), received \(ErrorMessages.number(time))"
+            ? "must be at least 0, received \(ErrorMessages.text(time))"
+            : ErrorMessages.beforePrevious(time, previous: previous)
         )
       }
       previous = max(previous, time)
     }
     return times
-  }
-}
-
-extension OperationRequest {
-  /// An array of 1 to `limits.values` numbers; nil, with a error for each mistake, where it is not.
-  func list(_ node: JSONDocument.Node, at pointer: JSONPointer, of things: String) -> [Double]? {
-    guard document.kind(node) == .array else {
-      errors.add(pointer, "must be an array of \(things), received \(received(node))")
-      return nil
-    }
-    let count = document.count(node)
-    guard (1...limits.values).contains(count) else {
-      errors.add(pointer, "must have 1 to \(limits.values) \(things), received \(count)")
-      return nil
-    }
-    let errorsBefore = errors.count
-    var numbers: [Double] = []
-    numbers.reserveCapacity(count)
-    for (index, item) in document.elements(node).enumerated() {
-      numbers.append(number(item, in: .any, at: pointer.appending(index)) ?? 0)
-    }
-    return errors.count == errorsBefore ? numbers : nil
   }
 }

@@ -2,17 +2,18 @@ import MotionPhysics
 import StrictJSON
 
 extension MemberReader {
-  /// A spring in any one parameterisation; what is omitted comes from `standard`.
+  /// Reads a spring in any one parameterization. Omitted parameters come from `standard`.
   ///
-  /// A parameterisation is recognised by any of its members: `duration`, `bounce` · `response`
-  /// (with `dampingRatio`) · `mass`, `stiffness`, `damping` or `dampingRatio`.
+  /// Any member of a parameterization selects it: `duration` or `bounce`; `response` (with
+  /// `dampingRatio`); or `mass`, `stiffness`, `damping` or `dampingRatio`.
   mutating func spring(_ name: StaticString, default standard: SpringParameters) -> SpringParameters {
     guard let node = take(name) else { return standard }
-    var members = reader(of: node, name)
-    let errorsBefore = question.errors.count
+    var members = reader(of: node, name, example: #"{"stiffness": 200, "dampingRatio": 0.8}"#)
+    let errorsBefore = request.errors.count
     let mass = members.number("mass", in: .positive)
     let stiffness = members.number("stiffness", in: .positive)
-    // First the one that most clients give: what is asked for when all members are found costs no search.
+    // dampingRatio before damping, because most clients send it. A read costs no search after all
+    // members have been found.
     let dampingRatio = members.number("dampingRatio", in: .nonNegative)
     let damping = members.number("damping", in: .nonNegative)
     let response = members.number("response", in: .positive)
@@ -20,12 +21,12 @@ extension MemberReader {
     let bounce = members.number("bounce", in: .openClosed(-1, 1))
     members.finish()
     let isPerceptual = duration != nil || bounce != nil
-    // A member that is wrong is given all the same.
-    let hasErrors = question.errors.count > errorsBefore
+    // An invalid member reads as nil but still takes part in a conflict.
+    let hasErrors = request.errors.count > errorsBefore
     if hasErrors || isPerceptual || response != nil || (damping != nil && dampingRatio != nil) {
       members.reportConflict()
     }
-    guard question.errors.count == errorsBefore else { return standard }
+    guard request.errors.count == errorsBefore else { return standard }
     do throws(MotionError) {
       if isPerceptual {
         return try SpringParameters(duration: duration ?? 0.5, bounce: bounce ?? 0)
@@ -40,12 +41,12 @@ extension MemberReader {
       return try SpringParameters(
         mass: mass ?? 1, stiffness: resolvedStiffness, dampingRatio: dampingRatio ?? standard.dampingRatio)
     } catch {
-      question.errors.add(members.pointer, ErrorMessages.detail(of: error))
+      request.errors.add(members.pointer, ErrorMessages.detail(of: error))
       return standard
     }
   }
 
-  /// A error where members of more than one parameterisation are given.
+  /// Adds an error if the spring has members of more than one parameterization.
   private func reportConflict() {
     let names: [StaticString] = [
       "mass", "stiffness", "damping", "dampingRatio", "response", "duration", "bounce",
@@ -58,7 +59,7 @@ extension MemberReader {
         || isGiven[2] && isGiven[3]
     else { return }
     let given = zip(names, isGiven).filter(\.1).map { "\($0.0)" }.joined(separator: ", ")
-    question.errors.add(
+    request.errors.add(
       pointer,
       "mixes parameterizations (\(given)); give stiffness and damping, stiffness and dampingRatio (each "
         + "optionally with mass), response and dampingRatio, or duration and bounce")

@@ -2,7 +2,7 @@ import MotionPhysics
 import StrictJSON
 
 extension JSONWriter {
-  /// A coordinate in the shape of the question: a number, or an object of named axes.
+  /// Writes a coordinate as in the request: a number, or an object of named axes.
   mutating func coordinate(_ coordinate: Coordinate, on axes: Axes) {
     guard axes.areNamed else { return value(coordinate[0]) }
     beginObject()
@@ -13,7 +13,7 @@ extension JSONWriter {
     endObject()
   }
 
-  /// Columns in the shape of the question: an array, or an object of one array for each axis.
+  /// Writes columns as in the request: an array, or an object with one array for each axis.
   mutating func columns(_ columns: [[Double]], on axes: Axes, decimals: Int) {
     guard axes.areNamed else { return columns.first.map { column($0, decimals: decimals) } ?? () }
     beginObject()
@@ -24,19 +24,19 @@ extension JSONWriter {
     endObject()
   }
 
-  /// An array of numbers rounded to `decimals` digits.
+  /// Writes an array of numbers rounded to `decimals` digits after the decimal point.
   mutating func column(_ numbers: [Double], decimals: Int) {
     numbers.withUnsafeBufferPointer { column($0, decimals: decimals) }
   }
 
-  /// An array of numbers with all their digits.
+  /// Writes an array of numbers with all their digits.
   mutating func exactColumn(_ numbers: [Double]) {
     beginArray()
     for number in numbers { value(number) }
     endArray()
   }
 
-  /// A spring, resolved into every parameterisation, as members of the object that is open.
+  /// Writes a spring in every parameterization, as members of the current object.
   mutating func resolved(_ spring: SpringParameters) {
     key("mass")
     value(spring.mass)

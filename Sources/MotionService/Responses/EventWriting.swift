@@ -2,8 +2,8 @@ import MotionPhysics
 import StrictJSON
 
 extension JSONWriter {
-  /// The member `events`: extrema, crossings of the destination, hand-offs and overshoot, for each axis
-  /// where there are axes.
+  /// Writes the member `events`: extrema, crossings of the destination, handoffs and overshoot, for each
+  /// named axis.
   mutating func events(_ events: [CurveEvents], on axes: Axes) {
     key("events")
     guard axes.areNamed else { return events.first.map { self.events($0) } ?? () }

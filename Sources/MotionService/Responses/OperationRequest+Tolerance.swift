@@ -2,82 +2,86 @@ import MotionPhysics
 import Platform
 import StrictJSON
 
-/// Samples within a tolerance, as they will be printed: rounding moves each point a little, so chords
-/// that just held before it no longer would. The points are therefore chosen for a tolerance that is
-/// smaller by what rounding added, until the printed polyline holds the tolerance that was asked for.
+// Samples within a tolerance, after rounding. Rounding moves each point, so a polyline that just met the
+// tolerance before rounding may exceed it afterwards. The points are therefore chosen for a smaller
+// tolerance, reduced by the error that rounding added, until the rounded polyline meets the requested one.
 extension OperationRequest {
-  /// The motion as it is answered, and its samples. The motion differs from the one given only where that
-  /// could not hold: then its threshold is smaller still, and it rests a moment later.
+  /// Returns the fewest samples whose rounded polyline stays within a tolerance, and the motion that
+  /// they belong to. The motion differs from the given one only if that cannot meet the tolerance: its
+  /// threshold is then smaller, and it settles slightly later.
   func fewestSamples(
-    of motion: ResolvedMotion, within tolerance: Double, _ request: TrajectoryRequest,
+    of motion: ResolvedMotion, within tolerance: Double, _ options: TrajectoryOptions,
     _ build: (Double) throws(InvalidRequest) -> ResolvedMotion
   ) throws(InvalidRequest) -> (motion: ResolvedMotion, samples: Samples) {
     var goal = tolerance
     var margin = 0.0
     var error = Double.infinity
     for _ in 0..<8 {
-      // A final step to rest that is wider than the goal would need two points at one time, so the times are
-      // chosen on the motion with a threshold to match.
+      // A final step to rest that is wider than the goal would need two points at one time. The times are
+      // therefore chosen on the motion whose threshold is at most the goal.
       let chosen = goal == tolerance ? motion : try build(goal)
-      let times = try sampling(isFollowing: true) { () throws(MotionError) in
+      let times = try sampling(usesEffort: true) { () throws(MotionError) in
         try chosen.curve.fewestTimes(
-          tolerance: goal, until: request.until, limit: sampleLimit, effort: &effortLeft)
+          tolerance: goal, until: options.until, limit: sampleLimit, effort: &remainingEffort)
       }
       var closest = Double.infinity
-      for answered in goal == tolerance ? [motion] : [motion, chosen] {
-        let curve = answered.curve
+      for candidate in goal == tolerance ? [motion] : [motion, chosen] {
+        let curve = candidate.curve
         var samples = try rounded(
-          request.until == nil ? ending(times, at: curve.settlingDuration) : times, of: curve, request)
+          options.until == nil ? ending(times, at: curve.settlingDuration) : times, of: curve, options)
         error = curve.maximumError(
-          ofTimes: samples.times, values: samples.values, until: request.until, effort: &effortLeft)
-        // The error is never under-stated, and known to a part in 10⁹.
+          ofTimes: samples.times, values: samples.values, until: options.until, effort: &remainingEffort)
+        // The error is an upper bound, accurate to a part in 10⁹.
         if error <= tolerance + tolerance * 2e-9 {
           samples.maximumError = min(error, tolerance)
-          return (answered, samples)
+          return (candidate, samples)
         }
         closest = min(closest, error)
       }
-      // A bound that the effort did not suffice to close in on says nothing about rounding.
-      guard effortLeft > 0 else {
-        throw try sampling(isFollowing: true) { () throws(MotionError) -> InvalidRequest in
+      // If the effort is used up, the bound is not tight and says nothing about rounding.
+      guard remainingEffort > 0 else {
+        throw try sampling(usesEffort: true) { () throws(MotionError) -> InvalidRequest in
           throw .tooManySamples(limit: sampleLimit)
         }
       }
-      // Other points are rounded otherwise: what is taken off doubles, so that a few rounds are enough.
+      // Different points have different rounding errors. The margin at least doubles, so that a few
+      // iterations suffice.
       margin = max(closest - tolerance, tolerance * 2e-9, 2 * margin)
       goal = tolerance - margin
       if goal < tolerance / 2 { break }
     }
     errors.add(
       JSONPointer.root.appending("sampling").appending("decimals"),
-      "of \(request.sampling.decimals) round the points off the curve, so that the lines between them deviate by up to "
-        + "\(ErrorMessages.number(error)), more than the tolerance of \(ErrorMessages.number(tolerance)); use more decimals"
+      "rounding to \(options.sampling.decimals) decimals moves the points off the curve, so that the lines "
+        + "between them deviate by up to \(ErrorMessages.text(error)), more than the tolerance of "
+        + "\(ErrorMessages.text(tolerance)); use more decimals"
     )
-    throw .errors
+    throw .validationErrors
   }
 
-  /// The times with the rest at its own time.
-  private func ending(_ times: [Double], at rest: Double?) -> [Double] {
-    guard let rest else { return times }
-    return times.dropLast().prefix { $0 < rest } + [rest]
+  /// Returns the times with the last one replaced by the settling duration.
+  private func ending(_ times: [Double], at settlingDuration: Double?) -> [Double] {
+    guard let settlingDuration else { return times }
+    return times.dropLast().prefix { $0 < settlingDuration } + [settlingDuration]
   }
 
-  /// The points at rounded times, with rounded values: what is printed. Times that rounding would make
-  /// equal keep all their digits, so that a step (a touch that moves the position at once) stays where it is.
+  /// Returns the points at rounded times, with rounded values, as they are written. Times that rounding
+  /// would make equal keep all their digits, so that a step (a touch that moves the position
+  /// instantaneously) keeps its position in time.
   private func rounded(
-    _ exact: [Double], of curve: MotionCurve, _ request: TrajectoryRequest
+    _ exact: [Double], of curve: MotionCurve, _ options: TrajectoryOptions
   ) throws(InvalidRequest) -> Samples {
-    let scale = pow(10, Double(request.sampling.decimals))
+    let scale = pow(10, Double(options.sampling.decimals))
     var near = exact.map { rounded($0, scale) }
-    // Rest is never told too early.
+    // The time of rest must not be rounded down.
     if let last = exact.last, near[near.count - 1] < last {
       near[near.count - 1] = (last * scale).rounded(.up) / scale
     }
     let times = exact.indices.map { index in
-      let meetsNeighbour =
+      let collides =
         (index > 0 && near[index] <= near[index - 1])
         || (index + 1 < near.count && near[index] >= near[index + 1])
-      return meetsNeighbour ? exact[index] : near[index]
+      return collides ? exact[index] : near[index]
     }
     var samples = try sampling { () throws(MotionError) in
       try curve.samples(Sampling(mode: .times(times)), limit: sampleLimit)
@@ -88,7 +92,7 @@ extension OperationRequest {
 
   private func rounded(_ number: Double, _ scale: Double) -> Double {
     let product = number * scale
-    // Beyond 2⁵³ units a double has no digits left to round.
+    // Above 2⁵³ a double has no fractional digits to round.
     return abs(product) < 9_007_199_254_740_992 ? product.rounded(.toNearestOrEven) / scale : number
   }
 }

@@ -1,16 +1,14 @@
-import CurveExport
 import HTTPWire
-import MotionPhysics
 import StrictJSON
 
-/// From a request for an operation to its answer: which method, which representation, which question.
+/// Requests for an operation: the method, the representation, and the request for the operation itself.
 extension MotionService {
   func response(to request: HTTPRequest, _ operation: Operation) -> HTTPResponse {
     switch request.method {
     case .post: return post(request, operation)
     case .get where operation.supportsGET, .head where operation.supportsGET: return get(request, operation)
     default:
-      return wrongMethod(
+      return methodNotAllowed(
         request, allowed: operation.supportsGET ? "GET, HEAD, POST, OPTIONS" : "POST, OPTIONS")
     }
   }
@@ -26,17 +24,17 @@ extension MotionService {
         var query = try Query(bytes)
         name = query.take("name")
         format = query.take("format")
-        if let problem = MotionService.problem(withSurplus: query) { return problem.response }
+        if let problem = MotionService.problem(withUnknownParametersOf: query) { return problem.response }
       } catch {
         return Problem(kind: .badRequest, status: 400, detail: error.detail).response
       }
     }
-    guard let representation = choose(request, format, operation) else {
-      return Representation.problem(offers: operation.offers).response
+    guard let representation = representation(for: request, format, operation) else {
+      return Representation.notAcceptable(available: operation.representations).response
     }
     do throws(Problem) {
       let body = try request.withBody { body throws(Problem) in
-        try answer(operation, body: body, representation, name: name)
+        try result(of: operation, body: body, representation, name: name)
       }
       return HTTPResponse(
         status: 200, contentType: representation.mediaType, cacheControl: "no-store", body: body)
@@ -45,13 +43,15 @@ extension MotionService {
     }
   }
 
-  /// A POST's members are in its body: its query has `format` and `name`, each once.
-  private static func problem(withSurplus query: Query) -> Problem? {
+  /// Returns the problem of a POST whose query has parameters other than `format` and `name`, which have
+  /// been removed.
+  private static func problem(withUnknownParametersOf query: Query) -> Problem? {
     var errors = ValidationErrors()
     for (name, _) in query.parameters {
       errors.add(
         JSONPointer.root.appending(name),
-        "unknown query parameter; a POST accepts only format and name (each once), other fields belong in the body"
+        "unknown query parameter; a POST accepts only format and name (each once), other fields belong in "
+          + "the body"
       )
     }
     return errors.isEmpty ? nil : Problem(errors)
@@ -59,7 +59,7 @@ extension MotionService {
 
   // MARK: GET
 
-  private static let cacheForADay: StaticString = "public, max-age=86400"
+  private static let cacheForOneDay: StaticString = "public, max-age=86400"
   private static let variesByAccept = HTTPField("Vary", "Accept")
 
   private func get(_ request: HTTPRequest, _ operation: Operation) -> HTTPResponse {
@@ -71,27 +71,27 @@ extension MotionService {
     }
     let name = query.take("name")
     let format = query.take("format")
-    guard let representation = choose(request, format, operation) else {
-      return Representation.problem(offers: operation.offers).response
+    guard let representation = representation(for: request, format, operation) else {
+      return Representation.notAcceptable(available: operation.representations).response
     }
-    let question = QueryDocument(query)
+    let document = QueryDocument(query)
     let tag = EntityTag([
       Array(version.utf8)[...], request.path, Array("\(representation.name)".utf8)[...],
       Array((name ?? "").utf8)[...],
-      question.canonical[...],
+      document.canonical[...],
     ])
     let fields = [HTTPField("ETag", tag.text), MotionService.variesByAccept]
     let notModified = HTTPResponse(
-      status: 304, contentType: nil, cacheControl: MotionService.cacheForADay, fields: fields)
+      status: 304, contentType: nil, cacheControl: MotionService.cacheForOneDay, fields: fields)
     let match = tag.match(request.fields)
-    // Only valid questions ever got a tag, and a pure answer never changes: no need to compute it again.
-    if match == .tag, question.errors.isEmpty { return notModified }
+    // Only a valid request has received this tag, and its result never changes: no need to recompute it.
+    if match == .tag, document.errors.isEmpty { return notModified }
     do throws(Problem) {
-      let body = try answer(
-        operation, body: question.canonical.span, representation, name: name, question.errors)
+      let body = try result(
+        of: operation, body: document.canonical.span, representation, name: name, document.errors)
       if match == .any { return notModified }
       return HTTPResponse(
-        status: 200, contentType: representation.mediaType, cacheControl: MotionService.cacheForADay,
+        status: 200, contentType: representation.mediaType, cacheControl: MotionService.cacheForOneDay,
         fields: fields, body: body)
     } catch {
       return error.response
@@ -100,87 +100,40 @@ extension MotionService {
 
   // MARK: Both
 
-  private func choose(_ request: HTTPRequest, _ format: String?, _ operation: Operation) -> Representation? {
-    // What nearly every client sends.
+  private func representation(
+    for request: HTTPRequest, _ format: String?, _ operation: Operation
+  ) -> Representation? {
+    // The fast path: nearly every client sends `*/*` or no `Accept`.
     if format == nil, request.fields.first("accept", equals: "*/*") ?? true { return .json }
     return Representation.choose(
-      format: format, accept: request.fields.combined("accept"), among: operation.offers)
+      format: format, accept: request.fields.combined("accept"), among: operation.representations)
   }
 
-  /// The body of an answer; throws the problem with the question.
-  func answer(
-    _ operation: Operation, body: Span<UInt8>, _ representation: Representation = .json,
-    name: String? = nil,
-    _ earlierErrors: ValidationErrors = ValidationErrors()
+  /// Returns the body of the response to a request for an operation.
+  ///
+  /// - Parameters:
+  ///   - body: The request as JSON.
+  ///   - name: The name of the curve in CSS and code, as received.
+  ///   - queryErrors: The errors found in the query.
+  private func result(
+    of operation: Operation, body: Span<UInt8>, _ representation: Representation, name: String?,
+    _ queryErrors: ValidationErrors = ValidationErrors()
   ) throws(Problem) -> [UInt8] {
-    let question: OperationRequest
+    let operationRequest: OperationRequest
     do throws(JSONSyntaxError) {
-      question = try OperationRequest(parsing: body, limits: limits, errors: earlierErrors)
+      operationRequest = try OperationRequest(parsing: body, limits: limits, errors: queryErrors)
     } catch {
       throw Problem(error)
     }
     if let name, !CurveName.isValid(name) {
-      question.errors.add(JSONPointer.root.appending("name"), CurveName.advice(on: name))
+      operationRequest.errors.add(JSONPointer.root.appending("name"), CurveName.errorDetail(for: name))
     }
-    defer { counters.count(samples: question.samplesMade) }
+    defer { counters.count(samples: operationRequest.computedSamples) }
     do throws(InvalidRequest) {
-      return try operation.answer(question, as: representation, name: name ?? CurveName.standard)
+      return try operation.result(
+        for: operationRequest, as: representation, name: name ?? CurveName.standard)
     } catch {
-      throw Problem(error, question)
+      throw Problem(error, operationRequest)
     }
-  }
-}
-
-extension Operation {
-  /// The representations of its answer.
-  var offers: [Representation] {
-    if case .trajectory = answer { return Representation.all }
-    return [.json]
-  }
-
-  /// Computes the answer and writes it.
-  func answer(_ question: OperationRequest, as representation: Representation, name: String)
-    throws(InvalidRequest)
-    -> [UInt8]
-  {
-    let writer: JSONWriter
-    switch answer {
-    case .object(let answer): writer = try answer(question)
-    case .trajectory(let answer):
-      question.wantsSamples = representation.carriesSamples
-      let trajectory = try answer(question)
-      if case .curve(let format) = representation {
-        return try question.export(trajectory, format, name: name)
-      }
-      writer = JSONWriter(trajectory)
-    }
-    do throws(NonFiniteNumber) {
-      return try writer.finish()
-    } catch {
-      question.errors.add(
-        .root, "produces a result beyond the range of a double; use numbers of smaller magnitude")
-      throw .errors
-    }
-  }
-}
-
-extension Problem {
-  /// A question that was refused.
-  init(_ refusal: InvalidRequest, _ question: OperationRequest) {
-    switch refusal {
-    case .errors: self.init(question.errors)
-    case .neverSettles(let error):
-      self.init(
-        kind: .neverSettles, status: 422, detail: "The motion never settles.", errors: [error])
-    }
-  }
-}
-
-extension JSONWriter {
-  /// A trajectory as JSON: room for about 14 bytes a number.
-  init(_ trajectory: Trajectory) {
-    let columns = 1 + 2 * trajectory.samples.values.count
-    self.init(reservingCapacity: 1024 + 14 * columns * trajectory.samples.times.count)
-    self.trajectory(trajectory)
   }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import MotionService
 
-/// Every representation of a curve, asked for as callers do: in the query, by Accept, by HEAD.
+/// Every representation of a curve, selected by query, `Accept` and HEAD.
 struct RepresentationTests {
   static let curves = [
     "/v1/spring/trajectory?from=300&velocity=-800",
@@ -15,7 +15,7 @@ struct RepresentationTests {
   static let axes = "/v1/spring/trajectory?from.x=300&from.y=-20&sampling.count=3"
   static let formats = CurveFormat.allCases
 
-  /// What a text of each format begins with, for a curve that is named card.
+  /// Returns the beginning of the text of a curve named card.
   static func beginning(_ format: CurveFormat) -> String {
     switch format {
     case .csv: "time,value"
@@ -29,36 +29,36 @@ struct RepresentationTests {
   }
 
   @Test(arguments: curves, formats)
-  func theQueryNamesTheFormatAndTheCurve(_ curve: String, _ format: CurveFormat) {
-    let answer = Service.get(curve + "&name=card&format=\(format.name)", [("Accept", "application/json")])
-    #expect(answer.status == 200)
-    #expect(answer.mediaType == "\(format.mediaType)")
-    #expect(answer.text.hasPrefix(Self.beginning(format)), "\(answer.text.prefix(200))")
-    // Data has no place for a name; code and pictures carry it and no other.
+  func queryGivesTheFormatAndTheName(_ curve: String, _ format: CurveFormat) {
+    let response = Service.get(curve + "&name=card&format=\(format.name)", [("Accept", "application/json")])
+    #expect(response.status == 200)
+    #expect(response.mediaType == "\(format.mediaType)")
+    #expect(response.text.hasPrefix(Self.beginning(format)), "\(response.text.prefix(200))")
+    // Data formats contain no name. Code and images contain this name and no other.
     if ![.csv, .ndjson, .waapi].contains(format) {
-      #expect(answer.text.contains("card"))
-      #expect(!answer.text.contains("motion-easing") && !answer.text.contains("@keyframes motion"))
+      #expect(response.text.contains("card"))
+      #expect(!response.text.contains("motion-easing") && !response.text.contains("@keyframes motion"))
     }
   }
 
   @Test(arguments: curves, ["text/csv", "application/x-ndjson", "text/css", "text/plain", "image/svg+xml"])
-  func acceptChoosesTheFirstFormatOfItsMediaType(_ curve: String, _ mediaType: String) throws {
+  func acceptSelectsTheFirstFormatOfAMediaType(_ curve: String, _ mediaType: String) throws {
     let accepted = Service.get(curve, [("Accept", "\(mediaType), */*;q=0.1")])
     let format = try #require(Self.formats.first { "\($0.mediaType)" == mediaType })
     #expect(accepted.mediaType == mediaType)
     #expect(accepted.text == Service.get(curve + "&format=\(format.name)").text)
   }
 
-  @Test func oneURLWithSeveralRepresentationsVariesByAcceptAndTagsEach() throws {
+  @Test func representationsVaryByAcceptAndHaveDifferentTags() throws {
     var tags: Set<String> = []
     for format in Self.formats {
-      let answer = Service.get(Self.curves[0] + "&format=\(format.name)")
-      #expect(answer.field("Vary") == "Accept")
-      tags.insert(try #require(answer.field("ETag")))
+      let response = Service.get(Self.curves[0] + "&format=\(format.name)")
+      #expect(response.field("Vary") == "Accept")
+      tags.insert(try #require(response.field("ETag")))
     }
     tags.insert(try #require(Service.get(Self.curves[0]).field("ETag")))
     #expect(tags.count == Self.formats.count + 1)
-    // The same representation has one tag, whichever way it was asked for.
+    // A representation has the same tag whether selected by query or by Accept.
     #expect(
       Service.get(Self.curves[0], [("Accept", "text/csv")]).field("ETag")
         == Service.get(Self.curves[0] + "&format=csv").field("ETag"))
@@ -67,7 +67,7 @@ struct RepresentationTests {
   }
 
   @Test(arguments: formats)
-  func aHeadHasTheFieldsOfItsGet(_ format: CurveFormat) {
+  func headHasTheFieldsOfGET(_ format: CurveFormat) {
     let target = Self.axes + "&format=\(format.name)"
     let get = Service.get(target)
     let head = Service.request(.head, target)
@@ -80,7 +80,7 @@ struct RepresentationTests {
   }
 
   @Test(arguments: formats)
-  func aPostIsAnsweredInTheSameFormat(_ format: CurveFormat) {
+  func postReturnsTheSameText(_ format: CurveFormat) {
     let posted = Service.post(
       "spring/trajectory?format=\(format.name)&name=card",
       #"{"from": {"x": 300, "y": -20}, "sampling": {"count": 3}}"#)
@@ -98,31 +98,31 @@ struct RepresentationTests {
     (.compose, "val motionY = keyframes<Float>"),
     (.svg, "Axis y goes from −20 to 0"),
   ])
-  func everyFormatTellsOfEveryAxis(_ format: CurveFormat, _ text: String) {
+  func everyFormatContainsEveryAxis(_ format: CurveFormat, _ text: String) {
     #expect(Service.get(Self.axes + "&format=\(format.name)").text.contains(text))
   }
 
-  /// Two hours at 60 samples a second are more than one answer may hold.
+  /// Two hours at 60 samples per second exceed the limit of samples per response.
   @Test(arguments: formats)
-  func aMotionOfHoursHasAPictureThoughNotSoManySamples(_ format: CurveFormat) throws {
+  func motionOfHoursIsAvailableInFormatsWithoutSamples(_ format: CurveFormat) throws {
     let hours = "/v1/spring/trajectory?from=300&spring.stiffness=0.000001&spring.dampingRatio=1&threshold=0.5"
-    let answer = Service.get(hours + "&events=true&name=card&format=\(format.name)")
+    let response = Service.get(hours + "&events=true&name=card&format=\(format.name)")
     guard format.carriesSamples else {
-      #expect(answer.status == 200, "\(answer.text.prefix(300))")
-      #expect(answer.text.hasPrefix(Self.beginning(format)))
+      #expect(response.status == 200, "\(response.text.prefix(300))")
+      #expect(response.text.hasPrefix(Self.beginning(format)))
       return
     }
-    #expect(answer.status == 422)
-    #expect(try answer.errors() == ["/sampling"])
+    #expect(response.status == 422)
+    #expect(try response.errors() == ["/sampling"])
     #expect(Service.get(hours + "&sampling.rate=1&format=\(format.name)").status == 200)
   }
 
   @Test(arguments: formats)
-  func aMotionWithoutEndIsShownUpToTheLastOfTheTimes(_ format: CurveFormat) throws {
+  func motionThatNeverSettlesEndsAtTheLastOfTheTimes(_ format: CurveFormat) throws {
     let endless = "/v1/spring/trajectory?from=300&spring.damping=0&format=\(format.name)"
-    let refused = Service.get(endless)
-    #expect(refused.status == 422)
-    #expect(try refused.errors() == ["/sampling/until"])
+    let rejected = Service.get(endless)
+    #expect(rejected.status == 422)
+    #expect(try rejected.errors() == ["/sampling/until"])
     guard format != .css else { return }
     let shown = Service.get(endless + "&sampling.times=0,0.25")
     #expect(shown.status == 200, "\(shown.text.prefix(300))")
@@ -132,15 +132,18 @@ struct RepresentationTests {
   }
 
   @Test(arguments: ["?from=1&format=gif", "?from=1&format=", "?from=1&format=JSON"])
-  func whatThereIsNotIsA406ThatListsEveryFormat(_ query: String) throws {
-    let answer = Service.get("/v1/spring/trajectory" + query)
-    #expect(answer.status == 406)
-    let detail = try #require(try answer.string("/detail"))
-    for offer in Representation.all { #expect(detail.contains("\(offer.name) (\(offer.mediaType))")) }
-    // Where there is no curve there is only JSON.
+  func unavailableFormatIsA406ThatListsAllFormats(_ query: String) throws {
+    let response = Service.get("/v1/spring/trajectory" + query)
+    #expect(response.status == 406)
+    let detail = try #require(try response.string("/detail"))
+    for available in Representation.all {
+      #expect(detail.contains("\(available.name) (\(available.mediaType))"))
+    }
+    // An operation without a curve returns only JSON.
     let number = Service.get("/v1/deceleration/projection?from=1", [("Accept", "image/svg+xml")])
     #expect(number.status == 406)
-    #expect(try number.string("/detail")?.hasSuffix("one of: json (application/json).") == true)
+    #expect(
+      try number.string("/detail")?.hasSuffix("with Accept or ?format=: json (application/json).") == true)
   }
 
   @Test(arguments: [
@@ -150,11 +153,11 @@ struct RepresentationTests {
     "from=10&sampling.until=0.1&format=css",
     "from.width=1&format=waapi",
   ])
-  func whatAFormatCannotSayIsAFaultThatPointsToKeyframes(_ query: String) throws {
-    let answer = Service.get("/v1/spring/trajectory?" + query)
-    #expect(answer.status == 422)
-    #expect(try answer.errors() == ["/format"])
-    #expect(try answer.detail(at: "/format")?.contains("format keyframes") == true)
+  func curveThatAFormatCannotExpressIsAnErrorThatSuggestsKeyframes(_ query: String) throws {
+    let response = Service.get("/v1/spring/trajectory?" + query)
+    #expect(response.status == 422)
+    #expect(try response.errors() == ["/format"])
+    #expect(try response.detail(at: "/format")?.contains("format=keyframes") == true)
     let target = query.replacing("format=css", with: "format=keyframes")
     #expect(
       Service.get("/v1/spring/trajectory?" + target.replacing("format=waapi", with: "format=keyframes"))
@@ -163,9 +166,9 @@ struct RepresentationTests {
   }
 
   @Test(arguments: ["9", "-a", "a.b", "a b", "ä", String(repeating: "a", count: 65), ""])
-  func aNameThatCSSCannotHaveIsAFault(_ name: String) throws {
+  func invalidNameIsAnError(_ name: String) throws {
     let encoded = name.utf8.map { "%" + ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-    let answer = Service.get("/v1/spring/trajectory?from=1&format=css&name=" + encoded)
-    #expect(try answer.errors() == ["/name"])
+    let response = Service.get("/v1/spring/trajectory?from=1&format=css&name=" + encoded)
+    #expect(try response.errors() == ["/name"])
   }
 }

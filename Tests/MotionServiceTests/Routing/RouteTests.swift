@@ -3,19 +3,19 @@ import Testing
 
 @testable import MotionService
 
-/// What a request is counted as: the template of its path, never a name that a client made up.
+/// The route under which a request is counted: the template of its path, never text from the client.
 struct RouteTests {
-  private func route(_ answer: Answer) -> String { Service.shared.routes[answer.response.route] }
+  private func route(_ response: ServiceResponse) -> String { Service.shared.routes[response.http.route] }
 
-  @Test func everyOperationAndEveryPageHasARouteOfItsOwnAndItsName() {
+  @Test func everyOperationAndPageHasADistinctRouteWithItsName() {
     let routes = Service.shared.routes
     #expect(Set(routes).count == routes.count && routes.first == "unmatched")
     #expect(RouteTable.operations.map { routes[$0.route] } == RouteTable.operations.map { "/v1/\($0.name)" })
     #expect(Page.allCases.map { routes[$0.route] } == Page.allCases.map { "\($0.path)" })
   }
 
-  /// Whether the answer is a result, a problem, a wrong method or a preflight.
-  @Test func everyAnswerOfAPathHasItsRoute() {
+  /// The status of the response does not affect the route.
+  @Test func everyResponseOfAPathHasItsRoute() {
     let path = "/v1/spring/settling-duration"
     #expect(route(Service.post("spring/settling-duration", #"{"from": 1}"#)) == path)
     #expect(route(Service.post("spring/settling-duration", #"{"form": 1}"#)) == path)
@@ -32,12 +32,27 @@ struct RouteTests {
   @Test(arguments: [
     "/nowhere", "/v1/", "/v1/spring", "/v1/spring/trajectory/", "/livez/", "/LIVEZ", "/unmatched", "*",
   ])
-  func aPathThatIsNothingIsCountedAsThat(path: String) {
+  func unknownPathIsUnmatched(path: String) {
     #expect(route(Service.get(path)) == "unmatched")
   }
 
-  @Test func aRefusalHasNoRoute() {
-    let refusal = Service.shared.response(to: HTTPRejection(.malformedTarget, "x"))
-    #expect(refusal.route == 0)
+  @Test func rejectionHasNoRoute() {
+    let rejection = Service.shared.response(to: HTTPRejection(.malformedTarget, "x"))
+    #expect(rejection.route == 0)
+  }
+
+  @Test func unknownPathIs404AndOtherMethodIs405() throws {
+    #expect(Service.get("/v1/spring/trajectori?from=1").status == 404)
+    #expect(
+      try Service.get("/v1/spring/trajectori").string("/detail")?.contains("/v1/spring/trajectory") == true)
+    #expect(Service.get("/v1").status == 404)
+    #expect(Service.get("/v1/").status == 404)
+    #expect(Service.get("/V1/rubber-band").status == 404)
+    let put = Service.request(.put, "/v1/spring/trajectory")
+    #expect(put.status == 405)
+    #expect(put.field("Allow") == "GET, HEAD, POST, OPTIONS")
+    #expect(Service.get("/v1/batch").field("Allow") == "POST, OPTIONS")
+    #expect(Service.request(.post, "/livez").field("Allow") == "GET, HEAD, OPTIONS")
+    #expect(Service.request(.options, "/v1/batch").field("Allow") == "POST, OPTIONS")
   }
 }

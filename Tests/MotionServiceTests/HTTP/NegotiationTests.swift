@@ -3,20 +3,20 @@ import Testing
 
 @testable import MotionService
 
-/// The first row of the table of representations that the caller accepts.
+/// Selection of a representation by `Accept` and `format`.
 struct NegotiationTests {
   func format(accept: String) -> String? {
     Representation.choose(format: nil, accept: accept, among: Representation.all).map { "\($0.name)" }
   }
 
-  @Test func withoutAWishItIsJSON() {
+  @Test func jsonIsTheDefault() {
     #expect(Representation.choose(format: nil, accept: nil, among: Representation.all) == .json)
     #expect(format(accept: "*/*") == "json")
     #expect(format(accept: "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8") == "json")
     #expect(format(accept: "application/*") == "json")
   }
 
-  @Test func qualitiesDecideAndTheTableBreaksATie() {
+  @Test func qualityDecidesAndTheTableBreaksTies() {
     #expect(format(accept: "text/csv") == "csv")
     #expect(format(accept: "application/json;q=0.5, text/csv") == "csv")
     #expect(format(accept: "application/json;q=0, */*") == "csv")
@@ -24,7 +24,7 @@ struct NegotiationTests {
     #expect(format(accept: "TEXT/CSV ; q=1.0") == "csv")
   }
 
-  @Test func whatNobodyOffersIsNotAcceptable() {
+  @Test func unavailableRepresentationIsNotAcceptable() {
     #expect(format(accept: "image/png") == nil)
     #expect(format(accept: "application/json;q=0") == nil)
     #expect(Service.get("/v1/spring/trajectory?from=1&format=gif").status == 406)
@@ -32,8 +32,8 @@ struct NegotiationTests {
     #expect(Service.get("/v1/spring/parameters", [("Accept", "image/png")]).status == 406)
   }
 
-  @Test func theFormatParameterBeatsTheField() {
-    let answer = Service.get("/v1/spring/trajectory?from=1&format=json", [("Accept", "image/png")])
-    #expect(answer.status == 200)
+  @Test func formatParameterTakesPrecedenceOverAccept() {
+    let response = Service.get("/v1/spring/trajectory?from=1&format=json", [("Accept", "image/png")])
+    #expect(response.status == 200)
   }
 }

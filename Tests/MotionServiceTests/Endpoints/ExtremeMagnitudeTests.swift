@@ -4,7 +4,7 @@ import Testing
 
 @testable import MotionService
 
-/// Whatever the magnitudes: an exact answer or a 422, never NaN, infinity, a trap or a hang.
+/// Numbers of any magnitude have a finite result or a 422, never NaN, infinity, a trap or a hang.
 struct ExtremeMagnitudeTests {
   static let magnitudes = [
     "0", "5e-324", "1e-320", "-1e-300", "1e-160", "-1e-12", "0.5", "-1", "1e9", "1e16", "-1e160", "1e300",
@@ -20,16 +20,17 @@ struct ExtremeMagnitudeTests {
   ]
 
   static func check(_ operation: String, _ body: String) {
-    let answer = Service.post(operation, body)
+    let response = Service.post(operation, body)
     #expect(
-      [200, 422].contains(answer.status), "\(operation) \(body): \(answer.status) \(answer.text.prefix(200))")
-    // The writer cannot write NaN or an infinity, and the strict parser would refuse both.
-    #expect(throws: Never.self, "\(operation) \(body)") { try answer.document() }
-    if answer.status == 200, let duration = try? answer.number("/settlingDuration") {
+      [200, 422].contains(response.status),
+      "\(operation) \(body): \(response.status) \(response.text.prefix(200))")
+    // The writer cannot write NaN or an infinity, and the strict parser rejects both.
+    #expect(throws: Never.self, "\(operation) \(body)") { try response.document() }
+    if response.status == 200, let duration = try? response.number("/settlingDuration") {
       #expect(duration >= 0, "\(operation) \(body)")
     }
-    if answer.status == 422 {
-      #expect((try? answer.errors().isEmpty) == false, "\(operation) \(body): \(answer.text)")
+    if response.status == 422 {
+      #expect((try? response.errors().isEmpty) == false, "\(operation) \(body): \(response.text)")
     }
   }
 
@@ -52,7 +53,9 @@ struct ExtremeMagnitudeTests {
           for damping in ["0", "1e-300", "1", "1e300"] {
             Self.check(
               "spring/trajectory",
-              #"{"from": {"x": 3, "y": -4}, "velocity": {"x": -1e3, "y": 2}, "threshold": \#(threshold), "spring": {"mass": \#(mass), "stiffness": \#(stiffness), "damping": \#(damping)}, "sampling": {"count": 3}}"#
+              #"{"from": {"x": 3, "y": -4}, "velocity": {"x": -1e3, "y": 2}, "#
+                + #""threshold": \#(threshold), "spring": {"mass": \#(mass), "stiffness": \#(stiffness), "#
+                + #""damping": \#(damping)}, "sampling": {"count": 3}}"#
             )
           }
         }
@@ -84,13 +87,15 @@ struct ExtremeMagnitudeTests {
       for velocity in ExtremeMagnitudeTests.magnitudes {
         Self.check(
           "drawer/trajectory",
-          #"{"from": \#(from), "velocity": \#(velocity), "anchors": [0, 1e300, -1e308], "sampling": {"count": 2}}"#
+          #"{"from": \#(from), "velocity": \#(velocity), "anchors": [0, 1e300, -1e308], "#
+            + #""sampling": {"count": 2}}"#
         )
         for dimension in ExtremeMagnitudeTests.positive {
           for direction in ["apply", "invert"] {
             Self.check(
               "rubber-band",
-              #"{"value": \#(from), "velocity": \#(velocity), "min": -1, "max": 1, "dimension": \#(dimension), "direction": "\#(direction)"}"#
+              #"{"value": \#(from), "velocity": \#(velocity), "min": -1, "max": 1, "#
+                + #""dimension": \#(dimension), "direction": "\#(direction)"}"#
             )
           }
         }

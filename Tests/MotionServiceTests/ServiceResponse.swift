@@ -3,24 +3,24 @@ import StrictJSON
 
 @testable import MotionService
 
-/// The service as a function, asked without a socket.
-struct Answer {
-  let response: HTTPResponse
+/// A response of the service, called as a function without a socket.
+struct ServiceResponse {
+  let http: HTTPResponse
 
-  var status: Int { response.status }
-  var text: String { String(decoding: response.body, as: UTF8.self) }
+  var status: Int { http.status }
+  var text: String { String(decoding: http.body, as: UTF8.self) }
 
-  var mediaType: String? { response.contentType.map { "\($0)" } }
+  var mediaType: String? { http.contentType.map { "\($0)" } }
 
   func field(_ name: String) -> String? {
-    if name == "Cache-Control" { return response.cacheControl.map { "\($0)" } }
-    return response.fields.first { $0.name == name }?.value
+    if name == "Cache-Control" { return http.cacheControl.map { "\($0)" } }
+    return http.fields.first { $0.name == name }?.value
   }
 
-  /// The body as a JSON document; every JSON body of the service must be strictly valid.
-  func document() throws -> JSONDocument { try JSONDocument(parsing: response.body) }
+  /// Parses the body strictly, as every JSON body of the service must allow.
+  func document() throws -> JSONDocument { try JSONDocument(parsing: http.body) }
 
-  /// The value at a JSON Pointer.
+  /// Returns the number at a JSON Pointer.
   func number(_ pointer: String) throws -> Double? {
     let document = try document()
     return JSONPointer(pointer).flatMap { document.node(at: $0) }.flatMap { document.number($0) }
@@ -41,7 +41,7 @@ struct Answer {
     return JSONPointer(pointer).flatMap { document.node(at: $0) } != nil
   }
 
-  /// The pointers of all errors, in order.
+  /// Returns the pointers of all errors, in order.
   func errors() throws -> [String] {
     let document = try document()
     guard let errors = document.member(document.root, named: "errors") else { return [] }
@@ -50,7 +50,7 @@ struct Answer {
     }
   }
 
-  /// The words of the error at a pointer.
+  /// Returns the detail of the first error at a pointer.
   func detail(at pointer: String) throws -> String? {
     let document = try document()
     guard let errors = document.member(document.root, named: "errors") else { return nil }
@@ -70,25 +70,25 @@ enum Service {
   static func request(
     _ method: HTTPMethod, _ target: String, _ fields: [(String, String)] = [], body: [UInt8] = [],
     service: MotionService = shared
-  ) -> Answer {
+  ) -> ServiceResponse {
     let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     let query = parts.count > 1 ? Array(parts[1].utf8)[...] : nil
-    return Answer(
-      response: service.response(
+    return ServiceResponse(
+      http: service.response(
         to: HTTPRequest(
           method: method, methodName: Array("\(method)".uppercased().utf8)[...],
           path: Array(parts[0].utf8)[...], query: query, isHTTP11: true, fields: HTTPFields(fields),
           body: body[...])))
   }
 
-  /// Posts a question to `/v1/OPERATION`.
-  static func post(_ operation: String, _ json: String, service: MotionService = shared) -> Answer {
+  /// Sends a POST to `/v1/OPERATION`.
+  static func post(_ operation: String, _ json: String, service: MotionService = shared) -> ServiceResponse {
     request(
       .post, "/v1/" + operation, [("Content-Type", "application/json")], body: Array(json.utf8),
       service: service)
   }
 
-  static func get(_ target: String, _ fields: [(String, String)] = []) -> Answer {
+  static func get(_ target: String, _ fields: [(String, String)] = []) -> ServiceResponse {
     request(.get, target, fields)
   }
 }

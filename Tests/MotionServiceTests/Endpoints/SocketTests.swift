@@ -6,10 +6,10 @@ import Testing
 
 @testable import MotionService
 
-/// The published numbers, asked of the whole service over a socket on loopback.
-struct LiveTests {
-  /// A server on a free port, drained at the end.
-  private final class Running {
+/// The published values from the complete service, over a socket on the loopback interface.
+struct SocketTests {
+  /// A server on a free port that runs until it is drained.
+  private final class RunningServer {
     let server: Server
     private var thread = pthread_t()
 
@@ -29,13 +29,13 @@ struct LiveTests {
         }, argument)
     }
 
-    func end() {
+    func stop() {
       server.drain()
       pthread_join(thread, nil)
     }
   }
 
-  /// Sends a request on a connection of its own and reads until the server closes.
+  /// Sends a request on a new connection and reads until the server closes it.
   private func exchange(_ request: String, port: Int) -> [UInt8] {
     let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     defer { close(descriptor) }
@@ -51,29 +51,29 @@ struct LiveTests {
     guard connected == 0 else { return [] }
     let bytes = Array(request.utf8)
     guard send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL)) == bytes.count else { return [] }
-    var answer: [UInt8] = []
+    var response: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 65536)
     while true {
       let count = recv(descriptor, &chunk, chunk.count, 0)
-      if count <= 0 { return answer }
-      answer += chunk[..<count]
+      if count <= 0 { return response }
+      response += chunk[..<count]
     }
   }
 
-  @Test func theServiceKnowsThePublishedNumbersOverASocket() throws {
-    let running = try Running()
-    defer { running.end() }
-    for question in KnownAnswerTests.cases {
-      let answer = exchange(
-        "POST /v1/\(question.operation) HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
-          + "Content-Length: \(question.body.utf8.count)\r\nConnection: close\r\n\r\n\(question.body)",
+  @Test func publishedValuesMatchOverASocket() throws {
+    let running = try RunningServer()
+    defer { running.stop() }
+    for testCase in PublishedValueTests.cases {
+      let response = exchange(
+        "POST /v1/\(testCase.operation) HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+          + "Content-Length: \(testCase.body.utf8.count)\r\nConnection: close\r\n\r\n\(testCase.body)",
         port: running.server.port)
-      #expect(answer.starts(with: "HTTP/1.1 200 OK\r\n".utf8))
-      let end = try #require(answer.indices.first { answer[$0...].starts(with: "\r\n\r\n".utf8) })
-      let document = try JSONDocument(parsing: answer[(end + 4)...])
-      let node = JSONPointer(question.pointer).flatMap { document.node(at: $0) }
+      #expect(response.starts(with: "HTTP/1.1 200 OK\r\n".utf8))
+      let end = try #require(response.indices.first { response[$0...].starts(with: "\r\n\r\n".utf8) })
+      let document = try JSONDocument(parsing: response[(end + 4)...])
+      let node = JSONPointer(testCase.pointer).flatMap { document.node(at: $0) }
       let number = try #require(node.flatMap { document.number($0) })
-      #expect(abs(number - question.expected) <= question.digits, "\(question.testDescription): \(number)")
+      #expect(abs(number - testCase.expected) <= testCase.digits, "\(testCase.testDescription): \(number)")
     }
   }
 }

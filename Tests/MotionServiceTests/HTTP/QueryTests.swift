@@ -3,23 +3,23 @@ import Testing
 
 @testable import MotionService
 
-/// Any curve is a URL: GET asks what POST asks.
+/// Requests in a query: the same members as in a POST.
 struct QueryTests {
-  @Test func aNestedMemberIsJoinedWithADot() throws {
-    let answer = Service.get(
+  @Test func dotsSeparateNestedMembers() throws {
+    let response = Service.get(
       "/v1/spring/settling-duration?from=-300&spring.stiffness=200&spring.dampingRatio=0.5")
-    #expect(abs(try #require(try answer.number("/settlingDuration")) - 0.876256) < 5e-7)
+    #expect(abs(try #require(try response.number("/settlingDuration")) - 0.876256) < 5e-7)
   }
 
-  @Test func aListIsSeparatedByCommas() throws {
-    let answer = Service.get("/v1/drawer/anchor?from=420&velocity=-900&anchors=80,400,720")
-    #expect(try answer.number("/anchor/index") == 0)
+  @Test func commasSeparateArrayElements() throws {
+    let response = Service.get("/v1/drawer/anchor?from=420&velocity=-900&anchors=80,400,720")
+    #expect(try response.number("/anchor/index") == 0)
     #expect(try Service.get("/v1/drawer/anchor?from=420&anchors=80").number("/anchor/value") == 80)
     #expect(
       try Service.get("/v1/spring/trajectory?from=1&sampling.times=0,0.1").numbers("/times") == [0, 0.1])
   }
 
-  @Test func percentEncodingIsDecodedAndAPlusStaysAPlus() throws {
+  @Test func percentEncodingIsDecodedAndPlusIsNotASpace() throws {
     #expect(try Service.get("/v1/deceleration/projection?%66rom=%31").number("/projection") == 1)
     #expect(try Service.get("/v1/deceleration/projection?from=+1").errors() == ["/from"])
     #expect(try Service.get("/v1/deceleration/projection?from=1e%2B1").number("/projection") == 10)
@@ -31,7 +31,7 @@ struct QueryTests {
     #expect(Service.get("/v1/deceleration/projection?" + query).status == 400)
   }
 
-  @Test func unknownRepeatedAndContradictingParametersAreFaults() throws {
+  @Test func unknownRepeatedAndConflictingParametersAreErrors() throws {
     #expect(try Service.get("/v1/spring/trajectory?from=1&frm=2").errors() == ["/frm"])
     #expect(try Service.get("/v1/spring/trajectory?from=1&from=1").errors() == ["/from"])
     #expect(try Service.get("/v1/spring/trajectory?from=1&from.x=1").errors() == ["/from/x"])
@@ -44,35 +44,35 @@ struct QueryTests {
     #expect(try Service.get("/v1/spring/trajectory?from=%201").errors() == ["/from"])
   }
 
-  @Test func aQueryOfAPostHasOnlyFormatAndName() throws {
+  @Test func queryOfAPostAcceptsOnlyFormatAndName() throws {
     #expect(Service.post("spring/trajectory?format=json", #"{"from": 1}"#).status == 200)
     #expect(try Service.post("spring/trajectory?from=2", #"{"from": 1}"#).errors() == ["/from"])
   }
 
-  @Test func outsideTheAPIAQueryIsIgnored() {
+  @Test func queryOutsideTheAPIIsIgnored() {
     #expect(Service.get("/livez?x=%").status == 200)
   }
 
-  @Test func aValidatorSavesTheSecondAnswer() throws {
+  @Test func matchingTagIsNotModified() throws {
     let first = Service.get("/v1/spring/trajectory?from=1&to=0")
     let tag = try #require(first.field("ETag"))
     #expect(first.field("Cache-Control")?.hasPrefix("public, max-age=") == true)
-    // Another spelling of the same question has the same tag.
+    // An equivalent query has the same tag.
     #expect(Service.get("/v1/spring/trajectory?to=0.0&from=1e0").field("ETag") == tag)
     #expect(Service.get("/v1/spring/trajectory?from=2&to=0").field("ETag") != tag)
     for value in [tag, "W/" + tag, "\"x\", " + tag, "*"] {
       let second = Service.get("/v1/spring/trajectory?from=1&to=0", [("If-None-Match", value)])
       #expect(second.status == 304)
-      #expect(second.response.body.isEmpty)
+      #expect(second.http.body.isEmpty)
       #expect(second.field("ETag") == tag)
     }
     #expect(Service.get("/v1/spring/trajectory?from=1&to=0", [("If-None-Match", "\"x\"")]).status == 200)
     #expect(Service.post("spring/trajectory", #"{"from": 1}"#).field("Cache-Control") == "no-store")
   }
 
-  @Test func aFaultyQuestionIsNeverCachedNorNotModified() {
-    let answer = Service.get("/v1/spring/trajectory?frm=1", [("If-None-Match", "*")])
-    #expect(answer.status == 422)
-    #expect(answer.field("Cache-Control") == "no-store")
+  @Test func invalidRequestIsNeverCachedOrNotModified() {
+    let response = Service.get("/v1/spring/trajectory?frm=1", [("If-None-Match", "*")])
+    #expect(response.status == 422)
+    #expect(response.field("Cache-Control") == "no-store")
   }
 }

@@ -2,15 +2,16 @@ import Testing
 
 @testable import MotionService
 
-/// Events belong to the motion, not to its samples: they are those within [0, T], whatever is sampled.
+/// Events belong to the motion, not to its samples: they lie within [0, T] for every sampling.
 struct EventRangeTests {
   private static func events(_ sampling: String) throws -> (extrema: Int, crossings: Int) {
-    let answer = Service.post(
+    let response = Service.post(
       "spring/trajectory",
-      #"{"from": -300, "spring": {"stiffness": 200, "dampingRatio": 0.5}, "sampling": \#(sampling), "events": true}"#
+      #"{"from": -300, "spring": {"stiffness": 200, "dampingRatio": 0.5}, "sampling": \#(sampling), "#
+        + #""events": true}"#
     )
     func count(_ list: String) throws -> Int {
-      try (0..<100).prefix { try answer.has("/events/\(list)/\($0)/time") }.count
+      try (0..<100).prefix { try response.has("/events/\(list)/\($0)/time") }.count
     }
     return (try count("extrema"), try count("crossings"))
   }
@@ -18,13 +19,13 @@ struct EventRangeTests {
   @Test(arguments: [
     #"{"rate": 60}"#, #"{"count": 1}"#, #"{"times": [0, 0.1]}"#, #"{"until": 9, "count": 2}"#,
   ])
-  func eventsAreThoseUntilRestWhateverIsSampled(_ sampling: String) throws {
+  func eventsEndAtTheSettlingDurationForEverySampling(_ sampling: String) throws {
     let events = try Self.events(sampling)
     #expect(events.extrema == 3)
     #expect(events.crossings == 3)
   }
 
-  @Test func untilCutsTheEventsToo() throws {
+  @Test func untilAlsoLimitsTheEvents() throws {
     let events = try Self.events(#"{"until": 0.2, "count": 2}"#)
     #expect(events.extrema == 0)
     #expect(events.crossings == 1)

@@ -3,8 +3,8 @@ import Testing
 
 @testable import MotionService
 
-/// The published numbers (checked in 50-digit arithmetic), asked of the service with all their digits.
-struct KnownAnswerTests {
+/// Published values, verified in 50-digit arithmetic, compared with all their digits.
+struct PublishedValueTests {
   struct Case: CustomTestStringConvertible {
     let operation: String
     let body: String
@@ -13,7 +13,7 @@ struct KnownAnswerTests {
     let digits: Double
     var testDescription: String { operation + " " + body }
 
-    /// `digits` is half a unit of the last published digit.
+    /// - Parameter digits: Half a unit of the last published digit.
     init(
       _ operation: String, _ body: String, _ pointer: String, _ expected: Double, within digits: Double = 5e-7
     ) {
@@ -40,15 +40,18 @@ struct KnownAnswerTests {
       "/settlingDuration", 0.876256),
     Case(
       "spring/settling-duration",
-      #"{"from": -300, "threshold": 0.5, "spring": {"stiffness": 200, "dampingRatio": 0.5}, "settling": "envelope"}"#,
+      #"{"from": -300, "threshold": 0.5, "spring": {"stiffness": 200, "dampingRatio": 0.5}, "#
+        + #""settling": "envelope"}"#,
       "/settlingDuration", 0.969115),
     Case(
       "spring/settling-duration",
-      #"{"from": 100, "velocity": -1000, "threshold": 0.5, "spring": {"stiffness": 200, "dampingRatio": 0.9}}"#,
+      #"{"from": 100, "velocity": -1000, "threshold": 0.5, "spring": {"stiffness": 200, "#
+        + #""dampingRatio": 0.9}}"#,
       "/settlingDuration", 0.291798),
     Case(
       "spring/settling-duration",
-      #"{"from": 100, "velocity": -1000, "threshold": 0.5, "spring": {"stiffness": 200, "dampingRatio": 0.9}, "settling": "envelope"}"#,
+      #"{"from": 100, "velocity": -1000, "threshold": 0.5, "spring": {"stiffness": 200, "#
+        + #""dampingRatio": 0.9}, "settling": "envelope"}"#,
       "/settlingDuration", 0.445062),
     Case("spring/settling-duration", #"{"from": -300, "threshold": 0.5}"#, "/settlingDuration", 0.612743),
     Case(
@@ -60,7 +63,8 @@ struct KnownAnswerTests {
       0.886694),
     Case(
       "spring/settling-duration",
-      #"{"from": 0, "velocity": 2000, "threshold": 0.25, "spring": {"stiffness": 100}, "settling": "envelope"}"#,
+      #"{"from": 0, "velocity": 2000, "threshold": 0.25, "spring": {"stiffness": 100}, "#
+        + #""settling": "envelope"}"#,
       "/settlingDuration", 1.414181),
     Case(
       "spring/settling-duration", #"{"from": 0.1, "threshold": 0.5, "spring": {"stiffness": 100}}"#,
@@ -71,7 +75,8 @@ struct KnownAnswerTests {
       "/settlingDuration", 0, within: 0),
     Case(
       "spring/trajectory",
-      #"{"from": 1, "threshold": 1e-9, "spring": {"mass": 1, "stiffness": 1, "damping": 1e9}, "sampling": {"times": [1e9], "decimals": 15}}"#,
+      #"{"from": 1, "threshold": 1e-9, "spring": {"mass": 1, "stiffness": 1, "damping": 1e9}, "#
+        + #""sampling": {"times": [1e9], "decimals": 15}}"#,
       "/values/0", 0.3678794411714423, within: 5e-16),
     Case("rubber-band", #"{"value": 100, "min": -1, "max": 0, "dimension": 400}"#, "/value", 48.351648),
     Case("rubber-band", #"{"value": 400, "max": 0, "dimension": 400}"#, "/value", 141.935484),
@@ -88,16 +93,17 @@ struct KnownAnswerTests {
     Case(
       "spring/parameters", #"{"spring": {"duration": 0.5, "bounce": 0.3}}"#, "/damping", 17.59, within: 5e-3),
     Case(
-      "spring/parameters", #"{"spring": {"duration": 0.5, "bounce": -0.3}}"#, "/damping", 35.90, within: 5e-3),
+      "spring/parameters", #"{"spring": {"duration": 0.5, "bounce": -0.3}}"#, "/damping", 35.90,
+      within: 5e-3),
   ]
 
-  @Test(arguments: cases) func theServiceKnowsThePublishedNumbers(_ question: Case) throws {
-    let answer = Service.post(question.operation, question.body)
-    let number = try #require(try answer.number(question.pointer), "\(answer.text)")
-    #expect(abs(number - question.expected) <= question.digits, "\(number)")
+  @Test(arguments: cases) func publishedValuesMatch(_ testCase: Case) throws {
+    let response = Service.post(testCase.operation, testCase.body)
+    let number = try #require(try response.number(testCase.pointer), "\(response.text)")
+    #expect(abs(number - testCase.expected) <= testCase.digits, "\(number)")
   }
 
-  @Test func aLaunchComesToRestWhereItWasAimed() throws {
+  @Test func launchSettlesAtItsTarget() throws {
     let launch = Service.post(
       "deceleration/launch", #"{"from": {"x": 10, "y": 20}, "to": {"x": 350, "y": -4}}"#)
     let (x, y) = (
@@ -109,36 +115,38 @@ struct KnownAnswerTests {
     #expect(abs(try #require(try rest.number("/projection/y")) + 4) < 1e-10)
   }
 
-  @Test func whatDecelerationNeverReachesIsSaidToBeUnreachable() throws {
+  @Test func valueThatADecelerationDoesNotReachIsUnreachable() throws {
     for value in ["-1", "1000", "499.9"] {
-      let answer = Service.post("deceleration/arrival", #"{"from": 0, "velocity": 1000, "value": \#(value)}"#)
-      #expect(answer.text == #"{"reachable":false}"#)
+      let response = Service.post(
+        "deceleration/arrival", #"{"from": 0, "velocity": 1000, "value": \#(value)}"#)
+      #expect(response.text == #"{"reachable":false}"#)
     }
     #expect(
       Service.post("deceleration/arrival", #"{"from": 7, "value": 7}"#).text
         == #"{"reachable":true,"time":0,"velocity":0}"#)
   }
 
-  @Test func aMotionThatNeverSettlesHasATrajectoryButNoSettlingDuration() throws {
-    let answer = Service.post(
+  @Test func motionThatNeverSettlesHasATrajectoryButNoSettlingDuration() throws {
+    let response = Service.post(
       "spring/trajectory",
-      #"{"from": 10, "spring": {"stiffness": 100, "damping": 0}, "sampling": {"count": 3, "until": 6.283185307179586}}"#
+      #"{"from": 10, "spring": {"stiffness": 100, "damping": 0}, "sampling": {"count": 3, "#
+        + #""until": 6.283185307179586}}"#
     )
-    #expect(answer.status == 200)
-    #expect(try !answer.has("/settlingDuration"))
-    #expect(try !answer.has("/phases/0/end"))
-    #expect(try answer.numbers("/values") == [10, 10, 10])
+    #expect(response.status == 200)
+    #expect(try !response.has("/settlingDuration"))
+    #expect(try !response.has("/phases/0/end"))
+    #expect(try response.numbers("/values") == [10, 10, 10])
     let duration = Service.post("spring/settling-duration", #"{"from": 10, "spring": {"damping": 0}}"#)
     #expect(try duration.string("/type") == "/problems/never-settles")
   }
 
-  @Test func withinTheThresholdFromTheStartAMotionIsAtRestAtOnce() throws {
-    let answer = Service.post("spring/trajectory", #"{"from": 0.4, "to": 0, "threshold": 0.5}"#)
-    #expect(try answer.number("/settlingDuration") == 0)
-    #expect(try answer.numbers("/times") == [0])
-    #expect(try answer.numbers("/values") == [0])
-    #expect(try answer.numbers("/velocities") == [0])
-    #expect(try answer.number("/phases/0/start") == 0)
-    #expect(try answer.number("/phases/0/end") == 0)
+  @Test func motionThatStartsWithinTheThresholdIsAtRestImmediately() throws {
+    let response = Service.post("spring/trajectory", #"{"from": 0.4, "to": 0, "threshold": 0.5}"#)
+    #expect(try response.number("/settlingDuration") == 0)
+    #expect(try response.numbers("/times") == [0])
+    #expect(try response.numbers("/values") == [0])
+    #expect(try response.numbers("/velocities") == [0])
+    #expect(try response.number("/phases/0/start") == 0)
+    #expect(try response.number("/phases/0/end") == 0)
   }
 }

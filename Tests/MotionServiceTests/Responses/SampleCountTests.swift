@@ -2,7 +2,7 @@ import Testing
 
 @testable import MotionService
 
-/// Samples are counted where they are made, once for each axis.
+/// The counter of computed samples counts each axis.
 struct SampleCountTests {
   private func samples(_ operation: String, _ json: String) -> Int {
     let service = MotionService(version: "test")
@@ -10,7 +10,7 @@ struct SampleCountTests {
     return service.statistics.computedSamples
   }
 
-  @Test func aCurveCountsItsSamplesOnEachAxis() {
+  @Test func samplesOfACurveCountOnEachAxis() {
     #expect(samples("spring/trajectory", #"{"from": 1, "sampling": {"count": 7}}"#) == 7)
     #expect(samples("spring/trajectory", #"{"from": {"x": 1, "y": 2}, "sampling": {"count": 7}}"#) == 14)
     #expect(
@@ -18,13 +18,13 @@ struct SampleCountTests {
     )
   }
 
-  @Test func aBatchCountsWhatItsQuestionsDo() {
+  @Test func batchCountsTheSamplesOfItsRequests() {
     let curve = #"{"operation": "spring/trajectory", "body": {"from": 1, "sampling": {"count": 5}}}"#
     let duration = #"{"operation": "spring/settling-duration", "body": {"from": 1}}"#
     #expect(samples("batch", #"{"requests": [\#(curve), \#(duration), \#(curve)]}"#) == 10)
   }
 
-  @Test func whatHasNoCurveHasNoSamples() {
+  @Test func requestsWithoutACurveCountNoSamples() {
     #expect(samples("spring/settling-duration", #"{"from": 1}"#) == 0)
     #expect(samples("spring/trajectory", #"{"form": 1}"#) == 0)
     #expect(samples("spring/trajectory", "{") == 0)

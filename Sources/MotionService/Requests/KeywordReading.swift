@@ -1,0 +1,48 @@
+import StrictJSON
+
+/// The keywords that a member accepts, each with its value.
+///
+/// Instances are constants, so a request allocates nothing for them. The standard keyword is stored
+/// outside the array: comparing it does not touch the array's reference count, which all shards share.
+struct Keywords<Value: Sendable>: Sendable {
+  typealias Keyword = (text: StaticString, value: Value)
+  /// The keyword that a missing member stands for.
+  let standard: Keyword
+  let others: [Keyword]
+
+  init(_ standard: Keyword, _ others: Keyword...) {
+    self.standard = standard
+    self.others = others
+  }
+
+  /// The keywords in an error text, such as `"exact" or "envelope"`.
+  var description: String {
+    let quoted = ([standard] + others).map { "\"\($0.text)\"" }
+    return quoted.dropLast().joined(separator: ", ") + " or " + (quoted.last ?? "")
+  }
+}
+
+extension MemberReader {
+  /// Reads an optional Boolean value.
+  ///
+  /// - Returns: The value, or false if the member is missing or invalid. An invalid member adds an error.
+  mutating func flag(_ name: StaticString) -> Bool {
+    guard let node = take(name) else { return false }
+    if let value = tape.bool(node) { return value }
+    request.errors.add(pointer(to: name), "must be true or false, received \(request.received(node))")
+    return false
+  }
+
+  /// Reads an optional keyword.
+  ///
+  /// - Returns: The keyword's value, or the standard value if the member is missing or invalid. An
+  ///   invalid member adds an error.
+  mutating func keyword<Value>(_ name: StaticString, _ keywords: Keywords<Value>) -> Value {
+    guard let node = take(name) else { return keywords.standard.value }
+    if tape.string(node, equals: keywords.standard.text) { return keywords.standard.value }
+    for keyword in keywords.others where tape.string(node, equals: keyword.text) { return keyword.value }
+    request.errors.add(
+      pointer(to: name), "must be \(keywords.description), received \(request.received(node))")
+    return keywords.standard.value
+  }
+}

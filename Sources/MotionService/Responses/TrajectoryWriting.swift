@@ -1,0 +1,133 @@
+import MotionPhysics
+import StrictJSON
+
+extension JSONWriter {
+  /// Creates a writer that contains a trajectory. It reserves about 14 bytes for each number.
+  init(_ trajectory: Trajectory) {
+    let columns = 1 + 2 * trajectory.samples.values.count
+    self.init(reservingCapacity: 1024 + 14 * columns * trajectory.samples.times.count)
+    self.trajectory(trajectory)
+  }
+
+  /// Writes the members `projection` and `anchor`.
+  mutating func choice(_ choice: AnchorChoice, on axes: Axes) {
+    key("projection")
+    coordinate(choice.projection, on: axes)
+    key("anchor")
+    beginObject()
+    key("index")
+    value(choice.index)
+    if let name = choice.name {
+      key("name")
+      value(name)
+    }
+    key("value")
+    coordinate(choice.anchor, on: axes)
+    endObject()
+  }
+
+  /// Writes the member `threshold`.
+  mutating func threshold(_ threshold: ResolvedThreshold, on axes: Axes) {
+    key("threshold")
+    switch threshold {
+    case .common(let number): value(number)
+    case .perAxis(let thresholds): coordinate(thresholds, on: axes)
+    }
+  }
+
+  /// Writes the JSON object of a trajectory.
+  mutating func trajectory(_ trajectory: Trajectory) {
+    let axes = trajectory.axes
+    let motion = trajectory.motion
+    beginObject()
+    if let duration = motion.curve.settlingDuration {
+      key("settlingDuration")
+      value(duration)
+    }
+    key("destination")
+    coordinate(motion.destination, on: axes)
+    threshold(motion.threshold, on: axes)
+    if let choice = motion.choice { self.choice(choice, on: axes) }
+    if let error = trajectory.samples.maximumError {
+      key("maximumError")
+      value(error)
+    }
+    if motion.isPerAxis {
+      key("axes")
+      beginObject()
+      for (name, curve) in zip(axes.names, motion.curve.axes) {
+        key(named: name)
+        beginObject()
+        axis(curve)
+        endObject()
+      }
+      endObject()
+    } else if let curve = motion.curve.axes.first {
+      phases(of: curve)
+    }
+    if let events = trajectory.events { self.events(events, on: axes) }
+    key("times")
+    if trajectory.tolerance == nil {
+      column(trajectory.samples.times, decimals: trajectory.decimals)
+    } else {
+      // Already rounded, except for the two times of a step.
+      exactColumn(trajectory.samples.times)
+    }
+    key("values")
+    columns(trajectory.samples.values, on: axes, decimals: trajectory.decimals)
+    key("velocities")
+    columns(trajectory.samples.velocities, on: axes, decimals: trajectory.decimals)
+    endObject()
+  }
+
+  /// Writes `settlingDuration`, `destination` and `phases` of one axis of a scroll.
+  private mutating func axis(_ curve: AxisCurve) {
+    if curve.end.isFinite {
+      key("settlingDuration")
+      value(curve.end)
+    }
+    key("destination")
+    value(curve.destination)
+    phases(of: curve)
+  }
+
+  private mutating func phases(of curve: AxisCurve) {
+    key("phases")
+    beginArray()
+    for phase in curve.phases { self.phase(phase) }
+    endArray()
+  }
+
+  /// Writes one phase. A phase that never ends has no `end`.
+  private mutating func phase(_ phase: AxisPhase) {
+    beginObject()
+    key("kind")
+    switch phase.law {
+    case .drag: value("drag" as StaticString)
+    case .deceleration: value("deceleration" as StaticString)
+    case .spring: value("spring" as StaticString)
+    }
+    switch phase.role {
+    case .edge?:
+      key("role")
+      value("edge" as StaticString)
+    case .overscroll?:
+      key("role")
+      value("overscroll" as StaticString)
+    case nil: break
+    }
+    key("start")
+    value(phase.start)
+    if phase.end.isFinite {
+      key("end")
+      value(phase.end)
+    }
+    if case .spring(let law) = phase.law {
+      key("spring")
+      beginObject()
+      resolved(law.spring)
+      endObject()
+    }
+    endObject()
+  }
+}

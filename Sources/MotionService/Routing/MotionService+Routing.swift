@@ -1,0 +1,58 @@
+import HTTPWire
+
+extension MotionService {
+  /// Returns the response to a request without CORS fields.
+  func routedResponse(to request: HTTPRequest) -> HTTPResponse {
+    if let operation = request.withPath({ RouteTable.operation(path: $0) }) {
+      var response = response(to: request, operation)
+      response.route = operation.route
+      return response
+    }
+    if let page = Page.page(at: request.path) {
+      var response = response(to: request, page)
+      response.route = page.route
+      return response
+    }
+    if request.method == .options, request.path.isEqual(to: "*") {
+      return HTTPResponse(
+        status: 204, contentType: nil, fields: [HTTPField("Allow", "GET, HEAD, POST, OPTIONS")])
+    }
+    return notFound(request)
+  }
+
+  /// Returns the index in `routes` of the path's template.
+  static func route(of path: ArraySlice<UInt8>) -> Int {
+    if let operation = RouteTable.operation(path: path.span) { return operation.route }
+    return Page.page(at: path)?.route ?? 0
+  }
+
+  private func response(to request: HTTPRequest, _ page: Page) -> HTTPResponse {
+    switch request.method {
+    case .get, .head: page.response(to: request, in: self) ?? notFound(request)
+    default: methodNotAllowed(request, allowed: "GET, HEAD, OPTIONS")
+    }
+  }
+
+  private func notFound(_ request: HTTPRequest) -> HTTPResponse {
+    let path = String(decoding: request.path.prefix(200), as: UTF8.self)
+    let names = RouteTable.operations.map(\.name)
+    let received = path.hasPrefix("/v1/") ? String(path.dropFirst(4)) : String(path.dropFirst())
+    let hint =
+      NearestName.nearest(to: received, among: names).map { "Did you mean /v1/\($0)?" }
+      ?? "The API is described at /docs and /openapi.yaml."
+    return Problem(kind: .notFound, status: 404, detail: "Nothing exists at \(path). \(hint)").response
+  }
+
+  /// Returns a 405 problem, or the response to OPTIONS.
+  func methodNotAllowed(_ request: HTTPRequest, allowed: String) -> HTTPResponse {
+    if request.method == .options {
+      return HTTPResponse(status: 204, contentType: nil, fields: [HTTPField("Allow", allowed)])
+    }
+    let method = String(decoding: request.methodName.prefix(40), as: UTF8.self)
+    let path = String(decoding: request.path.prefix(200), as: UTF8.self)
+    return Problem(
+      kind: .methodNotAllowed, status: 405, detail: "\(path) allows \(allowed); received \(method).",
+      fields: [HTTPField("Allow", allowed)]
+    ).response
+  }
+}

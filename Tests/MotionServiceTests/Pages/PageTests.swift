@@ -1,0 +1,100 @@
+import HTTPWire
+import Testing
+
+@testable import MotionService
+
+/// The pages outside `/v1/`. Embedded files are cacheable and have an entity tag; health pages are not.
+struct PageTests {
+  static let problems = Problem.Kind.allCases.map { "/problems/" + $0.rawValue }
+  static let pages = ["/", "/docs"] + problems
+
+  @Test(arguments: ["/openapi.yaml", "/openapi.json"] + pages)
+  func unchangedFileIsNotSentAgain(path: String) throws {
+    let response = Service.get(path)
+    let tag = try #require(response.field("ETag"))
+    #expect(response.status == 200 && response.http.body.count > 2_000)
+    #expect(response.field("Cache-Control") == "public, max-age=300")
+    #expect(response.field("X-Content-Type-Options") == "nosniff")
+    for value in [tag, "W/" + tag, "\"x\", " + tag, "*"] {
+      let again = Service.get(path, [("If-None-Match", value)])
+      #expect(again.status == 304 && again.http.body.isEmpty, "\(value)")
+      #expect(again.field("ETag") == tag && again.field("Cache-Control") == response.field("Cache-Control"))
+    }
+    #expect(Service.request(.head, path, [("If-None-Match", tag)]).status == 304)
+    for value in ["\"x\"", tag.replacing("\"", with: ""), ""] {
+      #expect(Service.get(path, [("If-None-Match", value)]).status == 200, "\(value)")
+    }
+  }
+
+  @Test func everyFileHasADifferentTag() {
+    let paths = PageTests.pages + ["/openapi.yaml", "/openapi.json"]
+    #expect(Set(paths.compactMap { Service.get($0).field("ETag") }).count == paths.count)
+  }
+
+  @Test(arguments: pages)
+  func pageHasARestrictiveContentSecurityPolicy(path: String) throws {
+    let response = Service.get(path)
+    #expect(response.mediaType == "text/html; charset=utf-8" && response.text.hasPrefix("<!doctype html>"))
+    let policy = try #require(response.field("Content-Security-Policy"))
+    #expect(policy.hasPrefix("default-src 'none'; ") && !policy.contains("unsafe") && !policy.contains("\n"))
+    #expect(response.field("Referrer-Policy") == "no-referrer")
+  }
+
+  @Test(arguments: pages)
+  func pageAllowsOnlyGETAndHEAD(path: String) {
+    let response = Service.request(.post, path)
+    #expect(response.status == 405 && response.field("Allow") == "GET, HEAD, OPTIONS")
+  }
+
+  /// The `type` of every problem is the path of a page about it.
+  @Test(arguments: Problem.Kind.allCases)
+  func everyProblemHasAPage(kind: Problem.Kind) throws {
+    let problem = ServiceResponse(http: Problem(kind: kind, status: 400, detail: "").response)
+    let page = Service.get(try #require(try problem.string("/type")))
+    #expect(page.status == 200 && page.text.contains("<h1>\(kind.title)</h1>"))
+  }
+
+  @Test(arguments: [
+    "/problems/nonsense", "/problems/", "/problems", "/problems/timeout/", "/problems/{type}", "/docs/",
+  ])
+  func unknownPageIsNotFound(path: String) {
+    #expect(Service.get(path).status == 404)
+  }
+
+  @Test(arguments: [HTTPMethod.get, .head])
+  func formerProblemURIRedirectsPermanently(method: HTTPMethod) {
+    let path = "/problems/invalid-question"
+    for fields in [[], [("If-None-Match", "*")]] {
+      let response = Service.request(method, path + "?x=%", fields)
+      #expect(response.status == 308 && response.http.body.isEmpty)
+      #expect(response.field("Location") == "/problems/invalid-request")
+      #expect(response.field("Cache-Control") == "public, max-age=300")
+      #expect(response.field("X-Content-Type-Options") == "nosniff")
+      #expect(response.field("Referrer-Policy") == "no-referrer")
+      #expect(response.field("Access-Control-Allow-Origin") == "*", "a cache may serve it to a page")
+      #expect(response.mediaType == nil && response.field("ETag") == nil)
+      #expect(Service.shared.routes[response.http.route] == "/problems/{type}")
+    }
+    let response = Service.request(.post, path)
+    #expect(response.status == 405 && response.field("Allow") == "GET, HEAD, OPTIONS")
+  }
+
+  @Test func metricsAreGeneratedForEachRequest() {
+    let service = MotionService(
+      version: "test", metrics: { Array("samples \($0.computedSamples)\n".utf8) })
+    #expect(Service.request(.get, "/metrics", service: service).text == "samples 0\n")
+    _ = Service.post("spring/trajectory", #"{"from": 1, "sampling": {"count": 7}}"#, service: service)
+    let response = Service.request(.get, "/metrics?x=%", service: service)
+    #expect(response.status == 200 && response.text == "samples 7\n")
+    #expect(response.mediaType == "text/plain; version=0.0.4; charset=utf-8")
+    #expect(response.field("Cache-Control") == "no-store" && response.field("ETag") == nil)
+    #expect(Service.request(.post, "/metrics", service: service).field("Allow") == "GET, HEAD, OPTIONS")
+  }
+
+  @Test(arguments: ["/livez", "/readyz", "/healthz"])
+  func healthIsNeverCached(path: String) {
+    let response = Service.get(path, [("If-None-Match", "*")])
+    #expect(response.status == 200)
+    #expect(response.field("Cache-Control") == "no-store" && response.field("ETag") == nil)
+  }
+}

@@ -1,0 +1,113 @@
+import Testing
+
+@testable import MotionService
+
+/// The cost of a request is limited to about one second, and its response to the configured sizes. A
+/// request that exceeds a limit is a 422 that names the limit.
+struct BoundedCostTests {
+  /// A spring with an angular frequency of 10⁶ per second and almost no damping.
+  private static let ringing =
+    #""from": 1e6, "threshold": 1e-6, "spring": {"stiffness": 1e12, "damping": 1e-3}"#
+  private static let ringingOnTwoAxes =
+    #""from": {"x": 1e6, "y": 2e6}, "velocity": {"x": 1e11, "y": -2e12}, "threshold": 1e-6, "#
+    + #""spring": {"stiffness": 1e12, "damping": 1e-3}"#
+
+  /// A service with a small limit of effort, so that the tests are short.
+  private static let limited = {
+    var limits = ServiceLimits()
+    limits.effort = 20_000
+    return MotionService(limits: limits, version: "test")
+  }()
+
+  private static func batch(_ requests: [String]) -> String {
+    let items = requests.map { #"{"operation": "spring/trajectory", "body": {\#($0)}}"# }
+    return #"{"requests": [\#(items.joined(separator: ","))]}"#
+  }
+
+  @Test func batchRequestsBeyondTheSampleLimitAreRejectedIndividually() throws {
+    var limits = ServiceLimits()
+    limits.samples = 10
+    limits.batchSamples = 100
+    let service = MotionService(limits: limits, version: "test")
+    let large = #""from": 1, "sampling": {"count": 10}"#
+    let rest = [
+      #""from": 1, "sampling": {"count": 5}"#, #""from": 1"#, #""from": 1, "sampling": {"times": [0]}"#,
+      #""from": 1, "sampling": {"tolerance": 0.1}"#, #""from": 1, "threshold": 2"#,
+    ]
+    let response = Service.post(
+      "batch", Self.batch(Array(repeating: large, count: 10) + rest), service: service)
+    #expect(response.status == 200)
+    for index in 0..<10 { #expect(try response.number("/responses/\(index)/status") == 200) }
+    for index in 10..<15 {
+      #expect(try response.number("/responses/\(index)/status") == 422)
+      let detail = try response.string("/responses/\(index)/body/errors/0/detail")
+      #expect(
+        detail?.contains("exceeds the 0 samples that remain of the 100 allowed per batch") == true,
+        "\(detail ?? "")")
+    }
+  }
+
+  @Test func samplesOfABatchCountOnEachAxis() throws {
+    var limits = ServiceLimits()
+    limits.batchSamples = 30
+    let service = MotionService(limits: limits, version: "test")
+    let three = #""from": {"x": 1, "y": 2, "z": 3}, "sampling": {"count": 5}"#
+    let response = Service.post("batch", Self.batch([three, three, three]), service: service)
+    #expect(try response.number("/responses/1/status") == 200)
+    #expect(try response.number("/responses/2/status") == 422)
+  }
+
+  @Test(arguments: [ringing, ringingOnTwoAxes], [1, 1e5, 1e6])
+  func curveThatOscillatesTooOftenForItsToleranceIsRejected(_ motion: String, _ tolerance: Double) throws {
+    let response = Service.post(
+      "spring/trajectory", #"{\#(motion), "sampling": {"tolerance": \#(tolerance), "until": 1000}}"#,
+      service: Self.limited)
+    #expect(response.status == 422)
+    #expect(try response.errors() == ["/sampling/tolerance"], "\(response.text)")
+  }
+
+  @Test func toleranceBelowThePrecisionOfADoubleIsRejectedOnSeveralAxes() throws {
+    let response = Service.post(
+      "deceleration/trajectory",
+      #"{"from": {"x": 0, "y": 1, "z": 2}, "velocity": {"x": 1e6, "y": 1e6, "z": 0}, "#
+        + #""sampling": {"tolerance": 1e-9, "decimals": 12}}"#,
+      service: Self.limited)
+    #expect(try response.errors() == ["/sampling/tolerance"])
+  }
+
+  @Test func requestsOfABatchShareOneEffortLimit() throws {
+    let hard = Self.ringing + #", "sampling": {"tolerance": 1e7, "until": 1000}"#
+    let easy = #""from": 300, "sampling": {"tolerance": 0.5}"#
+    let response = Service.post(
+      "batch", Self.batch([easy] + Array(repeating: hard, count: 20)), service: Self.limited)
+    #expect(try response.number("/responses/0/status") == 200)
+    #expect(try response.string("/responses/20/body/errors/0/pointer") == "/sampling/tolerance")
+  }
+
+  @Test func sampleLimitIsStatedWithGroupedDigits() throws {
+    let response = Service.post("spring/trajectory", #"{"from": 1, "sampling": {"rate": 1e9}}"#)
+    #expect(
+      try response.detail(at: "/sampling")
+        == "exceeds 100,000 samples per response; lower the rate or widen the tolerance")
+    #expect(
+      [0, 7, 999, 1000, 123_456_789].map(ErrorMessages.grouped) == ["0", "7", "999", "1,000", "123,456,789"])
+  }
+
+  @Test func eventsOfAllAxesTogetherAreLimited() throws {
+    var limits = ServiceLimits()
+    limits.samples = 40
+    let service = MotionService(limits: limits, version: "test")
+    func trajectory(from: String) -> ServiceResponse {
+      Service.post(
+        "spring/trajectory",
+        #"{"from": \#(from), "spring": {"stiffness": 100, "dampingRatio": 0.1}, "#
+          + #""sampling": {"count": 2}, "events": true}"#,
+        service: service)
+    }
+    #expect(trajectory(from: "100").status == 200)
+    let several = trajectory(from: #"{"a": 100, "b": 100, "c": 100}"#)
+    #expect(several.status == 422)
+    #expect(try several.errors() == ["/events"])
+    #expect(try several.detail(at: "/events")?.contains("limit of 40") == true)
+  }
+}

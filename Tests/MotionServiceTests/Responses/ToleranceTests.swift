@@ -1,0 +1,73 @@
+import MotionPhysics
+import Testing
+
+@testable import MotionService
+
+/// Sampling within a tolerance, including the rounding of the written numbers.
+struct ToleranceTests {
+  /// Returns the greatest distance between the written polyline and the curve, by dense sampling.
+  func distance(_ response: ServiceResponse, _ curve: AxisCurve) throws -> Double {
+    let times = try #require(try response.numbers("/times"))
+    let values = try #require(try response.numbers("/values"))
+    var worst = 0.0
+    for index in times.indices.dropFirst() {
+      for step in 0...200 {
+        let share = Double(step) / 200
+        let time = times[index - 1] + (times[index] - times[index - 1]) * share
+        let line = values[index - 1] + (values[index] - values[index - 1]) * share
+        worst = max(worst, abs(curve.state(at: time).value - line))
+      }
+    }
+    return worst
+  }
+
+  @Test(arguments: [0.1, 0.5, 1, 3], [4, 6, 12])
+  func writtenPolylineMeetsTheToleranceIncludingRounding(_ ratio: Double, _ decimals: Int) throws {
+    for tolerance in [5, 0.5, 0.05] {
+      let response = Service.post(
+        "spring/trajectory",
+        #"{"from": 300, "velocity": -800, "spring": {"dampingRatio": \#(ratio)}, "#
+          + #""sampling": {"tolerance": \#(tolerance), "decimals": \#(decimals)}}"#
+      )
+      let threshold = try #require(try response.number("/threshold"), "\(response.text.prefix(300))")
+      #expect(threshold <= min(0.5, tolerance))
+      let curve = try SpringMotion(
+        from: Coordinate(300), to: Coordinate(0), velocity: Coordinate(-800),
+        spring: SpringParameters(stiffness: 200, dampingRatio: ratio), threshold: threshold
+      ).curve().axes[0]
+      let stated = try #require(try response.number("/maximumError"))
+      let measured = try distance(response, curve)
+      #expect(stated <= tolerance)
+      #expect(measured <= stated * (1 + 1e-9))
+      #expect(measured >= stated * 0.98, "the stated error is not an overestimate")
+      let times = try #require(try response.numbers("/times"))
+      #expect(zip(times, times.dropFirst()).allSatisfy(<))
+      #expect(times.first == 0)
+      #expect(abs(try #require(times.last) - curve.end) <= 1e-4)
+    }
+  }
+
+  @Test func touchThatMovesThePositionInstantaneouslyStaysAStep() throws {
+    let response = Service.post(
+      "toss/trajectory",
+      #"""
+      {"initialPosition": 10, "destination": 100, "threshold": 0.5, "sampling": {"tolerance": 0.5},
+       "gesture": [
+        {"state": "began", "time": 5, "translation": 0},
+        {"state": "changed", "time": 5.05, "translation": 20},
+        {"state": "ended", "time": 5.1, "translation": 50},
+        {"state": "began", "time": 5.2, "translation": 50},
+        {"state": "ended", "time": 5.3, "translation": 1}]}
+      """#)
+    #expect(response.status == 200, "\(response.text.prefix(300))")
+    #expect(try #require(try response.number("/maximumError")) <= 0.5)
+  }
+
+  @Test func toleranceFinerThanTheDecimalsIsAnError() throws {
+    let response = Service.post(
+      "spring/trajectory", #"{"from": 300, "sampling": {"tolerance": 0.001, "decimals": 1}}"#)
+    #expect(try response.errors() == ["/sampling/decimals"])
+    let detail = try response.detail(at: "/sampling/decimals")
+    #expect(detail?.hasPrefix("rounding to 1 decimals moves the points off the curve") == true)
+  }
+}
