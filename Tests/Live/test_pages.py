@@ -137,7 +137,7 @@ class PageTests(ProgramCase):
     def test_every_example_of_a_problem_comes_as_its_page_says(self):
         program = self.start()
         for kind, problem in PROBLEMS.items():
-            answer = problem["answer"]
+            answer = problem["response"]
             self.assertEqual((answer["type"], answer["title"]), (f"/problems/{kind}", problem["title"]))
             self.assertIn(answer["status"], problem["statuses"])
             if "command" not in problem:
@@ -150,14 +150,14 @@ class PageTests(ProgramCase):
 
     def test_a_head_that_never_ends_is_told_so(self):
         client = self.client(self.start("--head-timeout", "0.3"))
-        wanted = PROBLEMS["timeout"]["answer"]
+        wanted = PROBLEMS["timeout"]["response"]
         self.assertEqual(client.ask(b"GET /livez HTTP/1.1\r\n").json(), {**wanted, "detail": wanted["detail"].replace("10 s", "300 ms")})
 
     def test_one_connection_too_many_is_told_so(self):
         program = self.start("--max-connections", "1")
         with Client(program) as first:
             self.assertEqual(first.ask(get(b"/livez")).status, 200)
-            wanted = PROBLEMS["overloaded"]["answer"]
+            wanted = PROBLEMS["overloaded"]["response"]
             answer = self.client(program).ask(get(b"/livez"))
             self.assertEqual(answer.json(), {**wanted, "detail": wanted["detail"].replace("10000", "1")})
 
