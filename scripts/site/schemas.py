@@ -54,14 +54,14 @@ class Schemas:
         low, high = schema.get("minItems"), schema.get("maxItems")
         if high is None:
             return ""
-        return f", {low or 0} to {high:,}".replace(",", " ").replace("  ", ", ")
+        return f", {low or 0} to {high:,}"
 
     @staticmethod
     def range(schema):
         low = schema.get("minimum", schema.get("exclusiveMinimum"))
         high = schema.get("maximum", schema.get("exclusiveMaximum"))
         below, above = ("<" if "exclusiveMinimum" in schema else "≤"), ("<" if "exclusiveMaximum" in schema else "≤")
-        number = lambda value: f"{value:,}".replace(",", " ").replace("-", "−")
+        number = lambda value: f"{value:,}".replace("-", "−")
         if low is not None and high is not None:
             return f", {number(low)} {below} … {above} {number(high)}"
         if low is not None:
