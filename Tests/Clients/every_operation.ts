@@ -1,78 +1,78 @@
-// Asks every operation of the contract through the client that openapi-generator makes for TypeScript's fetch.
+// Calls every operation with the TypeScript client that openapi-generator generates from openapi.yaml.
 //
-// Usage: node every_operation.js BASE ANSWERS, compiled beside the folder `motiond` of the generated client.
+// Usage: node every_operation.js BASE RESPONSES, compiled beside the folder `motiond` of the generated client.
 //
-// Each operation is asked with a number and, where coordinates may have axes, with {x, y}. The answers go
-// through the generated readers, so a union that loses a member fails here. What they must say was worked
-// out from the formulas, not taken from the service; answers.json names only the members that matter.
+// Each operation is called with a number and, if its coordinates can have axes, with {x, y}. The responses are
+// decoded by the generated code, so a union that loses a field fails the test. The expected values were computed
+// from the formulas, independently of the service; responses.json contains only the relevant fields.
 import * as motiond from "./motiond";
 
-// What this file needs of Node; its type definitions are not installed everywhere.
+// The parts of Node that this file uses. The Node type definitions are not installed everywhere.
 declare const process: { argv: string[]; exitCode: number };
 declare function require(name: "fs"): { readFileSync(path: string, encoding: "utf8"): string };
 
 const configuration = new motiond.Configuration({ basePath: process.argv[2] });
-const answers = JSON.parse(require("fs").readFileSync(process.argv[3], "utf8"));
-const asked = new Set<string>();
+const responses = JSON.parse(require("fs").readFileSync(process.argv[3], "utf8"));
+const called = new Set<string>();
 
-/** What an answer lacks or says otherwise; numbers may differ in the seventh digit. */
-function differences(answer: any, expected: any, where = ""): string[] {
+/** Returns missing and different values; numbers may differ in the seventh digit. */
+function differences(response: any, expected: any, where = ""): string[] {
   if (Array.isArray(expected)) {
-    if (!Array.isArray(answer) || answer.length !== expected.length) {
-      return [`${where}: ${JSON.stringify(answer)} is not a list of ${expected.length}`];
+    if (!Array.isArray(response) || response.length !== expected.length) {
+      return [`${where}: ${JSON.stringify(response)} is not a list of ${expected.length}`];
     }
-    return expected.flatMap((value, index) => differences(answer[index], value, `${where}/${index}`));
+    return expected.flatMap((value, index) => differences(response[index], value, `${where}/${index}`));
   }
   if (typeof expected === "object") {
-    if (typeof answer !== "object" || answer === null) return [`${where}: ${JSON.stringify(answer)} is not an object`];
-    return Object.keys(expected).flatMap((name) => differences(answer[name], expected[name], `${where}/${name}`));
+    if (typeof response !== "object" || response === null) return [`${where}: ${JSON.stringify(response)} is not an object`];
+    return Object.keys(expected).flatMap((name) => differences(response[name], expected[name], `${where}/${name}`));
   }
-  if (typeof expected === "number" && typeof answer === "number") {
-    if (Math.abs(answer - expected) <= 1e-6 * Math.max(1, Math.abs(expected))) return [];
-  } else if (answer === expected) {
+  if (typeof expected === "number" && typeof response === "number") {
+    if (Math.abs(response - expected) <= 1e-6 * Math.max(1, Math.abs(expected))) return [];
+  } else if (response === expected) {
     return [];
   }
-  return [`${where}: ${JSON.stringify(answer)}, expected ${JSON.stringify(expected)}`];
+  return [`${where}: ${JSON.stringify(response)}, expected ${JSON.stringify(expected)}`];
 }
 
-/** The names of the operations of a generated class. */
+/** Returns the names of the operations of a generated class. */
 function operations(api: object): string[] {
   return Object.getOwnPropertyNames(Object.getPrototypeOf(api)).filter(
     (name) => name !== "constructor" && !name.endsWith("Raw") && !name.endsWith("RequestOpts"));
 }
 
-/** Notes which operations of a generated class are called, and holds each answer against ours. */
-function watched<API extends object>(api: API): { scalar: API; axes: API } {
+/** Records the calls of a generated class and checks each response. */
+function checked<API extends object>(api: API): { scalar: API; axes: API } {
   const view = (shape: string) => new Proxy(api, {
     get(target: any, name: string) {
-      return async (...question: unknown[]) => {
-        asked.add(name.replace(/Raw$/, ""));
-        const answer = await target[name](...question);
-        if (name.endsWith("Raw")) return answer;
+      return async (...request: unknown[]) => {
+        called.add(name.replace(/Raw$/, ""));
+        const response = await target[name](...request);
+        if (name.endsWith("Raw")) return response;
         const operation = name.startsWith("get") ? name[3].toLowerCase() + name.slice(4) : name;
-        const faults = differences(answer, answers[operation][shape]);
-        if (faults.length > 0) throw new Error(`${name} ${shape}:\n${faults.join("\n")}`);
-        return answer;
+        const errors = differences(response, responses[operation][shape]);
+        if (errors.length > 0) throw new Error(`${name} ${shape}:\n${errors.join("\n")}`);
+        return response;
       };
     },
   });
   return { scalar: view("scalar"), axes: view("axes") };
 }
 
-async function askSprings(api: motiond.SpringApi) {
-  const { scalar, axes } = watched(api);
+async function callSprings(api: motiond.SpringApi) {
+  const { scalar, axes } = checked(api);
   const spring = { stiffness: 200, dampingRatio: 0.8 };
   const curve = { spring, sampling: { times: [0, 0.1, 0.2] }, events: true };
   await scalar.springTrajectory({ springTrajectoryRequest: { from: 300, velocity: -800, ...curve } });
   await axes.springTrajectory({
     springTrajectoryRequest: { from: { x: 300, y: -150 }, to: { x: 0, y: 0 }, velocity: { x: -800, y: 400 }, ...curve },
   });
-  const link = { springStiffness: 200, springDampingRatio: 0.8, samplingTimes: "0,0.1,0.2", events: true };
-  await scalar.getSpringTrajectory({ from: 300, velocity: -800, ...link });
-  await axes.getSpringTrajectory({ fromX: 300, fromY: -150, velocityX: -800, velocityY: 400, ...link });
-  // Texts come as they are, by the raw answer.
-  const picture = await scalar.getSpringTrajectoryRaw({ from: 300, format: motiond.Format.Svg });
-  if (!(await picture.raw.text()).startsWith("<svg")) throw new Error("getSpringTrajectory: no picture");
+  const query = { springStiffness: 200, springDampingRatio: 0.8, samplingTimes: "0,0.1,0.2", events: true };
+  await scalar.getSpringTrajectory({ from: 300, velocity: -800, ...query });
+  await axes.getSpringTrajectory({ fromX: 300, fromY: -150, velocityX: -800, velocityY: 400, ...query });
+  // The content of a text response is available from the raw response.
+  const plot = await scalar.getSpringTrajectoryRaw({ from: 300, format: motiond.Format.Svg });
+  if (!(await plot.raw.text()).startsWith("<svg")) throw new Error("getSpringTrajectory: not an SVG document");
 
   const bouncy = { stiffness: 200, dampingRatio: 0.5 };
   await scalar.springSettlingDuration({ springSettlingDurationRequest: { from: -300, spring: bouncy } });
@@ -84,16 +84,16 @@ async function askSprings(api: motiond.SpringApi) {
   await scalar.getSpringParameters({ springStiffness: 100, springDamping: 20 });
 }
 
-async function askDecelerations(api: motiond.DecelerationApi) {
-  const { scalar, axes } = watched(api);
+async function callDecelerations(api: motiond.DecelerationApi) {
+  const { scalar, axes } = checked(api);
   const number = { from: 100, velocity: 1000 };
   const point = { from: { x: 100, y: 0 }, velocity: { x: 1000, y: -500 } };
-  const link = { fromX: 100, fromY: 0, velocityX: 1000, velocityY: -500 };
+  const query = { fromX: 100, fromY: 0, velocityX: 1000, velocityY: -500 };
   const sampling = { times: [0, 0.5] };
   await scalar.decelerationTrajectory({ decelerationTrajectoryRequest: { ...number, sampling } });
   await axes.decelerationTrajectory({ decelerationTrajectoryRequest: { ...point, sampling } });
   await scalar.getDecelerationTrajectory({ ...number, samplingTimes: "0,0.5" });
-  await axes.getDecelerationTrajectory({ ...link, samplingTimes: "0,0.5" });
+  await axes.getDecelerationTrajectory({ ...query, samplingTimes: "0,0.5" });
 
   const decelerationRate = motiond.DecelerationRateName.Normal;
   await scalar.decelerationSettlingDuration({ decelerationSettlingDurationRequest: { ...number, decelerationRate } });
@@ -101,14 +101,14 @@ async function askDecelerations(api: motiond.DecelerationApi) {
     decelerationSettlingDurationRequest: { ...point, decelerationRate: 0.998 },
   });
   await scalar.getDecelerationSettlingDuration({ ...number, decelerationRate });
-  await axes.getDecelerationSettlingDuration({ ...link, decelerationRate: 0.998 });
+  await axes.getDecelerationSettlingDuration({ ...query, decelerationRate: 0.998 });
 
   await scalar.decelerationProjection({ decelerationProjectionRequest: number });
   await axes.decelerationProjection({ decelerationProjectionRequest: point });
   await scalar.getDecelerationProjection(number);
-  await axes.getDecelerationProjection(link);
+  await axes.getDecelerationProjection(query);
 
-  // An arrival is a question about one axis, with a name or without; a link has only numbers for it.
+  // An arrival has one axis, named or unnamed. The documented query parameters have no axis names.
   const arrival = { from: 0, velocity: 1000, value: 250 };
   await scalar.decelerationArrival({ decelerationArrivalRequest: arrival });
   await axes.decelerationArrival({
@@ -122,56 +122,56 @@ async function askDecelerations(api: motiond.DecelerationApi) {
   await axes.getDecelerationLaunch({ fromX: 0, fromY: 0, toX: 100, toY: -50 });
 }
 
-async function askScrolls(api: motiond.ScrollApi) {
-  const { scalar, axes } = watched(api);
+async function callScrolls(api: motiond.ScrollApi) {
+  const { scalar, axes } = checked(api);
   const number = { from: 900, velocity: 4000, bounds: { min: 0, max: 1200 } };
   const point = {
     from: { x: 0, y: 900 }, velocity: { x: 500, y: 4000 }, bounds: { min: { x: 0, y: 0 }, max: { x: 0, y: 1200 } },
   };
-  const link = { from: 900, velocity: 4000, boundsMin: 0, boundsMax: 1200 };
+  const query = { from: 900, velocity: 4000, boundsMin: 0, boundsMax: 1200 };
   const points = {
     fromX: 0, fromY: 900, velocityX: 500, velocityY: 4000, boundsMinX: 0, boundsMinY: 0, boundsMaxX: 0, boundsMaxY: 1200,
   };
   const sampling = { times: [0, 0.05] };
   await scalar.scrollTrajectory({ scrollTrajectoryRequest: { ...number, sampling } });
   await axes.scrollTrajectory({ scrollTrajectoryRequest: { ...point, sampling } });
-  await scalar.getScrollTrajectory({ ...link, samplingTimes: "0,0.05" });
+  await scalar.getScrollTrajectory({ ...query, samplingTimes: "0,0.05" });
   await axes.getScrollTrajectory({ ...points, samplingTimes: "0,0.05" });
 
   await scalar.scrollSettlingDuration({ scrollSettlingDurationRequest: number });
   await axes.scrollSettlingDuration({ scrollSettlingDurationRequest: { ...point, threshold: { x: 0.5, y: 0.5 } } });
-  await scalar.getScrollSettlingDuration(link);
+  await scalar.getScrollSettlingDuration(query);
   await axes.getScrollSettlingDuration({ ...points, thresholdX: 0.5, thresholdY: 0.5 });
 
   await scalar.scrollProjection({ scrollProjectionRequest: number });
   await axes.scrollProjection({
     scrollProjectionRequest: { ...point, decelerationRate: { x: 0.998, y: motiond.DecelerationRateName.Normal } },
   });
-  await scalar.getScrollProjection(link);
+  await scalar.getScrollProjection(query);
   await axes.getScrollProjection(points);
 }
 
-async function askDrawers(api: motiond.DrawerApi) {
-  const { scalar, axes } = watched(api);
-  // The generator knows an anchor as an object with a value only; anything else does not compile.
+async function callDrawers(api: motiond.DrawerApi) {
+  const { scalar, axes } = checked(api);
+  // The generated type of an anchor is an object with a value; other alternatives do not compile.
   const number = { from: 420, velocity: -900, anchors: [{ value: 80 }, { value: 400 }, { value: 720 }] };
   const anchors = [{ value: { x: 16, y: 60 } }, { name: "right", value: { x: 300, y: 60 } }];
   const point = { from: { x: 200, y: 400 }, velocity: { x: 900, y: 0 }, anchors };
-  // A list of numbers in a query has no axes, so these links are asked with numbers only.
-  const link = { from: 420, velocity: -900, anchors: "80,400,720" };
+  // A list of numbers in a query has no axes.
+  const query = { from: 420, velocity: -900, anchors: "80,400,720" };
   const sampling = { times: [0, 0.1] };
   await scalar.drawerTrajectory({ drawerTrajectoryRequest: { ...number, sampling } });
   await axes.drawerTrajectory({ drawerTrajectoryRequest: { ...point, sampling } });
-  await scalar.getDrawerTrajectory({ ...link, samplingTimes: "0,0.1" });
+  await scalar.getDrawerTrajectory({ ...query, samplingTimes: "0,0.1" });
   await scalar.drawerSettlingDuration({ drawerSettlingDurationRequest: number });
   await axes.drawerSettlingDuration({ drawerSettlingDurationRequest: point });
-  await scalar.getDrawerSettlingDuration(link);
+  await scalar.getDrawerSettlingDuration(query);
   await scalar.drawerAnchor({ drawerAnchorRequest: number });
   await axes.drawerAnchor({ drawerAnchorRequest: point });
-  await scalar.getDrawerAnchor({ ...link, selection: motiond.AnchorSelection.Directional });
+  await scalar.getDrawerAnchor({ ...query, selection: motiond.AnchorSelection.Directional });
 }
 
-/** A drag of a tenth of a second. */
+/** Returns the events of a drag that lasts 0.1 seconds. */
 function gesture(start: motiond.Coordinate, distance: motiond.Coordinate, velocity?: motiond.Coordinate) {
   return [
     { state: motiond.GestureState.Began, time: 0, translation: start },
@@ -180,8 +180,8 @@ function gesture(start: motiond.Coordinate, distance: motiond.Coordinate, veloci
   ];
 }
 
-async function askTosses(api: motiond.TossApi) {
-  const { scalar, axes } = watched(api);
+async function callTosses(api: motiond.TossApi) {
+  const { scalar, axes } = checked(api);
   const spring = { stiffness: 100, dampingRatio: 1 };
   const number = { gesture: gesture(0, 40, 0), spring };
   const point = { gesture: gesture({ x: 0, y: 0 }, { x: 40, y: -20 }, { x: 0, y: 0 }), spring };
@@ -192,8 +192,8 @@ async function askTosses(api: motiond.TossApi) {
   await axes.tossSettlingDuration({ tossSettlingDurationRequest: point });
 }
 
-async function askGestures(api: motiond.GestureApi) {
-  const { scalar, axes } = watched(api);
+async function callGestures(api: motiond.GestureApi) {
+  const { scalar, axes } = checked(api);
   const number = { gesture: gesture(0, 40) };
   const point = { gesture: gesture({ x: 0, y: 0 }, { x: 40, y: -20 }) };
   await scalar.gesturePositions({ gesturePositionsRequest: { ...number, initialPosition: 100 } });
@@ -202,8 +202,8 @@ async function askGestures(api: motiond.GestureApi) {
   await axes.gestureVelocity({ gestureVelocityRequest: point });
 }
 
-async function askRubberBands(api: motiond.RubberBandApi) {
-  const { scalar, axes } = watched(api);
+async function callRubberBands(api: motiond.RubberBandApi) {
+  const { scalar, axes } = checked(api);
   const band = { min: 0, max: 812, dimension: 812 };
   await scalar.rubberBand({ rubberBandRequest: { values: [-50, 10, 900], ...band } });
   await axes.rubberBand({ rubberBandRequest: { value: { x: -50, y: 10 }, ...band } });
@@ -211,8 +211,8 @@ async function askRubberBands(api: motiond.RubberBandApi) {
   await axes.getRubberBand({ valueX: -50, valueY: 10, ...band });
 }
 
-async function askBatches(api: motiond.BatchApi) {
-  const { scalar, axes } = watched(api);
+async function callBatches(api: motiond.BatchApi) {
+  const { scalar, axes } = checked(api);
   const operation = motiond.OperationName.DecelerationProjection;
   await scalar.batch({
     batchRequest: { requests: [{ operation, body: { from: 100, velocity: 1000 } }, { operation, body: { velocity: 1 } }] },
@@ -221,16 +221,16 @@ async function askBatches(api: motiond.BatchApi) {
   await axes.batch({ batchRequest: { requests: [{ operation, body }] } });
 }
 
-async function askOperations(api: motiond.OperationsApi) {
-  const { scalar } = watched(api);
+async function callOperations(api: motiond.OperationsApi) {
+  const { scalar } = checked(api);
   await scalar.isAlive();
   await scalar.isReady();
   await scalar.isHealthy();
   await scalar.contractAsJson();
-  const figures = await scalar.metricsRaw();
-  if (!(await figures.value()).includes("\nmotiond_ready 1\n")) throw new Error("metrics: not the figures");
+  const metrics = await scalar.metricsRaw();
+  if (!(await metrics.value()).includes("\nmotiond_ready 1\n")) throw new Error("metrics: not the metrics page");
   const yaml = await scalar.contractAsYamlRaw();
-  if (!(await yaml.raw.text()).includes("\nopenapi: 3.1.0\n")) throw new Error("contractAsYaml: not the contract");
+  if (!(await yaml.raw.text()).includes("\nopenapi: 3.1.0\n")) throw new Error("contractAsYaml: not the OpenAPI document");
   for (const page of [await scalar.playgroundRaw(), await scalar.referenceRaw()]) {
     if (!(await page.raw.text()).startsWith("<!doctype html>")) throw new Error(`${page.raw.url}: not a page`);
   }
@@ -240,29 +240,29 @@ async function askOperations(api: motiond.OperationsApi) {
   }
 }
 
-async function askEveryOperation() {
+async function callEveryOperation() {
   const springs = new motiond.SpringApi(configuration), decelerations = new motiond.DecelerationApi(configuration);
   const scrolls = new motiond.ScrollApi(configuration), drawers = new motiond.DrawerApi(configuration);
   const tosses = new motiond.TossApi(configuration), gestures = new motiond.GestureApi(configuration);
   const bands = new motiond.RubberBandApi(configuration), batches = new motiond.BatchApi(configuration);
   const service = new motiond.OperationsApi(configuration);
-  await askSprings(springs);
-  await askDecelerations(decelerations);
-  await askScrolls(scrolls);
-  await askDrawers(drawers);
-  await askTosses(tosses);
-  await askGestures(gestures);
-  await askRubberBands(bands);
-  await askBatches(batches);
-  await askOperations(service);
+  await callSprings(springs);
+  await callDecelerations(decelerations);
+  await callScrolls(scrolls);
+  await callDrawers(drawers);
+  await callTosses(tosses);
+  await callGestures(gestures);
+  await callRubberBands(bands);
+  await callBatches(batches);
+  await callOperations(service);
 
   const generated = [springs, decelerations, scrolls, drawers, tosses, gestures, bands, batches, service].flatMap(operations);
-  const forgotten = generated.filter((name) => !asked.has(name));
-  if (forgotten.length > 0) throw new Error(`not asked: ${forgotten.join(", ")}`);
-  console.log(`${asked.size} operations asked through the generated TypeScript client`);
+  const missing = generated.filter((name) => !called.has(name));
+  if (missing.length > 0) throw new Error(`not called: ${missing.join(", ")}`);
+  console.log(`${called.size} operations called with the generated TypeScript client`);
 }
 
-askEveryOperation().catch((error) => {
+callEveryOperation().catch((error) => {
   console.error(error instanceof motiond.ResponseError ? `${error.response.status} ${error.response.url}` : error);
   process.exitCode = 1;
 });

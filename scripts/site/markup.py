@@ -1,7 +1,7 @@
-"""HTML from values and from the little Markdown that the contract's descriptions use.
+"""Converts values and the subset of Markdown in the descriptions of openapi.yaml to HTML.
 
-Own and small: paragraphs, headings of the second level, lists, tables, `code`, **strong** and [links](address). What
-else a text holds is shown as it is, escaped.
+Supports paragraphs, second-level headings, lists, tables, `code`, **strong** and [links](address). Everything else is
+escaped and shown unchanged.
 """
 import html
 import json
@@ -19,7 +19,7 @@ def slug(text):
 
 
 def inline(text):
-    """One line of Markdown."""
+    """Converts inline Markdown."""
     result, end = [], 0
     for match in INLINE.finditer(text):
         result.append(escaped(text[end : match.start()]))
@@ -40,7 +40,7 @@ def table(lines):
     text = f"<thead><tr>{cells}</tr></thead>\n<tbody>\n"
     for row in body:
         text += "<tr>" + "".join(f"<td>{inline(cell)}</td>" for cell in row) + "</tr>\n"
-    # A keyboard scrolls what is wider than a phone.
+    # Focusable, so that the keyboard can scroll a table that is wider than the screen.
     return f'<div class="scroll" tabindex="0"><table>\n{text}</tbody></table></div>'
 
 
@@ -58,7 +58,7 @@ def block(text):
 
 
 def markdown(text):
-    """Blocks with an empty line between them."""
+    """Converts blocks that are separated by empty lines."""
     return "\n".join(block(part) for part in re.split(r"\n{2,}", text.strip()))
 
 
@@ -67,9 +67,9 @@ def heading(level, anchor, inner):
 
 
 def pretty(value, indent=0, width=78, before=0):
-    """JSON as a person writes it: on one line where it fits, plain members side by side, others each on a line.
+    """Formats JSON: on one line if it fits, otherwise scalars side by side and other members one per line.
 
-    `before` is how many letters stand on the line already, after the indent.
+    `before` is the number of characters that precede the value on its line, after the indent.
     """
     line = json.dumps(value, ensure_ascii=False)
     if indent + before + len(line) <= width or not isinstance(value, (dict, list)) or not value:
@@ -86,7 +86,7 @@ def pretty(value, indent=0, width=78, before=0):
 
 
 def filled(texts, indent, width):
-    """Short texts, as many on a line as fit."""
+    """Joins short texts into lines of at most `width` characters."""
     lines, current = [], ""
     for index, text in enumerate(texts):
         piece = text + ("," if index + 1 < len(texts) else "")
@@ -98,7 +98,7 @@ def filled(texts, indent, width):
     return "\n".join(" " * indent + line for line in [*lines, current])
 
 
-def code(text, kind=""):
-    """A block of code, which a keyboard can scroll."""
-    name = f' class="{kind}"' if kind else ""
+def code(text, class_name=""):
+    """Returns a code block that the keyboard can scroll."""
+    name = f' class="{class_name}"' if class_name else ""
     return f'<pre{name} tabindex="0"><code>{escaped(text)}</code></pre>'

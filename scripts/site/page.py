@@ -1,4 +1,4 @@
-"""The frame of every page: one file with its style inside, and the policy that allows that style by its hash."""
+"""The layout of every page: one file with an inline style, and a policy that allows the style by its hash."""
 import base64
 import hashlib
 import pathlib
@@ -7,24 +7,24 @@ import re
 from markup import escaped
 
 HERE = pathlib.Path(__file__).resolve().parent
-# The mark: a curve that comes to rest, as on the playground.
+# The logo, an oscillation that settles. The playground uses the same path.
 CURVE = "M6 8C10 34 13 8 17 17S22 20 26 20"
 ICON = (
     "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Crect width='32' height='32' "
     f"rx='8' fill='%232463eb'/%3E%3Cpath d='{CURVE}' fill='none' stroke='%23fff' stroke-width='2.6' "
     "stroke-linecap='round'/%3E%3C/svg%3E"
 )
-MARK = f'<svg viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="8"/><path d="{CURVE}"/></svg>'
+LOGO = f'<svg viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="8"/><path d="{CURVE}"/></svg>'
 
 
 def style():
-    """The style without comments and idle white space."""
+    """Returns the style without comments and redundant white space."""
     text = re.sub(r"/\*.*?\*/", "", (HERE / "style.css").read_text(encoding="utf-8"), flags=re.DOTALL)
     return re.sub(r"\s+", " ", text).strip()
 
 
 def policy():
-    """What a page may do: show itself, its own style, and pictures that this service draws."""
+    """Returns the content security policy of the pages: the inline style, and images of this service."""
     digest = base64.b64encode(hashlib.sha256(style().encode()).digest()).decode()
     return (
         f"default-src 'none'; style-src 'sha256-{digest}'; img-src 'self' data:; "
@@ -45,9 +45,9 @@ def page(title, summary, body):
 <style>{style()}</style>
 </head>
 <body>
-<a class="skip" href="#main">To the content</a>
+<a class="skip" href="#main">Skip to content</a>
 <header class="bar">
-<a class="home" href="/">{MARK} motiond</a>
+<a class="home" href="/">{LOGO} motiond</a>
 <a href="/">Playground</a>
 <a href="/docs">Reference</a>
 <a href="/openapi.yaml">OpenAPI</a>

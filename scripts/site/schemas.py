@@ -1,4 +1,4 @@
-"""The schemas of the contract in words: what a member is, within which range, and what stands where it is left out."""
+"""HTML descriptions of the schemas in openapi.yaml: type, range, default and meaning of each field."""
 import re
 
 from markup import escaped, inline, markdown, pretty
@@ -7,12 +7,12 @@ SCALARS = {"number", "integer", "string", "boolean"}
 
 
 class Schemas:
-    def __init__(self, contract):
-        self.all = contract["components"]["schemas"]
+    def __init__(self, document):
+        self.all = document["components"]["schemas"]
         self.linked = []
 
     def resolved(self, schema):
-        """A schema behind its references; what stands beside a reference wins."""
+        """Returns the target of a reference. Siblings of the reference take precedence."""
         while "$ref" in schema:
             target = self.all[self.name(schema)]
             schema = {**target, **{key: value for key, value in schema.items() if key != "$ref"}}
@@ -22,27 +22,27 @@ class Schemas:
     def name(schema):
         return schema["$ref"].rpartition("/")[2]
 
-    def words(self, schema):
-        """The type of a value, such as `number > 0` or a link to where it is described."""
+    def type(self, schema):
+        """Returns the type of a value, such as `number > 0`, or a link to its description."""
         if "$ref" in schema:
             target = self.all[self.name(schema)]
             if target.get("type") in SCALARS:
-                return self.words(target)
+                return self.type(target)
             return self.link(self.name(schema))
         if "anyOf" in schema:
-            return " or ".join(dict.fromkeys(self.words(choice) for choice in schema["anyOf"]))
+            return " or ".join(dict.fromkeys(self.type(choice) for choice in schema["anyOf"]))
         if "enum" in schema:
             return " | ".join(f"<code>{escaped(value)}</code>" for value in schema["enum"])
         kind = schema.get("type", "object")
         if kind == "array":
-            return f"list of {self.plural(schema['items'])}{self.count(schema)}"
+            return f"array of {self.plural(schema['items'])}{self.count(schema)}"
         if kind == "object":
             values = schema.get("additionalProperties")
             return f"object of {self.plural(values)}" if isinstance(values, dict) else "object"
         return escaped(kind + self.range(schema))
 
     def plural(self, schema):
-        return re.sub("^(number|integer|object)", r"\1s", self.words(schema))
+        return re.sub("^(number|integer|object)", r"\1s", self.type(schema))
 
     def link(self, name):
         if name not in self.linked:
@@ -54,61 +54,60 @@ class Schemas:
         low, high = schema.get("minItems"), schema.get("maxItems")
         if high is None:
             return ""
-        return f", {low or 0} to {high:,}".replace(",", " ").replace("  ", ", ")
+        return f", {low or 0} to {high:,}"
 
     @staticmethod
     def range(schema):
         low = schema.get("minimum", schema.get("exclusiveMinimum"))
         high = schema.get("maximum", schema.get("exclusiveMaximum"))
         below, above = ("<" if "exclusiveMinimum" in schema else "≤"), ("<" if "exclusiveMaximum" in schema else "≤")
-        number = lambda value: f"{value:,}".replace(",", " ").replace("-", "−")
+        number = lambda value: f"{value:,}".replace("-", "−")
         if low is not None and high is not None:
             return f", {number(low)} {below} … {above} {number(high)}"
         if low is not None:
             return f" {'>' if below == '<' else '≥'} {number(low)}"
         return f" {above} {number(high)}" if high is not None else ""
 
-    def members(self, schema, needed_word="required"):
-        """A list of the members of an object, each with its type, default and meaning."""
-        needed = schema.get("required", [])
+    def fields(self, schema, required_label="Required"):
+        """Returns a list of the fields of an object, each with its type, default and meaning."""
+        required = schema.get("required", [])
         rows = []
-        for name, member in schema["properties"].items():
-            full = self.resolved(member)
-            notes = f' <span class="need">{needed_word}</span>' if name in needed else ""
-            meaning = self.meaning(member, full)
+        for name, field in schema["properties"].items():
+            full = self.resolved(field)
+            label = f' <span class="required">{required_label}</span>' if name in required else ""
+            meaning = self.meaning(field, full)
             default = full.get("default")
-            said = f" Default <code>{escaped(pretty(default).strip(chr(34)))}</code>." if default is not None else ""
+            default_text = f" Default: <code>{escaped(pretty(default).strip(chr(34)))}</code>." if default is not None else ""
             rows.append(
-                f'<div><dt><code>{escaped(name)}</code>{notes} <span class="type">{self.words(member)}</span></dt>'
-                f"<dd>{inline(meaning)}{said}</dd></div>\n"
+                f'<div><dt><code>{escaped(name)}</code>{label} <span class="type">{self.type(field)}</span></dt>'
+                f"<dd>{inline(meaning)}{default_text}</dd></div>\n"
             )
-        return '<dl class="members">\n' + "".join(rows) + "</dl>"
+        return '<dl class="fields">\n' + "".join(rows) + "</dl>"
 
-    def meaning(self, member, full):
-        """What is said of a member; of one that is described elsewhere, the first sentence of that."""
-        said = " ".join((member.get("description") or full.get("description", "")).split())
-        is_linked = "description" not in member and 'href="#' in self.words(member)
-        return re.split(r"(?<=\.) (?=[A-Z])", said)[0] if is_linked else said
+    def meaning(self, field, full):
+        """Returns the description of a field; without one, the first sentence of the linked type."""
+        text = " ".join((field.get("description") or full.get("description", "")).split())
+        is_linked = "description" not in field and 'href="#' in self.type(field)
+        return re.split(r"(?<=\.) (?=[A-Z])", text)[0] if is_linked else text
 
     def described(self, name):
-        """A schema that others link to: its meaning, then its members or what it may be one of."""
+        """Returns the description of a linked schema: its meaning, then its fields or alternatives."""
         schema = self.all[name]
         text = markdown(schema["description"]) + "\n" if "description" in schema else ""
         if "properties" in schema:
-            return text + self.members(schema)
-        choices = schema.get("anyOf") or [schema[part] for part in ("then", "else") if part in schema] or [schema]
-        lead = ["Either", *["or"] * (len(choices) - 1)] if len(choices) > 1 else ["It is"]
-        parts = [self.choice(word, choice, choice is schema) for word, choice in zip(lead, choices)]
+            return text + self.fields(schema)
+        choices = schema.get("anyOf") or [schema[part] for part in ("then", "else") if part in schema]
+        if choices:
+            text += "<p>One of the following:</p>\n" + "\n".join(map(self.choice, choices))
+        else:
+            text += f"<p><strong>Type</strong>: {self.type(schema)}</p>"
         examples = ", ".join(f"<code>{escaped(pretty(example))}</code>" for example in schema.get("examples", []))
-        return text + "\n".join(parts) + (f"\n<p>For example {examples}.</p>" if examples else "")
+        return text + (f"\n<p>Examples: {examples}</p>" if examples else "")
 
-    def choice(self, lead, choice, is_described):
-        """One of the things that a value may be: `Either a number`."""
+    def choice(self, choice):
+        """Returns one alternative of a type, with its fields if it is an object."""
         target = self.all[self.name(choice)] if "$ref" in choice else choice
-        meaning = "" if is_described else inline(" ".join(target.get("description", "").split()))
+        meaning = inline(" ".join(target.get("description", "").split()))
         if "properties" in target:
-            return f"<p><strong>{lead}</strong> {meaning[:1].lower() + meaning[1:]}</p>\n{self.members(target)}"
-        words = self.words(target)
-        article = "an" if words[0] in "aeio" else "a"
-        said = f"<p><strong>{lead}</strong> {'one of ' if 'enum' in target else article + ' '}{words}"
-        return said + (f": {meaning[:1].lower() + meaning[1:]}</p>" if meaning else ".</p>")
+            return f"<p><strong>{self.name(choice)}</strong>: {meaning}</p>\n{self.fields(target)}"
+        return f"<p><strong>{self.type(target)}</strong>" + (f": {meaning}</p>" if meaning else "</p>")
