@@ -24,14 +24,14 @@ extension MemberReader {
   /// they may set the axes: from, initialPosition, to, velocity, threshold, bounds, anchors.
   mutating func coordinate(_ name: StaticString, in range: NumberRange = .any) -> ReceivedCoordinate? {
     guard let node = take(name) else { return nil }
-    if let number = tape.number(node, in: range) { return .scalar(number) }
+    if let number = members.number(node, in: range) { return .scalar(number) }
     return question.coordinate(node, in: range, at: pointer(to: name))
   }
 
   /// A coordinate that must be there; 0, with a error, where it is not.
   mutating func requiredCoordinate(_ name: StaticString, in range: NumberRange = .any) -> ReceivedCoordinate {
     guard let node = takeRequired(name) else { return .scalar(0) }
-    if let number = tape.number(node, in: range) { return .scalar(number) }
+    if let number = members.number(node, in: range) { return .scalar(number) }
     return question.coordinate(node, in: range, at: pointer(to: name))
   }
 }

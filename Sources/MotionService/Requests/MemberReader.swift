@@ -13,9 +13,9 @@ struct MemberReader: ~Copyable {
   private let parent: JSONPointer
   private let name: StaticString?
   private let isObject: Bool
-  /// The question's document, as long as that lives.
-  let tape: JSONTape
-  private var members: JSONMemberCursor
+  /// Finds the members and reads their values without a reference count; valid as long as the
+  /// request's document.
+  private(set) var members: JSONMemberCursor
   private var asked = ReadMemberNames()
   /// How many members have not been found yet.
   private(set) var left: Int
@@ -37,10 +37,9 @@ struct MemberReader: ~Copyable {
     self.node = node
     self.parent = parent
     self.name = name
-    tape = question.document.tape
-    members = JSONMemberCursor(of: node, on: tape)
-    isObject = tape.kind(node) == .object
-    left = isObject ? tape.count(node) : 0
+    members = JSONMemberCursor(of: node, in: question.document)
+    isObject = members.kind(node) == .object
+    left = isObject ? members.count(node) : 0
     if !isObject {
       question.errors.add(pointer, "must be an object, received \(question.received(node))")
     }

@@ -31,8 +31,8 @@ enum NumberRange {
   }
 }
 
-extension JSONTape {
-  /// The number at a node; nil where it is none or out of range.
+extension JSONMemberCursor {
+  /// Returns the number at a node, or `nil` if the node is not a number or out of range.
   func number(_ node: JSONDocument.Node, in range: NumberRange) -> Double? {
     guard let number = number(node), number.isFinite, range.contains(number) else { return nil }
     return number
@@ -44,7 +44,7 @@ extension OperationRequest {
   func number(
     _ node: JSONDocument.Node, in range: NumberRange, at pointer: @autoclosure () -> JSONPointer
   ) -> Double? {
-    if let number = document.tape.number(node, in: range) { return number }
+    if let number = document.number(node), number.isFinite, range.contains(number) { return number }
     // A number beyond a double is already a error of the document.
     if let number = document.number(node), !number.isFinite { return nil }
     errors.add(pointer(), "must be \(range.words), received \(received(node))")
@@ -72,14 +72,14 @@ extension MemberReader {
   /// A member that is a number; nil where it is missing or wrong (which is then a error).
   mutating func number(_ name: StaticString, in range: NumberRange = .any) -> Double? {
     guard let node = take(name) else { return nil }
-    if let number = tape.number(node, in: range) { return number }
+    if let number = members.number(node, in: range) { return number }
     return question.number(node, in: range, at: pointer(to: name))
   }
 
   /// A member that is true or false; false where it is missing.
   mutating func flag(_ name: StaticString) -> Bool {
     guard let node = take(name) else { return false }
-    if let value = tape.bool(node) { return value }
+    if let value = members.bool(node) { return value }
     question.errors.add(pointer(to: name), "must be true or false, received \(question.received(node))")
     return false
   }
@@ -87,8 +87,8 @@ extension MemberReader {
   /// A member that is one of a few words; the first where it is missing or wrong.
   mutating func word<Value>(_ name: StaticString, _ words: Keywords<Value>) -> Value {
     guard let node = take(name) else { return words.standard.value }
-    if tape.string(node, equals: words.standard.text) { return words.standard.value }
-    for word in words.others where tape.string(node, equals: word.text) { return word.value }
+    if members.string(node, equals: words.standard.text) { return words.standard.value }
+    for word in words.others where members.string(node, equals: word.text) { return word.value }
     let allowed = ([words.standard] + words.others).map { "\"\($0.text)\"" }.joined(separator: " or ")
     question.errors.add(pointer(to: name), "must be \(allowed), received \(question.received(node))")
     return words.standard.value
