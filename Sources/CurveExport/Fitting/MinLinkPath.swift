@@ -1,12 +1,11 @@
 // A minimum-link path: the fewest joined lines that stay within a distance of a curve, with corners
 // that may lie off the curve. The path runs through a tube around the curve, and a greedy algorithm
-// is optimal: each line extends as far as possible (H. Imai and M. Iri, "Computational-geometric
-// methods for polygonal approximations of a curve", 1986).
+// is optimal: each line extends as far as possible (Imai and Iri, 1986).
 //
 // A line is blocked at a time c if one boundary, say the upper one, would cut it, and a lower line
-// would cross the lower boundary at an earlier time b, where the line touches it. From b on, no
-// line reaches a point below this line yet. The next line therefore starts on this one between b
-// and c and lies below it afterwards: it is not below it at b, not above it at c, and between the
+// would cross the lower boundary at an earlier time b, where the line touches it. After b, no line
+// has reached a point below this line yet. The next line therefore starts on this one between b and
+// c and lies below it afterwards: it is not below it at b, not above it at c, and between the
 // boundaries from there on. Before the start it is above this line, so between b and c only the
 // lower boundary restricts it.
 //
