@@ -1,8 +1,23 @@
-/// The texts that a motion can become, besides the service's own JSON.
+/// A text format that a motion can be exported to.
 public enum CurveFormat: Sendable, CaseIterable {
-  case csv, ndjson, css, keyframes, waapi, swiftui, compose, svg
+  /// The samples as comma-separated values (RFC 4180).
+  case csv
+  /// The samples as newline-delimited JSON, one object per line.
+  case ndjson
+  /// A CSS `linear()` easing and a duration for a transition.
+  case css
+  /// A CSS `@keyframes` animation.
+  case keyframes
+  /// The arguments of `element.animate()` in the Web Animations API, as JSON.
+  case waapi
+  /// SwiftUI keyframe tracks.
+  case swiftui
+  /// Jetpack Compose `keyframes` specifications.
+  case compose
+  /// A plot as SVG.
+  case svg
 
-  /// The format's name in a query.
+  /// The format's name as the value of the query parameter `format`.
   public var name: StaticString {
     switch self {
     case .csv: "csv"
@@ -16,7 +31,7 @@ public enum CurveFormat: Sendable, CaseIterable {
     }
   }
 
-  /// The media type, without parameters. All texts are UTF-8.
+  /// The media type, without parameters. All formats are UTF-8.
   public var mediaType: StaticString {
     switch self {
     case .csv: "text/csv"
@@ -28,10 +43,12 @@ public enum CurveFormat: Sendable, CaseIterable {
     }
   }
 
-  /// Whether the text carries samples; the others are drawn from the curve itself.
+  /// A Boolean value that indicates whether the format contains samples. The other formats use only
+  /// the curve.
   public var carriesSamples: Bool { self == .csv || self == .ndjson }
 
-  /// The motion as text, in UTF-8.
+  /// Returns a motion in this format, in UTF-8.
+  /// - Throws: `ExportError` if the format cannot represent the motion.
   public func text(of curve: ExportedCurve) throws(ExportError) -> [UInt8] {
     switch self {
     case .csv: CSVWriter.text(of: curve)

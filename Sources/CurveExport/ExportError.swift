@@ -1,20 +1,21 @@
-/// Why a motion has no text in a format.
+/// The reason why a format cannot represent a motion.
 public enum ExportError: Error, Sendable, Equatable {
-  /// A progress curve from start to destination cannot exist because they are the same (`css`).
-  /// The axis is nil for a plain number.
+  /// The start equals the destination, so that no progress from 0 to 1 exists (`css`). `axis` is
+  /// `nil` for a plain number.
   case noTravel(axis: String?)
-  /// A transition always ends at its destination, and this motion never comes to rest (`css`).
+  /// The motion never settles, and a transition must end at its destination (`css`).
   case neverSettles
-  /// A transition always ends at its destination, and this motion is cut before (`css`). Both in seconds.
+  /// The motion is cut before it settles, and a transition must end at its destination (`css`).
+  /// Both times are in seconds.
   case cutShort(end: Double, settlingDuration: Double)
-  /// An axis stands for no property that the format knows (`waapi`).
+  /// An axis does not map to a property that the format supports (`waapi`).
   case axisWithoutProperty(name: String)
-  /// Two axes stand for the same property (`keyframes`, `waapi`).
+  /// Two axes map to the same property (`keyframes`, `waapi`).
   case axesShareProperty(first: String, second: String, property: String)
-  /// The text would need more points than anybody pastes.
+  /// The curve needs more points than the format's limit.
   case tooManyPoints(limit: Int)
 
-  /// What was received and what is allowed, in words that a caller can act on.
+  /// What was received and what is allowed, for the caller.
   public var detail: String {
     switch self {
     case .noTravel(let axis):
@@ -32,8 +33,8 @@ public enum ExportError: Error, Sendable, Equatable {
         + "destination; omit sampling.until, or use format=keyframes instead"
     case .axisWithoutProperty(let name):
       return
-        "axis \(name) does not map to a property; the supported axes are x, y, scale, opacity, alpha and rotation; "
-        + "format=keyframes writes any axis as a custom property"
+        "axis \(name) does not map to a property; the supported axes are x, y, scale, opacity, alpha and "
+        + "rotation; format=keyframes writes any axis as a custom property"
     case .axesShareProperty(let first, let second, let property):
       return "axes \(first) and \(second) both map to the property \(property); omit one of them"
     case .tooManyPoints(let limit):

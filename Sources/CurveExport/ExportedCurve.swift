@@ -1,31 +1,37 @@
 public import MotionPhysics
 
-/// A motion that is to become text, with what the text says about it.
+/// A motion to export, with the names and limits that the formats use.
 ///
-/// There are two kinds of text. *Data* (CSV, NDJSON) carries the samples that the caller asked for.
-/// *Code and pictures* (CSS, Web Animations, SwiftUI, Compose, SVG) are drawn from the curve itself,
-/// with as few points as their accuracy needs, because nobody pastes sixty keyframes a second.
+/// The data formats (CSV, NDJSON) contain the requested samples. The code and plot formats (CSS,
+/// Web Animations, SwiftUI, Compose, SVG) are generated from the curve itself with as few points as
+/// their accuracy needs.
 public struct ExportedCurve: Sendable {
-  /// How the motion is called in the text: `[A-Za-z][A-Za-z0-9_-]*`.
+  /// The motion's name in the exported text, `[A-Za-z][A-Za-z0-9_-]*`.
   public let name: String
-  /// The axes' names, `[A-Za-z][A-Za-z0-9_]*`; empty where the motion is one plain number.
+  /// The names of the axes, `[A-Za-z][A-Za-z0-9_]*`; empty if the motion is a plain number.
   public let axisNames: [String]
   /// The motion.
   public let curve: MotionCurve
-  /// What the data formats carry; the others need none.
+  /// The samples for the data formats; unused by the other formats.
   public let samples: Samples
-  /// Digits after the point in the data formats, 0…15.
+  /// The number of decimals in the data formats, 0…15.
   public let decimals: Int
-  /// Where the motion rests, or would rest.
+  /// The value at which the motion settles, or would settle.
   public let destination: Coordinate
-  /// The distance from the destination that counts as rest, one per axis.
+  /// The distance from the destination within which an axis counts as settled, one per axis, in the
+  /// value's unit.
   public let thresholds: [Double]
-  /// The last time shown, in seconds: the settling duration, or what the caller set instead.
+  /// The end of the exported time range, in seconds: the settling duration, or the end that the
+  /// caller set.
   public let end: Double
-  /// How far straight lines or cubics may be from the curve, in the value's unit; nil: 0.002 of the travel.
+  /// The greatest distance of the exported lines or cubics from the curve, in the value's unit. If
+  /// `nil`, a format uses 0.002 of the travel (`css`) or of the range of values.
   public let tolerance: Double?
 
-  /// Creates the description. `thresholds` has one item per axis of `curve`, `axisNames` has too or is empty.
+  /// Creates a motion to export.
+  ///
+  /// `thresholds` has one item per axis of `curve`. `axisNames` also has one item per axis, or is
+  /// empty. Characters that a name must not contain are replaced with underscores.
   public init(
     name: String, axisNames: [String], curve: MotionCurve, samples: Samples, decimals: Int,
     destination: Coordinate, thresholds: [Double], end: Double, tolerance: Double?
@@ -41,8 +47,9 @@ public struct ExportedCurve: Sendable {
     self.tolerance = tolerance
   }
 
-  /// A name as it is where it is a proper one, otherwise with what is not allowed replaced. Callers check names and
-  /// report them; this makes sure that no text can be broken out of if one forgets to.
+  /// Returns the name if it is valid, otherwise a copy with every invalid character replaced.
+  /// Callers validate names first; this is a second safeguard against injection into the generated
+  /// text.
   private static func identifier(_ name: String) -> String {
     func isLetter(_ byte: UInt8) -> Bool { (0x41...0x5A).contains(byte & 0xDF) }
     func isAllowed(_ byte: UInt8) -> Bool {
@@ -52,12 +59,12 @@ public struct ExportedCurve: Sendable {
     return "motion_" + String(decoding: name.utf8.map { isAllowed($0) ? $0 : 0x5F }, as: UTF8.self)
   }
 
-  /// The name of an axis, nil for a plain number.
+  /// Returns the name of an axis, or `nil` for a plain number.
   func axisName(_ axis: Int) -> String? {
     axisNames.indices.contains(axis) ? axisNames[axis] : nil
   }
 
-  /// The threshold of an axis, 0 where none was given.
+  /// Returns the threshold of an axis, or 0 if none was given.
   func threshold(_ axis: Int) -> Double {
     thresholds.indices.contains(axis) ? thresholds[axis] : 0
   }

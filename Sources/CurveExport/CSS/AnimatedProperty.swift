@@ -1,7 +1,8 @@
-// Which property of an element an axis moves: a plain number and `x` slide it horizontally, `y` vertically,
-// scale, opacity and rotation are what they say, and any other axis is a custom property of CSS.
-
-/// A property that one or two axes drive.
+/// A CSS property that one or two axes animate.
+///
+/// A plain number and `x` set the horizontal component of `translate`, `y` its vertical component.
+/// `scale`, `opacity` (or `alpha`) and `rotation` set the property of that name. Any other axis
+/// sets a custom property.
 enum AnimatedProperty: Equatable {
   case translate(x: Int?, y: Int?)
   case scale(Int)
@@ -9,11 +10,12 @@ enum AnimatedProperty: Equatable {
   case rotate(Int)
   case custom(axis: Int, name: String)
 
-  /// The properties of a motion, in the order of its axes.
+  /// Returns the properties of a motion, in the order of its axes.
+  /// - Throws: `ExportError.axesShareProperty` if two axes map to the same property.
   static func properties(of curve: ExportedCurve) throws(ExportError) -> [AnimatedProperty] {
     guard !curve.axisNames.isEmpty else { return [.translate(x: 0, y: nil)] }
     var properties: [AnimatedProperty] = []
-    var owners: [String: String] = [:]
+    var axisByProperty: [String: String] = [:]
     let x = curve.axisNames.firstIndex(of: "x")
     let y = curve.axisNames.firstIndex(of: "y")
     for (axis, name) in curve.axisNames.enumerated() {
@@ -27,7 +29,7 @@ enum AnimatedProperty: Equatable {
         }
       if properties.contains(property) { continue }
       let key = property.cssName(in: curve)
-      if let first = owners.updateValue(name, forKey: key) {
+      if let first = axisByProperty.updateValue(name, forKey: key) {
         throw .axesShareProperty(first: first, second: name, property: key)
       }
       properties.append(property)
@@ -35,7 +37,7 @@ enum AnimatedProperty: Equatable {
     return properties
   }
 
-  /// The property's name in CSS; that of Web Animations is the same but for custom ones.
+  /// The property's name in CSS. Web Animations use the same names, except for custom properties.
   func cssName(in curve: ExportedCurve) -> String {
     switch self {
     case .translate: "translate"
@@ -46,13 +48,13 @@ enum AnimatedProperty: Equatable {
     }
   }
 
-  /// The property's value at a keyframe.
+  /// Returns the property's value at a keyframe, with its unit.
   func value(_ keyframes: LinearKeyframes, at index: Int) -> String {
     func number(_ axis: Int) -> String { keyframes.text(axis, at: index) }
     switch self {
     case .translate(let x, let y):
-      let across = x.map { number($0) + "px" } ?? "0"
-      return y.map { across + " " + number($0) + "px" } ?? across
+      let horizontal = x.map { number($0) + "px" } ?? "0"
+      return y.map { horizontal + " " + number($0) + "px" } ?? horizontal
     case .scale(let axis), .opacity(let axis), .custom(let axis, _): return number(axis)
     case .rotate(let axis): return number(axis) + "deg"
     }

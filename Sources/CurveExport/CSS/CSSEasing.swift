@@ -1,19 +1,22 @@
 import MotionPhysics
 
-// A transition with `linear()`: the element goes from where it is to where it should be, and the easing is the
-// motion's progress in between. It exists where start and destination differ and the motion comes to rest.
+// A transition interpolates from the current value to the destination; its `linear()` easing is the
+// motion's progress from 0 to 1. Progress is defined only if start and destination differ and the
+// motion settles.
 //
-// Several axes share one easing where one is within the tolerance of all of them (released from
-// rest they move in step); otherwise each has its own. An axis that never moves needs none.
+// Axes share one easing if it is within the tolerance of each of them, which is the case when they
+// are released from rest. Otherwise each axis gets its own easing. An axis that does not move gets
+// none.
 
-/// A motion as custom properties for a transition of CSS.
+/// Writes a motion as CSS custom properties for a transition.
 enum CSSEasing {
   private struct Axis {
     let index: Int
+    /// The signed distance from start to destination, in the value's unit; not 0.
     let travel: Double
-    /// The axis scaled so that it starts at 0 and rests at 1.
+    /// The axis scaled to start at 0 and settle at 1.
     let progress: AxisCurve
-    /// As a share of the travel.
+    /// The greatest error, as a fraction of the travel.
     let tolerance: Double
   }
 
@@ -22,7 +25,7 @@ enum CSSEasing {
     guard curve.end >= settling else { throw .cutShort(end: curve.end, settlingDuration: settling) }
     let axes = try movingAxes(of: curve, settling: settling)
     let needsStep = axes.contains { EasingFit.endsWithStep($0.progress, tolerance: $0.tolerance) }
-    let duration = CSSNumber.duration(settling, isExact: needsStep)
+    let duration = CSSDuration(settling, isExact: needsStep)
 
     var text = TextBuilder()
     if let shared = try shared(axes, duration: duration.seconds) {
@@ -54,7 +57,7 @@ enum CSSEasing {
         if range.low == range.high { continue }
         throw .noTravel(axis: curve.axisName(index))
       }
-      var tolerance = Accuracy.standardShare
+      var tolerance = Accuracy.defaultRelativeTolerance
       if let given = curve.tolerance, given > 0 { tolerance = given / abs(travel) }
       guard travel.isFinite, (1 / travel).isFinite, tolerance > 0 else {
         throw .noTravel(axis: curve.axisName(index))
@@ -70,10 +73,10 @@ enum CSSEasing {
     return axes
   }
 
-  /// Where an axis starts, also where it is at rest from the start.
+  /// Returns the value at the start of a phase, which may have no duration.
   private static func firstValue(of phase: AxisPhase) -> Double { phase.law.state(at: 0).value }
 
-  /// The axis with its rest as a phase, so that all axes end together.
+  /// Returns the axis with its rest as a final phase, so that all axes have the same duration.
   private static func resting(_ axis: AxisCurve, until end: Double) -> AxisCurve {
     guard axis.end < end, let rest = RecordedLaw(times: [0], values: [1]) else {
       return AxisCurve(phases: axis.phases, destination: 1)
@@ -88,7 +91,10 @@ enum CSSEasing {
     return try EasingFit(axis.progress, duration: duration, tolerance: axis.tolerance)
   }
 
-  /// One easing for all axes, with its error on each; nil where none of them is within every tolerance.
+  /// Returns one easing for all axes with its error on each, or `nil` if it exceeds the tolerance
+  /// of an axis.
+  ///
+  /// The easing is fitted to the axis with the smallest relative tolerance.
   private static func shared(
     _ axes: [Axis], duration: Double
   ) throws(ExportError) -> (fit: EasingFit, errors: [(Axis, Double)])? {
@@ -112,8 +118,8 @@ enum CSSEasing {
     let counts = fits.map { String($0.fit.points.count) }.joined(separator: " + ")
     text.add("/* \(curve.name): \(counts) points, maximum error ")
     let parts = errors.map { axis, error in
-      (curve.axisName(axis.index).map { $0 + " " } ?? "") + Accuracy.stated(error)
-        + " of the travel (\(Accuracy.stated(error * abs(axis.travel))))"
+      (curve.axisName(axis.index).map { $0 + " " } ?? "") + Accuracy.errorText(error)
+        + " of the travel (\(Accuracy.errorText(error * abs(axis.travel))))"
     }
     text.add(parts.joined(separator: ", "))
     let property = transitionProperty(curve, errors.first?.0.index ?? 0, isShared: fits.count == 1)
@@ -124,8 +130,8 @@ enum CSSEasing {
     text.add("var(--\(curve.name)\(fits[0].suffix)-easing); */\n")
   }
 
-  /// What the example moves. Where x and y have an easing each, `translate` cannot take both: a registered custom
-  /// property can.
+  /// Returns the property of the example transition. `translate` cannot take one easing for x and
+  /// another one for y, so the example then uses a registered custom property.
   private static func transitionProperty(_ curve: ExportedCurve, _ axis: Int, isShared: Bool) -> String {
     switch curve.axisName(axis) {
     case "scale": return "scale"
@@ -162,7 +168,7 @@ enum CSSEasing {
 }
 
 extension EasingFit {
-  /// The easing of a motion that is at rest from the start.
+  /// The easing of a motion that is at rest from the start: `linear(0, 1)`.
   static let immediate = EasingFit()
 
   private init() {

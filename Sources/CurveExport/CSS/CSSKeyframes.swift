@@ -1,30 +1,31 @@
 import MotionPhysics
 
-// `@keyframes` work for any motion: also one that starts at its destination, never settles, or moves several
-// axes out of step. Between the keyframes the browser draws straight lines (timing function `linear`).
+// `@keyframes` work for any motion, including one that starts at its destination, never settles, or
+// moves several axes differently. The browser interpolates linearly between the keyframes (timing
+// function `linear`).
 //
-// Custom properties are registered, because an unregistered one jumps from keyframe to keyframe. The
-// animation's parts are written one by one: in the shorthand a motion named `ease` would be an easing.
+// Custom properties are registered with `@property` because an unregistered one jumps from keyframe
+// to keyframe. The animation uses longhand properties because the shorthand would read a motion
+// named `ease` as an easing.
 
-/// A motion as an animation of CSS.
+/// Writes a motion as a CSS animation.
 enum CSSKeyframes {
-  /// Digits after the point of a percentage.
+  /// The number of decimals of a percentage.
   private static let percentDecimals = 3
 
   static func text(of curve: ExportedCurve) throws(ExportError) -> [UInt8] {
     let properties = try AnimatedProperty.properties(of: curve)
-    let duration = CSSNumber.duration(curve.end)
+    let duration = CSSDuration(curve.end)
     let step = duration.seconds / 1e5
     let keyframes = try LinearKeyframes(curve, duration: duration.seconds, step: step)
     var text = TextBuilder()
     text.add("/* \(curve.name): \(keyframes.times.count) keyframes, ")
-    text.add(CSSNumber.statement(curve, errors: keyframes.errors))
+    text.add(Accuracy.errorStatement(curve, errors: keyframes.errors))
     text.add(" */\n")
     for case .custom(let axis, let name) in properties {
       let rest = keyframes.text(axis, at: keyframes.times.count - 1)
-      text.add(
-        "@property --\(curve.name)-\(name) { syntax: \"<number>\"; inherits: true; initial-value: \(rest); }\n"
-      )
+      text.add("@property --\(curve.name)-\(name) { syntax: \"<number>\"; inherits: true; ")
+      text.add("initial-value: \(rest); }\n")
     }
     let name = quotedIfReserved(curve.name)
     text.add("@keyframes \(name) {\n")
@@ -45,7 +46,7 @@ enum CSSKeyframes {
     return text.bytes
   }
 
-  /// Names that CSS keeps for itself may be used as strings.
+  /// Returns the name, as a string in quotes if it is a keyword that CSS reserves.
   private static func quotedIfReserved(_ name: String) -> String {
     let reserved = ["none", "initial", "inherit", "unset", "revert", "revert-layer", "default"]
     return reserved.contains(name.lowercased()) ? "\"\(name)\"" : name

@@ -1,19 +1,23 @@
 import MotionPhysics
 import StrictJSON
 
-/// A motion as the two arguments of `element.animate(keyframes, options)` in the Web Animations API:
-/// offsets from 0 to 1, the duration in milliseconds, straight lines between the keyframes.
+/// Writes a motion as the two arguments of `element.animate(keyframes, options)` in the Web
+/// Animations API.
+///
+/// Offsets range from 0 to 1, the duration is in milliseconds, and the easing between keyframes is
+/// `linear`.
 enum WebAnimationKeyframes {
   static func text(of curve: ExportedCurve) throws(ExportError) -> [UInt8] {
     let properties = try AnimatedProperty.properties(of: curve)
     for case .custom(_, let name) in properties { throw .axisWithoutProperty(name: name) }
-    let duration = CSSNumber.duration(curve.end).seconds
+    let duration = CSSDuration(curve.end).seconds
     let keyframes = try LinearKeyframes(curve, duration: duration, step: duration / 1e5)
     var writer = JSONWriter(reservingCapacity: 4096)
     writer.beginObject()
     writer.key("keyframes")
     writer.beginArray()
-    // A lone keyframe would be the end of an animation from the element's own style.
+    // A single keyframe would animate from the element's current style, so it is written at both
+    // ends.
     let offsets =
       keyframes.times.count == 1
       ? [(0, 0.0), (0, 1.0)]

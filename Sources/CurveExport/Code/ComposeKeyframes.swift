@@ -1,9 +1,9 @@
 import MotionPhysics
 
-// Jetpack Compose counts keyframes in whole milliseconds, so they are chosen at whole milliseconds: each value is
-// that of the curve at the very time that is written.
-
-/// A motion as `keyframes` specifications of Jetpack Compose, one per axis.
+/// Writes a motion as `keyframes` specifications of Jetpack Compose, one per axis.
+///
+/// Jetpack Compose uses whole milliseconds, so keyframes are selected at whole milliseconds: each
+/// value is the curve's value at the written time.
 enum ComposeKeyframes {
   static func text(of curve: ExportedCurve) throws(ExportError) -> [UInt8] {
     var text = TextBuilder()
@@ -18,7 +18,7 @@ enum ComposeKeyframes {
       let keyframes = try LinearKeyframes(single, duration: duration, step: 0.001)
       let name = variableName(curve.name, curve.axisName(index))
       text.add("// \(keyframes.times.count) keyframes, ")
-      text.add(CSSNumber.statement(single, errors: keyframes.errors))
+      text.add(Accuracy.errorStatement(single, errors: keyframes.errors))
       let last = keyframes.times.count - 1
       text.add("; animate from \(keyframes.text(0, at: 0))f to \(keyframes.text(0, at: last))f\n")
       text.add("val \(name) = keyframes<Float> {\n    durationMillis = ")
@@ -34,12 +34,12 @@ enum ComposeKeyframes {
     return text.bytes
   }
 
-  /// `drawer-panel` and `x` become `drawerPanelX`.
+  /// Returns a name in lower camel case: `drawer-panel` and `x` become `drawerPanelX`.
   static func variableName(_ name: String, _ axis: String?) -> String {
-    var words = name.split(whereSeparator: { $0 == "-" || $0 == "_" }).map(String.init)
-    if let axis { words.append(axis) }
-    let first = words.first ?? "motion"
-    let joined = words.dropFirst().reduce(first.prefix(1).lowercased() + first.dropFirst()) {
+    var parts = name.split(whereSeparator: { $0 == "-" || $0 == "_" }).map(String.init)
+    if let axis { parts.append(axis) }
+    let first = parts.first ?? "motion"
+    let joined = parts.dropFirst().reduce(first.prefix(1).lowercased() + first.dropFirst()) {
       $0 + $1.prefix(1).uppercased() + $1.dropFirst()
     }
     return joined + (axis == nil ? "Keyframes" : "")

@@ -1,22 +1,24 @@
 import MotionPhysics
 
-// A track of cubic keyframes is an exact Hermite spline when both velocities are given, so a few of them
-// reproduce the motion. The last step to rest is a MoveKeyframe, as in the motion itself.
-
-/// A motion as keyframe tracks of SwiftUI, one per axis, in a function to paste.
+/// Writes a motion as SwiftUI keyframe tracks, one per axis, with a value type and a function that
+/// returns them.
+///
+/// A cubic keyframe with both velocities is an exact Hermite cubic, so a few of them reproduce the
+/// motion. The final step to rest is a `MoveKeyframe`.
 enum SwiftUIKeyframes {
   static func text(of curve: ExportedCurve) throws(ExportError) -> [UInt8] {
     var fits: [(name: String, fit: CubicFit)] = []
     for (index, axis) in curve.curve.axes.enumerated() {
-      fits.append((member(curve.axisName(index) ?? "value"), try CubicFit(curve, axis: axis)))
+      fits.append((escapedIfReserved(curve.axisName(index) ?? "value"), try CubicFit(curve, axis: axis)))
     }
-    let words = curve.name.split(whereSeparator: { $0 == "-" || $0 == "_" })
-    let type = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+    let parts = curve.name.split(whereSeparator: { $0 == "-" || $0 == "_" })
+    let type = parts.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
     let function = type.prefix(1).lowercased() + type.dropFirst() + "Keyframes"
     var text = TextBuilder()
     let count = fits.reduce(0) { $0 + $1.fit.pieces.count }
-    text.add(
-      "// \(curve.name): \(count) keyframes, \(CSSNumber.statement(curve, errors: fits.map(\.fit.error)))\n")
+    text.add("// \(curve.name): \(count) keyframes, ")
+    text.add(Accuracy.errorStatement(curve, errors: fits.map(\.fit.error)))
+    text.add("\n")
     text.add("// .keyframeAnimator(initialValue: \(type)Values(), trigger: trigger) { view, values in\n")
     text.add("//   view\(modifiers(curve, fits.map(\.name)))\n")
     text.add("// } keyframes: { _ in \(function)() }\n")
@@ -39,7 +41,7 @@ enum SwiftUIKeyframes {
     return text.bytes
   }
 
-  /// What the example does with the values; axes that stand for no modifier are left to the reader.
+  /// Returns the view modifiers of the example. Axes that correspond to no modifier are omitted.
   private static func modifiers(_ curve: ExportedCurve, _ members: [String]) -> String {
     guard !curve.axisNames.isEmpty else { return ".offset(x: values.value)" }
     var offsets: [String] = []
@@ -71,16 +73,15 @@ enum SwiftUIKeyframes {
     text.add(")\n")
   }
 
-  /// Names that Swift keeps for itself are written in backticks.
-  private static func member(_ name: String) -> String {
+  /// Returns the name, in backticks if it is a reserved word of Swift.
+  private static func escapedIfReserved(_ name: String) -> String {
     let reserved: Set<String> = [
       "as", "break", "case", "catch", "class", "continue", "default", "defer", "deinit", "do", "else", "enum",
       "extension", "fallthrough", "false", "fileprivate", "for", "func", "guard", "if", "import", "in",
       "init",
       "inout", "internal", "is", "let", "nil", "operator", "precedencegroup", "private", "protocol", "public",
       "repeat", "rethrows", "return", "self", "static", "struct", "subscript", "super", "switch", "throw",
-      "throws",
-      "true", "try", "typealias", "var", "where", "while", "Any", "Self", "Type",
+      "throws", "true", "try", "typealias", "var", "where", "while", "Any", "Self", "Type",
     ]
     return reserved.contains(name) ? "`\(name)`" : name
   }

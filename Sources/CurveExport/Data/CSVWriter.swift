@@ -1,10 +1,10 @@
 import MotionPhysics
 import StrictJSON
 
-/// The samples as a table (RFC 4180): a header, then one sample a line.
+/// Writes the samples as CSV (RFC 4180): a header line, then one line per sample.
 ///
-/// Lines end with CR LF, as the RFC has it and every reader takes it. Nothing is ever quoted: names of axes
-/// and numbers hold no comma, quote or line end.
+/// Lines end with CR LF, as the RFC requires. No field is quoted because names of axes and numbers
+/// contain no comma, quotation mark or line end.
 enum CSVWriter {
   static func text(of curve: ExportedCurve) -> [UInt8] {
     let samples = curve.samples

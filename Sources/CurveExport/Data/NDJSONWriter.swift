@@ -1,8 +1,8 @@
 import MotionPhysics
 import StrictJSON
 
-/// The samples as JSON texts, one a line: `{"time":0,"value":300,"velocity":-800}`, with an object of axes
-/// where the motion has named ones.
+/// Writes the samples as newline-delimited JSON: `{"time":0,"value":300,"velocity":-800}`. If the
+/// motion has named axes, value and velocity are objects with one member per axis.
 enum NDJSONWriter {
   static func text(of curve: ExportedCurve) -> [UInt8] {
     let samples = curve.samples

@@ -1,26 +1,29 @@
 import MotionPhysics
 
-// Every exporter walks along the curve, and each would have to know phases, recorded positions and the
-// rest after the end. So the walk is written once: a trace is the axis from 0 to the last time shown,
-// cut into stretches that have no corner inside.
+// A trace unifies phases, recorded positions and the rest after the end, so that each exporter
+// iterates over one sequence of smooth segments.
 
-/// A piece of one axis without a corner or a jump inside.
-struct Stretch {
-  /// What the piece looks like.
+/// A part of one axis without a corner or a jump inside.
+struct Segment {
+  /// The shape of a segment.
   enum Shape {
     /// A straight line between the two values.
     case line(from: Double, to: Double)
-    /// A deceleration or a spring whose own time 0 is at `origin`.
+    /// A deceleration or a spring. `origin` is the time at which the law's own time is 0.
     case law(AxisLaw, origin: Double)
   }
 
-  /// Seconds from the start of the motion.
+  /// The start, in seconds from the start of the motion.
   let start: Double
-  /// Seconds from the start of the motion, at least `start`.
+  /// The end, in seconds from the start of the motion; at least `start`.
   let end: Double
   let shape: Shape
 
-  /// The state at a time within the stretch; at both ends that of this stretch, not of its neighbour.
+  /// A Boolean value that indicates whether the segment follows a law and is not a straight line.
+  var isCurved: Bool { if case .law = shape { true } else { false } }
+
+  /// Returns the state at a time within the segment. At both ends it is the state of this segment,
+  /// not of the adjacent one.
   func state(at time: Double) -> MotionState {
     switch shape {
     case .law(let law, let origin): return law.state(at: time - origin)
@@ -33,42 +36,44 @@ struct Stretch {
   }
 }
 
-/// One axis from time 0 to the last time shown.
+/// One axis from time 0 to the last exported time.
 struct AxisTrace {
-  /// The stretches in order of time. Where one ends at another value than the next begins, the axis jumps.
-  let stretches: [Stretch]
-  /// The value at the last time; it differs from the end of the last stretch by the final step to rest.
+  /// The segments in order of time. If one ends at a different value than the next begins, the axis
+  /// jumps.
+  let segments: [Segment]
+  /// The value at the last time. It differs from the end of the last segment by the final step to
+  /// rest.
   let finalValue: Double
   /// The value at time 0.
   let initialValue: Double
   /// The last time, in seconds.
   let end: Double
 
-  /// Follows `axis` until `end` (finite, at least 0).
+  /// Creates the trace of an axis from time 0 to `end` seconds (finite, at least 0).
   init(_ axis: AxisCurve, until end: Double) {
-    var stretches: [Stretch] = []
+    var segments: [Segment] = []
     for phase in axis.phases where phase.start < end && phase.end > phase.start {
       let phaseEnd = min(phase.end, end)
       if case .drag(let law) = phase.law {
-        AxisTrace.append(law, from: phase.start, to: phaseEnd, to: &stretches)
+        AxisTrace.append(law, from: phase.start, to: phaseEnd, to: &segments)
       } else {
-        stretches.append(
-          Stretch(start: phase.start, end: phaseEnd, shape: .law(phase.law, origin: phase.start)))
+        segments.append(
+          Segment(start: phase.start, end: phaseEnd, shape: .law(phase.law, origin: phase.start)))
       }
     }
     if end > axis.end {
-      stretches.append(
-        Stretch(start: axis.end, end: end, shape: .line(from: axis.destination, to: axis.destination)))
+      segments.append(
+        Segment(start: axis.end, end: end, shape: .line(from: axis.destination, to: axis.destination)))
     }
-    self.stretches = stretches
+    self.segments = segments
     self.end = end
     finalValue = axis.state(at: end).value
-    initialValue = stretches.first.map { $0.state(at: $0.start).value } ?? finalValue
+    initialValue = segments.first.map { $0.state(at: $0.start).value } ?? finalValue
   }
 
-  /// Adds the straight lines between recorded positions, and the waits before and after them.
+  /// Appends the lines between recorded positions and the constant values before and after them.
   private static func append(
-    _ law: RecordedLaw, from start: Double, to end: Double, to stretches: inout [Stretch]
+    _ law: RecordedLaw, from start: Double, to end: Double, to segments: inout [Segment]
   ) {
     var time = start
     var value = law.values.first ?? 0
@@ -79,30 +84,31 @@ struct AxisTrace {
         let there = index == 0 ? value : law.values[index]
         let share = (stop - time) / (next - time)
         let reached = stop < next ? value + (there - value) * share : there
-        stretches.append(Stretch(start: time, end: stop, shape: .line(from: value, to: reached)))
+        segments.append(Segment(start: time, end: stop, shape: .line(from: value, to: reached)))
       }
       time = max(time, next)
       value = law.values[index]
     }
     if time < end {
-      stretches.append(Stretch(start: time, end: end, shape: .line(from: value, to: value)))
+      segments.append(Segment(start: time, end: end, shape: .line(from: value, to: value)))
     }
   }
 
-  /// The state at a time from 0 to `end`, of the later stretch where two meet, at rest at the last time.
+  /// Returns the state at a time from 0 to `end`. Where two segments meet it is the state of the
+  /// later one; at `end` the axis is at rest.
   func state(at time: Double) -> MotionState {
     guard time < end else { return MotionState(value: finalValue, velocity: 0) }
     var low = 0
-    var high = stretches.count
+    var high = segments.count
     while low < high {
       let middle = (low + high) / 2
-      if stretches[middle].start <= time { low = middle + 1 } else { high = middle }
+      if segments[middle].start <= time { low = middle + 1 } else { high = middle }
     }
     guard low > 0 else { return MotionState(value: initialValue, velocity: 0) }
-    return stretches[low - 1].state(at: time)
+    return segments[low - 1].state(at: time)
   }
 
-  /// The least and the greatest value.
+  /// The minimum and the maximum value.
   var range: (low: Double, high: Double) {
     var low = min(initialValue, finalValue)
     var high = max(initialValue, finalValue)
@@ -110,11 +116,11 @@ struct AxisTrace {
       if value < low { low = value }
       if value > high { high = value }
     }
-    for stretch in stretches {
-      include(stretch.state(at: stretch.start).value)
-      include(stretch.state(at: stretch.end).value)
-      if case .law(.spring(let law), let origin) = stretch.shape {
-        for time in SpringExtrema(law).first where origin + time < stretch.end {
+    for segment in segments {
+      include(segment.state(at: segment.start).value)
+      include(segment.state(at: segment.end).value)
+      if case .law(.spring(let law), let origin) = segment.shape {
+        for time in SpringExtrema(law).first where origin + time < segment.end {
           include(law.state(at: time).value)
         }
       }

@@ -1,12 +1,12 @@
 import MotionPhysics
 
-// Where a curve's value and velocity are known, a cubic between two times follows it far better than a line. Pieces
-// are made as long as the accuracy allows, one after the other, never across a corner. A recorded drag is
-// straight anyway and gets straight pieces.
+// Value and velocity of a curve are known at any time, so a cubic Hermite piece approximates it
+// with far fewer pieces than lines do. The fit is greedy: each piece is as long as the tolerance
+// allows and never crosses a corner. A recording is piecewise linear and gets straight pieces.
 
-/// One axis as cubic and straight pieces, rounded as they will be written.
+/// One axis as cubic and straight pieces, rounded as they are written.
 struct CubicFit {
-  /// A piece that begins where the one before ends.
+  /// A cubic or straight piece that begins at the end of the previous one.
   struct Piece {
     let start: Double
     let end: Double
@@ -14,7 +14,7 @@ struct CubicFit {
     let to: MotionState
     let isStraight: Bool
 
-    /// The value of the written piece at a time within it.
+    /// Returns the value of the written piece at a time within it.
     func value(at time: Double) -> Double {
       let duration = end - start
       guard duration > 0 else { return to.value }
@@ -34,11 +34,11 @@ struct CubicFit {
   let initialValue: Double
   /// The value after the last piece.
   let finalValue: Double
-  /// Digits after the point of values and velocities.
+  /// The number of decimals of values and velocities.
   let valueDecimals: Int
-  /// Digits after the point of the last value.
+  /// The number of decimals of the last value.
   let finalDecimals: Int
-  /// Digits after the point of durations.
+  /// The number of decimals of durations.
   let timeDecimals: Int
   /// The greatest distance of the written pieces from the axis, in the value's unit.
   private(set) var error = 0.0
@@ -46,6 +46,8 @@ struct CubicFit {
   private let tolerance: Double
   private static let limit = LinearKeyframes.limit
 
+  /// Fits pieces to an axis from 0 to the end of the exported time range.
+  /// - Throws: `ExportError.tooManyPoints` if more than `LinearKeyframes.limit` pieces are needed.
   init(_ curve: ExportedCurve, axis: AxisCurve) throws(ExportError) {
     let trace = AxisTrace(axis, until: curve.end)
     let accuracy = Accuracy(curve, trace)
@@ -55,63 +57,63 @@ struct CubicFit {
     finalDecimals = accuracy.finalDecimals
     finalValue = Accuracy.rounded(trace.finalValue, decimals: accuracy.finalDecimals)
     initialValue = Accuracy.rounded(trace.initialValue, decimals: valueDecimals)
-    var run: [Stretch] = []
-    for stretch in trace.stretches {
-      if stretch.isLaw {
+    var run: [Segment] = []
+    for segment in trace.segments {
+      if segment.isCurved {
         try appendLines(run)
         run = []
-        try appendCubics(stretch)
+        try appendCubics(segment)
       } else {
-        run.append(stretch)
+        run.append(segment)
       }
     }
     try appendLines(run)
     error = max(error, abs(finalValue - trace.finalValue))
-    measure(trace)
+    updateError(trace)
   }
 
   // MARK: Fitting
 
-  private mutating func appendCubics(_ stretch: Stretch) throws(ExportError) {
+  private mutating func appendCubics(_ segment: Segment) throws(ExportError) {
     var start = pieces.last?.end ?? 0
-    let end = time(stretch.end)
+    let end = time(segment.end)
     var length = end - start
     while start < end {
       length = min(length * 3, end - start)
-      while !holds(stretch, start, start + length), length > 2 * step { length /= 2 }
-      var reach = min(length * 2, end - start)
-      for _ in 0..<6 where reach > length {
-        let middle = (length + reach) / 2
-        if holds(stretch, start, start + middle) { length = middle } else { reach = middle }
+      while !isWithinTolerance(segment, start, start + length), length > 2 * timeStep { length /= 2 }
+      var upper = min(length * 2, end - start)
+      for _ in 0..<6 where upper > length {
+        let middle = (length + upper) / 2
+        if isWithinTolerance(segment, start, start + middle) { length = middle } else { upper = middle }
       }
-      let stop = min(max(time(start + length), time(start + step)), end)
-      try append(piece(stretch, start, stop))
+      let stop = min(max(time(start + length), time(start + timeStep)), end)
+      try append(piece(segment, start, stop))
       start = stop
     }
   }
 
-  private func piece(_ stretch: Stretch, _ start: Double, _ end: Double) -> Piece {
+  private func piece(_ segment: Segment, _ start: Double, _ end: Double) -> Piece {
     Piece(
-      start: start, end: end, from: rounded(stretch.state(at: start)), to: rounded(stretch.state(at: end)),
+      start: start, end: end, from: rounded(segment.state(at: start)), to: rounded(segment.state(at: end)),
       isStraight: false)
   }
 
-  private func holds(_ stretch: Stretch, _ start: Double, _ end: Double) -> Bool {
-    let candidate = piece(stretch, start, end)
+  private func isWithinTolerance(_ segment: Segment, _ start: Double, _ end: Double) -> Bool {
+    let candidate = piece(segment, start, end)
     return (1...9).allSatisfy { step in
       let time = start + (end - start) * Double(step) / 10
-      return abs(candidate.value(at: time) - stretch.state(at: time).value) <= 0.9 * tolerance
+      return abs(candidate.value(at: time) - segment.state(at: time).value) <= 0.9 * tolerance
     }
   }
 
-  /// Follows straight stretches with as few lines as the accuracy allows.
-  private mutating func appendLines(_ run: [Stretch]) throws(ExportError) {
+  /// Appends a run of straight segments with as few lines as the tolerance allows.
+  private mutating func appendLines(_ run: [Segment]) throws(ExportError) {
     guard let first = run.first, let last = run.last else { return }
     var times = [0.0]
     var values = [first.state(at: first.start).value]
-    for stretch in run {
-      times.append(stretch.end - first.start)
-      values.append(stretch.state(at: stretch.end).value)
+    for segment in run {
+      times.append(segment.end - first.start)
+      values.append(segment.state(at: segment.end).value)
     }
     guard let law = RecordedLaw(times: times, values: values) else { return }
     let phase = AxisPhase(start: 0, end: last.end - first.start, law: .drag(law))
@@ -141,9 +143,9 @@ struct CubicFit {
     pieces.append(piece)
   }
 
-  // MARK: Rounding and judging
+  // MARK: Rounding and measuring
 
-  private var step: Double { Accuracy.rounded(0.1.power(timeDecimals), decimals: timeDecimals) }
+  private var timeStep: Double { Accuracy.rounded(0.1.power(timeDecimals), decimals: timeDecimals) }
 
   private func time(_ exact: Double) -> Double { Accuracy.rounded(exact, decimals: timeDecimals) }
 
@@ -153,8 +155,9 @@ struct CubicFit {
       velocity: Accuracy.rounded(state.velocity, decimals: valueDecimals))
   }
 
-  /// Looks at every piece in 48 places. What a smooth bump may rise between them is less than the percent added.
-  private mutating func measure(_ trace: AxisTrace) {
+  /// Measures the error at 48 times in each piece. Between two of them a smooth deviation exceeds
+  /// the measured maximum by less than the 1 % that is added.
+  private mutating func updateError(_ trace: AxisTrace) {
     var greatest = 0.0
     for piece in pieces {
       for place in 0..<48 {
@@ -167,7 +170,7 @@ struct CubicFit {
 }
 
 extension Double {
-  /// The number to a whole power of at least 0.
+  /// Returns the number raised to a nonnegative integer power.
   fileprivate func power(_ exponent: Int) -> Double {
     (0..<max(exponent, 0)).reduce(1) { product, _ in product * self }
   }

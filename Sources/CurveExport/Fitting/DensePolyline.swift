@@ -1,27 +1,31 @@
 import MotionPhysics
 
-/// A polyline so fine that it may stand for one axis, cut where the axis jumps.
+/// A dense polyline that approximates one axis, split at the jumps of the axis.
 struct DensePolyline {
-  /// The continuous pieces in order of time; each begins at the time at which the one before ends.
+  /// The continuous pieces in order of time. Each begins at the time at which the previous one
+  /// ends.
   private(set) var pieces: [[MinLinkPath.Node]] = []
 
   private let slack: Double
   private let limit: Int
   private var count = 0
 
+  /// Creates a polyline along an axis.
   /// - Parameters:
-  ///   - slack: How far the polyline may be from the axis, in the value's unit.
-  ///   - step: Jumps wider than this begin a new piece.
+  ///   - slack: The greatest distance of the polyline from the axis, in the value's unit.
+  ///   - step: The smallest jump that starts a new piece, in the value's unit.
   ///   - limit: The greatest number of nodes.
+  /// - Throws: `ExportError.tooManyPoints` if more nodes are needed.
   init(_ trace: AxisTrace, slack: Double, step: Double, limit: Int) throws(ExportError) {
     self.slack = slack
     self.limit = limit
     try add(MinLinkPath.Node(time: 0, value: trace.initialValue), step)
-    for stretch in trace.stretches {
-      try add(MinLinkPath.Node(time: stretch.start, value: stretch.state(at: stretch.start).value), step)
-      try follow(stretch, step)
+    for segment in trace.segments {
+      try add(MinLinkPath.Node(time: segment.start, value: segment.state(at: segment.start).value), step)
+      try follow(segment, step)
     }
-    // The end must be met exactly, so the step to rest may only be half as wide.
+    // The path must end exactly at the final value, so here half of the step already starts a new
+    // piece.
     try add(MinLinkPath.Node(time: trace.end, value: trace.finalValue), step / 2)
   }
 
@@ -41,36 +45,39 @@ struct DensePolyline {
     }
   }
 
-  private mutating func follow(_ stretch: Stretch, _ step: Double) throws(ExportError) {
-    var pieces = 1.0
-    if case .law(.spring(let law), _) = stretch.shape, let interval = SpringExtrema(law).interval {
-      pieces = max(1, ((stretch.end - stretch.start) / interval * 2).rounded(.up))
-      guard pieces < Double(limit) else { throw .tooManyPoints(limit: limit) }
+  private mutating func follow(_ segment: Segment, _ step: Double) throws(ExportError) {
+    // At least two parts per half-period, because the sampled test for straightness could miss a
+    // whole period.
+    var parts = 1.0
+    if case .law(.spring(let law), _) = segment.shape, let interval = SpringExtrema(law).interval {
+      parts = max(1, ((segment.end - segment.start) / interval * 2).rounded(.up))
+      guard parts < Double(limit) else { throw .tooManyPoints(limit: limit) }
     }
-    var time = stretch.start
-    let duration = stretch.end - stretch.start
-    for piece in 1...Int(pieces) {
-      var stops = [piece == Int(pieces) ? stretch.end : stretch.start + duration * (Double(piece) / pieces)]
+    var time = segment.start
+    let duration = segment.end - segment.start
+    for part in 1...Int(parts) {
+      var stops = [part == Int(parts) ? segment.end : segment.start + duration * (Double(part) / parts)]
       while let stop = stops.last {
         let middle = time + (stop - time) / 2
-        if stretch.isLaw, middle > time, middle < stop, !isStraight(stretch, time, stop) {
+        if segment.isCurved, middle > time, middle < stop, !isStraight(segment, time, stop) {
           guard stops.count < 64 else { throw .tooManyPoints(limit: limit) }
           stops.append(middle)
           continue
         }
-        try add(MinLinkPath.Node(time: stop, value: stretch.state(at: stop).value), step)
+        try add(MinLinkPath.Node(time: stop, value: segment.state(at: stop).value), step)
         time = stop
         stops.removeLast()
       }
     }
   }
 
-  /// Whether the chord is within the slack: looked at in five places, with a margin for what is between them.
-  private func isStraight(_ stretch: Stretch, _ start: Double, _ end: Double) -> Bool {
-    let from = stretch.state(at: start).value
-    let to = stretch.state(at: end).value
+  /// Returns whether the chord is within the slack at five times, with a margin for the times
+  /// between them.
+  private func isStraight(_ segment: Segment, _ start: Double, _ end: Double) -> Bool {
+    let from = segment.state(at: start).value
+    let to = segment.state(at: end).value
     for share in [0.15, 0.35, 0.5, 0.65, 0.85] {
-      let value = stretch.state(at: start + share * (end - start)).value
+      let value = segment.state(at: start + share * (end - start)).value
       if !(abs(value - (from + share * (to - from))) <= 0.8 * slack) { return false }
     }
     return true

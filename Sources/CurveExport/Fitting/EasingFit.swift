@@ -1,34 +1,38 @@
 import MotionPhysics
 
-// First the fewest points that stay within the tolerance; then, with so many points, the smallest error: a
-// bisection of the tube's width while the number of points stays. Then the shortest numbers that keep the
-// error, judged on the curve itself, within the tolerance.
+// The fit has three steps: the fewest points within the tolerance; the smallest error with that
+// number of points, by bisecting the width of the tube; and the shortest numbers that keep the
+// error, measured on the curve itself, within the tolerance.
 
-/// The progress of one axis from 0 to 1 as the points of a CSS `linear()`.
+/// The progress of one axis from 0 to 1 as the points of a CSS `linear()` easing.
 struct EasingFit {
-  /// A point of the easing as it is written.
+  /// A written point of the easing.
   struct Point {
     let progress: Double
-    /// Percent of the duration.
+    /// The time, as a percentage of the duration.
     let percent: Double
   }
 
   let points: [Point]
-  /// Digits after the point of the progress and of the percentage.
+  /// The number of decimals of the progress.
   let progressDecimals: Int
+  /// The number of decimals of the percentage.
   let percentDecimals: Int
-  /// The greatest distance between what is written and the motion, as a share of the travel.
+  /// The greatest distance of the written easing from the motion, as a fraction of the travel.
   let error: Double
 
   /// The greatest number of points.
   static let limit = 1000
-  /// A curve takes some six nodes for each of its points, so more of them are more points than may be.
+  /// The greatest number of nodes of the dense polyline. A curve has about six nodes per point, so
+  /// a polyline with more nodes needs more than `limit` points.
   private static let nodeLimit = 20_000
 
+  /// Fits an easing to an axis.
   /// - Parameters:
-  ///   - progress: The axis, scaled so that it starts at 0 and rests at 1.
-  ///   - duration: The duration as it is written, in seconds, greater than 0.
-  ///   - tolerance: The greatest error, as a share of the travel.
+  ///   - progress: The axis, scaled to start at 0 and settle at 1.
+  ///   - duration: The written duration, in seconds; greater than 0.
+  ///   - tolerance: The greatest error, as a fraction of the travel.
+  /// - Throws: `ExportError.tooManyPoints` if more than `limit` points are needed.
   init(_ progress: AxisCurve, duration: Double, tolerance: Double) throws(ExportError) {
     let corners = try EasingFit.corners(progress, tolerance: tolerance)
     let base = max(-DisplayNumber.exponent(of: tolerance), 0)
@@ -47,17 +51,19 @@ struct EasingFit {
     error = best?.error ?? .infinity
   }
 
-  /// Whether the end is a step at the full duration, so that the duration must be written exactly.
+  /// Returns whether the motion ends with a step at its full duration. The duration must then be
+  /// written exactly.
   static func endsWithStep(_ progress: AxisCurve, tolerance: Double) -> Bool {
     let trace = AxisTrace(progress, until: progress.end)
-    guard let last = trace.stretches.last else { return false }
+    guard let last = trace.segments.last else { return false }
     return abs(last.state(at: last.end).value - trace.finalValue) > 0.9 * tolerance
   }
 
-  /// How far points are from the progress of an axis, as a share of its travel.
+  /// Returns the greatest distance of the points from the progress of an axis, as a fraction of its
+  /// travel.
   static func error(of points: [Point], duration: Double, _ progress: AxisCurve) -> Double {
     var times = points.map { duration * ($0.percent / 100) }
-    // A step: its left side holds up to the last double before it.
+    // At a step the value before it applies up to the last double before its time.
     for index in times.indices.dropFirst() where times[index] == times[index - 1] {
       times[index - 1] = max(times[index - 1].nextDown, 0)
     }
@@ -70,7 +76,7 @@ struct EasingFit {
     let slack = tolerance / 50
     let width = tolerance - slack
     let trace = AxisTrace(progress, until: progress.end)
-    let corners = trace.stretches.count { !$0.isLaw }
+    let corners = trace.segments.count { !$0.isCurved }
     let line = try DensePolyline(trace, slack: slack, step: 1.8 * width, limit: nodeLimit + corners)
     let pieces = line.pieces.enumerated().map { index, nodes in
       MinLinkPath(nodes, startsExactly: index == 0, endsExactly: index == line.pieces.count - 1)

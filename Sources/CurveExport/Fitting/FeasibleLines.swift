@@ -1,6 +1,9 @@
-/// All lines that satisfy some conditions "at this time not above" or "not below": in the plane of (value at a
-/// reference time, slope) each condition is a half-plane, so the lines form a convex polygon, and a
-/// further condition cuts a piece off it. The polygon keeps few corners, however many conditions there were.
+/// The set of all lines that satisfy a list of conditions "at most (or at least) this value at this
+/// time".
+///
+/// In the plane of (value at a reference time, slope) each condition is a half-plane. The feasible
+/// lines form a convex polygon, and each further condition clips it. The polygon keeps few corners,
+/// however many conditions were added.
 struct FeasibleLines {
   /// A straight line over time.
   struct Line {
@@ -8,10 +11,11 @@ struct FeasibleLines {
     let value: Double
     let slope: Double
 
+    /// Returns the value at a time.
     func value(at time: Double) -> Double { value + slope * (time - reference) }
 
-    /// When two lines meet; nil where they are parallel.
-    func meeting(_ other: Line) -> Double? {
+    /// Returns the time at which two lines intersect, or `nil` if they are parallel.
+    func intersectionTime(with other: Line) -> Double? {
       let difference = slope - other.slope
       guard difference != 0 else { return nil }
       return reference + (other.value(at: reference) - value) / difference
@@ -20,10 +24,10 @@ struct FeasibleLines {
 
   private let reference: Double
   private var corners: [(value: Double, slope: Double)]
-  /// Where the next polygon is made, so that a cut allocates nothing.
+  /// Storage for the clipped polygon, reused so that clipping does not allocate.
   private var spare: [(value: Double, slope: Double)] = []
 
-  /// All lines within generous bounds.
+  /// Creates the set of all lines with bounded value at the reference time and bounded slope.
   init(reference: Double, greatestValue: Double, greatestSlope: Double) {
     self.reference = reference
     corners = [
@@ -32,13 +36,15 @@ struct FeasibleLines {
     ]
   }
 
-  /// Keeps the lines that are not above `limit` at `time`. Where none is, keeps all and says false.
+  /// Keeps only the lines that are at most `limit` at `time`. If there are none, leaves the set
+  /// unchanged and returns `false`.
   mutating func keep(at time: Double, notAbove limit: Double) -> Bool { cut(time - reference, 1, limit) }
 
-  /// Keeps the lines that are not below `limit` at `time`. Where none is, keeps all and says false.
+  /// Keeps only the lines that are at least `limit` at `time`. If there are none, leaves the set
+  /// unchanged and returns `false`.
   mutating func keep(at time: Double, notBelow limit: Double) -> Bool { cut(time - reference, -1, -limit) }
 
-  /// The line that is lowest (`sign` 1) or highest (`sign` −1) at a time.
+  /// Returns the line that is lowest (`sign` 1) or highest (`sign` −1) at a time.
   func extreme(at time: Double, sign: Double) -> Line {
     var best = line(corners[0])
     for corner in corners {
@@ -48,7 +54,7 @@ struct FeasibleLines {
     return best
   }
 
-  /// A line from the middle of the set.
+  /// A line from the middle of the set: the mean of the polygon's corners.
   var middle: Line {
     let count = Double(corners.count)
     let sum = corners.reduce((0, 0)) { ($0.0 + $1.value, $0.1 + $1.slope) }
@@ -59,7 +65,7 @@ struct FeasibleLines {
     Line(reference: reference, value: corner.value, slope: corner.slope)
   }
 
-  /// Cuts off what has sign·(value + slope·elapsed) > limit.
+  /// Removes the lines with sign·(value + slope·elapsed) > limit.
   private mutating func cut(_ elapsed: Double, _ sign: Double, _ limit: Double) -> Bool {
     var isWhole = true
     var isEmpty = true

@@ -1,28 +1,32 @@
 import MotionPhysics
 
-// Keyframes that straight lines join, as few as the accuracy allows, with the same times for all axes. They are
-// found on the curve, then rounded as the text will have them, and then judged: the error that a text states
-// is that of the text. Should rounding have cost too much, the next attempt aims closer.
-
-/// Straight keyframes of a motion, rounded as they will be written.
+/// Linearly interpolated keyframes of a motion, rounded as they are written, with the same times
+/// for all axes.
+///
+/// The number of keyframes is as small as the tolerance allows. They are selected on the curve,
+/// rounded, and then measured against the curve, so the stated error is that of the written text.
+/// If rounding exceeds the tolerance, the next attempt selects keyframes with a smaller one.
 struct LinearKeyframes {
-  /// Seconds, increasing; the first is 0 and, unless the motion has no duration, the last is `duration`.
+  /// The times in seconds, increasing. The first is 0 and the last is `duration`; a motion without
+  /// duration has only the time 0.
   let times: [Double]
-  /// The values of each axis, one for each time.
+  /// The values of each axis, one per time.
   let values: [[Double]]
-  /// How exactly each axis is written.
+  /// The accuracy of each axis.
   let accuracies: [Accuracy]
-  /// The greatest distance of the rounded keyframes from each axis.
+  /// The greatest distance of the rounded keyframes from each axis, in the value's unit.
   let errors: [Double]
-  /// The duration as it is written, in seconds.
+  /// The written duration, in seconds.
   let duration: Double
 
-  /// More keyframes than this are no text to paste.
+  /// The greatest number of keyframes.
   static let limit = 2000
 
+  /// Selects keyframes of a motion.
   /// - Parameters:
-  ///   - duration: The duration as the text has it, in seconds.
-  ///   - step: What times are multiples of, in seconds; 0 takes them as they are.
+  ///   - duration: The written duration, in seconds.
+  ///   - step: The unit of the times, in seconds; with 0 times are not rounded.
+  /// - Throws: `ExportError.tooManyPoints` if more than `limit` keyframes are needed.
   init(_ curve: ExportedCurve, duration: Double, step: Double) throws(ExportError) {
     let traces = curve.curve.axes.map { AxisTrace($0, until: curve.end) }
     let accuracies = traces.map { Accuracy(curve, $0) }
@@ -39,8 +43,9 @@ struct LinearKeyframes {
       return
     }
     var best: (times: [Double], values: [[Double]], errors: [Double])?
-    for aim in [0.94, 0.8, 0.6, 0.4] {
-      let exact = try LinearKeyframes.fewestTimes(normal, tolerance: aim, until: curve.end)
+    // A share of the tolerance is reserved for rounding.
+    for share in [0.94, 0.8, 0.6, 0.4] {
+      let exact = try LinearKeyframes.fewestTimes(normal, tolerance: share, until: curve.end)
       let times = LinearKeyframes.rounded(exact, step: step, end: duration)
       let values = zip(traces, accuracies).map { trace, accuracy in
         times.map { time in
@@ -63,7 +68,7 @@ struct LinearKeyframes {
     errors = best?.errors ?? traces.map { _ in .infinity }
   }
 
-  /// A value as the text has it.
+  /// Returns the written value of an axis at a keyframe.
   func text(_ axis: Int, at index: Int) -> String {
     let accuracy = accuracies[axis]
     let isLast = index == times.count - 1
@@ -81,12 +86,12 @@ struct LinearKeyframes {
     }
   }
 
-  /// Multiples of `step` from 0 to `end`, each once.
+  /// Returns the times rounded to multiples of `step`, without duplicates, from 0 to `end`.
   private static func rounded(_ times: [Double], step: Double, end: Double) -> [Double] {
     var result = [0.0]
     for time in times.dropFirst() {
-      let place = step > 0 ? (time / step).rounded() * step : time
-      if place > result[result.count - 1], place < end - step / 2 { result.append(place) }
+      let rounded = step > 0 ? (time / step).rounded() * step : time
+      if rounded > result[result.count - 1], rounded < end - step / 2 { result.append(rounded) }
     }
     result.append(end)
     return result

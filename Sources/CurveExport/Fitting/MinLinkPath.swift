@@ -1,38 +1,52 @@
-// The fewest straight lines, joined end to end, that stay within a distance of a curve, where the corners may
-// leave the curve. This is a shortest path by number of links through a tube around the curve, and
-// greed is optimal: each line is the one that gets farthest.
+// A minimum-link path: the fewest joined lines that stay within a distance of a curve, with corners
+// that may lie off the curve. The path runs through a tube around the curve, and a greedy algorithm
+// is optimal: each line extends as far as possible (Imai and Iri, 1986).
 //
-// A line gets stuck at a time c where one wall, say the upper, would cut it, and it could only be lower there if it
-// went through the lower wall at an earlier time b, which it touches (and through the upper wall before that).
-// Beyond b nothing below that line has been reached yet. So the next line leaves it somewhere between b and c, downwards:
-// it is not below it at b, not above it at c, and from there on between the walls. Before
-// it leaves it is above, so between b and c only the lower wall can bar it. (Imai and Iri, 1986.)
+// A line is blocked at a time c if one boundary, say the upper one, would cut it, and a lower line
+// would cross the lower boundary at an earlier time b, where the line touches it. After b, no line
+// has reached a point below this line yet. The next line therefore starts on this one between b and
+// c and lies below it afterwards: it is not below it at b, not above it at c, and between the
+// boundaries from there on. Before the start it is above this line, so between b and c only the
+// lower boundary restricts it.
 //
-// The walls have corners at the nodes of a fine polyline along the curve, so a line is within the tube if it is
-// at the nodes. The curve is nearer to the polyline than `slack`, which is taken off the tube's width.
+// The boundaries have corners at the nodes of a dense polyline along the curve, so a line is within
+// the tube if it is within it at the nodes. The distance between polyline and curve (`slack`) is
+// subtracted from the tube's width.
 
-/// Fits joined lines to one continuous piece of a curve.
+/// Fits the fewest joined lines to one continuous piece of a curve.
 struct MinLinkPath {
-  /// A point of the fine polyline, or of the answer.
+  /// A point of the dense polyline or of the path.
   struct Node: Equatable {
     let time: Double
     let value: Double
   }
 
-  /// A line, and between which times the next one leaves it.
-  private struct Stuck {
+  /// A line that cannot be extended to the end, and the interval in which the next line starts.
+  private struct BlockedLine {
     let line: FeasibleLines.Line
-    let touch: Int
-    let stop: Double
-    let node: Int
-    /// 1 where the upper wall stopped it, −1 where the lower did.
+    /// The index of the last node at which the line touches the other boundary. The next line
+    /// starts there or later.
+    let contactNode: Int
+    /// The last time at which the next line starts.
+    let stopTime: Double
+    /// The index of the first node that the line cannot pass.
+    let blockingNode: Int
+    /// 1 if the upper boundary blocks the line, −1 if the lower one does.
     let sign: Double
   }
 
-  /// The nodes along the curve, in order of time, at least one.
+  /// The result of extending a line.
+  private enum Extension {
+    case reachesEnd(FeasibleLines.Line)
+    case blocked(BlockedLine)
+    case infeasible
+  }
+
+  /// The nodes along the curve in order of time, at least one.
   let nodes: [Node]
-  /// How near the ends of the answer must be to the curve's: 0 means exactly.
+  /// A Boolean value that indicates whether the path starts exactly at the first node.
   let startsExactly: Bool
+  /// A Boolean value that indicates whether the path ends exactly at the last node.
   let endsExactly: Bool
 
   private let greatestValue: Double
@@ -54,105 +68,108 @@ struct MinLinkPath {
     greatestSlope = step.isFinite ? greatestValue / step : 1
   }
 
-  /// The corners of the fewest lines within `width` of the nodes, the ends included; nil where that takes more
-  /// than `limit` lines.
+  /// Returns the corners of the path with the fewest lines within `width` of the nodes, including
+  /// both ends, or `nil` if the path needs more than `limit` lines.
   func corners(width: Double, limit: Int) -> [Node]? {
     guard let first = nodes.first, let last = nodes.last else { return [] }
     guard last.time > first.time else { return last == first ? [first] : [first, last] }
     var lines: [FeasibleLines.Line] = []
-    var places: [(from: Double, to: Double)] = []
-    var stuck: Stuck?
+    var joints: [(from: Double, to: Double)] = []
+    var previous: BlockedLine?
     while true {
       guard lines.count < limit else { return nil }
-      switch farthest(from: stuck, width: width) {
-      case .through(let line):
+      switch longestLine(after: previous, width: width) {
+      case .reachesEnd(let line):
         lines.append(line)
-        return joined(lines, places)
-      case .stuck(let next):
-        // No line gets past the node that stopped the one before: a step wider than the tube.
-        if let stuck, next.node <= stuck.node { return nil }
+        return joined(lines, joints)
+      case .blocked(let next):
+        // No line passes the node that blocked the previous one: a step wider than the tube.
+        if let previous, next.blockingNode <= previous.blockingNode { return nil }
         lines.append(next.line)
-        places.append((nodes[next.touch].time, next.stop))
-        stuck = next
-      case .barred: return nil
+        joints.append((nodes[next.contactNode].time, next.stopTime))
+        previous = next
+      case .infeasible: return nil
       }
     }
   }
 
-  private enum Reach {
-    case through(FeasibleLines.Line)
-    case stuck(Stuck)
-    case barred
-  }
-
-  /// The line that leaves the one before and gets farthest.
-  private func farthest(from before: Stuck?, width: Double) -> Reach {
-    let start = before?.touch ?? 0
+  /// Returns the line that starts on the previous one and extends farthest.
+  private func longestLine(after previous: BlockedLine?, width: Double) -> Extension {
+    let start = previous?.contactNode ?? 0
     var lines = FeasibleLines(
       reference: nodes[start].time, greatestValue: greatestValue, greatestSlope: greatestSlope)
-    if let before {
-      let limit = before.line.value(at: before.stop)
+    if let previous {
+      let limit = previous.line.value(at: previous.stopTime)
       let isPossible =
-        before.sign > 0
-        ? lines.keep(at: before.stop, notAbove: limit) : lines.keep(at: before.stop, notBelow: limit)
-      guard isPossible else { return .barred }
+        previous.sign > 0
+        ? lines.keep(at: previous.stopTime, notAbove: limit)
+        : lines.keep(at: previous.stopTime, notBelow: limit)
+      guard isPossible else { return .infeasible }
     }
     for index in start..<nodes.count {
-      let reach = self.width(at: index, width)
+      let halfWidth = self.halfWidth(at: index, width)
       let node = nodes[index]
-      let isBefore = before.map { index < $0.node } ?? false
-      // Until the line has left the one before, the wall on that side is behind it.
-      if !(isBefore && before?.sign == 1), !lines.keep(at: node.time, notAbove: node.value + reach) {
-        return stopped(lines, at: index, from: start, sign: 1, width)
+      let isBeforeBlock = previous.map { index < $0.blockingNode } ?? false
+      // Until the line has left the previous one, the boundary that blocked that one does not
+      // restrict it.
+      if !(isBeforeBlock && previous?.sign == 1), !lines.keep(at: node.time, notAbove: node.value + halfWidth)
+      {
+        return blockedLine(lines, at: index, from: start, sign: 1, width)
       }
-      if !(isBefore && before?.sign == -1), !lines.keep(at: node.time, notBelow: node.value - reach) {
-        return stopped(lines, at: index, from: start, sign: -1, width)
+      if !(isBeforeBlock && previous?.sign == -1),
+        !lines.keep(at: node.time, notBelow: node.value - halfWidth)
+      {
+        return blockedLine(lines, at: index, from: start, sign: -1, width)
       }
     }
-    return .through(lines.middle)
+    return .reachesEnd(lines.middle)
   }
 
-  private func stopped(_ lines: FeasibleLines, at index: Int, from start: Int, sign: Double, _ width: Double)
-    -> Reach
-  {
-    guard index > start else { return .barred }
+  private func blockedLine(
+    _ lines: FeasibleLines, at index: Int, from start: Int, sign: Double, _ width: Double
+  ) -> Extension {
+    guard index > start else { return .infeasible }
     let line = lines.extreme(at: nodes[index].time, sign: sign)
-    /// How far the line is inside of a wall: the one that stopped it (1) or the other one (−1).
-    func room(_ node: Int, _ side: Double) -> Double {
-      self.width(at: node, width) + sign * side * (nodes[node].value - line.value(at: nodes[node].time))
+    /// The distance of the line from a boundary inside the tube: from the blocking one (1) or from
+    /// the other one (−1).
+    func clearance(_ node: Int, _ side: Double) -> Double {
+      self.halfWidth(at: node, width) + sign * side * (nodes[node].value - line.value(at: nodes[node].time))
     }
-    // The last node where the other wall holds the line. The tightest one stands in where rounding hides the touch.
-    var touch = start
-    var tightest = Double.infinity
+    // The last node at which the line touches the other boundary. If rounding hides the contact,
+    // the node with the smallest clearance is used.
+    var contactNode = start
+    var smallest = Double.infinity
     for node in (start..<index).reversed() {
-      let room = room(node, -1)
-      if room <= 1e-7 * width {
-        touch = node
+      let clearance = clearance(node, -1)
+      if clearance <= 1e-7 * width {
+        contactNode = node
         break
       }
-      if room < tightest { (touch, tightest) = (node, room) }
+      if clearance < smallest { (contactNode, smallest) = (node, clearance) }
     }
-    let inside = max(room(index - 1, 1), 0)
-    let outside = max(-room(index, 1), 0)
+    let inside = max(clearance(index - 1, 1), 0)
+    let outside = max(-clearance(index, 1), 0)
     let share = inside + outside > 0 ? inside / (inside + outside) : 0
-    let stop = nodes[index - 1].time + share * (nodes[index].time - nodes[index - 1].time)
-    return .stuck(
-      Stuck(line: line, touch: touch, stop: max(stop, nodes[touch].time), node: index, sign: sign))
+    let stopTime = nodes[index - 1].time + share * (nodes[index].time - nodes[index - 1].time)
+    return .blocked(
+      BlockedLine(
+        line: line, contactNode: contactNode, stopTime: max(stopTime, nodes[contactNode].time),
+        blockingNode: index, sign: sign))
   }
 
-  /// Half the tube's width at a node. Ends that must be exact have a little, or nothing could be solved; the
-  /// answer's ends are then put in place.
-  private func width(at index: Int, _ width: Double) -> Double {
+  /// Returns half the tube's width at a node. An exact end has a small width because a set of lines
+  /// through one point has no area; `joined` then replaces the end with the exact node.
+  private func halfWidth(at index: Int, _ width: Double) -> Double {
     let isExact = (index == 0 && startsExactly) || (index == nodes.count - 1 && endsExactly)
     return isExact ? width * 1e-6 : width
   }
 
-  private func joined(_ lines: [FeasibleLines.Line], _ places: [(from: Double, to: Double)]) -> [Node] {
+  private func joined(_ lines: [FeasibleLines.Line], _ joints: [(from: Double, to: Double)]) -> [Node] {
     guard let first = nodes.first, let last = nodes.last else { return [] }
     var corners = [startsExactly ? first : Node(time: first.time, value: lines[0].value(at: first.time))]
-    for (index, place) in places.enumerated() {
-      let meeting = lines[index].meeting(lines[index + 1]) ?? place.to
-      let time = min(max(meeting, place.from), place.to)
+    for (index, joint) in joints.enumerated() {
+      let intersection = lines[index].intersectionTime(with: lines[index + 1]) ?? joint.to
+      let time = min(max(intersection, joint.from), joint.to)
       corners.append(Node(time: time, value: lines[index].value(at: time)))
     }
     let end = lines[lines.count - 1].value(at: last.time)

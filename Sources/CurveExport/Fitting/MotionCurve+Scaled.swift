@@ -1,12 +1,12 @@
 import MotionPhysics
 
-// An axis in points and an axis of opacity have nothing in common until each is measured by what matters
-// on it. All laws are linear, so a motion in other units is a motion again, with the same laws, and
-// every exact method works on it.
+// Axes may have different units, such as points and opacity. Scaling each axis by its tolerance
+// makes them comparable. All laws are linear, so a scaled motion has the same laws and all exact
+// methods apply to it.
 
 extension MotionCurve {
-  /// The motion with each axis counted from an origin in a unit (not 0) of its own. Axes become independent:
-  /// each keeps its own accuracy.
+  /// Returns the motion with each axis measured from an origin in a unit that is not 0. The axes of
+  /// the result are independent, so each keeps its own tolerance.
   func scaled(origins: [Double], units: [Double]) -> MotionCurve {
     MotionCurve(
       axes: zip(axes, zip(origins, units)).map { axis, measure in
@@ -16,7 +16,7 @@ extension MotionCurve {
 }
 
 extension AxisCurve {
-  /// The axis counted from an origin in a unit that is not 0.
+  /// Returns the axis measured from an origin in a unit that is not 0.
   func scaled(origin: Double, unit: Double) -> AxisCurve {
     func value(_ number: Double) -> Double { (number - origin) / unit }
     let phases = phases.map { phase in

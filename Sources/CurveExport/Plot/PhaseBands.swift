@@ -1,26 +1,25 @@
 import MotionPhysics
 
-// Phases are the background that a curve is read against: drag, deceleration, spring. Where all axes go
-// through the same phases they shade the whole plot; where each axis has its own (a scroll), each gets a
-// lane above the plot. A recording may have thousands: those of one kind share one path, and what is
-// narrower than a reader can see is left out.
-
-/// The shading of one row of phases.
+/// The shading of one row of phases: drag, deceleration, spring.
+///
+/// If all axes have the same phases, the bands shade the whole plot. Otherwise each axis gets a
+/// lane above the plot. A motion may have thousands of phases, so all bands of one kind share one
+/// path and bands too narrow to see are omitted.
 struct PhaseBands {
-  /// What is shaded alike.
+  /// A kind of phase, drawn in one color.
   enum Kind: Int, CaseIterable {
-    case drag, deceleration, spring
+    case recording, deceleration, spring
 
     var className: StaticString {
       switch self {
-      case .drag: "drag"
+      case .recording: "drag"
       case .deceleration: "deceleration"
       case .spring: "spring"
       }
     }
   }
 
-  /// A shaded stretch of the time axis, in the plot's coordinates.
+  /// A shaded interval of the time axis, in the plot's coordinates.
   struct Band {
     let kind: Kind
     let name: String
@@ -35,15 +34,15 @@ struct PhaseBands {
       let start = time.position(phase.start)
       let stop = time.position(min(phase.end, end))
       guard phase.start < end, stop - start >= 0.5 else { return nil }
-      let (kind, name) = PhaseBands.words(phase)
+      let (kind, name) = PhaseBands.kindAndName(of: phase)
       return Band(kind: kind, name: name, start: start, end: stop)
     }
   }
 
-  /// What a phase is called.
-  static func words(_ phase: AxisPhase) -> (Kind, String) {
+  /// Returns the kind of a phase and its name in the plot.
+  static func kindAndName(of phase: AxisPhase) -> (Kind, String) {
     switch (phase.law, phase.role) {
-    case (.drag, _): (.drag, "drag")
+    case (.drag, _): (.recording, "drag")
     case (.deceleration, _): (.deceleration, "deceleration")
     case (.spring, .edge): (.spring, "edge spring")
     case (.spring, .overscroll): (.spring, "overscroll spring")
@@ -51,11 +50,11 @@ struct PhaseBands {
     }
   }
 
-  /// Whether two axes go through the same phases at the same times.
+  /// Returns whether two axes have the same phases at the same times.
   static func areAlike(_ left: AxisCurve, _ right: AxisCurve) -> Bool {
     left.phases.count == right.phases.count
       && zip(left.phases, right.phases).allSatisfy { one, other in
-        one.start == other.start && one.end == other.end && words(one) == words(other)
+        one.start == other.start && one.end == other.end && kindAndName(of: one) == kindAndName(of: other)
       }
   }
 
@@ -82,7 +81,7 @@ struct PhaseBands {
     }
   }
 
-  /// Writes the names at the given height into the bands that are wide enough.
+  /// Writes the names at the given height into the bands that are wide enough for them.
   func writeNames(at height: Double, into text: inout TextBuilder) {
     var free = -Double.infinity
     for band in bands {
@@ -99,11 +98,11 @@ struct PhaseBands {
     }
   }
 
-  /// Whether a phase of this kind is shaded.
-  func has(_ kind: Kind) -> Bool { bands.contains { $0.kind == kind } }
+  /// Returns whether a phase of this kind is shaded.
+  func contains(_ kind: Kind) -> Bool { bands.contains { $0.kind == kind } }
 
-  /// Whether a band of this kind is wide enough for its name.
-  func names(_ kind: Kind) -> Bool {
+  /// Returns whether a band of this kind is wide enough for its name.
+  func hasLabel(for kind: Kind) -> Bool {
     bands.contains { $0.kind == kind && $0.end - $0.start >= SVGPlot.width(of: $0.name) + 10 }
   }
 }

@@ -1,20 +1,21 @@
 import Platform
 
-// A plot must also take 1e300 points or a nanosecond. So a scale works in units of a power of ten, and where
-// numbers differ only after their fifth digit it counts from an origin that its title names.
-
-/// Maps numbers to the length of a plot's side, and says which ones get a tick.
+/// Maps numbers to positions along one side of a plot and selects the ticks.
+///
+/// A range may extend to 1e300 or be as short as a nanosecond, so a scale uses a power of ten as
+/// its unit. If the range is narrower than a thousandth of its numbers, the scale is relative to an
+/// origin. The axis title states both.
 struct PlotScale {
-  /// A labelled mark.
+  /// A labeled mark.
   struct Tick {
-    /// Where it stands on the plot.
+    /// The position in the plot's coordinates.
     let position: Double
-    /// What it says.
     let label: String
   }
 
-  /// What the numbers on the ticks are multiplied with and added to, as words for the axis title; often empty.
-  let note: String
+  /// The origin and the unit of the labels for the axis title, such as ` − 1000 (×10⁻³)`; often
+  /// empty.
+  let titleSuffix: String
   private(set) var ticks: [Tick] = []
 
   private let origin: Double
@@ -24,17 +25,18 @@ struct PlotScale {
   private let start: Double
   private let length: Double
 
-  /// Maps `range` to the plot's coordinates `start` to `stop`.
-  /// - Parameter intervals: about how many steps between ticks.
-  /// - Parameter reference: the number to count from where the range is tiny beside its numbers.
+  /// Creates a scale that maps `range` to the plot's coordinates `start` to `stop`.
+  /// - Parameters:
+  ///   - reference: The origin of the labels if the range is narrow compared with its numbers.
+  ///   - intervals: The approximate number of intervals between ticks.
   init(
     _ range: (low: Double, high: Double), reference: Double, start: Double, stop: Double, intervals: Double
   ) {
     let magnitude = max(range.low.magnitude, range.high.magnitude)
     let isNarrow = range.high / magnitude - range.low / magnitude < 1e-3
     let origin = isNarrow ? reference : 0
-    let reach = max((range.low - origin).magnitude, (range.high - origin).magnitude)
-    let power = max(DisplayNumber.exponent(of: reach), -300)
+    let greatestOffset = max((range.low - origin).magnitude, (range.high - origin).magnitude)
+    let power = max(DisplayNumber.exponent(of: greatestOffset), -300)
     let isScaled = power >= 5 || power <= -2
     let unit = pow(10, Double(power))
     self.origin = origin
@@ -44,13 +46,14 @@ struct PlotScale {
     low = (range.low - origin) / unit
     span = max((range.high - origin) / unit - low, .leastNormalMagnitude)
 
-    var note = ""
+    var titleSuffix = ""
     if isNarrow, origin != 0 {
       let text = origin.magnitude.description
-      note += (origin < 0 ? " + " : " \u{2212} ") + (text.hasSuffix(".0") ? String(text.dropLast(2)) : text)
+      titleSuffix += origin < 0 ? " + " : " \u{2212} "
+      titleSuffix += text.hasSuffix(".0") ? String(text.dropLast(2)) : text
     }
-    if isScaled { note += " (×10" + DisplayNumber.superscript(power) + ")" }
-    self.note = note
+    if isScaled { titleSuffix += " (×10" + DisplayNumber.superscript(power) + ")" }
+    self.titleSuffix = titleSuffix
 
     let (step, exponent) = PlotScale.step(span / intervals)
     let labelPower = isScaled ? 0 : power
@@ -67,7 +70,8 @@ struct PlotScale {
     }
   }
 
-  /// The round number (1, 2 or 5 times a power of ten) next to `ideal`, and the power.
+  /// Returns the round number (1, 2 or 5 times a power of ten) closest to `ideal`, and the exponent
+  /// of its power.
   private static func step(_ ideal: Double) -> (step: Double, exponent: Int) {
     let exponent = DisplayNumber.exponent(of: ideal)
     let power = pow(10, Double(exponent))
@@ -78,12 +82,13 @@ struct PlotScale {
     return (10 * power, exponent + 1)
   }
 
-  /// Where a number stands on the plot. What lies far outside is brought near, so that coordinates stay finite.
+  /// Returns the position of a number in the plot's coordinates, limited to ten lengths outside the
+  /// plot so that coordinates stay finite.
   func position(_ number: Double) -> Double {
     let share = ((number - origin) / unit - low) / span
     return start + length * min(max(share.isNaN ? 0.5 : share, -10), 10)
   }
 
-  /// How long a difference is on the plot, with its sign.
+  /// Returns the signed length of a difference in the plot's coordinates.
   func extent(_ difference: Double) -> Double { length * (difference / unit / span) }
 }

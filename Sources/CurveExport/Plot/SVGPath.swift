@@ -2,102 +2,105 @@ import MotionPhysics
 import Platform
 import StrictJSON
 
-// The line must be true to the curve and short to send. Value and velocity are both known exactly, so each
-// piece is the cubic through them (a Hermite cubic is a Bézier with handles a third of the piece long).
-// A piece is halved until it is within a twentieth of a unit of the curve at a quarter, half and three quarters of its
-// length: a spring needs some three pieces for each swing, where a polyline needs thirty.
+// The path must be accurate and short. Value and velocity are known exactly, so each piece is a
+// Hermite cubic, written as a Bézier curve whose control points are a third of the piece's duration
+// from its ends. A piece is halved until it is within a twentieth of a unit of the curve at a
+// quarter, half and three quarters of its length. A spring needs about three pieces per
+// half-period; a polyline needs thirty.
 //
-// Two things have no end of detail: a spring that swings faster than a plot can show is drawn as the area
-// it swings in, and recorded positions are thinned to what differs on the plot.
+// Two cases have unbounded detail. A spring that oscillates faster than a plot can show is drawn as
+// the area of its envelope, and recorded positions are thinned to those that differ in the plot.
 
-/// The line of one axis in a plot's coordinates.
+/// The SVG path of one axis in a plot's coordinates.
 struct SVGPath {
-  /// Path data of the line; a new `M` only where it must.
+  /// The path data of the line. It has a new `M` only after an area.
   private(set) var line: [UInt8] = []
-  /// Path data of the areas that stand for swings too fast to show; often empty.
+  /// The path data of the areas that replace oscillations too fast to show; often empty.
   private(set) var area: [UInt8] = []
 
   private let time: PlotScale
   private let value: PlotScale
-  private var pen: Point?
+  private var currentPoint: Point?
+  /// Corners of straight segments that are not drawn yet.
   private var pending: [Point] = []
 
-  /// A point on the plot.
+  /// A point in the plot's coordinates.
   struct Point: Equatable {
     var x: Double
     var y: Double
   }
 
-  /// How far the line may be from the curve, in the plot's units, across the line.
-  private static let accuracy = 0.05
-  /// What is narrower than this is drawn as a straight line.
-  private static let narrowest = 0.02
-  /// More half swings than this are drawn as an area.
-  private static let mostSwings = 240.0
-  /// More recorded corners than this are thinned before they are looked at one by one.
-  private static let mostCorners = 2000
+  /// The greatest distance of the line from the curve, in the plot's units, perpendicular to the
+  /// line.
+  private static let tolerance = 0.05
+  /// A piece narrower than this, in the plot's units, is drawn as a straight line.
+  private static let minimumWidth = 0.02
+  /// An oscillation with more half-periods than this is drawn as an area.
+  private static let halfPeriodLimit = 240.0
+  /// More recorded corners than this are reduced per column of the plot before they are simplified.
+  private static let cornerLimit = 2000
 
   init(_ trace: AxisTrace, time: PlotScale, value: PlotScale) {
     self.time = time
     self.value = value
     move(to: point(0, trace.initialValue))
-    for stretch in trace.stretches {
-      switch stretch.shape {
+    for segment in trace.segments {
+      switch segment.shape {
       case .line(let from, let to):
-        pending.append(point(stretch.start, from))
-        pending.append(point(stretch.end, to))
+        pending.append(point(segment.start, from))
+        pending.append(point(segment.end, to))
       case .law(let law, _):
-        flush()
-        append(stretch, law)
+        drawPending()
+        append(segment, law)
       }
     }
     pending.append(point(trace.end, trace.finalValue))
-    flush()
+    drawPending()
   }
 
   private func point(_ at: Double, _ number: Double) -> Point {
     Point(x: time.position(at), y: value.position(number))
   }
 
-  // MARK: Curved stretches
+  // MARK: Curved segments
 
-  private mutating func append(_ stretch: Stretch, _ law: AxisLaw) {
+  private mutating func append(_ segment: Segment, _ law: AxisLaw) {
     var pieces = 1.0
     if case .spring(let spring) = law {
-      let turns = SpringExtrema(spring)
-      let swings = turns.interval.map { (stretch.end - stretch.start) / $0 } ?? 0
-      // A spring that is quiet on the plot may swing as often as it likes.
-      if swings > SVGPath.mostSwings, abs(value.extent(turns.amplitude)) > SVGPath.accuracy {
-        return appendArea(stretch, spring, turns)
+      let extrema = SpringExtrema(spring)
+      let halfPeriods = extrema.interval.map { (segment.end - segment.start) / $0 } ?? 0
+      // An oscillation too small to see in the plot needs no area.
+      if halfPeriods > SVGPath.halfPeriodLimit, abs(value.extent(extrema.amplitude)) > SVGPath.tolerance {
+        return appendArea(segment, spring, extrema)
       }
-      pieces = max(1, min(swings, SVGPath.mostSwings).rounded(.up))
+      pieces = max(1, min(halfPeriods, SVGPath.halfPeriodLimit).rounded(.up))
     }
-    let duration = stretch.end - stretch.start
-    var start = stretch.start
-    lineOrMove(to: point(start, stretch.state(at: start).value))
+    let duration = segment.end - segment.start
+    var start = segment.start
+    drawOrMove(to: point(start, segment.state(at: start).value))
     for piece in 1...Int(pieces) {
-      let end = piece == Int(pieces) ? stretch.end : stretch.start + duration * Double(piece) / pieces
-      appendCubics(stretch, from: start, to: end)
+      let end = piece == Int(pieces) ? segment.end : segment.start + duration * Double(piece) / pieces
+      appendCubics(segment, from: start, to: end)
       start = end
     }
   }
 
-  private mutating func appendCubics(_ stretch: Stretch, from start: Double, to end: Double) {
+  private mutating func appendCubics(_ segment: Segment, from start: Double, to end: Double) {
     var stops = [end]
     var start = start
     while let end = stops.last {
-      let first = stretch.state(at: start)
-      let last = stretch.state(at: end)
+      let first = segment.state(at: start)
+      let last = segment.state(at: end)
       let a = point(start, first.value)
       let d = point(end, last.value)
       let middle = start + (end - start) / 2
-      if d.x - a.x < SVGPath.narrowest || middle <= start {
+      if d.x - a.x < SVGPath.minimumWidth || middle <= start {
         draw(lineTo: d)
       } else {
         let third = (end - start) / 3
         let b = a.y + value.extent(first.velocity * third)
         let c = d.y - value.extent(last.velocity * third)
-        guard isFaithful(stretch, start, end, a.y, b, c, d.y) else {
+        guard isWithinTolerance(segment, start, end, a.y, b, c, d.y) else {
           stops.append(middle)
           continue
         }
@@ -108,9 +111,10 @@ struct SVGPath {
     }
   }
 
-  /// Whether the cubic through the four heights is within the accuracy of the stretch.
-  private func isFaithful(
-    _ stretch: Stretch, _ start: Double, _ end: Double, _ a: Double, _ b: Double, _ c: Double, _ d: Double
+  /// Returns whether the Bézier curve with the four control heights is within the tolerance of the
+  /// segment.
+  private func isWithinTolerance(
+    _ segment: Segment, _ start: Double, _ end: Double, _ a: Double, _ b: Double, _ c: Double, _ d: Double
   ) -> Bool {
     guard b.magnitude < 1e5, c.magnitude < 1e5 else { return false }
     let width = time.extent(end - start)
@@ -118,42 +122,44 @@ struct SVGPath {
       let rest = 1 - share
       let height =
         rest * rest * (rest * a + 3 * share * b) + share * share * (3 * rest * c + share * d)
-      let state = stretch.state(at: start + share * (end - start))
-      // Across the line, not along it: on a steep line a step sideways is a long way up.
+      let state = segment.state(at: start + share * (end - start))
+      // The distance is perpendicular to the line because a steep line amplifies vertical
+      // distances.
       let slope = value.extent(state.velocity * (end - start)) / width
-      let away = abs(height - value.position(state.value)) / (1 + slope * slope).squareRoot()
-      if !(away <= SVGPath.accuracy) { return false }
+      let distance = abs(height - value.position(state.value)) / (1 + slope * slope).squareRoot()
+      if !(distance <= SVGPath.tolerance) { return false }
     }
     return true
   }
 
-  private mutating func appendArea(_ stretch: Stretch, _ law: SpringLaw, _ turns: SpringExtrema) {
-    let steps = turns.decay == 0 ? 1 : 96
+  private mutating func appendArea(_ segment: Segment, _ law: SpringLaw, _ extrema: SpringExtrema) {
+    let steps = extrema.decay == 0 ? 1 : 96
     var upper: [Point] = []
     var lower: [Point] = []
     for step in 0...steps {
-      let elapsed = (stretch.end - stretch.start) * Double(step) / Double(steps)
-      let reach = turns.amplitude * exp(-turns.decay * elapsed)
-      upper.append(point(stretch.start + elapsed, law.target + reach))
-      lower.append(point(stretch.start + elapsed, law.target - reach))
+      let elapsed = (segment.end - segment.start) * Double(step) / Double(steps)
+      let deviation = extrema.amplitude * exp(-extrema.decay * elapsed)
+      upper.append(point(segment.start + elapsed, law.target + deviation))
+      lower.append(point(segment.start + elapsed, law.target - deviation))
     }
     for (index, point) in (upper + lower.reversed()).enumerated() {
       SVGPath.write(index == 0 ? "M" : "L", [point], to: &area)
     }
     area.append(UInt8(ascii: "Z"))
-    pen = nil
-    move(to: point(stretch.end, stretch.state(at: stretch.end).value))
+    currentPoint = nil
+    move(to: point(segment.end, segment.state(at: segment.end).value))
   }
 
-  // MARK: Straight stretches
+  // MARK: Straight segments
 
-  /// Draws the collected corners; where they are very many, per half a unit the first, lowest, highest and last at most.
-  private mutating func flush() {
+  /// Draws the pending corners. If there are more than `cornerLimit`, each column of half a unit
+  /// keeps at most its first, lowest, highest and last corner.
+  private mutating func drawPending() {
     guard let first = pending.first else { return }
-    lineOrMove(to: first)
+    drawOrMove(to: first)
     var index = 1
     var kept: [Point] = []
-    let columns = pending.count > SVGPath.mostCorners ? 2.0 : 1e6
+    let columns = pending.count > SVGPath.cornerLimit ? 2.0 : 1e6
     while index < pending.count {
       let column = (pending[index].x * columns).rounded(.down)
       var low = pending[index]
@@ -175,17 +181,17 @@ struct SVGPath {
     pending.removeAll(keepingCapacity: true)
   }
 
-  /// Draws a polyline without the corners that are within `accuracy` of the line past them. Every corner that is
-  /// left out narrows the directions that the next line may take, so what is left out never adds up.
+  /// Draws a polyline without the corners that are within `tolerance` of the line that skips them.
+  /// Every skipped corner narrows the slope interval of the next line, so errors do not accumulate.
   private mutating func drawThinned(_ corners: [Point]) {
     var steepest = Double.infinity
     var flattest = -Double.infinity
     for (corner, next) in zip(corners, corners.dropFirst()) {
-      if let pen, corner.x > pen.x, next.x > corner.x {
-        let width = corner.x - pen.x
-        steepest = min(steepest, (corner.y + SVGPath.accuracy - pen.y) / width)
-        flattest = max(flattest, (corner.y - SVGPath.accuracy - pen.y) / width)
-        let slope = (next.y - pen.y) / (next.x - pen.x)
+      if let currentPoint, corner.x > currentPoint.x, next.x > corner.x {
+        let width = corner.x - currentPoint.x
+        steepest = min(steepest, (corner.y + SVGPath.tolerance - currentPoint.y) / width)
+        flattest = max(flattest, (corner.y - SVGPath.tolerance - currentPoint.y) / width)
+        let slope = (next.y - currentPoint.y) / (next.x - currentPoint.x)
         if flattest <= slope, slope <= steepest { continue }
       }
       draw(lineTo: corner)
@@ -194,26 +200,26 @@ struct SVGPath {
     if let last = corners.last { draw(lineTo: last) }
   }
 
-  // MARK: Pen
+  // MARK: Path commands
 
   private mutating func move(to point: Point) {
     SVGPath.write("M", [point], to: &line)
-    pen = point
+    currentPoint = point
   }
 
-  private mutating func lineOrMove(to point: Point) {
-    if pen == nil { move(to: point) } else { draw(lineTo: point) }
+  private mutating func drawOrMove(to point: Point) {
+    if currentPoint == nil { move(to: point) } else { draw(lineTo: point) }
   }
 
   private mutating func draw(lineTo point: Point) {
-    guard point != pen else { return }
+    guard point != currentPoint else { return }
     SVGPath.write("L", [point], to: &line)
-    pen = point
+    currentPoint = point
   }
 
   private mutating func draw(cubicTo point: Point, _ first: Point, _ second: Point) {
     SVGPath.write("C", [first, second, point], to: &line)
-    pen = point
+    currentPoint = point
   }
 
   private static func write(_ command: StaticString, _ points: [Point], to bytes: inout [UInt8]) {

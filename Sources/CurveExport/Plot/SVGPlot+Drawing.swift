@@ -1,6 +1,6 @@
 import MotionPhysics
 
-// The parts of a plot, in the order in which they are painted.
+// The parts of a plot in painting order.
 
 extension SVGPlot {
   func writeHead(_ text: inout TextBuilder) {
@@ -13,17 +13,17 @@ extension SVGPlot {
     text.add("</title>\n<desc id=\"")
     text.add(escaping: curve.name)
     text.add("-desc\">")
-    text.add(escaping: words.description)
+    text.add(escaping: description.text)
     text.add("</desc>\n")
     text.add(SVGStyle.sheet)
     text.add("<rect class=\"paper\" x=\".5\" y=\".5\" width=\"599\" height=\"399\" rx=\"10\"/>\n")
     writeLabel(&text, "name", 20, 31, nil, SVGPlot.shortened(curve.name, to: 40))
-    writeLabel(&text, nil, 20, 53, nil, words.subtitle)
+    writeLabel(&text, nil, 20, 53, nil, description.subtitle)
   }
 
   func writePhases(_ text: inout TextBuilder) {
     guard hasLanes || arePhasesShared else { return }
-    let rows = curve.curve.axes.prefix(hasLanes ? SVGPlot.mostLanes : 1).map { axis in
+    let rows = curve.curve.axes.prefix(hasLanes ? SVGPlot.laneLimit : 1).map { axis in
       PhaseBands(axis, until: min(curve.end, traces.first?.end ?? 0), time: time)
     }
     if hasLanes { text.add("<g class=\"lanes\">\n") }
@@ -41,18 +41,18 @@ extension SVGPlot {
         SVGPlot.shortened(curve.axisName(axis) ?? "", to: 5))
     }
     if hasLanes { text.add("</g>\n") }
-    var place = 20.0
+    var x = 20.0
     for kind in PhaseBands.Kind.allCases
-    where rows.contains(where: { $0.has(kind) }) && !rows.contains(where: { $0.names(kind) }) {
+    where rows.contains(where: { $0.contains(kind) }) && !rows.contains(where: { $0.hasLabel(for: kind) }) {
       text.add("<rect class=\"")
       text.add(kind.className)
       text.add("\" x=\"")
-      text.add(place, decimals: 2)
+      text.add(x, decimals: 2)
       text.add(
         "\" y=\"376\" width=\"13\" height=\"13\" rx=\"3\" stroke=\"currentColor\" stroke-opacity=\".3\"/>\n")
-      let name = String(describing: kind)
-      writeLabel(&text, nil, place + 19, 387, nil, name)
-      place += 34 + SVGPlot.width(of: name)
+      let name = kind.className.description
+      writeLabel(&text, nil, x + 19, 387, nil, name)
+      x += 34 + SVGPlot.width(of: name)
     }
   }
 
@@ -70,23 +70,23 @@ extension SVGPlot {
     for (index, tick) in value.ticks.enumerated() {
       writeLabel(&text, index % 2 == 1 ? "odd" : nil, SVGPlot.left - 8, tick.position + 4, "end", tick.label)
     }
-    let settling = words.settlesWithin.map(time.position)
+    let settling = description.settlingDuration.map(time.position)
     let clearance = 24 + SVGPlot.boldWidth * Double(settlingLabel.count) / 2
     for (index, tick) in time.ticks.enumerated() {
       if let settling, abs(settling - tick.position) < clearance { continue }
       writeLabel(
         &text, index % 2 == 1 ? "odd" : nil, tick.position, SVGPlot.bottom + 20, "middle", tick.label)
     }
-    writeLabel(&text, nil, right, 387, "end", "time\(time.note) in seconds")
-    writeLabel(&text, nil, 20, top - 8, nil, "value\(value.note)")
+    writeLabel(&text, nil, right, 387, "end", "time\(time.titleSuffix) in seconds")
+    writeLabel(&text, nil, 20, top - 8, nil, "value\(value.titleSuffix)")
   }
 
   func writeDestinations(_ text: inout TextBuilder) {
     for (index, axis) in curve.curve.axes.enumerated() {
       let height = value.position(axis.destination)
-      let reach = min(abs(value.extent(curve.threshold(index))), 400)
-      let upper = max(height - reach, top)
-      let lower = min(height + reach, SVGPlot.bottom)
+      let extent = min(abs(value.extent(curve.threshold(index))), 400)
+      let upper = max(height - extent, top)
+      let lower = min(height + extent, SVGPlot.bottom)
       text.add("<g class=\"\(colorClass(index))\">")
       text.add("<path class=\"band\" d=\"M")
       text.add(SVGPlot.left, decimals: 2)
@@ -123,10 +123,10 @@ extension SVGPlot {
   }
 
   func writeSettling(_ text: inout TextBuilder) {
-    guard let duration = words.settlesWithin else { return }
-    let place = time.position(duration)
+    guard let duration = description.settlingDuration else { return }
+    let x = time.position(duration)
     text.add("<path class=\"rest\" d=\"")
-    text.add(line(from: (place, top), to: (place, SVGPlot.bottom + 5)))
+    text.add(line(from: (x, top), to: (x, SVGPlot.bottom + 5)))
     text.add("\"/>\n")
     for (index, axis) in curve.curve.axes.enumerated() where axis.end.isFinite {
       text.add("<circle class=\"dot \(colorClass(index))\" r=\"4\" cx=\"")
@@ -135,12 +135,13 @@ extension SVGPlot {
       text.add(value.position(axis.destination), decimals: 2)
       text.add("\"/>\n")
     }
-    writeLabel(&text, "mark", place, SVGPlot.bottom + 20, "middle", settlingLabel)
+    writeLabel(&text, "mark", x, SVGPlot.bottom + 20, "middle", settlingLabel)
   }
 
-  /// The settling time as the time axis shows it.
+  /// The settling duration as a label of the time axis, or an empty text.
   private var settlingLabel: String {
-    words.settlesWithin.map { DisplayNumber.typographic($0, significantDigits: 3) + "\u{2009}s" } ?? ""
+    guard let duration = description.settlingDuration else { return "" }
+    return DisplayNumber.typographic(duration, significantDigits: 3) + "\u{2009}s"
   }
 
   // MARK: Elements
@@ -150,14 +151,14 @@ extension SVGPlot {
   private func tagClass(_ axis: Int) -> String { "tag \(colorClass(axis))" }
 
   private func line(from start: (Double, Double), to end: (Double, Double)) -> String {
-    func pair(_ point: (Double, Double)) -> String {
+    func coordinates(_ point: (Double, Double)) -> String {
       DisplayNumber.fixed(point.0, decimals: 2) + "," + DisplayNumber.fixed(point.1, decimals: 2)
     }
-    return "M" + pair(start) + "L" + pair(end)
+    return "M" + coordinates(start) + "L" + coordinates(end)
   }
 
   private func writeLabel(
-    _ text: inout TextBuilder, _ kind: String?, _ x: Double, _ y: Double, _ anchor: String?, _ words: String
+    _ text: inout TextBuilder, _ kind: String?, _ x: Double, _ y: Double, _ anchor: String?, _ label: String
   ) {
     text.add("<text")
     if let kind { text.add(" class=\"\(kind)\"") }
@@ -167,7 +168,7 @@ extension SVGPlot {
     text.add(y, decimals: 2)
     if let anchor { text.add("\" text-anchor=\"\(anchor)") }
     text.add("\">")
-    text.add(escaping: words)
+    text.add(escaping: label)
     text.add("</text>\n")
   }
 }

@@ -1,36 +1,40 @@
 import MotionPhysics
 
-// A plot for people. It has no fixed size: all coordinates are units of a box of 600 by 400, and the style sheet
-// sets larger letters where the picture is small. The margins are made for those larger letters.
-//
-// Nothing is written on top of the curve: the settling time stands among the labels of the time axis, axes are
-// named in the right margin at their destinations, and phases are named above the plot's first grid line.
-
-/// Draws a motion as SVG.
+/// Draws a motion as an SVG plot.
+///
+/// The plot has no fixed size. All coordinates are units of a view box of 600 by 400, and the style
+/// sheet uses a larger font if the image is small. The margins leave space for that font.
+///
+/// No text covers the curve: the settling duration is among the labels of the time axis, axes are
+/// named in the right margin at their destinations, and phases are named above the plot's first
+/// grid line.
 struct SVGPlot {
   static let left = 66.0
   static let bottom = 340.0
   static let laneHeight = 17.0
-  /// Room at the top of the shading for the phases' names, above every value.
+  /// The height at the top of the shading for the names of the phases, above every value.
   static let nameHeight = 24.0
-  /// How wide the widest letter of normal text is, small pictures included.
+  /// The width of the widest letter of regular text at the largest font size.
   private static let letterWidth = 9.0
-  /// The same for labels in the right margin and the settling time.
+  /// The width of the widest letter of bold text: labels in the right margin and the settling
+  /// duration.
   static let boldWidth = 10.6
 
   let curve: ExportedCurve
-  let words: SVGDescription
+  let description: SVGDescription
   let traces: [AxisTrace]
   let time: PlotScale
   let value: PlotScale
   let tags: [Tag]
   let right: Double
   let top: Double
-  /// Whether every axis gets a lane of phases of its own, because they differ.
+  /// A Boolean value that indicates whether each axis has its own lane of phases because the phases
+  /// differ.
   let hasLanes: Bool
-  /// More lanes than this would leave no room for the curves; then no phases are shown.
-  static let mostLanes = 6
-  /// Whether all axes go through the same phases.
+  /// The greatest number of lanes. With more axes the lanes would cover the curves, so no phases
+  /// are shown.
+  static let laneLimit = 6
+  /// A Boolean value that indicates whether all axes have the same phases.
   let arePhasesShared: Bool
 
   /// A label in the right margin.
@@ -42,7 +46,7 @@ struct SVGPlot {
 
   init(_ curve: ExportedCurve) {
     self.curve = curve
-    words = SVGDescription(curve: curve)
+    description = SVGDescription(curve: curve)
     let shown = SVGPlot.lastTime(of: curve)
     traces = curve.curve.axes.map { AxisTrace($0, until: shown) }
 
@@ -50,7 +54,7 @@ struct SVGPlot {
     arePhasesShared = axes.allSatisfy { axis in
       axes.first.map { PhaseBands.areAlike(axis, $0) } ?? true
     }
-    hasLanes = !arePhasesShared && axes.count <= SVGPlot.mostLanes
+    hasLanes = !arePhasesShared && axes.count <= SVGPlot.laneLimit
     top = hasLanes ? 94 + SVGPlot.laneHeight * Double(axes.count) : 84
 
     let texts = axes.indices.map { SVGPlot.tagText(curve, axis: $0) }
@@ -63,17 +67,17 @@ struct SVGPlot {
       SVGPlot.range(of: curve, traces), reference: reference, start: SVGPlot.bottom,
       stop: hasLanes ? top : top + SVGPlot.nameHeight, intervals: 5)
     value = scale
-    tags = SVGPlot.spread(
+    tags = SVGPlot.separated(
       axes.indices.map { axis in
         let height = min(max(scale.position(axes[axis].destination), 40), SVGPlot.bottom)
         return Tag(axis: axis, text: texts[axis], height: height)
       })
   }
 
-  /// About how wide a text is, in the plot's units.
+  /// Returns the approximate width of a text, in the plot's units.
   static func width(of text: String) -> Double { Double(text.count) * letterWidth }
 
-  /// The picture's text.
+  /// Returns the SVG document.
   func text() -> [UInt8] {
     var text = TextBuilder(reservingCapacity: 12_288)
     writeHead(&text)
@@ -88,7 +92,8 @@ struct SVGPlot {
 
   // MARK: Layout
 
-  /// A little more than the settling duration, so that the rest is seen; otherwise what was asked for.
+  /// Returns the last time in the plot, in seconds: slightly more than the settling duration so
+  /// that the rest is visible, or the requested end.
   private static func lastTime(of curve: ExportedCurve) -> Double {
     guard let duration = curve.curve.settlingDuration else { return curve.end > 0 ? curve.end : 1 }
     let later = min(duration * 1.06, Double.greatestFiniteMagnitude)
@@ -96,7 +101,8 @@ struct SVGPlot {
     return curve.end > 0 ? curve.end : min(later, 1)
   }
 
-  /// All values and destinations, the threshold where it is small beside them, and some air.
+  /// Returns the range of all values and destinations with a margin. If half of the range is at
+  /// most twice the greatest threshold, the margin is three thresholds.
   private static func range(of curve: ExportedCurve, _ traces: [AxisTrace]) -> (low: Double, high: Double) {
     var low = Double.infinity
     var high = -Double.infinity
@@ -108,12 +114,12 @@ struct SVGPlot {
     guard low <= high else { return (-1, 1) }
     let threshold = curve.thresholds.reduce(0, max)
     let height = high / 2 - low / 2
-    var air = height * 0.16
-    if height <= 2 * threshold { air = 3 * threshold }
-    air = max(air, max(low.magnitude, high.magnitude) * 1e-12)
-    if air == 0 { air = 1 }
+    var margin = height * 0.16
+    if height <= 2 * threshold { margin = 3 * threshold }
+    margin = max(margin, max(low.magnitude, high.magnitude) * 1e-12)
+    if margin == 0 { margin = 1 }
     let limit = Double.greatestFiniteMagnitude
-    return (max(low - air, -limit), min(high + air, limit))
+    return (max(low - margin, -limit), min(high + margin, limit))
   }
 
   private static func tagText(_ curve: ExportedCurve, axis: Int) -> String {
@@ -126,8 +132,8 @@ struct SVGPlot {
     text.count > limit ? text.prefix(limit - 1) + "…" : text
   }
 
-  /// Moves labels apart where destinations are close together, keeping their order.
-  private static func spread(_ tags: [Tag]) -> [Tag] {
+  /// Returns the labels moved apart where they would overlap, in the same order.
+  private static func separated(_ tags: [Tag]) -> [Tag] {
     var sorted = tags.sorted { ($0.height, $0.axis) < ($1.height, $1.axis) }
     let gap = min(18, (bottom - 60) / Double(max(sorted.count, 1)))
     for index in sorted.indices.dropFirst() {

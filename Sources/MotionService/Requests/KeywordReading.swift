@@ -28,7 +28,7 @@ extension MemberReader {
   /// - Returns: The value, or false if the member is missing or invalid. An invalid member adds an error.
   mutating func flag(_ name: StaticString) -> Bool {
     guard let node = take(name) else { return false }
-    if let value = tape.bool(node) { return value }
+    if let value = members.bool(node) { return value }
     request.errors.add(pointer(to: name), "must be true or false, received \(request.received(node))")
     return false
   }
@@ -39,8 +39,8 @@ extension MemberReader {
   ///   invalid member adds an error.
   mutating func keyword<Value>(_ name: StaticString, _ keywords: Keywords<Value>) -> Value {
     guard let node = take(name) else { return keywords.standard.value }
-    if tape.string(node, equals: keywords.standard.text) { return keywords.standard.value }
-    for keyword in keywords.others where tape.string(node, equals: keyword.text) { return keyword.value }
+    if members.string(node, equals: keywords.standard.text) { return keywords.standard.value }
+    for keyword in keywords.others where members.string(node, equals: keyword.text) { return keyword.value }
     request.errors.add(
       pointer(to: name), "must be \(keywords.description), received \(request.received(node))")
     return keywords.standard.value

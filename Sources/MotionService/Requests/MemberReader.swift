@@ -14,9 +14,9 @@ struct MemberReader: ~Copyable {
   private let parent: JSONPointer
   private let name: StaticString?
   private let isObject: Bool
-  /// The tape of the request's document, valid for the lifetime of the document.
-  let tape: JSONTape
-  private var members: JSONMemberCursor
+  /// Finds the members and reads their values without a reference count. Valid for the lifetime of the request's
+  /// document.
+  private(set) var members: JSONMemberCursor
   private var readNames = ReadMemberNames()
   /// The number of members that have not been read yet.
   private(set) var unreadCount: Int
@@ -49,10 +49,9 @@ struct MemberReader: ~Copyable {
     self.node = node
     self.parent = parent
     self.name = name
-    tape = request.document.tape
-    members = JSONMemberCursor(of: node, on: tape)
-    isObject = tape.kind(node) == .object
-    unreadCount = isObject ? tape.count(node) : 0
+    members = JSONMemberCursor(of: node, in: request.document)
+    isObject = members.kind(node) == .object
+    unreadCount = isObject ? members.count(node) : 0
     if !isObject {
       request.errors.add(
         pointer, ErrorMessages.mustBe("an object", suchAs: example, received: request.received(node)))

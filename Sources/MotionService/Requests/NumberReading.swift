@@ -32,7 +32,7 @@ enum NumberRange {
   }
 }
 
-extension JSONTape {
+extension JSONMemberCursor {
   /// Returns the number at a node, or nil if the node is not a number in the range.
   func number(_ node: JSONDocument.Node, in range: NumberRange) -> Double? {
     guard let number = number(node), number.isFinite, range.contains(number) else { return nil }
@@ -45,7 +45,7 @@ extension OperationRequest {
   func number(
     _ node: JSONDocument.Node, in range: NumberRange, at pointer: @autoclosure () -> JSONPointer
   ) -> Double? {
-    if let number = document.tape.number(node, in: range) { return number }
+    if let number = document.number(node), number.isFinite, range.contains(number) { return number }
     // The document has already reported a number that exceeds the range of a double.
     if let number = document.number(node), !number.isFinite { return nil }
     errors.add(pointer(), "must be \(range.description), received \(received(node))")
@@ -79,7 +79,7 @@ extension MemberReader {
   /// - Returns: The number, or nil if the member is missing or invalid. An invalid member adds an error.
   mutating func number(_ name: StaticString, in range: NumberRange = .any) -> Double? {
     guard let node = take(name) else { return nil }
-    if let number = tape.number(node, in: range) { return number }
+    if let number = members.number(node, in: range) { return number }
     return request.number(node, in: range, at: pointer(to: name))
   }
 }

@@ -1,8 +1,9 @@
-// Decodes the content of strings that the parser has already checked. Only strings with escapes come
-// here; all others are their own bytes. Decoded text is never longer than its source: the shortest escape
-// of two bytes gives one, `\uXXXX` gives at most three, a surrogate pair of twelve gives four.
-
+/// Decodes the content of strings that contain escapes and that the parser has already checked.
+///
+/// Decoded text is never longer than its source: an escape of two bytes becomes one byte, `\uXXXX`
+/// at most three, and a surrogate pair of twelve bytes becomes four.
 enum EscapeDecoder {
+  /// Returns the value of a hexadecimal digit, or `nil` for any other byte.
   static func hexValue(_ byte: UInt8) -> UInt32? {
     switch byte {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(byte - UInt8(ascii: "0"))
@@ -12,8 +13,8 @@ enum EscapeDecoder {
     }
   }
 
-  /// Writes the decoded UTF-8 of `source` to `target`, which has room for `source.count` bytes, and
-  /// returns how many were written. Half a surrogate pair becomes U+FFFD.
+  /// Writes the decoded UTF-8 of `source` to `target`, which has a capacity of `source.count`
+  /// bytes, and returns the number of bytes written. A lone surrogate becomes U+FFFD.
   static func decode(_ source: UnsafeBufferPointer<UInt8>, to target: UnsafeMutablePointer<UInt8>) -> Int {
     var read = 0
     var written = 0

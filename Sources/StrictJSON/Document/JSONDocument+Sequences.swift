@@ -1,7 +1,8 @@
-// Walking a container is hopping over the tape: each entry knows where its own inside ends.
+// Iteration skips nested values: the entry of a container holds the tape index after its last
+// entry.
 
 extension JSONDocument {
-  /// The elements of an array in order; empty for anything else.
+  /// Returns the elements of an array in order, or an empty sequence if the node is not an array.
   @inlinable
   public func elements(_ node: Node) -> Elements {
     let entry = tape[node.index]
@@ -9,7 +10,8 @@ extension JSONDocument {
     return Elements(document: self, next: node.index &+ 1, end: entry.highHalf)
   }
 
-  /// The members of an object in order, repeated names included; empty for anything else.
+  /// Returns the members of an object in order, including repeated names, or an empty sequence if
+  /// the node is not an object.
   @inlinable
   public func members(_ node: Node) -> Members {
     let entry = tape[node.index]
@@ -30,7 +32,7 @@ extension JSONDocument {
       self.end = end
     }
 
-    /// The next element.
+    /// Returns the next element, or `nil` after the last one.
     @inlinable
     public mutating func next() -> Node? {
       guard nextIndex < end else { return nil }
@@ -52,7 +54,7 @@ extension JSONDocument {
       self.end = end
     }
 
-    /// The next member: its name and its value.
+    /// Returns the name and the value of the next member, or `nil` after the last one.
     @inlinable
     public mutating func next() -> (key: Node, value: Node)? {
       guard nextIndex < end else { return nil }

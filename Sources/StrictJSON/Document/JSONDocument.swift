@@ -1,42 +1,45 @@
-// The reader's view of a parsed text: its bytes and the tape that describes them, in one piece of memory. No String is
-// made of the bytes until somebody asks for it. Nodes are plain indices: they cost nothing to pass around, and mean
-// something only together with the document that gave them out. The document itself is a class, though it never
-// changes: it is handed from reader to reader, and one reference to count is cheaper than several; as a struct
-// that counting was a third of the time that a small question took.
+// A document holds a copy of the text and the tape that describes it in one allocation. Strings are
+// decoded on demand, and comparing one with a known text allocates nothing. Nodes are indices. The
+// document is an immutable class because it is passed between many readers and one reference count
+// is cheaper than several: as a struct, reference counting took a third of the time of a small
+// request.
 
-/// A JSON text (RFC 8259, UTF-8) that was found to be syntactically valid.
+/// A syntactically valid JSON text (RFC 8259, UTF-8).
 public final class JSONDocument: Sendable {
-  /// A value of the document, or the name of a member. Valid only with the document it came from.
+  /// A value of the document or the name of a member. A node is valid only with the document that
+  /// returned it.
   public struct Node: Sendable, Hashable {
     @usableFromInline let index: Int
     @inlinable init(_ index: Int) { self.index = index }
   }
 
-  /// What a value is.
+  /// The kind of a value.
   public enum Kind: Sendable {
     case null, bool, number, string, array, object
   }
 
-  /// How many validationErrors a document keeps; `validationErrorCount` counts all of them.
+  /// The greatest number of validation errors that a document keeps. `validationErrorCount` counts
+  /// all of them.
   public static let validationErrorLimit = 1000
 
-  /// What is valid JSON but has no single meaning, in document order: at most the first `validationErrorLimit`, and
-  /// fewer if their pointers together would outgrow the document by far.
+  /// The parts of the text that are valid JSON but have no single meaning, in document order.
+  ///
+  /// The list contains at most the first `validationErrorLimit` errors, and fewer if the combined
+  /// length of their pointers would exceed that of the document plus 64 KiB.
   public let validationErrors: [JSONValidationError]
-  /// How many validationErrors there are in all.
+  /// The number of all validation errors.
   public let validationErrorCount: Int
 
-  /// Where it is all read from; see there.
-  public let tape: JSONTape
+  @usableFromInline let tape: JSONTape
 
   /// Parses one JSON text, in time and memory linear in its length.
   ///
-  /// Syntax errors throw, and a syntax error anywhere wins over any number of validationErrors before it.
   /// - Parameters:
-  ///   - text: at most 2^27 - 1 bytes. They are copied.
-  ///   - maximumDepth: how many arrays and objects may stand inside one another; 0 allows only scalars.
+  ///   - text: The text, at most 2^27 − 1 bytes. It is copied.
+  ///   - maximumDepth: The greatest nesting depth of arrays and objects; 0 allows only scalars.
+  /// - Throws: `JSONSyntaxError` at the first syntax error, also if validation errors precede it.
   public init(parsing text: Span<UInt8>, maximumDepth: Int = 64) throws(JSONSyntaxError) {
-    do throws(JSONParser.Stop) {
+    do throws(JSONParser.Failure) {
       var parser = try JSONParser(copying: text, maximumDepth: maximumDepth)
       try parser.parseDocument()
       validationErrorCount = parser.validationErrorCount
@@ -49,40 +52,47 @@ public final class JSONDocument: Sendable {
       ? ValidationErrorCollector.collect(from: tape, limit: JSONDocument.validationErrorLimit) : []
   }
 
-  /// Parses one JSON text; see `init(parsing:maximumDepth:)` for spans.
+  /// Parses one JSON text in an array slice; see the initializer for spans.
   public convenience init(parsing bytes: ArraySlice<UInt8>, maximumDepth: Int = 64) throws(JSONSyntaxError) {
     try self.init(parsing: bytes.span, maximumDepth: maximumDepth)
   }
 
-  /// Parses one JSON text; see `init(parsing:maximumDepth:)` for spans.
+  /// Parses one JSON text in an array; see the initializer for spans.
   public convenience init(parsing bytes: [UInt8], maximumDepth: Int = 64) throws(JSONSyntaxError) {
     try self.init(parsing: bytes.span, maximumDepth: maximumDepth)
   }
 
   deinit { tape.deallocate() }
 
-  /// The document's one value.
+  /// The root value.
   @inlinable public var root: Node { Node(0) }
 
-  /// What the node is. A member's name is a string.
+  // MARK: Values
+
+  /// Returns the kind of a node. The name of a member is a string.
   public func kind(_ node: Node) -> Kind { tape.kind(node) }
 
-  /// The number at a node; see the tape's `number`.
+  /// Returns the double nearest to the number at a node, ties to even, or `nil` if the node is not
+  /// a number.
+  ///
+  /// `-0` is negative zero. A number too small for a double is 0. A number too large for a double
+  /// is infinite and also a validation error of the document.
   public func number(_ node: Node) -> Double? { tape.number(node) }
 
-  /// `nil` unless the node is `true` or `false`.
+  /// Returns the Boolean at a node, or `nil` if the node is not `true` or `false`.
   public func bool(_ node: Node) -> Bool? { tape.bool(node) }
 
-  /// How many elements an array, or members an object has; 0 for anything else.
+  /// Returns the number of elements of an array or of members of an object; 0 for any other node.
   public func count(_ node: Node) -> Int { tape.count(node) }
 
-  /// Every element as a number; `nil` unless the node is an array of numbers only.
+  /// Returns the elements of an array of numbers, or `nil` if the node is not an array or has an
+  /// element that is not a number.
   public func numbers(_ node: Node) -> [Double]? {
     let array = tape[node.index]
     guard array.kind == TapeEntry.array else { return nil }
     var values: [Double] = []
     values.reserveCapacity(array.count)
-    // Numbers alone have no inner entries, so the first other one ends the loop.
+    // Each number is one entry, so the range has one entry per element until the first other kind.
     for index in (node.index + 1)..<array.highHalf {
       let entry = tape[index]
       guard entry.kind == TapeEntry.number else { return nil }
@@ -91,13 +101,43 @@ public final class JSONDocument: Sendable {
     return values
   }
 
-  /// The bytes of the value as they were received, quotation marks and brackets included.
+  /// Returns the source bytes of a value, including quotation marks and brackets.
   public func source(_ node: Node) -> [UInt8] {
     let start = Int(tape[node.index].start)
     return Array(tape.wholeText[start..<end(of: node)])
   }
 
-  /// The value at `pointer` from the root; `nil` if there is none.
+  // MARK: Strings and members
+
+  /// Returns the decoded text of a string or of a member's name, or `nil` if the node is neither. A
+  /// lone surrogate, which is a validation error, is decoded as U+FFFD.
+  public func string(_ node: Node) -> String? {
+    let entry = tape[node.index]
+    guard entry.kind == TapeEntry.string else { return nil }
+    return JSONDocument.decode(entry, in: tape.wholeText)
+  }
+
+  static func decode(_ entry: TapeEntry, in text: UnsafeBufferPointer<UInt8>) -> String {
+    let raw = UnsafeBufferPointer(rebasing: text[(Int(entry.start) + 1)...].prefix(entry.lowHalf))
+    guard entry.isEscaped else { return String(decoding: raw, as: UTF8.self) }
+    return String(unsafeUninitializedCapacity: raw.count) { target in
+      guard let start = target.baseAddress else { return 0 }
+      return EscapeDecoder.decode(raw, to: start)
+    }
+  }
+
+  /// Returns whether the node is a string or a member's name whose decoded UTF-8 bytes equal those
+  /// of `text`.
+  public func string(_ node: Node, equals text: StaticString) -> Bool { tape.string(node, equals: text) }
+
+  /// Returns the value of the first member with the given name, or `nil` if there is none or the
+  /// node is not an object.
+  public func member(_ node: Node, named name: StaticString) -> Node? {
+    var members = JSONMemberCursor(of: node, in: self)
+    return members.value(named: name)
+  }
+
+  /// Returns the value at a pointer from the root, or `nil` if there is none.
   public func node(at pointer: JSONPointer) -> Node? {
     var node = root
     for token in pointer.tokens {
@@ -124,7 +164,7 @@ public final class JSONDocument: Sendable {
     }
   }
 
-  /// Offset after the last byte of the node.
+  /// Returns the offset after the last byte of a node.
   private func end(of node: Node) -> Int {
     let entry = tape[node.index]
     let start = Int(entry.start)

@@ -1,50 +1,60 @@
 import Platform
 
-/// Finds the members of one object by their names, at once where they are asked for in the order in which they stand.
-/// Valid as long as the document it is of.
+/// Finds the members of one object by name and reads their values.
+///
+/// A search starts after the member that was found last, so reading members in the order of the
+/// document takes one comparison each.
+///
+/// A cursor does not retain its document, so copying it and reading through it cost no reference
+/// counting. The document must outlive the cursor.
 public struct JSONMemberCursor: Sendable {
   private let tape: JSONTape
-  // Where the object's entries begin and end: every other index into them comes from these and from the tape itself.
+  // The range of the object's entries on the tape. All other indices come from these two and from
+  // the tape itself.
   private let first: Int
   private let end: Int
-  /// The name to be looked at first: the one behind the member that was found last.
+  /// The tape index of the name to compare first: the one after the member that was found last.
   private var next: Int
 
-  /// The members of the object at a node; none where that is something else.
-  public init(of node: JSONDocument.Node, on tape: JSONTape) {
+  /// Creates a cursor for the object at a node. It finds no members if the node is not an object.
+  public init(of node: JSONDocument.Node, in document: JSONDocument) {
+    tape = document.tape
     let entry = tape[node.index]
-    self.tape = tape
     first = node.index + 1
     end = entry.kind == TapeEntry.object ? entry.highHalf : first
     next = first
   }
 
-  /// The value of a member of that name; `nil` if there is none.
+  // MARK: Members
+
+  /// Returns the value of the member with the given name, or `nil` if there is none. If a name is
+  /// repeated, any of its members may be found.
   public mutating func value(named name: StaticString) -> JSONDocument.Node? {
-    let wanted = TapeEntry.namePayload(name.utf8Start, name.utf8CodeUnitCount)
+    let payload = TapeEntry.namePayload(name.utf8Start, name.utf8CodeUnitCount)
     let start = next
-    if next < end, let value = look(for: name, wanted) { return value }
-    return search(for: name, wanted, from: start)
+    if next < end, let value = nextValue(ifNamed: name, payload) { return value }
+    return search(for: name, payload, from: start)
   }
 
   @inline(never)
   private mutating func search(
-    for name: StaticString, _ wanted: UInt64, from start: Int
+    for name: StaticString, _ payload: UInt64, from start: Int
   ) -> JSONDocument.Node? {
     while next < end {
-      if let value = look(for: name, wanted) { return value }
+      if let value = nextValue(ifNamed: name, payload) { return value }
     }
     next = first
     while next < start {
-      if let value = look(for: name, wanted) { return value }
+      if let value = nextValue(ifNamed: name, payload) { return value }
     }
-    // A name that is not there leaves the order as it was.
+    // After an unsuccessful search `next` is `start` again.
     return nil
   }
 
-  /// The value of the next member if that has the name. Goes on to the one behind it.
+  /// Returns the value of the next member if it has the given name, and advances to the member
+  /// after it.
   @inline(__always)
-  private mutating func look(for name: StaticString, _ wanted: UInt64) -> JSONDocument.Node? {
+  private mutating func nextValue(ifNamed name: StaticString, _ payload: UInt64) -> JSONDocument.Node? {
     let entry = tape.entries[next]
     let value = next &+ 1
     next = tape.entries[value].indexAfter(value)
@@ -52,9 +62,31 @@ public struct JSONMemberCursor: Sendable {
       let text = UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount)
       return tape.isText(of: entry, equalTo: text) ? .init(value) : nil
     }
-    guard entry.payload == wanted,
+    guard entry.payload == payload,
       memcmp(tape.text + (Int(entry.start) + 1), name.utf8Start, name.utf8CodeUnitCount) == 0
     else { return nil }
     return .init(value)
+  }
+
+  // MARK: Values
+
+  /// Returns the kind of a node of the cursor's document.
+  public func kind(_ node: JSONDocument.Node) -> JSONDocument.Kind { tape.kind(node) }
+
+  /// Returns the number at a node of the cursor's document; see `JSONDocument.number(_:)`.
+  public func number(_ node: JSONDocument.Node) -> Double? { tape.number(node) }
+
+  /// Returns the Boolean at a node of the cursor's document, or `nil` if the node is not `true` or
+  /// `false`.
+  public func bool(_ node: JSONDocument.Node) -> Bool? { tape.bool(node) }
+
+  /// Returns the number of elements or members at a node of the cursor's document; see
+  /// `JSONDocument.count(_:)`.
+  public func count(_ node: JSONDocument.Node) -> Int { tape.count(node) }
+
+  /// Returns whether a node of the cursor's document is a string with the given text; see
+  /// `JSONDocument.string(_:equals:)`.
+  public func string(_ node: JSONDocument.Node, equals text: StaticString) -> Bool {
+    tape.string(node, equals: text)
   }
 }

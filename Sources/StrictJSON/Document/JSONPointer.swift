@@ -1,16 +1,17 @@
-// The place of a value inside a document, as RFC 6901 writes it. Held as its own text: pointers are made
-// for people who read errors, and most fit Swift's inline strings, so appending allocates nothing.
-
-/// A JSON Pointer (RFC 6901): `""` is the whole document, `/spring/damping` a member of a member.
+/// A JSON Pointer (RFC 6901): `""` refers to the whole document, `/spring/damping` to a member of a
+/// member.
+///
+/// A pointer is stored as its text. Pointers appear in error messages, and most of them fit into a
+/// small string, which needs no allocation.
 public struct JSONPointer: Sendable, Hashable, CustomStringConvertible {
-  /// The pointer's text, `~` written as `~0` and `/` as `~1` inside a name.
+  /// The pointer's text. Inside a name, `~` is written as `~0` and `/` as `~1`.
   public let description: String
 
-  /// The whole document.
+  /// The pointer to the whole document.
   public static let root = JSONPointer(text: "")
 
-  /// A pointer from its text. `nil` unless the text is empty or begins with `/`, and every `~` is
-  /// followed by `0` or `1`.
+  /// Creates a pointer from its text. Returns `nil` if the text is not empty and does not begin
+  /// with `/`, or if a `~` is not followed by `0` or `1`.
   public init?(_ text: String) {
     var previous: UInt8 = 0
     for byte in text.utf8 {
@@ -26,7 +27,7 @@ public struct JSONPointer: Sendable, Hashable, CustomStringConvertible {
 
   private init(text: String) { self.description = text }
 
-  /// The pointer to the member `name` of the object that this pointer names.
+  /// Returns the pointer to the member `name` of the object that this pointer refers to.
   public func appending(_ name: String) -> JSONPointer {
     let needsEscape = name.utf8.contains { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") }
     guard needsEscape else { return JSONPointer(text: description + "/" + name) }
@@ -41,10 +42,10 @@ public struct JSONPointer: Sendable, Hashable, CustomStringConvertible {
     return JSONPointer(text: text)
   }
 
-  /// The pointer to the element `index` (from 0) of the array that this pointer names.
+  /// Returns the pointer to the element `index` (from 0) of the array that this pointer refers to.
   public func appending(_ index: Int) -> JSONPointer { JSONPointer(text: "\(description)/\(index)") }
 
-  /// The names and indices from the root down, with the escapes undone.
+  /// The unescaped names and indices, from the root.
   public var tokens: [String] {
     description.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).dropFirst().map {
       JSONPointer.unescaped($0)
@@ -68,12 +69,13 @@ public struct JSONPointer: Sendable, Hashable, CustomStringConvertible {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Equal when their texts have the same scalars: two spellings of "é" are two names to JSON.
+  /// Compares the UTF-8 bytes of the texts. JSON names that differ only in Unicode normalization
+  /// are different.
   public static func == (a: JSONPointer, b: JSONPointer) -> Bool {
     a.description.utf8.elementsEqual(b.description.utf8)
   }
 
-  /// Hashes the text's bytes, as `==` compares them.
+  /// Hashes the UTF-8 bytes that `==` compares.
   public func hash(into hasher: inout Hasher) {
     for byte in description.utf8 { hasher.combine(byte) }
   }

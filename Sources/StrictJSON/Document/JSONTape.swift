@@ -1,20 +1,21 @@
-// A document's text and entries, in memory that its builder filled and that nobody writes to again. Arrays would have to
-// be copied from the builder's memory and counted wherever they are handed on; this belongs to the document, which frees
-// it. Who holds the document anyway and reads much from it, reads from its tape: that is plain numbers and pointers, and
-// to hand it on counts nothing.
-
 import Platform
 
-/// The memory of a document without the ownership of it: valid as long as the document lives, and no longer.
+/// The memory of a document, its text and its entries, without ownership: valid as long as the
+/// document lives.
+///
+/// The builder fills the memory, nothing changes it afterwards, and the document deallocates it.
+/// Arrays would have to be copied from the builder's memory and reference-counted with each copy. A
+/// tape contains only integers and pointers.
+@usableFromInline
 @frozen
-public struct JSONTape: @unchecked Sendable {
-  /// The whole text, and at least eight zeros behind it.
+struct JSONTape: @unchecked Sendable {
+  /// The whole text, followed by at least eight zeros.
   @usableFromInline let text: UnsafePointer<UInt8>
   @usableFromInline let textCount: Int
-  /// The entries: behind the text, or in memory of their own.
+  /// The entries: in the same allocation after the text, or in a separate one.
   @usableFromInline private(set) var entries: UnsafeMutablePointer<TapeEntry>
   @usableFromInline var entryCount = 0
-  @usableFromInline var areEntriesApart = false
+  @usableFromInline var hasSeparateEntries = false
 
   init(text: UnsafePointer<UInt8>, textCount: Int, entries: UnsafeMutablePointer<TapeEntry>) {
     self.text = text
@@ -22,8 +23,8 @@ public struct JSONTape: @unchecked Sendable {
     self.entries = entries
   }
 
-  /// The entry at an index. A node of another document may have one that is not in this tape: no memory but
-  /// the tape's is ever read.
+  /// The entry at an index. A node of another document may have an index outside this tape, so the
+  /// index is checked.
   @inlinable
   subscript(index: Int) -> TapeEntry {
     precondition(index >= 0 && index < entryCount, "a node of another document")
@@ -33,25 +34,25 @@ public struct JSONTape: @unchecked Sendable {
   /// The whole text.
   var wholeText: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: text, count: textCount) }
 
-  mutating func moveEntries(toRoomFor capacity: Int) {
+  /// Moves the entries to a separate, larger allocation.
+  mutating func moveEntries(toCapacity capacity: Int) {
     let larger = UnsafeMutablePointer<TapeEntry>.allocate(capacity: capacity)
     larger.moveInitialize(from: entries, count: entryCount)
-    if areEntriesApart { entries.deallocate() }
+    if hasSeparateEntries { entries.deallocate() }
     entries = larger
-    areEntriesApart = true
+    hasSeparateEntries = true
   }
 
-  // Bytes and entries are plain integers: there is nothing to deinitialize.
+  /// Deallocates the memory. Bytes and entries are trivial types, so nothing is deinitialized.
   func deallocate() {
-    if areEntriesApart { entries.deallocate() }
+    if hasSeparateEntries { entries.deallocate() }
     text.deallocate()
   }
 
   // MARK: Values
 
-  /// What the node is. A member's name is a string.
-  @inlinable
-  public func kind(_ node: JSONDocument.Node) -> JSONDocument.Kind {
+  /// Returns the kind of a node; see `JSONDocument.kind(_:)`.
+  func kind(_ node: JSONDocument.Node) -> JSONDocument.Kind {
     switch self[node.index].kind {
     case TapeEntry.object: .object
     case TapeEntry.array: .array
@@ -62,44 +63,40 @@ public struct JSONTape: @unchecked Sendable {
     }
   }
 
-  /// The nearest double, ties to even; `nil` unless the node is a number. `-0` is negative zero, what is
-  /// too small for a double is 0, what is too large is an infinity *and* a fault of the document.
-  @inlinable
-  public func number(_ node: JSONDocument.Node) -> Double? {
+  /// Returns the number at a node; see `JSONDocument.number(_:)`.
+  func number(_ node: JSONDocument.Node) -> Double? {
     let entry = self[node.index]
     return entry.kind == TapeEntry.number ? Double(bitPattern: entry.payload) : nil
   }
 
-  /// `nil` unless the node is `true` or `false`.
-  @inlinable
-  public func bool(_ node: JSONDocument.Node) -> Bool? {
+  /// Returns the Boolean at a node, or `nil` if the node is not `true` or `false`.
+  func bool(_ node: JSONDocument.Node) -> Bool? {
     let entry = self[node.index]
     return entry.kind == TapeEntry.bool ? entry.payload != 0 : nil
   }
 
-  /// How many elements an array, or members an object has; 0 for anything else.
-  @inlinable
-  public func count(_ node: JSONDocument.Node) -> Int { self[node.index].count }
+  /// Returns the number of elements or members of a node; see `JSONDocument.count(_:)`.
+  func count(_ node: JSONDocument.Node) -> Int { self[node.index].count }
 
-  /// Whether the node is a string, or a member's name, whose decoded text is `name`, byte for byte.
-  public func string(_ node: JSONDocument.Node, equals name: StaticString) -> Bool {
+  /// Returns whether a node is a string with the given text; see `JSONDocument.string(_:equals:)`.
+  func string(_ node: JSONDocument.Node, equals text: StaticString) -> Bool {
     let entry = self[node.index]
     guard entry.kind == TapeEntry.string else { return false }
-    return name.withUTF8Buffer { isText(of: entry, equalTo: $0) }
+    return text.withUTF8Buffer { isText(of: entry, equalTo: $0) }
   }
 
-  /// Whether a string's decoded text is `wanted`.
+  /// Returns whether the decoded text of a string entry equals `expected`.
   @inline(never)
-  func isText(of string: TapeEntry, equalTo wanted: UnsafeBufferPointer<UInt8>) -> Bool {
+  func isText(of string: TapeEntry, equalTo expected: UnsafeBufferPointer<UInt8>) -> Bool {
     let length = string.lowHalf
-    // An escape makes one byte of text out of at most six of source.
-    guard string.isEscaped ? length <= 6 * wanted.count : length == wanted.count else { return false }
+    // An escape of at most six bytes decodes to at least one byte.
+    guard string.isEscaped ? length <= 6 * expected.count : length == expected.count else { return false }
     let raw = UnsafeBufferPointer(start: text + Int(string.start) + 1, count: length)
-    guard string.isEscaped else { return JSONTape.areEqual(raw, wanted) }
+    guard string.isEscaped else { return JSONTape.areEqual(raw, expected) }
     return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: length) { decoded in
-      guard let start = decoded.baseAddress else { return wanted.isEmpty }
+      guard let start = decoded.baseAddress else { return expected.isEmpty }
       let count = EscapeDecoder.decode(raw, to: start)
-      return JSONTape.areEqual(UnsafeBufferPointer(start: start, count: count), wanted)
+      return JSONTape.areEqual(UnsafeBufferPointer(start: start, count: count), expected)
     }
   }
 

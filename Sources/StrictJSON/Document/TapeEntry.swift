@@ -1,21 +1,28 @@
-// A parsed document is one flat array of these entries, in document order: a container, then
-// everything inside it, then what follows. Sixteen bytes an entry keep a request of ordinary size in a
-// few cache lines and in one allocation; a tree of enums would allocate once per container and per
-// string. What an entry leaves out (decoded text, the end of a number) is found again in the bytes.
-//
-// Kind, flags and count share one word, so a count has 26 bits and a document may have at most
-// 2^27 - 1 bytes: each element takes at least two bytes (itself and a separator).
-
+/// One value or name of a parsed document.
+///
+/// A document is a flat array of entries in document order: a container, everything inside it, then
+/// its successor. With 16 bytes per entry, an ordinary request fits into a few cache lines and one
+/// allocation. A tree of enums would allocate once per container and per string. Data that an entry
+/// omits (decoded text, the end of a number) is computed from the source bytes.
+///
+/// Kind, flags and count share one word, so a count has 26 bits. A document has at most 2^27 − 1
+/// bytes because each element takes at least two bytes (itself and a separator).
 @usableFromInline
 @frozen
 struct TapeEntry: Sendable {
-  /// Offset of the value's first byte from the start of the document.
+  /// The offset of the value's first byte in the document.
   @usableFromInline var start: UInt32
-  /// Kind in bits 0…2, flags in bits 3…5, the number of elements or members above them.
+  /// The kind in bits 0…2, flags in bits 3…5, and the number of elements or members in the bits
+  /// above.
   @usableFromInline var tag: UInt32
-  /// number: the bits of the double · bool: 0 or 1 · string: length of its raw content in the low half,
-  /// that of a name with a fingerprint in the high half (`namePayload`) · container: offset after its last byte in the low half, tape
-  /// index after its last entry in the high half (while it is open: the tape index of its parent).
+  /// The payload, which depends on the kind:
+  /// - number: the bit pattern of the double.
+  /// - bool: 0 or 1.
+  /// - string: the length of its source content in the low half; for a name also a fingerprint in
+  ///   the high half (`namePayload`).
+  /// - container: the offset after its last byte in the low half and the tape index after its last
+  ///   entry in the high half; while the container is open, the high half is the tape index of its
+  ///   parent.
   @usableFromInline var payload: UInt64
 
   @inlinable
@@ -34,16 +41,16 @@ struct TapeEntry: Sendable {
   @inlinable static var array: UInt32 { 4 }
   @inlinable static var object: UInt32 { 5 }
   @inlinable static var kindMask: UInt32 { 7 }
-  /// A string whose text holds at least one escape.
+  /// The flag of a string that contains at least one escape.
   @inlinable static var escaped: UInt32 { 8 }
-  /// A member name that an earlier member of the same object already has.
+  /// The flag of a name that an earlier member of the same object has.
   @inlinable static var duplicate: UInt32 { 16 }
-  /// A string with a lone surrogate, or a number beyond a double.
+  /// The flag of a string with a lone surrogate, or of a number beyond the range of a double.
   @inlinable static var unrepresentable: UInt32 { 32 }
   @inlinable static var countUnit: UInt32 { 64 }
 
-  /// The payload of a name: its length and three of its bytes, enough to tell nearly all names of a small object, and
-  /// nearly all that a reader asks for, apart at once.
+  /// Returns the payload of a name: its length and its first, middle and last byte. They
+  /// distinguish nearly all names of a small object with one integer comparison.
   @inline(__always)
   static func namePayload(_ name: UnsafePointer<UInt8>, _ length: Int) -> UInt64 {
     if length == 0 { return 0 }
@@ -58,7 +65,8 @@ struct TapeEntry: Sendable {
   @inlinable var lowHalf: Int { Int(payload & 0xFFFF_FFFF) }
   @inlinable var highHalf: Int { Int(payload >> 32) }
 
-  /// The tape index of what follows this entry, which stands at `index`, and all that is inside it.
+  /// Returns the tape index after this entry, whose index is `index`, and after everything inside
+  /// it.
   @inlinable
   func indexAfter(_ index: Int) -> Int { isContainer ? highHalf : index &+ 1 }
 }

@@ -1,14 +1,14 @@
-// Digits of whole numbers, eight at a time. Eight digits fit one word: three multiplications split a number
-// below 10^8 into bytes in parallel (halves, then pairs, then digits), the first digit in the lowest
-// byte, so that on a little-endian store it comes first in memory. Leading zeros are then the word's
-// trailing zero bits and trailing zeros its leading ones, and both are dropped with a shift or a count
-// instead of a loop.
-
+/// Writes the decimal digits of integers, eight at a time.
+///
+/// Three multiplications split a number below 10^8 into eight bytes in parallel: halves, then
+/// pairs, then digits. The first digit is in the lowest byte, so a little-endian store writes it
+/// first. Leading zeros are the word's trailing zero bits and trailing zeros its leading zero bits,
+/// so a shift or a bit count removes them without a loop.
 enum Digits {
-  /// The eight digits of `number` < 10^8 as bytes 0…9, the first in the lowest byte.
+  /// Returns the eight digits of `number` < 10^8 as bytes 0…9, the first in the lowest byte.
   @inline(__always)
   static func eight(_ number: UInt64) -> UInt64 {
-    // Known to have 32 bits, it is divided by one short multiplication.
+    // As a 32-bit value the number is divided with one short multiplication.
     let number = UInt64(UInt32(truncatingIfNeeded: number))
     let halves = (number / 10_000) | (number % 10_000) << 32
     // n / 100 for n < 10 000 is n · 10 486 >> 20.
@@ -19,6 +19,7 @@ enum Digits {
     return tens | (pairs &- tens &* 10) << 8
   }
 
+  /// Added to a word of digits, gives their ASCII characters.
   static let ascii: UInt64 = 0x3030_3030_3030_3030
 
   @inline(__always)
@@ -26,14 +27,15 @@ enum Digits {
     UnsafeMutableRawPointer(target).storeBytes(of: word.littleEndian, as: UInt64.self)
   }
 
-  /// Writes `number` without leading zeros and returns its length, at most 20. Up to 24 bytes are touched.
+  /// Writes `number` without leading zeros and returns its length, at most 20. Up to 24 bytes of
+  /// `target` are modified.
   @inline(__always)
   static func write(_ number: UInt64, to target: UnsafeMutablePointer<UInt8>) -> Int {
     if number < 100_000_000 { return writeFirst(number, to: target) }
     return writeLong(number, to: target)
   }
 
-  /// `number` < 10^8 without leading zeros.
+  /// Writes `number` < 10^8 without leading zeros and returns its length.
   @inline(__always)
   private static func writeFirst(_ number: UInt64, to target: UnsafeMutablePointer<UInt8>) -> Int {
     if number < 10 {

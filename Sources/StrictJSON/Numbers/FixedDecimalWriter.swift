@@ -1,12 +1,13 @@
-// One number of decimals, prepared once for a whole column. The arithmetic is explained in NumberWriter.
-
+/// Writes numbers with a fixed number of decimals. The constants are prepared once for a whole
+/// column; `NumberWriter` explains the arithmetic.
 struct FixedDecimalWriter {
   let decimals: Int
   /// 10^decimals.
   private let scale: UInt64
-  /// The same as a double, which has it exactly.
+  /// 10^decimals, which is exact in a double.
   private let factor: Double
-  /// 10^(8 - decimals) or 10^(16 - decimals): moves the fraction's digits to the front of whole words.
+  /// 10^(8 − decimals) or 10^(16 − decimals), which moves the digits of the fraction to the front
+  /// of whole words.
   private let padding: UInt64
 
   init(decimals: Int) {
@@ -22,11 +23,11 @@ struct FixedDecimalWriter {
     100_000_000_000, 1_000_000_000_000, 10_000_000_000_000, 100_000_000_000_000, 1_000_000_000_000_000,
   ]
 
-  /// Writes a finite number to `target`, which has room for `NumberWriter.maximumLength` bytes, and returns
-  /// the length.
+  /// Writes a finite number to `target`, which has a capacity of `NumberWriter.maximumLength`
+  /// bytes, and returns the length.
   @inline(__always)
   func write(_ number: Double, to target: UnsafeMutablePointer<UInt8>) -> Int {
-    guard let (whole, fraction) = quickParts(of: number) ?? exactParts(of: number) else {
+    guard let (whole, fraction) = fastParts(of: number) ?? exactParts(of: number) else {
       return NumberWriter.writeShortest(number, to: target)
     }
     var length = 0
@@ -43,17 +44,19 @@ struct FixedDecimalWriter {
 
   private typealias Parts = (whole: UInt64, fraction: UInt64)
 
-  /// The rounded number before and behind the point, by a multiplication in floating point; nil where that might not
-  /// be the correctly rounded one.
+  /// Returns the rounded number before and after the decimal point, computed with a floating-point
+  /// multiplication, or `nil` if the result might not be correctly rounded.
   ///
-  /// The product is off by at most half its last digit, 2^-53 of it. So unless it lies that close to halfway between two
-  /// whole numbers, the nearest one to it is the nearest one to what it stands for.
+  /// The relative error of the product is at most 2^-53. Unless the product is that close to the
+  /// midpoint between two integers, the integer nearest to it is also the integer nearest to the
+  /// exact product.
   @inline(__always)
-  private func quickParts(of number: Double) -> Parts? {
+  private func fastParts(of number: Double) -> Parts? {
     let magnitude = number.magnitude
     let product = magnitude * factor
     guard decimals <= 8, product < 0x1p50 else { return nil }
-    // Where the last bit of a double is worth 1, adding rounds to a whole number, which is then the mantissa's bits.
+    // From 2^52 on the last bit of a double is worth 1, so the addition rounds to an integer,
+    // stored in the significand.
     let shifted = product + 0x1p52
     guard 0.5 - abs(product - (shifted - 0x1p52)) > product * 0x1p-52 else { return nil }
     let units = shifted.bitPattern & 0xF_FFFF_FFFF_FFFF
@@ -62,7 +65,7 @@ struct FixedDecimalWriter {
     return fraction == scale ? (whole &+ 1, 0) : (whole, fraction)
   }
 
-  /// The same for every number, in integers; nil from 2^63 on. (Infinities are the callers' to refuse.)
+  /// Returns the same for every finite number, computed with integers, or `nil` from 2^63 on.
   @inline(never)
   private func exactParts(of number: Double) -> Parts? {
     let bits = number.bitPattern
@@ -86,8 +89,8 @@ struct FixedDecimalWriter {
     return fraction == scale ? (whole + 1, 0) : (whole, fraction)
   }
 
-  /// rest · 10^decimals / 2^shift, ties to even, for 1 ≤ shift ≤ 63. The last digit kept belongs to `whole` if
-  /// there are no decimals; otherwise whole · 10^decimals is even and changes nothing.
+  /// Returns rest · 10^decimals / 2^shift, ties to even, for 1 ≤ shift ≤ 63. Without decimals, the
+  /// parity of `whole` decides a tie; with decimals, whole · 10^decimals is even and has no effect.
   @inline(__always)
   private func roundedShort(_ rest: UInt64, shift: UInt64, whole: UInt64) -> UInt64 {
     let (high, low) = rest.multipliedFullWidth(by: scale)
@@ -95,13 +98,14 @@ struct FixedDecimalWriter {
     let quotient = high << (64 &- shift) | low >> shift
     let dropped = low & (1 << shift &- 1)
     let half: UInt64 = 1 << (shift &- 1)
-    // Above one half, or at one half and odd: in one comparison and without a branch, which would be right only
-    // every other time.
+    // Rounds up above one half, or at one half if odd. One comparison without a branch, which the
+    // processor would mispredict half of the time.
     let odd = (whole &* scale &+ quotient) & 1
     return quotient &+ (dropped &+ odd > half ? 1 : 0)
   }
 
-  /// significand · 10^decimals / 2^shift, ties to even, for 64 ≤ shift. The product is below 2^103.
+  /// Returns significand · 10^decimals / 2^shift, ties to even, for 64 ≤ shift. The product is
+  /// below 2^103.
   @inline(never)
   private func roundedLong(_ significand: UInt64, shift: Int) -> UInt64 {
     if shift >= 104 { return 0 }
@@ -122,7 +126,7 @@ struct FixedDecimalWriter {
     return quotient &+ (isAboveHalf || isTie && quotient & 1 == 1 ? 1 : 0)
   }
 
-  /// The digits of a fraction that is not zero, without trailing zeros.
+  /// Writes the digits of a nonzero fraction without trailing zeros and returns their number.
   @inline(__always)
   private func writeFraction(_ fraction: UInt64, to target: UnsafeMutablePointer<UInt8>) -> Int {
     let padded = fraction &* padding
@@ -134,7 +138,8 @@ struct FixedDecimalWriter {
     return 8 &+ writeLastEight(rest, to: target + 8)
   }
 
-  /// Eight digits of which one at least is not zero; those after the last such one do not count.
+  /// Writes eight digits, at least one of them nonzero, and returns their number without trailing
+  /// zeros.
   @inline(__always)
   private func writeLastEight(_ number: UInt64, to target: UnsafeMutablePointer<UInt8>) -> Int {
     let digits = Digits.eight(number)

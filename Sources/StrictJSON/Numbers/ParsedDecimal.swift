@@ -1,29 +1,32 @@
-// ParsedDecimal digits → the nearest double, ties to even, always exactly. Three ways, from quick to general:
+// Conversion of decimal digits to the nearest double, ties to even, always correctly rounded. Three
+// methods, from fast to general:
 //
-// 1. The digits fit 53 bits and the power of ten is exact in a double (≤ 10^22): one multiplication or
-//    division of exact numbers rounds once (W. Clinger, "How to read floating point numbers
-//    accurately", 1990).
-// 2. Up to 19 digits and a power of ten within 10^±27: 5^27 fits 64 bits, so product or quotient are exact
-//    in 128 bits with a remainder, and we round ourselves. This is what full-precision doubles that
-//    other programs wrote look like ("0.30000000000000004").
-// 3. Anything else: the C library's strtod, which is exact, from a bounded copy of the digits. A decimal
-//    halfway between two doubles has at most 767 significant digits, so after 768 only "more follows"
-//    matters and a million digits cost their scan. The copy has no decimal point, so no locale can
-//    misread it.
+// 1. The digits fit into 53 bits and the power of ten is exact in a double (≤ 10^22): one
+//    multiplication or division of exact numbers rounds once (W. Clinger, "How to read floating
+//    point numbers accurately", 1990).
+// 2. At most 19 digits and a power of ten within 10^±27: 5^27 fits into 64 bits, so product or
+//    quotient with remainder are exact in 128 bits and are rounded here. Full-precision doubles
+//    that other programs write have this form ("0.30000000000000004").
+// 3. Anything else: the C library's strtod, which is exact, with a bounded copy of the digits. A
+//    midpoint between two doubles has at most 767 significant digits, so after 768 digits it only
+//    matters whether a nonzero digit follows, and a million digits cost one scan. The copy has no
+//    decimal point, so the locale has no effect.
 
 import Platform
 
+/// The digits and the exponent of a decimal number.
 struct ParsedDecimal {
-  /// All digits as one integer, modulo 2^64: exact up to 19 significant digits.
+  /// All digits as one integer modulo 2^64; exact up to 19 significant digits.
   var mantissa: UInt64 = 0
-  /// The power of ten that scales the digits read as one integer.
+  /// The power of ten that scales the integer.
   var exponent = 0
 
-  /// The value of `digits` (`digitCount` decimal digits and at most one point, as scanned into `mantissa`)
-  /// scaled by the exponent. Infinite if it is beyond the largest double, 0 if below half the smallest.
+  /// Returns the value of `digits` (`digitCount` decimal digits and at most one decimal point, as
+  /// scanned into `mantissa`) scaled by the exponent. It is infinite beyond the largest double and
+  /// 0 below half of the smallest one.
   @inline(__always)
   func magnitude(digits: UnsafeBufferPointer<UInt8>, digitCount: Int) -> Double {
-    // Leading zeros count too: that only makes this more cautious.
+    // `digitCount` includes leading zeros, which the method for long texts excludes.
     guard digitCount <= 19 else { return magnitudeOfLongText(digits) }
     if mantissa <= 1 << 53 {
       if exponent <= 0 && exponent >= -22 { return Double(mantissa) / ParsedDecimal.powersOfTen[-exponent] }
@@ -49,7 +52,7 @@ struct ParsedDecimal {
     return magnitudeByLibrary(digits)
   }
 
-  /// mantissa · 5^exponent · 2^exponent for 0 ≤ exponent ≤ 27 and mantissa > 0.
+  /// Returns mantissa · 5^exponent · 2^exponent for 0 ≤ exponent ≤ 27 and mantissa > 0.
   private func product() -> Double {
     let (high, low) = mantissa.multipliedFullWidth(by: ParsedDecimal.powersOfFive[exponent])
     if high == 0 {
@@ -61,8 +64,9 @@ struct ParsedDecimal {
     return ParsedDecimal.rounded(top, isExact: low << shift == 0, exponent: 64 + exponent - shift)
   }
 
-  /// mantissa / 5^k / 2^k for k = -exponent, 1 ≤ k ≤ 27 and mantissa > 0. Both are shifted until their top
-  /// bit is set; the quotient then has its top bit set too, and the remainder tells whether it is exact.
+  /// Returns mantissa / 5^k / 2^k for k = −exponent, 1 ≤ k ≤ 27 and mantissa > 0. Dividend and
+  /// divisor are shifted until their top bits are set. The top bit of the quotient is then set as
+  /// well, and the remainder shows whether it is exact.
   private func quotient() -> Double {
     let power = ParsedDecimal.powersOfFive[-exponent]
     let divisorShift = power.leadingZeroBitCount
@@ -70,7 +74,7 @@ struct ParsedDecimal {
     let dividendShift = mantissa.leadingZeroBitCount
     let dividend = mantissa << dividendShift
     let scale = divisorShift - dividendShift + exponent
-    // The high half must be below the divisor, or the quotient needs 65 bits.
+    // The high half must be less than the divisor because otherwise the quotient needs 65 bits.
     if dividend < divisor {
       let (quotient, remainder) = divisor.dividingFullWidth((dividend, 0))
       return ParsedDecimal.rounded(quotient, isExact: remainder == 0, exponent: scale - 64)
@@ -79,14 +83,14 @@ struct ParsedDecimal {
     return ParsedDecimal.rounded(quotient, isExact: remainder == 0, exponent: scale - 63)
   }
 
-  /// significand · 2^exponent, to the nearest double, ties to even. The significand's top bit is set; if not
-  /// exact, the true value is a little above it. Only normal doubles come out: the callers' range is
-  /// 10^-27 to 10^47.
+  /// Returns significand · 2^exponent rounded to the nearest double, ties to even. The top bit of
+  /// the significand is set; if it is not exact, the true value is slightly greater. The result is
+  /// a normal double because the callers' range is 10^-27 to 10^47.
   private static func rounded(_ significand: UInt64, isExact: Bool, exponent: Int) -> Double {
     var kept = significand >> 11
     let dropped = significand & 0x7FF
     if dropped > 0x400 || dropped == 0x400 && (!isExact || kept & 1 == 1) { kept += 1 }
-    // `kept` has 53 bits, or is 2^53 after a carry, which the addition takes into the exponent.
+    // `kept` has 53 bits, or is 2^53 after a carry, which the addition moves into the exponent.
     let biased = UInt64(truncatingIfNeeded: exponent + 11 + 52 + 1023)
     return Double(bitPattern: biased << 52 &+ (kept &- 1 << 52))
   }
@@ -95,7 +99,7 @@ struct ParsedDecimal {
 
   @inline(never)
   private func magnitudeByLibrary(_ digits: UnsafeBufferPointer<UInt8>) -> Double {
-    // 768 digits, the one that stands for all the rest, "e", a sign, 19 digits, NUL.
+    // 768 digits, one digit that represents the remaining ones, "e", a sign, 19 digits, NUL.
     withUnsafeTemporaryAllocation(of: CChar.self, capacity: ParsedDecimal.significantDigitLimit + 32) {
       text in
       var length = 0
@@ -118,7 +122,7 @@ struct ParsedDecimal {
         length += 1
         scale -= 1
       }
-      // Far beyond either end of the range nothing changes any more.
+      // Exponents far outside the range of a double have the same result.
       scale = min(max(scale, -99_999), 99_999)
       text[length] = CChar(truncatingIfNeeded: UInt8(ascii: "e"))
       length += 1
@@ -140,15 +144,14 @@ struct ParsedDecimal {
 
   private static let powersOfTen: [Double] = [
     1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18,
-    1e19,
-    1e20, 1e21, 1e22,
+    1e19, 1e20, 1e21, 1e22,
   ]
 
   private static let powersOfFive: [UInt64] = [
     1, 5, 25, 125, 625, 3_125, 15_625, 78_125, 390_625, 1_953_125, 9_765_625, 48_828_125, 244_140_625,
     1_220_703_125, 6_103_515_625, 30_517_578_125, 152_587_890_625, 762_939_453_125, 3_814_697_265_625,
     19_073_486_328_125, 95_367_431_640_625, 476_837_158_203_125, 2_384_185_791_015_625,
-    11_920_928_955_078_125,
-    59_604_644_775_390_625, 298_023_223_876_953_125, 1_490_116_119_384_765_625, 7_450_580_596_923_828_125,
+    11_920_928_955_078_125, 59_604_644_775_390_625, 298_023_223_876_953_125, 1_490_116_119_384_765_625,
+    7_450_580_596_923_828_125,
   ]
 }

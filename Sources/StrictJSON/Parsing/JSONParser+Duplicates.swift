@@ -1,22 +1,23 @@
-// RFC 8259 leaves the meaning of a repeated member name open, so a strict service refuses it. Names are
-// compared decoded: "a" and "\u0061" are one name. Small objects compare the word of length and
-// fingerprint that each name's entry holds, pair by pair: a handful of integer comparisons. As soon as two
-// agree, or a name has escapes, or the object is large, every name goes into a Set instead: its hash is
-// seeded at random per process, so no sender can prepare names that collide, and the work stays linear.
+// RFC 8259 does not define the meaning of a repeated member name, so a strict service rejects it.
+// Names are compared decoded: "a" and "\u0061" are the same name. Small objects compare the length
+// and fingerprint in the entry of each name with those of all others, which takes a few integer
+// comparisons. If two of them are equal, a name has escapes, or the object is large, all names are
+// inserted into a Set instead. Its hash seed is random per process, so a sender cannot prepare
+// colliding names and the work stays linear.
 
 import Platform
 
 extension JSONParser {
   private static let smallObjectLimit = 16
 
-  /// Flags each name of the object that an earlier one already has.
+  /// Flags each name that repeats an earlier name of the same object.
   mutating func markDuplicates(in object: Int) {
     let members = tape[object].count
     if members <= JSONParser.smallObjectLimit && areNamesDistinct(in: object) { return }
     markDuplicatesBySet(in: object, members: members)
   }
 
-  /// True only if the names of a small object certainly differ.
+  /// Returns `true` only if all names of a small object are certainly different.
   private func areNamesDistinct(in object: Int) -> Bool {
     withUnsafeTemporaryAllocation(of: UInt64.self, capacity: JSONParser.smallObjectLimit) { seen in
       var known = 0
@@ -38,10 +39,10 @@ extension JSONParser {
   }
 
   private mutating func markDuplicatesBySet(in object: Int, members: Int) {
-    // Room for all decoded names of this object: they are shorter than its text.
+    // The decoded names of the object together are shorter than its source.
     let end = tape.count
-    let room = tape[object].lowHalf - Int(tape[object].start)
-    let arena = UnsafeMutablePointer<UInt8>.allocate(capacity: room)
+    let capacity = tape[object].lowHalf - Int(tape[object].start)
+    let arena = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
     defer { arena.deallocate() }
     var used = 0
     var seen = Set<DecodedName>(minimumCapacity: members)
@@ -66,7 +67,7 @@ extension JSONParser {
   }
 }
 
-/// The decoded bytes of a name, owned by whoever made it.
+/// The decoded bytes of a name, in memory that the caller owns.
 private struct DecodedName: Hashable {
   let bytes: UnsafeRawBufferPointer
 

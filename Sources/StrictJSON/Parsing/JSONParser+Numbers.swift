@@ -1,16 +1,16 @@
-// Numbers become doubles while they are scanned: their digits are in the cache anyway, and the reader
-// then has nothing left to fail.
+// Numbers are converted to doubles while they are scanned because their digits are in the cache
+// then, and because reading a number later cannot fail.
 
 extension JSONParser {
-  /// A number from its first byte, a minus sign or a digit.
-  mutating func parseNumber(at start: Int) throws(Stop) -> Int {
+  /// Parses a number from its first byte, a minus sign or a digit, and returns the offset after it.
+  mutating func parseNumber(at start: Int) throws(Failure) -> Int {
     let isNegative = text[start] == UInt8(ascii: "-")
     let firstDigit = isNegative ? start &+ 1 : start
     var decimal = ParsedDecimal()
     var end = try text.scanDigits(from: firstDigit, into: &decimal.mantissa)
     var digitCount = end &- firstDigit
     if text[firstDigit] == UInt8(ascii: "0") && digitCount > 1 {
-      throw Stop(reason: .leadingZero, offset: firstDigit &+ 1)
+      throw Failure(reason: .leadingZero, offset: firstDigit &+ 1)
     }
     if text[end] == UInt8(ascii: ".") {
       let firstFractionDigit = end &+ 1
@@ -20,7 +20,7 @@ extension JSONParser {
       decimal.exponent = 0 &- fractionDigits
     }
     let digits = UnsafeBufferPointer(start: text.base + firstDigit, count: end &- firstDigit)
-    // In ASCII an upper-case letter differs from its lower case by this one bit.
+    // Upper-case and lower-case ASCII letters differ in this bit only.
     if text[end] | 0x20 == UInt8(ascii: "e") {
       end = try text.scanExponent(at: end, into: &decimal.exponent)
     }

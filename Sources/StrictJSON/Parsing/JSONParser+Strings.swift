@@ -1,11 +1,11 @@
-// Strings are checked, not decoded: most are member names that are compared and never become a String.
-// The scan jumps, eight bytes at a time, to what needs attention: the closing quotation mark, a backslash, a
-// control character, anything beyond ASCII.
+// Strings are validated but not decoded because most of them are member names that are only
+// compared. The scan advances eight bytes at a time to the next byte that needs handling: the
+// closing quotation mark, a backslash, a control character or a byte beyond ASCII.
 
 extension JSONParser {
-  /// A string from its opening quotation mark.
+  /// Parses a string from its opening quotation mark and returns the offset after it.
   @inline(__always)
-  mutating func parseString(at start: Int, isName: Bool) throws(Stop) -> Int {
+  mutating func parseString(at start: Int, isName: Bool) throws(Failure) -> Int {
     var end = text.endOfPlainASCII(from: start &+ 1)
     var tag = TapeEntry.string
     while text[end] != UInt8(ascii: "\"") {
@@ -22,9 +22,12 @@ extension JSONParser {
 }
 
 extension JSONText {
-  /// What ends a run of plain ASCII inside a string, and is not its end. Returns flags for the string's entry.
+  /// Skips the escape or the non-ASCII scalars at a position inside a string and returns flags for
+  /// the string's entry.
+  /// - Throws: `JSONParser.Failure` at a control character, an invalid escape, invalid UTF-8, or
+  ///   the end of the text.
   @inline(never)
-  func skipSpecial(_ position: inout Int) throws(JSONParser.Stop) -> UInt32 {
+  func skipSpecial(_ position: inout Int) throws(JSONParser.Failure) -> UInt32 {
     switch base[position] {
     case UInt8(ascii: "\\"):
       return try skipEscape(&position) == .loneSurrogate
@@ -34,14 +37,14 @@ extension JSONText {
       return 0
     case let control:
       guard position < count else { throw unexpected(at: position, expected: .endOfString) }
-      throw JSONParser.Stop(reason: .controlCharacter(control), offset: position)
+      throw JSONParser.Failure(reason: .controlCharacter(control), offset: position)
     }
   }
 
   private enum Escape { case scalar, loneSurrogate }
 
-  /// One escape from its backslash, or two that make a surrogate pair.
-  private func skipEscape(_ position: inout Int) throws(JSONParser.Stop) -> Escape {
+  /// Skips one escape from its backslash, or two that form a surrogate pair.
+  private func skipEscape(_ position: inout Int) throws(JSONParser.Failure) -> Escape {
     position += 1
     switch base[position] {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"), UInt8(ascii: "f"),
@@ -52,19 +55,19 @@ extension JSONText {
       position += 1
     case let found:
       guard position < count else { throw unexpected(at: position, expected: .escape) }
-      throw JSONParser.Stop(reason: .invalidEscape(found), offset: position)
+      throw JSONParser.Failure(reason: .invalidEscape(found), offset: position)
     }
     let unit = try parseFourHexDigits(&position)
     guard unit & 0xF800 == 0xD800 else { return .scalar }
     guard unit < 0xDC00, base[position] == UInt8(ascii: "\\"), base[position + 1] == UInt8(ascii: "u")
     else { return .loneSurrogate }
-    // A low half completes the pair. If another unit follows, the string is flagged already, and whether that
-    // unit begins a pair of its own no longer matters.
+    // A low surrogate completes the pair. Any other code unit makes the first one a lone surrogate;
+    // whether it begins a pair itself no longer matters because the string is flagged.
     position += 2
     return try parseFourHexDigits(&position) & 0xFC00 == 0xDC00 ? .scalar : .loneSurrogate
   }
 
-  private func parseFourHexDigits(_ position: inout Int) throws(JSONParser.Stop) -> UInt32 {
+  private func parseFourHexDigits(_ position: inout Int) throws(JSONParser.Failure) -> UInt32 {
     var unit: UInt32 = 0
     for _ in 0..<4 {
       guard let digit = EscapeDecoder.hexValue(base[position]) else {
@@ -76,9 +79,10 @@ extension JSONText {
     return unit
   }
 
-  /// One scalar of two to four bytes (Unicode, table 3-7: shortest form, no surrogates, up to U+10FFFF). Each byte
-  /// is looked at only where the one before it is no zero.
-  private func skipScalarBeyondASCII(_ position: inout Int) throws(JSONParser.Stop) {
+  /// Skips one scalar of two to four bytes (Unicode, table 3-7: shortest form, no surrogates, up to
+  /// U+10FFFF). The zeros after the text are not continuation bytes, so the check never passes the
+  /// end.
+  private func skipScalarBeyondASCII(_ position: inout Int) throws(JSONParser.Failure) {
     let first = base[position]
     let second = base[position + 1]
     var length = 0
@@ -94,7 +98,7 @@ extension JSONText {
     }
     guard length != 0, second & 0xC0 == 0x80, length < 3 || base[position + 2] & 0xC0 == 0x80,
       length < 4 || base[position + 3] & 0xC0 == 0x80
-    else { throw JSONParser.Stop(reason: .invalidUTF8(first), offset: position) }
+    else { throw JSONParser.Failure(reason: .invalidUTF8(first), offset: position) }
     position += length
   }
 }

@@ -1,15 +1,15 @@
-// Bytes → tape, in one pass from left to right, without recursion and without a stack of its own: an open
-// container's tape entry remembers its parent, so the chain of open containers is the stack, and depth
-// costs nothing but the limit that is checked. Whatever is wrong with the *text* stops the pass at once
-// (`Stop`); whatever is wrong with its *meaning* is a flag on the entry, read out afterwards only if any
-// was set.
-//
-// Every part is parsed from an offset and returns the offset behind it. What keeps the scans within the text is told
-// in JSONText.
-
+/// Converts the bytes of a JSON text into a tape, in one pass from left to right.
+///
+/// The parser uses neither recursion nor a stack: the entry of an open container holds the tape
+/// index of its parent, so the chain of open containers is the stack. A syntax error ends the pass
+/// with a `Failure`. A validation error sets a flag on the entry; flags are collected afterwards
+/// only if there are any.
+///
+/// Each function parses from an offset and returns the offset after the parsed part. `JSONText`
+/// explains why scans never pass the end of the text.
 struct JSONParser: ~Copyable {
-  /// The reason to stop, before its offset is turned into line and column.
-  struct Stop: Error {
+  /// A syntax error, before its offset is converted to line and column.
+  struct Failure: Error {
     var reason: JSONSyntaxError.Reason
     var offset: Int
   }
@@ -19,10 +19,10 @@ struct JSONParser: ~Copyable {
   var tape: TapeBuilder
   var validationErrorCount = 0
 
-  init(copying source: Span<UInt8>, maximumDepth: Int) throws(Stop) {
-    guard !source.isEmpty else { throw Stop(reason: .empty, offset: 0) }
+  init(copying source: Span<UInt8>, maximumDepth: Int) throws(Failure) {
+    guard !source.isEmpty else { throw Failure(reason: .empty, offset: 0) }
     guard source.count <= TapeEntry.maximumDocumentLength else {
-      throw Stop(
+      throw Failure(
         reason: .tooLong(limit: TapeEntry.maximumDocumentLength), offset: TapeEntry.maximumDocumentLength)
     }
     tape = TapeBuilder(copying: source)
@@ -30,18 +30,18 @@ struct JSONParser: ~Copyable {
     self.maximumDepth = maximumDepth
   }
 
-  mutating func parseDocument() throws(Stop) {
+  mutating func parseDocument() throws(Failure) {
     if text[0] == 0xEF && text[1] == 0xBB && text[2] == 0xBF {
-      throw Stop(reason: .byteOrderMark, offset: 0)
+      throw Failure(reason: .byteOrderMark, offset: 0)
     }
     let start = text.endOfWhitespace(from: 0)
-    guard start < text.count else { throw Stop(reason: .empty, offset: text.count) }
+    guard start < text.count else { throw Failure(reason: .empty, offset: text.count) }
     let end = text.endOfWhitespace(from: try parseValues(at: start))
-    guard end == text.count else { throw Stop(reason: .trailingByte(text[end]), offset: end) }
+    guard end == text.count else { throw Failure(reason: .trailingByte(text[end]), offset: end) }
   }
 
-  /// The root value and everything in it.
-  private mutating func parseValues(at root: Int) throws(Stop) -> Int {
+  /// Parses the root value and everything in it.
+  private mutating func parseValues(at root: Int) throws(Failure) -> Int {
     let none = -1
     var position = root
     var open = none
@@ -57,7 +57,7 @@ struct JSONParser: ~Copyable {
         position = try parseString(at: position, isName: false)
       case UInt8(ascii: "{"), UInt8(ascii: "["):
         guard depth < maximumDepth else {
-          throw Stop(reason: .tooDeep(limit: maximumDepth), offset: position)
+          throw Failure(reason: .tooDeep(limit: maximumDepth), offset: position)
         }
         let isObject = first == UInt8(ascii: "{")
         depth &+= 1
@@ -89,7 +89,7 @@ struct JSONParser: ~Copyable {
       default: throw text.unexpected(at: position, expected: expectation)
       }
 
-      // A value is complete; close as many containers as end here.
+      // A value is complete. Close all containers that end here.
       while open != none {
         let container = tape[open].tag &+ TapeEntry.countUnit
         tape.setTag(container, at: open)
@@ -116,7 +116,7 @@ struct JSONParser: ~Copyable {
     }
   }
 
-  /// Completes the entry of the container that just ended and returns its parent.
+  /// Completes the entry of the container that ends and returns the tape index of its parent.
   private mutating func close(_ container: Int, at end: Int) -> Int {
     var entry = tape[container]
     let parent = Int(Int32(truncatingIfNeeded: entry.highHalf))
@@ -126,11 +126,11 @@ struct JSONParser: ~Copyable {
     return parent
   }
 
-  /// A name, its colon and the white space around that; returns where the value begins.
+  /// Parses a name, its colon and the whitespace around it, and returns the offset of the value.
   @inline(__always)
   private mutating func parseName(
     at start: Int, expecting expectation: JSONSyntaxError.Expectation
-  ) throws(Stop) -> Int {
+  ) throws(Failure) -> Int {
     guard text[start] == UInt8(ascii: "\"") else { throw text.unexpected(at: start, expected: expectation) }
     let colon = text.endOfWhitespace(from: try parseString(at: start, isName: true))
     guard text[colon] == UInt8(ascii: ":") else { throw text.unexpected(at: colon, expected: .colon) }
@@ -140,7 +140,7 @@ struct JSONParser: ~Copyable {
   private mutating func parseLiteral(
     _ literal: StaticString, _ expectation: JSONSyntaxError.Expectation, at start: Int, tag: UInt32,
     payload: UInt64
-  ) throws(Stop) -> Int {
+  ) throws(Failure) -> Int {
     for index in 0..<literal.utf8CodeUnitCount where text[start + index] != literal.utf8Start[index] {
       throw text.unexpected(at: start + index, expected: expectation)
     }

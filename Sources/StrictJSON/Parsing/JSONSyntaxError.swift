@@ -1,37 +1,38 @@
-// Why a text is not JSON and where. The position is computed only when an error is thrown, so a valid
-// document never pays for counting lines.
-
-/// The first place where a text stops being JSON.
+/// The first syntax error of a JSON text, with its position.
+///
+/// Line and column are computed only when an error is thrown, so a valid document is not scanned
+/// for line ends.
 public struct JSONSyntaxError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// What was found and what is allowed.
+  /// What was found and what was expected.
   public let reason: Reason
-  /// Bytes before the place, from 0. It is the length of the text when the text ends too early.
+  /// The offset of the error in bytes, from 0. It is the length of the text if the text ends too
+  /// early.
   public let offset: Int
-  /// Line of the place, from 1. A line ends with LF, CR LF or CR.
+  /// The line of the error, from 1. A line ends with LF, CR LF or CR.
   public let line: Int
-  /// Column of the place, from 1, in Unicode scalars, as an editor counts; a malformed byte that is not a
-  /// continuation byte counts as one.
+  /// The column of the error in Unicode scalars, from 1. A malformed byte that is not a
+  /// continuation byte counts as one scalar.
   public let column: Int
 
-  /// What is wrong with the text.
+  /// The reason for a syntax error.
   public enum Reason: Equatable, Sendable {
-    /// There is no value: no bytes, or white space only.
+    /// The text is empty or contains only whitespace.
     case empty
     /// The text begins with a byte-order mark (EF BB BF).
     case byteOrderMark
-    /// This byte cannot stand here.
+    /// The byte is not allowed at this position.
     case unexpectedByte(UInt8, expected: Expectation)
     /// The text ends too early.
     case unexpectedEnd(expected: Expectation)
-    /// Something follows the document's one value.
+    /// A byte other than whitespace follows the root value.
     case trailingByte(UInt8)
-    /// A number begins with a zero and another digit.
+    /// A number begins with a zero followed by another digit.
     case leadingZero
-    /// A control character (U+0000…U+001F) stands in a string without an escape.
+    /// A string contains an unescaped control character (U+0000…U+001F).
     case controlCharacter(UInt8)
-    /// A backslash is followed by this byte.
+    /// A backslash is followed by a byte that begins no escape.
     case invalidEscape(UInt8)
-    /// The bytes from here are not UTF-8: this one begins no well-formed sequence of a scalar.
+    /// The bytes are not valid UTF-8. The byte begins no well-formed sequence.
     case invalidUTF8(UInt8)
     /// Arrays and objects are nested deeper than the limit.
     case tooDeep(limit: Int)
@@ -39,25 +40,41 @@ public struct JSONSyntaxError: Error, Equatable, Sendable, CustomStringConvertib
     case tooLong(limit: Int)
   }
 
-  /// What may stand at a place, in words that complete "expected …".
+  /// What is allowed at a position. The raw value completes the sentence "expected …".
   public enum Expectation: String, Equatable, Sendable {
+    /// A value.
     case value = "a value"
+    /// A value or the end of an empty array.
     case valueOrEndOfArray = "a value or \"]\""
+    /// Another element of an array.
     case valueAfterComma = "a value after the comma"
+    /// A member name or the end of an empty object.
     case nameOrEndOfObject = "a member name in double quotes or \"}\""
+    /// The name of another member.
     case nameAfterComma = "a member name in double quotes after the comma"
+    /// The colon between name and value.
     case colon = "\":\" after the member name"
+    /// The continuation or the end of an array.
     case commaOrEndOfArray = "\",\" or \"]\""
+    /// The continuation or the end of an object.
     case commaOrEndOfObject = "\",\" or \"}\""
+    /// A digit of a number.
     case digit = "a digit"
+    /// A digit of a Unicode escape.
     case hexDigit = "four hexadecimal digits after \"\\u\""
+    /// The character after a backslash.
     case escape = "one of \" \\ / b f n r t u after the backslash"
+    /// The end of a string.
     case endOfString = "the closing quotation mark of the string"
+    /// The literal `true`.
     case literalTrue = "the literal true"
+    /// The literal `false`.
     case literalFalse = "the literal false"
+    /// The literal `null`.
     case literalNull = "the literal null"
   }
 
+  /// Creates an error and computes its line and column.
   init(reason: Reason, offset: Int, in text: Span<UInt8>) {
     var line = 1
     var column = 1
@@ -77,12 +94,12 @@ public struct JSONSyntaxError: Error, Equatable, Sendable, CustomStringConvertib
     self.column = column
   }
 
-  /// One sentence with the position, fit for a caller.
+  /// The reason and the position in one sentence, for the caller.
   public var description: String { "\(reason) at line \(line), column \(column) (byte \(offset))" }
 }
 
 extension JSONSyntaxError.Reason: CustomStringConvertible {
-  /// What was found and what is allowed, without the position.
+  /// What was found and what was expected, without the position.
   public var description: String {
     switch self {
     case .empty: "the text is empty; expected a value"

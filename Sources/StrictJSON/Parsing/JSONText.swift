@@ -1,25 +1,29 @@
-// The bytes of a JSON text with zeros behind them. A zero is allowed nowhere in JSON, so a scan goes on only from a byte
-// that is no zero and ends at the end of the text by itself; only then does anybody ask which of the two it is.
-//
-// Two words, and nothing else: functions of a larger parser that only look would each be handed a copy of all of it.
-
+/// The bytes of a JSON text, followed by zeros.
+///
+/// A zero byte is not allowed anywhere in JSON. A scan continues only from nonzero bytes, so it
+/// ends at the end of the text without a bounds check; only an error compares the position with the
+/// length.
+///
+/// The struct has only two words because functions that read the text receive a copy of it, which
+/// would be expensive for the whole parser.
 struct JSONText {
-  /// `count` bytes, then at least eight zeros.
+  /// `count` bytes, followed by at least eight zeros.
   let base: UnsafePointer<UInt8>
   let count: Int
 
   @inline(__always)
   subscript(position: Int) -> UInt8 { base[position] }
 
-  /// Why the byte at a position, or the end of the text, cannot stand there.
+  /// Returns the error for an unexpected byte, or the end of the text, at a position.
   @inline(never)
-  func unexpected(at position: Int, expected expectation: JSONSyntaxError.Expectation) -> JSONParser.Stop {
+  func unexpected(at position: Int, expected expectation: JSONSyntaxError.Expectation) -> JSONParser.Failure {
     let reason: JSONSyntaxError.Reason =
       position < count
       ? .unexpectedByte(base[position], expected: expectation) : .unexpectedEnd(expected: expectation)
-    return JSONParser.Stop(reason: reason, offset: position)
+    return JSONParser.Failure(reason: reason, offset: position)
   }
 
+  /// Returns the offset of the first byte from `start` on that is not whitespace.
   @inline(__always)
   func endOfWhitespace(from start: Int) -> Int {
     var position = start
@@ -32,24 +36,26 @@ struct JSONText {
     }
   }
 
-  /// The next byte in a string that needs attention: the closing quotation mark, a backslash, a control character,
-  /// anything beyond ASCII, or the zero behind the text. Eight bytes at a time.
+  /// Returns the offset of the next byte in a string that needs handling: the closing quotation
+  /// mark, a backslash, a control character, a byte beyond ASCII, or the zero after the text. Scans
+  /// eight bytes at a time.
   @inline(__always)
   func endOfPlainASCII(from start: Int) -> Int {
     var index = start
     while true {
       let word = WordScan.word(at: base + index)
-      let attention = WordScan.special(in: word) | word & WordScan.highs
-      if attention != 0 { return index &+ attention.trailingZeroBitCount >> 3 }
+      let found = WordScan.special(in: word) | word & WordScan.highBits
+      if found != 0 { return index &+ found.trailingZeroBitCount >> 3 }
       index &+= 8
     }
   }
 }
 
 extension JSONText {
-  /// At least one digit from `start` on; returns where they end.
+  /// Scans at least one digit from `start` on, appends the digits to `mantissa` (modulo 2^64), and
+  /// returns the offset after them.
   @inline(__always)
-  func scanDigits(from start: Int, into mantissa: inout UInt64) throws(JSONParser.Stop) -> Int {
+  func scanDigits(from start: Int, into mantissa: inout UInt64) throws(JSONParser.Failure) -> Int {
     var index = start
     var digit = base[index] &- UInt8(ascii: "0")
     guard digit <= 9 else { throw unexpected(at: index, expected: .digit) }
@@ -63,10 +69,11 @@ extension JSONText {
     return index
   }
 
-  /// An exponent from its letter on, added to one; returns where it ends. It stops growing where no document is long
-  /// enough for its digits to outweigh it.
+  /// Scans an exponent from its letter on, adds it to `sum`, and returns the offset after it. From
+  /// 2^40 on, further digits are ignored because no document has enough fraction digits to
+  /// compensate for such an exponent.
   @inline(never)
-  func scanExponent(at letter: Int, into sum: inout Int) throws(JSONParser.Stop) -> Int {
+  func scanExponent(at letter: Int, into sum: inout Int) throws(JSONParser.Failure) -> Int {
     var position = letter + 1
     let sign = base[position]
     if sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+") { position += 1 }

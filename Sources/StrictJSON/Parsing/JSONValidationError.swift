@@ -1,27 +1,28 @@
-// A text can be JSON and still not say one clear thing. Such validationErrors do not stop the parser: a caller
-// wants to hear of all of them at once, together with the validationErrors of its own that the service finds.
-
-/// Something in a syntactically valid document that has no single, exact meaning.
+/// A part of a syntactically valid document that has no single, exact meaning.
+///
+/// Validation errors do not stop the parser, so a response can list all of them together with the
+/// errors that the service finds.
 public struct JSONValidationError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The member or element concerned. For a fault in a member's name: that member.
+  /// The member or element with the error. For an error in a member's name it is that member.
   public let pointer: JSONPointer
-  /// What is wrong there.
+  /// The kind of error.
   public let kind: Kind
 
-  /// A fault at a place.
+  /// Creates an error at a pointer.
   public init(pointer: JSONPointer, kind: Kind) {
     self.pointer = pointer
     self.kind = kind
   }
 
-  /// What has no exact meaning.
+  /// The kind of a validation error.
   public enum Kind: Equatable, Sendable {
-    /// An earlier member of the same object has this name, in whatever escapes it is spelled.
+    /// An earlier member of the same object has the same decoded name.
     case duplicateMember(name: String)
-    /// A string or name holds half of a surrogate pair, such as `\ud800` alone. Decoded it reads U+FFFD.
-    /// Told once per string.
+    /// A string or name contains an unpaired surrogate such as `\ud800`, which is decoded as
+    /// U+FFFD. Reported once per string.
     case loneSurrogate
-    /// The number is beyond the largest finite double (about 1.8e308). The text is cut to 32 bytes.
+    /// The magnitude of a number exceeds the largest finite double (about 1.8e308). The text is
+    /// truncated to 32 bytes.
     case numberOutOfRange(text: String)
   }
 

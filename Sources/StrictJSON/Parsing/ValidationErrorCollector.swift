@@ -1,25 +1,30 @@
-// Turns the flags that the parser left on the tape into validationErrors with pointers. It runs only if there are
-// any, once, from the front, so document order comes for free. Pointers repeat the names above them, and
-// a hostile document could make a thousand pointers of half a megabyte each: the walk ends where the
-// kept text would outgrow the document, so that memory stays linear in what was received.
-
+/// Converts the flags that the parser set on the tape into validation errors with pointers, in
+/// document order.
+///
+/// Pointers repeat the names of all enclosing members, so a malicious document could produce a
+/// thousand pointers of half a megabyte each. Collection ends when the kept text would exceed the
+/// document by 64 KiB, which keeps memory linear in the input.
 enum ValidationErrorCollector {
-  /// A container on the way down to the current entry.
+  /// A container that encloses the current entry.
   private struct Level {
+    /// The tape index after the container's last entry.
     var end: Int
     var isObject: Bool
+    /// The index of the current element of an array.
     var element = -1
+    /// The tape index of the current name in an object.
     var name = 0
     var expectsName: Bool
   }
 
-  private static let freeText = 1 << 16
-  private static let shownNumberLength = 32
+  /// The number of bytes by which the kept text may exceed the document.
+  private static let excessLimit = 1 << 16
+  private static let numberTextLimit = 32
 
   static func collect(from tape: JSONTape, limit: Int) -> [JSONValidationError] {
     let text = tape.wholeText
     var validationErrors: [JSONValidationError] = []
-    var room = freeText + text.count
+    var remaining = excessLimit + text.count
     var levels: [Level] = []
 
     func pointer() -> JSONPointer {
@@ -34,15 +39,15 @@ enum ValidationErrorCollector {
       return pointer
     }
     func keep(_ kind: JSONValidationError.Kind) {
-      guard validationErrors.count < limit, room > 0 else { return }
-      let fault = JSONValidationError(pointer: pointer(), kind: kind)
-      validationErrors.append(fault)
-      room -= fault.pointer.description.utf8.count
-      if case .duplicateMember(let name) = kind { room -= name.utf8.count }
+      guard validationErrors.count < limit, remaining > 0 else { return }
+      let error = JSONValidationError(pointer: pointer(), kind: kind)
+      validationErrors.append(error)
+      remaining -= error.pointer.description.utf8.count
+      if case .duplicateMember(let name) = kind { remaining -= name.utf8.count }
     }
 
     for index in 0..<tape.entryCount {
-      if validationErrors.count >= limit || room <= 0 { break }
+      if validationErrors.count >= limit || remaining <= 0 { break }
       let entry = tape[index]
       while let level = levels.last, index >= level.end { levels.removeLast() }
       if let last = levels.indices.last {
@@ -70,8 +75,8 @@ enum ValidationErrorCollector {
 
   private static func number(_ entry: TapeEntry, in text: UnsafeBufferPointer<UInt8>) -> String {
     let rest = text[Int(entry.start)...]
-    let shown = rest.prefix(shownNumberLength + 1).prefix { NumberWriter.mayContain($0) }
-    guard shown.count > shownNumberLength else { return String(decoding: shown, as: UTF8.self) }
-    return String(decoding: shown.prefix(shownNumberLength), as: UTF8.self) + "…"
+    let shown = rest.prefix(numberTextLimit + 1).prefix { NumberWriter.mayContain($0) }
+    guard shown.count > numberTextLimit else { return String(decoding: shown, as: UTF8.self) }
+    return String(decoding: shown.prefix(numberTextLimit), as: UTF8.self) + "…"
   }
 }

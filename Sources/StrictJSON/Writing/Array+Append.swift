@@ -1,23 +1,24 @@
-// The one way in which text reaches an answer: straight into the array's spare capacity. A copy from
-// a scratch buffer and a second bookkeeping of the array cost as much again as the digits of a number.
+// Text is written directly into the array's spare capacity. Copying it from a temporary buffer
+// would double the time of writing a number.
 
 extension [UInt8] {
-  /// Appends what `write` puts at its pointer, which has room for `limit` bytes; `write` returns how many it
-  /// wrote. The array grows in proportion to its length, so many small appends stay linear.
+  /// Appends the bytes that `write` stores at its pointer, which has a capacity of `limit` bytes.
+  /// `write` returns their number. The array grows in proportion to its length, so many small
+  /// appends take linear time.
   @inline(__always)
   mutating func append(upTo limit: Int, _ write: (UnsafeMutablePointer<UInt8>) -> Int) {
     append(addingCapacity: limit) { (span: inout OutputSpan<UInt8>) in
-      span.withUnsafeMutableBufferPointer { room, count in
-        if let start = room.baseAddress { count &+= write(start + count) }
+      span.withUnsafeMutableBufferPointer { buffer, count in
+        if let start = buffer.baseAddress { count &+= write(start + count) }
       }
     }
   }
 
-  /// Appends a comma if one is due, then what `write` puts at its pointer.
+  /// Appends a comma if `comma` is true, then the bytes that `write` stores at its pointer.
   @inline(__always)
   mutating func append(comma: Bool, upTo limit: Int, _ write: (UnsafeMutablePointer<UInt8>) -> Int) {
     append(upTo: limit &+ 1) { start in
-      // Always written, only sometimes counted: no branch.
+      // The comma is always stored but counted only if needed, which avoids a branch.
       start[0] = UInt8(ascii: ",")
       let length = comma ? 1 : 0
       return length &+ write(start + length)

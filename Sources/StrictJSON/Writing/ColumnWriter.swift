@@ -1,11 +1,11 @@
-// A column of a trajectory: thousands of numbers with one format. Room is asked for a piece of the column
-// at a time, so that the array's bookkeeping is paid once per piece and not once per number, and the
-// array is never much larger than its text.
-
+/// Writes columns of numbers in one format.
+///
+/// Capacity is reserved for 64 numbers at a time. This avoids the overhead of an append per number,
+/// and the array never becomes much larger than its text.
 enum ColumnWriter {
-  private static let pieceCount = 64
+  private static let chunkCount = 64
 
-  /// Appends a JSON array; returns how many numbers were not finite and therefore left out.
+  /// Appends a JSON array and returns the number of values that are not finite and were omitted.
   static func append(
     _ numbers: UnsafeBufferPointer<Double>, format: FixedDecimalWriter, to bytes: inout [UInt8]
   ) -> Int {
@@ -14,8 +14,8 @@ enum ColumnWriter {
     let first = bytes.count
     var start = 0
     while start < numbers.count {
-      let end = min(start + pieceCount, numbers.count)
-      bytes.append(upTo: pieceCount * (NumberWriter.maximumLength + 1)) { target in
+      let end = min(start + chunkCount, numbers.count)
+      bytes.append(upTo: chunkCount * (NumberWriter.maximumLength + 1)) { target in
         var length = 0
         for index in start..<end {
           let number = numbers[index]
@@ -31,7 +31,7 @@ enum ColumnWriter {
       }
       start = end
     }
-    // The comma after the last number becomes the bracket.
+    // The bracket replaces the comma after the last number.
     if bytes.count > first { bytes.removeLast() }
     bytes.append(UInt8(ascii: "]"))
     return nonFiniteCount

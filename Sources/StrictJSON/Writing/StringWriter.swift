@@ -1,11 +1,12 @@
-// Strings in JSON: everything may stand as it is but quotation mark, backslash and control characters.
-// Almost every string of an answer is plain, so it is looked through once, eight bytes at a time, and
-// copied in one piece; any other takes the slow way byte by byte.
-
 import Platform
 
+/// Writes JSON strings. Only quotation mark, backslash and control characters need an escape.
+///
+/// Nearly all strings of a response need none. A string is scanned eight bytes at a time and copied
+/// in one step if it has none; otherwise it is written byte by byte.
 enum StringWriter {
-  /// Appends a comma if one is due, `string` (UTF-8) in quotation marks, and a colon if it is a name.
+  /// Appends a comma if `comma` is true, `string` (UTF-8) in quotation marks, and a colon if it is
+  /// a name.
   @inline(__always)
   static func append(
     _ string: UnsafeBufferPointer<UInt8>, comma: Bool, isName: Bool, to bytes: inout [UInt8]
@@ -17,10 +18,10 @@ enum StringWriter {
     appendPlain(string, comma: comma, isName: isName, to: &bytes)
   }
 
-  /// Appends a name that is known to be plain.
+  /// Appends a name that needs no escapes.
   @inline(__always)
   static func appendName(_ name: UnsafeBufferPointer<UInt8>, comma: Bool, to bytes: inout [UInt8]) {
-    assert(isPlain(name), "a name that needs escapes")
+    assert(isPlain(name), "the name needs escapes")
     appendPlain(name, comma: comma, isName: true, to: &bytes)
   }
 

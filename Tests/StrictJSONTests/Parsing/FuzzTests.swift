@@ -2,14 +2,14 @@ import Foundation
 import StrictJSON
 import Testing
 
-/// Broken texts of every kind have one of two ends: a document or a typed error, and a document means
-/// something that can be written and read again. A trap would end the test run.
+/// Any text results in a document or a typed error, and a document can be written and parsed again.
+/// A trap would end the test run.
 @Suite struct FuzzTests {
   static let tokens: [[UInt8]] =
     [
       "[", "]", "{", "}", ",", ":", "\"", "\\", "\\u", "\\ud800", "\\udc00", "0", "1", "-", ".", "e", "E+",
-      "true", "null", "fals",
-      " ", "\n", "\r", "\t", "\"a\":", "\"\\u0061\":", "1e999", "é", "😀", "9007199254740993", "[[[[[[[[",
+      "true", "null", "fals", " ", "\n", "\r", "\t", "\"a\":", "\"\\u0061\":", "1e999", "é", "😀",
+      "9007199254740993", "[[[[[[[[",
       "0000000000",
     ].map { Array($0.utf8) } + [
       [0], [0x1F], [0x80], [0xC0], [0xED, 0xA0], [0xF4, 0x90], [0xEF, 0xBB, 0xBF], [0xFF],
@@ -33,9 +33,10 @@ import Testing
     return text
   }
 
-  /// Whether it is a document; everything that a document offers is asked of it.
+  /// Returns whether a text is a document, and checks the properties of the document or of the
+  /// error.
   @discardableResult
-  func judge(_ text: [UInt8]) throws -> Bool {
+  func checkDocumentOrError(_ text: [UInt8]) throws -> Bool {
     let document: JSONDocument
     do {
       document = try JSONDocument(parsing: text[...])
@@ -47,16 +48,16 @@ import Testing
     #expect(
       document.validationErrors.count == min(document.validationErrorCount, JSONDocument.validationErrorLimit)
     )
-    // A pointer leads to its member, unless a repeated name above it makes it mean two.
+    // A pointer resolves to its member unless a repeated name makes it ambiguous.
     let isRepeated = document.validationErrors.contains {
       if case .duplicateMember = $0.kind { true } else { false }
     }
     if !isRepeated {
-      for fault in document.validationErrors {
-        #expect(document.node(at: fault.pointer) != nil, "\(fault.pointer)")
+      for error in document.validationErrors {
+        #expect(document.node(at: error.pointer) != nil, "\(error.pointer)")
       }
     }
-    // The source of each value is that value.
+    // The source of each value parses to that value.
     var pending = [document.root]
     while let node = pending.popLast() {
       pending += document.elements(node)
@@ -65,7 +66,8 @@ import Testing
       #expect(
         again.kind(again.root) == document.kind(node) && again.count(again.root) == document.count(node))
     }
-    // An infinite number cannot be written; everything else comes back the same.
+    // An infinite number cannot be written. Any other document is unchanged after writing and
+    // parsing.
     let rewritten = document.rewritten
     if rewritten.isEmpty {
       #expect(document.validationErrorCount > 0)
@@ -75,32 +77,33 @@ import Testing
     return true
   }
 
-  @Test func mutatedTextsGiveADocumentOrATypedError() throws {
+  @Test func mutatedTextsProduceADocumentOrATypedError() throws {
     var random = SeededGenerator(seed: 9)
     let seeds = CorpusCase.all.map(\.text).filter { $0.count < 400 }
     var documents = 0
     let cases = fuzzCases(20_000)
     for _ in 0..<cases {
       let seed = seeds.randomElement(using: &random) ?? []
-      if try judge(mutated(seed, using: &random)) { documents += 1 }
+      if try checkDocumentOrError(mutated(seed, using: &random)) { documents += 1 }
     }
-    // Both ends are met, or the fuzzer tests only one of them.
+    // Both results must occur; otherwise the test covers only one of them.
     #expect(documents > cases / 50 && documents < cases * 49 / 50)
   }
 
-  @Test func textsMadeOfTokensGiveADocumentOrATypedError() throws {
+  @Test func tokenSequencesProduceADocumentOrATypedError() throws {
     var random = SeededGenerator(seed: 10)
     for _ in 0..<fuzzCases(20_000) {
       var text: [UInt8] = []
       for _ in 0..<Int.random(in: 1...12, using: &random) {
         text += FuzzTests.tokens.randomElement(using: &random) ?? []
       }
-      try judge(text)
+      try checkDocumentOrError(text)
     }
   }
 
-  /// A random value written by the writer is a document without validationErrors, and cut anywhere it is none.
-  @Test func randomValuesAreReadBackAndTheirPiecesAreRefused() throws {
+  /// A random value from the writer is a document without validation errors. Truncated anywhere, it
+  /// is not a document.
+  @Test func randomValuesAreReadBackAndTruncatedTextsAreRejected() throws {
     var random = SeededGenerator(seed: 11)
     for _ in 0..<500 {
       var writer = JSONWriter()
@@ -139,7 +142,7 @@ import Testing
   }
 }
 
-/// The corpus as files of raw bytes, for a fuzzer to begin with.
+/// Writes the corpus as files of raw bytes, the seeds of a fuzzer.
 @Suite struct SeedTests {
   static let folder = ProcessInfo.processInfo.environment["MOTIOND_FUZZ_SEEDS"]
 

@@ -2,21 +2,21 @@ import StrictJSON
 import Testing
 
 @Suite struct CorpusTests {
-  @Test func theCorpusIsThere() {
+  @Test func corpusIsComplete() {
     #expect(CorpusCase.all.count > 250)
   }
 
   @Test(arguments: CorpusCase.all)
-  func everyCaseIsJudgedAsItsLineSays(_ item: CorpusCase) throws {
+  func everyCaseMeetsItsExpectation(_ item: CorpusCase) throws {
     switch item.expectation {
-    case .refuse(let offset, let line, let column):
+    case .reject(let offset, let line, let column):
       let error = try #require(
         syntaxError(item.text), "accepted: \(String(decoding: item.text.prefix(80), as: UTF8.self))")
       #expect([error.offset, error.line, error.column] == [offset, line, column], "\(error)")
     case .accept:
       let document = try JSONDocument(parsing: item.text[...])
       #expect(document.validationErrors == [] && document.validationErrorCount == 0)
-    case .validationErrors(let pointers):
+    case .invalid(let pointers):
       let document = try JSONDocument(parsing: item.text[...])
       #expect(document.validationErrors.map(\.pointer.description) == pointers)
       #expect(document.validationErrorCount == pointers.count)
@@ -28,28 +28,28 @@ import Testing
     }
   }
 
-  /// The same verdict wherever the text stands inside an array, shifted by up to eight bytes: the scan by
-  /// words must not depend on alignment or on what follows.
-  @Test func aCaseIsJudgedTheSameInsideAnArray() throws {
+  /// Inside an array and shifted by up to eight bytes, a text has the same result. Scanning by
+  /// words must not depend on alignment or on the bytes after the text.
+  @Test func resultIsTheSameInsideAnArray() throws {
     for item in CorpusCase.all where item.text.count < 1000 {
       for indent in 0..<9 {
         let spaces = [UInt8](repeating: 0x20, count: indent)
         let text = Array("[".utf8) + spaces + item.text + Array("\n]".utf8)
-        let isRefused = syntaxError(text, maximumDepth: 65) != nil
+        let isRejected = syntaxError(text, maximumDepth: 65) != nil
         switch item.expectation {
-        case .accept, .validationErrors: #expect(!isRefused, "\(item.place)")
-        case .refuse:
-          // An empty text becomes an empty array, and what failed at its end may go on.
+        case .accept, .invalid: #expect(!isRejected, "\(item.place)")
+        case .reject:
+          // An empty text becomes an empty array, and "1,2" becomes valid inside an array.
           if item.text.allSatisfy({ $0 == 0x20 || $0 == 0x0A }) { continue }
           if item.text == Array("1,2".utf8) { continue }
           if item.text == Array("1,000".utf8) { continue }
-          #expect(isRefused, "\(item.place)")
+          #expect(isRejected, "\(item.place)")
         }
       }
     }
   }
 
-  @Test func aTextCutAnywhereIsAnErrorUnlessWhatIsLeftIsAWholeValue() throws {
+  @Test func truncatedTextIsRejectedUnlessACompleteValueRemains() throws {
     for item in CorpusCase.all where item.text.count < 1000 {
       guard case .accept = item.expectation else { continue }
       for length in 0..<item.text.count {
@@ -58,7 +58,7 @@ import Testing
           #expect(syntaxError(prefix)?.offset ?? 0 <= length)
           continue
         }
-        // A number may end anywhere after a digit, and white space after the value is no part of it.
+        // A number may end after any digit, and whitespace after the value is not part of it.
         let isNumber = document.kind(document.root) == .number
         let rest = item.text.dropFirst(length)
         #expect(

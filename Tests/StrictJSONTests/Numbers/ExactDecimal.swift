@@ -1,12 +1,12 @@
-/// A number as all its decimal digits, for tests that want the truth and not another fast algorithm:
-/// schoolbook arithmetic, one digit at a time.
+/// A number with all its decimal digits, computed one digit at a time. It is independent of the
+/// tested algorithms.
 struct ExactDecimal {
-  /// Least significant digit first.
+  /// The digits, least significant first.
   var digits: [UInt8]
-  /// How many of the digits stand after the point.
+  /// The number of digits after the decimal point.
   var fractionDigits: Int
 
-  /// significand · 2^exponent.
+  /// Creates significand · 2^exponent.
   init(significand: UInt64, exponent: Int) {
     digits = String(significand).utf8.reversed().map { $0 - 48 }
     fractionDigits = 0
@@ -19,14 +19,14 @@ struct ExactDecimal {
     }
   }
 
-  /// The magnitude of a finite double.
+  /// Creates the magnitude of a finite double.
   init(_ number: Double) {
     let field = Int(number.bitPattern >> 52 & 0x7FF)
     let stored = number.bitPattern & (1 << 52 - 1)
     self.init(significand: field == 0 ? stored : stored | 1 << 52, exponent: max(field, 1) - 1075)
   }
 
-  /// The number halfway between the magnitude of a finite double and the next greater magnitude.
+  /// Returns the midpoint between the magnitude of a finite double and the next greater magnitude.
   static func halfway(above number: Double) -> ExactDecimal {
     let field = Int(number.bitPattern >> 52 & 0x7FF)
     let stored = number.bitPattern & (1 << 52 - 1)
@@ -44,7 +44,7 @@ struct ExactDecimal {
     if carry > 0 { digits.append(carry) }
   }
 
-  /// All digits, with a point where there is one.
+  /// All digits, with a decimal point if there is a fraction.
   var text: String {
     var padded = digits
     while padded.count <= fractionDigits { padded.append(0) }
@@ -53,7 +53,7 @@ struct ExactDecimal {
     return fractionDigits == 0 ? whole : whole + "." + String(characters.suffix(fractionDigits))
   }
 
-  /// Rounded to so many decimals, ties to even, trailing zeros left out.
+  /// Returns the number rounded to a number of decimals, ties to even, without trailing zeros.
   func rounded(decimals: Int) -> String {
     var kept = digits
     while kept.count <= fractionDigits { kept.append(0) }

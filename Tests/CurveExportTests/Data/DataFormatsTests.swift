@@ -8,10 +8,10 @@ import Testing
     abs(written - exact) <= 0.5000001 * pow(10, -Double(decimals)) + exact.ulp
   }
 
-  @Test(arguments: [0, 3, 6]) func csvReadsBackAsTheSamples(decimals: Int) throws {
-    let exported = try Motions.export(
-      Motions.spring([300], [0], velocity: [-800], ratio: 0.8), decimals: decimals)
-    let text = try Motions.string(.csv, exported)
+  @Test(arguments: [0, 3, 6]) func csvContainsTheSamples(decimals: Int) throws {
+    let exported = try MotionFixtures.exported(
+      MotionFixtures.spring([300], [0], velocity: [-800], ratio: 0.8), decimals: decimals)
+    let text = try ExportText.string(.csv, exported)
     #expect(text.utf8.suffix(2).elementsEqual([13, 10]))
     let lines = text.components(separatedBy: "\r\n").dropLast()
     #expect(lines.first == "time,value,velocity")
@@ -26,15 +26,16 @@ import Testing
   }
 
   @Test func csvNamesTheColumnsOfEachAxis() throws {
-    let exported = try Motions.export(Motions.flick(), axes: ["x", "y"])
-    let lines = try Motions.string(.csv, exported).components(separatedBy: "\r\n")
+    let exported = try MotionFixtures.exported(MotionFixtures.flick(), axes: ["x", "y"])
+    let lines = try ExportText.string(.csv, exported).components(separatedBy: "\r\n")
     #expect(lines[0] == "time,value.x,velocity.x,value.y,velocity.y")
     #expect(lines[1] == "0,0,500,900,4000")
   }
 
-  @Test func ndjsonHasOneObjectALine() throws {
-    let exported = try Motions.export(Motions.flick(), axes: ["x", "y"])
-    let lines = try Motions.string(.ndjson, exported).split(separator: "\n", omittingEmptySubsequences: false)
+  @Test func ndjsonHasOneObjectPerLine() throws {
+    let exported = try MotionFixtures.exported(MotionFixtures.flick(), axes: ["x", "y"])
+    let lines = try ExportText.string(.ndjson, exported).split(
+      separator: "\n", omittingEmptySubsequences: false)
     #expect(lines.last == "")
     #expect(lines.count == exported.samples.times.count + 1)
     for (row, line) in lines.dropLast().enumerated() {
@@ -45,35 +46,38 @@ import Testing
     }
   }
 
-  @Test func ndjsonOfAPlainNumberIsPlain() throws {
-    let exported = try Motions.export(Motions.spring([300], [0], velocity: [-800], ratio: 0.8))
-    #expect(try Motions.string(.ndjson, exported).hasPrefix("{\"time\":0,\"value\":300,\"velocity\":-800}\n"))
+  @Test func ndjsonOfAPlainNumberHasPlainValues() throws {
+    let exported = try MotionFixtures.exported(
+      MotionFixtures.spring([300], [0], velocity: [-800], ratio: 0.8))
+    #expect(
+      try ExportText.string(.ndjson, exported).hasPrefix("{\"time\":0,\"value\":300,\"velocity\":-800}\n"))
   }
 
-  @Test func everyFormatHasANameAndAMediaTypeOfItsOwnKind() {
+  @Test func everyFormatHasAUniqueNameAndAMediaType() {
     #expect(Set(CurveFormat.allCases.map { $0.name.description }).count == CurveFormat.allCases.count)
     #expect(CurveFormat.allCases.allSatisfy { $0.mediaType.description.split(separator: "/").count == 2 })
   }
 
-  @Test func aHostileNameBreaksOutOfNothing() throws {
+  @Test func maliciousNamesAreNotInjected() throws {
     let hostile = "*/</title><script>\"'\n}"
-    let exported = try Motions.export(Motions.flick(), name: hostile, axes: ["x\"/><b", "y*/"])
+    let exported = try MotionFixtures.exported(
+      MotionFixtures.flick(), name: hostile, axes: ["x\"/><b", "y*/"])
     for format in CurveFormat.allCases where format != .waapi {
-      let text = try Motions.string(format, exported)
+      let text = try ExportText.string(format, exported)
       #expect(!text.contains("<script>"))
       #expect(!text.contains("<b"))
       #expect(text.components(separatedBy: "*/").count <= 2)
     }
   }
 
-  @Test func extremeMotionsBecomeTextOrATypedError() throws {
+  @Test func extremeMotionsProduceFiniteTextOrATypedError() throws {
     let sizes = [1e-300, 1, 1e150, 1e300]
     for size in sizes {
       for stiffness in [1e-12, 200, 1e12] {
         for ratio in [0.1, 1, 50] {
           for velocity in [0, -size * 1e3] {
             guard
-              let curve = try? Motions.spring(
+              let curve = try? MotionFixtures.spring(
                 [size], [-size], velocity: [velocity], stiffness: stiffness, ratio: ratio,
                 threshold: size / 200),
               let duration = curve.settlingDuration

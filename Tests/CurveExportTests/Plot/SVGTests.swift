@@ -6,35 +6,43 @@ import Testing
 @testable import CurveExport
 
 @Suite struct SVGTests {
-  /// The motions whose pictures are kept in Tests/Corpus/svg. `MOTIOND_UPDATE_GOLDEN=1 swift test` draws them anew:
-  /// look at them in a browser, light and dark, narrow and wide, before you keep them.
-  private func pictures() throws -> [(file: String, curve: ExportedCurve)] {
+  /// The motions whose plots are in Tests/Corpus/svg. `MOTIOND_UPDATE_GOLDEN=1 swift test` writes
+  /// the files. Check them in a browser before committing them: light and dark, narrow and wide.
+  private func plots() throws -> [(file: String, curve: ExportedCurve)] {
     [
       (
-        "spring", try Motions.export(Motions.spring([300], [0], velocity: [-800], ratio: 0.8), name: "drawer")
+        "spring",
+        try MotionFixtures.exported(
+          MotionFixtures.spring([300], [0], velocity: [-800], ratio: 0.8), name: "drawer")
       ),
-      ("bouncy", try Motions.export(Motions.spring([0], [300], ratio: 0.2), name: "bouncy")),
+      ("bouncy", try MotionFixtures.exported(MotionFixtures.spring([0], [300], ratio: 0.2), name: "bouncy")),
       (
         "overdamped",
-        try Motions.export(
-          Motions.spring([0], [1], ratio: 2.5, threshold: 0.005), name: "overdamped", thresholds: [0.005])
+        try MotionFixtures.exported(
+          MotionFixtures.spring([0], [1], ratio: 2.5, threshold: 0.005), name: "overdamped",
+          thresholds: [0.005])
       ),
       (
         "scroll",
-        try Motions.export(MotionCurve(axes: [Motions.scroll(0, velocity: 2000, max: 700)]), name: "scroll")
+        try MotionFixtures.exported(
+          MotionCurve(axes: [MotionFixtures.scroll(0, velocity: 2000, max: 700)]), name: "scroll")
       ),
-      ("flick", try Motions.export(Motions.flick(), name: "flick", axes: ["x", "y"])),
-      ("toss", try Motions.export(Motions.toss(), name: "toss")),
-      ("rest", try Motions.export(Motions.spring([0.2], [0], ratio: 1), name: "rest")),
-      ("pendulum", try Motions.export(Motions.spring([100], [0], ratio: 0), name: "pendulum", end: 5)),
+      ("flick", try MotionFixtures.exported(MotionFixtures.flick(), name: "flick", axes: ["x", "y"])),
+      ("toss", try MotionFixtures.exported(MotionFixtures.toss(), name: "toss")),
+      ("rest", try MotionFixtures.exported(MotionFixtures.spring([0.2], [0], ratio: 1), name: "rest")),
+      (
+        "pendulum",
+        try MotionFixtures.exported(MotionFixtures.spring([100], [0], ratio: 0), name: "pendulum", end: 5)
+      ),
       (
         "ringing",
-        try Motions.export(Motions.spring([100], [0], stiffness: 1e5, ratio: 0.001), name: "ringing")
+        try MotionFixtures.exported(
+          MotionFixtures.spring([100], [0], stiffness: 1e5, ratio: 0.001), name: "ringing")
       ),
     ]
   }
 
-  private final class Reader: NSObject, XMLParserDelegate {
+  private final class SVGReader: NSObject, XMLParserDelegate {
     var elements: [(name: String, attributes: [String: String])] = []
     var texts: [String: String] = [:]
     private var open: [String] = []
@@ -58,29 +66,29 @@ import Testing
     }
   }
 
-  private func read(_ bytes: [UInt8]) throws -> Reader {
-    let reader = Reader()
+  private func read(_ bytes: [UInt8]) throws -> SVGReader {
+    let reader = SVGReader()
     let parser = XMLParser(data: Data(bytes))
     parser.delegate = reader
     #expect(parser.parse(), "not well-formed: \(String(describing: parser.parserError))")
     return reader
   }
 
-  @Test func picturesAreAsTheyWereLookedAt() throws {
-    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .appendingPathComponent("Corpus/svg")
+  @Test func plotsMatchTheGoldenFiles() throws {
+    let tests = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardized
+    let folder = tests.appending(path: "Corpus/svg")
     let isUpdate = ProcessInfo.processInfo.environment["MOTIOND_UPDATE_GOLDEN"] == "1"
-    for (file, curve) in try pictures() {
-      let place = folder.appendingPathComponent(file + ".svg")
+    for (file, curve) in try plots() {
+      let path = folder.appending(path: file + ".svg")
       let bytes = try CurveFormat.svg.text(of: curve)
-      if isUpdate { try Data(bytes).write(to: place) }
-      let golden = try String(decoding: Data(contentsOf: place), as: UTF8.self)
+      if isUpdate { try Data(bytes).write(to: path) }
+      let golden = try String(decoding: Data(contentsOf: path), as: UTF8.self)
       #expect(String(decoding: bytes, as: UTF8.self) == golden, "\(file).svg differs from its golden file")
     }
   }
 
-  @Test func everyPictureIsWellFormedSmallAndSpoken() throws {
-    for (file, curve) in try pictures() {
+  @Test func everyPlotIsWellFormedSmallAndLabeled() throws {
+    for (file, curve) in try plots() {
       let bytes = try CurveFormat.svg.text(of: curve)
       #expect(bytes.count < 15_000, "\(file): \(bytes.count) bytes")
       let reader = try read(bytes)
@@ -97,8 +105,8 @@ import Testing
     }
   }
 
-  @Test func everythingStaysOnThePaper() throws {
-    for (file, curve) in try pictures() {
+  @Test func everythingStaysWithinTheViewBox() throws {
+    for (file, curve) in try plots() {
       let reader = try read(try CurveFormat.svg.text(of: curve))
       for element in reader.elements where element.name == "text" {
         let x = try #require(Double(element.attributes["x"] ?? ""))
@@ -107,26 +115,27 @@ import Testing
       }
       for path in reader.elements.compactMap({ $0.attributes["d"] }) {
         #expect(
-          try Motions.numbers(path).allSatisfy { (-300...700).contains($0) }, "\(file): \(path.prefix(80))")
+          try ExportText.numbers(path).allSatisfy { (-300...700).contains($0) }, "\(file): \(path.prefix(80))"
+        )
       }
     }
   }
 
-  @Test func theWordsTellWhatTheMotionDoes() throws {
-    let spring = try Motions.export(Motions.spring([300], [0], velocity: [-800], ratio: 0.8))
-    let words = try read(CurveFormat.svg.text(of: spring)).texts["desc"] ?? ""
-    #expect(words.contains("from 300 to 0"))
-    #expect(words.contains("spring"))
-    #expect(words.contains("after 0.562 s"))
-    let endless = try Motions.export(Motions.spring([100], [0], ratio: 0), end: 5)
+  @Test func descriptionSummarizesTheMotion() throws {
+    let spring = try MotionFixtures.exported(MotionFixtures.spring([300], [0], velocity: [-800], ratio: 0.8))
+    let description = try read(CurveFormat.svg.text(of: spring)).texts["desc"] ?? ""
+    #expect(description.contains("from 300 to 0"))
+    #expect(description.contains("spring"))
+    #expect(description.contains("after 0.562 s"))
+    let endless = try MotionFixtures.exported(MotionFixtures.spring([100], [0], ratio: 0), end: 5)
     #expect(try read(CurveFormat.svg.text(of: endless)).texts["desc"]?.contains("Never settles") == true)
   }
 
-  /// A point of a path and the time that its place stands for.
+  /// Returns points along a path: its corners and 16 points on each Bézier curve.
   private func points(_ path: [UInt8]) throws -> [(x: Double, y: Double)] {
     var points: [(x: Double, y: Double)] = []
-    for command in try Motions.matches("([MLC])([^MLC]*)", in: String(decoding: path, as: UTF8.self)) {
-      let numbers = try Motions.numbers(command[2])
+    for command in try ExportText.matches("([MLC])([^MLC]*)", in: String(decoding: path, as: UTF8.self)) {
+      let numbers = try ExportText.numbers(command[2])
       let pairs = stride(from: 0, to: numbers.count - 1, by: 2).map { (x: numbers[$0], y: numbers[$0 + 1]) }
       guard command[1] == "C", let start = points.last else {
         points += pairs
@@ -145,10 +154,10 @@ import Testing
     return points
   }
 
-  @Test func theLineIsTrueToTheCurve() throws {
+  @Test func lineFollowsTheCurve() throws {
     let curves =
-      try Motions.randomSprings(30, seed: 2) + [
-        Motions.toss(), MotionCurve(axes: [Motions.scroll(0, velocity: 2000, max: 700)]),
+      try MotionFixtures.randomSprings(30, seed: 2) + [
+        MotionFixtures.toss(), MotionCurve(axes: [MotionFixtures.scroll(0, velocity: 2000, max: 700)]),
       ]
     for curve in curves {
       let axis = curve.axes[0]
@@ -159,26 +168,25 @@ import Testing
       let path = SVGPath(trace, time: time, value: value)
       let points = try points(path.line)
       for point in points.dropLast(2) {
-        let at = point.x / 500 * axis.end
-        let state = axis.state(at: at)
+        let state = axis.state(at: point.x / 500 * axis.end)
         let slope = value.extent(state.velocity) / time.extent(1)
-        let away = abs(point.y - value.position(state.value)) / (1 + slope * slope).squareRoot()
-        #expect(away < 0.08)
+        let distance = abs(point.y - value.position(state.value)) / (1 + slope * slope).squareRoot()
+        #expect(distance < 0.08)
       }
-      // No stretch of time is skipped, and the extreme values are reached.
+      // The points have no large gap in time and reach the extreme values.
       #expect(zip(points, points.dropFirst()).allSatisfy { $1.x - $0.x < 60 || $0.y == $1.y })
       #expect(abs((points.map(\.y).min() ?? 99)) < 0.1)
       #expect(abs((points.map(\.y).max() ?? 0) - 260) < 0.1)
     }
   }
 
-  @Test func aRecordingOfManyPositionsStaysSmall() throws {
+  @Test func plotOfALongRecordingStaysSmall() throws {
     var generator = SeededGenerator(seed: 1)
     let times = (0..<100_000).map { Double($0) / 1000 }
     let law = try #require(
       RecordedLaw(times: times, values: times.map { _ in Double.random(in: 0...1, using: &generator) }))
     let axis = AxisCurve(phases: [AxisPhase(start: 0, end: 100, law: .drag(law))], destination: 0)
-    let exported = try Motions.export(MotionCurve(axes: [axis]))
+    let exported = try MotionFixtures.exported(MotionCurve(axes: [axis]))
     #expect(try CurveFormat.svg.text(of: exported).count < 64_000)
   }
 
@@ -204,14 +212,14 @@ import Testing
     arguments: zip(
       [0.56204, 1050.4, 12_345_678, -3.1e-9, 9.99999e-7, .leastNonzeroMagnitude, 0],
       ["0.562", "1050", "1.235e7", "-3.1e-9", "1e-6", "4.941e-324", "0"]))
-  func numbersAreReadable(number: Double, text: String) {
+  func displayNumbersAreReadable(number: Double, text: String) {
     #expect(DisplayNumber.text(number) == text)
   }
 
-  @Test func phasesOfSevenUnlikeAxesAreNotShownAsIfTheyWereOne() throws {
-    let axes = try (0..<7).map { try Motions.scroll(Double($0) * 100, velocity: 1500, max: 900) }
+  @Test func phasesOfMoreAxesThanLanesAreOmitted() throws {
+    let axes = try (0..<7).map { try MotionFixtures.scroll(Double($0) * 100, velocity: 1500, max: 900) }
     let names = (0..<7).map { "axis\($0)" }
-    let exported = try Motions.export(MotionCurve(axes: axes, axesAreIndependent: true), axes: names)
+    let exported = try MotionFixtures.exported(MotionCurve(axes: axes, axesAreIndependent: true), axes: names)
     let classes = try read(CurveFormat.svg.text(of: exported)).elements.compactMap { $0.attributes["class"] }
     #expect(!classes.contains("spring") && !classes.contains("deceleration"))
     #expect(classes.filter { $0.hasPrefix("line") }.count == 7)

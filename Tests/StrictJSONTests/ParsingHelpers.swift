@@ -1,12 +1,12 @@
 import Foundation
 import StrictJSON
 
-/// Bytes from text or numbers, parsed with the default limit.
+/// Parses a text.
 func parse(_ text: String, maximumDepth: Int = 64) throws(JSONSyntaxError) -> JSONDocument {
   try JSONDocument(parsing: Array(text.utf8)[...], maximumDepth: maximumDepth)
 }
 
-/// The error that the text deserves, or nil if it is a document.
+/// Returns the syntax error of a text, or `nil` if the text is a document.
 func syntaxError(_ bytes: [UInt8], maximumDepth: Int = 64) -> JSONSyntaxError? {
   do {
     _ = try JSONDocument(parsing: bytes[...], maximumDepth: maximumDepth)
@@ -16,32 +16,19 @@ func syntaxError(_ bytes: [UInt8], maximumDepth: Int = 64) -> JSONSyntaxError? {
   }
 }
 
+/// Returns the syntax error of a text, or `nil` if the text is a document.
 func syntaxError(_ text: String, maximumDepth: Int = 64) -> JSONSyntaxError? {
   syntaxError(Array(text.utf8), maximumDepth: maximumDepth)
 }
 
-/// A repeatable source of randomness (SplitMix64): a failing case can be run again from its seed.
-struct SeededGenerator: RandomNumberGenerator {
-  var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-}
-
-/// Cases of each randomised test; MOTIOND_FUZZ_CASES raises it for a longer run.
-func fuzzCases(_ usual: Int) -> Int {
-  ProcessInfo.processInfo.environment["MOTIOND_FUZZ_CASES"].flatMap { Int($0) } ?? usual
+/// Returns the number of cases of a randomized test: `MOTIOND_FUZZ_CASES` if set, otherwise the
+/// default.
+func fuzzCases(_ defaultCount: Int) -> Int {
+  ProcessInfo.processInfo.environment["MOTIOND_FUZZ_CASES"].flatMap { Int($0) } ?? defaultCount
 }
 
 extension JSONDocument {
-  /// Writes a value back, decoded and written anew (not its source bytes).
+  /// Writes the decoded value of a node, not its source bytes.
   func write(_ node: Node, to writer: inout JSONWriter) {
     switch kind(node) {
     case .null: writer.raw("null")
@@ -62,6 +49,7 @@ extension JSONDocument {
     }
   }
 
+  /// The document written from its decoded values; empty if a number is infinite.
   var rewritten: [UInt8] {
     var writer = JSONWriter()
     write(root, to: &writer)

@@ -1,11 +1,11 @@
 import Foundation
 
-/// An evaluator of CSS `linear()`, written from CSS Easing Functions Level 2 and from nothing else.
+/// An evaluator of CSS `linear()`, implemented independently from CSS Easing Functions Level 2.
 struct LinearEasing {
-  /// Control points: input progress, output progress.
+  /// The control points: input progress and output progress.
   let points: [(input: Double, output: Double)]
 
-  /// Parses `linear(…)`.
+  /// Parses `linear(…)`. Returns `nil` if the text is malformed.
   init?(_ text: String) {
     guard text.hasPrefix("linear("), text.hasSuffix(")") else { return nil }
     var points: [(input: Double?, output: Double)] = []
@@ -41,7 +41,7 @@ struct LinearEasing {
         filled.append((input, point.output))
         continue
       }
-      // Inputs that are left out are spread evenly between their neighbours.
+      // Omitted inputs are distributed evenly between the adjacent ones.
       guard let before = filled.last?.input,
         let next = points[index...].first(where: { $0.input != nil })?.input,
         let run = points[index...].firstIndex(where: { $0.input != nil })
@@ -51,7 +51,7 @@ struct LinearEasing {
     self.points = filled
   }
 
-  /// The output progress at an input progress between 0 and 1.
+  /// Returns the output progress at an input progress between 0 and 1.
   func output(at input: Double) -> Double {
     var index = points.lastIndex { $0.input <= input } ?? 0
     if index == points.count - 1 { index -= 1 }

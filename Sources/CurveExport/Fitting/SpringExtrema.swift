@@ -1,17 +1,19 @@
 import MotionPhysics
 import Platform
 
-/// How often and where a spring turns round: what a plot must know before it can choose its steps.
+/// The extrema of a spring: the times at which its velocity is 0.
 struct SpringExtrema {
-  /// Seconds from one turn to the next; nil where the spring turns once at most.
+  /// The time between two extrema (half a period), in seconds; `nil` if the spring has at most one
+  /// extremum.
   let interval: Double?
-  /// The times of the first turns, at most three. Of all turns on one side the first goes furthest, so the
-  /// extreme values are among these and the ends.
+  /// The times of the first extrema, in seconds, at most three. The deviation decreases from each
+  /// extremum to the next one on the same side, so the minimum and the maximum are among these and
+  /// the ends of a segment.
   let first: [Double]
-  /// The greatest distance from the target that the swinging could have at the law's time 0; it shrinks as
-  /// e^(−decay·t). 0 where the spring turns once at most.
+  /// The amplitude of the oscillation's envelope at the law's time 0, in the value's unit. It
+  /// decreases as e^(−decay·t). 0 if the spring has at most one extremum.
   let amplitude: Double
-  /// The rate in `amplitude`, per second.
+  /// The decay rate of the envelope, per second.
   let decay: Double
 
   init(_ law: SpringLaw) {
@@ -24,16 +26,17 @@ struct SpringExtrema {
     if ratio < 1, split > 0 {
       let half = Double.pi / split
       let angle = atan2(law.velocity * split, pull)
-      let turn = (angle >= 0 ? angle : angle + Double.pi) / split
+      let time = (angle >= 0 ? angle : angle + Double.pi) / split
       interval = half
-      first = [turn, turn + half, turn + 2 * half]
+      first = [time, time + half, time + 2 * half]
       amplitude = hypot(law.displacement, (law.velocity + decay * law.displacement) / split)
       return
     }
     interval = nil
     amplitude = 0
     if split > 0 {
-      // e^(2st) = r₂(v₀ + r₁x₀) / (r₁(v₀ + r₂x₀)): no digits are lost however far apart the rates are.
+      // e^(2st) = r₂(v₀ + r₁x₀) / (r₁(v₀ + r₂x₀)). This form loses no digits if the rates differ
+      // greatly.
       let slow = frequency / (ratio + split / frequency)
       let fast = decay + split
       let growth =

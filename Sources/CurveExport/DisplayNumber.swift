@@ -1,14 +1,15 @@
 import Platform
 import StrictJSON
 
-/// Numbers as a reader of a plot or a comment wants them.
+/// Formats numbers for plots and comments.
 enum DisplayNumber {
-  /// The number with about `digits` significant digits: `0.562`, `1050`, `3.1e-9`.
+  /// Returns the number with about `digits` significant digits: `0.562`, `1050`, `3.1e-9`. The
+  /// digits before the decimal point are all kept below 10^7.
   static func text(_ number: Double, significantDigits digits: Int = 4) -> String {
     guard number.isFinite, number != 0 else { return "0" }
     let exponent = exponent(of: number)
     if exponent >= 7 || exponent < -4 {
-      // In two steps, because below 1e-308 there is no power of ten to divide by.
+      // In two steps because 10^exponent underflows for the smallest numbers.
       let near = exponent < -300 ? number * 1e300 : number
       let scaled = near / pow(10, Double(exponent < -300 ? exponent + 300 : exponent))
       let mantissa = fixed(scaled, decimals: digits - 1)
@@ -18,13 +19,15 @@ enum DisplayNumber {
     return fixed(number, decimals: max(0, digits - 1 - exponent))
   }
 
-  /// The power of ten of the first digit; 0 for 0.
+  /// Returns the decimal exponent of the first significant digit, or 0 if the number is 0 or not
+  /// finite.
   static func exponent(of number: Double) -> Int {
     guard number.isFinite, number != 0 else { return 0 }
     return Int(log10(number.magnitude).rounded(.down))
   }
 
-  /// The number as running text shows it: with a real minus sign and powers of ten as such.
+  /// Returns the number for running text, with a typographic minus sign and `×10` with a
+  /// superscript exponent.
   static func typographic(_ number: Double, significantDigits digits: Int = 4) -> String {
     let parts = text(number, significantDigits: digits).split(separator: "e")
     let mantissa = withMinusSign(String(parts.first ?? "0"))
@@ -32,19 +35,19 @@ enum DisplayNumber {
     return mantissa + "\u{2009}×\u{2009}10" + superscript(exponent)
   }
 
-  /// At most `decimals` digits after the point.
+  /// Returns the number with at most `decimals` decimals.
   static func fixed(_ number: Double, decimals: Int) -> String {
     var bytes: [UInt8] = []
     NumberWriter.append(number, decimals: decimals, to: &bytes)
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// A hyphen is too short for a minus.
+  /// Replaces a leading hyphen with a minus sign (U+2212).
   static func withMinusSign(_ text: String) -> String {
     text.hasPrefix("-") ? "\u{2212}" + text.dropFirst() : text
   }
 
-  /// A whole number in superscript digits.
+  /// Returns an integer in superscript digits.
   static func superscript(_ number: Int) -> String {
     String(
       String(number).map { character in

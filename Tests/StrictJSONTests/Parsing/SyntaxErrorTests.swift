@@ -4,11 +4,11 @@ import Testing
 @Suite struct SyntaxErrorTests {
   typealias Reason = JSONSyntaxError.Reason
 
-  @Test func anErrorTellsOffsetLineAndColumn() {
+  @Test func errorStatesOffsetLineAndColumn() {
     let error = syntaxError("{\n  \"a\": 1,\r\n  \"é😀\": tru\r}")
     #expect(error?.reason == .unexpectedByte(0x0D, expected: .literalTrue))
     #expect(error?.line == 3)
-    // Columns count scalars: é is two bytes, 😀 four, both one column.
+    // Columns count scalars. é has two bytes and 😀 four, and each is one column.
     #expect(error?.column == 12)
     #expect(error?.offset == 28)
     #expect(
@@ -25,7 +25,7 @@ import Testing
     #expect(error?.column == column)
   }
 
-  @Test func theEndOfTheTextIsWhereATruncatedTextFails() {
+  @Test func truncatedTextFailsAtItsEnd() {
     for text in [
       "[1", "[", "{", "{\"a\"", "{\"a\":", "\"a", "\"\\", "\"\\u12", "-", "1.", "1e", "1e+", "tru", "[1,",
       "{\"a\":1,",
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test func anEmptyTextHasItsOwnReason() {
+  @Test func emptyTextIsReported() {
     #expect(syntaxError("")?.reason == .empty)
     #expect(syntaxError(" \n\t\r ")?.reason == .empty)
     #expect(syntaxError("\n")?.line == 2)
@@ -45,16 +45,16 @@ import Testing
     #expect(error?.description == "the text is empty; expected a value at line 1, column 1 (byte 0)")
   }
 
-  @Test func aByteOrderMarkIsNamed() {
+  @Test func byteOrderMarkIsReported() {
     #expect(syntaxError([0xEF, 0xBB, 0xBF, 0x31])?.reason == .byteOrderMark)
     #expect(syntaxError([0xEF, 0xBB, 0xBF])?.reason == .byteOrderMark)
     #expect(syntaxError([0xEF, 0xBB])?.reason == .unexpectedByte(0xEF, expected: .value))
-    // UTF-16 in either order.
+    // UTF-16 in both byte orders.
     #expect(syntaxError([0xFE, 0xFF, 0x00, 0x31])?.reason == .unexpectedByte(0xFE, expected: .value))
     #expect(syntaxError([0x31, 0x00])?.reason == .trailingByte(0))
   }
 
-  @Test func malformedUTF8IsRefusedWhereItBegins() {
+  @Test func malformedUTF8IsRejectedAtItsFirstByte() {
     let malformed: [[UInt8]] = [
       [0x80], [0xBF], [0xC0, 0x80], [0xC1, 0xBF], [0xC2], [0xC2, 0x41], [0xE0, 0x80, 0x80],
       [0xE0, 0x9F, 0xBF], [0xE1, 0x80],
@@ -73,17 +73,17 @@ import Testing
     }
   }
 
-  @Test func everyScalarMayStandInAString() throws {
+  @Test func everyScalarIsAllowedInAString() throws {
     for value in UInt32(0x20)...0x10FFFF {
       guard let scalar = Unicode.Scalar(value), scalar != "\"", scalar != "\\" else { continue }
-      // Every scalar near the borders of the encoding, and a sample of the others.
+      // All scalars near the boundaries of the encoding, and a sample of the others.
       guard value < 0x900 || value % 0x400 < 2 || value % 0x400 > 0x3FD || value % 61 == 0 else { continue }
       let document = try parse("\"\(Character(scalar))\"")
       #expect(document.string(document.root)?.unicodeScalars.elementsEqual([scalar]) ?? false)
     }
   }
 
-  @Test func aWholeErrorMessageReadsAsASentence() {
+  @Test func errorMessagesAreCompleteSentences() {
     let messages: [(String, String)] = [
       ("[1,]", "found \"]\"; expected a value after the comma at line 1, column 4 (byte 3)"),
       (
@@ -102,7 +102,8 @@ import Testing
       ),
       (
         "01",
-        "found a digit after a leading zero; expected \".\", an exponent or the end of the number at line 1, column 2 (byte 1)"
+        "found a digit after a leading zero; expected \".\", an exponent or the end of the number "
+          + "at line 1, column 2 (byte 1)"
       ),
       (
         "\"\\q\"",

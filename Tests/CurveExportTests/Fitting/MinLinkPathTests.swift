@@ -15,23 +15,24 @@ import Testing
 
   private func isWithin(_ corners: [Node], _ nodes: [Node], _ width: Double) -> Bool {
     let line = corners.map { (time: $0.time, value: $0.value) }
-    // Corners between nodes matter too: there the tube is straight.
+    // The tube is straight between nodes, so corners between nodes are checked too.
     let tube = nodes.map { (time: $0.time, value: $0.value) }
     let times = nodes.map(\.time) + corners.map(\.time)
     return times.allSatisfy {
-      abs(Motions.polyline(line, at: $0) - Motions.polyline(tube, at: $0)) <= width * (1 + 1e-6) + 1e-9
+      abs(CurveComparison.polylineValue(line, at: $0) - CurveComparison.polylineValue(tube, at: $0)) <= width
+        * (1 + 1e-6) + 1e-9
     }
   }
 
-  /// The fewest lines with corners on a fine grid of times and values, by dynamic programming. The best of all is
-  /// at most that.
+  /// Returns the fewest lines with corners on a fine grid of times and values, by dynamic
+  /// programming. The optimum without a grid needs at most as many.
   private func fewestOnGrid(_ nodes: [Node], _ width: Double) -> Int {
     let levels = 10
     var grid: [Node] = [nodes[0]]
     let fine = (1..<(2 * nodes.count - 2)).map { Double($0) / 2 }
     let tube = nodes.map { (time: $0.time, value: $0.value) }
     for time in fine {
-      let middle = Motions.polyline(tube, at: time)
+      let middle = CurveComparison.polylineValue(tube, at: time)
       for level in -levels...levels {
         grid.append(Node(time: time, value: middle + width * 0.999 * Double(level) / Double(levels)))
       }
@@ -57,7 +58,7 @@ import Testing
     return lines[grid.count - 1]
   }
 
-  @Test func noCornersOnAGridAreFewer() throws {
+  @Test func noPathOnAGridHasFewerLines() throws {
     var generator = SeededGenerator(seed: 3)
     for _ in 0..<25 {
       let nodes = randomWalk(14, &generator)
@@ -84,7 +85,7 @@ import Testing
     }
   }
 
-  @Test func aWiderTubeNeverTakesMoreLines() throws {
+  @Test func widerTubeNeverNeedsMoreLines() throws {
     var generator = SeededGenerator(seed: 5)
     let nodes = randomWalk(200, &generator)
     let fit = MinLinkPath(nodes, startsExactly: true, endsExactly: true)
@@ -97,13 +98,13 @@ import Testing
     #expect(before < 20)
   }
 
-  @Test func aStraightLineIsOneLine() throws {
+  @Test func straightLineNeedsOneLine() throws {
     let nodes = (0..<50).map { Node(time: Double($0), value: 3 * Double($0)) }
     let corners = MinLinkPath(nodes, startsExactly: true, endsExactly: true).corners(width: 0.1, limit: 10)
     #expect(corners == [nodes[0], nodes[49]])
   }
 
-  @Test func aStepWiderThanTheTubeIsRefused() {
+  @Test func stepWiderThanTheTubeIsRejected() {
     let nodes = [
       Node(time: 0, value: 0), Node(time: 1, value: 0), Node(time: 1, value: 5), Node(time: 2, value: 5),
     ]

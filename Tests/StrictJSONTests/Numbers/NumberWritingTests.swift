@@ -15,7 +15,7 @@ import Testing
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Doubles of every magnitude, of ordinary magnitude, and of few digits.
+  /// Returns doubles of every magnitude, of ordinary magnitude, and with few digits.
   func samples(_ count: Int, seed: UInt64) -> [Double] {
     var random = SeededGenerator(seed: seed)
     return (0..<count).map { index in
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test func shortestDigitsLookAsPeopleWriteThem() {
+  @Test func shortestDigitsHaveTheExpectedFormat() {
     let cases: [(Double, String)] = [
       (5, "5"), (0, "0"), (-0.0, "-0"), (0.1, "0.1"), (-300, "-300"), (1e300, "1e+300"),
       (0.5619503, "0.5619503"),
@@ -50,17 +50,17 @@ import Testing
     for (number, text) in cases { #expect(shortest(number) == text) }
   }
 
-  @Test func whatIsWrittenShortestReadsBackAsTheSameDouble() throws {
+  @Test func shortestDigitsReadBackAsTheSameDouble() throws {
     for number in samples(fuzzCases(50_000), seed: 4) {
       let text = shortest(number)
       let document = try parse(text)
       #expect(document.number(document.root)?.bitPattern == number.bitPattern, "\(text)")
-      // No shorter: the library's own digits are known to be the fewest.
+      // The digits of the standard library are the fewest possible.
       #expect(text.count <= number.description.count)
     }
   }
 
-  @Test func fixedDecimalsLookAsPeopleWriteThem() {
+  @Test func fixedDecimalsHaveTheExpectedFormat() {
     let cases: [(Double, Int, String)] = [
       (300, 6, "300"), (1.0 / 60, 6, "0.016667"), (-0.0, 6, "0"), (-0.0000001, 6, "0"), (0.0000005, 6, "0"),
       (0.00000051, 6, "0.000001"),
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  @Test func fixedDecimalsAreCorrectlyRoundedForEveryDouble() {
+  @Test func fixedDecimalsAreCorrectlyRounded() {
     for number in samples(6000, seed: 5) where number.magnitude < 0x1p63 {
       let exact = ExactDecimal(number)
       for decimals in [0, 1, 2, 3, 6, 8, 9, 15] {
@@ -95,8 +95,8 @@ import Testing
     }
   }
 
-  @Test func exactTiesGoToTheEvenDigit() {
-    // k / 2^(d+1) with odd k ends in a 5 just after the last decimal kept.
+  @Test func exactTiesRoundToTheEvenDigit() {
+    // With odd k, the first dropped digit of k / 2^(d+1) is 5 and no digit follows it.
     for decimals in 0...15 {
       for k in [1, 3, 5, 7, 101, 12_347, 8_388_607] {
         let number = Double(k) * 0.5 / pow(2, Double(decimals))
@@ -107,9 +107,9 @@ import Testing
     }
   }
 
-  /// The doubles next to halfway between two decimals: a product that is rounded itself would take some of them to
-  /// the wrong side.
-  @Test func halfwayAndItsNeighboursAreRoundedRight() {
+  /// The doubles next to the midpoint between two decimals. A rounded product alone would round
+  /// some of them incorrectly.
+  @Test func numbersNearMidpointsAreCorrectlyRounded() {
     for seed in 1...400 {
       let k = (Double(seed) * 7919.37).rounded() * pow(10, Double(seed % 12) - 2)
       for decimals in [0, 1, 3, 6, 8] {
@@ -125,8 +125,8 @@ import Testing
     }
   }
 
-  /// Exponents around the borders between the cases of the shift: 2^-53 … 2^-104.
-  @Test func everyExponentIsRoundedRight() {
+  /// Covers the exponents around the boundaries of the shift: 2^-53 … 2^-104.
+  @Test func everyExponentIsCorrectlyRounded() {
     for exponent in -130...62 {
       for significand in [1.0, 1.0.nextUp, 1.5, 2.0.nextDown, 1.3333333333333333] {
         let number = Double(sign: .plus, exponent: exponent, significand: significand)
@@ -138,7 +138,7 @@ import Testing
     }
   }
 
-  @Test func printfAgreesOnFixedDecimals() {
+  @Test func fixedDecimalsAgreeWithPrintf() {
     for number in samples(fuzzCases(20_000), seed: 6) where number.magnitude < 0x1p63 {
       for decimals in [3, 6, 12] {
         var expected = String(format: "%.\(decimals)f", number)
@@ -150,7 +150,7 @@ import Testing
     }
   }
 
-  @Test func aColumnWritesWhatItsNumbersWriteOneByOne() throws {
+  @Test func columnEqualsItsNumbersWrittenSeparately() throws {
     for (count, decimals) in [(0, 6), (1, 6), (2, 0), (3, 15), (500, 6), (5000, 15), (5000, 3)] {
       let numbers = samples(count, seed: UInt64(count + decimals))
       var column = JSONWriter()
@@ -167,7 +167,7 @@ import Testing
   }
 
   @Test(arguments: [Double.nan, .infinity, -.infinity, .signalingNaN])
-  func aNumberThatIsNotFiniteCanNotBeWritten(_ number: Double) {
+  func nonFiniteNumberIsNotWritten(_ number: Double) {
     var bytes: [UInt8] = [1]
     #expect(!NumberWriter.append(number, to: &bytes))
     #expect(!NumberWriter.append(number, decimals: 6, to: &bytes))

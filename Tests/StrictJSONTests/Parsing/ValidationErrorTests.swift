@@ -6,7 +6,7 @@ import Testing
     try parse(text).validationErrors.map { "\($0.pointer) \($0.kind)" }
   }
 
-  @Test func aRepeatedNameIsAFaultInWhateverEscapesItIsSpelled() throws {
+  @Test func repeatedNameIsReportedAlsoIfEscapedDifferently() throws {
     #expect(try parse(#"{"a":1,"b":2,"A":3,"a ":4,"":5}"#).validationErrors == [])
     for second in [#""a""#, #""\u0061""#, #""\U0061""#.lowercased()] {
       let document = try parse(#"{"a":1,"b":{},\#(second):3}"#)
@@ -18,12 +18,12 @@ import Testing
         .duplicateMember(name: "é/\n")
       ])
     #expect(try parse(#"{"\ud83d\ude00":1,"😀":2}"#).validationErrorCount == 1)
-    // Canonically equivalent is not the same name: JSON compares code units.
+    // Canonically equivalent names are different because JSON compares code units.
     #expect(try parse("{\"é\":1,\"e\u{301}\":2}").validationErrorCount == 0)
     #expect(try parse(#"{"":1,"":2,"":3}"#).validationErrorCount == 2)
   }
 
-  @Test func namesWithTheSameEndsAndLengthAreToldApart() throws {
+  @Test func namesWithEqualLengthAndEndsAreDistinguished() throws {
     #expect(try parse(#"{"abcde":1,"aXcYe":2}"#).validationErrorCount == 0)
     #expect(
       try parse(#"{"abcde":1,"aXcYe":2,"abcde":3}"#).validationErrors.map(\.pointer.description) == ["/abcde"]
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(arguments: [2, 15, 16, 17, 18, 1000])
-  func aRepeatedNameIsFoundInObjectsOfEverySize(_ size: Int) throws {
+  func repeatedNameIsReportedInObjectsOfEverySize(_ size: Int) throws {
     let names = (0..<size).map { "\"n\($0)\":[{\"n\($0)\":0}]" }
     #expect(try parse("{" + names.joined(separator: ",") + "}").validationErrorCount == 0)
     for repeated in [0, size / 2, size - 1] {
@@ -43,8 +43,8 @@ import Testing
     }
   }
 
-  /// Names that agree in all that is compared first: with comparison in pairs this would take minutes.
-  @Test func manyNamesThatLookAlikeCostNoMoreThanOthers() throws {
+  /// The names have equal lengths and fingerprints. Comparing them in pairs would take minutes.
+  @Test func manySimilarNamesTakeLinearTime() throws {
     let names = (10_000..<60_000).map { "n\($0 / 1000)m\($0 % 1000 + 1000)n" }
     let text = "{" + names.map { "\"\($0)\":0" }.joined(separator: ",")
     #expect(try parse(text + "}").validationErrorCount == 0)
@@ -56,7 +56,7 @@ import Testing
       ])
   }
 
-  @Test func numbersBeyondADoubleAreFaultsAndTooSmallOnesAreZero() throws {
+  @Test func numbersBeyondADoubleAreReportedAndTinyNumbersAreZero() throws {
     let document = try parse(
       #"{"a":[0,1e400,-1e400],"b":1.7976931348623159e308,"c":1e-400,"d":1.7976931348623157e308}"#)
     #expect(document.validationErrors.map(\.pointer.description) == ["/a/1", "/a/2", "/b"])
@@ -76,7 +76,7 @@ import Testing
     #"\ud800é"#,
     #"\ud800\ud800\udc00"#,
   ])
-  func halfASurrogatePairIsAFaultAndReadsAsAReplacement(_ content: String) throws {
+  func loneSurrogateIsReportedAndDecodedAsReplacementCharacter(_ content: String) throws {
     let document = try parse(#"{"v":["\#(content)"]}"#)
     #expect(
       document.validationErrors == [
@@ -87,12 +87,12 @@ import Testing
     #expect(text.unicodeScalars.contains("\u{FFFD}"))
   }
 
-  @Test func aNameWithHalfASurrogatePairIsAFaultAtItsMember() throws {
+  @Test func loneSurrogateInANameIsReportedAtItsMember() throws {
     #expect(
       try parse(#"{"x":{"a\ud800":1}}"#).validationErrors.map(\.pointer.description) == ["/x/a\u{FFFD}"])
   }
 
-  @Test func faultsComeInDocumentOrderAcrossKindsAndLevels() throws {
+  @Test func errorsAreInDocumentOrder() throws {
     let text = #"[1e999,{"a":{"b":1,"b":2},"c":["\ud800",1e999],"a":1e999},[[],[1e999]],"\udfff"]"#
     #expect(
       try parse(text).validationErrors.map(\.pointer.description) == [
@@ -101,13 +101,13 @@ import Testing
     #expect(try parse("1e999").validationErrors.map(\.pointer) == [.root])
   }
 
-  @Test func aSyntaxErrorAnywhereWins() {
+  @Test func syntaxErrorTakesPrecedence() {
     #expect(
       syntaxError(#"{"a":1e999,"a":"\ud800"]"#)?.reason
         == .unexpectedByte(UInt8(ascii: "]"), expected: .commaOrEndOfObject))
   }
 
-  @Test func theFirstThousandFaultsAreKeptAndAllAreCounted() throws {
+  @Test func firstThousandErrorsAreKeptAndAllAreCounted() throws {
     let text = "[" + Array(repeating: "1e999", count: 5000).joined(separator: ",") + "]"
     let document = try parse(text)
     #expect(document.validationErrorCount == 5000)
@@ -115,7 +115,7 @@ import Testing
     #expect(document.validationErrors.last?.pointer.description == "/999")
   }
 
-  @Test func faultsUnderAHugeNameDoNotMultiplyIt() throws {
+  @Test func errorsBelowALongNameUseLinearMemory() throws {
     let name = String(repeating: "n", count: 200_000)
     let text = "{\"\(name)\":[" + Array(repeating: "1e999", count: 1000).joined(separator: ",") + "]}"
     let document = try parse(text)
@@ -125,7 +125,7 @@ import Testing
     #expect(kept <= 2 * text.utf8.count + 65_536)
   }
 
-  @Test func everyFaultSaysWhatWasReceivedAndWhatIsAllowed() throws {
+  @Test func everyErrorStatesWhatWasReceivedAndWhatIsAllowed() throws {
     let document = try parse(#"{"a":1e400,"a":"\ud800"}"#)
     #expect(
       document.validationErrors.map(\.description) == [

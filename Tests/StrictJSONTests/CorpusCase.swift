@@ -1,12 +1,12 @@
 import Foundation
 import Testing
 
-/// One line of Tests/Corpus/json; see the README there.
+/// One case of Tests/Corpus/json. The README there describes the format.
 struct CorpusCase: CustomTestStringConvertible, Sendable {
   enum Expectation: Sendable {
     case accept
-    case validationErrors([String])
-    case refuse(offset: Int, line: Int, column: Int)
+    case invalid([String])
+    case reject(offset: Int, line: Int, column: Int)
   }
 
   var place: String
@@ -34,28 +34,28 @@ struct CorpusCase: CustomTestStringConvertible, Sendable {
     for (index, line) in lines.enumerated() where !line.isEmpty && line.first != "#" {
       let place = "\(file):\(index + 1)"
       guard let bar = line.firstIndex(of: "|") else { preconditionFailure("\(place): no |") }
-      let words = String(line[..<bar]).split(separator: " ").map(String.init)
+      let fields = String(line[..<bar]).split(separator: " ").map(String.init)
       let bytes = bytes(of: String(line[line.index(after: bar)...]))
-      switch words.first {
+      switch fields.first {
       case "accept": cases.append(CorpusCase(place: place, expectation: .accept, text: bytes))
-      case "fault":
-        let pointers = words.dropFirst().map { $0 == "\"\"" ? "" : $0 }
-        cases.append(CorpusCase(place: place, expectation: .validationErrors(pointers), text: bytes))
-      case "as": cases[cases.count - 1].rewritten = bytes
-      case "refuse":
-        let numbers = words.dropFirst().flatMap { $0.split(separator: ":") }.compactMap { Int($0) }
+      case "invalid":
+        let pointers = fields.dropFirst().map { $0 == "\"\"" ? "" : $0 }
+        cases.append(CorpusCase(place: place, expectation: .invalid(pointers), text: bytes))
+      case "rewritten": cases[cases.count - 1].rewritten = bytes
+      case "reject":
+        let numbers = fields.dropFirst().flatMap { $0.split(separator: ":") }.compactMap { Int($0) }
         precondition(numbers.count == 3, place)
         cases.append(
           CorpusCase(
-            place: place, expectation: .refuse(offset: numbers[0], line: numbers[1], column: numbers[2]),
+            place: place, expectation: .reject(offset: numbers[0], line: numbers[1], column: numbers[2]),
             text: bytes))
-      default: preconditionFailure("\(place): unknown word")
+      default: preconditionFailure("\(place): unknown keyword")
       }
     }
     return cases
   }
 
-  /// Undoes `<EF BB BF>` and `<5B*100000>`.
+  /// Expands `<EF BB BF>` and `<5B*100000>` to bytes.
   private static func bytes(of text: String) -> [UInt8] {
     var bytes: [UInt8] = []
     var rest = Substring(text)

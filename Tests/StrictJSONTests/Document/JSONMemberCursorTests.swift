@@ -1,0 +1,58 @@
+import StrictJSON
+import Testing
+
+@Suite struct JSONMemberCursorTests {
+  @Test func membersAreFoundInAnyOrderAndAfterUnsuccessfulSearches() throws {
+    // The second and the third name have equal length and equal first, middle and last bytes.
+    let document = try parse(
+      #"{"from": 1, "a1b2c": 2, "a3b4c": {"from": [3]}, "": 4, "\u0061b": 5, "é": 6, "#
+        + #""long name of a member": 7}"#
+    )
+    let names: [(StaticString, Double?)] = [
+      ("from", 1), ("a1b2c", 2), ("a3b4c", nil), ("", 4), ("ab", 5), ("é", 6), ("long name of a member", 7),
+    ]
+    var members = JSONMemberCursor(of: document.root, in: document)
+    func find(_ name: StaticString) -> JSONDocument.Node? { members.value(named: name) }
+    for _ in 0..<2 {
+      for (name, number) in names {
+        let node = try #require(find(name), "\(name)")
+        #expect(document.number(node) == number)
+      }
+    }
+    for step in 1..<names.count {
+      for round in 0..<names.count {
+        let (name, number) = names[round * step % names.count]
+        #expect(find(name).flatMap { document.number($0) } == number, "\(name)")
+        for missing in ["a2b3c", "a", "fro", "fromm", "ba", "e", "long name of a membeR"] as [StaticString] {
+          #expect(find(missing) == nil, "\(missing)")
+        }
+      }
+    }
+    let inner = try #require(find("a3b4c"))
+    var innerMembers = JSONMemberCursor(of: inner, in: document)
+    #expect(innerMembers.value(named: "from").map { document.kind($0) } == .array)
+    #expect(innerMembers.value(named: "a1b2c") == nil)
+    for text in ["{}", "[]", "1", #""from""#] {
+      let other = try parse(text)
+      withExtendedLifetime(other) {
+        var none = JSONMemberCursor(of: other.root, in: other)
+        #expect(none.value(named: "from") == nil && none.value(named: "") == nil)
+      }
+    }
+    withExtendedLifetime(document) {}
+  }
+
+  @Test func valuesAreReadByTheirKind() throws {
+    let document = try parse(#"{"a": -0.5, "b": true, "c": "\u0061b", "d": [1, 2], "e": null}"#)
+    withExtendedLifetime(document) {
+      var members = JSONMemberCursor(of: document.root, in: document)
+      let nodes = (["a", "b", "c", "d", "e"] as [StaticString]).compactMap { members.value(named: $0) }
+      #expect(members.kind(document.root) == .object && members.count(document.root) == 5)
+      #expect(nodes.map { members.kind($0) } == [.number, .bool, .string, .array, .null])
+      #expect(nodes.map { members.number($0) } == [-0.5, nil, nil, nil, nil])
+      #expect(nodes.map { members.bool($0) } == [nil, true, nil, nil, nil])
+      #expect(nodes.map { members.count($0) } == [0, 0, 0, 2, 0])
+      #expect(nodes.map { members.string($0, equals: "ab") } == [false, false, true, false, false])
+    }
+  }
+}
