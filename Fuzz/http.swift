@@ -9,7 +9,7 @@ struct Run {
   private var connection: HTTPServerConnection
   private var input = ByteBuffer()
   private var output = ByteBuffer()
-  private var stamp = ResponseDefaults(seed: 1)
+  private var responseDefaults = ResponseDefaults(seed: 1)
   private(set) var digest: UInt64 = 0xCBF2_9CE4_8422_2325
 
   init() {
@@ -28,7 +28,7 @@ struct Run {
     pump()
     if isMoving {
       var shared = input
-      input = shared.takeRemainder()
+      input = shared.takeReadableBytes()
     }
   }
 
@@ -67,7 +67,7 @@ struct Run {
   }
 
   private mutating func answer(_ status: Int) {
-    connection.write(HTTPResponse(status: status, contentType: "text/plain"), stamp: &stamp, to: &output)
+    connection.write(HTTPResponse(status: status, contentType: "text/plain"), defaults: &responseDefaults, to: &output)
     note([connection.shouldClose ? 1 : 0])
     output.consume(output.readableCount)
   }

@@ -33,11 +33,11 @@ func exchange(_ bytes: [UInt8]) -> () -> Int {
   var connection = HTTPServerConnection(limits: HTTPLimits())
   var input = ByteBuffer(capacity: 65536)
   var output = ByteBuffer(capacity: 65536)
-  var stamp = ResponseDefaults(seed: 1, secondsSince1970: 1_800_000_000)
+  var responseDefaults = ResponseDefaults(seed: 1, secondsSince1970: 1_800_000_000)
   return {
     input.append(bytes)
     if case .request(let request) = connection.next(from: &input) {
-      connection.write(service.response(to: request), stamp: &stamp, to: &output)
+      connection.write(service.response(to: request), defaults: &responseDefaults, to: &output)
     }
     let count = output.readableCount
     output.consume(count)

@@ -36,7 +36,7 @@ import Testing
       default:
         if step % 10 == 0 {
           let capacity = buffer.capacity
-          let remainder = buffer.takeRemainder()
+          let remainder = buffer.takeReadableBytes()
           #expect(buffer.isEmpty && buffer.capacity == capacity)
           #expect(remainder.capacity == model.count)
           buffer = remainder

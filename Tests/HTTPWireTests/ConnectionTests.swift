@@ -5,7 +5,7 @@ import Testing
 /// The life of a connection beyond what single cases show.
 @Suite struct ConnectionTests {
   private var connection = HTTPServerConnection(limits: HTTPLimits())
-  private var stamp = ResponseDefaults(seed: 1)
+  private var responseDefaults = ResponseDefaults(seed: 1)
   private var input = ByteBuffer()
   private var output = ByteBuffer()
   private let ok = HTTPResponse(status: 200, contentType: nil)
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  private mutating func answer() { connection.write(ok, stamp: &stamp, to: &output) }
+  private mutating func answer() { connection.write(ok, defaults: &responseDefaults, to: &output) }
 
   @Test mutating func thePhaseTellsWhichDeadlineApplies() {
     #expect(connection.phase == .idle)
@@ -54,7 +54,7 @@ import Testing
     connection.reject(HTTPRejection(.timedOut, "too slow"))
     #expect(next() == "rejection timedOut" && input.isEmpty)
     connection.write(
-      HTTPResponse(status: 408, contentType: "text/plain", body: Array("slow".utf8)), stamp: &stamp,
+      HTTPResponse(status: 408, contentType: "text/plain", body: Array("slow".utf8)), defaults: &responseDefaults,
       to: &output)
     let text = output.withReadableBytes { String(decoding: $0, as: UTF8.self) }
     #expect(text.contains("\r\nX-Request-Id: mine\r\n") && text.contains("\r\nConnection: close\r\n"))

@@ -8,15 +8,15 @@ struct ObservationTests {
     var connection = HTTPServerConnection(limits: HTTPLimits())
     var input = ByteBuffer()
     var output = ByteBuffer()
-    var stamp = ResponseDefaults(seed: 7)
+    var responseDefaults = ResponseDefaults(seed: 7)
     input.append(text.utf8)
     var response = HTTPResponse(status: 200, contentType: nil)
     var target: RejectedRequestLine?
     if case .rejection(let rejection) = connection.next(from: &input) {
       response.status = rejection.status
-      target = rejection.target
+      target = rejection.requestLine
     }
-    let id = connection.write(response, stamp: &stamp, to: &output)
+    let id = connection.write(response, defaults: &responseDefaults, to: &output)
     return (output.withReadableBytes { String(decoding: $0, as: UTF8.self) }, id, target)
   }
 
@@ -29,7 +29,7 @@ struct ObservationTests {
       "GET / HTTP/1.1\r\nHost: a\r\n\r\n", "GET / HTTP/1.1\r\nHost: a\r\nX-Request-Id: a\"b\r\n\r\n",
     ] {
       let made = exchange(text)
-      guard case .made(let number) = made.id else {
+      guard case .generated(let number) = made.id else {
         Issue.record("\(made.id) was taken from a client that gave none")
         continue
       }
@@ -43,13 +43,13 @@ struct ObservationTests {
     var seen = Set<String>()
     for seed in 0..<500 as Range<UInt64> {
       var connection = HTTPServerConnection(limits: HTTPLimits())
-      var stamp = ResponseDefaults(seed: seed &* 0x9E37_79B9_7F4A_7C15)
+      var responseDefaults = ResponseDefaults(seed: seed &* 0x9E37_79B9_7F4A_7C15)
       var input = ByteBuffer()
       var output = ByteBuffer()
       input.append("GET / HTTP/1.1\r\nHost: a\r\n\r\n".utf8)
       _ = connection.next(from: &input)
-      let id = connection.write(HTTPResponse(status: 200, contentType: nil), stamp: &stamp, to: &output)
-      guard case .made(let number) = id else {
+      let id = connection.write(HTTPResponse(status: 200, contentType: nil), defaults: &responseDefaults, to: &output)
+      guard case .generated(let number) = id else {
         Issue.record("\(id) was taken from a client that gave none")
         continue
       }
@@ -86,6 +86,6 @@ struct ObservationTests {
     (1_795_234_108, "2026-11-21T04:08:28"), (-5, "1970-01-01T00:00:00"), (.max, "9999-12-31T23:59:59"),
   ])
   func aTimeOfDayIsWrittenAsTheInternetWritesIt(seconds: Int, text: String) {
-    #expect(HTTPDate.internet(secondsSince1970: seconds) == text)
+    #expect(HTTPDate.rfc3339(secondsSince1970: seconds) == text)
   }
 }

@@ -13,14 +13,14 @@ import Testing
     to requests: String, with responses: [HTTPResponse] = [json], isDraining: Bool = false
   ) -> (text: String, connection: HTTPServerConnection) {
     var connection = HTTPServerConnection(limits: HTTPLimits())
-    var stamp = ResponseDefaults(seed: 7, secondsSince1970: 784_111_777)
+    var responseDefaults = ResponseDefaults(seed: 7, secondsSince1970: 784_111_777)
     var input = ByteBuffer()
     var output = ByteBuffer()
     input.append(requests.utf8)
     if isDraining { connection.drain() }
     for response in responses {
       _ = connection.next(from: &input)
-      connection.write(response, stamp: &stamp, to: &output)
+      connection.write(response, defaults: &responseDefaults, to: &output)
     }
     return (output.withReadableBytes { String(decoding: $0, as: UTF8.self) }, connection)
   }
@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test func everyStatusOfARejectionHasAName() {
-    for kind in HTTPRejection.Kind.allCases { #expect(StatusLine.of(kind.status) != nil, "\(kind)") }
+    for kind in HTTPRejection.Kind.allCases { #expect(StatusLine.text(for: kind.status) != nil, "\(kind)") }
   }
 
   @Test func closeIsSaidWhereTheClientSaidIt() {
@@ -175,8 +175,8 @@ import Testing
   @Test func madeIdsDifferWithinAndBetweenStamps() {
     var ids: Set<UInt64> = []
     for seed in [UInt64(1), 2, 0xFFFF_FFFF_FFFF_FFFF] {
-      var stamp = ResponseDefaults(seed: seed)
-      for _ in 0..<10_000 { ids.insert(stamp.nextID()) }
+      var responseDefaults = ResponseDefaults(seed: seed)
+      for _ in 0..<10_000 { ids.insert(responseDefaults.nextRequestID()) }
     }
     #expect(ids.count == 30_000)
   }
@@ -192,14 +192,14 @@ import Testing
   @Test func aLargeBodyArrivesWhole() {
     let body = (0..<300_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
     var connection = HTTPServerConnection(limits: HTTPLimits())
-    var stamp = ResponseDefaults(seed: 1)
+    var responseDefaults = ResponseDefaults(seed: 1)
     var input = ByteBuffer()
     var output = ByteBuffer(capacity: 100)
     for _ in 0..<3 {
       input.append(get.utf8)
       _ = connection.next(from: &input)
       connection.write(
-        HTTPResponse(status: 200, contentType: nil, body: body), stamp: &stamp, to: &output)
+        HTTPResponse(status: 200, contentType: nil, body: body), defaults: &responseDefaults, to: &output)
     }
     let bytes = output.withReadableBytes { Array($0) }
     #expect(bytes.count > 900_000 && bytes.count < 901_000)

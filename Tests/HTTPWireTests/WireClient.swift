@@ -14,7 +14,7 @@ struct WireClient {
   private(set) var events: [String] = []
   private(set) var output = ByteBuffer()
   private var input = ByteBuffer()
-  private var stamp = ResponseDefaults(seed: 1)
+  private var responseDefaults = ResponseDefaults(seed: 1)
   private var connection: HTTPServerConnection
   private let buffering: Buffering
   private var hasEnded = false
@@ -33,7 +33,7 @@ struct WireClient {
     pump()
     if case .moving = buffering {
       var shared = input
-      input = shared.takeRemainder()
+      input = shared.takeReadableBytes()
     }
   }
 
@@ -54,14 +54,14 @@ struct WireClient {
         connection.writeContinue(to: &output)
       case .request(let request):
         precondition(input.readableCount < before, "a request consumes its bytes")
-        connection.write(HTTPResponse(status: 200, contentType: nil), stamp: &stamp, to: &output)
+        connection.write(HTTPResponse(status: 200, contentType: nil), defaults: &responseDefaults, to: &output)
         events.append(describe(request, isKept: !connection.shouldClose))
         hasEnded = connection.shouldClose
       case .rejection(let rejection):
         events.append("rejection \(rejection.status) \(rejection.kind)")
         precondition(!rejection.detail.isEmpty)
         connection.write(
-          HTTPResponse(status: rejection.status, contentType: nil), stamp: &stamp, to: &output)
+          HTTPResponse(status: rejection.status, contentType: nil), defaults: &responseDefaults, to: &output)
         precondition(connection.shouldClose, "a rejection ends the connection")
         hasEnded = true
       case .finished:

@@ -69,7 +69,7 @@ final class AccessLogFormatter {
 
   private func nameSecond(_ second: Int) {
     namedSecond = second
-    dateAndTime = Array(HTTPDate.internet(secondsSince1970: second).utf8)
+    dateAndTime = Array(HTTPDate.rfc3339(secondsSince1970: second).utf8)
   }
 
   private func writeJSON(_ answer: LoggedResponse, _ milliseconds: Int, _ line: inout LineBuffer) {
@@ -159,7 +159,7 @@ final class AccessLogFormatter {
   private func appendID(_ id: RequestID, to line: inout LineBuffer, escapedFor escaping: LineBuffer.Escaping)
   {
     switch id {
-    case .made(let number): line.append(hexadecimal: number)
+    case .generated(let number): line.append(hexadecimal: number)
     case .received(let bytes): append(bytes[...], to: &line, escapedFor: escaping)
     }
   }

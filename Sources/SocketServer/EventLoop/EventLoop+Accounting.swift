@@ -14,7 +14,7 @@ extension EventLoop {
     _ response: HTTPResponse, to method: HTTPMethod?, _ target: LoggedRequest?, of connection: Connection
   ) {
     let start = output.readableCount
-    let id = connection.exchange.http.write(response, stamp: &stamp, to: &output)
+    let id = connection.exchange.http.write(response, defaults: &responseDefaults, to: &output)
     let earlier = clock
     clock = MonotonicClock.nanoseconds()
     let duration = clock &- earlier

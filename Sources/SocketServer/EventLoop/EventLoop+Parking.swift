@@ -41,7 +41,7 @@ extension EventLoop {
     if connection.exchange.http.phase == .idle {
       connection.exchange = rest
     } else if var input = connection.exchange.input {
-      connection.exchange.input = input.takeRemainder()
+      connection.exchange.input = input.takeReadableBytes()
     }
     connection.state = .parked
     connection.source = source

@@ -38,7 +38,7 @@ extension EventLoop {
     let answers = isAlive ? answer(connection, from: &bytes) : 0
 
     if borrows {
-      if isAlive, !bytes.isEmpty { exchange.input = bytes.takeRemainder() }
+      if isAlive, !bytes.isEmpty { exchange.input = bytes.takeReadableBytes() }
       swap(&bytes, &input)
       input.bound()
     } else if !bytes.isEmpty {
@@ -100,7 +100,7 @@ extension EventLoop {
         counters.requests.advance(by: 1)
         answers += 1
       case .rejection(let rejection):
-        let target = rejection.target.map { LoggedRequest($0) }
+        let target = rejection.requestLine.map { LoggedRequest($0) }
         write(handler.response(to: rejection), to: target?.method, target, of: connection)
         counters.count(rejection.kind)
         answers += 1

@@ -43,7 +43,7 @@ struct EventLoop: ~Copyable {
   var unfinished: [Connection] = []
   var input = ByteBuffer(capacity: lentSize)
   var output = ByteBuffer(capacity: lentSize)
-  var stamp: ResponseDefaults
+  var responseDefaults: ResponseDefaults
   var now: Instant = 0
   /// The monotonic clock in nanoseconds, when the latest answer was ready or else the loop woke.
   var clock = 0
@@ -69,7 +69,7 @@ struct EventLoop: ~Copyable {
     rest = ConnectionBuffers(limits: limits)
     timeouts = Timeouts(configuration)
     hot = Poller(bell: messageQueue.bell.descriptor)
-    stamp = ResponseDefaults(seed: UInt64.random(in: .min ... .max))
+    responseDefaults = ResponseDefaults(seed: UInt64.random(in: .min ... .max))
   }
 
   /// Serves until it is told to end and the last connection is closed.
@@ -156,7 +156,7 @@ struct EventLoop: ~Copyable {
   private mutating func setDate() {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)
-    stamp.setDate(secondsSince1970: Int(time.tv_sec))
+    responseDefaults.setDate(secondsSince1970: Int(time.tv_sec))
     log?.setTime(Int(time.tv_sec) &* 1_000_000_000 &+ Int(time.tv_nsec), at: clock)
     nextDate = now + 1000 - Instant(time.tv_nsec) / 1_000_000
   }
