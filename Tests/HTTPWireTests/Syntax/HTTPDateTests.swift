@@ -3,25 +3,26 @@ import Testing
 
 @testable import HTTPWire
 
-/// Dates against Foundation's calendar.
-@Suite struct DateTests {
-  @Test func theExampleOfTheStandard() {
+/// Tests of date formats, with the calendar of Foundation as reference.
+@Suite struct HTTPDateTests {
+  @Test func exampleOfTheStandardIsFormatted() {
     #expect(HTTPDate.imfFixdate(secondsSince1970: 784_111_777) == "Sun, 06 Nov 1994 08:49:37 GMT")
   }
 
-  @Test func theFirstAndTheLastSecond() {
+  @Test func datesAreClampedToFourDigitYears() {
     #expect(HTTPDate.imfFixdate(secondsSince1970: 0) == "Thu, 01 Jan 1970 00:00:00 GMT")
     #expect(HTTPDate.imfFixdate(secondsSince1970: 253_402_300_799) == "Fri, 31 Dec 9999 23:59:59 GMT")
     #expect(HTTPDate.imfFixdate(secondsSince1970: -1) == HTTPDate.imfFixdate(secondsSince1970: 0))
-    #expect(HTTPDate.imfFixdate(secondsSince1970: .max) == HTTPDate.imfFixdate(secondsSince1970: 253_402_300_799))
+    #expect(
+      HTTPDate.imfFixdate(secondsSince1970: .max) == HTTPDate.imfFixdate(secondsSince1970: 253_402_300_799))
   }
 
-  @Test func everyDayOfFourCenturiesAgreesWithTheCalendar() throws {
+  @Test func datesOfFourCenturiesMatchFoundation() throws {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = try #require(TimeZone(identifier: "UTC"))
     let days = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
     let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
-    // 97 is coprime to the length of the cycle, so the steps wander over all days of the year.
+    // 97 is coprime to the length of the cycle, so the steps reach all days of the year.
     for day in stride(from: 0, to: 400 * 366, by: 97) {
       let seconds = day * 86_400 + day % 86_400
       let parts = calendar.dateComponents(
@@ -33,5 +34,13 @@ import Testing
         parts.second ?? 0)
       #expect(HTTPDate.imfFixdate(secondsSince1970: seconds) == expected)
     }
+  }
+
+  @Test(arguments: [
+    (0, "1970-01-01T00:00:00"), (784_111_777, "1994-11-06T08:49:37"), (951_782_400, "2000-02-29T00:00:00"),
+    (1_795_234_108, "2026-11-21T04:08:28"), (-5, "1970-01-01T00:00:00"), (.max, "9999-12-31T23:59:59"),
+  ])
+  func datesAreFormattedAsRFC3339(seconds: Int, text: String) {
+    #expect(HTTPDate.rfc3339(secondsSince1970: seconds) == text)
   }
 }
