@@ -49,16 +49,16 @@ struct ConfigurationOption {
     [
       ConfigurationOption(
         "listen", .addresses,
-        "Listen addresses: HOST:PORT, [IPv6]:PORT, :PORT or unix:PATH; comma-separated or repeated"),
+        "HOST:PORT, [IPv6]:PORT, :PORT or unix:PATH; repeatable or comma-separated"),
       ConfigurationOption(
         "unix-socket-mode", .mode(\.server.unixSocketMode),
         "Permissions of a Unix domain socket file, in octal"),
       ConfigurationOption(
         "host", environmentVariable: "HOST", .host(\.server.host),
-        "Listen host: a numeric IPv4 or IPv6 address or localhost; :: accepts IPv6 and IPv4"),
+        "Listen host: numeric address or localhost; :: accepts IPv6 and IPv4"),
       ConfigurationOption(
         "port", environmentVariable: "PORT", .integer(0...65535, \.server.port),
-        "Listen port; 0 selects a free port, which the start line contains"),
+        "Listen port; 0 selects a free port and prints it at startup"),
       ConfigurationOption(
         "shards", .integer(1...256, \.server.shards),
         "Number of event-loop threads; the default is one per core"),
@@ -79,10 +79,10 @@ struct ConfigurationOption {
         "Maximum time for a client to read the next 64 KiB of its responses"),
       ConfigurationOption(
         "grace-period", .seconds(0...3600, \.server.gracePeriod),
-        "Maximum time for requests in progress to finish after the listener is closed"),
+        "Maximum time to finish requests after closing the listener"),
       ConfigurationOption(
         "drain-delay", .seconds(0...3600, \.server.drainDelay),
-        "Time between SIGTERM and closing the listener, while /readyz responds with 503"),
+        "Delay after SIGTERM before closing the listener; /readyz is 503"),
       ConfigurationOption(
         "max-request-line", .integer(64...1_048_576, \.server.limits.requestLine),
         "Maximum size of a request line in bytes (414)"),
@@ -94,7 +94,7 @@ struct ConfigurationOption {
         "Maximum number of header fields (431)"),
       ConfigurationOption(
         "max-chunk-overhead", .integer(64...1_048_576, \.server.limits.chunkOverhead),
-        "Maximum total size of chunk extensions and trailer section in bytes (431)"),
+        "Maximum size of chunk extensions and trailers in bytes (431)"),
       ConfigurationOption(
         "max-body", .integer(1...1_073_741_824, \.server.limits.body),
         "Maximum size of a request body in bytes (413)"),
@@ -103,7 +103,7 @@ struct ConfigurationOption {
         "Maximum number of samples in a response (422)"),
       ConfigurationOption(
         "max-values", .integer(1...10_000_000, \.service.values),
-        "Maximum number of values of a stream, events of a gesture or sampling times (422)"),
+        "Maximum number of values, gesture events or sampling times (422)"),
       ConfigurationOption(
         "max-anchors", .integer(1...1_000_000, \.service.anchors),
         "Maximum number of anchors of a drawer (422)"),
@@ -115,18 +115,18 @@ struct ConfigurationOption {
         "Maximum number of samples in all responses of a batch (422)"),
       ConfigurationOption(
         "max-effort", .integer(1000...1_000_000_000, \.service.effort),
-        "Maximum number of curve segments evaluated for the tolerances of a request (422)"),
+        "Maximum number of curve segments evaluated for tolerances (422)"),
       ConfigurationOption(
         "max-axes", .integer(1...256, \.service.axes), "Maximum number of axes of a coordinate (422)"),
       ConfigurationOption(
         "cors-origins", .origins(\.origins),
-        "Origins that may read responses: *, none or a comma-separated list of origins"),
+        "Origins that can read responses: *, none or a comma-separated list"),
       ConfigurationOption(
         "access-log", .choice(\.server.accessLog),
         "Format of the access log on standard output, one line per request"),
       ConfigurationOption(
         "log-level", .choice(\.logLevel),
-        "Messages on standard error: failures, then also the shutdown, then also the configuration"),
+        "Log on standard error: info adds shutdown, debug the configuration"),
     ]
   }
 

@@ -42,7 +42,7 @@ import Testing
     case 3: bytes.insert(contentsOf: bytes[position..<position + length], at: position)
     case 4: bytes.insert(contentsOf: Self.dictionary.randomElement(using: &random) ?? [], at: position)
     default:
-      bytes.repositionSubrange(
+      bytes.replaceSubrange(
         position..<position + length, with: Self.dictionary.randomElement(using: &random) ?? [])
     }
   }

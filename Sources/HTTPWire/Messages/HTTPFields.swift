@@ -97,7 +97,7 @@ public struct HTTPFields: Sendable {
 
   /// Converts a range of offsets from the first byte of the request to a range of `storage`.
   @usableFromInline
-  func place(of range: Range<Int>) -> Range<Int> { base + range.lowerBound..<base + range.upperBound }
+  func storageRange(of range: Range<Int>) -> Range<Int> { base + range.lowerBound..<base + range.upperBound }
 
   /// Returns the bytes at a range of offsets within the request.
   func slice(_ range: Range<Int>) -> ArraySlice<UInt8> { storage[storageRange(of: range)] }
