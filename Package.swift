@@ -1,22 +1,7 @@
 // swift-tools-version: 6.1
-// The rooms of the house and which may know which. Data moves forward only; an arrow that is
-// not listed here does not compile.
+// Dependencies between modules point in one direction only: from motiond to the service and the server,
+// and from those to the libraries. A module can import only the modules that are listed here.
 import PackageDescription
-
-let strict: [SwiftSetting] = [
-  .enableUpcomingFeature("ExistentialAny"),
-  .enableUpcomingFeature("InternalImportsByDefault"),
-  .enableUpcomingFeature("MemberImportVisibility"),
-]
-
-func room(_ name: String, knows: [Target.Dependency] = [], plugins: [Target.PluginUsage] = []) -> Target {
-  .target(name: name, dependencies: knows, swiftSettings: strict, plugins: plugins)
-}
-
-func tests(of name: String, knows: [Target.Dependency] = []) -> Target {
-  .testTarget(
-    name: name + "Tests", dependencies: [.target(name: name)] + knows, swiftSettings: strict)
-}
 
 let package = Package(
   name: "motiond",
@@ -25,38 +10,53 @@ let package = Package(
     .executable(name: "motiond", targets: ["motiond"]),
   ],
   targets: [
-    room("Platform"),
-    room("MotionPhysics", knows: ["Platform"]),
-    room("StrictJSON", knows: ["Platform"]),
-    room("CurveExport", knows: ["MotionPhysics", "StrictJSON", "Platform"]),
-    room("HTTPWire", knows: ["Platform"]),
-    room("SocketServer", knows: ["HTTPWire", "Platform"]),
-    room("EmbeddedFiles", plugins: ["EmbedFiles"]),
-    room(
-      "MotionService",
-      knows: ["MotionPhysics", "CurveExport", "StrictJSON", "EmbeddedFiles", "HTTPWire", "Platform"]),
+    .target(name: "Platform"),
+    .target(name: "MotionPhysics", dependencies: ["Platform"]),
+    .target(name: "StrictJSON", dependencies: ["Platform"]),
+    .target(name: "CurveExport", dependencies: ["MotionPhysics", "StrictJSON", "Platform"]),
+    .target(name: "HTTPWire", dependencies: ["Platform"]),
+    .target(name: "SocketServer", dependencies: ["HTTPWire", "Platform"]),
+    .target(name: "EmbeddedFiles", exclude: ["Generated/README.md"], plugins: ["EmbedFiles"]),
+    .target(
+      name: "MotionService",
+      dependencies: [
+        "MotionPhysics", "CurveExport", "StrictJSON", "EmbeddedFiles", "HTTPWire", "Platform",
+      ]),
     .executableTarget(
-      name: "motiond", dependencies: ["MotionService", "SocketServer", "HTTPWire", "Platform"],
-      swiftSettings: strict),
+      name: "motiond", dependencies: ["MotionService", "SocketServer", "HTTPWire", "Platform"]),
 
-    // Turns the files of EmbeddedFiles/Generated into Swift constants at build time.
-    .executableTarget(name: "embed-files", dependencies: ["Platform"], swiftSettings: strict),
+    // Converts the files in EmbeddedFiles/Generated to Swift constants at build time.
+    .executableTarget(name: "embed-files", dependencies: ["Platform"]),
     .plugin(name: "EmbedFiles", capability: .buildTool(), dependencies: ["embed-files"]),
 
-    // Nanoseconds per parse, sample, number and answer: `swift run -c release micro-benchmarks`.
+    // Measures parsing, sampling, number writing and responses in nanoseconds:
+    // `swift run -c release micro-benchmarks`.
     .executableTarget(
       name: "micro-benchmarks",
       dependencies: ["MotionPhysics", "StrictJSON", "HTTPWire", "MotionService", "Platform"],
-      path: "Benchmarks/Micro", swiftSettings: strict),
+      path: "Benchmarks/Micro"),
 
-    tests(of: "MotionPhysics", knows: ["Platform"]),
-    tests(of: "StrictJSON"),
-    tests(of: "CurveExport", knows: ["MotionPhysics", "StrictJSON"]),
-    tests(of: "HTTPWire"),
-    tests(of: "SocketServer", knows: ["HTTPWire", "Platform"]),
-    tests(
-      of: "MotionService",
-      knows: ["MotionPhysics", "StrictJSON", "HTTPWire", "EmbeddedFiles", "SocketServer", "Platform"]),
-    tests(of: "motiond", knows: ["SocketServer", "MotionService", "HTTPWire"]),
+    .testTarget(name: "MotionPhysicsTests", dependencies: ["MotionPhysics", "Platform"]),
+    .testTarget(name: "StrictJSONTests", dependencies: ["StrictJSON"]),
+    .testTarget(name: "CurveExportTests", dependencies: ["CurveExport", "MotionPhysics", "StrictJSON"]),
+    .testTarget(name: "HTTPWireTests", dependencies: ["HTTPWire"]),
+    .testTarget(name: "SocketServerTests", dependencies: ["SocketServer", "HTTPWire", "Platform"]),
+    .testTarget(
+      name: "MotionServiceTests",
+      dependencies: [
+        "MotionService", "MotionPhysics", "StrictJSON", "HTTPWire", "EmbeddedFiles", "SocketServer",
+        "Platform",
+      ]),
+    .testTarget(
+      name: "motiondTests",
+      dependencies: ["motiond", "SocketServer", "MotionService", "HTTPWire", "Platform"]),
   ]
 )
+
+for target in package.targets where target.type != .plugin {
+  target.swiftSettings = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+  ]
+}

@@ -1,16 +1,18 @@
-// libFuzzer's way into StrictJSON. The invariant is the one of FuzzTests: any bytes give a document or a typed
-// error with a place inside the text, and a document that can be written reads back as the same.
-// How to build and run it: README.md beside this file.
+// The libFuzzer target of StrictJSON. It checks the same invariant as FuzzTests: any input is parsed to
+// a document or gives an error with a position inside the text, and a document that can be written is
+// unchanged after it is parsed again. README.md in this folder describes how to run it.
 
 import StrictJSON
 
-/// Judges one input; libFuzzer calls it with bytes of its own making.
+/// The entry point that libFuzzer calls with each input.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let text = Array(UnsafeBufferPointer(start: start, count: count))
   do {
     let document = try JSONDocument(parsing: text[...])
-    precondition(document.faults.count <= min(document.validationErrorCount, JSONDocument.validationErrorLimit))
+    precondition(
+      document.validationErrors.count <= min(document.validationErrorCount, JSONDocument.validationErrorLimit)
+    )
     var pending = [document.root]
     while let node = pending.popLast() {
       precondition(!document.source(node).isEmpty)
@@ -21,7 +23,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
       }
     }
     let written = rewritten(document)
-    // Only a number beyond a double, which is a fault, leaves nothing to write.
+    // Only a document with a number outside the range of a double cannot be written.
     precondition(!written.isEmpty || document.validationErrorCount > 0)
     if !written.isEmpty {
       let again = try JSONDocument(parsing: written[...])
@@ -39,7 +41,7 @@ private func rewritten(_ document: JSONDocument) -> [UInt8] {
   return writer.bytes
 }
 
-/// Recursion is bounded by the parser's limit of 64 levels.
+/// Writes a value. The parser's limit of 64 levels bounds the recursion.
 private func write(_ node: JSONDocument.Node, of document: JSONDocument, to writer: inout JSONWriter) {
   switch document.kind(node) {
   case .null: writer.raw("null")

@@ -37,7 +37,7 @@ func serve(_ bytes: [UInt8]) -> () -> Int {
   return {
     input.append(bytes)
     if case .request(let request) = connection.next(from: &input) {
-      connection.write(service.response(to: request), stamp: &responseDefaults, to: &output)
+      connection.write(service.response(to: request), defaults: &responseDefaults, to: &output)
     }
     let count = output.readableCount
     output.consume(count)

@@ -1,14 +1,15 @@
 import Foundation
 import PackagePlugin
 
-/// Runs `embed-files` over `Generated/` of the target, again whenever one of them changes.
+/// Runs `embed-files` on the files in the folder `Generated` of a target, and again when one of them
+/// changes. The README in that folder is not embedded.
 @main
 struct EmbedFiles: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
     guard let target = target as? SourceModuleTarget else { return [] }
     let folder = target.directoryURL.appending(path: "Generated")
     let inputs = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
-      .filter { !$0.lastPathComponent.hasPrefix(".") }
+      .filter { !$0.lastPathComponent.hasPrefix(".") && $0.lastPathComponent != "README.md" }
       .sorted { $0.path < $1.path }
     let output = context.pluginWorkDirectoryURL.appending(path: "GeneratedFiles.swift")
     return [

@@ -1,6 +1,7 @@
-// embed-files OUTPUT INPUT…: writes one Swift file that holds each input as a `StaticString`.
-// A string literal compiles about a thousand times faster than the array literal that the
-// resource rule `.embedInCode` writes, and needs no file beside the binary at run time.
+// embed-files OUTPUT INPUT...: writes a Swift file that declares each input file as a `StaticString`.
+//
+// A string literal compiles about a thousand times faster than the array literal that the resource rule
+// `.embedInCode` generates. Unlike a resource bundle, it needs no additional file at run time.
 import Platform
 
 func fail(_ message: String) -> Never {
@@ -9,6 +10,7 @@ func fail(_ message: String) -> Never {
   exit(1)
 }
 
+/// Returns the bytes of a file.
 func contents(of path: String) -> [UInt8] {
   guard let file = fopen(path, "rb") else { fail("cannot read \(path)") }
   defer { fclose(file) }
@@ -21,31 +23,30 @@ func contents(of path: String) -> [UInt8] {
   }
 }
 
-/// `openapi.json` becomes `openapiJSON`-like: letters and digits, the first letter after any other byte in upper case.
+/// Converts a file name to camel case: `openapi.json` becomes `openapiJson`.
 func identifier(for name: String) -> String {
   var result = ""
-  var upper = false
+  var startsWord = false
   for character in name {
     if character.isASCII && (character.isLetter || character.isNumber) {
-      result += upper ? character.uppercased() : String(character)
-      upper = false
+      result += startsWord ? character.uppercased() : String(character)
+      startsWord = false
     } else {
-      upper = true
+      startsWord = true
     }
   }
   return result
 }
 
 let arguments = CommandLine.arguments
-guard arguments.count > 2 else { fail("usage: embed-files OUTPUT INPUT…") }
-var source =
-  "/// Files of the project, as they were at build time (UTF-8 text).\npublic enum EmbeddedFiles {\n"
+guard arguments.count > 2 else { fail("usage: embed-files OUTPUT INPUT...") }
+var source = "extension EmbeddedFiles {\n"
 for path in arguments[2...].sorted() {
   let name = String(path.split(separator: "/").last ?? "")
   let bytes = contents(of: path)
   let text = String(decoding: bytes, as: UTF8.self)
   guard Array(text.utf8) == bytes, !text.contains("####"), !text.utf8.contains(13) else {
-    fail("\(name) must be UTF-8 with LF line ends and without four number signs in a row")
+    fail("\(name) must be UTF-8 with LF line endings and must not contain four number signs in a row")
   }
   source += "  /// `\(name)`, \(bytes.count) bytes.\n"
   source += "  public static let \(identifier(for: name)): StaticString = ####\"\"\"\n\(text)\n\"\"\"####\n"

@@ -1,7 +1,7 @@
 import MotionService
 import SocketServer
 
-/// Everything that can be configured, with its defaults.
+/// The configuration of the program, with its defaults.
 struct Configuration: Sendable {
   var server = ServerConfiguration()
   var service = ServiceLimits()
@@ -9,7 +9,28 @@ struct Configuration: Sendable {
   var logLevel = LogLevel.info
 
   init() {
-    // The server by itself logs nothing; the program does unless told otherwise.
+    // The library does not log requests by default; the program does.
     server.accessLog = .json
+  }
+}
+
+/// The amount of messages on standard error. Each level includes the messages of the levels before it.
+/// The start line and the errors that prevent a start are written at every level.
+enum LogLevel: String, CaseIterable, Comparable {
+  /// Failures.
+  case error
+  /// The beginning and the end of a shutdown.
+  case info
+  /// The configuration at startup.
+  case debug
+
+  static func < (left: LogLevel, right: LogLevel) -> Bool { left.rank < right.rank }
+
+  private var rank: Int {
+    switch self {
+    case .error: 0
+    case .info: 1
+    case .debug: 2
+    }
   }
 }

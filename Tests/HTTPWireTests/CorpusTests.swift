@@ -3,33 +3,33 @@ import Testing
 
 @testable import HTTPWire
 
-/// Every case of the corpus, in every portioning of its bytes.
+/// Runs every case of the corpus with different splits of its bytes.
 @Suite struct CorpusTests {
-  private static let goodRequest = Array("GET / HTTP/1.1\r\nHost: a\r\n\r\n".utf8)
-  private static let goodEvent = "request GET / 1.1 keep\nhost: a"
+  private static let validRequest = Array("GET / HTTP/1.1\r\nHost: a\r\n\r\n".utf8)
+  private static let validEvent = "request GET / 1.1 keep\nhost: a"
 
-  @Test func theCorpusIsThere() {
+  @Test func corpusIsComplete() {
     #expect(WireCase.corpus.count > 200)
     #expect(Set(WireCase.corpus.map(\.description)).count == WireCase.corpus.count)
     #expect(WireCase.corpus.allSatisfy { !$0.events.isEmpty || $0.waits != nil })
   }
 
   @Test(arguments: WireCase.corpus)
-  func aWholeCaseGivesItsEvents(_ wireCase: WireCase) {
+  func caseProducesItsEvents(_ wireCase: WireCase) {
     let client = run(wireCase, [wireCase.bytes[...]])
     check(client, wireCase, wireCase.events)
   }
 
   @Test(arguments: WireCase.corpus)
-  func aCaseThatComesByteByByteGivesTheSame(_ wireCase: WireCase) {
-    let portions = wireCase.bytes.indices.map { wireCase.bytes[$0...$0] }
+  func caseReceivedByteByByteProducesTheSameEvents(_ wireCase: WireCase) {
+    let parts = wireCase.bytes.indices.map { wireCase.bytes[$0...$0] }
     for buffering in [WireClient.Buffering.steady, .moving] {
-      check(run(wireCase, portions, buffering), wireCase, wireCase.events, ignoresContinue: true)
+      check(run(wireCase, parts, buffering), wireCase, wireCase.events, ignoresContinue: true)
     }
   }
 
   @Test(arguments: WireCase.corpus)
-  func aCaseCutAnywhereGivesTheSame(_ wireCase: WireCase) {
+  func caseSplitAtAnyPositionProducesTheSameEvents(_ wireCase: WireCase) {
     for cut in wireCase.bytes.indices {
       let client = run(wireCase, [wireCase.bytes[..<cut], wireCase.bytes[cut...]], .moving)
       check(client, wireCase, wireCase.events, ignoresContinue: true)
@@ -37,29 +37,30 @@ import Testing
   }
 
   @Test(arguments: WireCase.corpus)
-  func aCaseBehindAGoodRequestGivesTheSame(_ wireCase: WireCase) {
-    let client = run(wireCase, [(Self.goodRequest + wireCase.bytes)[...]])
-    check(client, wireCase, [Self.goodEvent] + wireCase.events)
+  func caseAfterAValidRequestProducesTheSameEvents(_ wireCase: WireCase) {
+    let client = run(wireCase, [(Self.validRequest + wireCase.bytes)[...]])
+    check(client, wireCase, [Self.validEvent] + wireCase.events)
   }
 
   @Test(arguments: WireCase.corpus)
-  func whatFollowsACaseIsReadUnlessItEndsTheConnection(_ wireCase: WireCase) {
+  func requestAfterACaseIsParsedUnlessTheConnectionEnded(_ wireCase: WireCase) {
     guard !wireCase.isHalfClosed, wireCase.waits == nil || wireCase.waits == "idle" else { return }
-    let client = run(wireCase, [(wireCase.bytes + Self.goodRequest)[...]])
-    check(client, wireCase, wireCase.events + (wireCase.isEnded ? [] : [Self.goodEvent]))
+    let client = run(wireCase, [(wireCase.bytes + Self.validRequest)[...]])
+    check(client, wireCase, wireCase.events + (wireCase.isEnded ? [] : [Self.validEvent]))
     #expect(client.unreadCount == 0 || wireCase.isEnded)
   }
 
   private func run(
-    _ wireCase: WireCase, _ portions: [ArraySlice<UInt8>], _ buffering: WireClient.Buffering = .steady
+    _ wireCase: WireCase, _ parts: [ArraySlice<UInt8>], _ buffering: WireClient.Buffering = .steady
   ) -> WireClient {
     var client = WireClient(limits: wireCase.limits, buffering: buffering)
-    for portion in portions { client.receive(portion) }
+    for part in parts { client.receive(part) }
     if wireCase.isHalfClosed { client.receiveEnd() }
     return client
   }
 
-  /// Whether a client is told to go on depends on how its bytes arrive, the other events do not.
+  /// Compares the events and the final phase. The event `continue` depends on how the bytes arrive;
+  /// the other events do not.
   private func check(
     _ client: WireClient, _ wireCase: WireCase, _ expected: [String], ignoresContinue: Bool = false
   ) {
@@ -67,7 +68,7 @@ import Testing
     let expected = expected.filter { !ignoresContinue || $0 != "continue" }
     #expect(
       actual.count == expected.count && zip(actual, expected).allSatisfy(matches),
-      "\(wireCase)\nexpected \(expected)\nbut got  \(actual)")
+      "\(wireCase)\nexpected \(expected)\nreceived \(actual)")
     if wireCase.isEnded {
       #expect(client.phase == .closing, "\(wireCase)")
     } else {
@@ -75,7 +76,7 @@ import Testing
     }
   }
 
-  /// The first lines are equal, and each field that is expected is there.
+  /// Returns whether the first lines are equal and the actual event has all expected fields.
   private func matches(_ actual: String, _ expected: String) -> Bool {
     let actual = actual.split(separator: "\n")
     let expected = expected.split(separator: "\n")
@@ -83,7 +84,7 @@ import Testing
   }
 }
 
-/// The corpus as files of raw bytes, for a fuzzer to begin with.
+/// Writes the corpus as files of raw bytes, the seeds of `scripts/fuzz`.
 @Suite struct SeedTests {
   @Test func theCorpusSeedsAFuzzer() throws {
     guard let folder = ProcessInfo.processInfo.environment["MOTIOND_FUZZ_SEEDS"] else { return }

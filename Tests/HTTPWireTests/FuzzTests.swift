@@ -3,10 +3,10 @@ import Testing
 
 @testable import HTTPWire
 
-/// Random damage to good and bad requests: whatever arrives, however it is portioned, the connection
-/// answers with the same events, and with nothing else than events.
+/// Mutates valid and invalid requests. The connection must produce the same events however the bytes
+/// are split, and must not trap.
 @Suite struct FuzzTests {
-  /// 3 000 cases unless `MOTIOND_FUZZ_CASES` says otherwise.
+  /// The number of cases: `MOTIOND_FUZZ_CASES`, or 3000 if it is not set.
   private static let caseCount =
     ProcessInfo.processInfo.environment["MOTIOND_FUZZ_CASES"].flatMap { Int($0) } ?? 3000
 
@@ -18,7 +18,7 @@ import Testing
     "5\r\nhello\r\n", "7FFFFFFFFFFFFFFF", "99999999999999999999", "http://a/", "\u{FF}", " chunked", "-1",
   ].map { Array($0.utf8) }
 
-  @Test func anyBytesInAnyPortionsGiveTheSameEvents() {
+  @Test func eventsDoNotDependOnHowBytesAreSplit() {
     var random = SeededRandom(seed: 20_240_811)
     let seeds = WireCase.corpus.filter { !$0.bytes.isEmpty }
     for _ in 0..<Self.caseCount {
@@ -33,45 +33,45 @@ import Testing
   }
 
   private func mutate(_ bytes: inout [UInt8], _ random: inout SeededRandom) {
-    let place = Int.random(in: 0...bytes.count, using: &random)
-    let length = min(Int.random(in: 0...8, using: &random), bytes.count - place)
+    let position = Int.random(in: 0...bytes.count, using: &random)
+    let length = min(Int.random(in: 0...8, using: &random), bytes.count - position)
     switch Int.random(in: 0..<6, using: &random) {
-    case 0 where place < bytes.count: bytes[place] = UInt8.random(in: 0...255, using: &random)
-    case 1 where place < bytes.count: bytes[place] ^= 1 << UInt8.random(in: 0..<8, using: &random)
-    case 2: bytes.removeSubrange(place..<place + length)
-    case 3: bytes.insert(contentsOf: bytes[place..<place + length], at: place)
-    case 4: bytes.insert(contentsOf: Self.dictionary.randomElement(using: &random) ?? [], at: place)
+    case 0 where position < bytes.count: bytes[position] = UInt8.random(in: 0...255, using: &random)
+    case 1 where position < bytes.count: bytes[position] ^= 1 << UInt8.random(in: 0..<8, using: &random)
+    case 2: bytes.removeSubrange(position..<position + length)
+    case 3: bytes.insert(contentsOf: bytes[position..<position + length], at: position)
+    case 4: bytes.insert(contentsOf: Self.dictionary.randomElement(using: &random) ?? [], at: position)
     default:
       bytes.replaceSubrange(
-        place..<place + length, with: Self.dictionary.randomElement(using: &random) ?? [])
+        position..<position + length, with: Self.dictionary.randomElement(using: &random) ?? [])
     }
   }
 
   private func check(_ bytes: [UInt8], _ seed: WireCase, _ random: inout SeededRandom) {
-    func outcome(_ portions: [ArraySlice<UInt8>], _ buffering: WireClient.Buffering) -> [String] {
+    func outcome(_ parts: [ArraySlice<UInt8>], _ buffering: WireClient.Buffering) -> [String] {
       var client = WireClient(limits: seed.limits, buffering: buffering)
-      for portion in portions { client.receive(portion) }
+      for part in parts { client.receive(part) }
       let phase = "\(client.phase)"
       client.receiveEnd()
-      #expect(client.phase == .closing, "the end of input ends every connection")
+      #expect(client.phase == .closing, "the end of input closes every connection")
       return client.events.filter { $0 != "continue" } + [phase]
     }
     let whole = outcome([bytes[...]], .steady)
     let single = outcome(bytes.indices.map { bytes[$0...$0] }, .moving)
-    var portions: [ArraySlice<UInt8>] = []
+    var parts: [ArraySlice<UInt8>] = []
     var start = 0
     while start < bytes.count {
       let end = min(start + Int.random(in: 1...40, using: &random), bytes.count)
-      portions.append(bytes[start..<end])
+      parts.append(bytes[start..<end])
       start = end
     }
-    let random = outcome(portions, .steady)
+    let random = outcome(parts, .steady)
     #expect(whole == single, "byte by byte: \(visible(bytes))")
-    #expect(whole == random, "in portions: \(visible(bytes))")
+    #expect(whole == random, "split at random: \(visible(bytes))")
   }
 }
 
-/// A generator that gives the same numbers in every run (SplitMix64).
+/// A random number generator with a fixed seed (SplitMix64).
 struct SeededRandom: RandomNumberGenerator {
   private var state: UInt64
 

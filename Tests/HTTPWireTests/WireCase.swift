@@ -2,21 +2,21 @@ import Foundation
 
 @testable import HTTPWire
 
-/// One case of `Tests/Corpus/wire`, read from the notation that the README there describes.
+/// A case of `Tests/Corpus/wire`. The README there describes the notation.
 struct WireCase: Sendable, CustomStringConvertible {
   var file = ""
   var title = ""
   var limits = HTTPLimits()
   var isHalfClosed = false
   var bytes: [UInt8] = []
-  /// The events as lines, without `waits`.
+  /// The expected events, without `waits`.
   var events: [String] = []
-  /// The phase at the end, where the connection has not ended.
+  /// The final phase, if the connection has not ended.
   var waits: String?
 
   var description: String { "\(file): \(title)" }
 
-  /// Whether nothing is read any more after the events.
+  /// Whether the connection ends with the events.
   var isEnded: Bool {
     events.contains { event in
       let line = event.split(separator: "\n")[0]
@@ -25,7 +25,7 @@ struct WireCase: Sendable, CustomStringConvertible {
     }
   }
 
-  /// The corpus, in the order of the file names.
+  /// All cases, in the order of the file names.
   static let corpus: [WireCase] = {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .appendingPathComponent("Corpus/wire")
@@ -96,7 +96,7 @@ struct WireCase: Sendable, CustomStringConvertible {
   }
 }
 
-/// Turns the notation's escapes into bytes.
+/// Converts text with the escapes of the notation to bytes.
 func unescape(_ text: String) -> [UInt8] {
   var bytes: [UInt8] = []
   var rest = Array(text.utf8)[...]
@@ -127,7 +127,7 @@ func unescape(_ text: String) -> [UInt8] {
   return bytes
 }
 
-/// Bytes as printable text, one text for each sequence of bytes.
+/// Converts bytes to printable text; different bytes give different texts.
 func visible(_ bytes: some Sequence<UInt8>) -> String {
   bytes.map { byte in
     byte > 0x20 && byte < 0x7F && byte != 0x5C

@@ -1,20 +1,20 @@
 @testable import HTTPWire
 
-/// Drives a connection as a server does, and writes down what happens in the corpus's notation.
+/// Drives a connection like a server and records the events in the notation of the corpus.
 struct WireClient {
-  /// How the bytes reach the connection between two reads.
+  /// The location of unconsumed bytes between two reads.
   enum Buffering {
-    /// One buffer stays with the connection.
+    /// One buffer for the life of the connection.
     case steady
-    /// What is left over moves into a buffer of its own after every read, as with parked connections.
+    /// A new buffer after every read, as with parked connections.
     case moving
   }
 
-  /// What happened; behind a request's line, each of its fields on a line of its own.
+  /// The events so far. The fields of a request follow on separate lines.
   private(set) var events: [String] = []
   private(set) var output = ByteBuffer()
   private var input = ByteBuffer()
-  private var stamp = ResponseDefaults(seed: 1)
+  private var responseDefaults = ResponseDefaults(seed: 1)
   private var connection: HTTPServerConnection
   private let buffering: Buffering
   private var hasEnded = false
@@ -33,7 +33,7 @@ struct WireClient {
     pump()
     if case .moving = buffering {
       var shared = input
-      input = shared.takeRemainder()
+      input = shared.takeReadableBytes()
     }
   }
 
@@ -42,7 +42,7 @@ struct WireClient {
     pump()
   }
 
-  /// Handles events until there is none.
+  /// Handles all available events.
   private mutating func pump() {
     while true {
       let before = input.readableCount
@@ -54,15 +54,16 @@ struct WireClient {
         connection.writeContinue(to: &output)
       case .request(let request):
         precondition(input.readableCount < before, "a request consumes its bytes")
-        connection.write(HTTPResponse(status: 200, contentType: nil), stamp: &stamp, to: &output)
+        connection.write(
+          HTTPResponse(status: 200, contentType: nil), defaults: &responseDefaults, to: &output)
         events.append(describe(request, isKept: !connection.shouldClose))
         hasEnded = connection.shouldClose
       case .rejection(let rejection):
         events.append("rejection \(rejection.status) \(rejection.kind)")
         precondition(!rejection.detail.isEmpty)
         connection.write(
-          HTTPResponse(status: rejection.status, contentType: nil), stamp: &stamp, to: &output)
-        precondition(connection.shouldClose, "a rejection ends the connection")
+          HTTPResponse(status: rejection.status, contentType: nil), defaults: &responseDefaults, to: &output)
+        precondition(connection.shouldClose, "a rejection closes the connection")
         hasEnded = true
       case .finished:
         if !hasEnded { events.append("finished") }

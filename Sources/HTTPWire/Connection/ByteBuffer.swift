@@ -1,41 +1,42 @@
-// Bytes on their way between a socket and a connection, in either direction.
+// Bytes in transit between a socket and a connection, in either direction.
 //
-// One big buffer per event loop is lent to whichever connection is being served, so that an idle
-// connection keeps none; what is left over (half a request, an answer that the socket did not
-// take) moves into a right-sized buffer of the connection's own with `takeRemainder`.
-// The storage is an ordinary array, always initialised to its whole length, because a request is
-// made of slices of it: array and slices share the bytes, and copy on write keeps a slice valid
-// should somebody hold it longer than the next read.
+// Each event loop owns one large buffer and lends it to the connection being served, so an idle
+// connection holds no buffer. Leftover bytes (a partial request, or output that the socket did not
+// accept) move to a buffer of exactly their size with `takeReadableBytes`.
+//
+// The storage is an ordinary array, always initialized to its full length, because a request
+// consists of slices of it. The array and its slices share memory; copy-on-write keeps a slice
+// valid if it outlives the next read.
 
-/// A growable queue of bytes: written at the end, consumed at the front.
+/// A growable queue of bytes, written at the end and consumed at the front.
 public struct ByteBuffer: Sendable {
-  /// All bytes, readable or not; `start ..< end` are readable and within it.
+  /// The whole storage. The readable bytes are `storage[start..<end]`.
   private(set) var storage: [UInt8]
   private(set) var start = 0
   private(set) var end = 0
 
-  /// Creates an empty buffer with room for `capacity` bytes.
+  /// Creates an empty buffer with space for `capacity` bytes.
   public init(capacity: Int = 0) {
     storage = capacity > 0 ? [UInt8](repeating: 0, count: capacity) : []
   }
 
-  /// How many bytes wait to be consumed.
+  /// The number of bytes that are not yet consumed.
   public var readableCount: Int { end - start }
 
-  /// Whether no byte waits.
+  /// A Boolean value that indicates whether the buffer has no readable bytes.
   public var isEmpty: Bool { start == end }
 
-  /// How many bytes the storage can hold.
+  /// The size of the storage in bytes.
   public var capacity: Int { storage.count }
 
-  /// Adds bytes at the end.
+  /// Appends bytes at the end.
   public mutating func append(_ bytes: some Sequence<UInt8>) {
     if bytes.withContiguousStorageIfAvailable({ append(UnsafeRawBufferPointer($0)) }) == nil {
       append(Array(bytes))
     }
   }
 
-  /// Adds bytes at the end.
+  /// Appends bytes at the end.
   public mutating func append(_ bytes: UnsafeRawBufferPointer) {
     guard bytes.count > 0 else { return }
     withFreeSpace(atLeast: bytes.count) { free in
@@ -44,14 +45,17 @@ public struct ByteBuffer: Sendable {
     }
   }
 
-  /// Lends the free space behind the readable bytes, at least `minimum` bytes of it; what `body`
-  /// returns is how many of them it filled (a negative answer, as of `recv`, counts as none).
-  /// - Returns: what `body` returned.
+  /// Calls a closure with the free space after the readable bytes.
+  /// - Parameters:
+  ///   - minimum: The least number of free bytes that the closure receives.
+  ///   - body: A closure that returns the number of bytes it filled. A negative number, such as an
+  ///     error from `recv`, counts as 0.
+  /// - Returns: The return value of `body`.
   @discardableResult
   public mutating func withFreeSpace(
     atLeast minimum: Int, _ body: (UnsafeMutableRawBufferPointer) -> Int
   ) -> Int {
-    makeRoom(for: minimum)
+    reserveFreeSpace(atLeast: minimum)
     let written = storage.withUnsafeMutableBytes { bytes in
       body(UnsafeMutableRawBufferPointer(rebasing: bytes[end...]))
     }
@@ -59,7 +63,7 @@ public struct ByteBuffer: Sendable {
     return written
   }
 
-  /// Lends the readable bytes.
+  /// Calls a closure with the readable bytes.
   public func withReadableBytes<Result, Failure>(
     _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -68,7 +72,7 @@ public struct ByteBuffer: Sendable {
     }
   }
 
-  /// Forgets `count` bytes (or all, where there are fewer) at the front.
+  /// Discards `count` bytes at the front, or all bytes if there are fewer.
   public mutating func consume(_ count: Int) {
     start += min(max(count, 0), end - start)
     if start == end {
@@ -77,20 +81,21 @@ public struct ByteBuffer: Sendable {
     }
   }
 
-  /// Moves the readable bytes into a buffer of just their size and leaves this one empty, its
-  /// storage ready for the next connection.
-  public mutating func takeRemainder() -> ByteBuffer {
-    var remainder = ByteBuffer()
+  /// Moves the readable bytes to a new buffer of exactly their size.
+  ///
+  /// This buffer becomes empty and keeps its storage for the next connection.
+  public mutating func takeReadableBytes() -> ByteBuffer {
+    var readable = ByteBuffer()
     if !isEmpty {
-      remainder.storage = Array(storage[start..<end])
-      remainder.end = remainder.storage.count
+      readable.storage = Array(storage[start..<end])
+      readable.end = readable.storage.count
     }
     start = 0
     end = 0
-    return remainder
+    return readable
   }
 
-  /// Lends the readable bytes for changes in place.
+  /// Calls a closure with the readable bytes, which it can change in place.
   mutating func withMutableReadableBytes<Result, Failure>(
     _ body: (UnsafeMutableBufferPointer<UInt8>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -100,22 +105,22 @@ public struct ByteBuffer: Sendable {
     }
   }
 
-  /// Takes `count` bytes away that begin `offset` bytes behind the front.
+  /// Removes the `count` bytes that begin at `offset`, counted from the first readable byte.
   mutating func remove(_ count: Int, at offset: Int) {
     let tail = readableCount - offset - count
     guard count > 0, offset >= 0, tail >= 0 else { return }
-    let place = start + offset
-    let rest = place + count..<end
+    let position = start + offset
+    let rest = position + count..<end
     storage.withUnsafeMutableBytes { bytes in
-      UnsafeMutableRawBufferPointer(rebasing: bytes[place...])
+      UnsafeMutableRawBufferPointer(rebasing: bytes[position...])
         .copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[rest]))
     }
     end -= count
   }
 
-  /// Moves to the front where at least half is free there, and doubles otherwise: either way each
-  /// byte is moved a constant number of times on average.
-  private mutating func makeRoom(for minimum: Int) {
+  /// Moves the readable bytes to the front if the free space there is at least as large as they are,
+  /// and doubles the storage otherwise. Either way, the average cost per byte is constant.
+  private mutating func reserveFreeSpace(atLeast minimum: Int) {
     guard storage.count - end < minimum else { return }
     let count = end - start
     if start >= count, storage.count - count >= minimum {

@@ -1,33 +1,34 @@
-// The chunked coding (RFC 9112, section 7.1), decoded in place: each chunk's data moves down to
-// the end of what was decoded before, so that the body ends up in one piece right behind the head
-// and no second buffer exists. Sizes, extensions and trailers are read line by line with the same
-// strictness as a head; extensions and trailers are checked, counted against a limit and dropped.
+// The chunked transfer coding (RFC 9112, section 7.1), decoded in place. The data of each chunk
+// moves to the end of the data decoded so far, so the body becomes contiguous directly after the
+// header section and needs no second buffer. Chunk sizes, chunk extensions and trailer fields are
+// parsed line by line, as strictly as a header section. Extensions and trailer fields are
+// validated, counted against a limit and discarded.
 
-/// Decodes one chunked body; all offsets count from the first byte of the request.
+/// Decodes one chunked body. All offsets count from the first byte of the request.
 struct ChunkedDecoder: Sendable {
-  private enum Stage: Sendable, Equatable {
+  private enum State: Sendable, Equatable {
     case size
     case data(remaining: Int)
     case dataEnd
     case trailers
   }
 
-  /// Where the body begins.
+  /// The offset at which the body begins.
   let bodyStart: Int
-  /// Where the decoded body ends.
+  /// The offset at which the decoded body ends.
   private(set) var bodyEnd: Int
-  /// Everything before it is decoded or dropped.
+  /// The offset of the first byte that is not yet decoded or discarded.
   private(set) var position: Int
-  private var stage = Stage.size
+  private var state = State.size
   private var lines = LineReader()
-  /// Bytes of extensions, superfluous zeros and trailers so far.
+  /// The number of bytes in chunk extensions, extra leading zeros and trailer fields so far.
   private var overhead = 0
-  private var trailerCount = 0
+  private var trailerFieldCount = 0
 
-  /// The digits of the largest size that fits a 64-bit number.
-  private static let plainDigits = 16
+  /// The number of hexadecimal digits of the largest 64-bit chunk size.
+  private static let maximumSizeDigits = 16
 
-  /// A decoder for a body that begins at an offset.
+  /// Creates a decoder for a body that begins at an offset.
   init(bodyStart: Int) {
     self.bodyStart = bodyStart
     bodyEnd = bodyStart
@@ -35,26 +36,26 @@ struct ChunkedDecoder: Sendable {
     lines.move(to: bodyStart)
   }
 
-  /// Decodes what there is.
-  /// - Returns: whether the body is complete; it then lies in `bodyStart ..< bodyEnd`, and
-  ///   `position` is where the next request begins.
+  /// Decodes the bytes received so far.
+  /// - Returns: Whether the body is complete. If so, the body is `bodyStart..<bodyEnd` and the next
+  ///   request begins at `position`.
   mutating func decode(
     _ bytes: UnsafeMutableBufferPointer<UInt8>, _ limits: HTTPLimits
   ) throws(HTTPRejection) -> Bool {
     let readable = UnsafeBufferPointer(bytes)
-    // What was spent of the limit before a line is put in front of it: counted from there, the line may
-    // reach as far as the whole limit.
+    // The line reader measures a limit from a start offset. Moving that offset back by the overhead
+    // of earlier lines makes the limit apply to their sum.
     while true {
-      switch stage {
+      switch state {
       case .size:
         guard
           let line = try lines.next(
-            in: readable, limit: limits.chunkOverhead, from: position + Self.plainDigits - overhead,
+            in: readable, limit: limits.chunkOverhead, from: position + Self.maximumSizeDigits - overhead,
             of: .chunkSize)
         else { return false }
-        let size = try readSize(readable, line, limits)
+        let size = try parseChunkSize(readable, line, limits)
         position = lines.lineStart
-        stage = size == 0 ? .trailers : .data(remaining: size)
+        state = size == 0 ? .trailers : .data(remaining: size)
       case .data(let remaining):
         let count = min(remaining, bytes.count - position)
         guard count > 0 else { return false }
@@ -63,10 +64,10 @@ struct ChunkedDecoder: Sendable {
           .copyMemory(from: UnsafeRawBufferPointer(rebasing: raw[position..<position + count]))
         bodyEnd += count
         position += count
-        stage = count == remaining ? .dataEnd : .data(remaining: remaining - count)
+        state = count == remaining ? .dataEnd : .data(remaining: remaining - count)
       case .dataEnd:
-        guard try skipLineEnd(readable) else { return false }
-        stage = .size
+        guard try skipCRLF(readable) else { return false }
+        state = .size
       case .trailers:
         guard
           let line = try lines.next(
@@ -74,25 +75,25 @@ struct ChunkedDecoder: Sendable {
         else { return false }
         position = lines.lineStart
         if line.isEmpty { return true }
-        try readTrailer(readable, line, limits)
+        try parseTrailerField(readable, line, limits)
       }
     }
   }
 
-  /// Tells the decoder that `count` bytes in front of `position` were taken out of the buffer.
-  mutating func forget(_ count: Int) {
+  /// Adjusts the offsets after `count` bytes before `position` were removed from the buffer.
+  mutating func adjustOffsets(removedCount count: Int) {
     position -= count
     lines.move(by: -count)
   }
 
-  /// `1*HEXDIG [ chunk-ext ]`.
-  private mutating func readSize(
+  /// Parses `chunk-size [ chunk-ext ]`.
+  private mutating func parseChunkSize(
     _ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>, _ limits: HTTPLimits
   ) throws(HTTPRejection) -> Int {
     var offset = line.lowerBound
     var size = 0
     while offset < line.upperBound, let digit = ASCII.hexValue(bytes[offset]) {
-      guard size <= Int.max >> 4 else { throw badSize(bytes, line) }
+      guard size <= Int.max >> 4 else { throw invalidChunkSize(bytes, line) }
       size = size << 4 | digit
       offset += 1
     }
@@ -104,7 +105,7 @@ struct ChunkedDecoder: Sendable {
     guard size <= limits.body - (bodyEnd - bodyStart) else {
       throw HTTPRejection(.bodyTooLarge, "the body exceeds the limit of \(limits.body) bytes")
     }
-    overhead += max(offset - line.lowerBound - Self.plainDigits, 0) + line.upperBound - offset
+    overhead += max(offset - line.lowerBound - Self.maximumSizeDigits, 0) + line.upperBound - offset
     guard overhead <= limits.chunkOverhead else {
       throw HTTPRejection(
         .chunkOverheadTooLarge, "chunk extensions exceed the limit of \(limits.chunkOverhead) bytes")
@@ -112,15 +113,15 @@ struct ChunkedDecoder: Sendable {
     return size
   }
 
-  private func badSize(_ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>) -> HTTPRejection {
+  private func invalidChunkSize(_ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>) -> HTTPRejection {
     HTTPRejection(
       .invalidChunk,
-      "a chunk begins with \(excerpt(bytes[line])); expected a hexadecimal size of at most 63 bits and "
-        + "perhaps extensions")
+      "a chunk begins with \(excerpt(bytes[line])); expected a hexadecimal size of at most 63 bits "
+        + "with optional extensions")
   }
 
-  /// The CR LF behind a chunk's data.
-  private mutating func skipLineEnd(_ bytes: UnsafeBufferPointer<UInt8>) throws(HTTPRejection) -> Bool {
+  /// Skips the CR LF after the data of a chunk.
+  private mutating func skipCRLF(_ bytes: UnsafeBufferPointer<UInt8>) throws(HTTPRejection) -> Bool {
     let end = bytes[position..<min(position + 2, bytes.count)]
     guard end.elementsEqual([ASCII.carriageReturn, ASCII.lineFeed].prefix(end.count)) else {
       throw HTTPRejection(
@@ -133,13 +134,13 @@ struct ChunkedDecoder: Sendable {
     return true
   }
 
-  private mutating func readTrailer(
+  private mutating func parseTrailerField(
     _ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>, _ limits: HTTPLimits
   ) throws(HTTPRejection) {
     _ = try FieldLine.parse(bytes, line)
     overhead += line.count + 2
-    trailerCount += 1
-    guard trailerCount <= limits.fieldCount else {
+    trailerFieldCount += 1
+    guard trailerFieldCount <= limits.fieldCount else {
       throw HTTPRejection(
         .tooManyFields, "the trailer section exceeds the limit of \(limits.fieldCount) fields")
     }
@@ -152,17 +153,19 @@ struct ChunkedDecoder: Sendable {
 
 /// `*( BWS ";" BWS token [ BWS "=" BWS ( token / quoted-string ) ] )`.
 enum ChunkExtensions {
-  /// Whether what follows a chunk's size is nothing, or extensions; no control byte but tabs is in it.
+  /// Returns whether the text after a chunk size is empty or a list of chunk extensions.
+  ///
+  /// The text must not contain control bytes other than HTAB.
   static func areValid(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Bool {
     var rest = bytes[range]
     while !rest.isEmpty {
-      rest = rest.drop(while: ASCII.isBlank)
+      rest = rest.drop(while: ASCII.isWhitespace)
       guard rest.popFirst() == ASCII.semicolon else { return false }
-      rest = rest.drop(while: ASCII.isBlank)
+      rest = rest.drop(while: ASCII.isWhitespace)
       guard skipToken(&rest) else { return false }
-      let afterName = rest.drop(while: ASCII.isBlank)
+      let afterName = rest.drop(while: ASCII.isWhitespace)
       guard afterName.first == UInt8(ascii: "=") else { continue }
-      rest = afterName.dropFirst().drop(while: ASCII.isBlank)
+      rest = afterName.dropFirst().drop(while: ASCII.isWhitespace)
       guard rest.first == ASCII.quote ? skipQuotedString(&rest) : skipToken(&rest) else {
         return false
       }

@@ -1,22 +1,25 @@
-/// How much of each thing one request may bring, in bytes unless said otherwise.
-/// The defaults follow common servers (nginx 8 KiB lines, Apache 100 fields, Node 16 KiB heads).
+/// The limits on the size of one request, in bytes unless noted otherwise.
+///
+/// The defaults are similar to those of common servers (nginx: 8 KiB per line, Apache: 100 fields,
+/// Node.js: 16 KiB per header section).
 public struct HTTPLimits: Sendable, Equatable {
-  /// Request line, without its line end (over it: 414).
+  /// The size of the request line without its line ending. A longer line is rejected with 414.
   public var requestLine = 16 * 1024
-  /// All header fields together (over it: 431).
+  /// The size of the header section. A larger section is rejected with 431.
   public var head = 32 * 1024
-  /// Number of header fields (over it: 431).
+  /// The number of header fields. More fields are rejected with 431.
   public var fieldCount = 100
-  /// Chunk-size lines' extensions and the trailer section, in all (over it: 431).
+  /// The total size of all chunk extensions and the trailer section. More is rejected with 431.
   public var chunkOverhead = 16 * 1024
-  /// Body after decoding (over it: 413, at once where Content-Length says so).
+  /// The size of the decoded body. A larger body is rejected with 413, before it arrives if its
+  /// `Content-Length` exceeds the limit.
   public var body = 1024 * 1024
 
-  /// The default limits.
+  /// Creates the default limits.
   public init() {}
 
-  /// The same limits, none of them negative and none so large that sums of them, or offsets of 32
-  /// bits into a head, could overflow.
+  /// The limits clamped to values that are not negative and small enough that sums of them and
+  /// 32-bit offsets into a header section cannot overflow.
   var clamped: HTTPLimits {
     var limits = self
     let largest = 1 << 28

@@ -1,60 +1,61 @@
 // One connection as a state machine without sockets and without a clock: bytes go in, events come
-// out, answers become bytes. Whoever owns the socket reads into a buffer, asks `next` until it
-// needs more, and writes what `write` produced; so every rule of the protocol can be tested by
-// handing over bytes, in any portions.
+// out, and responses become bytes. The owner of the socket reads into a buffer, calls `next` until
+// it returns `needsInput`, and sends the bytes that `write` produces. Every rule of the protocol
+// can therefore be tested with byte arrays, split at any position.
 //
-// A request stays in the input buffer until it is complete, and its parts are slices of it. While
-// it is incomplete only offsets are kept, relative to its first byte, so the buffer may move.
+// A request stays in the input buffer until it is complete, and its parts are slices of the buffer.
+// For an incomplete request the connection keeps only offsets relative to its first byte, so the
+// buffer can move.
 
-/// The server's side of one HTTP/1.1 connection.
+/// The server side of one HTTP/1.1 connection.
 public struct HTTPServerConnection: Sendable {
-  /// What the bytes so far amount to.
+  /// A result of parsing the bytes received so far.
   public enum Event: Sendable {
-    /// Nothing is complete: call `next` again when more bytes have arrived.
+    /// No event is complete. Call `next` again when more bytes have arrived.
     case needsInput
-    /// The client waits for `100 Continue`: call `writeContinue`, then `next` again.
+    /// The client waits for `100 Continue`. Call `writeContinue`, then `next` again.
     case needsContinue
-    /// Answer this with `write` before calling `next` again.
+    /// A complete request. Respond with `write` before calling `next` again.
     case request(HTTPRequest)
-    /// Answer this with `write`; the connection is at its end then.
+    /// An invalid request. Respond with `write`; the connection closes after the response.
     case rejection(HTTPRejection)
-    /// Nothing more will come: close once all output is sent.
+    /// No event follows. Close the connection once all output is sent.
     case finished
   }
 
-  /// What the connection is doing, which decides the deadline that applies.
+  /// The phase of a connection, which determines the timeout that applies.
   public enum Phase: Sendable {
-    /// Between requests: nothing of the next one has arrived.
+    /// Between requests. No byte of the next request has arrived.
     case idle
-    /// Within a request line or header section.
+    /// Receiving a request line or header section.
     case head
-    /// Within a body.
+    /// Receiving a body.
     case body
-    /// An event waits for its answer.
+    /// A request or rejection waits for its response.
     case responding
-    /// Only output is left.
+    /// Sending the remaining output before closing.
     case closing
   }
 
-  private enum Stage: Sendable {
+  private enum State: Sendable {
     case head
-    case sizedBody(start: Int, end: Int)
-    // Apart from the others in memory: these are large, and few connections are in them at any time.
+    case fixedLengthBody(start: Int, end: Int)
+    // Stored indirectly because they are large, and few connections are in these states at a time.
     indirect case chunkedBody(ChunkedDecoder)
-    indirect case refused(HTTPRejection)
+    indirect case rejected(HTTPRejection)
     case responding
     case closing
   }
 
   private let limits: HTTPLimits
-  private var stage = Stage.head
+  private var state = State.head
   private var head = HeadParser()
-  /// The `X-Request-Id` to be echoed; empty where one has to be made.
+  /// The `X-Request-Id` to echo, or empty if one must be generated.
   private var requestID: [UInt8] = []
-  /// How many bytes of an incomplete request were there at the last look.
+  /// The number of bytes of an incomplete request at the last call of `next`.
   private var pendingCount = 0
   private var isHTTP11 = true
-  private var answersHead = false
+  private var isHeadRequest = false
   private var persists = true
   private var hasSkippedEmptyLine = false
   private var mayNeedContinue = false
@@ -66,73 +67,76 @@ public struct HTTPServerConnection: Sendable {
     self.limits = limits.clamped
   }
 
-  /// What the connection is doing.
+  /// The current phase.
   public var phase: Phase {
-    switch stage {
+    switch state {
     case .head: pendingCount > 0 ? .head : .idle
-    case .sizedBody, .chunkedBody: .body
-    case .refused, .responding: .responding
+    case .fixedLengthBody, .chunkedBody: .body
+    case .rejected, .responding: .responding
     case .closing: .closing
     }
   }
 
-  /// Whether the connection has to be closed once the output so far is sent.
+  /// A Boolean value that indicates whether to close the connection once the output is sent.
   public var shouldClose: Bool {
-    if case .closing = stage { true } else { false }
+    if case .closing = state { true } else { false }
   }
 
   // MARK: Input
 
-  /// Takes from the input what makes up the next event.
+  /// Consumes the bytes of the next event from the input and returns the event.
   ///
-  /// The buffer must hold the bytes that this connection has received and not yet consumed, whichever
-  /// buffer they are in by now. Where some of them are missing, the connection is finished.
+  /// The input must contain all bytes that this connection has received and not yet consumed. The
+  /// buffer itself can be a different one on each call. If bytes are missing, the connection is
+  /// finished.
   public mutating func next(from input: inout ByteBuffer) -> Event {
-    switch stage {
+    switch state {
     case .closing: return .finished
     case .responding: return .needsInput
-    case .refused(let rejection): return refuse(rejection, &input)
-    case .head, .sizedBody, .chunkedBody: break
+    case .rejected(let rejection): return rejectionEvent(rejection, &input)
+    case .head, .fixedLengthBody, .chunkedBody: break
     }
-    // The offsets at hand are within the bytes that were there: fewer would put them outside.
+    // The stored offsets refer to the bytes of the previous call and would be out of bounds.
     guard input.readableCount >= pendingCount else {
-      stage = .closing
+      state = .closing
       return .finished
     }
     do throws(HTTPRejection) {
       return try advance(&input)
     } catch {
-      return refuse(error, &input)
+      return rejectionEvent(error, &input)
     }
   }
 
-  /// Notes that the peer has closed its sending side: complete requests that have arrived are still
-  /// answered, a partial one is refused.
+  /// Records that the peer has closed its sending side. Complete requests that have arrived still
+  /// get a response; a partial request is rejected.
   public mutating func receiveEnd() {
     hasReceivedEnd = true
   }
 
-  /// Makes the next event a rejection from outside, such as a timeout or overload. Without effect
-  /// while an event waits for its answer, and at the end.
+  /// Makes the next event a rejection, for example because of a timeout or overload.
+  ///
+  /// This method has no effect while an event waits for its response and while closing.
   public mutating func reject(_ rejection: HTTPRejection) {
     guard phase != .responding, phase != .closing else { return }
-    stage = .refused(rejection)
+    state = .rejected(rejection)
   }
 
-  /// Makes the next answer the last one: it says `Connection: close`.
+  /// Closes the connection after the next response, which carries `Connection: close`.
   public mutating func drain() {
     isDraining = true
   }
 
-  /// Gives back memory that is kept for the next request; for a connection that may be idle for long.
+  /// Releases the memory that is kept for the next request. Call it for a connection that may be
+  /// idle for a long time.
   public mutating func releaseMemory() {
     guard phase == .idle || phase == .closing else { return }
     head.releaseMemory()
   }
 
   private mutating func advance(_ input: inout ByteBuffer) throws(HTTPRejection) -> Event {
-    if case .head = stage {
-      guard try advanceHead(&input) else { return try incomplete(input) }
+    if case .head = state {
+      guard try advanceHead(&input) else { return try eventWhenIncomplete(input) }
     }
     if let (body, end) = try advanceBody(&input) { return request(body, end: end, &input) }
     if mayNeedContinue {
@@ -140,39 +144,40 @@ public struct HTTPServerConnection: Sendable {
       pendingCount = input.readableCount
       return .needsContinue
     }
-    return try incomplete(input)
+    return try eventWhenIncomplete(input)
   }
 
-  /// - Returns: whether the head is complete, the stage then being that of the body.
+  /// Parses the header section; when it is complete, the state becomes that of the body.
+  /// - Returns: Whether the header section is complete.
   private mutating func advanceHead(_ input: inout ByteBuffer) throws(HTTPRejection) -> Bool {
     skipEmptyLine(&input)
     let limits = limits
     return try input.withReadableBytes { bytes throws(HTTPRejection) in
       guard let headEnd = try head.parse(bytes, limits) else { return false }
-      let rules = try MessageFraming(bytes, head.fields, head.requestLine)
-      if let index = rules.hostIndex, let authority = head.requestLine.authority {
+      let framing = try MessageFraming(bytes, head.fields, head.requestLine)
+      if let index = framing.hostIndex, let authority = head.requestLine.authority {
         head.replaceHost(at: index, by: authority)
       }
       isHTTP11 = head.requestLine.isHTTP11
-      persists = rules.persists
-      if rules.hasRequestID { noteRequestID(bytes) }
-      switch rules.body {
+      persists = framing.persists
+      if framing.hasRequestID { storeRequestID(bytes) }
+      switch framing.body {
       case .length(let length):
         guard length <= limits.body else {
           throw HTTPRejection(
             .bodyTooLarge, "Content-Length exceeds the body limit of \(limits.body) bytes")
         }
-        stage = .sizedBody(start: headEnd, end: headEnd + length)
+        state = .fixedLengthBody(start: headEnd, end: headEnd + length)
       case .chunked:
-        stage = .chunkedBody(ChunkedDecoder(bodyStart: headEnd))
+        state = .chunkedBody(ChunkedDecoder(bodyStart: headEnd))
       }
-      // A client that has begun to send the body does not wait.
-      mayNeedContinue = rules.expectsContinue && bytes.count == headEnd
+      // A client that has already sent part of the body does not wait for 100 Continue.
+      mayNeedContinue = framing.expectsContinue && bytes.count == headEnd
       return true
     }
   }
 
-  /// One empty line before a request line is forgiven (RFC 9112, section 2.2).
+  /// Skips one empty line before a request line (RFC 9112, section 2.2).
   private mutating func skipEmptyLine(_ input: inout ByteBuffer) {
     guard !hasSkippedEmptyLine, !head.hasRequestLine else { return }
     let isEmptyLine = input.withReadableBytes { bytes in
@@ -184,12 +189,12 @@ public struct HTTPServerConnection: Sendable {
     hasSkippedEmptyLine = true
   }
 
-  /// - Returns: where the body lies and the request ends, nil while incomplete.
+  /// - Returns: The range of the body and the end of the request, or nil while it is incomplete.
   private mutating func advanceBody(
     _ input: inout ByteBuffer
   ) throws(HTTPRejection) -> (body: Range<Int>, end: Int)? {
-    switch stage {
-    case .sizedBody(let start, let end):
+    switch state {
+    case .fixedLengthBody(let start, let end):
       return input.readableCount >= end ? (start..<end, end) : nil
     case .chunkedBody(var decoder):
       let limits = limits
@@ -197,21 +202,21 @@ public struct HTTPServerConnection: Sendable {
         try decoder.decode(bytes, limits)
       }
       if isComplete { return (decoder.bodyStart..<decoder.bodyEnd, decoder.position) }
-      closeGap(&decoder, &input)
-      stage = .chunkedBody(decoder)
+      compact(&decoder, &input)
+      state = .chunkedBody(decoder)
       return nil
-    case .head, .refused, .responding, .closing:
+    case .head, .rejected, .responding, .closing:
       return nil
     }
   }
 
-  /// Gives back the space of chunk sizes and extensions within an incomplete body, once it is worth
-  /// moving what follows it: not more bytes move than were dropped.
-  private func closeGap(_ decoder: inout ChunkedDecoder, _ input: inout ByteBuffer) {
+  /// Reclaims the space of discarded chunk sizes and extensions within an incomplete body. It does
+  /// so only if the gap is at least as large as the data to move, which keeps the cost linear.
+  private func compact(_ decoder: inout ChunkedDecoder, _ input: inout ByteBuffer) {
     let gap = decoder.position - decoder.bodyEnd
     guard gap >= 4096, gap >= input.readableCount - decoder.position else { return }
     input.remove(gap, at: decoder.bodyEnd)
-    decoder.forget(gap)
+    decoder.adjustOffsets(removedCount: gap)
   }
 
   private mutating func request(_ body: Range<Int>, end: Int, _ input: inout ByteBuffer) -> Event {
@@ -221,83 +226,89 @@ public struct HTTPServerConnection: Sendable {
       fields: HTTPFields(storage: input.storage, base: input.start, entries: head.fields),
       parts: HTTPRequest.Parts(
         methodName: line.name.range, path: line.path.range, query: line.query?.range, body: body))
-    answersHead = line.method == .head
+    isHeadRequest = line.method == .head
     finishRequest()
     input.consume(end)
     return .request(request)
   }
 
   private mutating func finishRequest() {
-    stage = .responding
+    state = .responding
     pendingCount = 0
     hasSkippedEmptyLine = false
     mayNeedContinue = false
   }
 
-  /// What an incomplete request means: wait, or the end.
-  private mutating func incomplete(_ input: ByteBuffer) throws(HTTPRejection) -> Event {
+  /// Returns the event for an incomplete request: wait for more bytes, or finish.
+  private mutating func eventWhenIncomplete(_ input: ByteBuffer) throws(HTTPRejection) -> Event {
     pendingCount = input.readableCount
     if hasReceivedEnd {
       guard input.isEmpty else {
         throw HTTPRejection(.incompleteRequest, "the connection closed before the request was complete")
       }
-      stage = .closing
+      state = .closing
       return .finished
     }
     if isDraining, input.isEmpty {
-      stage = .closing
+      state = .closing
       return .finished
     }
     return .needsInput
   }
 
-  private mutating func refuse(_ rejection: HTTPRejection, _ input: inout ByteBuffer) -> Event {
+  private mutating func rejectionEvent(_ rejection: HTTPRejection, _ input: inout ByteBuffer) -> Event {
     var rejection = rejection
     persists = false
     input.withReadableBytes { bytes in
-      answersHead = head.hasRequestLine ? head.requestLine.method == .head : bytes.starts(with: "HEAD ".utf8)
+      isHeadRequest =
+        head.hasRequestLine ? head.requestLine.method == .head : bytes.starts(with: "HEAD ".utf8)
       guard bytes.count >= pendingCount else { return }
-      noteRequestID(bytes)
+      storeRequestID(bytes)
       let line = head.requestLine
       guard head.hasRequestLine else { return }
-      rejection.target = RejectedRequestLine(method: line.method, path: Array(bytes[line.path.range]))
+      rejection.requestLine = RejectedRequestLine(method: line.method, path: Array(bytes[line.path.range]))
     }
     finishRequest()
     input.consume(input.readableCount)
     return .rejection(rejection)
   }
 
-  private mutating func noteRequestID(_ bytes: UnsafeBufferPointer<UInt8>) {
+  private mutating func storeRequestID(_ bytes: UnsafeBufferPointer<UInt8>) {
     guard let range = MessageFraming.requestID(bytes, head.fields) else { return }
     requestID = Array(bytes[range])
   }
 
   // MARK: Output
 
-  /// Writes the final answer to the request or rejection at hand. Called when nothing was asked,
-  /// the answer is a farewell: the connection is at its end then.
-  /// - Returns: the id that the answer carries.
+  /// Writes the final response to the current request or rejection.
+  ///
+  /// If no event waits for a response, the connection closes after this one.
+  /// - Parameters:
+  ///   - response: The response of the handler.
+  ///   - defaults: The fields that every response carries.
+  ///   - output: The buffer to append to.
+  /// - Returns: The request ID that the response carries.
   @discardableResult
   public mutating func write(
-    _ response: HTTPResponse, stamp: inout ResponseDefaults, to output: inout ByteBuffer
+    _ response: HTTPResponse, defaults: inout ResponseDefaults, to output: inout ByteBuffer
   ) -> RequestID {
-    guard case .responding = stage else {
+    guard case .responding = state else {
       persists = false
-      stage = .responding
-      return write(response, stamp: &stamp, to: &output)
+      state = .responding
+      return write(response, defaults: &defaults, to: &output)
     }
     let closes = !persists || isDraining
-    let id = requestID.isEmpty ? RequestID.made(stamp.nextID()) : .received(requestID)
+    let id = requestID.isEmpty ? RequestID.generated(defaults.nextRequestID()) : .received(requestID)
     ResponseWriter.write(
-      response, to: &output, stamp: stamp, requestID: id,
-      connection: closes ? .close : isHTTP11 ? .implied : .keepAlive, isAnswerToHead: answersHead)
+      response, to: &output, defaults: defaults, requestID: id,
+      connection: closes ? .close : isHTTP11 ? .implied : .keepAlive, isHeadRequest: isHeadRequest)
     if !requestID.isEmpty { requestID = [] }
     head.reset()
-    stage = closes ? .closing : .head
+    state = closes ? .closing : .head
     return id
   }
 
-  /// Writes the interim answer that a client waits for before it sends the body.
+  /// Writes the interim response that the client waits for before it sends the body.
   public mutating func writeContinue(to output: inout ByteBuffer) {
     output.append("HTTP/1.1 100 Continue\r\n\r\n".utf8)
   }

@@ -1,19 +1,21 @@
-// A request's head line by line: as soon as a line is whole it is judged, so that a fault is
-// answered at once and not when the rest arrives, and a head that comes byte by byte gives the
-// same result as a whole one. What must be kept between two reads is a few offsets.
+// A request line and header section are parsed line by line. Each line is validated as soon as it
+// is complete, so an invalid one is rejected before the rest arrives, and input that arrives byte by
+// byte gives the same result as input that arrives at once. Only a few offsets are kept between
+// two reads.
 
-/// Reads the request line and the field lines; all offsets count from the first byte of the request.
+/// Parses the request line and the field lines. All offsets count from the first byte of the request.
 struct HeadParser: Sendable {
   private(set) var requestLine = RequestLine()
   private(set) var fields: [HTTPFields.Entry] = []
   private var lines = LineReader()
-  /// Where the field lines begin; 0 until the request line is parsed.
+  /// The offset of the first field line, or 0 until the request line is parsed.
   private var fieldsStart = 0
 
-  /// Whether the request line is known.
+  /// A Boolean value that indicates whether the request line is parsed.
   var hasRequestLine: Bool { fieldsStart > 0 }
 
-  /// Begins another head. The memory of the fields is used again, unless a request still holds it.
+  /// Prepares for the next request. The memory of the field entries is reused unless a request still
+  /// holds it.
   mutating func reset() {
     requestLine = RequestLine()
     fields.removeAll(keepingCapacity: true)
@@ -21,13 +23,14 @@ struct HeadParser: Sendable {
     fieldsStart = 0
   }
 
-  /// Gives back the memory of the fields.
+  /// Releases the memory of the field entries.
   mutating func releaseMemory() {
     fields = []
   }
 
-  /// Takes in whatever lines are whole.
-  /// - Returns: how many bytes the head takes, its empty last line included; nil while incomplete.
+  /// Parses all complete lines.
+  /// - Returns: The offset after the empty line that ends the header section, or nil while the
+  ///   header section is incomplete.
   mutating func parse(
     _ bytes: UnsafeBufferPointer<UInt8>, _ limits: HTTPLimits
   ) throws(HTTPRejection) -> Int? {
@@ -50,8 +53,8 @@ struct HeadParser: Sendable {
     return nil
   }
 
-  /// Makes an absolute target's host the value of the `Host` field at `index`.
-  mutating func replaceHost(at index: Int, by authority: RequestLine.Span32) {
+  /// Replaces the value of the `Host` field at `index` with the host of an absolute-form target.
+  mutating func replaceHost(at index: Int, by authority: RequestLine.OffsetRange) {
     fields[index].valueStart = authority.start
     fields[index].valueEnd = authority.end
   }

@@ -1,25 +1,27 @@
-// Everything of HTTP/1.1 but a body's data is lines that end in CR LF. One scan over a line finds
-// its end and proves at once that it holds no control byte but the tab: bare CR, bare LF and NUL
-// are what request smuggling is made of (RFC 9112, sections 2.2 and 11.2), so none is tolerated.
-// The scan looks at eight bytes at a time and goes on where it stopped when more bytes arrive, so
-// that bytes which come one by one cost the same as a whole request.
+// Except for body data, an HTTP/1.1 message consists of lines that end with CR LF. One scan of a
+// line finds its end and verifies that it contains no control byte other than HTAB. Bare CR, bare LF
+// and NUL enable request smuggling (RFC 9112, sections 2.2 and 11.2), so all of them are rejected.
+// The scan reads eight bytes at a time and resumes where it stopped when more bytes arrive, so a
+// request that arrives byte by byte is not scanned repeatedly.
 
-/// Finds the lines of a message, all positions being offsets from its first byte.
+/// Finds the lines of a message. All offsets count from its first byte.
 struct LineReader: Sendable {
-  /// Where the current line begins.
+  /// The offset at which the current line begins.
   private(set) var lineStart = 0
-  /// How far the current line was looked at.
+  /// The offset up to which the current line is scanned.
   private var scanned = 0
 
-  /// What the lines are part of, which decides how their faults are called.
+  /// The part of a message that the lines belong to, which determines the kind of a rejection.
   enum Section {
     case requestLine, fields, chunkSize, trailers
   }
 
-  /// The bytes of the next whole line without its line end, or nil if its end is yet to come.
+  /// Returns the next complete line without its line ending, or nil if more bytes are needed.
   /// - Parameters:
-  ///   - limit: how many bytes from `limitStart` on the line may reach.
-  ///   - limitStart: where the limit is counted from.
+  ///   - bytes: The bytes of the message received so far.
+  ///   - limit: The maximum distance in bytes between `limitStart` and the end of the line.
+  ///   - limitStart: The offset from which the limit is measured.
+  ///   - section: The part of the message that the line belongs to.
   @inline(__always)
   mutating func next(
     in bytes: UnsafeBufferPointer<UInt8>, limit: Int, from limitStart: Int, of section: Section
@@ -40,20 +42,21 @@ struct LineReader: Sendable {
     return line
   }
 
-  /// Goes on at another offset, as behind a chunk's data.
+  /// Continues at another offset, for example after the data of a chunk.
   mutating func move(to offset: Int) {
     lineStart = offset
     scanned = offset
   }
 
-  /// Follows the bytes of the current line to another place.
+  /// Adjusts the offsets after the bytes of the current line have moved.
   mutating func move(by distance: Int) {
     lineStart += distance
     scanned += distance
   }
 }
 
-/// The offset of the first control byte other than HTAB from `start` on; `count` if there is none.
+/// Returns the offset of the first control byte other than HTAB at or after `start`, or the number
+/// of bytes if there is none.
 @inline(__always)
 func firstControl(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
   let ones: UInt64 = 0x0101_0101_0101_0101
@@ -62,8 +65,9 @@ func firstControl(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int 
   var offset = start
   while offset + 8 <= raw.count {
     let word = UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
-    // A byte below 32 borrows into its top bit, as does a DEL once it is flipped to zero. A borrow
-    // can reach a higher byte only across a hit, and the lowest hit is the one that counts.
+    // Subtracting 32 borrows into the top bit of a byte below 32; subtracting 1 does the same for a
+    // DEL after XOR has made it 0. A borrow reaches a higher byte only across a hit, and only the
+    // lowest hit is used.
     let belowSpace = (word &- ones &* 0x20) & ~word
     let flipped = word ^ (ones &* 0x7F)
     let isDelete = (flipped &- ones) & ~flipped
@@ -85,11 +89,11 @@ func firstControl(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int 
 }
 
 extension LineReader.Section {
-  /// The rejection of more bytes than the limit.
+  /// Returns the rejection of a line that exceeds its limit.
   func tooLong(_ bytes: UnsafeBufferPointer<UInt8>, _ limit: Int) -> HTTPRejection {
     switch self {
     case .requestLine:
-      // Where not even a method ends, the bytes are no HTTP whose target could be too long.
+      // Without a space there is no method, so the bytes are not HTTP with a long request target.
       guard bytes.prefix(limit).contains(ASCII.space) else {
         return HTTPRejection(.malformedRequestLine, "no method found within the first \(limit) bytes")
       }
@@ -102,7 +106,7 @@ extension LineReader.Section {
     }
   }
 
-  /// The rejection of a control byte.
+  /// Returns the rejection of a line that contains a control byte.
   func controlByte(_ byte: UInt8) -> HTTPRejection {
     let kind: HTTPRejection.Kind =
       switch self {

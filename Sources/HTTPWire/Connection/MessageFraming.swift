@@ -1,27 +1,28 @@
-// What the fields of a complete head mean for the connection: which host is asked, how long the
-// body is, whether the connection persists, what the client expects (RFC 9112, sections 3.2, 6, 7
-// and 9; RFC 9110, sections 7.2, 8.6 and 10.1.1). Wherever two readings are possible, and one of
-// them could let a second request hide in the body of the first, the request is refused.
+// The meaning of the header fields for the connection: the host, the length of the body, whether
+// the connection persists and what the client expects (RFC 9112, sections 3.2, 6, 7 and 9; RFC 9110,
+// sections 7.2, 8.6 and 10.1.1). A request whose framing is ambiguous is rejected, because an
+// intermediary that interprets it differently would allow request smuggling.
 
-/// The rules by which a connection handles one request.
+/// The framing of one request: how its body ends and how the connection continues after it.
 struct MessageFraming: Sendable {
-  /// How the end of the body is found.
+  /// The way in which the length of the body is determined.
   enum Body: Sendable, Equatable {
     case length(Int)
     case chunked
   }
 
   private(set) var body = Body.length(0)
-  /// Whether the client keeps the connection open after the answer.
+  /// Whether the client allows the connection to persist after the response.
   private(set) var persists = true
-  /// Whether the client waits for `100 Continue` before it sends the body, if there is one.
+  /// Whether the client waits for `100 Continue` before it sends a body.
   private(set) var expectsContinue = false
-  /// Which field is `Host`.
+  /// The index of the `Host` field.
   private(set) var hostIndex: Int?
-  /// Whether there is an `X-Request-Id`.
+  /// Whether the request has an `X-Request-Id` field.
   private(set) var hasRequestID = false
 
-  /// Reads the rules from a head's fields.
+  /// Determines the framing from the header fields.
+  /// - Throws: A rejection if a field is invalid or the framing is ambiguous.
   init(
     _ bytes: UnsafeBufferPointer<UInt8>, _ fields: borrowing [HTTPFields.Entry], _ requestLine: RequestLine
   ) throws(HTTPRejection) {
@@ -68,8 +69,8 @@ struct MessageFraming: Sendable {
     expectsContinue = expectsContinue && requestLine.isHTTP11
   }
 
-  /// An empty value names no host that an http URI could have (RFC 9110, section 4.2.1), so it is good
-  /// only where the target names one.
+  /// An http URI cannot have an empty host (RFC 9110, section 4.2.1), so an empty `Host` is valid only
+  /// if the request target contains the host.
   private static func checkHost(
     _ bytes: UnsafeBufferPointer<UInt8>, _ value: Range<Int>, _ requestLine: RequestLine
   ) throws(HTTPRejection) {
@@ -97,18 +98,20 @@ struct MessageFraming: Sendable {
     }
     guard let length else { return .length(0) }
     var count = 0
-    guard !length.isEmpty else { throw badLength(bytes[length]) }
+    guard !length.isEmpty else { throw invalidContentLength(bytes[length]) }
     for byte in bytes[length] {
       let (tens, tensOverflow) = count.multipliedReportingOverflow(by: 10)
       let (sum, sumOverflow) = tens.addingReportingOverflow(Int(byte & 15))
-      // More than any file could have: not a size but an attack on somebody's integers.
-      guard ASCII.isDigit(byte), !tensOverflow, !sumOverflow else { throw badLength(bytes[length]) }
+      // A length of more than 63 bits is never legitimate and would overflow.
+      guard ASCII.isDigit(byte), !tensOverflow, !sumOverflow else {
+        throw invalidContentLength(bytes[length])
+      }
       count = sum
     }
     return .length(count)
   }
 
-  private static func badLength(_ value: Slice<UnsafeBufferPointer<UInt8>>) -> HTTPRejection {
+  private static func invalidContentLength(_ value: Slice<UnsafeBufferPointer<UInt8>>) -> HTTPRejection {
     HTTPRejection(
       .invalidContentLength,
       "Content-Length is \(excerpt(value)); expected one decimal number of at most 63 bits")
@@ -132,8 +135,8 @@ struct MessageFraming: Sendable {
     }
   }
 
-  /// The value of `X-Request-Id` where it is well formed: given once, 1 to 128 characters that are
-  /// safe in any log line.
+  /// Returns the value of `X-Request-Id` if it is well formed: given once, with 1 to 128 characters
+  /// that are safe in a log line.
   static func requestID(
     _ bytes: UnsafeBufferPointer<UInt8>, _ fields: [HTTPFields.Entry]
   ) -> Range<Int>? {
@@ -146,5 +149,26 @@ struct MessageFraming: Sendable {
       bytes[found].allSatisfy({ ByteSet.requestID.contains($0) })
     else { return nil }
     return found
+  }
+}
+
+/// The names of the fields that HTTPWire interprets.
+private enum FieldName {
+  case host, contentLength, transferEncoding, connection, expect, requestID
+
+  /// Creates the name of a field, or nil if HTTPWire does not interpret it. The length is compared first, so
+  /// most names need no further comparison.
+  @inline(__always)
+  init?(_ bytes: UnsafeBufferPointer<UInt8>, _ field: HTTPFields.Entry) {
+    let name = UnsafeBufferPointer(rebasing: bytes[Int(field.nameStart)..<Int(field.nameEnd)])
+    switch name.count {
+    case 4 where ASCII.equals(name, ignoringCase: "host"): self = .host
+    case 6 where ASCII.equals(name, ignoringCase: "expect"): self = .expect
+    case 10 where ASCII.equals(name, ignoringCase: "connection"): self = .connection
+    case 12 where ASCII.equals(name, ignoringCase: "x-request-id"): self = .requestID
+    case 14 where ASCII.equals(name, ignoringCase: "content-length"): self = .contentLength
+    case 17 where ASCII.equals(name, ignoringCase: "transfer-encoding"): self = .transferEncoding
+    default: return nil
+    }
   }
 }

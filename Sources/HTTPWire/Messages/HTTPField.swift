@@ -1,16 +1,18 @@
-/// A header field of a response, kept as the line that is sent: most fields are constants, made once and copied
-/// into every answer.
+/// A header field of a response, stored as the field line that is sent. Most fields are constants that
+/// are created once and copied into every response.
 ///
-/// A control byte becomes a space, so that whatever text a field is made of, it cannot end the line and begin a
-/// field or response of its own.
+/// Control bytes in the name and value become spaces, which prevents header injection.
 public struct HTTPField: Sendable, Equatable {
-  /// The end of the line before it, the name, a colon, a space, the value.
+  /// CR LF that ends the previous line, then the name, a colon, a space and the value.
   let line: [UInt8]
   private let nameEnd: Int
 
   private static let nameStart = 2
 
-  /// Creates a field from its name as it is sent, such as `Allow`, and its value.
+  /// Creates a field.
+  /// - Parameters:
+  ///   - name: The field name as sent, such as `Allow`.
+  ///   - value: The field value.
   public init(_ name: String, _ value: String) {
     func clean(_ text: String) -> [UInt8] {
       text.utf8.map { $0 == ASCII.tab || ($0 >= 0x20 && $0 != 0x7F) ? $0 : ASCII.space }
@@ -26,7 +28,8 @@ public struct HTTPField: Sendable, Equatable {
   /// The field value.
   public var value: String { String(decoding: line[(nameEnd + 2)...], as: UTF8.self) }
 
-  /// Whether it has that name, of lower-case letters, digits and `-`; its own may be in any case.
+  /// Returns whether the field has a name. The comparison ignores the case of the field's own name.
+  /// - Parameter lowercaseName: The name, which consists of lowercase letters, digits and `-`.
   public func isNamed(_ lowercaseName: StaticString) -> Bool {
     line.withUnsafeBufferPointer { line in
       ASCII.equals(UnsafeBufferPointer(rebasing: line[Self.nameStart..<nameEnd]), ignoringCase: lowercaseName)

@@ -1,12 +1,12 @@
-// Field lines stay where they were received: an entry is four offsets, and nothing becomes a
-// string unless somebody asks. Lookup is a walk over the few entries of a request (their number
-// is limited), which beats hashing and cannot be flooded.
+// Field lines stay in the receive buffer: an entry consists of four offsets, and a string is created
+// only on demand. Lookup is a linear search. The number of entries is small and limited, so this is
+// faster than hashing and not exposed to hash-flooding attacks.
 
 import Platform
 
 /// The header fields of a request, in the order received.
 public struct HTTPFields: Sendable {
-  /// Where one field's name and value lie, as offsets from the first byte of the request.
+  /// The position of a field's name and value, as offsets from the first byte of the request.
   struct Entry: Sendable, Equatable {
     var nameStart: Int32
     var nameEnd: Int32
@@ -14,20 +14,20 @@ public struct HTTPFields: Sendable {
     var valueEnd: Int32
   }
 
-  /// The bytes that hold the request, and the index of its first byte in them. Every entry's
-  /// offsets, added to `base`, lie within `storage`: both initialisers see to it.
+  /// The bytes that contain the request, which begins at index `base`. Both initializers ensure that
+  /// all offsets, added to `base`, are within `storage`.
   @usableFromInline private(set) var storage: [UInt8]
   private let base: Int
   private let entries: [Entry]
 
-  /// Fields as a parser found them in `storage`.
+  /// Creates fields from the entries that a parser found in `storage`.
   init(storage: [UInt8], base: Int, entries: [Entry]) {
     self.storage = storage
     self.base = base
     self.entries = entries
   }
 
-  /// Creates fields from names and values, for tests and for requests made by hand.
+  /// Creates fields from names and values, for tests and for requests that are not parsed.
   public init(_ pairs: [(String, String)] = []) {
     var storage: [UInt8] = []
     var entries: [Entry] = []
@@ -47,19 +47,20 @@ public struct HTTPFields: Sendable {
   /// The number of field lines.
   public var count: Int { entries.count }
 
-  /// The name as received and the value of the field line at `index` (in `0 ..< count`).
+  /// The name as received and the value of the field line at `index`, which must be in `0..<count`.
   public subscript(index: Int) -> (name: ArraySlice<UInt8>, value: ArraySlice<UInt8>) {
     (name(of: entries[index]), value(of: entries[index]))
   }
 
-  /// The value of the first field line of that name, without surrounding white space.
-  /// - Parameter lowercaseName: the name, of lower-case letters, digits and `-`; the received one may
-  ///   be in any case.
+  /// Returns the value of the first field line with a name, without surrounding whitespace.
+  /// - Parameter lowercaseName: The name, which consists of lowercase letters, digits and `-`. The
+  ///   comparison ignores the case of the received name.
   public func first(_ lowercaseName: StaticString) -> ArraySlice<UInt8>? {
     firstEntry(lowercaseName).map { value(of: $0) }
   }
 
-  /// Whether that value is this text, byte for byte; nil where there is no such field.
+  /// Returns whether the value of the first field line with a name equals a text byte for byte, or
+  /// nil if there is no such field.
   public func first(_ lowercaseName: StaticString, equals text: StaticString) -> Bool? {
     guard let entry = firstEntry(lowercaseName) else { return nil }
     let length = Int(entry.valueEnd - entry.valueStart)
@@ -79,29 +80,30 @@ public struct HTTPFields: Sendable {
     }
   }
 
-  /// The values of all field lines of that name, in order.
+  /// Returns the values of all field lines with a name, in the order received.
   public func values(_ lowercaseName: StaticString) -> [ArraySlice<UInt8>] {
     storage.withUnsafeBufferPointer { bytes in
       entries.filter { isNamed($0, lowercaseName, in: bytes) }.map { value(of: $0) }
     }
   }
 
-  /// The values of all field lines of that name as one list, joined by `, ` as RFC 9110,
-  /// section 5.3 allows for list-based fields; nil where there is none.
+  /// Returns the values of all field lines with a name, joined with `, ` as RFC 9110, section 5.3
+  /// allows for list-based fields, or nil if there is no such field.
   public func combined(_ lowercaseName: StaticString) -> String? {
     let values = values(lowercaseName)
     guard !values.isEmpty else { return nil }
     return String(decoding: Array(values.joined(separator: [ASCII.comma, ASCII.space])), as: UTF8.self)
   }
 
-  /// Where in the storage an offset range of the request lies.
+  /// Converts a range of offsets from the first byte of the request to a range of `storage`.
   @usableFromInline
-  func place(of range: Range<Int>) -> Range<Int> { base + range.lowerBound..<base + range.upperBound }
+  func storageRange(of range: Range<Int>) -> Range<Int> { base + range.lowerBound..<base + range.upperBound }
 
-  /// The bytes at an offset range that lies within the request.
-  func slice(_ range: Range<Int>) -> ArraySlice<UInt8> { storage[place(of: range)] }
+  /// Returns the bytes at a range of offsets within the request.
+  func slice(_ range: Range<Int>) -> ArraySlice<UInt8> { storage[storageRange(of: range)] }
 
-  /// Adds bytes behind those that hold the fields, for a request made by hand.
+  /// Appends bytes to the storage, for a request that is not parsed.
+  /// - Returns: The offsets of the appended bytes.
   mutating func append(_ bytes: ArraySlice<UInt8>) -> Range<Int> {
     let start = storage.count - base
     storage.append(contentsOf: bytes)

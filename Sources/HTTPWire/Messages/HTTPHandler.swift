@@ -1,17 +1,18 @@
-/// The one seam between the wire and the service: a request goes in, a response comes out,
-/// synchronously and without side effects. Shards call it from several threads at once.
+/// The interface between the server and the service: a synchronous function from a request to a
+/// response, without side effects. Several threads call it concurrently.
 public protocol HTTPHandler: Sendable {
-  /// Answers a complete, well-formed request.
+  /// Returns the response to a complete, well-formed request.
   func response(to request: HTTPRequest) -> HTTPResponse
-  /// Words the answer to bytes that the wire refused; the connection closes after it.
+  /// Returns the response to a request that was rejected before routing. The connection closes after
+  /// it.
   func response(to rejection: HTTPRejection) -> HTTPResponse
-  /// The path templates by which requests are counted and logged; `HTTPResponse.route` is an index
-  /// into them. The first stands for every path that has no template, and nobody but the
-  /// handler decides how many there are: a client that invents paths invents no routes.
+  /// The path templates under which requests are counted and logged. `HTTPResponse.route` is an index
+  /// into this array, and the first element represents all paths without a template. Clients cannot
+  /// add templates, which bounds the cardinality of metrics.
   var routes: [String] { get }
 }
 
 extension HTTPHandler {
-  /// Requests are not told apart.
+  /// One template for all requests.
   public var routes: [String] { ["unmatched"] }
 }

@@ -1,11 +1,11 @@
-/// A request method (RFC 9110, section 9). One that this service has no name for is `other`.
+/// A request method (RFC 9110, section 9, and RFC 5789 for PATCH).
 public enum HTTPMethod: Sendable, Equatable, CaseIterable {
   case get, head, post, put, delete, connect, options, trace, patch
   /// A syntactically valid method that is none of the above.
   case other
 
-  /// The method as figures and log lines name it. All unknown ones have one name, as the semantic
-  /// conventions of OpenTelemetry want it: a client must not be able to invent more.
+  /// The name of the method in metrics and log lines. All other methods share the name `_OTHER`, as in
+  /// the semantic conventions of OpenTelemetry, which bounds the cardinality of metrics.
   public var name: StaticString {
     switch self {
     case .get: "GET"

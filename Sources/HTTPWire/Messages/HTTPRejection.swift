@@ -1,52 +1,52 @@
-/// Why bytes are no request that can be answered. A protocol error knows the status it deserves;
-/// the handler words the answer, and the connection closes after it.
+/// The reason why a request is rejected before it reaches the handler: a protocol error, an exceeded
+/// limit, a timeout or overload. The connection closes after the response.
 public struct HTTPRejection: Error, Equatable, Sendable {
-  /// What was wrong; the raw value is its name in figures.
+  /// The kind of a rejection. The raw value is its name in metrics.
   public enum Kind: String, Sendable, CaseIterable {
-    /// The first line is not `method SP target SP version`.
+    /// The first line is not `method SP request-target SP HTTP-version`.
     case malformedRequestLine = "malformed_request_line"
-    /// The target has none of the four forms, or not the one that its method needs.
+    /// The request target has none of the four forms, or a form that the method does not allow.
     case malformedTarget = "malformed_target"
-    /// A field line breaks the grammar: a control byte, a bare CR or LF, a fold, a bad name.
+    /// A field line is invalid: a control byte, a bare CR or LF, a folded line or an invalid name.
     case malformedField = "malformed_field"
-    /// `Host` is repeated or is no host.
+    /// `Host` is repeated or its value is not a host.
     case invalidHost = "invalid_host"
-    /// HTTP/1.1 without `Host`.
+    /// An HTTP/1.1 request has no `Host`.
     case missingHost = "missing_host"
-    /// `Content-Length` is repeated or is no decimal number.
+    /// `Content-Length` is repeated or its value is not a decimal number.
     case invalidContentLength = "invalid_content_length"
-    /// `Transfer-Encoding` that leaves the length of the body in doubt.
+    /// `Transfer-Encoding` makes the length of the body ambiguous.
     case invalidTransferCoding = "invalid_transfer_coding"
-    /// The chunked coding of the body is broken.
+    /// The chunked coding of the body is invalid.
     case invalidChunk = "invalid_chunk"
-    /// The peer stopped sending within a request.
+    /// The peer closed its sending side within a request.
     case incompleteRequest = "incomplete_request"
-    /// The peer took too long to send a request.
+    /// The request did not arrive within the timeout.
     case timedOut = "timed_out"
-    /// The body is larger than the limit.
+    /// The body exceeds its limit.
     case bodyTooLarge = "body_too_large"
-    /// The request line is longer than the limit.
+    /// The request line exceeds its limit.
     case requestLineTooLong = "request_line_too_long"
-    /// An expectation other than `100-continue`.
+    /// `Expect` contains an expectation other than `100-continue`.
     case expectationFailed = "expectation_failed"
-    /// An absolute target whose scheme is not `http`.
+    /// The scheme of an absolute-form target is not `http`.
     case misdirected = "misdirected"
-    /// The header fields take more bytes than the limit.
+    /// The header section exceeds its limit.
     case headTooLarge = "head_too_large"
-    /// There are more header fields than the limit.
+    /// The number of fields in the header or trailer section exceeds the limit.
     case tooManyFields = "too_many_fields"
-    /// Chunk extensions and trailers take more bytes than the limit.
+    /// Chunk extensions and the trailer section exceed their limit.
     case chunkOverheadTooLarge = "chunk_overhead_too_large"
-    /// A method that no resource of an origin server has: `CONNECT`.
+    /// The method is `CONNECT`, which an origin server does not support.
     case unsupportedMethod = "unsupported_method"
-    /// A transfer coding other than `chunked`.
+    /// `Transfer-Encoding` contains a coding other than `chunked`.
     case unsupportedTransferCoding = "unsupported_transfer_coding"
-    /// There is no room for another connection, or the server is about to stop.
+    /// The connection limit is reached, or the server is shutting down.
     case overloaded = "overloaded"
-    /// A major version other than HTTP/1.
+    /// The major version is not HTTP/1.
     case unsupportedVersion = "unsupported_version"
 
-    /// The status code that this error deserves.
+    /// The status code of the response.
     public var status: Int {
       switch self {
       case .malformedRequestLine, .malformedTarget, .malformedField, .invalidHost, .missingHost,
@@ -65,15 +65,16 @@ public struct HTTPRejection: Error, Equatable, Sendable {
     }
   }
 
-  /// What was wrong.
+  /// The kind of the rejection.
   public var kind: Kind
-  /// What was received and what is allowed, as a sentence for the caller.
+  /// A sentence for the client: what was received and what is allowed.
   public var detail: String
 
-  /// What was asked for, where that much could be read; for a log. The connection fills it in.
-  public internal(set) var target: RejectedRequestLine?
+  /// The method and path, for the access log, or nil if the request line is invalid. The connection
+  /// sets this property.
+  public internal(set) var requestLine: RejectedRequestLine?
 
-  /// The status code that this error deserves.
+  /// The status code of the response.
   public var status: Int { kind.status }
 
   /// Creates a rejection.
@@ -83,8 +84,16 @@ public struct HTTPRejection: Error, Equatable, Sendable {
   }
 }
 
-/// Received bytes as a message may show them: quoted, the first 40 of them, what is not printable
-/// ASCII as `\xNN`.
+/// The request line of a request that was rejected because of a later part.
+public struct RejectedRequestLine: Sendable, Equatable {
+  /// The request method.
+  public let method: HTTPMethod
+  /// The path, percent-encoded as received, without the query.
+  public let path: [UInt8]
+}
+
+/// Formats received bytes for an error message: the first 40 bytes in quotation marks, with bytes
+/// other than printable ASCII as `\xNN`.
 func excerpt(_ bytes: some Collection<UInt8>) -> String {
   let digits = Array("0123456789ABCDEF".utf8)
   var text: [UInt8] = [UInt8(ascii: "\"")]

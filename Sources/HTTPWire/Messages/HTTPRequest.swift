@@ -1,19 +1,21 @@
-/// One complete request, as the wire had it.
+/// A complete request.
 ///
-/// Its parts are slices of the received bytes: nothing is copied and no string is built until
-/// somebody asks. Hold a request no longer than it takes to answer it: it keeps the input buffer's
-/// storage alive, and a storage that is shared has to be copied before the next read.
+/// Its parts are slices of the received bytes; nothing is copied, and strings are created only on
+/// demand. Release a request once its response is written: it shares the storage of the input
+/// buffer, and shared storage must be copied before the next read.
 public struct HTTPRequest: Sendable {
   /// The request method.
   public let method: HTTPMethod
-  /// True for HTTP/1.1, false for HTTP/1.0.
+  /// A Boolean value that indicates whether the version is HTTP/1.1 (or a later minor version). It is
+  /// false for HTTP/1.0.
   public let isHTTP11: Bool
-  /// The header fields. `host` is the effective one: that of an absolute target, where there is one.
+  /// The header fields. `host` is the effective host, which is that of an absolute-form target if the
+  /// request has one.
   public let fields: HTTPFields
-  /// Where the other parts lie, counted like the offsets of the fields; within their storage.
+  /// The positions of the other parts within the storage of `fields`, counted like the offsets there.
   @usableFromInline let parts: Parts
 
-  /// Offsets of what a request consists of.
+  /// The offsets of the parts of a request.
   @usableFromInline
   struct Parts: Sendable {
     var methodName: Range<Int>
@@ -22,40 +24,40 @@ public struct HTTPRequest: Sendable {
     @usableFromInline var body: Range<Int>
   }
 
-  /// The method as received (for messages about `.other`).
+  /// The method as received, for messages about `.other`.
   public var methodName: ArraySlice<UInt8> { fields.slice(parts.methodName) }
 
-  /// The path of the target, still percent-encoded, without query; `*` for OPTIONS `*`.
+  /// The percent-encoded path of the request target without the query, or `*` for `OPTIONS *`.
   public var path: ArraySlice<UInt8> {
-    // An absolute target without a path means `/`, or `*` with OPTIONS (RFC 9112, section 3.2.4).
+    // An absolute-form target without a path means `/`, or `*` with OPTIONS (RFC 9112, section 3.2.4).
     guard parts.path.isEmpty else { return fields.slice(parts.path) }
     return method == .options ? [UInt8(ascii: "*")] : [ASCII.slash]
   }
 
-  /// What follows the first `?` of the target, still encoded; nil where there is none.
+  /// The percent-encoded query after the first `?` of the request target, or nil if there is none.
   public var query: ArraySlice<UInt8>? { parts.query.map { fields.slice($0) } }
 
-  /// The body, already freed from its transfer coding; empty where there is none.
+  /// The body after transfer decoding, or an empty slice if there is none.
   public var body: ArraySlice<UInt8> { fields.slice(parts.body) }
 
-  /// Lends the path. To lend costs nothing, where a slice is one more reference to count.
+  /// Calls a closure with the path. Unlike a slice, a span needs no reference counting.
   @inlinable
   public func withPath<Result, Failure>(
     _ action: (Span<UInt8>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     if parts.path.isEmpty { return try action(path.span) }
-    return try action(fields.storage.span.extracting(fields.place(of: parts.path)))
+    return try action(fields.storage.span.extracting(fields.storageRange(of: parts.path)))
   }
 
-  /// Lends the body.
+  /// Calls a closure with the body.
   @inlinable
   public func withBody<Result, Failure>(
     _ action: (Span<UInt8>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    try action(fields.storage.span.extracting(fields.place(of: parts.body)))
+    try action(fields.storage.span.extracting(fields.storageRange(of: parts.body)))
   }
 
-  /// A request as a connection found it.
+  /// Creates a request from the parts that a connection found.
   init(method: HTTPMethod, isHTTP11: Bool, fields: HTTPFields, parts: Parts) {
     self.method = method
     self.isHTTP11 = isHTTP11
@@ -63,7 +65,8 @@ public struct HTTPRequest: Sendable {
     self.parts = parts
   }
 
-  /// Creates a request; servers get theirs from `HTTPServerConnection`, tests build their own.
+  /// Creates a request from separate parts, for tests. A server receives its requests from
+  /// `HTTPServerConnection`.
   public init(
     method: HTTPMethod, methodName: ArraySlice<UInt8>, path: ArraySlice<UInt8>,
     query: ArraySlice<UInt8>?, isHTTP11: Bool, fields: HTTPFields, body: ArraySlice<UInt8>

@@ -1,20 +1,22 @@
-/// What a handler answers. The connection adds what every response carries (`Date`,
-/// `X-Request-Id`, `Content-Length`, `Connection` where needed) and leaves out the body where
-/// the request or the status forbids one (HEAD, 204, 304).
+/// The response of a handler.
+///
+/// The connection adds `Date`, `X-Request-Id`, `Content-Length` and, if needed, `Connection`. It omits
+/// the body if the request or the status does not allow one (HEAD, 204, 205, 304).
 public struct HTTPResponse: Sendable {
-  /// The status code, 200 … 599.
+  /// The status code, 200 through 599. Other values are sent as 500.
   public var status: Int
-  /// The media type of the body, nil where there is no body.
+  /// The media type of the body, or nil if there is no body.
   public var contentType: StaticString?
-  /// The value of `Cache-Control`, nil where there is none. Like the media type it is one of a few constants of the
-  /// program, and not a field like others: those lie in an array, and to count the references to one that all
-  /// shards share makes them wait for each other.
+  /// The value of `Cache-Control`, or nil to send none. It is a static string rather than an element of
+  /// `fields` because all threads share the constant, and reference counting of a shared array causes
+  /// contention between them.
   public var cacheControl: StaticString?
-  /// Further fields, in order.
+  /// Additional header fields, in order.
   public var fields: [HTTPField]
   /// The body.
   public var body: [UInt8]
-  /// Which of `HTTPHandler.routes` the request was for; 0 where it was for none.
+  /// The index of the request's route in `HTTPHandler.routes`. The default, 0, represents paths without
+  /// a template.
   public var route = 0
 
   /// Creates a response.

@@ -1,54 +1,59 @@
-// A response is written straight into the output buffer: room for the whole of it is made once,
-// from an upper bound of its size, then every part is copied to its place.
+// A response is written directly into the output buffer. Space for the entire response is reserved
+// once, from an upper bound of its size, and each part is then copied into it.
 
-/// Turns responses into bytes.
+/// Serializes responses.
 enum ResponseWriter {
-  /// What the response says about the connection.
+  /// The connection option of a response.
   enum Connection {
-    /// Nothing: HTTP/1.1 persists by itself.
+    /// No `Connection` field, since HTTP/1.1 connections persist by default.
     case implied
     case keepAlive
     case close
   }
 
-  /// More than status line, content length, connection field and the line ends take together.
-  private static let fixedBound = 256
+  /// An upper bound in bytes of the status line, `Content-Length`, `Connection`, the field names and all
+  /// line endings together.
+  private static let fixedPartsBound = 256
 
   /// Appends a response.
   /// - Parameters:
-  ///   - requestID: the id that the response carries.
-  ///   - isAnswerToHead: whether the body is left out, with the length that it would have had.
+  ///   - response: The response of the handler.
+  ///   - output: The buffer to append to.
+  ///   - defaults: The source of the `Date` field.
+  ///   - requestID: The value of `X-Request-Id`.
+  ///   - connection: The connection option.
+  ///   - isHeadRequest: Whether to omit the body and keep its `Content-Length`.
   static func write(
-    _ response: HTTPResponse, to output: inout ByteBuffer, stamp: ResponseDefaults,
-    requestID: RequestID, connection: Connection, isAnswerToHead: Bool
+    _ response: HTTPResponse, to output: inout ByteBuffer, defaults: ResponseDefaults,
+    requestID: RequestID, connection: Connection, isHeadRequest: Bool
   ) {
     let status = (200...599).contains(response.status) ? response.status : 500
     let forbidsBody = status == 204 || status == 205 || status == 304
-    let body = forbidsBody || isAnswerToHead ? 0 : response.body.count
-    var bound = fixedBound + stamp.dateLine.count + body
+    let body = forbidsBody || isHeadRequest ? 0 : response.body.count
+    var bound = fixedPartsBound + defaults.dateFieldAndRequestIDName.count + body
     if case .received(let id) = requestID { bound += id.count }
     bound += response.contentType?.utf8CodeUnitCount ?? 0
     bound += response.cacheControl?.utf8CodeUnitCount ?? 0
     for field in response.fields { bound += field.line.count }
     output.withFreeSpace(atLeast: bound) { free in
       var writer = RawWriter(free)
-      if let line = StatusLine.of(status) {
+      if let line = StatusLine.text(for: status) {
         writer.write(line)
       } else {
         writer.write("HTTP/1.1 ")
         writer.write(decimal: status)
         writer.write(" \r\n")
       }
-      writer.write(stamp.dateLine)
+      writer.write(defaults.dateFieldAndRequestIDName)
       switch requestID {
-      case .made(let number): writer.write(hexadecimal: number)
+      case .generated(let number): writer.write(hexadecimal: number)
       case .received(let id): writer.write(id)
       }
       if let type = response.contentType, !forbidsBody {
         writer.write("\r\nContent-Type: ")
         writer.write(type)
       }
-      // A 204 must not have a length, and that of a 304 would have to be the one of the 200.
+      // A 204 must not have a Content-Length, and that of a 304 would have to equal that of the 200.
       if status != 204, status != 304 {
         writer.write("\r\nContent-Length: ")
         writer.write(decimal: status == 205 ? 0 : response.body.count)
@@ -70,7 +75,7 @@ enum ResponseWriter {
   }
 }
 
-/// Writes into a piece of memory that its maker has proven large enough.
+/// Writes into memory that the caller has made large enough.
 private struct RawWriter {
   private let memory: UnsafeMutableRawBufferPointer
   private(set) var count = 0
@@ -95,7 +100,7 @@ private struct RawWriter {
     bytes.withUnsafeBytes { write($0) }
   }
 
-  /// Writes a number that is not negative.
+  /// Writes a nonnegative number.
   mutating func write(decimal number: Int) {
     var width = 1
     var rest = number / 10
@@ -111,7 +116,7 @@ private struct RawWriter {
     count += width
   }
 
-  /// Writes 16 digits, eight at a time.
+  /// Writes 16 lowercase hexadecimal digits, eight at a time.
   mutating func write(hexadecimal number: UInt64) {
     memory.storeBytes(of: Self.digits(of: number >> 32).bigEndian, toByteOffset: count, as: UInt64.self)
     memory.storeBytes(
@@ -119,13 +124,15 @@ private struct RawWriter {
     count += 16
   }
 
-  /// The eight hexadecimal digits of a number below 2^32 in ASCII, the last one in the lowest byte.
+  /// Returns the eight hexadecimal digits of a number below 2^32 in ASCII, the last digit in the lowest
+  /// byte.
   private static func digits(of number: UInt64) -> UInt64 {
-    // Halves, quarters and then single digits move apart, each to a byte of its own.
+    // Spreads the 16-bit halves, then the bytes, then the 4-bit digits, so each digit has its own byte.
     var spread = (number | number << 16) & 0x0000_FFFF_0000_FFFF
     spread = (spread | spread << 8) & 0x00FF_00FF_00FF_00FF
     spread = (spread | spread << 4) & 0x0F0F_0F0F_0F0F_0F0F
-    // From ten on, six more reach the bit above a digit: they are letters, which begin 39 behind where digits would.
+    // Adding 6 to a digit of 10 or more sets the bit above it. Those digits are letters, and `a` is 39
+    // greater than the character that would follow `9`.
     let letters = (spread &+ 0x0606_0606_0606_0606) >> 4 & 0x0101_0101_0101_0101
     return spread &+ 0x3030_3030_3030_3030 &+ letters &* 39
   }

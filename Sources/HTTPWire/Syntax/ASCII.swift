@@ -1,4 +1,4 @@
-/// Names for the bytes that the grammar speaks of, and questions about single bytes.
+/// The ASCII characters that the HTTP grammar uses, and predicates on bytes.
 enum ASCII {
   static let tab = UInt8(ascii: "\t")
   static let lineFeed = UInt8(ascii: "\n")
@@ -14,7 +14,7 @@ enum ASCII {
   static let quote = UInt8(ascii: "\"")
   static let backslash = UInt8(ascii: "\\")
 
-  /// The value of a hexadecimal digit, nil for any other byte.
+  /// Returns the value of a hexadecimal digit, or nil for any other byte.
   @inline(__always)
   static func hexValue(_ byte: UInt8) -> Int? {
     switch byte {
@@ -31,14 +31,17 @@ enum ASCII {
   @inline(__always)
   static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 }
 
-  /// Space or tab: the optional white space of RFC 9110, section 5.6.3.
+  /// Returns whether a byte is SP or HTAB, the optional whitespace of RFC 9110, section 5.6.3.
   @inline(__always)
-  static func isBlank(_ byte: UInt8) -> Bool { byte == space || byte == tab }
+  static func isWhitespace(_ byte: UInt8) -> Bool { byte == space || byte == tab }
 
-  /// Whether text without control bytes equals a name of lower-case letters, digits and `-`.
+  /// Returns whether a text equals a name, ignoring the case of the text.
   ///
-  /// Setting the bit that tells `a` from `A` maps exactly the two cases of a letter to the lower one;
-  /// digits and `-` have it set already, and only a control byte could become one of them.
+  /// Setting bit 0x20 maps an uppercase letter to its lowercase form. Digits and `-` already have this
+  /// bit, and only a control byte could be mapped to one of them.
+  /// - Parameters:
+  ///   - text: A text without control bytes.
+  ///   - name: A name that consists of lowercase letters, digits and `-`.
   @inline(__always)
   static func equals(_ text: UnsafeBufferPointer<UInt8>, ignoringCase name: StaticString) -> Bool {
     let count = name.utf8CodeUnitCount

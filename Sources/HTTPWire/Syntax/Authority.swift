@@ -1,10 +1,10 @@
-// `uri-host [ ":" port ]` as RFC 3986, section 3.2 defines it and RFC 9110, sections 4.2 and 7.2
-// use it in a target and in `Host`: a registered name, an IPv4 address (which is a registered
-// name by its characters), or an IPv6 or later literal in brackets; no user information.
+// `uri-host [ ":" port ]` as defined in RFC 3986, section 3.2, and used in request targets and `Host`
+// (RFC 9110, sections 4.2 and 7.2). The host is a registered name, an IPv4 address (which also matches
+// the syntax of a registered name) or an IP literal in brackets. User information is not allowed.
 
 /// The grammar of hosts and ports.
 enum Authority {
-  /// Whether the bytes are a host with or without a port.
+  /// Returns whether the bytes are a host with an optional port.
   static func isValid(
     _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, allowsEmptyHost: Bool
   ) -> Bool {
@@ -13,13 +13,13 @@ enum Authority {
     return hostEnd == range.upperBound || isPort(bytes, hostEnd..<range.upperBound, allowsEmpty: true)
   }
 
-  /// Whether the bytes are a host and a port, both present, as CONNECT needs them.
+  /// Returns whether the bytes are a host and a port, which is the authority form of CONNECT.
   static func isHostAndPort(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Bool {
     guard let hostEnd = endOfHost(bytes, range), hostEnd > range.lowerBound else { return false }
     return isPort(bytes, hostEnd..<range.upperBound, allowsEmpty: false)
   }
 
-  /// A colon and a decimal port number up to 65535.
+  /// Returns whether the bytes are a colon and a decimal port number up to 65535.
   private static func isPort(
     _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, allowsEmpty: Bool
   ) -> Bool {
@@ -35,7 +35,8 @@ enum Authority {
     return true
   }
 
-  /// Where the host ends: at a colon or at the end; nil where a byte is no part of a host.
+  /// Returns the offset at which the host ends (at a colon or at the end of the range), or nil if the
+  /// host contains an invalid byte.
   private static func endOfHost(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Int? {
     if let first = bytes[range].first, first == UInt8(ascii: "[") {
       guard let close = bytes[range].firstIndex(of: UInt8(ascii: "]")),
@@ -58,7 +59,7 @@ enum Authority {
     return offset
   }
 
-  /// What stands in brackets: `IPv6address` or `IPvFuture`.
+  /// Returns whether the bytes between brackets are an `IPv6address` or `IPvFuture`.
   private static func isLiteral(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Bool {
     if let first = bytes[range].first, first | 0x20 == UInt8(ascii: "v") {
       guard let dot = bytes[range].firstIndex(of: ASCII.dot) else { return false }
@@ -70,8 +71,9 @@ enum Authority {
     return isIPv6(bytes, range)
   }
 
-  /// Eight groups of one to four hexadecimal digits, one run of zero groups shortened to `::`, the
-  /// last two groups perhaps as an IPv4 address (RFC 3986, section 3.2.2).
+  /// Returns whether the bytes are an IPv6 address (RFC 3986, section 3.2.2): eight groups of one to
+  /// four hexadecimal digits. `::` can replace one run of zero groups, and an IPv4 address can replace
+  /// the last two groups.
   private static func isIPv6(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Bool {
     var groups = 0
     var isShortened = false
@@ -106,7 +108,7 @@ enum Authority {
     return isShortened ? groups <= 7 : groups == 8
   }
 
-  /// Four decimal numbers up to 255 without leading zeros.
+  /// Returns whether the bytes are four decimal numbers up to 255 without leading zeros.
   private static func isIPv4(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     let parts = bytes.split(separator: ASCII.dot, omittingEmptySubsequences: false)
     return parts.count == 4

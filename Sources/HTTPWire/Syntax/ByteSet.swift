@@ -1,13 +1,13 @@
-// The character classes of RFC 9110 and RFC 3986. A set is a table of 256 entries, made once from
-// the characters that the RFC lists and kept for the life of the process: a test is one load, which
-// per character of a head is half the cost of shifting bits.
+// The character classes of RFC 9110 and RFC 3986. A set is a table of 256 entries that is created once
+// and never freed. A membership test is one load, which costs half as much per character as shifting
+// the bits of a bitmap.
 
 /// A set of bytes.
 struct ByteSet: @unchecked Sendable {
-  /// 256 entries, 1 for a member; never written after it was made, hence safe to share.
+  /// 256 entries, 1 for each member. The table is immutable after initialization and safe to share.
   private let table: UnsafePointer<UInt8>
 
-  /// The set of some ASCII characters.
+  /// Creates the set of the given ASCII characters.
   init(_ characters: String) {
     let table = UnsafeMutablePointer<UInt8>.allocate(capacity: 256)
     table.initialize(repeating: 0, count: 256)
@@ -15,7 +15,7 @@ struct ByteSet: @unchecked Sendable {
     self.table = UnsafePointer(table)
   }
 
-  /// Whether the byte is in the set.
+  /// Returns whether the set contains a byte.
   @inline(__always)
   func contains(_ byte: UInt8) -> Bool { table[Int(byte)] != 0 }
 
@@ -24,22 +24,22 @@ struct ByteSet: @unchecked Sendable {
   private static let unreserved = letters + digits + "-._~"
   private static let subDelimiters = "!$&'()*+,;="
 
-  /// `tchar` of RFC 9110, section 5.6.2: what methods, field names and codings are made of.
+  /// `tchar` of RFC 9110, section 5.6.2, for methods, field names and transfer codings.
   static let token = ByteSet("!#$%&'*+-.^_`|~" + digits + letters)
 
-  /// `scheme` of RFC 3986, section 3.1, behind its first letter.
+  /// `scheme` of RFC 3986, section 3.1, after its first letter.
   static let scheme = ByteSet(letters + digits + "+-.")
 
-  /// `reg-name` of RFC 3986, section 3.2.2, without the `%` of its escapes.
+  /// `reg-name` of RFC 3986, section 3.2.2, without the `%` of percent-encoding.
   static let registeredName = ByteSet(unreserved + subDelimiters)
 
-  /// `pchar` and `/` of RFC 3986, section 3.3: a path, without the `%` of its escapes.
+  /// `pchar` and `/` of RFC 3986, section 3.3, for paths, without the `%` of percent-encoding.
   static let path = ByteSet(unreserved + subDelimiters + ":@/")
 
-  /// A query: RFC 3986, section 3.4, `%`, and the characters that browsers leave unescaped there
-  /// (WHATWG URL, query percent-encode set).
+  /// `query` of RFC 3986, section 3.4, with `%` and the characters that browsers do not percent-encode
+  /// in a query (WHATWG URL, query percent-encode set).
   static let query = ByteSet(unreserved + subDelimiters + ":@/?%" + "[]{}|\\^`")
 
-  /// What an `X-Request-Id` may be made of to be echoed.
+  /// The characters that are allowed in an echoed `X-Request-Id`.
   static let requestID = ByteSet(letters + digits + "._~+/=:@-")
 }

@@ -1,7 +1,8 @@
-/// `field-name ":" OWS field-value OWS` (RFC 9112, section 5), in heads and trailers alike.
+/// `field-name ":" OWS field-value OWS` (RFC 9112, section 5) in header and trailer sections.
 enum FieldLine {
-  /// Parses a line that is known to hold no control byte but tabs. A line that begins with white
-  /// space (a fold) has no name, and white space before the colon is no part of one: both fail.
+  /// Parses a line without control bytes other than HTAB.
+  ///
+  /// A line that begins with whitespace (a folded line) and whitespace before the colon are errors.
   @inline(__always)
   static func parse(
     _ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>, token: ByteSet = .token
@@ -13,8 +14,8 @@ enum FieldLine {
     }
     var valueStart = nameEnd + 1
     var valueEnd = line.upperBound
-    while valueStart < valueEnd, ASCII.isBlank(bytes[valueStart]) { valueStart += 1 }
-    while valueStart < valueEnd, ASCII.isBlank(bytes[valueEnd - 1]) { valueEnd -= 1 }
+    while valueStart < valueEnd, ASCII.isWhitespace(bytes[valueStart]) { valueStart += 1 }
+    while valueStart < valueEnd, ASCII.isWhitespace(bytes[valueEnd - 1]) { valueEnd -= 1 }
     return HTTPFields.Entry(
       nameStart: Int32(truncatingIfNeeded: line.lowerBound), nameEnd: Int32(truncatingIfNeeded: nameEnd),
       valueStart: Int32(truncatingIfNeeded: valueStart), valueEnd: Int32(truncatingIfNeeded: valueEnd))

@@ -1,25 +1,25 @@
-/// Times of day as text.
+/// Formats dates.
 public enum HTTPDate {
   private static let dayNames = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"]
   private static let monthNames = [
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
-  /// 9999-12-31 23:59:59, the last second that four digits of a year can name.
+  /// 9999-12-31 23:59:59, the last second of a four-digit year.
   private static let lastSecond = 253_402_300_799
 
-  /// `date-time` (RFC 3339, section 5.6) up to the second and without offset, such as
-  /// `1994-11-06T08:49:37`; always UTC.
-  /// - Parameter secondsSince1970: POSIX time in seconds; held within the years 1970 to 9999.
-  public static func internet(secondsSince1970: Int) -> String {
+  /// Returns a `date-time` (RFC 3339, section 5.6) in UTC with a resolution of seconds and without an
+  /// offset, such as `1994-11-06T08:49:37`.
+  /// - Parameter secondsSince1970: POSIX time in seconds, clamped to the years 1970 through 9999.
+  public static func rfc3339(secondsSince1970: Int) -> String {
     let seconds = min(max(secondsSince1970, 0), lastSecond)
     let (year, month, day) = civil(days: seconds / 86_400)
     let clock = [seconds / 3600 % 24, seconds / 60 % 60, seconds % 60].map { padded($0, 2) }
     return "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))T" + clock.joined(separator: ":")
   }
 
-  /// `IMF-fixdate` (RFC 9110, section 5.6.7), such as `Sun, 06 Nov 1994 08:49:37 GMT`.
-  /// - Parameter secondsSince1970: POSIX time in seconds; held within the years 1970 to 9999.
-  public static func format(secondsSince1970: Int) -> String {
+  /// Returns an `IMF-fixdate` (RFC 9110, section 5.6.7), such as `Sun, 06 Nov 1994 08:49:37 GMT`.
+  /// - Parameter secondsSince1970: POSIX time in seconds, clamped to the years 1970 through 9999.
+  public static func imfFixdate(secondsSince1970: Int) -> String {
     let seconds = min(max(secondsSince1970, 0), lastSecond)
     let days = seconds / 86_400
     let (year, month, day) = civil(days: days)
@@ -28,8 +28,8 @@ public enum HTTPDate {
       + clock.joined(separator: ":") + " GMT"
   }
 
-  /// The proleptic Gregorian date that many days after 1970-01-01. Counted in years that begin in
-  /// March the leap day comes last, and the months' lengths follow the line (153 m + 2) / 5.
+  /// Converts days since 1970-01-01 to a date of the proleptic Gregorian calendar. In years that begin
+  /// in March the leap day is the last day, and month m begins at day (153 m + 2) / 5.
   private static func civil(days: Int) -> (year: Int, month: Int, day: Int) {
     let sinceMarch = days + 719_468  // from 0000-03-01
     let era = sinceMarch / 146_097

@@ -1,19 +1,20 @@
-// `method SP request-target SP HTTP-version` (RFC 9112, section 3): exactly one space between,
-// nothing lenient. The target comes in four forms, and each method allows its own.
+// `method SP request-target SP HTTP-version` (RFC 9112, section 3). The parts are separated by exactly
+// one space; the lenient parsing that the RFC permits is not implemented. The request target has four
+// forms, and the method determines which of them are allowed.
 
-/// A parsed request line; its ranges are offsets from the first byte of the request.
+/// A parsed request line. Its ranges are offsets from the first byte of the request.
 struct RequestLine: Sendable {
   var method = HTTPMethod.other
   var isHTTP11 = false
-  var name = Span32()
-  /// The path; empty stands for `/` in an absolute target that has none.
-  var path = Span32()
-  var query: Span32?
-  /// The host of an absolute target, which replaces that of the `Host` field.
-  var authority: Span32?
+  var name = OffsetRange()
+  /// The path. It is empty if an absolute-form target has no path, which means `/` or, with OPTIONS, `*`.
+  var path = OffsetRange()
+  var query: OffsetRange?
+  /// The host of an absolute-form target, which replaces the value of the `Host` field.
+  var authority: OffsetRange?
 
-  /// A range of offsets in half the size.
-  struct Span32: Sendable {
+  /// A range of 32-bit offsets, which halves the size of a `Range<Int>`.
+  struct OffsetRange: Sendable {
     var start: Int32 = 0
     var end: Int32 = 0
 
@@ -29,7 +30,7 @@ struct RequestLine: Sendable {
 
   init() {}
 
-  /// Parses a line that holds no control byte but tabs.
+  /// Parses a line without control bytes other than HTAB.
   init(_ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>) throws(HTTPRejection) {
     let token = ByteSet.token
     var methodEnd = line.lowerBound
@@ -44,14 +45,14 @@ struct RequestLine: Sendable {
         "the request line is \(excerpt(bytes[line])); expected method, one space, target, one space, "
           + "HTTP/1.1")
     }
-    name = Span32(line.lowerBound..<methodEnd)
+    name = OffsetRange(line.lowerBound..<methodEnd)
     method = Self.method(bytes, line.lowerBound..<methodEnd)
     isHTTP11 = try Self.isHTTP11(bytes, targetEnd + 1..<line.upperBound)
     try parseTarget(bytes, methodEnd + 1..<targetEnd)
   }
 
   private static func method(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> HTTPMethod {
-    // The letters of a short name packed into one number.
+    // Packs the characters of a short name into one integer.
     guard range.count <= 8 else { return .other }
     var packed: UInt64 = 0
     for byte in bytes[range] { packed = packed << 8 | UInt64(byte) }
@@ -69,7 +70,8 @@ struct RequestLine: Sendable {
     }
   }
 
-  /// Any minor version of HTTP/1 above 0 is spoken to as 1.1 (RFC 9110, section 2.5).
+  /// Returns false for HTTP/1.0 and true for any later minor version of HTTP/1, which is treated as
+  /// HTTP/1.1 (RFC 9110, section 2.5).
   private static func isHTTP11(
     _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>
   ) throws(HTTPRejection) -> Bool {
@@ -90,25 +92,25 @@ struct RequestLine: Sendable {
     return bytes[start + 7] != 0x30
   }
 
-  // MARK: Target forms (RFC 9112, section 3.2)
+  // MARK: Request target forms (RFC 9112, section 3.2)
 
   private mutating func parseTarget(
     _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>
   ) throws(HTTPRejection) {
     let first = bytes[range.lowerBound]
     if method == .connect {
-      guard Authority.isHostAndPort(bytes, range) else { throw malformed(bytes, range) }
+      guard Authority.isHostAndPort(bytes, range) else { throw malformedTarget(bytes, range) }
       throw HTTPRejection(.unsupportedMethod, "CONNECT is not supported: this server does not open tunnels")
     } else if first == ASCII.slash {
       try parsePathAndQuery(bytes, range)
     } else if range.count == 1, first == UInt8(ascii: "*"), method == .options {
-      path = Span32(range)
+      path = OffsetRange(range)
     } else {
-      try parseAbsolute(bytes, range)
+      try parseAbsoluteForm(bytes, range)
     }
   }
 
-  private mutating func parseAbsolute(
+  private mutating func parseAbsoluteForm(
     _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>
   ) throws(HTTPRejection) {
     var schemeEnd = range.lowerBound
@@ -116,7 +118,7 @@ struct RequestLine: Sendable {
     guard schemeEnd + 3 < range.upperBound, ASCII.isLetter(bytes[range.lowerBound]),
       bytes[schemeEnd] == ASCII.colon, bytes[schemeEnd + 1] == ASCII.slash,
       bytes[schemeEnd + 2] == ASCII.slash
-    else { throw malformed(bytes, range) }
+    else { throw malformedTarget(bytes, range) }
     let scheme = range.lowerBound..<schemeEnd
     var hostEnd = schemeEnd + 3
     while hostEnd < range.upperBound, bytes[hostEnd] != ASCII.slash, bytes[hostEnd] != ASCII.questionMark {
@@ -124,7 +126,7 @@ struct RequestLine: Sendable {
     }
     let host = schemeEnd + 3..<hostEnd
     guard !host.isEmpty, Authority.isValid(bytes, host, allowsEmptyHost: false) else {
-      throw malformed(bytes, range)
+      throw malformedTarget(bytes, range)
     }
     try parsePathAndQuery(bytes, hostEnd..<range.upperBound)
     guard ASCII.equals(UnsafeBufferPointer(rebasing: bytes[scheme]), ignoringCase: "http") else {
@@ -132,7 +134,7 @@ struct RequestLine: Sendable {
         .misdirected,
         "the target's scheme is \(excerpt(bytes[scheme])); this connection serves only http")
     }
-    authority = Span32(host)
+    authority = OffsetRange(host)
   }
 
   private mutating func parsePathAndQuery(
@@ -158,20 +160,20 @@ struct RequestLine: Sendable {
         break
       }
     }
-    path = Span32(range.lowerBound..<offset)
+    path = OffsetRange(range.lowerBound..<offset)
     guard offset < range.upperBound else { return }
-    guard bytes[offset] == ASCII.questionMark else { throw forbidden(bytes, offset, in: "path") }
+    guard bytes[offset] == ASCII.questionMark else { throw invalidCharacter(bytes, offset, in: "path") }
     let queryBytes = ByteSet.query
     let queryStart = offset + 1
     offset = queryStart
     while offset < range.upperBound {
-      guard queryBytes.contains(bytes[offset]) else { throw forbidden(bytes, offset, in: "query") }
+      guard queryBytes.contains(bytes[offset]) else { throw invalidCharacter(bytes, offset, in: "query") }
       offset += 1
     }
-    query = Span32(queryStart..<offset)
+    query = OffsetRange(queryStart..<offset)
   }
 
-  private func forbidden(
+  private func invalidCharacter(
     _ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int, in part: StaticString
   ) -> HTTPRejection {
     HTTPRejection(
@@ -179,7 +181,7 @@ struct RequestLine: Sendable {
       "the \(part) of the target contains \(excerpt(bytes[offset...offset])), which must be percent-encoded")
   }
 
-  private func malformed(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> HTTPRejection {
+  private func malformedTarget(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> HTTPRejection {
     HTTPRejection(
       .malformedTarget,
       "the target is \(excerpt(bytes[range])); expected a path that begins with /, an absolute http URI, "

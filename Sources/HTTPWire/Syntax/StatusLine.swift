@@ -1,8 +1,8 @@
-/// The first line of a response, ready to be copied: `HTTP/1.1 200 OK` and its line end.
+/// Complete status lines with their line ending, ready to copy into a response.
 enum StatusLine {
-  /// The line of a status; a status without a registered reason has an empty one, which is allowed
-  /// (RFC 9112, section 4). What is no final status at all is a 500.
-  static func of(_ status: Int) -> StaticString? {
+  /// Returns the status line of a common status, or nil for other statuses, whose status line has an
+  /// empty reason phrase (RFC 9112, section 4).
+  static func text(for status: Int) -> StaticString? {
     switch status {
     case 200: "HTTP/1.1 200 OK\r\n"
     case 201: "HTTP/1.1 201 Created\r\n"

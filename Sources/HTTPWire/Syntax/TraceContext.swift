@@ -1,10 +1,10 @@
-// W3C Trace Context (https://www.w3.org/TR/trace-context/): a client, or the proxy in front, says to which trace a
-// request belongs. This service makes no spans of its own; it only repeats the trace's id in its log, so that a line
-// can be found from a trace. What does not follow the standard to the letter is treated as absent, as it demands.
+// W3C Trace Context (https://www.w3.org/TR/trace-context/). A client or proxy sends the trace that a
+// request belongs to. The server creates no spans; it only writes the trace ID to the access log, which
+// links a log line to its trace. An invalid field is ignored, as the standard requires.
 
 extension HTTPRequest {
-  /// The trace id of a valid `traceparent`: 32 lower-case hexadecimal digits, not all zero; nil where there is no
-  /// such field, more than one, or one that breaks the standard.
+  /// The trace ID of `traceparent`: 32 lowercase hexadecimal digits, not all zero. The value is nil if
+  /// the field is absent, repeated or invalid.
   public var traceID: ArraySlice<UInt8>? {
     guard let value = fields.first("traceparent"), fields.values("traceparent").count == 1 else { return nil }
     return TraceContext.traceID(in: value)
@@ -12,7 +12,8 @@ extension HTTPRequest {
 }
 
 enum TraceContext {
-  /// `version "-" trace-id "-" parent-id "-" trace-flags`; a later version than 00 may go on behind another dash.
+  /// Parses `version "-" trace-id "-" parent-id "-" trace-flags`. In versions later than 00, more fields
+  /// can follow after another dash.
   static func traceID(in value: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     let parts = value.split(separator: UInt8(ascii: "-"), maxSplits: 4, omittingEmptySubsequences: false)
     guard parts.count >= 4,
@@ -28,7 +29,7 @@ enum TraceContext {
     return parts[1]
   }
 
-  /// The standard knows lower-case digits only.
+  /// Returns whether a byte is a hexadecimal digit. The standard allows only lowercase digits.
   private static func isDigit(_ byte: UInt8) -> Bool {
     ASCII.isDigit(byte) || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
   }

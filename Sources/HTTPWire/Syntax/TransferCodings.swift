@@ -1,21 +1,21 @@
-// The codings of `Transfer-Encoding` (RFC 9112, section 6.1), all its field lines being one list.
-// Only `chunked`, alone, is decoded here.
+// The transfer codings of all `Transfer-Encoding` field lines, combined into one list (RFC 9112,
+// section 6.1). The only supported list is `chunked`.
 //
-// A request in which `chunked` is not the final coding has no end that could be known: the server
-// must answer 400 and close (section 6.3), whether it knows the final coding or not. That rule comes
-// before the one for codings that a server does not understand, to which it should answer 501
-// (section 6.1): so 501 is left for an unknown coding below a final `chunked`. `chunked` twice breaks a
-// rule of the sender (section 6.1), and a parameter of `chunked` is an error (section 7.1): 400 as well.
+// If `chunked` is not the final coding, the length of the body cannot be determined, and the server
+// must respond with 400 and close the connection (section 6.3). This rule takes precedence over the
+// 501 response to unknown codings (section 6.1), so 501 applies only to another coding before a final
+// `chunked`. A repeated `chunked` (section 6.1) and a parameter of `chunked` (section 7.1) are
+// errors with status 400.
 
-/// What the `Transfer-Encoding` fields of one request say together.
+/// The combined value of the `Transfer-Encoding` fields of one request.
 struct TransferCodings {
-  /// Whether there was such a field, an empty one included.
+  /// Whether the request has a `Transfer-Encoding` field, even an empty one.
   private(set) var isPresent = false
   private var chunkedCount = 0
   private var endsInChunked = false
   private var other: String?
 
-  /// Takes in one field's value.
+  /// Adds the value of one field line.
   mutating func read(_ bytes: UnsafeBufferPointer<UInt8>, _ value: Range<Int>) {
     isPresent = true
     ListElements(bytes, value).forEach { element in
@@ -28,7 +28,7 @@ struct TransferCodings {
     }
   }
 
-  /// Throws unless the body is chunked and nothing else.
+  /// Checks that the only transfer coding is `chunked`.
   func check() throws(HTTPRejection) {
     guard endsInChunked else {
       throw HTTPRejection(

@@ -71,7 +71,7 @@ final class AccessLogFormatter {
 
   private func formatSecond(_ second: Int) {
     formattedSecond = second
-    dateAndTime = Array(HTTPDate.internet(secondsSince1970: second).utf8)
+    dateAndTime = Array(HTTPDate.rfc3339(secondsSince1970: second).utf8)
   }
 
   private func writeJSON(_ response: LoggedResponse, _ milliseconds: Int, _ line: inout LineBuffer) {
@@ -161,7 +161,7 @@ final class AccessLogFormatter {
   private func appendID(_ id: RequestID, to line: inout LineBuffer, escapedFor escaping: LineBuffer.Escaping)
   {
     switch id {
-    case .made(let number): line.append(hexadecimal: number)
+    case .generated(let number): line.append(hexadecimal: number)
     case .received(let bytes): append(bytes[...], to: &line, escapedFor: escaping)
     }
   }

@@ -15,7 +15,7 @@ extension EventLoop {
     _ response: HTTPResponse, to method: HTTPMethod?, _ request: LoggedRequest?, of connection: Connection
   ) {
     let start = output.readableCount
-    let id = connection.buffers.http.write(response, stamp: &responseDefaults, to: &output)
+    let id = connection.buffers.http.write(response, defaults: &responseDefaults, to: &output)
     let previous = timestamp
     timestamp = MonotonicClock.nanoseconds()
     let duration = timestamp &- previous

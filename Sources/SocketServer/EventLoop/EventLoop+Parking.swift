@@ -41,7 +41,7 @@ extension EventLoop {
     if connection.buffers.http.phase == .idle {
       connection.buffers = sharedIdleBuffers
     } else if var input = connection.buffers.input {
-      connection.buffers.input = input.takeRemainder()
+      connection.buffers.input = input.takeReadableBytes()
     }
     connection.state = .parked
     connection.source = source

@@ -40,7 +40,7 @@ extension EventLoop {
     let responses = isAlive ? respond(connection, from: &bytes) : 0
 
     if usesSharedInput {
-      if isAlive, !bytes.isEmpty { buffers.input = bytes.takeRemainder() }
+      if isAlive, !bytes.isEmpty { buffers.input = bytes.takeReadableBytes() }
       swap(&bytes, &input)
       input.restoreSharedSize()
     } else if !bytes.isEmpty {
@@ -102,7 +102,7 @@ extension EventLoop {
         counters.requests.advance(by: 1)
         responses += 1
       case .rejection(let rejection):
-        let loggedRequest = rejection.target.map { LoggedRequest($0) }
+        let loggedRequest = rejection.requestLine.map { LoggedRequest($0) }
         write(handler.response(to: rejection), to: loggedRequest?.method, loggedRequest, of: connection)
         counters.count(rejection.kind)
         responses += 1

@@ -3,43 +3,44 @@ import MotionService
 import Platform
 import SocketServer
 
-/// `/metrics`: what server, service and process have done, put into words when it is asked for. What is counted
-/// costs a request next to nothing; all names and sums are made here.
+/// The page `/metrics` with the metrics of the server, the service and the process.
+///
+/// Requests only increment counters. Names, labels and sums are created when the page is requested.
 final class MetricsPage: Sendable {
   private let version: String
-  private let server: ServerRelay
+  private let server: ServerStatus
   private let start = MetricsPage.seconds()
 
-  /// - Parameter server: where the server's figures come from.
-  init(version: String, server: ServerRelay) {
+  /// Creates a page whose uptime begins now.
+  init(version: String, server: ServerStatus) {
     self.version = version
     self.server = server
   }
 
-  /// The page as it is now.
+  /// Returns the page with the current values.
   func text(_ service: ServiceStatistics) -> [UInt8] {
     var page = PrometheusText()
     let statistics = server.statistics
     page.requests(statistics)
     page.connections(statistics)
-    page.faults(statistics)
+    page.errors(statistics)
     page.family(
-      "motiond_samples_computed_total", .counter, "Samples of curves computed, counted on each axis.",
+      "motiond_samples_computed_total", .counter, "Curve samples computed, counted per axis.",
       service.computedSamples)
     page.family(
       "motiond_access_log_lines_dropped_total", .counter,
-      "Log lines not written, because their reader was too slow or gone.", statistics.droppedLogLines)
+      "Access log lines dropped because the output was too slow or closed.", statistics.droppedLogLines)
     page.family(
-      "motiond_ready", .gauge, "1 while new work is welcome, 0 while draining.", server.isReady ? 1 : 0)
-    page.family("motiond_build_info", .gauge, "Always 1; its label names the version.")
+      "motiond_ready", .gauge, "1 if the server accepts new work, 0 while it drains.", server.isReady ? 1 : 0)
+    page.family("motiond_build_info", .gauge, "Always 1; the label contains the version.")
     page.sample("motiond_build_info", [("version", version)], 1)
     page.family(
-      "motiond_uptime_seconds", .gauge, "Seconds since the program began to serve.", Self.seconds() - start)
+      "motiond_uptime_seconds", .gauge, "Seconds since the server started.", Self.seconds() - start)
     page.process(ProcessMetrics())
     return page.bytes
   }
 
-  /// The monotonic clock.
+  /// Returns the monotonic clock in seconds.
   private static func seconds() -> Double {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
@@ -52,7 +53,7 @@ extension PrometheusText {
     let name = "http_server_request_duration_seconds"
     family(
       name, .histogram,
-      "Seconds of work from a request's bytes to its answer; waiting for the client or the network is not in it."
+      "Seconds of processing from parsing a request to writing its response, without network time."
     )
     for series in statistics.responses {
       let labels = [
@@ -71,44 +72,47 @@ extension PrometheusText {
   }
 
   fileprivate mutating func connections(_ statistics: ServerStatistics) {
-    family("motiond_connections_open", .gauge, "Connections open now.", statistics.openConnections)
+    family("motiond_connections_open", .gauge, "Open connections.", statistics.openConnections)
     family(
-      "motiond_connections_accepted_total", .counter, "Connections accepted, those refused not counted.",
+      "motiond_connections_accepted_total", .counter, "Connections accepted, without refused ones.",
       statistics.acceptedConnections)
     family(
-      "motiond_connections_refused_total", .counter, "Connections beyond the limit, answered 503.",
+      "motiond_connections_refused_total", .counter,
+      "Connections refused with 503 because of the connection limit.",
       statistics.refusedConnections)
     family(
       "motiond_accept_failures_total", .counter,
-      "Times that the system had no descriptor or memory for a connection.", statistics.acceptFailures)
+      "Failures to accept a connection because the system had no descriptor or memory.",
+      statistics.acceptFailures)
     family("motiond_received_bytes_total", .counter, "Bytes read from clients.", statistics.bytesReceived)
     family("motiond_sent_bytes_total", .counter, "Bytes sent to clients.", statistics.bytesSent)
   }
 
-  fileprivate mutating func faults(_ statistics: ServerStatistics) {
-    let refusals = "motiond_parse_errors_total"
-    family(refusals, .counter, "Requests refused before they were complete, by what was wrong with them.")
+  fileprivate mutating func errors(_ statistics: ServerStatistics) {
+    let parseErrors = "motiond_parse_errors_total"
+    family(parseErrors, .counter, "Requests rejected before routing, by reason.")
     for kind in HTTPRejection.Kind.allCases where kind != .timedOut && kind != .overloaded {
-      // Those two say nothing about the request; they have figures of their own.
-      sample(refusals, [("kind", kind.rawValue)], statistics.rejections[kind] ?? 0)
+      // Timeouts and overload are not parse errors and have their own metrics.
+      sample(parseErrors, [("kind", kind.rawValue)], statistics.rejections[kind] ?? 0)
     }
     let timeouts = "motiond_timeouts_total"
-    family(timeouts, .counter, "Waits that ended by time, by what was waited for.")
+    family(timeouts, .counter, "Timeouts, by phase of the connection.")
     sample(timeouts, [("kind", "head")], statistics.headTimeouts)
     sample(timeouts, [("kind", "body")], statistics.bodyTimeouts)
     sample(timeouts, [("kind", "idle")], statistics.idleTimeouts)
     sample(timeouts, [("kind", "write")], statistics.writeTimeouts)
   }
 
-  fileprivate mutating func process(_ figures: ProcessMetrics) {
+  fileprivate mutating func process(_ process: ProcessMetrics) {
     func gauge(_ name: String, _ help: String, _ value: (some MetricValue)?, _ kind: Kind = .gauge) {
       if let value { family(name, kind, help, value) }
     }
-    gauge("process_start_time_seconds", "Start of the process, in seconds since 1970.", figures.startTime)
-    gauge("process_cpu_seconds_total", "CPU time in user and system mode.", figures.cpuTime, .counter)
-    gauge("process_resident_memory_bytes", "Memory that is resident.", figures.residentBytes)
-    gauge("process_virtual_memory_bytes", "Memory that is mapped.", figures.virtualBytes)
-    gauge("process_open_fds", "Descriptors that are open.", figures.openDescriptors)
-    family("process_max_fds", .gauge, "Descriptors that may be open.", figures.descriptorLimit)
+    gauge("process_start_time_seconds", "Start time of the process in seconds since 1970.", process.startTime)
+    gauge(
+      "process_cpu_seconds_total", "CPU time in user and system mode in seconds.", process.cpuTime, .counter)
+    gauge("process_resident_memory_bytes", "Resident memory in bytes.", process.residentBytes)
+    gauge("process_virtual_memory_bytes", "Virtual memory in bytes.", process.virtualBytes)
+    gauge("process_open_fds", "Open file descriptors.", process.openDescriptors)
+    family("process_max_fds", .gauge, "Maximum number of open file descriptors.", process.descriptorLimit)
   }
 }

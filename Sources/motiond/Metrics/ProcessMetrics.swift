@@ -1,23 +1,25 @@
 import Platform
 import SocketServer
 
-// What the system says of this process. The names are those that Prometheus's own client libraries use. Where a
-// figure is not to be had (`/proc` is not mounted, another system) it is nil, and left out: never an error.
+// The metrics of the process have the names that the client libraries of Prometheus use. A value that
+// the system does not provide (because `/proc` is not mounted, or on other systems than Linux) is nil,
+// and its metric is omitted.
 
-/// Figures of the process as a whole.
+/// The metrics of the process.
 struct ProcessMetrics {
-  /// Seconds since 1970.
+  /// The start time in seconds since 1970.
   let startTime: Double?
-  /// Seconds in user and system mode.
+  /// The CPU time in user and system mode, in seconds.
   let cpuTime: Double?
   let residentBytes: Int?
   let virtualBytes: Int?
   let openDescriptors: Int?
   let descriptorLimit: Int
 
-  /// The figures of this moment.
+  /// Reads the current values.
   init() {
-    // Counted from the state behind the program's name, which may itself hold spaces and parentheses.
+    // Field 2 is the program name in parentheses, which can itself contain spaces and parentheses.
+    // Fields are therefore counted from field 3, after the last parenthesis.
     let stat = Self.text(of: "/proc/self/stat").flatMap { $0.lastIndex(of: ")").map($0.suffix(from:)) }
     let fields = stat.map { $0.split(separator: " ").dropFirst().map(String.init) } ?? []
     func field(_ number: Int) -> Int? { fields.count > number - 3 ? Int(fields[number - 3]) : nil }
@@ -30,12 +32,12 @@ struct ProcessMetrics {
     } else {
       startTime = nil
     }
-    cpuTime = Self.usedTime
+    cpuTime = Self.currentCPUTime
     openDescriptors = Self.countOpenDescriptors()
     descriptorLimit = DescriptorLimit.soft
   }
 
-  private static var usedTime: Double? {
+  private static var currentCPUTime: Double? {
     var usage = rusage()
     #if canImport(Glibc)
       let status = getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
@@ -46,14 +48,16 @@ struct ProcessMetrics {
     return [usage.ru_utime, usage.ru_stime].reduce(0) { $0 + Double($1.tv_sec) + Double($1.tv_usec) / 1e6 }
   }
 
-  /// Seconds since 1970 when the system started. Found once: a clock that is set later must not look like a restart.
+  /// The start time of the system in seconds since 1970. It is read only once, because a later change of
+  /// the clock would look like a restart of the process.
   private static let bootTime: Double? = {
     let line = text(of: "/proc/stat")?.split(separator: "\n").first { $0.hasPrefix("btime ") }
-    return line.flatMap { Double($0.dropFirst(6)) } ?? bootTimeByClocks
+    return line.flatMap { Double($0.dropFirst(6)) } ?? bootTimeFromClocks
   }()
 
-  /// The same where `/proc` shows processes alone, as systemd's `ProcSubset=pid` makes it.
-  private static var bootTimeByClocks: Double? {
+  /// The boot time for systems whose `/proc` contains only processes, as with `ProcSubset=pid` of
+  /// systemd.
+  private static var bootTimeFromClocks: Double? {
     #if os(Linux)
       var now = timespec()
       var sinceBoot = timespec()
@@ -71,11 +75,11 @@ struct ProcessMetrics {
     defer { closedir(folder) }
     var count = 0
     while readdir(folder) != nil { count += 1 }
-    // `.`, `..` and the folder itself.
+    // Excludes `.`, `..` and the descriptor of the folder itself.
     return max(0, count - 3)
   }
 
-  /// A small file of `/proc`, whole.
+  /// Returns the content of a file in `/proc`, up to about 1 MiB.
   private static func text(of path: String) -> String? {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }

@@ -1,31 +1,31 @@
-/// Prometheus's text format 0.0.4 (https://prometheus.io/docs/instrumenting/exposition_formats/): families of samples,
-/// each opened by what it is and what it means.
+/// A writer of the Prometheus text format 0.0.4
+/// (https://prometheus.io/docs/instrumenting/exposition_formats/).
 struct PrometheusText {
-  /// What a family's numbers are.
+  /// The type of a metric family.
   enum Kind: String {
-    /// Only ever grows, until the process ends.
+    /// A value that only increases during the life of the process.
     case counter
-    /// Goes up and down.
+    /// A value that increases and decreases.
     case gauge
     case histogram
   }
 
   private(set) var bytes: [UInt8] = []
 
-  /// A family whose only sample has no labels.
+  /// Writes a metric family with one sample and no labels.
   mutating func family(_ name: String, _ kind: Kind, _ help: String, _ value: some MetricValue) {
     family(name, kind, help)
     sample(name, [], value)
   }
 
-  /// Opens a family; its samples follow.
+  /// Writes the header of a metric family. Its samples must follow.
   mutating func family(_ name: String, _ kind: Kind, _ help: String) {
     let help = help.replacing("\\", with: "\\\\").replacing("\n", with: "\\n")
     line("# HELP \(name) \(help)")
     line("# TYPE \(name) \(kind.rawValue)")
   }
 
-  /// A sample of the family that was opened last.
+  /// Writes a sample of the current metric family.
   mutating func sample(_ name: String, _ labels: [(name: String, value: String)], _ value: some MetricValue) {
     let list = labels.map { "\($0.name)=\"\(Self.escaped($0.value))\"" }.joined(separator: ",")
     line("\(name)\(list.isEmpty ? "" : "{\(list)}") \(value.text)")
@@ -41,8 +41,9 @@ struct PrometheusText {
   }
 }
 
-/// A number as Prometheus reads it.
+/// A number that can be written in the Prometheus text format.
 protocol MetricValue {
+  /// The number in the syntax of the format.
   var text: String { get }
 }
 

@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test func lineDescribesRequestAndResponse() throws {
-    let text = try line(.json, path: Array("/a/b".utf8), id: .made(0x00AB), at: 6_234_567_890)
+    let text = try line(.json, path: Array("/a/b".utf8), id: .generated(0x00AB), at: 6_234_567_890)
     #expect(
       text
         == #"{"time":"1994-11-06T08:49:38.234Z","method":"GET","route":"/a/{\u0022b\u0022}","path":"/a/b","#
@@ -54,7 +54,7 @@ import Testing
       let formatter = AccessLogFormatter(format, writer: writer, ring: writer.rings[0], routes: ["unmatched"])
       formatter.write(
         LoggedResponse(
-          request: nil, route: 7, status: 400, bytes: 0, nanoseconds: -5, id: .made(.max), peer: []), at: 0
+          request: nil, route: 7, status: 400, bytes: 0, nanoseconds: -5, id: .generated(.max), peer: []), at: 0
       )
     }
     var bytes: [UInt8] = []

@@ -2,11 +2,11 @@ import Testing
 
 @testable import HTTPWire
 
-/// The buffer against the simplest model of it.
+/// Compares the buffer with an array as its model.
 @Suite struct ByteBufferTests {
   private func contents(_ buffer: ByteBuffer) -> [UInt8] { buffer.withReadableBytes { Array($0) } }
 
-  @Test func anySequenceOfStepsGivesWhatAnArrayGives() {
+  @Test func randomOperationsMatchAnArray() {
     var random = SeededRandom(seed: 3)
     var buffer = ByteBuffer(capacity: 16)
     var model: [UInt8] = []
@@ -36,10 +36,10 @@ import Testing
       default:
         if step % 10 == 0 {
           let capacity = buffer.capacity
-          let remainder = buffer.takeRemainder()
+          let readable = buffer.takeReadableBytes()
           #expect(buffer.isEmpty && buffer.capacity == capacity)
-          #expect(remainder.capacity == model.count)
-          buffer = remainder
+          #expect(readable.capacity == model.count)
+          buffer = readable
         }
       }
       #expect(contents(buffer) == model && buffer.readableCount == model.count)
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test func aBufferThatIsReadAsFastAsItIsFilledDoesNotGrow() {
+  @Test func balancedReadsAndWritesDoNotGrowTheBuffer() {
     var buffer = ByteBuffer(capacity: 100)
     for _ in 0..<1000 {
       buffer.append(Array(repeating: 1, count: 60))
@@ -60,7 +60,7 @@ import Testing
     #expect(buffer.capacity == 100)
   }
 
-  @Test func aSliceOutlivesWhatHappensToTheBuffer() throws {
+  @Test func requestSlicesStayValidAfterTheBufferChanges() throws {
     var connection = HTTPServerConnection(limits: HTTPLimits())
     var input = ByteBuffer(capacity: 200)
     input.append("POST /first HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\n\r\none".utf8)

@@ -2,34 +2,34 @@ import Testing
 
 @testable import HTTPWire
 
-/// What a response looks like in bytes.
-@Suite struct ResponseTests {
+/// Tests of serialized responses.
+@Suite struct ResponseWriterTests {
   private static let json = HTTPResponse(
     status: 200, contentType: "application/json", fields: [HTTPField("Cache-Control", "no-store")],
     body: Array("{}".utf8))
 
-  /// The bytes with which a connection answers requests, one response for each.
-  private func answers(
+  /// Returns the bytes that a connection sends for requests, with one response for each.
+  private func responses(
     to requests: String, with responses: [HTTPResponse] = [json], isDraining: Bool = false
   ) -> (text: String, connection: HTTPServerConnection) {
     var connection = HTTPServerConnection(limits: HTTPLimits())
-    var stamp = ResponseDefaults(seed: 7, secondsSince1970: 784_111_777)
+    var responseDefaults = ResponseDefaults(seed: 7, secondsSince1970: 784_111_777)
     var input = ByteBuffer()
     var output = ByteBuffer()
     input.append(requests.utf8)
     if isDraining { connection.drain() }
     for response in responses {
       _ = connection.next(from: &input)
-      connection.write(response, stamp: &stamp, to: &output)
+      connection.write(response, defaults: &responseDefaults, to: &output)
     }
     return (output.withReadableBytes { String(decoding: $0, as: UTF8.self) }, connection)
   }
 
   private let get = "GET / HTTP/1.1\r\nHost: a\r\nX-Request-Id: r-1\r\n\r\n"
 
-  @Test func aResponseHasEverythingThatItNeedsAndNothingElse() {
+  @Test func responseContainsExactlyTheRequiredFields() {
     #expect(
-      answers(to: get).text == """
+      responses(to: get).text == """
         HTTP/1.1 200 OK\r
         Date: Sun, 06 Nov 1994 08:49:37 GMT\r
         X-Request-Id: r-1\r
@@ -39,79 +39,79 @@ import Testing
         \r
         {}
         """)
-    #expect(!answers(to: get).connection.shouldClose)
+    #expect(!responses(to: get).connection.shouldClose)
   }
 
-  @Test func anAnswerToHEADHasTheLengthButNotTheBody() {
-    let text = answers(to: get.replacingPrefix("GET", by: "HEAD")).text
+  @Test func responseToHEADHasTheLengthWithoutTheBody() {
+    let text = responses(to: get.replacingPrefix("GET", by: "HEAD")).text
     #expect(text.contains("\r\nContent-Length: 2\r\n"))
     #expect(text.hasSuffix("no-store\r\n\r\n"))
   }
 
   @Test(arguments: [204, 304])
-  func aStatusWithoutContentHasNeitherBodyNorLength(_ status: Int) {
+  func statusWithoutContentHasNeitherBodyNorLength(_ status: Int) {
     let response = HTTPResponse(
       status: status, contentType: "text/plain", fields: [HTTPField("ETag", "\"a\"")], body: [1, 2, 3])
-    let text = answers(to: get, with: [response]).text
+    let text = responses(to: get, with: [response]).text
     #expect(text.contains("\r\nDate: ") && text.contains("\r\nX-Request-Id: r-1\r\n"))
     #expect(!text.contains("Content-"))
     #expect(text.hasSuffix("\r\nETag: \"a\"\r\n\r\n"))
   }
 
-  @Test func aResetHasTheLengthZero() {
-    let text = answers(to: get, with: [HTTPResponse(status: 205, contentType: nil, body: [1])]).text
+  @Test func resetContentHasLengthZero() {
+    let text = responses(to: get, with: [HTTPResponse(status: 205, contentType: nil, body: [1])]).text
     #expect(text.hasSuffix("\r\nContent-Length: 0\r\n\r\n"))
   }
 
-  @Test func anEmptyBodyHasTheLengthZero() {
-    let text = answers(to: get, with: [HTTPResponse(status: 404, contentType: nil)]).text
+  @Test func emptyBodyHasLengthZero() {
+    let text = responses(to: get, with: [HTTPResponse(status: 404, contentType: nil)]).text
     #expect(text.hasPrefix("HTTP/1.1 404 Not Found\r\n"))
     #expect(text.hasSuffix("\r\nContent-Length: 0\r\n\r\n"))
     #expect(!text.contains("Content-Type"))
   }
 
-  @Test func aStatusWithoutANameIsWrittenAllTheSame() {
-    let text = answers(to: get, with: [HTTPResponse(status: 299, contentType: nil)]).text
+  @Test func unknownStatusHasAnEmptyReasonPhrase() {
+    let text = responses(to: get, with: [HTTPResponse(status: 299, contentType: nil)]).text
     #expect(text.hasPrefix("HTTP/1.1 299 \r\nDate: "))
   }
 
   @Test(arguments: [-1, 0, 100, 199, 600, 1000, Int.max, Int.min])
-  func whatIsNoFinalStatusIsAnError(_ status: Int) {
-    let text = answers(to: get, with: [HTTPResponse(status: status, contentType: nil)]).text
+  func invalidStatusIsSentAs500(_ status: Int) {
+    let text = responses(to: get, with: [HTTPResponse(status: status, contentType: nil)]).text
     #expect(text.hasPrefix("HTTP/1.1 500 Internal Server Error\r\n"))
   }
 
-  @Test func everyStatusOfARejectionHasAName() {
-    for kind in HTTPRejection.Kind.allCases { #expect(StatusLine.of(kind.status) != nil, "\(kind)") }
+  @Test func everyRejectionStatusHasAReasonPhrase() {
+    for kind in HTTPRejection.Kind.allCases { #expect(StatusLine.text(for: kind.status) != nil, "\(kind)") }
   }
 
-  @Test func closeIsSaidWhereTheClientSaidIt() {
-    let (text, connection) = answers(to: "GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+  @Test func closeIsConfirmedToTheClient() {
+    let (text, connection) = responses(to: "GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
     #expect(text.contains("\r\nConnection: close\r\n"))
     #expect(connection.shouldClose && connection.phase == .closing)
   }
 
-  @Test func anOldClientIsToldThatTheConnectionEnds() {
-    let (text, connection) = answers(to: "GET / HTTP/1.0\r\n\r\n")
+  @Test func http10ConnectionClosesByDefault() {
+    let (text, connection) = responses(to: "GET / HTTP/1.0\r\n\r\n")
     #expect(text.hasPrefix("HTTP/1.1 200 OK\r\n"))
     #expect(text.contains("\r\nConnection: close\r\n"))
     #expect(connection.shouldClose)
   }
 
-  @Test func anOldClientThatAsksForItIsKept() {
-    let (text, connection) = answers(to: "GET / HTTP/1.0\r\nConnection: keep-alive\r\n\r\n")
+  @Test func http10ConnectionPersistsOnRequest() {
+    let (text, connection) = responses(to: "GET / HTTP/1.0\r\nConnection: keep-alive\r\n\r\n")
     #expect(text.contains("\r\nConnection: keep-alive\r\n"))
     #expect(!connection.shouldClose)
   }
 
-  @Test func aDrainingConnectionEndsWithItsNextAnswer() {
-    let (text, connection) = answers(to: get + get, isDraining: true)
+  @Test func drainingConnectionClosesAfterItsNextResponse() {
+    let (text, connection) = responses(to: get + get, isDraining: true)
     #expect(text.contains("\r\nConnection: close\r\n"))
     #expect(connection.shouldClose)
   }
 
-  @Test func aRejectionEndsTheConnection() {
-    let (text, connection) = answers(
+  @Test func rejectionClosesTheConnection() {
+    let (text, connection) = responses(
       to: "GET / HTTP/1.1\r\nX-Request-Id: early\r\nbad\r\n\r\n",
       with: [HTTPResponse(status: 400, contentType: "text/plain", body: Array("no".utf8))])
     #expect(text.contains("\r\nConnection: close\r\n"))
@@ -122,8 +122,8 @@ import Testing
   }
 
   @Test(arguments: ["HEAD / HTTP/1.1\r\n\r\n", "HEAD /%zz HTTP/1.1\r\n", "HEAD / HTTP/1.1\n"])
-  func aRejectedHEADGetsNoBody(_ request: String) {
-    let text = answers(
+  func rejectedHEADHasNoBody(_ request: String) {
+    let text = responses(
       to: request,
       with: [HTTPResponse(status: 400, contentType: "text/plain", body: Array("no".utf8))]
     ).text
@@ -131,26 +131,26 @@ import Testing
     #expect(text.hasSuffix("\r\n\r\n"))
   }
 
-  @Test func aFarewellNobodyAskedForEndsTheConnection() {
-    let (text, connection) = answers(to: "", with: [HTTPResponse(status: 503, contentType: nil)])
+  @Test func responseWithoutARequestClosesTheConnection() {
+    let (text, connection) = responses(to: "", with: [HTTPResponse(status: 503, contentType: nil)])
     #expect(text.hasPrefix("HTTP/1.1 503 Service Unavailable\r\n"))
     #expect(text.contains("\r\nConnection: close\r\n"))
     #expect(connection.shouldClose)
   }
 
-  @Test func pipelinedAnswersStandInTheOrderOfTheirRequests() {
-    let bodies = (0..<20).map { Array("answer \($0);".utf8) }
-    let text = answers(
+  @Test func pipelinedResponsesKeepTheOrderOfTheRequests() {
+    let bodies = (0..<20).map { Array("body \($0);".utf8) }
+    let text = responses(
       to: String(repeating: get, count: 20),
       with: bodies.map { HTTPResponse(status: 200, contentType: "text/plain", body: $0) }
     ).text
     let order = text.split(separator: "\r\n\r\n").dropFirst().compactMap { $0.split(separator: ";").first }
-    #expect(order.map(String.init) == (0..<20).map { "answer \($0)" })
+    #expect(order.map(String.init) == (0..<20).map { "body \($0)" })
   }
 
-  @Test func theIdOfOneRequestDoesNotReachTheNext() {
+  @Test func requestIDIsNotReusedForTheNextRequest() {
     let requests = get + "GET / HTTP/1.1\r\nHost: a\r\n\r\n"
-    let text = answers(to: requests, with: [Self.json, Self.json]).text
+    let text = responses(to: requests, with: [Self.json, Self.json]).text
     #expect(requestIDs(text).count == 2)
     #expect(requestIDs(text).first == "r-1" && requestIDs(text).last != "r-1")
   }
@@ -160,53 +160,53 @@ import Testing
       "", "two words", "a;b", "naïve", "quote\"", String(repeating: "a", count: 129), "a\tb",
       "1\r\nX-Request-Id: 2",
     ])
-  func anIdThatIsNotWellFormedIsReplaced(_ id: String) {
-    let text = answers(to: "GET / HTTP/1.1\r\nHost: a\r\nX-Request-Id: \(id)\r\n\r\n").text
-    let made = requestIDs(text).first ?? ""
-    #expect(made.count == 16 && made.allSatisfy { $0.isHexDigit && !$0.isUppercase })
+  func invalidRequestIDIsReplaced(_ id: String) {
+    let text = responses(to: "GET / HTTP/1.1\r\nHost: a\r\nX-Request-Id: \(id)\r\n\r\n").text
+    let generated = requestIDs(text).first ?? ""
+    #expect(generated.count == 16 && generated.allSatisfy { $0.isHexDigit && !$0.isUppercase })
   }
 
   @Test(arguments: ["a", "0-9.A_z~+/=:@", String(repeating: "a", count: 128)])
-  func anIdThatIsWellFormedIsEchoed(_ id: String) {
-    let text = answers(to: "GET / HTTP/1.1\r\nHost: a\r\nx-request-id: \(id)\r\n\r\n").text
+  func validRequestIDIsEchoed(_ id: String) {
+    let text = responses(to: "GET / HTTP/1.1\r\nHost: a\r\nx-request-id: \(id)\r\n\r\n").text
     #expect(requestIDs(text) == [id])
   }
 
-  @Test func madeIdsDifferWithinAndBetweenStamps() {
+  @Test func generatedIDsDifferWithinAndBetweenSeeds() {
     var ids: Set<UInt64> = []
     for seed in [UInt64(1), 2, 0xFFFF_FFFF_FFFF_FFFF] {
-      var stamp = ResponseDefaults(seed: seed)
-      for _ in 0..<10_000 { ids.insert(stamp.nextID()) }
+      var responseDefaults = ResponseDefaults(seed: seed)
+      for _ in 0..<10_000 { ids.insert(responseDefaults.nextRequestID()) }
     }
     #expect(ids.count == 30_000)
   }
 
-  @Test func noTextOfAFieldCanEndItsLine() {
+  @Test func controlBytesInFieldsBecomeSpaces() {
     let response = HTTPResponse(
       status: 200, contentType: nil,
       fields: [HTTPField("X-A\r\nX-B", "1\r\n\r\nHTTP/1.1 200 OK\u{0}\u{7F}\t ü")])
-    let text = answers(to: get, with: [response]).text
+    let text = responses(to: get, with: [response]).text
     #expect(text.hasSuffix("\r\nX-A  X-B: 1    HTTP/1.1 200 OK  \t ü\r\n\r\n"))
   }
 
-  @Test func aLargeBodyArrivesWhole() {
+  @Test func largeBodyIsWrittenCompletely() {
     let body = (0..<300_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
     var connection = HTTPServerConnection(limits: HTTPLimits())
-    var stamp = ResponseDefaults(seed: 1)
+    var responseDefaults = ResponseDefaults(seed: 1)
     var input = ByteBuffer()
     var output = ByteBuffer(capacity: 100)
     for _ in 0..<3 {
       input.append(get.utf8)
       _ = connection.next(from: &input)
       connection.write(
-        HTTPResponse(status: 200, contentType: nil, body: body), stamp: &stamp, to: &output)
+        HTTPResponse(status: 200, contentType: nil, body: body), defaults: &responseDefaults, to: &output)
     }
     let bytes = output.withReadableBytes { Array($0) }
     #expect(bytes.count > 900_000 && bytes.count < 901_000)
     #expect(bytes.suffix(300_000).elementsEqual(body))
   }
 
-  @Test func theInterimAnswerIsAStatusLineOnly() {
+  @Test func interimResponseIsOnlyAStatusLine() {
     var output = ByteBuffer()
     var connection = HTTPServerConnection(limits: HTTPLimits())
     connection.writeContinue(to: &output)

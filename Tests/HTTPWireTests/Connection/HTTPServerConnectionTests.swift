@@ -2,10 +2,10 @@ import Testing
 
 @testable import HTTPWire
 
-/// The life of a connection beyond what single cases show.
-@Suite struct ConnectionTests {
+/// Tests of the connection state machine that the corpus does not cover.
+@Suite struct HTTPServerConnectionTests {
   private var connection = HTTPServerConnection(limits: HTTPLimits())
-  private var stamp = ResponseDefaults(seed: 1)
+  private var responseDefaults = ResponseDefaults(seed: 1)
   private var input = ByteBuffer()
   private var output = ByteBuffer()
   private let ok = HTTPResponse(status: 200, contentType: nil)
@@ -21,9 +21,9 @@ import Testing
     }
   }
 
-  private mutating func answer() { connection.write(ok, stamp: &stamp, to: &output) }
+  private mutating func respond() { connection.write(ok, defaults: &responseDefaults, to: &output) }
 
-  @Test mutating func thePhaseTellsWhichDeadlineApplies() {
+  @Test mutating func phaseFollowsTheBytesReceived() {
     #expect(connection.phase == .idle)
     #expect(next() == "needsInput" && connection.phase == .idle)
     input.append("POST / HTTP/1.1\r\nHost: a\r\n".utf8)
@@ -32,7 +32,7 @@ import Testing
     #expect(next() == "needsInput" && connection.phase == .body)
     input.append("i".utf8)
     #expect(next() == "request /" && connection.phase == .responding)
-    answer()
+    respond()
     #expect(connection.phase == .idle)
     input.append("\r".utf8)
     #expect(next() == "needsInput" && connection.phase == .head)
@@ -40,96 +40,97 @@ import Testing
     #expect(next() == "needsInput" && connection.phase == .idle && input.isEmpty)
   }
 
-  @Test mutating func nothingHappensUntilARequestIsAnswered() {
+  @Test mutating func nextRequestIsNotParsedBeforeTheResponse() {
     input.append((get + get).utf8)
     #expect(next() == "request /")
     #expect(next() == "needsInput" && connection.phase == .responding)
-    answer()
+    respond()
     #expect(next() == "request /")
   }
 
-  @Test mutating func aTimeoutWithinARequestIsARejectionOnce() {
+  @Test mutating func timeoutWithinARequestIsOneRejection() {
     input.append("HEAD /slow HTTP/1.1\r\nX-Request-Id: mine\r\n".utf8)
     #expect(next() == "needsInput")
     connection.reject(HTTPRejection(.timedOut, "too slow"))
     #expect(next() == "rejection timedOut" && input.isEmpty)
     connection.write(
-      HTTPResponse(status: 408, contentType: "text/plain", body: Array("slow".utf8)), stamp: &stamp,
+      HTTPResponse(status: 408, contentType: "text/plain", body: Array("slow".utf8)),
+      defaults: &responseDefaults,
       to: &output)
     let text = output.withReadableBytes { String(decoding: $0, as: UTF8.self) }
     #expect(text.contains("\r\nX-Request-Id: mine\r\n") && text.contains("\r\nConnection: close\r\n"))
-    #expect(text.hasSuffix("\r\n\r\n"), "a HEAD gets no body, not even with an error")
+    #expect(text.hasSuffix("\r\n\r\n"), "an error response to HEAD has no body")
     #expect(next() == "finished" && connection.shouldClose)
   }
 
-  @Test mutating func aBufferThatLostBytesEndsTheConnection() {
-    for portion in [
+  @Test mutating func missingInputBytesEndTheConnection() {
+    for part in [
       "GET / HTTP/1.1\r\nHost: a\r\n", "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\nbody",
     ] {
       connection = HTTPServerConnection(limits: HTTPLimits())
       input = ByteBuffer()
-      input.append(portion.utf8)
+      input.append(part.utf8)
       #expect(next() == "needsInput")
       input.consume(1)
       #expect(next() == "finished" && connection.shouldClose)
     }
   }
 
-  @Test mutating func aTimeoutNeedsNoInput() {
+  @Test mutating func timeoutIsReportedWithoutInput() {
     input.append("GET / HTTP/1.1\r\nX-Request-Id: mine\r\n".utf8)
     #expect(next() == "needsInput")
     connection.reject(HTTPRejection(.timedOut, "too slow"))
     input = ByteBuffer()
     #expect(next() == "rejection timedOut")
-    answer()
+    respond()
     #expect(connection.shouldClose)
   }
 
-  @Test mutating func overloadIsSaidBeforeAnythingIsRead() {
+  @Test mutating func overloadIsReportedBeforeAnyInput() {
     connection.reject(HTTPRejection(.overloaded, "full"))
     #expect(next() == "rejection overloaded")
-    answer()
+    respond()
     #expect(next() == "finished")
   }
 
-  @Test mutating func aRejectionFromOutsideDoesNotDisturbAnAnswer() {
+  @Test mutating func rejectionIsIgnoredWhileARequestWaitsForItsResponse() {
     input.append(get.utf8)
     #expect(next() == "request /")
     connection.reject(HTTPRejection(.timedOut, "too late"))
-    answer()
+    respond()
     #expect(next() == "needsInput" && !connection.shouldClose)
   }
 
-  @Test mutating func anIdleConnectionThatDrainsIsFinished() {
+  @Test mutating func drainFinishesAnIdleConnection() {
     input.append(get.utf8)
     #expect(next() == "request /")
-    answer()
+    respond()
     #expect(next() == "needsInput")
     connection.drain()
     #expect(next() == "finished" && connection.shouldClose)
   }
 
-  @Test mutating func aRequestThatHasBegunIsAnsweredWhileDraining() {
+  @Test mutating func partialRequestIsCompletedWhileDraining() {
     input.append("GET / HT".utf8)
     #expect(next() == "needsInput")
     connection.drain()
     #expect(next() == "needsInput" && !connection.shouldClose)
     input.append("TP/1.1\r\nHost: a\r\n\r\n\(get)".utf8)
     #expect(next() == "request /")
-    answer()
+    respond()
     #expect(connection.shouldClose)
-    #expect(next() == "finished", "what comes behind the last answer is not read")
+    #expect(next() == "finished", "bytes after the last response are not parsed")
   }
 
-  @Test mutating func drainingWhileAnsweringSaysCloseInThatAnswer() {
+  @Test mutating func drainAddsCloseToThePendingResponse() {
     input.append(get.utf8)
     #expect(next() == "request /")
     connection.drain()
-    answer()
+    respond()
     #expect(output.withReadableBytes { String(decoding: $0, as: UTF8.self) }.contains("Connection: close"))
   }
 
-  @Test mutating func continueIsAskedForOnce() {
+  @Test mutating func continueIsRequestedOnce() {
     input.append("POST / HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\nContent-Length: 2\r\n\r\n".utf8)
     #expect(next() == "needsContinue")
     connection.writeContinue(to: &output)
@@ -140,43 +141,43 @@ import Testing
     #expect(next() == "request /")
   }
 
-  @Test mutating func theNextRequestDoesNotInheritAnExpectation() {
+  @Test mutating func expectationAppliesToOneRequestOnly() {
     input.append(
       "POST / HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\nContent-Length: 2\r\n\r\nhi\(get)".utf8)
     #expect(next() == "request /")
-    answer()
+    respond()
     #expect(next() == "request /")
   }
 
-  @Test mutating func aRequestThatIsHeldSurvivesTheNextOne() {
+  @Test mutating func retainedRequestIsUnchangedByTheNextOne() {
     input.append("GET /1 HTTP/1.1\r\nHost: a\r\nX-N: one\r\n\r\nGET /2 HTTP/1.1\r\nHost: b\r\n\r\n".utf8)
     guard case .request(let first) = connection.next(from: &input) else { return #expect(Bool(false)) }
-    answer()
+    respond()
     guard case .request(let second) = connection.next(from: &input) else { return #expect(Bool(false)) }
     #expect(first.fields.count == 2 && second.fields.count == 1)
     #expect(first.fields.first("x-n").map { Array($0) } == Array("one".utf8))
     #expect(second.fields.first("host").map { Array($0) } == Array("b".utf8))
   }
 
-  @Test mutating func memoryCanBeGivenBackBetweenRequestsOnly() {
+  @Test mutating func memoryIsReleasedOnlyBetweenRequests() {
     input.append("GET / HTTP/1.1\r\nHost: a\r\n".utf8)
     #expect(next() == "needsInput")
     connection.releaseMemory()
     input.append("\r\n".utf8)
-    #expect(next() == "request /", "fields that were read are still there")
-    answer()
+    #expect(next() == "request /", "parsed fields are kept")
+    respond()
     connection.releaseMemory()
     input.append(get.utf8)
     #expect(next() == "request /")
   }
 
-  @Test mutating func aLargeChunkedBodyOfSmallChunksTakesLittleMoreThanItself() {
+  @Test mutating func smallChunksNeedLittleExtraMemory() {
     input.append("POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n".utf8)
     for _ in 0..<20_000 {
       input.append("2;x\r\nab\r\n".utf8)
       if next() != "needsInput" { break }
     }
-    // Extensions of 20 000 bytes are more than the limit allows.
+    // 20 000 bytes of extensions exceed the limit.
     #expect(connection.phase == .responding && input.isEmpty)
 
     connection = HTTPServerConnection(limits: HTTPLimits())
@@ -194,7 +195,7 @@ import Testing
     #expect(request.body.elementsEqual((0..<40_000).map { UInt8(ascii: $0 % 2 == 0 ? "a" : "b") }))
   }
 
-  @Test mutating func aBodyOfAMebibyteArrivesInPortions() {
+  @Test mutating func largeBodyArrivesInParts() {
     let body = (0..<1_048_576).map { UInt8(truncatingIfNeeded: $0 &* 7) }
     input.append("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1048576\r\n\r\n".utf8)
     for start in stride(from: 0, to: body.count, by: 10_000) {
@@ -205,8 +206,8 @@ import Testing
     #expect(request.body.elementsEqual(body))
   }
 
-  /// Looked at again with each byte, this line would cost 30 000 000 000 steps: the test would not end.
-  @Test func aLongLineThatComesByteByByteIsReadOnce() {
+  /// Scanning the line again for each byte would take 30 000 000 000 steps, and the test would not end.
+  @Test func longLineReceivedByteByByteIsScannedOnce() {
     var limits = HTTPLimits()
     limits.head = 300_000
     var client = WireClient(limits: limits)
@@ -217,11 +218,11 @@ import Testing
     #expect(client.events.count == 1 && client.events[0].utf8.count > 250_000)
   }
 
-  @Test func aConnectionIsSmall() {
+  @Test func connectionFitsIn176Bytes() {
     #expect(MemoryLayout<HTTPServerConnection>.size <= 176)
   }
 
-  @Test func limitsThatMakeNoSenseAreHeldWithinSense() {
+  @Test func extremeLimitsAreClamped() {
     var limits = HTTPLimits()
     limits.body = .max
     limits.chunkOverhead = .max
@@ -242,7 +243,7 @@ import Testing
     #expect(client.events == ["rejection 400 malformedRequestLine"])
   }
 
-  @Test func aRejectionNamesTheLimit() {
+  @Test func rejectionDetailContainsTheLimit() {
     var limits = HTTPLimits()
     limits.body = 12_345
     var connection = HTTPServerConnection(limits: limits)
@@ -254,7 +255,7 @@ import Testing
     #expect(rejection.status == 413 && rejection.detail.contains("12345"))
   }
 
-  @Test func aRejectionShowsWhatWasReceivedInPrintableCharacters() {
+  @Test func rejectionDetailEscapesReceivedBytes() {
     var connection = HTTPServerConnection(limits: HTTPLimits())
     var input = ByteBuffer()
     input.append("GET / HTTP/1.1\r\nHost: a\r\nB\u{e9}\"d: \\\r\n\r\n".utf8)

@@ -1,7 +1,7 @@
 import HTTPWire
 import Testing
 
-/// `traceparent` by the letter of W3C Trace Context: what breaks the standard is as good as absent.
+/// Tests of `traceparent` (W3C Trace Context). An invalid field is treated as absent.
 struct TraceContextTests {
   private let trace = "0af7651916cd43dd8448eb211c80319c"
 
@@ -13,12 +13,12 @@ struct TraceContextTests {
     ).traceID.map { String(decoding: $0, as: UTF8.self) }
   }
 
-  @Test func aValidFieldNamesItsTrace() {
+  @Test func validFieldContainsATraceID() {
     #expect(traceID("00-\(trace)-b7ad6b7169203331-01") == trace)
     #expect(traceID("00-\(trace)-b7ad6b7169203331-00") == trace)
   }
 
-  @Test func aLaterVersionMaySayMore() {
+  @Test func laterVersionsCanHaveMoreFields() {
     #expect(traceID("01-\(trace)-b7ad6b7169203331-01") == trace)
     #expect(traceID("cc-\(trace)-b7ad6b7169203331-01-what-the-future-will-be-like") == trace)
     #expect(traceID("cc-\(trace)-b7ad6b7169203331-01.what") == nil)
@@ -33,11 +33,11 @@ struct TraceContextTests {
     "00-0af7651916cd43dd8448eb211c80319\"-b7ad6b7169203331-01", "0x-TRACE-b7ad6b7169203331-01",
     "00-TRACE-b7ad6b7169203331-0g", "00-TRACE-B7AD6B7169203331-01", "00--b7ad6b7169203331-01",
   ])
-  func whatBreaksTheStandardNamesNone(value: String) {
+  func invalidFieldIsIgnored(value: String) {
     #expect(traceID(value.replacing("TRACE", with: trace)) == nil)
   }
 
-  @Test func neitherNoFieldNorTwoNameATrace() {
+  @Test func missingOrRepeatedFieldIsIgnored() {
     #expect(traceID() == nil)
     let valid = "00-\(trace)-b7ad6b7169203331-01"
     #expect(traceID(valid, valid) == nil)

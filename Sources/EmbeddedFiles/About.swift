@@ -1,1 +1,0 @@
-// The embedded files are written here at build time by the plugin EmbedFiles: see Plugins/.

@@ -1,0 +1,21 @@
+import SocketServer
+import Synchronization
+
+/// The readiness and statistics of the server.
+///
+/// The service needs them, but it is created before the server because it is the server's handler. The
+/// server is therefore set afterwards.
+final class ServerStatus: Sendable {
+  private let server = Mutex<Server?>(nil)
+
+  /// A Boolean value that indicates whether the server is not draining.
+  var isReady: Bool { current.map { !$0.isDraining } ?? true }
+
+  /// The statistics of the server so far.
+  var statistics: ServerStatistics { current?.statistics ?? ServerStatistics() }
+
+  private var current: Server? { server.withLock { $0 } }
+
+  /// Sets the server to report on.
+  func setServer(_ server: Server) { self.server.withLock { $0 = server } }
+}

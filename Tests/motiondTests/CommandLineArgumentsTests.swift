@@ -1,0 +1,142 @@
+import HTTPWire
+import MotionService
+import SocketServer
+import Testing
+
+@testable import motiond
+
+/// Tests of parsing the command line and the environment.
+struct CommandLineArgumentsTests {
+  func parse(_ arguments: String..., environment: [String: String] = [:]) -> CommandLineArguments {
+    CommandLineArguments(arguments) { environment[$0] }
+  }
+
+  @Test func defaultsAreUsedWithoutArguments() {
+    let arguments = parse()
+    #expect(arguments.command == .serve)
+    #expect(arguments.errors == [])
+    #expect(arguments.configuration.server.host == "0.0.0.0")
+    #expect(arguments.configuration.server.port == 8080)
+    #expect(arguments.configuration.server.limits.body == 1_048_576)
+    #expect(arguments.configuration.service.samples == 100_000)
+    #expect(arguments.configuration.server.accessLog == .json)
+    #expect(arguments.configuration.logLevel == .info)
+  }
+
+  @Test func onlyListedKeywordsAreAcceptedForAChoice() {
+    #expect(parse("--access-log", "off").configuration.server.accessLog == .off)
+    #expect(parse("--access-log=text").configuration.server.accessLog == .text)
+    let environment = ["MOTIOND_ACCESS_LOG": "off", "MOTIOND_LOG_LEVEL": "debug"]
+    let both = parse("--access-log", "json", environment: environment)
+    #expect(both.configuration.server.accessLog == .json && both.configuration.logLevel == .debug)
+    let bad = parse("--access-log", "JSON", "--log-level=", "--log-level", "loud")
+    #expect(
+      bad.errors == [
+        "--access-log must be off, text or json, received \"JSON\"",
+        "--log-level must be error, info or debug, received \"\"",
+        "--log-level must be error, info or debug, received \"loud\"",
+      ])
+  }
+
+  @Test func logLevelsAreOrderedByVerbosity() {
+    #expect(LogLevel.allCases.sorted() == [.error, .info, .debug])
+  }
+
+  @Test func commandsAreParsed() {
+    #expect(parse("serve").command == .serve)
+    #expect(parse("healthcheck", "--port", "1").command == .healthcheck)
+    #expect(parse("check-config").command == .checkConfiguration)
+    #expect(parse("--help").command == .help)
+    #expect(parse("--version").command == .version)
+    #expect(parse("serve", "serve").errors == ["unexpected argument serve; run motiond --help for usage"])
+  }
+
+  @Test func flagsTakePrecedenceOverTheEnvironment() {
+    let both = parse("--port", "81", environment: ["PORT": "80", "HOST": "::", "MOTIOND_MAX_BODY": "5"])
+    #expect(both.configuration.server.port == 81)
+    #expect(both.configuration.server.host == "::")
+    #expect(both.configuration.server.limits.body == 5)
+    #expect(parse("--idle-timeout=2.5").configuration.server.idleTimeout == 2.5)
+  }
+
+  @Test func listenAddressesCanBeRepeatedOrSeparatedByCommas() {
+    let expected: [ListenAddress] = [
+      .tcp(host: "::1", port: 81), .unix(path: "/run/motiond.sock"), .tcp(host: "::", port: 0),
+    ]
+    let environment = ["MOTIOND_LISTEN": "[::1]:81,unix:/run/motiond.sock,:0"]
+    #expect(parse(environment: environment).configuration.server.addresses == expected)
+    let flags = parse(
+      "--listen", "[::1]:81", "--listen=unix:/run/motiond.sock", "--listen", ":0",
+      environment: ["MOTIOND_LISTEN": "127.0.0.1:1"])
+    #expect(flags.configuration.server.addresses == expected)
+    #expect(flags.errors == [])
+  }
+
+  /// The command line takes precedence over the environment. Both ways on the command line are an error.
+  @Test func hostAndPortAreAnAlternativeToListen() {
+    #expect(parse("--port", "81").configuration.server.addresses == [.tcp(host: "0.0.0.0", port: 81)])
+    let platform = parse(environment: ["PORT": "80", "HOST": "::", "MOTIOND_LISTEN": "unix:/a"])
+    #expect(platform.configuration.server.addresses == [.unix(path: "/a")])
+    let flag = parse("--listen", "unix:/b", environment: ["PORT": "80"])
+    #expect(flag.configuration.server.addresses == [.unix(path: "/b")] && flag.errors == [])
+    let port = parse("--port", "81", environment: ["MOTIOND_LISTEN": "unix:/a"])
+    #expect(port.configuration.server.addresses == [.tcp(host: "0.0.0.0", port: 81)])
+    let both = parse("--host", "::", "--listen", "unix:/b", "--port", "81")
+    #expect(
+      both.errors == [
+        "--host and --listen are mutually exclusive", "--port and --listen are mutually exclusive",
+      ])
+  }
+
+  @Test func everyInvalidAddressIsReportedWithAReason() {
+    let bad = parse(
+      "--listen", "127.0.0.1", "--listen", "unix:/good", "--listen", "example.org:80,[::1]:99999,unix:",
+      "--host", "example.org", "--unix-socket-mode", "0888", environment: ["MOTIOND_LISTEN": "::1:80"])
+    let form = "must be HOST:PORT, [IPv6]:PORT, :PORT or unix:PATH, received"
+    #expect(
+      bad.errors == [
+        "MOTIOND_LISTEN \(form) \"::1:80\" (brackets belong around an IPv6 address, and around no other)",
+        "--listen \(form) \"127.0.0.1\" (a port is missing, as in 127.0.0.1:8080)",
+        "--listen \(form) \"example.org:80\" (its host is neither a numeric IPv4 or IPv6 address nor localhost)"
+          + " and \"[::1]:99999\" (the port must be a whole number from 0 to 65535)"
+          + " and \"unix:\" (a path is missing, as in unix:/run/motiond.sock)",
+        "--host must be a numeric IPv4 or IPv6 address or localhost, received \"example.org\"",
+        "--unix-socket-mode must be permissions from 000 to 777 in octal, received \"0888\"",
+        "--host and --listen are mutually exclusive",
+      ])
+    #expect(parse("--unix-socket-mode", "600").configuration.server.unixSocketMode == 0o600)
+  }
+
+  @Test func allInvalidValuesAreReportedTogether() {
+    let bad = parse(
+      "--port", "65536", "--nothing", "--max-samples", "0", "--grace-period",
+      environment: ["MOTIOND_SHARDS": "many"])
+    #expect(bad.errors.count == 5)
+    #expect(bad.errors.contains("--port must be a whole number from 0 to 65535, received \"65536\""))
+    #expect(bad.errors.contains("MOTIOND_SHARDS must be a whole number from 1 to 256, received \"many\""))
+    #expect(bad.errors.contains("unknown option --nothing; run motiond --help for usage"))
+    #expect(bad.errors.contains("--grace-period requires a value (SECONDS)"))
+    #expect(!parse("--port=nan").errors.isEmpty)
+    #expect(!parse("--head-timeout=nan").errors.isEmpty)
+  }
+
+  @Test func helpListsEveryOptionWithUniqueNames() {
+    let help = CommandLineArguments.help
+    for option in ConfigurationOption.all {
+      #expect(help.contains("--\(option.flag) "))
+      #expect(help.contains("(\(option.environmentVariable), default "))
+    }
+    #expect(Set(ConfigurationOption.all.map(\.flag)).count == ConfigurationOption.all.count)
+    #expect(Set(ConfigurationOption.all.map(\.environmentVariable)).count == ConfigurationOption.all.count)
+  }
+
+  /// The output of `check-config` must be valid input.
+  @Test func everyDefaultIsAValidValue() {
+    let defaults = Configuration()
+    for option in ConfigurationOption.all {
+      var configuration = defaults
+      #expect(option.set(option.value(in: defaults), in: &configuration) == nil)
+      #expect(option.value(in: configuration) == option.value(in: defaults))
+    }
+  }
+}
