@@ -38,7 +38,7 @@ class OptionalSpring {
 class SpringScene {
   id = "spring";
   title = "Spring";
-  description = "Drag the card and release it. The spring takes over the release velocity and returns the card to the center.";
+  description = "Drag the card and release it. It keeps its release velocity, and a spring returns it to the center.";
   axes = ["x"];
   operation = "spring/trajectory";
   initialRelease = { from: [-110], velocity: [900] };

@@ -4,7 +4,7 @@
 class TossScene {
   id = "toss";
   title = "Toss";
-  description = "Toss the card, catch it while it moves, and toss it again. One request contains the complete recording; the response replays each phase.";
+  description = "Toss the card, catch it while it moves, and toss it again. One request contains the complete recording, and the response replays it phase by phase.";
   axes = ["x", "y"];
   operation = "toss/trajectory";
   isRecorded = true;
