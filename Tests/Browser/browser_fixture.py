@@ -1,8 +1,8 @@
-"""A browser in front of a running service: what the tests of the playground stand on.
+"""Fixtures for the browser tests of the playground.
 
-PLAYGROUND_BASE names the service. The browser is the distribution's Chromium (CHROMIUM names another), which
-Playwright drives. Every test gets a page of its own, and none may end with a word in the browser's console or with
-a request to anybody but the service, unless the test says which it expects.
+PLAYGROUND_BASE is the URL of a running service. CHROMIUM is the path of the browser, /usr/bin/chromium by default.
+Every test has its own page. A test fails if the page writes to the browser's console or sends a request to another
+host, unless the test lists the message in `expected_messages`.
 """
 import json
 import os
@@ -15,7 +15,7 @@ from playwright.sync_api import sync_playwright
 
 BASE = os.environ["PLAYGROUND_BASE"].rstrip("/")
 CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
-HANDLES = {
+DRAGGABLES = {
     "spring": "#scene-spring .lane:not(.second) .card",
     "scroll": "#scene-scroll .list",
     "drawer": "#scene-drawer .sheet",
@@ -23,11 +23,11 @@ HANDLES = {
     "rubber": "#scene-rubber .card",
     "toss": "#scene-toss .card",
 }
-PLACE = "element => { const m = new DOMMatrix(getComputedStyle(element).transform); return [m.m41, m.m42]; }"
+TRANSLATION = "element => { const m = new DOMMatrix(getComputedStyle(element).transform); return [m.m41, m.m42]; }"
 
 
-def ask(operation, body=None, query=""):
-    """The service's answer, asked without the page: (status, content)."""
+def post(operation, body=None, query=""):
+    """Sends a request to the service without the page and returns the status and the content."""
     data = None if body is None else json.dumps(body).encode()
     request = urllib.request.Request(f"{BASE}/v1/{operation}{query}", data, {"Content-Type": "application/json"})
     try:
@@ -37,19 +37,20 @@ def ask(operation, body=None, query=""):
         return error.code, error.read().decode()
 
 
-def answer(operation, body):
-    status, content = ask(operation, body)
+def result_of(operation, body):
+    """Sends a valid request to the service and returns the parsed result."""
+    status, content = post(operation, body)
     assert status == 200, content
     return json.loads(content)
 
 
 class Mouse:
-    """A mouse with a clock of its own, which goes 10 ms further with each move."""
+    """A mouse with its own clock, which advances by 10 ms with each move."""
 
-    def __init__(self, page, at):
+    def __init__(self, page, start):
         self.session = page.context.new_cdp_session(page)
-        self.at = at
-        self.moved = (0, 0)
+        self.start = start
+        self.translation = (0, 0)
         self.time = time.time()
         self.send("mouseMoved", "none")
 
@@ -57,7 +58,7 @@ class Mouse:
         self.send("mousePressed")
 
     def move(self, x, y):
-        self.moved = (x, y)
+        self.translation = (x, y)
         self.time += 0.01
         self.send("mouseMoved")
 
@@ -67,10 +68,11 @@ class Mouse:
     def send(self, kind, button="left"):
         self.session.send("Input.dispatchMouseEvent", {
             "type": kind, "button": button, "clickCount": 1, "timestamp": self.time,
-            "buttons": 0 if button == "none" else 1, "x": self.at[0] + self.moved[0], "y": self.at[1] + self.moved[1]})
+            "buttons": 0 if button == "none" else 1,
+            "x": self.start[0] + self.translation[0], "y": self.start[1] + self.translation[1]})
 
 
-class InChromium(unittest.TestCase):
+class BrowserTestCase(unittest.TestCase):
     """Tests that share one browser."""
 
     @classmethod
@@ -81,125 +83,126 @@ class InChromium(unittest.TestCase):
         cls.addClassCleanup(cls.browser.close)
 
 
-class Theatre(InChromium):
+class PlaygroundTestCase(BrowserTestCase):
+    """Tests of the playground. Each test opens its own page."""
+
     def setUp(self):
-        self.expected = []
+        self.expected_messages = []
         self.page = None
 
     def tearDown(self):
         if self.page is None:
             return
-        words = [word for word in self.words if not any(part in word for part in self.expected)]
-        self.assertEqual(words, [], "words in the console")
+        unexpected = [text for text in self.console if not any(part in text for part in self.expected_messages)]
+        self.assertEqual(unexpected, [], "unexpected console messages")
         foreign = [url for url, _ in self.requests if not url.startswith((BASE + "/", "data:", "blob:"))]
-        self.assertEqual(foreign, [], "requests to others")
+        self.assertEqual(foreign, [], "requests to other hosts")
 
-    def open(self, fragment="", width=1440, height=1000, waits=True, **options):
-        """A fresh page, at rest after it has played its first motion."""
+    def open(self, fragment="", width=1440, height=1000, settled=True, **options):
+        """Opens a new page and, if `settled`, waits until its first motion has settled."""
         context = self.browser.new_context(viewport={"width": width, "height": height}, **options)
         self.addCleanup(context.close)
         self.page = context.new_page()
         self.page.set_default_timeout(10_000)
-        self.words = []
+        self.console = []
         self.requests = []
-        self.page.on("console", lambda message: self.words.append(f"{message.type}: {message.text}"))
-        self.page.on("pageerror", lambda error: self.words.append(f"error: {error}"))
+        self.page.on("console", lambda message: self.console.append(f"{message.type}: {message.text}"))
+        self.page.on("pageerror", lambda error: self.console.append(f"error: {error}"))
         self.page.on("request", lambda request: self.requests.append((request.url, request.post_data)))
         self.pending = 0
-        self.page.on("request", lambda _: self.count(1))
-        self.page.on("requestfinished", lambda _: self.count(-1))
-        self.page.on("requestfailed", lambda _: self.count(-1))
+        self.page.on("request", lambda _: self.change_pending(1))
+        self.page.on("requestfinished", lambda _: self.change_pending(-1))
+        self.page.on("requestfailed", lambda _: self.change_pending(-1))
         self.page.goto(f"{BASE}/{fragment}")
-        if waits:
-            self.rest()
+        if settled:
+            self.wait_until_settled()
         return self.page
 
-    def count(self, change):
+    def change_pending(self, change):
         self.pending += change
 
-    def rest(self):
-        """Waits until nothing moves and nothing is asked any more, three looks in a row."""
-        still = 0
+    def wait_until_settled(self):
+        """Waits until nothing moves and no request is pending in three consecutive checks."""
+        idle = 0
         for _ in range(1000):
-            moves = self.page.evaluate("desk.bench.runners.some((runner) => runner.player.isPlaying)")
-            still = 0 if moves or self.pending else still + 1
-            if still == 3:
+            is_playing = self.page.evaluate("inspector.interaction.objects.some((object) => object.player.isPlaying)")
+            idle = 0 if is_playing or self.pending else idle + 1
+            if idle == 3:
                 return
             self.page.wait_for_timeout(15)
-        self.fail("it never comes to rest")
+        self.fail("the page did not settle")
 
-    def until(self, expression):
-        """Waits until an expression is true in the page. The page's policy forbids it to wait by itself."""
+    def wait_until(self, expression):
+        """Waits until an expression is true in the page. Playwright's wait_for_function violates the page's policy."""
         for _ in range(2000):
             if self.page.evaluate(expression):
                 return
             self.page.wait_for_timeout(5)
         self.fail(f"never true: {expression}")
 
-    def handle(self, scene):
-        return self.page.locator(HANDLES[scene])
+    def draggable(self, scene):
+        return self.page.locator(DRAGGABLES[scene])
 
-    def place(self, scene):
-        """Where the scene's thing is shown, in points from where the style sheet puts it."""
-        return self.handle(scene).evaluate(PLACE)
+    def position(self, scene):
+        """Returns the visible position of the scene's object, in points from its position in the style sheet."""
+        return self.draggable(scene).evaluate(TRANSLATION)
 
-    def grip(self, scene):
-        """A point of the page by which the thing can be taken."""
-        box = self.handle(scene).bounding_box()
+    def grab_point(self, scene):
+        """Returns a point of the page at which the object can be grabbed."""
+        box = self.draggable(scene).bounding_box()
         return box["x"] + box["width"] / 2, box["y"] + min(box["height"] / 2, 60)
 
-    def drag(self, scene, x, y, steps=10, rests=0, lets_go=True):
-        """Takes the thing and moves it by (x, y) points in steps of 10 ms, then rests for some seconds.
+    def drag(self, scene, x, y, steps=10, pause=0, release=True):
+        """Drags the object by (x, y) points in steps of 10 ms, then pauses for a number of seconds.
 
-        The browser is told the times of the events, so that the velocity of the hand does not depend on how fast
-        the machine is that runs the test.
+        The events have explicit timestamps, so the release velocity does not depend on the speed of the machine.
         """
-        mouse = Mouse(self.page, self.grip(scene))
+        mouse = Mouse(self.page, self.grab_point(scene))
         mouse.press()
         for step in range(1, steps + 1):
             mouse.move(x * step / steps, y * step / steps)
-        mouse.time += rests
-        if lets_go:
+        mouse.time += pause
+        if release:
             mouse.release()
         return mouse
 
-    def catch(self, scene, moving, start):
-        """Takes the thing in flight once `moving` holds, and says where.
+    def interrupt(self, scene, moving, start):
+        """Grabs the object in motion once `moving` is true, and returns the point at which it was grabbed.
 
-        On a slow machine it has gone on before the hand arrives; then `start()` sets it going again.
+        On a slow machine the object may settle before it is grabbed. `start()` then sets it in motion again.
         """
         for _ in range(12):
             start()
-            self.until(moving)
-            at = self.grip(scene)
-            self.page.mouse.move(*at)
+            self.wait_until(moving)
+            point = self.grab_point(scene)
+            self.page.mouse.move(*point)
             self.page.mouse.down()
-            if self.page.evaluate("""desk.bench.heldBy === "pointer" &&
-                  desk.bench.runners[0].player.time < desk.bench.trajectories[0].end"""):
-                return at
+            if self.page.evaluate("""inspector.interaction.dragSource === "pointer" &&
+                  inspector.interaction.objects[0].player.time < inspector.interaction.trajectories[0].end"""):
+                return point
             self.page.mouse.up()
-            self.rest()
-        self.fail("it was never caught")
+            self.wait_until_settled()
+        self.fail("the object was never interrupted")
 
-    def play_again(self):
-        """Presses the button without the mouse, which may be holding something."""
-        self.page.locator("#again").evaluate("button => button.click()")
+    def replay(self):
+        """Presses the Replay button without the mouse, which may hold an object."""
+        self.page.locator("#replay").evaluate("button => button.click()")
 
     def posted(self, operation):
-        """The bodies that the page has posted to an operation, in JSON only, oldest first."""
+        """Returns the bodies that the page has posted to an operation for JSON results, oldest first."""
         url = f"{BASE}/v1/{operation}"
         return [json.loads(body) for target, body in self.requests if target == url]
 
-    def until_posted(self, operation, count=1):
+    def wait_for_post(self, operation, count=1):
         for _ in range(200):
             if len(self.posted(operation)) >= count:
                 return self.posted(operation)
             self.page.wait_for_timeout(20)
         self.fail(f"nothing was posted to {operation}")
 
-    def forget(self):
+    def clear_requests(self):
         self.requests.clear()
 
     def field(self, label):
-        """The number field of a setting."""
+        """Returns the number field of a setting."""
         return self.page.get_by_label(label, exact=True).locator("visible=true").first

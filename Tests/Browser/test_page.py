@@ -1,11 +1,11 @@
-"""The page as it is served: complete in itself, and nothing in it runs that was not meant to."""
+"""The page as served: self-contained, and protected by its Content-Security-Policy."""
 import base64
 import hashlib
 import re
 import unittest
 import urllib.request
 
-from browser_fixture import BASE, HANDLES, Theatre
+from browser_fixture import BASE, DRAGGABLES, PlaygroundTestCase
 
 
 def served():
@@ -18,7 +18,7 @@ def digest(text):
 
 
 class ServedBytes(unittest.TestCase):
-    def test_the_policy_names_the_script_and_the_style_by_their_hashes(self):
+    def test_the_policy_contains_the_hashes_of_the_script_and_the_style(self):
         headers, page = served()
         policy = dict(rule.strip().split(" ", 1) for rule in headers["Content-Security-Policy"].split(";"))
         for name in ("script", "style"):
@@ -30,33 +30,33 @@ class ServedBytes(unittest.TestCase):
         self.assertNotIn("unsafe", headers["Content-Security-Policy"])
         self.assertTrue(headers["Content-Type"].startswith("text/html"))
 
-    def test_nothing_in_it_needs_an_exception_from_the_policy(self):
+    def test_the_markup_needs_no_exceptions_from_the_policy(self):
         _, page = served()
         markup = re.sub(r"<(script|style)>.*?</\1>", "", page, flags=re.DOTALL)
         self.assertEqual(re.findall(r"<[^>]*\s(?:style|on[a-z]+)=[^>]*>", markup), [])
         self.assertEqual(re.findall(r"<(?:script|img|iframe|object)[^>]*>", markup), [])
         self.assertEqual(re.findall(r"(?:src|href)=\"(?:https?:)?//", markup), [])
 
-    def test_it_is_light(self):
+    def test_the_page_is_small(self):
         self.assertLess(len(served()[1].encode()), 120_000)
 
 
-class InABrowser(Theatre):
-    def test_every_motion_opens_without_a_word_in_the_console(self):
+class OpenedPage(PlaygroundTestCase):
+    def test_every_scene_opens_without_console_messages(self):
         self.open()
-        for scene, handle in HANDLES.items():
+        for scene, selector in DRAGGABLES.items():
             self.page.locator(f"#tab-{scene}").click()
-            self.rest()
-            self.assertTrue(self.page.locator(handle).is_visible(), scene)
+            self.wait_until_settled()
+            self.assertTrue(self.page.locator(selector).is_visible(), scene)
             self.assertEqual(self.page.locator("#plot svg .line").count(), 2 if scene in ("picture", "toss") else 1)
             self.assertEqual(self.page.locator(".scene:visible").count(), 1)
 
-    def test_what_gets_into_the_page_does_not_run(self):
+    def test_injected_code_does_not_run(self):
         self.open()
-        self.expected = ["Content Security Policy"]
+        self.expected_messages = ["Content Security Policy"]
         self.page.evaluate("""() => {
           const script = document.createElement("script");
-          script.textContent = "document.title = 'taken over'";
+          script.textContent = "document.title = 'injected'";
           document.body.append(script);
           const image = document.createElement("div");
           image.innerHTML = '<img src="data:," onerror="document.title = 1">';
@@ -64,12 +64,12 @@ class InABrowser(Theatre):
         }""")
         self.page.wait_for_timeout(100)
         self.assertIn("motiond", self.page.title())
-        self.assertTrue(self.words)
+        self.assertTrue(self.console)
 
-    def test_a_phone_shows_the_thing_on_its_first_screen(self):
-        for scene in HANDLES:
+    def test_a_phone_shows_the_object_on_its_first_screen(self):
+        for scene in DRAGGABLES:
             self.open(f"#{scene}", width=390, height=844, has_touch=True, is_mobile=True)
             self.assertEqual(self.page.evaluate("document.documentElement.scrollWidth"), 390, scene)
-            box = self.handle(scene).bounding_box()
+            box = self.draggable(scene).bounding_box()
             self.assertLess(box["y"] + 60, 844, scene)
-            self.assertEqual(self.handle(scene).evaluate("e => getComputedStyle(e).touchAction"), "none")
+            self.assertEqual(self.draggable(scene).evaluate("e => getComputedStyle(e).touchAction"), "none")

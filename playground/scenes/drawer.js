@@ -1,72 +1,69 @@
-// A sheet over a map. It goes to the anchor nearest to where the flick would have come to rest.
+// A sheet over a map. It moves to the anchor nearest to the projected end position of the flick.
 
 class DrawerScene {
   id = "drawer";
   title = "Drawer";
-  lead = "Flick the sheet. Where the flick would have come to rest decides which anchor it goes to, and its velocity goes into the spring.";
+  description = "Flick the sheet. Its projected end position selects the anchor, and its velocity carries over into the spring.";
   axes = ["y"];
   operation = "drawer/trajectory";
-  start = { from: [330], velocity: [-950] };
-  home = [420];
-  flick = [-1];
+  initialRelease = { from: [330], velocity: [-950] };
+  restPosition = [420];
+  flickDirection = [-1];
   anchors = [{ name: "expanded", value: 56 }, { name: "middle", value: 250 }, { name: "collapsed", value: 420 }];
 
-  constructor({ changed }) {
+  constructor({ settingsChanged }) {
     this.stage = byId("scene-drawer");
     this.sheet = this.stage.querySelector(".sheet");
-    this.shade = this.stage.querySelector(".shade");
-    this.handles = [this.sheet];
-    this.marks = this.anchors.map(({ name, value }) => this.#mark(name, value, "anchor-mark"));
-    this.aim = this.#mark("would rest here", 0, "aim-mark");
-    this.spring = new SpringSetting({ name: "spring", label: "Spring", values: { stiffness: 200, dampingRatio: 0.8 }, changed });
-    this.rate = rateSetting();
+    this.scrim = this.stage.querySelector(".scrim");
+    this.draggables = [this.sheet];
+    this.marks = this.anchors.map(({ name, value }) => this.#addMark(name, value, "anchor-mark"));
+    this.projectionMark = this.#addMark("projected", 0, "projection-mark");
+    this.spring = new SpringSetting({ name: "spring", label: "Spring", values: { stiffness: 200, dampingRatio: 0.8 }, settingsChanged });
+    this.rate = decelerationRateSetting();
     this.selection = new ChoiceSetting({
       name: "selection", label: "Selection", value: "nearest",
       options: [{ value: "nearest", label: "Nearest" }, { value: "directional", label: "Directional" }],
     });
     this.threshold = thresholdSetting();
-    this.trailHost = this.stage.querySelector(".device");
+    this.trailContainer = this.stage.querySelector(".device");
     this.settings = [this.spring, this.rate, this.selection, this.threshold];
   }
 
-  /** A finger pulls the sheet at most to the edge of the screen. */
-  band() {
+  /** The dimensions keep a dragged sheet within the edges of the screen. */
+  rubberBand() {
     return new RubberBand({ min: 56, max: 420, dimension: { below: 56, above: 80 } });
   }
 
-  question({ from, velocity }) {
+  request({ from, velocity }) {
     return {
       from: from[0], velocity: velocity[0], anchors: this.anchors,
       ...nested(Object.assign({}, ...this.settings.map((setting) => setting.members()))),
     };
   }
 
-  show() {}
-
-  point([y]) {
+  trailPoint([y]) {
     return [-19, y];
   }
 
-  answered({ projection, anchor }) {
-    this.marks.forEach((mark, index) => mark.classList.toggle("is-chosen", index === anchor.index));
-    const seen = Math.min(Math.max(projection, 8), 492);
-    place(this.aim, 0, seen);
-    this.aim.classList.toggle("is-shown", true);
+  showResult({ projection, anchor }) {
+    this.marks.forEach((mark, index) => mark.classList.toggle("is-selected", index === anchor.index));
+    translate(this.projectionMark, 0, Math.min(Math.max(projection, 8), 492));
+    this.projectionMark.classList.add("is-visible");
   }
 
-  hold() {
-    this.aim.classList.remove("is-shown");
-    this.marks.forEach((mark) => mark.classList.remove("is-chosen"));
+  dragBegan() {
+    this.projectionMark.classList.remove("is-visible");
+    this.marks.forEach((mark) => mark.classList.remove("is-selected"));
   }
 
   draw(_, [y]) {
-    place(this.sheet, 0, y);
-    this.shade.style.opacity = Math.min(Math.max((250 - y) / 194, 0), 1) * 0.4;
+    translate(this.sheet, 0, y);
+    this.scrim.style.opacity = Math.min(Math.max((250 - y) / 194, 0), 1) * 0.4;
   }
 
-  #mark(name, y, kind) {
+  #addMark(name, y, kind) {
     const mark = element("div", { class: kind, "aria-hidden": "true" }, element("span", {}, name));
-    place(mark, 0, y);
+    translate(mark, 0, y);
     this.stage.querySelector(".device").append(mark);
     return mark;
   }

@@ -1,33 +1,33 @@
-// A card on a spring: it flies home from wherever it is let go. A second spring may run beside it.
+// A card on a spring that pulls it back to the center. A second spring can be shown for comparison.
 
-/** A spring that may be left out. */
+/** A spring with a checkbox that turns it on. */
 class OptionalSpring {
   constructor(setting, label) {
     this.setting = setting;
-    this.box = element("input", { type: "checkbox", id: "compare" });
+    this.checkbox = element("input", { type: "checkbox", id: "compare" });
     this.setting.element.hidden = true;
     this.element = element(
       "div", { class: "optional" },
-      element("label", { class: "switch", for: "compare" }, this.box, element("span", {}, label)), setting.element);
-    this.box.addEventListener("change", () => this.#show());
+      element("label", { class: "switch", for: "compare" }, this.checkbox, element("span", {}, label)), setting.element);
+    this.checkbox.addEventListener("change", () => this.#show());
   }
 
   get isOn() {
-    return this.box.checked;
+    return this.checkbox.checked;
   }
 
   members() {
     return this.isOn ? this.setting.members() : {};
   }
 
-  write(members) {
-    this.box.checked = Object.keys(members).some((name) => name.startsWith(`${this.setting.name}.`));
-    this.setting.write(members);
+  restore(members) {
+    this.checkbox.checked = Object.keys(members).some((name) => name.startsWith(`${this.setting.name}.`));
+    this.setting.restore(members);
     this.#show();
   }
 
-  fault(pointer, text) {
-    return this.setting.fault(pointer, text);
+  showError(pointer, text) {
+    return this.setting.showError(pointer, text);
   }
 
   #show() {
@@ -38,40 +38,40 @@ class OptionalSpring {
 class SpringScene {
   id = "spring";
   title = "Spring";
-  lead = "Pull the card aside and let go. It flies home with the velocity of your hand, and settles exactly when the curve says.";
+  description = "Drag the card and release it. It keeps its release velocity, and a spring returns it to the center.";
   axes = ["x"];
   operation = "spring/trajectory";
-  start = { from: [-110], velocity: [900] };
-  home = [0];
-  flick = [1];
+  initialRelease = { from: [-110], velocity: [900] };
+  restPosition = [0];
+  flickDirection = [1];
 
-  constructor({ changed }) {
+  constructor({ settingsChanged }) {
     this.stage = byId("scene-spring");
-    this.handles = [...this.stage.querySelectorAll(".card")];
+    this.draggables = [...this.stage.querySelectorAll(".card")];
     this.coils = [...this.stage.querySelectorAll(".coil path")];
     this.lanes = [...this.stage.querySelectorAll(".lane")];
-    this.spring = new SpringSetting({ name: "spring", label: "Spring", values: { duration: 0.6, bounce: 0.45 }, changed });
+    this.spring = new SpringSetting({ name: "spring", label: "Spring", values: { duration: 0.6, bounce: 0.45 }, settingsChanged });
     this.other = new OptionalSpring(
-      new SpringSetting({ name: "compare", label: "Spring B", values: { stiffness: 200, dampingRatio: 1 }, changed }),
+      new SpringSetting({ name: "compare", label: "Spring B", values: { stiffness: 200, dampingRatio: 1 }, settingsChanged }),
       "Compare with a second spring");
     this.threshold = thresholdSetting();
-    this.trailHost = this.stage;
+    this.trailContainer = this.stage;
     addRuler(this.stage);
     this.settings = [this.spring, this.other, this.threshold];
   }
 
-  runnerCount() {
+  objectCount() {
     return this.other.isOn ? 2 : 1;
   }
 
-  band() {
+  rubberBand() {
     const reach = Math.max(this.stage.clientWidth / 2 - 80, 60);
     return new RubberBand({ min: -reach, max: reach, dimension: 70 });
   }
 
-  question(release, runner) {
-    const { from, velocity } = release.runners?.[runner] ?? release;
-    const setting = runner === 0 ? this.spring : this.other.setting;
+  request(release, objectIndex) {
+    const { from, velocity } = release.objects?.[objectIndex] ?? release;
+    const setting = objectIndex === 0 ? this.spring : this.other.setting;
     return {
       from: from[0], to: 0, velocity: velocity[0],
       spring: nested(setting.members())[setting.name],
@@ -79,46 +79,37 @@ class SpringScene {
     };
   }
 
-  pointer(pointer, runner) {
-    return runner === 1 ? pointer.replace("/spring", "/compare") : pointer;
+  /** Both springs are named `spring` in their requests; the settings of the second are named `compare`. */
+  settingPointer(pointer, objectIndex) {
+    return objectIndex === 1 ? pointer.replace("/spring", "/compare") : pointer;
   }
 
-  show() {
+  updateLayout() {
     setAttributes(this.lanes[1], { hidden: !this.other.isOn });
   }
 
-  point([x], runner) {
-    const lanes = this.other.isOn ? [-77, 77] : [0];
-    return [x, lanes[runner] + 72];
+  trailPoint([x], objectIndex) {
+    const laneCenters = this.other.isOn ? [-77, 77] : [0];
+    return [x, laneCenters[objectIndex] + 72];
   }
 
-  draw(runner, [x]) {
-    place(this.handles[runner], x, 0);
-    const wall = this.stage.clientWidth / 2;
-    this.coils[runner].setAttribute("d", coil(wall + x - 40, this.stage.clientWidth));
+  draw(objectIndex, [x]) {
+    translate(this.draggables[objectIndex], x, 0);
+    const center = this.stage.clientWidth / 2;
+    this.coils[objectIndex].setAttribute("d", coilPath(center + x - 40, this.stage.clientWidth));
   }
 }
 
-/** A coil from the left wall to `length`: the wire keeps its length, so that its turns grow as it is pressed. */
-function coil(length, width) {
-  const turns = 11;
+/** Returns the path of a coil from the left wall to `length`. Its windings get taller as it is compressed. */
+function coilPath(length, width) {
+  const windings = 11;
   const lead = 14;
   const span = Math.max(length - 2 * lead, 1);
   const height = Math.min(Math.max(12 * Math.sqrt(Math.max(1.5 - span / width, 0.15) * 1.6), 5), 26);
   const points = [`M0,40H${lead}`];
-  for (let step = 0; step <= turns * 12; step += 1) {
-    const share = step / (turns * 12);
-    points.push(`L${(lead + share * span).toFixed(1)},${(40 - Math.sin(share * turns * 2 * Math.PI) * height).toFixed(1)}`);
+  for (let step = 0; step <= windings * 12; step += 1) {
+    const share = step / (windings * 12);
+    points.push(`L${(lead + share * span).toFixed(1)},${(40 - Math.sin(share * windings * 2 * Math.PI) * height).toFixed(1)}`);
   }
   return `${points.join("")}H${Math.max(length, 0).toFixed(1)}`;
-}
-
-/** Within how many points something counts as resting. */
-function thresholdSetting(value = 0.5) {
-  return new NumberSetting({ name: "threshold", label: "Threshold", unit: "pt", min: 0.05, max: 10, step: 0.05, value, isLogarithmic: true });
-}
-
-/** The factor by which a millisecond shrinks a velocity. */
-function rateSetting() {
-  return new NumberSetting({ name: "decelerationRate", label: "Deceleration rate", unit: "per ms", min: 0.98, max: 0.9995, step: 0.0005, value: 0.998 });
 }

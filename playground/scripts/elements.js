@@ -1,19 +1,19 @@
-// Making elements. Text goes in as text and styles through the object model, so that nothing that was typed or
-// answered is ever read as markup, and the page's policy needs no exception.
+// Helpers for creating and updating elements. User input and responses are only ever inserted as text, never parsed
+// as markup, and styles are set through the CSSOM. The Content-Security-Policy therefore needs no exceptions.
 
-/** An element with attributes (null and false leave one out, true sets it empty) and children. */
+/** Creates an element with attributes and children. Null and false omit an attribute; true sets it to "". */
 function element(name, attributes = {}, ...children) {
-  const made = document.createElement(name);
-  setAttributes(made, attributes);
-  made.append(...children);
-  return made;
+  const created = document.createElement(name);
+  setAttributes(created, attributes);
+  created.append(...children);
+  return created;
 }
 
-/** The same for SVG. */
-function drawing(name, attributes = {}) {
-  const made = document.createElementNS("http://www.w3.org/2000/svg", name);
-  setAttributes(made, attributes);
-  return made;
+/** Creates an SVG element with attributes. */
+function svgElement(name, attributes = {}) {
+  const created = document.createElementNS("http://www.w3.org/2000/svg", name);
+  setAttributes(created, attributes);
+  return created;
 }
 
 function setAttributes(target, attributes) {
@@ -25,22 +25,23 @@ function setAttributes(target, attributes) {
 
 const byId = (id) => document.getElementById(id);
 
-/** Moves an element by [x, y] points from where the style sheet put it. */
-function place(target, x, y, more = "") {
-  target.style.transform = `translate3d(${x}px, ${y}px, 0) ${more}`;
+/** Translates an element by (x, y) points from its position in the style sheet. */
+function translate(target, x, y, otherTransforms = "") {
+  target.style.transform = `translate3d(${x}px, ${y}px, 0) ${otherTransforms}`;
 }
 
-/** A number for people: few digits, a real minus sign. */
-function readable(number, digits = 3) {
+/** Formats a number for display: few digits and a typographic minus sign. */
+function displayNumber(number, digits = 3) {
   if (!Number.isFinite(number)) return "–";
-  const size = Math.abs(number);
-  const places = size >= 100 ? 0 : size >= 10 ? 1 : digits;
-  return String(Number(number.toFixed(places))).replace("-", "−");
+  const magnitude = Math.abs(number);
+  const decimals = magnitude >= 100 ? 0 : magnitude >= 10 ? 1 : digits;
+  return String(Number(number.toFixed(decimals))).replace("-", "−");
 }
 
-const rounded = (number, places = 2) => Math.round(number * 10 ** places) / 10 ** places + 0;
+/** Rounds to a number of decimals. Adding zero turns −0 into 0. */
+const rounded = (number, decimals = 2) => Math.round(number * 10 ** decimals) / 10 ** decimals + 0;
 
-/** Says something to those who listen instead of look. */
+/** Announces a text to screen readers. */
 function announce(text) {
-  byId("live").textContent = text;
+  byId("live-region").textContent = text;
 }

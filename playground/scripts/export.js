@@ -1,83 +1,86 @@
-// What one takes along: the motion on the stage as code for a platform, as a command, as a link.
+// The export panel: the current motion as code for a platform, as a curl command, or as a URL.
 
-const takeaways = [
+const exportFormats = [
   { id: "css", label: "CSS" }, { id: "keyframes", label: "Keyframes" }, { id: "waapi", label: "WAAPI" },
   { id: "swiftui", label: "SwiftUI" }, { id: "compose", label: "Compose" },
   { id: "curl", label: "curl" }, { id: "url", label: "URL" },
 ];
 
-class Takeaway {
+class ExportPanel {
   constructor() {
-    this.code = byId("code");
-    this.shown = "css";
-    this.buttons = takeaways.map(({ id, label }) => {
+    this.code = byId("export-code");
+    this.selected = "css";
+    this.buttons = exportFormats.map(({ id, label }) => {
       const button = element("button", { type: "button", "data-format": id, "aria-label": `Copy ${label}` }, label);
       button.addEventListener("click", () => this.#copy(id, label));
       return button;
     });
-    byId("formats").append(...this.buttons);
+    byId("export-formats").append(...this.buttons);
   }
 
-  /** From now on copies are of this question. A motion that ends where it began has no easing, but keyframes. */
-  offer(scene, question, trajectory) {
+  /** Exports `request` from now on. A motion that ends where it starts has no easing; keyframes replace CSS then. */
+  update(scene, request, trajectory) {
     this.scene = scene;
-    this.question = question;
+    this.request = request;
     const hasEasing = trajectory.columns.every((column) => column[0].value !== column.at(-1).value);
-    this.#preview(this.shown === "css" && !hasEasing ? "keyframes" : this.shown);
+    this.#preview(this.selected === "css" && !hasEasing ? "keyframes" : this.selected);
   }
 
-  /** Shows the text of a format; what is shown for an older question says so by being dimmed meanwhile. */
+  /** Shows the current request in a format and returns the text, or null if the export failed or is outdated. */
   async #preview(format) {
-    const { question } = this;
+    const { request } = this;
     this.code.classList.add("is-stale");
-    const { ok, answer, problem } = await this.#text(format);
-    if (question !== this.question) return null;
-    this.shown = format;
+    const { ok, result, problem } = await this.#text(format);
+    if (request !== this.request) return null;
+    this.selected = format;
     this.code.classList.remove("is-stale");
-    for (const button of this.buttons) button.classList.toggle("is-shown", button.dataset.format === format);
-    this.code.textContent = ok ? answer : (problem.errors ?? []).map(({ detail }) => detail).join("\n") || problem.detail;
-    this.code.classList.toggle("is-problem", !ok);
-    return ok ? answer : null;
+    for (const button of this.buttons) button.classList.toggle("is-selected", button.dataset.format === format);
+    this.code.textContent = ok ? result : (problem.errors ?? []).map(({ detail }) => detail).join("\n") || problem.detail;
+    this.code.classList.toggle("is-error", !ok);
+    return ok ? result : null;
   }
 
   #text(format) {
-    const { scene, question } = this;
-    if (format === "curl") return { ok: true, answer: curl(scene.operation, question) };
-    if (format === "url") return { ok: true, answer: link(scene.operation, question) ?? location.href };
-    return ask(scene.operation, Takeaway.#placed(scene, question), { format, name: scene.id });
+    const { scene, request } = this;
+    if (format === "curl") return { ok: true, result: curlCommand(scene.operation, request) };
+    if (format === "url") return { ok: true, result: requestURL(scene.operation, request) ?? location.href };
+    return sendRequest(scene.operation, ExportPanel.#withAxis(scene, request), { format, name: scene.id });
   }
 
-  /** In code for a platform a plain number moves sideways: what moves up and down on the stage says so. */
-  static #placed(scene, question) {
-    if (scene.axes.join() !== "y") return question;
-    const { from, velocity, ...others } = scene.translation?.(question) ?? question;
+  /** Names the axis of a vertical motion, because exported code treats a plain number as horizontal. */
+  static #withAxis(scene, request) {
+    if (scene.axes.join() !== "y") return request;
+    const { from, velocity, ...others } = scene.contentRequest?.(request) ?? request;
     return { ...others, from: { y: from }, velocity: { y: velocity } };
   }
 
   async #copy(format, label) {
     const text = await this.#preview(format);
     if (text === null) {
-      this.#say(`${label} cannot say this motion; the reason stands below.`);
-    } else if (await copied(text, this.code)) {
-      const isAddress = format === "url" && text === location.href;
-      this.#say(isAddress ? "The page’s address copied: no link to the service can hold this question." : `${label} copied.`);
+      this.#showStatus(`Cannot export this motion as ${label}. See the message above.`);
+    } else if (await copyText(text, this.code)) {
+      const isPageURL = format === "url" && text === location.href;
+      this.#showStatus(isPageURL ? "Page URL copied. This request cannot be expressed as a service URL." : `${label} copied.`);
     } else {
-      this.#say(`${label} is selected: copy it with your keyboard.`);
+      this.#showStatus(`Clipboard access is blocked. ${label} is selected: copy it with your keyboard.`);
     }
   }
 
-  #say(words) {
-    byId("copied").textContent = words;
+  #showStatus(text) {
+    byId("copy-status").textContent = text;
   }
 }
 
-/** Copies text; where the browser forbids that (a page without TLS), selects `shown`, which holds the same text. */
-async function copied(text, shown) {
+/**
+ * Copies text to the clipboard and returns true. If the browser denies access (as on a page without TLS), selects
+ * `preview`, which contains the same text, and returns false.
+ */
+async function copyText(text, preview) {
   try {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    getSelection().selectAllChildren(shown);
+    getSelection().selectAllChildren(preview);
     return false;
   }
 }

@@ -1,17 +1,16 @@
-// A drag as the service wants to hear of it: a list of events with a state, a time and a translation.
-// Pointer capture keeps the finger although it leaves the thing; one pointer at a time.
+// Records drags in the format of the service: a list of events with a state, a time, and a translation.
 
-/** Times in seconds since the first event, never falling; translations in points. */
-class Recording {
+/** A recorded gesture. Times are in seconds from the first event and never decrease; translations are in points. */
+class GestureRecording {
   constructor() {
     this.events = [];
   }
 
-  /** Adds what a pointer did. `offset` is where on the recording's clock this gesture began. */
+  /** Appends a pointer event. `offset` is the time in the recording at which the current drag started. */
   add(state, pointer, start, offset = 0) {
     const last = this.events.at(-1)?.time ?? 0;
     const time = Math.max(offset + (pointer.timeStamp - start.timeStamp) / 1000, last);
-    // Some mice tell a thousand times a second where they are; a third of that says all there is to say.
+    // Some mice report 1000 positions per second. Keeping one every 4 ms is enough.
     const [before, latest] = this.events.slice(-2);
     if (state === "changed" && latest?.state === "changed" && time - before.time < 0.004) this.events.pop();
     this.events.push({
@@ -21,7 +20,7 @@ class Recording {
     });
   }
 
-  /** The end of it, `seconds` long, as a gesture of its own: what counts for the velocity is the last tenth. */
+  /** Returns the last `seconds` as a separate gesture. The velocity depends only on the last tenth of a second. */
   tail(seconds) {
     const end = this.events.at(-1).time;
     const count = this.events.filter(({ time }) => time >= end - seconds).length;
@@ -36,11 +35,13 @@ class Recording {
 }
 
 /**
- * Lets an element be dragged. Calls `began()`, `moved([x, y])` with the translation, and `ended(recording)`, or
- * `cancelled(recording)` where the system took the finger away. `clock()` says when on the recording's clock a
- * gesture begins, and `recording()` which recording it belongs to.
+ * Makes an element draggable by one pointer at a time.
+ *
+ * Calls `onStart()`, `onMove([x, y])` with the translation, and `onEnd(recording)`, also if the system cancels the
+ * pointer. `clock()` returns the time in the recording at which a drag starts, and `recording()` the recording that
+ * the drag belongs to. Pointer capture continues the drag when the pointer leaves the element.
  */
-function makeDraggable(element, { began, moved, ended, cancelled, clock = () => 0, recording = () => new Recording() }) {
+function makeDraggable(element, { onStart, onMove, onEnd, clock = () => 0, recording = () => new GestureRecording() }) {
   let start = null;
   let record = null;
   let offset = 0;
@@ -49,7 +50,7 @@ function makeDraggable(element, { began, moved, ended, cancelled, clock = () => 
     if (start || event.button !== 0) return;
     start = event;
     element.setPointerCapture(event.pointerId);
-    began();
+    onStart();
     offset = clock();
     record = recording();
     record.add("began", event, start, offset);
@@ -58,16 +59,16 @@ function makeDraggable(element, { began, moved, ended, cancelled, clock = () => 
     if (event.pointerId !== start?.pointerId) return;
     const steps = event.getCoalescedEvents?.() ?? [];
     for (const step of steps.length > 0 ? steps : [event]) record.add("changed", step, start, offset);
-    moved([event.clientX - start.clientX, event.clientY - start.clientY]);
+    onMove([event.clientX - start.clientX, event.clientY - start.clientY]);
   });
-  const end = (state, report) => (event) => {
+  const end = (state) => (event) => {
     if (event.pointerId !== start?.pointerId) return;
     record.add(state, event, start, offset);
     start = null;
-    report(record);
+    onEnd(record);
   };
-  element.addEventListener("pointerup", end("ended", ended));
-  element.addEventListener("pointercancel", end("cancelled", cancelled));
-  // A long press must not open a menu over the thing that is held.
+  element.addEventListener("pointerup", end("ended"));
+  element.addEventListener("pointercancel", end("cancelled"));
+  // A long press must not open a context menu during a drag.
   element.addEventListener("contextmenu", (event) => start && event.preventDefault());
 }

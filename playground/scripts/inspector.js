@@ -1,139 +1,137 @@
-// The instruments beside the stage: the curve, the figures, the settings, and what one takes along. There is one
-// desk; the bench of the chosen motion uses it.
+// The inspector beside the stage: plot, readouts, parameters, and export. All scenes share one inspector, which
+// shows the interaction of the selected scene.
 
-class Desk {
+class Inspector {
   constructor() {
-    this.figure = byId("plot");
+    this.plotElement = byId("plot");
     this.plot = null;
-    this.takeaway = new Takeaway();
-    this.stillness = matchMedia("(prefers-reduced-motion: reduce)");
-    this.movesAnyway = false;
-    this.bench = null;
-    this.changed = () => this.#settled();
+    this.exportPanel = new ExportPanel();
+    this.reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
+    this.animatesAnyway = false;
+    this.interaction = null;
+    this.settingsChanged = () => this.#requestMotion();
     const form = byId("settings");
     form.addEventListener("submit", (event) => event.preventDefault());
-    form.addEventListener("input", () => this.bench.follow().then(() => this.#remember()));
-    form.addEventListener("change", () => this.#settled());
-    byId("again").addEventListener("click", () => this.bench.answer({ plays: true }));
-    byId("move-anyway").addEventListener("click", () => this.#toggleMotion());
-    this.stillness.addEventListener("change", () => this.#showStillness());
-    conversation.listeners.push((exchanges) => this.#showExchanges(exchanges));
-    this.#showStillness();
+    form.addEventListener("input", () => this.interaction.requestLatestMotion().then(() => this.#updatePermalink()));
+    form.addEventListener("change", () => this.#requestMotion());
+    byId("replay").addEventListener("click", () => this.interaction.requestMotion({ plays: true }));
+    byId("animate-anyway").addEventListener("click", () => this.#toggleAnimation());
+    this.reducedMotion.addEventListener("change", () => this.#showMotionNotice());
+    requestLog.listeners.push((entries) => this.#showRequestLog(entries));
+    this.#showMotionNotice();
   }
 
-  /** Whether things jump to their rest instead of moving. */
-  get isStill() {
-    return this.stillness.matches && !this.movesAnyway;
+  /** Whether objects jump to their destination instead of moving. */
+  get skipsAnimation() {
+    return this.reducedMotion.matches && !this.animatesAnyway;
   }
 
-  /** Takes up another motion. */
-  open(bench) {
-    this.bench?.pause();
-    this.bench = bench;
-    const { scene } = bench;
+  /** Shows an interaction and its scene. */
+  open(interaction) {
+    this.interaction?.deactivate();
+    this.interaction = interaction;
+    const { scene } = interaction;
     byId("stage-title").textContent = scene.title;
-    byId("lead").textContent = scene.lead;
+    byId("stage-description").textContent = scene.description;
     byId("settings").replaceChildren(...scene.settings.map((setting) => setting.element));
     for (const stage of document.querySelectorAll(".scene")) stage.hidden = stage !== scene.stage;
-    byId("rubber-card").hidden = scene.id !== "rubber";
-    bench.redraw();
-    return this.#settled();
+    byId("resistance-panel").hidden = scene.id !== "rubber";
+    interaction.redraw();
+    return this.#requestMotion();
   }
 
-  // MARK: What the bench tells
+  // MARK: Calls from the interaction
 
-  /** Something is in the hand: what is drawn is of the release before. */
-  held() {
-    this.plot?.moveHead(null);
+  /** A drag has started: the plot shows the previous release, so it has no playhead. */
+  dragBegan() {
+    this.plot?.movePlayhead(null);
   }
 
-  moved(time) {
-    this.plot?.moveHead(time);
+  timeChanged(time) {
+    this.plot?.movePlayhead(time);
   }
 
-  /** Shows answers: figures at once, the picture as soon as the service has drawn it. */
-  async show(bench, questions, trajectories, speaks) {
-    const { scene } = bench;
-    const ticket = bench.ticket;
-    this.#clearFaults(scene);
-    const answer = trajectories[0].answer;
-    showFigures(scene, bench.release, answer, trajectories[1]?.answer);
-    if (speaks) announce(spokenAnswer(scene, answer));
-    this.takeaway.offer(scene, questions[0], trajectories[0]);
-    this.#remember();
-    const late = await scene.settled?.();
-    if (late) this.problem(scene, late, 0);
+  /** Shows results. The readouts appear immediately; the plot follows after a second request. */
+  async showResults(interaction, requests, trajectories, announces) {
+    const { scene, generation } = interaction;
+    this.#clearErrors(scene);
+    const { result } = trajectories[0];
+    showReadouts(scene, interaction.release, result, trajectories[1]?.result);
+    if (announces) announce(resultAnnouncement(scene, result));
+    this.exportPanel.update(scene, requests[0], trajectories[0]);
+    this.#updatePermalink();
+    const sceneProblem = await scene.refresh?.();
+    if (sceneProblem) this.showProblem(scene, sceneProblem, 0);
     const sampling = trajectories.length > 1
       ? { sampling: { until: Math.max(...trajectories.map(({ end }) => end)) * 1.06 } } : {};
-    const pictures = await Promise.all(questions.map((question) =>
-      ask(scene.operation, { ...question, ...sampling }, { format: "svg", name: scene.id })));
-    if (bench !== this.bench || ticket !== bench.ticket || pictures.some(({ ok }) => !ok)) return;
-    this.#draw(scene, pictures.map((picture) => picture.answer), trajectories);
-    if (!bench.runners[0].player.isPlaying) this.plot.moveHead(null);
+    const plots = await Promise.all(requests.map((request) =>
+      sendRequest(scene.operation, { ...request, ...sampling }, { format: "svg", name: scene.id })));
+    if (interaction !== this.interaction || generation !== interaction.generation || plots.some(({ ok }) => !ok)) return;
+    this.#showPlots(scene, plots.map(({ result }) => result), trajectories);
+    if (!interaction.objects[0].player.isPlaying) this.plot.movePlayhead(null);
   }
 
-  /** Shows a problem at the settings that its pointers name, and above them what belongs to none. */
-  problem(scene, { title, detail, errors = [] }, runner) {
-    this.#clearFaults(scene);
-    this.figure.classList.add("is-stale");
-    const homeless = errors.filter((error) => {
-      const pointer = scene.pointer?.(error.pointer, runner) ?? error.pointer;
-      return !scene.settings.some((setting) => setting.fault(pointer, error.detail));
+  /** Shows each error of a problem at the setting that its pointer names, and the others above the plot. */
+  showProblem(scene, { title, detail, errors = [] }, objectIndex) {
+    this.#clearErrors(scene);
+    this.plotElement.classList.add("is-stale");
+    const unassigned = errors.filter((error) => {
+      const pointer = scene.settingPointer?.(error.pointer, objectIndex) ?? error.pointer;
+      return !scene.settings.some((setting) => setting.showError(pointer, error.detail));
     });
-    const words = homeless.map((error) => `${error.pointer} ${error.detail}.`);
-    if (errors.length === 0) words.push(detail);
-    if (errors.length > homeless.length) words.push("What is wrong stands at the parameters.");
-    byId("problem").textContent = [`${title}.`, ...words].join(" ");
+    const sentences = unassigned.map((error) => `${error.pointer} ${error.detail}.`);
+    if (errors.length === 0) sentences.push(detail);
+    if (errors.length > unassigned.length) sentences.push("See the highlighted parameters.");
+    byId("problem").textContent = [`${title}.`, ...sentences].join(" ");
     byId("problem").hidden = false;
     announce(`${title}. ${errors.map((error) => error.detail).join(". ")}`);
   }
 
-  // MARK: Inside
+  // MARK: Private
 
-  /** Two springs go into one picture: into the one of larger range, where both have room. */
-  #draw(scene, texts, trajectories) {
-    const plots = texts.map((text, index) => new Plot(text, trajectories[index], ["first", "second"][index]));
+  /** Two springs share one plot: the one with the larger range of values, in which both curves fit. */
+  #showPlots(scene, svgTexts, trajectories) {
+    const plots = svgTexts.map((text, index) => new Plot(text, trajectories[index], ["first", "second"][index]));
     const [plot, ...others] = plots.sort((a, b) => a.pointHeight - b.pointHeight);
     for (const other of others) plot.overlay(other);
-    if (scene.anchors && scene.axes.length === 1) plot.mark(scene.anchors);
-    this.figure.replaceChildren(plot.svg);
-    this.figure.classList.remove("is-stale");
+    if (scene.anchors && scene.axes.length === 1) plot.addAnchors(scene.anchors);
+    this.plotElement.replaceChildren(plot.svg);
+    this.plotElement.classList.remove("is-stale");
     this.plot = plot;
   }
 
-  #settled() {
-    this.bench.scene.show();
-    this.bench.redraw();
-    return this.bench.answer({ plays: true });
+  #requestMotion() {
+    this.interaction.redraw();
+    return this.interaction.requestMotion({ plays: true });
   }
 
-  #clearFaults(scene) {
+  #clearErrors(scene) {
     byId("problem").hidden = true;
-    for (const setting of scene.settings) setting.fault(null, "");
+    for (const setting of scene.settings) setting.showError(null, "");
   }
 
-  #remember() {
-    const { scene, release } = this.bench;
+  #updatePermalink() {
+    const { scene, release } = this.interaction;
     history.replaceState(null, "", `#${permalink(scene, release)}`);
   }
 
-  #toggleMotion() {
-    this.movesAnyway = !this.movesAnyway;
-    this.#showStillness();
-    if (this.movesAnyway) this.bench.play();
+  #toggleAnimation() {
+    this.animatesAnyway = !this.animatesAnyway;
+    this.#showMotionNotice();
+    if (this.animatesAnyway) this.interaction.play();
   }
 
-  #showStillness() {
-    byId("stillness").hidden = !this.stillness.matches;
-    byId("move-anyway").setAttribute("aria-pressed", String(this.movesAnyway));
-    byId("stillness-words").textContent = this.movesAnyway
-      ? "Your system asks for reduced motion. Here things move anyway, because you said so."
-      : "Your system asks for reduced motion: things jump to where they come to rest, and the curve shows the way.";
+  #showMotionNotice() {
+    byId("motion-notice").hidden = !this.reducedMotion.matches;
+    byId("animate-anyway").setAttribute("aria-pressed", String(this.animatesAnyway));
+    byId("motion-notice-text").textContent = this.animatesAnyway
+      ? "Your system requests reduced motion. Animations are turned on for this page."
+      : "Your system requests reduced motion. Objects move to their destination without animation; the plot shows the curve.";
   }
 
-  #showExchanges(exchanges) {
-    byId("exchanges").replaceChildren(...exchanges.map(({ path, status, milliseconds, bytes }) => element(
+  #showRequestLog(entries) {
+    byId("request-log").replaceChildren(...entries.map(({ path, status, milliseconds, bytes }) => element(
       "li", {}, element("code", {}, `POST ${path}`),
-      element("span", {}, status === 0 ? "no answer" : `${status} in ${readable(milliseconds, 1)} ms, ${readable(bytes / 1024, 1)} KB`))));
+      element("span", {}, status === 0 ? "No response" : `${status} in ${displayNumber(milliseconds, 1)} ms, ${displayNumber(bytes / 1024, 1)} KB`))));
   }
 }

@@ -1,266 +1,270 @@
-// The workbench of one motion: something lies in a hand, is let go, flies as the service says, and may be caught
-// in flight. What differs between motions stands in the scenes; what every thing that one drags has in common
-// stands here.
+// The interaction of one scene: drag, release, request the motion, play it, and allow it to be interrupted. The
+// scenes contain only what differs between motions.
 //
-// Positions are arrays, one number for each axis of the scene. A scene may have two runners, the same release
-// under two springs.
+// Positions are arrays with one number for each axis of the scene. A scene may have two objects, which start from
+// the same release under two springs.
 
 const flickSpeed = 1200;
 const keyStep = 10;
 
-class Bench {
-  constructor(scene, desk) {
+class Interaction {
+  constructor(scene, inspector) {
     this.scene = scene;
-    this.desk = desk;
-    this.release = { from: scene.start.from, velocity: scene.start.velocity };
-    this.ticket = 0;
-    this.heldBy = null;
-    this.isMeasuring = false;
-    this.keyDirection = scene.flick;
+    this.inspector = inspector;
+    this.release = { from: scene.initialRelease.from, velocity: scene.initialRelease.velocity };
+    // Incremented whenever responses to earlier requests become outdated.
+    this.generation = 0;
+    // "pointer", "keyboard", or null.
+    this.dragSource = null;
+    this.isRequestingVelocity = false;
+    this.keyDirection = scene.flickDirection;
     this.recording = null;
-    this.trail = scene.trailHost ? new Trail(scene.trailHost) : null;
-    this.runners = [0, 1].slice(0, scene.handles.length).map((index) => this.#runner(index));
-    scene.handles.forEach((handle) => this.#listen(handle));
+    this.trail = scene.trailContainer ? new Trail(scene.trailContainer) : null;
+    this.objects = [0, 1].slice(0, scene.draggables.length).map((index) => this.#createObject(index));
+    scene.draggables.forEach((draggable) => this.#listen(draggable));
   }
 
-  /** Draws everything where it is: the stage has appeared or changed its size. */
+  /** Draws all objects at their current positions, after the stage has appeared or changed its size. */
   redraw() {
-    this.scene.show();
-    this.runners.forEach((runner) => this.#draw(runner, runner.position));
+    this.scene.updateLayout?.();
+    this.objects.forEach((object) => this.#draw(object, object.position));
   }
 
-  /** The runners in play: the second only where two springs are compared. */
-  get active() {
-    return this.runners.slice(0, this.scene.runnerCount?.() ?? 1);
+  /** The objects in use. The second is used only if two springs are compared. */
+  get activeObjects() {
+    return this.objects.slice(0, this.scene.objectCount?.() ?? 1);
   }
 
-  // MARK: In the hand
+  // MARK: Dragging
 
-  grab(holder) {
-    this.ticket += 1;
-    this.isMeasuring = false;
-    this.heldBy = holder;
-    this.runners.forEach((runner) => {
-      runner.player.stop();
-      runner.grabbed = runner.position.map((value, axis) => this.scene.band(axis).free(value));
-      runner.free = runner.grabbed;
+  beginDrag(source) {
+    this.generation += 1;
+    this.isRequestingVelocity = false;
+    this.dragSource = source;
+    this.objects.forEach((object) => {
+      object.player.stop();
+      object.dragOrigin = object.position.map((value, axis) => this.scene.rubberBand(axis).pointerPosition(value));
+      object.pointerPosition = object.dragOrigin;
     });
     this.translation = this.scene.axes.map(() => 0);
-    this.scene.handles.forEach((handle) => handle.classList.add("is-held"));
+    this.scene.draggables.forEach((draggable) => draggable.classList.add("is-dragging"));
     this.trail?.fade();
-    this.scene.hold?.();
-    this.desk.held();
+    this.scene.dragBegan?.();
+    this.inspector.dragBegan();
   }
 
-  /** Moves what is held by a translation since the grab, in the motion's own direction. */
+  /** Moves the dragged objects by a translation since the start of the drag, along the axes of the scene. */
   drag(translation) {
     this.translation = translation;
-    for (const runner of this.active) {
-      runner.free = runner.grabbed.map((value, axis) => value + translation[axis]);
-      this.#draw(runner, runner.free.map((value, axis) => this.scene.band(axis).resisted(value)));
+    for (const object of this.activeObjects) {
+      object.pointerPosition = object.dragOrigin.map((value, axis) => value + translation[axis]);
+      this.#draw(object, object.pointerPosition.map((value, axis) => this.scene.rubberBand(axis).position(value)));
     }
   }
 
-  // MARK: Letting go
+  // MARK: Releasing
 
-  /** Asks for the velocity of what the pointer did, then for the motion. */
-  async #letGo(recording) {
-    this.#drop();
-    if (this.scene.isRecorded) return this.#tossed(recording);
-    const ticket = this.ticket;
-    this.isMeasuring = true;
-    const gesture = recording.tail(0.25).map((event) => this.#spoken(event));
-    const { ok, answer, problem } = await ask("gesture/velocity", { gesture });
-    if (ticket !== this.ticket) return undefined;
-    this.isMeasuring = false;
-    if (!ok) return this.desk.problem(this.scene, problem, 0);
-    return this.#fly(fromCoordinate(answer.velocity, this.scene.axes), { gesture });
+  /** Requests the velocity of a recorded drag, then the motion. */
+  async #endDrag(recording) {
+    this.#clearDrag();
+    if (this.scene.isRecorded) return this.#releaseRecording(recording);
+    const { generation } = this;
+    this.isRequestingVelocity = true;
+    const gesture = recording.tail(0.25).map((event) => this.#gestureEvent(event));
+    const { ok, result, problem } = await sendRequest("gesture/velocity", { gesture });
+    if (generation !== this.generation) return undefined;
+    this.isRequestingVelocity = false;
+    if (!ok) return this.inspector.showProblem(this.scene, problem, 0);
+    return this.#releaseWithVelocity(fromCoordinate(result.velocity, this.scene.axes), { gesture });
   }
 
-  /** Lets go with a velocity of the finger; inside a rubber band the thing is slower than the finger. */
-  #fly(velocity, more = {}) {
-    const mapped = this.active.map((runner) => velocity.map((value, axis) =>
-      rounded(this.scene.band(axis).velocity((runner.free ?? runner.position)[axis], value))));
-    const from = this.active.map((runner) => runner.position.map((value) => rounded(value)));
-    this.release = { from: from[0], velocity: mapped[0], runners: from.map((from, index) => ({ from, velocity: mapped[index] })), ...more };
-    return this.answer({ plays: true, speaks: true });
+  /** Releases with a velocity of the pointer. Beyond the range, the object is slower than the pointer. */
+  #releaseWithVelocity(velocity, extra = {}) {
+    const velocities = this.activeObjects.map((object) => velocity.map((value, axis) =>
+      rounded(this.scene.rubberBand(axis).velocity((object.pointerPosition ?? object.position)[axis], value))));
+    const from = this.activeObjects.map((object) => object.position.map((value) => rounded(value)));
+    this.release = {
+      from: from[0], velocity: velocities[0],
+      objects: from.map((from, index) => ({ from, velocity: velocities[index] })), ...extra,
+    };
+    return this.requestMotion({ plays: true, announces: true });
   }
 
-  /** A toss is sent as it was recorded, every catch in flight included. */
-  #tossed(recording) {
-    const gesture = recording.events.map((event) => this.#spoken(event));
+  /** Releases a toss, which is sent as its complete recording, including every interruption. */
+  #releaseRecording(recording) {
+    const gesture = recording.events.map((event) => this.#gestureEvent(event));
     this.release = { ...this.release, gesture, initialPosition: this.initialPosition };
-    return this.answer({ plays: true, speaks: true, start: gesture.at(-1).time });
+    return this.requestMotion({ plays: true, announces: true, startTime: gesture.at(-1).time });
   }
 
-  #drop() {
-    this.heldBy = null;
-    this.scene.handles.forEach((handle) => handle.classList.remove("is-held"));
+  #clearDrag() {
+    this.dragSource = null;
+    this.scene.draggables.forEach((draggable) => draggable.classList.remove("is-dragging"));
   }
 
-  /** An event in the service's words: a translation along this motion's axes and in its direction. */
-  #spoken({ state, time, translation, velocity }) {
-    const along = toCoordinate(this.#along(translation), this.scene.axes);
-    return { state, time, translation: along, ...(velocity === undefined ? {} : { velocity }) };
+  /** Converts a recorded event to the format of the API, with its translation along the axes of the scene. */
+  #gestureEvent({ state, time, translation, velocity }) {
+    const coordinate = toCoordinate(this.#axisTranslation(translation), this.scene.axes);
+    return { state, time, translation: coordinate, ...(velocity === undefined ? {} : { velocity }) };
   }
 
-  #along([x, y]) {
+  #axisTranslation([x, y]) {
     const sign = this.scene.sign ?? 1;
     return this.scene.axes.map((axis) => rounded((axis === "x" ? x : y) * sign));
   }
 
-  // MARK: Asking
+  // MARK: Requesting and playing
 
   /**
-   * Asks how the last release goes on with the settings of now, shows it and, where wanted, plays it. While the
-   * velocity of a release is still being asked for, that release is the last one, and its own question follows.
+   * Requests the motion of the last release with the current settings, shows it, and optionally plays it. Does
+   * nothing while the velocity of a release is being requested, because the motion of that release follows anyway.
    */
-  async answer({ plays = false, speaks = false, start = 0 } = {}) {
-    if (this.isMeasuring) return;
-    this.ticket += 1;
-    const ticket = this.ticket;
-    const questions = this.active.map((_, index) => this.scene.question(this.release, index));
-    const answers = await Promise.all(questions.map((question) =>
-      ask(this.scene.operation, { ...question, sampling: { rate: 120 }, events: true })));
-    if (ticket !== this.ticket) return;
-    const failed = answers.findIndex(({ ok }) => !ok);
+  async requestMotion({ plays = false, announces = false, startTime = 0 } = {}) {
+    if (this.isRequestingVelocity) return;
+    this.generation += 1;
+    const { generation } = this;
+    const requests = this.activeObjects.map((_, index) => this.scene.request(this.release, index));
+    const responses = await Promise.all(requests.map((request) =>
+      sendRequest(this.scene.operation, { ...request, sampling: { rate: 120 }, events: true })));
+    if (generation !== this.generation) return;
+    const failed = responses.findIndex(({ ok }) => !ok);
     if (failed >= 0) {
-      this.desk.problem(this.scene, answers[failed].problem, failed);
+      this.inspector.showProblem(this.scene, responses[failed].problem, failed);
       return;
     }
-    const trajectories = answers.map(({ answer }) => new Trajectory(answer, this.scene.axes));
+    const trajectories = responses.map(({ result }) => new Trajectory(result, this.scene.axes));
     this.trajectories = trajectories;
-    this.scene.answered?.(answers[0].answer);
-    this.trail?.show(trajectories, (position, runner) => this.scene.point(position, runner));
-    if (plays) this.play(start);
-    await this.desk.show(this, questions, trajectories, speaks);
+    this.scene.showResult?.(responses[0].result);
+    this.trail?.show(trajectories, (position, index) => this.scene.trailPoint(position, index));
+    if (plays) this.play(startTime);
+    await this.inspector.showResults(this, requests, trajectories, announces);
   }
 
-  /** The same for a slider that is moving: one question at a time, and the last one is always asked. */
-  async follow() {
-    this.isBehind = this.isFollowing;
-    if (this.isFollowing) return;
-    this.isFollowing = true;
+  /** Requests the motion while a slider moves: one request at a time, and always one for the final value. */
+  async requestLatestMotion() {
+    this.needsRequest = this.isRequesting;
+    if (this.isRequesting) return;
+    this.isRequesting = true;
     try {
       do {
-        this.isBehind = false;
-        await this.answer();
-      } while (this.isBehind);
+        this.needsRequest = false;
+        await this.requestMotion();
+      } while (this.needsRequest);
     } finally {
-      this.isFollowing = false;
+      this.isRequesting = false;
     }
   }
 
-  /** Plays what was answered last, from `start` seconds on. */
-  play(start = 0) {
-    this.active.forEach((runner, index) => {
+  /** Plays the last result from `startTime` seconds. */
+  play(startTime = 0) {
+    this.activeObjects.forEach((object, index) => {
       const trajectory = this.trajectories?.[index];
       if (!trajectory) return;
-      runner.free = null;
-      if (this.desk.isStill) runner.player.jump(trajectory);
-      else runner.player.play(trajectory, start);
+      object.pointerPosition = null;
+      if (this.inspector.skipsAnimation) object.player.jumpToEnd(trajectory);
+      else object.player.play(trajectory, startTime);
     });
   }
 
-  /** Leaves the stage as it is. Who leaves has nothing in the hand any more, and lets nothing fly. */
-  pause() {
-    this.ticket += 1;
-    this.isMeasuring = false;
-    this.#drop();
-    this.runners.forEach((runner) => runner.player.stop());
+  /** Stops the drag and the playback before another scene is shown. Pending responses are discarded. */
+  deactivate() {
+    this.generation += 1;
+    this.isRequestingVelocity = false;
+    this.#clearDrag();
+    this.objects.forEach((object) => object.player.stop());
   }
 
-  #runner(index) {
-    const runner = { index, position: this.scene.home, free: null };
-    runner.player = new Player(
-      (state, time) => {
-        this.#draw(runner, state.position);
-        if (index === 0) this.desk.moved(time);
+  #createObject(index) {
+    const object = { index, position: this.scene.restPosition, pointerPosition: null };
+    object.player = new Player({
+      onFrame: (state, time) => {
+        this.#draw(object, state.position);
+        if (index === 0) this.inspector.timeChanged(time);
       },
-      () => {
+      onSettled: () => {
         if (index === 0) this.recording = null;
-      });
-    return runner;
-  }
-
-  #draw(runner, position) {
-    runner.position = position;
-    this.scene.draw(runner.index, position, runner.free);
-  }
-
-  // MARK: Fingers and keys
-
-  #listen(handle) {
-    makeDraggable(handle, {
-      clock: () => (this.recording ? this.clock : 0),
-      recording: () => (this.scene.isRecorded ? this.#recorded() : new Recording()),
-      began: () => {
-        const { player } = this.runners[0];
-        this.clock = player.isPlaying ? player.time : 0;
-        if (!player.isPlaying) this.recording = null;
-        this.grab("pointer");
       },
-      moved: (translation) => this.heldBy === "pointer" && this.drag(this.#along(translation)),
-      ended: (recording) => this.heldBy === "pointer" && this.#letGo(recording),
-      cancelled: (recording) => this.heldBy === "pointer" && this.#letGo(recording),
     });
-    handle.addEventListener("keydown", (event) => this.#key(event));
-    handle.addEventListener("blur", () => this.heldBy === "keys" && this.#letGoByKey(this.scene.axes.map(() => 0)));
+    return object;
   }
 
-  /** The recording that goes on where a toss is caught in flight, or a new one. */
-  #recorded() {
+  #draw(object, position) {
+    object.position = position;
+    this.scene.draw(object.index, position, object.pointerPosition);
+  }
+
+  // MARK: Pointer and keyboard
+
+  #listen(draggable) {
+    makeDraggable(draggable, {
+      clock: () => (this.recording ? this.interruptionTime : 0),
+      recording: () => (this.scene.isRecorded ? this.#currentRecording() : new GestureRecording()),
+      onStart: () => {
+        const { player } = this.objects[0];
+        this.interruptionTime = player.isPlaying ? player.time : 0;
+        if (!player.isPlaying) this.recording = null;
+        this.beginDrag("pointer");
+      },
+      onMove: (translation) => this.dragSource === "pointer" && this.drag(this.#axisTranslation(translation)),
+      onEnd: (recording) => this.dragSource === "pointer" && this.#endDrag(recording),
+    });
+    draggable.addEventListener("keydown", (event) => this.#handleKey(event));
+    draggable.addEventListener("blur", () => this.dragSource === "keyboard" && this.#releaseByKey(this.scene.axes.map(() => 0)));
+  }
+
+  /** The recording to append to. An interrupted toss continues its recording; otherwise a new one starts. */
+  #currentRecording() {
     if (this.recording) return this.recording;
-    this.initialPosition = this.runners[0].position.map((value) => rounded(value));
-    this.recording = new Recording();
+    this.initialPosition = this.objects[0].position.map((value) => rounded(value));
+    this.recording = new GestureRecording();
     return this.recording;
   }
 
-  #key(event) {
+  #handleKey(event) {
     const arrows = { ArrowLeft: ["x", -1], ArrowRight: ["x", 1], ArrowUp: ["y", -1], ArrowDown: ["y", 1] };
     const [name, sign] = arrows[event.key] ?? [];
     const axis = this.scene.axes.indexOf(name);
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (axis >= 0) this.#keyMoves(axis, sign * (event.shiftKey ? 4 : 1));
+    if (axis >= 0) this.#dragByKey(axis, sign * (event.shiftKey ? 4 : 1));
     else if (event.key === "Enter" || event.key === " ") this.#flick();
-    else if (event.key === "Escape" && this.heldBy === "keys") this.#letGoByKey(this.scene.axes.map(() => 0));
+    else if (event.key === "Escape" && this.dragSource === "keyboard") this.#releaseByKey(this.scene.axes.map(() => 0));
     else return;
     event.preventDefault();
   }
 
-  #keyMoves(axis, steps) {
-    if (this.heldBy === "pointer") return;
-    if (this.heldBy === null) this.grab("keys");
+  #dragByKey(axis, steps) {
+    if (this.dragSource === "pointer") return;
+    if (this.dragSource === null) this.beginDrag("keyboard");
     this.keyDirection = this.scene.axes.map((_, index) => (index === axis ? Math.sign(steps) : 0));
     this.drag(this.translation.map((value, index) => value + (index === axis ? steps * keyStep : 0)));
-    announce(`Held at ${this.runners[0].position.map((value) => readable(value, 0)).join(", ")}.`);
+    announce(`Position ${this.objects[0].position.map((value) => displayNumber(value, 0)).join(", ")}`);
   }
 
-  /** In flight a flick adds to the velocity: nothing stops in between. */
+  /** Flicks the object in the last key direction. A flick of a moving object adds to its velocity. */
   #flick() {
-    if (this.heldBy === "pointer") return undefined;
-    const { player } = this.runners[0];
+    if (this.dragSource === "pointer") return undefined;
+    const { player } = this.objects[0];
     const before = player.isPlaying ? player.state.velocity : this.scene.axes.map(() => 0);
-    if (this.heldBy === null) this.grab("keys");
-    return this.#letGoByKey(before.map((value, axis) => value + this.keyDirection[axis] * flickSpeed));
+    if (this.dragSource === null) this.beginDrag("keyboard");
+    return this.#releaseByKey(before.map((value, axis) => value + this.keyDirection[axis] * flickSpeed));
   }
 
-  #letGoByKey(velocity) {
+  #releaseByKey(velocity) {
     const sign = this.scene.sign ?? 1;
     const { translation } = this;
-    this.#drop();
-    if (!this.scene.isRecorded) return this.#fly(velocity);
+    this.#clearDrag();
+    if (!this.scene.isRecorded) return this.#releaseWithVelocity(velocity);
     this.recording = null;
-    this.initialPosition = this.runners[0].grabbed.map((value) => rounded(value));
-    const recording = this.#recorded();
+    this.initialPosition = this.objects[0].dragOrigin.map((value) => rounded(value));
+    const recording = this.#currentRecording();
     recording.events = [["began", 0, [0, 0]], ["changed", 0.02, translation], ["ended", 0.03, translation]].map(
       ([state, time, moved]) => ({ state, time, translation: moved.map((value) => value * sign) }));
     recording.events.at(-1).velocity = toCoordinate(velocity.map((value) => rounded(value)), this.scene.axes);
-    return this.#tossed(recording);
+    return this.#releaseRecording(recording);
   }
 }
 
-/** A position as the API says it: a number where there is one axis, an object of axes otherwise. */
+/** Converts a position to the format of the API: a number for one axis, an object of axes otherwise. */
 function toCoordinate(values, axes) {
   return axes.length === 1 ? values[0] : Object.fromEntries(axes.map((axis, index) => [axis, values[index]]));
 }

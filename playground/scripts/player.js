@@ -1,12 +1,11 @@
-// Plays trajectories: each frame shows the motion at that frame's own time, so a late frame is a later place on
-// the curve and never a slower motion. The state that was drawn last is kept, because whoever interrupts takes
-// over from what the eye has seen.
+// Plays trajectories. Each frame shows the motion at the time of that frame, so a late frame shows a later position
+// and does not slow the motion down. The last drawn state is kept, because an interruption starts from what was visible.
 
 class Player {
-  /** `draw(state, time)` is called for every frame, `rest()` after the last. */
-  constructor(draw, rest) {
-    this.draw = draw;
-    this.rest = rest;
+  /** `onFrame(state, time)` is called for every frame, `onSettled()` after the last. */
+  constructor({ onFrame, onSettled }) {
+    this.onFrame = onFrame;
+    this.onSettled = onSettled;
     this.frame = null;
     this.state = null;
     this.time = 0;
@@ -16,32 +15,32 @@ class Player {
     return this.frame !== null;
   }
 
-  /** Plays from `start` seconds on. The clock begins now: however long the answer took, the way is shown whole. */
-  play(trajectory, start = 0) {
+  /** Plays from `startTime` seconds. The clock starts now, so the latency of the response skips no part of the motion. */
+  play(trajectory, startTime = 0) {
     this.stop();
     const began = performance.now();
     const step = (now) => {
-      const time = start + Math.max(now - began, 0) / 1000;
+      const time = startTime + Math.max(now - began, 0) / 1000;
       this.#show(trajectory, time);
       if (time < trajectory.end) {
         this.frame = requestAnimationFrame(step);
       } else {
         this.frame = null;
-        this.rest();
+        this.onSettled();
       }
     };
-    this.#show(trajectory, start);
+    this.#show(trajectory, startTime);
     this.frame = requestAnimationFrame(step);
   }
 
-  /** Shows where it ends, without the way there. */
-  jump(trajectory) {
+  /** Shows the final state without animation. */
+  jumpToEnd(trajectory) {
     this.stop();
     this.#show(trajectory, trajectory.end);
-    this.rest();
+    this.onSettled();
   }
 
-  /** Ends the motion where it is. */
+  /** Stops at the current state. */
   stop() {
     if (this.frame !== null) cancelAnimationFrame(this.frame);
     this.frame = null;
@@ -50,6 +49,6 @@ class Player {
   #show(trajectory, time) {
     this.time = time;
     this.state = trajectory.at(time);
-    this.draw(this.state, time);
+    this.onFrame(this.state, time);
   }
 }

@@ -1,46 +1,46 @@
-// The answer in figures, for eyes and for ears.
+// The numbers of a result, as a list and as an announcement.
 
-/** Fills the list of figures; `other` is the answer of a second spring. */
-function showFigures(scene, release, answer, other) {
+/** Shows the readouts of a result. `other` is the result of a second spring, if there is one. */
+function showReadouts(scene, release, result, other) {
   const rows = [
-    ["Settles after", `${readable(answer.settlingDuration)} s`, other && `B ${readable(other.settlingDuration)} s`],
-    ["Rests at", restOf(scene, answer), null],
-    ["Let go at", scene.isRecorded ? null : `${spokenCoordinate(toCoordinate(release.velocity, scene.axes))} pt/s`, null],
-    ["Overshoot", overshootOf(scene, answer), other && `B ${overshootOf(scene, other)}`],
+    ["Settling duration", `${displayNumber(result.settlingDuration)} s`, other && `B ${displayNumber(other.settlingDuration)} s`],
+    ["Destination", destinationText(scene, result), null],
+    ["Release velocity", scene.isRecorded ? null : `${coordinateText(toCoordinate(release.velocity, scene.axes))} pt/s`, null],
+    ["Overshoot", overshootText(scene, result), other && `B ${overshootText(scene, other)}`],
   ];
   const list = rows.filter(([, value]) => value !== null && value !== undefined).flatMap(([term, value, second]) => [
     element("div", {}, element("dt", {}, term), element("dd", {}, value, ...(second ? [element("small", {}, second)] : []))),
   ]);
-  byId("figures").replaceChildren(...list);
-  const phases = phasesOf(answer);
+  byId("readouts").replaceChildren(...list);
+  const phases = phaseRows(result);
   byId("phases").hidden = phases.length < 2;
-  byId("phases").replaceChildren(...phases.map(({ kind, name, length }) => element(
-    "li", { class: kind }, `${name} `, element("b", {}, `${readable(length)} s`))));
+  byId("phases").replaceChildren(...phases.map(({ kind, name, duration }) => element(
+    "li", { class: kind }, `${name} `, element("b", {}, `${displayNumber(duration)} s`))));
 }
 
-/** One sentence for the live region. */
-function spokenAnswer(scene, answer) {
-  return `Comes to rest at ${restOf(scene, answer)} after ${readable(answer.settlingDuration, 2)} seconds.`;
+/** Returns the announcement of a result for screen readers. */
+function resultAnnouncement(scene, result) {
+  return `Settles at ${destinationText(scene, result)} in ${displayNumber(result.settlingDuration, 2)} seconds.`;
 }
 
-function restOf(scene, { destination, anchor }) {
-  const words = spokenCoordinate(destination);
+function destinationText(scene, { destination, anchor }) {
+  const position = coordinateText(destination);
   const name = anchor?.name?.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return name && scene.axes.length > 1 ? name : name ? `${name}, ${words}` : words;
+  return name && scene.axes.length > 1 ? name : name ? `${name}, ${position}` : position;
 }
 
-function spokenCoordinate(coordinate) {
-  if (typeof coordinate === "number") return readable(coordinate, 1);
-  return Object.values(coordinate).map((value) => readable(value, 0)).join(", ");
+function coordinateText(coordinate) {
+  if (typeof coordinate === "number") return displayNumber(coordinate, 1);
+  return Object.values(coordinate).map((value) => displayNumber(value, 0)).join(", ");
 }
 
-/** A share of the travel; beyond the end of a list there is nothing that it could be a share of. */
-function overshootOf(scene, { events }) {
+/** The overshoot as a percentage of the travel, or null for a scroll, which has no travel to relate it to. */
+function overshootText(scene, { events }) {
   const share = scene.operation.startsWith("scroll") ? null : events?.overshoot;
-  return typeof share === "number" ? `${readable(share * 100, 1)} %` : null;
+  return typeof share === "number" ? `${displayNumber(share * 100, 1)}%` : null;
 }
 
-/** Phases of the answer in order; a scroll has them for each axis, and here there is one. */
-function phasesOf({ phases = [] }) {
-  return phases.map(({ kind, role, start, end }) => ({ kind, name: role ? `${role} ${kind}` : kind, length: end - start }));
+/** The phases of a result in order. */
+function phaseRows({ phases = [] }) {
+  return phases.map(({ kind, role, start, end }) => ({ kind, name: role ? `${role} ${kind}` : kind, duration: end - start }));
 }

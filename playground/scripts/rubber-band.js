@@ -1,14 +1,14 @@
-// The rubber band, by the formula of the service's /v1/rubber-band.
+// The rubber band, with the formula of the service's /v1/rubber-band operation.
 //
-// While a finger is down the page cannot ask anybody: the thing must be under the finger in the same frame. So
-// this is the one piece of physics that the page computes by itself; everything after the release is asked.
+// During a drag the object must follow the pointer within the same frame, which leaves no time for a request. This is
+// the only physics that the page computes itself.
 
 /**
- * Resists positions outside of [min, max], in points: what is pulled x points beyond an end is shown
- * (1 − 1/(x·c/d + 1))·d points beyond it. It begins with the slope c and never reaches d.
+ * Resists positions outside [min, max], in points. If the pointer is x points beyond an end, the object is
+ * (1 − 1/(x·c/d + 1))·d points beyond it. The initial slope is c, and the offset never reaches d.
  */
 class RubberBand {
-  /** `dimension` is d, a number or {below, above}; `coefficient` is c. Where d is 0 nothing goes beyond the end. */
+  /** `dimension` is d, a number or {below, above}; `coefficient` is c. If d is 0, nothing moves beyond the end. */
   constructor({ min = -Infinity, max = Infinity, dimension, coefficient = 0.55 }) {
     this.min = min;
     this.max = max;
@@ -17,24 +17,24 @@ class RubberBand {
     this.coefficient = coefficient;
   }
 
-  /** Where a thing is shown whose finger is at `free`. */
-  resisted(free) {
-    if (free < this.min) return this.min - this.#offset(this.min - free, this.below);
-    if (free > this.max) return this.max + this.#offset(free - this.max, this.above);
-    return free;
+  /** Returns the position of the object for a position of the pointer. */
+  position(pointer) {
+    if (pointer < this.min) return this.min - this.#offset(this.min - pointer, this.below);
+    if (pointer > this.max) return this.max + this.#offset(pointer - this.max, this.above);
+    return pointer;
   }
 
-  /** Where the finger would be for a thing shown at `shown`: grabbing it outside of the range must not move it. */
-  free(shown) {
-    if (shown < this.min) return this.min - this.#pull(this.min - shown, this.below);
-    if (shown > this.max) return this.max + this.#pull(shown - this.max, this.above);
-    return shown;
+  /** Returns the position of the pointer for a position of the object, so that grabbing it does not move it. */
+  pointerPosition(position) {
+    if (position < this.min) return this.min - this.#pull(this.min - position, this.below);
+    if (position > this.max) return this.max + this.#pull(position - this.max, this.above);
+    return position;
   }
 
-  /** The velocity of the thing for the finger's velocity at `free`, by the slope of the band there. */
-  velocity(free, velocity) {
-    if (free < this.min) return velocity * this.#slope(this.min - free, this.below);
-    if (free > this.max) return velocity * this.#slope(free - this.max, this.above);
+  /** Returns the velocity of the object for the position and velocity of the pointer. */
+  velocity(pointer, velocity) {
+    if (pointer < this.min) return velocity * this.#slope(this.min - pointer, this.below);
+    if (pointer > this.max) return velocity * this.#slope(pointer - this.max, this.above);
     return velocity;
   }
 
@@ -42,7 +42,7 @@ class RubberBand {
     return dimension > 0 ? (1 - 1 / ((pull * this.coefficient) / dimension + 1)) * dimension : 0;
   }
 
-  /** The inverse, taken at 0.99 of the dimension for what is out of the band's reach, as the service does. */
+  /** The inverse of `#offset`. Offsets the band cannot reach count as 0.99 of the dimension, as in the service. */
   #pull(offset, dimension) {
     if (!(dimension > 0) || !(this.coefficient > 0)) return 0;
     const share = Math.min(offset / dimension, 0.99);

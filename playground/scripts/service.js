@@ -1,13 +1,13 @@
-// The conversation with the service: JSON out; JSON, text or a problem back. Nothing here knows what a motion is.
+// Requests to the service. A request is JSON; a response is JSON, text, or an RFC 9457 problem.
 
-/** Recent questions with their cost, newest first, and who wants to know of them. */
-const conversation = { exchanges: [], listeners: [] };
+/** The last four requests, newest first, and the functions to call when they change. */
+const requestLog = { entries: [], listeners: [] };
 
 /**
- * Asks one question. Resolves to `{ok: true, answer}` (an object, or text where `format` is given) or to
- * `{ok: false, problem}`, an RFC 9457 problem; never rejects, because a page without network must say so too.
+ * Sends a request. Resolves to `{ok: true, result}`, where the result is an object, or text if `format` is given,
+ * or to `{ok: false, problem}`. Never rejects: a network error resolves to a problem.
  */
-async function ask(operation, question, { format, name } = {}) {
+async function sendRequest(operation, request, { format, name } = {}) {
   const query = new URLSearchParams();
   if (format) query.set("format", format);
   if (name) query.set("name", name);
@@ -17,32 +17,32 @@ async function ask(operation, question, { format, name } = {}) {
     const response = await fetch(path, {
       method: "POST",
       headers: { "Content-Type": "application/json" },
-      body: JSON.stringify(question),
+      body: JSON.stringify(request),
     });
     const text = await response.text();
-    note({ path, status: response.status, milliseconds: took(path, began), bytes: text.length });
+    logRequest({ path, status: response.status, milliseconds: requestDuration(path, began), bytes: text.length });
     if (!response.ok) return { ok: false, problem: JSON.parse(text) };
-    return { ok: true, answer: format ? text : JSON.parse(text) };
+    return { ok: true, result: format ? text : JSON.parse(text) };
   } catch {
-    note({ path, status: 0, milliseconds: performance.now() - began, bytes: 0 });
-    return { ok: false, problem: { title: "No answer", detail: "The service does not answer. Is it still running?" } };
+    logRequest({ path, status: 0, milliseconds: performance.now() - began, bytes: 0 });
+    return { ok: false, problem: { title: "No response", detail: "The service did not respond. Check that it is running." } };
   }
 }
 
-/** How long the last question to `path` took on the wire: not how long this page was busy before it looked. */
-function took(path, began) {
+/** Returns the network time of the last request to `path` in milliseconds, without time spent in the page's scripts. */
+function requestDuration(path, began) {
   const timing = performance.getEntriesByName(new URL(path, location.href).href).at(-1);
   performance.clearResourceTimings();
   return timing ? timing.responseEnd - timing.requestStart : performance.now() - began;
 }
 
-function note(exchange) {
-  conversation.exchanges = [exchange, ...conversation.exchanges].slice(0, 4);
-  for (const listener of conversation.listeners) listener(conversation.exchanges);
+function logRequest(entry) {
+  requestLog.entries = [entry, ...requestLog.entries].slice(0, 4);
+  for (const listener of requestLog.listeners) listener(requestLog.entries);
 }
 
-/** The question as a link, nested members joined by a dot; null where it holds what only a body can say. */
-function link(operation, question) {
+/** Returns a request as a URL with dotted member names, or null if only a body can express it. */
+function requestURL(operation, request) {
   const query = [];
   const isFlat = (value) => typeof value === "number" || typeof value === "string";
   const add = (prefix, members) =>
@@ -58,10 +58,10 @@ function link(operation, question) {
       }
       return true;
     });
-  return add("", question) ? `${location.origin}/v1/${operation}?${query.join("&")}` : null;
+  return add("", request) ? `${location.origin}/v1/${operation}?${query.join("&")}` : null;
 }
 
-/** The question as a command for a shell. JSON has no apostrophe of its own and no name here holds one. */
-function curl(operation, question) {
-  return `curl -s ${location.origin}/v1/${operation} --json '${JSON.stringify(question, null, 2)}'`;
+/** Returns a request as a shell command. The JSON needs no escaping: it contains no apostrophes. */
+function curlCommand(operation, request) {
+  return `curl -s ${location.origin}/v1/${operation} --json '${JSON.stringify(request, null, 2)}'`;
 }

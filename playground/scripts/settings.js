@@ -1,30 +1,30 @@
-// Settings: the members of a question that a person can turn. Each knows its own members of the question by the
-// names that a link to the service uses ("spring.stiffness"), so the permalink, the question and the pointers of
-// the service's problems all speak of the same thing.
+// Settings: the members of a request that the user can change. A setting identifies its members by the names used in
+// query strings ("spring.stiffness"). The permalink, the request, and the pointers of errors use the same names.
 //
-// Every setting has: `element`, `members()` (what it says now, by name), `write(members)`, and
-// `fault(pointer, text)`, which shows a problem where it belongs and says whether it did.
+// Every setting has `element`, `members()` (its current values by name), `restore(members)`, and
+// `showError(pointer, text)`, which shows an error if the pointer belongs to the setting and returns whether it does.
+// A null pointer belongs to every setting, and an empty text removes the error.
 
 let settingCount = 0;
 
-/** A number, as a slider and as a field. The field may leave the slider's range: the service decides what is allowed. */
+/** A number with a slider and a field. The field may leave the slider's range, because the service validates values. */
 class NumberSetting {
-  /** `isLogarithmic` gives equal ways on the slider to equal factors. `pointers` are further faults that belong here. */
+  /** `isLogarithmic` maps equal distances on the slider to equal factors. `pointers` are additional error pointers. */
   constructor({ name, label, unit = "", min, max, step, value, isLogarithmic = false, pointers = [] }) {
     Object.assign(this, { name, unit, min, max, step, value, isLogarithmic });
     this.pointers = [`/${name.replaceAll(".", "/")}`, ...pointers];
     const id = `setting-${settingCount++}`;
     this.field = element("input", { type: "number", id, step: "any", inputmode: "decimal", autocomplete: "off" });
-    this.slider = element("input", { type: "range", min: 0, max: 1000, "aria-label": `${label}, slider` });
-    this.message = element("p", { class: "fault", id: `${id}-fault`, hidden: true });
+    this.slider = element("input", { type: "range", min: 0, max: 1000, "aria-label": `${label} slider` });
+    this.message = element("p", { class: "error", id: `${id}-error`, hidden: true });
     this.element = element(
       "div", { class: "setting" },
       element("div", {}, element("label", { for: id }, label), element("span", { class: "unit" }, unit)),
       this.slider, this.field, this.message);
-    this.field.addEventListener("input", () => this.#take(this.field.valueAsNumber, this.slider));
-    // Left empty, or with what is no number, it says again what is in force.
+    this.field.addEventListener("input", () => this.#setValue(this.field.valueAsNumber, this.slider));
+    // An empty or invalid field shows the current value again.
     this.field.addEventListener("change", () => this.#show());
-    this.slider.addEventListener("input", () => this.#take(this.#atPosition(this.slider.valueAsNumber), this.field));
+    this.slider.addEventListener("input", () => this.#setValue(this.#valueAt(this.slider.valueAsNumber), this.field));
     this.#show();
   }
 
@@ -32,16 +32,15 @@ class NumberSetting {
     return Number.isFinite(this.value) ? { [this.name]: this.value } : {};
   }
 
-  write(members) {
+  restore(members) {
     const value = Number(members[this.name]);
     if (!(this.name in members) || !Number.isFinite(value)) return;
     this.value = value;
     this.#show();
   }
 
-  fault(pointer, text) {
-    const isMine = pointer === null || this.pointers.includes(pointer);
-    if (!isMine) return false;
+  showError(pointer, text) {
+    if (pointer !== null && !this.pointers.includes(pointer)) return false;
     this.message.textContent = text;
     this.message.hidden = text === "";
     for (const input of [this.field, this.slider]) {
@@ -53,25 +52,26 @@ class NumberSetting {
     return true;
   }
 
-  #take(value, other) {
+  /** Sets the value and updates the other input. */
+  #setValue(value, other) {
     if (!Number.isFinite(value)) return;
     this.value = value;
-    if (other === this.slider) this.#showPosition();
+    if (other === this.slider) this.#showSliderPosition();
     else this.field.value = value;
-    this.#speak();
+    this.#showValueText();
   }
 
   #show() {
     this.field.value = this.value;
-    this.#speak();
-    this.#showPosition();
+    this.#showValueText();
+    this.#showSliderPosition();
   }
 
-  #speak() {
-    this.slider.setAttribute("aria-valuetext", `${readable(this.value)} ${this.unit}`.trim());
+  #showValueText() {
+    this.slider.setAttribute("aria-valuetext", `${displayNumber(this.value)} ${this.unit}`.trim());
   }
 
-  #showPosition() {
+  #showSliderPosition() {
     const share = this.isLogarithmic
       ? Math.log(this.value / this.min) / Math.log(this.max / this.min)
       : (this.value - this.min) / (this.max - this.min);
@@ -79,8 +79,8 @@ class NumberSetting {
     this.slider.style.setProperty("--share", `${this.slider.valueAsNumber / 10}%`);
   }
 
-  #atPosition(position) {
-    const share = position / 1000;
+  #valueAt(sliderPosition) {
+    const share = sliderPosition / 1000;
     const value = this.isLogarithmic
       ? this.min * (this.max / this.min) ** share
       : this.min + (this.max - this.min) * share;
@@ -89,7 +89,7 @@ class NumberSetting {
   }
 }
 
-/** One of a few words. */
+/** A choice between a few values. */
 class ChoiceSetting {
   constructor({ name, label, options, value }) {
     Object.assign(this, { name, value });
@@ -97,7 +97,7 @@ class ChoiceSetting {
     this.inputs = options.map((option) => element("input", { type: "radio", name: group, value: option.value }));
     const labels = options.map((option, index) =>
       element("label", { class: "choice" }, this.inputs[index], element("span", {}, option.label)));
-    this.message = element("p", { class: "fault", hidden: true });
+    this.message = element("p", { class: "error", hidden: true });
     this.element = element(
       "fieldset", { class: "choices" }, element("legend", {}, label),
       element("div", { class: "segments" }, ...labels), this.message);
@@ -111,13 +111,13 @@ class ChoiceSetting {
     return { [this.name]: this.value };
   }
 
-  write(members) {
+  restore(members) {
     if (!this.inputs.some((input) => input.value === members[this.name])) return;
     this.value = members[this.name];
     this.#show();
   }
 
-  fault(pointer, text) {
+  showError(pointer, text) {
     if (pointer !== null && pointer !== `/${this.name}`) return false;
     this.message.textContent = text;
     this.message.hidden = text === "";
@@ -129,15 +129,25 @@ class ChoiceSetting {
   }
 }
 
-/** The members of a question as its body: "spring.stiffness" stands in the object `spring`. */
+/** Converts dotted members to a request body: "spring.stiffness" becomes a member of the object `spring`. */
 function nested(members) {
   const body = {};
   for (const [name, value] of Object.entries(members)) {
     const path = name.split(".");
     const last = path.pop();
-    let place = body;
-    for (const key of path) place = place[key] ??= {};
-    place[last] = value;
+    let parent = body;
+    for (const key of path) parent = parent[key] ??= {};
+    parent[last] = value;
   }
   return body;
+}
+
+/** The distance in points within which an object counts as settled. */
+function thresholdSetting(value = 0.5) {
+  return new NumberSetting({ name: "threshold", label: "Threshold", unit: "pt", min: 0.05, max: 10, step: 0.05, value, isLogarithmic: true });
+}
+
+/** The factor by which the velocity decreases per millisecond. */
+function decelerationRateSetting() {
+  return new NumberSetting({ name: "decelerationRate", label: "Deceleration rate", unit: "per ms", min: 0.98, max: 0.9995, step: 0.0005, value: 0.998 });
 }

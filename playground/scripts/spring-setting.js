@@ -1,5 +1,5 @@
-// A spring in whichever words a person thinks in. Changing the words keeps the spring: the service says what the
-// same spring is called otherwise.
+// A spring in one of several parameterizations. Changing the parameterization keeps the spring: the service converts
+// its parameters.
 
 const springMembers = {
   stiffness: { label: "Stiffness", min: 20, max: 1200, step: 1, isLogarithmic: true },
@@ -11,54 +11,54 @@ const springMembers = {
   bounce: { label: "Bounce", min: -0.9, max: 0.95, step: 0.01 },
 };
 
-const springWords = [
-  { id: "ratio", label: "Stiffness, ratio", members: ["stiffness", "dampingRatio", "mass"] },
+const parameterizations = [
+  { id: "ratio", label: "Stiffness, damping ratio", members: ["stiffness", "dampingRatio", "mass"] },
   { id: "damping", label: "Stiffness, damping", members: ["stiffness", "damping", "mass"] },
-  { id: "response", label: "Response, ratio", members: ["response", "dampingRatio"] },
+  { id: "response", label: "Response, damping ratio", members: ["response", "dampingRatio"] },
   { id: "bounce", label: "Duration, bounce", members: ["duration", "bounce"] },
 ];
 
 class SpringSetting {
-  /** `values` are the members of one parameterisation; `changed` is told when the words have changed. */
-  constructor({ name, label, values, changed = () => {} }) {
-    Object.assign(this, { name, changed });
+  /** `values` are the members of one parameterization. `settingsChanged()` is called after a conversion. */
+  constructor({ name, label, values, settingsChanged = () => {} }) {
+    Object.assign(this, { name, settingsChanged });
     const group = `spring-${settingCount++}`;
     this.select = element(
-      "select", { "aria-label": `${label}: parameters` },
-      ...springWords.map(({ id, label }) => element("option", { value: id }, label)));
+      "select", { "aria-label": `${label} parameterization` },
+      ...parameterizations.map(({ id, label }) => element("option", { value: id }, label)));
     this.numbers = element("div", { class: "numbers" });
     this.element = element(
       "div", { class: "spring-setting", role: "group", "aria-labelledby": group },
-      element("div", { class: "spring-head" }, element("h3", { id: group }, label), this.select), this.numbers);
+      element("div", { class: "spring-header" }, element("h3", { id: group }, label), this.select), this.numbers);
     this.select.addEventListener("change", (event) => {
       event.stopPropagation();
-      this.#translate(this.select.value);
+      this.#convert(this.select.value);
     });
-    this.#speak(SpringSetting.#wordsOf(values), values);
+    this.#show(SpringSetting.#parameterization(values), values);
   }
 
   members() {
     return Object.assign({}, ...this.settings.map((setting) => setting.members()));
   }
 
-  write(members) {
+  restore(members) {
     const values = {};
     for (const key of Object.keys(springMembers)) {
       if (`${this.name}.${key}` in members) values[key] = Number(members[`${this.name}.${key}`]);
     }
-    if (Object.keys(values).length > 0) this.#speak(SpringSetting.#wordsOf(values), values);
+    if (Object.keys(values).length > 0) this.#show(SpringSetting.#parameterization(values), values);
   }
 
-  fault(pointer, text) {
-    if (this.settings.filter((setting) => setting.fault(pointer, text)).length > 0) return true;
-    return pointer === `/${this.name}` && this.settings[0].fault(null, text);
+  showError(pointer, text) {
+    if (this.settings.filter((setting) => setting.showError(pointer, text)).length > 0) return true;
+    return pointer === `/${this.name}` && this.settings[0].showError(null, text);
   }
 
-  /** Shows the members of a parameterisation with the values given, and 1 for a mass that nobody named. */
-  #speak(words, values) {
-    this.words = words.id;
-    this.select.value = words.id;
-    this.settings = words.members.map((key) => new NumberSetting({
+  /** Shows the members of a parameterization. A missing value, such as an omitted mass, is 1. */
+  #show(parameterization, values) {
+    this.parameterization = parameterization.id;
+    this.select.value = parameterization.id;
+    this.settings = parameterization.members.map((key) => new NumberSetting({
       ...springMembers[key],
       name: `${this.name}.${key}`,
       value: values[key] ?? 1,
@@ -67,21 +67,23 @@ class SpringSetting {
     this.numbers.replaceChildren(...this.settings.map((setting) => setting.element));
   }
 
-  async #translate(id) {
+  async #convert(id) {
     const spring = nested(this.members())[this.name] ?? {};
-    const { ok, answer, problem } = await ask("spring/parameters", { spring });
+    const { ok, result, problem } = await sendRequest("spring/parameters", { spring });
     if (ok) {
-      const values = Object.fromEntries(Object.entries(answer).map(([key, value]) => [key, rounded(value, 4)]));
-      this.#speak(springWords.find((words) => words.id === id), values);
-      this.changed();
+      const values = Object.fromEntries(Object.entries(result).map(([key, value]) => [key, rounded(value, 4)]));
+      this.#show(parameterizations.find((parameterization) => parameterization.id === id), values);
+      this.settingsChanged();
     } else {
-      this.select.value = this.words;
-      for (const { pointer, detail } of problem.errors ?? []) this.fault(pointer.replace("/spring", `/${this.name}`), detail);
+      this.select.value = this.parameterization;
+      for (const { pointer, detail } of problem.errors ?? []) {
+        this.showError(pointer.replace("/spring", `/${this.name}`), detail);
+      }
     }
   }
 
-  static #wordsOf(values) {
+  static #parameterization(values) {
     const names = Object.keys(values);
-    return springWords.find(({ members }) => names.every((name) => members.includes(name))) ?? springWords[0];
+    return parameterizations.find(({ members }) => names.every((name) => members.includes(name))) ?? parameterizations[0];
   }
 }

@@ -1,30 +1,30 @@
-// Where the thing is at each frame of a screen of 60 hertz, as dots: far apart where it is fast, close together
-// where it is slow. So one sees the motion even while nothing moves.
+// The positions of an object in each frame of a 60 Hz display, as dots. Their spacing shows the velocity: far apart
+// while the object is fast, close together while it is slow.
 
 class Trail {
-  /** The style sheet says where in `host` [0, 0] is. */
-  constructor(host) {
-    this.paths = ["first", "second"].map((kind) => drawing("path", { class: kind }));
-    this.svg = drawing("svg", { class: "trail", "aria-hidden": "true" });
+  /** The style sheet places the origin of the trail within `container`. */
+  constructor(container) {
+    this.paths = ["first", "second"].map((kind) => svgElement("path", { class: kind }));
+    this.svg = svgElement("svg", { class: "trail", "aria-hidden": "true" });
     this.svg.append(...this.paths);
-    host.prepend(this.svg);
+    container.prepend(this.svg);
   }
 
-  /** `point(position, runner)` says where a position is shown. */
+  /** Draws trajectories. `point(position, index)` returns the coordinates of a position. */
   show(trajectories, point) {
-    this.paths.forEach((path, runner) => {
-      const trajectory = trajectories[runner];
-      path.setAttribute("d", trajectory ? Trail.#dots(trajectory, (position) => point(position, runner)) : "");
+    this.paths.forEach((path, index) => {
+      const trajectory = trajectories[index];
+      path.setAttribute("d", trajectory ? Trail.#dots(trajectory, (position) => point(position, index)) : "");
     });
-    this.svg.classList.remove("is-old");
+    this.svg.classList.remove("is-stale");
   }
 
-  /** The dots are of a release before the present one. */
+  /** Fades the dots, which belong to the previous release. */
   fade() {
-    this.svg.classList.add("is-old");
+    this.svg.classList.add("is-stale");
   }
 
-  /** Lines of no length with round ends are dots, and one path holds them all. */
+  /** Zero-length lines with round caps are dots, so one path can contain all of them. */
   static #dots(trajectory, point) {
     const frames = Math.min(Math.floor(trajectory.end * 60), 900);
     return Array.from({ length: frames + 1 }, (_, frame) => {
@@ -34,15 +34,15 @@ class Trail {
   }
 }
 
-/** A ruler along the lower edge of a stage, in points from its middle. */
+/** Adds a ruler at the bottom of a stage, in points from its center. */
 function addRuler(stage) {
-  const ruler = drawing("svg", { class: "ruler", "aria-hidden": "true" });
+  const ruler = svgElement("svg", { class: "ruler", "aria-hidden": "true" });
   let ticks = "";
   for (let x = -700; x <= 700; x += 10) ticks += `M${x},0v${x % 100 === 0 ? 11 : x % 50 === 0 ? 8 : 4}`;
-  ruler.append(drawing("path", { d: ticks }));
+  ruler.append(svgElement("path", { d: ticks }));
   for (let x = -600; x <= 600; x += 100) {
-    const label = drawing("text", { x, y: 25, "text-anchor": "middle" });
-    label.textContent = readable(x);
+    const label = svgElement("text", { x, y: 25, "text-anchor": "middle" });
+    label.textContent = displayNumber(x);
     ruler.append(label);
   }
   stage.append(ruler);

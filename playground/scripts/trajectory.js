@@ -1,26 +1,26 @@
-// A trajectory as the service answered it, to be read at any time: a screen asks when it draws, not when samples
-// were taken. Between two samples runs the cubic that has their values and their velocities (Hermite), which for
-// 120 samples a second is far below a pixel from the law. Hand-offs between phases, where the acceleration
-// jumps, come as events with exact times and become samples too.
+// A trajectory that can be evaluated at any time, because frames are not drawn at the times of the samples. Between two
+// samples it is the cubic Hermite polynomial of their values and velocities. At 120 samples per second its error is far
+// below a pixel. Hand-offs between phases, where the acceleration is discontinuous, are added as samples at their exact
+// times.
 
 class Trajectory {
-  /** `axes` are the names of the answer's axes; one axis alone is a plain number there. */
-  constructor(answer, axes) {
-    this.answer = answer;
+  /** `axes` are the names of the result's axes. With one axis, the values of the result are plain numbers. */
+  constructor(result, axes) {
+    this.result = result;
     const isScalar = axes.length === 1;
     this.columns = axes.map((axis) => {
-      const samples = answer.times.map((time, index) => ({
+      const samples = result.times.map((time, index) => ({
         time,
-        value: (isScalar ? answer.values : answer.values[axis])[index],
-        velocity: (isScalar ? answer.velocities : answer.velocities[axis])[index],
+        value: (isScalar ? result.values : result.values[axis])[index],
+        velocity: (isScalar ? result.velocities : result.velocities[axis])[index],
       }));
-      const events = (isScalar ? answer.events : answer.events?.[axis]) ?? {};
+      const events = (isScalar ? result.events : result.events?.[axis]) ?? {};
       return Trajectory.#merged(samples, events.handoffs ?? []);
     });
-    this.end = answer.times.at(-1);
+    this.end = result.times.at(-1);
   }
 
-  /** The state at `time` in seconds: positions and velocities by axis. Before its start and after its end it rests. */
+  /** Returns the positions and velocities by axis at `time` in seconds. After the end, the velocity is zero. */
   at(time) {
     const states = this.columns.map((column) => Trajectory.#state(column, time));
     return { position: states.map((state) => state.value), velocity: states.map((state) => state.velocity) };

@@ -1,40 +1,40 @@
-"""The pages to read, and the example to drag, in a real browser."""
+"""The documentation pages and the web example in a browser."""
 import pathlib
 import unittest
 
 from axe_playwright_python.sync_playwright import Axe
 
-from browser_fixture import BASE, InChromium
+from browser_fixture import BASE, BrowserTestCase
 
 EXAMPLE = pathlib.Path(__file__).resolve().parent.parent.parent / "examples/web/drawer.html"
 
 
-class Documents(InChromium):
+class Documentation(BrowserTestCase):
     def open(self, address, width=1440, scheme="light"):
         page = self.browser.new_page(viewport={"width": width, "height": 900}, color_scheme=scheme, reduced_motion="reduce")
         self.addCleanup(page.close)
-        self.said, self.asked = [], []
-        page.on("console", lambda message: self.said.append(message.text))
-        page.on("pageerror", lambda error: self.said.append(str(error)))
-        page.on("request", lambda request: self.asked.append(request.url))
+        self.console, self.requested = [], []
+        page.on("console", lambda message: self.console.append(message.text))
+        page.on("pageerror", lambda error: self.console.append(str(error)))
+        page.on("request", lambda request: self.requested.append(request.url))
         page.goto(address)
         return page
 
-    def test_axe_finds_nothing_and_nothing_is_wider_than_the_screen(self):
+    def test_axe_finds_no_violations_and_pages_fit_the_screen(self):
         for path in ("/docs", "/problems/invalid-request", "/problems/not-acceptable"):
             for width in (390, 1440):
                 for scheme in ("light", "dark"):
                     page = self.open(BASE + path, width, scheme)
                     page.evaluate("document.querySelectorAll('main details').forEach(details => { details.open = true })")
-                    where = f"{path} at {width}, {scheme}"
-                    self.assertLessEqual(page.evaluate("document.documentElement.scrollWidth - innerWidth"), 0, where)
+                    context = f"{path} at {width}, {scheme}"
+                    self.assertLessEqual(page.evaluate("document.documentElement.scrollWidth - innerWidth"), 0, context)
                     found = Axe().run(page)
-                    self.assertEqual(found.violations_count, 0, f"{where}: {found.generate_report()}")
+                    self.assertEqual(found.violations_count, 0, f"{context}: {found.generate_report()}")
                     self.assertGreater(len(found.response["passes"]), 15)
-                    self.assertEqual(self.said, [], where)
-                    self.assertTrue(all(url.startswith((BASE, "data:")) for url in self.asked), self.asked)
+                    self.assertEqual(self.console, [], context)
+                    self.assertTrue(all(url.startswith((BASE, "data:")) for url in self.requested), self.requested)
 
-    def test_its_pictures_are_drawn_and_its_contents_are_open_where_there_is_room(self):
+    def test_images_load_and_wide_screens_show_the_table_of_contents(self):
         page = self.open(BASE + "/docs")
         pictures = page.locator("main img")
         self.assertGreater(pictures.count(), 3)
@@ -48,8 +48,8 @@ class Documents(InChromium):
         phone.locator("nav a", has_text="Units").click()
         self.assertTrue(phone.url.endswith("#units"))
 
-    def test_the_sheet_of_the_example_is_flicked_open_and_pulled_closed(self):
-        for step, name, place in ((-14, "open", "0px 80px"), (14, "closed", "0px 720px")):
+    def test_the_example_sheet_can_be_flicked_open_and_closed(self):
+        for step, name, position in ((-14, "open", "0px 80px"), (14, "closed", "0px 720px")):
             page = self.open(f"file://{EXAMPLE}?base={BASE}", width=500)
             page.mouse.move(200, 500)
             page.mouse.down()
@@ -60,5 +60,5 @@ class Documents(InChromium):
             page.wait_for_function("document.getElementById('rule').textContent !== ''")
             self.assertTrue(page.locator("#rule").inner_text().startswith(f"/* {name} after"), page.locator("#rule").inner_text())
             page.wait_for_function("document.getElementById('sheet').getAnimations().length === 0")
-            self.assertEqual(page.locator("#sheet").evaluate("sheet => getComputedStyle(sheet).translate"), place)
-            self.assertEqual(self.said, [])
+            self.assertEqual(page.locator("#sheet").evaluate("sheet => getComputedStyle(sheet).translate"), position)
+            self.assertEqual(self.console, [])

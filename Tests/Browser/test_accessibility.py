@@ -1,51 +1,51 @@
-"""Without a mouse, without eyes, without motion, in the dark: the playground is for everybody."""
+"""Accessibility of the playground: keyboard, screen readers, reduced motion, and contrast."""
 import unittest
 
 from axe_playwright_python.sync_playwright import Axe
 
-from browser_fixture import HANDLES, Theatre, answer
+from browser_fixture import DRAGGABLES, PlaygroundTestCase, result_of
 
 
-class Keyboard(Theatre):
-    def test_arrows_drag_and_enter_flicks(self):
+class Keyboard(PlaygroundTestCase):
+    def test_arrow_keys_drag_and_enter_flicks(self):
         self.open("#drawer?from=420&velocity=0")
-        self.handle("drawer").focus()
+        self.draggable("drawer").focus()
         for _ in range(3):
             self.page.keyboard.press("ArrowUp")
-        self.assertAlmostEqual(self.place("drawer")[1], 390, delta=0.01)
-        self.forget()
+        self.assertAlmostEqual(self.position("drawer")[1], 390, delta=0.01)
+        self.clear_requests()
         self.page.keyboard.press("Enter")
-        question = self.until_posted("drawer/trajectory")[0]
-        self.rest()
-        self.assertEqual((question["from"], question["velocity"]), (390, -1200))
-        self.assertAlmostEqual(self.place("drawer")[1], answer("drawer/trajectory", question)["destination"], delta=0.01)
+        request = self.wait_for_post("drawer/trajectory")[0]
+        self.wait_until_settled()
+        self.assertEqual((request["from"], request["velocity"]), (390, -1200))
+        self.assertAlmostEqual(self.position("drawer")[1], result_of("drawer/trajectory", request)["destination"], delta=0.01)
 
-    def test_escape_lets_go_without_velocity(self):
+    def test_escape_releases_without_velocity(self):
         self.open("#spring?from=0&velocity=0")
-        self.handle("spring").focus()
+        self.draggable("spring").focus()
         self.page.keyboard.press("Shift+ArrowRight")
-        self.assertAlmostEqual(self.place("spring")[0], 40, delta=0.01)
-        self.forget()
+        self.assertAlmostEqual(self.position("spring")[0], 40, delta=0.01)
+        self.clear_requests()
         self.page.keyboard.press("Escape")
-        question = self.until_posted("spring/trajectory")[0]
-        self.assertEqual((question["from"], question["velocity"]), (40, 0))
+        request = self.wait_for_post("spring/trajectory")[0]
+        self.assertEqual((request["from"], request["velocity"]), (40, 0))
 
-    def test_every_motion_can_be_flicked_by_key(self):
+    def test_every_object_can_be_flicked_by_keyboard(self):
         self.open()
         operations = {
             "spring": "spring/trajectory", "scroll": "scroll/trajectory", "drawer": "drawer/trajectory",
             "picture": "drawer/trajectory", "rubber": "scroll/trajectory", "toss": "toss/trajectory"}
         for scene, operation in operations.items():
             self.page.locator(f"#tab-{scene}").click()
-            self.until_posted(operation)
-            self.handle(scene).focus()
-            self.forget()
+            self.wait_for_post(operation)
+            self.draggable(scene).focus()
+            self.clear_requests()
             self.page.keyboard.press("Enter")
-            self.until_posted(operation)
-            self.until("desk.bench.runners[0].player.isPlaying")
-            self.forget()
+            self.wait_for_post(operation)
+            self.wait_until("inspector.interaction.objects[0].player.isPlaying")
+            self.clear_requests()
 
-    def test_tabs_follow_the_arrows_and_are_one_stop(self):
+    def test_arrow_keys_select_tabs_and_one_tab_is_focusable(self):
         self.open()
         tabs = self.page.get_by_role("tab")
         tabs.first.focus()
@@ -57,7 +57,7 @@ class Keyboard(Theatre):
             self.assertEqual(self.page.locator("[role=tab][tabindex='0']").count(), 1)
         self.assertEqual(seen, ["Scroll", "Toss", "Spring", "Toss", "Spring"])
 
-    def test_whatever_has_the_focus_shows_it(self):
+    def test_focused_elements_have_a_visible_outline(self):
         self.open()
         stops = []
         self.page.locator("body").evaluate("body => body.focus()")
@@ -76,25 +76,25 @@ class Keyboard(Theatre):
         self.assertEqual([stop for stop in stops if stop[2] == "none" or stop[3] < 2], [])
 
 
-class Ears(Theatre):
-    def test_a_release_is_told(self):
+class ScreenReader(PlaygroundTestCase):
+    def test_drags_and_results_are_announced(self):
         self.open("#drawer?from=420&velocity=0")
-        self.handle("drawer").focus()
+        self.draggable("drawer").focus()
         self.page.keyboard.press("ArrowUp")
-        self.assertEqual(self.page.locator("#live").inner_text(), "Held at 410.")
+        self.assertEqual(self.page.locator("#live-region").inner_text(), "Position 410")
         self.page.keyboard.press("Enter")
-        self.rest()
-        self.assertRegex(self.page.locator("#live").inner_text(), r"^Comes to rest at expanded, 56 after 0\.\d+ seconds\.$")
+        self.wait_until_settled()
+        self.assertRegex(self.page.locator("#live-region").inner_text(), r"^Settles at expanded, 56 in 0\.\d+ seconds\.$")
 
-    def test_things_have_names_and_instructions(self):
+    def test_objects_have_names_and_instructions(self):
         self.open()
-        for scene in HANDLES:
+        for scene in DRAGGABLES:
             self.page.locator(f"#tab-{scene}").click()
-            handle = self.handle(scene)
-            self.assertTrue(handle.get_attribute("aria-label"))
-            self.assertIn("Enter", self.page.locator(f"#{handle.get_attribute('aria-describedby')}").inner_text())
+            draggable = self.draggable(scene)
+            self.assertTrue(draggable.get_attribute("aria-label"))
+            self.assertIn("Enter", self.page.locator(f"#{draggable.get_attribute('aria-describedby')}").inner_text())
 
-    def test_the_page_is_in_order(self):
+    def test_the_page_has_valid_headings_landmarks_and_ids(self):
         self.open()
         self.assertEqual(self.page.locator("html").get_attribute("lang"), "en")
         levels = [int(tag[1]) for tag in self.page.locator("h1, h2, h3").evaluate_all("all => all.map((e) => e.tagName)")]
@@ -106,50 +106,50 @@ class Ears(Theatre):
         ids = self.page.locator("[id]").evaluate_all("all => all.map((e) => e.id)")
         self.assertEqual(len(ids), len(set(ids)))
 
-    def test_axe_finds_nothing(self):
+    def test_axe_finds_no_violations(self):
         for scheme in ("light", "dark"):
             self.open(color_scheme=scheme)
-            for scene in HANDLES:
+            for scene in DRAGGABLES:
                 self.page.locator(f"#tab-{scene}").click()
-                self.rest()
-                # In the dark only colours differ.
+                self.wait_until_settled()
+                # Only colors differ in dark mode.
                 found = Axe().run(self.page, options={"runOnly": ["color-contrast"]} if scheme == "dark" else None)
                 self.assertEqual(found.violations_count, 0, f"{scheme}, {scene}: {found.generate_report()}")
                 self.assertGreater(len(found.response["passes"]), 0 if scheme == "dark" else 25)
 
-    def test_problems_are_legible_too(self):
+    def test_axe_finds_no_violations_in_errors(self):
         for scheme in ("light", "dark"):
             self.open(color_scheme=scheme)
-            self.expected = ["422"]
+            self.expected_messages = ["422"]
             self.field("Duration").fill("-1")
             self.field("Duration").press("Tab")
-            self.rest()
-            self.assertTrue(self.page.locator(".fault:visible").count())
+            self.wait_until_settled()
+            self.assertTrue(self.page.locator(".error:visible").count())
             found = Axe().run(self.page)
             self.assertEqual(found.violations_count, 0, f"{scheme}: {found.generate_report()}")
 
 
-class Stillness(Theatre):
-    def test_who_asks_for_less_motion_gets_a_jump_and_may_ask_for_more(self):
+class ReducedMotion(PlaygroundTestCase):
+    def test_reduced_motion_skips_animations_until_they_are_turned_on(self):
         self.open("#spring?from=-150&velocity=0&spring.duration=0.8&spring.bounce=0.2", reduced_motion="reduce")
-        self.assertIn("reduced motion", self.page.locator("#stillness").inner_text())
-        self.handle("spring").evaluate("""element => {
-          window.places = new Set();
-          new MutationObserver(() => window.places.add(element.style.transform)).observe(element, { attributes: true });
+        self.assertIn("reduced motion", self.page.locator("#motion-notice").inner_text())
+        self.draggable("spring").evaluate("""element => {
+          window.transforms = new Set();
+          new MutationObserver(() => window.transforms.add(element.style.transform)).observe(element, { attributes: true });
         }""")
-        self.page.locator("#again").click()
-        self.rest()
-        self.assertLessEqual(self.page.evaluate("window.places.size"), 1)
-        self.assertEqual(self.place("spring")[0], 0)
-        button = self.page.locator("#move-anyway")
+        self.page.locator("#replay").click()
+        self.wait_until_settled()
+        self.assertLessEqual(self.page.evaluate("window.transforms.size"), 1)
+        self.assertEqual(self.position("spring")[0], 0)
+        button = self.page.locator("#animate-anyway")
         button.click()
         self.assertEqual(button.get_attribute("aria-pressed"), "true")
-        self.rest()
-        self.assertGreater(self.page.evaluate("window.places.size"), 5)
+        self.wait_until_settled()
+        self.assertGreater(self.page.evaluate("window.transforms.size"), 5)
 
-    def test_others_are_not_told(self):
+    def test_the_notice_is_hidden_without_reduced_motion(self):
         self.open()
-        self.assertFalse(self.page.locator("#stillness").is_visible())
+        self.assertFalse(self.page.locator("#motion-notice").is_visible())
 
 
 if __name__ == "__main__":
