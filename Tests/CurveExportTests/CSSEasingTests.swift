@@ -68,7 +68,7 @@ import Testing
       let axis = curve.axes[0]
       let travel = abs(axis.destination - axis.state(at: 0).value)
       let reading = try Reading(Motions.string(.css, Motions.export(curve)))
-      let greedy = try curve.fewestTimes(tolerance: 0.002 * travel, limit: 10_000).count
+      let greedy = try curve.simplifiedTimes(tolerance: 0.002 * travel, limit: 10_000).count
       #expect(reading.easings[0].points.count == reading.statedPoints[0])
       #expect(reading.statedPoints[0] <= greedy + 1)
       free += reading.statedPoints[0]

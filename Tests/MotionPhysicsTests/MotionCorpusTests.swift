@@ -64,7 +64,7 @@ import Testing
             let parts = word.split(separator: "@")
             let kind =
               switch phase.law {
-              case .drag: "drag"
+              case .recorded: "drag"
               case .deceleration: "deceleration"
               case .spring: phase.role.map { "\($0)" } ?? "spring"
               }

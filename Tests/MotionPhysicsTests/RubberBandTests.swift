@@ -110,14 +110,14 @@ import Testing
   }
 
   @Test func theOperatorIsTheStandardBandAndCollapsesWithoutLength() throws {
-    let range = try RubberBandRange.operatorRange(min: 0, max: 100, length: 48)
+    let range = try RubberBandRange.materialMotion(min: 0, max: 100, length: 48)
     let band = try RubberBand(dimension: 48)
     #expect(range.value(120) == 100 + band.offset(20))
     #expect(range.value(-20) == -band.offset(20))
     #expect(range.value(.infinity) == 148)
     #expect(range.value(-.infinity) == -48)
     for length in [0.0, -3] {
-      let collapsed = try RubberBandRange.operatorRange(min: 10, max: 100, length: length)
+      let collapsed = try RubberBandRange.materialMotion(min: 10, max: 100, length: length)
       #expect(collapsed.value(120) == 10)
       #expect(collapsed.value(-20) == 10)
       #expect(collapsed.value(50) == 50)

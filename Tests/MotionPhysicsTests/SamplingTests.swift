@@ -144,7 +144,7 @@ import Testing
     let slide = DecelerationLaw(from: 20, velocity: 400, exponent: -2)
     let axis = AxisCurve(
       phases: [
-        AxisPhase(start: 0, end: 1000, law: .drag(drag)),
+        AxisPhase(start: 0, end: 1000, law: .recorded(drag)),
         AxisPhase(start: 1000, end: 1000.4, law: .spring(spring)),
         AxisPhase(start: 1000.4, end: 1001, law: .deceleration(slide)),
         AxisPhase(start: 1001, end: 1002, law: .spring(spring)),

@@ -22,7 +22,7 @@ import Testing
       ends.append(phase.start)
     }
     for phase in curve.axes.flatMap(\.phases) {
-      guard case .drag(let law) = phase.law else { continue }
+      guard case .recorded(let law) = phase.law else { continue }
       ends += law.times.map { phase.start + $0 }.filter { $0 > start && $0 < end }
     }
     for axis in curve.axes where axis.end > start && axis.end < end { ends.append(axis.end) }
@@ -107,8 +107,8 @@ import Testing
       from: try #require(Coordinate([300, 400])), to: Coordinate(repeating: 0, count: 2),
       velocity: try #require(Coordinate([-600, -800])), spring: spring, threshold: 0.5
     ).curve()
-    let one = try line.fewestTimes(tolerance: 1, limit: 1000)
-    let two = try plane.fewestTimes(tolerance: 1, limit: 1000)
+    let one = try line.simplifiedTimes(tolerance: 1, limit: 1000)
+    let two = try plane.simplifiedTimes(tolerance: 1, limit: 1000)
     #expect(one.count == two.count)
     for (left, right) in zip(one, two) { #expect(abs(left - right) < 1e-7) }
   }
@@ -161,14 +161,14 @@ import Testing
     let curve = try SpringMotion(
       from: Coordinate(1), to: Coordinate(0), velocity: Coordinate(0), spring: .standard, threshold: 0.01
     ).curve()
-    #expect(try curve.fewestTimes(tolerance: 5, limit: 2).count == 2)
-    #expect(try curve.fewestTimes(tolerance: 5, until: 0, limit: 1) == [0])
-    #expect(throws: MotionError.tooManySamples(limit: 1)) { try curve.fewestTimes(tolerance: 5, limit: 1) }
+    #expect(try curve.simplifiedTimes(tolerance: 5, limit: 2).count == 2)
+    #expect(try curve.simplifiedTimes(tolerance: 5, until: 0, limit: 1) == [0])
+    #expect(throws: MotionError.tooManySamples(limit: 1)) { try curve.simplifiedTimes(tolerance: 5, limit: 1) }
     #expect(throws: MotionError.tooManySamples(limit: 30)) {
-      try curve.fewestTimes(tolerance: 1e-6, limit: 30)
+      try curve.simplifiedTimes(tolerance: 1e-6, limit: 30)
     }
     #expect(throws: MotionError.notPositive(.tolerance, received: 0)) {
-      try curve.fewestTimes(tolerance: 0, limit: 9)
+      try curve.simplifiedTimes(tolerance: 0, limit: 9)
     }
   }
 
@@ -195,15 +195,15 @@ import Testing
       from: Coordinate(100), to: Coordinate(0), velocity: Coordinate(0),
       spring: SpringParameters(stiffness: 100, dampingRatio: 0), threshold: 0.5
     ).curve()
-    #expect(throws: MotionError.neverSettles) { try endless.fewestTimes(tolerance: 1, limit: 100) }
-    #expect(try endless.fewestTimes(tolerance: 1, until: 2, limit: 1000).last == 2)
+    #expect(throws: MotionError.neverSettles) { try endless.simplifiedTimes(tolerance: 1, limit: 100) }
+    #expect(try endless.simplifiedTimes(tolerance: 1, until: 2, limit: 1000).last == 2)
   }
 
   @Test func roundingIsPartOfTheStatedError() throws {
     var random = SequenceRandom(seed: 35)
     for _ in 0..<8 {
       let curve = try spring(&random, axes: 2)
-      let times = try curve.fewestTimes(tolerance: 2, limit: 1000).map { ($0 * 1000).rounded() / 1000 }
+      let times = try curve.simplifiedTimes(tolerance: 2, limit: 1000).map { ($0 * 1000).rounded() / 1000 }
       let values = curve.axes.map { axis in times.map { (axis.state(at: $0).value * 10).rounded() / 10 } }
       let stated = curve.maximumError(ofTimes: times, values: values)
       var seen = 0.0

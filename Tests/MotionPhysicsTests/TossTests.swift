@@ -23,7 +23,7 @@ import Testing
   private func kinds(_ curve: AxisCurve) -> [String] {
     curve.phases.map {
       switch $0.law {
-      case .drag: "drag"
+      case .recorded: "drag"
       case .deceleration: "deceleration"
       case .spring: "spring"
       }
@@ -132,7 +132,7 @@ import Testing
   }
 
   @Test func aRubberBandResistsTheFingerAndItsVelocity() throws {
-    let range = try RubberBandRange.operatorRange(min: 0, max: 50, length: 48)
+    let range = try RubberBandRange.materialMotion(min: 0, max: 50, length: 48)
     let motion = try toss(
       [event(.began, 0, 0), event(.changed, 0.1, 80), event(.ended, 0.1, 80, velocity: 1000)], from: 10,
       resistance: range)
@@ -144,7 +144,7 @@ import Testing
   }
 
   @Test func grabbingOutsideTheBoundsDoesNotJump() throws {
-    let range = try RubberBandRange.operatorRange(min: 0, max: 50, length: 48)
+    let range = try RubberBandRange.materialMotion(min: 0, max: 50, length: 48)
     for start in [-40.0, -10, 20, 60, 97.9] {
       let curve = try toss(
         [event(.began, 0, 0), event(.changed, 0.1, 5)], from: start, resistance: range
@@ -197,7 +197,7 @@ import Testing
     var random = SequenceRandom(seed: 12)
     for _ in 0..<300 {
       let spring = try random.spring()
-      let bands = try (0..<2).map { _ in try RubberBandRange.operatorRange(min: -60, max: 60, length: 48) }
+      let bands = try (0..<2).map { _ in try RubberBandRange.materialMotion(min: -60, max: 60, length: 48) }
       let resistance = try random.pick([nil, bands])
       // Cut while no finger drags: between two drag events there is a straight line, and no rest.
       var head = try recording(&random, axes: 2, count: 8).filter { $0.state != .possible }

@@ -43,7 +43,7 @@ struct PhaseBands {
   /// What a phase is called.
   static func words(_ phase: AxisPhase) -> (Kind, String) {
     switch (phase.law, phase.role) {
-    case (.drag, _): (.drag, "drag")
+    case (.recorded, _): (.drag, "drag")
     case (.deceleration, _): (.deceleration, "deceleration")
     case (.spring, .edge): (.spring, "edge spring")
     case (.spring, .overscroll): (.spring, "overscroll spring")

@@ -7,7 +7,7 @@ public enum AxisLaw: Sendable, Equatable {
   /// The state `time` seconds after the start of the phase.
   public func state(at time: Double) -> MotionState {
     switch self {
-    case .drag(let law): law.state(at: time)
+    case .recorded(let law): law.state(at: time)
     case .deceleration(let law): law.state(at: time)
     case .spring(let law): law.state(at: time)
     }

@@ -49,7 +49,7 @@ struct AxisSampler {
       switch phase.law {
       case .spring(let law): fill(law, phase.start, even, step)
       case .deceleration(let law): fill(law, phase.start, even, step)
-      case .drag: break
+      case .recorded: break
       }
       direct = even.upperBound..<range.upperBound
     }
@@ -71,7 +71,7 @@ struct AxisSampler {
       return oscillation < turns && (law.decay + law.splitting) * phase.start < turns
     case .deceleration(let law):
       return -law.exponent * phase.start < turns
-    case .drag:
+    case .recorded:
       return false
     }
   }

@@ -14,7 +14,7 @@ extension MotionCurve {
     case .times(let explicit):
       times = try SampleTimes(explicit: explicit, limit: limit)
     case .tolerance(let tolerance):
-      let chosen = try fewestTimes(tolerance: tolerance, until: sampling.until, limit: limit)
+      let chosen = try simplifiedTimes(tolerance: tolerance, until: sampling.until, limit: limit)
       var samples = samples(at: try SampleTimes(explicit: chosen, limit: limit))
       let error = maximumError(ofTimes: samples.times, values: samples.values, until: sampling.until)
       // The error is known to a part in 10⁹; a chord that just holds may seem over by as much.

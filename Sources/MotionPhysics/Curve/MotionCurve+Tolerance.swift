@@ -11,11 +11,11 @@ extension MotionCurve {
   ///   - until: Seconds, ≥ 0; needed where the motion never settles.
   ///   - limit: The greatest number of times.
   /// - Throws: `.notPositive(.tolerance)`, `.negative(.time)`, `.overflow(.time)`, `.neverSettles`, `.tooManySamples`.
-  public func fewestTimes(
+  public func simplifiedTimes(
     tolerance: Double, until: Double? = nil, limit: Int
   ) throws(MotionError) -> [Double] {
     var effort = MotionCurve.standardEffort
-    return try fewestTimes(tolerance: tolerance, until: until, limit: limit, effort: &effort)
+    return try simplifiedTimes(tolerance: tolerance, until: until, limit: limit, effort: &effort)
   }
 
   /// The effort that one answer may take unless its caller says otherwise: about a second. A unit is an interval of
@@ -27,7 +27,7 @@ extension MotionCurve {
   /// Time is bounded by effort because neither the tolerance nor the number of points bounds it: a spring may swing
   /// millions of times within the tolerance.
   /// Throws `.tooManySamples` also where the budget is used up; it is then 0 or less.
-  public func fewestTimes(
+  public func simplifiedTimes(
     tolerance: Double, until: Double? = nil, limit: Int, effort: inout Int
   ) throws(MotionError) -> [Double] {
     guard tolerance > 0 else { throw .notPositive(.tolerance, received: tolerance) }

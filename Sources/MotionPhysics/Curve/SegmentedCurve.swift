@@ -26,7 +26,7 @@ struct SegmentedCurve: Sendable {
       let last = min(phase.end.nextDown, horizon)
       let law: SmoothSegment.Law
       switch phase.law {
-      case .drag(let polyline):
+      case .recorded(let polyline):
         append(polyline, from: phase.start, last: last, to: &segments)
         continue
       case .deceleration(let deceleration): law = .deceleration(deceleration)

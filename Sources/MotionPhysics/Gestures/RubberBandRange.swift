@@ -43,7 +43,7 @@ public struct RubberBandRange: Sendable, Equatable {
   /// For length ≤ 0 there is no band and, as its specification has it, every value outside becomes the minimum.
   ///
   /// - Throws: like `init`; also `outOfRange` of the bounds where length ≤ 0 and there is no minimum.
-  public static func operatorRange(min: Double, max: Double, length: Double) throws(MotionError)
+  public static func materialMotion(min: Double, max: Double, length: Double) throws(MotionError)
     -> RubberBandRange
   {
     guard length > 0 else { return try RubberBandRange(collapsing: min, max) }

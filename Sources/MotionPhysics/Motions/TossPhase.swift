@@ -7,9 +7,9 @@ enum TossPhase: Sendable, Equatable {
   /// This stage on one axis.
   func phase(_ axis: Int) -> AxisPhase? {
     switch self {
-    case .drag(let start, let end, let times, let columns):
+    case .recorded(let start, let end, let times, let columns):
       guard let law = RecordedLaw(times: times, values: columns[axis]) else { return nil }
-      return AxisPhase(start: start, end: end, law: .drag(law))
+      return AxisPhase(start: start, end: end, law: .recorded(law))
     case .spring(let start, let end, let motion):
       return AxisPhase(start: start, end: end, law: .spring(motion.axisLaw(axis)))
     }

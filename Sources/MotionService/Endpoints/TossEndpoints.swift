@@ -111,7 +111,7 @@ extension TossRequest.Resistance {
       }
       ranges.append(
         try question.physics(at: { _ in pointer.appending("length") }) { () throws(MotionError) in
-          try RubberBandRange.operatorRange(min: low, max: high, length: length)
+          try RubberBandRange.materialMotion(min: low, max: high, length: length)
         })
     }
     try question.check()

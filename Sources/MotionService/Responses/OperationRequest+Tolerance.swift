@@ -20,7 +20,7 @@ extension OperationRequest {
       // chosen on the motion with a threshold to match.
       let chosen = goal == tolerance ? motion : try build(goal)
       let times = try sampling(isFollowing: true) { () throws(MotionError) in
-        try chosen.curve.fewestTimes(
+        try chosen.curve.simplifiedTimes(
           tolerance: goal, until: request.until, limit: sampleLimit, effort: &effortLeft)
       }
       var closest = Double.infinity
