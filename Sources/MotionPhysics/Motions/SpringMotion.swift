@@ -80,7 +80,7 @@ public struct SpringMotion: Sendable, Equatable {
       }
     return MotionCurve(
       axes: from.axes.map { axis in
-        AxisCurve(phases: [AxisPhase(start: 0, end: end, law: .spring(law(axis)))], destination: to[axis])
+        AxisCurve(phases: [AxisPhase(start: 0, end: end, law: .spring(axisLaw(axis)))], destination: to[axis])
       })
   }
 
@@ -91,7 +91,8 @@ public struct SpringMotion: Sendable, Equatable {
     return share > 0 && share < 0.5 ? max(share, 1e-6) : 0.5
   }
 
-  private func law(_ axis: Int) -> SpringLaw {
+  /// The law of one axis.
+  func axisLaw(_ axis: Int) -> SpringLaw {
     SpringLaw(spring: spring, target: to[axis], displacement: displacement[axis], velocity: velocity[axis])
   }
 

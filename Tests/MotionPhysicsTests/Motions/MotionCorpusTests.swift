@@ -7,7 +7,7 @@ import Testing
   /// The questions with the lines of their answers.
   private func cases() throws -> [[[Substring]]] {
     let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("../Corpus/motions/motions.txt")
+      .appendingPathComponent("../../Corpus/motions/motions.txt")
     let text = try String(contentsOf: file, encoding: .utf8)
     return text.components(separatedBy: "\n\n").map { block in
       block.split(separator: "\n").filter { !$0.hasPrefix("#") }.map { $0.split(separator: " ") }

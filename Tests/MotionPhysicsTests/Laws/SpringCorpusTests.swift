@@ -7,7 +7,7 @@ import Testing
   /// The rows of a file of numbers; lines that begin with # are remarks.
   private func rows(_ name: String) throws -> [[Double]] {
     let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("../Corpus/physics/\(name)")
+      .appendingPathComponent("../../Corpus/physics/\(name)")
     let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
     return try lines.filter { !$0.hasPrefix("#") }.map { line in
       try line.split(separator: " ").map { try #require(Double($0)) }
