@@ -1,18 +1,20 @@
-/// A motion of one or more axes, ready to be sampled.
+/// The complete motion of one or more axes.
 public struct MotionCurve: Sendable, Equatable {
-  /// The axes, in the caller's order, at least one.
+  /// The axes in the caller's order, at least one.
   public let axes: [AxisCurve]
-  /// Whether each axis is a motion of its own, as in a scroll: then a distance is measured on each
-  /// axis by itself. Otherwise one law moves all axes and a distance is the Euclidean norm.
+  /// A Boolean value that indicates whether the axes move independently, as in a scroll.
+  ///
+  /// If true, distances are measured on each axis separately. Otherwise one law moves all axes, and
+  /// distances are Euclidean.
   public let axesAreIndependent: Bool
 
-  /// Creates a motion; `axes` must not be empty.
+  /// Creates a curve; `axes` must not be empty.
   public init(axes: [AxisCurve], axesAreIndependent: Bool = false) {
     self.axes = axes
     self.axesAreIndependent = axesAreIndependent
   }
 
-  /// When the whole motion is at rest (T), in seconds; nil where it never is.
+  /// The time T in seconds at which all axes are at rest; nil if the motion never settles.
   public var settlingDuration: Double? {
     let end = axes.reduce(0) { max($0, $1.end) }
     return end.isFinite ? end : nil

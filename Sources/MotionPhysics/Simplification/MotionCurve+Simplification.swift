@@ -1,16 +1,21 @@
 extension MotionCurve {
-  /// The fewest times whose points on the curve, joined by straight lines, stay within `tolerance` of it:
-  /// each next point is the farthest that holds. The first time is 0, the last T, or `until` in its place.
+  /// Returns times whose points on the curve, joined by straight lines, stay within `tolerance` of the curve.
   ///
-  /// Distance is along the value at one time: Euclidean over axes that one law moves, on each axis by itself where
-  /// they are independent. The final step to rest belongs to the curve, so the threshold must not exceed
-  /// the tolerance. A step wider than the tolerance becomes two times that are neighbouring doubles.
+  /// Each time is the farthest one whose chord is within the tolerance. This greedy choice needs at most as
+  /// many times as the smallest possible set for half the tolerance. The first time is 0, and the last is T
+  /// or `until`.
+  ///
+  /// The distance is measured along the value at one time: Euclidean for coupled axes, separately on each
+  /// axis for independent axes. The final step to rest is part of the curve, so the threshold must not exceed
+  /// the tolerance. A step that is greater than the tolerance yields two times that are adjacent doubles.
   ///
   /// - Parameters:
-  ///   - tolerance: In the unit of the values, > 0.
-  ///   - until: Seconds, ≥ 0; needed where the motion never settles.
+  ///   - tolerance: The tolerance in points, > 0.
+  ///   - until: The last time in seconds, ≥ 0; required if the motion never settles.
   ///   - limit: The greatest number of times.
-  /// - Throws: `.notPositive(.tolerance)`, `.negative(.time)`, `.overflow(.time)`, `.neverSettles`, `.tooManySamples`.
+  /// - Throws: `notPositive(.tolerance)`, `overflow(.tolerance)`, `negative(.time)`, `overflow(.time)`;
+  ///   `neverSettles` if both T and `until` are missing; `tooManySamples` past the limit, or if the
+  ///   standard work budget is exhausted.
   public func simplifiedTimes(
     tolerance: Double, until: Double? = nil, limit: Int
   ) throws(MotionError) -> [Double] {
@@ -18,15 +23,24 @@ extension MotionCurve {
     return try simplifiedTimes(tolerance: tolerance, until: until, limit: limit, effort: &effort)
   }
 
-  /// The effort that one answer may take unless its caller says otherwise: about a second. A unit is an interval of
-  /// `PolylineError` on one axis.
+  /// The default work budget of simplification and error bounds, about one second of computation.
+  ///
+  /// Effort is counted in units of work: one unit is the evaluation of one time interval on one axis.
   public static let standardEffort = 8_000_000
 
-  /// The same with a budget of effort, from which what was done is taken, also where it throws.
+  /// Returns the same times with a given work budget.
   ///
-  /// Time is bounded by effort because neither the tolerance nor the number of points bounds it: a spring may swing
-  /// millions of times within the tolerance.
-  /// Throws `.tooManySamples` also where the budget is used up; it is then 0 or less.
+  /// The budget bounds the computation time because neither the tolerance nor the number of times does: a
+  /// spring may oscillate millions of times within the tolerance.
+  ///
+  /// - Parameters:
+  ///   - tolerance: The tolerance in points, > 0.
+  ///   - until: The last time in seconds, ≥ 0; required if the motion never settles.
+  ///   - limit: The greatest number of times.
+  ///   - effort: The work budget in the units of `standardEffort`. The work done is deducted, also if the
+  ///     method throws.
+  /// - Throws: The errors of `simplifiedTimes(tolerance:until:limit:)`; `tooManySamples` also if the budget
+  ///   is exhausted, which leaves it at 0 or less.
   public func simplifiedTimes(
     tolerance: Double, until: Double? = nil, limit: Int, effort: inout Int
   ) throws(MotionError) -> [Double] {
@@ -38,30 +52,40 @@ extension MotionCurve {
     }
     guard let horizon = until ?? settlingDuration else { throw .neverSettles }
     guard limit > 0 else { throw .tooManySamples(limit: limit) }
-    var points = PolylineSimplifier(
-      SegmentedCurve(self, horizon: horizon), tolerance: tolerance, limit: limit, effort: effort)
-    defer { effort = points.effort }
-    return try points.times()
+    var simplifier = PolylineSimplifier(
+      SegmentedCurve(self, horizon: horizon), tolerance: tolerance, limit: limit, work: effort)
+    defer { effort = simplifier.remainingWork }
+    return try simplifier.times()
   }
 
-  /// The greatest distance between a polyline and the curve at any t ≥ 0 (or in [0, until]), its last digits included.
+  /// Returns the greatest distance between a polyline and the curve at any t ≥ 0, or in [0, until].
   ///
-  /// The polyline need not lie on the curve: rounded samples and CSS keyframes do not. Before its first and after
-  /// its last time it holds its value; equal times are a vertical step. The answer is true to a part in
-  /// 10⁹ and never less than the truth but for the rounding of the curve's own values. Where the motion never
-  /// settles and there is no `until` the polyline is judged up to its last time.
+  /// The polyline need not lie on the curve: rounded samples and CSS keyframes do not. Before its first and
+  /// after its last time it is constant; equal times are a vertical step. The result has a relative precision
+  /// of 1e-9 and is never less than the exact distance, except for rounding errors of the curve's own values.
+  /// If the motion never settles and `until` is nil, the distance is measured up to the last time.
   ///
   /// - Parameters:
-  ///   - times: Seconds, finite, ≥ 0 and not decreasing, at least one.
-  ///   - values: One column for each axis, each as long as `times`.
-  ///   - until: Seconds, ≥ 0, where the curve is cut or extended.
+  ///   - times: The times in seconds, finite, ≥ 0 and not decreasing, at least one.
+  ///   - values: The values in points: one column per axis, each as long as `times`.
+  ///   - until: The time in seconds, ≥ 0, at which the curve is cut or to which it is extended.
+  /// - Returns: The distance in points; infinity if the columns do not match the axes and the times, or if
+  ///   the last time is not finite.
   public func maximumError(ofTimes times: [Double], values: [[Double]], until: Double? = nil) -> Double {
     var effort = MotionCurve.standardEffort
     return maximumError(ofTimes: times, values: values, until: until, effort: &effort)
   }
 
-  /// The same with a budget of effort, from which what was done is taken. Past it the answer is still never less than
-  /// the truth, but may be far more.
+  /// Returns the same distance with a given work budget.
+  ///
+  /// If the budget is exhausted, the result is still never less than the exact distance, but may be much
+  /// greater.
+  ///
+  /// - Parameters:
+  ///   - times: The times in seconds, finite, ≥ 0 and not decreasing, at least one.
+  ///   - values: The values in points: one column per axis, each as long as `times`.
+  ///   - until: The time in seconds, ≥ 0, at which the curve is cut or to which it is extended.
+  ///   - effort: The work budget in the units of `standardEffort`, from which the work done is deducted.
   public func maximumError(
     ofTimes times: [Double], values: [[Double]], until: Double? = nil, effort: inout Int
   ) -> Double {
@@ -71,24 +95,24 @@ extension MotionCurve {
     let horizon = until ?? max(settlingDuration ?? 0, last)
     guard horizon >= 0, horizon.isFinite, last.isFinite else { return .infinity }
     let curve = SegmentedCurve(self, horizon: horizon)
-    let groups = curve.isJoint ? [Array(axes.indices)] : axes.indices.map { [$0] }
+    let groups = curve.axesAreCoupled ? [Array(axes.indices)] : axes.indices.map { [$0] }
     var greatest = 0.0
     for group in groups {
-      var error = PolylineError(axes: group.map { curve.axes[$0] }, effort: effort)
-      defer { effort = error.effort }
+      var error = PolylineError(axes: group.map { curve.axes[$0] }, work: effort)
+      defer { effort = error.remainingWork }
       var segment = 0
       var point = group.map { values[$0][0] }
-      error.add(from: 0, point, to: first, point, segment: &segment)
+      error.addChord(from: 0, point, to: first, point, segment: &segment)
       for index in times.indices.dropFirst() {
         let next = group.map { values[$0][index] }
-        error.add(from: times[index - 1], point, to: times[index], next, segment: &segment)
+        error.addChord(from: times[index - 1], point, to: times[index], next, segment: &segment)
         point = next
       }
-      error.add(from: last, point, to: horizon, point, segment: &segment)
+      error.addChord(from: last, point, to: horizon, point, segment: &segment)
       if last <= horizon, let count = group.first.map({ curve.axes[$0].count }) {
-        error.add(at: horizon, point, segment: count - 1)
+        error.addPoint(at: horizon, point, segment: count - 1)
       }
-      greatest = max(greatest, error.bound)
+      greatest = max(greatest, error.upperBound)
     }
     return greatest
   }
