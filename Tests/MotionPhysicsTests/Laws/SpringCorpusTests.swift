@@ -2,9 +2,9 @@ import Foundation
 import MotionPhysics
 import Testing
 
-/// Answers of 60-digit arithmetic, committed with the script that computes them.
-@Suite struct Corpus {
-  /// The rows of a file of numbers; lines that begin with # are remarks.
+/// Springs computed in 60-digit arithmetic; Tests/Corpus/physics/spring.py generates the corpus.
+@Suite struct SpringCorpusTests {
+  /// Returns the rows of a file of numbers without its comment lines, which begin with #.
   private func rows(_ name: String) throws -> [[Double]] {
     let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("../../Corpus/physics/\(name)")
@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  @Test func everySpringSettlesExactlyWhenFiftyDigitsSay() throws {
+  @Test func settlingDurationsMatchTheCorpus() throws {
     let cases = try rows("spring-settling.txt")
     #expect(cases.count > 500)
     for row in cases {
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func everySpringIsWhereFiftyDigitsSay() throws {
+  @Test func springStatesMatchTheCorpus() throws {
     let cases = try rows("spring-states.txt")
     #expect(cases.count > 200)
     for row in cases {
