@@ -73,7 +73,7 @@ import Testing
             #expect(abs(phase.start - (try number(parts[1]))) < 1e-8, "\(lines[0])")
           }
         case "settles": #expect(abs(curve.end - (try number(line[1]))) < 1e-8, "\(lines[0]) \(curve.end)")
-        case "rests": #expect(abs(curve.destination - (try number(line[1]))) < 1e-6, "\(lines[0])")
+        case "destination": #expect(abs(curve.destination - (try number(line[1]))) < 1e-6, "\(lines[0])")
         default:
           let state = curve.state(at: try number(line[1]))
           #expect(abs(state.value - (try number(line[2]))) < 1e-7, "\(lines[0]) \(line)")
