@@ -1,7 +1,7 @@
 import MotionPhysics
 
-/// A numerical integrator that uses no closed form: the classic fourth-order Runge–Kutta method, with a
-/// bisected step where a condition becomes true.
+/// A numerical integrator that uses no closed form: the classic fourth-order Runge–Kutta method,
+/// with a bisected step where a condition becomes true.
 struct Integrator {
   var value: Double
   var velocity: Double
@@ -19,7 +19,8 @@ struct Integrator {
     time += step
   }
 
-  /// Integrates until `end`, or until `stop` is true; the time of that is found by bisecting the step.
+  /// Integrates until `end`, or until `stop` is true; the time of that is found by bisecting the
+  /// step.
   mutating func run(
     to end: Double, _ acceleration: (Double, Double) -> Double,
     until stop: (Double, Double) -> Bool = { _, _ in false }

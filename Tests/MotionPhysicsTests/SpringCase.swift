@@ -36,8 +36,8 @@ struct SpringCase: CustomStringConvertible {
     laws.map { $0.state(at: time).value }.reduce(0) { $0 + $1 * $1 }.squareRoot()
   }
 
-  /// Returns `count` cases with numbers of axes from `axes` and with damping ratios from `ratios`, or from
-  /// 0.03 to 30 if `ratios` is nil.
+  /// Returns `count` cases with numbers of axes from `axes` and with damping ratios from `ratios`,
+  /// or from 0.03 to 30 if `ratios` is nil.
   static func random(
     _ count: Int, seed: UInt64, axes: ClosedRange<Int> = 1...1, ratios: [Double]? = nil
   ) throws -> [SpringCase] {

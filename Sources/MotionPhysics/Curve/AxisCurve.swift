@@ -47,11 +47,11 @@ public struct AxisPhase: Sendable, Equatable {
 
 /// The complete motion of one axis: consecutive phases, then rest.
 ///
-/// Every motion is converted to such a curve, so sampling, events, simplification and every export have
-/// one implementation.
+/// Every motion is converted to such a curve, so sampling, events, simplification and every export
+/// have one implementation.
 public struct AxisCurve: Sendable, Equatable {
-  /// The phases in order of time, at least one. Each starts at the end of the previous phase and has a
-  /// positive length, except the only phase of a motion with T = 0.
+  /// The phases in order of time, at least one. Each starts at the end of the previous phase and
+  /// has a positive length, except the only phase of a motion with T = 0.
   public let phases: [AxisPhase]
   /// The rest value at and after `end`.
   public let destination: Double
@@ -69,8 +69,8 @@ public struct AxisCurve: Sendable, Equatable {
   /// At and after `end` the axis is at rest. At a handoff the later phase counts.
   public func state(at time: Double) -> MotionState {
     guard time < end, !phases.isEmpty else { return MotionState(value: destination, velocity: 0) }
-    // A long recording has many phases, so the phase is found by bisection. `low` becomes the number of
-    // phases that start at or before `time`.
+    // A long recording has many phases, so the phase is found by bisection. `low` becomes the
+    // number of phases that start at or before `time`.
     var low = 0
     var high = phases.count
     while low < high {

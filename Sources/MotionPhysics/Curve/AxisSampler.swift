@@ -2,12 +2,13 @@ import Platform
 
 /// A sampler that fills the value and velocity columns of one axis.
 ///
-/// On a uniform grid the samples of a spring or a deceleration follow from each other by a fixed linear
-/// step, which costs a fifth of evaluating the law. The step is linear in displacement and v/ω₀, whose
-/// norm (the spring's energy) never grows, so rounding errors add up but do not multiply. Every 32 samples
-/// the law is evaluated again.
+/// On a uniform grid the samples of a spring or a deceleration follow from each other by a fixed
+/// linear step, which costs a fifth of evaluating the law. The step is linear in displacement and
+/// v/ω₀, whose norm (the spring's energy) never grows, so rounding errors add up but do not
+/// multiply. Every 32 samples the law is evaluated again.
 ///
-/// All three buffers have the same count. Indices stay below it because `fill` covers each index once.
+/// All three buffers have the same count. Indices stay below it because `fill` covers each index
+/// once.
 struct AxisSampler {
   /// The sample times in seconds.
   let times: UnsafeBufferPointer<Double>
@@ -70,9 +71,9 @@ struct AxisSampler {
 
   /// Returns a Boolean value that indicates whether stepping agrees with the law.
   ///
-  /// It does not if the rounding of the times, a relative 1e-16, changes more than the last digits of a
-  /// sample. This happens after thousands of oscillations, or in a phase that starts late compared with
-  /// the rate of its law. The law is then evaluated for every sample.
+  /// It does not if the rounding of the times, a relative 1e-16, changes more than the last digits
+  /// of a sample. This happens after thousands of oscillations, or in a phase that starts late
+  /// compared with the rate of its law. The law is then evaluated for every sample.
   private func isSteppable(_ phase: AxisPhase, until end: Double) -> Bool {
     let limit = AxisSampler.phaseAngleLimit
     switch phase.law {
@@ -112,8 +113,8 @@ struct AxisSampler {
     }
   }
 
-  /// Fills a deceleration. The steps compute e^(kt) − 1 instead of e^(kt) to avoid cancellation in the
-  /// first values.
+  /// Fills a deceleration. The steps compute e^(kt) − 1 instead of e^(kt) to avoid cancellation in
+  /// the first values.
   private func fill(_ law: DecelerationLaw, _ start: Double, _ range: Range<Int>, _ step: Double) {
     let travel = law.velocity / law.exponent
     let loss = expm1(law.exponent * step)

@@ -17,15 +17,16 @@ public struct CurveEvent: Sendable, Equatable {
 
 /// The events of one axis between its start and its rest.
 public struct CurveEvents: Sendable, Equatable {
-  /// The reversals of the direction of motion; with a pause in between, the start of the pause. The start
-  /// and the final rest are not extrema.
+  /// The reversals of the direction of motion; with a pause in between, the start of the pause. The
+  /// start and the final rest are not extrema.
   public var extrema: [CurveEvent]
-  /// The crossings of the destination. Touching it, starting on it and resting on it are not crossings.
+  /// The crossings of the destination. Touching it, starting on it and resting on it are not
+  /// crossings.
   public var crossings: [CurveEvent]
   /// The transitions from one phase to the next, without the final rest.
   public var handoffs: [CurveEvent]
-  /// The largest excursion beyond the destination in the direction of travel, as a fraction of the travel,
-  /// ≥ 0; nil if the travel is 0 or so small that the fraction overflows.
+  /// The largest excursion beyond the destination in the direction of travel, as a fraction of the
+  /// travel, ≥ 0; nil if the travel is 0 or so small that the fraction overflows.
   public var overshoot: Double?
 
   /// Creates a collection of events.

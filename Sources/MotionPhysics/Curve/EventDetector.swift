@@ -1,7 +1,8 @@
 /// A detector of extrema and crossings that processes the segments of one axis in order.
 ///
-/// A spring is monotone between two zeros of its velocity, which have a closed form. Every other segment is
-/// monotone. Each monotone piece has one direction and crosses the destination at most once.
+/// A spring is monotone between two zeros of its velocity, which have a closed form. Every other
+/// segment is monotone. Each monotone piece has one direction and crosses the destination at most
+/// once.
 struct EventDetector {
   /// The events so far.
   private(set) var events = CurveEvents()

@@ -4,8 +4,9 @@ extension MotionCurve {
   /// - Parameters:
   ///   - sampling: The selection of the sample times.
   ///   - limit: The greatest number of samples.
-  /// - Throws: `neverSettles` if the motion never settles and neither `until` nor explicit times are given;
-  ///   `tooManySamples` past the limit; the errors of an invalid rate, count, time, tolerance or `until`.
+  /// - Throws: `neverSettles` if the motion never settles and neither `until` nor explicit times
+  ///   are given; `tooManySamples` past the limit; the errors of an invalid rate, count, time,
+  ///   tolerance or `until`.
   public func samples(_ sampling: Sampling, limit: Int) throws(MotionError) -> Samples {
     let times: SampleTimes
     switch sampling.mode {
@@ -19,15 +20,16 @@ extension MotionCurve {
       let selected = try simplifiedTimes(tolerance: tolerance, until: sampling.until, limit: limit)
       var samples = samples(at: try SampleTimes(explicit: selected, limit: limit))
       let error = maximumError(ofTimes: samples.times, values: samples.values, until: sampling.until)
-      // The error is a bound with a relative precision of 1e-9, so a valid chord may appear to exceed the
-      // tolerance by that much.
+      // The error is a bound with a relative precision of 1e-9, so a valid chord may appear to
+      // exceed the tolerance by that much.
       samples.maximumError = error < tolerance + tolerance * 2e-9 ? min(error, tolerance) : error
       return samples
     }
     return samples(at: times)
   }
 
-  /// Returns the last time of a sampling in seconds: `until`, otherwise T, otherwise the last explicit time.
+  /// Returns the last time of a sampling in seconds: `until`, otherwise T, otherwise the last
+  /// explicit time.
   ///
   /// - Throws: `neverSettles` if all of these are missing; `negative(.time)` or `overflow(.time)` for
   ///   `until`.
@@ -38,7 +40,8 @@ extension MotionCurve {
 
   /// Returns `until` if it is given, otherwise T, in seconds.
   ///
-  /// - Throws: `neverSettles` if both are missing; `negative(.time)` or `overflow(.time)` for `until`.
+  /// - Throws: `neverSettles` if both are missing; `negative(.time)` or `overflow(.time)` for
+  ///   `until`.
   func lastTime(_ until: Double?) throws(MotionError) -> Double {
     guard let until else {
       guard let settlingDuration else { throw .neverSettles }

@@ -29,7 +29,8 @@ struct SampleTimes {
     step = 1 / rate
   }
 
-  /// Creates `count` uniformly spaced times from 0 to `end`; only the time 0 if `count` is 1 or `end` is 0.
+  /// Creates `count` uniformly spaced times from 0 to `end`; only the time 0 if `count` is 1 or
+  /// `end` is 0.
   ///
   /// - Throws: `outOfRange(.sampleCount)`; `tooManySamples` past the limit.
   init(count: Int, end: Double, limit: Int) throws(MotionError) {
@@ -53,8 +54,8 @@ struct SampleTimes {
 
   /// Creates the given times.
   ///
-  /// - Throws: `negative`, `outOfRange` (for decreasing times) or `overflow` of a time; `tooManySamples`
-  ///   past the limit.
+  /// - Throws: `negative`, `outOfRange` (for decreasing times) or `overflow` of a time;
+  ///   `tooManySamples` past the limit.
   init(explicit times: [Double], limit: Int) throws(MotionError) {
     guard times.count <= limit else { throw .tooManySamples(limit: limit) }
     var last = 0.0
@@ -72,8 +73,9 @@ struct SampleTimes {
 extension [Double] {
   /// Creates an array of `count` numbers, all of which `fill` must write.
   ///
-  /// Unlike this initializer, `init(unsafeUninitializedCapacity:)` of Swift 6.3 looks up the type of the
-  /// array at run time on every call. That costs about 300 instructions, as many as a dozen samples.
+  /// Unlike this initializer, `init(unsafeUninitializedCapacity:)` of Swift 6.3 looks up the type
+  /// of the array at run time on every call. That costs about 300 instructions, as many as a dozen
+  /// samples.
   @inline(__always)
   init(count: Int, filledBy fill: (UnsafeMutableBufferPointer<Double>) -> Void) {
     self = []

@@ -2,15 +2,15 @@
 public struct Sampling: Sendable, Equatable {
   /// A rule that selects times within [0, T].
   public enum Mode: Sendable, Equatable {
-    /// The times 0, 1/r, 2/r, … for a rate r > 0 per second, and T exactly. A grid time within a millionth
-    /// of an interval of T is replaced by T.
+    /// The times 0, 1/r, 2/r, … for a rate r > 0 per second, and T exactly. A grid time within a
+    /// millionth of an interval of T is replaced by T.
     case rate(Double)
     /// This number of uniformly spaced times, at least 1; T is included for 2 or more.
     case count(Int)
     /// These times in seconds, ≥ 0 and not decreasing.
     case times([Double])
-    /// The times of `MotionCurve.simplifiedTimes`: straight lines between the samples stay within this
-    /// distance (> 0, in points) of the curve.
+    /// The times of `MotionCurve.simplifiedTimes`: straight lines between the samples stay within
+    /// this distance (> 0, in points) of the curve.
     case tolerance(Double)
   }
 
@@ -34,8 +34,8 @@ public struct Samples: Sendable, Equatable {
   public var values: [[Double]]
   /// The velocities in points per second: one column per axis, with one velocity per time.
   public var velocities: [[Double]]
-  /// The greatest distance of the straight lines between the samples from the curve, in points; nil unless
-  /// the sampling has a tolerance.
+  /// The greatest distance of the straight lines between the samples from the curve, in points; nil
+  /// unless the sampling has a tolerance.
   public var maximumError: Double?
 
   /// Creates samples from columns of equal length.

@@ -2,13 +2,14 @@
 struct SegmentedCurve: Sendable {
   /// The segments of each axis in order of time; the last segment of each axis ends at `horizon`.
   let axes: [[SmoothSegment]]
-  /// A Boolean value that indicates whether one law moves several axes, so their segments are parallel and
-  /// distances are Euclidean.
+  /// A Boolean value that indicates whether one law moves several axes, so their segments are
+  /// parallel and distances are Euclidean.
   let axesAreCoupled: Bool
   /// The last time in seconds.
   let horizon: Double
 
-  /// Creates the segments up to `horizon` in seconds (finite, ≥ 0); after its end the curve is at rest.
+  /// Creates the segments up to `horizon` in seconds (finite, ≥ 0); after its end the curve is at
+  /// rest.
   init(_ curve: MotionCurve, horizon: Double) {
     axes = curve.axes.map { SegmentedCurve.segments(of: $0, horizon: horizon) }
     self.horizon = horizon

@@ -2,9 +2,10 @@ import Platform
 
 /// A time range of one axis, or of one direction in the space of the axes, with one smooth law.
 ///
-/// Simplification, error bounds and events work on three laws whose extrema and inflections have closed
-/// forms: a line (a piece of a recording, or the final rest), a deceleration and a spring. A segment ends
-/// at the last double before the next one starts, so steps of the curve need no one-sided limits.
+/// Simplification, error bounds and events work on three laws whose extrema and inflections have
+/// closed forms: a line (a piece of a recording, or the final rest), a deceleration and a spring. A
+/// segment ends at the last double before the next one starts, so steps of the curve need no
+/// one-sided limits.
 struct SmoothSegment: Sendable, Equatable {
   /// A law without corners.
   enum Law: Sendable, Equatable {
@@ -40,14 +41,15 @@ struct SmoothSegment: Sendable, Equatable {
     return state(at: time).value - value
   }
 
-  /// Returns the times, relative to `origin`, at which the velocity (1) or the acceleration (2) changes sign.
+  /// Returns the times, relative to `origin`, at which the velocity (1) or the acceleration (2)
+  /// changes sign.
   func zeros(ofDerivative order: Int) -> ZeroTimes {
     if case .spring(let law) = law { return law.zeros(ofDerivative: order) }
     return .none
   }
 
-  /// Returns a Boolean value that indicates whether segments of two axes are parallel: they have the same
-  /// times and the same law, except for the initial state.
+  /// Returns a Boolean value that indicates whether segments of two axes are parallel: they have
+  /// the same times and the same law, except for the initial state.
   func isParallel(to other: SmoothSegment) -> Bool {
     guard start == other.start, last == other.last, origin == other.origin else { return false }
     switch (law, other.law) {

@@ -5,8 +5,8 @@ public enum RecordedGesture {
   /// The time before the release from which the release velocity is estimated, in seconds.
   static let velocityWindow = 0.1
 
-  /// Returns the index of the first event that is earlier than the event before it, or nil if all events
-  /// are in order.
+  /// Returns the index of the first event that is earlier than the event before it, or nil if all
+  /// events are in order.
   public static func firstOutOfOrder(_ events: [GestureEvent]) -> Int? {
     events.indices.dropFirst().first { !(events[$0].time >= events[$0 - 1].time) }
   }
@@ -14,13 +14,14 @@ public enum RecordedGesture {
   /// Returns the positions of a gesture: for each `began` and `changed` event its time and the cached
   /// position plus the translation.
   ///
-  /// `began` caches the current position, and so does `changed` if nothing is cached. Every other state
-  /// clears the cache and emits no position. The current position is the last emitted position, or
-  /// `initialPosition` before that.
+  /// `began` caches the current position, and so does `changed` if nothing is cached. Every other
+  /// state clears the cache and emits no position. The current position is the last emitted
+  /// position, or `initialPosition` before that.
   ///
   /// - Parameters:
   ///   - events: The events in order of time.
-  ///   - initialPosition: The position before the first drag, in points, with as many axes as the events.
+  ///   - initialPosition: The position before the first drag, in points, with as many axes as the
+  ///     events.
   /// - Throws: `overflow(.displacement)` if a position is not finite.
   public static func positions(
     of events: [GestureEvent], initialPosition: Coordinate
@@ -46,8 +47,8 @@ public enum RecordedGesture {
 
   /// Returns the release velocity of a recording in points per second.
   ///
-  /// The release is the last terminal event that follows a drag, or the last drag event if there is none.
-  /// The velocity of a cancelled or failed gesture, and of a recording without a drag, is 0.
+  /// The release is the last terminal event that follows a drag, or the last drag event if there is
+  /// none. The velocity of a cancelled or failed gesture, and of a recording without a drag, is 0.
   ///
   /// - Parameters:
   ///   - events: The events in order of time.
@@ -75,10 +76,10 @@ public enum RecordedGesture {
 
   /// Returns the velocity at the last event of one gesture in points per second.
   ///
-  /// The result is 0 for a cancelled or failed gesture and otherwise the velocity of the event, if it has
-  /// one. Without it, the result is the slope of the least-squares line through the translations of the
-  /// last 0.1 s (to a nanosecond), including the event itself, or 0 if these have fewer than two distinct
-  /// times.
+  /// The result is 0 for a cancelled or failed gesture and otherwise the velocity of the event, if
+  /// it has one. Without it, the result is the slope of the least-squares line through the
+  /// translations of the last 0.1 s (to a nanosecond), including the event itself, or 0 if these
+  /// have fewer than two distinct times.
   static func releaseVelocity(
     of gesture: ArraySlice<GestureEvent>, axisCount: Int
   ) throws(MotionError) -> Coordinate {
@@ -96,8 +97,9 @@ public enum RecordedGesture {
 
   /// Returns the slope of the least-squares line, or 0 if all times are equal.
   ///
-  /// Times and values are measured from the first point and scaled by their largest difference from it.
-  /// The sums therefore neither overflow nor underflow, and a large common offset costs no digits.
+  /// Times and values are measured from the first point and scaled by their largest difference from
+  /// it. The sums therefore neither overflow nor underflow, and a large common offset costs no
+  /// digits.
   private static func slope(of points: [(time: Double, value: Double)]) -> Double {
     guard let first = points.first else { return 0 }
     var timeScale = 0.0

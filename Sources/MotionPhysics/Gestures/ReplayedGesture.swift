@@ -2,15 +2,16 @@ import Platform
 
 /// The replay of a recording, event by event, into the phases of a toss.
 ///
-/// At any time either a spring or the recording of the current drag moves the position. The rest before
-/// the first touch counts as part of the recording. Times are relative to the first event.
+/// At any time either a spring or the recording of the current drag moves the position. The rest
+/// before the first touch counts as part of the recording. Times are relative to the first event.
 struct ReplayedGesture {
   private let destination: Coordinate
   private let releaseSpring: SpringParameters
   private let resistance: [RubberBandRange]?
   private let threshold: Double
 
-  /// The finished phases. Each has a positive length, except the only phase of a motion without duration.
+  /// The finished phases. Each has a positive length, except the only phase of a motion without
+  /// duration.
   private(set) var phases: [TossPhase] = []
   /// The spring that currently moves the position, and its start time in seconds.
   private(set) var activeSpring: (start: Double, motion: SpringMotion)?
@@ -81,7 +82,8 @@ struct ReplayedGesture {
       times = []
       columns = Array(repeating: [], count: position.count)
     } else if !hasDragged {
-      // The position has rested since the first event. At time 0 the first dragged position replaces it.
+      // The position has rested since the first event. At time 0 the first dragged position
+      // replaces it.
       if time > 0 {
         try append(position)
       } else {

@@ -2,8 +2,8 @@ import Platform
 
 /// The resistance beyond one bound: the offset of the content for a touch x points beyond the bound.
 ///
-/// f(x) = (1 − 1/(x·c/d + 1))·d for x ≥ 0, the curve of UIScrollView, with f(x) < d and f′(0) = c. It is
-/// computed in a form without cancellation.
+/// f(x) = (1 − 1/(x·c/d + 1))·d for x ≥ 0, the curve of UIScrollView, with f(x) < d and f′(0) = c.
+/// It is computed in a form without cancellation.
 public struct RubberBand: Sendable, Equatable {
   /// UIScrollView's coefficient, 0.55.
   public static let standardCoefficient = 0.55

@@ -21,8 +21,8 @@ public struct RubberBandRange: Sendable, Equatable {
   ///   - max: The upper bound in points.
   ///   - below: The rubber band below `min`.
   ///   - above: The rubber band above `max`.
-  /// - Throws: `outOfRange(.bounds)` if `min` > `max`; `overflow(.dimension)` if the sum of a bound and
-  ///   the dimension beyond it is not finite.
+  /// - Throws: `outOfRange(.bounds)` if `min` > `max`; `overflow(.dimension)` if the sum of a bound
+  ///   and the dimension beyond it is not finite.
   public init(min: Double, max: Double, below: RubberBand, above: RubberBand) throws(MotionError) {
     try RubberBandRange.check(min, max)
     guard min == -.infinity || (min - below.dimension).isFinite else { throw .overflow(.dimension) }
@@ -47,15 +47,15 @@ public struct RubberBandRange: Sendable, Equatable {
   /// Returns the range of Material Motion's operator `rubberBanded(below:above:length:)`.
   ///
   /// Both rubber bands have the standard coefficient and the dimension `length`. If `length` is not
-  /// positive there is no rubber band and, as the operator's specification requires, every value outside
-  /// the range becomes the minimum.
+  /// positive there is no rubber band and, as the operator's specification requires, every value
+  /// outside the range becomes the minimum.
   ///
   /// - Parameters:
   ///   - min: The lower bound in points, at most `max`.
   ///   - max: The upper bound in points.
   ///   - length: The dimension of both rubber bands in points.
-  /// - Throws: The errors of `init`; `overflow(.length)`; `outOfRange(.bounds)` if `length` ≤ 0 and `min`
-  ///   is infinite.
+  /// - Throws: The errors of `init`; `overflow(.length)`; `outOfRange(.bounds)` if `length` ≤ 0 and
+  ///   `min` is infinite.
   public static func materialMotion(min: Double, max: Double, length: Double) throws(MotionError)
     -> RubberBandRange
   {
@@ -74,8 +74,8 @@ public struct RubberBandRange: Sendable, Equatable {
 
   /// Returns the value whose resisted value is y, in points.
   ///
-  /// - Throws: `beyondReach`, with the dimension of the rubber band on that side (0 if there is none), if
-  ///   no value maps to y; `overflow(.displacement)` if the result is not finite.
+  /// - Throws: `beyondReach`, with the dimension of the rubber band on that side (0 if there is
+  ///   none), if no value maps to y; `overflow(.displacement)` if the result is not finite.
   public func inverse(_ y: Double) throws(MotionError) -> Double {
     guard y < min || y > max else { return y }
     guard let bands else { throw .beyondReach(value: y, dimension: 0) }

@@ -2,7 +2,8 @@ import Platform
 
 /// The rate at which a released scroll loses speed: a constant factor per millisecond.
 public struct DecelerationRate: Sendable, Equatable {
-  /// The factor d by which velocity shrinks in one millisecond, 0 < d < 1 (UIScrollView's convention).
+  /// The factor d by which velocity shrinks in one millisecond, 0 < d < 1 (UIScrollView's
+  /// convention).
   public let perMillisecond: Double
   /// The curve that the rate describes.
   public let model: Model

@@ -7,9 +7,9 @@ import Platform
 ///
 ///     |y(τ + σ)| ≤ |y| + |y′ + r₁y|·min(σ, 1/s).
 ///
-/// For ζ > 1, once the two decays differ by a factor of e, adding their magnitudes gives a closer bound
-/// without cancellation, because each of them only falls. Every derivative is multiplied by a power of
-/// the span, so it is a length and cannot overflow before the motion itself does.
+/// For ζ > 1, once the two decays differ by a factor of e, adding their magnitudes gives a closer
+/// bound without cancellation, because each of them only falls. Every derivative is multiplied by a
+/// power of the span, so it is a length and cannot overflow before the motion itself does.
 extension SpringLaw {
   /// Upper bounds over a time span.
   struct Bounds {

@@ -1,6 +1,7 @@
 import Platform
 
-/// The zeros of a spring's displacement or of one of its derivatives: none, one, or a periodic series.
+/// The zeros of a spring's displacement or of one of its derivatives: none, one, or a periodic
+/// series.
 struct ZeroTimes: Sendable, Equatable {
   /// The first zero at a time > 0 in seconds; infinite if there is none.
   let first: Double

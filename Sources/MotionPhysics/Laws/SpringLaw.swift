@@ -11,10 +11,10 @@ import Platform
 ///     ζ > 1:  x = E₁·a + (u + r₁a)·σ,  u = (u + r₁a)·E₂ − r₁x,  σ = (E₁ − E₂)/(2s)
 ///             E₁ = e^(−r₁τ), E₂ = e^(−r₂τ), r₂ = ζ + s, r₁ = 1/r₂, s = √(ζ² − 1)
 ///
-/// S and σ both tend to τ·e^(−τ) as s tends to 0, so the law is continuous at ζ = 1 and never divides by
-/// a vanishing frequency. For ζ > 1 and 2sτ ≥ 1 the law is evaluated as the sum of its two decays, so a
-/// motion that contains only the fast decay shows no trace of the slow one.
-/// The energy x² + u² never grows, so no state is larger than the initial one.
+/// S and σ both tend to τ·e^(−τ) as s tends to 0, so the law is continuous at ζ = 1 and never
+/// divides by a vanishing frequency. For ζ > 1 and 2sτ ≥ 1 the law is evaluated as the sum of its
+/// two decays, so a motion that contains only the fast decay shows no trace of the slow one. The
+/// energy x² + u² never grows, so no state is larger than the initial one.
 public struct SpringLaw: Sendable, Equatable {
   /// The spring.
   public let spring: SpringParameters
@@ -45,7 +45,8 @@ public struct SpringLaw: Sendable, Equatable {
     reducedVelocity = velocity / spring.angularFrequency
   }
 
-  /// Returns the state at a time t ≥ 0 in seconds, with the displacement from the target as its value.
+  /// Returns the state at a time t ≥ 0 in seconds, with the displacement from the target as its
+  /// value.
   public func displacementState(at time: Double) -> MotionState {
     if time <= 0 { return MotionState(value: displacement, velocity: velocity) }
     let state = phaseState(at: time)

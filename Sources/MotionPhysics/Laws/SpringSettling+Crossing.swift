@@ -48,11 +48,11 @@ extension SpringSettling {
 
   /// Returns the time at which ln(r/ε) falls through `level`.
   ///
-  /// Each step is the root of the parabola through value, slope and second derivative (Euler's method,
-  /// of cubic convergence; J. F. Traub, Iterative Methods for the Solution of Equations, 1964), inside a
-  /// bracket. A step that leaves the bracket, or that does not halve the previous step, is replaced by
-  /// bisecting the bit patterns of the bracket, which for times ≥ +0 have the order of the times.
-  /// At most 64 bisections reach two adjacent doubles.
+  /// Each step is the root of the parabola through value, slope and second derivative (Euler's
+  /// method, of cubic convergence; J. F. Traub, Iterative Methods for the Solution of Equations,
+  /// 1964), inside a bracket. A step that leaves the bracket, or that does not halve the previous
+  /// step, is replaced by bisecting the bit patterns of the bracket, which for times ≥ +0 have the
+  /// order of the times. At most 64 bisections reach two adjacent doubles.
   ///
   /// - Parameters:
   ///   - low: A time at which ln(r/ε) is above `level`.
@@ -87,8 +87,9 @@ extension SpringSettling {
         continue
       }
       let step = timeToFall(by: excess, from: current)
-      // No derivative of ln r exceeds a small multiple of a power of this rate, and the error of the
-      // parabola is of third order. The search ends once that error is below the resolution of the time.
+      // No derivative of ln r exceeds a small multiple of a power of this rate, and the error of
+      // the parabola is of third order. The search ends once that error is below the resolution of
+      // the time.
       let rate = 1 + spring.dampingRatio + abs(current.slope)
       let scaledStep = rate * step
       if abs(step) <= time.ulp
@@ -102,7 +103,8 @@ extension SpringSettling {
     return high
   }
 
-  /// Returns the time after which the parabola at `start` has fallen by `drop`; negative for a negative drop.
+  /// Returns the time after which the parabola at `start` has fallen by `drop`; negative for a
+  /// negative drop.
   private func timeToFall(by drop: Double, from start: LogDistance) -> Double {
     // If the slope is not negative, only the second derivative can lead downwards.
     let slope = min(start.slope, 0)
@@ -114,8 +116,8 @@ extension SpringSettling {
 
   /// Returns a time after `low` at which r has decayed below ε permanently.
   ///
-  /// ln r + ρτ grows at most like ln τ, where ρ is the slow rate. Steps of the remaining excess divided
-  /// by ρ therefore arrive after a few iterations.
+  /// ln r + ρτ grows at most like ln τ, where ρ is the slow rate. Steps of the remaining excess
+  /// divided by ρ therefore arrive after a few iterations.
   private func decayEnd(after low: Double, excess start: Double) -> Double {
     var time = low
     var excess = start

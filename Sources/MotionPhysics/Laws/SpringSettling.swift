@@ -1,23 +1,24 @@
 import Platform
 
-/// The exact settling duration of a spring motion: the last time at which its distance from rest is ε.
+/// The exact settling duration of a spring motion: the last time at which its distance from rest is
+/// ε.
 ///
-/// For any number of axes the displacement and the velocity span a plane. The distance r is therefore
-/// that of two axes: one parallel to the displacement, and one perpendicular to it that has only a
-/// velocity. In units of ω₀ and of the motion's own size, three numbers (the parallel displacement and
-/// velocity and the perpendicular velocity) and ζ define the problem.
+/// For any number of axes the displacement and the velocity span a plane. The distance r is
+/// therefore that of two axes: one parallel to the displacement, and one perpendicular to it that
+/// has only a velocity. In units of ω₀ and of the motion's own size, three numbers (the parallel
+/// displacement and velocity and the perpendicular velocity) and ζ define the problem.
 ///
-/// r is stationary where Σxᵢuᵢ = 0. With C and S of `SpringLaw`, w = S/C and the sums A = Σa², B = Σau,
-/// U = Σu² this is the quadratic
+/// r is stationary where Σxᵢuᵢ = 0. With C and S of `SpringLaw`, w = S/C and the sums A = Σa²,
+/// B = Σau, U = Σu² this is the quadratic
 ///
 ///     (ζ(A + U) + (1 + ζ²)B)·w² − (U − A)·w − B = 0
 ///
-/// for every ζ, without a division by s. Between the last peak of r above ε and the next trough (or the
-/// final decay) r falls through ε exactly once; that crossing is T.
+/// for every ζ, without a division by s. Between the last peak of r above ε and the next trough (or
+/// the final decay) r falls through ε exactly once; that crossing is T.
 ///
-/// The search uses ln r: a final decay is then a straight line, and no threshold underflows. The second
-/// derivative of ln r follows from the spring's own equation without another evaluation, so each step
-/// follows a parabola. Three steps suffice for most motions.
+/// The search uses ln r: a final decay is then a straight line, and no threshold underflows. The
+/// second derivative of ln r follows from the spring's own equation without another evaluation, so
+/// each step follows a parabola. Three steps suffice for most motions.
 struct SpringSettling {
   /// The spring in normalized time.
   let spring: NormalizedSpring
@@ -78,9 +79,10 @@ struct SpringSettling {
 
   /// Returns T for ζ < 1.
   ///
-  /// r has one peak per half period π/s, each smaller than the previous one by the factor e^(−ζπ/s), so a
-  /// logarithm finds the last peak above ε. The crossing after it is solved in the first half period
-  /// against an accordingly higher level, which preserves the digits of a long time.
+  /// r has one peak per half period π/s, each smaller than the previous one by the factor
+  /// e^(−ζπ/s), so a logarithm finds the last peak above ε. The crossing after it is solved in the
+  /// first half period against an accordingly higher level, which preserves the digits of a long
+  /// time.
   private func oscillatingDuration() -> Double {
     guard let (peak, distanceAtPeak) = firstPeak() else { return firstCrossing(before: nil) }
     let halfPeriod = Double.pi / spring.splitting
@@ -117,7 +119,8 @@ struct SpringSettling {
   private func time(of root: Root) -> Double {
     let angle = atan2(spring.splitting * root.sine, root.cosine)
     let folded = angle < 0 ? angle + .pi : angle
-    // A full half period is equivalent to 0. The result is never −0 because `crossing` compares bit patterns.
+    // A full half period is equivalent to 0. The result is never −0 because `crossing` compares bit
+    // patterns.
     return folded < .pi ? abs(folded) / spring.splitting : 0
   }
 
@@ -178,10 +181,10 @@ struct SpringSettling {
 
   /// Returns the stationary times of r, padded with infinity.
   ///
-  /// While the two decays have not separated, w is the suitable variable, with s·w = tanh(sτ). Later it is
-  /// q = e^(−2sτ), a root of Γ·q² − 2ζP·q + Α = 0 with the sums Α = Σα², P = Σαγ, Γ = Σγ² of the amplitudes
-  /// α = a + r₁u of the slow and γ = u + r₁a of the fast decay. The two ranges overlap, so no root is
-  /// missed; a root that is found twice does no harm.
+  /// While the two decays have not separated, w is the suitable variable, with s·w = tanh(sτ).
+  /// Later it is q = e^(−2sτ), a root of Γ·q² − 2ζP·q + Α = 0 with the sums Α = Σα², P = Σαγ and
+  /// Γ = Σγ² of the amplitudes α = a + r₁u of the slow and γ = u + r₁a of the fast decay. The two
+  /// ranges overlap, so no root is missed; a root that is found twice does no harm.
   private func monotoneStationaryTimes() -> SIMD4<Double> {
     var times = SIMD4<Double>(repeating: .infinity)
     let splitting = spring.splitting

@@ -69,7 +69,8 @@ public struct DecelerationMotion: Sendable, Equatable {
   /// Returns the velocity, in points per second, with which the motion comes to rest exactly at `to`:
   /// −k(X − x₀).
   ///
-  /// - Throws: `outOfRange(.axes)` if the numbers of axes differ; `overflow` of displacement or velocity.
+  /// - Throws: `outOfRange(.axes)` if the numbers of axes differ; `overflow` of displacement or
+  ///   velocity.
   public static func launchVelocity(from: Coordinate, to: Coordinate, rate: DecelerationRate)
     throws(MotionError) -> Coordinate
   {

@@ -7,15 +7,15 @@ public enum AnchorSelection: Sendable, Equatable {
   /// For one axis: like `nearest`, except that the motion never turns back.
   ///
   /// If the nearest anchor is not strictly ahead of the start in the direction of the velocity, the
-  /// closest anchor ahead is selected. If there is none, or if the velocity is 0, the nearest anchor is
-  /// selected.
+  /// closest anchor ahead is selected. If there is none, or if the velocity is 0, the nearest
+  /// anchor is selected.
   case directional
 }
 
 /// A release that comes to rest at one of several anchors: a drawer, a picture in picture, a page.
 ///
-/// The projection of the release by deceleration selects the anchor. A spring then moves to it with the
-/// release velocity.
+/// The projection of the release by deceleration selects the anchor. A spring then moves to it with
+/// the release velocity.
 public struct DrawerMotion: Sendable, Equatable {
   /// The position in points at which the release would come to rest without anchors.
   public let projection: Coordinate
@@ -56,9 +56,9 @@ public struct DrawerMotion: Sendable, Equatable {
   ///   - velocity: The release velocity in points per second.
   ///   - anchors: The positions at which the motion can come to rest, in points, at least one.
   ///   - selection: The rule that selects the anchor.
-  /// - Throws: `outOfRange(.anchors)` if there is no anchor; `outOfRange(.axes)` if the numbers of axes
-  ///   differ, or for `directional` with more than one axis; `overflow(.displacement)` if no anchor has
-  ///   a finite distance from the projection.
+  /// - Throws: `outOfRange(.anchors)` if there is no anchor; `outOfRange(.axes)` if the numbers of
+  ///   axes differ, or for `directional` with more than one axis; `overflow(.displacement)` if no
+  ///   anchor has a finite distance from the projection.
   public static func anchorIndex(
     projection: Coordinate, from: Coordinate, velocity: Coordinate, anchors: [Coordinate],
     selection: AnchorSelection
@@ -77,7 +77,8 @@ public struct DrawerMotion: Sendable, Equatable {
     return index(of: anchors, nearestTo: from, where: isAhead) ?? nearest
   }
 
-  /// Returns the index of the first candidate at the smallest distance, or nil if no distance is finite.
+  /// Returns the index of the first candidate at the smallest distance, or nil if no distance is
+  /// finite.
   private static func index(
     of anchors: [Coordinate], nearestTo point: Coordinate,
     where isCandidate: (Coordinate) -> Bool = { _ in true }

@@ -28,8 +28,8 @@ public struct ScrollBounds: Sendable, Equatable {
 
   /// Returns the bounds of a content offset.
   ///
-  /// min = −inset before, max = max(min, content − viewport + inset after). Content that is smaller than
-  /// the viewport has a single rest position, min = max.
+  /// min = −inset before, max = max(min, content − viewport + inset after). Content that is smaller
+  /// than the viewport has a single rest position, min = max.
   ///
   /// - Parameters:
   ///   - content: The length of the content in points.

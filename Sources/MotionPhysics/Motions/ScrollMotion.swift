@@ -34,14 +34,15 @@ public struct ScrollMotion: Sendable, Equatable {
   ///
   /// - Parameters:
   ///   - from: The release value in points.
-  ///   - velocity: The velocity of the content in points per second; it is not mapped through a rubber
-  ///     band.
+  ///   - velocity: The velocity of the content in points per second; it is not mapped through a
+  ///     rubber band.
   ///   - rate: The deceleration rate.
   ///   - bounds: The bounds in which the scroll can come to rest.
   ///   - edgeSpring: The spring of a bounce and of a release on a bound.
   ///   - overscrollSpring: The spring of a release outside the bounds.
   ///   - threshold: The settling threshold in points, > 0.
-  /// - Throws: `notPositive(.threshold)`, or `overflow` if a quantity or the projection is not finite.
+  /// - Throws: `notPositive(.threshold)`, or `overflow` if a quantity or the projection is not
+  ///   finite.
   public init(
     from: Double, velocity: Double, rate: DecelerationRate, bounds: ScrollBounds,
     edgeSpring: SpringParameters = .edge, overscrollSpring: SpringParameters = .edge, threshold: Double = 0.5
@@ -83,7 +84,8 @@ public struct ScrollMotion: Sendable, Equatable {
         plan = .bounce(
           handoff: handoff, spring: try motion(edgeSpring, from: destination, velocity: boundVelocity))
       } else {
-        // The projection exceeds the bound only by rounding, so the motion comes to rest on the bound.
+        // The projection exceeds the bound only by rounding, so the motion comes to rest on the
+        // bound.
         plan = .decelerate
       }
     }
@@ -128,8 +130,8 @@ public struct ScrollMotion: Sendable, Equatable {
 
   /// The time in seconds after which the deceleration stays within the threshold of the destination.
   ///
-  /// Without a bound the remaining distance is |v₀/k|·e^(kt). A bound is approached from one side, so the
-  /// entry is at the value that is `threshold` short of it.
+  /// Without a bound the remaining distance is |v₀/k|·e^(kt). A bound is approached from one side,
+  /// so the entry is at the value that is `threshold` short of it.
   private var thresholdEntry: Double {
     let exponent = deceleration.exponent
     if case .decelerate = plan {

@@ -22,8 +22,9 @@ public struct SpringMotion: Sendable, Equatable {
 
   /// Creates a motion.
   ///
-  /// - Throws: `outOfRange(.axes)` if the numbers of axes differ; `notPositive` or `overflow` for the
-  ///   threshold; `overflow` of a position, a displacement or a velocity that is not finite at some time.
+  /// - Throws: `outOfRange(.axes)` if the numbers of axes differ; `notPositive` or `overflow` for
+  ///   the threshold; `overflow` of a position, a displacement or a velocity that is not finite at
+  ///   some time.
   public init(
     from: Coordinate, to: Coordinate, velocity: Coordinate, spring: SpringParameters, threshold: Double
   ) throws(MotionError) {
@@ -69,7 +70,8 @@ public struct SpringMotion: Sendable, Equatable {
     return .after(duration)
   }
 
-  /// Returns the curve, with one spring phase per axis; its end is infinite if the motion never settles.
+  /// Returns the curve, with one spring phase per axis; its end is infinite if the motion never
+  /// settles.
   ///
   /// - Throws: The errors of `settlingDuration(_:)`.
   public func curve(_ settling: SettlingPolicy = .exact) throws(MotionError) -> MotionCurve {
@@ -84,8 +86,8 @@ public struct SpringMotion: Sendable, Equatable {
       })
   }
 
-  /// Returns the default threshold of a spring in points: 0.5, or 1/200 of the distance if that is less
-  /// than 0.5 and not 0, but at least 1e-6.
+  /// Returns the default threshold of a spring in points: 0.5, or 1/200 of the distance if that is
+  /// less than 0.5 and not 0, but at least 1e-6.
   ///
   /// Both coordinates must have the same number of axes.
   public static func standardThreshold(from: Coordinate, to: Coordinate) -> Double {
@@ -141,7 +143,8 @@ func checkAxes(of other: Coordinate, equal first: Coordinate) throws(MotionError
   guard other.count == first.count else { throw .outOfRange(.axes, received: Double(other.count)) }
 }
 
-/// Throws `notPositive(.threshold)` or `overflow(.threshold)` if a threshold is not finite and positive.
+/// Throws `notPositive(.threshold)` or `overflow(.threshold)` if a threshold is not finite and
+/// positive.
 func checkThreshold(_ threshold: Double) throws(MotionError) {
   guard threshold > 0 else { throw .notPositive(.threshold, received: threshold) }
   guard threshold.isFinite else { throw .overflow(.threshold) }

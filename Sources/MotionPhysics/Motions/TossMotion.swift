@@ -3,8 +3,8 @@ import Platform
 /// A recorded interaction: dragging moves the position, a spring moves it after each release, and the
 /// next touch interrupts the spring at its current state.
 ///
-/// One pass over the recording yields phases that all axes share: recording, spring, recording, spring,
-/// and so on. Only the end of the last spring phase depends on the settling policy.
+/// One pass over the recording yields phases that all axes share: recording, spring, recording,
+/// spring, and so on. Only the end of the last spring phase depends on the settling policy.
 public struct TossMotion: Sendable, Equatable {
   /// The rest position in points: the target of the spring, or the last position of a recording that
   /// ends while dragging.
@@ -22,16 +22,17 @@ public struct TossMotion: Sendable, Equatable {
   /// Replays a recording.
   ///
   /// - Parameters:
-  ///   - events: The events in order of time. A time before that of the previous event counts as that
-  ///     time. Time 0 of the motion is the time of the first event. A recording without a drag rests at
-  ///     `initialPosition`.
-  ///   - initialPosition: The position before the first drag, in points. All coordinates have the same
-  ///     number of axes.
+  ///   - events: The events in order of time. A time before that of the previous event counts as
+  ///     that time. Time 0 of the motion is the time of the first event. A recording without a drag
+  ///     rests at `initialPosition`.
+  ///   - initialPosition: The position before the first drag, in points. All coordinates have the
+  ///     same number of axes.
   ///   - destination: The target of the spring in points.
   ///   - spring: The spring after each release.
   ///   - resistance: One range per axis outside which a rubber band resists the drag; nil for none.
   ///   - threshold: The settling threshold in points, > 0.
-  /// - Throws: `notPositive(.threshold)`, or `overflow` of a position or a velocity that is not finite.
+  /// - Throws: `notPositive(.threshold)`, or `overflow` of a position or a velocity that is not
+  ///   finite.
   public init(
     events: [GestureEvent], initialPosition: Coordinate, destination: Coordinate,
     spring: SpringParameters = .toss,
@@ -60,8 +61,8 @@ public struct TossMotion: Sendable, Equatable {
     return .after(max(end, lastEventTime))
   }
 
-  /// Returns the phases up to rest, with the same times on every axis; the end is infinite if the final
-  /// spring never settles.
+  /// Returns the phases up to rest, with the same times on every axis; the end is infinite if the
+  /// final spring never settles.
   ///
   /// - Throws: The errors of `settlingDuration(_:)`.
   public func curve(_ settling: SettlingPolicy = .exact) throws(MotionError) -> MotionCurve {

@@ -6,17 +6,19 @@ import Platform
 ///
 ///     D(p + δ) ≤ D + D′δ + D″δ²/2 + r³/6 · sup|D‴|,    |D‴| ≤ 6|e′||x″| + 2|e||x‴|
 ///
-/// because a chord has no second derivative. Each law bounds its x″ and x‴, so this bounds the distance over
-/// the interval. An interval whose bound does not exceed the greatest distance evaluated so far is discarded.
-/// The bound converges with r³ while D falls with r² beside its maximum. Each bisection eventually leaves
-/// about two intervals, about thirty per chord in total. A spring also never leaves its envelope around the
-/// target, which ends the search early in a long tail.
+/// because a chord has no second derivative. Each law bounds its x″ and x‴, so this bounds the
+/// distance over the interval. An interval whose bound does not exceed the greatest distance
+/// evaluated so far is discarded. The bound converges with r³ while D falls with r² beside its
+/// maximum. Each bisection eventually leaves about two intervals, about thirty per chord in total.
+/// A spring also never leaves its envelope around the target, which ends the search early in a long
+/// tail.
 struct PolylineError {
   /// The relative difference between `lowerBound` and `upperBound` at which the search ends.
   private static let precision = 1e-10
   /// The number of further intervals that may be split, over all chords, each counted once per axis.
   ///
-  /// Once it is 0 or less, intervals are no longer split. The bound is then still valid, but not tight.
+  /// Once it is 0 or less, intervals are no longer split. The bound is then still valid, but not
+  /// tight.
   private(set) var remainingWork: Int
 
   /// The segments of one axis, or the parallel segments of coupled axes.
@@ -42,8 +44,8 @@ struct PolylineError {
   ///
   /// - Parameters:
   ///   - axes: The segments of one axis, or the parallel segments of coupled axes.
-  ///   - cutoff: The search of a chord ends once its error is proven to be at most this; an error above it
-  ///     is resolved to 1 percent. If 0, every error is resolved to full precision.
+  ///   - cutoff: The search of a chord ends once its error is proven to be at most this; an error
+  ///     above it is resolved to 1 percent. If 0, every error is resolved to full precision.
   ///   - work: The number of intervals that may be split, each counted once per axis.
   init(axes: [[SmoothSegment]], cutoff: Double = 0, work: Int) {
     self.axes = axes
@@ -62,7 +64,8 @@ struct PolylineError {
 
   /// Adds the chord between two times and positions.
   ///
-  /// - Parameter index: The index of a segment at or before `start`; on return that of the segment at `end`.
+  /// - Parameter index: The index of a segment at or before `start`; on return that of the segment
+  ///   at `end`.
   mutating func addChord(
     from start: Double, _ startValues: [Double], to end: Double, _ endValues: [Double],
     segment index: inout Int
@@ -148,7 +151,8 @@ struct PolylineError {
     return from + (to - from) * ((time - chordStart) / (chordEnd - chordStart))
   }
 
-  /// Returns a bound of the distance within an interval; infinite or NaN if the computation overflows.
+  /// Returns a bound of the distance within an interval; infinite or NaN if the computation
+  /// overflows.
   ///
   /// The unit of time is the half-width r, so all derivatives are lengths. The unit of length is
   /// `lowerBound`.

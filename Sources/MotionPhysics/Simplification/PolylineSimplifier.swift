@@ -4,12 +4,12 @@
 /// After each point it selects the farthest point whose chord is valid, that is, within the tolerance
 /// everywhere. For a single axis, and for independent axes, `SlopeInterval` yields every valid end.
 ///
-/// Coupled axes have a Euclidean distance. A ball is the intersection of all slabs that contain it, so a
-/// chord is valid if the motion along every direction is within the tolerance. The motion along a direction
-/// obeys the same law and therefore has a slope interval too. The search starts with the directions that
-/// were relevant for the previous chord. While the chord to the farthest end that all of them allow is not
-/// valid, the direction of its greatest error is added. Each round excludes only ends that are not valid,
-/// so the first valid end is the farthest.
+/// Coupled axes have a Euclidean distance. A ball is the intersection of all slabs that contain it,
+/// so a chord is valid if the motion along every direction is within the tolerance. The motion
+/// along a direction obeys the same law and therefore has a slope interval too. The search starts
+/// with the directions that were relevant for the previous chord. While the chord to the farthest
+/// end that all of them allow is not valid, the direction of its greatest error is added. Each
+/// round excludes only ends that are not valid, so the first valid end is the farthest.
 struct PolylineSimplifier {
   private let curve: SegmentedCurve
   private let tolerance: Double
@@ -19,9 +19,11 @@ struct PolylineSimplifier {
   /// The directions of the greatest errors of coupled axes.
   private var directions: [[Double]] = []
   private var error: PolylineError
-  /// The greatest error of a valid chord: the tolerance, a relative precision of 1e-9, and rounding errors.
+  /// The greatest error of a valid chord: the tolerance, a relative precision of 1e-9, and rounding
+  /// errors.
   private let acceptedError: Double
-  /// The work of following one piece of a slope interval; an interval of `PolylineError` on one axis is 1.
+  /// The work of following one piece of a slope interval; an interval of `PolylineError` on one
+  /// axis is 1.
   private static let pieceWork = 8
 
   /// The remaining work budget; 0 or less once it is exhausted.
@@ -33,8 +35,8 @@ struct PolylineSimplifier {
     self.tolerance = tolerance
     self.limit = limit
     cursors = curve.axes.map { _ in 0 }
-    // A value of the curve is at most a few times the largest value at a segment start, which bounds the
-    // rounding errors.
+    // A value of the curve is at most a few times the largest value at a segment start, which
+    // bounds the rounding errors.
     let scale = curve.axes.joined().reduce(0) { max($0, abs($1.state(at: $1.start).value)) }
     acceptedError = tolerance + tolerance * 1e-9 + 4 * scale.ulp
     error = PolylineError(axes: curve.axes, cutoff: acceptedError, work: work)
@@ -42,8 +44,8 @@ struct PolylineSimplifier {
 
   /// Returns the times; the first is 0 and the last is the horizon.
   ///
-  /// - Throws: `tooManySamples` past the limit, or if the work budget is exhausted: a curve may oscillate
-  ///   millions of times within the tolerance, or need more digits than a double has.
+  /// - Throws: `tooManySamples` past the limit, or if the work budget is exhausted: a curve may
+  ///   oscillate millions of times within the tolerance, or need more digits than a double has.
   mutating func times() throws(MotionError) -> [Double] {
     var times = [0.0]
     var span = curve.horizon / 16
@@ -62,14 +64,15 @@ struct PolylineSimplifier {
     return times
   }
 
-  /// Returns the farthest end of a valid chord; `span` is the length of the previous chord in seconds.
+  /// Returns the farthest end of a valid chord; `span` is the length of the previous chord in
+  /// seconds.
   private mutating func farthestEnd(from start: Double, span: Double) throws(MotionError) -> Double {
     if curve.axes.count == 1 {
       let interval = try slopeInterval(axis: 0, from: start, to: curve.horizon)
       return interval.validEnds.last?.last ?? start
     }
-    // No interval needs to be followed much farther than the one that ends first, so all are followed over
-    // a doubling lookahead until one is empty.
+    // No interval needs to be followed much farther than the one that ends first, so all are
+    // followed over a doubling lookahead until one is empty.
     var lookahead = max(2 * span, start.ulp)
     while true {
       let bound = min(max(start + lookahead, start.nextUp), curve.horizon)
@@ -135,8 +138,8 @@ struct PolylineSimplifier {
     return time
   }
 
-  /// Returns the direction of the greatest error of a chord between two points of the curve, or nil if the
-  /// chord is valid.
+  /// Returns the direction of the greatest error of a chord between two points of the curve, or nil
+  /// if the chord is valid.
   private mutating func worstDirection(from start: Double, to end: Double) -> [Double]? {
     var index = cursors[0]
     let first = index

@@ -1,22 +1,22 @@
 /// The slopes of all chords from one point of a curve that stay within a tolerance of the curve.
 ///
 /// A chord from (t₀, x₀) with slope m is within ε of the curve at time s if
-/// (x(s) − x₀ − ε)/(s − t₀) ≤ m ≤ (x(s) − x₀ + ε)/(s − t₀). The slopes that are valid up to a time thus form
-/// an interval `lower…upper` that only narrows. The chord to the point at t is valid exactly if its slope
-/// m(t) = (x(t) − x₀)/(t − t₀) is in the interval at t. Once the interval is empty, no later end is valid,
-/// which proves that the farthest valid end was found.
+/// (x(s) − x₀ − ε)/(s − t₀) ≤ m ≤ (x(s) − x₀ + ε)/(s − t₀). The slopes that are valid up to a time
+/// thus form an interval `lower…upper` that only narrows. The chord to the point at t is valid exactly
+/// if its slope m(t) = (x(t) − x₀)/(t − t₀) is in the interval at t. Once the interval is empty, no
+/// later end is valid, which proves that the farthest valid end was found.
 ///
-/// The ends of a few pieces are sufficient. With g(t) = x′(t)(t − t₀) − (x(t) − x₀), the derivative of m has
-/// the sign of g, that of the upper limit the sign of g − ε, and that of the lower limit the sign of g + ε.
-/// Also g′ = x″(t)(t − t₀). Between two inflections g is monotone, so each of the three has at most one
-/// extremum there. If a piece is divided at these extrema, m is monotone on each part and the limits are
-/// extreme at its ends. Within a part the limits at a time t never exclude m(t) itself, because they are
-/// ±ε/(t − t₀) away from it. Hence on a part exactly those t are valid ends for which
-/// lower ≤ m(t) ≤ upper, with the interval at the start of the part.
+/// The ends of a few pieces are sufficient. With g(t) = x′(t)(t − t₀) − (x(t) − x₀), the derivative
+/// of m has the sign of g, that of the upper limit the sign of g − ε, and that of the lower limit
+/// the sign of g + ε. Also g′ = x″(t)(t − t₀). Between two inflections g is monotone, so each of
+/// the three has at most one extremum there. If a piece is divided at these extrema, m is monotone
+/// on each part and the limits are extreme at its ends. Within a part the limits at a time t never
+/// exclude m(t) itself, because they are ±ε/(t − t₀) away from it. Hence on a part exactly those t
+/// are valid ends for which lower ≤ m(t) ≤ upper, with the interval at the start of the part.
 ///
-/// The cost is linear in the length of the curve: between the farthest valid end and the time at which the
-/// interval becomes empty, the curve lies in a strip of height ε between two lines, so the next chord spans
-/// all of it.
+/// The cost is linear in the length of the curve: between the farthest valid end and the time at
+/// which the interval becomes empty, the curve lies in a strip of height ε between two lines, so
+/// the next chord spans all of it.
 struct SlopeInterval {
   /// A range of times at which a valid chord may end, both ends included.
   struct TimeRange {
@@ -42,8 +42,8 @@ struct SlopeInterval {
     self.tolerance = tolerance
   }
 
-  /// Narrows the interval along a segment from `first` ≥ `start` to `last`, between which the segment must
-  /// have no inflection.
+  /// Narrows the interval along a segment from `first` ≥ `start` to `last`, between which the
+  /// segment must have no inflection.
   mutating func follow(_ segment: SmoothSegment, from first: Double, to last: Double) {
     let initial = segment.state(at: first)
     narrow(at: first, initial.value)

@@ -19,7 +19,8 @@ import Testing
       let root = (1 - ratio * ratio).squareRoot()
       let decay = exponential(-ratio * Double.pi / root)
       #expect(abs(try #require(events.overshoot) - decay) < 1e-12)
-      // Extrema follow every half period of the damped oscillation, each −decay times the previous one.
+      // Extrema follow every half period of the damped oscillation, each −decay times the previous
+      // one.
       #expect(events.extrema.count >= 2)
       let half = Double.pi / (200.0.squareRoot() * root)
       for (index, extremum) in events.extrema.enumerated() {
@@ -117,7 +118,8 @@ import Testing
     #expect(events.crossings.map(\.time).count == 2)
     #expect(abs(events.crossings[0].time - (2 + 2.0 / 3)) < 1e-12)
     #expect(abs(events.crossings[1].time - 5.625) < 1e-12)
-    // Touching is not a crossing. After a pause on the destination, the crossing is at the start of the pause.
+    // Touching is not a crossing. After a pause on the destination, the crossing is at the start of
+    // the pause.
     #expect(try curve([(0, 1), (1, 0), (2, 1)]).events().crossings.isEmpty)
     #expect(try curve([(0, 1), (1, 0), (2, 0), (3, 1)]).events().crossings.isEmpty)
     #expect(try curve([(0, 1), (1, 0), (2, 0), (3, -1)]).events().crossings.map(\.time) == [1])

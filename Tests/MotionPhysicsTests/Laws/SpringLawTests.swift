@@ -94,7 +94,8 @@ import Testing
         let step = 1e-4 * unit
         let slope =
           (law.state(at: tau * unit + step).value - law.state(at: tau * unit - step).value) / (2 * step)
-        // The difference quotient has an error of about step²·x‴/6, and a rounding error of 1e-16/1e-4.
+        // The difference quotient has an error of about step²·x‴/6, and a rounding error of
+        // 1e-16/1e-4.
         #expect(abs(slope - law.state(at: tau * unit).velocity) <= 2e-8 * amplitude(item) / unit, "\(item)")
       }
     }

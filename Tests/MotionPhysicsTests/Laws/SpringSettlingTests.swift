@@ -24,8 +24,8 @@ import Testing
     #expect(moved > 400)
   }
 
-  /// A velocity perpendicular to the displacement with v/ω₀ = |x| starts on a circle. The first and second
-  /// derivative of the distance vanish there, and peak and trough may coincide.
+  /// A velocity perpendicular to the displacement with v/ω₀ = |x| starts on a circle. The first and
+  /// second derivative of the distance vanish there, and peak and trough may coincide.
   @Test func motionThatStartsAtAStationaryPointIsFollowedToItsEnd() throws {
     for axes in [[1.0, 0.0, 0.0, 1.0], [0.6, 0.8, -0.8, 0.6], [0.6, 0.8, 0.8, -0.6]] {
       for ratio in [0.001, 0.01, 0.2, 0.5836262898298341, 0.8, 0.99, 1, 1.1, 2, 40] {
@@ -243,7 +243,8 @@ import Testing
   }
 
   @Test func distanceThatRisesAgainSettlesAfterTheRise() throws {
-    // x passes the target early, while y is still moving away from it: r falls, rises and falls again.
+    // x passes the target early, while y is still moving away from it: r falls, rises and falls
+    // again.
     for ratio in [0.95, 1, 1.05] {
       var item = SpringCase(
         spring: try SpringParameters(stiffness: 1, dampingRatio: ratio), displacements: [1, 0],

@@ -49,7 +49,8 @@ import Testing
   }
 
   @Test func directionalSelectionNeverTurnsBack() throws {
-    // At 60 points per second the projection is 30 points ahead; the nearest anchor is behind the start.
+    // At 60 points per second the projection is 30 points ahead; the nearest anchor is behind the
+    // start.
     #expect(try select(from: 10, velocity: 60, [0, 300, 150], .nearest) == 0)
     #expect(try select(from: 10, velocity: 60, [0, 300, 150], .directional) == 2)
     #expect(try select(from: 10, velocity: -60, [300, 0, 150], .directional) == 1)

@@ -3,7 +3,8 @@ import Testing
 
 /// Reference values computed in 50-digit arithmetic, compared in all their digits.
 @Suite struct KnownAnswersTests {
-  /// Returns a Boolean value that indicates whether two values differ by at most half a unit of the last digit.
+  /// Returns a Boolean value that indicates whether two values differ by at most half a unit of the
+  /// last digit.
   private func agrees(_ actual: Double, _ expected: Double, digits: Int) -> Bool {
     var unit = 1.0
     for _ in 0..<digits { unit /= 10 }

@@ -2,8 +2,8 @@ import Foundation
 import MotionPhysics
 import Testing
 
-/// Readable interactions computed by a numerical integrator; Tests/Corpus/motions/motions.py generates the
-/// corpus.
+/// Readable interactions computed by a numerical integrator; Tests/Corpus/motions/motions.py
+/// generates the corpus.
 @Suite struct MotionCorpusTests {
   /// Returns the cases: the line of the interaction, followed by the lines of the expected results.
   private func cases() throws -> [[[Substring]]] {

@@ -91,7 +91,8 @@ import Testing
   }
 
   @Test func bounceWithinTheThresholdSettlesDuringTheDeceleration() throws {
-    // The projection is 0.1 points beyond the bound, where the remaining velocity is 0.2 points per second.
+    // The projection is 0.1 points beyond the bound, where the remaining velocity is 0.2 points per
+    // second.
     let free = try scroll(from: 0, velocity: 1000)
     let motion = try scroll(from: 0, velocity: 1000, max: free.projection - 0.1)
     let curve = try motion.curve()

@@ -39,7 +39,8 @@ import Testing
     let curve = try motion.curve().axes[0]
     #expect(kinds(curve) == ["drag", "spring"])
     #expect(curve.phases[1].start == 10.3 - 10)
-    // Between two events the position is on a straight line; the last position holds until the end event.
+    // Between two events the position is on a straight line; the last position holds until the end
+    // event.
     #expect(abs(curve.state(at: 0.05).value - 15) < 1e-9)
     #expect(abs(curve.state(at: 0.05).velocity - 200) < 1e-6)
     #expect(curve.state(at: 0.25) == MotionState(value: 35, velocity: 0))
@@ -199,7 +200,8 @@ import Testing
       let spring = try random.spring()
       let bands = try (0..<2).map { _ in try RubberBandRange.materialMotion(min: -60, max: 60, length: 48) }
       let resistance = try random.pick([nil, bands])
-      // The cut is after a release, because between two drag events the position moves on a straight line.
+      // The cut is after a release, because between two drag events the position moves on a
+      // straight line.
       var head = try recording(&random, axes: 2, count: 8).filter { $0.state != .possible }
       guard var end = head.last else { continue }
       end.state = .ended

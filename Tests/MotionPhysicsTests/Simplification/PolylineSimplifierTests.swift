@@ -2,7 +2,8 @@ import MotionPhysics
 import Testing
 
 @Suite struct PolylineSimplifierTests {
-  /// Returns the distance of the curve from a chord: per axis for independent axes, otherwise Euclidean.
+  /// Returns the distance of the curve from a chord: per axis for independent axes, otherwise
+  /// Euclidean.
   private func distance(_ curve: MotionCurve, _ time: Double, _ start: Double, _ end: Double) -> Double {
     let share = (time - start) / (end - start)
     let parts = curve.axes.map { axis in
@@ -14,8 +15,8 @@ import Testing
     return parts.reduce(0) { $0 + $1 * $1 }.squareRoot()
   }
 
-  /// Returns the greatest distance on a grid that is refined around its greatest values, with both sides of
-  /// every step of the curve.
+  /// Returns the greatest distance on a grid that is refined around its greatest values, with both
+  /// sides of every step of the curve.
   private func worst(_ curve: MotionCurve, _ start: Double, _ end: Double, steps: Int = 48) -> Double {
     var ends = [start, end]
     for phase in curve.axes.flatMap(\.phases) where phase.start > start && phase.start < end {
