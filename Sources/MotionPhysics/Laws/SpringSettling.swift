@@ -108,7 +108,7 @@ struct SpringSettling {
     guard let roots = stationaryRoots() else { return nil }
     let first = time(of: roots.0)
     if perpendicularVelocity == 0 { return (first, logDistance(atExtremum: first)) }
-    // The peak is the higher one. The second derivative does not tell them apart: where r nearly
+    // The peak is the higher one. The second derivative cannot distinguish them: where r nearly
     // vanishes, it consists of rounding errors.
     let second = time(of: roots.1)
     let (atFirst, atSecond) = (logDistance(at: first), logDistance(at: second))
