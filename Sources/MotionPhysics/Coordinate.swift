@@ -1,22 +1,24 @@
 import Platform
 
-/// A position, a velocity or a distance with one or more axes.
+/// A position, velocity or displacement with one or more axes.
 ///
-/// Names of axes belong to the caller: here axes are numbered, so a scalar and a point run
-/// through the same code. The first component is stored inline because most motions have one
-/// axis, and those then allocate nothing.
+/// Axes are numbered; their names belong to the caller. A scalar is a coordinate with one axis. The
+/// first component is stored inline because most motions have one axis and then allocate no memory.
 public struct Coordinate: Sendable, Equatable {
   private var first: Double
-  /// The components after the first; nil, not empty, where there are none: even an empty array is counted on every copy.
+  /// The components after the first; nil if there are none, because a copy of an empty array still
+  /// costs a retain.
   private var rest: [Double]?
 
-  /// A coordinate with one axis.
+  /// Creates a coordinate with one axis.
   public init(_ value: Double) {
     first = value
     rest = nil
   }
 
-  /// A coordinate with one axis per component; nil where there is no component.
+  /// Creates a coordinate with one axis per component.
+  ///
+  /// - Returns: Nil if there is no component.
   public init?(_ components: some Sequence<Double>) {
     var iterator = components.makeIterator()
     guard let head = iterator.next() else { return nil }
@@ -26,19 +28,23 @@ public struct Coordinate: Sendable, Equatable {
     rest = others.isEmpty ? nil : others
   }
 
-  /// The same value on every one of `count` axes (at least one).
+  /// Creates a coordinate with the same value on each axis.
+  ///
+  /// - Parameters:
+  ///   - value: The value on each axis.
+  ///   - count: The number of axes; a number below 1 counts as 1.
   public init(repeating value: Double, count: Int) {
     first = value
     rest = count > 1 ? Array(repeating: value, count: count - 1) : nil
   }
 
-  /// How many axes there are, at least 1.
+  /// The number of axes, at least 1.
   public var count: Int { (rest?.count ?? 0) + 1 }
 
-  /// The numbers of the axes.
+  /// The indices of the axes.
   public var axes: Range<Int> { 0..<count }
 
-  /// The component on an axis; `axis` must be one of `axes` (there is none elsewhere: NaN).
+  /// Accesses the component on an axis, which must be one of `axes`.
   public subscript(axis: Int) -> Double {
     get { axis == 0 ? first : rest?[axis - 1] ?? .nan }
     set { if axis == 0 { first = newValue } else { rest?[axis - 1] = newValue } }
@@ -47,16 +53,16 @@ public struct Coordinate: Sendable, Equatable {
   /// All components, in the order of the axes.
   public var components: [Double] { [first] + (rest ?? []) }
 
-  /// Whether every component is a finite number.
+  /// A Boolean value that indicates whether every component is finite.
   public var isFinite: Bool { first.isFinite && rest?.allSatisfy(\.isFinite) ?? true }
 
-  /// The Euclidean norm, safe from intermediate overflow and underflow.
+  /// The Euclidean norm, computed without intermediate overflow or underflow.
   public var length: Double {
     guard let rest else { return abs(first) }
     return rest.reduce(abs(first)) { hypot($0, $1) }
   }
 
-  /// The coordinate whose components are `transform` of these.
+  /// Returns a coordinate whose components are transformed by `transform`.
   public func map(_ transform: (Double) -> Double) -> Coordinate {
     guard rest != nil else { return Coordinate(transform(first)) }
     var result = self
@@ -64,7 +70,11 @@ public struct Coordinate: Sendable, Equatable {
     return result
   }
 
-  /// Combines two coordinates axis by axis; `other` must have as many axes.
+  /// Returns a coordinate that combines the components of two coordinates axis by axis.
+  ///
+  /// - Parameters:
+  ///   - other: A coordinate with the same number of axes.
+  ///   - combine: The operation on two components.
   public func zip(_ other: Coordinate, _ combine: (Double, Double) -> Double) -> Coordinate {
     guard rest != nil else { return Coordinate(combine(first, other.first)) }
     var result = self
@@ -72,9 +82,9 @@ public struct Coordinate: Sendable, Equatable {
     return result
   }
 
-  /// The difference, axis by axis.
+  /// Returns the difference, axis by axis.
   public static func - (left: Coordinate, right: Coordinate) -> Coordinate { left.zip(right, -) }
 
-  /// The sum, axis by axis.
+  /// Returns the sum, axis by axis.
   public static func + (left: Coordinate, right: Coordinate) -> Coordinate { left.zip(right, +) }
 }

@@ -1,5 +1,5 @@
-// The one file that knows which C library this is. Every other file says `import Platform`,
-// so that a new platform is a line here and nowhere else. Linux with Glibc is what is tested.
+// Re-exports the C library of the platform. Every other file imports `Platform`, so supporting
+// another platform changes only this file. Linux with Glibc is the tested configuration.
 #if canImport(Glibc)
   @_exported public import Glibc
 #elseif canImport(Musl)

@@ -60,7 +60,7 @@ enum MotionFixtures {
       axes: [
         AxisCurve(
           phases: [
-            AxisPhase(start: 0, end: times[30], law: .drag(drag)),
+            AxisPhase(start: 0, end: times[30], law: .recorded(drag)),
             AxisPhase(start: times[30], end: times[30] + last.end, law: last.law),
           ], destination: 0)
       ])

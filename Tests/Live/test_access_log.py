@@ -241,7 +241,7 @@ class AccessLog(ProgramCase):
             self.assertEqual(program.remaining(), [])
             messages[level] = [line for line in program.errors().splitlines() if "listening on" not in line]
         self.assertEqual(messages["error"], [])
-        self.assertEqual(messages["info"], ["motiond: draining", "motiond: ended"])
+        self.assertEqual(messages["info"], ["motiond: draining", "motiond: stopped"])
         self.assertEqual(messages["debug"][-2:], messages["info"])
         configuration = subprocess.run(
             [BINARY, "check-config", "--host", "127.0.0.1", "--port", "0", "--access-log", "off", "--log-level", "debug"],

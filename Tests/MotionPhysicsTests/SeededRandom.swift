@@ -1,4 +1,7 @@
-/// Random numbers that are the same in every run (SplitMix64), so that a failure can be seen again.
+import MotionPhysics
+import Testing
+
+/// A random number generator with a fixed seed, so every run tests the same cases (SplitMix64).
 struct SeededRandom: RandomNumberGenerator {
   private var state: UInt64
 
@@ -14,11 +17,25 @@ struct SeededRandom: RandomNumberGenerator {
 
   mutating func uniform(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &self) }
 
-  /// Even in the exponent: 10^lower … 10^upper.
+  /// Returns a number from 10^lower to 10^upper, with an approximately uniform exponent.
   mutating func magnitude(_ lower: Double, _ upper: Double) -> Double {
     let exponent = uniform(lower...upper)
     var value = 1.0
     for _ in 0..<Int(abs(exponent)) { value *= exponent < 0 ? 0.1 : 10 }
     return value * (1 + abs(exponent - exponent.rounded(.towardZero)) * (exponent < 0 ? -0.9 : 9))
+  }
+
+  mutating func pick<Element>(_ elements: [Element]) throws -> Element {
+    try #require(elements.randomElement(using: &self))
+  }
+
+  mutating func spring() throws -> SpringParameters {
+    try SpringParameters(
+      mass: uniform(0.5...2), stiffness: uniform(40...400),
+      dampingRatio: try pick([0.1, 0.4, 0.8, 1 - 1e-9, 1, 1 + 1e-9, 1.3, 4]))
+  }
+
+  mutating func coordinate(_ count: Int, _ range: ClosedRange<Double>) throws -> Coordinate {
+    try #require(Coordinate((0..<count).map { _ in uniform(range) }))
   }
 }

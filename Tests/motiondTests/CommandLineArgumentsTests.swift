@@ -95,11 +95,11 @@ struct CommandLineArgumentsTests {
     let form = "must be HOST:PORT, [IPv6]:PORT, :PORT or unix:PATH, received"
     #expect(
       bad.errors == [
-        "MOTIOND_LISTEN \(form) \"::1:80\" (brackets belong around an IPv6 address, and around no other)",
-        "--listen \(form) \"127.0.0.1\" (a port is missing, as in 127.0.0.1:8080)",
-        "--listen \(form) \"example.org:80\" (its host is neither a numeric IPv4 or IPv6 address nor localhost)"
+        "MOTIOND_LISTEN \(form) \"::1:80\" (an IPv6 address, and no other host, must be in brackets)",
+        "--listen \(form) \"127.0.0.1\" (the port is missing; example: 127.0.0.1:8080)",
+        "--listen \(form) \"example.org:80\" (the host must be a numeric IPv4 or IPv6 address or localhost)"
           + " and \"[::1]:99999\" (the port must be a whole number from 0 to 65535)"
-          + " and \"unix:\" (a path is missing, as in unix:/run/motiond.sock)",
+          + " and \"unix:\" (the path is missing; example: unix:/run/motiond.sock)",
         "--host must be a numeric IPv4 or IPv6 address or localhost, received \"example.org\"",
         "--unix-socket-mode must be permissions from 000 to 777 in octal, received \"0888\"",
         "--host and --listen are mutually exclusive",

@@ -83,7 +83,7 @@ enum CSSEasing {
     }
     let phases = axis.phases.filter { $0.end > $0.start }
     return AxisCurve(
-      phases: phases + [AxisPhase(start: axis.end, end: end, law: .drag(rest))], destination: 1)
+      phases: phases + [AxisPhase(start: axis.end, end: end, law: .recorded(rest))], destination: 1)
   }
 
   private static func fit(_ axis: Axis, duration: Double) throws(ExportError) -> EasingFit {

@@ -54,7 +54,7 @@ struct AxisTrace {
     var segments: [Segment] = []
     for phase in axis.phases where phase.start < end && phase.end > phase.start {
       let phaseEnd = min(phase.end, end)
-      if case .drag(let law) = phase.law {
+      if case .recorded(let law) = phase.law {
         AxisTrace.append(law, from: phase.start, to: phaseEnd, to: &segments)
       } else {
         segments.append(

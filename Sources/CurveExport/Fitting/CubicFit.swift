@@ -116,11 +116,11 @@ struct CubicFit {
       values.append(segment.state(at: segment.end).value)
     }
     guard let law = RecordedLaw(times: times, values: values) else { return }
-    let phase = AxisPhase(start: 0, end: last.end - first.start, law: .drag(law))
+    let phase = AxisPhase(start: 0, end: last.end - first.start, law: .recorded(law))
     let curve = MotionCurve(axes: [AxisCurve(phases: [phase], destination: values[values.count - 1])])
     let corners: [Double]
     do {
-      corners = try curve.fewestTimes(tolerance: 0.8 * tolerance, limit: CubicFit.limit)
+      corners = try curve.simplifiedTimes(tolerance: 0.8 * tolerance, limit: CubicFit.limit)
     } catch {
       throw .tooManyPoints(limit: CubicFit.limit)
     }

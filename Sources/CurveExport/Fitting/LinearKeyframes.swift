@@ -45,7 +45,7 @@ struct LinearKeyframes {
     var best: (times: [Double], values: [[Double]], errors: [Double])?
     // A share of the tolerance is reserved for rounding.
     for share in [0.94, 0.8, 0.6, 0.4] {
-      let exact = try LinearKeyframes.fewestTimes(normal, tolerance: share, until: curve.end)
+      let exact = try LinearKeyframes.simplifiedTimes(normal, tolerance: share, until: curve.end)
       let times = LinearKeyframes.rounded(exact, step: step, end: duration)
       let values = zip(traces, accuracies).map { trace, accuracy in
         times.map { time in
@@ -76,11 +76,11 @@ struct LinearKeyframes {
       values[axis][index], decimals: isLast ? accuracy.finalDecimals : accuracy.decimals)
   }
 
-  private static func fewestTimes(
+  private static func simplifiedTimes(
     _ curve: MotionCurve, tolerance: Double, until end: Double
   ) throws(ExportError) -> [Double] {
     do {
-      return try curve.fewestTimes(tolerance: tolerance, until: end, limit: limit)
+      return try curve.simplifiedTimes(tolerance: tolerance, until: end, limit: limit)
     } catch {
       throw .tooManyPoints(limit: limit)
     }

@@ -22,8 +22,8 @@ extension AxisCurve {
     let phases = phases.map { phase in
       let law: AxisLaw =
         switch phase.law {
-        case .drag(let law):
-          .drag(RecordedLaw(times: law.times, values: law.values.map(value)) ?? law)
+        case .recorded(let law):
+          .recorded(RecordedLaw(times: law.times, values: law.values.map(value)) ?? law)
         case .deceleration(let law):
           .deceleration(
             DecelerationLaw(from: value(law.from), velocity: law.velocity / unit, exponent: law.exponent))

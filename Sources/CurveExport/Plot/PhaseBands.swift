@@ -42,7 +42,7 @@ struct PhaseBands {
   /// Returns the kind of a phase and its name in the plot.
   static func kindAndName(of phase: AxisPhase) -> (Kind, String) {
     switch (phase.law, phase.role) {
-    case (.drag, _): (.recording, "drag")
+    case (.recorded, _): (.recording, "drag")
     case (.deceleration, _): (.deceleration, "deceleration")
     case (.spring, .edge): (.spring, "edge spring")
     case (.spring, .overscroll): (.spring, "overscroll spring")

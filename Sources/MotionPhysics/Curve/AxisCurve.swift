@@ -1,31 +1,39 @@
-/// What moves one axis during one phase.
+/// The law of one axis during one phase.
 public enum AxisLaw: Sendable, Equatable {
-  case drag(RecordedLaw)
+  /// A recorded drag.
+  case recorded(RecordedLaw)
+  /// A deceleration.
   case deceleration(DecelerationLaw)
+  /// A spring.
   case spring(SpringLaw)
 
-  /// The state `time` seconds after the start of the phase.
+  /// Returns the state `time` seconds after the start of the phase.
   public func state(at time: Double) -> MotionState {
     switch self {
-    case .drag(let law): law.state(at: time)
+    case .recorded(let law): law.state(at: time)
     case .deceleration(let law): law.state(at: time)
     case .spring(let law): law.state(at: time)
     }
   }
 }
 
-/// A stretch of time in which one law holds for an axis.
+/// A time range in which one law moves an axis.
 public struct AxisPhase: Sendable, Equatable {
-  /// What a scroll's spring does: bounce off an edge, or pull an overscrolled content back.
-  public enum Role: Sendable, Equatable { case edge, overscroll }
+  /// The role of a spring in a scroll.
+  public enum Role: Sendable, Equatable {
+    /// The spring bounces off a bound.
+    case edge
+    /// The spring pulls content back from outside the bounds.
+    case overscroll
+  }
 
-  /// Seconds from the start of the motion.
+  /// The start in seconds from the start of the motion.
   public let start: Double
-  /// Seconds from the start of the motion; infinite where the motion never settles.
+  /// The end in seconds from the start of the motion; infinite if the motion never settles.
   public let end: Double
   /// The law; its time 0 is `start`.
   public let law: AxisLaw
-  /// The role of a scroll's spring, nil for every other phase.
+  /// The role of a spring in a scroll; nil for every other phase.
   public let role: Role?
 
   /// Creates a phase.
@@ -37,16 +45,17 @@ public struct AxisPhase: Sendable, Equatable {
   }
 }
 
-/// The whole motion of one axis: its phases one after the other, then rest.
+/// The complete motion of one axis: consecutive phases, then rest.
 ///
-/// Every motion of the service, whatever made it, is such a curve, so sampling, events,
-/// simplification and every export are written once.
+/// Every motion is converted to such a curve, so sampling, events, simplification and every export
+/// have one implementation.
 public struct AxisCurve: Sendable, Equatable {
-  /// At least one phase, in order of time, each starting where the one before it ends; all but a single governing phase of a motion with T = 0 have positive length.
+  /// The phases in order of time, at least one. Each starts at the end of the previous phase and
+  /// has a positive length, except the only phase of a motion with T = 0.
   public let phases: [AxisPhase]
-  /// Where the axis rests at and after `end`.
+  /// The rest value at and after `end`.
   public let destination: Double
-  /// When the axis is at rest (T), in seconds; infinite where it never is.
+  /// The time T in seconds at which the axis comes to rest; infinite if it never does.
   public var end: Double { phases.last?.end ?? 0 }
 
   /// Creates a curve.
@@ -55,11 +64,13 @@ public struct AxisCurve: Sendable, Equatable {
     self.destination = destination
   }
 
-  /// The state at a time in seconds: at and after `end` at rest, at a hand-off that of the later phase.
+  /// Returns the state at a time in seconds.
+  ///
+  /// At and after `end` the axis is at rest. At a handoff the later phase counts.
   public func state(at time: Double) -> MotionState {
     guard time < end, !phases.isEmpty else { return MotionState(value: destination, velocity: 0) }
-    // A long recording has a phase per interruption, so the phase is found by bisection:
-    // `low` becomes the number of phases that start at or before `time`.
+    // A long recording has many phases, so the phase is found by bisection. `low` becomes the
+    // number of phases that start at or before `time`.
     var low = 0
     var high = phases.count
     while low < high {
@@ -68,26 +79,5 @@ public struct AxisCurve: Sendable, Equatable {
     }
     let phase = phases[max(low, 1) - 1]
     return phase.law.state(at: time - phase.start)
-  }
-}
-
-/// A motion of one or more axes, ready to be sampled.
-public struct MotionCurve: Sendable, Equatable {
-  /// The axes, in the caller's order, at least one.
-  public let axes: [AxisCurve]
-  /// Whether each axis is a motion of its own, as in a scroll: then a distance is measured on each
-  /// axis by itself. Otherwise one law moves all axes and a distance is the Euclidean norm.
-  public let axesAreIndependent: Bool
-
-  /// Creates a motion; `axes` must not be empty.
-  public init(axes: [AxisCurve], axesAreIndependent: Bool = false) {
-    self.axes = axes
-    self.axesAreIndependent = axesAreIndependent
-  }
-
-  /// When the whole motion is at rest (T), in seconds; nil where it never is.
-  public var settlingDuration: Double? {
-    let end = axes.reduce(0) { max($0, $1.end) }
-    return end.isFinite ? end : nil
   }
 }

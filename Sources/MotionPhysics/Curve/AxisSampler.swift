@@ -1,21 +1,30 @@
 import Platform
 
-/// Fills the columns of one axis.
+/// A sampler that fills the value and velocity columns of one axis.
 ///
-/// On an even grid the samples of a spring or a deceleration follow from each other by a fixed linear step, which costs a fifth
-/// of the exponentials and sines of the law itself. The step is taken in the spring's energy norm (displacement, v/ω₀), in which
-/// no motion grows, so rounding adds up but never multiplies; every 32 samples the law itself starts anew.
+/// On a uniform grid the samples of a spring or a deceleration follow from each other by a fixed
+/// linear step, which costs a fifth of evaluating the law. The step is linear in displacement and
+/// v/ω₀, whose norm (the spring's energy) never grows, so rounding errors add up but do not
+/// multiply. Every 32 samples the law is evaluated again.
 ///
-/// All three buffers have equal counts, and every index is below it by construction of `fill`, which covers each index once.
+/// All three buffers have the same count. Indices stay below it because `fill` covers each index
+/// once.
 struct AxisSampler {
+  /// The sample times in seconds.
   let times: UnsafeBufferPointer<Double>
+  /// The spacing of a uniform grid in seconds; nil for other times.
   let step: Double?
+  /// The values to fill.
   let values: UnsafeMutableBufferPointer<Double>
+  /// The velocities to fill, per second.
   let velocities: UnsafeMutableBufferPointer<Double>
 
+  /// The number of samples between two evaluations of the law.
   private static let runLength = 32
+  /// The greatest phase angle, in radians, up to which steps are accurate enough.
+  private static let phaseAngleLimit = 2000.0
 
-  /// Fills every sample: within each phase by its law, at and after the end at rest.
+  /// Fills all samples: by the law of each phase, and with the rest state at and after the end.
   func fill(_ curve: AxisCurve) {
     var index = 0
     for phase in curve.phases where index < times.count {
@@ -30,7 +39,7 @@ struct AxisSampler {
     }
   }
 
-  /// The first index from `start` on whose time is at or after `time`, found by bisection.
+  /// Returns the first index, at or after `start`, whose time is at or after `time`.
   private func firstIndex(notBefore time: Double, from start: Int) -> Int {
     var low = start
     var high = times.count
@@ -42,16 +51,16 @@ struct AxisSampler {
   }
 
   private func fill(_ phase: AxisPhase, _ range: Range<Int>) {
-    // The step before the very last sample may be shorter.
-    let even = range.lowerBound..<max(range.lowerBound, min(range.upperBound, times.count - 1))
+    // The step before the last sample may be shorter.
+    let uniform = range.lowerBound..<max(range.lowerBound, min(range.upperBound, times.count - 1))
     var direct = range
-    if let step, even.count > 2, isSteppable(phase, until: times[even.upperBound - 1]) {
+    if let step, uniform.count > 2, isSteppable(phase, until: times[uniform.upperBound - 1]) {
       switch phase.law {
-      case .spring(let law): fill(law, phase.start, even, step)
-      case .deceleration(let law): fill(law, phase.start, even, step)
-      case .drag: break
+      case .spring(let law): fill(law, phase.start, uniform, step)
+      case .deceleration(let law): fill(law, phase.start, uniform, step)
+      case .recorded: break
       }
-      direct = even.upperBound..<range.upperBound
+      direct = uniform.upperBound..<range.upperBound
     }
     for index in direct {
       let state = phase.law.state(at: times[index] - phase.start)
@@ -60,45 +69,52 @@ struct AxisSampler {
     }
   }
 
-  /// Whether steps agree with the law. They do not where the rounding of a time alone, 1e-16 of it, is worth more than the last
-  /// digits of a sample: late in a phase through whose period the spring runs thousands of times, or in one that starts late for
-  /// the speed of its law. Then the law itself is asked for every sample.
+  /// Returns a Boolean value that indicates whether stepping agrees with the law.
+  ///
+  /// It does not if the rounding of the times, a relative 1e-16, changes more than the last digits
+  /// of a sample. This happens after thousands of oscillations, or in a phase that starts late
+  /// compared with the rate of its law. The law is then evaluated for every sample.
   private func isSteppable(_ phase: AxisPhase, until end: Double) -> Bool {
-    let turns = 2000.0
+    let limit = AxisSampler.phaseAngleLimit
     switch phase.law {
     case .spring(let law):
-      let oscillation = law.shape.oscillates ? law.splitting * (end - phase.start) : 0
-      return oscillation < turns && (law.decay + law.splitting) * phase.start < turns
+      let angle = law.normalized.oscillates ? law.splitting * (end - phase.start) : 0
+      return angle < limit && (law.decay + law.splitting) * phase.start < limit
     case .deceleration(let law):
-      return -law.exponent * phase.start < turns
-    case .drag:
+      return -law.exponent * phase.start < limit
+    case .recorded:
       return false
     }
   }
 
+  /// Fills a spring.
   private func fill(_ law: SpringLaw, _ start: Double, _ range: Range<Int>, _ step: Double) {
     let frequency = law.spring.angularFrequency
     let target = law.target
-    // What one step makes of a unit displacement and of a unit velocity.
-    let fromDisplacement = law.shape.advance(NormalizedSpring.Pair(a: 1, u: 0), by: frequency * step)
-    let fromVelocity = law.shape.advance(NormalizedSpring.Pair(a: 0, u: 1), by: frequency * step)
+    // The states one step after a unit displacement and after a unit velocity.
+    let fromDisplacement = law.normalized.advance(
+      NormalizedSpring.PhaseState(displacement: 1, velocity: 0), by: frequency * step)
+    let fromVelocity = law.normalized.advance(
+      NormalizedSpring.PhaseState(displacement: 0, velocity: 1), by: frequency * step)
     var index = range.lowerBound
     while index < range.upperBound {
-      var pair = law.reducedState(at: times[index] - start)
+      var state = law.phaseState(at: times[index] - start)
       let end = min(index + AxisSampler.runLength, range.upperBound)
       while true {
-        values[index] = target + pair.a
-        velocities[index] = frequency * pair.u
+        values[index] = target + state.displacement
+        velocities[index] = frequency * state.velocity
         index += 1
         if index == end { break }
-        pair = NormalizedSpring.Pair(
-          a: fromDisplacement.a * pair.a + fromVelocity.a * pair.u,
-          u: fromDisplacement.u * pair.a + fromVelocity.u * pair.u)
+        state = NormalizedSpring.PhaseState(
+          displacement: fromDisplacement.displacement * state.displacement
+            + fromVelocity.displacement * state.velocity,
+          velocity: fromDisplacement.velocity * state.displacement + fromVelocity.velocity * state.velocity)
       }
     }
   }
 
-  /// The travelled share e^(kt) − 1 is stepped, not e^(kt), so that the first values do not cancel.
+  /// Fills a deceleration. The steps compute e^(kt) − 1 instead of e^(kt) to avoid cancellation in
+  /// the first values.
   private func fill(_ law: DecelerationLaw, _ start: Double, _ range: Range<Int>, _ step: Double) {
     let travel = law.velocity / law.exponent
     let loss = expm1(law.exponent * step)

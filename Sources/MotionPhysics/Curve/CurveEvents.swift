@@ -1,10 +1,10 @@
-/// Where a curve is and how fast it moves at the moment when something happens to it.
+/// The time of an event on a curve, with the state of the curve at that time.
 public struct CurveEvent: Sendable, Equatable {
-  /// Seconds from the start of the motion.
+  /// The time in seconds from the start of the motion.
   public var time: Double
-  /// In points.
+  /// The value in points.
   public var value: Double
-  /// In points per second.
+  /// The velocity in points per second.
   public var velocity: Double
 
   /// Creates an event.
@@ -15,20 +15,21 @@ public struct CurveEvent: Sendable, Equatable {
   }
 }
 
-/// What happens to one axis between its start and its rest.
+/// The events of one axis between its start and its rest.
 public struct CurveEvents: Sendable, Equatable {
-  /// Where the direction of motion reverses; after a pause, when the pause begins. Neither the start
-  /// nor the rest is one.
+  /// The reversals of the direction of motion; with a pause in between, the start of the pause. The
+  /// start and the final rest are not extrema.
   public var extrema: [CurveEvent]
-  /// Where the curve changes sides of its destination. Touching it is no crossing, nor is starting or resting on it.
+  /// The crossings of the destination. Touching it, starting on it and resting on it are not
+  /// crossings.
   public var crossings: [CurveEvent]
-  /// Where one phase takes over from another; the final rest is not one.
+  /// The transitions from one phase to the next, without the final rest.
   public var handoffs: [CurveEvent]
-  /// The farthest excursion beyond the destination in the direction of travel, as a share of the travel, ≥ 0.
-  /// Absent where the axis travels no distance, or so little that the share is beyond a double.
+  /// The largest excursion beyond the destination in the direction of travel, as a fraction of the
+  /// travel, ≥ 0; nil if the travel is 0 or so small that the fraction overflows.
   public var overshoot: Double?
 
-  /// Creates events.
+  /// Creates a collection of events.
   public init(
     extrema: [CurveEvent] = [], crossings: [CurveEvent] = [], handoffs: [CurveEvent] = [],
     overshoot: Double? = nil
@@ -41,26 +42,29 @@ public struct CurveEvents: Sendable, Equatable {
 }
 
 extension AxisCurve {
-  /// The events within [0, T], or [0, until] where that is earlier.
+  /// Returns the events within [0, T], or within [0, until] if that is shorter.
   ///
-  /// Throws `.neverSettles` where there is neither, `.tooManySamples` where there are more than `limit` of one kind.
+  /// - Parameters:
+  ///   - until: The last time in seconds, ≥ 0; required if the axis never settles.
+  ///   - limit: The greatest number of events of each kind.
+  /// - Throws: `neverSettles` if both T and `until` are missing; `tooManySamples` past the limit.
   public func events(until: Double? = nil, limit: Int = 100_000) throws(MotionError) -> CurveEvents {
     let horizon = min(end, until ?? .infinity)
     guard horizon < .infinity else { throw .neverSettles }
-    var scan = EventDetector(destination: destination, limit: limit)
+    var detector = EventDetector(destination: destination, limit: limit)
     for segment in SegmentedCurve.segments(of: self, horizon: horizon) where segment.start < end {
-      try scan.pass(segment)
+      try detector.process(segment)
     }
-    var events = scan.events
+    var events = detector.events
     for phase in phases.dropFirst() where phase.start <= horizon {
       let state = phase.law.state(at: 0)
       events.handoffs.append(CurveEvent(time: phase.start, value: state.value, velocity: state.velocity))
     }
     guard events.handoffs.count <= limit else { throw .tooManySamples(limit: limit) }
     if let start = phases.first?.law.state(at: 0).value, start != destination {
-      let beyond = start < destination ? scan.highest : -scan.lowest
-      let share = max(0, beyond) / abs(destination - start)
-      events.overshoot = share.isFinite ? share : nil
+      let beyond = start < destination ? detector.highest : -detector.lowest
+      let overshoot = max(0, beyond) / abs(destination - start)
+      events.overshoot = overshoot.isFinite ? overshoot : nil
     }
     return events
   }

@@ -1,67 +1,75 @@
-/// Walks along one axis, piece by monotone piece, and notes what happens.
+/// A detector of extrema and crossings that processes the segments of one axis in order.
 ///
-/// A spring is monotone between two zeros of its velocity, which are closed-form; every other segment is monotone. So each
-/// piece has one direction and crosses the destination at most once.
+/// A spring is monotone between two zeros of its velocity, which have a closed form. Every other
+/// segment is monotone. Each monotone piece has one direction and crosses the destination at most
+/// once.
 struct EventDetector {
+  /// The events so far.
   private(set) var events = CurveEvents()
-  /// The greatest and the least distance from the destination, with its sign.
+  /// The greatest signed offset from the destination so far.
   private(set) var highest = -Double.infinity
+  /// The least signed offset from the destination so far.
   private(set) var lowest = Double.infinity
 
   private let destination: Double
   private let limit: Int
-  /// The last direction of motion, −1, 1, or 0 before any, and where it was last seen.
+  /// The last direction of motion: −1, 1, or 0 if there was no motion yet.
   private var direction = 0.0
-  private var turn: CurveEvent?
-  /// How often a spring has turned, however little.
-  private var turnCount = 0
-  /// The last side of the destination, −1, 1, or 0 before any.
+  /// The end of the last motion in `direction`; an extremum if the direction then reverses.
+  private var extremumCandidate: CurveEvent?
+  /// The number of zeros of a spring's velocity, for excursions of any size.
+  private var velocityZeroCount = 0
+  /// The last side of the destination: −1, 1, or 0 if the curve was only on it.
   private var side = 0.0
-  /// Where the curve has come to lie exactly on the destination since.
-  private var touch: CurveEvent?
+  /// The time at which the curve reached the destination; nil if it is not on it.
+  private var contact: CurveEvent?
 
   init(destination: Double, limit: Int) {
     self.destination = destination
     self.limit = limit
   }
 
-  /// Goes on along the next segment.
-  mutating func pass(_ segment: SmoothSegment) throws(MotionError) {
-    let turns = segment.zeros(ofDerivative: 1)
-    if turn?.time == segment.start.nextDown {
-      // A reversal at a seam is told from the later segment, which holds at that time.
+  /// Processes the next segment.
+  ///
+  /// - Throws: `tooManySamples` if there are more than `limit` events of one kind or velocity zeros.
+  mutating func process(_ segment: SmoothSegment) throws(MotionError) {
+    let velocityZeros = segment.zeros(ofDerivative: 1)
+    if extremumCandidate?.time == segment.start.nextDown {
+      // At the boundary of two segments the state of the later one counts.
       let state = segment.state(at: segment.start)
-      turn = CurveEvent(time: segment.start, value: state.value, velocity: state.velocity)
+      extremumCandidate = CurveEvent(time: segment.start, value: state.value, velocity: state.velocity)
     }
-    look(segment, segment.start)
+    updateSide(segment, segment.start)
     var time = segment.start
     while time < segment.last {
-      let zero = segment.origin + turns.next(after: time - segment.origin)
-      let isTurn = zero < segment.last
-      let next = isTurn ? max(zero, time.nextUp) : segment.last
-      note(directionOf: segment, from: time, to: next, isTurn: isTurn)
-      note(crossingOf: segment, from: time, to: next)
-      if isTurn { turnCount += 1 }
-      guard turnCount <= limit, events.extrema.count <= limit, events.crossings.count <= limit else {
+      let zero = segment.origin + velocityZeros.next(after: time - segment.origin)
+      let endsAtZero = zero < segment.last
+      let next = endsAtZero ? max(zero, time.nextUp) : segment.last
+      updateDirection(segment, from: time, to: next, endsAtZero: endsAtZero)
+      detectCrossing(segment, from: time, to: next)
+      if endsAtZero { velocityZeroCount += 1 }
+      guard velocityZeroCount <= limit, events.extrema.count <= limit, events.crossings.count <= limit else {
         throw .tooManySamples(limit: limit)
       }
       time = next
     }
   }
 
-  private mutating func note(
-    directionOf segment: SmoothSegment, from first: Double, to last: Double, isTurn: Bool
+  /// Updates the direction of motion on a monotone piece and appends an extremum if it reverses.
+  private mutating func updateDirection(
+    _ segment: SmoothSegment, from first: Double, to last: Double, endsAtZero: Bool
   ) {
     let velocity = segment.state(at: first + (last - first) / 2).velocity
     guard velocity != 0 else { return }
     let current = velocity < 0 ? -1.0 : 1.0
-    if current == -direction, let turn { events.extrema.append(turn) }
+    if current == -direction, let extremumCandidate { events.extrema.append(extremumCandidate) }
     direction = current
     let state = segment.state(at: last)
-    turn = CurveEvent(time: last, value: state.value, velocity: isTurn ? 0 : state.velocity)
+    extremumCandidate = CurveEvent(time: last, value: state.value, velocity: endsAtZero ? 0 : state.velocity)
   }
 
-  private mutating func note(crossingOf segment: SmoothSegment, from first: Double, to last: Double) {
+  /// Finds the crossing of the destination on a monotone piece.
+  private mutating func detectCrossing(_ segment: SmoothSegment, from first: Double, to last: Double) {
     let before = segment.offset(from: destination, at: first)
     let after = segment.offset(from: destination, at: last)
     if before < 0 && after > 0 || before > 0 && after < 0 {
@@ -69,25 +77,25 @@ struct EventDetector {
         segment.offset(from: destination, at: $0)
       }
       let state = segment.state(at: root.upper)
-      touch = CurveEvent(time: root.upper, value: state.value, velocity: state.velocity)
+      contact = CurveEvent(time: root.upper, value: state.value, velocity: state.velocity)
     }
-    look(segment, last)
+    updateSide(segment, last)
   }
 
-  /// Takes in the side of the destination on which the curve is at a time.
-  private mutating func look(_ segment: SmoothSegment, _ time: Double) {
+  /// Updates the side of the destination at a time and appends a crossing if it changes.
+  private mutating func updateSide(_ segment: SmoothSegment, _ time: Double) {
     let offset = segment.offset(from: destination, at: time)
     highest = max(highest, offset)
     lowest = min(lowest, offset)
     let current = offset < 0 ? -1.0 : offset > 0 ? 1.0 : 0
     if current == -side, current != 0 {
-      events.crossings.append(touch ?? event(segment, time))
+      events.crossings.append(contact ?? event(segment, time))
     }
     if current == 0 {
-      touch = touch ?? event(segment, time)
+      contact = contact ?? event(segment, time)
     } else {
       side = current
-      touch = nil
+      contact = nil
     }
   }
 

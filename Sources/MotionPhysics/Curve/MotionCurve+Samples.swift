@@ -1,9 +1,12 @@
-/// A curve turns into columns: first the times, then axis by axis, phase by phase.
 extension MotionCurve {
-  /// Samples every axis at the times that `sampling` chooses, at most `limit` of them.
+  /// Returns samples of every axis at the times that `sampling` selects.
   ///
-  /// - Throws: `neverSettles` where no T exists and neither `until` nor times are given; `tooManySamples`; what is wrong with
-  ///   rate, count, times, tolerance or `until`.
+  /// - Parameters:
+  ///   - sampling: The selection of the sample times.
+  ///   - limit: The greatest number of samples.
+  /// - Throws: `neverSettles` if the motion never settles and neither `until` nor explicit times
+  ///   are given; `tooManySamples` past the limit; the errors of an invalid rate, count, time,
+  ///   tolerance or `until`.
   public func samples(_ sampling: Sampling, limit: Int) throws(MotionError) -> Samples {
     let times: SampleTimes
     switch sampling.mode {
@@ -14,27 +17,31 @@ extension MotionCurve {
     case .times(let explicit):
       times = try SampleTimes(explicit: explicit, limit: limit)
     case .tolerance(let tolerance):
-      let chosen = try fewestTimes(tolerance: tolerance, until: sampling.until, limit: limit)
-      var samples = samples(at: try SampleTimes(explicit: chosen, limit: limit))
+      let selected = try simplifiedTimes(tolerance: tolerance, until: sampling.until, limit: limit)
+      var samples = samples(at: try SampleTimes(explicit: selected, limit: limit))
       let error = maximumError(ofTimes: samples.times, values: samples.values, until: sampling.until)
-      // The error is known to a part in 10⁹; a chord that just holds may seem over by as much.
+      // The error is a bound with a relative precision of 1e-9, so a valid chord may appear to
+      // exceed the tolerance by that much.
       samples.maximumError = error < tolerance + tolerance * 2e-9 ? min(error, tolerance) : error
       return samples
     }
     return samples(at: times)
   }
 
-  /// The last time that a sampling shows, in seconds: `until`, else T, else the last of the times that are given.
+  /// Returns the last time of a sampling in seconds: `until`, otherwise T, otherwise the last
+  /// explicit time.
   ///
-  /// - Throws: `neverSettles` where there is none of these; `negative` or `overflow` of `until`.
+  /// - Throws: `neverSettles` if all of these are missing; `negative(.time)` or `overflow(.time)` for
+  ///   `until`.
   public func end(of sampling: Sampling) throws(MotionError) -> Double {
     if case .times(let times) = sampling.mode, settlingDuration == nil { return times.last ?? 0 }
     return try lastTime(sampling.until)
   }
 
-  /// T, or what replaces it.
+  /// Returns `until` if it is given, otherwise T, in seconds.
   ///
-  /// - Throws: `neverSettles` where there is neither; `negative` or `overflow` of the time.
+  /// - Throws: `neverSettles` if both are missing; `negative(.time)` or `overflow(.time)` for
+  ///   `until`.
   func lastTime(_ until: Double?) throws(MotionError) -> Double {
     guard let until else {
       guard let settlingDuration else { throw .neverSettles }
@@ -45,6 +52,7 @@ extension MotionCurve {
     return until
   }
 
+  /// Returns samples of every axis at the given times.
   func samples(at times: SampleTimes) -> Samples {
     var values: [[Double]] = []
     var velocities: [[Double]] = []

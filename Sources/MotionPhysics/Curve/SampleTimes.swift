@@ -1,15 +1,15 @@
 import Platform
 
-/// The times at which a curve is sampled, and whether they are evenly spaced.
+/// The times at which a curve is sampled.
 struct SampleTimes {
-  /// Seconds, not decreasing.
+  /// The times in seconds, not decreasing.
   let times: [Double]
-  /// The distance of neighbouring times where it is always the same, except perhaps before the last; nil where it is not.
+  /// The spacing in seconds if it is uniform, except possibly before the last time; otherwise nil.
   let step: Double?
 
-  /// The grid 0, 1/r, 2/r, … before `end`, then `end`.
+  /// Creates the grid 0, 1/r, 2/r, … before `end`, followed by `end`.
   ///
-  /// - Throws: `notPositive` or `overflow` of the rate, `tooManySamples`.
+  /// - Throws: `notPositive` or `overflow` of the rate; `tooManySamples` past the limit.
   init(rate: Double, end: Double, limit: Int) throws(MotionError) {
     guard rate > 0 else { throw .notPositive(.samplingRate, received: rate) }
     guard rate.isFinite else { throw .overflow(.samplingRate) }
@@ -17,21 +17,22 @@ struct SampleTimes {
       self = try SampleTimes(explicit: [0], limit: limit)
       return
     }
-    // As many grid times as lie clearly before the end, at least the 0.
+    // The number of grid times that are clearly before the end, at least 1 for the time 0.
     let before = max(1, (rate * end - 1e-6).rounded(.up))
     guard before < Double(limit) else { throw .tooManySamples(limit: limit) }
     let count = Int(before)
     times = [Double](count: count + 1) { buffer in
-      // Divided, not accumulated: no error grows along the grid.
+      // A division per time instead of a running sum keeps errors from growing along the grid.
       for index in 0..<count { buffer[index] = Double(index) / rate }
       buffer[count] = end
     }
     step = 1 / rate
   }
 
-  /// So many times, evenly from 0 to `end`; only the 0 where `count` is 1 or `end` is 0.
+  /// Creates `count` uniformly spaced times from 0 to `end`; only the time 0 if `count` is 1 or
+  /// `end` is 0.
   ///
-  /// - Throws: `outOfRange` of the count, `tooManySamples`.
+  /// - Throws: `outOfRange(.sampleCount)`; `tooManySamples` past the limit.
   init(count: Int, end: Double, limit: Int) throws(MotionError) {
     guard count >= 1 else { throw .outOfRange(.sampleCount, received: Double(count)) }
     guard count <= limit else { throw .tooManySamples(limit: limit) }
@@ -40,7 +41,7 @@ struct SampleTimes {
       return
     }
     let intervals = Double(count - 1)
-    // Dividing first only where the product would be beyond a double.
+    // The division comes first only if the product overflows.
     let divideFirst = !(end * intervals).isFinite
     times = [Double](count: count) { buffer in
       for index in 0..<count - 1 {
@@ -51,9 +52,10 @@ struct SampleTimes {
     step = end / intervals
   }
 
-  /// Exactly these times.
+  /// Creates the given times.
   ///
-  /// - Throws: `negative`, `outOfRange` (decreasing) or `overflow` of the time, `tooManySamples`.
+  /// - Throws: `negative`, `outOfRange` (for decreasing times) or `overflow` of a time;
+  ///   `tooManySamples` past the limit.
   init(explicit times: [Double], limit: Int) throws(MotionError) {
     guard times.count <= limit else { throw .tooManySamples(limit: limit) }
     var last = 0.0
@@ -65,5 +67,23 @@ struct SampleTimes {
     }
     self.times = times
     step = nil
+  }
+}
+
+extension [Double] {
+  /// Creates an array of `count` numbers, all of which `fill` must write.
+  ///
+  /// Unlike this initializer, `init(unsafeUninitializedCapacity:)` of Swift 6.3 looks up the type
+  /// of the array at run time on every call. That costs about 300 instructions, as many as a dozen
+  /// samples.
+  @inline(__always)
+  init(count: Int, filledBy fill: (UnsafeMutableBufferPointer<Double>) -> Void) {
+    self = []
+    append(addingCapacity: count) { (span: inout OutputSpan<Double>) in
+      span.withUnsafeMutableBufferPointer { buffer, initializedCount in
+        fill(UnsafeMutableBufferPointer(rebasing: buffer[..<count]))
+        initializedCount = count
+      }
+    }
   }
 }

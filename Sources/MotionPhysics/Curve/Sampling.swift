@@ -1,26 +1,48 @@
-/// At which times a curve is sampled.
+/// The selection of the times at which a curve is sampled.
 public struct Sampling: Sendable, Equatable {
-  /// How the times are chosen within [0, T].
+  /// A rule that selects times within [0, T].
   public enum Mode: Sendable, Equatable {
-    /// At 0, 1/r, 2/r, … for a rate r > 0 per second, and at T exactly. A grid time closer to T than a millionth of
-    /// an interval is T.
+    /// The times 0, 1/r, 2/r, … for a rate r > 0 per second, and T exactly. A grid time within a
+    /// millionth of an interval of T is replaced by T.
     case rate(Double)
-    /// So many times, at least 1, evenly spaced; T is included from 2 on.
+    /// This number of uniformly spaced times, at least 1; T is included for 2 or more.
     case count(Int)
-    /// Exactly these, in seconds, ≥ 0 and not decreasing.
+    /// These times in seconds, ≥ 0 and not decreasing.
     case times([Double])
-    /// As few as possible such that straight lines between the samples stay within this distance (> 0) of the curve.
+    /// The times of `MotionCurve.simplifiedTimes`: straight lines between the samples stay within
+    /// this distance (> 0, in points) of the curve.
     case tolerance(Double)
   }
 
-  /// How the times are chosen.
+  /// The rule that selects the times.
   public var mode: Mode
-  /// Replaces T as the last time, in seconds, ≥ 0; beyond T the motion rests. Says nothing about `times`.
+  /// The last time in seconds, ≥ 0, instead of T; after T the motion is at rest. Ignored for `times`.
   public var until: Double?
 
   /// Creates a sampling.
   public init(mode: Mode, until: Double? = nil) {
     self.mode = mode
     self.until = until
+  }
+}
+
+/// The samples of a curve, stored in columns.
+public struct Samples: Sendable, Equatable {
+  /// The times in seconds, not decreasing.
+  public var times: [Double]
+  /// The values in points: one column per axis, with one value per time.
+  public var values: [[Double]]
+  /// The velocities in points per second: one column per axis, with one velocity per time.
+  public var velocities: [[Double]]
+  /// The greatest distance of the straight lines between the samples from the curve, in points; nil
+  /// unless the sampling has a tolerance.
+  public var maximumError: Double?
+
+  /// Creates samples from columns of equal length.
+  public init(times: [Double], values: [[Double]], velocities: [[Double]], maximumError: Double? = nil) {
+    self.times = times
+    self.values = values
+    self.velocities = velocities
+    self.maximumError = maximumError
   }
 }

@@ -1,33 +1,35 @@
-/// A curve as smooth segments from 0 up to a horizon, for what must know where it bends.
+/// A curve divided into smooth segments from 0 up to a horizon.
 struct SegmentedCurve: Sendable {
-  /// The segments of each axis in order of time; the last one of each ends at `horizon`.
+  /// The segments of each axis in order of time; the last segment of each axis ends at `horizon`.
   let axes: [[SmoothSegment]]
-  /// Whether one law moves all axes, so that all have the same segments and distance is Euclidean.
-  let isJoint: Bool
+  /// A Boolean value that indicates whether one law moves several axes, so their segments are
+  /// parallel and distances are Euclidean.
+  let axesAreCoupled: Bool
   /// The last time in seconds.
   let horizon: Double
 
-  /// The curve up to `horizon` (finite, ≥ 0); beyond its end it rests.
+  /// Creates the segments up to `horizon` in seconds (finite, ≥ 0); after its end the curve is at
+  /// rest.
   init(_ curve: MotionCurve, horizon: Double) {
     axes = curve.axes.map { SegmentedCurve.segments(of: $0, horizon: horizon) }
     self.horizon = horizon
     let first = axes.first ?? []
-    isJoint =
+    axesAreCoupled =
       axes.count > 1 && !curve.axesAreIndependent
       && axes.allSatisfy { other in
         other.count == first.count && zip(first, other).allSatisfy { $0.isParallel(to: $1) }
       }
   }
 
-  /// The segments of one axis.
+  /// Returns the segments of one axis.
   static func segments(of curve: AxisCurve, horizon: Double) -> [SmoothSegment] {
     var segments: [SmoothSegment] = []
     for phase in curve.phases where phase.start <= horizon && phase.end > phase.start {
       let last = min(phase.end.nextDown, horizon)
       let law: SmoothSegment.Law
       switch phase.law {
-      case .drag(let polyline):
-        append(polyline, from: phase.start, last: last, to: &segments)
+      case .recorded(let recording):
+        append(recording, from: phase.start, last: last, to: &segments)
         continue
       case .deceleration(let deceleration): law = .deceleration(deceleration)
       case .spring(let spring): law = .spring(spring)
@@ -41,17 +43,18 @@ struct SegmentedCurve: Sendable {
     return segments
   }
 
-  /// The lines of a drag that starts at `start`, with the stillness before and after its positions.
+  /// Appends the lines of a recording that starts at `start`, including the rest before and after its
+  /// positions.
   private static func append(
-    _ drag: RecordedLaw, from start: Double, last: Double, to segments: inout [SmoothSegment]
+    _ recording: RecordedLaw, from start: Double, last: Double, to segments: inout [SmoothSegment]
   ) {
     func add(_ from: Double, _ to: Double, _ value: Double, _ slope: Double) {
       guard from <= to else { return }
       let law = SmoothSegment.Law.line(value: value, slope: slope)
       segments.append(SmoothSegment(start: from, last: to, origin: from, law: law))
     }
-    let times = drag.times
-    let values = drag.values
+    let times = recording.times
+    let values = recording.values
     guard let firstTime = times.first, let firstValue = values.first else { return }
     if firstTime > 0 { add(start, min((start + firstTime).nextDown, last), firstValue, 0) }
     for index in times.indices {

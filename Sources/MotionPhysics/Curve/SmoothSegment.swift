@@ -1,28 +1,30 @@
 import Platform
 
-/// A stretch of one axis (or of one direction in the space of the axes) on which one smooth law holds.
+/// A time range of one axis, or of one direction in the space of the axes, with one smooth law.
 ///
-/// Phases become segments so that simplification, its error and the events see only three laws, each
-/// with closed forms for where it turns and where it bends the other way: a line (each piece of a drag,
-/// and the final rest), a deceleration and a spring. A segment holds from `start` up to the last double
-/// before `end`; so a step (to rest, or where a new touch jumps) needs no notion of one-sided limits.
+/// Simplification, error bounds and events work on three laws whose extrema and inflections have
+/// closed forms: a line (a piece of a recording, or the final rest), a deceleration and a spring. A
+/// segment ends at the last double before the next one starts, so steps of the curve need no
+/// one-sided limits.
 struct SmoothSegment: Sendable, Equatable {
+  /// A law without corners.
   enum Law: Sendable, Equatable {
-    /// The value at the start of the law, and its slope.
+    /// A line with its value at the start of the law and its slope per second.
     case line(value: Double, slope: Double)
     case deceleration(DecelerationLaw)
     case spring(SpringLaw)
   }
 
-  /// In seconds.
+  /// The first time of the segment in seconds.
   let start: Double
-  /// The last time at which the law holds, in seconds, ≥ `start`.
+  /// The last time of the segment in seconds, ≥ `start`, inclusive.
   let last: Double
-  /// The time at which the law's own time is 0.
+  /// The time of the curve at which the time of the law is 0, in seconds.
   let origin: Double
+  /// The law.
   let law: Law
 
-  /// The state at a time of the curve.
+  /// Returns the state at a time of the curve in seconds.
   func state(at time: Double) -> MotionState {
     switch law {
     case .line(let value, let slope): MotionState(value: value + slope * (time - origin), velocity: slope)
@@ -31,7 +33,7 @@ struct SmoothSegment: Sendable, Equatable {
     }
   }
 
-  /// The distance from a value, to all digits where the law itself is measured from there.
+  /// Returns the signed offset from a value, without cancellation if it is the target of a spring.
   func offset(from value: Double, at time: Double) -> Double {
     if case .spring(let law) = law, law.target == value {
       return law.displacementState(at: time - origin).value
@@ -39,13 +41,15 @@ struct SmoothSegment: Sendable, Equatable {
     return state(at: time).value - value
   }
 
-  /// When the velocity (1) or the acceleration (2) changes sign, on the law's own clock.
+  /// Returns the times, relative to `origin`, at which the velocity (1) or the acceleration (2)
+  /// changes sign.
   func zeros(ofDerivative order: Int) -> ZeroTimes {
     if case .spring(let law) = law { return law.zeros(ofDerivative: order) }
     return .none
   }
 
-  /// Whether two segments of different axes are one motion: same times, same law but for where it starts.
+  /// Returns a Boolean value that indicates whether segments of two axes are parallel: they have
+  /// the same times and the same law, except for the initial state.
   func isParallel(to other: SmoothSegment) -> Bool {
     guard start == other.start, last == other.last, origin == other.origin else { return false }
     switch (law, other.law) {
@@ -56,11 +60,13 @@ struct SmoothSegment: Sendable, Equatable {
     }
   }
 
-  /// The motion of parallel segments along a direction, which obeys the same kind of law.
+  /// Returns the projection of parallel segments on a direction, which obeys the same law.
+  ///
+  /// - Returns: Nil if there is no segment.
   static func projection(of segments: [SmoothSegment], on direction: [Double]) -> SmoothSegment? {
     guard let first = segments.first else { return nil }
-    // A law is linear in where it starts: the pair of numbers that each law holds besides its shape.
-    var rest = 0.0
+    // Every law is linear in its initial position and velocity and in its target.
+    var target = 0.0
     var position = 0.0
     var velocity = 0.0
     for (segment, factor) in zip(segments, direction) {
@@ -72,7 +78,7 @@ struct SmoothSegment: Sendable, Equatable {
         position += factor * law.from
         velocity += factor * law.velocity
       case .spring(let law):
-        rest += factor * law.target
+        target += factor * law.target
         position += factor * law.displacement
         velocity += factor * law.velocity
       }
@@ -84,7 +90,7 @@ struct SmoothSegment: Sendable, Equatable {
       law = .deceleration(DecelerationLaw(from: position, velocity: velocity, exponent: one.exponent))
     case .spring(let one):
       law = .spring(
-        SpringLaw(spring: one.spring, target: rest, displacement: position, velocity: velocity))
+        SpringLaw(spring: one.spring, target: target, displacement: position, velocity: velocity))
     }
     return SmoothSegment(start: first.start, last: first.last, origin: first.origin, law: law)
   }

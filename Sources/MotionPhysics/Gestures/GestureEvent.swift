@@ -1,33 +1,33 @@
-/// What a gesture recogniser reports at one time.
+/// An event that a gesture recognizer reports.
 public struct GestureEvent: Sendable, Equatable {
-  /// What the recogniser is doing.
+  /// A state of a gesture recognizer (UIGestureRecognizer's states).
   public enum State: Sendable, Equatable, CaseIterable {
-    /// Nothing yet; it starts nothing and is no release.
+    /// No gesture is recognized yet. The state neither starts a drag nor releases one.
     case possible
-    /// The finger has begun to drag.
+    /// A drag has started.
     case began
-    /// The finger has moved on.
+    /// The drag has moved.
     case changed
-    /// The finger has let go.
+    /// The drag has ended with a release.
     case ended
-    /// Something else took the gesture over; the finger's velocity is forgotten.
+    /// The gesture was interrupted; the release velocity is 0.
     case cancelled
-    /// The recogniser gave up; the finger's velocity is forgotten.
+    /// The recognizer failed; the release velocity is 0.
     case failed
 
-    /// Whether the finger drags in this state.
-    var isDrag: Bool { self == .began || self == .changed }
-    /// Whether the gesture is over in this state.
-    var isEnd: Bool { self == .ended || self == .cancelled || self == .failed }
+    /// A Boolean value that indicates whether a drag is in progress in this state.
+    var isDragging: Bool { self == .began || self == .changed }
+    /// A Boolean value that indicates whether this state ends a gesture.
+    var isTerminal: Bool { self == .ended || self == .cancelled || self == .failed }
   }
 
-  /// What the recogniser is doing.
+  /// The state of the recognizer.
   public var state: State
-  /// Seconds, of any clock that all events share.
+  /// The time in seconds, on any clock that all events share.
   public var time: Double
-  /// How far the finger has moved since the gesture began, in points.
+  /// The translation since the gesture began, in points.
   public var translation: Coordinate
-  /// The finger's velocity in points per second, where the recogniser measured it.
+  /// The velocity in points per second, if the recognizer measured it.
   public var velocity: Coordinate?
 
   /// Creates an event.

@@ -1,21 +1,28 @@
 import Platform
 
-/// What a list of gesture events says without any physics: positions, and the velocity at release.
+/// The positions and the release velocity of a recorded gesture.
 public enum RecordedGesture {
-  /// How far back the velocity at release looks, in seconds.
+  /// The time before the release from which the release velocity is estimated, in seconds.
   static let velocityWindow = 0.1
 
-  /// The index of the first event whose time is before its predecessor's; nil where all are in order.
+  /// Returns the index of the first event that is earlier than the event before it, or nil if all
+  /// events are in order.
   public static func firstOutOfOrder(_ events: [GestureEvent]) -> Int? {
     events.indices.dropFirst().first { !(events[$0].time >= events[$0 - 1].time) }
   }
 
-  /// The translation added to a position: one position for every event that drags.
+  /// Returns the positions of a gesture: for each `began` and `changed` event its time and the cached
+  /// position plus the translation.
   ///
-  /// The position where the drag began is remembered on `began`, or on a `changed` with nothing
-  /// remembered; any other state forgets it and emits nothing. The current position is the last one
-  /// emitted, before that `initialPosition`. Every coordinate must have as many axes as that.
-  /// Throws `.overflow(.displacement)`.
+  /// `began` caches the current position, and so does `changed` if nothing is cached. Every other
+  /// state clears the cache and emits no position. The current position is the last emitted
+  /// position, or `initialPosition` before that.
+  ///
+  /// - Parameters:
+  ///   - events: The events in order of time.
+  ///   - initialPosition: The position before the first drag, in points, with as many axes as the
+  ///     events.
+  /// - Throws: `overflow(.displacement)` if a position is not finite.
   public static func positions(
     of events: [GestureEvent], initialPosition: Coordinate
   ) throws(MotionError) -> (times: [Double], positions: [Coordinate]) {
@@ -24,7 +31,7 @@ public enum RecordedGesture {
     var current = initialPosition
     var cached: Coordinate?
     for event in events {
-      guard event.state.isDrag else {
+      guard event.state.isDragging else {
         cached = nil
         continue
       }
@@ -38,36 +45,41 @@ public enum RecordedGesture {
     return (times, positions)
   }
 
-  /// The finger's velocity at the release of a whole recording, in points per second.
+  /// Returns the release velocity of a recording in points per second.
   ///
-  /// The release is the last end event that ends a drag; without any, the last event that drags is
-  /// taken for it. Cancelled and failed gestures have velocity 0, and so has a recording without a drag.
-  /// Throws `.overflow(.velocity)`.
+  /// The release is the last terminal event that follows a drag, or the last drag event if there is
+  /// none. The velocity of a cancelled or failed gesture, and of a recording without a drag, is 0.
+  ///
+  /// - Parameters:
+  ///   - events: The events in order of time.
+  ///   - axisCount: The number of axes of the events.
+  /// - Throws: `overflow(.velocity)` if the velocity is not finite.
   public static func releaseVelocity(of events: [GestureEvent], axisCount: Int) throws(MotionError)
     -> Coordinate
   {
-    var begin: Int?
+    var dragStart: Int?
     var release: Range<Int>?
     var lastDrag: Range<Int>?
     for (index, event) in events.enumerated() {
-      if event.state.isDrag {
-        let first = event.state == .began ? index : begin ?? index
-        begin = first
+      if event.state.isDragging {
+        let first = event.state == .began ? index : dragStart ?? index
+        dragStart = first
         lastDrag = first..<index + 1
       } else {
-        if event.state.isEnd, let first = begin { release = first..<index + 1 }
-        begin = nil
+        if event.state.isTerminal, let first = dragStart { release = first..<index + 1 }
+        dragStart = nil
       }
     }
     guard let gesture = release ?? lastDrag else { return Coordinate(repeating: 0, count: axisCount) }
     return try releaseVelocity(of: events[gesture], axisCount: axisCount)
   }
 
-  /// The finger's velocity at the last of the events of one gesture, in points per second.
+  /// Returns the velocity at the last event of one gesture in points per second.
   ///
-  /// It is that event's own velocity, 0 where the gesture was cancelled or failed, otherwise the slope
-  /// of the least-squares line through the translations of the last 0.1 s, that event included: 0 where
-  /// they have fewer than two distinct times. A time counts as within 0.1 s if it is to a nanosecond.
+  /// The result is 0 for a cancelled or failed gesture and otherwise the velocity of the event, if
+  /// it has one. Without it, the result is the slope of the least-squares line through the
+  /// translations of the last 0.1 s (to a nanosecond), including the event itself, or 0 if these
+  /// have fewer than two distinct times.
   static func releaseVelocity(
     of gesture: ArraySlice<GestureEvent>, axisCount: Int
   ) throws(MotionError) -> Coordinate {
@@ -83,10 +95,11 @@ public enum RecordedGesture {
     return velocity
   }
 
-  /// The slope of the least-squares line, 0 where the times do not differ.
+  /// Returns the slope of the least-squares line, or 0 if all times are equal.
   ///
-  /// Times and values are scaled to their largest difference from the first point, so that no sum
-  /// overflows or vanishes; that also takes a large common offset out of the sums.
+  /// Times and values are measured from the first point and scaled by their largest difference from
+  /// it. The sums therefore neither overflow nor underflow, and a large common offset costs no
+  /// digits.
   private static func slope(of points: [(time: Double, value: Double)]) -> Double {
     guard let first = points.first else { return 0 }
     var timeScale = 0.0

@@ -1,31 +1,35 @@
 import Platform
 
-/// Reads a recording event by event into the stages of a toss.
+/// The replay of a recording, event by event, into the phases of a toss.
 ///
-/// One of two things always moves the position: a spring, or the polyline of the drag in progress.
-/// The polyline also stands for the stillness before the first touch. Time counts from the first event.
+/// At any time either a spring or the recording of the current drag moves the position. The rest
+/// before the first touch counts as part of the recording. Times are relative to the first event.
 struct ReplayedGesture {
   private let destination: Coordinate
-  private let released: SpringParameters
+  private let releaseSpring: SpringParameters
   private let resistance: [RubberBandRange]?
   private let threshold: Double
 
-  /// The finished stages, each of positive length unless it is the only one of a motion without duration.
-  private(set) var stages: [TossPhase] = []
-  /// The spring that moves the position now, and since when.
-  private(set) var spring: (start: Double, spring: SpringMotion)?
-  /// The last dragged position.
+  /// The finished phases. Each has a positive length, except the only phase of a motion without
+  /// duration.
+  private(set) var phases: [TossPhase] = []
+  /// The spring that currently moves the position, and its start time in seconds.
+  private(set) var activeSpring: (start: Double, motion: SpringMotion)?
+  /// The last dragged position in points.
   private(set) var position: Coordinate
-  /// The last event's time.
+  /// The time of the last event in seconds.
   private(set) var time = 0.0
 
-  private var dragStart = 0.0
+  /// The start time of the current recording in seconds.
+  private var recordingStart = 0.0
+  /// The recorded times in seconds from `recordingStart`.
   private var times: [Double] = [0]
+  /// The recorded positions, one column per axis.
   private var columns: [[Double]]
-  /// The unresisted position where the drag in progress began, nil while nothing is dragged.
-  private var cached: Coordinate?
-  /// The finger's unresisted position.
-  private var finger: Coordinate
+  /// The unresisted position at the start of the current drag; nil if no drag is in progress.
+  private var cachedPosition: Coordinate?
+  /// The position that the drag would have without resistance.
+  private var unresistedPosition: Coordinate
   private var hasDragged = false
 
   init(
@@ -34,51 +38,52 @@ struct ReplayedGesture {
     threshold: Double
   ) {
     self.destination = destination
-    released = spring
+    releaseSpring = spring
     self.resistance = resistance
     self.threshold = threshold
     position = initialPosition
-    finger = initialPosition
+    unresistedPosition = initialPosition
     columns = initialPosition.components.map { [$0] }
   }
 
-  /// Replays all events and closes the drag that is in progress at the end.
+  /// Replays all events and ends a recording that is still in progress.
   mutating func run(_ events: [GestureEvent]) throws(MotionError) {
     guard position.isFinite else { throw .overflow(.from) }
-    guard let origin = events.first?.time else { return closeDrag() }
+    guard let origin = events.first?.time else { return endRecording() }
     var gestureStart = 0
     for (index, event) in events.enumerated() {
       time = max(time, event.time - origin)
       guard time.isFinite else { throw .overflow(.time) }
-      if event.state.isDrag {
-        if cached == nil || event.state == .began {
+      if event.state.isDragging {
+        if cachedPosition == nil || event.state == .began {
           gestureStart = index
           try beginDrag()
         }
         try drag(by: event.translation)
       } else {
-        if event.state.isEnd, cached != nil {
+        if event.state.isTerminal, cachedPosition != nil {
           try release(
             with: RecordedGesture.releaseVelocity(of: events[gestureStart...index], axisCount: position.count)
           )
         }
-        cached = nil
+        cachedPosition = nil
       }
     }
-    if spring == nil { closeDrag() }
+    if activeSpring == nil { endRecording() }
   }
 
-  /// Catches the position wherever it is now.
+  /// Starts a drag at the current position and interrupts the active spring, if there is one.
   private mutating func beginDrag() throws(MotionError) {
-    if let (start, motion) = spring {
+    if let (start, motion) = activeSpring {
       for axis in position.axes { position[axis] = motion.axisLaw(axis).state(at: time - start).value }
-      if time > start { stages.append(.spring(start: start, end: time, motion: motion)) }
-      spring = nil
-      dragStart = time
+      if time > start { phases.append(.spring(start: start, end: time, motion: motion)) }
+      activeSpring = nil
+      recordingStart = time
       times = []
       columns = Array(repeating: [], count: position.count)
     } else if !hasDragged {
-      // It has rested since the first event; at time 0 the drag's own first position replaces that.
+      // The position has rested since the first event. At time 0 the first dragged position
+      // replaces it.
       if time > 0 {
         try append(position)
       } else {
@@ -89,34 +94,34 @@ struct ReplayedGesture {
     hasDragged = true
     var base = position
     for axis in base.axes { base[axis] = try unresisted(position[axis], axis) }
-    cached = base
+    cachedPosition = base
   }
 
   private mutating func drag(by translation: Coordinate) throws(MotionError) {
-    finger = (cached ?? position) + translation
-    guard finger.isFinite else { throw .overflow(.displacement) }
-    position = finger
+    unresistedPosition = (cachedPosition ?? position) + translation
+    guard unresistedPosition.isFinite else { throw .overflow(.displacement) }
+    position = unresistedPosition
     if let resistance {
-      for axis in position.axes { position[axis] = resistance[axis].value(finger[axis]) }
+      for axis in position.axes { position[axis] = resistance[axis].value(unresistedPosition[axis]) }
     }
     try append(position)
   }
 
-  private mutating func release(with fingerVelocity: Coordinate) throws(MotionError) {
-    closeDrag(always: false)
-    var velocity = fingerVelocity
+  private mutating func release(with dragVelocity: Coordinate) throws(MotionError) {
+    endRecording(keepEmpty: false)
+    var velocity = dragVelocity
     if let resistance {
       for axis in velocity.axes {
-        velocity[axis] = resistance[axis].velocity(fingerVelocity[axis], at: finger[axis])
+        velocity[axis] = resistance[axis].velocity(dragVelocity[axis], at: unresistedPosition[axis])
       }
     }
     let motion = try SpringMotion(
-      from: position, to: destination, velocity: velocity, spring: released, threshold: threshold)
-    spring = (time, motion)
+      from: position, to: destination, velocity: velocity, spring: releaseSpring, threshold: threshold)
+    activeSpring = (time, motion)
   }
 
   private mutating func append(_ position: Coordinate) throws(MotionError) {
-    let local = time - dragStart
+    let local = time - recordingStart
     if let before = times.last, local > before {
       for axis in position.axes {
         let step = position[axis] - (columns[axis].last ?? position[axis])
@@ -127,13 +132,17 @@ struct ReplayedGesture {
     for axis in position.axes { columns[axis].append(position[axis]) }
   }
 
-  /// Ends the drag's stage now; one without duration is left out unless it is all there is.
-  private mutating func closeDrag(always: Bool = true) {
-    guard time > dragStart || always && stages.isEmpty else { return }
-    stages.append(.drag(start: dragStart, end: time, times: times, columns: columns))
+  /// Ends the current recording at the current time.
+  ///
+  /// - Parameter keepEmpty: Whether a phase without duration is kept if it is the only one.
+  private mutating func endRecording(keepEmpty: Bool = true) {
+    guard time > recordingStart || keepEmpty && phases.isEmpty else { return }
+    phases.append(.recorded(start: recordingStart, end: time, times: times, columns: columns))
   }
 
-  /// The finger's position that is resisted to `value`; beyond the band's reach that of 0.99 of its length.
+  /// Returns the unresisted position whose resisted value is `value`.
+  ///
+  /// A value beyond the reach of the rubber band is replaced by the value at 0.99 of its length.
   private func unresisted(_ value: Double, _ axis: Int) throws(MotionError) -> Double {
     guard let range = resistance?[axis] else { return value }
     do {

@@ -1,20 +1,21 @@
 import Platform
 
-/// The resistance beyond one bound: how far the content goes when the finger goes x beyond it.
+/// The resistance beyond one bound: the offset of the content for a touch x points beyond the bound.
 ///
-/// f(x) = (1 − 1/(x·c/d + 1))·d for x ≥ 0, written without the cancelling difference. It never reaches d, and f′(0) = c.
+/// f(x) = (1 − 1/(x·c/d + 1))·d for x ≥ 0, the curve of UIScrollView, with f(x) < d and f′(0) = c.
+/// It is computed in a form without cancellation.
 public struct RubberBand: Sendable, Equatable {
-  /// UIScrollView's coefficient.
+  /// UIScrollView's coefficient, 0.55.
   public static let standardCoefficient = 0.55
 
-  /// c, the share of the finger's motion that the content follows at first, > 0.
+  /// The coefficient c > 0, dimensionless: the slope of the curve at the bound.
   public let coefficient: Double
-  /// d, the reach of the band in points, > 0.
+  /// The dimension d > 0 in points: the limit of the content's offset.
   public let dimension: Double
 
-  /// Creates a band.
+  /// Creates a rubber band.
   ///
-  /// - Throws: `notPositive` or `overflow` of coefficient or dimension.
+  /// - Throws: `notPositive` or `overflow` of the coefficient or the dimension.
   public init(coefficient: Double = standardCoefficient, dimension: Double) throws(MotionError) {
     guard coefficient > 0 else { throw .notPositive(.coefficient, received: coefficient) }
     guard coefficient.isFinite else { throw .overflow(.coefficient) }
@@ -24,19 +25,23 @@ public struct RubberBand: Sendable, Equatable {
     self.dimension = dimension
   }
 
-  /// The content's offset for a finger's offset x ≥ 0: less than `dimension`, and `dimension` for x = ∞.
+  /// Returns the offset of the content for a touch offset x ≥ 0, both in points.
+  ///
+  /// The result is less than `dimension` for finite x, and `dimension` for x = ∞.
   public func offset(_ x: Double) -> Double {
     if x == .infinity { return dimension }
-    let pull = coefficient * x
-    let stretch = pull / dimension
-    let result = stretch < .infinity ? pull / (1 + stretch) : dimension
-    // Rounding may reach d; the curve does not.
+    let scaled = coefficient * x
+    let ratio = scaled / dimension
+    let result = ratio < .infinity ? scaled / (1 + ratio) : dimension
+    // The curve stays below d, but rounding may reach it.
     return min(result, dimension.nextDown)
   }
 
-  /// The finger's offset for a content's offset y, 0 ≤ y < `dimension`.
+  /// Returns the touch offset for an offset y of the content, 0 ≤ y < `dimension`, both in points.
   ///
-  /// - Throws: `beyondReach` for y ≥ d, `negative` for y < 0, `overflow` where the answer is more than a double can hold.
+  /// x = (d/c)·(1/(1 − y/d) − 1).
+  ///
+  /// - Throws: `beyondReach` if y ≥ d, `negative` if y < 0, `overflow` if the result is not finite.
   public func inverse(_ y: Double) throws(MotionError) -> Double {
     guard y >= 0 else { throw .negative(.displacement, received: y) }
     guard y < dimension else { throw .beyondReach(value: y, dimension: dimension) }
@@ -45,9 +50,10 @@ public struct RubberBand: Sendable, Equatable {
     return result
   }
 
-  /// By how much the content is slower than the finger at its offset x ≥ 0: f′(x) = c/(1 + c·x/d)².
+  /// Returns the ratio of content velocity to touch velocity at a touch offset x ≥ 0:
+  /// f′(x) = c/(1 + c·x/d)².
   public func velocityFactor(at x: Double) -> Double {
-    let stretch = 1 + coefficient * x / dimension
-    return coefficient / stretch / stretch
+    let divisor = 1 + coefficient * x / dimension
+    return coefficient / divisor / divisor
   }
 }

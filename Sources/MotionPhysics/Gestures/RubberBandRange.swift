@@ -1,12 +1,12 @@
 import Platform
 
-/// A range within which values are free, with a rubber band on either side.
+/// A range of values with a rubber band outside each bound; values inside the range are unchanged.
 public struct RubberBandRange: Sendable, Equatable {
-  /// The lower bound, −∞ for none.
+  /// The lower bound in points; −∞ for none.
   public let min: Double
-  /// The upper bound, ∞ for none.
+  /// The upper bound in points; ∞ for none.
   public let max: Double
-  /// The bands; without them every value outside collapses to `min`.
+  /// The rubber bands; if nil, every value outside the range maps to `min`.
   private let bands: Bands?
 
   private struct Bands: Sendable, Equatable {
@@ -14,10 +14,15 @@ public struct RubberBandRange: Sendable, Equatable {
     let above: RubberBand
   }
 
-  /// Creates the range min…max with a band below and one above; either bound may be infinite.
+  /// Creates a range with a rubber band below and one above; either bound may be infinite.
   ///
-  /// - Throws: `outOfRange` of the bounds where they are crossed; `overflow` of the dimension where a bound and the reach
-  ///   beyond it are together more than a double can hold.
+  /// - Parameters:
+  ///   - min: The lower bound in points, at most `max`.
+  ///   - max: The upper bound in points.
+  ///   - below: The rubber band below `min`.
+  ///   - above: The rubber band above `max`.
+  /// - Throws: `outOfRange(.bounds)` if `min` > `max`; `overflow(.dimension)` if the sum of a bound
+  ///   and the dimension beyond it is not finite.
   public init(min: Double, max: Double, below: RubberBand, above: RubberBand) throws(MotionError) {
     try RubberBandRange.check(min, max)
     guard min == -.infinity || (min - below.dimension).isFinite else { throw .overflow(.dimension) }
@@ -39,11 +44,19 @@ public struct RubberBandRange: Sendable, Equatable {
     guard min <= max, min < .infinity, max > -.infinity else { throw .outOfRange(.bounds, received: min) }
   }
 
-  /// The operator `rubberBanded(below:above:length:)` of Material Motion: the same curve with d = length and the standard coefficient.
-  /// For length ≤ 0 there is no band and, as its specification has it, every value outside becomes the minimum.
+  /// Returns the range of Material Motion's operator `rubberBanded(below:above:length:)`.
   ///
-  /// - Throws: like `init`; also `outOfRange` of the bounds where length ≤ 0 and there is no minimum.
-  public static func operatorRange(min: Double, max: Double, length: Double) throws(MotionError)
+  /// Both rubber bands have the standard coefficient and the dimension `length`. If `length` is not
+  /// positive there is no rubber band and, as the operator's specification requires, every value
+  /// outside the range becomes the minimum.
+  ///
+  /// - Parameters:
+  ///   - min: The lower bound in points, at most `max`.
+  ///   - max: The upper bound in points.
+  ///   - length: The dimension of both rubber bands in points.
+  /// - Throws: The errors of `init`; `overflow(.length)`; `outOfRange(.bounds)` if `length` ≤ 0 and
+  ///   `min` is infinite.
+  public static func materialMotion(min: Double, max: Double, length: Double) throws(MotionError)
     -> RubberBandRange
   {
     guard length > 0 else { return try RubberBandRange(collapsing: min, max) }
@@ -52,17 +65,17 @@ public struct RubberBandRange: Sendable, Equatable {
     return try RubberBandRange(min: min, max: max, below: band, above: band)
   }
 
-  /// The resisted value; ±∞ goes to the end of the band's reach.
+  /// Returns the resisted value in points; ±∞ maps to the bound plus or minus the dimension.
   public func value(_ x: Double) -> Double {
     if x > max { return bands.map { max + $0.above.offset(x - max) } ?? min }
     if x < min { return bands.map { min - $0.below.offset(min - x) } ?? min }
     return x
   }
 
-  /// The value that is resisted to y.
+  /// Returns the value whose resisted value is y, in points.
   ///
-  /// - Throws: `beyondReach` for a value that no finger reaches, with the dimension of the band on its side (0 where
-  ///   there is none); `overflow` where the answer is more than a double can hold.
+  /// - Throws: `beyondReach`, with the dimension of the rubber band on that side (0 if there is
+  ///   none), if no value maps to y; `overflow(.displacement)` if the result is not finite.
   public func inverse(_ y: Double) throws(MotionError) -> Double {
     guard y < min || y > max else { return y }
     guard let bands else { throw .beyondReach(value: y, dimension: 0) }
@@ -76,7 +89,9 @@ public struct RubberBandRange: Sendable, Equatable {
     return result
   }
 
-  /// The velocity of the resisted value while x moves with velocity v, per second. On a bound nothing resists yet.
+  /// Returns the velocity of the resisted value, in points per second, if x moves at velocity v.
+  ///
+  /// A value on a bound is not resisted.
   public func velocity(_ v: Double, at x: Double) -> Double {
     guard x < min || x > max else { return v }
     guard let bands else { return 0 }

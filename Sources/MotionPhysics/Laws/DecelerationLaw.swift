@@ -1,19 +1,20 @@
 import Platform
 
-/// How a released scroll loses speed: by a constant factor in every millisecond.
+/// The rate at which a released scroll loses speed: a constant factor per millisecond.
 public struct DecelerationRate: Sendable, Equatable {
-  /// UIScrollView's convention: the factor by which velocity shrinks in one millisecond, 0 < d < 1.
+  /// The factor d by which velocity shrinks in one millisecond, 0 < d < 1 (UIScrollView's
+  /// convention).
   public let perMillisecond: Double
-  /// How the rate becomes a curve.
+  /// The curve that the rate describes.
   public let model: Model
-  /// k, negative, per second: velocity is v₀·e^(kt). 1000·ln d, or 1000·(d − 1)/d for `wwdc`.
+  /// The exponent k < 0, per second, of v(t) = v₀·e^(kt): 1000·ln d, or 1000·(d − 1)/d for `wwdc`.
   public let exponent: Double
 
-  /// Which curve the rate stands for.
+  /// A curve that a deceleration rate describes.
   public enum Model: Sendable, Equatable {
-    /// The continuous law v₀·d^(1000t).
+    /// The continuous law v(t) = v₀·d^(1000t).
     case exact
-    /// The discrete sum shown at WWDC 2018 ("Designing Fluid Interfaces"): travel v₀/1000·d/(1 − d).
+    /// The discrete sum of WWDC 2018, "Designing Fluid Interfaces": a travel of v₀/1000·d/(1 − d).
     case wwdc
   }
 
@@ -22,7 +23,13 @@ public struct DecelerationRate: Sendable, Equatable {
   /// UIScrollView's fast rate, 0.99.
   public static let fast = 0.99
 
-  /// A rate d with 0 < d < 1.
+  /// Creates a rate.
+  ///
+  /// - Parameters:
+  ///   - perMillisecond: The factor d, 0 < d < 1.
+  ///   - model: The curve that the rate describes.
+  /// - Throws: `outOfRange(.decelerationRate)`, or `overflow(.decelerationRate)` if the exponent is
+  ///   not finite.
   public init(_ perMillisecond: Double, model: Model = .exact) throws(MotionError) {
     guard perMillisecond > 0, perMillisecond < 1 else {
       throw .outOfRange(.decelerationRate, received: perMillisecond)
@@ -38,26 +45,26 @@ public struct DecelerationRate: Sendable, Equatable {
 }
 
 /// The law of one axis that decelerates exponentially, for all t ≥ 0:
-/// v = v₀·e^(kt), x = x₀ + (v₀/k)(e^(kt) − 1).
+/// v(t) = v₀·e^(kt), x(t) = x₀ + (v₀/k)(e^(kt) − 1).
 public struct DecelerationLaw: Sendable, Equatable {
-  /// Value at t = 0.
+  /// The value x₀ at t = 0.
   public let from: Double
-  /// Velocity at t = 0, per second.
+  /// The velocity v₀ at t = 0, in units of the value per second.
   public let velocity: Double
-  /// k < 0, per second.
+  /// The exponent k < 0, per second.
   public let exponent: Double
 
-  /// Creates the law; `exponent` is `DecelerationRate.exponent`.
+  /// Creates a law; `exponent` is `DecelerationRate.exponent`.
   public init(from: Double, velocity: Double, exponent: Double) {
     self.from = from
     self.velocity = velocity
     self.exponent = exponent
   }
 
-  /// Where the motion comes to rest: x₀ − v₀/k.
+  /// The limit of the value, x₀ − v₀/k.
   public var destination: Double { from - velocity / exponent }
 
-  /// The state at time t ≥ 0 seconds.
+  /// Returns the state at a time t ≥ 0 in seconds.
   public func state(at time: Double) -> MotionState {
     let growth = expm1(exponent * time)
     return MotionState(value: from + velocity / exponent * growth, velocity: velocity * exp(exponent * time))

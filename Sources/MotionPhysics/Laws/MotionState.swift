@@ -1,8 +1,8 @@
-/// Where one axis is and how fast it moves, at one time.
+/// The value and the velocity of one axis at one time.
 public struct MotionState: Sendable, Equatable {
-  /// Position in points (or whatever unit the motion has).
+  /// The value in points, or in any other unit that the motion uses.
   public var value: Double
-  /// Velocity in points per second.
+  /// The velocity in units of the value per second.
   public var velocity: Double
 
   /// Creates a state.

@@ -1,73 +1,87 @@
 import Platform
 
-/// The part of a spring's law that only the damping ratio decides, in units where ω₀ = 1.
+/// A spring in normalized time τ = ω₀t, in which its law depends only on the damping ratio ζ.
+///
+/// Velocities are divided by ω₀, so displacement a and velocity u are both lengths. `SpringLaw` gives
+/// the formulas.
 struct NormalizedSpring: Sendable, Equatable {
-  /// Displacement and velocity in those units, both lengths.
-  struct Pair: Sendable, Equatable {
-    var a: Double
-    var u: Double
+  /// The state of a normalized spring, relative to its target.
+  struct PhaseState: Sendable, Equatable {
+    /// The displacement a.
+    var displacement: Double
+    /// The velocity u = v/ω₀, a length.
+    var velocity: Double
   }
 
-  /// ζ.
-  let ratio: Double
-  /// s = √|1 − ζ²|.
+  /// The damping ratio ζ ≥ 0.
+  let dampingRatio: Double
+  /// s = √|1 − ζ²|: the damped frequency for ζ < 1, half the difference of the decay rates for ζ > 1.
   let splitting: Double
-  /// The rate at which the motion finally decays: ζ for ζ ≤ 1, r₁ = 1/(ζ + s) above.
+  /// The rate of the final decay: ζ for ζ ≤ 1, r₁ = 1/(ζ + s) for ζ > 1.
   let slowRate: Double
 
   init(dampingRatio: Double) {
-    ratio = dampingRatio
-    // The product of two roots neither cancels near ζ = 1 nor overflows for huge ζ.
+    self.dampingRatio = dampingRatio
+    // The product of two roots neither cancels near ζ = 1 nor overflows for a huge ζ.
     splitting = abs(1 - dampingRatio).squareRoot() * (1 + dampingRatio).squareRoot()
     slowRate = dampingRatio > 1 ? 1 / (dampingRatio + splitting) : dampingRatio
   }
 
-  /// The fast rate r₂ = ζ + s; means something for ζ > 1 only.
-  var fastRate: Double { ratio + splitting }
+  /// The rate r₂ = ζ + s of the fast decay; defined for ζ > 1 only.
+  var fastRate: Double { dampingRatio + splitting }
 
-  /// Whether the motion oscillates.
-  var oscillates: Bool { ratio < 1 }
+  /// A Boolean value that indicates whether the spring oscillates (ζ < 1).
+  var oscillates: Bool { dampingRatio < 1 }
 
-  /// The state a time τ > 0 later.
-  func advance(_ start: Pair, by time: Double) -> Pair {
-    // A time beyond a double is as good as the last one: only an undamped spring still moves then,
-    // and nobody can say where it is in its period.
+  /// Returns the state a time τ > 0 after `start`.
+  func advance(_ start: PhaseState, by time: Double) -> PhaseState {
+    // An infinite time is clamped. Only an undamped spring still moves then, and its phase is
+    // undetermined at such times anyway.
     let time = min(time, .greatestFiniteMagnitude)
-    let decayed = exp(-slowRate * time)
-    if decayed == 0 { return Pair(a: 0, u: 0) }
+    let decay = exp(-slowRate * time)
+    if decay == 0 { return PhaseState(displacement: 0, velocity: 0) }
     let scaled = scaledAdvance(start, by: time)
-    return Pair(a: decayed * scaled.a, u: decayed * scaled.u)
+    return PhaseState(displacement: decay * scaled.displacement, velocity: decay * scaled.velocity)
   }
 
-  /// The state a time τ later times e^(slowRate·τ): what is left of it when the final decay is
-  /// taken out. It stays of moderate size where the state itself is below the smallest double.
-  func scaledAdvance(_ start: Pair, by time: Double) -> Pair {
-    ratio > 1 ? overdamped(start, time) : oscillating(start, time)
+  /// Returns the state a time τ after `start`, multiplied by e^(slowRate·τ).
+  ///
+  /// The result has a moderate size even if the state itself underflows.
+  func scaledAdvance(_ start: PhaseState, by time: Double) -> PhaseState {
+    let (a, u) = (start.displacement, start.velocity)
+    return dampingRatio > 1 ? overdamped(a, u, time) : oscillating(a, u, time)
   }
 
-  private func oscillating(_ start: Pair, _ time: Double) -> Pair {
-    let push = start.u + ratio * start.a
-    let pull = start.a + ratio * start.u
-    if splitting == 0 { return Pair(a: start.a + push * time, u: start.u - pull * time) }
+  private func oscillating(_ a: Double, _ u: Double, _ time: Double) -> PhaseState {
+    let valueSlope = u + dampingRatio * a
+    let velocitySlope = a + dampingRatio * u
+    if splitting == 0 {
+      return PhaseState(displacement: a + valueSlope * time, velocity: u - velocitySlope * time)
+    }
     let angle = splitting * time
     let cosine = cos(angle)
     let sine = sin(angle) / splitting
-    return Pair(a: start.a * cosine + push * sine, u: start.u * cosine - pull * sine)
+    return PhaseState(
+      displacement: a * cosine + valueSlope * sine, velocity: u * cosine - velocitySlope * sine)
   }
 
-  private func overdamped(_ start: Pair, _ time: Double) -> Pair {
-    let push = start.u + slowRate * start.a
-    let spread = 2 * splitting * time
-    if spread < 1 {
-      let lost = expm1(-spread)
-      let a = start.a - push * (lost / (2 * splitting))
-      return Pair(a: a, u: push * (1 + lost) - slowRate * a)
+  private func overdamped(_ a: Double, _ u: Double, _ time: Double) -> PhaseState {
+    let fastAmplitude = u + slowRate * a
+    // The exponent by which the two decays differ, 2sτ.
+    let separation = 2 * splitting * time
+    if separation < 1 {
+      let loss = expm1(-separation)
+      let displacement = a - fastAmplitude * (loss / (2 * splitting))
+      return PhaseState(
+        displacement: displacement, velocity: fastAmplitude * (1 + loss) - slowRate * displacement)
     }
-    let fast = exp(-spread)
-    let slow = start.a + slowRate * start.u
-    // Dividing first: r₂ times a length may be beyond a double.
-    let weight = fastRate / (2 * splitting)
-    let small = 1 / (2 * splitting)
-    return Pair(a: weight * slow - small * push * fast, u: weight * push * fast - small * slow)
+    let fastDecay = exp(-separation)
+    let slowAmplitude = a + slowRate * u
+    // The division comes first because r₂ times a length may overflow.
+    let fastShare = fastRate / (2 * splitting)
+    let unitShare = 1 / (2 * splitting)
+    return PhaseState(
+      displacement: fastShare * slowAmplitude - unitShare * fastAmplitude * fastDecay,
+      velocity: fastShare * fastAmplitude * fastDecay - unitShare * slowAmplitude)
   }
 }

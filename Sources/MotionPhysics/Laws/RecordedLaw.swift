@@ -1,19 +1,24 @@
-/// The law of one axis under a finger: straight lines between the recorded positions.
+/// The law of one axis that follows a recording: straight lines between recorded positions.
 public struct RecordedLaw: Sendable, Equatable {
-  /// Times of the positions in seconds from the start of the law, not decreasing.
+  /// The times of the positions in seconds from the start of the law, not decreasing.
   public let times: [Double]
   /// The positions, one for each time.
   public let values: [Double]
 
-  /// Creates the law from equally many times and values, at least one.
+  /// Creates a law.
+  ///
+  /// - Returns: Nil if there is no position, or if the numbers of times and values differ.
   public init?(times: [Double], values: [Double]) {
     guard !times.isEmpty, times.count == values.count else { return nil }
     self.times = times
     self.values = values
   }
 
-  /// The state at a time in seconds: on the line between the positions around it, with its slope
-  /// as velocity; at rest outside the recording. Of several positions at one time the last counts.
+  /// Returns the state at a time in seconds.
+  ///
+  /// Between two positions the value is on the line that joins them, and the velocity is the slope of
+  /// the line. Before the first and after the last position the axis is at rest. If several positions
+  /// have the same time, the last one counts.
   public func state(at time: Double) -> MotionState {
     var low = 0
     var high = times.count

@@ -1,76 +1,77 @@
 import Platform
 
-/// How far a spring can bend within a stretch of time, for proofs about chords.
+/// Bounds of a spring's derivatives over a time span, for error bounds of chords.
 ///
-/// Every derivative of x solves the spring's own equation, and a solution y obeys, whatever the damping,
+/// Every derivative of x solves the spring's own equation. In normalized time τ = ω₀t a solution y
+/// obeys, for every damping ratio,
 ///
-///     |y(τ + σ)| ≤ |y| + |y′ + r₁y|·min(σ, 1/s)        in time τ = ω₀t.
+///     |y(τ + σ)| ≤ |y| + |y′ + r₁y|·min(σ, 1/s).
 ///
-/// Once the two decays of ζ > 1 have drawn apart it is closer, and free of cancellation, to add the sizes of the two: both
-/// only fall. Derivatives come multiplied by a power of the span, so that they are lengths and
-/// cannot overflow before the motion itself does.
+/// For ζ > 1, once the two decays differ by a factor of e, adding their magnitudes gives a closer
+/// bound without cancellation, because each of them only falls. Every derivative is multiplied by a
+/// power of the span, so it is a length and cannot overflow before the motion itself does.
 extension SpringLaw {
-  /// What is not exceeded within a span.
+  /// Upper bounds over a time span.
   struct Bounds {
-    /// |x − target|.
+    /// The bound of |x − target|.
     let displacement: Double
-    /// |x″|·span².
+    /// The bound of |x″|·span².
     let second: Double
-    /// |x‴|·span³.
+    /// The bound of |x‴|·span³.
     let third: Double
   }
 
-  /// Bounds over the `span` seconds that follow `time`.
+  /// Returns bounds over the `span` seconds that follow `time`.
   func bounds(from time: Double, span: Double) -> Bounds {
     let angle = spring.angularFrequency * span
     if let (slow, fast) = modes(at: time, angle: angle) {
-      let first = shape.slowRate * angle
-      let second = shape.fastRate * angle
-      func size(_ power: Double) -> Double {
-        abs(slow) * pow(first, power) + (fast == 0 ? 0 : abs(fast) * pow(second, power))
+      let slowRate = normalized.slowRate * angle
+      let fastRate = normalized.fastRate * angle
+      func magnitude(_ order: Double) -> Double {
+        abs(slow) * pow(slowRate, order) + (fast == 0 ? 0 : abs(fast) * pow(fastRate, order))
       }
-      return Bounds(displacement: size(0), second: size(2), third: size(3))
+      return Bounds(displacement: magnitude(0), second: magnitude(2), third: magnitude(3))
     }
-    let lengths = derivatives(at: time, angle: angle)
-    let swing = shape.splitting * angle > 1 ? 1 / (shape.splitting * angle) : 1
-    func most(_ value: Double, _ next: Double) -> Double {
-      abs(value) + abs(next + shape.slowRate * angle * value) * swing
+    let derivatives = derivatives(at: time, angle: angle)
+    let sineBound = normalized.splitting * angle > 1 ? 1 / (normalized.splitting * angle) : 1
+    func bound(_ value: Double, _ next: Double) -> Double {
+      abs(value) + abs(next + normalized.slowRate * angle * value) * sineBound
     }
     return Bounds(
-      displacement: most(lengths.0, lengths.1), second: most(lengths.2, lengths.3),
-      third: most(lengths.3, lengths.4))
+      displacement: bound(derivatives.0, derivatives.1), second: bound(derivatives.2, derivatives.3),
+      third: bound(derivatives.3, derivatives.4))
   }
 
-  /// x″·span² at a time.
-  func bend(at time: Double, span: Double) -> Double {
+  /// Returns x″·span² at a time in seconds.
+  func scaledAcceleration(at time: Double, span: Double) -> Double {
     let angle = spring.angularFrequency * span
     if let (slow, fast) = modes(at: time, angle: angle) {
-      let first = shape.slowRate * angle
-      let second = shape.fastRate * angle
-      return slow * first * first + (fast == 0 ? 0 : fast * second * second)
+      let slowRate = normalized.slowRate * angle
+      let fastRate = normalized.fastRate * angle
+      return slow * slowRate * slowRate + (fast == 0 ? 0 : fast * fastRate * fastRate)
     }
     return derivatives(at: time, angle: angle).2
   }
 
-  /// The displacement and its first four derivatives, each times a power of `angle`.
+  /// Returns the displacement and its first four derivatives, the n-th multiplied by (`angle`/ω₀)ⁿ.
   private func derivatives(at time: Double, angle: Double) -> (Double, Double, Double, Double, Double) {
     let state = displacementState(at: time)
-    let twist = 2 * shape.ratio * angle
-    let one = angle * (state.velocity / spring.angularFrequency)
-    let two = -(angle * angle * state.value + twist * one)
-    let three = -(angle * angle * one + twist * two)
-    let four = -(angle * angle * two + twist * three)
-    return (state.value, one, two, three, four)
+    let damping = 2 * normalized.dampingRatio * angle
+    let first = angle * (state.velocity / spring.angularFrequency)
+    let second = -(angle * angle * state.value + damping * first)
+    let third = -(angle * angle * first + damping * second)
+    let fourth = -(angle * angle * second + damping * third)
+    return (state.value, first, second, third, fourth)
   }
 
-  /// The slow and the fast decay of ζ > 1, where they draw apart within `angle`.
+  /// Returns the slow and the fast decay for ζ > 1, or nil if they do not separate within `angle`.
   private func modes(at time: Double, angle: Double) -> (slow: Double, fast: Double)? {
-    guard shape.ratio > 1, 2 * shape.splitting * angle > 1 else { return nil }
-    let weight = shape.fastRate / (2 * shape.splitting)
-    let share = 1 / (2 * shape.splitting)
-    let turn = spring.angularFrequency * time
-    let slow = weight * displacement + share * reducedVelocity
-    let fast = share * (reducedVelocity + shape.slowRate * displacement)
-    return (slow * exp(-shape.slowRate * turn), -fast * exp(-shape.fastRate * turn))
+    guard normalized.dampingRatio > 1, 2 * normalized.splitting * angle > 1 else { return nil }
+    let fastShare = normalized.fastRate / (2 * normalized.splitting)
+    let unitShare = 1 / (2 * normalized.splitting)
+    let tau = spring.angularFrequency * time
+    let slow = fastShare * displacement + unitShare * reducedVelocity
+    let fast = unitShare * (reducedVelocity + normalized.slowRate * displacement)
+    return (slow * exp(-normalized.slowRate * tau), -fast * exp(-normalized.fastRate * tau))
   }
 }

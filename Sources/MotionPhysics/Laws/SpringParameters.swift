@@ -1,53 +1,83 @@
 import Platform
 
-/// A damped spring m·x″ + c·x′ + k·x = 0, in every parameterisation that is in use.
+/// A damped spring m·x″ + c·x′ + k·x = 0, with its equivalent parameterizations.
 ///
-/// All members are finite; `mass` and `stiffness` are greater than 0, `damping` at least 0.
+/// All properties are finite. `mass` and `stiffness` are greater than 0, `damping` is at least 0.
 public struct SpringParameters: Sendable, Equatable {
-  /// Mass m, in any unit that fits the other two.
+  /// The mass m, in any unit that is consistent with stiffness and damping.
   public let mass: Double
-  /// Stiffness k.
+  /// The stiffness k, in mass units per second squared.
   public let stiffness: Double
-  /// Damping coefficient c.
+  /// The damping coefficient c, in mass units per second.
   public let damping: Double
-  /// Damping ratio ζ = c/(2√(mk)), dimensionless.
+  /// The damping ratio ζ = c/(2√(mk)), dimensionless.
   public let dampingRatio: Double
-  /// Undamped angular frequency ω₀ = √(k/m), in radians per second.
+  /// The undamped angular frequency ω₀ = √(k/m), in radians per second.
   public let angularFrequency: Double
 
-  /// Period of the undamped oscillation, 2π√(m/k), in seconds; SwiftUI's `duration` is the same number.
+  /// The period of the undamped oscillation, 2π√(m/k), in seconds; equal to SwiftUI's `duration`.
   public let response: Double
-  /// SwiftUI's bounce: 1 − ζ for ζ ≤ 1, 1/ζ − 1 above.
+  /// SwiftUI's bounce, dimensionless: 1 − ζ for ζ ≤ 1, 1/ζ − 1 for ζ > 1.
   public let bounce: Double
 
-  /// The default spring of drawers and single springs: mass 1, stiffness 200, critically damped (ScrollMechanics, UltraDrawerView).
+  /// The default spring of drawers and single springs: mass 1, stiffness 200, critically damped
+  /// (ScrollMechanics, UltraDrawerView).
   public static let standard = SpringParameters(unchecked: 200, damping: 2 * 200.0.squareRoot(), ratio: 1)
-  /// The default spring of a scroll's edge and overscroll: mass 1, stiffness 100, critically damped (SimpleScrollView).
+  /// The default edge and overscroll spring of a scroll: mass 1, stiffness 100, critically damped
+  /// (SimpleScrollView).
   public static let edge = SpringParameters(unchecked: 100, damping: 20, ratio: 1)
   /// The default spring of a toss: mass 1, stiffness 342, damping 30 (Material Motion).
   public static let toss = SpringParameters(unchecked: 342, damping: 30, ratio: 30 / (2 * 342.0.squareRoot()))
 
-  /// A spring from mass, stiffness (both > 0) and damping coefficient (≥ 0).
+  /// Creates a spring from mass, stiffness and damping coefficient.
+  ///
+  /// - Parameters:
+  ///   - mass: The mass m > 0.
+  ///   - stiffness: The stiffness k > 0.
+  ///   - damping: The damping coefficient c ≥ 0.
+  /// - Throws: `notPositive` or `negative` for a parameter out of range, `overflow` if a given or a
+  ///   derived parameter is not finite.
   public init(mass: Double = 1, stiffness: Double, damping: Double) throws(MotionError) {
-    try SpringParameters.check(damping, .damping)
-    // Halved first: twice the mean may be beyond a double.
+    try SpringParameters.checkNotNegative(damping, .damping)
+    // The damping is halved first because twice the mean may overflow.
     let ratio = damping / 2 / SpringParameters.geometricMean(mass, stiffness)
     try self.init(mass: mass, stiffness: stiffness, damping: damping, ratio: ratio)
   }
 
-  /// A spring from mass, stiffness (both > 0) and damping ratio (≥ 0).
+  /// Creates a spring from mass, stiffness and damping ratio; the damping is 2ζ√(mk).
+  ///
+  /// - Parameters:
+  ///   - mass: The mass m > 0.
+  ///   - stiffness: The stiffness k > 0.
+  ///   - dampingRatio: The damping ratio ζ ≥ 0.
+  /// - Throws: `notPositive` or `negative` for a parameter out of range, `overflow` if a given or a
+  ///   derived parameter is not finite.
   public init(mass: Double = 1, stiffness: Double, dampingRatio: Double) throws(MotionError) {
-    try SpringParameters.check(dampingRatio, .dampingRatio)
+    try SpringParameters.checkNotNegative(dampingRatio, .dampingRatio)
     let damping = 2 * dampingRatio * SpringParameters.geometricMean(mass, stiffness)
     try self.init(mass: mass, stiffness: stiffness, damping: damping, ratio: dampingRatio)
   }
 
-  /// A spring of mass 1 from response, the period of the undamped oscillation in seconds (> 0), and damping ratio (≥ 0).
+  /// Creates a spring of mass 1 from response and damping ratio; the stiffness is (2π/response)².
+  ///
+  /// - Parameters:
+  ///   - response: The period of the undamped oscillation in seconds, > 0.
+  ///   - dampingRatio: The damping ratio ζ ≥ 0.
+  /// - Throws: `notPositive` or `negative` for a parameter out of range, `overflow` if a derived
+  ///   parameter is not finite.
   public init(response: Double, dampingRatio: Double) throws(MotionError) {
     try self.init(response: response, ratio: dampingRatio, bounce: nil)
   }
 
-  /// A spring of mass 1 from perceptual duration in seconds (> 0) and bounce (−1 < bounce ≤ 1), as SwiftUI and Flutter have it.
+  /// Creates a spring of mass 1 from perceptual duration and bounce, as in SwiftUI and Flutter.
+  ///
+  /// ζ is 1 − bounce for bounce ≥ 0 and 1/(1 + bounce) for bounce < 0.
+  ///
+  /// - Parameters:
+  ///   - duration: The perceptual duration in seconds, > 0; it becomes the response.
+  ///   - bounce: The bounce, −1 < bounce ≤ 1.
+  /// - Throws: `outOfRange(.bounce)`, `notPositive(.duration)`, or `overflow` if a derived parameter
+  ///   is not finite.
   public init(duration: Double, bounce: Double) throws(MotionError) {
     guard bounce > -1, bounce <= 1 else { throw .outOfRange(.bounce, received: bounce) }
     guard duration > 0 else { throw .notPositive(.duration, received: duration) }
@@ -56,7 +86,7 @@ public struct SpringParameters: Sendable, Equatable {
 
   private init(response: Double, ratio: Double, bounce: Double?) throws(MotionError) {
     guard response > 0 else { throw .notPositive(.response, received: response) }
-    try SpringParameters.check(ratio, .dampingRatio)
+    try SpringParameters.checkNotNegative(ratio, .dampingRatio)
     let frequency = 2 * Double.pi / response
     let stiffness = frequency * frequency
     guard stiffness.isNormal else { throw .overflow(.stiffness) }
@@ -65,7 +95,7 @@ public struct SpringParameters: Sendable, Equatable {
       bounce: bounce)
   }
 
-  /// Every spring passes here. Response and bounce come back exactly as they were given, if they were.
+  /// Validates and stores all parameters; a given response or bounce is stored unchanged.
   private init(
     mass: Double, stiffness: Double, damping: Double, ratio: Double, response: Double? = nil,
     bounce: Double? = nil
@@ -85,11 +115,11 @@ public struct SpringParameters: Sendable, Equatable {
     self.bounce = bounce ?? SpringParameters.bounce(ratio)
     guard angularFrequency.isNormal else { throw .overflow(.stiffness) }
     guard self.response.isFinite else { throw .overflow(.response) }
-    // The sum of the two decay rates, damping/mass; every rate of the motion is at most that.
+    // No rate of the motion exceeds the sum of the two decay rates, damping/mass = 2ζω₀.
     guard (2 * ratio * angularFrequency).isFinite, (2 * ratio).isFinite else { throw .overflow(.damping) }
   }
 
-  /// Mass 1 and values that are known to be in range.
+  /// Creates a spring of mass 1 from constants that need no validation.
   private init(unchecked stiffness: Double, damping: Double, ratio: Double) {
     mass = 1
     self.stiffness = stiffness
@@ -100,13 +130,13 @@ public struct SpringParameters: Sendable, Equatable {
     bounce = SpringParameters.bounce(ratio)
   }
 
-  /// √(ab), by way of two roots where the product is beyond a double.
+  /// Returns √(ab), also if the product overflows or underflows.
   private static func geometricMean(_ a: Double, _ b: Double) -> Double {
     let product = a * b
     return product.isNormal ? product.squareRoot() : a.squareRoot() * b.squareRoot()
   }
 
-  /// √(k/m), by way of two roots where the quotient is beyond a double.
+  /// Returns √(k/m), also if the quotient overflows or underflows.
   private static func frequency(_ mass: Double, _ stiffness: Double) -> Double {
     let quotient = stiffness / mass
     return quotient.isNormal ? quotient.squareRoot() : stiffness.squareRoot() / mass.squareRoot()
@@ -114,14 +144,24 @@ public struct SpringParameters: Sendable, Equatable {
 
   private static func bounce(_ ratio: Double) -> Double { ratio <= 1 ? 1 - ratio : 1 / ratio - 1 }
 
-  private static func check(_ value: Double, _ quantity: MotionError.Quantity) throws(MotionError) {
+  private static func checkNotNegative(_ value: Double, _ quantity: MotionError.Quantity) throws(MotionError)
+  {
     guard value >= 0 else { throw .negative(quantity, received: value) }
   }
 
-  /// What the damping ratio means for the shape of the motion.
-  public enum Regime: Sendable, Equatable { case undamped, underdamped, critical, overdamped }
+  /// A classification of springs by their damping ratio.
+  public enum Regime: Sendable, Equatable {
+    /// ζ = 0.
+    case undamped
+    /// 0 < ζ < 1.
+    case underdamped
+    /// |ζ − 1| ≤ 1e-12.
+    case critical
+    /// ζ > 1.
+    case overdamped
+  }
 
-  /// The regime; critical within 1e-12 of damping ratio 1. It is a label only: the law has no seam there.
+  /// The regime of the spring; a label only, since the law is continuous through ζ = 1.
   public var regime: Regime {
     if dampingRatio == 0 { return .undamped }
     if abs(dampingRatio - 1) <= 1e-12 { return .critical }

@@ -1,66 +1,76 @@
 import Platform
 
-/// How far from rest the motion is at a time, and where that falls through the threshold.
+/// The distance from rest at a time, and the time at which it falls through the threshold.
 extension SpringSettling {
-  /// ln(r/ε) and its first two derivatives.
-  struct Excess {
+  /// ln(r/ε) at one time, with its first two derivatives with respect to τ.
+  struct LogDistance {
     let value: Double
     let slope: Double
-    let bend: Double
+    let secondDerivative: Double
   }
 
-  /// What is above ε at a time τ ≥ 0.
+  /// Returns ln(r/ε) at a time τ ≥ 0.
   ///
   /// With the sums A, B and U of that time, (ln r)′ = B/A and, since a′ = u and u′ = −a − 2ζu,
   /// (ln r)″ = U/A − 1 − 2ζ·B/A − 2(B/A)².
-  func excess(at time: Double) -> Excess {
-    let main = time > 0 ? shape.scaledAdvance(along, by: time) : along
-    let final = level + shape.slowRate * time
-    if across == 0 {
-      let slope = main.u / main.a
-      return Excess(
-        value: log(abs(main.a)) - final, slope: slope, bend: -1 - (2 * shape.ratio + slope) * slope)
+  func logDistance(at time: Double) -> LogDistance {
+    let main = time > 0 ? spring.scaledAdvance(parallel, by: time) : parallel
+    let logScale = logThreshold + spring.slowRate * time
+    if perpendicularVelocity == 0 {
+      let slope = main.velocity / main.displacement
+      return LogDistance(
+        value: log(abs(main.displacement)) - logScale, slope: slope,
+        secondDerivative: -1 - (2 * spring.dampingRatio + slope) * slope)
     }
-    let other =
-      time > 0
-      ? shape.scaledAdvance(NormalizedSpring.Pair(a: 0, u: across), by: time)
-      : NormalizedSpring.Pair(a: 0, u: across)
-    let distance = hypot(main.a, other.a)
-    let slope = (main.a / distance * main.u + other.a / distance * other.u) / distance
-    let speed = hypot(main.u, other.u) / distance
-    return Excess(
-      value: log(distance) - final, slope: slope,
-      bend: speed * speed - 1 - 2 * (shape.ratio + slope) * slope)
+    let start = NormalizedSpring.PhaseState(displacement: 0, velocity: perpendicularVelocity)
+    let other = time > 0 ? spring.scaledAdvance(start, by: time) : start
+    let distance = hypot(main.displacement, other.displacement)
+    let slope =
+      (main.displacement / distance * main.velocity + other.displacement / distance * other.velocity)
+      / distance
+    let speed = hypot(main.velocity, other.velocity) / distance
+    return LogDistance(
+      value: log(distance) - logScale, slope: slope,
+      secondDerivative: speed * speed - 1 - 2 * (spring.dampingRatio + slope) * slope)
   }
 
-  /// The same at an extremum of one axis with ζ < 1. There u is 0, and what is left of the law is
-  /// x = e^(−ζτ)·√(a² + 2ζau + u²): the root is written as the length of (a + ζu, su), which does not cancel.
-  func excess(atExtremum time: Double) -> Excess {
-    let first = along.a + shape.ratio * along.u
-    let second = shape.splitting * along.u
-    return Excess(
-      value: log(first * first + second * second) / 2 - level - shape.slowRate * time, slope: 0, bend: -1)
-  }
-
-  /// The one time in which r, raised by e^(−raise), falls through ε: after `low`, where it is above, and before `high`,
-  /// up to which it falls and perhaps rises again, but not to ε; or in the final decay where `high` is nil. `start` is
-  /// the excess at `low`.
+  /// Returns ln(r/ε) at an extremum of a single axis with ζ < 1.
   ///
-  /// Euler's method on ln(r/ε), each step the root of the parabola through value, slope and bend (cubic convergence;
-  /// J. F. Traub, Iterative Methods for the Solution of Equations, 1964), inside a bracket. A step that leaves the
-  /// bracket, or does not halve the step before it, is replaced by halving the bracket's bit patterns, which for
-  /// times ≥ +0 are in the order of the times: at most 64 of these, whatever the sizes, end at two adjacent doubles.
+  /// At an extremum u is 0 and |x| = e^(−ζτ)·√(a² + 2ζau + u²). The root is computed as the length of
+  /// (a + ζu, su), which does not cancel.
+  func logDistance(atExtremum time: Double) -> LogDistance {
+    let first = parallel.displacement + spring.dampingRatio * parallel.velocity
+    let second = spring.splitting * parallel.velocity
+    return LogDistance(
+      value: log(first * first + second * second) / 2 - logThreshold - spring.slowRate * time, slope: 0,
+      secondDerivative: -1)
+  }
+
+  /// Returns the time at which ln(r/ε) falls through `level`.
+  ///
+  /// Each step is the root of the parabola through value, slope and second derivative (Euler's
+  /// method, of cubic convergence; J. F. Traub, Iterative Methods for the Solution of Equations,
+  /// 1964), inside a bracket. A step that leaves the bracket, or that does not halve the previous
+  /// step, is replaced by bisecting the bit patterns of the bracket, which for times ≥ +0 have the
+  /// order of the times. At most 64 bisections reach two adjacent doubles.
+  ///
+  /// - Parameters:
+  ///   - low: A time at which ln(r/ε) is above `level`.
+  ///   - start: The distance at `low`.
+  ///   - high: A time before which ln(r/ε) falls through `level` and does not reach it again; nil for
+  ///     the final decay.
+  ///   - level: The value of ln(r/ε) to find.
   func crossing(
-    after low: Double, _ start: Excess, before high: Double?, raisedBy raise: Double = 0
+    after low: Double, _ start: LogDistance, before high: Double?, level: Double = 0
   ) -> Double {
-    // A start of −0 has the bit pattern of a huge number.
+    // −0 has the bit pattern of a large number.
     var low = max(low, 0)
-    let depth = start.value - raise
-    var high = high ?? decayEnd(after: low, excess: depth)
+    let drop = start.value - level
+    var high = high ?? decayEnd(after: low, excess: drop)
     guard high < .infinity else { return .infinity }
     guard high > low else { return low }
-    // A final decay is nearly a line with this slope, and what still has a bend falls sooner.
-    var time = low + min(fall(by: depth, from: start), depth / shape.slowRate)
+    // In the final decay ln r is almost linear with this slope; before that it falls sooner.
+    var time = low + min(timeToFall(by: drop, from: start), drop / spring.slowRate)
     var lastStep = Double.infinity
     for _ in 0..<200 {
       if !(time > low && time < high) {
@@ -68,20 +78,23 @@ extension SpringSettling {
         lastStep = .infinity
         if time == low { return high }
       }
-      let here = excess(at: time)
-      let left = here.value - raise
-      if left > 0 { low = time } else { high = time }
-      guard here.slope < 0 else {
-        // It rises again already, or is too level to tell: nothing to follow from here.
+      let current = logDistance(at: time)
+      let excess = current.value - level
+      if excess > 0 { low = time } else { high = time }
+      guard current.slope < 0 else {
+        // The distance rises here, or is too level to extrapolate from: bisect next.
         time = .nan
         continue
       }
-      let step = fall(by: left, from: here)
-      // Of ln r no derivative is more than a few powers of this rate, and what the parabola left out is its third
-      // one: once that changes no digit of the time, there is nothing left to look at.
-      let rate = 1 + shape.ratio + abs(here.slope)
-      let turn = rate * step
-      if abs(step) <= time.ulp || abs(turn * turn * turn) <= 3 * abs(here.slope) * time.ulp {
+      let step = timeToFall(by: excess, from: current)
+      // No derivative of ln r exceeds a small multiple of a power of this rate, and the error of
+      // the parabola is of third order. The search ends once that error is below the resolution of
+      // the time.
+      let rate = 1 + spring.dampingRatio + abs(current.slope)
+      let scaledStep = rate * step
+      if abs(step) <= time.ulp
+        || abs(scaledStep * scaledStep * scaledStep) <= 3 * abs(current.slope) * time.ulp
+      {
         return min(max(time + step, low), high)
       }
       time = abs(step) <= lastStep / 2 ? time + step : .nan
@@ -90,25 +103,28 @@ extension SpringSettling {
     return high
   }
 
-  /// How much later ln r has fallen by `depth` (earlier, where that is negative), as value, slope and bend foretell it.
-  private func fall(by depth: Double, from start: Excess) -> Double {
-    // On the way down the slope is negative; where it is not, only the bend leads there.
+  /// Returns the time after which the parabola at `start` has fallen by `drop`; negative for a
+  /// negative drop.
+  private func timeToFall(by drop: Double, from start: LogDistance) -> Double {
+    // If the slope is not negative, only the second derivative can lead downwards.
     let slope = min(start.slope, 0)
-    let discriminant = slope * slope - 2 * start.bend * depth
-    guard discriminant > 0 else { return slope < 0 ? -depth / slope : .infinity }
+    let discriminant = slope * slope - 2 * start.secondDerivative * drop
+    guard discriminant > 0 else { return slope < 0 ? -drop / slope : .infinity }
     // The root of the parabola near the start, in the form that does not cancel.
-    return 2 * depth / (discriminant.squareRoot() - slope)
+    return 2 * drop / (discriminant.squareRoot() - slope)
   }
 
-  /// A time after `low` at which r has decayed below ε for ever. ln r + ρτ grows at most like ln τ,
-  /// so stepping by what is left divided by ρ arrives after a few steps.
+  /// Returns a time after `low` at which r has decayed below ε permanently.
+  ///
+  /// ln r + ρτ grows at most like ln τ, where ρ is the slow rate. Steps of the remaining excess
+  /// divided by ρ therefore arrive after a few iterations.
   private func decayEnd(after low: Double, excess start: Double) -> Double {
     var time = low
-    var left = start
-    for _ in 0..<64 where left > 0 {
-      time += (left + 1) / shape.slowRate
+    var excess = start
+    for _ in 0..<64 where excess > 0 {
+      time += (excess + 1) / spring.slowRate
       guard time < .infinity else { return .infinity }
-      left = excess(at: time).value
+      excess = logDistance(at: time).value
     }
     return time
   }

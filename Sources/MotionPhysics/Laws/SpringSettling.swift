@@ -1,125 +1,145 @@
 import Platform
 
-/// The exact settling of a spring motion: the last time at which its distance from rest is ε.
+/// The exact settling duration of a spring motion: the last time at which its distance from rest is
+/// ε.
 ///
-/// However many axes there are, a and u span a plane, so the distance r is that of two axes: one
-/// along the displacement, one across it, where only velocity is. In units of ω₀ and of the
-/// motion's own size three numbers (`along.a`, `along.u`, `across`) and ζ are the whole problem.
+/// For any number of axes the displacement and the velocity span a plane. The distance r is
+/// therefore that of two axes: one parallel to the displacement, and one perpendicular to it that
+/// has only a velocity. In units of ω₀ and of the motion's own size, three numbers (the parallel
+/// displacement and velocity and the perpendicular velocity) and ζ define the problem.
 ///
-/// r is stationary where Σxᵢuᵢ = 0. With the law's C and S, w = S/C and the sums A = Σa², B = Σau,
-/// U = Σu² that is the quadratic
+/// r is stationary where Σxᵢuᵢ = 0. With C and S of `SpringLaw`, w = S/C and the sums A = Σa²,
+/// B = Σau, U = Σu² this is the quadratic
 ///
 ///     (ζ(A + U) + (1 + ζ²)B)·w² − (U − A)·w − B = 0
 ///
-/// in every regime, with no division by s. Between the last peak of r above ε and the trough (or
-/// the final decay) after it, r falls through ε exactly once; that crossing is T.
+/// for every ζ, without a division by s. Between the last peak of r above ε and the next trough (or
+/// the final decay) r falls through ε exactly once; that crossing is T.
 ///
-/// Everything about sizes is done with ln r: a final decay is then a straight line, and no threshold is
-/// too small for a double. Its second derivative costs nothing, because a and u solve the spring's own
-/// equation; so a step of the search follows a parabola, and three of them are enough for most motions.
+/// The search uses ln r: a final decay is then a straight line, and no threshold underflows. The
+/// second derivative of ln r follows from the spring's own equation without another evaluation, so
+/// each step follows a parabola. Three steps suffice for most motions.
 struct SpringSettling {
-  let shape: NormalizedSpring
-  let along: NormalizedSpring.Pair
-  let across: Double
-  /// ln ε in the motion's own unit of length.
-  let level: Double
+  /// The spring in normalized time.
+  let spring: NormalizedSpring
+  /// Displacement and velocity parallel to the displacement, in units of the motion's size.
+  let parallel: NormalizedSpring.PhaseState
+  /// The velocity perpendicular to the displacement, in units of the motion's size, ≥ 0.
+  let perpendicularVelocity: Double
+  /// ln ε, in units of the motion's size.
+  let logThreshold: Double
 
-  /// The problem for displacement and reduced velocity v/ω₀ of each axis (`size` is the greater of
-  /// their norms, > 0 and finite) and a threshold > 0.
+  /// Creates the problem.
+  ///
+  /// - Parameters:
+  ///   - spring: The spring, ζ > 0.
+  ///   - displacement: The initial displacement from the target.
+  ///   - reducedVelocity: The initial v/ω₀, with as many axes.
+  ///   - scale: The greater of the two norms, > 0 and finite.
+  ///   - threshold: The threshold ε > 0.
   init(
-    shape: NormalizedSpring, displacement: Coordinate, reducedVelocity: Coordinate, size: Double,
+    spring: NormalizedSpring, displacement: Coordinate, reducedVelocity: Coordinate, scale: Double,
     threshold: Double
   ) {
-    self.shape = shape
-    level = logRatio(threshold, size)
+    self.spring = spring
+    logThreshold = logRatio(threshold, scale)
     if displacement.count == 1 {
-      // Turned to the side where the displacement is not negative: a motion and its mirror image are one problem.
-      let side = displacement[0] < 0 || displacement[0] == 0 && reducedVelocity[0] < 0 ? -size : size
-      along = NormalizedSpring.Pair(a: displacement[0] / side, u: reducedVelocity[0] / side)
-      across = 0
+      // The sign is normalized so that a motion and its mirror image give identical results.
+      let signedScale = displacement[0] < 0 || displacement[0] == 0 && reducedVelocity[0] < 0 ? -scale : scale
+      parallel = NormalizedSpring.PhaseState(
+        displacement: displacement[0] / signedScale, velocity: reducedVelocity[0] / signedScale)
+      perpendicularVelocity = 0
       return
     }
     let distance = displacement.length
     guard distance > 0 else {
-      along = NormalizedSpring.Pair(a: 0, u: reducedVelocity.length / size)
-      across = 0
+      parallel = NormalizedSpring.PhaseState(displacement: 0, velocity: reducedVelocity.length / scale)
+      perpendicularVelocity = 0
       return
     }
     var projection = 0.0
     for axis in displacement.axes {
-      projection += displacement[axis] / distance * (reducedVelocity[axis] / size)
+      projection += displacement[axis] / distance * (reducedVelocity[axis] / scale)
     }
-    var rest = 0.0
+    var remainder = 0.0
     for axis in displacement.axes {
-      rest = hypot(rest, reducedVelocity[axis] / size - projection * (displacement[axis] / distance))
+      remainder = hypot(
+        remainder, reducedVelocity[axis] / scale - projection * (displacement[axis] / distance))
     }
-    along = NormalizedSpring.Pair(a: distance / size, u: projection)
-    across = rest
+    parallel = NormalizedSpring.PhaseState(displacement: distance / scale, velocity: projection)
+    perpendicularVelocity = remainder
   }
 
-  /// T in units of 1/ω₀, ≥ 0; infinite where it is beyond a double. Needs ζ > 0.
+  /// Returns T ≥ 0 in units of 1/ω₀, or infinity if it overflows.
   func duration() -> Double {
-    shape.oscillates ? oscillatingDuration() : monotoneDuration()
+    spring.oscillates ? oscillatingDuration() : monotoneDuration()
   }
 
   // MARK: ζ < 1
 
-  /// The peaks of r come once in half a period π/s, each smaller than the one before by
-  /// e^(−ζπ/s): a logarithm finds the last one above ε. The crossing after it is solved for in the
-  /// first half period, against a level raised accordingly, so that no digits of a long time are lost.
+  /// Returns T for ζ < 1.
+  ///
+  /// r has one peak per half period π/s, each smaller than the previous one by the factor
+  /// e^(−ζπ/s), so a logarithm finds the last peak above ε. The crossing after it is solved in the
+  /// first half period against an accordingly higher level, which preserves the digits of a long
+  /// time.
   private func oscillatingDuration() -> Double {
-    guard let (peak, atPeak) = firstPeak() else { return firstCrossing(before: nil) }
-    let halfPeriod = Double.pi / shape.splitting
-    let drop = shape.ratio * halfPeriod
-    let first = atPeak.value
+    guard let (peak, distanceAtPeak) = firstPeak() else { return firstCrossing(before: nil) }
+    let halfPeriod = Double.pi / spring.splitting
+    let decrement = spring.dampingRatio * halfPeriod
+    let first = distanceAtPeak.value
     guard first > 0 else { return firstCrossing(before: peak) }
-    let passed = max(0, (first / drop).rounded(.up) - 1)
-    // Beyond that a half period is less than the resolution of T.
-    guard passed < 0x1p52 else { return first / shape.ratio }
+    let skippedPeaks = max(0, (first / decrement).rounded(.up) - 1)
+    // Beyond this count a half period is shorter than the resolution of T.
+    guard skippedPeaks < 0x1p52 else { return first / spring.dampingRatio }
     let next = peak + halfPeriod
-    return crossing(after: peak, atPeak, before: next, raisedBy: passed * drop) + passed * halfPeriod
+    return crossing(after: peak, distanceAtPeak, before: next, level: skippedPeaks * decrement)
+      + skippedPeaks * halfPeriod
   }
 
-  /// T where r is above ε at the start, if at all, and at no peak.
+  /// Returns T if no peak of r is above ε: the crossing before the first peak, or 0.
   private func firstCrossing(before peak: Double?) -> Double {
-    let start = excess(at: 0)
+    let start = logDistance(at: 0)
     return start.value > 0 ? crossing(after: 0, start, before: peak) : 0
   }
 
-  /// The first peak of r, in [0, π/s), and what is above ε there; nil where r never rises.
-  private func firstPeak() -> (time: Double, excess: Excess)? {
+  /// Returns the first peak of r, in [0, π/s), and the distance there; nil if r never rises.
+  private func firstPeak() -> (time: Double, distance: LogDistance)? {
     guard let roots = stationaryRoots() else { return nil }
-    let one = time(of: roots.0)
-    if across == 0 { return (one, excess(atExtremum: one)) }
-    // The peak is the higher of the two. (Where r nearly vanishes, its bend is only noise.)
-    let other = time(of: roots.1)
-    let (atOne, atOther) = (excess(at: one), excess(at: other))
-    return atOne.value > atOther.value ? (one, atOne) : (other, atOther)
+    let first = time(of: roots.0)
+    if perpendicularVelocity == 0 { return (first, logDistance(atExtremum: first)) }
+    // The peak is the higher one. The second derivative cannot distinguish them: where r nearly
+    // vanishes, it consists of rounding errors.
+    let second = time(of: roots.1)
+    let (atFirst, atSecond) = (logDistance(at: first), logDistance(at: second))
+    return atFirst.value > atSecond.value ? (first, atFirst) : (second, atSecond)
   }
 
-  /// When the root's S : C is that of the law for ζ < 1, in [0, π/s).
+  /// Returns the time in [0, π/s) at which S : C of the law equals that of the root, for ζ < 1.
   private func time(of root: Root) -> Double {
-    let angle = atan2(shape.splitting * root.sine, root.cosine)
+    let angle = atan2(spring.splitting * root.sine, root.cosine)
     let folded = angle < 0 ? angle + .pi : angle
-    // A whole half period is none; and never −0, since `crossing` counts on the bit pattern.
-    return folded < .pi ? abs(folded) / shape.splitting : 0
+    // A full half period is equivalent to 0. The result is never −0 because `crossing` compares bit
+    // patterns.
+    return folded < .pi ? abs(folded) / spring.splitting : 0
   }
 
-  /// Both roots w of the quadratic above as pairs S : C, for one axis the extremum of x (u = 0) before the zero
-  /// of x; nil where they are not real.
+  /// Returns both roots w of the quadratic above as ratios S : C, or nil if they are not real.
+  ///
+  /// For a single axis the first root is the extremum of x (u = 0) and the second the zero of x.
   private func stationaryRoots() -> (Root, Root)? {
-    let zeta = shape.ratio
-    if across == 0 {
+    let zeta = spring.dampingRatio
+    if perpendicularVelocity == 0 {
       return (
-        Root(sine: along.u, cosine: along.a + zeta * along.u),
-        Root(sine: -along.a, cosine: along.u + zeta * along.a)
+        Root(sine: parallel.velocity, cosine: parallel.displacement + zeta * parallel.velocity),
+        Root(sine: -parallel.displacement, cosine: parallel.velocity + zeta * parallel.displacement)
       )
     }
-    // Solved for κw, so that a huge ζ does not overflow.
+    // The unknown is κw, which keeps a huge ζ from overflowing.
     let kappa = max(1, zeta)
-    let a2 = along.a * along.a
-    let u2 = along.u * along.u + across * across
-    let product = along.a * along.u
+    let a2 = parallel.displacement * parallel.displacement
+    let u2 = parallel.velocity * parallel.velocity + perpendicularVelocity * perpendicularVelocity
+    let product = parallel.displacement * parallel.velocity
     let quadratic =
       zeta / kappa * ((a2 + u2) / kappa) + (1 / kappa / kappa + (zeta / kappa) * (zeta / kappa)) * product
     let linear = (u2 - a2) / kappa
@@ -132,6 +152,7 @@ struct SpringSettling {
     )
   }
 
+  /// A root w = S/C of the quadratic, as the ratio `sine` : `cosine`.
   private struct Root {
     let sine: Double
     let cosine: Double
@@ -139,17 +160,17 @@ struct SpringSettling {
 
   // MARK: ζ ≥ 1
 
-  /// r has at most one peak and one trough after t = 0: look at each stationary time.
+  /// Returns T for ζ ≥ 1: r has at most one peak and one trough after t = 0.
   private func monotoneDuration() -> Double {
     let times = monotoneStationaryTimes()
     var last = -1.0
-    var start = excess(at: 0)
+    var start = logDistance(at: 0)
     if start.value > 0 { last = 0 }
     for index in times.indices where times[index] > last && times[index] < .infinity {
-      let here = excess(at: times[index])
-      if here.value > 0 {
+      let current = logDistance(at: times[index])
+      if current.value > 0 {
         last = times[index]
-        start = here
+        start = current
       }
     }
     guard last >= 0 else { return 0 }
@@ -158,27 +179,28 @@ struct SpringSettling {
     return crossing(after: last, start, before: next < .infinity ? next : nil)
   }
 
-  /// The stationary times of r, infinity for none. Where the two decays have not drawn apart w is
-  /// the good variable, s·w = tanh(sτ); later q = e^(−2sτ) is, of the quadratic
-  /// Γ·q² − 2ζP·q + Α = 0 with the sums Α = Σα², P = Σαγ, Γ = Σγ² of the amplitudes
-  /// α = a + r₁u of the slow and γ = u + r₁a of the fast decay. Their ranges overlap a little, so that
-  /// no root falls between; one that is found twice does no harm.
+  /// Returns the stationary times of r, padded with infinity.
+  ///
+  /// While the two decays have not separated, w is the suitable variable, with s·w = tanh(sτ).
+  /// Later it is q = e^(−2sτ), a root of Γ·q² − 2ζP·q + Α = 0 with the sums Α = Σα², P = Σαγ and
+  /// Γ = Σγ² of the amplitudes α = a + r₁u of the slow and γ = u + r₁a of the fast decay. The two
+  /// ranges overlap, so no root is missed; a root that is found twice does no harm.
   private func monotoneStationaryTimes() -> SIMD4<Double> {
     var times = SIMD4<Double>(repeating: .infinity)
-    let split = shape.splitting
+    let splitting = spring.splitting
     if let roots = stationaryRoots() {
       times[0] = earlyTime(roots.0)
       times[1] = earlyTime(roots.1)
     }
-    guard split > 0 else { return times }
-    let slow = along.a + shape.slowRate * along.u
-    let fast = along.u + shape.slowRate * along.a
-    // The across axis has displacement 0, so there α = r₁u and γ = u.
-    let slowNorm = hypot(slow, shape.slowRate * across)
-    let fastNorm = hypot(fast, across)
-    let product = slow * fast + shape.slowRate * across * across
+    guard splitting > 0 else { return times }
+    let slow = parallel.displacement + spring.slowRate * parallel.velocity
+    let fast = parallel.velocity + spring.slowRate * parallel.displacement
+    // The perpendicular axis has displacement 0, so its amplitudes are α = r₁u and γ = u.
+    let slowNorm = hypot(slow, spring.slowRate * perpendicularVelocity)
+    let fastNorm = hypot(fast, perpendicularVelocity)
+    let product = slow * fast + spring.slowRate * perpendicularVelocity * perpendicularVelocity
     guard product > 0 else { return times }
-    let mean = shape.ratio * product
+    let mean = spring.dampingRatio * product
     let geometric = slowNorm * fastNorm
     guard mean >= geometric else { return times }
     let sum = mean + (mean - geometric).squareRoot() * (mean + geometric).squareRoot()
@@ -187,15 +209,17 @@ struct SpringSettling {
     return times
   }
 
+  /// Returns the stationary time for a root w if sτ is less than atanh(0.6), otherwise infinity.
   private func earlyTime(_ root: Root) -> Double {
     let w = root.sine / root.cosine
     guard w > 0, w < .infinity else { return .infinity }
-    if shape.splitting == 0 { return w }
-    let tangent = shape.splitting * w
-    return tangent < 0.6 ? atanh(tangent) / shape.splitting : .infinity
+    if spring.splitting == 0 { return w }
+    let tangent = spring.splitting * w
+    return tangent < 0.6 ? atanh(tangent) / spring.splitting : .infinity
   }
 
+  /// Returns the stationary time for a root q if sτ is greater than ln(3)/2, otherwise infinity.
   private func lateTime(_ q: Double) -> Double {
-    q > 0 && q < 1.0 / 3 ? -log(q) / (2 * shape.splitting) : .infinity
+    q > 0 && q < 1.0 / 3 ? -log(q) / (2 * spring.splitting) : .infinity
   }
 }

@@ -1,23 +1,24 @@
 import Platform
 
-/// A released scroll that nothing stops: every axis decelerates at the same rate, and the distance
-/// from rest is the Euclidean norm, (|v₀|/−k)·e^(kt).
+/// A deceleration without bounds: all axes decelerate at the same rate.
+///
+/// The distance from rest is the Euclidean norm over the axes, (|v₀|/−k)·e^(kt).
 public struct DecelerationMotion: Sendable, Equatable {
-  /// Where it starts.
+  /// The initial position x₀ in points.
   public let from: Coordinate
-  /// Velocity at the start, per second.
+  /// The initial velocity v₀ in points per second.
   public let velocity: Coordinate
-  /// How it loses speed.
+  /// The deceleration rate.
   public let rate: DecelerationRate
-  /// The distance from rest that counts as arrived, > 0.
+  /// The distance from the destination in points, > 0, within which the motion counts as settled.
   public let threshold: Double
-  /// Where it rests: x₀ − v₀/k.
+  /// The rest position x₀ − v₀/k in points.
   public let destination: Coordinate
 
-  /// Creates the motion.
+  /// Creates a motion.
   ///
-  /// - Throws: `outOfRange` of the axes where their numbers differ; `notPositive` or `overflow` for the threshold; `overflow` where the destination or the
-  ///   speed is more than a double can hold.
+  /// - Throws: `outOfRange(.axes)` if the numbers of axes differ; `notPositive` or `overflow` for the
+  ///   threshold; `overflow` if the destination or the speed is not finite.
   public init(from: Coordinate, velocity: Coordinate, rate: DecelerationRate, threshold: Double)
     throws(MotionError)
   {
@@ -30,7 +31,8 @@ public struct DecelerationMotion: Sendable, Equatable {
     guard velocity.length.isFinite else { throw .overflow(.velocity) }
   }
 
-  /// When the motion comes to rest: ln(−k·ε/|v₀|)/k, or 0 where it starts within the threshold. Its classic envelope is the same.
+  /// Returns the settling duration in seconds: ln(−k·ε/|v₀|)/k, or 0 if the motion starts within the
+  /// threshold. The exact duration and the envelope are the same.
   public func settlingDuration() -> Double {
     let speed = velocity.length
     guard speed > 0 else { return 0 }
@@ -40,7 +42,7 @@ public struct DecelerationMotion: Sendable, Equatable {
     return max(0, logarithm / rate.exponent)
   }
 
-  /// The curve: one deceleration phase for each axis.
+  /// Returns the curve, with one deceleration phase per axis.
   public func curve() -> MotionCurve {
     let end = settlingDuration()
     return MotionCurve(
@@ -51,9 +53,9 @@ public struct DecelerationMotion: Sendable, Equatable {
       })
   }
 
-  /// Where a release would come to rest.
+  /// Returns the position at which a release comes to rest, x₀ − v₀/k, in points.
   ///
-  /// - Throws: `outOfRange` of the axes where their numbers differ; `overflow` of the projection.
+  /// - Throws: `outOfRange(.axes)` if the numbers of axes differ; `overflow(.projection)`.
   public static func projection(from: Coordinate, velocity: Coordinate, rate: DecelerationRate)
     throws(MotionError) -> Coordinate
   {
@@ -64,9 +66,11 @@ public struct DecelerationMotion: Sendable, Equatable {
     return result
   }
 
-  /// The velocity with which the motion comes to rest exactly at `to`: −k(X − x₀).
+  /// Returns the velocity, in points per second, with which the motion comes to rest exactly at `to`:
+  /// −k(X − x₀).
   ///
-  /// - Throws: `outOfRange` of the axes where their numbers differ; `overflow` of displacement or velocity.
+  /// - Throws: `outOfRange(.axes)` if the numbers of axes differ; `overflow` of displacement or
+  ///   velocity.
   public static func launchVelocity(from: Coordinate, to: Coordinate, rate: DecelerationRate)
     throws(MotionError) -> Coordinate
   {
@@ -79,29 +83,30 @@ public struct DecelerationMotion: Sendable, Equatable {
     return result
   }
 
-  /// Whether and when a value is reached.
+  /// The time at which a deceleration reaches a value, if it does.
   public enum Arrival: Sendable, Equatable {
-    /// It is passed `time` seconds after the release with `velocity` per second.
+    /// The motion passes the value `time` seconds after the release, at `velocity` points per second.
     case reachable(time: Double, velocity: Double)
-    /// It lies behind the start, at or beyond the destination, or nothing moves.
+    /// The value is behind the start, at or beyond the destination, or the velocity is 0.
     case unreachable
   }
 
-  /// When, and how fast, the law of one axis passes a value: with u = k(b − x₀)/v₀ it is reachable
-  /// for −1 < u ≤ 0, at ln(1 + u)/k with velocity v₀ + k(b − x₀).
+  /// Returns the time and the velocity at which one axis passes a value b.
   ///
-  /// - Throws: `overflow` of the displacement.
+  /// With u = k(b − x₀)/v₀ the value is reachable if −1 < u ≤ 0, at t = ln(1 + u)/k with the velocity
+  /// v₀ + k(b − x₀). The start itself is reached at time 0, for any velocity.
+  ///
+  /// - Throws: `overflow(.displacement)`.
   public static func arrival(at value: Double, from: Double, velocity: Double, rate: DecelerationRate)
     throws(MotionError) -> Arrival
   {
     let travel = value - from
     guard travel.isFinite else { throw .overflow(.displacement) }
-    // Where it starts it is at time 0, even if it never moves.
     if travel == 0 { return .reachable(time: 0, velocity: velocity) }
     guard velocity != 0 else { return .unreachable }
     let loss = rate.exponent * travel
-    let share = loss / velocity
-    guard share > -1, share <= 0 else { return .unreachable }
-    return .reachable(time: log1p(share) / rate.exponent, velocity: velocity + loss)
+    let ratio = loss / velocity
+    guard ratio > -1, ratio <= 0 else { return .unreachable }
+    return .reachable(time: log1p(ratio) / rate.exponent, velocity: velocity + loss)
   }
 }

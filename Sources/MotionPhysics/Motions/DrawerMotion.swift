@@ -1,21 +1,40 @@
 import Platform
 
-/// A release that comes to rest on one of several anchors: a drawer, a picture in a corner, a page.
+/// A rule that selects the anchor of a release.
+public enum AnchorSelection: Sendable, Equatable {
+  /// The anchor nearest to the projection; of equally near anchors the first in the list.
+  case nearest
+  /// For one axis: like `nearest`, except that the motion never turns back.
+  ///
+  /// If the nearest anchor is not strictly ahead of the start in the direction of the velocity, the
+  /// closest anchor ahead is selected. If there is none, or if the velocity is 0, the nearest
+  /// anchor is selected.
+  case directional
+}
+
+/// A release that comes to rest at one of several anchors: a drawer, a picture in picture, a page.
 ///
-/// Where the release would come to rest by deceleration decides which anchor is meant; a spring
-/// then moves there with the release velocity.
+/// The projection of the release by deceleration selects the anchor. A spring then moves to it with
+/// the release velocity.
 public struct DrawerMotion: Sendable, Equatable {
-  /// Where the release would come to rest if there were no anchors.
+  /// The position in points at which the release would come to rest without anchors.
   public let projection: Coordinate
-  /// The chosen anchor's place in the list.
+  /// The index of the selected anchor.
   public let anchorIndex: Int
-  /// The motion to the chosen anchor.
+  /// The motion to the selected anchor.
   public let motion: SpringMotion
 
-  /// Creates the motion; `threshold` nil stands for `SpringMotion.standardThreshold`.
+  /// Creates a motion.
   ///
-  /// - Throws: `outOfRange` of the anchors where there are none and of the axes where their numbers differ or `directional` is
-  ///   asked for more than one; the errors of `DecelerationMotion.projection` and `SpringMotion`.
+  /// - Parameters:
+  ///   - from: The release position in points.
+  ///   - velocity: The release velocity in points per second.
+  ///   - rate: The deceleration rate of the projection.
+  ///   - anchors: The positions at which the motion can come to rest, in points, at least one.
+  ///   - selection: The rule that selects the anchor.
+  ///   - spring: The spring that moves to the anchor.
+  ///   - threshold: The settling threshold in points, > 0; `SpringMotion.standardThreshold` if nil.
+  /// - Throws: The errors of `DecelerationMotion.projection`, `anchorIndex` and `SpringMotion`.
   public init(
     from: Coordinate, velocity: Coordinate, rate: DecelerationRate, anchors: [Coordinate],
     selection: AnchorSelection = .nearest, spring: SpringParameters = .standard, threshold: Double? = nil
@@ -29,10 +48,17 @@ public struct DrawerMotion: Sendable, Equatable {
       threshold: threshold ?? SpringMotion.standardThreshold(from: from, to: anchor))
   }
 
-  /// The place in the list of the anchor that a release from `from` with `velocity` chooses, given its projection.
+  /// Returns the index of the anchor that a release selects.
   ///
-  /// - Throws: `outOfRange` of the anchors where there are none, and of the axes where their numbers differ or `directional` is asked for more than one;
-  ///   `overflow` of the displacement where every anchor is farther away than a double can hold.
+  /// - Parameters:
+  ///   - projection: The projection of the release in points.
+  ///   - from: The release position in points.
+  ///   - velocity: The release velocity in points per second.
+  ///   - anchors: The positions at which the motion can come to rest, in points, at least one.
+  ///   - selection: The rule that selects the anchor.
+  /// - Throws: `outOfRange(.anchors)` if there is no anchor; `outOfRange(.axes)` if the numbers of
+  ///   axes differ, or for `directional` with more than one axis; `overflow(.displacement)` if no
+  ///   anchor has a finite distance from the projection.
   public static func anchorIndex(
     projection: Coordinate, from: Coordinate, velocity: Coordinate, anchors: [Coordinate],
     selection: AnchorSelection
@@ -51,20 +77,21 @@ public struct DrawerMotion: Sendable, Equatable {
     return index(of: anchors, nearestTo: from, where: isAhead) ?? nearest
   }
 
-  /// The first of the anchors at the least distance, nil where none has a finite one.
+  /// Returns the index of the first candidate at the smallest distance, or nil if no distance is
+  /// finite.
   private static func index(
     of anchors: [Coordinate], nearestTo point: Coordinate,
     where isCandidate: (Coordinate) -> Bool = { _ in true }
   ) -> Int? {
-    var best: Int?
+    var nearest: Int?
     var least = Double.infinity
     for (index, anchor) in anchors.enumerated() where isCandidate(anchor) {
       let distance = (anchor - point).length
       if distance < least {
         least = distance
-        best = index
+        nearest = index
       }
     }
-    return best
+    return nearest
   }
 }

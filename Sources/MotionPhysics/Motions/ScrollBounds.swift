@@ -1,8 +1,8 @@
-/// Where a scroll's value may rest: between two bounds, either of which may be missing.
+/// The range in which a scroll can come to rest; either bound may be missing.
 public struct ScrollBounds: Sendable, Equatable {
-  /// The smallest value of rest in points; nil where there is no bound on that side.
+  /// The smallest value at rest in points; nil if there is no lower bound.
   public let min: Double?
-  /// The largest value of rest in points, at least `min`; nil where there is no bound on that side.
+  /// The largest value at rest in points, at least `min`; nil if there is no upper bound.
   public let max: Double?
 
   /// No bound on either side.
@@ -13,9 +13,10 @@ public struct ScrollBounds: Sendable, Equatable {
     max = nil
   }
 
-  /// Bounds given directly, finite and not crossed: `min` ≤ `max`.
+  /// Creates bounds from two values in points.
   ///
-  /// Throws `.overflow(.bounds)` where a bound is not finite, `.outOfRange(.bounds, received: max)` where `max` < `min`.
+  /// - Throws: `overflow(.bounds)` if a bound is not finite, `outOfRange(.bounds, received: max)` if
+  ///   `max` < `min`.
   public init(min: Double?, max: Double?) throws(MotionError) {
     for bound in [min, max] {
       if let bound, !bound.isFinite { throw .overflow(.bounds) }
@@ -25,22 +26,30 @@ public struct ScrollBounds: Sendable, Equatable {
     self.max = max
   }
 
-  /// The bounds of a content offset: min = −inset before, max = max(min, content − viewport + inset after), all in points.
+  /// Returns the bounds of a content offset.
   ///
-  /// Content smaller than the viewport has one place of rest: min = max. Throws `.overflow(.bounds)`.
+  /// min = −inset before, max = max(min, content − viewport + inset after). Content that is smaller
+  /// than the viewport has a single rest position, min = max.
+  ///
+  /// - Parameters:
+  ///   - content: The length of the content in points.
+  ///   - viewport: The length of the viewport in points.
+  ///   - insetBefore: The inset before the content in points.
+  ///   - insetAfter: The inset after the content in points.
+  /// - Throws: `overflow(.bounds)` if a bound is not finite.
   public static func from(
     content: Double, viewport: Double, insetBefore: Double = 0, insetAfter: Double = 0
   ) throws(MotionError) -> ScrollBounds {
-    let least = 0 - insetBefore
-    let greatest = content - viewport + insetAfter
-    guard least.isFinite, greatest.isFinite else { throw .overflow(.bounds) }
-    return try ScrollBounds(min: least, max: greatest > least ? greatest : least)
+    let lower = 0 - insetBefore
+    let upper = content - viewport + insetAfter
+    guard lower.isFinite, upper.isFinite else { throw .overflow(.bounds) }
+    return try ScrollBounds(min: lower, max: upper > lower ? upper : lower)
   }
 
-  /// Whether there is only one place of rest.
+  /// A Boolean value that indicates whether there is a single rest position.
   var isPoint: Bool { min != nil && min == max }
 
-  /// The place of rest nearest to a value.
+  /// Returns the value within the bounds that is nearest to `value`.
   func nearest(to value: Double) -> Double {
     if let min, value < min { return min }
     if let max, value > max { return max }

@@ -1,39 +1,48 @@
 import Platform
 
-/// One axis of a released scroll: deceleration, and a spring where a bound ends it.
+/// One axis of a released scroll: a deceleration, and a spring where a bound ends it.
 ///
-/// What happens is decided once, from the release alone, and is one of three courses:
+/// The release alone determines one of three plans:
 ///
-/// * `decelerate`: the rest lies within the bounds, or on one: no bounce.
-/// * `bounce`: a bound ahead is reached at the exact time t = log1p(k(b − x₀)/v₀)/k with the exact
-///   velocity v₀ + k(b − x₀); there the edge spring starts with zero displacement.
+/// * `decelerate`: the projection is within the bounds, or on a bound. There is no bounce.
+/// * `bounce`: the motion reaches a bound ahead at the exact time t = log1p(k(b − x₀)/v₀)/k with the
+///   exact velocity v₀ + k(b − x₀). The edge spring starts there with zero displacement.
 /// * `spring`: released on a bound moving outward (edge spring), or outside (overscroll spring).
 ///
-/// An axis is a motion of its own: a service runs one `ScrollMotion` per axis, none knows another.
+/// Axes are independent: a scroll of several axes has one `ScrollMotion` per axis.
 public struct ScrollMotion: Sendable, Equatable {
-  /// The bounds, as a nested name.
+  /// The type of the bounds.
   public typealias Bounds = ScrollBounds
 
-  /// Where it would rest if there were no bounds, in points.
+  /// The value at which the motion would come to rest without bounds, in points.
   public let projection: Double
-  /// Where it really rests, in points.
+  /// The value at which the motion comes to rest, in points.
   public let destination: Double
-  /// Within this distance of the destination, in points, the motion counts as settled.
+  /// The distance from the destination in points, > 0, within which the motion counts as settled.
   public let threshold: Double
 
   private let deceleration: DecelerationLaw
-  private let course: Course
+  private let plan: Plan
 
-  private enum Course: Sendable, Equatable {
+  private enum Plan: Sendable, Equatable {
     case decelerate
     case bounce(handoff: Double, spring: SpringMotion)
     case spring(SpringMotion, AxisPhase.Role)
   }
 
-  /// A scroll released at `from` (points) with `velocity` (points per second), which is the content's own.
+  /// Creates the motion of a released scroll.
   ///
-  /// `threshold` is in points, > 0. Throws `.overflow` where a quantity, the projection included, is
-  /// more than a double can hold.
+  /// - Parameters:
+  ///   - from: The release value in points.
+  ///   - velocity: The velocity of the content in points per second; it is not mapped through a
+  ///     rubber band.
+  ///   - rate: The deceleration rate.
+  ///   - bounds: The bounds in which the scroll can come to rest.
+  ///   - edgeSpring: The spring of a bounce and of a release on a bound.
+  ///   - overscrollSpring: The spring of a release outside the bounds.
+  ///   - threshold: The settling threshold in points, > 0.
+  /// - Throws: `notPositive(.threshold)`, or `overflow` if a quantity or the projection is not
+  ///   finite.
   public init(
     from: Double, velocity: Double, rate: DecelerationRate, bounds: ScrollBounds,
     edgeSpring: SpringParameters = .edge, overscrollSpring: SpringParameters = .edge, threshold: Double = 0.5
@@ -47,50 +56,56 @@ public struct ScrollMotion: Sendable, Equatable {
     deceleration = law
     projection = law.destination
     self.threshold = threshold
-    // Outside, the nearest bound attracts whatever the velocity; inside, the bound ahead of the projection.
-    let inside = bounds.nearest(to: from)
-    let rest = inside == from ? bounds.nearest(to: law.destination) : inside
-    destination = rest
+    // Outside the bounds the destination is the nearest bound, for every velocity. Inside it is the
+    // projection, limited to the bounds.
+    let clamped = bounds.nearest(to: from)
+    let destination = clamped == from ? bounds.nearest(to: law.destination) : clamped
+    self.destination = destination
 
     func motion(_ spring: SpringParameters, from: Double, velocity: Double) throws(MotionError)
       -> SpringMotion
     {
       try SpringMotion(
-        from: Coordinate(from), to: Coordinate(rest), velocity: Coordinate(velocity), spring: spring,
+        from: Coordinate(from), to: Coordinate(destination), velocity: Coordinate(velocity), spring: spring,
         threshold: threshold)
     }
-    if inside != from {
-      course = .spring(try motion(overscrollSpring, from: from, velocity: velocity), .overscroll)
-    } else if !bounds.isPoint, velocity == 0 || rest == law.destination {
-      course = .decelerate
+    if clamped != from {
+      plan = .spring(try motion(overscrollSpring, from: from, velocity: velocity), .overscroll)
+    } else if !bounds.isPoint, velocity == 0 || destination == law.destination {
+      plan = .decelerate
     } else {
-      let reach = rate.exponent * (rest - from) / velocity
-      let handoff = log1p(reach) / rate.exponent
-      let speed = velocity + rate.exponent * (rest - from)
-      if rest == from || handoff == 0 {
-        // Resting on the bound, or nearer than time can tell.
-        course = .spring(try motion(edgeSpring, from: from, velocity: velocity), .edge)
-      } else if handoff.isFinite, speed != 0, (speed < 0) == (velocity < 0) {
-        course = .bounce(
-          handoff: handoff, spring: try motion(edgeSpring, from: rest, velocity: speed))
+      let ratio = rate.exponent * (destination - from) / velocity
+      let handoff = log1p(ratio) / rate.exponent
+      let boundVelocity = velocity + rate.exponent * (destination - from)
+      if destination == from || handoff == 0 {
+        // The release is on the bound, or so close to it that the time to reach it underflows.
+        plan = .spring(try motion(edgeSpring, from: from, velocity: velocity), .edge)
+      } else if handoff.isFinite, boundVelocity != 0, (boundVelocity < 0) == (velocity < 0) {
+        plan = .bounce(
+          handoff: handoff, spring: try motion(edgeSpring, from: destination, velocity: boundVelocity))
       } else {
-        // The projection passes the bound by no more than the last digit: it comes to rest there.
-        course = .decelerate
+        // The projection exceeds the bound only by rounding, so the motion comes to rest on the
+        // bound.
+        plan = .decelerate
       }
     }
   }
 
-  /// When it comes to rest; `envelope` is the hand-off time plus the spring's envelope.
+  /// Returns the settling duration; `envelope` is the handoff time plus the envelope of the spring.
+  ///
+  /// - Throws: The errors of `curve(_:)`.
   public func settlingDuration(_ settling: SettlingPolicy = .exact) throws(MotionError) -> SettlingDuration {
     let end = try curve(settling).end
     return end.isFinite ? .after(end) : .never
   }
 
-  /// The phases up to rest; `end` is infinite where an undamped spring never comes to rest.
+  /// Returns the phases up to rest; `end` is infinite if an undamped spring never comes to rest.
+  ///
+  /// - Throws: `envelopeUndefined` for an envelope and ζ > 1, `overflow(.settlingDuration)`.
   public func curve(_ settling: SettlingPolicy = .exact) throws(MotionError) -> AxisCurve {
-    switch course {
+    switch plan {
     case .decelerate:
-      return decelerating(until: approach)
+      return decelerating(until: thresholdEntry)
     case .spring(let motion, let role):
       let duration = try ScrollMotion.seconds(motion.settlingDuration(settling))
       return AxisCurve(
@@ -99,8 +114,8 @@ public struct ScrollMotion: Sendable, Equatable {
     case .bounce(let handoff, let motion):
       let duration = try ScrollMotion.seconds(motion.settlingDuration(settling))
       if duration == 0 {
-        // The bounce never leaves the threshold: rest begins where the deceleration enters it.
-        return decelerating(until: settling == .exact ? min(approach, handoff) : handoff)
+        // The bounce never leaves the threshold, so the motion settles during the deceleration.
+        return decelerating(until: settling == .exact ? min(thresholdEntry, handoff) : handoff)
       }
       let end = handoff + duration
       guard !end.isNaN, end < .infinity || duration == .infinity else { throw .overflow(.settlingDuration) }
@@ -113,13 +128,13 @@ public struct ScrollMotion: Sendable, Equatable {
     }
   }
 
-  /// When the deceleration comes within the threshold of the destination for good, in seconds.
+  /// The time in seconds after which the deceleration stays within the threshold of the destination.
   ///
-  /// At rest on its own destination the remaining distance is |v₀/k|·e^(kt); a bound before that is
-  /// approached from one side, so the value to reach is `threshold` short of it.
-  private var approach: Double {
+  /// Without a bound the remaining distance is |v₀/k|·e^(kt). A bound is approached from one side,
+  /// so the entry is at the value that is `threshold` short of it.
+  private var thresholdEntry: Double {
     let exponent = deceleration.exponent
-    if case .decelerate = course {
+    if case .decelerate = plan {
       let distance = abs(deceleration.velocity / exponent)
       return distance > threshold ? logRatio(threshold, distance) / exponent : 0
     }

@@ -1,15 +1,15 @@
-/// Which settling duration is asked for.
+/// A definition of the settling duration.
 public enum SettlingPolicy: Sendable, Equatable {
-  /// The smallest T after which the law stays within the threshold for ever.
+  /// The smallest T after which the law stays within the threshold permanently.
   case exact
   /// The classic closed-form upper bound (ScrollMechanics).
   case envelope
 }
 
-/// When a motion comes to rest.
+/// The time at which a motion comes to rest.
 public enum SettlingDuration: Sendable, Equatable {
-  /// After so many seconds, at least 0.
+  /// The motion is at rest after this number of seconds, ≥ 0.
   case after(Double)
-  /// Never: nothing damps it and it swings beyond the threshold.
+  /// The motion never comes to rest: it is undamped and its amplitude exceeds the threshold.
   case never
 }

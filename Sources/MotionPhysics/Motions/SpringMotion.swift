@@ -1,34 +1,33 @@
 import Platform
 
-/// A motion whose axes are all pulled by one spring; its distance from rest is the Euclidean norm.
+/// A motion that one spring pulls on all axes; its distance from rest is the Euclidean norm.
 public struct SpringMotion: Sendable, Equatable {
-  /// Where it starts.
+  /// The initial position in points.
   public let from: Coordinate
-  /// Where the spring pulls to, and where it rests.
+  /// The target of the spring in points, at which the motion comes to rest.
   public let to: Coordinate
-  /// Velocity at the start, per second.
+  /// The initial velocity in points per second.
   public let velocity: Coordinate
   /// The spring.
   public let spring: SpringParameters
-  /// The distance from rest that counts as arrived, > 0.
+  /// The distance from the target in points, > 0, within which the motion counts as settled.
   public let threshold: Double
 
-  /// from − to.
+  /// The initial displacement, from − to.
   private let displacement: Coordinate
-  /// v/ω₀, a length.
+  /// The initial v/ω₀, a length.
   private let reducedVelocity: Coordinate
-  /// The greater norm of the two above.
-  private let size: Double
+  /// The greater of the norms of `displacement` and `reducedVelocity`.
+  private let scale: Double
 
-  /// Creates the motion.
+  /// Creates a motion.
   ///
-  /// - Throws: `outOfRange` of the axes where their numbers differ; `notPositive` or `overflow` for the threshold; `overflow` of displacement, value or velocity
-  ///   where one of these is at some time more than a double can hold.
+  /// - Throws: `outOfRange(.axes)` if the numbers of axes differ; `notPositive` or `overflow` for
+  ///   the threshold; `overflow` of a position, a displacement or a velocity that is not finite at
+  ///   some time.
   public init(
     from: Coordinate, to: Coordinate, velocity: Coordinate, spring: SpringParameters, threshold: Double
-  )
-    throws(MotionError)
-  {
+  ) throws(MotionError) {
     try checkThreshold(threshold)
     try checkAxes(of: to, equal: from)
     try checkAxes(of: velocity, equal: from)
@@ -39,7 +38,7 @@ public struct SpringMotion: Sendable, Equatable {
     let reducedVelocity = velocity.map { $0 / frequency }
     let distance = displacement.length
     let speed = reducedVelocity.length
-    // x² + (v/ω₀)² never grows, so these bound every value and velocity of the motion.
+    // x² + (v/ω₀)² never grows, so the initial values bound every later value and velocity.
     let reach = 4 * distance + 4 * speed
     guard (4 * distance).isFinite else { throw .overflow(.displacement) }
     guard reach.isFinite, (reach * frequency).isFinite else { throw .overflow(.velocity) }
@@ -51,14 +50,14 @@ public struct SpringMotion: Sendable, Equatable {
     self.threshold = threshold
     self.displacement = displacement
     self.reducedVelocity = reducedVelocity
-    size = max(distance, speed)
+    scale = max(distance, speed)
   }
 
-  /// When the motion comes to rest.
+  /// Returns the settling duration in seconds.
   ///
-  /// - Throws: `envelopeUndefined` for ζ > 1; `overflow` where the time is more than a double can hold.
+  /// - Throws: `envelopeUndefined` for an envelope and ζ > 1; `overflow(.settlingDuration)`.
   public func settlingDuration(_ settling: SettlingPolicy) throws(MotionError) -> SettlingDuration {
-    if size == 0 { return .after(0) }
+    if scale == 0 { return .after(0) }
     if spring.dampingRatio == 0 {
       return hypot(displacement.length, reducedVelocity.length) > threshold ? .never : .after(0)
     }
@@ -71,7 +70,10 @@ public struct SpringMotion: Sendable, Equatable {
     return .after(duration)
   }
 
-  /// The curve: one spring phase for each axis, without end where the motion never settles.
+  /// Returns the curve, with one spring phase per axis; its end is infinite if the motion never
+  /// settles.
+  ///
+  /// - Throws: The errors of `settlingDuration(_:)`.
   public func curve(_ settling: SettlingPolicy = .exact) throws(MotionError) -> MotionCurve {
     let end =
       switch try settlingDuration(settling) {
@@ -80,45 +82,49 @@ public struct SpringMotion: Sendable, Equatable {
       }
     return MotionCurve(
       axes: from.axes.map { axis in
-        AxisCurve(phases: [AxisPhase(start: 0, end: end, law: .spring(law(axis)))], destination: to[axis])
+        AxisCurve(phases: [AxisPhase(start: 0, end: end, law: .spring(axisLaw(axis)))], destination: to[axis])
       })
   }
 
-  /// The threshold of a spring for which none is given: 0.5, or 1/200 of the distance where that is
-  /// smaller and not 0, but at least 1e-6. Both must have equally many axes.
+  /// Returns the default threshold of a spring in points: 0.5, or 1/200 of the distance if that is
+  /// less than 0.5 and not 0, but at least 1e-6.
+  ///
+  /// Both coordinates must have the same number of axes.
   public static func standardThreshold(from: Coordinate, to: Coordinate) -> Double {
     let share = (to - from).length / 200
     return share > 0 && share < 0.5 ? max(share, 1e-6) : 0.5
   }
 
-  private func law(_ axis: Int) -> SpringLaw {
+  /// Returns the law of one axis.
+  func axisLaw(_ axis: Int) -> SpringLaw {
     SpringLaw(spring: spring, target: to[axis], displacement: displacement[axis], velocity: velocity[axis])
   }
 
   private func exactDuration() -> Double {
     let settling = SpringSettling(
-      shape: NormalizedSpring(dampingRatio: spring.dampingRatio), displacement: displacement,
-      reducedVelocity: reducedVelocity, size: size, threshold: threshold)
+      spring: NormalizedSpring(dampingRatio: spring.dampingRatio), displacement: displacement,
+      reducedVelocity: reducedVelocity, scale: scale, threshold: threshold)
     return settling.duration() / spring.angularFrequency
   }
 
-  /// ScrollMechanics' closed-form bounds, with c₁ = x₀, c₂ = (v₀ + βx₀)/s, or v₀ + βx₀ for ζ = 1:
-  /// ln((|c₁| + |c₂|)/ε)/β and, for ζ = 1, max(ln(2|c₁|/ε)/β, (2/β)·ln(4|c₂|/(eβε))).
+  /// Returns the closed-form upper bound of ScrollMechanics.
   ///
-  /// Lengths are divided by ω₀ like everywhere, so |c₂| of ζ = 1 is |c₂|/β here.
+  /// With c₁ = x₀ and c₂ = (v₀ + βx₀)/s for ζ < 1, v₀ + βx₀ for ζ = 1, the bound is
+  /// ln((|c₁| + |c₂|)/ε)/β for ζ < 1 and max(ln(2|c₁|/ε)/β, (2/β)·ln(4|c₂|/(eβε))) for ζ = 1.
+  /// Velocities are divided by ω₀ here, so |c₂|/β of ζ = 1 is the norm of u + ζa.
   private func envelopeDuration() throws(MotionError) -> Double {
-    let shape = NormalizedSpring(dampingRatio: spring.dampingRatio)
-    let first = displacement.length
-    let push = reducedVelocity.zip(displacement) { $0 + shape.ratio * $1 }.length
-    let decay = shape.ratio * spring.angularFrequency
+    let normalized = NormalizedSpring(dampingRatio: spring.dampingRatio)
+    let amplitude = displacement.length
+    let sineAmplitude = reducedVelocity.zip(displacement) { $0 + normalized.dampingRatio * $1 }.length
+    let decay = normalized.dampingRatio * spring.angularFrequency
     switch spring.regime {
     case .critical:
-      let fall = first > 0 ? logRatio(first, threshold) + log(2) : 0
-      let rise = push > 0 ? 2 * (logRatio(push, threshold) + log(4) - 1) : 0
+      let fall = amplitude > 0 ? logRatio(amplitude, threshold) + log(2) : 0
+      let rise = sineAmplitude > 0 ? 2 * (logRatio(sineAmplitude, threshold) + log(4) - 1) : 0
       return max(0, max(fall, rise) / decay)
     case .undamped, .underdamped:
-      // Halved, so that the sum stays within a double.
-      let sum = first / 2 + push / shape.splitting / 2
+      // Both terms are halved because their sum may overflow.
+      let sum = amplitude / 2 + sineAmplitude / normalized.splitting / 2
       return max(0, (logRatio(sum, threshold) + log(2)) / decay)
     case .overdamped:
       throw .envelopeUndefined(dampingRatio: spring.dampingRatio)
@@ -126,18 +132,19 @@ public struct SpringMotion: Sendable, Equatable {
   }
 }
 
-/// ln(a/b) for a, b > 0, also where a/b is beyond a double.
+/// Returns ln(a/b) for a, b > 0, also if a/b overflows or underflows.
 func logRatio(_ a: Double, _ b: Double) -> Double {
   let quotient = a / b
   return quotient.isNormal ? log(quotient) : log(a) - log(b)
 }
 
-/// Coordinates that meet in one motion have equally many axes.
+/// Throws `outOfRange(.axes)` if two coordinates have different numbers of axes.
 func checkAxes(of other: Coordinate, equal first: Coordinate) throws(MotionError) {
   guard other.count == first.count else { throw .outOfRange(.axes, received: Double(other.count)) }
 }
 
-/// A threshold is a finite length greater than zero.
+/// Throws `notPositive(.threshold)` or `overflow(.threshold)` if a threshold is not finite and
+/// positive.
 func checkThreshold(_ threshold: Double) throws(MotionError) {
   guard threshold > 0 else { throw .notPositive(.threshold, received: threshold) }
   guard threshold.isFinite else { throw .overflow(.threshold) }

@@ -1,35 +1,38 @@
 import Platform
 
-/// A whole recorded interaction: the position follows the finger, a spring takes it at each release,
-/// and the next touch catches it wherever the spring has it.
+/// A recorded interaction: dragging moves the position, a spring moves it after each release, and the
+/// next touch interrupts the spring at its current state.
 ///
-/// The recording is read once, in linear time, into stages that the axes share: drag, spring, drag,
-/// spring … Everything but the end of the last stage is then known; that is asked of its spring.
+/// One pass over the recording yields phases that all axes share: recording, spring, recording,
+/// spring, and so on. Only the end of the last spring phase depends on the settling policy.
 public struct TossMotion: Sendable, Equatable {
-  /// Where it rests in the end: the spring's destination, or the last position of a recording that
+  /// The rest position in points: the target of the spring, or the last position of a recording that
   /// ends while dragging.
   public let destination: Coordinate
-  /// The distance from rest that counts as arrived, in points.
+  /// The distance from the destination in points, > 0, within which the motion counts as settled.
   public let threshold: Double
 
-  /// All stages but a spring that nothing interrupts.
-  private let stages: [TossPhase]
-  /// The spring that brings it to rest, and when it starts.
-  private let finale: (start: Double, spring: SpringMotion)?
-  /// The last event's time in seconds from the first event's.
-  private let lastEvent: Double
+  /// All phases except a final spring.
+  private let phases: [TossPhase]
+  /// The spring that brings the motion to rest, and its start time in seconds.
+  private let finalSpring: (start: Double, motion: SpringMotion)?
+  /// The time of the last event in seconds after the first event.
+  private let lastEventTime: Double
 
   /// Replays a recording.
   ///
   /// - Parameters:
-  ///   - events: In order of time; a time before its predecessor's counts as that one's. Time 0 of the
-  ///     motion is the first event's. Without any drag the motion rests at `initialPosition`.
-  ///   - initialPosition: Where the position is before the first drag. All coordinates have as many axes.
-  ///   - destination: Where the spring pulls to at a release.
-  ///   - spring: What pulls after a release.
-  ///   - resistance: One range for each axis, outside which a rubber band resists the finger.
-  ///   - threshold: In points, > 0.
-  /// - Throws: `.overflow` where a position or velocity is more than a double can hold, `.notPositive(.threshold)`.
+  ///   - events: The events in order of time. A time before that of the previous event counts as
+  ///     that time. Time 0 of the motion is the time of the first event. A recording without a drag
+  ///     rests at `initialPosition`.
+  ///   - initialPosition: The position before the first drag, in points. All coordinates have the
+  ///     same number of axes.
+  ///   - destination: The target of the spring in points.
+  ///   - spring: The spring after each release.
+  ///   - resistance: One range per axis outside which a rubber band resists the drag; nil for none.
+  ///   - threshold: The settling threshold in points, > 0.
+  /// - Throws: `notPositive(.threshold)`, or `overflow` of a position or a velocity that is not
+  ///   finite.
   public init(
     events: [GestureEvent], initialPosition: Coordinate, destination: Coordinate,
     spring: SpringParameters = .toss,
@@ -41,31 +44,36 @@ public struct TossMotion: Sendable, Equatable {
       resistance: resistance.flatMap { $0.count == initialPosition.count ? $0 : nil }, threshold: threshold)
     try replay.run(events)
     self.threshold = threshold
-    self.destination = replay.spring == nil ? replay.position : destination
-    stages = replay.stages
-    finale = replay.spring
-    lastEvent = replay.time
+    self.destination = replay.activeSpring == nil ? replay.position : destination
+    phases = replay.phases
+    finalSpring = replay.activeSpring
+    lastEventTime = replay.time
   }
 
-  /// When it comes to rest, never before the last event.
+  /// Returns the settling duration in seconds, never less than the time of the last event.
+  ///
+  /// - Throws: `envelopeUndefined` for an envelope and ζ > 1; `overflow(.settlingDuration)`.
   public func settlingDuration(_ settling: SettlingPolicy = .exact) throws(MotionError) -> SettlingDuration {
-    guard let finale else { return .after(lastEvent) }
-    guard case .after(let duration) = try finale.spring.settlingDuration(settling) else { return .never }
-    let end = finale.start + duration
+    guard let finalSpring else { return .after(lastEventTime) }
+    guard case .after(let duration) = try finalSpring.motion.settlingDuration(settling) else { return .never }
+    let end = finalSpring.start + duration
     guard end.isFinite else { throw .overflow(.settlingDuration) }
-    return .after(max(end, lastEvent))
+    return .after(max(end, lastEventTime))
   }
 
-  /// The phases up to rest, the same times on every axis; without end where the last spring never settles.
+  /// Returns the phases up to rest, with the same times on every axis; the end is infinite if the
+  /// final spring never settles.
+  ///
+  /// - Throws: The errors of `settlingDuration(_:)`.
   public func curve(_ settling: SettlingPolicy = .exact) throws(MotionError) -> MotionCurve {
     let end: Double
     switch try settlingDuration(settling) {
     case .after(let seconds): end = seconds
     case .never: end = .infinity
     }
-    var all = stages
-    if let finale, end > finale.start || stages.isEmpty {
-      all.append(.spring(start: finale.start, end: end, motion: finale.spring))
+    var all = phases
+    if let finalSpring, end > finalSpring.start || phases.isEmpty {
+      all.append(.spring(start: finalSpring.start, end: end, motion: finalSpring.motion))
     }
     return MotionCurve(
       axes: destination.axes.map { axis in
@@ -73,10 +81,29 @@ public struct TossMotion: Sendable, Equatable {
       })
   }
 
-  /// Two motions are equal where every stage is.
+  /// Returns a Boolean value that indicates whether all phases of two motions are equal.
   public static func == (left: TossMotion, right: TossMotion) -> Bool {
     left.destination == right.destination && left.threshold == right.threshold
-      && left.stages == right.stages && left.lastEvent == right.lastEvent
-      && left.finale?.start == right.finale?.start && left.finale?.spring == right.finale?.spring
+      && left.phases == right.phases && left.lastEventTime == right.lastEventTime
+      && left.finalSpring?.start == right.finalSpring?.start
+      && left.finalSpring?.motion == right.finalSpring?.motion
+  }
+}
+
+/// A phase of a toss, in which either the recording or a spring moves all axes.
+enum TossPhase: Sendable, Equatable {
+  /// Recorded times in seconds from `start`, and the positions at these times: one column per axis.
+  case recorded(start: Double, end: Double, times: [Double], columns: [[Double]])
+  case spring(start: Double, end: Double, motion: SpringMotion)
+
+  /// Returns the phase of one axis.
+  func phase(_ axis: Int) -> AxisPhase? {
+    switch self {
+    case .recorded(let start, let end, let times, let columns):
+      guard let law = RecordedLaw(times: times, values: columns[axis]) else { return nil }
+      return AxisPhase(start: start, end: end, law: .recorded(law))
+    case .spring(let start, let end, let motion):
+      return AxisPhase(start: start, end: end, law: .spring(motion.axisLaw(axis)))
+    }
   }
 }

@@ -6,27 +6,30 @@ import Platform
 ///
 ///     D(p + δ) ≤ D + D′δ + D″δ²/2 + r³/6 · sup|D‴|,    |D‴| ≤ 6|e′||x″| + 2|e||x‴|
 ///
-/// (a chord has no second derivative). Laws bound their own x″ and x‴, so this bounds the distance over
-/// the interval; where it does not beat the greatest distance seen there is nothing to find. The
-/// bound closes in with r³ while D falls off with r² beside its maximum: in the end each halving leaves
-/// about two intervals, some thirty for a chord. A spring is never farther from its target than its
-/// envelope either, which ends the search early in a long tail.
+/// because a chord has no second derivative. Each law bounds its x″ and x‴, so this bounds the
+/// distance over the interval. An interval whose bound does not exceed the greatest distance
+/// evaluated so far is discarded. The bound converges with r³ while D falls with r² beside its
+/// maximum. Each bisection eventually leaves about two intervals, about thirty per chord in total.
+/// A spring also never leaves its envelope around the target, which ends the search early in a long
+/// tail.
 struct PolylineError {
-  /// How much may be left between what was seen and what is proven, relatively.
+  /// The relative difference between `lowerBound` and `upperBound` at which the search ends.
   private static let precision = 1e-10
-  /// How many more intervals may be split, over all chords together and counted on each axis. Past that the bound
-  /// itself is taken: a proof still, though not a close one.
-  private(set) var effort: Int
+  /// The number of further intervals that may be split, over all chords, each counted once per axis.
+  ///
+  /// Once it is 0 or less, intervals are no longer split. The bound is then still valid, but not
+  /// tight.
+  private(set) var remainingWork: Int
 
-  /// The segments of one axis, or parallel ones of several whose distance is Euclidean.
+  /// The segments of one axis, or the parallel segments of coupled axes.
   private let axes: [[SmoothSegment]]
-  /// Nobody asks how far below this distance a chord stays.
-  private let enough: Double
-  /// The greatest distance seen at a point.
-  private(set) var seen = 0.0
-  /// A bound that no distance exceeds, or `enough` where that is more.
-  private(set) var bound = 0.0
-  /// When `seen` was seen.
+  /// The distance below which the error is not resolved further.
+  private let cutoff: Double
+  /// The greatest distance that was evaluated at a point.
+  private(set) var lowerBound = 0.0
+  /// A bound that no distance exceeds, or `cutoff` if that is greater.
+  private(set) var upperBound = 0.0
+  /// The time in seconds at which `lowerBound` was evaluated.
   private(set) var time = 0.0
 
   private var stack: [(first: Double, last: Double)] = []
@@ -34,29 +37,36 @@ struct PolylineError {
   private var chordEnd = 0.0
   private var startValues: [Double] = []
   private var endValues: [Double] = []
-  /// What rounding alone may do to a distance.
-  private var noise = 0.0
+  /// A bound of the rounding error of a distance.
+  private var roundingError = 0.0
 
-  /// Errors of chords of these axes; a chord that is proven to stay within `enough` is looked at no further,
-  /// and one that is not only to a hundredth.
-  init(axes: [[SmoothSegment]], enough: Double = 0, effort: Int) {
+  /// Creates an error of zero.
+  ///
+  /// - Parameters:
+  ///   - axes: The segments of one axis, or the parallel segments of coupled axes.
+  ///   - cutoff: The search of a chord ends once its error is proven to be at most this; an error
+  ///     above it is resolved to 1 percent. If 0, every error is resolved to full precision.
+  ///   - work: The number of intervals that may be split, each counted once per axis.
+  init(axes: [[SmoothSegment]], cutoff: Double = 0, work: Int) {
     self.axes = axes
-    self.effort = effort
-    self.enough = enough
+    remainingWork = work
+    self.cutoff = cutoff
   }
 
-  /// Takes work that was done elsewhere out of the same budget.
-  mutating func spend(_ work: Int) { effort -= work }
+  /// Deducts other work from the budget.
+  mutating func charge(_ work: Int) { remainingWork -= work }
 
-  /// Forgets what was seen.
+  /// Resets both bounds.
   mutating func reset() {
-    seen = 0
-    bound = 0
+    lowerBound = 0
+    upperBound = 0
   }
 
-  /// Takes in the chord between two times and positions; `index` is that of a segment at or before `start`
-  /// and moves on to the one at `end`.
-  mutating func add(
+  /// Adds the chord between two times and positions.
+  ///
+  /// - Parameter index: The index of a segment at or before `start`; on return that of the segment
+  ///   at `end`.
+  mutating func addChord(
     from start: Double, _ startValues: [Double], to end: Double, _ endValues: [Double],
     segment index: inout Int
   ) {
@@ -65,7 +75,7 @@ struct PolylineError {
     while index < segments.count {
       let first = max(segments[index].start, start)
       let last = min(segments[index].last, end)
-      // A segment that only touches the chord's end belongs to the next chord.
+      // A segment that only touches the end of the chord belongs to the next chord.
       if first < last || first == last && start < first && last < end {
         search(segment: index, first, last)
       }
@@ -74,13 +84,13 @@ struct PolylineError {
     }
   }
 
-  /// Takes in one point of a polyline at a time of one of the segments.
-  mutating func add(at time: Double, _ values: [Double], segment index: Int) {
+  /// Adds one point of a polyline at a time within a segment.
+  mutating func addPoint(at time: Double, _ values: [Double], segment index: Int) {
     set(time, values, time, values)
-    bound = max(bound, look(index, time))
+    upperBound = max(upperBound, evaluate(index, time))
   }
 
-  /// Curve minus chord on one axis.
+  /// Returns curve − chord on one axis.
   func difference(axis: Int, _ index: Int, _ time: Double) -> Double {
     axes[axis][index].state(at: time).value - chord(axis, time)
   }
@@ -92,41 +102,42 @@ struct PolylineError {
     self.endValues = endValues
     var scale = 0.0
     for axis in axes.indices { scale = max(scale, max(abs(startValues[axis]), abs(endValues[axis]))) }
-    noise = 2 * scale.ulp
+    roundingError = 2 * scale.ulp
   }
 
   private mutating func search(segment index: Int, _ first: Double, _ last: Double) {
-    bound = max(bound, max(look(index, first), look(index, last)))
+    upperBound = max(upperBound, max(evaluate(index, first), evaluate(index, last)))
     if case .line = axes[0][index].law { return }
     stack.append((first, last))
     while let (first, last) = stack.popLast() {
-      effort -= axes.count
+      remainingWork -= axes.count
       let middle = first + (last - first) / 2
       guard middle > first, middle < last else { continue }
-      bound = max(bound, look(index, middle))
-      let most = limit(index, first, middle, last)
-      let isEnough = seen > enough && enough > 0 ? most <= seen * 1.01 : most <= enough
-      if isEnough || most <= seen + seen * PolylineError.precision + noise
-        || effort <= 0
+      upperBound = max(upperBound, evaluate(index, middle))
+      let limit = distanceBound(index, first, middle, last)
+      let isResolved =
+        lowerBound > cutoff && cutoff > 0 ? limit <= lowerBound * 1.01 : limit <= cutoff
+      if isResolved || limit <= lowerBound + lowerBound * PolylineError.precision + roundingError
+        || remainingWork <= 0
       {
-        bound = max(bound, most)
+        upperBound = max(upperBound, limit)
         continue
       }
-      // The earlier half comes first: motions die away, so the greatest distance is soon seen.
+      // The earlier half is searched first: motions decay, so the greatest distance is found early.
       stack.append((middle, last))
       stack.append((first, middle))
     }
   }
 
-  /// The distance at a time, remembered if it is the greatest yet.
-  private mutating func look(_ index: Int, _ time: Double) -> Double {
+  /// Returns the distance at a time and updates `lowerBound`.
+  private mutating func evaluate(_ index: Int, _ time: Double) -> Double {
     var distance = 0.0
     for axis in axes.indices {
       let part = difference(axis: axis, index, time)
       distance = axes.count == 1 ? abs(part) : hypot(distance, part)
     }
-    if distance > seen {
-      seen = distance
+    if distance > lowerBound {
+      lowerBound = distance
       self.time = time
     }
     return distance
@@ -140,16 +151,18 @@ struct PolylineError {
     return from + (to - from) * ((time - chordStart) / (chordEnd - chordStart))
   }
 
-  /// No distance within the interval exceeds this; infinite, or not a number, where numbers are too large to tell.
+  /// Returns a bound of the distance within an interval; infinite or NaN if the computation
+  /// overflows.
   ///
-  /// Time is counted in half-widths r, so all derivatives are lengths, and lengths in units of what was seen.
-  private func limit(_ index: Int, _ first: Double, _ middle: Double, _ last: Double) -> Double {
+  /// The unit of time is the half-width r, so all derivatives are lengths. The unit of length is
+  /// `lowerBound`.
+  private func distanceBound(_ index: Int, _ first: Double, _ middle: Double, _ last: Double) -> Double {
     let radius = (last - first) / 2
-    let unit = max(max(seen, noise), Double.leastNormalMagnitude)
+    let unit = max(max(lowerBound, roundingError), Double.leastNormalMagnitude)
     var square = 0.0  // |e|²
     var slope = 0.0  // e·e′
     var speed = 0.0  // |e′|²
-    var bend = 0.0  // e·x″
+    var curvature = 0.0  // e·x″
     var second = 0.0  // sup|x″|²
     var third = 0.0  // sup|x‴|²
     var envelope = 0.0
@@ -158,35 +171,35 @@ struct PolylineError {
       let state = segment.state(at: middle)
       let chordStep = (endValues[axis] - startValues[axis]) * (radius / (chordEnd - chordStart))
       let e = (state.value - chord(axis, middle)) / unit
-      let step = (state.velocity * radius - chordStep) / unit
+      let derivative = (state.velocity * radius - chordStep) / unit
       square += e * e
-      slope += e * step
-      speed += step * step
+      slope += e * derivative
+      speed += derivative * derivative
       switch segment.law {
       case .line: break
       case .deceleration(let law):
         let rate = law.exponent * radius
-        let most = abs(law.state(at: first - segment.origin).velocity * radius) / unit
-        bend += e * (rate * (state.velocity * radius)) / unit
-        second += rate * most * (rate * most)
-        third += rate * rate * most * (rate * rate * most)
+        let step = abs(law.state(at: first - segment.origin).velocity * radius) / unit
+        curvature += e * (rate * (state.velocity * radius)) / unit
+        second += rate * step * (rate * step)
+        third += rate * rate * step * (rate * rate * step)
         envelope = .infinity
       case .spring(let law):
         let bounds = law.bounds(from: first - segment.origin, span: 2 * radius)
-        bend += e * (law.bend(at: middle - segment.origin, span: radius) / unit)
+        curvature += e * (law.scaledAcceleration(at: middle - segment.origin, span: radius) / unit)
         second += (bounds.second / 4 / unit) * (bounds.second / 4 / unit)
         third += (bounds.third / 8 / unit) * (bounds.third / 8 / unit)
-        let rest = max(abs(law.target - chord(axis, first)), abs(law.target - chord(axis, last)))
-        envelope = hypot(envelope, rest + bounds.displacement)
+        let offset = max(abs(law.target - chord(axis, first)), abs(law.target - chord(axis, last)))
+        envelope = hypot(envelope, offset + bounds.displacement)
       }
     }
     second.formSquareRoot()
-    let mostSpeed = speed.squareRoot() + second
-    let mostDistance = square.squareRoot() + mostSpeed
-    let cubic = (6 * mostSpeed * second + 2 * mostDistance * third.squareRoot()) / 6
-    // D′ = 2e·e′ and D″ = 2(|e′|² + e·x″): the greatest value of the parabola on [−1, 1].
+    let speedBound = speed.squareRoot() + second
+    let errorBound = square.squareRoot() + speedBound
+    let cubic = (6 * speedBound * second + 2 * errorBound * third.squareRoot()) / 6
+    // The greatest value of the parabola on [−1, 1], with D′ = 2e·e′ and D″ = 2(|e′|² + e·x″).
     let linear = 2 * abs(slope)
-    let quadratic = speed + bend
+    let quadratic = speed + curvature
     let rise =
       quadratic < 0 && linear < -2 * quadratic ? linear * linear / (-4 * quadratic) : linear + quadratic
     let taylor = unit * (square + max(rise, 0) + cubic).squareRoot()

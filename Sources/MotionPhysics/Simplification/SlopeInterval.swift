@@ -1,23 +1,25 @@
-/// Which chords that begin at one point of a curve stay within a tolerance of it, as the curve goes on.
+/// The slopes of all chords from one point of a curve that stay within a tolerance of the curve.
 ///
-/// A chord from (t₀, x₀) with slope m is within ε of the curve at time s where
-/// (x(s) − x₀ − ε)/(s − t₀) ≤ m ≤ (x(s) − x₀ + ε)/(s − t₀). So all slopes that hold up to a time form an
-/// interval `lower…upper`, a cone that only narrows, and a chord to the point at t holds exactly where
-/// its slope m(t) = (x(t) − x₀)/(t − t₀) lies in the cone at t. Once the cone is empty nothing
-/// farther holds: that is the proof that the farthest point was found.
+/// A chord from (t₀, x₀) with slope m is within ε of the curve at time s if
+/// (x(s) − x₀ − ε)/(s − t₀) ≤ m ≤ (x(s) − x₀ + ε)/(s − t₀). The slopes that are valid up to a time
+/// thus form an interval `lower…upper` that only narrows. The chord to the point at t is valid exactly
+/// if its slope m(t) = (x(t) − x₀)/(t − t₀) is in the interval at t. Once the interval is empty, no
+/// later end is valid, which proves that the farthest valid end was found.
 ///
-/// Why the ends of a few pieces are enough: with g(t) = x′(t)(t − t₀) − (x(t) − x₀), the derivative of m
-/// has the sign of g, that of the upper limit the sign of g − ε and that of the lower limit the sign of g + ε, while
-/// g′ = x″(t)(t − t₀). Between two inflections g is monotone, so each of the three has at most one
-/// turning point there. Cut at those, m is monotone on a piece and the limits are extreme at its ends. Within
-/// a piece the limits of the moment never exclude m(t) itself, for they are ±ε/(t − t₀) away from it.
-/// Hence on a piece exactly the t with lower ≤ m(t) ≤ upper hold, for the cone at the piece's start.
+/// The ends of a few pieces are sufficient. With g(t) = x′(t)(t − t₀) − (x(t) − x₀), the derivative
+/// of m has the sign of g, that of the upper limit the sign of g − ε, and that of the lower limit
+/// the sign of g + ε. Also g′ = x″(t)(t − t₀). Between two inflections g is monotone, so each of
+/// the three has at most one extremum there. If a piece is divided at these extrema, m is monotone
+/// on each part and the limits are extreme at its ends. Within a part the limits at a time t never
+/// exclude m(t) itself, because they are ±ε/(t − t₀) away from it. Hence on a part exactly those t
+/// are valid ends for which lower ≤ m(t) ≤ upper, with the interval at the start of the part.
 ///
-/// The cost is linear in the curve: the curve between the farthest point and where the cone closed
-/// lies in a strip no higher than ε between two lines, so that the very next chord spans all of it.
+/// The cost is linear in the length of the curve: between the farthest valid end and the time at
+/// which the interval becomes empty, the curve lies in a strip of height ε between two lines, so
+/// the next chord spans all of it.
 struct SlopeInterval {
-  /// A stretch of time at each moment of which a chord may end.
-  struct Stretch {
+  /// A range of times at which a valid chord may end, both ends included.
+  struct TimeRange {
     var first: Double
     var last: Double
   }
@@ -27,30 +29,31 @@ struct SlopeInterval {
   private let tolerance: Double
   private var lower = -Double.infinity
   private var upper = Double.infinity
-  /// The ends that hold, in order of time.
-  private(set) var stretches: [Stretch] = []
+  /// The times at which a valid chord may end, in order.
+  private(set) var validEnds: [TimeRange] = []
 
-  /// Whether any slope is left.
-  var isOpen: Bool { lower <= upper }
+  /// A Boolean value that indicates whether no slope is valid any more.
+  var isEmpty: Bool { !(lower <= upper) }
 
-  /// Chords from the curve's point at `start`.
+  /// Creates the interval of chords from the point (`start`, `value`) of the curve.
   init(start: Double, value: Double, tolerance: Double) {
     self.start = start
     self.value = value
     self.tolerance = tolerance
   }
 
-  /// Goes on along a segment from `first` ≥ `start` to `last`, between which it must not change the sign of its curvature.
-  mutating func pass(_ segment: SmoothSegment, from first: Double, to last: Double) {
+  /// Narrows the interval along a segment from `first` ≥ `start` to `last`, between which the
+  /// segment must have no inflection.
+  mutating func follow(_ segment: SmoothSegment, from first: Double, to last: Double) {
     let initial = segment.state(at: first)
     narrow(at: first, initial.value)
-    guard isOpen, last > start else { return }
+    guard !isEmpty, last > start else { return }
     let final = segment.state(at: last)
     let gap = tangentGap(first, initial)
     let finalGap = tangentGap(last, final)
     var time = first
     var slope = first > start ? self.slope(first, initial.value) : initial.velocity
-    // g passes 0 before ±ε, whichever way it runs.
+    // In either direction, g passes 0 before ±ε.
     for level in 0..<2 {
       let target = level == 0 ? 0 : finalGap >= gap ? tolerance : -tolerance
       guard (gap < target) != (finalGap < target) else { continue }
@@ -58,16 +61,16 @@ struct SlopeInterval {
         tangentGap($0, segment.state(at: $0)) - target
       }
       guard root.upper > time, root.upper < last else { continue }
-      let turn = segment.state(at: root.upper).value
-      slope = passMonotone(segment, from: time, slope, to: root.upper, turn)
-      guard isOpen else { return }
+      let extremum = segment.state(at: root.upper).value
+      slope = followMonotone(segment, from: time, slope, to: root.upper, extremum)
+      guard !isEmpty else { return }
       time = root.upper
     }
-    _ = passMonotone(segment, from: time, slope, to: last, final.value)
+    _ = followMonotone(segment, from: time, slope, to: last, final.value)
   }
 
-  /// A piece on which the slope is monotone; returns the slope at its end.
-  private mutating func passMonotone(
+  /// Narrows the interval along a part on which m is monotone, and returns m at its end.
+  private mutating func followMonotone(
     _ segment: SmoothSegment, from first: Double, _ firstSlope: Double, to last: Double, _ lastValue: Double
   ) -> Double {
     let lastSlope = slope(last, lastValue)
@@ -77,29 +80,30 @@ struct SlopeInterval {
       }
     }
     if max(firstSlope, lastSlope) >= lower, min(firstSlope, lastSlope) <= upper {
-      var stretch = Stretch(first: first, last: last)
+      var range = TimeRange(first: first, last: last)
       if firstSlope < lower {
-        stretch.first = crossing(lower).upper
+        range.first = crossing(lower).upper
       } else if firstSlope > upper {
-        stretch.first = crossing(upper).upper
+        range.first = crossing(upper).upper
       }
       if lastSlope < lower {
-        stretch.last = crossing(lower).lower
+        range.last = crossing(lower).lower
       } else if lastSlope > upper {
-        stretch.last = crossing(upper).lower
+        range.last = crossing(upper).lower
       }
-      add(stretch)
+      append(range)
     }
     narrow(at: last, lastValue)
     return lastSlope
   }
 
-  private mutating func add(_ stretch: Stretch) {
-    guard stretch.last > start, stretch.last >= stretch.first else { return }
-    if let before = stretches.last, stretch.first <= before.last.nextUp {
-      stretches[stretches.count - 1].last = max(before.last, stretch.last)
+  /// Appends a range of valid ends and merges it with an adjacent one.
+  private mutating func append(_ range: TimeRange) {
+    guard range.last > start, range.last >= range.first else { return }
+    if let previous = validEnds.last, range.first <= previous.last.nextUp {
+      validEnds[validEnds.count - 1].last = max(previous.last, range.last)
     } else {
-      stretches.append(stretch)
+      validEnds.append(range)
     }
   }
 
@@ -109,8 +113,10 @@ struct SlopeInterval {
     upper = min(upper, (position - value + tolerance) / (time - start))
   }
 
+  /// m(t).
   private func slope(_ time: Double, _ position: Double) -> Double { (position - value) / (time - start) }
 
+  /// g(t).
   private func tangentGap(_ time: Double, _ state: MotionState) -> Double {
     state.velocity * (time - start) - (state.value - value)
   }

@@ -148,7 +148,7 @@ private struct RubberBandRequest {
         try request.physics(at: shape.member) { () throws(MotionError) in
           switch shape {
           case .length(let length):
-            return try RubberBandRange.operatorRange(min: low, max: high, length: length)
+            return try RubberBandRange.materialMotion(min: low, max: high, length: length)
           case .bands(let coefficient, let below, let above):
             return try RubberBandRange(
               min: low, max: high, below: RubberBand(coefficient: coefficient, dimension: below),

@@ -110,7 +110,7 @@ extension TossRequest.Resistance {
       }
       ranges.append(
         try request.physics(at: { _ in pointer.appending("length") }) { () throws(MotionError) in
-          try RubberBandRange.operatorRange(min: low, max: high, length: length)
+          try RubberBandRange.materialMotion(min: low, max: high, length: length)
         })
     }
     try request.check()

@@ -21,7 +21,7 @@ extension OperationRequest {
       // therefore chosen on the motion whose threshold is at most the goal.
       let chosen = goal == tolerance ? motion : try build(goal)
       let times = try sampling(usesEffort: true) { () throws(MotionError) in
-        try chosen.curve.fewestTimes(
+        try chosen.curve.simplifiedTimes(
           tolerance: goal, until: options.until, limit: sampleLimit, effort: &remainingEffort)
       }
       var closest = Double.infinity

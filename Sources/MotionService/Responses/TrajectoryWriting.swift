@@ -103,7 +103,7 @@ extension JSONWriter {
     beginObject()
     key("kind")
     switch phase.law {
-    case .drag: value("drag" as StaticString)
+    case .recorded: value("drag" as StaticString)
     case .deceleration: value("deceleration" as StaticString)
     case .spring: value("spring" as StaticString)
     }

@@ -1,7 +1,7 @@
-"""Whole interactions answered by numerical integration alone.
+"""Generates motions.txt: complete interactions computed by numerical integration.
 
-Runge-Kutta of order 8 (scipy's DOP853) follows each motion, stops at bounds and thresholds by root
-finding, and never uses a closed form of a motion. Run it to write motions.txt anew:
+Each motion is integrated by the Runge-Kutta method of order 8 (DOP853 of scipy). Bounds and thresholds
+are located by root finding. No closed form of a motion is used. Usage:
 
     python3 motions.py > motions.txt
 """
@@ -13,7 +13,7 @@ PRECISE = dict(method="DOP853", rtol=3e-14, atol=1e-13)
 
 
 def integrate(acceleration, start, seconds, stop=None):
-    """The solution as a function of time, and when `stop` first changes sign (or None)."""
+    """Returns the solution as a function of time, and the first time `stop` changes sign (or None)."""
     def right(t, y):
         return [y[1], acceleration(y[0], y[1])]
     events = None
@@ -35,7 +35,7 @@ def spring(k, ratio, target):
 
 
 def last_entry(distance, end, threshold):
-    """The last time at which a distance comes within the threshold, by looking back from the end."""
+    """Returns the last time at which a distance falls to the threshold, searching backwards from `end`."""
     steps = 200000
     later = end
     for index in range(steps - 1, -1, -1):
@@ -52,7 +52,7 @@ def scroll(origin, velocity, rate=0.998, low=None, high=None, edge=(100, 1), ove
     if low is not None and origin < low or high is not None and origin > high:
         target = low if low is not None and origin < low else high
         law, _ = integrate(spring(*overscroll, target), [origin, velocity], 12)
-        phases, rest = [("overscroll", 0.0, law)], target
+        phases, destination = [("overscroll", 0.0, law)], target
     else:
         def outside(x):
             over = x - high if high is not None else -math.inf
@@ -61,27 +61,27 @@ def scroll(origin, velocity, rate=0.998, low=None, high=None, edge=(100, 1), ove
         at_bound = high is not None and origin == high and velocity > 0 or low is not None and origin == low and velocity < 0
         if at_bound or low is not None and low == high:
             law, _ = integrate(spring(*edge, origin), [origin, velocity], 12)
-            phases, rest = [("edge", 0.0, law)], origin
+            phases, destination = [("edge", 0.0, law)], origin
         else:
-            # On a bound and moving inward the bound is not in the way.
+            # A release on a bound that moves inward does not stop at that bound.
             law, hit = integrate(lambda x, v: k * v, [origin, velocity], 25, outside if outside(origin) < 0 else None)
-            phases, rest = [("deceleration", 0.0, law)], law(25)[0] if hit is None else None
+            phases, destination = [("deceleration", 0.0, law)], law(25)[0] if hit is None else None
             if hit is not None:
                 x, v = law(hit)
-                rest = high if v > 0 else low
-                bounce, _ = integrate(spring(*edge, rest), [rest, v], 12)
+                destination = high if v > 0 else low
+                bounce, _ = integrate(spring(*edge, destination), [destination, v], 12)
                 phases.append(("edge", hit, bounce))
     kind, start, law = phases[-1]
-    settled = start + last_entry(lambda t: abs(law(t)[0] - rest), 25 if kind == "deceleration" else 12, threshold)
+    settled = start + last_entry(lambda t: abs(law(t)[0] - destination), 25 if kind == "deceleration" else 12, threshold)
     if settled == start and len(phases) > 1:
         kind, start, law = phases[0]
-        settled = last_entry(lambda t: abs(law(t)[0] - rest), phases[1][1], threshold)
+        settled = last_entry(lambda t: abs(law(t)[0] - destination), phases[1][1], threshold)
         phases = phases[:1]
-    return phases, settled, rest
+    return phases, settled, destination
 
 
 def toss(events, origin, destination, k=342, damping=30, threshold=1):
-    """Events: (state, time, translation[, velocity]); every end event has a velocity."""
+    """Replays events (state, time, translation[, velocity]); every `ended` event has a velocity."""
     ratio = damping / (2 * math.sqrt(k))
     clock = events[0][1]
     phases, cached, position, law, since, points = [], None, origin, None, 0.0, [(0.0, origin)]
@@ -117,11 +117,11 @@ def line(points, since):
     return law
 
 
-def write(title, question, answer):
-    phases, settled, rest = answer
-    print(f"\n# {title}\n{question}")
+def write(title, interaction, result):
+    phases, settled, destination = result
+    print(f"\n# {title}\n{interaction}")
     print("phases " + " ".join(f"{kind}@{start:.12g}" for kind, start, _ in phases))
-    print(f"settles {settled:.12g}\nrests {rest:.12g}")
+    print(f"settles {settled:.12g}\ndestination {destination:.12g}")
     for share in (0.07, 0.31, 0.53, 0.77, 0.94):
         time = settled * share
         kind, start, law = [phase for phase in phases if phase[1] <= time][-1]
@@ -133,16 +133,16 @@ def scrolls():
     for title, case in [
         ("a flick against the far bound bounces", dict(origin=0, velocity=2000, high=100)),
         ("a flick back against the near bound", dict(origin=300, velocity=-2500, low=0, high=1000)),
-        ("a flick that stays inside", dict(origin=300, velocity=600, low=0, high=1000)),
-        ("from a bound inward it scrolls", dict(origin=1000, velocity=-700, low=0, high=1000)),
-        ("from a bound outward it bounces at once", dict(origin=1000, velocity=700, low=0, high=1000)),
+        ("a flick that stays within the bounds", dict(origin=300, velocity=600, low=0, high=1000)),
+        ("released on a bound, moving inward: decelerates", dict(origin=1000, velocity=-700, low=0, high=1000)),
+        ("released on a bound, moving outward: edge spring from the start", dict(origin=1000, velocity=700, low=0, high=1000)),
         ("released outside, moving away", dict(origin=1080, velocity=900, low=0, high=1000, overscroll=(60, 0.8))),
-        ("released outside, thrown across the bound", dict(origin=-60, velocity=4000, low=0, high=1000, overscroll=(150, 1.3))),
-        ("content smaller than its viewport", dict(origin=-20, velocity=500, low=-20, high=-20)),
+        ("released outside, moving across the bound", dict(origin=-60, velocity=4000, low=0, high=1000, overscroll=(150, 1.3))),
+        ("content smaller than the viewport", dict(origin=-20, velocity=500, low=-20, high=-20)),
         ("a bouncy edge", dict(origin=0, velocity=1500, rate=0.99, high=80, edge=(200, 0.35))),
-        ("a stiff, sluggish edge", dict(origin=0, velocity=1500, rate=0.99, high=80, edge=(400, 2.5), threshold=0.1)),
-        ("a bounce that never leaves the threshold", dict(origin=0, velocity=1000, high=499.4, threshold=0.5)),
-        ("no bound behind", dict(origin=-5000, velocity=-300, high=0)),
+        ("a stiff, overdamped edge", dict(origin=0, velocity=1500, rate=0.99, high=80, edge=(400, 2.5), threshold=0.1)),
+        ("a bounce within the threshold", dict(origin=0, velocity=1000, high=499.4, threshold=0.5)),
+        ("no lower bound", dict(origin=-5000, velocity=-300, high=0)),
     ]:
         names = dict(origin="from", low="min", high="max")
         words = []
@@ -156,17 +156,17 @@ def tosses():
     drag = [("began", 3.0, 0.0), ("changed", 3.1, 40.0), ("changed", 3.2, 70.0)]
     for title, events, origin, destination in [
         ("thrown at the destination", drag + [("ended", 3.25, 70.0, 900.0)], 0, 200),
-        ("thrown away from it", drag + [("ended", 3.25, 70.0, 900.0)], 0, -150),
-        ("cancelled: released at rest", drag + [("cancelled", 3.3, 70.0)], 0, 200),
-        ("caught in flight and let go", drag + [("ended", 3.2, 70.0, 1500.0), ("began", 3.3, 0.0), ("changed", 3.4, -25.0), ("ended", 3.45, 0.0, -300.0)], 10, 200),
-        ("caught twice, failed once", drag + [("ended", 3.2, 70.0, -800.0), ("began", 3.25, 0.0), ("failed", 3.3, 0.0), ("changed", 3.5, 5.0), ("ended", 3.6, 0.0, 0.0)], 0, 120),
+        ("thrown away from the destination", drag + [("ended", 3.25, 70.0, 900.0)], 0, -150),
+        ("cancelled: released with zero velocity", drag + [("cancelled", 3.3, 70.0)], 0, 200),
+        ("interrupted in flight and released", drag + [("ended", 3.2, 70.0, 1500.0), ("began", 3.3, 0.0), ("changed", 3.4, -25.0), ("ended", 3.45, 0.0, -300.0)], 10, 200),
+        ("interrupted twice, once by a failed gesture", drag + [("ended", 3.2, 70.0, -800.0), ("began", 3.25, 0.0), ("failed", 3.3, 0.0), ("changed", 3.5, 5.0), ("ended", 3.6, 0.0, 0.0)], 0, 120),
         ("still dragging", drag, 15, 200),
     ]:
         words = " ".join(":".join(map(str, event)) for event in events)
         write(title, f"toss from={origin} to={destination} {words}", toss(events, origin, destination))
 
 
-print("# Whole interactions, answered by numerical integration (motions.py).")
-print("# A question, its phases with the time each begins at, T, the place of rest, and states: time, value, velocity.")
+print("# Interactions computed by numerical integration. Generated by motions.py.")
+print("# Each case: the interaction, its phases with their start times, T, the destination, and states (time, value, velocity).")
 scrolls()
 tosses()

@@ -70,7 +70,7 @@ import Testing
       let axis = curve.axes[0]
       let travel = abs(axis.destination - axis.state(at: 0).value)
       let parsed = try ParsedEasing(ExportText.string(.css, MotionFixtures.exported(curve)))
-      let greedy = try curve.fewestTimes(tolerance: 0.002 * travel, limit: 10_000).count
+      let greedy = try curve.simplifiedTimes(tolerance: 0.002 * travel, limit: 10_000).count
       #expect(parsed.easings[0].points.count == parsed.statedPointCounts[0])
       #expect(parsed.statedPointCounts[0] <= greedy + 1)
       count += parsed.statedPointCounts[0]

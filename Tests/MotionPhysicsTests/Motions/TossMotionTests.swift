@@ -1,7 +1,7 @@
 import MotionPhysics
 import Testing
 
-@Suite struct TossTests {
+@Suite struct TossMotionTests {
   private func event(
     _ state: GestureEvent.State, _ time: Double, _ translation: Double, velocity: Double? = nil
   ) -> GestureEvent {
@@ -23,7 +23,7 @@ import Testing
   private func kinds(_ curve: AxisCurve) -> [String] {
     curve.phases.map {
       switch $0.law {
-      case .drag: "drag"
+      case .recorded: "drag"
       case .deceleration: "deceleration"
       case .spring: "spring"
       }
@@ -34,12 +34,13 @@ import Testing
 
   private var dragging: [GestureEvent] { drag.map { event($0.0, $0.1, $0.2) } }
 
-  @Test func aReleaseIsDragThenSpring() throws {
+  @Test func releaseStartsASpringAfterTheRecording() throws {
     let motion = try toss(dragging + [event(.ended, 10.3, 99, velocity: 400)], from: 5)
     let curve = try motion.curve().axes[0]
     #expect(kinds(curve) == ["drag", "spring"])
     #expect(curve.phases[1].start == 10.3 - 10)
-    // Between two events the straight line with its slope; then the last position holds until the end event.
+    // Between two events the position is on a straight line; the last position holds until the end
+    // event.
     #expect(abs(curve.state(at: 0.05).value - 15) < 1e-9)
     #expect(abs(curve.state(at: 0.05).velocity - 200) < 1e-6)
     #expect(curve.state(at: 0.25) == MotionState(value: 35, velocity: 0))
@@ -51,19 +52,19 @@ import Testing
     #expect(try motion.settlingDuration() == .after(curve.phases[1].start + seconds))
   }
 
-  @Test func theReleaseVelocityIsThatOfTheFinger() throws {
+  @Test func releaseVelocityIsThatOfTheDrag() throws {
     let curve = try toss(dragging + [event(.ended, 10.2, 30)]).curve().axes[0]
     #expect(abs(curve.state(at: curve.phases[1].start).velocity - 100) < 1e-6)
   }
 
   @Test(arguments: [GestureEvent.State.cancelled, .failed])
-  func aGestureThatFailedIsReleasedAtRest(state: GestureEvent.State) throws {
+  func cancelledOrFailedGestureIsReleasedAtRest(state: GestureEvent.State) throws {
     let curve = try toss(dragging + [event(state, 10.2, 30, velocity: 900)]).curve().axes[0]
     #expect(kinds(curve) == ["drag", "spring"])
     #expect(curve.state(at: curve.phases[1].start) == MotionState(value: 30, velocity: 0))
   }
 
-  @Test func aTouchCatchesTheSpringWhereItIs() throws {
+  @Test func touchInterruptsTheSpringAtItsCurrentState() throws {
     let first = dragging + [event(.ended, 10.2, 30, velocity: 500)]
     let free = try toss(first).curve().axes[0]
     let caught = try toss(
@@ -73,11 +74,11 @@ import Testing
     let position = free.state(at: 0.25).value
     #expect(caught.state(at: 0.25).value == position)
     #expect(caught.state(at: 0.1999).value == free.state(at: 0.1999).value)
-    #expect(abs(caught.before(0.35).value - (position - 7)) < 1e-6)
+    #expect(abs(caught.stateBefore(0.35).value - (position - 7)) < 1e-6)
     #expect(abs(caught.state(at: caught.phases[3].start).value - (position - 7)) < 1e-9)
   }
 
-  @Test func aRecordingThatEndsWhileDraggingRestsAtItsLastPosition() throws {
+  @Test func recordingThatEndsWhileDraggingRestsAtItsLastPosition() throws {
     let motion = try toss(dragging + [event(.possible, 10.5, 0)])
     #expect(try motion.settlingDuration() == .after(0.5))
     #expect(motion.destination == Coordinate(30))
@@ -86,7 +87,7 @@ import Testing
     #expect(curve.state(at: 0.4) == MotionState(value: 30, velocity: 0))
   }
 
-  @Test func endsBeforeAnyDragAndPossibleEndNothing() throws {
+  @Test func terminalEventsWithoutADragAreIgnored() throws {
     let idle = [event(.possible, 0, 9), event(.ended, 1, 9, velocity: 4), event(.cancelled, 2, 9)]
     let still = try toss(idle, from: 7)
     #expect(try still.settlingDuration() == .after(2))
@@ -100,12 +101,12 @@ import Testing
     #expect(curve.state(at: 3) == MotionState(value: 8, velocity: 0))
   }
 
-  @Test func restIsNeverBeforeTheLastEvent() throws {
+  @Test func settlingDurationIsAtLeastTheLastEventTime() throws {
     let curve = try toss(dragging + [event(.ended, 10.2, 0, velocity: 0), event(.possible, 20, 0)]).curve()
       .axes[0]
     #expect(curve.end == 10)
-    #expect(abs(curve.before(10).value - 100) < 1e-9)
-    // Released on the spot where it rests: at rest at once, but not before the last event.
+    #expect(abs(curve.stateBefore(10).value - 100) < 1e-9)
+    // A release at rest on the destination settles immediately, but not before the last event.
     let there = try toss([event(.began, 0, 100), event(.ended, 0.5, 0, velocity: 0)])
     #expect(try there.settlingDuration() == .after(0.5))
     #expect(try kinds(there.curve().axes[0]) == ["drag"])
@@ -124,15 +125,15 @@ import Testing
     #expect(try tap.curve().settlingDuration == 0)
   }
 
-  @Test func anUndampedTossNeverSettles() throws {
+  @Test func undampedSpringNeverSettles() throws {
     let spring = try SpringParameters(stiffness: 100, dampingRatio: 0)
     let motion = try toss(dragging + [event(.ended, 10.2, 0)], spring: spring)
     #expect(try motion.settlingDuration() == .never)
     #expect(try motion.curve().settlingDuration == nil)
   }
 
-  @Test func aRubberBandResistsTheFingerAndItsVelocity() throws {
-    let range = try RubberBandRange.operatorRange(min: 0, max: 50, length: 48)
+  @Test func rubberBandResistsPositionAndVelocity() throws {
+    let range = try RubberBandRange.materialMotion(min: 0, max: 50, length: 48)
     let motion = try toss(
       [event(.began, 0, 0), event(.changed, 0.1, 80), event(.ended, 0.1, 80, velocity: 1000)], from: 10,
       resistance: range)
@@ -143,25 +144,25 @@ import Testing
     #expect(state.velocity < 300)
   }
 
-  @Test func grabbingOutsideTheBoundsDoesNotJump() throws {
-    let range = try RubberBandRange.operatorRange(min: 0, max: 50, length: 48)
+  @Test func touchOutsideTheBoundsDoesNotJump() throws {
+    let range = try RubberBandRange.materialMotion(min: 0, max: 50, length: 48)
     for start in [-40.0, -10, 20, 60, 97.9] {
       let curve = try toss(
         [event(.began, 0, 0), event(.changed, 0.1, 5)], from: start, resistance: range
       ).curve().axes[0]
       #expect(abs(curve.state(at: 0).value - start) < 1e-9, "from \(start)")
     }
-    // No finger is where the band does not reach: it is taken to be at 0.99 of the length.
+    // A position beyond the reach of the rubber band counts as 0.99 of its length.
     let beyond = try toss([event(.began, 0, 0)], from: 500, resistance: range).curve().axes[0]
     #expect(abs(beyond.destination - (50 + 0.99 * 48)) < 1e-9)
     let below = try toss([event(.began, 0, 0)], from: -500, resistance: range).curve().axes[0]
     #expect(abs(below.destination + 0.99 * 48) < 1e-9)
   }
 
-  private func recording(_ random: inout SequenceRandom, axes: Int, count: Int) throws -> [GestureEvent] {
-    var time = random.number(-5...5)
+  private func recording(_ random: inout SeededRandom, axes: Int, count: Int) throws -> [GestureEvent] {
+    var time = random.uniform(-5...5)
     return try (0..<count).map { _ in
-      time += try random.pick([0, 0.01, 0.05, random.number(0...0.4)])
+      time += try random.pick([0, 0.01, 0.05, random.uniform(0...0.4)])
       return GestureEvent(
         state: try random.pick([.began, .changed, .changed, .changed, .ended, .ended, .cancelled, .possible]),
         time: time, translation: try random.coordinate(axes, -80...80),
@@ -169,8 +170,8 @@ import Testing
     }
   }
 
-  @Test func positionsAtEachDragAreTheStreamsWhereNothingSprings() throws {
-    var random = SequenceRandom(seed: 11)
+  @Test func positionsWithoutAReleaseMatchRecordedGesture() throws {
+    var random = SeededRandom(seed: 11)
     for _ in 0..<200 {
       let events = try recording(&random, axes: 2, count: 12).filter {
         $0.state == .began || $0.state == .changed
@@ -193,18 +194,19 @@ import Testing
     }
   }
 
-  @Test func replayingARecordingCutInTwoEqualsTheWhole() throws {
-    var random = SequenceRandom(seed: 12)
+  @Test func replayingTwoPartsEqualsReplayingTheWhole() throws {
+    var random = SeededRandom(seed: 12)
     for _ in 0..<300 {
       let spring = try random.spring()
-      let bands = try (0..<2).map { _ in try RubberBandRange.operatorRange(min: -60, max: 60, length: 48) }
+      let bands = try (0..<2).map { _ in try RubberBandRange.materialMotion(min: -60, max: 60, length: 48) }
       let resistance = try random.pick([nil, bands])
-      // Cut while no finger drags: between two drag events there is a straight line, and no rest.
+      // The cut is after a release, because between two drag events the position moves on a
+      // straight line.
       var head = try recording(&random, axes: 2, count: 8).filter { $0.state != .possible }
       guard var end = head.last else { continue }
       end.state = .ended
       head.append(end)
-      let gap = (head.last?.time ?? 0) + random.number(0...0.5)
+      let gap = (head.last?.time ?? 0) + random.uniform(0...0.5)
       var tail = try recording(&random, axes: 2, count: 8)
       let shift = gap - (tail.first?.time ?? 0)
       for index in tail.indices { tail[index].time += shift }
@@ -219,7 +221,7 @@ import Testing
       let whole = try replay(head + tail, from: start).curve()
       let origin = try #require(head.first).time
       let cut = gap - origin
-      // The first half up to the cut: a spring goes on by its law, so it is kept going by a late event.
+      // A late event extends the first part up to the cut, so its spring continues by its law.
       let late = GestureEvent(state: .possible, time: gap, translation: Coordinate(repeating: 0, count: 2))
       let first = try replay(head + [late], from: start).curve()
       for axis in 0..<2 {
@@ -247,8 +249,8 @@ import Testing
     }
   }
 
-  @Test func aShiftOfTheClockOrOfThePlaneChangesNothing() throws {
-    var random = SequenceRandom(seed: 13)
+  @Test func tossesAreInvariantUnderTimeShiftTranslationAndReflection() throws {
+    var random = SeededRandom(seed: 13)
     for _ in 0..<200 {
       let events = try recording(&random, axes: 1, count: 10)
       var later = events
@@ -271,7 +273,7 @@ import Testing
     }
   }
 
-  @Test func aHundredThousandEventsAreReplayedInOnePass() throws {
+  @Test func hundredThousandEventsAreReplayedInLinearTime() throws {
     var events: [GestureEvent] = []
     for index in 0..<100_000 {
       let state: GestureEvent.State = index % 2 == 0 ? .began : .ended
@@ -284,7 +286,7 @@ import Testing
     #expect(try curve.axes[0].events().handoffs.count == curve.axes[0].phases.count - 1)
   }
 
-  @Test func numbersOfAnySizeAreFiniteOrATypedError() throws {
+  @Test func extremeMagnitudesGiveFiniteStatesOrTypedErrors() throws {
     let sizes = [0, 1e-300, 1, 1e154, 1.7e308]
     for time in [0, 1e-300, 1, 1e300] {
       for translation in sizes {
@@ -309,7 +311,7 @@ import Testing
     }
   }
 
-  @Test func timesOutOfOrderDoNoHarm() throws {
+  @Test func unorderedTimesAreTolerated() throws {
     let events = [event(.began, 5, 0), event(.changed, 1, 3), event(.ended, .nan, 3), event(.began, -9, 0)]
     #expect(try toss(events).curve().axes[0].end == 0)
   }

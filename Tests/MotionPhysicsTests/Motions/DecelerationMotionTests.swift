@@ -1,7 +1,7 @@
 import MotionPhysics
 import Testing
 
-@Suite struct DecelerationProperties {
+@Suite struct DecelerationMotionTests {
   private struct Case {
     var from: Coordinate
     var velocity: Coordinate
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test func theSettlingDurationIsExact() throws {
+  @Test func settlingDurationIsExact() throws {
     for item in try cases(300, seed: 21) {
       let motion = try DecelerationMotion(
         from: item.from, velocity: item.velocity, rate: item.rate, threshold: item.threshold)
@@ -41,20 +41,20 @@ import Testing
     }
   }
 
-  @Test func withoutVelocityThereIsNoTime() throws {
+  @Test func zeroVelocityHasZeroSettlingDuration() throws {
     let motion = try DecelerationMotion(
       from: Coordinate(5), velocity: Coordinate(0), rate: DecelerationRate(0.998), threshold: 0.5)
     #expect(motion.settlingDuration() == 0)
     #expect(motion.destination == Coordinate(5))
   }
 
-  @Test func aSlowReleaseWithinTheThresholdHasSettled() throws {
+  @Test func releaseWithinTheThresholdHasZeroSettlingDuration() throws {
     let motion = try DecelerationMotion(
       from: Coordinate(0), velocity: Coordinate(0.9), rate: DecelerationRate(0.998), threshold: 0.5)
     #expect(motion.settlingDuration() == 0)
   }
 
-  @Test func theLaunchVelocityComesToRestAtTheGivenValue() throws {
+  @Test func launchVelocityReachesTheGivenDestination() throws {
     for item in try cases(200, seed: 22) {
       let destination = try DecelerationMotion.projection(
         from: item.from, velocity: item.velocity, rate: item.rate)
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test func anArrivalIsWhereTheLawIs() throws {
+  @Test func arrivalAgreesWithTheLaw() throws {
     var random = SeededRandom(seed: 23)
     for item in try cases(300, seed: 24) {
       let (from, velocity) = (item.from[0], item.velocity[0])
@@ -76,7 +76,7 @@ import Testing
         case .reachable(let time, let speed) = try DecelerationMotion.arrival(
           at: value, from: from, velocity: velocity, rate: item.rate)
       else {
-        Issue.record("\(value) lies between start and destination")
+        Issue.record("\(value) is between start and destination")
         continue
       }
       let state = law.state(at: time)
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test func whatLiesBehindOrBeyondIsUnreachable() throws {
+  @Test func valuesBehindOrBeyondAreUnreachable() throws {
     let rate = try DecelerationRate(0.998)
     func arrival(at value: Double, velocity: Double) throws -> DecelerationMotion.Arrival {
       try DecelerationMotion.arrival(at: value, from: 10, velocity: velocity, rate: rate)
@@ -95,14 +95,14 @@ import Testing
     #expect(try arrival(at: 11, velocity: -1000) == .unreachable)
     #expect(try arrival(at: 20, velocity: 0) == .unreachable)
     #expect(try arrival(at: 10, velocity: 1000) == .reachable(time: 0, velocity: 1000))
-    // The destination itself is approached for ever.
+    // The destination itself is approached but never reached.
     let destination = try DecelerationMotion.projection(
       from: Coordinate(10), velocity: Coordinate(1000), rate: rate)
     #expect(try arrival(at: destination[0] + 1e-9, velocity: 1000) == .unreachable)
   }
 
   @Test(arguments: [0, 1, -0.5, 2, Double.nan, .infinity])
-  func aRateOutsideZeroToOneIsRefused(rate: Double) {
+  func rateOutsideZeroToOneIsRejected(rate: Double) {
     #expect(throws: MotionError.self) { try DecelerationRate(rate) }
   }
 }

@@ -1,8 +1,8 @@
 import MotionPhysics
 import Testing
 
-@Suite struct SpringParameterConversions {
-  @Test func everyParameterisationDescribesTheSameSpring() throws {
+@Suite struct SpringParametersTests {
+  @Test func allParameterizationsDescribeTheSameSpring() throws {
     var random = SeededRandom(seed: 61)
     for _ in 0..<300 {
       let response = random.magnitude(-2, 1)
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test func whatWasGivenComesBackExactly() throws {
+  @Test func givenParametersAreStoredExactly() throws {
     for bounce in [-0.9, -0.3, 0, 0.1, 0.3, 0.7, 1] {
       let spring = try SpringParameters(duration: 0.35, bounce: bounce)
       #expect(spring.bounce == bounce)
@@ -43,11 +43,11 @@ import Testing
   ]
 
   @Test(arguments: regimes)
-  func theRegimeIsNamed(ratio: Double, regime: SpringParameters.Regime) throws {
+  func regimeFollowsFromTheDampingRatio(ratio: Double, regime: SpringParameters.Regime) throws {
     #expect(try SpringParameters(stiffness: 100, dampingRatio: ratio).regime == regime)
   }
 
-  @Test func whatIsOutOfRangeIsRefusedByItsName() {
+  @Test func outOfRangeParametersAreRejectedByName() {
     expect(.notPositive(.mass, received: 0)) { () throws(MotionError) in
       try SpringParameters(mass: 0, stiffness: 1, damping: 1)
     }
@@ -82,7 +82,7 @@ import Testing
 
   private func expect(_ expected: MotionError, _ make: () throws(MotionError) -> SpringParameters) {
     do {
-      Issue.record("\(try make()) should be refused with \(expected)")
+      Issue.record("\(try make()) should be rejected with \(expected)")
     } catch {
       #expect(error == expected)
     }

@@ -2,12 +2,13 @@ import Foundation
 import MotionPhysics
 import Testing
 
-/// Readable interactions with the answers of a numerical integrator, committed with the script that ran it.
-@Suite struct MotionCorpus {
-  /// The questions with the lines of their answers.
+/// Readable interactions computed by a numerical integrator; Tests/Corpus/motions/motions.py
+/// generates the corpus.
+@Suite struct MotionCorpusTests {
+  /// Returns the cases: the line of the interaction, followed by the lines of the expected results.
   private func cases() throws -> [[[Substring]]] {
     let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("../Corpus/motions/motions.txt")
+      .appendingPathComponent("../../Corpus/motions/motions.txt")
     let text = try String(contentsOf: file, encoding: .utf8)
     return text.components(separatedBy: "\n\n").map { block in
       block.split(separator: "\n").filter { !$0.hasPrefix("#") }.map { $0.split(separator: " ") }
@@ -21,12 +22,12 @@ import Testing
     return try SpringParameters(stiffness: number(parts[0]), dampingRatio: number(parts[1]))
   }
 
-  private func curve(_ question: [Substring]) throws -> AxisCurve {
-    var members: [Substring: Substring] = [:]
+  private func curve(_ interaction: [Substring]) throws -> AxisCurve {
+    var fields: [Substring: Substring] = [:]
     var events: [GestureEvent] = []
-    for word in question.dropFirst() {
+    for word in interaction.dropFirst() {
       let pair = word.split(separator: "=")
-      if pair.count == 2 { members[pair[0]] = pair[1] }
+      if pair.count == 2 { fields[pair[0]] = pair[1] }
       let parts = word.split(separator: ":")
       guard parts.count >= 3 else { continue }
       let state = try #require(GestureEvent.State.allCases.first { "\($0)" == parts[0] })
@@ -35,23 +36,23 @@ import Testing
           state: state, time: try number(parts[1]), translation: Coordinate(try number(parts[2])),
           velocity: parts.count > 3 ? Coordinate(try number(parts[3])) : nil))
     }
-    if question[0] == "toss" {
+    if interaction[0] == "toss" {
       return try TossMotion(
-        events: events, initialPosition: Coordinate(number(members["from"])),
-        destination: Coordinate(number(members["to"]))
+        events: events, initialPosition: Coordinate(number(fields["from"])),
+        destination: Coordinate(number(fields["to"]))
       ).curve().axes[0]
     }
     let bounds = try ScrollBounds(
-      min: members["min"].flatMap { Double($0) }, max: members["max"].flatMap { Double($0) })
+      min: fields["min"].flatMap { Double($0) }, max: fields["max"].flatMap { Double($0) })
     return try ScrollMotion(
-      from: number(members["from"]), velocity: number(members["velocity"]),
-      rate: DecelerationRate(members["rate"].flatMap { Double($0) } ?? 0.998), bounds: bounds,
-      edgeSpring: spring(members["edge"]), overscrollSpring: spring(members["overscroll"]),
-      threshold: members["threshold"].flatMap { Double($0) } ?? 0.5
+      from: number(fields["from"]), velocity: number(fields["velocity"]),
+      rate: DecelerationRate(fields["rate"].flatMap { Double($0) } ?? 0.998), bounds: bounds,
+      edgeSpring: spring(fields["edge"]), overscrollSpring: spring(fields["overscroll"]),
+      threshold: fields["threshold"].flatMap { Double($0) } ?? 0.5
     ).curve()
   }
 
-  @Test func everyMotionIsWhereTheIntegratorTakesIt() throws {
+  @Test func motionsMatchTheCorpus() throws {
     let cases = try cases()
     #expect(cases.count >= 18)
     for lines in cases {
@@ -64,7 +65,7 @@ import Testing
             let parts = word.split(separator: "@")
             let kind =
               switch phase.law {
-              case .drag: "drag"
+              case .recorded: "drag"
               case .deceleration: "deceleration"
               case .spring: phase.role.map { "\($0)" } ?? "spring"
               }
@@ -72,7 +73,7 @@ import Testing
             #expect(abs(phase.start - (try number(parts[1]))) < 1e-8, "\(lines[0])")
           }
         case "settles": #expect(abs(curve.end - (try number(line[1]))) < 1e-8, "\(lines[0]) \(curve.end)")
-        case "rests": #expect(abs(curve.destination - (try number(line[1]))) < 1e-6, "\(lines[0])")
+        case "destination": #expect(abs(curve.destination - (try number(line[1]))) < 1e-6, "\(lines[0])")
         default:
           let state = curve.state(at: try number(line[1]))
           #expect(abs(state.value - (try number(line[2]))) < 1e-7, "\(lines[0]) \(line)")

@@ -1,7 +1,7 @@
 import MotionPhysics
 import Testing
 
-@Suite struct ScrollTests {
+@Suite struct ScrollMotionTests {
   private func normal() throws -> DecelerationRate { try DecelerationRate(DecelerationRate.normal) }
 
   private func scroll(
@@ -13,7 +13,7 @@ import Testing
       edgeSpring: edge, overscrollSpring: overscroll, threshold: threshold)
   }
 
-  @Test func aFlickAgainstABoundBouncesAsKnown() throws {
+  @Test func flickAgainstABoundBounces() throws {
     let motion = try scroll(from: 0, velocity: 2000, max: 100)
     let curve = try motion.curve()
     try #require(curve.phases.count == 2)
@@ -28,31 +28,31 @@ import Testing
     #expect(abs(motion.projection - 998.999666) < 1e-5)
   }
 
-  @Test func restingOnABoundAndMovingInwardScrolls() throws {
+  @Test func releaseOnABoundMovingInwardDecelerates() throws {
     let curve = try scroll(from: 100, velocity: -50, min: 0, max: 100).curve()
     #expect(curve.phases.count == 1)
     guard case .deceleration = curve.phases[0].law else {
-      Issue.record("it must decelerate, not bounce")
+      Issue.record("expected a deceleration")
       return
     }
     #expect(curve.destination < 100)
   }
 
-  @Test func restingOnABoundAndMovingOutwardIsTheEdgeSpringFromTheStart() throws {
+  @Test func releaseOnABoundMovingOutwardStartsTheEdgeSpring() throws {
     let curve = try scroll(from: 100, velocity: 500, min: 0, max: 100).curve()
     #expect(curve.phases.map(\.role) == [.edge])
     #expect(curve.phases[0].start == 0)
     #expect(curve.destination == 100)
   }
 
-  @Test func aDestinationExactlyOnABoundDoesNotBounce() throws {
+  @Test func destinationExactlyOnABoundDoesNotBounce() throws {
     let free = try scroll(from: 3, velocity: 700)
     let curve = try scroll(from: 3, velocity: 700, min: 0, max: free.projection).curve()
     #expect(curve.phases.count == 1)
     #expect(try curve == free.curve())
   }
 
-  @Test func releasedOutsideTheOverscrollSpringPullsToTheNearestBoundWhateverTheVelocity() throws {
+  @Test func releaseOutsideStartsTheOverscrollSpringForEveryVelocity() throws {
     let soft = try SpringParameters(stiffness: 50, dampingRatio: 0.7)
     for velocity in [-3000.0, 0, 3000] {
       let above = try scroll(from: 140, velocity: velocity, min: 0, max: 100, overscroll: soft)
@@ -61,14 +61,14 @@ import Testing
       let below = try scroll(from: -40, velocity: velocity, min: 0, max: 100, overscroll: soft)
       #expect(below.destination == 0)
       guard case .spring(let law) = try below.curve().phases[0].law else {
-        Issue.record("a spring pulls")
+        Issue.record("expected a spring")
         return
       }
       #expect(law.spring == soft)
     }
   }
 
-  @Test func contentSmallerThanTheViewportSpringsFromTheStart() throws {
+  @Test func contentSmallerThanTheViewportStartsASpring() throws {
     let bounds = try ScrollBounds.from(content: 300, viewport: 800, insetBefore: 20, insetAfter: 10)
     #expect(bounds.min == -20)
     #expect(bounds.max == -20)
@@ -81,7 +81,7 @@ import Testing
     #expect(try outside.curve().phases.map(\.role) == [.overscroll])
   }
 
-  @Test func boundsComeFromContentViewportAndInsets() throws {
+  @Test func boundsFollowFromContentViewportAndInsets() throws {
     let bounds = try ScrollBounds.from(content: 2000, viewport: 800, insetBefore: 44, insetAfter: 34)
     #expect(bounds.min == -44)
     #expect(bounds.max == 1234)
@@ -90,20 +90,21 @@ import Testing
     #expect(throws: MotionError.overflow(.bounds)) { try ScrollBounds.from(content: 1e308, viewport: -1e308) }
   }
 
-  @Test func aBounceThatNeverLeavesTheThresholdRestsWhileDecelerating() throws {
-    // The projection passes the bound by a tenth of a point: 0.2 points per second are left there.
+  @Test func bounceWithinTheThresholdSettlesDuringTheDeceleration() throws {
+    // The projection is 0.1 points beyond the bound, where the remaining velocity is 0.2 points per
+    // second.
     let free = try scroll(from: 0, velocity: 1000)
     let motion = try scroll(from: 0, velocity: 1000, max: free.projection - 0.1)
     let curve = try motion.curve()
     #expect(curve.phases.count == 1)
-    #expect(abs(abs(curve.before(curve.end).value - motion.destination) - 0.5) < 1e-9)
-    // Nothing before is within, nothing after without.
-    #expect(abs(curve.before(curve.end * (1 - 1e-9)).value - motion.destination) > 0.5)
+    #expect(abs(abs(curve.stateBefore(curve.end).value - motion.destination) - 0.5) < 1e-9)
+    // Just before the end the distance still exceeds the threshold.
+    #expect(abs(curve.stateBefore(curve.end * (1 - 1e-9)).value - motion.destination) > 0.5)
     let envelope = try motion.curve(.envelope)
     #expect(envelope.end >= curve.end)
   }
 
-  @Test func anEnvelopeIsTheHandoffAndTheSpringsEnvelope() throws {
+  @Test func envelopeIsTheHandoffTimePlusTheSpringEnvelope() throws {
     let motion = try scroll(from: 0, velocity: 2000, max: 100)
     let handoff = try #require(try motion.curve().phases.last).start
     let spring = try SpringMotion(
@@ -119,7 +120,7 @@ import Testing
     #expect(throws: MotionError.envelopeUndefined(dampingRatio: 1.5)) { try over.curve(.envelope) }
   }
 
-  @Test func anUndampedEdgeNeverSettles() throws {
+  @Test func undampedEdgeSpringNeverSettles() throws {
     let undamped = try SpringParameters(stiffness: 100, dampingRatio: 0)
     let motion = try scroll(from: 0, velocity: 2000, max: 100, edge: undamped)
     #expect(try motion.settlingDuration() == .never)
@@ -130,16 +131,16 @@ import Testing
     #expect(try curve.events(until: 1).handoffs.count == 1)
   }
 
-  @Test func scrollsAreWhereAnIndependentIntegratorTakesThem() throws {
-    var random = SequenceRandom(seed: 1)
+  @Test func scrollsAgreeWithNumericalIntegration() throws {
+    var random = SeededRandom(seed: 1)
     for _ in 0..<150 {
       let rate = try DecelerationRate(try random.pick([0.998, 0.99, 0.9995]))
       let edge = try random.spring()
       let overscroll = try random.spring()
-      let minimum = random.number(-300...0)
-      let maximum = minimum + random.number(0...900)
-      let from = try random.pick([minimum, maximum, random.number(-500...1000)])
-      let velocity = random.number(-4000...4000)
+      let minimum = random.uniform(-300...0)
+      let maximum = minimum + random.uniform(0...900)
+      let from = try random.pick([minimum, maximum, random.uniform(-500...1000)])
+      let velocity = random.uniform(-4000...4000)
       let motion = try ScrollMotion(
         from: from, velocity: velocity, rate: rate, bounds: ScrollBounds(min: minimum, max: maximum),
         edgeSpring: edge, overscrollSpring: overscroll, threshold: 0.5)
@@ -172,12 +173,12 @@ import Testing
     }
   }
 
-  @Test func everyScrollSettlesExactlyAndIsContinuous() throws {
-    var random = SequenceRandom(seed: 2)
+  @Test func scrollsSettleExactlyAndAreContinuous() throws {
+    var random = SeededRandom(seed: 2)
     for _ in 0..<1500 {
-      let minimum = random.number(-100...100)
-      let bounds = try ScrollBounds(min: minimum, max: minimum + random.number(0...100))
-      let (from, velocity) = (random.number(-150...250), random.number(-3000...3000))
+      let minimum = random.uniform(-100...100)
+      let bounds = try ScrollBounds(min: minimum, max: minimum + random.uniform(0...100))
+      let (from, velocity) = (random.uniform(-150...250), random.uniform(-3000...3000))
       let (edge, overscroll) = (try random.spring(), try random.spring())
       let threshold = try random.pick([0.01, 0.5, 30])
       func motion(_ threshold: Double) throws -> ScrollMotion {
@@ -186,7 +187,7 @@ import Testing
           overscrollSpring: overscroll, threshold: threshold)
       }
       let curve = try motion(threshold).curve()
-      // The law itself, to well beyond the settling under test.
+      // The law far beyond the settling duration under test.
       let law = try motion(1e-9).curve()
       for (one, two) in zip(curve.phases, curve.phases.dropFirst()) {
         #expect(one.end == two.start && one.end > one.start)
@@ -206,10 +207,10 @@ import Testing
     }
   }
 
-  @Test func aScrollIsTheSameMirroredAndMoved() throws {
-    var random = SequenceRandom(seed: 3)
+  @Test func scrollsAreInvariantUnderReflectionAndTranslation() throws {
+    var random = SeededRandom(seed: 3)
     for _ in 0..<300 {
-      let (from, velocity) = (random.number(-150...250), random.number(-3000...3000))
+      let (from, velocity) = (random.uniform(-150...250), random.uniform(-3000...3000))
       let (edge, overscroll) = (try random.spring(), try random.spring())
       func curve(_ sign: Double, _ shift: Double) throws -> AxisCurve {
         let ends = [sign * 0 + shift, sign * 100 + shift].sorted()
@@ -230,7 +231,7 @@ import Testing
     }
   }
 
-  @Test func numbersOfAnySizeGiveAFiniteAnswerOrATypedError() throws {
+  @Test func extremeMagnitudesGiveFiniteResultsOrTypedErrors() throws {
     let sizes = [0, Double.leastNonzeroMagnitude, 1e-300, 1e-9, 1, 1e9, 1e154, 1e300, 1.7e308]
     for rate in [1e-300, 0.5, 0.998, 1.0.nextDown] {
       for from in sizes {
@@ -261,7 +262,7 @@ import Testing
     }
   }
 
-  /// ln by its series around 1, so that the rate does not come from the code under test.
+  /// Returns ln x by its series around 1, independently of the code under test.
   private func logarithm(_ x: Double) -> Double {
     let z = (x - 1) / (x + 1)
     var (sum, power) = (0.0, z)

@@ -1,8 +1,9 @@
 import MotionPhysics
 import Testing
 
-@Suite struct ToleranceTests {
-  /// The distance of the curve from a chord, as the motion measures distance.
+@Suite struct PolylineSimplifierTests {
+  /// Returns the distance of the curve from a chord: per axis for independent axes, otherwise
+  /// Euclidean.
   private func distance(_ curve: MotionCurve, _ time: Double, _ start: Double, _ end: Double) -> Double {
     let share = (time - start) / (end - start)
     let parts = curve.axes.map { axis in
@@ -14,15 +15,15 @@ import Testing
     return parts.reduce(0) { $0 + $1 * $1 }.squareRoot()
   }
 
-  /// The greatest distance on a grid that is made ever finer around its greatest values; steps are looked at
-  /// from both sides.
+  /// Returns the greatest distance on a grid that is refined around its greatest values, with both
+  /// sides of every step of the curve.
   private func worst(_ curve: MotionCurve, _ start: Double, _ end: Double, steps: Int = 48) -> Double {
     var ends = [start, end]
     for phase in curve.axes.flatMap(\.phases) where phase.start > start && phase.start < end {
       ends.append(phase.start)
     }
     for phase in curve.axes.flatMap(\.phases) {
-      guard case .drag(let law) = phase.law else { continue }
+      guard case .recorded(let law) = phase.law else { continue }
       ends += law.times.map { phase.start + $0 }.filter { $0 > start && $0 < end }
     }
     for axis in curve.axes where axis.end > start && axis.end < end { ends.append(axis.end) }
@@ -54,13 +55,13 @@ import Testing
     #expect(samples.times.first == 0 && samples.times.last == end, comment)
     let stated = try #require(samples.maximumError)
     #expect(stated <= tolerance, comment)
-    var seen = 0.0
+    var measured = 0.0
     for (one, two) in zip(samples.times, samples.times.dropFirst()) {
-      seen = max(seen, worst(curve, one, two))
+      measured = max(measured, worst(curve, one, two))
     }
-    #expect(seen <= stated * (1 + 1e-8) + 1e-11, comment)
-    #expect(seen >= stated * (1 - 1e-6) - 1e-11, comment)
-    // No point could be farther: no end beyond the next point holds.
+    #expect(measured <= stated * (1 + 1e-8) + 1e-11, comment)
+    #expect(measured >= stated * (1 - 1e-6) - 1e-11, comment)
+    // Each time is the farthest possible: no chord to a later time is within the tolerance.
     let count = samples.times.count
     for index in stride(from: 0, to: count - 2, by: max(1, count / 6)) {
       let (start, next) = (samples.times[index], samples.times[index + 1])
@@ -73,23 +74,23 @@ import Testing
     }
   }
 
-  private func spring(_ random: inout SequenceRandom, axes: Int) throws -> MotionCurve {
+  private func spring(_ random: inout SeededRandom, axes: Int) throws -> MotionCurve {
     try SpringMotion(
       from: random.coordinate(axes, -300...300), to: random.coordinate(axes, -300...300),
       velocity: random.coordinate(axes, -3000...3000), spring: random.spring(), threshold: 0.2
     ).curve()
   }
 
-  @Test func springsOfOneAxisTakeTheFewestPoints() throws {
-    var random = SequenceRandom(seed: 31)
+  @Test func chordsOfOneAxisSpringsCannotBeLonger() throws {
+    var random = SeededRandom(seed: 31)
     for _ in 0..<12 {
       let curve = try spring(&random, axes: 1)
       for tolerance in [0.2, 1, 20, 400] { try check(curve, tolerance: tolerance, "\(curve)") }
     }
   }
 
-  @Test func springsOfSeveralAxesAreMeasuredByEuclideanDistance() throws {
-    var random = SequenceRandom(seed: 32)
+  @Test func chordsOfCoupledAxesAreMeasuredByEuclideanDistance() throws {
+    var random = SeededRandom(seed: 32)
     for axes in 2...4 {
       for _ in 0..<3 {
         let curve = try spring(&random, axes: axes)
@@ -98,7 +99,7 @@ import Testing
     }
   }
 
-  @Test func axesOnALineNeedNoMorePointsThanThatLine() throws {
+  @Test func coupledAxesOnALineNeedTheTimesOfOneAxis() throws {
     let spring = try SpringParameters(stiffness: 200, dampingRatio: 0.4)
     let line = try SpringMotion(
       from: Coordinate(500), to: Coordinate(0), velocity: Coordinate(-1000), spring: spring, threshold: 0.5
@@ -107,18 +108,18 @@ import Testing
       from: try #require(Coordinate([300, 400])), to: Coordinate(repeating: 0, count: 2),
       velocity: try #require(Coordinate([-600, -800])), spring: spring, threshold: 0.5
     ).curve()
-    let one = try line.fewestTimes(tolerance: 1, limit: 1000)
-    let two = try plane.fewestTimes(tolerance: 1, limit: 1000)
+    let one = try line.simplifiedTimes(tolerance: 1, limit: 1000)
+    let two = try plane.simplifiedTimes(tolerance: 1, limit: 1000)
     #expect(one.count == two.count)
     for (left, right) in zip(one, two) { #expect(abs(left - right) < 1e-7) }
   }
 
-  @Test func scrollsRunAcrossTheirPhasesAndAreMeasuredAxisByAxis() throws {
-    var random = SequenceRandom(seed: 33)
+  @Test func chordsOfScrollsSpanPhasesAndAreMeasuredPerAxis() throws {
+    var random = SeededRandom(seed: 33)
     for _ in 0..<8 {
       let axes = try (0..<2).map { _ in
         try ScrollMotion(
-          from: random.number(-50...150), velocity: random.number(-3000...3000),
+          from: random.uniform(-50...150), velocity: random.uniform(-3000...3000),
           rate: DecelerationRate(0.998),
           bounds: ScrollBounds(min: 0, max: 100), edgeSpring: random.spring(),
           overscrollSpring: random.spring()
@@ -131,22 +132,22 @@ import Testing
     }
   }
 
-  @Test func tossesRunAcrossDragsAndSprings() throws {
-    var random = SequenceRandom(seed: 34)
+  @Test func chordsOfTossesSpanRecordingsAndSprings() throws {
+    var random = SeededRandom(seed: 34)
     for axes in 1...2 {
       for _ in 0..<4 {
         var events: [GestureEvent] = []
         var time = 0.0
         for _ in 0..<3 {
           for index in 0..<6 {
-            time += random.number(0.01...0.05)
+            time += random.uniform(0.01...0.05)
             let reach = index == 0 ? 0.0...0.0 : -60...60
             events.append(
               GestureEvent(
                 state: index == 0 ? .began : index == 5 ? .ended : .changed, time: time,
                 translation: try random.coordinate(axes, reach)))
           }
-          time += random.number(0.05...0.4)
+          time += random.uniform(0.05...0.4)
         }
         let curve = try TossMotion(
           events: events, initialPosition: Coordinate(repeating: 0, count: axes),
@@ -157,22 +158,24 @@ import Testing
     }
   }
 
-  @Test func aToleranceAboveTheMotionNeedsTwoPoints() throws {
+  @Test func toleranceAboveTheAmplitudeNeedsTwoPoints() throws {
     let curve = try SpringMotion(
       from: Coordinate(1), to: Coordinate(0), velocity: Coordinate(0), spring: .standard, threshold: 0.01
     ).curve()
-    #expect(try curve.fewestTimes(tolerance: 5, limit: 2).count == 2)
-    #expect(try curve.fewestTimes(tolerance: 5, until: 0, limit: 1) == [0])
-    #expect(throws: MotionError.tooManySamples(limit: 1)) { try curve.fewestTimes(tolerance: 5, limit: 1) }
+    #expect(try curve.simplifiedTimes(tolerance: 5, limit: 2).count == 2)
+    #expect(try curve.simplifiedTimes(tolerance: 5, until: 0, limit: 1) == [0])
+    #expect(throws: MotionError.tooManySamples(limit: 1)) {
+      try curve.simplifiedTimes(tolerance: 5, limit: 1)
+    }
     #expect(throws: MotionError.tooManySamples(limit: 30)) {
-      try curve.fewestTimes(tolerance: 1e-6, limit: 30)
+      try curve.simplifiedTimes(tolerance: 1e-6, limit: 30)
     }
     #expect(throws: MotionError.notPositive(.tolerance, received: 0)) {
-      try curve.fewestTimes(tolerance: 0, limit: 9)
+      try curve.simplifiedTimes(tolerance: 0, limit: 9)
     }
   }
 
-  @Test func restAtOnceIsOnePoint() throws {
+  @Test func settledMotionIsOnePoint() throws {
     let curve = try SpringMotion(
       from: Coordinate(0.1), to: Coordinate(0), velocity: Coordinate(0), spring: .standard, threshold: 0.5
     ).curve()
@@ -180,7 +183,7 @@ import Testing
     #expect(samples.times == [0] && samples.values == [[0]] && samples.maximumError == 0)
   }
 
-  @Test func untilCutsOrExtends() throws {
+  @Test func untilCutsOrExtendsTheCurve() throws {
     let curve = try SpringMotion(
       from: Coordinate(100), to: Coordinate(0), velocity: Coordinate(0), spring: .standard, threshold: 0.5
     ).curve()
@@ -195,18 +198,18 @@ import Testing
       from: Coordinate(100), to: Coordinate(0), velocity: Coordinate(0),
       spring: SpringParameters(stiffness: 100, dampingRatio: 0), threshold: 0.5
     ).curve()
-    #expect(throws: MotionError.neverSettles) { try endless.fewestTimes(tolerance: 1, limit: 100) }
-    #expect(try endless.fewestTimes(tolerance: 1, until: 2, limit: 1000).last == 2)
+    #expect(throws: MotionError.neverSettles) { try endless.simplifiedTimes(tolerance: 1, limit: 100) }
+    #expect(try endless.simplifiedTimes(tolerance: 1, until: 2, limit: 1000).last == 2)
   }
 
-  @Test func roundingIsPartOfTheStatedError() throws {
-    var random = SequenceRandom(seed: 35)
+  @Test func maximumErrorIncludesRoundedSamples() throws {
+    var random = SeededRandom(seed: 35)
     for _ in 0..<8 {
       let curve = try spring(&random, axes: 2)
-      let times = try curve.fewestTimes(tolerance: 2, limit: 1000).map { ($0 * 1000).rounded() / 1000 }
+      let times = try curve.simplifiedTimes(tolerance: 2, limit: 1000).map { ($0 * 1000).rounded() / 1000 }
       let values = curve.axes.map { axis in times.map { (axis.state(at: $0).value * 10).rounded() / 10 } }
       let stated = curve.maximumError(ofTimes: times, values: values)
-      var seen = 0.0
+      var measured = 0.0
       let end = max(try #require(curve.settlingDuration), times.last ?? 0)
       for step in 0..<5000 {
         let time = end * Double(step) / 5000
@@ -219,15 +222,15 @@ import Testing
           }
           square += (axis.state(at: time).value - value) * (axis.state(at: time).value - value)
         }
-        seen = max(seen, square.squareRoot())
+        measured = max(measured, square.squareRoot())
       }
-      #expect(seen <= stated * (1 + 1e-12))
-      #expect(seen >= stated * 0.99)
+      #expect(measured <= stated * (1 + 1e-12))
+      #expect(measured >= stated * 0.99)
     }
   }
 
-  @Test func theErrorOfAChordOverAParabolaLikeArcIsKnown() throws {
-    // A deceleration's chord is farthest where the slopes agree: closed form.
+  @Test func chordErrorOfADecelerationAgreesWithItsClosedForm() throws {
+    // The distance is greatest where the slopes agree, which has a closed form.
     let law = DecelerationLaw(from: 0, velocity: 1000, exponent: -2)
     let curve = MotionCurve(
       axes: [
@@ -243,14 +246,14 @@ import Testing
     #expect(stated >= expected && stated <= expected * (1 + 1e-9))
   }
 
-  @Test func polylinesThatDoNotFitAreNotMeasured() throws {
+  @Test func mismatchedPolylinesHaveAnInfiniteError() throws {
     let curve = MotionCurve(axes: [AxisCurve(phases: [], destination: 0)])
     #expect(curve.maximumError(ofTimes: [], values: [[]]) == .infinity)
     #expect(curve.maximumError(ofTimes: [0], values: [[1], [2]]) == .infinity)
     #expect(curve.maximumError(ofTimes: [0], values: [[3]]) == 3)
   }
 
-  @Test func stiffAndOverdampedSpringsAreBounded() throws {
+  @Test func stiffAndOverdampedSpringsNeedFewPoints() throws {
     for (stiffness, ratio) in [(1e12, 0.5), (100, 1e4), (1e9, 1e6), (1e-9, 1), (200, 1 + 1e-12)] {
       let curve = try SpringMotion(
         from: Coordinate(100), to: Coordinate(0), velocity: Coordinate(50 * stiffness.squareRoot()),
@@ -262,15 +265,15 @@ import Testing
     }
   }
 
-  @Test func numbersOfAnySizeEndInPointsOrATypedError() throws {
-    var random = SequenceRandom(seed: 36)
+  @Test func extremeMagnitudesGivePointsOrTypedErrors() throws {
+    var random = SeededRandom(seed: 36)
     let sizes = [0, Double.leastNonzeroMagnitude, 1e-300, 1e-12, 1, 1e6, 1e150, 1e300]
     for _ in 0..<60 {
       let count = Int.random(in: 1...3, using: &random)
       var coordinates: [Coordinate] = []
       for _ in 0..<3 {
         var one = Coordinate(repeating: 0, count: count)
-        for axis in one.axes { one[axis] = try random.pick(sizes) * random.number(-1...1) }
+        for axis in one.axes { one[axis] = try random.pick(sizes) * random.uniform(-1...1) }
         coordinates.append(one)
       }
       let stiffness = try random.pick([1e-300, 1e-9, 1, 200, 1e9, 1e300])

@@ -1,9 +1,10 @@
 import MotionPhysics
 import Testing
 
-/// The known answers of the specification, checked there in 50-digit arithmetic, to every digit given.
-@Suite struct KnownAnswers {
-  /// |actual − expected| within half a unit of the last digit given.
+/// Reference values computed in 50-digit arithmetic, compared in all their digits.
+@Suite struct KnownAnswersTests {
+  /// Returns a Boolean value that indicates whether two values differ by at most half a unit of the
+  /// last digit.
   private func agrees(_ actual: Double, _ expected: Double, digits: Int) -> Bool {
     var unit = 1.0
     for _ in 0..<digits { unit /= 10 }
@@ -22,7 +23,7 @@ import Testing
   @Test(arguments: [
     (0.998, 499.499833, 499.0), (0.99, 99.499162, 99.0),
   ])
-  func decelerationTravelsAsFarAsKnown(rate: Double, exact: Double, wwdc: Double) throws {
+  func decelerationTravel(rate: Double, exact: Double, wwdc: Double) throws {
     func travel(_ model: DecelerationRate.Model) throws -> Double {
       let rate = try DecelerationRate(rate, model: model)
       return try DecelerationMotion.projection(from: Coordinate(0), velocity: Coordinate(1000), rate: rate)[0]
@@ -37,7 +38,7 @@ import Testing
     (200, 1, -300, 0, 0.5, 0.612743, 0.959293),
     (100, 1, 0, 2000, 0.25, 0.886694, 1.414181),
   ])
-  func springSettlesWhenKnown(
+  func springSettlingDuration(
     stiffness: Double, ratio: Double, from: Double, velocity: Double, threshold: Double, exact: Double,
     envelope: Double
   ) throws {
@@ -53,27 +54,27 @@ import Testing
     #expect(agrees(try duration(.envelope), envelope, digits: 6))
   }
 
-  @Test func startWithinThresholdHasSettled() throws {
+  @Test func startWithinTheThresholdHasZeroSettlingDuration() throws {
     let spring = try SpringParameters(stiffness: 100, dampingRatio: 1)
     for policy in [SettlingPolicy.exact, .envelope] {
       #expect(try settling(spring, from: 0.1, velocity: 0, threshold: 0.5, policy) == .after(0))
     }
   }
 
-  @Test func hugeDampingKeepsEveryDigit() throws {
+  @Test func hugeDampingRatioKeepsEveryDigit() throws {
     let spring = try SpringParameters(stiffness: 1, damping: 1e9)
     let law = SpringLaw(spring: spring, target: 0, displacement: 1, velocity: 0)
     #expect(abs(law.state(at: 1e9).value - 0.3678794411714423) <= 1e-16)
   }
 
-  @Test func rubberBandIsWhereKnown() throws {
+  @Test func rubberBandOffsets() throws {
     let band = try RubberBand(dimension: 400)
     #expect(agrees(band.offset(100), 48.351648, digits: 6))
     #expect(agrees(band.offset(400), 141.935484, digits: 6))
     #expect(agrees(try band.inverse(60), 128.342246, digits: 6))
   }
 
-  @Test func scrollReachesItsBoundAndPeaksBeyondWhenKnown() throws {
+  @Test func scrollReachesItsBoundAndPeaksBeyondIt() throws {
     let rate = try DecelerationRate(DecelerationRate.normal)
     guard
       case .reachable(let time, let velocity) = try DecelerationMotion.arrival(
@@ -89,7 +90,7 @@ import Testing
     #expect(agrees(bounce.state(at: 0.1).value - 100, 66.210932, digits: 6))
   }
 
-  @Test func durationAndBounceResolveAsKnown() throws {
+  @Test func durationAndBounceResolveToStiffnessAndDamping() throws {
     let bouncy = try SpringParameters(duration: 0.5, bounce: 0.3)
     #expect(agrees(bouncy.stiffness, 157.91, digits: 2))
     #expect(agrees(bouncy.damping, 17.59, digits: 2))

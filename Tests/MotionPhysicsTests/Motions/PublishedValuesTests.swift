@@ -1,8 +1,8 @@
 import MotionPhysics
 import Testing
 
-/// Numbers that other libraries' own tests hold, with the precision they hold them to.
-@Suite struct PublishedNumbers {
+/// Values from the tests of other libraries, with the precision of those tests.
+@Suite struct PublishedValuesTests {
   private func curve(
     _ spring: SpringParameters, from: Double, to: Double, velocity: Double = 0, threshold: Double = 1e-9
   ) throws -> AxisCurve {
@@ -12,7 +12,8 @@ import Testing
     ).curve().axes[0]
   }
 
-  // Flutter, packages/flutter/test/physics/newton_test.dart: crit_spring, overdamped_spring, underdamped_spring.
+  // Flutter, packages/flutter/test/physics/newton_test.dart: crit_spring, overdamped_spring,
+  // underdamped_spring.
   @Test(arguments: [
     (1.0, 500.0, 0.25, 356.0, 1026.0), (1, 500, 0.5, 479, 168), (1, 500, 0.75, 497, 20),
     (1.25, 500, 0.5, 445, 273), (1.25, 500, 1, 495, 22), (1.25, 500, 1.5, 499, 1),
@@ -25,14 +26,14 @@ import Testing
     #expect(state.velocity.rounded(.down) == velocity)
   }
 
-  // Flutter, the same file, "over/under scroll spring": friction of a factor 0.135 a second, then the spring of the edge.
-  // Its position where the two meet is within a point of ours all along.
+  // Flutter, the same file, "over/under scroll spring": friction by a factor of 0.135 per second,
+  // then the spring of the edge. All positions agree within one point.
   @Test(arguments: [
     (0.065, 42.0, -6584.0), (0.1, -123, -2613), (0.5, -15, 124),
   ])
   func flutterBouncingScroll(time: Double, value: Double, velocity: Double) throws {
     let edge = try SpringParameters(stiffness: 170, dampingRatio: 1.1)
-    // The thousandth root of 0.135, by Newton's method.
+    // The thousandth root of 0.135 by Newton's method.
     var rate = 1.0
     for _ in 0..<60 {
       var power = 1.0
@@ -47,8 +48,8 @@ import Testing
     #expect(abs(curve.state(at: time).velocity - velocity) < 1)
   }
 
-  // Motion, packages/framer-motion/src/animation/generators/__tests__/spring.test.ts: 100 → 1000, every 200 ms, rounded; the
-  // last number of each row is its snap to rest.
+  // Motion, packages/framer-motion/src/animation/generators/__tests__/spring.test.ts: 100 → 1000,
+  // every 200 ms, rounded. The rest value that ends each row there is omitted.
   @Test(arguments: [
     (300.0, 10.0, [100.0, 1343, 873, 1046, 984, 1005, 998, 1001]),
     (100, 20, [100, 635, 918, 984, 997]),
@@ -61,8 +62,8 @@ import Testing
     }
   }
 
-  // wobble, src/__tests__/__snapshots__/Springs-test.js.snap: frames of 16 ms, velocities per millisecond, all digits.
-  // Its `initialVelocity` points away from the target where it is positive.
+  // wobble, src/__tests__/__snapshots__/Springs-test.js.snap: frames of 16 ms, velocities per
+  // millisecond, all digits. A positive `initialVelocity` points away from the target.
   @Test func wobbleSprings() throws {
     let base = try curve(SpringParameters(stiffness: 100, damping: 10), from: 0, to: 1)
     for (frame, value, velocity) in [

@@ -1,22 +1,22 @@
 import MotionPhysics
 import Testing
 
-/// Whatever doubles come in: a finite answer or a typed error, never NaN, an infinity or a hang.
-@Suite struct ExtremeMagnitudes {
+/// Every double as input gives a finite result or a typed error, never NaN, infinity or a hang.
+@Suite struct ExtremeMagnitudeTests {
   static let magnitudes: [Double] = [
     0, .leastNonzeroMagnitude, 0x1p-1060, 1e-300, 1e-160, 1e-9, 1, 300, 1e9, 1e155, 1e300, 1e308, 1.7e308,
   ]
 
-  @Test func everySpringAnswersOrRefuses() throws {
-    var answers = 0
-    var refusals = 0
+  @Test func springsGiveFiniteResultsOrTypedErrors() throws {
+    var results = 0
+    var rejections = 0
     let ratios: [Double] = [
       0, .leastNonzeroMagnitude, 1e-300, 1e-17, 1e-9, 0.5, 1 - 1e-12, 1, 1 + 1e-12, 2, 1e9, 1e150, 1e300,
     ]
     for ratio in ratios {
       for stiffness in [Double.leastNonzeroMagnitude, 1e-300, 1e-9, 200, 1e9, 1e300, 1.7e308] {
         guard let spring = try? SpringParameters(stiffness: stiffness, dampingRatio: ratio) else {
-          refusals += 1
+          rejections += 1
           continue
         }
         for from in Self.magnitudes {
@@ -38,20 +38,20 @@ import Testing
                   #expect(
                     finite, "ζ \(ratio) k \(stiffness) x \(from) v \(velocity) ε \(threshold) \(until ?? -1)")
                 }
-                answers += 1
+                results += 1
               } catch {
-                refusals += 1
+                rejections += 1
               }
             }
           }
         }
       }
     }
-    #expect(answers > 5000)
-    #expect(refusals > 1000)
+    #expect(results > 5000)
+    #expect(rejections > 1000)
   }
 
-  @Test func everyDecelerationAnswersOrRefuses() throws {
+  @Test func decelerationsGiveFiniteResultsOrTypedErrors() throws {
     for rate in [Double.leastNonzeroMagnitude, 1e-300, 0.5, 0.998, 1 - 1e-12, 1.0.nextDown] {
       for model in [DecelerationRate.Model.exact, .wwdc] {
         guard let rate = try? DecelerationRate(rate, model: model) else { continue }
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test func everyRubberBandAnswersOrRefuses() throws {
+  @Test func rubberBandsGiveFiniteResultsOrTypedErrors() throws {
     for coefficient in Self.magnitudes.dropFirst() {
       for dimension in Self.magnitudes.dropFirst() {
         let band = try RubberBand(coefficient: coefficient, dimension: dimension)
@@ -96,7 +96,7 @@ import Testing
     }
   }
 
-  @Test func aDrawerAnswersOrRefuses() throws {
+  @Test func drawersGiveFiniteResultsOrTypedErrors() throws {
     let rate = try DecelerationRate(0.998)
     for from in Self.magnitudes {
       for velocity in Self.magnitudes {

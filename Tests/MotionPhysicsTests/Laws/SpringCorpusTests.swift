@@ -2,19 +2,19 @@ import Foundation
 import MotionPhysics
 import Testing
 
-/// Answers of 60-digit arithmetic, committed with the script that computes them.
-@Suite struct Corpus {
-  /// The rows of a file of numbers; lines that begin with # are remarks.
+/// Springs computed in 60-digit arithmetic; Tests/Corpus/physics/spring.py generates the corpus.
+@Suite struct SpringCorpusTests {
+  /// Returns the rows of a file of numbers without its comment lines, which begin with #.
   private func rows(_ name: String) throws -> [[Double]] {
     let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("../Corpus/physics/\(name)")
+      .appendingPathComponent("../../Corpus/physics/\(name)")
     let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
     return try lines.filter { !$0.hasPrefix("#") }.map { line in
       try line.split(separator: " ").map { try #require(Double($0)) }
     }
   }
 
-  @Test func everySpringSettlesExactlyWhenFiftyDigitsSay() throws {
+  @Test func settlingDurationsMatchTheCorpus() throws {
     let cases = try rows("spring-settling.txt")
     #expect(cases.count > 500)
     for row in cases {
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func everySpringIsWhereFiftyDigitsSay() throws {
+  @Test func springStatesMatchTheCorpus() throws {
     let cases = try rows("spring-states.txt")
     #expect(cases.count > 200)
     for row in cases {

@@ -1,7 +1,7 @@
 import MotionPhysics
 import Testing
 
-@Suite struct EventsTests {
+@Suite struct CurveEventsTests {
   private func spring(
     _ from: Double, _ velocity: Double, _ spring: SpringParameters, to: Double = 0, threshold: Double = 0.01
   ) throws -> AxisCurve {
@@ -11,7 +11,7 @@ import Testing
     ).curve().axes[0]
   }
 
-  @Test func overshootOfAnUnderdampedStepIsTheTextbooks() throws {
+  @Test func underdampedStepHasTheTextbookOvershoot() throws {
     for (ratio, from) in [(0.05, 0.0), (0.2, 600), (0.5, 0), (0.8, 600), (0.95, 0)] {
       let curve = try spring(
         from, 0, SpringParameters(stiffness: 200, dampingRatio: ratio), to: 300, threshold: 1e-6)
@@ -19,7 +19,8 @@ import Testing
       let root = (1 - ratio * ratio).squareRoot()
       let decay = exponential(-ratio * Double.pi / root)
       #expect(abs(try #require(events.overshoot) - decay) < 1e-12)
-      // Extrema every half period of the damped oscillation, each the last one's times −decay.
+      // Extrema follow every half period of the damped oscillation, each −decay times the previous
+      // one.
       #expect(events.extrema.count >= 2)
       let half = Double.pi / (200.0.squareRoot() * root)
       for (index, extremum) in events.extrema.enumerated() {
@@ -32,12 +33,12 @@ import Testing
     }
   }
 
-  @Test func eventsAreWhereDenseSamplesChangeSign() throws {
-    var random = SequenceRandom(seed: 21)
+  @Test func eventsMatchSignChangesOfDenseSamples() throws {
+    var random = SeededRandom(seed: 21)
     for _ in 0..<400 {
       let curve = try spring(
-        random.number(-100...100), try random.pick([0, random.number(-2000...2000)]), random.spring(),
-        to: random.number(-100...100))
+        random.uniform(-100...100), try random.pick([0, random.uniform(-2000...2000)]), random.spring(),
+        to: random.uniform(-100...100))
       let events = try curve.events()
       let count = 20_000
       var extrema: [Double] = []
@@ -64,32 +65,32 @@ import Testing
     }
   }
 
-  /// The two agree, but for what happens within the last step.
+  /// Compares exact events with those of dense samples, except within the last step.
   private func compare(_ events: [CurveEvent], _ times: [Double], _ step: Double, _ curve: AxisCurve) throws {
     let exact = events.map(\.time).filter { $0 < curve.end - 2 * step }
-    let seen = times.filter { $0 < curve.end - step }
-    try #require(exact.count <= times.count && seen.count <= events.count, "\(events) \(times) \(curve)")
+    let sampled = times.filter { $0 < curve.end - step }
+    try #require(exact.count <= times.count && sampled.count <= events.count, "\(events) \(times) \(curve)")
     for (one, two) in zip(events.map(\.time), times) {
       #expect(one <= two + 1e-12 && one >= two - step - 1e-12)
     }
   }
 
-  @Test func startingOrRestingOnTheDestinationIsNoCrossing() throws {
+  @Test func startingOrRestingOnTheDestinationIsNotACrossing() throws {
     #expect(try spring(0, 500, .standard).events().crossings.isEmpty)
     #expect(try spring(100, 0, .standard).events().crossings.isEmpty)
     let bouncy = try spring(0, 500, SpringParameters(stiffness: 200, dampingRatio: 0.3)).events()
     #expect(abs(try #require(bouncy.crossings.first).time - Double.pi / (200 * 0.91).squareRoot()) < 1e-12)
   }
 
-  @Test func overshootIsAbsentWithoutTravelAndZeroWithoutExcursion() throws {
+  @Test func overshootIsNilWithoutTravelAndZeroWithoutExcursion() throws {
     #expect(try spring(0, 500, .standard).events().overshoot == nil)
     #expect(try spring(100, 0, .standard).events().overshoot == 0)
-    // Away from the destination is not beyond it.
+    // An excursion away from the destination is not an overshoot.
     #expect(try spring(100, 3000, .standard).events().overshoot == 0)
     #expect(try spring(0.2, 0, .standard, threshold: 0.5).events() == CurveEvents(overshoot: 0))
   }
 
-  @Test func aBounceCrossesItsBoundWhereThePhasesMeet() throws {
+  @Test func bounceCrossesItsBoundAtTheHandoff() throws {
     let curve = try ScrollMotion(
       from: 0, velocity: 2000, rate: DecelerationRate(0.998), bounds: ScrollBounds(min: nil, max: 100)
     ).curve()
@@ -104,11 +105,12 @@ import Testing
     #expect(abs(try #require(events.overshoot) - 0.66210932) < 5e-9)
   }
 
-  @Test func aDragTurnsAtItsCornersAndAtPausesWhereTheyBegin() throws {
+  @Test func recordingHasExtremaAtItsCornersAndAtTheStartOfPauses() throws {
     func curve(_ points: [(Double, Double)], destination: Double = 0) throws -> AxisCurve {
       let law = try #require(RecordedLaw(times: points.map(\.0), values: points.map(\.1)))
       return AxisCurve(
-        phases: [AxisPhase(start: 0, end: points.last?.0 ?? 0, law: .drag(law))], destination: destination)
+        phases: [AxisPhase(start: 0, end: points.last?.0 ?? 0, law: .recorded(law))], destination: destination
+      )
     }
     let events = try curve([(0, 1), (1, 4), (2, 4), (3, -2), (4, -2), (5, -5), (6, 3)]).events()
     #expect(events.extrema.map(\.time) == [1, 5])
@@ -116,13 +118,14 @@ import Testing
     #expect(events.crossings.map(\.time).count == 2)
     #expect(abs(events.crossings[0].time - (2 + 2.0 / 3)) < 1e-12)
     #expect(abs(events.crossings[1].time - 5.625) < 1e-12)
-    // Touching is no crossing; lying on it and going through is one, when it was reached.
+    // Touching is not a crossing. After a pause on the destination, the crossing is at the start of
+    // the pause.
     #expect(try curve([(0, 1), (1, 0), (2, 1)]).events().crossings.isEmpty)
     #expect(try curve([(0, 1), (1, 0), (2, 0), (3, 1)]).events().crossings.isEmpty)
     #expect(try curve([(0, 1), (1, 0), (2, 0), (3, -1)]).events().crossings.map(\.time) == [1])
   }
 
-  @Test func aCurveWithTooManySwingsSaysSo() throws {
+  @Test func tooManyOscillationsAreAnError() throws {
     let curve = try spring(1e6, 0, SpringParameters(stiffness: 1e6, dampingRatio: 1e-7), threshold: 1)
     #expect(throws: MotionError.tooManySamples(limit: 1000)) { try curve.events(limit: 1000) }
   }

@@ -1,7 +1,7 @@
 import MotionPhysics
 import Testing
 
-@Suite struct RubberBandProperties {
+@Suite struct RubberBandTests {
   private func bands(_ count: Int, seed: UInt64) throws -> [RubberBand] {
     var random = SeededRandom(seed: seed)
     return try (0..<count).map { _ in
@@ -9,7 +9,7 @@ import Testing
     }
   }
 
-  @Test func theCurveIsTheOneOfTheFormula() throws {
+  @Test func offsetAgreesWithTheFormula() throws {
     var random = SeededRandom(seed: 31)
     for band in try bands(300, seed: 32) {
       let x = random.magnitude(-3, 5)
@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test func theInverseUndoesTheBand() throws {
+  @Test func inverseRestoresTheTouchOffset() throws {
     var random = SeededRandom(seed: 33)
     for band in try bands(300, seed: 34) {
       let x = band.dimension / band.coefficient * random.magnitude(-4, 2)
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test func theVelocityIsTheSlopeAndStartsAtTheCoefficient() throws {
+  @Test func velocityFactorIsTheSlopeAndStartsAtTheCoefficient() throws {
     var random = SeededRandom(seed: 35)
     for band in try bands(300, seed: 36) {
       #expect(band.velocityFactor(at: 0) == band.coefficient)
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func noPullReachesTheDimension() throws {
+  @Test func finiteOffsetStaysBelowTheDimension() throws {
     for band in try bands(50, seed: 37) {
       for x in [1e6, 1e20, 1e300, Double.greatestFiniteMagnitude] {
         #expect(band.offset(x) < band.dimension)
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test func aHarderPullNeverGoesLessFar() throws {
+  @Test func offsetIsMonotone() throws {
     for band in try bands(50, seed: 38) {
       var last = 0.0
       for step in 0...2000 {
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test func whatIsBeyondReachHasNoInverse() throws {
+  @Test func inverseRejectsValuesOutOfRange() throws {
     let band = try RubberBand(dimension: 100)
     #expect(throws: MotionError.beyondReach(value: 100, dimension: 100)) { try band.inverse(100) }
     #expect(throws: MotionError.negative(.displacement, received: -1)) { try band.inverse(-1) }
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test func onlyTheOutsideOfARangeIsResistedWithItsSign() throws {
+  @Test func onlyValuesOutsideTheRangeAreResisted() throws {
     let below = try RubberBand(dimension: 50)
     let above = try RubberBand(coefficient: 0.3, dimension: 200)
     let range = try RubberBandRange(min: -10, max: 30, below: below, above: above)
@@ -91,14 +91,14 @@ import Testing
     #expect(range.value(-.infinity) == -60)
   }
 
-  @Test func aMissingBoundNeverResists() throws {
+  @Test func missingBoundDoesNotResist() throws {
     let band = try RubberBand(dimension: 50)
     let range = try RubberBandRange(min: -.infinity, max: 0, below: band, above: band)
     #expect(range.value(-1e300) == -1e300)
     #expect(range.value(10) == band.offset(10))
   }
 
-  @Test func crossedBoundsAreRefused() throws {
+  @Test func crossedBoundsAreRejected() throws {
     let band = try RubberBand(dimension: 50)
     #expect(throws: MotionError.outOfRange(.bounds, received: 1)) {
       try RubberBandRange(min: 1, max: 0, below: band, above: band)
@@ -109,15 +109,15 @@ import Testing
     }
   }
 
-  @Test func theOperatorIsTheStandardBandAndCollapsesWithoutLength() throws {
-    let range = try RubberBandRange.operatorRange(min: 0, max: 100, length: 48)
+  @Test func materialMotionOperatorCollapsesWithoutLength() throws {
+    let range = try RubberBandRange.materialMotion(min: 0, max: 100, length: 48)
     let band = try RubberBand(dimension: 48)
     #expect(range.value(120) == 100 + band.offset(20))
     #expect(range.value(-20) == -band.offset(20))
     #expect(range.value(.infinity) == 148)
     #expect(range.value(-.infinity) == -48)
     for length in [0.0, -3] {
-      let collapsed = try RubberBandRange.operatorRange(min: 10, max: 100, length: length)
+      let collapsed = try RubberBandRange.materialMotion(min: 10, max: 100, length: length)
       #expect(collapsed.value(120) == 10)
       #expect(collapsed.value(-20) == 10)
       #expect(collapsed.value(50) == 50)

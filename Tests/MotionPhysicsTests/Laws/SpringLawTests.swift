@@ -1,7 +1,7 @@
 import MotionPhysics
 import Testing
 
-@Suite struct SpringLawProperties {
+@Suite struct SpringLawTests {
   static let ratios = [
     0, 1e-6, 0.1, 0.5, 0.9, 1 - 1e-6, 1 - 1e-12, 1, 1 + 1e-12, 1 + 1e-6, 1.1, 1.5, 4, 30,
   ]
@@ -10,7 +10,7 @@ import Testing
     max(abs(item.displacements[0]), abs(item.velocities[0]) / item.spring.angularFrequency)
   }
 
-  /// Steps x″ = −ω₀²x − 2ζω₀x′ by its Taylor series: knows the equation, not its solution.
+  /// Integrates x″ = −ω₀²x − 2ζω₀x′ by its Taylor series, without the closed form.
   private func integrate(_ item: SpringCase, to end: Double) -> MotionState {
     let frequency = item.spring.angularFrequency
     let damping = 2 * item.spring.dampingRatio * frequency
@@ -34,7 +34,7 @@ import Testing
     return state
   }
 
-  @Test func theLawIsWhatIntegratingTheEquationGives() throws {
+  @Test func lawAgreesWithNumericalIntegration() throws {
     var random = SeededRandom(seed: 1)
     for item in try SpringCase.random(300, seed: 2, ratios: Self.ratios) {
       let time = random.magnitude(-2, 1.2) / item.spring.angularFrequency
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test func theStateAfterASumOfTimesIsTheStateAfterOneFromTheStateAfterTheOther() throws {
+  @Test func advancingInTwoStepsAgreesWithOneStep() throws {
     var random = SeededRandom(seed: 3)
     for item in try SpringCase.random(400, seed: 4, ratios: Self.ratios + [1e9, 1e150]) {
       let unit = 1 / item.spring.angularFrequency
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test func nothingJumpsAtTheCriticalDampingRatio() throws {
+  @Test func lawIsContinuousAtCriticalDamping() throws {
     for item in try SpringCase.random(200, seed: 5, ratios: [1]) {
       let amplitude = amplitude(item)
       for offset in [1e-15, 1e-12, 1e-9] {
@@ -76,7 +76,7 @@ import Testing
           for tau in [1e-3, 0.1, 1, 3, 10, 30] {
             let time = tau / item.spring.angularFrequency
             let difference = near.laws[0].state(at: time).value - item.laws[0].state(at: time).value
-            // dx/dζ is at most the amplitude times τ²·e^(−τ) or so, which is below 1.
+            // dx/dζ is at most about the amplitude times τ²·e^(−τ), which is below 1.
             #expect(abs(difference) <= (2 * offset + 1e-15) * amplitude, "\(item) ζ \(ratio) τ \(tau)")
           }
           let whole = try item.duration()
@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  @Test func theVelocityIsTheSlopeOfTheValue() throws {
+  @Test func velocityIsTheSlopeOfTheValue() throws {
     for item in try SpringCase.random(200, seed: 6, ratios: Self.ratios) {
       let law = item.laws[0]
       let unit = 1 / (item.spring.angularFrequency * (1 + item.spring.dampingRatio))
@@ -94,13 +94,14 @@ import Testing
         let step = 1e-4 * unit
         let slope =
           (law.state(at: tau * unit + step).value - law.state(at: tau * unit - step).value) / (2 * step)
-        // The difference quotient itself is off by about step²·x‴/6 and rounding by 1e-16/1e-4.
+        // The difference quotient has an error of about step²·x‴/6, and a rounding error of
+        // 1e-16/1e-4.
         #expect(abs(slope - law.state(at: tau * unit).velocity) <= 2e-8 * amplitude(item) / unit, "\(item)")
       }
     }
   }
 
-  @Test func theTargetOnlyShiftsTheLaw() throws {
+  @Test func targetOnlyShiftsTheLaw() throws {
     for item in try SpringCase.random(50, seed: 7) {
       let law = item.laws[0]
       let shifted = SpringLaw(
@@ -112,8 +113,8 @@ import Testing
     }
   }
 
-  @Test func theFastDecayAloneShowsNoTraceOfTheSlowOne() throws {
-    // ζ = 1.25: rates 1/2 and 2; x₀ = 1, v₀ = −2 is the fast one alone.
+  @Test func fastDecayContainsNoTraceOfTheSlowDecay() throws {
+    // ζ = 1.25 has the rates 1/2 and 2; x₀ = 1, v₀ = −2 is the fast decay alone.
     let spring = try SpringParameters(stiffness: 1, dampingRatio: 1.25)
     let law = SpringLaw(spring: spring, target: 0, displacement: 1, velocity: -2)
     #expect(abs(law.state(at: 100).value / 1.3838965267367376e-87 - 1) <= 1e-13)

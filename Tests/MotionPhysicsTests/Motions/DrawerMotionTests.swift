@@ -1,11 +1,11 @@
 import MotionPhysics
 import Testing
 
-@Suite struct DrawerChoices {
+@Suite struct DrawerMotionTests {
   private let rate: DecelerationRate
   init() throws { rate = try DecelerationRate(DecelerationRate.normal) }
 
-  private func choose(
+  private func select(
     from: Double = 0, velocity: Double, _ anchors: [Double], _ selection: AnchorSelection
   ) throws -> Int {
     try DrawerMotion(
@@ -15,7 +15,7 @@ import Testing
     ).anchorIndex
   }
 
-  @Test func theReleaseGoesToTheAnchorNearestToItsProjection() throws {
+  @Test func releaseSelectsTheAnchorNearestToItsProjection() throws {
     let anchors = [720.0, 80, 400]
     let drawer = try DrawerMotion(
       from: Coordinate(420), velocity: Coordinate(-900), rate: rate, anchors: anchors.map { Coordinate($0) })
@@ -25,12 +25,12 @@ import Testing
     #expect(drawer.motion.from == Coordinate(420))
     #expect(drawer.motion.velocity == Coordinate(-900))
     #expect(drawer.motion.threshold == 0.5)
-    #expect(try choose(from: 420, velocity: 0, anchors, .nearest) == 2)
+    #expect(try select(from: 420, velocity: 0, anchors, .nearest) == 2)
   }
 
-  @Test func ofEquallyNearAnchorsTheFirstListedWins() throws {
-    #expect(try choose(velocity: 0, [5, -5, 5], .nearest) == 0)
-    #expect(try choose(velocity: 0, [-5, 5], .nearest) == 0)
+  @Test func tieSelectsTheFirstAnchor() throws {
+    #expect(try select(velocity: 0, [5, -5, 5], .nearest) == 0)
+    #expect(try select(velocity: 0, [-5, 5], .nearest) == 0)
     let corners = [(10.0, 10.0), (-10, 10), (10, -10)].map { Coordinate([$0.0, $0.1]) ?? Coordinate(0) }
     let center = Coordinate(repeating: 0, count: 2)
     let index = try DrawerMotion.anchorIndex(
@@ -38,7 +38,7 @@ import Testing
     #expect(index == 0)
   }
 
-  @Test func cornersAreChosenByTheDistanceOverBothAxes() throws {
+  @Test func cornersAreSelectedByEuclideanDistance() throws {
     let corners = [(0.0, 0.0), (300, 0), (0, 600), (300, 600)].map {
       Coordinate([$0.0, $0.1]) ?? Coordinate(0)
     }
@@ -48,44 +48,45 @@ import Testing
     #expect(drawer.anchorIndex == 2)
   }
 
-  @Test func aDirectionalReleaseNeverTurnsBack() throws {
-    // The projection of 60 points a second is 30 points on: nearest is the anchor behind.
-    #expect(try choose(from: 10, velocity: 60, [0, 300, 150], .nearest) == 0)
-    #expect(try choose(from: 10, velocity: 60, [0, 300, 150], .directional) == 2)
-    #expect(try choose(from: 10, velocity: -60, [300, 0, 150], .directional) == 1)
-    // Strictly ahead: the anchor it starts on does not count.
-    #expect(try choose(from: 150, velocity: 20, [0, 150, 300], .nearest) == 1)
-    #expect(try choose(from: 150, velocity: 20, [0, 150, 300], .directional) == 2)
-    // Nothing ahead, or no velocity: the nearest.
-    #expect(try choose(from: 310, velocity: 20, [0, 150, 300], .directional) == 2)
-    #expect(try choose(from: 140, velocity: 0, [0, 150, 300], .directional) == 1)
-    // A fast one may pass anchors.
-    #expect(try choose(from: 10, velocity: 600, [0, 150, 300], .directional) == 2)
+  @Test func directionalSelectionNeverTurnsBack() throws {
+    // At 60 points per second the projection is 30 points ahead; the nearest anchor is behind the
+    // start.
+    #expect(try select(from: 10, velocity: 60, [0, 300, 150], .nearest) == 0)
+    #expect(try select(from: 10, velocity: 60, [0, 300, 150], .directional) == 2)
+    #expect(try select(from: 10, velocity: -60, [300, 0, 150], .directional) == 1)
+    // The anchor at the start is not strictly ahead.
+    #expect(try select(from: 150, velocity: 20, [0, 150, 300], .nearest) == 1)
+    #expect(try select(from: 150, velocity: 20, [0, 150, 300], .directional) == 2)
+    // Without an anchor ahead, or without velocity, the nearest is selected.
+    #expect(try select(from: 310, velocity: 20, [0, 150, 300], .directional) == 2)
+    #expect(try select(from: 140, velocity: 0, [0, 150, 300], .directional) == 1)
+    // A fast release may pass anchors.
+    #expect(try select(from: 10, velocity: 600, [0, 150, 300], .directional) == 2)
   }
 
-  @Test func theChoiceDoesNotDependOnTheUnitOfLength() throws {
+  @Test func selectionIsIndependentOfTheUnitOfLength() throws {
     var random = SeededRandom(seed: 41)
     for _ in 0..<300 {
       let anchors = (0..<Int.random(in: 1...5, using: &random)).map { _ in random.uniform(-500...500) }
       let (from, velocity) = (random.uniform(-500...500), random.uniform(-2000...2000))
       for selection in [AnchorSelection.nearest, .directional] {
-        let one = try choose(from: from, velocity: velocity, anchors, selection)
-        let other = try choose(
+        let original = try select(from: from, velocity: velocity, anchors, selection)
+        let scaled = try select(
           from: from * 256, velocity: velocity * 256, anchors.map { $0 * 256 }, selection)
-        #expect(one == other)
+        #expect(original == scaled)
       }
     }
   }
 
-  @Test func whatCannotBeChosenIsRefused() throws {
-    #expect(throws: MotionError.outOfRange(.anchors, received: 0)) { try choose(velocity: 1, [], .nearest) }
+  @Test func invalidAnchorsAreRejected() throws {
+    #expect(throws: MotionError.outOfRange(.anchors, received: 0)) { try select(velocity: 1, [], .nearest) }
     let point = Coordinate(repeating: 0, count: 2)
     #expect(throws: MotionError.outOfRange(.axes, received: 2)) {
       try DrawerMotion.anchorIndex(
         projection: point, from: point, velocity: point, anchors: [point], selection: .directional)
     }
     #expect(throws: MotionError.overflow(.displacement)) {
-      try choose(from: -1.7e308, velocity: 0, [1.7e308], .nearest)
+      try select(from: -1.7e308, velocity: 0, [1.7e308], .nearest)
     }
   }
 }

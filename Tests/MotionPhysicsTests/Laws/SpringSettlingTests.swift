@@ -1,9 +1,9 @@
 import MotionPhysics
 import Testing
 
-@Suite struct SpringSettlingProperties {
+@Suite struct SpringSettlingTests {
   @Test(arguments: [1...1, 2...4])
-  func nothingIsOutsideTheThresholdAfterTheSettlingDurationAndJustBeforeSomethingIs(axes: ClosedRange<Int>)
+  func settlingDurationIsTheLastTimeAtTheThreshold(axes: ClosedRange<Int>)
     throws
   {
     var moved = 0
@@ -24,9 +24,9 @@ import Testing
     #expect(moved > 400)
   }
 
-  /// Across its displacement and as fast as v/ω₀ = |x|, a motion begins on a circle: neither the slope nor the bend of
-  /// its distance says anything there, and peak and trough may be one.
-  @Test func aMotionThatBeginsLevelIsFollowedToItsEnd() throws {
+  /// A velocity perpendicular to the displacement with v/ω₀ = |x| starts on a circle. The first and
+  /// second derivative of the distance vanish there, and peak and trough may coincide.
+  @Test func motionThatStartsAtAStationaryPointIsFollowedToItsEnd() throws {
     for axes in [[1.0, 0.0, 0.0, 1.0], [0.6, 0.8, -0.8, 0.6], [0.6, 0.8, 0.8, -0.6]] {
       for ratio in [0.001, 0.01, 0.2, 0.5836262898298341, 0.8, 0.99, 1, 1.1, 2, 40] {
         for extra in [0, 1e-16, 1e-15, -1e-15, 1e-12, -1e-12, 1e-9, 8e-7, -8e-7, 1e-4, -1e-3, 0.05, -0.05] {
@@ -49,8 +49,8 @@ import Testing
     }
   }
 
-  /// To 50 digits by mpmath, from the law itself.
-  @Test func motionsThatBeginLevelSettleWhenTheyShould() throws {
+  /// The expected values are computed from the law by mpmath with 50 digits.
+  @Test func motionsThatStartAtAStationaryPointSettleExactly() throws {
     for (ratio, velocity, end) in [
       (1.0, 1000.0, 0.7757889717349308), (0.8, 1000, 0.7611478138053674), (2, 1000, 2.0181028058393588),
       (1.1, 950, 0.9329240984519073),
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test func severalAxesSettleWithTheirDistanceNotWithTheLastOfThem() throws {
+  @Test func severalAxesSettleByTheirEuclideanDistance() throws {
     var later = 0
     for item in try SpringCase.random(200, seed: 12, axes: 2...4) {
       var last = 0.0
@@ -80,7 +80,7 @@ import Testing
     #expect(later > 100)
   }
 
-  @Test func anAxisThatRestsChangesNothing() throws {
+  @Test func axisAtRestHasNoEffect() throws {
     for item in try SpringCase.random(200, seed: 13) {
       var padded = item
       padded.displacements = [0, item.displacements[0], 0]
@@ -90,7 +90,7 @@ import Testing
     }
   }
 
-  @Test func turningTheAxesChangesNothing() throws {
+  @Test func rotationHasNoEffect() throws {
     for item in try SpringCase.random(300, seed: 14, axes: 2...2) {
       var turned = item
       let (x, v) = (item.displacements, item.velocities)
@@ -101,8 +101,8 @@ import Testing
     }
   }
 
-  /// What is across a line is then nothing but rounding, at the zeros of the motion too.
-  @Test func aMotionAlongALineIsThatOfOneAxis() throws {
+  /// The perpendicular velocity then consists of rounding errors, also at the zeros of the motion.
+  @Test func motionAlongALineSettlesLikeOneAxis() throws {
     for item in try SpringCase.random(300, seed: 21) {
       let alone = try item.duration()
       for direction in [[1.0, 1.0], [0.6, -0.8], [1.0, 0.0, 1.0], [0.3, 0.7, -0.1]] {
@@ -115,7 +115,7 @@ import Testing
     }
   }
 
-  @Test func theMirrorImageSettlesAtTheSameTime() throws {
+  @Test func reflectionSettlesAtTheSameTime() throws {
     for item in try SpringCase.random(200, seed: 15, axes: 1...3) {
       var mirrored = item
       mirrored.displacements = item.displacements.map { -$0 }
@@ -124,7 +124,7 @@ import Testing
     }
   }
 
-  @Test func aNegativeZeroIsAZero() throws {
+  @Test func negativeZeroEqualsZero() throws {
     for item in try SpringCase.random(200, seed: 20, axes: 1...2) {
       var plus = item
       plus.velocities = item.velocities.map { _ in 0 }
@@ -139,10 +139,10 @@ import Testing
     }
   }
 
-  @Test func aLargerMotionInALargerUnitSettlesAtTheSameTime() throws {
+  @Test func scalingTheUnitOfLengthHasNoEffect() throws {
     for item in try SpringCase.random(200, seed: 16, axes: 1...3) {
       var scaled = item
-      // A power of two, so that nothing rounds differently.
+      // A power of two does not change rounding.
       scaled.displacements = item.displacements.map { $0 * 1024 }
       scaled.velocities = item.velocities.map { $0 * 1024 }
       scaled.threshold = item.threshold * 1024
@@ -150,7 +150,7 @@ import Testing
     }
   }
 
-  @Test func aSpringFourTimesAsStiffIsTwiceAsFast() throws {
+  @Test func fourfoldStiffnessHalvesTheSettlingDuration() throws {
     for item in try SpringCase.random(200, seed: 17, axes: 1...3) {
       var faster = item
       faster.spring = try SpringParameters(
@@ -160,43 +160,43 @@ import Testing
     }
   }
 
-  @Test func whereTheTargetLiesDoesNotMatter() throws {
+  @Test func translationHasNoEffect() throws {
     for item in try SpringCase.random(100, seed: 18, axes: 1...3) {
       var whole = item
       whole.displacements = item.displacements.map { $0.rounded() }
       guard case .after(let shifted) = try whole.motion(target: 4096).settlingDuration(.exact) else {
-        Issue.record("settles")
+        Issue.record("expected the motion to settle")
         continue
       }
       #expect(try shifted == whole.duration(), "\(item)")
     }
   }
 
-  @Test func theEnvelopeIsNeverShorterThanTheExactDuration() throws {
+  @Test func envelopeIsAtLeastTheExactDuration() throws {
     for item in try SpringCase.random(800, seed: 19, axes: 1...3) where item.spring.dampingRatio <= 1 {
       #expect(try item.duration(.envelope) >= item.duration() * (1 - 1e-12), "\(item)")
     }
   }
 
-  @Test func anOverdampedSpringHasNoEnvelope() throws {
+  @Test func overdampedSpringHasNoEnvelope() throws {
     let item = SpringCase(
       spring: try SpringParameters(stiffness: 100, dampingRatio: 1.5), displacements: [1], velocities: [0],
       threshold: 0.1)
     #expect(throws: MotionError.envelopeUndefined(dampingRatio: 1.5)) { try item.duration(.envelope) }
   }
 
-  @Test func anEnvelopeTermWithoutAmplitudeDropsOut() throws {
+  @Test func envelopeOmitsTermsWithoutAmplitude() throws {
     var item = SpringCase(
       spring: try SpringParameters(stiffness: 100, dampingRatio: 1), displacements: [1], velocities: [-10],
       threshold: 0.01)
-    // v₀ + βx₀ = 0: ln(2·1/0.01)/10 is what is left.
+    // v₀ + βx₀ = 0 leaves ln(2·1/0.01)/10.
     #expect(abs(try item.duration(.envelope) - 0.5298317366548036) <= 1e-15)
     item.displacements = [0]
     item.velocities = [0]
     #expect(try item.duration(.envelope) == 0)
   }
 
-  @Test func anUndampedSpringNeverSettlesUnlessItNeverLeavesTheThreshold() throws {
+  @Test func undampedSpringSettlesOnlyWithinTheThreshold() throws {
     let spring = try SpringParameters(stiffness: 100, damping: 0)
     var item = SpringCase(spring: spring, displacements: [3], velocities: [40], threshold: 4.999)
     for policy in [SettlingPolicy.exact, .envelope] {
@@ -208,10 +208,10 @@ import Testing
     #expect(try item.motion().curve().settlingDuration == nil)
   }
 
-  @Test func aPeakCountsExactlyWhenItIsOutsideTheThreshold() throws {
+  @Test func onlyPeaksAboveTheThresholdDelaySettling() throws {
     for ratio in [0.003, 0.1, 0.4, 0.7] {
       let spring = try SpringParameters(stiffness: 1, dampingRatio: ratio)
-      // Released at rest, the peaks come after whole half periods and are e^(−ζτ) high.
+      // Released at rest, the motion has peaks of height e^(−ζτ) after whole half periods.
       let halfPeriod = Double.pi / (1 - ratio * ratio).squareRoot()
       for peak in [1, 2, 3, 7, 40] where ratio * Double(peak) < 30 {
         let time = Double(peak) * halfPeriod
@@ -228,7 +228,7 @@ import Testing
     }
   }
 
-  @Test func motionsWhoseAxesDoNotMatchAreRefused() throws {
+  @Test func differentNumbersOfAxesAreRejected() throws {
     let two = Coordinate(repeating: 0, count: 2)
     let one = Coordinate(0)
     #expect(throws: MotionError.outOfRange(.axes, received: 1)) {
@@ -242,8 +242,9 @@ import Testing
     }
   }
 
-  @Test func twoAxesThatRiseAgainSettleAfterTheRise() throws {
-    // Along x the motion passes the target at once, while y has only begun to move out: r falls, rises, falls.
+  @Test func distanceThatRisesAgainSettlesAfterTheRise() throws {
+    // x passes the target early, while y is still moving away from it: r falls, rises and falls
+    // again.
     for ratio in [0.95, 1, 1.05] {
       var item = SpringCase(
         spring: try SpringParameters(stiffness: 1, dampingRatio: ratio), displacements: [1, 0],
@@ -257,8 +258,8 @@ import Testing
     }
   }
 
-  @Test func oneDecayAloneSettlesByItsLogarithm() throws {
-    // ζ = 1.25 has rates 1/2 and 2.
+  @Test func singleDecaySettlesByItsLogarithm() throws {
+    // ζ = 1.25 has the rates 1/2 and 2.
     let spring = try SpringParameters(stiffness: 1, dampingRatio: 1.25)
     for threshold in [0.5, 1e-3, 1e-20, 1e-300] {
       let fast = SpringCase(spring: spring, displacements: [1], velocities: [-2], threshold: threshold)
@@ -273,7 +274,7 @@ import Testing
     }
   }
 
-  @Test func theStandardThresholdFollowsTheTravel() {
+  @Test func standardThresholdDependsOnTheTravel() {
     func threshold(_ from: Double, _ to: Double) -> Double {
       SpringMotion.standardThreshold(from: Coordinate(from), to: Coordinate(to))
     }

@@ -1,6 +1,6 @@
 import MotionPhysics
 
-/// Random spring motions of every regime, and what a test wants to ask of one.
+/// A random spring motion of any regime, with the quantities that tests compare.
 struct SpringCase: CustomStringConvertible {
   var spring: SpringParameters
   var displacements: [Double]
@@ -11,7 +11,7 @@ struct SpringCase: CustomStringConvertible {
     "k \(spring.stiffness) ζ \(spring.dampingRatio) x \(displacements) v \(velocities) ε \(threshold)"
   }
 
-  /// The motion; the target of each axis is `target`.
+  /// Returns the motion to `target` on each axis.
   func motion(target: Double = 0) throws -> SpringMotion {
     let from = displacements.map { $0 + target }
     return try SpringMotion(
@@ -19,7 +19,7 @@ struct SpringCase: CustomStringConvertible {
       velocity: Coordinate(velocities) ?? Coordinate(0), spring: spring, threshold: threshold)
   }
 
-  /// T, or NaN where there is none.
+  /// Returns T, or NaN if the motion never settles.
   func duration(_ settling: SettlingPolicy = .exact) throws -> Double {
     guard case .after(let time) = try motion().settlingDuration(settling) else { return .nan }
     return time
@@ -31,16 +31,16 @@ struct SpringCase: CustomStringConvertible {
     }
   }
 
-  /// The Euclidean distance from rest of the law itself.
+  /// Returns the Euclidean distance of the law from rest.
   func distance(at time: Double) -> Double {
     laws.map { $0.state(at: time).value }.reduce(0) { $0 + $1 * $1 }.squareRoot()
   }
 
-  /// `count` cases with as many axes as `axes` allows and, unless said otherwise, damping ratios from 0.03 to 30.
-  static func random(_ count: Int, seed: UInt64, axes: ClosedRange<Int> = 1...1, ratios: [Double]? = nil)
-    throws
-    -> [SpringCase]
-  {
+  /// Returns `count` cases with numbers of axes from `axes` and with damping ratios from `ratios`,
+  /// or from 0.03 to 30 if `ratios` is nil.
+  static func random(
+    _ count: Int, seed: UInt64, axes: ClosedRange<Int> = 1...1, ratios: [Double]? = nil
+  ) throws -> [SpringCase] {
     var random = SeededRandom(seed: seed)
     return try (0..<count).map { _ in
       let spread: [Double] = [

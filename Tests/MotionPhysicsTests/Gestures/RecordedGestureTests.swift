@@ -1,7 +1,7 @@
 import MotionPhysics
 import Testing
 
-@Suite struct GestureTests {
+@Suite struct RecordedGestureTests {
   private func event(
     _ state: GestureEvent.State, _ time: Double, _ translation: Double, velocity: Double? = nil
   ) -> GestureEvent {
@@ -14,13 +14,13 @@ import Testing
     try RecordedGesture.positions(of: events, initialPosition: Coordinate(start)).positions.map { $0[0] }
   }
 
-  @Test func translationIsAddedToWhereTheDragBegan() throws {
+  @Test func translationIsAddedToTheStartOfTheDrag() throws {
     let events = [event(.began, 1, 0), event(.changed, 2, 5), event(.changed, 3, 9), event(.ended, 4, 20)]
     #expect(try positions(events, from: 100) == [100, 105, 109])
     #expect(try RecordedGesture.positions(of: events, initialPosition: Coordinate(100)).times == [1, 2, 3])
   }
 
-  @Test func aSecondGestureStartsFromTheLastPosition() throws {
+  @Test func secondGestureStartsAtTheLastPosition() throws {
     let events = [
       event(.began, 0, 1), event(.changed, 1, 5), event(.ended, 2, 5), event(.began, 3, 0),
       event(.changed, 4, -2),
@@ -28,11 +28,11 @@ import Testing
     #expect(try positions(events) == [1, 5, 5, 3])
   }
 
-  @Test func changedWithNothingCachedBeginsADrag() throws {
+  @Test func changedWithoutACachedPositionStartsADrag() throws {
     #expect(try positions([event(.changed, 0, 3), event(.changed, 1, 4)], from: 10) == [13, 14])
   }
 
-  @Test func everyOtherStateForgetsAndEmitsNothing() throws {
+  @Test func everyOtherStateClearsTheCacheAndEmitsNothing() throws {
     for state in [GestureEvent.State.possible, .ended, .cancelled, .failed] {
       let events = [event(.began, 0, 2), event(state, 1, 50), event(.changed, 2, 3)]
       #expect(try positions(events) == [2, 5], "\(state)")
@@ -41,17 +41,17 @@ import Testing
     #expect(try positions([]).isEmpty)
   }
 
-  @Test func aBeganWhileDraggingCachesAgain() throws {
+  @Test func beganDuringADragCachesThePositionAgain() throws {
     #expect(try positions([event(.began, 0, 0), event(.changed, 1, 4), event(.began, 2, 1)]) == [0, 4, 5])
   }
 
-  @Test func positionsBeyondADoubleAreAnError() {
+  @Test func overflowingPositionIsAnError() {
     #expect(throws: MotionError.overflow(.displacement)) {
       try positions([event(.began, 0, 0), event(.changed, 1, 1.7e308)], from: 1.7e308)
     }
   }
 
-  @Test func theFirstEventOutOfOrderIsNamed() {
+  @Test func firstEventOutOfOrderIsReported() {
     #expect(
       RecordedGesture.firstOutOfOrder([event(.began, 0, 0), event(.changed, 0, 0), event(.changed, 1, 0)])
         == nil)
@@ -63,35 +63,35 @@ import Testing
     try RecordedGesture.releaseVelocity(of: events, axisCount: 1)[0]
   }
 
-  @Test func aSteadyFingerHasItsSpeed() throws {
+  @Test func steadyDragHasItsVelocity() throws {
     let drag = (1..<19).map { event(.changed, Double($0) / 100, 3 * Double($0)) }
     let events = [event(.began, 0, 0)] + drag + [event(.ended, 0.19, 57)]
     #expect(abs(try velocity(events) - 300) < 1e-9)
   }
 
-  @Test func aFingerThatStoppedHasNone() throws {
+  @Test func stoppedDragHasZeroVelocity() throws {
     let events = [event(.began, 0, 0), event(.changed, 0.1, 100), event(.ended, 0.3, 100)]
     #expect(try velocity(events) == 0)
     #expect(try velocity([event(.began, 5, 40), event(.ended, 5, 90)]) == 0)
     #expect(try velocity([]) == 0)
   }
 
-  @Test func onlyTheLastTenthOfASecondCountsItsEdgeIncluded() throws {
-    // 0.4 − 0.1 is a little more than 0.3 in binary; the sample at 0.3 counts all the same.
+  @Test func onlyTheLastTenthOfASecondCountsIncludingItsStart() throws {
+    // 0.4 − 0.1 is slightly greater than 0.3 in binary; the event at 0.3 still counts.
     let events = [event(.began, 0, -900), event(.changed, 0.3, 0), event(.ended, 0.4, 10)]
     #expect(abs(try velocity(events) - 100) < 1e-9)
   }
 
-  @Test func theSlopeIsThatOfTheLeastSquaresLine() throws {
-    var random = SequenceRandom(seed: 4)
+  @Test func velocityIsTheSlopeOfTheLeastSquaresLine() throws {
+    var random = SeededRandom(seed: 4)
     for _ in 0..<200 {
-      let end = random.number(0...1000)
+      let end = random.uniform(0...1000)
       let times = (0..<8).map { end - 0.09 + 0.01 * Double($0) } + [end]
-      let values = times.map { _ in random.number(-50...50) }
+      let values = times.map { _ in random.uniform(-50...50) }
       var events = zip(times, values).map { event(.changed, $0, $1) }
       events[8].state = .ended
       let slope = try velocity(events)
-      // No other line has a smaller sum of squares: its derivatives vanish.
+      // The line minimizes the sum of squares, so the derivative of the sum is zero.
       var mean = 0.0
       var valueMean = 0.0
       for (time, value) in zip(times, values) {
@@ -107,25 +107,25 @@ import Testing
     }
   }
 
-  @Test func anEventsOwnVelocityCountsUnlessTheGestureFailed() throws {
+  @Test func eventVelocityCountsUnlessTheGestureWasCancelledOrFailed() throws {
     #expect(try velocity([event(.began, 0, 0), event(.ended, 0.01, 50, velocity: -7)]) == -7)
     for state in [GestureEvent.State.cancelled, .failed] {
       #expect(try velocity([event(.began, 0, 0), event(state, 0.01, 50, velocity: -7)]) == 0)
     }
   }
 
-  @Test func theReleaseIsTheLastEndElseTheLastSample() throws {
+  @Test func releaseIsTheLastTerminalEventOrElseTheLastDragEvent() throws {
     let first = [event(.began, 0, 0), event(.ended, 0.05, 5)]
     let again = [event(.began, 1, 0), event(.changed, 1.05, 10)]
     #expect(abs(try velocity(first) - 100) < 1e-9)
     #expect(abs(try velocity(first + again) - 100) < 1e-9)
     #expect(abs(try velocity(again) - 200) < 1e-9)
     #expect(abs(try velocity(first + again + [event(.ended, 1.05, 10)]) - 200) < 1e-9)
-    // An end with nothing dragged ends nothing.
+    // A terminal event without a drag is ignored.
     #expect(abs(try velocity(first + [event(.ended, 2, 500)]) - 100) < 1e-9)
   }
 
-  @Test func samplesOfAnEarlierGestureDoNotCount() throws {
+  @Test func eventsOfAnEarlierGestureDoNotCount() throws {
     let events = [
       event(.began, 0, 0), event(.changed, 0.01, 1000), event(.cancelled, 0.02, 1000), event(.began, 0.03, 0),
       event(.ended, 0.05, 2),
@@ -133,7 +133,7 @@ import Testing
     #expect(abs(try velocity(events) - 100) < 1e-9)
   }
 
-  @Test func aSlopeBeyondADoubleIsAnError() {
+  @Test func overflowingVelocityIsAnError() {
     #expect(throws: MotionError.overflow(.velocity)) {
       try velocity([event(.began, 0, 0), event(.ended, 1e-300, 1e300)])
     }

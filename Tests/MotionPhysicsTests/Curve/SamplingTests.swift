@@ -1,7 +1,7 @@
 import MotionPhysics
 import Testing
 
-@Suite struct SamplingProperties {
+@Suite struct SamplingTests {
   private func curve(_ ratio: Double = 0.5, stiffness: Double = 200, from: Double = -300) throws
     -> MotionCurve
   {
@@ -11,7 +11,7 @@ import Testing
     ).curve()
   }
 
-  @Test func aRateSamplesItsGridAndThenTheEndExactly() throws {
+  @Test func rateSamplesItsGridAndTheExactEnd() throws {
     let curve = try curve()
     let end = try #require(curve.settlingDuration)
     let samples = try curve.samples(Sampling(mode: .rate(60)), limit: 1000)
@@ -23,7 +23,7 @@ import Testing
     #expect(samples.values[0].first == -300)
   }
 
-  @Test func aGridTimeThatIsTheEndIsNotGivenTwice() throws {
+  @Test func gridTimeAtTheEndIsNotRepeated() throws {
     let curve = try curve()
     for (rate, count) in [(10.0, 8), (3, 4), (0.5, 2), (1e-300, 2)] {
       let samples = try curve.samples(Sampling(mode: .rate(rate), until: 0.7), limit: 100)
@@ -33,22 +33,22 @@ import Testing
     }
   }
 
-  @Test func aGridTimeJustBeforeTheEndIsTheEnd() throws {
-    let end = 0.1 + 0.2  // 3 tenths and a little
+  @Test func gridTimeJustBeforeTheEndIsReplacedByTheEnd() throws {
+    let end = 0.1 + 0.2  // slightly greater than 0.3
     let samples = try curve().samples(Sampling(mode: .rate(10), until: end), limit: 100)
     #expect(samples.times == [0, 0.1, 0.2, end])
-    // A millionth of an interval and more is a time of its own.
+    // A distance of more than a millionth of an interval is kept as a separate time.
     #expect(try curve().samples(Sampling(mode: .rate(10), until: 0.3000002), limit: 100).times.count == 5)
   }
 
-  @Test func aCountIsSpreadEvenlyWithBothEnds() throws {
+  @Test func countIsSpacedUniformlyWithBothEnds() throws {
     let curve = try curve()
     #expect(try curve.samples(Sampling(mode: .count(1)), limit: 100).times == [0])
     #expect(try curve.samples(Sampling(mode: .count(2), until: 0.5), limit: 100).times == [0, 0.5])
     #expect(try curve.samples(Sampling(mode: .count(5), until: 2), limit: 100).times == [0, 0.5, 1, 1.5, 2])
   }
 
-  @Test func timesAreTakenAsTheyAre() throws {
+  @Test func explicitTimesAreUsedUnchanged() throws {
     let times = [0, 0.1, 0.1, 0.25, 7]
     let curve = try curve()
     let samples = try curve.samples(Sampling(mode: .times(times)), limit: 100)
@@ -60,7 +60,7 @@ import Testing
     #expect(try curve.samples(Sampling(mode: .times([])), limit: 100).times.isEmpty)
   }
 
-  @Test func aMotionThatHasSettledIsOneSampleAtRest() throws {
+  @Test func settledMotionIsOneSampleAtRest() throws {
     let curve = try curve(from: 0.2)
     for mode in [Sampling.Mode.rate(60), .count(1), .count(7)] {
       let samples = try curve.samples(Sampling(mode: mode), limit: 10)
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  @Test func beyondTheEndTheMotionRests() throws {
+  @Test func motionIsAtRestAfterItsEnd() throws {
     let samples = try curve().samples(Sampling(mode: .rate(20), until: 3), limit: 100)
     let end = try #require(try curve().settlingDuration)
     for (index, time) in samples.times.enumerated() where time >= end {
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test func stepsAgreeWithTheLawToTwelveDigitsOfTheAmplitude() throws {
+  @Test func springStepsAgreeWithTheLawToTwelveDigitsOfTheAmplitude() throws {
     let ratios = [0, 1e-9, 0.01, 0.3, 0.9, 1 - 1e-12, 1, 1 + 1e-12, 1 + 1e-6, 1.2, 3, 100, 1e9]
     for item in try SpringCase.random(120, seed: 51, axes: 1...2, ratios: ratios) {
       let unit = 1 / item.spring.angularFrequency
@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  @Test func errorsOfStepsDoNotAddUpOverManySamples() throws {
+  @Test func errorsOfStepsDoNotAccumulate() throws {
     for ratio in [0, 1e-4] {
       let law = SpringLaw(
         spring: try SpringParameters(stiffness: 1, dampingRatio: ratio), target: 0, displacement: 1,
@@ -110,7 +110,7 @@ import Testing
     }
   }
 
-  /// The greatest differences of the samples of an axis from its law.
+  /// Returns the greatest differences between the samples of an axis and its law.
   private func deviation(_ samples: Samples, _ axis: Int, from law: SpringLaw) -> (
     value: Double, velocity: Double
   ) {
@@ -138,15 +138,15 @@ import Testing
     }
   }
 
-  @Test func eachPhaseIsSampledByItsOwnLawAlsoLate() throws {
-    let drag = try #require(RecordedLaw(times: [0, 0.3, 1000], values: [0, 50, 80]))
+  @Test func latePhasesAreSampledByTheirOwnLaw() throws {
+    let recording = try #require(RecordedLaw(times: [0, 0.3, 1000], values: [0, 50, 80]))
     let spring = SpringLaw(spring: .edge, target: 10, displacement: 70, velocity: -900)
-    let slide = DecelerationLaw(from: 20, velocity: 400, exponent: -2)
+    let deceleration = DecelerationLaw(from: 20, velocity: 400, exponent: -2)
     let axis = AxisCurve(
       phases: [
-        AxisPhase(start: 0, end: 1000, law: .drag(drag)),
+        AxisPhase(start: 0, end: 1000, law: .recorded(recording)),
         AxisPhase(start: 1000, end: 1000.4, law: .spring(spring)),
-        AxisPhase(start: 1000.4, end: 1001, law: .deceleration(slide)),
+        AxisPhase(start: 1000.4, end: 1001, law: .deceleration(deceleration)),
         AxisPhase(start: 1001, end: 1002, law: .spring(spring)),
       ], destination: 10)
     let samples = try MotionCurve(axes: [axis]).samples(Sampling(mode: .rate(47)), limit: 100_000)
@@ -158,7 +158,7 @@ import Testing
     }
   }
 
-  @Test func aMotionWithoutEndNeedsToBeToldOne() throws {
+  @Test func motionThatNeverSettlesNeedsAnEnd() throws {
     let curve = try curve(0)
     #expect(throws: MotionError.neverSettles) { try curve.samples(Sampling(mode: .rate(60)), limit: 100) }
     #expect(throws: MotionError.neverSettles) { try curve.samples(Sampling(mode: .count(3)), limit: 100) }
@@ -166,7 +166,7 @@ import Testing
     #expect(try curve.samples(Sampling(mode: .times([0, 9])), limit: 100).times.count == 2)
   }
 
-  @Test func tooManySamplesAreRefusedBeforeAnyIsMade() throws {
+  @Test func tooManySamplesAreRejectedBeforeSampling() throws {
     let curve = try curve()
     for mode in [
       Sampling.Mode.rate(1e300), .rate(1e9), .count(101), .count(.max),
@@ -182,7 +182,7 @@ import Testing
     }
   }
 
-  @Test func anImpossibleSamplingIsRefused() throws {
+  @Test func invalidSamplingIsRejected() throws {
     let curve = try curve()
     func error(_ mode: Sampling.Mode, until: Double? = nil) -> MotionError? {
       do {

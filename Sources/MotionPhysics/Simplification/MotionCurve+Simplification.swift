@@ -1,0 +1,123 @@
+extension MotionCurve {
+  /// Returns times whose points on the curve, joined by straight lines, stay within `tolerance` of
+  /// the curve.
+  ///
+  /// Each time is the farthest one whose chord is within the tolerance. This greedy choice needs at
+  /// most as many times as the smallest possible set for half the tolerance. The first time is 0,
+  /// and the last is T or `until`.
+  ///
+  /// The distance is measured along the value at one time: Euclidean for coupled axes, separately
+  /// on each axis for independent axes. The final step to rest is part of the curve, so the
+  /// threshold must not exceed the tolerance. A step that is greater than the tolerance yields two
+  /// times that are adjacent doubles.
+  ///
+  /// - Parameters:
+  ///   - tolerance: The tolerance in points, > 0.
+  ///   - until: The last time in seconds, ≥ 0; required if the motion never settles.
+  ///   - limit: The greatest number of times.
+  /// - Throws: `notPositive(.tolerance)`, `overflow(.tolerance)`, `negative(.time)`,
+  ///   `overflow(.time)`; `neverSettles` if both T and `until` are missing; `tooManySamples` past
+  ///   the limit, or if the standard work budget is exhausted.
+  public func simplifiedTimes(
+    tolerance: Double, until: Double? = nil, limit: Int
+  ) throws(MotionError) -> [Double] {
+    var effort = MotionCurve.standardEffort
+    return try simplifiedTimes(tolerance: tolerance, until: until, limit: limit, effort: &effort)
+  }
+
+  /// The default work budget of simplification and error bounds, about one second of computation.
+  ///
+  /// Effort is counted in units of work: one unit is the evaluation of one time interval on one axis.
+  public static let standardEffort = 8_000_000
+
+  /// Returns the same times with a given work budget.
+  ///
+  /// The budget bounds the computation time because neither the tolerance nor the number of times
+  /// does: a spring may oscillate millions of times within the tolerance.
+  ///
+  /// - Parameters:
+  ///   - tolerance: The tolerance in points, > 0.
+  ///   - until: The last time in seconds, ≥ 0; required if the motion never settles.
+  ///   - limit: The greatest number of times.
+  ///   - effort: The work budget in the units of `standardEffort`. The work done is deducted, also
+  ///     if the method throws.
+  /// - Throws: The errors of `simplifiedTimes(tolerance:until:limit:)`; `tooManySamples` also if
+  ///   the budget is exhausted, which leaves it at 0 or less.
+  public func simplifiedTimes(
+    tolerance: Double, until: Double? = nil, limit: Int, effort: inout Int
+  ) throws(MotionError) -> [Double] {
+    guard tolerance > 0 else { throw .notPositive(.tolerance, received: tolerance) }
+    guard tolerance.isFinite else { throw .overflow(.tolerance) }
+    if let until {
+      guard until >= 0 else { throw .negative(.time, received: until) }
+      guard until.isFinite else { throw .overflow(.time) }
+    }
+    guard let horizon = until ?? settlingDuration else { throw .neverSettles }
+    guard limit > 0 else { throw .tooManySamples(limit: limit) }
+    var simplifier = PolylineSimplifier(
+      SegmentedCurve(self, horizon: horizon), tolerance: tolerance, limit: limit, work: effort)
+    defer { effort = simplifier.remainingWork }
+    return try simplifier.times()
+  }
+
+  /// Returns the greatest distance between a polyline and the curve at any t ≥ 0, or in [0, until].
+  ///
+  /// The polyline need not lie on the curve: rounded samples and CSS keyframes do not. Before its
+  /// first and after its last time it is constant; equal times are a vertical step. The result has
+  /// a relative precision of 1e-9 and is never less than the exact distance, except for rounding
+  /// errors of the curve's own values. If the motion never settles and `until` is nil, the distance
+  /// is measured up to the last time.
+  ///
+  /// - Parameters:
+  ///   - times: The times in seconds, finite, ≥ 0 and not decreasing, at least one.
+  ///   - values: The values in points: one column per axis, each as long as `times`.
+  ///   - until: The time in seconds, ≥ 0, at which the curve is cut or to which it is extended.
+  /// - Returns: The distance in points; infinity if the columns do not match the axes and the
+  ///   times, or if the last time is not finite.
+  public func maximumError(ofTimes times: [Double], values: [[Double]], until: Double? = nil) -> Double {
+    var effort = MotionCurve.standardEffort
+    return maximumError(ofTimes: times, values: values, until: until, effort: &effort)
+  }
+
+  /// Returns the same distance with a given work budget.
+  ///
+  /// If the budget is exhausted, the result is still never less than the exact distance, but may be
+  /// much greater.
+  ///
+  /// - Parameters:
+  ///   - times: The times in seconds, finite, ≥ 0 and not decreasing, at least one.
+  ///   - values: The values in points: one column per axis, each as long as `times`.
+  ///   - until: The time in seconds, ≥ 0, at which the curve is cut or to which it is extended.
+  ///   - effort: The work budget in the units of `standardEffort`, from which the work done is
+  ///     deducted.
+  public func maximumError(
+    ofTimes times: [Double], values: [[Double]], until: Double? = nil, effort: inout Int
+  ) -> Double {
+    guard let first = times.first, let last = times.last, values.count == axes.count,
+      values.allSatisfy({ $0.count == times.count })
+    else { return .infinity }
+    let horizon = until ?? max(settlingDuration ?? 0, last)
+    guard horizon >= 0, horizon.isFinite, last.isFinite else { return .infinity }
+    let curve = SegmentedCurve(self, horizon: horizon)
+    let groups = curve.axesAreCoupled ? [Array(axes.indices)] : axes.indices.map { [$0] }
+    var greatest = 0.0
+    for group in groups {
+      var error = PolylineError(axes: group.map { curve.axes[$0] }, work: effort)
+      defer { effort = error.remainingWork }
+      var segment = 0
+      var point = group.map { values[$0][0] }
+      error.addChord(from: 0, point, to: first, point, segment: &segment)
+      for index in times.indices.dropFirst() {
+        let next = group.map { values[$0][index] }
+        error.addChord(from: times[index - 1], point, to: times[index], next, segment: &segment)
+        point = next
+      }
+      error.addChord(from: last, point, to: horizon, point, segment: &segment)
+      if last <= horizon, let count = group.first.map({ curve.axes[$0].count }) {
+        error.addPoint(at: horizon, point, segment: count - 1)
+      }
+      greatest = max(greatest, error.upperBound)
+    }
+    return greatest
+  }
+}
