@@ -54,7 +54,8 @@ import Testing
       let formatter = AccessLogFormatter(format, writer: writer, ring: writer.rings[0], routes: ["unmatched"])
       formatter.write(
         LoggedResponse(
-          request: nil, route: 7, status: 400, bytes: 0, nanoseconds: -5, id: .generated(.max), peer: []), at: 0
+          request: nil, route: 7, status: 400, bytes: 0, nanoseconds: -5, id: .generated(.max), peer: []),
+        at: 0
       )
     }
     var bytes: [UInt8] = []
