@@ -4,7 +4,7 @@ import MotionPhysics
 public struct ServiceLimits: Sendable, Equatable {
   /// The maximum number of samples in one response.
   public var samples = 100_000
-  /// The maximum number of values in a stream, events in a gesture, and times in a sampling.
+  /// The maximum number of values in a list, events in a gesture, and sampling times.
   public var values = 100_000
   /// The maximum number of anchors of a drawer.
   public var anchors = 1_000

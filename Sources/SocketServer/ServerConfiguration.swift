@@ -44,7 +44,7 @@ public struct ServerConfiguration: Sendable {
   /// The open descriptor to which the access log is written. Its flags are not changed.
   /// Default: standard output.
   public var accessLogDescriptor: Int32 = STDOUT_FILENO
-  /// Receives a message, on any thread, about an error that no client is informed of.
+  /// Receives a message, on any thread, about an error that is not reported to any client.
   public var report: @Sendable (String) -> Void = { _ in }
   /// The size limits of a request.
   public var limits = HTTPLimits()

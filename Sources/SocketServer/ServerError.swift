@@ -35,10 +35,10 @@ public indirect enum ServerError: Error, Equatable, Sendable, CustomStringConver
     case .invalidHost(let host):
       "cannot listen on host \"\(host)\": it must be a numeric IPv4 or IPv6 address or localhost"
     case .invalidPort(let port):
-      "cannot listen on port \(port): it must be within 0 … 65535"
+      "cannot listen on port \(port): it must be from 0 to 65535"
     case .invalidPath(let path):
-      "cannot listen on unix:\(path): the path must have 1 … \(SocketAddress.maxPathLength) bytes, "
-        + "without zero bytes"
+      "cannot listen on unix:\(path): the path must have 1 to \(SocketAddress.maxPathLength) bytes "
+        + "and no zero bytes"
     case .addressInUse(let address):
       "cannot listen on \(address): the address is already in use"
     case .addressNotAvailable(let address):

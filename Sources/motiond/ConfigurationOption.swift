@@ -126,7 +126,7 @@ struct ConfigurationOption {
         "Format of the access log on standard output, one line per request"),
       ConfigurationOption(
         "log-level", .choice(\.logLevel),
-        "Log on standard error: info adds shutdown, debug the configuration"),
+        "Level of messages on standard error; debug prints the configuration"),
     ]
   }
 

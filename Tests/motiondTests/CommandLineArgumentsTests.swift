@@ -95,7 +95,7 @@ struct CommandLineArgumentsTests {
     let form = "must be HOST:PORT, [IPv6]:PORT, :PORT or unix:PATH, received"
     #expect(
       bad.errors == [
-        "MOTIOND_LISTEN \(form) \"::1:80\" (an IPv6 address, and no other host, must be in brackets)",
+        "MOTIOND_LISTEN \(form) \"::1:80\" (an IPv6 address must be in brackets; other hosts must not)",
         "--listen \(form) \"127.0.0.1\" (the port is missing; example: 127.0.0.1:8080)",
         "--listen \(form) \"example.org:80\" (the host must be a numeric IPv4 or IPv6 address or localhost)"
           + " and \"[::1]:99999\" (the port must be a whole number from 0 to 65535)"

@@ -5,7 +5,7 @@ import MotionPhysics
 ///
 /// The number of keyframes is as small as the tolerance allows. They are selected on the curve,
 /// rounded, and then measured against the curve, so the stated error is that of the written text.
-/// If rounding exceeds the tolerance, the next attempt selects keyframes with a smaller one.
+/// If the rounded keyframes exceed the tolerance, the next attempt uses a smaller tolerance.
 struct LinearKeyframes {
   /// The times in seconds, increasing. The first is 0 and the last is `duration`; a motion without
   /// duration has only the time 0.

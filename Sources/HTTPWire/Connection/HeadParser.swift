@@ -1,6 +1,6 @@
 // A request line and header section are parsed line by line. Each line is validated as soon as it
 // is complete, so an invalid one is rejected before the rest arrives, and input that arrives byte by
-// byte gives the same result as input that arrives at once. Only a few offsets are kept between
+// byte gives the same result as input that arrives in one read. Only a few offsets are kept between
 // two reads.
 
 /// Parses the request line and the field lines. All offsets count from the first byte of the request.

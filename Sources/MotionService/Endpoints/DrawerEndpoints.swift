@@ -2,7 +2,7 @@ import MotionPhysics
 import StrictJSON
 
 /// `drawer/…`: a release whose projection selects an anchor, then a spring to that anchor. With four
-/// corners as anchors it models picture-in-picture, with page edges it models pagination.
+/// corners as anchors it models picture-in-picture; with page edges it models pagination.
 enum DrawerEndpoints {
   static func trajectory(_ request: OperationRequest) throws(InvalidRequest) -> Trajectory {
     var members = request.members

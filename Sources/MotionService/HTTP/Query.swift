@@ -13,7 +13,7 @@ struct Query {
     var detail: String {
       switch self {
       case .percentEncoding(let text):
-        "In a query % must be followed by two hexadecimal digits; received \(text)"
+        "In a query, % must be followed by two hexadecimal digits; received \(text)"
       case .notUTF8(let text): "A query must decode to UTF-8; received \(text)"
       }
     }

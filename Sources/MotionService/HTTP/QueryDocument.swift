@@ -82,7 +82,7 @@ struct QueryDocument {
   private static func write(scalar text: String, to writer: inout JSONWriter) {
     let bytes = Array(text.utf8)
     if let document = try? JSONDocument(parsing: bytes, maximumDepth: 0),
-      // JSON allows white space around a value, a query does not.
+      // JSON allows white space around a value; a query does not.
       document.source(document.root).count == bytes.count
     {
       if let number = document.number(document.root) {

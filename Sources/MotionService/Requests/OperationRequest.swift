@@ -27,7 +27,7 @@ final class OperationRequest {
 
   /// Parses a request.
   ///
-  /// - Parameter errors: The errors found before the text was JSON, in a query.
+  /// - Parameter errors: The errors found in the query, before its conversion to JSON.
   /// - Throws: `JSONSyntaxError` if the text is not JSON.
   init(parsing text: Span<UInt8>, limits: ServiceLimits, errors: ValidationErrors = ValidationErrors())
     throws(JSONSyntaxError)

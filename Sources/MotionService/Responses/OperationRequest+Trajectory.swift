@@ -80,8 +80,8 @@ extension OperationRequest {
     } catch .tooManySamples where usesEffort && remainingEffort <= 0 {
       errors.add(
         JSONPointer.root.appending("sampling").appending("tolerance"),
-        "needs more work than one request may use because the curve oscillates too often; "
-          + "widen the tolerance, reduce until, or use rate, count or times")
+        "requires more computation than one request allows because the curve oscillates too often; "
+          + "increase the tolerance, reduce until, or use rate, count or times")
       throw .validationErrors
     } catch .tooManySamples where sampleLimit < limits.samples {
       errors.add(
@@ -107,7 +107,7 @@ extension OperationRequest {
         ValidationError(
           pointer: JSONPointer.root.appending(spring),
           detail:
-            "has no damping, so the motion oscillates beyond the threshold permanently and has no settling "
+            "has no damping, so the motion oscillates beyond the threshold indefinitely and has no settling "
             + "duration; give a damping greater than 0"))
     }
   }

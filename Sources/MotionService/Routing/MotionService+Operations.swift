@@ -50,7 +50,7 @@ extension MotionService {
     for (name, _) in query.parameters {
       errors.add(
         JSONPointer.root.appending(name),
-        "unknown query parameter; a POST accepts only format and name (each once), other fields belong in "
+        "unknown query parameter; a POST accepts only format and name (each once); other fields belong in "
           + "the body"
       )
     }

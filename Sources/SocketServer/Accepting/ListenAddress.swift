@@ -43,7 +43,7 @@ public enum ListenAddress: Sendable, Hashable, CustomStringConvertible {
       throw ParseError("the host must be a numeric IPv4 or IPv6 address or localhost")
     }
     guard isBracketed == (address.family == AF_INET6) else {
-      throw ParseError("an IPv6 address, and no other host, must be in brackets")
+      throw ParseError("an IPv6 address must be in brackets; other hosts must not")
     }
     return host
   }

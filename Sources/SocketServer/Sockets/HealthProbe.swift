@@ -2,7 +2,7 @@ import Platform
 
 /// The health check of a server on this machine, as run by a container's health command.
 public enum HealthProbe {
-  /// Returns whether `GET /livez` is answered with status 200.
+  /// Returns whether the response to `GET /livez` has status 200.
   /// - Parameters:
   ///   - address: the address of the server. A wildcard address is probed on loopback.
   ///   - timeout: the maximum duration of each read and each write, in seconds.

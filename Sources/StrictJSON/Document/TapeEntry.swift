@@ -5,8 +5,8 @@
 /// allocation. A tree of enums would allocate once per container and per string. Data that an entry
 /// omits (decoded text, the end of a number) is computed from the source bytes.
 ///
-/// Kind, flags and count share one word, so a count has 26 bits. A document has at most 2^27 − 1
-/// bytes because each element takes at least two bytes (itself and a separator).
+/// Kind, flags and count share one word, so a count has 26 bits. This is enough for a document
+/// of at most 2^27 − 1 bytes because each element takes at least two bytes (itself and a separator).
 @usableFromInline
 @frozen
 struct TapeEntry: Sendable {

@@ -74,7 +74,7 @@ extension PrometheusText {
   fileprivate mutating func connections(_ statistics: ServerStatistics) {
     family("motiond_connections_open", .gauge, "Open connections.", statistics.openConnections)
     family(
-      "motiond_connections_accepted_total", .counter, "Connections accepted, without refused ones.",
+      "motiond_connections_accepted_total", .counter, "Connections accepted, excluding refused ones.",
       statistics.acceptedConnections)
     family(
       "motiond_connections_refused_total", .counter,
@@ -82,7 +82,7 @@ extension PrometheusText {
       statistics.refusedConnections)
     family(
       "motiond_accept_failures_total", .counter,
-      "Failures to accept a connection because the system had no descriptor or memory.",
+      "Failures to accept a connection because no file descriptor or memory was available.",
       statistics.acceptFailures)
     family("motiond_received_bytes_total", .counter, "Bytes read from clients.", statistics.bytesReceived)
     family("motiond_sent_bytes_total", .counter, "Bytes sent to clients.", statistics.bytesSent)

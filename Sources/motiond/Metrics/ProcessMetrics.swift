@@ -2,7 +2,7 @@ import Platform
 import SocketServer
 
 // The metrics of the process have the names that the client libraries of Prometheus use. A value that
-// the system does not provide (because `/proc` is not mounted, or on other systems than Linux) is nil,
+// the system does not provide (because `/proc` is not mounted, or on systems other than Linux) is nil,
 // and its metric is omitted.
 
 /// The metrics of the process.
