@@ -14,7 +14,7 @@ struct Configuration: Sendable {
   }
 }
 
-/// The amount of messages on standard error. Each level includes the messages of the levels before it.
+/// The verbosity of standard error. Each level includes the messages of the levels before it.
 /// The start line and the errors that prevent a start are written at every level.
 enum LogLevel: String, CaseIterable, Comparable {
   /// Failures.

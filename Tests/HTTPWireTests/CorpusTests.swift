@@ -85,8 +85,8 @@ import Testing
 }
 
 /// Writes the corpus as files of raw bytes, the seeds of `scripts/fuzz`.
-@Suite struct SeedTests {
-  @Test func theCorpusSeedsAFuzzer() throws {
+@Suite struct FuzzSeedExport {
+  @Test func writesTheFuzzSeeds() throws {
     guard let folder = ProcessInfo.processInfo.environment["MOTIOND_FUZZ_SEEDS"] else { return }
     for (index, wireCase) in WireCase.corpus.enumerated() {
       try Data(wireCase.bytes).write(to: URL(fileURLWithPath: folder).appendingPathComponent("case-\(index)"))

@@ -1,4 +1,4 @@
-// A card on a table with a spring to its center. The complete interaction, including every interruption, is recorded
+// A card that a spring pulls to the center of a table. The complete interaction, including every interruption, is recorded
 // and replayed by the service: drag, spring, drag, spring.
 
 class TossScene {

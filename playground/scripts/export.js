@@ -18,7 +18,7 @@ class ExportPanel {
     byId("export-formats").append(...this.buttons);
   }
 
-  /** Exports `request` from now on. A motion that ends where it starts has no easing; keyframes replace CSS then. */
+  /** Exports `request` from now on. If the motion ends where it starts, CSS has no easing, so keyframes are shown. */
   update(scene, request, trajectory) {
     this.scene = scene;
     this.request = request;

@@ -89,7 +89,7 @@ class NumberSetting {
   }
 }
 
-/** A choice between a few values. */
+/** A setting with a fixed list of options. */
 class ChoiceSetting {
   constructor({ name, label, options, value }) {
     Object.assign(this, { name, value });

@@ -76,7 +76,7 @@ enum CSSEasing {
   /// Returns the value at the start of a phase, which may have no duration.
   private static func firstValue(of phase: AxisPhase) -> Double { phase.law.state(at: 0).value }
 
-  /// Returns the axis with its rest as a final phase, so that all axes have the same duration.
+  /// Returns the axis extended by a final phase at rest, so that all axes have the same duration.
   private static func resting(_ axis: AxisCurve, until end: Double) -> AxisCurve {
     guard axis.end < end, let rest = RecordedLaw(times: [0], values: [1]) else {
       return AxisCurve(phases: axis.phases, destination: 1)

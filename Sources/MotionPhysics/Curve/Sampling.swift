@@ -34,8 +34,8 @@ public struct Samples: Sendable, Equatable {
   public var values: [[Double]]
   /// The velocities in points per second: one column per axis, with one velocity per time.
   public var velocities: [[Double]]
-  /// The greatest distance of the straight lines between the samples from the curve, in points; nil
-  /// unless the sampling has a tolerance.
+  /// The greatest distance between the curve and the straight lines that join the samples, in points;
+  /// nil unless the sampling has a tolerance.
   public var maximumError: Double?
 
   /// Creates samples from columns of equal length.

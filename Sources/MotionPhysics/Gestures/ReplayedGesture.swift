@@ -63,7 +63,7 @@ struct ReplayedGesture {
       } else {
         if event.state.isTerminal, cachedPosition != nil {
           try release(
-            with: RecordedGesture.releaseVelocity(of: events[gestureStart...index], axisCount: position.count)
+            with: GestureAnalysis.releaseVelocity(of: events[gestureStart...index], axisCount: position.count)
           )
         }
         cachedPosition = nil

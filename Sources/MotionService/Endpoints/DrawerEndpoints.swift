@@ -104,8 +104,8 @@ private struct DrawerRequest {
     }
   }
 
-  func choice(_ motion: DrawerMotion) -> AnchorChoice {
-    AnchorChoice(
+  func choice(_ motion: DrawerMotion) -> SelectedAnchor {
+    SelectedAnchor(
       projection: motion.projection, index: motion.anchorIndex, name: anchors[motion.anchorIndex].name,
       anchor: motion.motion.to)
   }

@@ -11,7 +11,7 @@ enum GestureEndpoints {
     try request.check()
     let replay = try request.physics(at: { _ in JSONPointer.root.appending("gesture") }) {
       () throws(MotionError) in
-      try RecordedGesture.positions(
+      try GestureAnalysis.positions(
         of: gesture.map { $0.on(request.axes) }, initialPosition: initial.on(request.axes))
     }
     var writer = JSONWriter(reservingCapacity: 64 + 32 * replay.times.count)
@@ -40,7 +40,7 @@ enum GestureEndpoints {
     try request.check()
     let velocity = try request.physics(at: { _ in JSONPointer.root.appending("gesture") }) {
       () throws(MotionError) in
-      try RecordedGesture.releaseVelocity(
+      try GestureAnalysis.releaseVelocity(
         of: gesture.map { $0.on(request.axes) }, axisCount: request.axes.count)
     }
     var writer = JSONWriter(reservingCapacity: 64)

@@ -64,7 +64,7 @@ enum ErrorMessages {
     case .neverSettles:
       "the motion never settles; give sampling.until (seconds) or sampling.times"
     case .tooManySamples(let limit):
-      "exceeds the limit of \(grouped(limit)) samples per response; lower the rate or increase the tolerance"
+      "exceeds \(grouped(limit)) samples per response; lower the rate or widen the tolerance"
     case .beyondReach(let value, let dimension):
       dimension > 0
         ? "exceeds the limit of the rubber band; it must be less than \(text(dimension)) outside the range, "

@@ -17,7 +17,7 @@ struct MemberReader: ~Copyable {
   /// Finds the members and reads their values without a reference count. Valid for the lifetime of the request's
   /// document.
   private(set) var members: JSONMemberCursor
-  private var readNames = ReadMemberNames()
+  private var readNames = RequestedMemberNames()
   /// The number of members that have not been read yet.
   private(set) var unreadCount: Int
 
@@ -105,7 +105,7 @@ struct MemberReader: ~Copyable {
 /// Every request fills such a list, but only a request with an unknown field reads it. The first
 /// eight names are stored inline as pointers to the text in the program image. Most objects have no
 /// more members than that, so the list needs no allocation.
-struct ReadMemberNames {
+struct RequestedMemberNames {
   private var first = InlineArray<8, UnsafePointer<UInt8>?>(repeating: nil)
   /// The names after the eighth. Nil instead of empty, because an empty array is reference-counted too.
   private var further: [StaticString]?
@@ -113,13 +113,13 @@ struct ReadMemberNames {
 
   @inline(__always)
   mutating func append(_ name: StaticString) {
-    if count < first.count { first[count] = name.utf8Start } else { appendFurther(name) }
+    if count < first.count { first[count] = name.utf8Start } else { appendToOverflow(name) }
     count += 1
   }
 
   // Out of line to keep the common path small.
   @inline(never)
-  private mutating func appendFurther(_ name: StaticString) {
+  private mutating func appendToOverflow(_ name: StaticString) {
     further = (further ?? []) + [name]
   }
 

@@ -1,7 +1,7 @@
 import MotionPhysics
 import StrictJSON
 
-/// The members that every trajectory accepts in addition to those of its motion.
+/// The members that every trajectory operation accepts in addition to those of its motion.
 struct TrajectoryOptions {
   let sampling: ReceivedSampling
   let settling: SettlingPolicy

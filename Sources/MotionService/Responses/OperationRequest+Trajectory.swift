@@ -81,7 +81,7 @@ extension OperationRequest {
       errors.add(
         JSONPointer.root.appending("sampling").appending("tolerance"),
         "requires more computation than one request allows because the curve oscillates too often; "
-          + "increase the tolerance, reduce until, or use rate, count or times")
+          + "widen the tolerance, reduce until, or use rate, count or times")
       throw .validationErrors
     } catch .tooManySamples where sampleLimit < limits.samples {
       errors.add(

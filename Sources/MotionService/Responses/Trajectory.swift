@@ -9,7 +9,7 @@ struct ResolvedMotion: Sendable {
   /// a scroll with named axes.
   var isPerAxis = false
   /// The anchor that the release of a drawer selects.
-  var choice: AnchorChoice?
+  var choice: SelectedAnchor?
 }
 
 /// The threshold that the response states: one for all axes, or one for each axis of a scroll.
@@ -19,7 +19,7 @@ enum ResolvedThreshold: Sendable {
 }
 
 /// The anchor that a release selects, and the projection that selects it.
-struct AnchorChoice: Sendable {
+struct SelectedAnchor: Sendable {
   let projection: Coordinate
   let index: Int
   let name: String?

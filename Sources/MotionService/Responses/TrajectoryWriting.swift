@@ -10,7 +10,7 @@ extension JSONWriter {
   }
 
   /// Writes the members `projection` and `anchor`.
-  mutating func choice(_ choice: AnchorChoice, on axes: Axes) {
+  mutating func choice(_ choice: SelectedAnchor, on axes: Axes) {
     key("projection")
     coordinate(choice.projection, on: axes)
     key("anchor")

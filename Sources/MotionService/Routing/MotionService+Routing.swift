@@ -8,7 +8,7 @@ extension MotionService {
       response.route = operation.route
       return response
     }
-    if let page = Page.page(at: request.path) {
+    if let page = FixedRoute.page(at: request.path) {
       var response = response(to: request, page)
       response.route = page.route
       return response
@@ -23,10 +23,10 @@ extension MotionService {
   /// Returns the index in `routes` of the path's template.
   static func route(of path: ArraySlice<UInt8>) -> Int {
     if let operation = RouteTable.operation(path: path.span) { return operation.route }
-    return Page.page(at: path)?.route ?? 0
+    return FixedRoute.page(at: path)?.route ?? 0
   }
 
-  private func response(to request: HTTPRequest, _ page: Page) -> HTTPResponse {
+  private func response(to request: HTTPRequest, _ page: FixedRoute) -> HTTPResponse {
     switch request.method {
     case .get, .head: page.response(to: request, in: self) ?? notFound(request)
     default: methodNotAllowed(request, allowed: "GET, HEAD, OPTIONS")

@@ -28,7 +28,7 @@ enum RouteTable {
   /// The path templates that metrics and logs use: first the route of unknown paths, then all operations
   /// and all pages.
   static let routes: [String] =
-    ["unmatched"] + operations.map { "/v1/\($0.name)" } + Page.allCases.map { "\($0.path)" }
+    ["unmatched"] + operations.map { "/v1/\($0.name)" } + FixedRoute.allCases.map { "\($0.path)" }
 
   private static func numbered(_ operations: [Operation]) -> [Operation] {
     zip(1..., operations).map { number, operation in

@@ -5,9 +5,9 @@ import Synchronization
 /// drain delay, grace period, stop.
 ///
 /// The acceptor runs on the thread that called `Server.run` and blocks in `poll` until a connection
-/// arrives. A single acceptor distributes connections evenly. With one listening socket per shard the
-/// distribution is random; with all shards on one socket, every connection wakes all of them. Also, a shard
-/// that is busy does not delay new connections of the other shards. Passing a connection to its shard costs
+/// arrives. A single acceptor distributes connections evenly, and a busy shard does not delay new connections
+/// of the other shards. With one listening socket per shard the distribution is random; with all shards on
+/// one socket, every connection wakes all of them. Passing a connection to its shard costs
 /// some microseconds per connection and nothing per request.
 struct Acceptor: ~Copyable {
   /// The number of connections over the limit that can be open at the same time to receive their 503

@@ -92,7 +92,8 @@ public final class JSONDocument: Sendable {
     guard array.kind == TapeEntry.array else { return nil }
     var values: [Double] = []
     values.reserveCapacity(array.count)
-    // Each number is one entry, so the range has one entry per element until the first other kind.
+    // Each number is one entry, so the range has one entry per element until the
+    // first element that is not a number.
     for index in (node.index + 1)..<array.highHalf {
       let entry = tape[index]
       guard entry.kind == TapeEntry.number else { return nil }

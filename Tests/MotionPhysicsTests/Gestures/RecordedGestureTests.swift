@@ -11,13 +11,13 @@ import Testing
   }
 
   private func positions(_ events: [GestureEvent], from start: Double = 0) throws -> [Double] {
-    try RecordedGesture.positions(of: events, initialPosition: Coordinate(start)).positions.map { $0[0] }
+    try GestureAnalysis.positions(of: events, initialPosition: Coordinate(start)).positions.map { $0[0] }
   }
 
   @Test func translationIsAddedToTheStartOfTheDrag() throws {
     let events = [event(.began, 1, 0), event(.changed, 2, 5), event(.changed, 3, 9), event(.ended, 4, 20)]
     #expect(try positions(events, from: 100) == [100, 105, 109])
-    #expect(try RecordedGesture.positions(of: events, initialPosition: Coordinate(100)).times == [1, 2, 3])
+    #expect(try GestureAnalysis.positions(of: events, initialPosition: Coordinate(100)).times == [1, 2, 3])
   }
 
   @Test func secondGestureStartsAtTheLastPosition() throws {
@@ -53,14 +53,14 @@ import Testing
 
   @Test func firstEventOutOfOrderIsReported() {
     #expect(
-      RecordedGesture.firstOutOfOrder([event(.began, 0, 0), event(.changed, 0, 0), event(.changed, 1, 0)])
+      GestureAnalysis.firstOutOfOrder([event(.began, 0, 0), event(.changed, 0, 0), event(.changed, 1, 0)])
         == nil)
-    #expect(RecordedGesture.firstOutOfOrder([event(.began, 2, 0), event(.changed, 1, 0)]) == 1)
-    #expect(RecordedGesture.firstOutOfOrder([]) == nil)
+    #expect(GestureAnalysis.firstOutOfOrder([event(.began, 2, 0), event(.changed, 1, 0)]) == 1)
+    #expect(GestureAnalysis.firstOutOfOrder([]) == nil)
   }
 
   private func velocity(_ events: [GestureEvent]) throws -> Double {
-    try RecordedGesture.releaseVelocity(of: events, axisCount: 1)[0]
+    try GestureAnalysis.releaseVelocity(of: events, axisCount: 1)[0]
   }
 
   @Test func steadyDragHasItsVelocity() throws {

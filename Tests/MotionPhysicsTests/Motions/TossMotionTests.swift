@@ -181,7 +181,7 @@ import Testing
         events: events, initialPosition: Coordinate(repeating: 3, count: 2),
         destination: Coordinate(repeating: 0, count: 2)
       ).curve()
-      let stream = try RecordedGesture.positions(
+      let stream = try GestureAnalysis.positions(
         of: events, initialPosition: Coordinate(repeating: 3, count: 2))
       for (index, position) in stream.positions.enumerated() {
         let isLast = index + 1 == stream.times.count || stream.times[index + 1] > stream.times[index]

@@ -88,7 +88,7 @@ struct BoundedCostTests {
     let response = Service.post("spring/trajectory", #"{"from": 1, "sampling": {"rate": 1e9}}"#)
     #expect(
       try response.detail(at: "/sampling")
-        == "exceeds the limit of 100,000 samples per response; lower the rate or increase the tolerance")
+        == "exceeds 100,000 samples per response; lower the rate or widen the tolerance")
     #expect(
       [0, 7, 999, 1000, 123_456_789].map(ErrorMessages.grouped) == ["0", "7", "999", "1,000", "123,456,789"])
   }

@@ -11,7 +11,7 @@ struct RouteTests {
     let routes = Service.shared.routes
     #expect(Set(routes).count == routes.count && routes.first == "unmatched")
     #expect(RouteTable.operations.map { routes[$0.route] } == RouteTable.operations.map { "/v1/\($0.name)" })
-    #expect(Page.allCases.map { routes[$0.route] } == Page.allCases.map { "\($0.path)" })
+    #expect(FixedRoute.allCases.map { routes[$0.route] } == FixedRoute.allCases.map { "\($0.path)" })
   }
 
   /// The status of the response does not affect the route.

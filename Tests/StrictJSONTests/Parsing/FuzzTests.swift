@@ -143,11 +143,11 @@ import Testing
 }
 
 /// Writes the corpus as files of raw bytes, the seeds of a fuzzer.
-@Suite struct SeedTests {
+@Suite struct FuzzSeedExport {
   static let folder = ProcessInfo.processInfo.environment["MOTIOND_FUZZ_SEEDS"]
 
-  @Test(.enabled(if: folder != nil)) func theCorpusSeedsAFuzzer() throws {
-    let folder = URL(filePath: try #require(SeedTests.folder))
+  @Test(.enabled(if: folder != nil)) func writesTheFuzzSeeds() throws {
+    let folder = URL(filePath: try #require(FuzzSeedExport.folder))
     for (index, corpusCase) in CorpusCase.all.enumerated() {
       try Data(corpusCase.text).write(to: folder.appending(path: "case-\(index)"))
     }

@@ -1,4 +1,4 @@
-// A server with SwiftNIO only and Foundation's JSON. Usage: `nio-peer PORT THREADS`.
+// A server that uses only SwiftNIO and Foundation's JSON coders. Usage: `nio-peer PORT THREADS`.
 import NIOCore
 import NIOHTTP1
 import NIOPosix

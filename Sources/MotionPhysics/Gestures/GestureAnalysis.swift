@@ -1,7 +1,7 @@
 import Platform
 
 /// The positions and the release velocity of a recorded gesture.
-public enum RecordedGesture {
+public enum GestureAnalysis {
   /// The time before the release from which the release velocity is estimated, in seconds.
   static let velocityWindow = 0.1
 

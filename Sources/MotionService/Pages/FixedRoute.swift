@@ -1,7 +1,7 @@
 import HTTPWire
 
 /// A path outside `/v1/`: health and metrics for operators, pages, and the description of the API.
-enum Page: Int, CaseIterable {
+enum FixedRoute: Int, CaseIterable {
   case livez, readyz, healthz, metrics, playground, docs, problem, openapiYAML, openapiJSON
 
   /// The page's index in `RouteTable.routes`.
@@ -23,7 +23,7 @@ enum Page: Int, CaseIterable {
   }
 
   /// Returns the page at a path.
-  static func page(at path: ArraySlice<UInt8>) -> Page? {
+  static func page(at path: ArraySlice<UInt8>) -> FixedRoute? {
     if ProblemPage(path: path) != nil { return .problem }
     return allCases.first { $0 != .problem && path.isEqual(to: $0.path) }
   }
@@ -31,10 +31,11 @@ enum Page: Int, CaseIterable {
   /// Returns the response to a GET or HEAD request, or nil if the path names no problem.
   func response(to request: HTTPRequest, in service: MotionService) -> HTTPResponse? {
     switch self {
-    case .livez, .healthz: return Page.health("ok", status: 200, service)
+    case .livez, .healthz: return FixedRoute.health("ok", status: 200, service)
     case .readyz:
       return service.isReady()
-        ? Page.health("ready", status: 200, service) : Page.health("draining", status: 503, service)
+        ? FixedRoute.health("ready", status: 200, service)
+        : FixedRoute.health("draining", status: 503, service)
     case .metrics:
       return HTTPResponse(
         status: 200, contentType: "text/plain; version=0.0.4; charset=utf-8",

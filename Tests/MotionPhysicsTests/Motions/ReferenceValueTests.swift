@@ -2,7 +2,7 @@ import MotionPhysics
 import Testing
 
 /// Reference values computed in 50-digit arithmetic, compared in all their digits.
-@Suite struct KnownAnswersTests {
+@Suite struct ReferenceValueTests {
   /// Returns a Boolean value that indicates whether two values differ by at most half a unit of the
   /// last digit.
   private func agrees(_ actual: Double, _ expected: Double, digits: Int) -> Bool {
