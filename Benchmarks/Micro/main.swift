@@ -63,6 +63,21 @@ Stopwatch.measure("service: spring/trajectory, 120 samples, 6 decimals", respond
 Stopwatch.measure("service: spring/trajectory, 120 samples, 15 decimals", respond("spring/trajectory", fine))
 Stopwatch.measure(
   "wire + service: spring/settling-duration", serve(message("spring/settling-duration", small)))
+let link =
+  "/v1/spring/settling-duration?from=-300&to=0&velocity=-1250.5&threshold=0.5&spring.mass=1&spring.stiffness=200"
+  + "&spring.dampingRatio=0.8&settling=exact"
+Stopwatch.measure(
+  "wire + service: GET spring/settling-duration",
+  serve(
+    Array(
+      """
+      GET \(link) HTTP/1.1\r
+      Host: 127.0.0.1:8080\r
+      User-Agent: benchmark/1.0\r
+      Accept: */*\r
+      \r
+
+      """.utf8)))
 Stopwatch.measure(
   "wire + service: livez", serve(Array("GET /livez HTTP/1.1\r\nHost: localhost\r\n\r\n".utf8)))
 

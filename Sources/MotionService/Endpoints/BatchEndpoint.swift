@@ -40,14 +40,7 @@ enum BatchEndpoint {
   private static func result(
     of item: BatchedRequest, _ request: OperationRequest, _ remainingSamples: inout Int
   ) -> Result<[UInt8], Problem> {
-    let inner: OperationRequest
-    do throws(JSONSyntaxError) {
-      // The body is valid JSON as part of the batch. It is parsed again so that its pointers begin at the
-      // body and its errors are separate.
-      inner = try OperationRequest(parsing: item.body.span, limits: request.limits)
-    } catch {
-      return .failure(Problem(error))
-    }
+    let inner = OperationRequest(request.document, root: item.body, limits: request.limits)
     inner.remainingSamples = remainingSamples
     inner.remainingEffort = request.remainingEffort
     defer {
@@ -73,7 +66,7 @@ enum BatchEndpoint {
 /// A request in a batch.
 private struct BatchedRequest {
   let operation: Operation
-  let body: [UInt8]
+  let body: JSONDocument.Node
 }
 
 extension MemberReader {
@@ -110,7 +103,7 @@ extension OperationRequest {
         ErrorMessages.mustBe("an object", suchAs: #"{"from": 100}"#, received: received(body)))
     }
     guard let operation, let body else { return nil }
-    return BatchedRequest(operation: operation, body: document.source(body))
+    return BatchedRequest(operation: operation, body: body)
   }
 
   private func batchedOperation(_ node: JSONDocument.Node, at pointer: JSONPointer) -> Operation? {

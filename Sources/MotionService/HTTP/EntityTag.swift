@@ -1,43 +1,69 @@
 import HTTPWire
 
-/// The validator of a response. The result of an operation is a pure function of the request, so its
-/// tag is a hash of the canonical request and of the service's version: a 304 needs no computation.
+/// The validator of a response to a GET.
+///
+/// A response is a pure function of its request, so the tag is a hash of the request's content and of the service's version.
 struct EntityTag: Equatable {
-  /// The tag, including its quotation marks.
+  /// The tag with its quotation marks.
   let text: String
 
-  /// Creates a tag with the FNV-1a hash of the parts. The byte 0xFF, which UTF-8 does not contain,
-  /// ends each part.
+  /// The tag of an embedded file, by its content.
   init(_ parts: [some Sequence<UInt8>]) {
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for part in parts {
-      for byte in part { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-      hash = (hash ^ 0xff) &* 0x100_0000_01b3
-    }
-    let digits = String(hash, radix: 16)
-    text = "\"" + String(repeating: "0", count: 16 - digits.count) + digits + "\""
+    var hash = Hash()
+    for part in parts { hash.combine(part) }
+    text = hash.text
   }
 
-  /// The result of evaluating `If-None-Match`.
-  enum Match {
-    /// The field is missing or lists only other tags.
-    case none
-    /// The field lists the tag.
-    case tag
-    /// The field is `*`.
-    case any
+  /// The tag of a response to an operation.
+  init(
+    version: String, operation: StaticString, representation: StaticString, curveName: String?,
+    content: UInt64
+  ) {
+    var hash = Hash()
+    hash.combine(version.utf8)
+    operation.withUTF8Buffer { hash.combine($0) }
+    representation.withUTF8Buffer { hash.combine($0) }
+    if let curveName { hash.combine(curveName.utf8) }
+    hash.combine(content)
+    text = hash.text
   }
 
-  /// Compares `If-None-Match` with the tag (weak comparison, RFC 9110, section 13.1.2).
-  func match(_ fields: HTTPFields) -> Match {
-    guard let value = fields.combined("if-none-match") else { return .none }
-    if value == "*" { return .any }
-    let isNamed = value.split(separator: ",").contains { item in
+  /// The `ETag` field.
+  var field: HTTPField { HTTPField("ETag", text) }
+
+  /// Whether `If-None-Match` names this tag or any (weak comparison, RFC 9110, section 13.1.2).
+  func matches(_ fields: HTTPFields) -> Bool {
+    guard let value = fields.combined("if-none-match") else { return false }
+    if value == "*" { return true }
+    return value.split(separator: ",").contains { item in
       var item = item.drop { $0 == " " || $0 == "\t" }
       while item.last == " " || item.last == "\t" { item.removeLast() }
       if item.hasPrefix("W/") { item = item.dropFirst(2) }
       return item == text
     }
-    return isNamed ? .tag : .none
+  }
+
+  /// FNV-1a over the parts, each ended by a byte that UTF-8 does not contain.
+  private struct Hash {
+    private var value: UInt64 = 0xcbf2_9ce4_8422_2325
+
+    mutating func combine(_ bytes: some Sequence<UInt8>) {
+      for byte in bytes { value = (value ^ UInt64(byte)) &* 0x100_0000_01b3 }
+      value = (value ^ 0xff) &* 0x100_0000_01b3
+    }
+
+    mutating func combine(_ word: UInt64) { value = (value ^ word) &* 0x100_0000_01b3 }
+
+    /// Sixteen hexadecimal digits in quotation marks.
+    var text: String {
+      String(unsafeUninitializedCapacity: 18) { buffer in
+        buffer.initialize(repeating: UInt8(ascii: "\""))
+        for index in 0..<16 {
+          let digit = UInt8(truncatingIfNeeded: value >> UInt64(60 - 4 * index) & 15)
+          buffer[index + 1] = digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10
+        }
+        return 18
+      }
+    }
   }
 }

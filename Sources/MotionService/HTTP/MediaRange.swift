@@ -1,34 +1,82 @@
 /// One item of `Accept`: a media range with its quality (RFC 9110, section 12.5.1).
 struct MediaRange {
-  let type: Substring
-  let subtype: Substring
+  private let text: ArraySlice<UInt8>
+  private let slash: Int
+  /// From 0 to 1.
   let quality: Double
 
-  /// Parses a field value. Items that are not media ranges are ignored.
+  /// The media ranges of a field value, in order. Items that are not media ranges are skipped. Takes time linear in the
+  /// length of the value.
   static func list(_ value: String) -> [MediaRange] {
-    value.lowercased().split(separator: ",").compactMap { item in
-      let parts = item.split(separator: ";").map { part in part.filter { $0 != " " && $0 != "\t" } }
-      guard let range = parts.first?.split(separator: "/"), range.count == 2 else { return nil }
-      let quality = parts.dropFirst().first { $0.hasPrefix("q=") }.map { Double($0.dropFirst(2)) ?? 0 } ?? 1
-      return MediaRange(type: range[0], subtype: range[1], quality: min(max(quality, 0), 1))
+    var ranges: [MediaRange] = []
+    for item in Array(value.utf8).split(separator: UInt8(ascii: ",")) {
+      if let range = MediaRange(item) { ranges.append(range) }
+    }
+    return ranges
+  }
+
+  /// Nil if the item is not a type and a subtype with parameters. White space is ignored, letter case too.
+  private init?(_ item: ArraySlice<UInt8>) {
+    var normalized = item
+    if item.contains(where: { $0 <= 0x20 || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }) {
+      normalized =
+        Array(
+          item.lazy.filter { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
+            .map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 | 0x20 : $0 })[...]
+    }
+    var parts = normalized.split(separator: UInt8(ascii: ";")).makeIterator()
+    guard let range = parts.next(), let slash = range.firstIndex(of: UInt8(ascii: "/")),
+      slash > range.startIndex, slash + 1 < range.endIndex,
+      !range[(slash + 1)...].contains(UInt8(ascii: "/"))
+    else { return nil }
+    text = range
+    self.slash = slash
+    var quality = 1.0
+    while let parameter = parts.next() {
+      guard parameter.starts(with: "q=".utf8) else { continue }
+      quality = MediaRange.quality(parameter.dropFirst(2))
+      break
+    }
+    self.quality = quality
+  }
+
+  /// A quality value: `0`, `1`, or either with a fraction. Anything else that is a number is brought into the range, and
+  /// the rest counts as 0.
+  private static func quality(_ text: ArraySlice<UInt8>) -> Double {
+    if text.count == 1, let digit = text.first, digit == UInt8(ascii: "0") || digit == UInt8(ascii: "1") {
+      return Double(digit - UInt8(ascii: "0"))
+    }
+    let number = Double(String(decoding: text, as: UTF8.self)) ?? 0
+    return min(max(number, 0), 1)
+  }
+
+  /// The quality of a media type: that of the most specific range that covers it, 0 if none does.
+  static func quality(of mediaType: StaticString, in ranges: [MediaRange]) -> Double {
+    mediaType.withUTF8Buffer { name in
+      let name = name.prefix { $0 != UInt8(ascii: ";") }
+      guard let slash = name.firstIndex(of: UInt8(ascii: "/")) else { return 0 }
+      var best: (specificity: Int, quality: Double) = (-1, 0)
+      for range in ranges {
+        guard let specificity = range.specificity(type: name[..<slash], subtype: name[(slash + 1)...]) else {
+          continue
+        }
+        if specificity > best.specificity { best = (specificity, range.quality) }
+      }
+      return best.quality
     }
   }
 
-  /// Returns the quality of a media type: that of the most specific range that matches it, or 0.
-  static func quality(of mediaType: String, in ranges: [MediaRange]) -> Double {
-    let parts = mediaType.split(separator: ";")[0].split(separator: "/")
-    guard parts.count == 2 else { return 0 }
-    var best: (specificity: Int, quality: Double) = (-1, 0)
-    for range in ranges {
-      let specificity: Int
-      switch (range.type, range.subtype) {
-      case (parts[0], parts[1]): specificity = 2
-      case (parts[0], "*"): specificity = 1
-      case ("*", "*"): specificity = 0
-      default: continue
-      }
-      if specificity > best.specificity { best = (specificity, range.quality) }
+  /// How specifically the range covers a media type: 2 for the type itself, 1 for `type/*`, 0 for `*/*`, nil if it does not.
+  private func specificity(
+    type: Slice<UnsafeBufferPointer<UInt8>>, subtype: Slice<UnsafeBufferPointer<UInt8>>
+  ) -> Int? {
+    let ownType = text[text.startIndex..<slash]
+    let ownSubtype = text[(slash + 1)...]
+    let isAnySubtype = ownSubtype.elementsEqual("*".utf8)
+    if ownType.elementsEqual(type) {
+      if ownSubtype.elementsEqual(subtype) { return 2 }
+      return isAnySubtype ? 1 : nil
     }
-    return best.quality
+    return isAnySubtype && ownType.elementsEqual("*".utf8) ? 0 : nil
   }
 }

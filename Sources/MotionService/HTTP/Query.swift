@@ -1,11 +1,10 @@
 import StrictJSON
 
-/// The decoded parameters of a query, in the order received.
+/// The query of a request target: its parameters, percent-decoded, in the order received.
 ///
-/// `+` is a plus sign (RFC 3986), not a space as in HTML forms: `velocity=+800` would otherwise silently
-/// lose its sign.
+/// `+` is a plus sign, as in RFC 3986: `velocity=+800` would otherwise lose its sign.
 struct Query {
-  /// An error in the encoding of a query.
+  /// Why a query cannot be decoded.
   enum Malformed: Error, Equatable {
     case percentEncoding(in: String)
     case notUTF8(in: String)
@@ -19,41 +18,76 @@ struct Query {
     }
   }
 
-  private(set) var parameters: [(name: String, value: String)] = []
+  /// Where a name and its value lie in `text`.
+  struct Parameter {
+    var name: Range<Int>
+    var value: Range<Int>
+  }
 
-  init(_ bytes: ArraySlice<UInt8>) throws(Malformed) {
-    for pair in bytes.split(separator: UInt8(ascii: "&")) {
-      let equals = pair.firstIndex(of: UInt8(ascii: "=")) ?? pair.endIndex
-      let name = try Query.decoded(pair[..<equals])
-      let value = equals < pair.endIndex ? try Query.decoded(pair[(equals + 1)...]) : ""
-      parameters.append((name, value))
+  /// The decoded names and values. A zero byte precedes and follows each, as `JSONDocumentBuilder` requires.
+  private(set) var text: [UInt8] = []
+  private(set) var parameters: [Parameter] = []
+
+  init(_ bytes: Span<UInt8>) throws(Malformed) {
+    text.reserveCapacity(bytes.count + 2)
+    text.append(0)
+    parameters.reserveCapacity(8)
+    var start = 0
+    while start < bytes.count {
+      var equals: Int?
+      var end = start
+      while end < bytes.count, bytes[end] != UInt8(ascii: "&") {
+        if equals == nil, bytes[end] == UInt8(ascii: "=") { equals = end }
+        end += 1
+      }
+      if start < end {
+        let name = try append(bytes.extracting(start..<(equals ?? end)))
+        let value = try append(bytes.extracting((equals.map { $0 + 1 } ?? end)..<end))
+        parameters.append(Parameter(name: name, value: value))
+      }
+      start = end + 1
     }
   }
 
   /// Removes the first parameter with a name and returns its value.
-  mutating func take(_ name: String) -> String? {
-    guard let index = parameters.firstIndex(where: { $0.name == name }) else { return nil }
-    return parameters.remove(at: index).value
+  mutating func take(_ name: StaticString) -> String? {
+    for index in parameters.indices where text[parameters[index].name].isEqual(to: name) {
+      return string(parameters.remove(at: index).value)
+    }
+    return nil
   }
 
-  private static func decoded(_ bytes: ArraySlice<UInt8>) throws(Malformed) -> String {
-    var result: [UInt8] = []
-    result.reserveCapacity(bytes.count)
-    var rest = bytes
-    while let byte = rest.popFirst() {
-      guard byte == UInt8(ascii: "%") else {
-        result.append(byte)
-        continue
+  /// The text of a name or value.
+  func string(_ range: Range<Int>) -> String { String(decoding: text[range], as: UTF8.self) }
+
+  /// Decodes a name or value, appends it to `text`, and returns where it lies.
+  private mutating func append(_ bytes: Span<UInt8>) throws(Malformed) -> Range<Int> {
+    let start = text.count
+    var index = 0
+    var isASCII = true
+    while index < bytes.count {
+      var byte = bytes[index]
+      index += 1
+      if byte == UInt8(ascii: "%") {
+        guard index + 1 < bytes.count, let high = Query.digit(bytes[index]),
+          let low = Query.digit(bytes[index + 1])
+        else { throw .percentEncoding(in: Query.excerpt(bytes)) }
+        byte = high << 4 | low
+        index += 2
       }
-      guard let high = rest.popFirst().flatMap(digit), let low = rest.popFirst().flatMap(digit) else {
-        throw .percentEncoding(in: String(decoding: bytes.prefix(100), as: UTF8.self))
-      }
-      result.append(high << 4 | low)
+      if byte >= 0x80 { isASCII = false }
+      text.append(byte)
     }
-    guard let text = String(validating: result, as: UTF8.self) else {
-      throw .notUTF8(in: String(decoding: bytes.prefix(100), as: UTF8.self))
+    let range = start..<text.count
+    if !isASCII, String(validating: text[range], as: UTF8.self) == nil {
+      throw .notUTF8(in: Query.excerpt(bytes))
     }
-    return text
+    text.append(0)
+    return range
+  }
+
+  private static func excerpt(_ bytes: Span<UInt8>) -> String {
+    bytes.extracting(first: 100).withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
   }
 
   private static func digit(_ byte: UInt8) -> UInt8? {

@@ -43,7 +43,7 @@ enum Representation: Equatable {
     if ranges.isEmpty { return available.first }
     var best: (representation: Representation, quality: Double)?
     for representation in available {
-      let quality = MediaRange.quality(of: "\(representation.mediaType)", in: ranges)
+      let quality = MediaRange.quality(of: representation.mediaType, in: ranges)
       // On a tie the first row of the table wins.
       if quality > best?.quality ?? 0 { best = (representation, quality) }
     }

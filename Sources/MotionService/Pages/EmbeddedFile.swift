@@ -54,7 +54,7 @@ struct EmbeddedFile: Sendable {
   /// Returns the file, or 304 if the client has the current version.
   func response(to request: HTTPRequest) -> HTTPResponse {
     let tagField = HTTPField("ETag", tag.text)
-    if tag.match(request.fields) != .none {
+    if tag.matches(request.fields) {
       return HTTPResponse(
         status: 304, contentType: nil, cacheControl: EmbeddedFile.cacheControl, fields: [tagField])
     }

@@ -9,6 +9,8 @@ import StrictJSON
 /// is invalid, and `check()` throws before anything is computed.
 final class OperationRequest {
   let document: JSONDocument
+  /// The object that contains the members: the root of the document, or the body of a batch item.
+  private let root: JSONDocument.Node
   let limits: ServiceLimits
   /// The validation errors found so far. Exclusivity is not checked at run time: building an error's
   /// text reads only the document.
@@ -25,18 +27,22 @@ final class OperationRequest {
   /// The effort that the response may still use.
   var remainingEffort: Int
 
-  /// Parses a request.
+  /// Creates a request to read.
   ///
-  /// - Parameter errors: The errors found in the query, before its conversion to JSON.
-  /// - Throws: `JSONSyntaxError` if the text is not JSON.
-  init(parsing text: Span<UInt8>, limits: ServiceLimits, errors: ValidationErrors = ValidationErrors())
-    throws(JSONSyntaxError)
-  {
-    document = try JSONDocument(parsing: text)
+  /// - Parameters:
+  ///   - root: The object that contains the members; the root of the document by default. Pointers of errors
+  ///     are relative to it.
+  ///   - errors: The errors found while the document was built.
+  init(
+    _ document: JSONDocument, root: JSONDocument.Node? = nil, limits: ServiceLimits,
+    errors: ValidationErrors = ValidationErrors()
+  ) {
+    self.document = document
+    self.root = root ?? document.root
     self.limits = limits
     self.errors = errors
     remainingEffort = limits.effort
-    for error in document.validationErrors {
+    for error in root.map(document.validationErrors(below:)) ?? document.validationErrors {
       self.errors.add(error.pointer, ErrorMessages.detail(of: error.kind))
     }
   }
@@ -45,7 +51,7 @@ final class OperationRequest {
   var sampleLimit: Int { min(limits.samples, remainingSamples / axes.count) }
 
   /// A reader of the members at the top level of the request.
-  var members: MemberReader { MemberReader(self, document.root, at: .root) }
+  var members: MemberReader { MemberReader(self, root, at: .root) }
 
   /// Throws if the request has validation errors.
   func check() throws(InvalidRequest) {

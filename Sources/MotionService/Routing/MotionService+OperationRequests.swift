@@ -21,7 +21,7 @@ extension MotionService {
     var format: String?
     if let bytes = request.query {
       do throws(Query.Malformed) {
-        var query = try Query(bytes)
+        var query = try Query(bytes.span)
         name = query.take("name")
         format = query.take("format")
         if let problem = MotionService.problem(withUnknownParametersOf: query) { return problem.response }
@@ -33,9 +33,15 @@ extension MotionService {
       return Representation.notAcceptable(available: operation.representations).response
     }
     do throws(Problem) {
-      let body = try request.withBody { body throws(Problem) in
-        try result(of: operation, body: body, representation, name: name)
+      let document = try request.withBody { body throws(Problem) in
+        do throws(JSONSyntaxError) {
+          return try JSONDocument(parsing: body)
+        } catch {
+          throw Problem(error)
+        }
       }
+      let body = try result(
+        of: operation, OperationRequest(document, limits: limits), representation, name: name)
       return HTTPResponse(
         status: 200, contentType: representation.mediaType, cacheControl: "no-store", body: body)
     } catch {
@@ -47,9 +53,9 @@ extension MotionService {
   /// been removed.
   private static func problem(withUnknownParametersOf query: Query) -> Problem? {
     var errors = ValidationErrors()
-    for (name, _) in query.parameters {
+    for parameter in query.parameters {
       errors.add(
-        JSONPointer.root.appending(name),
+        JSONPointer.root.appending(query.string(parameter.name)),
         "unknown query parameter; a POST accepts only format and name (each once); other fields belong in "
           + "the body"
       )
@@ -63,9 +69,10 @@ extension MotionService {
   private static let variesByAccept = HTTPField("Vary", "Accept")
 
   private func get(_ request: HTTPRequest, _ operation: Operation) -> HTTPResponse {
+    let received = request.query ?? []
     var query: Query
     do throws(Query.Malformed) {
-      query = try Query(request.query ?? [])
+      query = try Query(received.span)
     } catch {
       return Problem(kind: .badRequest, status: 400, detail: error.detail).response
     }
@@ -74,22 +81,24 @@ extension MotionService {
     guard let representation = representation(for: request, format, operation) else {
       return Representation.notAcceptable(available: operation.representations).response
     }
-    let document = QueryDocument(query)
-    let tag = EntityTag([
-      Array(version.utf8)[...], request.path, Array("\(representation.name)".utf8)[...],
-      Array((name ?? "").utf8)[...],
-      document.canonical[...],
-    ])
-    let fields = [HTTPField("ETag", tag.text), MotionService.variesByAccept]
-    let notModified = HTTPResponse(
-      status: 304, contentType: nil, cacheControl: MotionService.cacheForOneDay, fields: fields)
-    let match = tag.match(request.fields)
-    // Only a valid request has received this tag, and its result never changes: no need to recompute it.
-    if match == .tag, document.errors.isEmpty { return notModified }
     do throws(Problem) {
-      let body = try result(
-        of: operation, body: document.canonical.span, representation, name: name, document.errors)
-      if match == .any { return notModified }
+      let document: QueryDocument
+      do throws(JSONSyntaxError) {
+        document = try QueryDocument(query)
+      } catch {
+        throw Problem(error)
+      }
+      let operationRequest = OperationRequest(document.document, limits: limits, errors: document.errors)
+      // A 304 requires a valid request, so the result is computed before the tags are compared.
+      let body = try result(of: operation, operationRequest, representation, name: name)
+      let tag = EntityTag(
+        version: version, operation: operation.name, representation: representation.name, curveName: name,
+        content: document.fingerprint)
+      let fields = [tag.field, MotionService.variesByAccept]
+      if tag.matches(request.fields) {
+        return HTTPResponse(
+          status: 304, contentType: nil, cacheControl: MotionService.cacheForOneDay, fields: fields)
+      }
       return HTTPResponse(
         status: 200, contentType: representation.mediaType, cacheControl: MotionService.cacheForOneDay,
         fields: fields, body: body)
@@ -111,29 +120,18 @@ extension MotionService {
 
   /// Returns the body of the response to a request for an operation.
   ///
-  /// - Parameters:
-  ///   - body: The request as JSON.
-  ///   - name: The name of the curve in CSS and code, as received.
-  ///   - queryErrors: The errors found in the query.
+  /// - Parameter name: The name of the curve in CSS and code, as received.
   private func result(
-    of operation: Operation, body: Span<UInt8>, _ representation: Representation, name: String?,
-    _ queryErrors: ValidationErrors = ValidationErrors()
+    of operation: Operation, _ request: OperationRequest, _ representation: Representation, name: String?
   ) throws(Problem) -> [UInt8] {
-    let operationRequest: OperationRequest
-    do throws(JSONSyntaxError) {
-      operationRequest = try OperationRequest(parsing: body, limits: limits, errors: queryErrors)
-    } catch {
-      throw Problem(error)
-    }
     if let name, !CurveName.isValid(name) {
-      operationRequest.errors.add(JSONPointer.root.appending("name"), CurveName.errorDetail(for: name))
+      request.errors.add(JSONPointer.root.appending("name"), CurveName.errorDetail(for: name))
     }
-    defer { counters.count(samples: operationRequest.computedSamples) }
+    defer { counters.count(samples: request.computedSamples) }
     do throws(InvalidRequest) {
-      return try operation.result(
-        for: operationRequest, as: representation, name: name ?? CurveName.standard)
+      return try operation.result(for: request, as: representation, name: name ?? CurveName.standard)
     } catch {
-      throw Problem(error, operationRequest)
+      throw Problem(error, request)
     }
   }
 }

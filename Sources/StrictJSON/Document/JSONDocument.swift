@@ -31,6 +31,9 @@ public final class JSONDocument: Sendable {
   public let validationErrorCount: Int
 
   @usableFromInline let tape: JSONTape
+  /// A Boolean value that indicates whether names and strings lie in the text without quotation marks and
+  /// escapes.
+  private let isUnquoted: Bool
 
   /// Parses one JSON text, in time and memory linear in its length.
   ///
@@ -44,6 +47,7 @@ public final class JSONDocument: Sendable {
       try parser.parseDocument()
       validationErrorCount = parser.validationErrorCount
       tape = parser.tape.finished()
+      isUnquoted = false
     } catch {
       throw JSONSyntaxError(reason: error.reason, offset: error.offset, in: text)
     }
@@ -62,10 +66,28 @@ public final class JSONDocument: Sendable {
     try self.init(parsing: bytes.span, maximumDepth: maximumDepth)
   }
 
+  /// Creates the document that a builder has filled.
+  init(builtBy parser: consuming JSONParser) {
+    validationErrorCount = parser.validationErrorCount
+    tape = parser.tape.finished()
+    isUnquoted = true
+    validationErrors =
+      validationErrorCount > 0
+      ? ValidationErrorCollector.collect(from: tape, limit: JSONDocument.validationErrorLimit) : []
+  }
+
   deinit { tape.deallocate() }
 
   /// The root value.
   @inlinable public var root: Node { Node(0) }
+
+  /// Returns the validation errors at and below a node, at most `validationErrorLimit`, with pointers
+  /// relative to the node.
+  public func validationErrors(below node: Node) -> [JSONValidationError] {
+    guard validationErrorCount > 0 else { return [] }
+    return ValidationErrorCollector.collect(
+      from: tape, below: node.index, limit: JSONDocument.validationErrorLimit)
+  }
 
   // MARK: Values
 
@@ -104,8 +126,29 @@ public final class JSONDocument: Sendable {
 
   /// Returns the source bytes of a value, including quotation marks and brackets.
   public func source(_ node: Node) -> [UInt8] {
+    if isUnquoted { return json(node) }
     let start = Int(tape[node.index].start)
     return Array(tape.wholeText[start..<end(of: node)])
+  }
+
+  /// Returns a scalar of an unquoted text as JSON; empty for arrays and objects.
+  private func json(_ node: Node) -> [UInt8] {
+    var writer = JSONWriter(reservingCapacity: 32)
+    switch kind(node) {
+    case .number:
+      // A number beyond a double has no JSON form of its own and is returned as received.
+      if let number = number(node), number.isFinite {
+        writer.value(number)
+      } else {
+        let text = tape.wholeText[Int(tape[node.index].start)...]
+        writer.raw(Array(text.prefix { NumberWriter.mayContain($0) }))
+      }
+    case .bool: writer.value(bool(node) ?? false)
+    case .string: writer.value(string(node) ?? "")
+    case .null: writer.raw("null")
+    case .array, .object: break
+    }
+    return writer.bytes
   }
 
   // MARK: Strings and members

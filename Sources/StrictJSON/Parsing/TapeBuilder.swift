@@ -74,6 +74,12 @@ struct TapeBuilder: ~Copyable {
     tape.entries[index].tag = tag
   }
 
+  /// Removes the entries from an index on that is at most `count`.
+  mutating func removeEntries(from index: Int) {
+    assert(index >= 0 && index <= count)
+    tape.entryCount = index
+  }
+
   /// Returns the finished tape, which the caller must deallocate.
   consuming func finished() -> JSONTape {
     let finished = tape

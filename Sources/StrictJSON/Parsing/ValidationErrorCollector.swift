@@ -21,7 +21,8 @@ enum ValidationErrorCollector {
   private static let excessLimit = 1 << 16
   private static let numberTextLimit = 32
 
-  static func collect(from tape: JSONTape, limit: Int) -> [JSONValidationError] {
+  /// Returns the errors at and below an entry, with pointers relative to it.
+  static func collect(from tape: JSONTape, below root: Int = 0, limit: Int) -> [JSONValidationError] {
     let text = tape.wholeText
     var validationErrors: [JSONValidationError] = []
     var remaining = excessLimit + text.count
@@ -46,7 +47,7 @@ enum ValidationErrorCollector {
       if case .duplicateMember(let name) = kind { remaining -= name.utf8.count }
     }
 
-    for index in 0..<tape.entryCount {
+    for index in root..<tape[root].indexAfter(root) {
       if validationErrors.count >= limit || remaining <= 0 { break }
       let entry = tape[index]
       while let level = levels.last, index >= level.end { levels.removeLast() }

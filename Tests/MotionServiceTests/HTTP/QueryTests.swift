@@ -70,6 +70,67 @@ struct QueryTests {
     #expect(Service.post("spring/trajectory", #"{"from": 1}"#).field("Cache-Control") == "no-store")
   }
 
+  /// The tag of an invalid request can be computed by anyone, and must not turn a 422 into a 304.
+  @Test(arguments: [
+    "frm=1", "from=1&from=2", "from=x", "from=1&spring.stiffness=-1", "from=300&spring.damping=0",
+    "from=1e308&to=-1e308",
+  ])
+  func invalidRequestWithItsOwnTagIsNotNotModified(_ text: String) throws {
+    let query = try QueryDocument(Query(Array(text.utf8).span))
+    let tag = EntityTag(
+      version: Service.shared.version, operation: "spring/settling-duration", representation: "json",
+      curveName: nil,
+      content: query.fingerprint)
+    let response = Service.get("/v1/spring/settling-duration?" + text, [("If-None-Match", tag.text)])
+    #expect(response.status == 422)
+    #expect(response.field("ETag") == nil)
+  }
+
+  @Test func tagOfAValidRequestIsTheComputedOne() throws {
+    let query = try QueryDocument(Query(Array("from=1".utf8).span))
+    let tag = EntityTag(
+      version: Service.shared.version, operation: "spring/settling-duration", representation: "json",
+      curveName: nil,
+      content: query.fingerprint)
+    #expect(Service.get("/v1/spring/settling-duration?from=1").field("ETag") == tag.text)
+  }
+
+  @Test func orderOfParametersDoesNotMatter() throws {
+    let parameters = [
+      "from.x=1", "from.y=2", "velocity.y=5", "velocity.x=4", "spring.stiffness=100", "sampling.count=3",
+      "sampling.decimals=2",
+    ]
+    let expected = Service.get("/v1/spring/trajectory?" + parameters.joined(separator: "&"))
+    #expect(expected.status == 200)
+    for offset in parameters.indices {
+      for order in [
+        parameters[offset...] + parameters[..<offset],
+        (parameters[offset...] + parameters[..<offset]).reversed()[...],
+      ] {
+        let response = Service.get("/v1/spring/trajectory?" + order.joined(separator: "&"))
+        #expect(response.http.body == expected.http.body)
+        #expect(response.field("ETag") == expected.field("ETag"))
+      }
+    }
+  }
+
+  /// A path that is rejected does not count: `from` conflicts with `from.x`, so `from.y` is accepted.
+  @Test func everyConflictIsReportedOnceInTheOrderReceived() throws {
+    #expect(
+      try Service.get("/v1/deceleration/projection?from.x=1&from=2&from.y=3&from.x=4&velocity=1&velocity.x=2")
+        .errors()
+        == ["/from", "/from/x", "/velocity/x"])
+    #expect(
+      try Service.get("/v1/deceleration/projection?from=1&a.b.c.d.e.f.g.h.i=1&a.b.c.d.e.f.g.h=1").errors()
+        == ["/a.b.c.d.e.f.g.h.i", "/a"])
+  }
+
+  @Test func emptyNamesAndPartsAreUnknownFields() throws {
+    #expect(try Service.get("/v1/deceleration/projection?from=1&=2").errors() == ["/"])
+    #expect(try Service.get("/v1/deceleration/projection?from=1&.=2&&").errors() == ["/"])
+    #expect(try Service.get("/v1/deceleration/projection?from=1&spring..x=2").errors() == ["/spring"])
+  }
+
   @Test func invalidRequestIsNeverCachedOrNotModified() {
     let response = Service.get("/v1/spring/trajectory?frm=1", [("If-None-Match", "*")])
     #expect(response.status == 422)

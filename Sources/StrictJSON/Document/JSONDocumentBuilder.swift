@@ -1,0 +1,136 @@
+// Builds a document from text that is not JSON, such as the query of a URL. The text holds names and scalars as they are,
+// without quotation marks and escapes; the entries refer to it like those of a parsed document. So the caller writes no
+// JSON text, and every reader of documents works unchanged.
+
+/// Builds a document from names and scalars that lie in a text.
+///
+/// The caller opens and ends containers in order, starting with one container as the root. The names of an object must be
+/// distinct: the builder does not look for duplicates.
+public struct JSONDocumentBuilder: ~Copyable {
+  private var parser: JSONParser
+  private var openContainer = noContainer
+  /// A hash of the structure, names and values so far. Equal content in equal order has equal fingerprints, whatever
+  /// the spelling of the numbers. Not collision-resistant.
+  public private(set) var fingerprint: UInt64 = 0xcbf2_9ce4_8422_2325
+
+  private static let noContainer = -1
+  private static let maximumDepth = 64
+
+  /// Creates a builder.
+  /// - Parameter text: The names and scalars, 1 to 2^27 - 1 bytes of UTF-8. At least one byte precedes each name and
+  ///   scalar, and a byte that cannot continue a number follows it. The bytes are copied.
+  /// - Throws: If the length is out of range.
+  public init(copying text: Span<UInt8>) throws(JSONSyntaxError) {
+    do throws(JSONParser.Failure) {
+      parser = try JSONParser(copying: text, maximumDepth: JSONDocumentBuilder.maximumDepth)
+    } catch {
+      throw JSONSyntaxError(reason: error.reason, offset: error.offset, in: text)
+    }
+  }
+
+  /// Opens an object.
+  public mutating func beginObject() { begin(TapeEntry.object) }
+
+  /// Opens an array.
+  public mutating func beginArray() { begin(TapeEntry.array) }
+
+  private mutating func begin(_ tag: UInt32) {
+    countElement()
+    let parent = UInt64(UInt32(truncatingIfNeeded: openContainer))
+    openContainer = parser.tape.count
+    parser.tape.append(TapeEntry(start: 0, tag: tag, payload: parent << 32))
+    mix(UInt64(tag))
+  }
+
+  /// Ends the innermost open container. Does nothing if none is open.
+  public mutating func end() {
+    guard openContainer != JSONDocumentBuilder.noContainer else { return }
+    var entry = parser.tape[openContainer]
+    let parent = Int(Int32(truncatingIfNeeded: entry.highHalf))
+    entry.payload = UInt64(truncatingIfNeeded: parser.tape.count) << 32
+    parser.tape[openContainer] = entry
+    openContainer = parent
+    mix(0xff)
+  }
+
+  /// Adds the name of the next member of the open object.
+  /// - Parameter range: Where the name lies in the text.
+  public mutating func name(_ range: Range<Int>) {
+    check(range)
+    let payload = TapeEntry.namePayload(parser.text.base + range.lowerBound, range.count)
+    parser.tape.append(TapeEntry(start: range.lowerBound - 1, tag: TapeEntry.string, payload: payload))
+    mix(range)
+  }
+
+  /// Adds a number or Boolean if the text at the range is one in JSON, and a string otherwise.
+  /// - Parameter range: Where the scalar lies in the text.
+  public mutating func scalar(_ range: Range<Int>) {
+    check(range)
+    countElement()
+    let first = range.isEmpty ? 0 : parser.text[range.lowerBound]
+    if first == UInt8(ascii: "-") || first &- UInt8(ascii: "0") <= 9, addNumber(range) { return }
+    if first == UInt8(ascii: "t") || first == UInt8(ascii: "f"), addBool(range) { return }
+    parser.tape.append(
+      TapeEntry(
+        start: range.lowerBound - 1, tag: TapeEntry.string, payload: UInt64(truncatingIfNeeded: range.count)))
+    mix(range)
+  }
+
+  private mutating func addNumber(_ range: Range<Int>) -> Bool {
+    let count = parser.tape.count
+    let errorCount = parser.validationErrorCount
+    let end = try? parser.parseNumber(at: range.lowerBound)
+    guard end == range.upperBound else {
+      parser.tape.removeEntries(from: count)
+      parser.validationErrorCount = errorCount
+      return false
+    }
+    mix(parser.tape[count].payload)
+    return true
+  }
+
+  private mutating func addBool(_ range: Range<Int>) -> Bool {
+    let bytes = UnsafeBufferPointer(start: parser.text.base + range.lowerBound, count: range.count)
+    let isTrue = bytes.elementsEqual("true".utf8)
+    guard isTrue || bytes.elementsEqual("false".utf8) else { return false }
+    parser.tape.append(
+      TapeEntry(start: range.lowerBound, tag: TapeEntry.bool, payload: isTrue ? 1 : 0))
+    mix(isTrue ? 3 : 2)
+    return true
+  }
+
+  /// The document. Containers that are still open are ended.
+  public consuming func document() -> JSONDocument {
+    while openContainer != JSONDocumentBuilder.noContainer { end() }
+    return JSONDocument(builtBy: parser)
+  }
+
+  private mutating func countElement() {
+    guard openContainer != JSONDocumentBuilder.noContainer else { return }
+    parser.tape.setTag(parser.tape[openContainer].tag &+ TapeEntry.countUnit, at: openContainer)
+  }
+
+  /// The entries refer to memory, so a range outside of the text must not get into one.
+  private func check(_ range: Range<Int>) {
+    precondition(range.lowerBound > 0 && range.upperBound <= parser.text.count, "a range outside of the text")
+  }
+
+  // FNV-1a on words: one multiplication for each number, name and string, and one for every eight bytes of text.
+  private mutating func mix(_ word: UInt64) {
+    fingerprint = (fingerprint ^ word) &* 0x100_0000_01b3
+    fingerprint ^= fingerprint >> 29
+  }
+
+  private mutating func mix(_ range: Range<Int>) {
+    mix(UInt64(truncatingIfNeeded: range.count))
+    var index = range.lowerBound
+    while range.upperBound &- index >= 8 {
+      mix(WordScan.word(at: parser.text.base + index))
+      index &+= 8
+    }
+    guard index < range.upperBound else { return }
+    // The text is padded with eight bytes, so the word is readable. The bytes after the range do not count.
+    let excess = UInt64(truncatingIfNeeded: 8 &- (range.upperBound &- index)) &* 8
+    mix(WordScan.word(at: parser.text.base + index) << excess)
+  }
+}
