@@ -14,12 +14,16 @@ public struct HTTPField: Sendable, Equatable {
   ///   - name: The field name as sent, such as `Allow`.
   ///   - value: The field value.
   public init(_ name: String, _ value: String) {
-    func clean(_ text: String) -> [UInt8] {
-      text.utf8.map { $0 == ASCII.tab || ($0 >= 0x20 && $0 != 0x7F) ? $0 : ASCII.space }
+    nameEnd = HTTPField.nameStart + name.utf8.count
+    var line = Array("\r\n\(name): \(value)".utf8)
+    for index in line.indices.dropFirst(HTTPField.nameStart) where !HTTPField.isAllowed(line[index]) {
+      line[index] = ASCII.space
     }
-    let start = [ASCII.carriageReturn, ASCII.lineFeed] + clean(name)
-    nameEnd = start.count
-    line = start + [ASCII.colon, ASCII.space] + clean(value)
+    self.line = line
+  }
+
+  private static func isAllowed(_ byte: UInt8) -> Bool {
+    byte == ASCII.tab || (byte >= 0x20 && byte != 0x7F)
   }
 
   /// The field name.

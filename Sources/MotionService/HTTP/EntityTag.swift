@@ -4,14 +4,13 @@ import HTTPWire
 ///
 /// A response is a pure function of its request, so the tag is a hash of the request's content and of the service's version.
 struct EntityTag: Equatable {
-  /// The tag with its quotation marks.
-  let text: String
+  private let hash: Hash
 
   /// The tag of an embedded file, by its content.
   init(_ parts: [some Sequence<UInt8>]) {
     var hash = Hash()
     for part in parts { hash.combine(part) }
-    text = hash.text
+    self.hash = hash
   }
 
   /// The tag of a response to an operation.
@@ -25,16 +24,20 @@ struct EntityTag: Equatable {
     representation.withUTF8Buffer { hash.combine($0) }
     if let curveName { hash.combine(curveName.utf8) }
     hash.combine(content)
-    text = hash.text
+    self.hash = hash
   }
+
+  /// The tag with its quotation marks.
+  var text: String { hash.text }
 
   /// The `ETag` field.
   var field: HTTPField { HTTPField("ETag", text) }
 
-  /// Whether `If-None-Match` names this tag or any (weak comparison, RFC 9110, section 13.1.2).
+  /// Returns whether `If-None-Match` names this tag or any (weak comparison, RFC 9110, section 13.1.2).
   func matches(_ fields: HTTPFields) -> Bool {
     guard let value = fields.combined("if-none-match") else { return false }
     if value == "*" { return true }
+    let text = text
     return value.split(separator: ",").contains { item in
       var item = item.drop { $0 == " " || $0 == "\t" }
       while item.last == " " || item.last == "\t" { item.removeLast() }
@@ -44,7 +47,7 @@ struct EntityTag: Equatable {
   }
 
   /// FNV-1a over the parts, each ended by a byte that UTF-8 does not contain.
-  private struct Hash {
+  private struct Hash: Equatable {
     private var value: UInt64 = 0xcbf2_9ce4_8422_2325
 
     mutating func combine(_ bytes: some Sequence<UInt8>) {

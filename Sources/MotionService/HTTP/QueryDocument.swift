@@ -7,7 +7,7 @@ import StrictJSON
 /// whatever the order of the parameters.
 struct QueryDocument {
   let document: JSONDocument
-  /// A hash of the content: equal for queries that differ only in the order of parameters and the spelling of numbers.
+  /// A hash of the content: equal for queries that differ only in the order of parameters and the notation of numbers.
   let fingerprint: UInt64
   /// Conflicts that a document cannot express: repeated parameters, and a parameter that is both a value and an object.
   private(set) var errors = ValidationErrors()
@@ -17,61 +17,63 @@ struct QueryDocument {
   /// Members that are lists, with items separated by commas.
   private static let lists: [StaticString] = ["anchors", "values", "sampling.times"]
 
-  /// - Throws: If the query is longer than a document may be.
+  /// - Throws: `JSONSyntaxError` if the query is longer than a document may be.
   init(_ query: Query) throws(JSONSyntaxError) {
-    var parameters = query.parameters.filter { QueryDocument.isParameter($0, in: query) }
-    QueryDocument.sort(&parameters, query.text)
-    if parameters.count != query.parameters.count || QueryDocument.haveConflict(parameters, query.text) {
-      (parameters, errors) = QueryDocument.resolveConflicts(in: query)
-      QueryDocument.sort(&parameters, query.text)
+    let text = query.text.span
+    var members = QueryDocument.sorted(query.parameters, text)
+    if members.count != query.parameters.count || QueryDocument.haveConflict(members, text) {
+      let accepted: [Query.Parameter]
+      (accepted, errors) = QueryDocument.resolveConflicts(in: query)
+      members = QueryDocument.sorted(accepted, text)
     }
-    var builder = try JSONDocumentBuilder(copying: query.text.span)
-    QueryDocument.add(parameters, of: query, to: &builder)
+    var builder = try JSONDocumentBuilder(copying: text)
+    QueryDocument.add(members, text, to: &builder)
     fingerprint = builder.fingerprint
     document = builder.document()
   }
 
   // MARK: Building
 
+  /// Adds the members as nested objects. Members of one object are neighbors, because they are sorted.
   private static func add(
-    _ parameters: [Query.Parameter], of query: Query, to builder: inout JSONDocumentBuilder
+    _ members: [Member], _ text: Span<UInt8>, to builder: inout JSONDocumentBuilder
   ) {
-    let text = query.text
     builder.beginObject()
-    var open: [Range<Int>] = []
-    for parameter in parameters {
-      // Objects that this parameter does not share with the one before it are ended, new ones are opened.
-      var start = parameter.name.lowerBound
+    var openObjects: [Range<Int>] = []
+    for member in members {
+      var start = member.parameter.name.lowerBound
+      let end = member.parameter.name.upperBound
       var shared = 0
-      while shared < open.count, let dot = dot(text, from: start, to: parameter.name.upperBound),
-        text[start..<dot].elementsEqual(text[open[shared]])
-      {
-        shared += 1
-        start = dot + 1
+      if member.isNested {
+        while shared < openObjects.count, let dot = dot(text, from: start, to: end),
+          areEqual(text, start..<dot, openObjects[shared])
+        {
+          shared += 1
+          start = dot + 1
+        }
       }
-      while open.count > shared {
+      while openObjects.count > shared {
         builder.end()
-        open.removeLast()
+        openObjects.removeLast()
       }
-      while let dot = dot(text, from: start, to: parameter.name.upperBound) {
+      while member.isNested, let dot = dot(text, from: start, to: end) {
         builder.name(start..<dot)
         builder.beginObject()
-        open.append(start..<dot)
+        openObjects.append(start..<dot)
         start = dot + 1
       }
-      builder.name(start..<parameter.name.upperBound)
-      addValue(of: parameter, text, to: &builder)
+      builder.name(start..<end)
+      addValue(of: member.parameter, text, to: &builder)
     }
-    for _ in open { builder.end() }
+    for _ in openObjects { builder.end() }
     builder.end()
   }
 
   private static func addValue(
-    of parameter: Query.Parameter, _ text: [UInt8], to builder: inout JSONDocumentBuilder
+    of parameter: Query.Parameter, _ text: Span<UInt8>, to builder: inout JSONDocumentBuilder
   ) {
-    guard lists.contains(where: { text[parameter.name].isEqual(to: $0) }) else {
-      return builder.scalar(parameter.value)
-    }
+    let name = text.extracting(parameter.name)
+    guard lists.contains(where: { name.isEqual(to: $0) }) else { return builder.scalar(parameter.value) }
     builder.beginArray()
     var start = parameter.value.lowerBound
     for index in parameter.value where text[index] == UInt8(ascii: ",") {
@@ -82,7 +84,7 @@ struct QueryDocument {
     builder.end()
   }
 
-  private static func dot(_ text: [UInt8], from start: Int, to end: Int) -> Int? {
+  private static func dot(_ text: Span<UInt8>, from start: Int, to end: Int) -> Int? {
     var index = start
     while index < end {
       if text[index] == UInt8(ascii: ".") { return index }
@@ -91,47 +93,100 @@ struct QueryDocument {
     return nil
   }
 
-  // MARK: Order and conflicts
-
-  /// Sorts by path. A dot is lower than every other byte, so that a path directly precedes the paths below it.
-  private static func sort(_ parameters: inout [Query.Parameter], _ text: [UInt8]) {
-    guard parameters.count > 1 else { return }
-    text.withUnsafeBufferPointer { text in
-      parameters.sort { left, right in
-        var a = left.name.lowerBound
-        var b = right.name.lowerBound
-        while a < left.name.upperBound, b < right.name.upperBound {
-          let (x, y) = (text[a], text[b])
-          if x != y {
-            return x == UInt8(ascii: ".") || (y != UInt8(ascii: ".") && x < y)
-          }
-          a += 1
-          b += 1
-        }
-        return left.name.count < right.name.count
-      }
+  private static func areEqual(_ text: Span<UInt8>, _ left: Range<Int>, _ right: Range<Int>) -> Bool {
+    guard left.count == right.count else { return false }
+    for offset in 0..<left.count where text[left.lowerBound + offset] != text[right.lowerBound + offset] {
+      return false
     }
+    return true
   }
 
-  /// Whether a sorted path equals the next one, or is a prefix of it.
-  private static func haveConflict(_ parameters: [Query.Parameter], _ text: [UInt8]) -> Bool {
-    for (previous, next) in zip(parameters, parameters.dropFirst()) {
-      let (path, other) = (text[previous.name], text[next.name])
-      guard other.count >= path.count, other.prefix(path.count).elementsEqual(path) else { continue }
-      if other.count == path.count || other[other.startIndex + path.count] == UInt8(ascii: ".") {
-        return true
+  // MARK: Order and conflicts
+
+  /// A parameter that can be a member.
+  private struct Member {
+    var parameter: Query.Parameter
+    /// The first eight bytes of the path, in an order that agrees with that of the whole path.
+    var key: UInt64
+    var isNested: Bool { parameter.dots > 0 }
+  }
+
+  /// Returns the parameters that can be members, sorted by path. A dot is lower than every other byte, so that a path
+  /// directly precedes the paths below it.
+  private static func sorted(_ parameters: [Query.Parameter], _ text: Span<UInt8>) -> [Member] {
+    var members: [Member] = []
+    members.reserveCapacity(parameters.count)
+    for parameter in parameters {
+      if let member = member(parameter, text) { members.append(member) }
+    }
+    // Insertion, because most requests have few parameters. `sort` on the rest is not worth its overhead there.
+    guard members.count <= 16 else {
+      members.sort { $0.key != $1.key ? $0.key < $1.key : isLower($0, $1, text) }
+      return members
+    }
+    members.withUnsafeMutableBufferPointer { members in
+      for index in members.indices.dropFirst() {
+        let member = members[index]
+        var place = index
+        while place > 0 {
+          let left = members[place - 1]
+          guard member.key != left.key ? member.key < left.key : isLower(member, left, text) else { break }
+          members[place] = left
+          place -= 1
+        }
+        members[place] = member
       }
+    }
+    return members
+  }
+
+  /// Nil for a parameter that describes the response, and for a path that is too deep to name a member.
+  private static func member(_ parameter: Query.Parameter, _ text: Span<UInt8>) -> Member? {
+    guard parameter.dots < maximumDepth, !isResponseParameter(text.extracting(parameter.name)) else {
+      return nil
+    }
+    let start = parameter.name.lowerBound
+    var key = text.bytes.unsafeLoadUnaligned(fromByteOffset: start, as: UInt64.self).bigEndian
+    if parameter.name.count < 8 { key &= ~(UInt64.max >> UInt64(8 * parameter.name.count)) }
+    if parameter.dots > 0 { key &= ~bytes(of: key, equalTo: UInt8(ascii: ".")) }
+    return Member(parameter: parameter, key: key)
+  }
+
+  /// Returns a word with all bits set in each byte that equals `byte`, and none in the others.
+  private static func bytes(of word: UInt64, equalTo byte: UInt8) -> UInt64 {
+    let low: UInt64 = 0x7f7f_7f7f_7f7f_7f7f
+    let difference = word ^ (0x0101_0101_0101_0101 &* UInt64(byte))
+    // A byte is zero if neither its high bit nor, by carry, any of its other bits is set.
+    let isZero = ~((difference & low) &+ low | difference | low)
+    return (isZero >> 7) &* 0xff
+  }
+
+  /// Returns whether a path is lower than another one by all of its bytes.
+  private static func isLower(_ left: Member, _ right: Member, _ text: Span<UInt8>) -> Bool {
+    var a = left.parameter.name.lowerBound
+    var b = right.parameter.name.lowerBound
+    while a < left.parameter.name.upperBound, b < right.parameter.name.upperBound {
+      let (x, y) = (text[a], text[b])
+      if x != y { return x == UInt8(ascii: ".") || (y != UInt8(ascii: ".") && x < y) }
+      a += 1
+      b += 1
+    }
+    return left.parameter.name.count < right.parameter.name.count
+  }
+
+  /// Returns whether a sorted path equals the next one, or is a prefix of it.
+  private static func haveConflict(_ members: [Member], _ text: Span<UInt8>) -> Bool {
+    for index in members.indices.dropFirst() {
+      let (path, other) = (members[index - 1].parameter.name, members[index].parameter.name)
+      guard other.count >= path.count, text[other.lowerBound] == text[path.lowerBound] || path.isEmpty,
+        areEqual(text, path, other.lowerBound..<other.lowerBound + path.count)
+      else { continue }
+      if other.count == path.count || text[other.lowerBound + path.count] == UInt8(ascii: ".") { return true }
     }
     return false
   }
 
-  /// Whether a parameter can be a member: `format` and `name` describe the response, and a deep path names no member.
-  private static func isParameter(_ parameter: Query.Parameter, in query: Query) -> Bool {
-    let name = query.text[parameter.name]
-    return !isResponseParameter(name) && name.count(where: { $0 == UInt8(ascii: ".") }) < maximumDepth
-  }
-
-  private static func isResponseParameter(_ name: ArraySlice<UInt8>) -> Bool {
+  private static func isResponseParameter(_ name: Span<UInt8>) -> Bool {
     name.isEqual(to: "format") || name.isEqual(to: "name")
   }
 
@@ -144,14 +199,14 @@ struct QueryDocument {
     var objects: Set<ArraySlice<UInt8>> = []
     for parameter in query.parameters {
       let name = query.text[parameter.name]
-      if isResponseParameter(name) {
+      if isResponseParameter(name.span) {
         // The first one is already taken out of the query.
         errors.add(
           JSONPointer.root.appending(query.string(parameter.name)),
           "appears more than once in the query; give it once")
         continue
       }
-      guard isParameter(parameter, in: query) else {
+      guard parameter.dots < maximumDepth else {
         errors.add(JSONPointer.root.appending(query.string(parameter.name)), "unknown query parameter")
         continue
       }

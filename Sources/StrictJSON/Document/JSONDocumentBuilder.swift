@@ -10,7 +10,7 @@ public struct JSONDocumentBuilder: ~Copyable {
   private var parser: JSONParser
   private var openContainer = noContainer
   /// A hash of the structure, names and values so far. Equal content in equal order has equal fingerprints, whatever
-  /// the spelling of the numbers. Not collision-resistant.
+  /// the notation of the numbers. Not collision-resistant.
   public private(set) var fingerprint: UInt64 = 0xcbf2_9ce4_8422_2325
 
   private static let noContainer = -1

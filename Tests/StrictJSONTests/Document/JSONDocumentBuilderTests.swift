@@ -125,7 +125,7 @@ import Testing
     #expect(document.source(document.root).isEmpty)
   }
 
-  @Test func fingerprintDependsOnContentAndNotOnSpelling() throws {
+  @Test func fingerprintDependsOnContentAndNotOnNotation() throws {
     func fingerprint(_ members: [(String, String)]) throws -> UInt64 {
       try built(.object(members.map { ($0.0, .scalar($0.1)) })).fingerprint
     }
