@@ -6,11 +6,14 @@ import MotionService
 import StrictJSON
 
 let small =
-  #"{"from":-300,"to":0,"velocity":-1250.5,"threshold":0.5,"spring":{"mass":1,"stiffness":200,"dampingRatio":0.8},"settling":"exact"}                     "#
+  #"{"from":-300,"to":0,"velocity":-1250.5,"threshold":0.5,"#
+  + #""spring":{"mass":1,"stiffness":200,"dampingRatio":0.8},"settling":"exact"}                     "#
 let curve =
-  #"{"from":-300,"to":0,"velocity":-1250.5,"spring":{"stiffness":200,"dampingRatio":0.8},"sampling":{"count":120}}"#
+  #"{"from":-300,"to":0,"velocity":-1250.5,"#
+  + #""spring":{"stiffness":200,"dampingRatio":0.8},"sampling":{"count":120}}"#
 let fine =
-  #"{"from":-300,"to":0,"velocity":-1250.5,"spring":{"stiffness":200,"dampingRatio":0.8},"sampling":{"count":120,"decimals":15}}"#
+  #"{"from":-300,"to":0,"velocity":-1250.5,"#
+  + #""spring":{"stiffness":200,"dampingRatio":0.8},"sampling":{"count":120,"decimals":15}}"#
 
 func message(_ operation: String, _ body: String) -> [UInt8] {
   Array(
@@ -64,8 +67,8 @@ Stopwatch.measure("service: spring/trajectory, 120 samples, 15 decimals", respon
 Stopwatch.measure(
   "wire + service: spring/settling-duration", serve(message("spring/settling-duration", small)))
 let link =
-  "/v1/spring/settling-duration?from=-300&to=0&velocity=-1250.5&threshold=0.5&spring.mass=1&spring.stiffness=200"
-  + "&spring.dampingRatio=0.8&settling=exact"
+  "/v1/spring/settling-duration?from=-300&to=0&velocity=-1250.5&threshold=0.5"
+  + "&spring.mass=1&spring.stiffness=200&spring.dampingRatio=0.8&settling=exact"
 Stopwatch.measure(
   "wire + service: GET spring/settling-duration",
   serve(

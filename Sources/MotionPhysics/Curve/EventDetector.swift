@@ -17,7 +17,8 @@ struct EventDetector {
   private var direction = 0.0
   /// The end of the last motion in `direction`; an extremum if the direction then reverses.
   private var extremumCandidate: CurveEvent?
-  /// The number of zeros of a spring's velocity, including those whose excursions are too small to be extrema.
+  /// The number of zeros of a spring's velocity, including those whose excursions are too small to
+  /// be extrema.
   private var velocityZeroCount = 0
   /// The last side of the destination: −1, 1, or 0 if the curve was only on it.
   private var side = 0.0

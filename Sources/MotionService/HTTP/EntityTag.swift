@@ -2,18 +2,19 @@ import HTTPWire
 
 /// The validator of a response to a GET.
 ///
-/// A response is a pure function of its request, so the tag is a hash of the request's content and of the service's version.
+/// A response is a pure function of its request, so the tag is a hash of the request's content and
+/// of the service's version.
 struct EntityTag: Equatable {
   private let hash: Hash
 
-  /// The tag of an embedded file, by its content.
+  /// Creates the tag of an embedded file from its content.
   init(_ parts: [some Sequence<UInt8>]) {
     var hash = Hash()
     for part in parts { hash.combine(part) }
     self.hash = hash
   }
 
-  /// The tag of a response to an operation.
+  /// Creates the tag of a response to an operation.
   init(
     version: String, operation: StaticString, representation: StaticString, curveName: String?,
     content: UInt64

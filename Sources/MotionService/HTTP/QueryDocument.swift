@@ -3,13 +3,15 @@ import StrictJSON
 /// The parameters of a query as the document that a POST would have sent: `spring.stiffness=200` becomes
 /// `{"spring": {"stiffness": 200}}`. The same code reads both, and an error points to the same member.
 ///
-/// The parameters are sorted by name and go straight into the document. Members are therefore in alphabetical order,
-/// whatever the order of the parameters.
+/// The parameters are sorted by name and go straight into the document. Members are therefore in
+/// alphabetical order, whatever the order of the parameters.
 struct QueryDocument {
   let document: JSONDocument
-  /// A hash of the content: equal for queries that differ only in the order of parameters and the notation of numbers.
+  /// A hash of the content: equal for queries that differ only in the order of parameters and the
+  /// notation of numbers.
   let fingerprint: UInt64
-  /// Conflicts that a document cannot express: repeated parameters, and a parameter that is both a value and an object.
+  /// Conflicts that a document cannot express: repeated parameters, and a parameter that is both a
+  /// value and an object.
   private(set) var errors = ValidationErrors()
 
   /// The deepest nesting of a member that exists has three levels.
@@ -111,15 +113,15 @@ struct QueryDocument {
     var isNested: Bool { parameter.dots > 0 }
   }
 
-  /// Returns the parameters that can be members, sorted by path. A dot is lower than every other byte, so that a path
-  /// directly precedes the paths below it.
+  /// Returns the parameters that can be members, sorted by path. A dot is lower than every other
+  /// byte, so that a path directly precedes the paths below it.
   private static func sorted(_ parameters: [Query.Parameter], _ text: Span<UInt8>) -> [Member] {
     var members: [Member] = []
     members.reserveCapacity(parameters.count)
     for parameter in parameters {
       if let member = member(parameter, text) { members.append(member) }
     }
-    // Insertion, because most requests have few parameters. `sort` on the rest is not worth its overhead there.
+    // Most requests have few parameters. Insertion sort is faster for them than `sort`.
     guard members.count <= 16 else {
       members.sort { $0.key != $1.key ? $0.key < $1.key : isLower($0, $1, text) }
       return members
@@ -140,7 +142,7 @@ struct QueryDocument {
     return members
   }
 
-  /// Nil for a parameter that describes the response, and for a path that is too deep to name a member.
+  /// Returns nil for a parameter that describes the response, and for a path too deep to name a member.
   private static func member(_ parameter: Query.Parameter, _ text: Span<UInt8>) -> Member? {
     guard parameter.dots < maximumDepth, !isResponseParameter(text.extracting(parameter.name)) else {
       return nil
@@ -190,8 +192,8 @@ struct QueryDocument {
     name.isEqual(to: "format") || name.isEqual(to: "name")
   }
 
-  /// The parameters without those that conflict with an earlier one, and an error for each of the others, both in the
-  /// order received.
+  /// Returns the parameters without those that conflict with an earlier one, and an error for each of the
+  /// others, both in the order received.
   private static func resolveConflicts(in query: Query) -> ([Query.Parameter], ValidationErrors) {
     var accepted: [Query.Parameter] = []
     var errors = ValidationErrors()

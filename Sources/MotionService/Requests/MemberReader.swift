@@ -14,8 +14,8 @@ struct MemberReader: ~Copyable {
   private let parent: JSONPointer
   private let name: StaticString?
   private let isObject: Bool
-  /// Finds the members and reads their values without a reference count. Valid for the lifetime of the request's
-  /// document.
+  /// Finds the members and reads their values without a reference count. Valid for the lifetime of
+  /// the request's document.
   private(set) var members: JSONMemberCursor
   private var readNames = RequestedMemberNames()
   /// The number of members that have not been read yet.

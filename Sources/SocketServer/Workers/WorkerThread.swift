@@ -10,7 +10,8 @@ struct WorkerThread: Sendable {
     private nonisolated(unsafe) let handle: pthread_t
   #endif
 
-  /// The stack size in bytes, enough for the bounded recursion of the handler. Only pages in use are resident.
+  /// The stack size in bytes, enough for the bounded recursion of the handler. Only pages in use
+  /// are resident.
   private static let stackSize = 2 << 20
 
   private final class Work {

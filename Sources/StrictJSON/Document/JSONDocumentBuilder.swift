@@ -1,25 +1,27 @@
-// Builds a document from text that is not JSON, such as the query of a URL. The text holds names and scalars as they are,
-// without quotation marks and escapes; the entries refer to it like those of a parsed document. So the caller writes no
-// JSON text, and every reader of documents works unchanged.
+// Builds a document from text that is not JSON, such as the query of a URL. The text holds names
+// and scalars as they are, without quotation marks and escapes; the entries refer to it like those
+// of a parsed document. No JSON text is written, and all code that reads documents works
+// unchanged.
 
-/// Builds a document from names and scalars that lie in a text.
+/// A builder of documents from names and scalars that lie in a text.
 ///
-/// The caller opens and ends containers in order, starting with one container as the root. The names of an object must be
-/// distinct: the builder does not look for duplicates.
+/// The caller opens and ends containers in order, starting with one container as the root. The
+/// names of an object must be distinct: the builder does not look for duplicates.
 public struct JSONDocumentBuilder: ~Copyable {
   private var parser: JSONParser
   private var openContainer = noContainer
-  /// A hash of the structure, names and values so far. Equal content in equal order has equal fingerprints, whatever
-  /// the notation of the numbers. Not collision-resistant.
+  /// A hash of the structure, names and values so far. Equal content in equal order has equal
+  /// fingerprints, whatever the notation of the numbers. Not collision-resistant.
   public private(set) var fingerprint: UInt64 = 0xcbf2_9ce4_8422_2325
 
   private static let noContainer = -1
   private static let maximumDepth = 64
 
   /// Creates a builder.
-  /// - Parameter text: The names and scalars, 1 to 2^27 - 1 bytes of UTF-8. At least one byte precedes each name and
-  ///   scalar, and a byte that cannot continue a number follows it. The bytes are copied.
-  /// - Throws: If the length is out of range.
+  /// - Parameter text: The names and scalars, 1 to 2^27 - 1 bytes of UTF-8. At least one byte
+  ///   precedes each name and scalar, and a byte that cannot continue a number follows it. The
+  ///   bytes are copied.
+  /// - Throws: `JSONSyntaxError` if the length is out of range.
   public init(copying text: Span<UInt8>) throws(JSONSyntaxError) {
     do throws(JSONParser.Failure) {
       parser = try JSONParser(copying: text, maximumDepth: JSONDocumentBuilder.maximumDepth)
@@ -99,7 +101,7 @@ public struct JSONDocumentBuilder: ~Copyable {
     return true
   }
 
-  /// The document. Containers that are still open are ended.
+  /// Returns the document. Containers that are still open are ended.
   public consuming func document() -> JSONDocument {
     while openContainer != JSONDocumentBuilder.noContainer { end() }
     return JSONDocument(builtBy: parser)
@@ -110,12 +112,13 @@ public struct JSONDocumentBuilder: ~Copyable {
     parser.tape.setTag(parser.tape[openContainer].tag &+ TapeEntry.countUnit, at: openContainer)
   }
 
-  /// The entries refer to memory, so a range outside of the text must not get into one.
+  /// Checks that a range lies in the text. Entries with other ranges would refer to other memory.
   private func check(_ range: Range<Int>) {
     precondition(range.lowerBound > 0 && range.upperBound <= parser.text.count, "a range outside of the text")
   }
 
-  // FNV-1a on words: one multiplication for each number, name and string, and one for every eight bytes of text.
+  // FNV-1a on words: one multiplication for each number, name and string, and one for every eight
+  // bytes of text.
   private mutating func mix(_ word: UInt64) {
     fingerprint = (fingerprint ^ word) &* 0x100_0000_01b3
     fingerprint ^= fingerprint >> 29

@@ -62,8 +62,8 @@ import Testing
     writer.rings[0].take { bytes += $0 }
     #expect(
       String(decoding: bytes, as: UTF8.self)
-        == #"{"time":"1970-01-01T00:00:00.000Z","route":"unmatched","status":400,"bytes":0,"duration":0.000000000,"#
-        + #""requestId":"ffffffffffffffff"}"# + "\n"
+        == #"{"time":"1970-01-01T00:00:00.000Z","route":"unmatched","status":400,"bytes":0,"#
+        + #""duration":0.000000000,"requestId":"ffffffffffffffff"}"# + "\n"
         + "1970-01-01T00:00:00.000Z - - - unmatched 400 0 0.000000000 ffffffffffffffff -\n")
   }
 

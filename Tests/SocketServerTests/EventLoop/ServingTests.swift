@@ -47,7 +47,8 @@ import Testing
   @Test func chunkedBodyIsDecodedAndTheNextRequestFollows() throws {
     let client = try TestServer().connectKeepingServer()
     try client.send(
-      "POST /echo HTTP/1.1\r\nHost: test\r\nTransfer-Encoding: chunked\r\n\r\n4\r\nWiki\r\n5\r\npedia\r\n0\r\n\r\n"
+      "POST /echo HTTP/1.1\r\nHost: test\r\nTransfer-Encoding: chunked\r\n\r\n"
+        + "4\r\nWiki\r\n5\r\npedia\r\n0\r\n\r\n"
         + "GET /next HTTP/1.1\r\nHost: test\r\n\r\n")
     #expect(try client.response().body == "Wikipedia")
     #expect(try client.response().body == "/next")

@@ -1,4 +1,5 @@
-// Releases a drawer and prints its motion to the anchor as CSS keyframes, with the library instead of the service.
+// Releases a drawer and prints its motion to the anchor as CSS keyframes, with the library instead
+// of the service.
 //
 // Usage: swift run drawer
 import Foundation
