@@ -34,6 +34,19 @@ def trajectory(decimals: int | None) -> str:
 
 SMALL_PATH = "/v1/spring/settling-duration"
 CURVE_PATH = "/v1/spring/trajectory"
+# The small request as a GET. nginx ignores the query.
+SMALL_QUERY_PATH = SMALL_PATH + "?" + "&".join(
+    [
+        "from=-300",
+        "to=0",
+        "velocity=-1250.5",
+        "threshold=0.5",
+        "spring.mass=1",
+        "spring.stiffness=200.0625",
+        "spring.dampingRatio=0.825",
+        "settling=exact",
+    ]
+)
 # nginx selects its response by path. This path selects the response with 15 decimals.
 FINE_PATH = "/fine"
 
@@ -71,12 +84,19 @@ def case(name: str, body: str, connections: int, nginx: Bounds, nio: Bounds | No
     return Case(name, Request(path, body, pipelined), connections, servers, **others)
 
 
+def get_case(name: str, connections: int, nginx: Bounds, pipelined: int = 1) -> Case:
+    request = Request(SMALL_QUERY_PATH, "", pipelined, method="GET")
+    return Case(name, request, connections, {"motiond": (None, None), "nginx": nginx}, nginx_method="GET")
+
+
 ALL = [
     case("small, c = 1", SMALL, 1, (1.25, 1.0), latency=(1.1, 1.0)),
     case("small, c = 64", SMALL, 64, (1.25, 1.0), nio=(0.20, 0.14), hummingbird=(0.10, 0.075)),
     case("small, c = 512", SMALL, 512, (1.25, 1.0), nio=(0.20, 0.14)),
     case("small, c = 64, nginx by GET", SMALL, 64, (None, None), nginx_method="GET"),
     case("small, c = 64, pipelined 16 deep", SMALL, 64, (0.30, 0.20), pipelined=16),
+    get_case("GET small, c = 64", 64, (1.15, 1.05)),
+    get_case("GET small, c = 64, pipelined 16 deep", 64, (0.40, 0.30), pipelined=16),
     case("120 samples, c = 64", trajectory(None), 64, (2.5, 1.8), nio=(0.04, 0.03), hummingbird=(0.04, 0.03)),
     case("120 samples, 15 decimals, c = 64", trajectory(15), 64, (6, 5), nginx_path=FINE_PATH),
 ]

@@ -127,13 +127,6 @@ public struct HTTPServerConnection: Sendable {
     isDraining = true
   }
 
-  /// Releases the memory that is kept for the next request. Call it for a connection that may be
-  /// idle for a long time.
-  public mutating func releaseMemory() {
-    guard phase == .idle || phase == .closing else { return }
-    head.releaseMemory()
-  }
-
   private mutating func advance(_ input: inout ByteBuffer) throws(HTTPRejection) -> Event {
     if case .head = state {
       guard try advanceHead(&input) else { return try eventWhenIncomplete(input) }

@@ -23,11 +23,6 @@ struct HeadParser: Sendable {
     fieldsStart = 0
   }
 
-  /// Releases the memory of the field entries.
-  mutating func releaseMemory() {
-    fields = []
-  }
-
   /// Parses all complete lines.
   /// - Returns: The offset after the empty line that ends the header section, or nil while the
   ///   header section is incomplete.

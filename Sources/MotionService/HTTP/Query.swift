@@ -98,6 +98,13 @@ struct Query {
       var bits: UInt8 = 0
       while index < bytes.count {
         var byte = bytes[index]
+        // Letters, digits and most other bytes above the dot need no further tests.
+        if byte > UInt8(ascii: ".") && byte < 0x80 && byte != UInt8(ascii: "=") {
+          text[end] = byte
+          index &+= 1
+          end &+= 1
+          continue
+        }
         if byte == UInt8(ascii: "&") || byte == terminator { break }
         index &+= 1
         if byte == UInt8(ascii: "%") {

@@ -159,18 +159,6 @@ import Testing
     #expect(second.fields.first("host").map { Array($0) } == Array("b".utf8))
   }
 
-  @Test mutating func memoryIsReleasedOnlyBetweenRequests() {
-    input.append("GET / HTTP/1.1\r\nHost: a\r\n".utf8)
-    #expect(next() == "needsInput")
-    connection.releaseMemory()
-    input.append("\r\n".utf8)
-    #expect(next() == "request /", "parsed fields are kept")
-    respond()
-    connection.releaseMemory()
-    input.append(get.utf8)
-    #expect(next() == "request /")
-  }
-
   @Test mutating func smallChunksNeedLittleExtraMemory() {
     input.append("POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n".utf8)
     for _ in 0..<20_000 {
