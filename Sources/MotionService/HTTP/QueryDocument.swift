@@ -38,15 +38,15 @@ struct QueryDocument {
 
   /// Adds the members as nested objects. Members of one object are neighbors, because they are sorted.
   private static func add(
-    _ members: [Member], _ text: Span<UInt8>, to builder: inout JSONDocumentBuilder
+    _ members: [Query.Parameter], _ text: Span<UInt8>, to builder: inout JSONDocumentBuilder
   ) {
     builder.beginObject()
     var openObjects: [Range<Int>] = []
     for member in members {
-      var start = member.parameter.name.lowerBound
-      let end = member.parameter.name.upperBound
+      var start = member.name.lowerBound
+      let end = member.name.upperBound
       var shared = 0
-      if member.isNested {
+      if member.dots > 0 {
         while shared < openObjects.count, let dot = dot(text, from: start, to: end),
           areEqual(text, start..<dot, openObjects[shared])
         {
@@ -58,14 +58,14 @@ struct QueryDocument {
         builder.end()
         openObjects.removeLast()
       }
-      while member.isNested, let dot = dot(text, from: start, to: end) {
+      while member.dots > 0, let dot = dot(text, from: start, to: end) {
         builder.name(start..<dot)
         builder.beginObject()
         openObjects.append(start..<dot)
         start = dot + 1
       }
       builder.name(start..<end)
-      addValue(of: member.parameter, text, to: &builder)
+      addValue(of: member, text, to: &builder)
     }
     for _ in openObjects { builder.end() }
     builder.end()
@@ -105,35 +105,21 @@ struct QueryDocument {
 
   // MARK: Order and conflicts
 
-  /// A parameter that can be a member.
-  private struct Member {
-    var parameter: Query.Parameter
-    /// The first eight bytes of the path, in an order that agrees with that of the whole path.
-    var key: UInt64
-    var isNested: Bool { parameter.dots > 0 }
-  }
-
   /// Returns the parameters that can be members, sorted by path. A dot is lower than every other
   /// byte, so that a path directly precedes the paths below it.
-  private static func sorted(_ parameters: [Query.Parameter], _ text: Span<UInt8>) -> [Member] {
-    var members: [Member] = []
-    members.reserveCapacity(parameters.count)
-    for parameter in parameters {
-      if let member = member(parameter, text) { members.append(member) }
-    }
+  private static func sorted(_ parameters: [Query.Parameter], _ text: Span<UInt8>) -> [Query.Parameter] {
+    var members = parameters.filter { isMember($0, text) }
     // Most requests have few parameters. Insertion sort is faster for them than `sort`.
     guard members.count <= 16 else {
-      members.sort { $0.key != $1.key ? $0.key < $1.key : isLower($0, $1, text) }
+      members.sort { isLower($0.name, $1.name, text) }
       return members
     }
     members.withUnsafeMutableBufferPointer { members in
       for index in members.indices.dropFirst() {
         let member = members[index]
         var place = index
-        while place > 0 {
-          let left = members[place - 1]
-          guard member.key != left.key ? member.key < left.key : isLower(member, left, text) else { break }
-          members[place] = left
+        while place > 0, isLower(member.name, members[place - 1].name, text) {
+          members[place] = members[place - 1]
           place -= 1
         }
         members[place] = member
@@ -142,44 +128,29 @@ struct QueryDocument {
     return members
   }
 
-  /// Returns nil for a parameter that describes the response, and for a path too deep to name a member.
-  private static func member(_ parameter: Query.Parameter, _ text: Span<UInt8>) -> Member? {
-    guard parameter.dots < maximumDepth, !isResponseParameter(text.extracting(parameter.name)) else {
-      return nil
-    }
-    let start = parameter.name.lowerBound
-    var key = text.bytes.unsafeLoadUnaligned(fromByteOffset: start, as: UInt64.self).bigEndian
-    if parameter.name.count < 8 { key &= ~(UInt64.max >> UInt64(8 * parameter.name.count)) }
-    if parameter.dots > 0 { key &= ~bytes(of: key, equalTo: UInt8(ascii: ".")) }
-    return Member(parameter: parameter, key: key)
+  /// Returns whether a parameter can be a member. One that describes the response cannot, and a path that is
+  /// too deep names none.
+  private static func isMember(_ parameter: Query.Parameter, _ text: Span<UInt8>) -> Bool {
+    parameter.dots < maximumDepth && !isResponseParameter(text.extracting(parameter.name))
   }
 
-  /// Returns a word with all bits set in each byte that equals `byte`, and none in the others.
-  private static func bytes(of word: UInt64, equalTo byte: UInt8) -> UInt64 {
-    let low: UInt64 = 0x7f7f_7f7f_7f7f_7f7f
-    let difference = word ^ (0x0101_0101_0101_0101 &* UInt64(byte))
-    // A byte is zero if neither its high bit nor, by carry, any of its other bits is set.
-    let isZero = ~((difference & low) &+ low | difference | low)
-    return (isZero >> 7) &* 0xff
-  }
-
-  /// Returns whether a path is lower than another one by all of its bytes.
-  private static func isLower(_ left: Member, _ right: Member, _ text: Span<UInt8>) -> Bool {
-    var a = left.parameter.name.lowerBound
-    var b = right.parameter.name.lowerBound
-    while a < left.parameter.name.upperBound, b < right.parameter.name.upperBound {
+  /// Returns whether a path is lower than another one.
+  private static func isLower(_ left: Range<Int>, _ right: Range<Int>, _ text: Span<UInt8>) -> Bool {
+    var a = left.lowerBound
+    var b = right.lowerBound
+    while a < left.upperBound, b < right.upperBound {
       let (x, y) = (text[a], text[b])
       if x != y { return x == UInt8(ascii: ".") || (y != UInt8(ascii: ".") && x < y) }
       a += 1
       b += 1
     }
-    return left.parameter.name.count < right.parameter.name.count
+    return left.count < right.count
   }
 
   /// Returns whether a sorted path equals the next one, or is a prefix of it.
-  private static func haveConflict(_ members: [Member], _ text: Span<UInt8>) -> Bool {
+  private static func haveConflict(_ members: [Query.Parameter], _ text: Span<UInt8>) -> Bool {
     for index in members.indices.dropFirst() {
-      let (path, other) = (members[index - 1].parameter.name, members[index].parameter.name)
+      let (path, other) = (members[index - 1].name, members[index].name)
       guard other.count >= path.count, text[other.lowerBound] == text[path.lowerBound] || path.isEmpty,
         areEqual(text, path, other.lowerBound..<other.lowerBound + path.count)
       else { continue }

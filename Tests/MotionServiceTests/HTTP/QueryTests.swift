@@ -125,6 +125,16 @@ struct QueryTests {
         == ["/a.b.c.d.e.f.g.h.i", "/a"])
   }
 
+  /// A dot is lower than every other byte, so that no path stands between an object and its members.
+  @Test(arguments: ["from", "velocity", "threshold"])
+  func conflictIsFoundBesideNamesWithBytesBelowADot(_ name: String) throws {
+    for byte in ["-", "%2C", "%20", "%01", "%00"] {
+      let errors = try Service.get("/v1/deceleration/trajectory?\(name)=1&\(name)\(byte)=2&\(name).x=3")
+        .errors()
+      #expect(errors.contains("/\(name)/x"), "\(byte): \(errors)")
+    }
+  }
+
   @Test func emptyNamesAndPartsAreUnknownFields() throws {
     #expect(try Service.get("/v1/deceleration/projection?from=1&=2").errors() == ["/"])
     #expect(try Service.get("/v1/deceleration/projection?from=1&.=2&&").errors() == ["/"])
