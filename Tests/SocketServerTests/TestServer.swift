@@ -6,6 +6,9 @@ import Synchronization
 @testable import SocketServer
 
 /// A server on 127.0.0.1 with a free port, running on its own thread until it is released.
+///
+/// The release waits until all threads of the server have ended. ThreadSanitizer reports a thread that has
+/// ended but was not joined before the process exits.
 final class TestServer: Sendable {
   let server: Server
   let handler: TestHandler
@@ -30,7 +33,11 @@ final class TestServer: Sendable {
     }
   }
 
-  deinit { server.stop() }
+  deinit {
+    handler.release()
+    server.stop()
+    _ = hasEnded()
+  }
 
   func connect() throws -> TestClient { try TestClient(port: server.port) }
 
@@ -47,7 +54,12 @@ final class TestServer: Sendable {
 
   /// Waits up to 30 seconds for `run` to return.
   /// - Returns: whether it has returned.
-  func hasEnded() -> Bool { ended.wait(timeout: .now() + 30) == .success }
+  func hasEnded() -> Bool {
+    guard ended.wait(timeout: .now() + 30) == .success else { return false }
+    // Further calls return immediately.
+    ended.signal()
+    return true
+  }
 }
 
 /// Responds according to the path: `/echo` (the body), `/big/N` (N bytes), `/wait` (responds when `release`

@@ -46,12 +46,17 @@ import Testing
     // All connections are waiting before the server starts to accept.
     let many = try (0..<50).map { _ in try TestClient(port: server.port) }
     let few = try (0..<5).map { _ in try TestClient(.unix(path: folder.path("a"))) }
-    Thread.detachNewThread { server.run() }
+    let ended = DispatchSemaphore(value: 0)
+    Thread.detachNewThread {
+      server.run()
+      ended.signal()
+    }
     #expect(eventually { server.statistics.acceptedConnections == 55 })
     let order = accepted.withLock { $0 }
     #expect(Set(order.prefix(10)).count == 2)
     #expect(Set(order.dropFirst(10)).count == 1)
     server.stop()
+    #expect(ended.wait(timeout: .now() + 30) == .success)
     for client in many + few { client.close() }
   }
 
