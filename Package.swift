@@ -14,16 +14,17 @@ let package = Package(
     .target(name: "MotionPhysics", dependencies: ["Platform"]),
     .target(name: "StrictJSON", dependencies: ["Platform"]),
     .target(name: "CurveExport", dependencies: ["MotionPhysics", "StrictJSON", "Platform"]),
+    .target(
+      name: "MotionAPI", dependencies: ["MotionPhysics", "CurveExport", "StrictJSON", "Platform"]),
     .target(name: "HTTPWire", dependencies: ["Platform"]),
     .target(name: "SocketServer", dependencies: ["HTTPWire", "Platform"]),
     .target(name: "EmbeddedFiles", exclude: ["Generated/README.md"], plugins: ["EmbedFiles"]),
     .target(
       name: "MotionService",
-      dependencies: [
-        "MotionPhysics", "CurveExport", "StrictJSON", "EmbeddedFiles", "HTTPWire", "Platform",
-      ]),
+      dependencies: ["MotionAPI", "StrictJSON", "EmbeddedFiles", "HTTPWire", "Platform"]),
     .executableTarget(
-      name: "motiond", dependencies: ["MotionService", "SocketServer", "HTTPWire", "Platform"]),
+      name: "motiond",
+      dependencies: ["MotionService", "MotionAPI", "SocketServer", "HTTPWire", "Platform"]),
 
     // Converts the files in EmbeddedFiles/Generated to Swift constants at build time.
     .executableTarget(name: "embed-files", dependencies: ["Platform"]),
@@ -33,7 +34,9 @@ let package = Package(
     // `swift run -c release micro-benchmarks`.
     .executableTarget(
       name: "micro-benchmarks",
-      dependencies: ["MotionPhysics", "StrictJSON", "HTTPWire", "MotionService", "Platform"],
+      dependencies: [
+        "MotionPhysics", "StrictJSON", "HTTPWire", "MotionAPI", "MotionService", "Platform",
+      ],
       path: "Benchmarks/Micro"),
 
     .testTarget(name: "MotionPhysicsTests", dependencies: ["MotionPhysics", "Platform"]),
@@ -44,12 +47,12 @@ let package = Package(
     .testTarget(
       name: "MotionServiceTests",
       dependencies: [
-        "MotionService", "MotionPhysics", "StrictJSON", "HTTPWire", "EmbeddedFiles", "SocketServer",
-        "Platform",
+        "MotionService", "MotionAPI", "MotionPhysics", "CurveExport", "StrictJSON", "HTTPWire",
+        "EmbeddedFiles", "SocketServer", "Platform",
       ]),
     .testTarget(
       name: "motiondTests",
-      dependencies: ["motiond", "SocketServer", "MotionService", "HTTPWire", "Platform"]),
+      dependencies: ["motiond", "SocketServer", "MotionService", "MotionAPI", "HTTPWire", "Platform"]),
   ]
 )
 

@@ -2,6 +2,7 @@
 // over sockets, as a ratio to nginx.
 import HTTPWire
 import MotionPhysics
+import MotionAPI
 import MotionService
 import StrictJSON
 

@@ -1,64 +1,58 @@
 /// A text format that a motion can be exported to.
-public enum CurveFormat: Sendable, CaseIterable {
-  /// The samples as comma-separated values (RFC 4180).
-  case csv
-  /// The samples as newline-delimited JSON, one object per line.
-  case ndjson
-  /// A CSS `linear()` easing and a duration for a transition.
-  case css
-  /// A CSS `@keyframes` animation.
-  case keyframes
-  /// The arguments of `element.animate()` in the Web Animations API, as JSON.
-  case waapi
-  /// SwiftUI keyframe tracks.
-  case swiftui
-  /// Jetpack Compose `keyframes` specifications.
-  case compose
-  /// A plot as SVG.
-  case svg
-
+///
+/// The table `all` is the only list of the formats. A new format needs a file that writes it and one line
+/// there.
+public struct CurveFormat: Sendable {
   /// The format's name as the value of the query parameter `format`.
-  public var name: StaticString {
-    switch self {
-    case .csv: "csv"
-    case .ndjson: "ndjson"
-    case .css: "css"
-    case .keyframes: "keyframes"
-    case .waapi: "waapi"
-    case .swiftui: "swiftui"
-    case .compose: "compose"
-    case .svg: "svg"
-    }
-  }
-
+  public let name: StaticString
   /// The media type, without parameters. All formats are UTF-8.
-  public var mediaType: StaticString {
-    switch self {
-    case .csv: "text/csv"
-    case .ndjson: "application/x-ndjson"
-    case .css, .keyframes: "text/css"
-    case .waapi: "application/json"
-    case .swiftui, .compose: "text/plain"
-    case .svg: "image/svg+xml"
-    }
-  }
-
+  public let mediaType: StaticString
   /// A Boolean value that indicates whether the format contains samples. The other formats use only
   /// the curve.
-  public var carriesSamples: Bool { self == .csv || self == .ndjson }
+  public let carriesSamples: Bool
+  private let writer: @Sendable (ExportedCurve) throws(ExportError) -> [UInt8]
+
+  private init(
+    _ name: StaticString, _ mediaType: StaticString, carriesSamples: Bool = false,
+    writer: @escaping @Sendable (ExportedCurve) throws(ExportError) -> [UInt8]
+  ) {
+    self.name = name
+    self.mediaType = mediaType
+    self.carriesSamples = carriesSamples
+    self.writer = writer
+  }
 
   /// Returns a motion in this format, in UTF-8.
   /// - Throws: `ExportError` if the format cannot represent the motion.
-  public func text(of curve: ExportedCurve) throws(ExportError) -> [UInt8] {
-    switch self {
-    case .csv: CSVWriter.text(of: curve)
-    case .ndjson: NDJSONWriter.text(of: curve)
-    case .css: try CSSEasing.text(of: curve)
-    case .keyframes: try CSSKeyframes.text(of: curve)
-    case .waapi: try WebAnimationKeyframes.text(of: curve)
-    case .swiftui: try SwiftUIKeyframes.text(of: curve)
-    case .compose: try ComposeKeyframes.text(of: curve)
-    case .svg: SVGPlot(curve).text()
-    }
+  public func text(of curve: ExportedCurve) throws(ExportError) -> [UInt8] { try writer(curve) }
+}
+
+extension CurveFormat: Equatable {
+  /// Returns a Boolean value that indicates whether two formats have the same name.
+  public static func == (left: CurveFormat, right: CurveFormat) -> Bool {
+    left.name.withUTF8Buffer { name in right.name.withUTF8Buffer { name.elementsEqual($0) } }
   }
+}
+
+extension CurveFormat {
+  /// All formats. A client that accepts several without a preference receives the first of them.
+  public static let all = [csv, ndjson, css, keyframes, waapi, swiftui, compose, svg]
+
+  /// The samples as comma-separated values (RFC 4180).
+  public static let csv = CurveFormat("csv", "text/csv", carriesSamples: true, writer: CSVWriter.text)
+  /// The samples as newline-delimited JSON, one object per line.
+  public static let ndjson = CurveFormat(
+    "ndjson", "application/x-ndjson", carriesSamples: true, writer: NDJSONWriter.text)
+  /// A CSS `linear()` easing and a duration for a transition.
+  public static let css = CurveFormat("css", "text/css", writer: CSSEasing.text)
+  /// A CSS `@keyframes` animation.
+  public static let keyframes = CurveFormat("keyframes", "text/css", writer: CSSKeyframes.text)
+  /// The arguments of `element.animate()` in the Web Animations API, as JSON.
+  public static let waapi = CurveFormat("waapi", "application/json", writer: WebAnimationKeyframes.text)
+  /// SwiftUI keyframe tracks.
+  public static let swiftui = CurveFormat("swiftui", "text/plain", writer: SwiftUIKeyframes.text)
+  /// Jetpack Compose `keyframes` specifications.
+  public static let compose = CurveFormat("compose", "text/plain", writer: ComposeKeyframes.text)
+  /// A plot as SVG.
+  public static let svg = CurveFormat("svg", "image/svg+xml", writer: SVGPlot.text)
 }

@@ -54,7 +54,7 @@ public struct Coordinate: Sendable, Equatable {
   public var components: [Double] { [first] + (rest ?? []) }
 
   /// A Boolean value that indicates whether every component is finite.
-  public var isFinite: Bool { first.isFinite && rest?.allSatisfy(\.isFinite) ?? true }
+  public var isFinite: Bool { first.isFinite && rest?.allSatisfy { $0.isFinite } ?? true }
 
   /// The Euclidean norm, computed without intermediate overflow or underflow.
   public var length: Double {

@@ -1,4 +1,5 @@
 public import HTTPWire
+public import MotionAPI
 
 /// The service as a function from requests to responses.
 ///

@@ -1,3 +1,4 @@
+import MotionAPI
 import MotionService
 import SocketServer
 

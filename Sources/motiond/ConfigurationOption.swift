@@ -1,4 +1,5 @@
 import HTTPWire
+import MotionAPI
 import MotionService
 import SocketServer
 

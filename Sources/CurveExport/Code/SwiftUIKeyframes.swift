@@ -17,10 +17,10 @@ enum SwiftUIKeyframes {
     var text = TextBuilder()
     let count = fits.reduce(0) { $0 + $1.fit.pieces.count }
     text.add("// \(curve.name): \(count) keyframes, ")
-    text.add(Accuracy.errorStatement(curve, errors: fits.map(\.fit.error)))
+    text.add(Accuracy.errorStatement(curve, errors: fits.map { $0.fit.error }))
     text.add("\n")
     text.add("// .keyframeAnimator(initialValue: \(type)Values(), trigger: trigger) { view, values in\n")
-    text.add("//   view\(modifiers(curve, fits.map(\.name)))\n")
+    text.add("//   view\(modifiers(curve, fits.map { $0.name }))\n")
     text.add("// } keyframes: { _ in \(function)() }\n")
     text.add("struct \(type)Values {\n")
     for (name, fit) in fits {

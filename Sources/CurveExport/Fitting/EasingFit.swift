@@ -67,7 +67,7 @@ struct EasingFit {
     for index in times.indices.dropFirst() where times[index] == times[index - 1] {
       times[index - 1] = max(times[index - 1].nextDown, 0)
     }
-    return MotionCurve(axes: [progress]).maximumError(ofTimes: times, values: [points.map(\.progress)])
+    return MotionCurve(axes: [progress]).maximumError(ofTimes: times, values: [points.map { $0.progress }])
   }
 
   private static func corners(

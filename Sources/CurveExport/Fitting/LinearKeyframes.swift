@@ -33,7 +33,7 @@ struct LinearKeyframes {
     self.accuracies = accuracies
     self.duration = duration
     let normal = curve.curve.scaled(
-      origins: curve.curve.axes.map(\.destination), units: accuracies.map(\.tolerance))
+      origins: curve.curve.axes.map { $0.destination }, units: accuracies.map { $0.tolerance })
     guard curve.end > 0, duration > 0 else {
       times = [0]
       values = zip(traces, accuracies).map { trace, accuracy in

@@ -58,7 +58,7 @@ struct SVGPlot {
     top = hasLanes ? 94 + SVGPlot.laneHeight * Double(axes.count) : 84
 
     let texts = axes.indices.map { SVGPlot.tagText(curve, axis: $0) }
-    let widest = texts.map(\.count).max() ?? 0
+    let widest = texts.map { $0.count }.max() ?? 0
     right = 588 - min(max(Double(widest) * SVGPlot.boldWidth + 14, 34), 210)
 
     time = PlotScale((0, shown), reference: 0, start: SVGPlot.left, stop: right, intervals: 6)
@@ -78,7 +78,9 @@ struct SVGPlot {
   static func width(of text: String) -> Double { Double(text.count) * letterWidth }
 
   /// Returns the SVG document.
-  func text() -> [UInt8] {
+  static func text(of curve: ExportedCurve) -> [UInt8] { SVGPlot(curve).text() }
+
+  private func text() -> [UInt8] {
     var text = TextBuilder(reservingCapacity: 12_288)
     writeHead(&text)
     writePhases(&text)

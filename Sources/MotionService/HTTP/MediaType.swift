@@ -1,18 +1,19 @@
 import HTTPWire
+import MotionAPI
 
 /// The media types that the body of a request may have.
 enum MediaType {
-  /// Returns a 415 problem if the body is declared as something other than JSON. A body without
+  /// Returns the response 415 if the body is declared as something other than JSON. A body without
   /// `Content-Type` is treated as JSON, which RFC 9110, section 8.3, permits.
-  static func problem(withBodyOf request: HTTPRequest) -> Problem? {
+  static func rejection(ofBodyIn request: HTTPRequest) -> HTTPResponse? {
     // The fast path: nearly every client sends exactly this.
     if request.fields.first("content-type", equals: "application/json") ?? true { return nil }
     guard let value = request.fields.first("content-type"), !isJSON(value) else { return nil }
     let received = String(decoding: value.prefix(100), as: UTF8.self)
     return Problem(
       kind: .unsupportedMediaType, status: 415,
-      detail: "The request body must be application/json in UTF-8; received \(received).",
-      fields: [HTTPField("Accept-Post", "application/json")])
+      detail: "The request body must be application/json in UTF-8; received \(received)."
+    ).response(fields: [HTTPField("Accept-Post", "application/json")])
   }
 
   /// Returns whether a media type is `application/json` or `application/…+json`, with no charset other

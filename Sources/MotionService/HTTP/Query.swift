@@ -1,3 +1,5 @@
+import Platform
+
 /// The query of a request target: its parameters, percent-decoded, in the order received.
 ///
 /// `+` is a plus sign, as in RFC 3986: `velocity=+800` would otherwise lose its sign.

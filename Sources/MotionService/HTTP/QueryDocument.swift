@@ -1,3 +1,5 @@
+import MotionAPI
+import Platform
 import StrictJSON
 
 /// The parameters of a query as the document that a POST would have sent: `spring.stiffness=200` becomes

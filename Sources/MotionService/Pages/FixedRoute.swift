@@ -1,11 +1,13 @@
 import HTTPWire
+import MotionAPI
+import Platform
 
 /// A path outside `/v1/`: health and metrics for operators, pages, and the description of the API.
 enum FixedRoute: Int, CaseIterable {
   case livez, readyz, healthz, metrics, playground, docs, problem, openapiYAML, openapiJSON
 
   /// The page's index in `RouteTable.routes`.
-  var route: Int { 1 + RouteTable.operations.count + rawValue }
+  var route: Int { 1 + Operation.all.count + rawValue }
 
   /// The path as in the OpenAPI document, with its parameter in braces.
   var path: StaticString {

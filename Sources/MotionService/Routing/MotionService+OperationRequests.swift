@@ -1,4 +1,5 @@
 import HTTPWire
+import MotionAPI
 import StrictJSON
 
 /// Requests for an operation: the method, the representation, and the request for the operation itself.
@@ -16,7 +17,7 @@ extension MotionService {
   // MARK: POST
 
   private func post(_ request: HTTPRequest, _ operation: Operation) -> HTTPResponse {
-    if let problem = MediaType.problem(withBodyOf: request) { return problem.response }
+    if let rejection = MediaType.rejection(ofBodyIn: request) { return rejection }
     var name: String?
     var format: String?
     if let bytes = request.query {
@@ -124,14 +125,7 @@ extension MotionService {
   private func result(
     of operation: Operation, _ request: OperationRequest, _ representation: Representation, name: String?
   ) throws(Problem) -> [UInt8] {
-    if let name, !CurveName.isValid(name) {
-      request.errors.add(JSONPointer.root.appending("name"), CurveName.errorDetail(for: name))
-    }
     defer { counters.count(samples: request.computedSamples) }
-    do throws(InvalidRequest) {
-      return try operation.result(for: request, as: representation, name: name ?? CurveName.standard)
-    } catch {
-      throw Problem(error, request)
-    }
+    return try request.result(of: operation, as: representation, name: name)
   }
 }

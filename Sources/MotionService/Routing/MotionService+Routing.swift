@@ -1,4 +1,6 @@
 import HTTPWire
+import MotionAPI
+import Platform
 
 extension MotionService {
   /// Returns the response to a request without CORS fields.
@@ -35,7 +37,7 @@ extension MotionService {
 
   private func notFound(_ request: HTTPRequest) -> HTTPResponse {
     let path = String(decoding: request.path.prefix(200), as: UTF8.self)
-    let names = RouteTable.operations.map(\.name)
+    let names = Operation.all.map { $0.name }
     let received = path.hasPrefix("/v1/") ? String(path.dropFirst(4)) : String(path.dropFirst())
     let hint =
       NearestName.nearest(to: received, among: names).map { "Did you mean /v1/\($0)?" }
@@ -51,8 +53,7 @@ extension MotionService {
     let method = String(decoding: request.methodName.prefix(40), as: UTF8.self)
     let path = String(decoding: request.path.prefix(200), as: UTF8.self)
     return Problem(
-      kind: .methodNotAllowed, status: 405, detail: "\(path) allows \(allowed); received \(method).",
-      fields: [HTTPField("Allow", allowed)]
-    ).response
+      kind: .methodNotAllowed, status: 405, detail: "\(path) allows \(allowed); received \(method)."
+    ).response(fields: [HTTPField("Allow", allowed)])
   }
 }

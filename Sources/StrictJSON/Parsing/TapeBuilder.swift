@@ -15,6 +15,8 @@ struct TapeBuilder: ~Copyable {
 
   private var tape: JSONTape
   private var capacity: Int
+  /// False once the tape is finished and its memory belongs to the document.
+  private var ownsMemory = true
   var count: Int { tape.entryCount }
 
   /// The text, followed by zeros.
@@ -39,7 +41,7 @@ struct TapeBuilder: ~Copyable {
       entries: (block + textCapacity).bindMemory(to: TapeEntry.self, capacity: capacity))
   }
 
-  deinit { tape.deallocate() }
+  deinit { if ownsMemory { tape.deallocate() } }
 
   @inline(__always)
   mutating func append(_ entry: TapeEntry) {
@@ -82,8 +84,7 @@ struct TapeBuilder: ~Copyable {
 
   /// Returns the finished tape, which the caller must deallocate.
   consuming func finished() -> JSONTape {
-    let finished = tape
-    discard self
-    return finished
+    ownsMemory = false
+    return tape
   }
 }

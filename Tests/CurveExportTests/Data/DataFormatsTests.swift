@@ -54,15 +54,15 @@ import Testing
   }
 
   @Test func everyFormatHasAUniqueNameAndAMediaType() {
-    #expect(Set(CurveFormat.allCases.map { $0.name.description }).count == CurveFormat.allCases.count)
-    #expect(CurveFormat.allCases.allSatisfy { $0.mediaType.description.split(separator: "/").count == 2 })
+    #expect(Set(CurveFormat.all.map { $0.name.description }).count == CurveFormat.all.count)
+    #expect(CurveFormat.all.allSatisfy { $0.mediaType.description.split(separator: "/").count == 2 })
   }
 
   @Test func maliciousNamesAreNotInjected() throws {
     let hostile = "*/</title><script>\"'\n}"
     let exported = try MotionFixtures.exported(
       MotionFixtures.flick(), name: hostile, axes: ["x\"/><b", "y*/"])
-    for format in CurveFormat.allCases where format != .waapi {
+    for format in CurveFormat.all where format != .waapi {
       let text = try ExportText.string(format, exported)
       #expect(!text.contains("<script>"))
       #expect(!text.contains("<b"))
@@ -86,7 +86,7 @@ import Testing
             let exported = ExportedCurve(
               name: "extreme", axisNames: [], curve: curve, samples: samples, decimals: 6,
               destination: Coordinate(-size), thresholds: [size / 200], end: duration, tolerance: nil)
-            for format in CurveFormat.allCases {
+            for format in CurveFormat.all {
               guard let bytes = try? format.text(of: exported) else { continue }
               let text = String(decoding: bytes, as: UTF8.self).lowercased()
               #expect(!bytes.isEmpty)

@@ -1,6 +1,7 @@
 import HTTPWire
 import Testing
 
+@testable import MotionAPI
 @testable import MotionService
 
 /// Selection of a representation by `Accept` and `format`.

@@ -2,6 +2,7 @@ import CurveExport
 import HTTPWire
 import Testing
 
+@testable import MotionAPI
 @testable import MotionService
 
 /// Every representation of a curve, selected by query, `Accept` and HEAD.
@@ -13,7 +14,7 @@ struct RepresentationTests {
     "/v1/drawer/trajectory?from=420&velocity=-900&anchors=80,400,720",
   ]
   static let axes = "/v1/spring/trajectory?from.x=300&from.y=-20&sampling.count=3"
-  static let formats = CurveFormat.allCases
+  static let formats = CurveFormat.all
 
   /// Returns the beginning of the text of a curve named card.
   static func beginning(_ format: CurveFormat) -> String {
@@ -25,6 +26,7 @@ struct RepresentationTests {
     case .swiftui: "// card: "
     case .compose: "// import androidx.compose"
     case .svg: "<svg xmlns="
+    default: "no beginning is known for \(format.name)"
     }
   }
 

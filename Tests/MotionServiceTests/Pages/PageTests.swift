@@ -1,11 +1,12 @@
 import HTTPWire
 import Testing
 
+@testable import MotionAPI
 @testable import MotionService
 
 /// The pages outside `/v1/`. Embedded files are cacheable and have an entity tag; health pages are not.
 struct PageTests {
-  static let problems = Problem.Kind.allCases.map { "/problems/" + $0.rawValue }
+  static let problems = ProblemPage.pages.map { "/problems/\($0.kind.name)" }
   static let pages = ["/", "/docs"] + problems
 
   @Test(arguments: ["/openapi.yaml", "/openapi.json"] + pages)
@@ -47,7 +48,7 @@ struct PageTests {
   }
 
   /// The `type` of every problem is the path of a page about it.
-  @Test(arguments: Problem.Kind.allCases)
+  @Test(arguments: ProblemPage.pages.map(\.kind))
   func everyProblemHasAPage(kind: Problem.Kind) throws {
     let problem = ServiceResponse(http: Problem(kind: kind, status: 400, detail: "").response)
     let page = Service.get(try #require(try problem.string("/type")))

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import MotionAPI
 @testable import MotionService
 
 /// The problem details of invalid requests.

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import MotionAPI
 @testable import MotionService
 
 /// The cost of a request is limited to about one second, and its response to the configured sizes. A

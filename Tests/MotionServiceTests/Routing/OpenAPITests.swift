@@ -3,6 +3,7 @@ import HTTPWire
 import StrictJSON
 import Testing
 
+@testable import MotionAPI
 @testable import MotionService
 
 /// The OpenAPI document and the service agree.
@@ -56,14 +57,14 @@ struct OpenAPITests {
   @Test func operationsOfTheServiceAndOfTheDocumentAreTheSame() throws {
     let described = Set(try paths())
     let served = Set(
-      RouteTable.operations.map { "/v1/\($0.name)" } + FixedRoute.allCases.map { "\($0.path)" })
+      Operation.all.map { "/v1/\($0.name)" } + FixedRoute.allCases.map { "\($0.path)" })
     #expect(described.subtracting(served) == [])
     #expect(served.subtracting(described) == [])
   }
 
   @Test func everyOperationHasExamples() throws {
     let withExamples = Set(try examples().map(\.path))
-    for operation in RouteTable.operations { #expect(withExamples.contains("/v1/\(operation.name)")) }
+    for operation in Operation.all { #expect(withExamples.contains("/v1/\(operation.name)")) }
   }
 
   @Test func everyExampleHasTheDocumentedResponse() throws {
@@ -89,7 +90,7 @@ struct OpenAPITests {
       let document = try JSONDocument(parsing: example.body)
       guard let query = QueryText.query(for: document) else { continue }
       let path = String(example.path.dropFirst("/v1/".count))
-      guard RouteTable.operation(named: Array(path.utf8).span)?.supportsGET == true else { continue }
+      guard Operation.named(Array(path.utf8).span)?.supportsGET == true else { continue }
       let posted = Service.request(
         .post, example.path, [("Content-Type", "application/json")], body: example.body)
       let linked = Service.get(example.path + "?" + query)

@@ -1,6 +1,7 @@
 import HTTPWire
 import Testing
 
+@testable import MotionAPI
 @testable import MotionService
 
 /// The route under which a request is counted: the template of its path, never text from the client.
@@ -10,7 +11,7 @@ struct RouteTests {
   @Test func everyOperationAndPageHasADistinctRouteWithItsName() {
     let routes = Service.shared.routes
     #expect(Set(routes).count == routes.count && routes.first == "unmatched")
-    #expect(RouteTable.operations.map { routes[$0.route] } == RouteTable.operations.map { "/v1/\($0.name)" })
+    #expect(Operation.all.map { routes[$0.route] } == Operation.all.map { "/v1/\($0.name)" })
     #expect(FixedRoute.allCases.map { routes[$0.route] } == FixedRoute.allCases.map { "\($0.path)" })
   }
 

@@ -108,10 +108,10 @@ extension OperationRequest {
 
   private func batchedOperation(_ node: JSONDocument.Node, at pointer: JSONPointer) -> Operation? {
     let name = document.string(node)
-    if let name, name != "batch", let operation = RouteTable.operation(named: Array(name.utf8).span) {
+    if let name, name != "batch", let operation = Operation.named(Array(name.utf8).span) {
       return operation
     }
-    let names = RouteTable.operations.map(\.name).filter { "\($0)" != "batch" }
+    let names = Operation.all.map { $0.name }.filter { "\($0)" != "batch" }
     let hint =
       name.flatMap { NearestName.nearest(to: $0, among: names) }.map { "; did you mean \($0)?" } ?? ""
     errors.add(

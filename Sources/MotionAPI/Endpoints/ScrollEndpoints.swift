@@ -17,8 +17,8 @@ enum ScrollEndpoints {
       }
       return ResolvedMotion(
         curve: MotionCurve(axes: axes, axesAreIndependent: true),
-        destination: ScrollRequest.coordinate(motions, \.destination),
-        threshold: .perAxis(ScrollRequest.coordinate(motions, \.threshold)),
+        destination: ScrollRequest.coordinate(motions) { $0.destination },
+        threshold: .perAxis(ScrollRequest.coordinate(motions) { $0.threshold }),
         isPerAxis: request.axes.areNamed)
     }
   }
@@ -43,8 +43,8 @@ enum ScrollEndpoints {
     writer.key("settlingDuration")
     writer.value(durations.reduce(0, max))
     writer.key("destination")
-    writer.coordinate(ScrollRequest.coordinate(motions, \.destination), on: request.axes)
-    writer.threshold(.perAxis(ScrollRequest.coordinate(motions, \.threshold)), on: request.axes)
+    writer.coordinate(ScrollRequest.coordinate(motions) { $0.destination }, on: request.axes)
+    writer.threshold(.perAxis(ScrollRequest.coordinate(motions) { $0.threshold }), on: request.axes)
     if request.axes.areNamed {
       writer.key("axes")
       writer.beginObject()
@@ -74,9 +74,9 @@ enum ScrollEndpoints {
     var writer = JSONWriter(reservingCapacity: 128)
     writer.beginObject()
     writer.key("projection")
-    writer.coordinate(ScrollRequest.coordinate(motions, \.projection), on: request.axes)
+    writer.coordinate(ScrollRequest.coordinate(motions) { $0.projection }, on: request.axes)
     writer.key("destination")
-    writer.coordinate(ScrollRequest.coordinate(motions, \.destination), on: request.axes)
+    writer.coordinate(ScrollRequest.coordinate(motions) { $0.destination }, on: request.axes)
     writer.endObject()
     return writer
   }
@@ -131,8 +131,7 @@ private struct ScrollRequest {
     return motions
   }
 
-  static func coordinate(_ motions: [ScrollMotion], _ component: KeyPath<ScrollMotion, Double>) -> Coordinate
-  {
-    Coordinate(motions.map { $0[keyPath: component] }) ?? Coordinate(0)
+  static func coordinate(_ motions: [ScrollMotion], _ component: (ScrollMotion) -> Double) -> Coordinate {
+    Coordinate(motions.map(component)) ?? Coordinate(0)
   }
 }

@@ -58,7 +58,7 @@ extension MemberReader {
       isPerceptual && (isPhysical || isGiven[3] || isGiven[4]) || isGiven[4] && isPhysical
         || isGiven[2] && isGiven[3]
     else { return }
-    let given = zip(names, isGiven).filter(\.1).map { "\($0.0)" }.joined(separator: ", ")
+    let given = zip(names, isGiven).filter { $0.1 }.map { "\($0.0)" }.joined(separator: ", ")
     request.errors.add(
       pointer,
       "mixes parameterizations (\(given)); give stiffness and damping, stiffness and dampingRatio (each "

@@ -1,5 +1,5 @@
 import MotionPhysics
-import StrictJSON
+package import StrictJSON
 
 /// The state of one request while its members are read: the document, the validation errors found
 /// so far, and the axes that the first named coordinate set.
@@ -7,7 +7,7 @@ import StrictJSON
 /// It is a class because nested readers add to the same errors. It is used by one thread, for one
 /// request. Reading does not stop at the first error: each read returns a usable default if the input
 /// is invalid, and `check()` throws before anything is computed.
-final class OperationRequest {
+package final class OperationRequest {
   let document: JSONDocument
   /// The object that contains the members: the root of the document, or the body of a batch item.
   private let root: JSONDocument.Node
@@ -23,7 +23,7 @@ final class OperationRequest {
   /// earlier responses reduce it.
   var remainingSamples = Int.max
   /// The number of samples computed for the response, counted on each axis.
-  var computedSamples = 0
+  package internal(set) var computedSamples = 0
   /// The effort that the response may still use.
   var remainingEffort: Int
 
@@ -33,7 +33,7 @@ final class OperationRequest {
   ///   - root: The object that contains the members; the root of the document by default. Pointers of errors
   ///     are relative to it.
   ///   - errors: The errors found while the document was built.
-  init(
+  package init(
     _ document: JSONDocument, root: JSONDocument.Node? = nil, limits: ServiceLimits,
     errors: ValidationErrors = ValidationErrors()
   ) {
@@ -44,6 +44,22 @@ final class OperationRequest {
     remainingEffort = limits.effort
     for error in root.map(document.validationErrors(below:)) ?? document.validationErrors {
       self.errors.add(error.pointer, ErrorMessages.detail(of: error.kind))
+    }
+  }
+
+  /// Returns the body of the response to a request for an operation.
+  ///
+  /// - Parameter name: The name of the curve in CSS and code, as received.
+  package func result(
+    of operation: Operation, as representation: Representation, name: String? = nil
+  ) throws(Problem) -> [UInt8] {
+    if let name, !CurveName.isValid(name) {
+      errors.add(JSONPointer.root.appending("name"), CurveName.errorDetail(for: name))
+    }
+    do throws(InvalidRequest) {
+      return try operation.result(for: self, as: representation, name: name ?? CurveName.standard)
+    } catch {
+      throw Problem(error, self)
     }
   }
 

@@ -1,4 +1,4 @@
-import StrictJSON
+package import StrictJSON
 
 /// The reason why a request has no result.
 enum InvalidRequest: Error, Sendable {
@@ -9,23 +9,25 @@ enum InvalidRequest: Error, Sendable {
 }
 
 /// An error in one member of a request.
-struct ValidationError: Sendable, Equatable {
-  let pointer: JSONPointer
-  let detail: String
+package struct ValidationError: Sendable, Equatable {
+  package let pointer: JSONPointer
+  package let detail: String
 }
 
 /// The errors of a request, in the order in which they were found.
 ///
 /// All errors are counted, but only the first `maximumListed` are stored. Otherwise a request of 1 MB
 /// could cause a response of 50 MB.
-struct ValidationErrors: Sendable {
+package struct ValidationErrors: Sendable {
   static let maximumListed = 1000
-  private(set) var list: [ValidationError] = []
-  private(set) var count = 0
-  var isEmpty: Bool { count == 0 }
+  package private(set) var list: [ValidationError] = []
+  package private(set) var count = 0
+  package var isEmpty: Bool { count == 0 }
+
+  package init() {}
 
   /// Adds an error. Its pointer and detail are built only if the error is listed.
-  mutating func add(_ pointer: @autoclosure () -> JSONPointer, _ detail: @autoclosure () -> String) {
+  package mutating func add(_ pointer: @autoclosure () -> JSONPointer, _ detail: @autoclosure () -> String) {
     count += 1
     if list.count < ValidationErrors.maximumListed {
       list.append(ValidationError(pointer: pointer(), detail: detail()))

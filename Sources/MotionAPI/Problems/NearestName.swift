@@ -1,8 +1,8 @@
 /// "Did you mean …?" suggestions: the allowed name nearest to an unknown one.
-enum NearestName {
+package enum NearestName {
   /// Returns the nearest candidate if it is a likely misspelling: at most a third of the letters may
   /// differ. Letter case and separators are ignored.
-  static func nearest(to name: String, among candidates: [some CustomStringConvertible]) -> String? {
+  package static func nearest(to name: String, among candidates: [some CustomStringConvertible]) -> String? {
     let received = letters(of: name)
     guard !received.isEmpty, received.count <= 32 else { return nil }
     var best: (name: String, distance: (Int, Int))?

@@ -1,8 +1,14 @@
-import Platform
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
 
 extension Span<UInt8> {
   /// Returns whether the bytes equal the UTF-8 bytes of a text.
-  func isEqual(to text: StaticString) -> Bool {
+  package func isEqual(to text: StaticString) -> Bool {
     guard count == text.utf8CodeUnitCount else { return false }
     return withUnsafeBytes { bytes in
       bytes.baseAddress.map { memcmp($0, text.utf8Start, bytes.count) == 0 } ?? true
@@ -12,7 +18,7 @@ extension Span<UInt8> {
 
 extension ArraySlice<UInt8> {
   /// Returns whether the bytes equal the UTF-8 bytes of a text.
-  func isEqual(to text: StaticString) -> Bool {
+  package func isEqual(to text: StaticString) -> Bool {
     span.isEqual(to: text)
   }
 }

@@ -1,0 +1,98 @@
+import Platform
+import StrictJSON
+
+/// An operation: its name, which is its path below `/v1/`, and the pure function that computes its result.
+package struct Operation: Sendable {
+  /// The function that computes the result of an operation.
+  enum Handler: Sendable {
+    /// Returns a JSON object.
+    case object(@Sendable (OperationRequest) throws(InvalidRequest) -> JSONWriter)
+    /// Returns a curve, which is then written in the selected representation.
+    case trajectory(@Sendable (OperationRequest) throws(InvalidRequest) -> Trajectory)
+  }
+
+  /// The name, such as `spring/trajectory`.
+  package let name: StaticString
+  let handler: Handler
+  /// A Boolean value that indicates whether a query can express the request: its members are scalars or
+  /// arrays of scalars.
+  package var supportsGET = true
+  /// The operation's index in `Operation.all`.
+  package fileprivate(set) var index = 0
+
+  /// The available representations of the result.
+  package var representations: [Representation] {
+    if case .trajectory = handler { return Representation.all }
+    return [.json]
+  }
+
+  /// Computes the result and writes it.
+  ///
+  /// - Parameter name: The name of the curve in CSS and code.
+  /// - Returns: The body of the response.
+  func result(for request: OperationRequest, as representation: Representation, name: String)
+    throws(InvalidRequest)
+    -> [UInt8]
+  {
+    let writer: JSONWriter
+    switch handler {
+    case .object(let handle): writer = try handle(request)
+    case .trajectory(let handle):
+      request.needsSamples = representation.carriesSamples
+      let trajectory = try handle(request)
+      if case .curve(let format) = representation {
+        return try request.export(trajectory, format, name: name)
+      }
+      writer = JSONWriter(trajectory)
+    }
+    do throws(NonFiniteNumber) {
+      return try writer.finish()
+    } catch {
+      request.errors.add(
+        .root, "produces a result beyond the range of a double; use numbers of smaller magnitude")
+      throw .validationErrors
+    }
+  }
+}
+
+extension Operation {
+  /// All operations. A new operation needs a file in Endpoints/ and one line here.
+  package static let all: [Operation] = indexed([
+    Operation(name: "spring/trajectory", handler: .trajectory(SpringEndpoints.trajectory)),
+    Operation(name: "spring/settling-duration", handler: .object(SpringEndpoints.settlingDuration)),
+    Operation(name: "spring/parameters", handler: .object(SpringEndpoints.parameters)),
+    Operation(name: "deceleration/trajectory", handler: .trajectory(DecelerationEndpoints.trajectory)),
+    Operation(
+      name: "deceleration/settling-duration", handler: .object(DecelerationEndpoints.settlingDuration)),
+    Operation(name: "deceleration/projection", handler: .object(DecelerationEndpoints.projection)),
+    Operation(name: "deceleration/arrival", handler: .object(DecelerationEndpoints.arrival)),
+    Operation(name: "deceleration/launch", handler: .object(DecelerationEndpoints.launch)),
+    Operation(name: "scroll/trajectory", handler: .trajectory(ScrollEndpoints.trajectory)),
+    Operation(name: "scroll/settling-duration", handler: .object(ScrollEndpoints.settlingDuration)),
+    Operation(name: "scroll/projection", handler: .object(ScrollEndpoints.projection)),
+    Operation(name: "drawer/trajectory", handler: .trajectory(DrawerEndpoints.trajectory)),
+    Operation(name: "drawer/settling-duration", handler: .object(DrawerEndpoints.settlingDuration)),
+    Operation(name: "drawer/anchor", handler: .object(DrawerEndpoints.anchor)),
+    Operation(name: "toss/trajectory", handler: .trajectory(TossEndpoints.trajectory), supportsGET: false),
+    Operation(
+      name: "toss/settling-duration", handler: .object(TossEndpoints.settlingDuration), supportsGET: false),
+    Operation(name: "gesture/positions", handler: .object(GestureEndpoints.positions), supportsGET: false),
+    Operation(name: "gesture/velocity", handler: .object(GestureEndpoints.velocity), supportsGET: false),
+    Operation(name: "rubber-band", handler: .object(RubberBandEndpoint.map)),
+    Operation(name: "batch", handler: .object(BatchEndpoint.responses), supportsGET: false),
+  ])
+
+  private static func indexed(_ operations: [Operation]) -> [Operation] {
+    zip(operations.indices, operations).map { index, operation in
+      var operation = operation
+      operation.index = index
+      return operation
+    }
+  }
+
+  /// Returns the operation with a name.
+  package static func named(_ name: Span<UInt8>) -> Operation? {
+    for index in all.indices where name.isEqual(to: all[index].name) { return all[index] }
+    return nil
+  }
+}

@@ -1,0 +1,47 @@
+package import CurveExport
+
+/// The representation of a result.
+package enum Representation: Equatable {
+  case json
+  case curve(CurveFormat)
+
+  package static let all: [Representation] = [.json] + CurveFormat.all.map(Representation.curve)
+
+  /// The name as the value of the query parameter `format`.
+  package var name: StaticString {
+    switch self {
+    case .json: "json"
+    case .curve(let format): format.name
+    }
+  }
+
+  package var mediaType: StaticString {
+    switch self {
+    case .json: "application/json"
+    case .curve(let format): format.mediaType
+    }
+  }
+
+  /// A Boolean value that indicates whether the representation contains samples of the curve.
+  var carriesSamples: Bool {
+    switch self {
+    case .json: true
+    case .curve(let format): format.carriesSamples
+    }
+  }
+}
+
+/// The name of a curve in CSS and code: `[A-Za-z][A-Za-z0-9_-]{0,63}`.
+enum CurveName {
+  static let standard = "motion"
+
+  static func isValid(_ name: String) -> Bool {
+    let letters = name.utf8.map { byte in byte == UInt8(ascii: "-") ? UInt8(ascii: "_") : byte }
+    return name.utf8.count <= 64 && Axes.isName(String(decoding: letters, as: UTF8.self))
+  }
+
+  static func errorDetail(for name: String) -> String {
+    "must start with a letter, followed by at most 63 letters, digits, _ or -, "
+      + "received \"\(name.prefix(80))\""
+  }
+}

@@ -1,0 +1,78 @@
+import CurveExport
+import EmbeddedFiles
+import Foundation
+import StrictJSON
+import Testing
+
+@testable import MotionAPI
+
+/// Everything that lists the formats agrees with the table of the service.
+struct FormatTableTests {
+  private static let formats = Representation.all
+
+  /// Returns the text of a file of the package.
+  private func file(_ path: String) throws -> String {
+    let root = (1...4).reduce(URL(fileURLWithPath: #filePath)) { url, _ in url.deletingLastPathComponent() }
+    return try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
+  }
+
+  /// Returns the names and the media types of a Markdown table whose first column has names in code style,
+  /// such as `| `csv` | `text/csv` | … |`. A row may name several formats.
+  private func table(in text: String) -> [String] {
+    let lines = text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+    guard let header = lines.firstIndex(where: { $0.hasPrefix("| format | media type |") }) else { return [] }
+    return lines[(header + 2)...].prefix { $0.hasPrefix("|") }.flatMap { line in
+      let cells = line.split(separator: "|").map { $0.replacing("`", with: "") }
+      let mediaType = cells[1].trimmingCharacters(in: .whitespaces)
+      return cells[0].split(separator: ",").map {
+        $0.trimmingCharacters(in: .whitespaces) + " " + mediaType
+      }
+    }
+  }
+
+  @Test func namesAreUniqueAndJSONIsTheDefault() {
+    #expect(Set(Self.formats.map { "\($0.name)" }).count == Self.formats.count)
+    #expect(Self.formats.first == .json)
+  }
+
+  @Test func openAPIDocumentListsTheFormatsInOrder() throws {
+    let openAPI = try JSONDocument(parsing: EmbeddedFiles.openapiJson.withUTF8Buffer { Array($0) })
+    let pointer = ["components", "schemas", "Format", "enum"].reduce(JSONPointer.root) { $0.appending($1) }
+    let names = try #require(openAPI.node(at: pointer))
+    #expect(openAPI.elements(names).map { openAPI.string($0) } == Self.formats.map { "\($0.name)" })
+  }
+
+  @Test func openAPIDocumentDeclaresTheMediaTypesOfEveryTrajectory() throws {
+    let openAPI = try JSONDocument(parsing: EmbeddedFiles.openapiJson.withUTF8Buffer { Array($0) })
+    for operation in Operation.all {
+      for method in operation.supportsGET ? ["get", "post"] : ["post"] {
+        let pointer = ["paths", "/v1/\(operation.name)", method, "responses", "200", "content"]
+          .reduce(JSONPointer.root) { $0.appending($1) }
+        let content = try #require(openAPI.node(at: pointer))
+        let declared = Set(openAPI.members(content).map { openAPI.string($0.key) })
+        #expect(
+          declared == Set(operation.representations.map { "\($0.mediaType)" }), "\(method) \(operation.name)")
+      }
+    }
+  }
+
+  @Test(arguments: ["README.md", "openapi.yaml"])
+  func documentListsTheFormatsInOrder(_ path: String) throws {
+    #expect(try table(in: file(path)) == Self.formats.map { "\($0.name) \($0.mediaType)" })
+  }
+
+  @Test func playgroundExportsEveryFormatWithCode() throws {
+    let text = try file("playground/scripts/export.js")
+    let names = text.matches(of: /id: "([a-z]+)", label/).map { String($0.1) }
+    // Samples and the plot are downloads and not code.
+    let code = CurveFormat.all.filter { !$0.carriesSamples && $0 != .svg }
+    #expect(names == code.map { "\($0.name)" } + ["curl", "url"])
+  }
+
+  @Test func proxyCompressesEveryMediaType() throws {
+    let text = try file("deploy/nginx.conf")
+    let line = try #require(text.split(separator: "\n").first { $0.contains("gzip_types") })
+    let types = Set(line.split { " ;".contains($0) }.dropFirst().map(String.init))
+    #expect(types == Set(Self.formats.map { "\($0.mediaType)" } + ["application/problem+json"]))
+  }
+}
