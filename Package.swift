@@ -42,6 +42,7 @@ let package = Package(
     .testTarget(name: "MotionPhysicsTests", dependencies: ["MotionPhysics", "Platform"]),
     .testTarget(name: "StrictJSONTests", dependencies: ["StrictJSON"]),
     .testTarget(name: "CurveExportTests", dependencies: ["CurveExport", "MotionPhysics", "StrictJSON"]),
+    .testTarget(name: "MotionAPITests", dependencies: ["MotionAPI", "CurveExport", "StrictJSON"]),
     .testTarget(name: "HTTPWireTests", dependencies: ["HTTPWire"]),
     .testTarget(name: "SocketServerTests", dependencies: ["SocketServer", "HTTPWire", "Platform"]),
     .testTarget(

@@ -1,0 +1,87 @@
+import CurveExport
+import StrictJSON
+import Testing
+
+@testable import MotionAPI
+
+/// Operations as functions from a document to a result, without HTTP.
+struct OperationTests {
+  /// Returns the result of an operation, or throws its problem.
+  private func result(
+    _ operation: String, _ body: String, _ representation: Representation = .json, name: String? = nil
+  ) throws -> String {
+    let found = Operation.named(Array(operation.utf8).span)
+    let operation = try #require(found)
+    let request = OperationRequest(
+      try JSONDocument(parsing: Array(body.utf8)), limits: ServiceLimits())
+    return String(decoding: try request.result(of: operation, as: representation, name: name), as: UTF8.self)
+  }
+
+  private func problem(
+    _ operation: String, _ body: String, _ representation: Representation = .json, name: String? = nil
+  ) throws -> Problem {
+    try #require(throws: Problem.self) { try result(operation, body, representation, name: name) }
+  }
+
+  /// A critically damped spring: x = (1 + ω₀t)·e^(−ω₀t), ω₀ = 10.
+  @Test func trajectoryIsTheClosedForm() throws {
+    let text = try result(
+      "spring/trajectory",
+      #"{"from": 1, "spring": {"stiffness": 100, "damping": 20}, "threshold": 0.001, "#
+        + #""sampling": {"times": [0, 0.1, 0.2], "decimals": 6}}"#)
+    // 2/e and 3/e² to six decimals.
+    #expect(text.contains(#""values":[1,0.735759,0.406006]"#), "\(text)")
+  }
+
+  @Test func everyFormatOfATrajectoryHasAText() throws {
+    for representation in Representation.all {
+      let text = try result(
+        "spring/trajectory", #"{"from": 300, "velocity": -800}"#, representation, name: "card")
+      #expect(!text.isEmpty, "\(representation.name)")
+    }
+  }
+
+  @Test func operationsWithoutACurveReturnOnlyJSON() {
+    for operation in Operation.all {
+      let isTrajectory = "\(operation.name)".hasSuffix("/trajectory")
+      #expect(operation.representations.count == (isTrajectory ? Representation.all.count : 1))
+    }
+  }
+
+  @Test func operationsAreFoundByTheirWholeNames() {
+    for (index, operation) in Operation.all.enumerated() {
+      let name = Array("\(operation.name)".utf8)
+      #expect(operation.index == index)
+      let received = [name, name.dropLast(), name + [0x2F], []].map { Operation.named($0.span)?.index }
+      #expect(received == [index, nil, nil, nil])
+    }
+  }
+
+  @Test func invalidRequestIsAProblemWithAllErrors() throws {
+    let problem = try problem("spring/settling-duration", #"{"velocity": "fast", "form": 1}"#)
+    #expect(problem.status == 422 && "\(problem.kind.name)" == "invalid-request")
+    #expect(Set(problem.errors.map { $0.pointer.description }) == ["/from", "/velocity", "/form"])
+  }
+
+  @Test func motionThatNeverSettlesIsAProblemOfItsOwn() throws {
+    let problem = try problem("spring/settling-duration", #"{"from": 1, "spring": {"dampingRatio": 0}}"#)
+    #expect(problem.status == 422 && "\(problem.kind.name)" == "never-settles")
+    #expect(problem.errors.map { $0.pointer.description } == ["/spring"])
+  }
+
+  @Test func nameOfTheCurveIsValidated() throws {
+    let problem = try problem("spring/trajectory", #"{"from": 1}"#, .curve(.css), name: "9 lives")
+    #expect(problem.errors.map { $0.pointer.description } == ["/name"])
+  }
+
+  @Test func samplesAreCountedOnEachAxis() throws {
+    let found = Operation.named(Array("spring/trajectory".utf8).span)
+    let operation = try #require(found)
+    let request = OperationRequest(
+      try JSONDocument(
+        parsing: Array(#"{"from": {"x": 1, "y": 2}, "sampling": {"count": 7}}"#.utf8)),
+      limits: ServiceLimits())
+    _ = try request.result(of: operation, as: .json)
+    #expect(request.computedSamples == 14)
+  }
+}
