@@ -45,12 +45,12 @@ struct DensePolyline {
     }
   }
 
-  private mutating func follow(_ segment: Segment, _ step: Double) throws(ExportError) {
+  private mutating func follow(_ segment: SmoothSegment, _ step: Double) throws(ExportError) {
     // At least two parts per half-period, because the sampled test for straightness could miss a
     // whole period.
     var parts = 1.0
-    if case .law(.spring(let law), _) = segment.shape, let interval = SpringExtrema(law).interval {
-      parts = max(1, ((segment.end - segment.start) / interval * 2).rounded(.up))
+    if let halfPeriod = segment.law.oscillation?.halfPeriod {
+      parts = max(1, ((segment.end - segment.start) / halfPeriod * 2).rounded(.up))
       guard parts < Double(limit) else { throw .tooManyPoints(limit: limit) }
     }
     var time = segment.start
@@ -59,7 +59,7 @@ struct DensePolyline {
       var stops = [part == Int(parts) ? segment.end : segment.start + duration * (Double(part) / parts)]
       while let stop = stops.last {
         let middle = time + (stop - time) / 2
-        if segment.isCurved, middle > time, middle < stop, !isStraight(segment, time, stop) {
+        if !segment.isLine, middle > time, middle < stop, !isStraight(segment, time, stop) {
           guard stops.count < 64 else { throw .tooManyPoints(limit: limit) }
           stops.append(middle)
           continue
@@ -73,7 +73,7 @@ struct DensePolyline {
 
   /// Returns whether the chord is within the slack at five times, with a margin for the times
   /// between them.
-  private func isStraight(_ segment: Segment, _ start: Double, _ end: Double) -> Bool {
+  private func isStraight(_ segment: SmoothSegment, _ start: Double, _ end: Double) -> Bool {
     let from = segment.state(at: start).value
     let to = segment.state(at: end).value
     for share in [0.15, 0.35, 0.5, 0.65, 0.85] {

@@ -76,7 +76,7 @@ struct EasingFit {
     let slack = tolerance / 50
     let width = tolerance - slack
     let trace = AxisTrace(progress, until: progress.end)
-    let corners = trace.segments.count { !$0.isCurved }
+    let corners = trace.segments.count { $0.isLine }
     let line = try DensePolyline(trace, slack: slack, step: 1.8 * width, limit: nodeLimit + corners)
     let pieces = line.pieces.enumerated().map { index, nodes in
       MinLinkPath(nodes, startsExactly: index == 0, endsExactly: index == line.pieces.count - 1)

@@ -52,7 +52,7 @@ extension MotionCurve {
       guard until >= 0 else { throw .negative(.time, received: until) }
       guard until.isFinite else { throw .overflow(.time) }
     }
-    guard let horizon = until ?? settlingDuration else { throw .neverSettles }
+    guard let horizon = until ?? settlingDuration.seconds else { throw .neverSettles }
     guard limit > 0 else { throw .tooManySamples(limit: limit) }
     var simplifier = PolylineSimplifier(
       SegmentedCurve(self, horizon: horizon), tolerance: tolerance, limit: limit, work: effort)
@@ -96,7 +96,7 @@ extension MotionCurve {
     guard let first = times.first, let last = times.last, values.count == axes.count,
       values.allSatisfy({ $0.count == times.count })
     else { return .infinity }
-    let horizon = until ?? max(settlingDuration ?? 0, last)
+    let horizon = until ?? max(settlingDuration.seconds ?? 0, last)
     guard horizon >= 0, horizon.isFinite, last.isFinite else { return .infinity }
     let curve = SegmentedCurve(self, horizon: horizon)
     let groups = curve.axesAreCoupled ? [Array(axes.indices)] : axes.indices.map { [$0] }
