@@ -183,18 +183,16 @@ struct SVGPath {
   /// Draws a polyline without the corners that are within `tolerance` of the line that skips them.
   /// Every skipped corner narrows the slope interval of the next line, so errors do not accumulate.
   private mutating func drawThinned(_ corners: [Point]) {
-    var steepest = Double.infinity
-    var flattest = -Double.infinity
+    var slopes = FeasibleSlopes()
     for (corner, next) in zip(corners, corners.dropFirst()) {
       if let currentPoint, corner.x > currentPoint.x, next.x > corner.x {
-        let width = corner.x - currentPoint.x
-        steepest = min(steepest, (corner.y + SVGPath.tolerance - currentPoint.y) / width)
-        flattest = max(flattest, (corner.y - SVGPath.tolerance - currentPoint.y) / width)
-        let slope = (next.y - currentPoint.y) / (next.x - currentPoint.x)
-        if flattest <= slope, slope <= steepest { continue }
+        slopes.keep(
+          from: corner.y - SVGPath.tolerance - currentPoint.y,
+          to: corner.y + SVGPath.tolerance - currentPoint.y, after: corner.x - currentPoint.x)
+        if slopes.contains((next.y - currentPoint.y) / (next.x - currentPoint.x)) { continue }
       }
       draw(lineTo: corner)
-      (steepest, flattest) = (.infinity, -.infinity)
+      slopes = FeasibleSlopes()
     }
     if let last = corners.last { draw(lineTo: last) }
   }

@@ -63,11 +63,12 @@ public struct SmoothSegment: Sendable, Equatable {
     var low = min(first, last)
     var high = max(first, last)
     let zeros = law.zeros(of: .velocity)
-    var time = start
+    // A time of the law is not converted to one of the curve and back, which rounds.
+    var time = start - origin
     for _ in 0..<2 {
-      time = origin + zeros.next(after: time - origin)
-      guard time < end else { break }
-      let value = state(at: time).value
+      time = zeros.next(after: time)
+      guard origin + time < end else { break }
+      let value = law.state(at: time).value
       low = min(low, value)
       high = max(high, value)
     }
