@@ -15,6 +15,9 @@ let curve =
 let fine =
   #"{"from":-300,"to":0,"velocity":-1250.5,"#
   + #""spring":{"stiffness":200,"dampingRatio":0.8},"sampling":{"count":120,"decimals":15}}"#
+let withinTolerance =
+  #"{"from":-300,"to":0,"velocity":-1250.5,"#
+  + #""spring":{"stiffness":200,"dampingRatio":0.8},"sampling":{"tolerance":0.5}}"#
 
 func message(_ operation: String, _ body: String) -> [UInt8] {
   Array(
@@ -49,11 +52,12 @@ func serve(_ bytes: [UInt8]) -> () -> Int {
   }
 }
 
-/// Returns a function that computes the response to a parsed request.
-func respond(_ operation: String, _ body: String) -> () -> Int {
+/// Returns a function that computes the response to a parsed request, as JSON or in another format.
+func respond(_ operation: String, _ body: String, format: String? = nil) -> () -> Int {
   let request = HTTPRequest(
-    method: .post, methodName: Array("POST".utf8)[...], path: Array("/v1/\(operation)".utf8)[...], query: nil,
-    isHTTP11: true, fields: HTTPFields([("Content-Type", "application/json")]), body: Array(body.utf8)[...])
+    method: .post, methodName: Array("POST".utf8)[...], path: Array("/v1/\(operation)".utf8)[...],
+    query: format.map { Array("format=\($0)".utf8)[...] }, isHTTP11: true,
+    fields: HTTPFields([("Content-Type", "application/json")]), body: Array(body.utf8)[...])
   return { service.response(to: request).body.count }
 }
 
@@ -65,6 +69,12 @@ Stopwatch.measure("JSON: parse \(small.utf8.count) bytes") {
 Stopwatch.measure("service: spring/settling-duration", respond("spring/settling-duration", small))
 Stopwatch.measure("service: spring/trajectory, 120 samples, 6 decimals", respond("spring/trajectory", curve))
 Stopwatch.measure("service: spring/trajectory, 120 samples, 15 decimals", respond("spring/trajectory", fine))
+Stopwatch.measure(
+  "service: spring/trajectory within a tolerance", respond("spring/trajectory", withinTolerance))
+for format in ["css", "keyframes", "swiftui", "svg"] {
+  Stopwatch.measure(
+    "service: spring/trajectory as \(format)", respond("spring/trajectory", curve, format: format))
+}
 Stopwatch.measure(
   "wire + service: spring/settling-duration", serve(message("spring/settling-duration", small)))
 let link =

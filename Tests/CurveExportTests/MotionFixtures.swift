@@ -9,7 +9,7 @@ enum MotionFixtures {
     _ curve: MotionCurve, name: String = "motion", axes: [String] = [], thresholds: [Double]? = nil,
     end: Double? = nil, tolerance: Double? = nil, decimals: Int = 6
   ) throws -> ExportedCurve {
-    let end = end ?? curve.settlingDuration ?? 2
+    let end = end ?? curve.settlingDuration.seconds ?? 2
     let samples = try curve.samples(Sampling(mode: .rate(60), until: end), limit: 200_000)
     let destination = Coordinate(curve.axes.map(\.destination)) ?? Coordinate(0)
     return ExportedCurve(
@@ -60,8 +60,8 @@ enum MotionFixtures {
       axes: [
         AxisCurve(
           phases: [
-            AxisPhase(start: 0, end: times[30], law: .recorded(drag)),
-            AxisPhase(start: times[30], end: times[30] + last.end, law: last.law),
+            AxisPhase(start: 0, end: times[30], kind: .drag, law: .recorded(drag)),
+            AxisPhase(start: times[30], end: times[30] + last.end, kind: .spring, law: last.law),
           ], destination: 0)
       ])
   }

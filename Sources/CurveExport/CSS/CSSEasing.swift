@@ -21,7 +21,7 @@ enum CSSEasing {
   }
 
   static func text(of curve: ExportedCurve) throws(ExportError) -> [UInt8] {
-    guard let settling = curve.curve.settlingDuration else { throw .neverSettles }
+    guard let settling = curve.curve.settlingDuration.seconds else { throw .neverSettles }
     guard curve.end >= settling else { throw .cutShort(end: curve.end, settlingDuration: settling) }
     let axes = try movingAxes(of: curve, settling: settling)
     let needsStep = axes.contains { EasingFit.endsWithStep($0.progress, tolerance: $0.tolerance) }
@@ -62,11 +62,10 @@ enum CSSEasing {
       guard travel.isFinite, (1 / travel).isFinite, tolerance > 0 else {
         throw .noTravel(axis: curve.axisName(index))
       }
-      let whole = AxisCurve(phases: axis.phases, destination: axis.destination)
       axes.append(
         Axis(
           index: index, travel: travel,
-          progress: resting(whole.scaled(origin: start, unit: travel), until: settling),
+          progress: resting(axis.measured(from: start, in: travel), until: settling),
           tolerance: min(tolerance, 1)))
     }
     guard !axes.isEmpty else { throw .noTravel(axis: nil) }
@@ -78,12 +77,12 @@ enum CSSEasing {
 
   /// Returns the axis extended by a final phase at rest, so that all axes have the same duration.
   private static func resting(_ axis: AxisCurve, until end: Double) -> AxisCurve {
-    guard axis.end < end, let rest = RecordedLaw(times: [0], values: [1]) else {
-      return AxisCurve(phases: axis.phases, destination: 1)
-    }
+    guard axis.end < end else { return AxisCurve(phases: axis.phases, destination: 1) }
     let phases = axis.phases.filter { $0.end > $0.start }
-    return AxisCurve(
-      phases: phases + [AxisPhase(start: axis.end, end: end, law: .recorded(rest))], destination: 1)
+    // Only the law of the rest is used, not its kind.
+    let rest = AxisPhase(
+      start: axis.end, end: end, kind: .drag, law: .smooth(.line(LineLaw(restingAt: 1))))
+    return AxisCurve(phases: phases + [rest], destination: 1)
   }
 
   private static func fit(_ axis: Axis, duration: Double) throws(ExportError) -> EasingFit {

@@ -29,7 +29,7 @@ struct Accuracy {
       return
     }
     let range = trace.range
-    let last = trace.segments.last { $0.end > $0.start && $0.isCurved }
+    let last = trace.segments.last { !$0.isLine }
     let step = last.map { abs($0.state(at: $0.end).value - trace.state(at: $0.end).value) } ?? 0
     let tolerance = max(
       (range.high / 2 - range.low / 2) * (2 * Accuracy.defaultRelativeTolerance), step * 1.001)

@@ -57,14 +57,14 @@ struct CubicFit {
     finalDecimals = accuracy.finalDecimals
     finalValue = Accuracy.rounded(trace.finalValue, decimals: accuracy.finalDecimals)
     initialValue = Accuracy.rounded(trace.initialValue, decimals: valueDecimals)
-    var run: [Segment] = []
+    var run: [SmoothSegment] = []
     for segment in trace.segments {
-      if segment.isCurved {
+      if segment.isLine {
+        run.append(segment)
+      } else {
         try appendLines(run)
         run = []
         try appendCubics(segment)
-      } else {
-        run.append(segment)
       }
     }
     try appendLines(run)
@@ -74,7 +74,7 @@ struct CubicFit {
 
   // MARK: Fitting
 
-  private mutating func appendCubics(_ segment: Segment) throws(ExportError) {
+  private mutating func appendCubics(_ segment: SmoothSegment) throws(ExportError) {
     var start = pieces.last?.end ?? 0
     let end = time(segment.end)
     var length = end - start
@@ -92,13 +92,13 @@ struct CubicFit {
     }
   }
 
-  private func piece(_ segment: Segment, _ start: Double, _ end: Double) -> Piece {
+  private func piece(_ segment: SmoothSegment, _ start: Double, _ end: Double) -> Piece {
     Piece(
       start: start, end: end, from: rounded(segment.state(at: start)), to: rounded(segment.state(at: end)),
       isStraight: false)
   }
 
-  private func isWithinTolerance(_ segment: Segment, _ start: Double, _ end: Double) -> Bool {
+  private func isWithinTolerance(_ segment: SmoothSegment, _ start: Double, _ end: Double) -> Bool {
     let candidate = piece(segment, start, end)
     return (1...9).allSatisfy { step in
       let time = start + (end - start) * Double(step) / 10
@@ -107,7 +107,7 @@ struct CubicFit {
   }
 
   /// Appends a run of straight segments with as few lines as the tolerance allows.
-  private mutating func appendLines(_ run: [Segment]) throws(ExportError) {
+  private mutating func appendLines(_ run: [SmoothSegment]) throws(ExportError) {
     guard let first = run.first, let last = run.last else { return }
     var times = [0.0]
     var values = [first.state(at: first.start).value]
@@ -116,7 +116,7 @@ struct CubicFit {
       values.append(segment.state(at: segment.end).value)
     }
     guard let law = RecordedLaw(times: times, values: values) else { return }
-    let phase = AxisPhase(start: 0, end: last.end - first.start, law: .recorded(law))
+    let phase = AxisPhase(start: 0, end: last.end - first.start, kind: .drag, law: .recorded(law))
     let curve = MotionCurve(axes: [AxisCurve(phases: [phase], destination: values[values.count - 1])])
     let corners: [Double]
     do {

@@ -1,8 +1,8 @@
 import MotionPhysics
 
-// The fit has three steps: the fewest points within the tolerance; the smallest error with that
-// number of points, by bisecting the width of the tube; and the shortest numbers that keep the
-// error, measured on the curve itself, within the tolerance.
+// The fit has two steps: the fewest points within the tolerance, with almost the smallest error for
+// that number of points; and the shortest numbers that keep the error, measured on the curve itself,
+// within the tolerance.
 
 /// The progress of one axis from 0 to 1 as the points of a CSS `linear()` easing.
 struct EasingFit {
@@ -23,9 +23,6 @@ struct EasingFit {
 
   /// The greatest number of points.
   static let limit = 1000
-  /// The greatest number of nodes of the dense polyline. A curve has about six nodes per point, so
-  /// a polyline with more nodes needs more than `limit` points.
-  private static let nodeLimit = 20_000
 
   /// Fits an easing to an axis.
   /// - Parameters:
@@ -72,41 +69,17 @@ struct EasingFit {
 
   private static func corners(
     _ progress: AxisCurve, tolerance: Double
-  ) throws(ExportError) -> [MinLinkPath.Node] {
-    let slack = tolerance / 50
-    let width = tolerance - slack
-    let trace = AxisTrace(progress, until: progress.end)
-    let corners = trace.segments.count { !$0.isCurved }
-    let line = try DensePolyline(trace, slack: slack, step: 1.8 * width, limit: nodeLimit + corners)
-    let pieces = line.pieces.enumerated().map { index, nodes in
-      MinLinkPath(nodes, startsExactly: index == 0, endsExactly: index == line.pieces.count - 1)
+  ) throws(ExportError) -> [PolylinePoint] {
+    do {
+      return try progress.minLinkCorners(tolerance: tolerance, limit: limit)
+    } catch {
+      if case .tooManySamples(let limit) = error { throw .tooManyPoints(limit: limit) }
+      throw .neverSettles
     }
-    func fit(_ width: Double, _ limit: Int) -> [MinLinkPath.Node]? {
-      var corners: [MinLinkPath.Node] = []
-      for piece in pieces {
-        guard let part = piece.corners(width: width, limit: limit) else { return nil }
-        corners += part
-        if corners.count > limit { return nil }
-      }
-      return corners
-    }
-    guard var best = fit(width, limit) else { throw .tooManyPoints(limit: limit) }
-    var narrow = slack
-    var wide = width
-    for _ in 0..<12 {
-      let middle = (narrow + wide) / 2
-      if let corners = fit(middle, best.count), corners.count <= best.count {
-        best = corners
-        wide = middle
-      } else {
-        narrow = middle
-      }
-    }
-    return best
   }
 
   private static func rounded(
-    _ corners: [MinLinkPath.Node], duration: Double, progressDecimals: Int, percentDecimals: Int
+    _ corners: [PolylinePoint], duration: Double, progressDecimals: Int, percentDecimals: Int
   ) -> [Point] {
     corners.enumerated().map { index, corner in
       let isEnd = index == 0 || index == corners.count - 1

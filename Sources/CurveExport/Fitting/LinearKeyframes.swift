@@ -32,8 +32,8 @@ struct LinearKeyframes {
     let accuracies = traces.map { Accuracy(curve, $0) }
     self.accuracies = accuracies
     self.duration = duration
-    let normal = curve.curve.scaled(
-      origins: curve.curve.axes.map { $0.destination }, units: accuracies.map { $0.tolerance })
+    let normal = curve.curve.measured(
+      from: curve.curve.axes.map { $0.destination }, in: accuracies.map { $0.tolerance })
     guard curve.end > 0, duration > 0 else {
       times = [0]
       values = zip(traces, accuracies).map { trace, accuracy in

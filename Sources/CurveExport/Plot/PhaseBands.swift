@@ -6,22 +6,9 @@ import MotionPhysics
 /// lane above the plot. A motion may have thousands of phases, so all bands of one kind share one
 /// path and bands too narrow to see are omitted.
 struct PhaseBands {
-  /// A kind of phase, drawn in one color.
-  enum Kind: Int, CaseIterable {
-    case recording, deceleration, spring
-
-    var className: StaticString {
-      switch self {
-      case .recording: "drag"
-      case .deceleration: "deceleration"
-      case .spring: "spring"
-      }
-    }
-  }
-
   /// A shaded interval of the time axis, in the plot's coordinates.
   struct Band {
-    let kind: Kind
+    let kind: PhaseKind
     let name: String
     let start: Double
     let end: Double
@@ -34,35 +21,28 @@ struct PhaseBands {
       let start = time.position(phase.start)
       let stop = time.position(min(phase.end, end))
       guard phase.start < end, stop - start >= 0.5 else { return nil }
-      let (kind, name) = PhaseBands.kindAndName(of: phase)
-      return Band(kind: kind, name: name, start: start, end: stop)
+      return Band(kind: phase.kind, name: PhaseBands.name(of: phase), start: start, end: stop)
     }
   }
 
-  /// Returns the kind of a phase and its name in the plot.
-  static func kindAndName(of phase: AxisPhase) -> (Kind, String) {
-    switch (phase.law, phase.role) {
-    case (.recorded, _): (.recording, "drag")
-    case (.deceleration, _): (.deceleration, "deceleration")
-    case (.spring, .edge): (.spring, "edge spring")
-    case (.spring, .overscroll): (.spring, "overscroll spring")
-    case (.spring, nil): (.spring, "spring")
-    }
+  /// Returns the name of a phase in the plot, such as `edge spring`.
+  static func name(of phase: AxisPhase) -> String {
+    (phase.role.map { $0.name.description + " " } ?? "") + phase.kind.name.description
   }
 
   /// Returns whether two axes have the same phases at the same times.
   static func areAlike(_ left: AxisCurve, _ right: AxisCurve) -> Bool {
     left.phases.count == right.phases.count
       && zip(left.phases, right.phases).allSatisfy { one, other in
-        one.start == other.start && one.end == other.end && kindAndName(of: one) == kindAndName(of: other)
+        one.start == other.start && one.end == other.end && one.kind == other.kind && one.role == other.role
       }
   }
 
   /// Writes the shading between two heights.
   func write(from top: Double, to bottom: Double, into text: inout TextBuilder) {
-    for kind in Kind.allCases where bands.contains(where: { $0.kind == kind }) {
+    for kind in PhaseKind.allCases where bands.contains(where: { $0.kind == kind }) {
       text.add("<path class=\"")
-      text.add(kind.className)
+      text.add(kind.name)
       text.add("\" d=\"")
       for band in bands where band.kind == kind {
         text.add("M")
@@ -99,10 +79,10 @@ struct PhaseBands {
   }
 
   /// Returns whether a phase of this kind is shaded.
-  func contains(_ kind: Kind) -> Bool { bands.contains { $0.kind == kind } }
+  func contains(_ kind: PhaseKind) -> Bool { bands.contains { $0.kind == kind } }
 
   /// Returns whether a band of this kind is wide enough for its name.
-  func hasLabel(for kind: Kind) -> Bool {
+  func hasLabel(for kind: PhaseKind) -> Bool {
     bands.contains { $0.kind == kind && $0.end - $0.start >= SVGPlot.width(of: $0.name) + 10 }
   }
 }

@@ -8,13 +8,13 @@ struct SVGDescription {
 
   /// The settling duration in seconds, or `nil` if the motion does not settle within the plot.
   var settlingDuration: Double? {
-    guard let duration = curve.curve.settlingDuration, duration <= curve.end else { return nil }
+    guard let duration = curve.curve.settlingDuration.seconds, duration <= curve.end else { return nil }
     return duration
   }
 
   /// The line below the name.
   var subtitle: String {
-    guard let duration = curve.curve.settlingDuration else {
+    guard let duration = curve.curve.settlingDuration.seconds else {
       return "never settles; shown up to \(SVGDescription.number(curve.end)) s"
     }
     var place = ""
@@ -40,7 +40,7 @@ struct SVGDescription {
       sentence += " to \(SVGDescription.number(range.high))"
       let phases = axis.phases.filter { $0.start <= curve.end }
       if phases.count <= 6 {
-        let names = phases.map { PhaseBands.kindAndName(of: $0).1 }
+        let names = phases.map { PhaseBands.name(of: $0) }
         sentence += " (" + names.joined(separator: ", then ") + ")"
       } else {
         sentence += " (\(phases.count) phases)"

@@ -45,13 +45,12 @@ struct SVGPath {
     self.value = value
     move(to: point(0, trace.initialValue))
     for segment in trace.segments {
-      switch segment.shape {
-      case .line(let from, let to):
-        pending.append(point(segment.start, from))
-        pending.append(point(segment.end, to))
-      case .law(let law, _):
+      if segment.isLine {
+        pending.append(point(segment.start, segment.state(at: segment.start).value))
+        pending.append(point(segment.end, segment.state(at: segment.end).value))
+      } else {
         drawPending()
-        append(segment, law)
+        append(segment)
       }
     }
     pending.append(point(trace.end, trace.finalValue))
@@ -64,14 +63,13 @@ struct SVGPath {
 
   // MARK: Curved segments
 
-  private mutating func append(_ segment: Segment, _ law: AxisLaw) {
+  private mutating func append(_ segment: SmoothSegment) {
     var pieces = 1.0
-    if case .spring(let spring) = law {
-      let extrema = SpringExtrema(spring)
-      let halfPeriods = extrema.interval.map { (segment.end - segment.start) / $0 } ?? 0
+    if let oscillation = segment.law.oscillation {
+      let halfPeriods = (segment.end - segment.start) / oscillation.halfPeriod
       // An oscillation too small to see in the plot needs no area.
-      if halfPeriods > SVGPath.halfPeriodLimit, abs(value.extent(extrema.amplitude)) > SVGPath.tolerance {
-        return appendArea(segment, spring, extrema)
+      if halfPeriods > SVGPath.halfPeriodLimit, abs(value.extent(oscillation.amplitude)) > SVGPath.tolerance {
+        return appendArea(segment, oscillation)
       }
       pieces = max(1, min(halfPeriods, SVGPath.halfPeriodLimit).rounded(.up))
     }
@@ -85,7 +83,7 @@ struct SVGPath {
     }
   }
 
-  private mutating func appendCubics(_ segment: Segment, from start: Double, to end: Double) {
+  private mutating func appendCubics(_ segment: SmoothSegment, from start: Double, to end: Double) {
     var stops = [end]
     var start = start
     while let end = stops.last {
@@ -114,7 +112,8 @@ struct SVGPath {
   /// Returns whether the Bézier curve with the four control heights is within the tolerance of the
   /// segment.
   private func isWithinTolerance(
-    _ segment: Segment, _ start: Double, _ end: Double, _ a: Double, _ b: Double, _ c: Double, _ d: Double
+    _ segment: SmoothSegment, _ start: Double, _ end: Double, _ a: Double, _ b: Double, _ c: Double,
+    _ d: Double
   ) -> Bool {
     guard b.magnitude < 1e5, c.magnitude < 1e5 else { return false }
     let width = time.extent(end - start)
@@ -132,15 +131,15 @@ struct SVGPath {
     return true
   }
 
-  private mutating func appendArea(_ segment: Segment, _ law: SpringLaw, _ extrema: SpringExtrema) {
-    let steps = extrema.decay == 0 ? 1 : 96
+  private mutating func appendArea(_ segment: SmoothSegment, _ oscillation: Oscillation) {
+    let steps = oscillation.decay == 0 ? 1 : 96
     var upper: [Point] = []
     var lower: [Point] = []
     for step in 0...steps {
       let elapsed = (segment.end - segment.start) * Double(step) / Double(steps)
-      let deviation = extrema.amplitude * exp(-extrema.decay * elapsed)
-      upper.append(point(segment.start + elapsed, law.target + deviation))
-      lower.append(point(segment.start + elapsed, law.target - deviation))
+      let deviation = oscillation.amplitude * exp(-oscillation.decay * elapsed)
+      upper.append(point(segment.start + elapsed, oscillation.center + deviation))
+      lower.append(point(segment.start + elapsed, oscillation.center - deviation))
     }
     for (index, point) in (upper + lower.reversed()).enumerated() {
       SVGPath.write(index == 0 ? "M" : "L", [point], to: &area)
@@ -184,18 +183,16 @@ struct SVGPath {
   /// Draws a polyline without the corners that are within `tolerance` of the line that skips them.
   /// Every skipped corner narrows the slope interval of the next line, so errors do not accumulate.
   private mutating func drawThinned(_ corners: [Point]) {
-    var steepest = Double.infinity
-    var flattest = -Double.infinity
+    var slopes = FeasibleSlopes()
     for (corner, next) in zip(corners, corners.dropFirst()) {
       if let currentPoint, corner.x > currentPoint.x, next.x > corner.x {
-        let width = corner.x - currentPoint.x
-        steepest = min(steepest, (corner.y + SVGPath.tolerance - currentPoint.y) / width)
-        flattest = max(flattest, (corner.y - SVGPath.tolerance - currentPoint.y) / width)
-        let slope = (next.y - currentPoint.y) / (next.x - currentPoint.x)
-        if flattest <= slope, slope <= steepest { continue }
+        slopes.keep(
+          from: corner.y - SVGPath.tolerance - currentPoint.y,
+          to: corner.y + SVGPath.tolerance - currentPoint.y, after: corner.x - currentPoint.x)
+        if slopes.contains((next.y - currentPoint.y) / (next.x - currentPoint.x)) { continue }
       }
       draw(lineTo: corner)
-      (steepest, flattest) = (.infinity, -.infinity)
+      slopes = FeasibleSlopes()
     }
     if let last = corners.last { draw(lineTo: last) }
   }

@@ -42,15 +42,15 @@ extension SVGPlot {
     }
     if hasLanes { text.add("</g>\n") }
     var x = 20.0
-    for kind in PhaseBands.Kind.allCases
+    for kind in PhaseKind.allCases
     where rows.contains(where: { $0.contains(kind) }) && !rows.contains(where: { $0.hasLabel(for: kind) }) {
       text.add("<rect class=\"")
-      text.add(kind.className)
+      text.add(kind.name)
       text.add("\" x=\"")
       text.add(x, decimals: 2)
       text.add(
         "\" y=\"376\" width=\"13\" height=\"13\" rx=\"3\" stroke=\"currentColor\" stroke-opacity=\".3\"/>\n")
-      let name = kind.className.description
+      let name = kind.name.description
       writeLabel(&text, nil, x + 19, 387, nil, name)
       x += 34 + SVGPlot.width(of: name)
     }

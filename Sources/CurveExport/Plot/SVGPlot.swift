@@ -97,7 +97,7 @@ struct SVGPlot {
   /// Returns the last time in the plot, in seconds: slightly more than the settling duration so
   /// that the rest is visible, or the requested end.
   private static func lastTime(of curve: ExportedCurve) -> Double {
-    guard let duration = curve.curve.settlingDuration else { return curve.end > 0 ? curve.end : 1 }
+    guard let duration = curve.curve.settlingDuration.seconds else { return curve.end > 0 ? curve.end : 1 }
     let later = min(duration * 1.06, Double.greatestFiniteMagnitude)
     if curve.end == duration { return duration > 0 ? later : 1 }
     return curve.end > 0 ? curve.end : min(later, 1)

@@ -35,7 +35,7 @@ enum ScrollEndpoints {
       let curve = try request.physics { () throws(MotionError) in try motion.curve(settling) }
       durations.append(
         try request.finite(
-          curve.end.isFinite ? .after(curve.end) : .never,
+          curve.settlingDuration,
           spring: curve.phases.last?.role == .overscroll ? "overscrollSpring" : "edgeSpring"))
     }
     var writer = JSONWriter(reservingCapacity: 256)

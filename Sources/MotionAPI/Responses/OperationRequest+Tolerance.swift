@@ -60,9 +60,9 @@ extension OperationRequest {
   }
 
   /// Returns the times with the last one replaced by the settling duration.
-  private func ending(_ times: [Double], at settlingDuration: Double?) -> [Double] {
-    guard let settlingDuration else { return times }
-    return times.dropLast().prefix { $0 < settlingDuration } + [settlingDuration]
+  private func ending(_ times: [Double], at settlingDuration: SettlingDuration) -> [Double] {
+    guard let end = settlingDuration.seconds else { return times }
+    return times.dropLast().prefix { $0 < end } + [end]
   }
 
   /// Returns the points at rounded times, with rounded values, as they are written. Times that rounding

@@ -46,7 +46,8 @@ extension OperationRequest {
     var events: [CurveEvents] = []
     for axis in curve.axes {
       var isWithin = false
-      if let found = try? axis.events(until: axis.end.isFinite ? until : until ?? last, limit: remaining) {
+      let end = axis.settlingDuration == .never ? until ?? last : until
+      if let found = try? axis.events(until: end, limit: remaining) {
         remaining -= found.extrema.count + found.crossings.count + found.handoffs.count
         events.append(found)
         isWithin = remaining >= 0

@@ -40,7 +40,7 @@ extension JSONWriter {
     let axes = trajectory.axes
     let motion = trajectory.motion
     beginObject()
-    if let duration = motion.curve.settlingDuration {
+    if let duration = motion.curve.settlingDuration.seconds {
       key("settlingDuration")
       value(duration)
     }
@@ -82,9 +82,9 @@ extension JSONWriter {
 
   /// Writes `settlingDuration`, `destination` and `phases` of one axis of a scroll.
   private mutating func axis(_ curve: AxisCurve) {
-    if curve.end.isFinite {
+    if let duration = curve.settlingDuration.seconds {
       key("settlingDuration")
-      value(curve.end)
+      value(duration)
     }
     key("destination")
     value(curve.destination)
@@ -102,19 +102,10 @@ extension JSONWriter {
   private mutating func phase(_ phase: AxisPhase) {
     beginObject()
     key("kind")
-    switch phase.law {
-    case .recorded: value("drag" as StaticString)
-    case .deceleration: value("deceleration" as StaticString)
-    case .spring: value("spring" as StaticString)
-    }
-    switch phase.role {
-    case .edge?:
+    value(phase.kind.name)
+    if let role = phase.role {
       key("role")
-      value("edge" as StaticString)
-    case .overscroll?:
-      key("role")
-      value("overscroll" as StaticString)
-    case nil: break
+      value(role.name)
     }
     key("start")
     value(phase.start)
@@ -122,10 +113,10 @@ extension JSONWriter {
       key("end")
       value(phase.end)
     }
-    if case .spring(let law) = phase.law {
+    if let spring = phase.law.springParameters {
       key("spring")
       beginObject()
-      resolved(law.spring)
+      resolved(spring)
       endObject()
     }
     endObject()

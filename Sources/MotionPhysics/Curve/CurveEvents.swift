@@ -52,7 +52,7 @@ extension AxisCurve {
     let horizon = min(end, until ?? .infinity)
     guard horizon < .infinity else { throw .neverSettles }
     var detector = EventDetector(destination: destination, limit: limit)
-    for segment in SegmentedCurve.segments(of: self, horizon: horizon) where segment.start < end {
+    for segment in segments(until: horizon) where segment.start < end {
       try detector.process(segment)
     }
     var events = detector.events

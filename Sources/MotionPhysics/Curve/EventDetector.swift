@@ -1,8 +1,7 @@
 /// A detector of extrema and crossings that processes the segments of one axis in order.
 ///
-/// A spring is monotone between two zeros of its velocity, which have a closed form. Every other
-/// segment is monotone. Each monotone piece has one direction and crosses the destination at most
-/// once.
+/// The zeros of a law's velocity have a closed form and divide its segment into monotone pieces. Each
+/// piece has one direction and crosses the destination at most once.
 struct EventDetector {
   /// The events so far.
   private(set) var events = CurveEvents()
@@ -17,7 +16,7 @@ struct EventDetector {
   private var direction = 0.0
   /// The end of the last motion in `direction`; an extremum if the direction then reverses.
   private var extremumCandidate: CurveEvent?
-  /// The number of zeros of a spring's velocity, including those whose excursions are too small to
+  /// The number of zeros of the velocity, including those whose excursions are too small to
   /// be extrema.
   private var velocityZeroCount = 0
   /// The last side of the destination: −1, 1, or 0 if the curve was only on it.
@@ -34,7 +33,7 @@ struct EventDetector {
   ///
   /// - Throws: `tooManySamples` if there are more than `limit` events of one kind or velocity zeros.
   mutating func process(_ segment: SmoothSegment) throws(MotionError) {
-    let velocityZeros = segment.zeros(ofDerivative: 1)
+    let velocityZeros = segment.law.zeros(of: .velocity)
     if extremumCandidate?.time == segment.start.nextDown {
       // At the boundary of two segments the state of the later one counts.
       let state = segment.state(at: segment.start)

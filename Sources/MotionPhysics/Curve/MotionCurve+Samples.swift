@@ -34,7 +34,7 @@ extension MotionCurve {
   /// - Throws: `neverSettles` if all of these are missing; `negative(.time)` or `overflow(.time)` for
   ///   `until`.
   public func end(of sampling: Sampling) throws(MotionError) -> Double {
-    if case .times(let times) = sampling.mode, settlingDuration == nil { return times.last ?? 0 }
+    if case .times(let times) = sampling.mode, settlingDuration == .never { return times.last ?? 0 }
     return try lastTime(sampling.until)
   }
 
@@ -44,8 +44,8 @@ extension MotionCurve {
   ///   `until`.
   func lastTime(_ until: Double?) throws(MotionError) -> Double {
     guard let until else {
-      guard let settlingDuration else { throw .neverSettles }
-      return settlingDuration
+      guard let seconds = settlingDuration.seconds else { throw .neverSettles }
+      return seconds
     }
     guard until >= 0 else { throw .negative(.time, received: until) }
     guard until.isFinite else { throw .overflow(.time) }

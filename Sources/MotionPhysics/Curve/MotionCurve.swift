@@ -14,9 +14,23 @@ public struct MotionCurve: Sendable, Equatable {
     self.axesAreIndependent = axesAreIndependent
   }
 
-  /// The time T in seconds at which all axes are at rest; nil if the motion never settles.
-  public var settlingDuration: Double? {
-    let end = axes.reduce(0) { max($0, $1.end) }
-    return end.isFinite ? end : nil
+  /// The time T at which all axes are at rest.
+  public var settlingDuration: SettlingDuration {
+    SettlingDuration(end: axes.reduce(0) { max($0, $1.end) })
+  }
+
+  /// Returns the curve with each axis measured from an origin in a unit, (x − origin)/unit.
+  ///
+  /// Axes may have different units, such as points and opacity. In units of its own tolerance each,
+  /// they are comparable. The axes of the result are independent.
+  ///
+  /// - Parameters:
+  ///   - origins: The origins, one per axis.
+  ///   - units: The units, one per axis, not 0.
+  public func measured(from origins: [Double], in units: [Double]) -> MotionCurve {
+    MotionCurve(
+      axes: zip(axes, zip(origins, units)).map { axis, measure in
+        axis.measured(from: measure.0, in: measure.1)
+      }, axesAreIndependent: true)
   }
 }

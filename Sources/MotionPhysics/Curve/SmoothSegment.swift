@@ -1,97 +1,98 @@
-import Platform
-
 /// A time range of one axis, or of one direction in the space of the axes, with one smooth law.
 ///
-/// Simplification, error bounds and events work on three laws whose extrema and inflections have
-/// closed forms: a line (a piece of a recording, or the final rest), a deceleration and a spring. A
-/// segment ends at the last double before the next one starts, so steps of the curve need no
-/// one-sided limits.
-struct SmoothSegment: Sendable, Equatable {
-  /// A law without corners.
-  enum Law: Sendable, Equatable {
-    /// A line with its value at the start of the law and its slope per second.
-    case line(value: Double, slope: Double)
-    case deceleration(DecelerationLaw)
-    case spring(SpringLaw)
-  }
-
-  /// The first time of the segment in seconds.
-  let start: Double
-  /// The last time of the segment in seconds, ≥ `start`, inclusive.
+/// Every curve is a sequence of segments: phases with a smooth law, the lines of a recording, and the
+/// rest. Simplification, error bounds, events and exports work on segments and use the zeros and bounds
+/// of their laws. If a segment ends at another value than the next one starts, the curve has a step
+/// there.
+public struct SmoothSegment: Sendable, Equatable {
+  /// The first time in seconds from the start of the motion.
+  public let start: Double
+  /// The end in seconds from the start of the motion, ≥ `start`. The next segment starts there, and the
+  /// curve has its value; `state(at:)` then returns the limit of this segment.
+  public let end: Double
+  /// The last time at which the curve has the values of this segment: the last double before `end`, or
+  /// the horizon if the segment is cut there. Steps of the curve thus need no one-sided limits.
   let last: Double
   /// The time of the curve at which the time of the law is 0, in seconds.
-  let origin: Double
+  public let origin: Double
   /// The law.
-  let law: Law
+  public let law: SmoothLaw
 
-  /// Returns the state at a time of the curve in seconds.
-  func state(at time: Double) -> MotionState {
-    switch law {
-    case .line(let value, let slope): MotionState(value: value + slope * (time - origin), velocity: slope)
-    case .deceleration(let law): law.state(at: time - origin)
-    case .spring(let law): law.state(at: time - origin)
-    }
+  /// Creates a segment whose law starts at `start`.
+  ///
+  /// - Parameters:
+  ///   - start: The first time in seconds.
+  ///   - nextStart: The time at which the next segment starts, in seconds.
+  ///   - horizon: The last time of all segments in seconds.
+  ///   - law: The law.
+  init(start: Double, nextStart: Double, horizon: Double, law: SmoothLaw) {
+    self.start = start
+    end = min(nextStart, horizon)
+    last = min(nextStart.nextDown, horizon)
+    origin = start
+    self.law = law
   }
 
-  /// Returns the signed offset from a value, without cancellation if it is the target of a spring.
-  func offset(from value: Double, at time: Double) -> Double {
-    if case .spring(let law) = law, law.target == value {
-      return law.displacementState(at: time - origin).value
-    }
-    return state(at: time).value - value
+  private init(_ other: SmoothSegment, law: SmoothLaw) {
+    start = other.start
+    end = other.end
+    last = other.last
+    origin = other.origin
+    self.law = law
   }
 
-  /// Returns the times, relative to `origin`, at which the velocity (1) or the acceleration (2)
-  /// changes sign.
-  func zeros(ofDerivative order: Int) -> ZeroTimes {
-    if case .spring(let law) = law { return law.zeros(ofDerivative: order) }
-    return .none
+  /// A Boolean value that indicates whether the segment is a straight line.
+  public var isLine: Bool { law.isLine }
+
+  /// Returns the state at a time of the curve in seconds, from `start` to `end`.
+  public func state(at time: Double) -> MotionState { law.state(at: time - origin) }
+
+  /// Returns the value minus `reference` at a time of the curve in seconds, without cancellation if
+  /// `reference` is the value that the law approaches.
+  func offset(from reference: Double, at time: Double) -> Double {
+    law.offset(from: reference, at: time - origin)
+  }
+
+  /// The smallest and the greatest value from `start` to `end`.
+  ///
+  /// They are at the ends or at extrema. The excursions of an oscillation decrease, so only its first
+  /// two extrema count, one on each side.
+  public var extremeValues: (low: Double, high: Double) {
+    let first = state(at: start).value
+    let last = state(at: end).value
+    var low = min(first, last)
+    var high = max(first, last)
+    let zeros = law.zeros(of: .velocity)
+    // A time of the law is not converted to one of the curve and back, which rounds.
+    var time = start - origin
+    for _ in 0..<2 {
+      time = zeros.next(after: time)
+      guard origin + time < end else { break }
+      let value = law.state(at: time).value
+      low = min(low, value)
+      high = max(high, value)
+    }
+    return (low, high)
   }
 
   /// Returns a Boolean value that indicates whether segments of two axes are parallel: they have
   /// the same times and the same law, except for the initial state.
   func isParallel(to other: SmoothSegment) -> Bool {
-    guard start == other.start, last == other.last, origin == other.origin else { return false }
-    switch (law, other.law) {
-    case (.line, .line): return true
-    case (.deceleration(let one), .deceleration(let two)): return one.exponent == two.exponent
-    case (.spring(let one), .spring(let two)): return one.spring == two.spring
-    default: return false
-    }
+    start == other.start && last == other.last && origin == other.origin
+      && law.combined(1, with: other.law, 1) != nil
   }
 
   /// Returns the projection of parallel segments on a direction, which obeys the same law.
   ///
-  /// - Returns: Nil if there is no segment.
+  /// - Returns: Nil if there is no segment, or if the segments are not parallel.
   static func projection(of segments: [SmoothSegment], on direction: [Double]) -> SmoothSegment? {
-    guard let first = segments.first else { return nil }
-    // Every law is linear in its initial position and velocity and in its target.
-    var target = 0.0
-    var position = 0.0
-    var velocity = 0.0
-    for (segment, factor) in zip(segments, direction) {
-      switch segment.law {
-      case .line(let value, let slope):
-        position += factor * value
-        velocity += factor * slope
-      case .deceleration(let law):
-        position += factor * law.from
-        velocity += factor * law.velocity
-      case .spring(let law):
-        target += factor * law.target
-        position += factor * law.displacement
-        velocity += factor * law.velocity
-      }
+    guard let first = segments.first, let factor = direction.first,
+      var law = first.law.combined(factor, with: first.law, 0)
+    else { return nil }
+    for (segment, factor) in zip(segments, direction).dropFirst() {
+      guard let sum = law.combined(1, with: segment.law, factor) else { return nil }
+      law = sum
     }
-    let law: Law
-    switch first.law {
-    case .line: law = .line(value: position, slope: velocity)
-    case .deceleration(let one):
-      law = .deceleration(DecelerationLaw(from: position, velocity: velocity, exponent: one.exponent))
-    case .spring(let one):
-      law = .spring(
-        SpringLaw(spring: one.spring, target: target, displacement: position, velocity: velocity))
-    }
-    return SmoothSegment(start: first.start, last: first.last, origin: first.origin, law: law)
+    return SmoothSegment(first, law: law)
   }
 }

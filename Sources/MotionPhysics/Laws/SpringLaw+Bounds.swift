@@ -8,21 +8,10 @@ import Platform
 ///     |y(τ + σ)| ≤ |y| + |y′ + r₁y|·min(σ, 1/s).
 ///
 /// For ζ > 1, once the two decays differ by a factor of e, adding their magnitudes gives a closer
-/// bound without cancellation, because each of them only falls. Every derivative is multiplied by a
-/// power of the span, so it is a length and cannot overflow before the motion itself does.
+/// bound without cancellation, because each of them only falls.
 extension SpringLaw {
-  /// Upper bounds over a time span.
-  struct Bounds {
-    /// The bound of |x − target|.
-    let displacement: Double
-    /// The bound of |x″|·span².
-    let second: Double
-    /// The bound of |x‴|·span³.
-    let third: Double
-  }
-
-  /// Returns bounds over the `span` seconds that follow `time`.
-  func bounds(from time: Double, span: Double) -> Bounds {
+  /// Returns bounds over the `span` seconds that follow `time` ≥ 0; the center is the target.
+  public func bounds(from time: Double, span: Double) -> DerivativeBounds {
     let angle = spring.angularFrequency * span
     if let (slow, fast) = modes(at: time, angle: angle) {
       let slowRate = normalized.slowRate * angle
@@ -30,20 +19,21 @@ extension SpringLaw {
       func magnitude(_ order: Double) -> Double {
         abs(slow) * pow(slowRate, order) + (fast == 0 ? 0 : abs(fast) * pow(fastRate, order))
       }
-      return Bounds(displacement: magnitude(0), second: magnitude(2), third: magnitude(3))
+      return DerivativeBounds(
+        center: target, distance: magnitude(0), second: magnitude(2), third: magnitude(3))
     }
     let derivatives = derivatives(at: time, angle: angle)
     let sineBound = normalized.splitting * angle > 1 ? 1 / (normalized.splitting * angle) : 1
     func bound(_ value: Double, _ next: Double) -> Double {
       abs(value) + abs(next + normalized.slowRate * angle * value) * sineBound
     }
-    return Bounds(
-      displacement: bound(derivatives.0, derivatives.1), second: bound(derivatives.2, derivatives.3),
-      third: bound(derivatives.3, derivatives.4))
+    return DerivativeBounds(
+      center: target, distance: bound(derivatives.0, derivatives.1),
+      second: bound(derivatives.2, derivatives.3), third: bound(derivatives.3, derivatives.4))
   }
 
-  /// Returns x″·span² at a time in seconds.
-  func scaledAcceleration(at time: Double, span: Double) -> Double {
+  /// Returns x″·span² at a time t ≥ 0 in seconds, a length in units of the value.
+  public func scaledAcceleration(at time: Double, span: Double) -> Double {
     let angle = spring.angularFrequency * span
     if let (slow, fast) = modes(at: time, angle: angle) {
       let slowRate = normalized.slowRate * angle

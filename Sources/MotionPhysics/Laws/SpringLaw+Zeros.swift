@@ -1,31 +1,8 @@
 import Platform
 
-/// The zeros of a spring's displacement or of one of its derivatives: none, one, or a periodic
-/// series.
-struct ZeroTimes: Sendable, Equatable {
-  /// The first zero at a time > 0 in seconds; infinite if there is none.
-  let first: Double
-  /// The time between two zeros in seconds; infinite if there is at most one.
-  let period: Double
-
-  /// No zeros.
-  static let none = ZeroTimes(first: .infinity, period: .infinity)
-
-  /// Returns the first zero after `time`, or infinity if there is none.
-  func next(after time: Double) -> Double {
-    if time < first { return first }
-    guard period < .infinity else { return .infinity }
-    let count = ((time - first) / period).rounded(.down)
-    // Rounding may move the quotient to the other side of a whole number.
-    for step in [count, count + 1, count + 2] where first + step * period > time {
-      return first + step * period
-    }
-    return time.nextUp
-  }
-}
-
 extension SpringLaw {
-  /// Returns the times at which the displacement (0), velocity (1) or acceleration (2) changes sign.
+  /// Returns the times > 0, in seconds, at which the displacement from the target, the velocity or the
+  /// acceleration changes its sign.
   ///
   /// Each of the three solves the spring's equation and has the next as its derivative, so one closed
   /// form serves all. In time τ = ω₀t, for a solution with initial value d and derivative d′:
@@ -35,7 +12,7 @@ extension SpringLaw {
   ///
   /// q of the n-th derivative is (−r₁)ⁿ times that of the displacement, which avoids the cancellation
   /// in d′ + r₂d.
-  func zeros(ofDerivative order: Int) -> ZeroTimes {
+  public func zeros(of quantity: MotionQuantity) -> ZeroTimes {
     let ratio = normalized.dampingRatio
     let splitting = normalized.splitting
     let a = displacement
@@ -43,10 +20,11 @@ extension SpringLaw {
     let acceleration = -(a + 2 * ratio * u)
     let value: Double  // d
     let sineTerm: Double  // d′ + ζd
-    switch order {
-    case 0: (value, sineTerm) = (a, u + ratio * a)
-    case 1: (value, sineTerm) = (u, -(a + ratio * u))
-    default: (value, sineTerm) = (acceleration, -(u + ratio * acceleration))
+    let order: Int  // n
+    switch quantity {
+    case .displacement: (value, sineTerm, order) = (a, u + ratio * a, 0)
+    case .velocity: (value, sineTerm, order) = (u, -(a + ratio * u), 1)
+    case .acceleration: (value, sineTerm, order) = (acceleration, -(u + ratio * acceleration), 2)
     }
     if normalized.oscillates {
       guard value != 0 || sineTerm != 0 else { return .none }

@@ -45,6 +45,16 @@ public struct SpringLaw: Sendable, Equatable {
     reducedVelocity = velocity / spring.angularFrequency
   }
 
+  /// Creates a law with the spring of another law.
+  private init(_ other: SpringLaw, target: Double, displacement: Double, velocity: Double) {
+    spring = other.spring
+    normalized = other.normalized
+    self.target = target
+    self.displacement = displacement
+    self.velocity = velocity
+    reducedVelocity = velocity / spring.angularFrequency
+  }
+
   /// Returns the state at a time t ≥ 0 in seconds, with the displacement from the target as its
   /// value.
   public func displacementState(at time: Double) -> MotionState {
@@ -65,4 +75,40 @@ public struct SpringLaw: Sendable, Equatable {
     state.value += target
     return state
   }
+}
+
+extension SpringLaw: MotionLaw {
+  /// Returns the value at a time t ≥ 0 minus `reference`, without cancellation if `reference` is the
+  /// target.
+  public func offset(from reference: Double, at time: Double) -> Double {
+    reference == target ? displacementState(at: time).value : state(at: time).value - reference
+  }
+
+  /// Returns the law of (x − origin)/unit; `unit` is not 0.
+  public func measured(from origin: Double, in unit: Double) -> SpringLaw {
+    SpringLaw(
+      self, target: (target - origin) / unit, displacement: displacement / unit, velocity: velocity / unit)
+  }
+
+  /// Returns the law of factor·x + otherFactor·y, or nil if the springs differ.
+  public func combined(_ factor: Double, with other: SpringLaw, _ otherFactor: Double) -> SpringLaw? {
+    guard spring == other.spring else { return nil }
+    return SpringLaw(
+      self, target: factor * target + otherFactor * other.target,
+      displacement: factor * displacement + otherFactor * other.displacement,
+      velocity: factor * velocity + otherFactor * other.velocity)
+  }
+
+  /// The oscillation around the target; nil for ζ ≥ 1.
+  ///
+  /// For ζ < 1 the displacement is e^(−βt)·(a·cos ωt + (v + βa)/ω·sin ωt) with ω = ω₀√(1 − ζ²).
+  public var oscillation: Oscillation? {
+    guard normalized.oscillates, splitting > 0 else { return nil }
+    return Oscillation(
+      center: target, halfPeriod: Double.pi / splitting,
+      amplitude: hypot(displacement, (velocity + decay * displacement) / splitting), decay: decay)
+  }
+
+  /// The spring.
+  public var springParameters: SpringParameters? { spring }
 }

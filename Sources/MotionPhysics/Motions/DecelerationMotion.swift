@@ -49,7 +49,8 @@ public struct DecelerationMotion: Sendable, Equatable {
       axes: from.axes.map { axis in
         let law = DecelerationLaw(from: from[axis], velocity: velocity[axis], exponent: rate.exponent)
         return AxisCurve(
-          phases: [AxisPhase(start: 0, end: end, law: .deceleration(law))], destination: destination[axis])
+          phases: [AxisPhase(start: 0, end: end, kind: .deceleration, law: .deceleration(law))],
+          destination: destination[axis])
       })
   }
 

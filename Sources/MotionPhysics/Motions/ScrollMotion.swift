@@ -95,8 +95,7 @@ public struct ScrollMotion: Sendable, Equatable {
   ///
   /// - Throws: The errors of `curve(_:)`.
   public func settlingDuration(_ settling: SettlingPolicy = .exact) throws(MotionError) -> SettlingDuration {
-    let end = try curve(settling).end
-    return end.isFinite ? .after(end) : .never
+    try curve(settling).settlingDuration
   }
 
   /// Returns the phases up to rest; `end` is infinite if an undamped spring never comes to rest.
@@ -107,12 +106,14 @@ public struct ScrollMotion: Sendable, Equatable {
     case .decelerate:
       return decelerating(until: thresholdEntry)
     case .spring(let motion, let role):
-      let duration = try ScrollMotion.seconds(motion.settlingDuration(settling))
+      let duration = try motion.settlingDuration(settling).end
       return AxisCurve(
-        phases: [AxisPhase(start: 0, end: duration, law: .spring(motion.axisLaw(0)), role: role)],
+        phases: [
+          AxisPhase(start: 0, end: duration, kind: .spring, role: role, law: .spring(motion.axisLaw(0)))
+        ],
         destination: destination)
     case .bounce(let handoff, let motion):
-      let duration = try ScrollMotion.seconds(motion.settlingDuration(settling))
+      let duration = try motion.settlingDuration(settling).end
       if duration == 0 {
         // The bounce never leaves the threshold, so the motion settles during the deceleration.
         return decelerating(until: settling == .exact ? min(thresholdEntry, handoff) : handoff)
@@ -122,8 +123,8 @@ public struct ScrollMotion: Sendable, Equatable {
       guard end > handoff else { return decelerating(until: handoff) }
       return AxisCurve(
         phases: [
-          AxisPhase(start: 0, end: handoff, law: .deceleration(deceleration)),
-          AxisPhase(start: handoff, end: end, law: .spring(motion.axisLaw(0)), role: .edge),
+          AxisPhase(start: 0, end: handoff, kind: .deceleration, law: .deceleration(deceleration)),
+          AxisPhase(start: handoff, end: end, kind: .spring, role: .edge, law: .spring(motion.axisLaw(0))),
         ], destination: destination)
     }
   }
@@ -146,13 +147,7 @@ public struct ScrollMotion: Sendable, Equatable {
 
   private func decelerating(until end: Double) -> AxisCurve {
     AxisCurve(
-      phases: [AxisPhase(start: 0, end: end, law: .deceleration(deceleration))], destination: destination)
-  }
-
-  private static func seconds(_ duration: SettlingDuration) -> Double {
-    switch duration {
-    case .after(let seconds): seconds
-    case .never: .infinity
-    }
+      phases: [AxisPhase(start: 0, end: end, kind: .deceleration, law: .deceleration(deceleration))],
+      destination: destination)
   }
 }

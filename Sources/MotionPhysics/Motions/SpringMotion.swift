@@ -75,14 +75,12 @@ public struct SpringMotion: Sendable, Equatable {
   ///
   /// - Throws: The errors of `settlingDuration(_:)`.
   public func curve(_ settling: SettlingPolicy = .exact) throws(MotionError) -> MotionCurve {
-    let end =
-      switch try settlingDuration(settling) {
-      case .after(let duration): duration
-      case .never: Double.infinity
-      }
+    let end = try settlingDuration(settling).end
     return MotionCurve(
       axes: from.axes.map { axis in
-        AxisCurve(phases: [AxisPhase(start: 0, end: end, law: .spring(axisLaw(axis)))], destination: to[axis])
+        AxisCurve(
+          phases: [AxisPhase(start: 0, end: end, kind: .spring, law: .spring(axisLaw(axis)))],
+          destination: to[axis])
       })
   }
 

@@ -66,11 +66,7 @@ public struct TossMotion: Sendable, Equatable {
   ///
   /// - Throws: The errors of `settlingDuration(_:)`.
   public func curve(_ settling: SettlingPolicy = .exact) throws(MotionError) -> MotionCurve {
-    let end: Double
-    switch try settlingDuration(settling) {
-    case .after(let seconds): end = seconds
-    case .never: end = .infinity
-    }
+    let end = try settlingDuration(settling).end
     var all = phases
     if let finalSpring, end > finalSpring.start || phases.isEmpty {
       all.append(.spring(start: finalSpring.start, end: end, motion: finalSpring.motion))
@@ -101,9 +97,9 @@ enum TossPhase: Sendable, Equatable {
     switch self {
     case .recorded(let start, let end, let times, let columns):
       guard let law = RecordedLaw(times: times, values: columns[axis]) else { return nil }
-      return AxisPhase(start: start, end: end, law: .recorded(law))
+      return AxisPhase(start: start, end: end, kind: .drag, law: .recorded(law))
     case .spring(let start, let end, let motion):
-      return AxisPhase(start: start, end: end, law: .spring(motion.axisLaw(axis)))
+      return AxisPhase(start: start, end: end, kind: .spring, law: .spring(motion.axisLaw(axis)))
     }
   }
 }

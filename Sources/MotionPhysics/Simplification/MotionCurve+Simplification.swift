@@ -1,3 +1,15 @@
+// Three questions about polylines and curves, with one algorithm each:
+//
+// * Which fewest points *of the curve*, joined by lines, stay within a tolerance of it? One set of
+//   times serves all axes. `PolylineSimplifier`, with `SlopeInterval` for the lines from one point.
+// * Which fewest lines stay within a tolerance of one axis, if their corners may lie *off the curve*?
+//   It needs fewer lines, but a corner is not a state of the motion. `MinLinkPath`, with
+//   `FeasibleLines` for the lines that pass through a tube.
+// * How far is *a given* polyline from the curve? `PolylineError`, a proven bound.
+//
+// The first two use `FeasibleSlopes` or `FeasibleLines` because they search different sets: lines
+// through one point have one degree of freedom, lines that start anywhere on another line have two.
+
 extension MotionCurve {
   /// Returns times whose points on the curve, joined by straight lines, stay within `tolerance` of
   /// the curve.
@@ -28,7 +40,7 @@ extension MotionCurve {
   /// The default work budget of simplification and error bounds, about one second of computation.
   ///
   /// Effort is counted in units of work: one unit is the evaluation of one time interval on one axis.
-  public static let standardEffort = 8_000_000
+  package static let standardEffort = 8_000_000
 
   /// Returns the same times with a given work budget.
   ///
@@ -43,7 +55,7 @@ extension MotionCurve {
   ///     if the method throws.
   /// - Throws: The errors of `simplifiedTimes(tolerance:until:limit:)`; `tooManySamples` also if
   ///   the budget is exhausted, which leaves it at 0 or less.
-  public func simplifiedTimes(
+  package func simplifiedTimes(
     tolerance: Double, until: Double? = nil, limit: Int, effort: inout Int
   ) throws(MotionError) -> [Double] {
     guard tolerance > 0 else { throw .notPositive(.tolerance, received: tolerance) }
@@ -52,7 +64,7 @@ extension MotionCurve {
       guard until >= 0 else { throw .negative(.time, received: until) }
       guard until.isFinite else { throw .overflow(.time) }
     }
-    guard let horizon = until ?? settlingDuration else { throw .neverSettles }
+    guard let horizon = until ?? settlingDuration.seconds else { throw .neverSettles }
     guard limit > 0 else { throw .tooManySamples(limit: limit) }
     var simplifier = PolylineSimplifier(
       SegmentedCurve(self, horizon: horizon), tolerance: tolerance, limit: limit, work: effort)
@@ -90,13 +102,13 @@ extension MotionCurve {
   ///   - until: The time in seconds, ≥ 0, at which the curve is cut or to which it is extended.
   ///   - effort: The work budget in the units of `standardEffort`, from which the work done is
   ///     deducted.
-  public func maximumError(
+  package func maximumError(
     ofTimes times: [Double], values: [[Double]], until: Double? = nil, effort: inout Int
   ) -> Double {
     guard let first = times.first, let last = times.last, values.count == axes.count,
       values.allSatisfy({ $0.count == times.count })
     else { return .infinity }
-    let horizon = until ?? max(settlingDuration ?? 0, last)
+    let horizon = until ?? max(settlingDuration.seconds ?? 0, last)
     guard horizon >= 0, horizon.isFinite, last.isFinite else { return .infinity }
     let curve = SegmentedCurve(self, horizon: horizon)
     let groups = curve.axesAreCoupled ? [Array(axes.indices)] : axes.indices.map { [$0] }

@@ -107,7 +107,7 @@ struct PolylineError {
 
   private mutating func search(segment index: Int, _ first: Double, _ last: Double) {
     upperBound = max(upperBound, max(evaluate(index, first), evaluate(index, last)))
-    if case .line = axes[0][index].law { return }
+    if axes[0][index].isLine { return }
     stack.append((first, last))
     while let (first, last) = stack.popLast() {
       remainingWork -= axes.count
@@ -175,23 +175,13 @@ struct PolylineError {
       square += e * e
       slope += e * derivative
       speed += derivative * derivative
-      switch segment.law {
-      case .line: break
-      case .deceleration(let law):
-        let rate = law.exponent * radius
-        let step = abs(law.state(at: first - segment.origin).velocity * radius) / unit
-        curvature += e * (rate * (state.velocity * radius)) / unit
-        second += rate * step * (rate * step)
-        third += rate * rate * step * (rate * rate * step)
-        envelope = .infinity
-      case .spring(let law):
-        let bounds = law.bounds(from: first - segment.origin, span: 2 * radius)
-        curvature += e * (law.scaledAcceleration(at: middle - segment.origin, span: radius) / unit)
-        second += (bounds.second / 4 / unit) * (bounds.second / 4 / unit)
-        third += (bounds.third / 8 / unit) * (bounds.third / 8 / unit)
-        let offset = max(abs(law.target - chord(axis, first)), abs(law.target - chord(axis, last)))
-        envelope = hypot(envelope, offset + bounds.displacement)
-      }
+      let bounds = segment.law.bounds(from: first - segment.origin, span: 2 * radius)
+      let acceleration = segment.law.scaledAcceleration(at: middle - segment.origin, span: radius)
+      curvature += e * (acceleration / unit)
+      second += (bounds.second / 4 / unit) * (bounds.second / 4 / unit)
+      third += (bounds.third / 8 / unit) * (bounds.third / 8 / unit)
+      let offset = max(abs(bounds.center - chord(axis, first)), abs(bounds.center - chord(axis, last)))
+      envelope = hypot(envelope, offset + bounds.distance)
     }
     second.formSquareRoot()
     let speedBound = speed.squareRoot() + second

@@ -186,7 +186,7 @@ struct PolylineSimplifier {
     for index in cursor..<count {
       let segment = segment(index)
       guard segment.start <= bound else { break }
-      let inflections = segment.zeros(ofDerivative: 2)
+      let inflections = segment.law.zeros(of: .acceleration)
       let last = min(segment.last, bound)
       var time = max(segment.start, start)
       while true {

@@ -27,13 +27,12 @@ struct SlopeInterval {
   private let start: Double
   private let value: Double
   private let tolerance: Double
-  private var lower = -Double.infinity
-  private var upper = Double.infinity
+  private var slopes = FeasibleSlopes()
   /// The times at which a valid chord may end, in order.
   private(set) var validEnds: [TimeRange] = []
 
   /// A Boolean value that indicates whether no slope is valid any more.
-  var isEmpty: Bool { !(lower <= upper) }
+  var isEmpty: Bool { slopes.isEmpty }
 
   /// Creates the interval of chords from the point (`start`, `value`) of the curve.
   init(start: Double, value: Double, tolerance: Double) {
@@ -79,6 +78,7 @@ struct SlopeInterval {
         slope($0, segment.state(at: $0).value) - bound
       }
     }
+    let (lower, upper) = (slopes.lower, slopes.upper)
     if max(firstSlope, lastSlope) >= lower, min(firstSlope, lastSlope) <= upper {
       var range = TimeRange(first: first, last: last)
       if firstSlope < lower {
@@ -109,8 +109,8 @@ struct SlopeInterval {
 
   private mutating func narrow(at time: Double, _ position: Double) {
     guard time > start else { return }
-    lower = max(lower, (position - value - tolerance) / (time - start))
-    upper = min(upper, (position - value + tolerance) / (time - start))
+    slopes.keep(
+      from: position - value - tolerance, to: position - value + tolerance, after: time - start)
   }
 
   /// m(t).

@@ -41,7 +41,8 @@ import Testing
       let start = axis.state(at: 0).value
       let travel = axis.destination - start
       let easing = try #require(parsed.easings.first)
-      let error = CurveComparison.greatestError(axis, until: try #require(curve.settlingDuration)) { time in
+      let error = CurveComparison.greatestError(axis, until: try #require(curve.settlingDuration.seconds)) {
+        time in
         start + travel * easing.output(at: min(time / parsed.duration, 1))
       }
       let stated = try #require(parsed.statedErrors.first)
@@ -84,8 +85,9 @@ import Testing
       let curve = try MotionFixtures.spring([0], [300], ratio: 0.4)
       let text = try ExportText.string(.css, MotionFixtures.exported(curve, tolerance: tolerance))
       let easing = try #require(try ParsedEasing(text).easings.first)
-      let error = CurveComparison.greatestError(curve.axes[0], until: curve.settlingDuration ?? 0) { time in
-        300 * easing.output(at: min(time / (curve.settlingDuration ?? 1), 1))
+      let error = CurveComparison.greatestError(curve.axes[0], until: curve.settlingDuration.seconds ?? 0) {
+        time in
+        300 * easing.output(at: min(time / (curve.settlingDuration.seconds ?? 1), 1))
       }
       #expect(error <= tolerance * 1.0001)
       #expect(error >= tolerance / 3)
@@ -136,7 +138,7 @@ import Testing
     let curve = try MotionFixtures.spring([100], [0], ratio: 0.5)
     let cut = try MotionFixtures.exported(curve, end: 0.1)
     #expect(
-      throws: ExportError.cutShort(end: 0.1, settlingDuration: try #require(curve.settlingDuration))
+      throws: ExportError.cutShort(end: 0.1, settlingDuration: try #require(curve.settlingDuration.seconds))
     ) { try CurveFormat.css.text(of: cut) }
   }
 
@@ -154,6 +156,6 @@ import Testing
     let points = parsed.easings[0].points
     #expect(points[points.count - 2].input == 1)
     #expect(abs(points[points.count - 2].output - 0.995) <= 0.002)
-    #expect(parsed.duration == curve.settlingDuration)
+    #expect(parsed.duration == curve.settlingDuration.seconds)
   }
 }

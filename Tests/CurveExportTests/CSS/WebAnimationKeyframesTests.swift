@@ -20,7 +20,7 @@ import Testing
     #expect(options["easing"] as? String == "linear")
     #expect(Set(options.keys) == ["duration", "easing"])
     let duration = try #require(options["duration"] as? Double) / 1000
-    #expect(abs(duration - (curve.settlingDuration ?? 0)) < 1e-6)
+    #expect(abs(duration - (curve.settlingDuration.seconds ?? 0)) < 1e-6)
     for (index, axis) in curve.axes.enumerated() {
       let points = try frames.map { frame in
         let offset = try #require(frame["offset"] as? NSNumber).doubleValue

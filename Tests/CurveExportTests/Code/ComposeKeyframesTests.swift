@@ -13,7 +13,7 @@ import Testing
       let milliseconds = try #require(
         try ExportText.matches("durationMillis = ([0-9]+)$", in: text).compactMap { Double($0[1]) }.first)
       let stated = try #require(try ExportText.statedErrors(in: text).first)
-      let end = try #require(curve.settlingDuration)
+      let end = try #require(curve.settlingDuration.seconds)
       #expect(milliseconds == (end * 1000).rounded(.up))
       #expect(points.first?.time == 0)
       #expect(points.last?.time == milliseconds / 1000)

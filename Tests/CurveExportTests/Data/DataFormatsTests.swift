@@ -80,7 +80,7 @@ import Testing
               let curve = try? MotionFixtures.spring(
                 [size], [-size], velocity: [velocity], stiffness: stiffness, ratio: ratio,
                 threshold: size / 200),
-              let duration = curve.settlingDuration
+              let duration = curve.settlingDuration.seconds
             else { continue }
             let samples = try curve.samples(Sampling(mode: .count(5)), limit: 5)
             let exported = ExportedCurve(

@@ -185,7 +185,8 @@ import Testing
     let times = (0..<100_000).map { Double($0) / 1000 }
     let law = try #require(
       RecordedLaw(times: times, values: times.map { _ in Double.random(in: 0...1, using: &generator) }))
-    let axis = AxisCurve(phases: [AxisPhase(start: 0, end: 100, law: .recorded(law))], destination: 0)
+    let axis = AxisCurve(
+      phases: [AxisPhase(start: 0, end: 100, kind: .drag, law: .recorded(law))], destination: 0)
     let exported = try MotionFixtures.exported(MotionCurve(axes: [axis]))
     #expect(try CurveFormat.svg.text(of: exported).count < 64_000)
   }

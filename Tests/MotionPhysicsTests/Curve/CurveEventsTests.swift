@@ -109,7 +109,8 @@ import Testing
     func curve(_ points: [(Double, Double)], destination: Double = 0) throws -> AxisCurve {
       let law = try #require(RecordedLaw(times: points.map(\.0), values: points.map(\.1)))
       return AxisCurve(
-        phases: [AxisPhase(start: 0, end: points.last?.0 ?? 0, law: .recorded(law))], destination: destination
+        phases: [AxisPhase(start: 0, end: points.last?.0 ?? 0, kind: .drag, law: .recorded(law))],
+        destination: destination
       )
     }
     let events = try curve([(0, 1), (1, 4), (2, 4), (3, -2), (4, -2), (5, -5), (6, 3)]).events()

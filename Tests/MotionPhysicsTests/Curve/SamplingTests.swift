@@ -13,7 +13,7 @@ import Testing
 
   @Test func rateSamplesItsGridAndTheExactEnd() throws {
     let curve = try curve()
-    let end = try #require(curve.settlingDuration)
+    let end = try #require(curve.settlingDuration.seconds)
     let samples = try curve.samples(Sampling(mode: .rate(60)), limit: 1000)
     #expect(samples.times.count == 54)
     for index in 0..<53 { #expect(samples.times[index] == Double(index) / 60) }
@@ -70,7 +70,7 @@ import Testing
 
   @Test func motionIsAtRestAfterItsEnd() throws {
     let samples = try curve().samples(Sampling(mode: .rate(20), until: 3), limit: 100)
-    let end = try #require(try curve().settlingDuration)
+    let end = try #require(try curve().settlingDuration.seconds)
     for (index, time) in samples.times.enumerated() where time >= end {
       #expect(samples.values[0][index] == 0)
       #expect(samples.velocities[0][index] == 0)
@@ -84,7 +84,8 @@ import Testing
       let amplitude = zip(item.displacements, item.velocities).map { max(abs($0), abs($1) * unit) }
       let curve = MotionCurve(
         axes: item.laws.map {
-          AxisCurve(phases: [AxisPhase(start: 0, end: .infinity, law: .spring($0))], destination: 0)
+          AxisCurve(
+            phases: [AxisPhase(start: 0, end: .infinity, kind: .spring, law: .spring($0))], destination: 0)
         })
       for end in [0.5, 20, 3000] {
         let samples = try curve.samples(Sampling(mode: .count(1500), until: end * unit), limit: 1500)
@@ -103,7 +104,10 @@ import Testing
         spring: try SpringParameters(stiffness: 1, dampingRatio: ratio), target: 0, displacement: 1,
         velocity: -0.5)
       let curve = MotionCurve(
-        axes: [AxisCurve(phases: [AxisPhase(start: 0, end: .infinity, law: .spring(law))], destination: 0)])
+        axes: [
+          AxisCurve(
+            phases: [AxisPhase(start: 0, end: .infinity, kind: .spring, law: .spring(law))], destination: 0)
+        ])
       let samples = try curve.samples(Sampling(mode: .count(100_000), until: 1500), limit: 100_000)
       let error = deviation(samples, 0, from: law)
       #expect(error.value <= 1e-12 && error.velocity <= 1e-12, "ζ \(ratio): \(error)")
@@ -144,10 +148,10 @@ import Testing
     let deceleration = DecelerationLaw(from: 20, velocity: 400, exponent: -2)
     let axis = AxisCurve(
       phases: [
-        AxisPhase(start: 0, end: 1000, law: .recorded(recording)),
-        AxisPhase(start: 1000, end: 1000.4, law: .spring(spring)),
-        AxisPhase(start: 1000.4, end: 1001, law: .deceleration(deceleration)),
-        AxisPhase(start: 1001, end: 1002, law: .spring(spring)),
+        AxisPhase(start: 0, end: 1000, kind: .drag, law: .recorded(recording)),
+        AxisPhase(start: 1000, end: 1000.4, kind: .spring, law: .spring(spring)),
+        AxisPhase(start: 1000.4, end: 1001, kind: .deceleration, law: .deceleration(deceleration)),
+        AxisPhase(start: 1001, end: 1002, kind: .spring, law: .spring(spring)),
       ], destination: 10)
     let samples = try MotionCurve(axes: [axis]).samples(Sampling(mode: .rate(47)), limit: 100_000)
     #expect(samples.times.count > 40_000)

@@ -205,7 +205,7 @@ import Testing
       #expect(try item.motion().settlingDuration(policy) == .after(0))
       item.threshold = 4.999
     }
-    #expect(try item.motion().curve().settlingDuration == nil)
+    #expect(try item.motion().curve().settlingDuration == .never)
   }
 
   @Test func onlyPeaksAboveTheThresholdDelaySettling() throws {

@@ -27,7 +27,7 @@ import Testing
                   from: Coordinate([from, -from]) ?? Coordinate(0), to: Coordinate(repeating: 0, count: 2),
                   velocity: Coordinate([velocity, 0]) ?? Coordinate(0), spring: spring, threshold: threshold)
                 let curve = try motion.curve()
-                if let end = curve.settlingDuration { #expect(end >= 0 && end.isFinite) }
+                if let end = curve.settlingDuration.seconds { #expect(end >= 0 && end.isFinite) }
                 for until in [nil, 1e300] {
                   guard let samples = try? curve.samples(Sampling(mode: .count(12), until: until), limit: 100)
                   else { continue }

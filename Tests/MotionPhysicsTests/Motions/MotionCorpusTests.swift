@@ -63,12 +63,7 @@ import Testing
           try #require(curve.phases.count == line.count - 1, "\(lines[0])")
           for (phase, word) in zip(curve.phases, line.dropFirst()) {
             let parts = word.split(separator: "@")
-            let kind =
-              switch phase.law {
-              case .recorded: "drag"
-              case .deceleration: "deceleration"
-              case .spring: phase.role.map { "\($0)" } ?? "spring"
-              }
+            let kind = phase.role.map { "\($0.name)" } ?? "\(phase.kind.name)"
             #expect(kind == parts[0], "\(lines[0])")
             #expect(abs(phase.start - (try number(parts[1]))) < 1e-8, "\(lines[0])")
           }

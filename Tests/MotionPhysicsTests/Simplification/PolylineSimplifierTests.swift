@@ -51,7 +51,7 @@ import Testing
 
   private func check(_ curve: MotionCurve, tolerance: Double, _ comment: Comment) throws {
     let samples = try curve.samples(Sampling(mode: .tolerance(tolerance)), limit: 100_000)
-    let end = try #require(curve.settlingDuration)
+    let end = try #require(curve.settlingDuration.seconds)
     #expect(samples.times.first == 0 && samples.times.last == end, comment)
     let stated = try #require(samples.maximumError)
     #expect(stated <= tolerance, comment)
@@ -187,7 +187,7 @@ import Testing
     let curve = try SpringMotion(
       from: Coordinate(100), to: Coordinate(0), velocity: Coordinate(0), spring: .standard, threshold: 0.5
     ).curve()
-    let end = try #require(curve.settlingDuration)
+    let end = try #require(curve.settlingDuration.seconds)
     for until in [end / 3, end, 2 * end] {
       let samples = try curve.samples(Sampling(mode: .tolerance(0.5), until: until), limit: 100)
       #expect(samples.times.last == until)
@@ -210,7 +210,7 @@ import Testing
       let values = curve.axes.map { axis in times.map { (axis.state(at: $0).value * 10).rounded() / 10 } }
       let stated = curve.maximumError(ofTimes: times, values: values)
       var measured = 0.0
-      let end = max(try #require(curve.settlingDuration), times.last ?? 0)
+      let end = max(try #require(curve.settlingDuration.seconds), times.last ?? 0)
       for step in 0..<5000 {
         let time = end * Double(step) / 5000
         let index = min(max((times.firstIndex { $0 > time } ?? times.count) - 1, 0), times.count - 1)
@@ -235,7 +235,8 @@ import Testing
     let curve = MotionCurve(
       axes: [
         AxisCurve(
-          phases: [AxisPhase(start: 0, end: 3, law: .deceleration(law))], destination: law.state(at: 3).value)
+          phases: [AxisPhase(start: 0, end: 3, kind: .deceleration, law: .deceleration(law))],
+          destination: law.state(at: 3).value)
       ])
     let slope = law.state(at: 1).value
     // 1000·e^(−2t) = slope

@@ -48,7 +48,9 @@ public struct SpringRequest: Decodable, Sendable {
   public func trajectoryResponse() throws -> TrajectoryResponse {
     let motion = try motion()
     let curve = try motion.curve(policy)
-    guard let end = sampling?.until ?? curve.settlingDuration else { throw InvalidRequest.neverSettles }
+    guard let end = sampling?.until ?? curve.settlingDuration.seconds else {
+      throw InvalidRequest.neverSettles
+    }
     let times = try times(until: end)
     let states = times.map { curve.axes[0].state(at: $0) }
     let decimals = sampling?.decimals ?? 6
@@ -56,10 +58,11 @@ public struct SpringRequest: Decodable, Sendable {
     let scale = (0..<decimals).reduce(1.0) { power, _ in power * 10 }
     func rounded(_ column: [Double]) -> [Double] { column.map { ($0 * scale).rounded() / scale } }
     return TrajectoryResponse(
-      settlingDuration: curve.settlingDuration, destination: motion.to[0], threshold: motion.threshold,
+      settlingDuration: curve.settlingDuration.seconds, destination: motion.to[0],
+      threshold: motion.threshold,
       phases: [
         TrajectoryResponse.Phase(
-          kind: "spring", start: 0, end: curve.settlingDuration ?? end,
+          kind: "spring", start: 0, end: curve.settlingDuration.seconds ?? end,
           spring: TrajectoryResponse.ResolvedSpring(motion.spring))
       ],
       times: rounded(times), values: rounded(states.map(\.value)), velocities: rounded(states.map(\.velocity))

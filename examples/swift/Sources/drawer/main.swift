@@ -14,7 +14,7 @@ let samples = try curve.samples(Sampling(mode: .tolerance(1)), limit: 1000)
 
 func text(_ number: Double, _ decimals: Int) -> String { String(format: "%.\(decimals)f", number) }
 
-if let duration = curve.settlingDuration {
+if let duration = curve.settlingDuration.seconds {
   print("/* \(anchors[drawer.anchorIndex].name) after \(text(duration, 3)) s */")
   print("@keyframes drawer {")
   for (time, value) in zip(samples.times, samples.values[0]) {

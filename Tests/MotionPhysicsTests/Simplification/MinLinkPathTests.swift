@@ -1,11 +1,11 @@
 import Testing
 
-@testable import CurveExport
+@testable import MotionPhysics
 
 @Suite struct MinLinkPathTests {
-  private typealias Node = MinLinkPath.Node
+  private typealias Node = PolylinePoint
 
-  private func randomWalk(_ count: Int, _ generator: inout SeededGenerator) -> [Node] {
+  private func randomWalk(_ count: Int, _ generator: inout SeededRandom) -> [Node] {
     var value = 0.0
     return (0..<count).map { index in
       if index > 0 { value += Double.random(in: -1...1, using: &generator) }
@@ -13,13 +13,20 @@ import Testing
     }
   }
 
+  /// Returns the value of a polyline at a time. Before the first and after the last point it is
+  /// constant.
+  private func polylineValue(_ points: [Node], at time: Double) -> Double {
+    guard let after = points.firstIndex(where: { $0.time > time }) else { return points.last?.value ?? 0 }
+    guard after > 0 else { return points[0].value }
+    let (start, end) = (points[after - 1], points[after])
+    return start.value + (end.value - start.value) * ((time - start.time) / (end.time - start.time))
+  }
+
   private func isWithin(_ corners: [Node], _ nodes: [Node], _ width: Double) -> Bool {
-    let line = corners.map { (time: $0.time, value: $0.value) }
     // The tube is straight between nodes, so corners between nodes are checked too.
-    let tube = nodes.map { (time: $0.time, value: $0.value) }
     let times = nodes.map(\.time) + corners.map(\.time)
     return times.allSatisfy {
-      abs(CurveComparison.polylineValue(line, at: $0) - CurveComparison.polylineValue(tube, at: $0)) <= width
+      abs(polylineValue(corners, at: $0) - polylineValue(nodes, at: $0)) <= width
         * (1 + 1e-6) + 1e-9
     }
   }
@@ -30,9 +37,8 @@ import Testing
     let levels = 10
     var grid: [Node] = [nodes[0]]
     let fine = (1..<(2 * nodes.count - 2)).map { Double($0) / 2 }
-    let tube = nodes.map { (time: $0.time, value: $0.value) }
     for time in fine {
-      let middle = CurveComparison.polylineValue(tube, at: time)
+      let middle = polylineValue(nodes, at: time)
       for level in -levels...levels {
         grid.append(Node(time: time, value: middle + width * 0.999 * Double(level) / Double(levels)))
       }
@@ -59,7 +65,7 @@ import Testing
   }
 
   @Test func noPathOnAGridHasFewerLines() throws {
-    var generator = SeededGenerator(seed: 3)
+    var generator = SeededRandom(seed: 3)
     for _ in 0..<25 {
       let nodes = randomWalk(14, &generator)
       let width = Double.random(in: 0.3...1.2, using: &generator)
@@ -71,7 +77,7 @@ import Testing
   }
 
   @Test func cornersAreInOrderOfTimeAndWithinTheTube() throws {
-    var generator = SeededGenerator(seed: 11)
+    var generator = SeededRandom(seed: 11)
     for _ in 0..<200 {
       let nodes = randomWalk(Int.random(in: 2...120, using: &generator), &generator)
       let width = Double.random(in: 0.05...3, using: &generator)
@@ -86,7 +92,7 @@ import Testing
   }
 
   @Test func widerTubeNeverNeedsMoreLines() throws {
-    var generator = SeededGenerator(seed: 5)
+    var generator = SeededRandom(seed: 5)
     let nodes = randomWalk(200, &generator)
     let fit = MinLinkPath(nodes, startsExactly: true, endsExactly: true)
     var before = Int.max

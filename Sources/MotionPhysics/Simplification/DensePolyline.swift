@@ -1,36 +1,38 @@
-import MotionPhysics
-
 /// A dense polyline that approximates one axis, split at the jumps of the axis.
 struct DensePolyline {
   /// The continuous pieces in order of time. Each begins at the time at which the previous one
   /// ends.
-  private(set) var pieces: [[MinLinkPath.Node]] = []
+  private(set) var pieces: [[PolylinePoint]] = []
 
   private let slack: Double
   private let limit: Int
   private var count = 0
 
   /// Creates a polyline along an axis.
+  ///
   /// - Parameters:
+  ///   - segments: The segments of the axis in order of time, each with a positive length.
+  ///   - rest: The point at which the axis comes to rest.
   ///   - slack: The greatest distance of the polyline from the axis, in the value's unit.
   ///   - step: The smallest jump that starts a new piece, in the value's unit.
   ///   - limit: The greatest number of nodes.
-  /// - Throws: `ExportError.tooManyPoints` if more nodes are needed.
-  init(_ trace: AxisTrace, slack: Double, step: Double, limit: Int) throws(ExportError) {
+  /// - Throws: `tooManySamples` if more nodes are needed.
+  init(
+    _ segments: [SmoothSegment], rest: PolylinePoint, slack: Double, step: Double, limit: Int
+  ) throws(MotionError) {
     self.slack = slack
     self.limit = limit
-    try add(MinLinkPath.Node(time: 0, value: trace.initialValue), step)
-    for segment in trace.segments {
-      try add(MinLinkPath.Node(time: segment.start, value: segment.state(at: segment.start).value), step)
+    for segment in segments {
+      try add(PolylinePoint(time: segment.start, value: segment.state(at: segment.start).value), step)
       try follow(segment, step)
     }
     // The path must end exactly at the final value, so here half of the step already starts a new
     // piece.
-    try add(MinLinkPath.Node(time: trace.end, value: trace.finalValue), step / 2)
+    try add(rest, step / 2)
   }
 
-  private mutating func add(_ node: MinLinkPath.Node, _ step: Double) throws(ExportError) {
-    guard count < limit else { throw .tooManyPoints(limit: limit) }
+  private mutating func add(_ node: PolylinePoint, _ step: Double) throws(MotionError) {
+    guard count < limit else { throw .tooManySamples(limit: limit) }
     guard let last = pieces.last?.last else {
       pieces.append([node])
       count += 1
@@ -45,13 +47,13 @@ struct DensePolyline {
     }
   }
 
-  private mutating func follow(_ segment: Segment, _ step: Double) throws(ExportError) {
+  private mutating func follow(_ segment: SmoothSegment, _ step: Double) throws(MotionError) {
     // At least two parts per half-period, because the sampled test for straightness could miss a
     // whole period.
     var parts = 1.0
-    if case .law(.spring(let law), _) = segment.shape, let interval = SpringExtrema(law).interval {
-      parts = max(1, ((segment.end - segment.start) / interval * 2).rounded(.up))
-      guard parts < Double(limit) else { throw .tooManyPoints(limit: limit) }
+    if let halfPeriod = segment.law.oscillation?.halfPeriod {
+      parts = max(1, ((segment.end - segment.start) / halfPeriod * 2).rounded(.up))
+      guard parts < Double(limit) else { throw .tooManySamples(limit: limit) }
     }
     var time = segment.start
     let duration = segment.end - segment.start
@@ -59,12 +61,12 @@ struct DensePolyline {
       var stops = [part == Int(parts) ? segment.end : segment.start + duration * (Double(part) / parts)]
       while let stop = stops.last {
         let middle = time + (stop - time) / 2
-        if segment.isCurved, middle > time, middle < stop, !isStraight(segment, time, stop) {
-          guard stops.count < 64 else { throw .tooManyPoints(limit: limit) }
+        if !segment.isLine, middle > time, middle < stop, !isStraight(segment, time, stop) {
+          guard stops.count < 64 else { throw .tooManySamples(limit: limit) }
           stops.append(middle)
           continue
         }
-        try add(MinLinkPath.Node(time: stop, value: segment.state(at: stop).value), step)
+        try add(PolylinePoint(time: stop, value: segment.state(at: stop).value), step)
         time = stop
         stops.removeLast()
       }
@@ -73,7 +75,7 @@ struct DensePolyline {
 
   /// Returns whether the chord is within the slack at five times, with a margin for the times
   /// between them.
-  private func isStraight(_ segment: Segment, _ start: Double, _ end: Double) -> Bool {
+  private func isStraight(_ segment: SmoothSegment, _ start: Double, _ end: Double) -> Bool {
     let from = segment.state(at: start).value
     let to = segment.state(at: end).value
     for share in [0.15, 0.35, 0.5, 0.65, 0.85] {

@@ -15,12 +15,6 @@
 
 /// Fits the fewest joined lines to one continuous piece of a curve.
 struct MinLinkPath {
-  /// A point of the dense polyline or of the path.
-  struct Node: Equatable {
-    let time: Double
-    let value: Double
-  }
-
   /// A line that cannot be extended to the end, and the interval in which the next line starts.
   private struct BlockedLine {
     let line: FeasibleLines.Line
@@ -43,7 +37,7 @@ struct MinLinkPath {
   }
 
   /// The nodes along the curve in order of time, at least one.
-  let nodes: [Node]
+  let nodes: [PolylinePoint]
   /// A Boolean value that indicates whether the path starts exactly at the first node.
   let startsExactly: Bool
   /// A Boolean value that indicates whether the path ends exactly at the last node.
@@ -52,7 +46,7 @@ struct MinLinkPath {
   private let greatestValue: Double
   private let greatestSlope: Double
 
-  init(_ nodes: [Node], startsExactly: Bool, endsExactly: Bool) {
+  init(_ nodes: [PolylinePoint], startsExactly: Bool, endsExactly: Bool) {
     self.nodes = nodes
     self.startsExactly = startsExactly
     self.endsExactly = endsExactly
@@ -70,7 +64,7 @@ struct MinLinkPath {
 
   /// Returns the corners of the path with the fewest lines within `width` of the nodes, including
   /// both ends, or `nil` if the path needs more than `limit` lines.
-  func corners(width: Double, limit: Int) -> [Node]? {
+  func corners(width: Double, limit: Int) -> [PolylinePoint]? {
     guard let first = nodes.first, let last = nodes.last else { return [] }
     guard last.time > first.time else { return last == first ? [first] : [first, last] }
     var lines: [FeasibleLines.Line] = []
@@ -164,16 +158,20 @@ struct MinLinkPath {
     return isExact ? width * 1e-6 : width
   }
 
-  private func joined(_ lines: [FeasibleLines.Line], _ joints: [(from: Double, to: Double)]) -> [Node] {
+  private func joined(_ lines: [FeasibleLines.Line], _ joints: [(from: Double, to: Double)])
+    -> [PolylinePoint]
+  {
     guard let first = nodes.first, let last = nodes.last else { return [] }
-    var corners = [startsExactly ? first : Node(time: first.time, value: lines[0].value(at: first.time))]
+    var corners = [
+      startsExactly ? first : PolylinePoint(time: first.time, value: lines[0].value(at: first.time))
+    ]
     for (index, joint) in joints.enumerated() {
       let intersection = lines[index].intersectionTime(with: lines[index + 1]) ?? joint.to
       let time = min(max(intersection, joint.from), joint.to)
-      corners.append(Node(time: time, value: lines[index].value(at: time)))
+      corners.append(PolylinePoint(time: time, value: lines[index].value(at: time)))
     }
     let end = lines[lines.count - 1].value(at: last.time)
-    corners.append(endsExactly ? last : Node(time: last.time, value: end))
+    corners.append(endsExactly ? last : PolylinePoint(time: last.time, value: end))
     return corners
   }
 }

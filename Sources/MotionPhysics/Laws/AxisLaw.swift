@@ -1,0 +1,58 @@
+/// The law of one axis during one phase: a smooth law, or a recording, which has corners.
+///
+/// A recording is divided into lines where a smooth law is required; see `AxisCurve.segments(until:)`.
+public enum AxisLaw: Sendable, Equatable {
+  /// Straight lines between recorded positions.
+  case recorded(RecordedLaw)
+  /// A law without corners.
+  case smooth(SmoothLaw)
+
+  /// Returns the law of a deceleration.
+  public static func deceleration(_ law: DecelerationLaw) -> AxisLaw { .smooth(.deceleration(law)) }
+
+  /// Returns the law of a spring.
+  public static func spring(_ law: SpringLaw) -> AxisLaw { .smooth(.spring(law)) }
+
+  /// Returns the state `time` seconds after the start of the phase.
+  public func state(at time: Double) -> MotionState {
+    switch self {
+    case .recorded(let law): law.state(at: time)
+    case .smooth(let law): law.state(at: time)
+    }
+  }
+
+  /// The spring that moves the axis; nil if there is none.
+  public var springParameters: SpringParameters? {
+    switch self {
+    case .recorded: nil
+    case .smooth(let law): law.springParameters
+    }
+  }
+
+  /// Returns the law of (x − origin)/unit; `unit` is not 0.
+  public func measured(from origin: Double, in unit: Double) -> AxisLaw {
+    switch self {
+    case .recorded(let law): .recorded(law.measured(from: origin, in: unit))
+    case .smooth(let law): .smooth(law.measured(from: origin, in: unit))
+    }
+  }
+
+  /// Fills the samples of a range of indices; `origin` is the time at which the phase starts.
+  func fill(_ samples: AxisSampler, _ range: Range<Int>, origin: Double) {
+    switch self {
+    case .recorded(let law): samples.fill(range) { law.state(at: $0 - origin) }
+    case .smooth(let law): law.fill(samples, range, origin: origin)
+    }
+  }
+
+  /// Appends the smooth segments of a phase that starts at `start` and ends at `end`, up to `horizon`.
+  func appendSegments(
+    from start: Double, to end: Double, horizon: Double, to segments: inout [SmoothSegment]
+  ) {
+    switch self {
+    case .recorded(let law): law.appendSegments(from: start, to: end, horizon: horizon, to: &segments)
+    case .smooth(let law):
+      segments.append(SmoothSegment(start: start, nextStart: end, horizon: horizon, law: law))
+    }
+  }
+}

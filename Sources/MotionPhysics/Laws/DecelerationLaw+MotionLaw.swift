@@ -1,0 +1,63 @@
+import Platform
+
+// The velocity never changes its sign, and every derivative is k times the one before it.
+extension DecelerationLaw: MotionLaw {
+  /// Returns no times: the value approaches the destination from one side, and no derivative
+  /// vanishes.
+  public func zeros(of quantity: MotionQuantity) -> ZeroTimes { .none }
+
+  /// Returns bounds over the `span` seconds that follow `time`: the derivatives at `time`, since they
+  /// only fall. The distance has no bound.
+  public func bounds(from time: Double, span: Double) -> DerivativeBounds {
+    let rate = abs(exponent * span)
+    let step = abs(velocity(at: time) * span)
+    return DerivativeBounds(
+      center: destination, distance: .infinity, second: rate * step, third: rate * (rate * step))
+  }
+
+  /// Returns x″·span² at a time t ≥ 0, a length in units of the value.
+  public func scaledAcceleration(at time: Double, span: Double) -> Double {
+    exponent * span * (velocity(at: time) * span)
+  }
+
+  private func velocity(at time: Double) -> Double { velocity * exp(exponent * time) }
+
+  /// Returns the law of (x − origin)/unit; `unit` is not 0.
+  public func measured(from origin: Double, in unit: Double) -> DecelerationLaw {
+    DecelerationLaw(from: (from - origin) / unit, velocity: velocity / unit, exponent: exponent)
+  }
+
+  /// Returns the law of factor·x + otherFactor·y, or nil if the exponents differ.
+  public func combined(
+    _ factor: Double, with other: DecelerationLaw, _ otherFactor: Double
+  ) -> DecelerationLaw? {
+    guard exponent == other.exponent else { return nil }
+    return DecelerationLaw(
+      from: factor * from + otherFactor * other.from,
+      velocity: factor * velocity + otherFactor * other.velocity, exponent: exponent)
+  }
+
+  /// Fills samples. On a uniform grid, e^(kt) − 1 follows from the previous sample; e^(kt) itself would
+  /// cancel in the first values.
+  func fill(_ samples: AxisSampler, _ range: Range<Int>, origin: Double) {
+    let uniform = samples.uniformPart(of: range)
+    guard let step = samples.step, !uniform.isEmpty, -exponent * origin < AxisSampler.phaseAngleLimit else {
+      return samples.fill(range) { state(at: $0 - origin) }
+    }
+    let travel = velocity / exponent
+    let loss = expm1(exponent * step)
+    var index = uniform.lowerBound
+    while index < uniform.upperBound {
+      var growth = expm1(exponent * (samples.times[index] - origin))
+      let end = min(index + AxisSampler.runLength, uniform.upperBound)
+      while true {
+        samples.values[index] = from + travel * growth
+        samples.velocities[index] = velocity * (1 + growth)
+        index += 1
+        if index == end { break }
+        growth += loss * (1 + growth)
+      }
+    }
+    samples.fill(uniform.upperBound..<range.upperBound) { state(at: $0 - origin) }
+  }
+}

@@ -1,0 +1,45 @@
+extension SpringLaw {
+  /// Fills samples. On a uniform grid each state follows from the previous one by a fixed linear step.
+  ///
+  /// The step is linear in displacement and v/ω₀, whose norm (the spring's energy) never grows, so
+  /// rounding errors add up but do not multiply.
+  func fill(_ samples: AxisSampler, _ range: Range<Int>, origin: Double) {
+    let uniform = samples.uniformPart(of: range)
+    guard let step = samples.step, let last = uniform.last,
+      isSteppable(from: origin, until: samples.times[last])
+    else { return samples.fill(range) { state(at: $0 - origin) } }
+    let frequency = spring.angularFrequency
+    // The states one step after a unit displacement and after a unit velocity.
+    let fromDisplacement = normalized.advance(
+      NormalizedSpring.PhaseState(displacement: 1, velocity: 0), by: frequency * step)
+    let fromVelocity = normalized.advance(
+      NormalizedSpring.PhaseState(displacement: 0, velocity: 1), by: frequency * step)
+    var index = uniform.lowerBound
+    while index < uniform.upperBound {
+      var state = phaseState(at: samples.times[index] - origin)
+      let end = min(index + AxisSampler.runLength, uniform.upperBound)
+      while true {
+        samples.values[index] = target + state.displacement
+        samples.velocities[index] = frequency * state.velocity
+        index += 1
+        if index == end { break }
+        state = NormalizedSpring.PhaseState(
+          displacement: fromDisplacement.displacement * state.displacement
+            + fromVelocity.displacement * state.velocity,
+          velocity: fromDisplacement.velocity * state.displacement + fromVelocity.velocity * state.velocity)
+      }
+    }
+    samples.fill(uniform.upperBound..<range.upperBound) { self.state(at: $0 - origin) }
+  }
+
+  /// Returns a Boolean value that indicates whether stepping agrees with the law.
+  ///
+  /// It does not if the rounding of the times, a relative 1e-16, changes more than the last digits
+  /// of a sample. This happens after thousands of oscillations, or in a phase that starts late
+  /// compared with the rate of its law.
+  private func isSteppable(from origin: Double, until end: Double) -> Bool {
+    let limit = AxisSampler.phaseAngleLimit
+    let angle = normalized.oscillates ? splitting * (end - origin) : 0
+    return angle < limit && (decay + splitting) * origin < limit
+  }
+}

@@ -1,0 +1,176 @@
+import Platform
+import Testing
+
+@testable import MotionPhysics
+
+/// The interface of the laws, tested through `SmoothLaw`, which forwards every call.
+@Suite struct MotionLawTests {
+  /// A law with its acceleration and jerk, computed from the law's own differential equation.
+  private struct Reference {
+    let law: SmoothLaw
+    /// The value that the law approaches.
+    let rest: Double
+    /// The time in which the law changes considerably, in seconds.
+    let scale: Double
+    let acceleration: (Double) -> Double
+    let jerk: (Double) -> Double
+
+    func value(of quantity: MotionQuantity, at time: Double) -> Double {
+      switch quantity {
+      case .displacement: law.offset(from: rest, at: time)
+      case .velocity: law.state(at: time).velocity
+      case .acceleration: acceleration(time)
+      }
+    }
+  }
+
+  private func spring(_ law: SpringLaw) -> Reference {
+    let frequency = law.spring.angularFrequency
+    let damping = 2 * law.spring.dampingRatio * frequency
+    func acceleration(_ time: Double) -> Double {
+      let state = law.displacementState(at: time)
+      return -frequency * frequency * state.value - damping * state.velocity
+    }
+    return Reference(
+      law: .spring(law), rest: law.target, scale: 1 / frequency, acceleration: acceleration,
+      jerk: { -frequency * frequency * law.state(at: $0).velocity - damping * acceleration($0) })
+  }
+
+  private func springs(_ count: Int, seed: UInt64) throws -> [Reference] {
+    let ratios = [0.02, 0.1, 0.5, 0.9, 1, 1.2, 2, 5]
+    return try SpringCase.random(count, seed: seed, ratios: ratios).flatMap { $0.laws.map(spring) }
+  }
+
+  private func others(_ random: inout SeededRandom) -> [Reference] {
+    let rate = random.uniform(-8 ... -0.5)
+    let deceleration = DecelerationLaw(
+      from: random.uniform(-500...500), velocity: random.uniform(-2000...2000), exponent: rate)
+    let slope = random.uniform(-300...300)
+    let from = random.uniform(-500...500)
+    let line = LineLaw(from: from, to: from + 1e6 * slope, duration: 1e6, velocity: slope)
+    return [
+      Reference(
+        law: .deceleration(deceleration), rest: deceleration.destination, scale: -1 / rate,
+        acceleration: { rate * deceleration.state(at: $0).velocity },
+        jerk: { rate * rate * deceleration.state(at: $0).velocity }),
+      Reference(law: .line(line), rest: .nan, scale: 1, acceleration: { _ in 0 }, jerk: { _ in 0 }),
+    ]
+  }
+
+  @Test(arguments: [MotionQuantity.displacement, .velocity, .acceleration])
+  func signsChangeAtTheZerosAndNowhereElse(_ quantity: MotionQuantity) throws {
+    var random = SeededRandom(seed: 5)
+    let laws = try springs(150, seed: 6) + others(&random).dropLast()
+    var count = 0
+    for item in laws {
+      let zeros = item.law.zeros(of: quantity)
+      var time = 0.0
+      var sign = 0.0
+      for _ in 0..<4 {
+        let next = zeros.next(after: time)
+        let end = next.isFinite ? next : time + 6 * item.scale
+        // Between two zeros the sign does not change. Close to a zero rounding decides.
+        for step in 1..<40 {
+          let place = time + (end - time) * (Double(step) / 40)
+          let value = item.value(of: quantity, at: place)
+          if sign == 0 { sign = value < 0 ? -1 : 1 }
+          #expect(value * sign > 0, "\(item.law) \(quantity) at \(place)")
+        }
+        guard next.isFinite else { break }
+        sign = -sign
+        time = next
+        count += 1
+      }
+    }
+    #expect(count > 100)
+  }
+
+  @Test func boundsHoldOverTheWholeSpan() throws {
+    var random = SeededRandom(seed: 7)
+    for item in try springs(200, seed: 8) + others(&random) {
+      let start = item.scale * random.magnitude(-2, 0.5)
+      let span = item.scale * random.magnitude(-3, 0.7)
+      let bounds = item.law.bounds(from: start, span: span)
+      var greatest = 0.0
+      for step in 0...50 {
+        let time = start + span * (Double(step) / 50)
+        let second = abs(item.acceleration(time)) * span * span
+        let third = abs(item.jerk(time)) * span * span * span
+        let rounding = 1e-9 * (abs(item.law.state(at: time).value) + second + third)
+        #expect(second <= bounds.second + rounding, "\(item.law)")
+        #expect(third <= bounds.third + rounding, "\(item.law)")
+        let distance = abs(item.law.state(at: time).value - bounds.center)
+        #expect(distance <= bounds.distance + rounding, "\(item.law)")
+        greatest = max(greatest, second)
+        let scaled = item.law.scaledAcceleration(at: time, span: span)
+        #expect(abs(scaled - item.acceleration(time) * span * span) <= rounding, "\(item.law)")
+      }
+      // A bound that is far too wide would be useless.
+      #expect(bounds.second <= 8 * greatest + 1e-9, "\(item.law)")
+    }
+  }
+
+  @Test func measuredAndCombinedLawsAreLinear() throws {
+    var random = SeededRandom(seed: 9)
+    for item in try springs(60, seed: 10) + others(&random) {
+      let (origin, unit, factor) = (random.uniform(-90...90), random.uniform(1...40), random.uniform(-3...3))
+      let measured = item.law.measured(from: origin, in: unit)
+      let sum = try #require(item.law.combined(factor, with: measured, 2))
+      for step in 0...20 {
+        let time = item.scale * Double(step) / 4
+        let (one, two) = (item.law.state(at: time), measured.state(at: time))
+        let rounding = 1e-12 * (abs(one.value) + abs(origin) + 1e3)
+        #expect(abs(two.value * unit + origin - one.value) <= rounding, "\(item.law)")
+        #expect(abs(two.velocity * unit - one.velocity) <= 1e-12 * abs(one.velocity), "\(item.law)")
+        let state = sum.state(at: time)
+        #expect(abs(state.value - factor * one.value - 2 * two.value) <= 10 * rounding, "\(item.law)")
+        let velocity = factor * one.velocity + 2 * two.velocity
+        #expect(abs(state.velocity - velocity) <= 1e-11 * (1 + abs(one.velocity)), "\(item.law)")
+      }
+    }
+  }
+
+  @Test func differentLawsDoNotCombine() throws {
+    let soft = SpringLaw(spring: .standard, target: 0, displacement: 1, velocity: 2)
+    let stiff = SpringLaw(spring: .toss, target: 0, displacement: 1, velocity: 2)
+    let slow = DecelerationLaw(from: 0, velocity: 1, exponent: -2)
+    let fast = DecelerationLaw(from: 0, velocity: 1, exponent: -3)
+    let line = LineLaw(restingAt: 1)
+    #expect(SmoothLaw.spring(soft).combined(1, with: .spring(stiff), 1) == nil)
+    #expect(SmoothLaw.spring(soft).combined(1, with: .line(line), 1) == nil)
+    #expect(SmoothLaw.deceleration(slow).combined(1, with: .deceleration(fast), 1) == nil)
+    #expect(SmoothLaw.deceleration(slow).combined(1, with: .spring(soft), 1) == nil)
+  }
+
+  @Test func oscillationIsTheEnvelopeOfASpring() throws {
+    for item in try springs(150, seed: 11) {
+      guard case .spring(let law) = item.law else { continue }
+      #expect(item.law.springParameters == law.spring)
+      guard let oscillation = item.law.oscillation else {
+        #expect(law.spring.dampingRatio >= 1)
+        continue
+      }
+      #expect(oscillation.center == law.target && law.spring.dampingRatio < 1)
+      let period = item.law.zeros(of: .velocity).period
+      #expect(abs(oscillation.halfPeriod - period) <= 1e-14 * period)
+      var closest = 0.0
+      for step in 0...400 {
+        let time = oscillation.halfPeriod * Double(step) / 200
+        let envelope = oscillation.amplitude * exp(-oscillation.decay * time)
+        let share = abs(law.displacementState(at: time).value) / envelope
+        #expect(share <= 1 + 1e-9, "\(item.law)")
+        closest = max(closest, share)
+      }
+      #expect(closest > 0.999, "\(item.law)")
+    }
+  }
+
+  @Test func onlyLinesAreLinesAndOnlySpringsOscillate() throws {
+    var random = SeededRandom(seed: 12)
+    for item in others(&random) {
+      #expect(item.law.oscillation == nil && item.law.springParameters == nil)
+      if case .line = item.law { #expect(item.law.isLine) } else { #expect(!item.law.isLine) }
+    }
+    #expect(try springs(20, seed: 13).allSatisfy { !$0.law.isLine })
+  }
+}
