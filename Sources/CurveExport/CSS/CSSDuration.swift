@@ -1,3 +1,5 @@
+import StrictJSON
+
 /// A duration as the CSS formats write it.
 struct CSSDuration {
   /// The written duration, in seconds.
@@ -9,7 +11,7 @@ struct CSSDuration {
   /// `isExact` is true.
   init(_ seconds: Double, isExact: Bool = false) {
     let decimals = min(max(5 - DisplayNumber.exponent(of: seconds), 6), 15)
-    let rounded = isExact ? seconds : Accuracy.rounded(seconds, decimals: decimals)
+    let rounded = isExact ? seconds : DecimalRounding(decimals: decimals).nearest(seconds)
     var text = TextBuilder()
     if isExact { text.add(exactly: rounded) } else { text.add(rounded, decimals: decimals) }
     self.seconds = rounded

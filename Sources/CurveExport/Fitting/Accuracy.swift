@@ -1,5 +1,5 @@
 import MotionPhysics
-import Platform
+import StrictJSON
 
 /// The tolerance for one axis and the number of decimals that it needs.
 struct Accuracy {
@@ -37,23 +37,12 @@ struct Accuracy {
   }
 
   /// Returns a value rounded as it is written.
-  func rounded(_ value: Double) -> Double { Accuracy.rounded(value, decimals: decimals) }
-
-  /// Returns a number rounded to a number of decimals, ties to even. Numbers whose scaled magnitude
-  /// reaches 2^53 are returned unchanged.
-  static func rounded(_ value: Double, decimals: Int) -> Double {
-    let power = pow(10, Double(decimals))
-    let scaled = value * power
-    return scaled.magnitude < 0x1p53 ? scaled.rounded(.toNearestOrEven) / power : value
-  }
+  func rounded(_ value: Double) -> Double { DecimalRounding(decimals: decimals).nearest(value) }
 
   /// Returns an error with two significant digits, never rounded down.
   static func errorText(_ error: Double) -> String {
     guard error.isFinite, error > 0 else { return "0" }
-    let exponent = DisplayNumber.exponent(of: error)
-    let unit = pow(10, Double(exponent - 1))
-    guard unit > 0 else { return error.description }
-    let upper = (error / unit).rounded(.up) * unit
+    guard let upper = DecimalRounding.upToTwoDigits(error) else { return error.description }
     return DisplayNumber.text(upper, significantDigits: 3)
   }
 

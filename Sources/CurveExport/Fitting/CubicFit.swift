@@ -1,4 +1,5 @@
 import MotionPhysics
+import StrictJSON
 
 // Value and velocity of a curve are known at any time, so a cubic Hermite piece approximates it
 // with far fewer pieces than lines do. The fit is greedy: each piece is as long as the tolerance
@@ -55,8 +56,8 @@ struct CubicFit {
     timeDecimals = min(max(5 - DisplayNumber.exponent(of: curve.end), 6), 15)
     tolerance = accuracy.tolerance
     finalDecimals = accuracy.finalDecimals
-    finalValue = Accuracy.rounded(trace.finalValue, decimals: accuracy.finalDecimals)
-    initialValue = Accuracy.rounded(trace.initialValue, decimals: valueDecimals)
+    finalValue = DecimalRounding(decimals: accuracy.finalDecimals).nearest(trace.finalValue)
+    initialValue = DecimalRounding(decimals: valueDecimals).nearest(trace.initialValue)
     var run: [SmoothSegment] = []
     for segment in trace.segments {
       if segment.isLine {
@@ -145,14 +146,14 @@ struct CubicFit {
 
   // MARK: Rounding and measuring
 
-  private var timeStep: Double { Accuracy.rounded(0.1.power(timeDecimals), decimals: timeDecimals) }
+  private var timeStep: Double { DecimalRounding(decimals: timeDecimals).nearest(0.1.power(timeDecimals)) }
 
-  private func time(_ exact: Double) -> Double { Accuracy.rounded(exact, decimals: timeDecimals) }
+  private func time(_ exact: Double) -> Double { DecimalRounding(decimals: timeDecimals).nearest(exact) }
 
   private func rounded(_ state: MotionState) -> MotionState {
     MotionState(
-      value: Accuracy.rounded(state.value, decimals: valueDecimals),
-      velocity: Accuracy.rounded(state.velocity, decimals: valueDecimals))
+      value: DecimalRounding(decimals: valueDecimals).nearest(state.value),
+      velocity: DecimalRounding(decimals: valueDecimals).nearest(state.velocity))
   }
 
   /// Measures the error at 48 times in each piece. Between two of them a smooth deviation exceeds

@@ -1,4 +1,5 @@
 import MotionPhysics
+import StrictJSON
 
 // The fit has two steps: the fewest points within the tolerance, with almost the smallest error for
 // that number of points; and the shortest numbers that keep the error, measured on the curve itself,
@@ -84,8 +85,8 @@ struct EasingFit {
     corners.enumerated().map { index, corner in
       let isEnd = index == 0 || index == corners.count - 1
       return Point(
-        progress: isEnd ? corner.value : Accuracy.rounded(corner.value, decimals: progressDecimals),
-        percent: Accuracy.rounded(100 * (corner.time / duration), decimals: percentDecimals))
+        progress: isEnd ? corner.value : DecimalRounding(decimals: progressDecimals).nearest(corner.value),
+        percent: DecimalRounding(decimals: percentDecimals).nearest(100 * (corner.time / duration)))
     }
   }
 }

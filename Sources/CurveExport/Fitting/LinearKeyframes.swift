@@ -1,4 +1,5 @@
 import MotionPhysics
+import StrictJSON
 
 /// Linearly interpolated keyframes of a motion, rounded as they are written, with the same times
 /// for all axes.
@@ -37,7 +38,7 @@ struct LinearKeyframes {
     guard curve.end > 0, duration > 0 else {
       times = [0]
       values = zip(traces, accuracies).map { trace, accuracy in
-        [Accuracy.rounded(trace.finalValue, decimals: accuracy.finalDecimals)]
+        [DecimalRounding(decimals: accuracy.finalDecimals).nearest(trace.finalValue)]
       }
       errors = zip(traces, values).map { abs($0.finalValue - $1[0]) }
       return
@@ -51,7 +52,7 @@ struct LinearKeyframes {
         times.map { time in
           time < duration
             ? accuracy.rounded(trace.state(at: time).value)
-            : Accuracy.rounded(trace.finalValue, decimals: accuracy.finalDecimals)
+            : DecimalRounding(decimals: accuracy.finalDecimals).nearest(trace.finalValue)
         }
       }
       let errors = zip(curve.curve.axes, values).map { axis, column in

@@ -1,5 +1,4 @@
 import MotionPhysics
-import Platform
 import StrictJSON
 
 // Samples within a tolerance, after rounding. Rounding moves each point, so a polyline that just met the
@@ -71,11 +70,11 @@ extension OperationRequest {
   private func rounded(
     _ exact: [Double], of curve: MotionCurve, _ options: TrajectoryOptions
   ) throws(InvalidRequest) -> Samples {
-    let scale = pow(10, Double(options.sampling.decimals))
-    var near = exact.map { rounded($0, scale) }
+    let rounding = DecimalRounding(decimals: options.sampling.decimals)
+    var near = exact.map { rounding.nearest($0) }
     // The time of rest must not be rounded down.
     if let last = exact.last, near[near.count - 1] < last {
-      near[near.count - 1] = (last * scale).rounded(.up) / scale
+      near[near.count - 1] = rounding.up(last)
     }
     let times = exact.indices.map { index in
       let collides =
@@ -86,13 +85,7 @@ extension OperationRequest {
     var samples = try sampling { () throws(MotionError) in
       try curve.samples(Sampling(mode: .times(times)), limit: sampleLimit)
     }
-    samples.values = samples.values.map { column in column.map { rounded($0, scale) } }
+    samples.values = samples.values.map { column in column.map { rounding.nearest($0) } }
     return samples
-  }
-
-  private func rounded(_ number: Double, _ scale: Double) -> Double {
-    let product = number * scale
-    // Above 2⁵³ a double has no fractional digits to round.
-    return abs(product) < 9_007_199_254_740_992 ? product.rounded(.toNearestOrEven) / scale : number
   }
 }

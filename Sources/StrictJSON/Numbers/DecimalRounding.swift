@@ -1,0 +1,37 @@
+import Platform
+
+/// Rounds numbers to a fixed number of digits after the decimal point, as they are written.
+package struct DecimalRounding {
+  /// From 2⁵³ on, a double has no fractional digits to round.
+  private static let integerLimit = 0x1p53
+
+  /// 10 to the power of the number of digits.
+  private let scale: Double
+
+  /// - Parameter decimals: The greatest number of digits after the decimal point.
+  package init(decimals: Int) {
+    scale = pow(10, Double(decimals))
+  }
+
+  /// Returns the nearest number with these digits, ties to even. A number whose scaled magnitude reaches 2⁵³
+  /// is returned unchanged.
+  package func nearest(_ number: Double) -> Double {
+    let scaled = number * scale
+    return scaled.magnitude < DecimalRounding.integerLimit
+      ? scaled.rounded(.toNearestOrEven) / scale : number
+  }
+
+  /// Returns the least number with these digits that is not less than a number.
+  package func up(_ number: Double) -> Double {
+    (number * scale).rounded(.up) / scale
+  }
+
+  /// Returns a finite, positive number rounded up to two significant digits. The statement of an error must
+  /// not be less than the error.
+  ///
+  /// - Returns: Nil if the number is so small that the unit of its last digit is not representable.
+  package static func upToTwoDigits(_ number: Double) -> Double? {
+    let unit = pow(10, log10(number).rounded(.down) - 1)
+    return unit > 0 ? (number / unit).rounded(.up) * unit : nil
+  }
+}
