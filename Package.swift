@@ -36,6 +36,7 @@ let package = Package(
       dependencies: ["MotionPhysics", "StrictJSON", "HTTPWire", "MotionService", "Platform"],
       path: "Benchmarks/Micro"),
 
+    .testTarget(name: "PlatformTests", dependencies: ["Platform"]),
     .testTarget(name: "MotionPhysicsTests", dependencies: ["MotionPhysics", "Platform"]),
     .testTarget(name: "StrictJSONTests", dependencies: ["StrictJSON"]),
     .testTarget(name: "CurveExportTests", dependencies: ["CurveExport", "MotionPhysics", "StrictJSON"]),
