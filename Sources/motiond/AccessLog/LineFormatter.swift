@@ -4,8 +4,8 @@ import SocketServer
 /// Formats log lines as JSON objects or as text columns.
 ///
 /// The date and the time, up to the second, are formatted once per second, so lines cause no allocations.
-/// Lines do not use the writer of `StrictJSON`, which expects UTF-8 and an array that grows: a path consists of
-/// arbitrary bytes, and a line is ASCII in memory of a fixed size.
+/// Lines do not use the writer of `StrictJSON`, which expects UTF-8 and an array that grows: a path consists
+/// of arbitrary bytes, and a line is ASCII in memory of a fixed size.
 final class LineFormatter: AccessLogFormatter {
   /// The maximum number of bytes of a path that are logged. Even if every byte of a line's parts is escaped,
   /// the line then fits into the memory that the server provides.

@@ -17,8 +17,8 @@ final class TestLogFormatter: AccessLogFormatter {
       case .generated(let number): String(number)
       }
     let line =
-      "{\"time\":\(response.time),\"method\":\"\(response.request?.method.name ?? "-")\",\"path\":\"\(path)\","
-      + "\"route\":\"\(routes[response.route])\",\"status\":\(response.status),\"bytes\":\(response.bytes),"
+      "{\"time\":\(response.time),\"method\":\"\(response.request?.method.name ?? "-")\","
+      + "\"path\":\"\(path)\",\"route\":\"\(routes[response.route])\",\"status\":\(response.status),\"bytes\":\(response.bytes),"
       + "\"requestId\":\"\(id)\",\"peer\":\"\(String(decoding: response.peer, as: UTF8.self))\"}\n"
     memory.copyBytes(from: line.utf8)
     return line.utf8.count

@@ -23,9 +23,11 @@ import Testing
     }
   }
 
-  /// Connects a client, requests a large response, and waits until the server cannot send more of it.
+  /// Connects a client, requests a large response, and waits until the server cannot send more of it. The
+  /// receive buffer of the client is small, so the kernel makes no progress after that.
   private func connectBlocked(_ server: TestServer) throws -> TestClient {
-    let client = try TestClient(try #require(server.server.addresses.first))
+    let address = try #require(server.server.addresses.first)
+    let client = try TestClient(address, receiveBuffer: 32_768)
     let before = server.server.statistics.bytesSent
     try client.send("GET /big/\(Self.size) HTTP/1.1\r\nHost: test\r\n\r\n")
     try #require(eventually { server.server.statistics.bytesSent > before })
