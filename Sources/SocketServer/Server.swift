@@ -8,6 +8,7 @@ import Synchronization
 /// All members are safe to use from any thread.
 public final class Server: Sendable {
   private let configuration: ServerConfiguration
+  private let clock: ServerClock
   private let listeners: [Listener]
   private let control: ServerControl
   private let shards: [Shard]
@@ -25,9 +26,9 @@ public final class Server: Sendable {
     try self.init(configuration, handler: handler, accept: { accept($0, nil, nil) })
   }
 
-  /// Creates a server that accepts connections with a replacement for `accept(2)`.
+  /// Creates a server with a replacement for the system's clock or for `accept(2)`.
   init(
-    _ configuration: ServerConfiguration, handler: any HTTPHandler,
+    _ configuration: ServerConfiguration, handler: any HTTPHandler, clock: ServerClock = .system,
     accept: @escaping @Sendable (Int32) -> Int32
   ) throws(ServerError) {
     guard configuration.shards >= 1 else {
@@ -42,20 +43,21 @@ public final class Server: Sendable {
     }
     SignalWatcher.ignoreWriteSignals()
     self.configuration = configuration
+    self.clock = clock
     listeners = try Listener.makeAll(configuration)
     let control = try ServerControl(accept: accept)
     self.control = control
     let routes = handler.routes
     self.routes = routes
-    let log = configuration.accessLog == .off ? nil : try AccessLog(configuration)
+    let log = try AccessLog(configuration, clock: clock)
     self.log = log
     var started: [Shard] = []
     do throws(ServerError) {
       for index in 0..<configuration.shards {
         started.append(
           try Shard(
-            configuration, handler: handler,
-            makeFormatter: { log?.makeFormatter(forShard: index, routes: routes) },
+            configuration, clock: clock, handler: handler,
+            makeLog: { log?.makeShardLog(index, routes: routes) },
             whenEnded: { control.shardEnded() }))
       }
     } catch {
@@ -79,7 +81,8 @@ public final class Server: Sendable {
   /// immediately.
   public func run() {
     guard !hasRun.exchange(true, ordering: .acquiringAndReleasing) else { return }
-    var acceptor = Acceptor(configuration, listeners: listeners, shards: shards, control: control)
+    var acceptor = Acceptor(
+      configuration, clock: clock, listeners: listeners, shards: shards, control: control)
     acceptor.run()
     for shard in shards { shard.join() }
     log?.finish()
@@ -117,6 +120,21 @@ public final class Server: Sendable {
 
   /// The number of event loop iterations of all shards.
   var wakeups: Int { shards.reduce(0) { $0 + $1.counters.wakeups.load(ordering: .relaxed) } }
+
+  /// Makes all threads read the clock again. Call it after a clock other than the system's was moved.
+  func clockDidMove() {
+    for shard in shards { shard.messageQueue.post(.clockMoved) }
+    control.wakeup.signal()
+    log?.clockDidMove()
+  }
+
+  /// The time up to which the acceptor and all shards have handled deadlines; `ServerClock.never` when all
+  /// have ended.
+  var handledTime: Instant {
+    shards.reduce(control.handledTime.load(ordering: .acquiring)) {
+      min($0, $1.counters.handledTime.load(ordering: .acquiring))
+    }
+  }
 
   private static func end(_ shards: [Shard], _ log: AccessLog?) {
     for shard in shards { shard.messageQueue.post(.stop) }

@@ -39,8 +39,9 @@ public struct ServerConfiguration: Sendable {
   /// Seconds between the start of a drain and the closing of the listeners. New connections are still
   /// served during this time, because load balancers need it to detect the drain. Default: 0.
   public var drainDelay = 0.0
-  /// The format of the access log, one line per response. Default: off.
-  public var accessLog = AccessLogFormat.off
+  /// Creates the formatter of a shard's access log, on the shard's thread. The argument has the names of
+  /// the handler's routes. Default: nil, which means that there is no access log.
+  public var makeAccessLogFormatter: (@Sendable (_ routes: [String]) -> any AccessLogFormatter)?
   /// The open descriptor to which the access log is written. Its flags are not changed.
   /// Default: standard output.
   public var accessLogDescriptor: Int32 = STDOUT_FILENO

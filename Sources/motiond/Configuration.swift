@@ -7,12 +7,8 @@ struct Configuration: Sendable {
   var server = ServerConfiguration()
   var service = ServiceLimits()
   var origins = CrossOriginPolicy.any
+  var accessLog = AccessLogFormat.json
   var logLevel = LogLevel.info
-
-  init() {
-    // The library does not log requests by default; the program does.
-    server.accessLog = .json
-  }
 }
 
 /// The verbosity of standard error. Each level includes the messages of the levels before it.

@@ -123,7 +123,7 @@ struct ConfigurationOption {
         "cors-origins", .origins(\.origins),
         "Origins that can read responses: *, none or a comma-separated list"),
       ConfigurationOption(
-        "access-log", .choice(\.server.accessLog),
+        "access-log", .choice(\.accessLog),
         "Format of the access log on standard output, one line per request"),
       ConfigurationOption(
         "log-level", .choice(\.logLevel),

@@ -41,6 +41,7 @@ enum Motiond {
       isReady: { status.isReady }, metrics: { page.text($0) })
     var configuration = configuration
     configuration.server.report = { StderrLog.post($0) }
+    configuration.server.makeAccessLogFormatter = configuration.accessLog.makeFormatter
     let server: Server
     do throws(ServerError) {
       server = try Server(configuration.server, handler: service)

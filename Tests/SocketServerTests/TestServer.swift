@@ -11,13 +11,16 @@ import Synchronization
 /// ended but was not joined before the process exits.
 final class TestServer: Sendable {
   let server: Server
+  /// The clock of the server, or nil for the clock of the system.
+  let clock: ManualClock?
   let handler: TestHandler
   private let ended = DispatchSemaphore(value: 0)
 
   init(
     handler: TestHandler = TestHandler(),
-    failures: FailingAccept = FailingAccept(failures: 0),
-    _ change: (inout ServerConfiguration) -> Void = { _ in }
+    clock: ManualClock? = nil,
+    _ change: (inout ServerConfiguration) -> Void = { _ in },
+    accept: @escaping @Sendable (Int32) -> Int32 = { Platform.accept($0, nil, nil) }
   ) throws {
     var configuration = ServerConfiguration()
     configuration.host = "127.0.0.1"
@@ -26,7 +29,9 @@ final class TestServer: Sendable {
     configuration.maxConnections = 3000
     change(&configuration)
     self.handler = handler
-    server = try Server(configuration, handler: handler, accept: { failures.accept($0) })
+    self.clock = clock
+    server = try Server(
+      configuration, handler: handler, clock: clock?.serverClock ?? .system, accept: accept)
     Thread.detachNewThread { [server, ended] in
       server.run()
       ended.signal()
@@ -52,10 +57,10 @@ final class TestServer: Sendable {
     }
   }
 
-  /// Waits up to 30 seconds for `run` to return.
+  /// Waits for `run` to return, by default up to 30 seconds.
   /// - Returns: whether it has returned.
-  func hasEnded() -> Bool {
-    guard ended.wait(timeout: .now() + 30) == .success else { return false }
+  func hasEnded(within limit: DispatchTimeInterval = .seconds(30)) -> Bool {
+    guard ended.wait(timeout: .now() + limit) == .success else { return false }
     // Further calls return immediately.
     ended.signal()
     return true
@@ -99,9 +104,9 @@ final class TestHandler: HTTPHandler {
 /// Waits up to 30 seconds for a condition that other threads fulfill. The timeout only prevents a test from
 /// hanging.
 func eventually(_ condition: () -> Bool) -> Bool {
-  for _ in 0..<6000 {
+  for _ in 0..<60_000 {
     if condition() { return true }
-    usleep(5000)
+    usleep(500)
   }
   return condition()
 }

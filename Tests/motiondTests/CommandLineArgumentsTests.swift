@@ -20,16 +20,16 @@ struct CommandLineArgumentsTests {
     #expect(arguments.configuration.server.port == 8080)
     #expect(arguments.configuration.server.limits.body == 1_048_576)
     #expect(arguments.configuration.service.samples == 100_000)
-    #expect(arguments.configuration.server.accessLog == .json)
+    #expect(arguments.configuration.accessLog == .json)
     #expect(arguments.configuration.logLevel == .info)
   }
 
   @Test func onlyListedKeywordsAreAcceptedForAChoice() {
-    #expect(parse("--access-log", "off").configuration.server.accessLog == .off)
-    #expect(parse("--access-log=text").configuration.server.accessLog == .text)
+    #expect(parse("--access-log", "off").configuration.accessLog == .off)
+    #expect(parse("--access-log=text").configuration.accessLog == .text)
     let environment = ["MOTIOND_ACCESS_LOG": "off", "MOTIOND_LOG_LEVEL": "debug"]
     let both = parse("--access-log", "json", environment: environment)
-    #expect(both.configuration.server.accessLog == .json && both.configuration.logLevel == .debug)
+    #expect(both.configuration.accessLog == .json && both.configuration.logLevel == .debug)
     let bad = parse("--access-log", "JSON", "--log-level=", "--log-level", "loud")
     #expect(
       bad.errors == [

@@ -6,37 +6,20 @@
 // A request stays in the input buffer until it is complete, and its parts are slices of the buffer.
 // For an incomplete request the connection keeps only offsets relative to its first byte, so the
 // buffer can move.
+//
+// The states follow each other in one direction, once per request:
+//
+//   head ──▶ fixedLengthBody or chunkedBody ──▶ responding ──▶ head, or closing
+//   head or a body, `reject` ──▶ rejected ──▶ responding ──▶ closing
+//   head or a body, invalid input ──▶ responding ──▶ closing
+//   head, end of input or drain without a partial request ──▶ closing
+//
+// There is no table of transitions. The next state depends on what was parsed and is set where it was
+// parsed, and the flags (end of input, drain, persistence) are each read in one place. A table over the
+// states alone would not contain them, and one over all combinations would be longer than the code.
 
 /// The server side of one HTTP/1.1 connection.
 public struct HTTPServerConnection: Sendable {
-  /// A result of parsing the bytes received so far.
-  public enum Event: Sendable {
-    /// No event is complete. Call `next` again when more bytes have arrived.
-    case needsInput
-    /// The client waits for `100 Continue`. Call `writeContinue`, then `next` again.
-    case needsContinue
-    /// A complete request. Respond with `write` before calling `next` again.
-    case request(HTTPRequest)
-    /// An invalid request. Respond with `write`; the connection closes after the response.
-    case rejection(HTTPRejection)
-    /// No event follows. Close the connection once all output is sent.
-    case finished
-  }
-
-  /// The phase of a connection, which determines the timeout that applies.
-  public enum Phase: Sendable {
-    /// Between requests. No byte of the next request has arrived.
-    case idle
-    /// Receiving a request line or header section.
-    case head
-    /// Receiving a body.
-    case body
-    /// A request or rejection waits for its response.
-    case responding
-    /// Sending the remaining output before closing.
-    case closing
-  }
-
   private enum State: Sendable {
     case head
     case fixedLengthBody(start: Int, end: Int)

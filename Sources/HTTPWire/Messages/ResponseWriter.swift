@@ -1,3 +1,5 @@
+import Platform
+
 // A response is written directly into the output buffer. Space for the entire response is reserved
 // once, from an upper bound of its size, and each part is then copied into it.
 
@@ -116,24 +118,9 @@ private struct RawWriter {
     count += width
   }
 
-  /// Writes 16 lowercase hexadecimal digits, eight at a time.
+  /// Writes 16 lowercase hexadecimal digits.
   mutating func write(hexadecimal number: UInt64) {
-    memory.storeBytes(of: Self.digits(of: number >> 32).bigEndian, toByteOffset: count, as: UInt64.self)
-    memory.storeBytes(
-      of: Self.digits(of: number & 0xFFFF_FFFF).bigEndian, toByteOffset: count + 8, as: UInt64.self)
+    Hexadecimal.write(number, to: UnsafeMutableRawBufferPointer(rebasing: memory[count...]))
     count += 16
-  }
-
-  /// Returns the eight hexadecimal digits of a number below 2^32 in ASCII, the last digit in the lowest
-  /// byte.
-  private static func digits(of number: UInt64) -> UInt64 {
-    // Spreads the 16-bit halves, then the bytes, then the 4-bit digits, so each digit has its own byte.
-    var spread = (number | number << 16) & 0x0000_FFFF_0000_FFFF
-    spread = (spread | spread << 8) & 0x00FF_00FF_00FF_00FF
-    spread = (spread | spread << 4) & 0x0F0F_0F0F_0F0F_0F0F
-    // Adding 6 to a digit of 10 or more sets the bit above it. Those digits are letters, and `a` is 39
-    // greater than the character that would follow `9`.
-    let letters = (spread &+ 0x0606_0606_0606_0606) >> 4 & 0x0101_0101_0101_0101
-    return spread &+ 0x3030_3030_3030_3030 &+ letters &* 39
   }
 }

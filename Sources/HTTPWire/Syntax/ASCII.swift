@@ -1,3 +1,5 @@
+import Platform
+
 /// The ASCII characters that the HTTP grammar uses, and predicates on bytes.
 enum ASCII {
   static let tab = UInt8(ascii: "\t")
@@ -16,14 +18,7 @@ enum ASCII {
 
   /// Returns the value of a hexadecimal digit, or nil for any other byte.
   @inline(__always)
-  static func hexValue(_ byte: UInt8) -> Int? {
-    switch byte {
-    case 0x30...0x39: Int(byte) - 0x30
-    case 0x41...0x46: Int(byte) - 0x37
-    case 0x61...0x66: Int(byte) - 0x57
-    default: nil
-    }
-  }
+  static func hexValue(_ byte: UInt8) -> Int? { Hexadecimal.value(of: byte).map(Int.init) }
 
   @inline(__always)
   static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }

@@ -1,3 +1,5 @@
+import Platform
+
 // W3C Trace Context (https://www.w3.org/TR/trace-context/). A client or proxy sends the trace that a
 // request belongs to. The server creates no spans; it only writes the trace ID to the access log, which
 // links a log line to its trace. An invalid field is ignored, as the standard requires.
@@ -13,11 +15,11 @@ extension HTTPRequest {
 
 enum TraceContext {
   /// Parses `version "-" trace-id "-" parent-id "-" trace-flags`. In versions later than 00, more fields
-  /// can follow after another dash.
+  /// can follow after another dash. The standard allows only lowercase hexadecimal digits.
   static func traceID(in value: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     let parts = value.split(separator: UInt8(ascii: "-"), maxSplits: 4, omittingEmptySubsequences: false)
     guard parts.count >= 4,
-      zip(parts, [2, 32, 16, 2]).allSatisfy({ $0.count == $1 && $0.allSatisfy(isDigit) })
+      zip(parts, [2, 32, 16, 2]).allSatisfy({ $0.count == $1 && $0.allSatisfy(Hexadecimal.isLowercaseDigit) })
     else { return nil }
     let version = parts[0]
     if version.elementsEqual("00".utf8) {
@@ -27,11 +29,6 @@ enum TraceContext {
     }
     guard isNotZero(parts[1]), isNotZero(parts[2]) else { return nil }
     return parts[1]
-  }
-
-  /// Returns whether a byte is a hexadecimal digit. The standard allows only lowercase digits.
-  private static func isDigit(_ byte: UInt8) -> Bool {
-    ASCII.isDigit(byte) || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
   }
 
   private static func isNotZero(_ digits: ArraySlice<UInt8>) -> Bool {

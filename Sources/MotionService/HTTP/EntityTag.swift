@@ -1,4 +1,5 @@
 import HTTPWire
+import Platform
 
 /// The validator of a response to a GET.
 ///
@@ -62,10 +63,8 @@ struct EntityTag: Equatable {
     var text: String {
       String(unsafeUninitializedCapacity: 18) { buffer in
         buffer.initialize(repeating: UInt8(ascii: "\""))
-        for index in 0..<16 {
-          let digit = UInt8(truncatingIfNeeded: value >> UInt64(60 - 4 * index) & 15)
-          buffer[index + 1] = digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10
-        }
+        let digits = UnsafeMutableBufferPointer(rebasing: buffer[1...])
+        Hexadecimal.write(value, to: UnsafeMutableRawBufferPointer(digits))
         return 18
       }
     }

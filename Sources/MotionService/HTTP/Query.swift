@@ -110,8 +110,8 @@ struct Query {
         if byte == UInt8(ascii: "&") || byte == terminator { break }
         index &+= 1
         if byte == UInt8(ascii: "%") {
-          guard index &+ 1 < bytes.count, let high = Query.digit(bytes[index]),
-            let low = Query.digit(bytes[index &+ 1])
+          guard index &+ 1 < bytes.count, let high = Hexadecimal.value(of: bytes[index]),
+            let low = Hexadecimal.value(of: bytes[index &+ 1])
           else { throw .percentEncoding(in: excerpt(from: received, until: terminator)) }
           byte = high << 4 | low
           index &+= 2
@@ -135,15 +135,6 @@ struct Query {
     private func excerpt(from start: Int, until terminator: UInt8) -> String {
       let rest = bytes[start...].prefix(100).prefix { $0 != UInt8(ascii: "&") && $0 != terminator }
       return String(decoding: rest, as: UTF8.self)
-    }
-  }
-
-  fileprivate static func digit(_ byte: UInt8) -> UInt8? {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
-    default: nil
     }
   }
 }

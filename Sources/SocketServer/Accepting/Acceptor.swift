@@ -30,6 +30,7 @@ struct Acceptor: ~Copyable {
   private let listeners: [Listener]
   private let shards: [Shard]
   private let control: ServerControl
+  private let clock: ServerClock
   private let maxConnections: Int
   private let drainDelay: Instant
   private let gracePeriod: Instant
@@ -38,20 +39,22 @@ struct Acceptor: ~Copyable {
   /// The time until which no connections are accepted.
   private var pauseEnd: Instant = 0
   /// The time at which the current stage ends.
-  private var stageEnd = MonotonicClock.never
+  private var stageEnd = ServerClock.never
   private var shardIndex = 0
   /// The round-robin index of the listeners.
   private var listenerIndex = 0
 
   init(
-    _ configuration: ServerConfiguration, listeners: [Listener], shards: [Shard], control: ServerControl
+    _ configuration: ServerConfiguration, clock: ServerClock, listeners: [Listener], shards: [Shard],
+    control: ServerControl
   ) {
+    self.clock = clock
     self.listeners = listeners
     self.shards = shards
     self.control = control
     maxConnections = configuration.maxConnections
-    drainDelay = MonotonicClock.milliseconds(configuration.drainDelay)
-    gracePeriod = MonotonicClock.milliseconds(configuration.gracePeriod)
+    drainDelay = ServerClock.milliseconds(configuration.drainDelay)
+    gracePeriod = ServerClock.milliseconds(configuration.gracePeriod)
   }
 
   /// Returns when all shards have ended.
@@ -60,22 +63,25 @@ struct Acceptor: ~Copyable {
     let descriptors = [control.wakeup.descriptor] + listeners.map(\.descriptor)
     var entries = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     while control.endedShards.load(ordering: .acquiring) < shards.count {
-      now = MonotonicClock.now()
+      now = clock.now()
       advanceStage()
+      control.handledTime.store(now, ordering: .releasing)
       let isListening = stage == .running || stage == .drainDelay
       let isPaused = isListening && now < pauseEnd
-      let wake = min(stageEnd, isPaused ? pauseEnd : MonotonicClock.never)
-      let timeout = wake == MonotonicClock.never ? -1 : Int32(clamping: max(0, wake - now))
+      let wake = min(stageEnd, isPaused ? pauseEnd : ServerClock.never)
       for index in entries.indices { entries[index].revents = 0 }
-      _ = poll(&entries, nfds_t(isListening && !isPaused ? entries.count : 1), timeout)
+      _ = poll(
+        &entries, nfds_t(isListening && !isPaused ? entries.count : 1),
+        ServerClock.pollTimeout(from: now, until: wake))
       if entries[0].revents != 0 { control.wakeup.drain() }
       let ready = listeners.indices.filter { entries[$0 + 1].revents != 0 }
       if !ready.isEmpty {
-        now = MonotonicClock.now()
+        now = clock.now()
         _ = accept(from: ready, limit: Self.batchSize)
       }
     }
     for listener in listeners { listener.close() }
+    control.handledTime.store(ServerClock.never, ordering: .releasing)
   }
 
   /// Moves to the stage that the run state and the clock require.
@@ -114,7 +120,7 @@ struct Acceptor: ~Copyable {
     case .stopped:
       for listener in listeners { listener.close() }
       broadcast(.stop)
-      stageEnd = MonotonicClock.never
+      stageEnd = ServerClock.never
     }
   }
 

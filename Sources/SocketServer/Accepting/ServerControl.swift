@@ -12,6 +12,8 @@ final class ServerControl: Sendable {
   let refused = Atomic<Int>(0)
   let acceptFailures = Atomic<Int>(0)
   let endedShards = Atomic<Int>(0)
+  /// The time of the acceptor's last iteration; `ServerClock.never` when it has ended.
+  let handledTime = Atomic<Instant>(.min)
   /// `accept(2)`. Tests replace it to simulate a system without free descriptors.
   let accept: @Sendable (Int32) -> Int32
   private let requestedState = Atomic<Int>(RunState.running.rawValue)

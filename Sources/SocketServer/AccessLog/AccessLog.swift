@@ -1,30 +1,22 @@
 import Synchronization
 
-/// The format of the access log.
-public enum AccessLogFormat: String, Sendable, CaseIterable {
-  /// No access log.
-  case off
-  /// One line per response with columns separated by single spaces. Missing values are written as `-`.
-  case text
-  /// One JSON object per line. Missing values are omitted.
-  case json
-}
-
-/// The access log of a server: its writer, the writer's thread, and a formatter for each shard.
+/// The access log of a server: its writer, the writer's thread, and a log for each shard.
 final class AccessLog: Sendable {
   /// The maximum time in milliseconds to write the last lines when the server ends.
-  private static let finishTimeout = 1000
+  private static let finishTimeout: Instant = 1000
 
-  private let format: AccessLogFormat
+  private let makeFormatter: @Sendable (_ routes: [String]) -> any AccessLogFormatter
   private let writer: LogWriter
   private let thread: WorkerThread
   private let hasFinished = Atomic<Bool>(false)
 
-  /// Creates the log and starts its thread.
-  init(_ configuration: ServerConfiguration) throws(ServerError) {
-    format = configuration.accessLog
+  /// Creates the log and starts its thread. Returns nil if the configuration has no access log.
+  init?(_ configuration: ServerConfiguration, clock: ServerClock) throws(ServerError) {
+    guard let makeFormatter = configuration.makeAccessLogFormatter else { return nil }
+    self.makeFormatter = makeFormatter
     let writer = try LogWriter(
-      to: configuration.accessLogDescriptor, shards: configuration.shards, report: configuration.report)
+      to: configuration.accessLogDescriptor, shards: configuration.shards, clock: clock,
+      report: configuration.report)
     self.writer = writer
     thread = try WorkerThread { writer.run() }
   }
@@ -32,11 +24,14 @@ final class AccessLog: Sendable {
   /// The number of lines that were not written, because a ring was full or the descriptor failed.
   var dropped: Int { writer.dropped }
 
-  /// Creates the formatter of a shard, for use on the shard's thread only.
-  func makeFormatter(forShard index: Int, routes: [String]) -> AccessLogFormatter? {
+  /// Creates the log of a shard, for use on the shard's thread only.
+  func makeShardLog(_ index: Int, routes: [String]) -> ShardLog? {
     guard writer.rings.indices.contains(index) else { return nil }
-    return AccessLogFormatter(format, writer: writer, ring: writer.rings[index], routes: routes)
+    return ShardLog(makeFormatter(routes), writer: writer, ring: writer.rings[index])
   }
+
+  /// Makes `finish` read the clock again.
+  func clockDidMove() { writer.clockDidMove() }
 
   /// Writes the remaining lines, for a limited time because the reader of the log may have stopped. Call it
   /// when all shards have ended.

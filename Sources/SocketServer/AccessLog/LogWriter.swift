@@ -1,4 +1,3 @@
-import Dispatch
 import Platform
 import Synchronization
 
@@ -23,23 +22,28 @@ final class LogWriter: Sendable {
   /// One ring per shard.
   let rings: [LogRing]
   private let descriptor: Int32
+  private let clock: ServerClock
   private let wakeup: WakeupPipe
   private let report: @Sendable (String) -> Void
   private let isAsleep = Atomic<Bool>(false)
   private let isFinishing = Atomic<Bool>(false)
-  private let hasEnded = DispatchSemaphore(value: 0)
+  private let hasEnded = Atomic<Bool>(false)
+  /// Signaled when `hasEnded` becomes true.
+  private let end: WakeupPipe
   /// Lines that were not written because the descriptor failed.
   private let lost = Atomic<Int>(0)
   private let hasFailed = Atomic<Bool>(false)
 
   /// - Parameter report: receives a message about the first failed write, on the writer's thread.
   init(
-    to descriptor: Int32, shards: Int, report: @escaping @Sendable (String) -> Void
+    to descriptor: Int32, shards: Int, clock: ServerClock, report: @escaping @Sendable (String) -> Void
   ) throws(ServerError) {
     self.descriptor = descriptor
+    self.clock = clock
     self.report = report
     rings = (0..<shards).map { _ in LogRing(capacity: Self.capacity) }
     wakeup = try WakeupPipe()
+    end = try WakeupPipe()
   }
 
   /// The number of lines that were not written.
@@ -59,11 +63,21 @@ final class LogWriter: Sendable {
   /// Makes `run` write the remaining lines and return.
   /// - Parameter milliseconds: the maximum time to wait.
   /// - Returns: whether `run` has returned in that time.
-  func finish(within milliseconds: Int) -> Bool {
+  func finish(within milliseconds: Instant) -> Bool {
     isFinishing.store(true, ordering: .releasing)
     wakeup.signal()
-    return hasEnded.wait(timeout: .now() + .milliseconds(milliseconds)) == .success
+    var now = clock.now()
+    let deadline = now + milliseconds
+    while !hasEnded.load(ordering: .acquiring), now < deadline {
+      var entry = pollfd(fd: end.descriptor, events: Int16(POLLIN), revents: 0)
+      if poll(&entry, 1, ServerClock.pollTimeout(from: now, until: deadline)) > 0 { end.drain() }
+      now = clock.now()
+    }
+    return hasEnded.load(ordering: .acquiring)
   }
+
+  /// Makes `finish` read the clock again.
+  func clockDidMove() { end.signal() }
 
   /// Writes lines until `finish` is called. This is the body of the writer's thread.
   func run() {
@@ -77,7 +91,8 @@ final class LogWriter: Sendable {
       sleep(atMost: isIdle ? -1 : Self.interval)
     }
     writeRings(&partialLine)
-    hasEnded.signal()
+    hasEnded.store(true, ordering: .releasing)
+    end.signal()
   }
 
   private func writeRings(_ partialLine: inout PartialLine) {

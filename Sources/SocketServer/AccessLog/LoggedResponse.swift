@@ -1,12 +1,13 @@
-import HTTPWire
+public import HTTPWire
 
 /// The part of a request that the access log records.
-struct LoggedRequest {
-  let method: HTTPMethod
+public struct LoggedRequest: Sendable {
+  /// The method of the request.
+  public let method: HTTPMethod
   /// The path, percent-encoded as received. The query is not logged: it can be long and is more private.
-  let path: ArraySlice<UInt8>
+  public let path: ArraySlice<UInt8>
   /// The trace ID of a valid `traceparent` field.
-  let traceID: ArraySlice<UInt8>?
+  public let traceID: ArraySlice<UInt8>?
 
   init(_ request: HTTPRequest) {
     method = request.method
@@ -23,16 +24,21 @@ struct LoggedRequest {
 }
 
 /// The part of a response that the access log records.
-struct LoggedResponse {
+public struct LoggedResponse: Sendable {
   /// The request; nil if it could not be parsed.
-  let request: LoggedRequest?
+  public let request: LoggedRequest?
   /// The index of the route in the handler's routes.
-  let route: Int
-  let status: Int
+  public let route: Int
+  /// The status code.
+  public let status: Int
   /// The size of the response in bytes, including its header.
-  let bytes: Int
-  let nanoseconds: Int
-  let id: RequestID
+  public let bytes: Int
+  /// The time of day at which the response was ready to be sent, in nanoseconds since 1970.
+  public let time: Int
+  /// The time that the response took, in nanoseconds.
+  public let duration: Int
+  /// The request ID that the response carries.
+  public let id: RequestID
   /// The address and port of the client; empty if the system does not provide them.
-  let peer: [UInt8]
+  public let peer: [UInt8]
 }

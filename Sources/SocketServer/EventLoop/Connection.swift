@@ -38,7 +38,7 @@ final class Connection {
   /// Created when the connection is first parked, then suspended and resumed, and cancelled at the end.
   var source: DispatchSource?
   /// The time at which the current wait times out.
-  var deadline = MonotonicClock.never
+  var deadline = ServerClock.never
   var state = State.polled
   var waitReason = WaitReason.request
   var releaseAction = ReleaseAction.close

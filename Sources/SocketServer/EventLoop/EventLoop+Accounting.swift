@@ -17,15 +17,16 @@ extension EventLoop {
     let start = output.readableCount
     let id = connection.buffers.http.write(response, defaults: &responseDefaults, to: &output)
     let previous = timestamp
-    timestamp = MonotonicClock.nanoseconds()
+    timestamp = clock.nanoseconds()
     let duration = timestamp &- previous
     counters.durations.record(
       route: response.route, method: method ?? .other, status: response.status, nanoseconds: duration)
-    log?.write(
+    guard let log else { return }
+    log.write(
       LoggedResponse(
         request: request, route: response.route, status: response.status,
-        bytes: output.readableCount - start, nanoseconds: duration, id: id, peer: peer(of: connection)),
-      at: timestamp)
+        bytes: output.readableCount - start, time: log.timeOfDay(at: timestamp), duration: duration, id: id,
+        peer: peer(of: connection)))
   }
 
   /// Returns the address of the peer. The system call is made once while the connection is polled.

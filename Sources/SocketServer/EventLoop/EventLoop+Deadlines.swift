@@ -12,10 +12,10 @@ struct Timeouts: Sendable {
   let granularity: Instant
 
   init(_ configuration: ServerConfiguration) {
-    head = MonotonicClock.milliseconds(configuration.headTimeout)
-    body = MonotonicClock.milliseconds(configuration.bodyTimeout)
-    idle = MonotonicClock.milliseconds(configuration.idleTimeout)
-    write = MonotonicClock.milliseconds(configuration.writeTimeout)
+    head = ServerClock.milliseconds(configuration.headTimeout)
+    body = ServerClock.milliseconds(configuration.bodyTimeout)
+    idle = ServerClock.milliseconds(configuration.idleTimeout)
+    write = ServerClock.milliseconds(configuration.writeTimeout)
     linger = 2000
     granularity = max(5, min(250, min(min(head, body), min(idle, write)) / 8))
   }
@@ -46,8 +46,8 @@ extension EventLoop {
 
   /// Handles all deadlines that have passed, and schedules the next sweep for the earliest of the others.
   mutating func sweep() {
-    nextSweep = MonotonicClock.never
-    var earliest = MonotonicClock.never
+    nextSweep = ServerClock.never
+    var earliest = ServerClock.never
     for index in connections.indices {
       guard let connection = connections[index], connection.state != .releasing else { continue }
       if connection.deadline > now {

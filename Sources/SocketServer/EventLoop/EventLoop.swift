@@ -25,6 +25,7 @@ struct EventLoop: ~Copyable {
   /// A shared buffer that has grown beyond this size, in bytes, is replaced by a new one.
   static let maxSharedBufferSize = 1 << 20
 
+  let clock: ServerClock
   let handler: any HTTPHandler
   let limits: HTTPLimits
   let maxConnections: Int
@@ -49,20 +50,21 @@ struct EventLoop: ~Copyable {
   /// The monotonic clock in nanoseconds when the latest response was ready, or when the loop woke if that
   /// was later.
   var timestamp = 0
-  /// The formatter of the access log; nil without a log.
-  let log: AccessLogFormatter?
+  /// The access log; nil without a log.
+  let log: ShardLog?
   var nextDateUpdate: Instant = 0
   var nextParking: Instant = 0
   /// At most the granularity of the timeouts later than the earliest deadline.
-  var nextSweep = MonotonicClock.never
+  var nextSweep = ServerClock.never
   var isDraining = false
   /// A Boolean value that indicates whether the loop ends when the last connection has closed.
   var isEnding = false
 
   init(
-    _ configuration: ServerConfiguration, handler: any HTTPHandler, messageQueue: MessageQueue,
-    counters: ShardCounters, log: AccessLogFormatter?
+    _ configuration: ServerConfiguration, clock: ServerClock, handler: any HTTPHandler,
+    messageQueue: MessageQueue, counters: ShardCounters, log: ShardLog?
   ) {
+    self.clock = clock
     self.log = log
     self.handler = handler
     self.messageQueue = messageQueue
@@ -78,7 +80,6 @@ struct EventLoop: ~Copyable {
   /// Serves until a message ends the loop and the last connection has closed.
   mutating func run() {
     updateClock()
-    updateDate()
     var messages: [Message] = []
     var ready = 0
     while !(isEnding && connectionCount == 0) {
@@ -86,7 +87,6 @@ struct EventLoop: ~Copyable {
       ready = poller.wait(timeout: pollTimeout())
       updateClock()
       counters.wakeups.advance(by: 1)
-      if now >= nextDateUpdate { updateDate() }
       if poller.isWakeupSignaled {
         messageQueue.collect(into: &messages)
         for message in messages { handle(message) }
@@ -97,19 +97,22 @@ struct EventLoop: ~Copyable {
       if now >= nextParking { parkInactive() }
       if now >= nextSweep { sweep() }
       log?.flush()
+      counters.handledTime.store(now, ordering: .releasing)
     }
+    counters.handledTime.store(ServerClock.never, ordering: .releasing)
   }
 
   private mutating func updateClock() {
-    timestamp = MonotonicClock.nanoseconds()
-    now = MonotonicClock.instant(ofNanoseconds: timestamp)
+    timestamp = clock.nanoseconds()
+    now = ServerClock.instant(ofNanoseconds: timestamp)
+    if now >= nextDateUpdate { updateDate() }
   }
 
   /// Returns the timeout of the next `poll` in milliseconds, or -1 to wait indefinitely.
   private func pollTimeout() -> Int32 {
     if !unfinished.isEmpty { return 0 }
     let wake = poller.connections.isEmpty ? nextSweep : min(nextSweep, nextParking)
-    return wake == MonotonicClock.never ? -1 : Int32(clamping: max(0, wake - now))
+    return ServerClock.pollTimeout(from: now, until: wake)
   }
 
   /// Serves the ready connections from the last index to the first: a connection that is removed is
@@ -153,16 +156,18 @@ struct EventLoop: ~Copyable {
     case .stop:
       closeAll()
       isEnding = true
+    case .clockMoved:
+      // The clock may have been read before it was moved.
+      updateClock()
     }
   }
 
   /// Sets the `Date` of the following responses, which is valid until the next full second of the
   /// real-time clock.
   private mutating func updateDate() {
-    var time = timespec()
-    clock_gettime(CLOCK_REALTIME, &time)
-    responseDefaults.setDate(secondsSince1970: Int(time.tv_sec))
-    log?.setTime(Int(time.tv_sec) &* 1_000_000_000 &+ Int(time.tv_nsec), at: timestamp)
-    nextDateUpdate = now + 1000 - Instant(time.tv_nsec) / 1_000_000
+    let time = clock.timeOfDay()
+    responseDefaults.setDate(secondsSince1970: time / 1_000_000_000)
+    log?.setTime(time, at: timestamp)
+    nextDateUpdate = now + 1000 - Instant(time % 1_000_000_000) / 1_000_000
   }
 }

@@ -15,6 +15,8 @@ enum Message: Sendable {
   case listenersClosed
   /// From the acceptor: close all connections and end.
   case stop
+  /// From a test: the clock was moved. The timeout of a `poll` in progress is no longer valid.
+  case clockMoved
 }
 
 /// The messages that a shard has yet to handle.

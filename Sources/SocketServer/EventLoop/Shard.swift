@@ -72,11 +72,11 @@ final class Shard: Sendable {
 
   /// Starts the thread, which sleeps until the first message.
   /// - Parameters:
-  ///   - makeFormatter: called on the thread to create its access-log formatter; returns nil without a log.
+  ///   - makeLog: called on the thread to create its access log; returns nil without a log.
   ///   - whenEnded: called on the thread before it exits.
   init(
-    _ configuration: ServerConfiguration, handler: any HTTPHandler,
-    makeFormatter: @escaping @Sendable () -> AccessLogFormatter?, whenEnded: @escaping @Sendable () -> Void
+    _ configuration: ServerConfiguration, clock: ServerClock, handler: any HTTPHandler,
+    makeLog: @escaping @Sendable () -> ShardLog?, whenEnded: @escaping @Sendable () -> Void
   ) throws(ServerError) {
     let messageQueue = try MessageQueue()
     self.messageQueue = messageQueue
@@ -84,7 +84,8 @@ final class Shard: Sendable {
     self.counters = counters
     thread = try WorkerThread {
       var loop = EventLoop(
-        configuration, handler: handler, messageQueue: messageQueue, counters: counters, log: makeFormatter())
+        configuration, clock: clock, handler: handler, messageQueue: messageQueue, counters: counters,
+        log: makeLog())
       loop.run()
       whenEnded()
     }

@@ -10,6 +10,9 @@ final class ShardCounters: Sendable {
   let open = Atomic<Int>(0)
   /// Iterations of the event loop. Tests verify that an idle shard has none.
   let wakeups = Atomic<Int>(0)
+  /// The time of the last complete iteration: all deadlines up to then are handled. `ServerClock.never`
+  /// when the loop has ended.
+  let handledTime = Atomic<Instant>(.min)
   let requests = Atomic<Int>(0)
   let bytesReceived = Atomic<Int>(0)
   let bytesSent = Atomic<Int>(0)

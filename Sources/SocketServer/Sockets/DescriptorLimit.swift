@@ -9,7 +9,7 @@ public enum DescriptorLimit {
   static var hard: Int { read().hard }
 
   /// Returns the number of descriptors reserved for other uses: standard streams, listeners, Dispatch,
-  /// one pipe per shard, connections that receive 503, and the rest of the program.
+  /// one pipe per shard, the access log, connections that receive 503, and the rest of the program.
   static func reserve(shards: Int) -> Int {
     64 + Acceptor.rejectionSlots + 2 * max(0, min(shards, 1024))
   }

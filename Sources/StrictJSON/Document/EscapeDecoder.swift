@@ -1,18 +1,10 @@
+import Platform
+
 /// Decodes the content of strings that contain escapes and that the parser has already checked.
 ///
 /// Decoded text is never longer than its source: an escape of two bytes becomes one byte, `\uXXXX`
 /// at most three, and a surrogate pair of twelve bytes becomes four.
 enum EscapeDecoder {
-  /// Returns the value of a hexadecimal digit, or `nil` for any other byte.
-  static func hexValue(_ byte: UInt8) -> UInt32? {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(byte - UInt8(ascii: "0"))
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt32(byte - UInt8(ascii: "a") + 10)
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): UInt32(byte - UInt8(ascii: "A") + 10)
-    default: nil
-    }
-  }
-
   /// Writes the decoded UTF-8 of `source` to `target`, which has a capacity of `source.count`
   /// bytes, and returns the number of bytes written. A lone surrogate becomes U+FFFD.
   static func decode(_ source: UnsafeBufferPointer<UInt8>, to target: UnsafeMutablePointer<UInt8>) -> Int {
@@ -73,7 +65,9 @@ enum EscapeDecoder {
 
   private static func codeUnit(_ source: UnsafeBufferPointer<UInt8>, at index: Int) -> UInt32 {
     var unit: UInt32 = 0
-    for offset in index..<min(index + 4, source.count) { unit = unit << 4 | (hexValue(source[offset]) ?? 0) }
+    for offset in index..<min(index + 4, source.count) {
+      unit = unit << 4 | UInt32(Hexadecimal.value(of: source[offset]) ?? 0)
+    }
     return unit
   }
 }

@@ -1,3 +1,5 @@
+import Platform
+
 // Strings are validated but not decoded because most of them are member names that are only
 // compared. The scan advances eight bytes at a time to the next byte that needs handling: the
 // closing quotation mark, a backslash, a control character or a byte beyond ASCII.
@@ -70,10 +72,10 @@ extension JSONText {
   private func parseFourHexDigits(_ position: inout Int) throws(JSONParser.Failure) -> UInt32 {
     var unit: UInt32 = 0
     for _ in 0..<4 {
-      guard let digit = EscapeDecoder.hexValue(base[position]) else {
+      guard let digit = Hexadecimal.value(of: base[position]) else {
         throw unexpected(at: position, expected: .hexDigit)
       }
-      unit = unit << 4 | digit
+      unit = unit << 4 | UInt32(digit)
       position += 1
     }
     return unit

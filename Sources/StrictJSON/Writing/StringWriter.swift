@@ -76,12 +76,11 @@ enum StringWriter {
     case 0x0C: bytes.append(UInt8(ascii: "f"))
     case 0x0D: bytes.append(UInt8(ascii: "r"))
     case 0..<0x20:
-      let low = byte & 15
       bytes.append(UInt8(ascii: "u"))
       bytes.append(UInt8(ascii: "0"))
       bytes.append(UInt8(ascii: "0"))
-      bytes.append(UInt8(ascii: "0") + byte >> 4)
-      bytes.append(low < 10 ? UInt8(ascii: "0") + low : UInt8(ascii: "a") + low - 10)
+      bytes.append(Hexadecimal.digit(of: byte >> 4))
+      bytes.append(Hexadecimal.digit(of: byte & 15))
     default: bytes.append(byte)
     }
   }

@@ -40,10 +40,17 @@ import Testing
   }
 
   /// `accept` fails as it does when the process has no free descriptor. The clients wait. The server keeps
-  /// running and does not retry continuously.
+  /// running and retries once every 50 ms.
   @Test func clientsWaitWhileNoDescriptorIsFree() throws {
-    let server = try TestServer(failures: FailingAccept(failures: 5))
+    let failing = FailingAccept(failures: 5)
+    let server = try TestServer(clock: ManualClock(), accept: { failing.accept($0) })
     let clients = try (0..<20).map { _ in try server.connect() }
+    for failures in 1...5 {
+      #expect(eventually { server.server.statistics.acceptFailures == failures })
+      try server.advance(by: 0.049)
+      #expect(server.server.statistics.acceptFailures == failures)
+      try server.advance(by: 0.001)
+    }
     for client in clients { #expect(try client.get("/hello").status == 200) }
     #expect(server.server.statistics.acceptFailures == 5)
   }

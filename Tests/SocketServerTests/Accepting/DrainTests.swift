@@ -6,12 +6,12 @@ import Testing
 
 @Suite struct DrainTests {
   @Test func drainWithoutRequestsInFlightEndsImmediately() throws {
-    let server = try TestServer { $0.gracePeriod = 3600 }
+    let server = try TestServer(clock: ManualClock())
     let silent = try server.connect()
     let used = try server.connect()
     let parked = try server.connect()
     #expect(try parked.get("/hello").status == 200)
-    usleep(ParkingTests.untilParked)
+    try server.park()
     #expect(try used.get("/hello").status == 200)
     #expect(!server.server.isDraining)
     server.server.drain()
@@ -26,12 +26,13 @@ import Testing
   }
 
   @Test func requestsInFlightAreServedWithConnectionClose() throws {
-    let server = try TestServer { $0.gracePeriod = 3600 }
+    let server = try TestServer(clock: ManualClock())
     let client = try server.connect()
     // One request is being handled, the body of another one is incomplete.
     let sender = try server.connect()
-    try sender.send("POST /echo HTTP/1.1\r\nHost: test\r\nContent-Length: 6\r\n\r\nabc")
-    usleep(ParkingTests.untilParked)
+    try server.send(
+      "POST /echo HTTP/1.1\r\nHost: test\r\nContent-Length: 6\r\n\r\nabc", from: sender)
+    try server.park()
     try client.send("GET /wait HTTP/1.1\r\nHost: test\r\n\r\n")
     server.handler.hasEntered.wait()
     server.server.drain()
@@ -49,16 +50,32 @@ import Testing
   }
 
   @Test func connectionsAreClosedAfterTheGracePeriod() throws {
-    let server = try TestServer { $0.gracePeriod = 0.2 }
+    let server = try TestServer(clock: ManualClock()) { $0.gracePeriod = 10 }
     let parked = try server.connect()
+    let inTime = try server.connect()
     let reader = try server.connect()
-    try parked.send("POST /echo HTTP/1.1\r\nHost: test\r\nContent-Length: 6\r\n\r\nabc")
+    for client in [parked, inTime] {
+      try server.send(
+        "POST /echo HTTP/1.1\r\nHost: test\r\nContent-Length: 6\r\n\r\nabc", from: client)
+    }
     try reader.send("GET /big/4000000 HTTP/1.1\r\nHost: test\r\n\r\n")
     #expect(eventually { server.server.statistics.requests == 1 })
-    usleep(ParkingTests.untilParked)
+    try server.park()
+    let idle = try server.connect()
+    let start = server.seconds
     server.server.drain()
+    // The grace period has begun when the drain has closed this connection.
+    #expect(try idle.isAtEnd())
+    try server.advance(to: start + 10 - TimeoutTests.millisecond)
+    try inTime.send("def")
+    #expect(try inTime.response().body == "abcdef")
+    inTime.close()
+    #expect(eventually { server.server.statistics.openConnections == 2 })
+
+    try server.advance(to: start + 10)
     #expect(server.hasEnded())
     #expect(parked.isGone())
+    #expect(reader.isGone())
     #expect(server.server.statistics.openConnections == 0)
   }
 
@@ -82,8 +99,18 @@ import Testing
   }
 
   @Test func listenerClosesAfterTheDrainDelay() throws {
-    let server = try TestServer { $0.drainDelay = 0.1 }
+    let server = try TestServer(clock: ManualClock()) { $0.drainDelay = 5 }
+    let idle = try server.connect()
+    #expect(try idle.get("/hello").status == 200)
+    let start = server.seconds
     server.server.drain()
+    // The drain delay has begun when the drain has closed this connection.
+    #expect(try idle.isAtEnd())
+    try server.advance(to: start + 5 - TimeoutTests.millisecond)
+    let inTime = try server.connect()
+    #expect(try inTime.get("/late").status == 200)
+    inTime.close()
+    try server.advance(to: start + 5)
     #expect(server.hasEnded())
     #expect(throws: TestClient.Failure.self) { try server.connect() }
   }
@@ -103,10 +130,10 @@ import Testing
   }
 
   @Test func stopEndsImmediatelyDespiteRequestsInFlight() throws {
-    let server = try TestServer { $0.gracePeriod = 3600 }
+    let server = try TestServer(clock: ManualClock())
     let clients = try (0..<30).map { _ in try server.connect() }
     for client in clients { #expect(try client.get("/hello").status == 200) }
-    usleep(ParkingTests.untilParked)
+    try server.park()
     for (index, client) in clients.enumerated() where index % 2 == 0 {
       try client.send("POST /echo HTTP/1.1\r\nHost: test\r\nContent-Length: 6\r\n\r\nabc")
     }

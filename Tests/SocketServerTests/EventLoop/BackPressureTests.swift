@@ -22,6 +22,24 @@ import Testing
     #expect(try client.get("/hello").status == 200)
   }
 
+  /// A connection that waits until it can send is not polled for reading. Its unread requests would
+  /// otherwise wake the shard continuously.
+  @Test func requestsOfABlockedClientDoNotWakeTheShard() throws {
+    let server = try TestServer(clock: ManualClock()) { $0.shards = 1 }
+    let client = try server.connect()
+    try server.send("GET /big/8000000 HTTP/1.1\r\nHost: test\r\n\r\n", from: client)
+    try server.settle()
+    try client.send("GET /next HTTP/1.1\r\nHost: test\r\n\r\n")
+    let before = server.server.wakeups
+    for _ in 0..<1000 { try server.advance(by: 0.001) }
+    // While a connection is polled, the shard also wakes for the parking passes.
+    #expect(server.server.wakeups - before < 1500)
+    #expect(server.server.statistics.requests == 1)
+
+    #expect(try client.response().body.utf8.count == 8_000_000)
+    #expect(try client.response().body == "/next")
+  }
+
   /// The length of a turn is limited, so a client with a long pipeline cannot monopolize its shard.
   @Test func pipeliningClientDoesNotStarveOthers() throws {
     let server = try TestServer { $0.shards = 1 }

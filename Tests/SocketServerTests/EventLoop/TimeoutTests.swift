@@ -1,99 +1,157 @@
-import Platform
+import HTTPWire
 import Testing
 
 @testable import SocketServer
 
-/// Every wait has a timeout. Some timeouts in these tests are shorter and some longer than the time after
-/// which an inactive connection is parked, because the server handles the two cases differently.
+/// The timeouts of a connection that receives or waits. The tests move the clock.
+///
+/// In each test one client is late and another one is in time: it completes its request a millisecond
+/// before the deadline. The server handles parked connections differently, so the tests also run with
+/// connections that are parked.
 @Suite struct TimeoutTests {
-  static let belowAndAboveParking = [0.03, 0.3]
+  /// A timeout is handled at most this many seconds late.
+  static let granularity = 0.25
+  /// The time just before a deadline, in seconds.
+  static let millisecond = 0.001
 
-  @Test(arguments: belowAndAboveParking)
-  func headerTimeoutReceives408(seconds: Double) throws {
-    let server = try TestServer { $0.headTimeout = seconds }
-    let client = try server.connect()
-    try client.send("GET /a HTTP/1.1\r\nHost: te")
-    let response = try client.response()
+  /// Sends single bytes from all clients every half second until a time, and parks the connections between
+  /// the bytes if `parking` is true.
+  private func drip(
+    _ server: TestServer, _ clients: [TestClient], until end: Double, parking: Bool
+  ) throws {
+    while server.seconds < end {
+      for client in clients { try server.send("x", from: client) }
+      if parking { try server.park() }
+      try server.advance(to: min(end, server.seconds + 0.5))
+    }
+  }
+
+  /// The deadline counts from the first byte of the header. Neither the time before that nor the bytes after
+  /// it move the deadline.
+  @Test(arguments: [false, true]) func drippingHeaderReceives408AtTheHeadTimeout(parking: Bool) throws {
+    let server = try TestServer(clock: ManualClock()) {
+      $0.headTimeout = 10
+      $0.bodyTimeout = 20
+      $0.idleTimeout = 30
+    }
+    let late = try server.connect()
+    let inTime = try server.connect()
+    let later = try server.connect()
+    try server.advance(by: 5)
+    let start = server.seconds
+    let header = "GET /a HTTP/1.1\r\nHost: test\r\nX: "
+    for client in [late, inTime] { try server.send(header, from: client) }
+    try drip(server, [late, inTime], until: start + 4, parking: parking)
+    try server.send(header, from: later)
+    let laterStart = server.seconds
+    try drip(server, [late, inTime, later], until: start + 10 - Self.millisecond, parking: parking)
+    try server.send("x", from: late)
+    try inTime.send("\r\n\r\n")
+    #expect(try inTime.response().status == 200)
+
+    try server.advance(to: start + 10 + Self.granularity)
+    let response = try late.response()
     #expect(response.status == 408 && response.body == "timedOut" && response.hasField("Connection: close"))
-    #expect(try client.isAtEnd())
+    #expect(try late.isAtEnd())
     #expect(server.server.statistics.headTimeouts == 1)
+
+    try drip(server, [later], until: laterStart + 10 - Self.millisecond, parking: parking)
+    try later.send("\r\n\r\n")
+    #expect(try later.response().status == 200)
+    let statistics = server.server.statistics
+    #expect(statistics.headTimeouts == 1 && statistics.bodyTimeouts == 0 && statistics.idleTimeouts == 0)
   }
 
-  @Test(arguments: belowAndAboveParking)
-  func bodyTimeoutReceives408(seconds: Double) throws {
-    let server = try TestServer { $0.bodyTimeout = seconds }
-    let client = try server.connect()
-    try client.send("POST /echo HTTP/1.1\r\nHost: test\r\nContent-Length: 100\r\n\r\nabc")
-    let response = try client.response()
-    #expect(response.status == 408 && response.hasField("Connection: close"))
-    #expect(try client.isAtEnd())
-    #expect(server.server.statistics.bodyTimeouts == 1)
-  }
-
-  /// The deadline applies to the whole header: single bytes that arrive do not extend it.
-  @Test(arguments: [10_000, 80_000])
-  func headerThatArrivesSlowlyReceives408(microseconds: UInt32) throws {
-    let server = try TestServer { $0.headTimeout = 0.25 }
-    let client = try server.connect()
-    try client.send("GET /a HTTP/1.1\r\nHost: test\r\nX: ")
-    for _ in 0..<500 where server.server.statistics.headTimeouts == 0 {
-      try client.send("x")
-      usleep(microseconds)
+  /// The deadline counts from the end of the header. The head timeout, shorter or longer, has no effect.
+  @Test(arguments: [(4.0, 12.0), (12.0, 4.0)], [false, true])
+  func drippingBodyReceives408AtTheBodyTimeout(timeouts: (head: Double, body: Double), parking: Bool) throws {
+    let server = try TestServer(clock: ManualClock()) {
+      $0.headTimeout = timeouts.head
+      $0.bodyTimeout = timeouts.body
+      $0.idleTimeout = 30
     }
-    #expect(try client.response().status == 408)
-    #expect(server.server.statistics.headTimeouts == 1)
-  }
-
-  @Test(arguments: belowAndAboveParking)
-  func connectionWithoutARequestIsClosedWithoutAResponse(seconds: Double) throws {
-    let server = try TestServer { $0.idleTimeout = seconds }
-    let client = try server.connect()
-    #expect(try client.isAtEnd())
-    #expect(eventually { server.server.statistics.openConnections == 0 })
-    #expect(server.server.statistics.idleTimeouts == 1)
-  }
-
-  @Test func idleConnectionIsClosedWithoutAResponse() throws {
-    let server = try TestServer { $0.idleTimeout = 1 }
-    let client = try server.connect()
-    #expect(try client.get("/hello").status == 200)
-    #expect(try client.isAtEnd())
-    #expect(server.server.statistics.idleTimeouts == 1)
-  }
-
-  @Test func requestRestartsTheIdleTimeout() throws {
-    let server = try TestServer { $0.idleTimeout = 3 }
-    let client = try server.connect()
-    for _ in 0..<8 {
-      #expect(try client.get("/hello").status == 200)
-      usleep(500_000)
+    let late = try server.connect()
+    let inTime = try server.connect()
+    for client in [late, inTime] {
+      try server.send("POST /echo HTTP/1.1\r\nHost: test\r\nContent-Length: 99\r\n", from: client)
     }
-    #expect(server.server.statistics.idleTimeouts == 0)
+    try server.advance(by: 3)
+    for client in [late, inTime] { try server.send("\r\nab", from: client) }
+    let start = server.seconds
+    let received = server.server.statistics.bytesReceived
+    try drip(server, [late, inTime], until: start + timeouts.body - Self.millisecond, parking: parking)
+    let dripped = (server.server.statistics.bytesReceived - received) / 2
+    try server.send("x", from: late)
+    try inTime.send(String(repeating: "y", count: 97 - dripped))
+    let response = try inTime.response()
+    let body =
+      "ab" + String(repeating: "x", count: dripped) + String(repeating: "y", count: 97 - dripped)
+    #expect(response.status == 200 && response.body == body && dripped >= 4)
+
+    try server.advance(to: start + timeouts.body + Self.granularity)
+    let timeout = try late.response()
+    #expect(timeout.status == 408 && timeout.hasField("Connection: close"))
+    #expect(try late.isAtEnd())
+    let statistics = server.server.statistics
+    #expect(statistics.headTimeouts == 0 && statistics.bodyTimeouts == 1 && statistics.idleTimeouts == 0)
   }
 
-  @Test func clientThatDoesNotReadIsDisconnected() throws {
-    let server = try TestServer { $0.writeTimeout = 0.2 }
-    let client = try server.connect()
-    try client.send("GET /big/4000000 HTTP/1.1\r\nHost: test\r\n\r\n")
-    #expect(eventually { server.server.statistics.writeTimeouts == 1 })
-    #expect(eventually { server.server.statistics.openConnections == 0 })
-    #expect(client.isGone())
+  /// A connection is idle before its first request and between requests.
+  @Test(arguments: [false, true]) func idleConnectionIsClosedWithoutAResponse(parking: Bool) throws {
+    let server = try TestServer(clock: ManualClock()) { $0.idleTimeout = 20 }
+    let silent = try server.connect()
+    let late = try server.connect()
+    let inTime = try server.connect()
+    #expect(eventually { server.server.statistics.acceptedConnections == 3 })
+    for client in [late, inTime] { #expect(try client.get("/first").status == 200) }
+    let start = server.seconds
+    if parking { try server.park() }
+    try server.advance(to: start + 20 - Self.millisecond)
+    #expect(try inTime.get("/second").status == 200)
+    #expect(server.server.statistics.openConnections == 3)
+
+    try server.advance(to: start + 20 + Self.granularity)
+    #expect(try silent.isAtEnd())
+    #expect(try late.isAtEnd())
+    #expect(eventually { server.server.statistics.openConnections == 1 })
+    #expect(server.server.statistics.idleTimeouts == 2)
+
+    // The second request has restarted the timeout.
+    if parking { try server.park() }
+    try server.advance(to: start + 40 - 2 * Self.millisecond)
+    #expect(server.server.statistics.openConnections == 1)
+    try server.advance(to: start + 40 + Self.granularity)
+    #expect(try inTime.isAtEnd())
+    #expect(server.server.statistics.idleTimeouts == 3)
   }
 
-  /// Every 64 KiB that the client reads restart the timeout, so a slow client is not disconnected.
-  @Test func clientThatReadsSlowlyReceivesEverything() throws {
-    let server = try TestServer { $0.writeTimeout = 1.5 }
-    let client = try TestClient(port: server.server.port, receiveBuffer: 65536)
-    try client.send("GET /big/8000000 HTTP/1.1\r\nHost: test\r\n\r\n")
-    var buffer = [UInt8](repeating: 0, count: 400_000)
-    var total = 0
-    while total < 8_000_000 {
-      let count = recv(client.descriptor, &buffer, buffer.count, 0)
-      guard count > 0 else { break }
-      total += count
-      usleep(30_000)
+  /// After its last response a client has two seconds to close its side. Its input is discarded.
+  @Test func clientThatDoesNotCloseIsDisconnectedAfterTheLingerTimeout() throws {
+    let server = try TestServer(clock: ManualClock())
+    let late = try server.connect()
+    let inTime = try server.connect()
+    for client in [late, inTime] {
+      try client.send("GET / HTTP/1.1\r\nHost: test\r\nConnection: close\r\n\r\n")
+      #expect(try client.response().status == 200)
+      #expect(try client.isAtEnd())
     }
-    #expect(total > 8_000_000)
-    #expect(server.server.statistics.writeTimeouts == 0)
+    try server.advance(by: 2 - 3 * Self.millisecond)
+    try server.send("discarded", from: late)
+    inTime.close()
+    #expect(eventually { server.server.statistics.openConnections == 1 })
+    try server.settle()
+    #expect(server.server.statistics.openConnections == 1)
+    try server.advance(by: Self.millisecond + Self.granularity)
+    #expect(server.server.statistics.openConnections == 0)
+  }
+
+  @Test func dateOfResponsesIsThatOfTheClock() throws {
+    let server = try TestServer(clock: ManualClock())
+    let client = try server.connect()
+    #expect(try client.get("/").hasField("Date: Sun, 06 Nov 1994 08:49:37 GMT"))
+    try server.advance(by: 0.999)
+    #expect(try client.get("/").hasField("Date: Sun, 06 Nov 1994 08:49:37 GMT"))
+    try server.advance(by: Self.millisecond)
+    #expect(try client.get("/").hasField("Date: Sun, 06 Nov 1994 08:49:38 GMT"))
   }
 }

@@ -35,16 +35,14 @@ import Testing
   }
 
   @Test func onlyTimeoutsWithAResponseCountAsResponses() throws {
-    let server = try TestServer {
-      $0.headTimeout = 0.05
-      $0.bodyTimeout = 0.05
-      $0.idleTimeout = 0.05
-    }
+    let server = try TestServer(clock: ManualClock())
     let head = try server.connect()
     let body = try server.connect()
     let idle = try server.connect()
-    try head.send("GET / HTTP/1.1\r\n")
-    try body.send("POST /echo HTTP/1.1\r\nHost: test\r\nContent-Length: 9\r\n\r\n")
+    try server.send("GET / HTTP/1.1\r\n", from: head)
+    try server.send("POST /echo HTTP/1.1\r\nHost: test\r\nContent-Length: 9\r\n\r\n", from: body)
+    #expect(eventually { server.server.statistics.acceptedConnections == 3 })
+    try server.advance(by: 61)
     #expect(try head.response().status == 408)
     #expect(try body.response().status == 408)
     #expect(try idle.isAtEnd())

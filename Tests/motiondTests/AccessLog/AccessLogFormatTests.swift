@@ -3,31 +3,35 @@ import HTTPWire
 import Testing
 
 @testable import SocketServer
+@testable import motiond
 
 /// The format of a log line. No data from a client can break a line or change its meaning.
-@Suite struct AccessLogFormatterTests {
+@Suite struct AccessLogFormatTests {
   private let id = RequestID.received(Array("id".utf8))
 
   private func line(
     _ format: AccessLogFormat, path: [UInt8], id: RequestID, peer: String = "127.0.0.1:1", status: Int = 200,
-    nanoseconds: Int = 12_345_678, at instant: Int = 5_000_000_000
+    duration: Int = 12_345_678, time: Int = 784_111_777_000_000_000
   ) throws -> String {
-    let writer = try LogWriter(to: -1, shards: 1, report: { _ in })
-    let formatter = AccessLogFormatter(
-      format, writer: writer, ring: writer.rings[0], routes: ["unmatched", "/a/{\"b\"}"])
-    formatter.setTime(784_111_777_000_000_000, at: 5_000_000_000)
     let request = LoggedRequest(
       HTTPRequest(
         method: .get, methodName: Array("GET".utf8)[...], path: path[...], query: nil, isHTTP11: true,
         fields: HTTPFields([("traceparent", "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01")]),
         body: []))
-    formatter.write(
+    return try line(
+      format, routes: ["unmatched", "/a/{\"b\"}"],
       LoggedResponse(
-        request: request, route: 1, status: status, bytes: 99, nanoseconds: nanoseconds, id: id,
-        peer: Array(peer.utf8)), at: instant)
-    var bytes: [UInt8] = []
-    writer.rings[0].take { bytes += $0 }
-    return String(decoding: bytes, as: UTF8.self)
+        request: request, route: 1, status: status, bytes: 99, time: time, duration: duration, id: id,
+        peer: Array(peer.utf8)))
+  }
+
+  private func line(_ format: AccessLogFormat, routes: [String], _ response: LoggedResponse) throws -> String
+  {
+    let makeFormatter = try #require(format.makeFormatter)
+    let formatter = makeFormatter(routes)
+    var bytes = [UInt8](repeating: 0, count: 8192)
+    let count = bytes.withUnsafeMutableBytes { formatter.write(response, to: $0) }
+    return String(decoding: bytes.prefix(try #require(count)), as: UTF8.self)
   }
 
   private func object(_ line: String) throws -> [String: Any] {
@@ -35,7 +39,8 @@ import Testing
   }
 
   @Test func lineDescribesRequestAndResponse() throws {
-    let text = try line(.json, path: Array("/a/b".utf8), id: .generated(0x00AB), at: 6_234_567_890)
+    let text = try line(
+      .json, path: Array("/a/b".utf8), id: .generated(0x00AB), time: 784_111_778_234_567_890)
     #expect(
       text
         == #"{"time":"1994-11-06T08:49:38.234Z","method":"GET","route":"/a/{\u0022b\u0022}","path":"/a/b","#
@@ -43,25 +48,16 @@ import Testing
         + #""traceId":"0af7651916cd43dd8448eb211c80319c","peer":"127.0.0.1:1"}"# + "\n")
     #expect(try object(text)["route"] as? String == "/a/{\"b\"}")
     #expect(
-      try line(.text, path: Array("/a/b".utf8), id: id, nanoseconds: 61_000_000_999)
+      try line(.text, path: Array("/a/b".utf8), id: id, duration: 61_000_000_999)
         == "1994-11-06T08:49:37.000Z 127.0.0.1:1 GET /a/b /a/{\\x22b\\x22} 200 99 61.000000999 id "
         + "0af7651916cd43dd8448eb211c80319c\n")
   }
 
   @Test func unknownValuesAreOmitted() throws {
-    let writer = try LogWriter(to: -1, shards: 1, report: { _ in })
-    for format in [AccessLogFormat.json, .text] {
-      let formatter = AccessLogFormatter(format, writer: writer, ring: writer.rings[0], routes: ["unmatched"])
-      formatter.write(
-        LoggedResponse(
-          request: nil, route: 7, status: 400, bytes: 0, nanoseconds: -5, id: .generated(.max), peer: []),
-        at: 0
-      )
-    }
-    var bytes: [UInt8] = []
-    writer.rings[0].take { bytes += $0 }
+    let response = LoggedResponse(
+      request: nil, route: 7, status: 400, bytes: 0, time: 0, duration: -5, id: .generated(.max), peer: [])
     #expect(
-      String(decoding: bytes, as: UTF8.self)
+      try line(.json, routes: ["unmatched"], response) + line(.text, routes: ["unmatched"], response)
         == #"{"time":"1970-01-01T00:00:00.000Z","route":"unmatched","status":400,"bytes":0,"#
         + #""duration":0.000000000,"requestId":"ffffffffffffffff"}"# + "\n"
         + "1970-01-01T00:00:00.000Z - - - unmatched 400 0 0.000000000 ffffffffffffffff -\n")
@@ -92,8 +88,26 @@ import Testing
       let path = [UInt8](repeating: byte, count: 20_000)
       let id = RequestID.received([UInt8](repeating: byte, count: 128))
       let members = try object(try line(.json, path: path, id: id))
-      #expect((members["path"] as? String)?.unicodeScalars.count == AccessLogFormatter.maxPathLength)
+      #expect((members["path"] as? String)?.unicodeScalars.count == LineFormatter.maxPathLength)
       #expect(try line(.text, path: path, id: id).hasSuffix("\n"))
+    }
+  }
+
+  @Test(arguments: [AccessLogFormat.json, .text]) func lineThatDoesNotFitIsNil(format: AccessLogFormat) throws
+  {
+    let response = LoggedResponse(
+      request: nil, route: 0, status: 400, bytes: 12, time: 0, duration: 1, id: .generated(7),
+      peer: Array("\u{1}peer".utf8))
+    let makeFormatter = try #require(format.makeFormatter)
+    let formatter = makeFormatter(["unmatched"])
+    let length = try line(format, routes: ["unmatched"], response).utf8.count
+    for capacity in 0...length {
+      var bytes = [UInt8](repeating: 0, count: length + 64)
+      let count = bytes.withUnsafeMutableBytes {
+        formatter.write(response, to: UnsafeMutableRawBufferPointer(rebasing: $0[..<capacity]))
+      }
+      #expect(count == (capacity == length ? length : nil))
+      #expect(bytes[capacity...].allSatisfy { $0 == 0 })
     }
   }
 

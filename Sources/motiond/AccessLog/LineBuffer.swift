@@ -61,9 +61,12 @@ struct LineBuffer {
 
   /// Appends a number as 16 hexadecimal digits.
   mutating func append(hexadecimal number: UInt64) {
-    for shift in stride(from: 56, through: 0, by: -8) {
-      append(hexadecimalByte: UInt8(truncatingIfNeeded: number >> UInt64(shift)))
+    guard memory.count - count >= 16 else {
+      isComplete = false
+      return
     }
+    Hexadecimal.write(number, to: UnsafeMutableRawBufferPointer(rebasing: memory[count...]))
+    count += 16
   }
 
   /// Appends bytes that a client chose. Escaping ensures that they cannot end the line, column or string, and
@@ -87,12 +90,8 @@ struct LineBuffer {
       isComplete = false
       return
     }
-    memory[count] = Self.digit(byte >> 4)
-    memory[count + 1] = Self.digit(byte & 15)
+    memory[count] = Hexadecimal.digit(of: byte >> 4)
+    memory[count + 1] = Hexadecimal.digit(of: byte & 15)
     count += 2
-  }
-
-  private static func digit(_ value: UInt8) -> UInt8 {
-    value < 10 ? 0x30 + value : 0x57 + value
   }
 }

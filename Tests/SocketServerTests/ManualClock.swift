@@ -1,0 +1,66 @@
+import Synchronization
+import Testing
+
+@testable import SocketServer
+
+/// A clock that moves only when a test moves it. It starts on 1994-11-06 at 08:49:37 UTC, one hour after
+/// the zero of its monotonic clock.
+final class ManualClock: Sendable {
+  private let monotonic = Atomic<Int>(3600 * 1_000_000_000)
+
+  /// The difference between the time of day and the monotonic clock, in nanoseconds.
+  private static let timeOfDayAtZero = (784_111_777 - 3600) * 1_000_000_000
+
+  var serverClock: ServerClock {
+    ServerClock(nanoseconds: { self.nanoseconds }, timeOfDay: { self.nanoseconds + Self.timeOfDayAtZero })
+  }
+
+  /// The monotonic clock in seconds.
+  var seconds: Double { Double(nanoseconds) / 1e9 }
+
+  fileprivate var instant: Instant { ServerClock.instant(ofNanoseconds: nanoseconds) }
+
+  private var nanoseconds: Int { monotonic.load(ordering: .acquiring) }
+
+  func advance(by seconds: Double) {
+    monotonic.add(Int((seconds * 1e9).rounded()), ordering: .acquiringAndReleasing)
+  }
+}
+
+/// Tests of time. A server with a manual clock handles a deadline only after the test has moved the clock.
+extension TestServer {
+  /// The manual clock in seconds.
+  var seconds: Double { clock?.seconds ?? 0 }
+
+  /// Moves the clock and waits until the acceptor and all shards have handled the deadlines up to the new
+  /// time. Timeouts of parked connections take a message more, and are handled soon after.
+  func advance(by seconds: Double) throws {
+    let clock = try #require(clock)
+    clock.advance(by: seconds)
+    server.clockDidMove()
+    try #require(eventually { server.handledTime >= clock.instant }, "a thread has not handled the new time")
+  }
+
+  /// Moves the clock to a time in seconds.
+  func advance(to time: Double) throws { try advance(by: time - seconds) }
+
+  /// Waits until the shards have also handled the input and output that were possible before the call.
+  /// Moves the clock by 2 ms.
+  func settle() throws {
+    // An iteration that has already polled may handle the first move.
+    for _ in 0..<2 { try advance(by: 0.001) }
+  }
+
+  /// Moves the clock by two parking intervals, which parks the connections without activity.
+  func park() throws {
+    try settle()
+    for _ in 0..<2 { try advance(by: 0.05) }
+  }
+
+  /// Sends bytes and waits until the server has received them. No other client may send at the same time.
+  func send(_ text: String, from client: TestClient) throws {
+    let received = server.statistics.bytesReceived
+    try client.send(text)
+    try #require(eventually { server.statistics.bytesReceived == received + text.utf8.count })
+  }
+}
