@@ -35,8 +35,7 @@ struct RequestLine: Sendable {
     let token = ByteSet.token
     var methodEnd = line.lowerBound
     while methodEnd < line.upperBound, token.contains(bytes[methodEnd]) { methodEnd += 1 }
-    var targetEnd = methodEnd + 1
-    while targetEnd < line.upperBound, bytes[targetEnd] != ASCII.space { targetEnd += 1 }
+    let targetEnd = TargetScan.firstSpace(in: bytes, min(methodEnd + 1, line.upperBound)..<line.upperBound)
     guard methodEnd > line.lowerBound, methodEnd < line.upperBound, bytes[methodEnd] == ASCII.space,
       targetEnd > methodEnd + 1, targetEnd < line.upperBound
     else {
@@ -163,13 +162,9 @@ struct RequestLine: Sendable {
     path = OffsetRange(range.lowerBound..<offset)
     guard offset < range.upperBound else { return }
     guard bytes[offset] == ASCII.questionMark else { throw invalidCharacter(bytes, offset, in: "path") }
-    let queryBytes = ByteSet.query
     let queryStart = offset + 1
-    offset = queryStart
-    while offset < range.upperBound {
-      guard queryBytes.contains(bytes[offset]) else { throw invalidCharacter(bytes, offset, in: "query") }
-      offset += 1
-    }
+    offset = TargetScan.endOfQuery(in: bytes, queryStart..<range.upperBound)
+    guard offset == range.upperBound else { throw invalidCharacter(bytes, offset, in: "query") }
     query = OffsetRange(queryStart..<offset)
   }
 

@@ -5,38 +5,50 @@ import HTTPWire
 /// A response is a pure function of its request, so the tag is a hash of the request's content and
 /// of the service's version.
 struct EntityTag: Equatable {
-  private let hash: Hash
+  /// The hash, which is sent as 16 hexadecimal digits in quotation marks.
+  let value: UInt64
 
   /// Creates the tag of an embedded file from its content.
   init(_ parts: [some Sequence<UInt8>]) {
     var hash = Hash()
     for part in parts { hash.combine(part) }
-    self.hash = hash
+    value = hash.value
+  }
+
+  /// The part of a tag that is the same in all responses of a service to an operation. A service computes
+  /// it once.
+  struct Prefix {
+    fileprivate let hash: Hash
+
+    init(version: String, operation: StaticString) {
+      var hash = Hash()
+      hash.combine(version.utf8)
+      operation.withUTF8Buffer { hash.combine($0) }
+      self.hash = hash
+    }
   }
 
   /// Creates the tag of a response to an operation.
-  init(
-    version: String, operation: StaticString, representation: StaticString, curveName: String?,
-    content: UInt64
-  ) {
-    var hash = Hash()
-    hash.combine(version.utf8)
-    operation.withUTF8Buffer { hash.combine($0) }
+  init(_ prefix: Prefix, representation: StaticString, curveName: String?, content: UInt64) {
+    var hash = prefix.hash
     representation.withUTF8Buffer { hash.combine($0) }
     if let curveName { hash.combine(curveName.utf8) }
     hash.combine(content)
-    self.hash = hash
+    value = hash.value
   }
 
-  /// The tag with its quotation marks.
-  var text: String { hash.text }
-
-  /// The `ETag` field.
-  var field: HTTPField { HTTPField("ETag", text) }
+  /// The tag as it is sent, with its quotation marks.
+  var text: String {
+    let digits = String(value, radix: 16)
+    return "\"" + String(repeating: "0", count: 16 - digits.utf8.count) + digits + "\""
+  }
 
   /// Returns whether `If-None-Match` names this tag or any (weak comparison, RFC 9110, section 13.1.2).
   func matches(_ fields: HTTPFields) -> Bool {
-    guard let value = fields.combined("if-none-match") else { return false }
+    // The fast path: most requests are not conditional.
+    guard fields.first("if-none-match") != nil, let value = fields.combined("if-none-match") else {
+      return false
+    }
     if value == "*" { return true }
     let text = text
     return value.split(separator: ",").contains { item in
@@ -48,8 +60,8 @@ struct EntityTag: Equatable {
   }
 
   /// FNV-1a over the parts, each ended by a byte that UTF-8 does not contain.
-  private struct Hash: Equatable {
-    private var value: UInt64 = 0xcbf2_9ce4_8422_2325
+  fileprivate struct Hash {
+    private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
 
     mutating func combine(_ bytes: some Sequence<UInt8>) {
       for byte in bytes { value = (value ^ UInt64(byte)) &* 0x100_0000_01b3 }
@@ -57,17 +69,5 @@ struct EntityTag: Equatable {
     }
 
     mutating func combine(_ word: UInt64) { value = (value ^ word) &* 0x100_0000_01b3 }
-
-    /// Sixteen hexadecimal digits in quotation marks.
-    var text: String {
-      String(unsafeUninitializedCapacity: 18) { buffer in
-        buffer.initialize(repeating: UInt8(ascii: "\""))
-        for index in 0..<16 {
-          let digit = UInt8(truncatingIfNeeded: value >> UInt64(60 - 4 * index) & 15)
-          buffer[index + 1] = digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10
-        }
-        return 18
-      }
-    }
   }
 }

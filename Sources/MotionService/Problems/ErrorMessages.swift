@@ -34,8 +34,11 @@ enum ErrorMessages {
     "min must be at most max, received min \(text(low)) and max \(text(high))"
   }
 
-  static func unknownField(_ name: String, allowed: [String]) -> String {
-    if let nearest = NearestName.nearest(to: name, among: allowed) {
+  /// Returns the text of an error about an unknown field.
+  ///
+  /// - Parameter suggests: Whether to look for the nearest allowed name.
+  static func unknownField(_ name: String, allowed: [String], suggests: Bool) -> String {
+    if suggests, let nearest = NearestName.nearest(to: name, among: allowed) {
       return "unknown field; did you mean \(nearest)?"
     }
     if allowed.isEmpty { return "unknown field; this object has no fields" }

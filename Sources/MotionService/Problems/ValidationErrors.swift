@@ -20,9 +20,14 @@ struct ValidationError: Sendable, Equatable {
 /// could cause a response of 50 MB.
 struct ValidationErrors: Sendable {
   static let maximumListed = 1000
+  /// The number of errors that may suggest a name. A suggestion compares a name with all allowed names,
+  /// which costs a hundred times as much as the rest of an error.
+  static let maximumSuggestions = 100
   private(set) var list: [ValidationError] = []
   private(set) var count = 0
   var isEmpty: Bool { count == 0 }
+  /// A Boolean value that indicates whether the next error may suggest a name.
+  var maySuggest: Bool { count < ValidationErrors.maximumSuggestions }
 
   /// Adds an error. Its pointer and detail are built only if the error is listed.
   mutating func add(_ pointer: @autoclosure () -> JSONPointer, _ detail: @autoclosure () -> String) {

@@ -95,7 +95,9 @@ struct MemberReader: ~Copyable {
       let name = document.string(key) ?? ""
       // JSON compares names byte by byte: composed and decomposed "é" are two names.
       if allowed.contains(where: { $0.utf8.elementsEqual(name.utf8) }) { continue }
-      request.errors.add(pointer.appending(name), ErrorMessages.unknownField(name, allowed: allowed))
+      let suggests = request.errors.maySuggest
+      request.errors.add(
+        pointer.appending(name), ErrorMessages.unknownField(name, allowed: allowed, suggests: suggests))
     }
   }
 }
