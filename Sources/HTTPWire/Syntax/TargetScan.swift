@@ -8,20 +8,6 @@ enum TargetScan {
   private static let ones: UInt64 = 0x0101_0101_0101_0101
   private static let highBits: UInt64 = 0x8080_8080_8080_8080
 
-  /// Returns the offset of the first space in a range, or the end of the range.
-  @inline(__always)
-  static func firstSpace(in bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Int {
-    var offset = range.lowerBound
-    while range.upperBound &- offset >= 8 {
-      let word = word(in: bytes, at: offset) ^ (ones &* UInt64(ASCII.space))
-      let spaces = (word &- ones) & ~word & highBits
-      if spaces != 0 { return offset &+ spaces.trailingZeroBitCount >> 3 }
-      offset &+= 8
-    }
-    while offset < range.upperBound, bytes[offset] != ASCII.space { offset &+= 1 }
-    return offset
-  }
-
   /// Returns the offset of the first byte in a range that is not allowed in a query, or the end of the range.
   @inline(__always)
   static func endOfQuery(in bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Int {

@@ -46,17 +46,22 @@ struct EntityTag: Equatable {
   /// Returns whether `If-None-Match` names this tag or any (weak comparison, RFC 9110, section 13.1.2).
   func matches(_ fields: HTTPFields) -> Bool {
     // The fast path: most requests are not conditional.
-    guard fields.first("if-none-match") != nil, let value = fields.combined("if-none-match") else {
-      return false
+    guard fields.first("if-none-match") != nil else { return false }
+    let values = fields.values("if-none-match")
+    if values.count == 1, values[0].isEqual(to: "*") { return true }
+    let tag = Array(text.utf8)
+    return values.contains { value in
+      value.split(separator: UInt8(ascii: ",")).contains { item in
+        var item = item.drop(while: EntityTag.isWhitespace)
+        while let last = item.last, EntityTag.isWhitespace(last) { item.removeLast() }
+        if item.starts(with: "W/".utf8) { item = item.dropFirst(2) }
+        return item.elementsEqual(tag)
+      }
     }
-    if value == "*" { return true }
-    let text = text
-    return value.split(separator: ",").contains { item in
-      var item = item.drop { $0 == " " || $0 == "\t" }
-      while item.last == " " || item.last == "\t" { item.removeLast() }
-      if item.hasPrefix("W/") { item = item.dropFirst(2) }
-      return item == text
-    }
+  }
+
+  private static func isWhitespace(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
   }
 
   /// FNV-1a over the parts, each ended by a byte that UTF-8 does not contain.

@@ -10,19 +10,23 @@ struct MediaRanges {
 
   /// Creates the media ranges of the values of all field lines, in order.
   init(_ values: [ArraySlice<UInt8>]) {
-    var text: [UInt8] = []
-    text.reserveCapacity(values.reduce(0) { $0 + $1.count + 1 })
-    for value in values {
-      for byte in value where byte != UInt8(ascii: " ") && byte != UInt8(ascii: "\t") {
-        text.append((UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte)
+    text = [UInt8](unsafeUninitializedCapacity: values.reduce(0) { $0 + $1.count + 1 }) { text, count in
+      for value in values {
+        value.withUnsafeBufferPointer { value in
+          for byte in value {
+            // White space is stored, too, and then overwritten.
+            text[count] = byte &- UInt8(ascii: "A") < 26 ? byte | 0x20 : byte
+            count &+= byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") ? 0 : 1
+          }
+        }
+        text[count] = UInt8(ascii: ",")
+        count += 1
       }
-      text.append(UInt8(ascii: ","))
     }
-    self.text = text
   }
 
-  /// Returns the quality of each media type, from 0 to 1: that of the most specific range that covers it, 0 if
-  /// none does. Returns nil if there is no media range.
+  /// Returns the quality of each media type, from 0 to 1: that of the most specific range that covers it, 0
+  /// if none does. Returns nil if there is no media range.
   func qualities(of mediaTypes: [StaticString]) -> [Double]? {
     let candidates = mediaTypes.map(MediaType.Name.init)
     var specificities = Array(repeating: -1, count: mediaTypes.count)
@@ -30,8 +34,14 @@ struct MediaRanges {
     var isEmpty = true
     text.withUnsafeBufferPointer { text in
       var start = 0
+      var hasAny = false
       while let range = MediaRange.next(in: text, from: &start) {
         isEmpty = false
+        if range.isAny {
+          // Only the first has an effect.
+          if hasAny { continue }
+          hasAny = true
+        }
         for index in candidates.indices {
           guard let specificity = range.specificity(for: candidates[index], in: text),
             specificity > specificities[index]
@@ -52,6 +62,8 @@ private struct MediaRange {
   private let parameters: Range<Int>
   private let hasAnyType: Bool
   private let hasAnySubtype: Bool
+  /// Whether the range is `*/*`.
+  var isAny: Bool { hasAnyType && hasAnySubtype }
 
   /// Returns the next media range, and moves `start` after it; nil if there is none.
   static func next(in text: UnsafeBufferPointer<UInt8>, from start: inout Int) -> MediaRange? {
@@ -101,8 +113,8 @@ private struct MediaRange {
     return name.subtype.isEqual(to: text, subtype) && name.type.isEqual(to: text, type) ? 2 : nil
   }
 
-  /// Returns the value of the first parameter `q`, or 1 without one. A number outside 0…1 is clamped, and text
-  /// that is not a number is 0.
+  /// Returns the value of the first parameter `q`, or 1 without one. A number outside 0…1 is clamped, and
+  /// text that is not a number is 0.
   func quality(in text: UnsafeBufferPointer<UInt8>) -> Double {
     for parameter in text[parameters].split(separator: UInt8(ascii: ";"))
     where parameter.starts(with: "q=".utf8) {

@@ -36,7 +36,7 @@ struct Query: ~Copyable {
   }
 
   /// The builder of the document, whose text holds the decoded names and values. A byte that no number
-  /// contains follows each of them.
+  /// contains follows each value.
   let builder: JSONDocumentBuilder
   private(set) var parameters: [Parameter]
   /// Whether a parameter may not be a member of a document: see `QueryDocument.isMember`.
@@ -60,7 +60,7 @@ struct Query: ~Copyable {
       try builder.withMutableText { text throws(Malformed) in
         guard let start = text.baseAddress else { return }
         var decoder = QueryDecoder(received: bytes, text: start)
-        while let parameter = try decoder.next() { parameters.append(parameter) }
+        try decoder.decode(into: &parameters)
         mayHaveOthers = decoder.mayHaveOthers
         // The keys of other names would not have the order of the names.
         if decoder.hasZeroByte { for index in parameters.indices { parameters[index].key = 0 } }
@@ -69,6 +69,13 @@ struct Query: ~Copyable {
     self.builder = builder
     self.mayHaveOthers = mayHaveOthers
     self.parameters = parameters
+  }
+
+  /// Removes all parameters and returns them. The array has no other owner, so sorting it does not copy it.
+  mutating func takeParameters() -> [Parameter] {
+    var taken: [Parameter] = []
+    swap(&taken, &parameters)
+    return taken
   }
 
   /// Removes the first parameter with a name and returns its value.

@@ -1,23 +1,20 @@
 /// Decodes a query in place, in one pass.
 ///
-/// Decoded text is never longer than its source. Until the first percent-encoded byte nothing moves, so the
-/// decoder only looks for the next separator, eight bytes at a time. The separators stay in the text and
-/// end each name and value, because no number contains them.
+/// Nearly all queries consist of ASCII without percent-encoding. Their text stays as it is: the decoder only
+/// looks for separators, eight bytes at a time. Separators end numbers, since no number contains them. From the
+/// first name or value with other bytes on, the decoder moves one byte at a time.
 ///
-/// The decoder uses pointers: with bounds checks and an append for each byte, decoding takes about four
-/// times as many instructions.
+/// It uses pointers: with bounds checks and an append for each byte, decoding takes four times as long.
 struct QueryDecoder {
   /// The query as received, for error texts.
   private let received: UnsafeBufferPointer<UInt8>
-  /// A byte, the query, and at least eight readable bytes.
+  /// A byte, the query, and at least eight zero bytes.
   private let text: UnsafeMutablePointer<UInt8>
   private let textEnd: Int
   /// The offset in `text` of the next byte to decode. The same byte of `received` is one before it.
   private var index = 1
   /// The offset in `text` of the next decoded byte, at most `index`.
   private var end = 1
-  /// The number of dots in the current name.
-  private var dots = 0
   /// Whether the first eight bytes of a name contain a zero byte, which a key cannot express.
   private(set) var hasZeroByte = false
   /// Whether a parameter may not be a member: see `QueryDocument.isMember`.
@@ -27,155 +24,140 @@ struct QueryDecoder {
   ///
   /// - Parameters:
   ///   - received: The query.
-  ///   - text: Memory with any byte, a copy of the query, and at least eight readable bytes.
+  ///   - text: Memory with any byte, a copy of the query, and at least eight zero bytes.
   init(received: UnsafeBufferPointer<UInt8>, text: UnsafeMutablePointer<UInt8>) {
     self.received = received
     self.text = text
     textEnd = received.count + 1
   }
 
-  /// Returns the next parameter; nil at the end. Empty parameters are skipped.
-  mutating func next() throws(Query.Malformed) -> Query.Parameter? {
-    while index < textEnd, text[index] == UInt8(ascii: "&") { skipSeparator() }
+  /// Appends all parameters. Empty ones are skipped.
+  mutating func decode(into parameters: inout [Query.Parameter]) throws(Query.Malformed) {
+    while let parameter = nextPlain() { parameters.append(parameter) }
+    end = index
+    while let parameter = try next() { parameters.append(parameter) }
+  }
+
+  // MARK: Plain parameters
+
+  /// Returns the next parameter and moves after it. Returns nil, and moves at most over empty parameters, at
+  /// the end and before a parameter that needs decoding.
+  @inline(__always)
+  private mutating func nextPlain() -> Query.Parameter? {
+    while text[index] == UInt8(ascii: "&") { index &+= 1 }
+    let start = index
+    var offset = start
+    var dots = 0
+    var separator: UInt8
+    while true {
+      // All of the constants are ASCII, so `~word` has the high bits of the complements of all differences.
+      let word = word(at: offset)
+      let found =
+        ((word &- Self.ones) | (Self.nearAmpersand(word) &- Self.ones)
+          | ((word ^ Self.all("=")) &- Self.ones) | ((word ^ Self.all(".")) &- Self.ones)) & ~word | word
+      let hits = found & Self.highBits
+      guard hits != 0 else {
+        offset &+= 8
+        continue
+      }
+      offset &+= hits.trailingZeroBitCount >> 3
+      separator = text[offset]
+      if separator == UInt8(ascii: "=") || separator == UInt8(ascii: "&") { break }
+      if separator == UInt8(ascii: ".") {
+        dots &+= 1
+      } else if !Self.isPlain(separator) {
+        break
+      }
+      offset &+= 1
+    }
+    let nameEnd = offset
+    var valueStart = nameEnd
+    if separator == UInt8(ascii: "=") {
+      offset &+= 1
+      valueStart = offset
+      while true {
+        let word = word(at: offset)
+        let found = ((word &- Self.ones) | (Self.nearAmpersand(word) &- Self.ones)) & ~word | word
+        let hits = found & Self.highBits
+        guard hits != 0 else {
+          offset &+= 8
+          continue
+        }
+        offset &+= hits.trailingZeroBitCount >> 3
+        separator = text[offset]
+        if !Self.isPlain(separator) { break }
+        offset &+= 1
+      }
+    }
+    // The zero byte after the text is an end, too. A zero byte in the text is not.
+    guard separator == UInt8(ascii: "&") || offset == textEnd, start < textEnd else { return nil }
+    index = offset
+    return parameter(start..<nameEnd, valueStart..<offset, dots: dots)
+  }
+
+  /// Returns whether a byte at which a scan stops belongs to the name or value: those next to `%` and `&`.
+  @inline(__always)
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "$") || byte == UInt8(ascii: "'")
+  }
+
+  /// Makes each `$`, `%`, `&` and `'` zero. They differ in the lowest two bits only.
+  @inline(__always)
+  private static func nearAmpersand(_ word: UInt64) -> UInt64 {
+    (word | (ones &* 3)) ^ all("'")
+  }
+
+  // MARK: Any parameters
+
+  /// Returns the next parameter; nil at the end.
+  private mutating func next() throws(Query.Malformed) -> Query.Parameter? {
+    while index < textEnd, text[index] == UInt8(ascii: "&") { index += 1 }
     guard index < textEnd else { return nil }
-    dots = 0
-    let name = try decode(isName: true)
-    let nameDots = dots
+    end = min(end + 1, index)
+    var dots = 0
+    let name = try decode(isName: true, &dots)
     var value = name.upperBound..<name.upperBound
     if index < textEnd, text[index] == UInt8(ascii: "=") {
-      skipSeparator()
-      value = try decode(isName: false)
+      index += 1
+      end += 1
+      var others = 0
+      value = try decode(isName: false, &others)
     }
-    let key = key(of: name)
-    if nameDots >= QueryDocument.maximumDepth || key == QueryDecoder.nameKey || key == QueryDecoder.formatKey
-    {
-      mayHaveOthers = true
-    }
-    return Query.Parameter(
-      key: key, nameStart: UInt32(truncatingIfNeeded: name.lowerBound),
-      nameEnd: UInt32(truncatingIfNeeded: name.upperBound),
-      valueStart: UInt32(truncatingIfNeeded: value.lowerBound),
-      valueEnd: UInt32(truncatingIfNeeded: value.upperBound), dots: nameDots)
-  }
-
-  /// Skips a separator. It stays in the text, or a zero byte replaces it, because the text before it has
-  /// become shorter.
-  @inline(__always)
-  private mutating func skipSeparator() {
+    // A decoded text that is shorter than its source needs an end.
     if end < index { text[end] = 0 }
-    index &+= 1
-    end &+= 1
+    return parameter(name, value, dots: dots)
   }
 
-  /// Decodes the bytes up to `&`, and in a name up to `=`, and leaves a byte behind them that no number
-  /// contains.
-  @inline(__always)
-  private mutating func decode(isName: Bool) throws(Query.Malformed) -> Range<Int> {
+  /// Decodes the bytes up to `&`, and in a name up to `=`.
+  private mutating func decode(isName: Bool, _ dots: inout Int) throws(Query.Malformed) -> Range<Int> {
     let start = end
     let firstIndex = index
-    var isASCII = true
-    while true {
-      // Until the first percent-encoded byte, decoded bytes are where they were received.
-      if end == index {
-        index = endOfPlainBytes(from: index, isName: isName)
-        end = index
-      }
-      guard index < textEnd else { break }
+    var bits: UInt8 = 0
+    while index < textEnd {
       var byte = text[index]
       if byte == UInt8(ascii: "&") || (isName && byte == UInt8(ascii: "=")) { break }
       index &+= 1
       if byte == UInt8(ascii: "%") {
-        guard index &+ 1 < textEnd, let high = QueryDecoder.digit(text[index]),
-          let low = QueryDecoder.digit(text[index &+ 1])
+        guard index &+ 1 < textEnd, let high = Self.digit(text[index]), let low = Self.digit(text[index &+ 1])
         else { throw .percentEncoding(in: excerpt(from: firstIndex, isName: isName)) }
         byte = high << 4 | low
         index &+= 2
       }
       if byte == UInt8(ascii: ".") { dots &+= 1 }
-      if byte >= 0x80 { isASCII = false }
+      bits |= byte
       text[end] = byte
       end &+= 1
     }
     let range = start..<end
-    if !isASCII {
+    // ASCII is valid UTF-8.
+    if bits >= 0x80 {
       let bytes = UnsafeBufferPointer(start: text + start, count: range.count)
       guard String(validating: bytes, as: UTF8.self) != nil else {
         throw .notUTF8(in: excerpt(from: firstIndex, isName: isName))
       }
     }
-    // The end of the query has no separator.
-    if index == textEnd, end < index { text[end] = 0 }
     return range
   }
-
-  /// Returns the offset of the first byte from `start` on that needs handling, or the end of the query.
-  @inline(__always)
-  private mutating func endOfPlainBytes(from start: Int, isName: Bool) -> Int {
-    var index = start
-    while true {
-      let word = word(at: index)
-      var found = QueryDecoder.zeroBytes(word ^ QueryDecoder.all("&"))
-      found |= QueryDecoder.zeroBytes(word ^ QueryDecoder.all("%"))
-      if isName {
-        found |= QueryDecoder.zeroBytes(word ^ QueryDecoder.all("="))
-      }
-      found = (found | word) & QueryDecoder.highBits
-      if isName {
-        // The bits below the lowest one found, which are those of the plain bytes.
-        let plain = found ^ (found &- 1)
-        let dotBits = ~QueryDecoder.nonzeroBytes(word ^ QueryDecoder.all(".")) & plain & QueryDecoder.highBits
-        if dotBits != 0 { dots &+= dotBits.nonzeroBitCount }
-      }
-      if found != 0 { return min(index &+ found.trailingZeroBitCount >> 3, textEnd) }
-      index &+= 8
-      if index >= textEnd { return textEnd }
-    }
-  }
-
-  // MARK: Words of eight bytes
-
-  private static let ones: UInt64 = 0x0101_0101_0101_0101
-  private static let highBits: UInt64 = 0x8080_8080_8080_8080
-
-  private static func all(_ character: Unicode.Scalar) -> UInt64 {
-    ones &* UInt64(UInt8(ascii: character))
-  }
-
-  /// Sets the high bit of each zero byte. A bit above that of a zero byte may be wrong, because the
-  /// subtraction borrows from it, so only the lowest one is exact.
-  @inline(__always)
-  private static func zeroBytes(_ word: UInt64) -> UInt64 { (word &- ones) & ~word }
-
-  /// Sets the high bit of each byte that is not zero, exactly: the addition of 127 carries into it unless the
-  /// lower bits are 0.
-  @inline(__always)
-  private static func nonzeroBytes(_ word: UInt64) -> UInt64 {
-    ((word & ~highBits) &+ ~highBits) | word
-  }
-
-  /// Returns the eight bytes at an offset, the first in the lowest byte.
-  @inline(__always)
-  private func word(at offset: Int) -> UInt64 {
-    UInt64(littleEndian: UnsafeRawPointer(text + offset).loadUnaligned(as: UInt64.self))
-  }
-
-  /// Returns the first eight bytes of a name as a number with the first byte highest. A dot, and each byte
-  /// after the end, is 0.
-  ///
-  /// If the keys of two names without zero bytes differ, the order of the keys is that of the names, in
-  /// which a dot is lower than every other byte.
-  private mutating func key(of name: Range<Int>) -> UInt64 {
-    let beyond = name.count < 8 ? UInt64.max &<< UInt64(truncatingIfNeeded: name.count &* 8) : 0
-    let bytes = word(at: name.lowerBound) & ~beyond
-    if QueryDecoder.zeroBytes(bytes | beyond) & QueryDecoder.highBits != 0 { hasZeroByte = true }
-    let isOther = (QueryDecoder.nonzeroBytes(bytes ^ QueryDecoder.all(".")) & QueryDecoder.highBits) >> 7
-    return (bytes & (isOther &* 0xFF)).byteSwapped
-  }
-
-  private static let nameKey: UInt64 = 0x6E61_6D65_0000_0000
-  private static let formatKey: UInt64 = 0x666F_726D_6174_0000
-
-  // MARK: Errors and digits
 
   /// The first 100 bytes of a name or value as received.
   private func excerpt(from index: Int, isName: Bool) -> String {
@@ -192,5 +174,61 @@ struct QueryDecoder {
     case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
     default: nil
     }
+  }
+
+  // MARK: Keys
+
+  @inline(__always)
+  private mutating func parameter(_ name: Range<Int>, _ value: Range<Int>, dots: Int) -> Query.Parameter {
+    let key = key(of: name, hasDots: dots > 0)
+    if dots >= QueryDocument.maximumDepth || key == Self.nameKey || key == Self.formatKey {
+      mayHaveOthers = true
+    }
+    return Query.Parameter(
+      key: key, nameStart: UInt32(truncatingIfNeeded: name.lowerBound),
+      nameEnd: UInt32(truncatingIfNeeded: name.upperBound),
+      valueStart: UInt32(truncatingIfNeeded: value.lowerBound),
+      valueEnd: UInt32(truncatingIfNeeded: value.upperBound), dots: dots)
+  }
+
+  /// Returns the first eight bytes of a name as a number with the first byte highest. A dot, and each byte
+  /// after the end, is 0.
+  ///
+  /// If the keys of two names without zero bytes differ, the order of the keys is that of the names, in
+  /// which a dot is lower than every other byte.
+  @inline(__always)
+  private mutating func key(of name: Range<Int>, hasDots: Bool) -> UInt64 {
+    let beyond = name.count < 8 ? UInt64.max &<< UInt64(truncatingIfNeeded: name.count &* 8) : 0
+    var bytes = word(at: name.lowerBound) & ~beyond
+    let filled = bytes | beyond
+    if (filled &- Self.ones) & ~filled & Self.highBits != 0 { hasZeroByte = true }
+    if hasDots {
+      // Exact for every byte: adding 127 carries into the high bit unless the lower bits are 0.
+      let differing = bytes ^ Self.all(".")
+      let isOther = (((differing & ~Self.highBits) &+ ~Self.highBits) | differing) & Self.highBits
+      bytes &= (isOther >> 7) &* 0xFF
+    }
+    return bytes.byteSwapped
+  }
+
+  private static let nameKey: UInt64 = 0x6E61_6D65_0000_0000
+  private static let formatKey: UInt64 = 0x666F_726D_6174_0000
+
+  // MARK: Words of eight bytes
+
+  // Subtracting 1 from each byte of a word sets the high bit of a zero byte. It also borrows from the byte
+  // above, so only the lowest zero byte is exact.
+  private static let ones: UInt64 = 0x0101_0101_0101_0101
+  private static let highBits: UInt64 = 0x8080_8080_8080_8080
+
+  @inline(__always)
+  private static func all(_ character: Unicode.Scalar) -> UInt64 {
+    ones &* UInt64(UInt8(ascii: character))
+  }
+
+  /// Returns the eight bytes at an offset, the first in the lowest byte.
+  @inline(__always)
+  private func word(at offset: Int) -> UInt64 {
+    UInt64(littleEndian: UnsafeRawPointer(text + offset).loadUnaligned(as: UInt64.self))
   }
 }

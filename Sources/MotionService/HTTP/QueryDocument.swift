@@ -18,15 +18,16 @@ struct QueryDocument {
   static let maximumDepth = 8
 
   init(_ query: consuming Query) {
-    var members = query.parameters
+    var members = query.takeParameters()
+    let mayHaveOthers = query.mayHaveOthers
     let isResolved = query.builder.withText { text in
       members.withUnsafeMutableBufferPointer { members in
         QueryOrder.sort(&members, text)
-        return (!query.mayHaveOthers || members.allSatisfy { QueryDocument.isMember($0, text) })
+        return (!mayHaveOthers || members.allSatisfy { QueryDocument.isMember($0, text) })
           && !QueryOrder.haveConflict(UnsafeBufferPointer(members), text)
       }
     }
-    if !isResolved { (members, errors) = QueryDocument.resolveConflicts(in: query) }
+    if !isResolved { (members, errors) = QueryDocument.resolveConflicts(among: members, in: query) }
     var builder = query.builder
     QueryDocument.add(members, to: &builder)
     fingerprint = builder.fingerprint
@@ -131,14 +132,14 @@ struct QueryDocument {
   /// Returns the parameters without those that conflict with an earlier one, sorted, and an error for each
   /// of the others, in the order received.
   private static func resolveConflicts(
-    in query: borrowing Query
+    among parameters: [Query.Parameter], in query: borrowing Query
   ) -> ([Query.Parameter], ValidationErrors) {
     var accepted: [Query.Parameter] = []
     var errors = ValidationErrors()
     var values: Set<ArraySlice<UInt8>> = []
     var objects: Set<ArraySlice<UInt8>> = []
     let text = query.builder.withText { Array($0) }
-    for parameter in query.parameters {
+    for parameter in parameters.sorted(by: { $0.nameStart < $1.nameStart }) {
       let name = text[parameter.name]
       if text.withUnsafeBufferPointer({ isResponseParameter(parameter.name, $0) }) {
         // The first one is already taken out of the query.

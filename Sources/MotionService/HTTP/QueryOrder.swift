@@ -1,5 +1,3 @@
-import Platform
-
 /// The order of the paths of a query. A dot is lower than every other byte, so that a path directly
 /// precedes the paths below it.
 ///
@@ -73,10 +71,16 @@ enum QueryOrder {
   ) -> (count: Int, end: Int) {
     var count = 0
     var end = path.lowerBound
-    for index in path.lowerBound..<path.lowerBound + commonLength(path, other, text)
-    where text[index] == UInt8(ascii: ".") {
-      count += 1
-      end = index + 1
+    var offset = 0
+    let limit = min(path.count, other.count)
+    while offset < limit {
+      let byte = text[path.lowerBound &+ offset]
+      guard byte == text[other.lowerBound &+ offset] else { break }
+      offset &+= 1
+      if byte == UInt8(ascii: ".") {
+        count &+= 1
+        end = path.lowerBound &+ offset
+      }
     }
     return (count, end)
   }

@@ -100,6 +100,7 @@ public struct JSONDocumentBuilder: ~Copyable {
     mix(range)
   }
 
+  @inline(__always)
   private mutating func addNumber(_ range: Range<Int>) -> Bool {
     let count = parser.tape.count
     let errorCount = parser.validationErrorCount
@@ -146,6 +147,7 @@ public struct JSONDocumentBuilder: ~Copyable {
     fingerprint ^= fingerprint >> 29
   }
 
+  @inline(__always)
   private mutating func mix(_ range: Range<Int>) {
     mix(UInt64(truncatingIfNeeded: range.count))
     var index = range.lowerBound

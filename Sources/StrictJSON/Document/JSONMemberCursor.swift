@@ -40,26 +40,14 @@ public struct JSONMemberCursor: Sendable {
   private mutating func search(
     for name: StaticString, _ payload: UInt64, from start: Int
   ) -> JSONDocument.Node? {
-    if let value = search(until: end, for: name, payload) { return value }
-    next = first
-    // After an unsuccessful search `next` is `start` again.
-    return search(until: start, for: name, payload)
-  }
-
-  @inline(__always)
-  private mutating func search(
-    until end: Int, for name: StaticString, _ payload: UInt64
-  ) -> JSONDocument.Node? {
-    var index = next
-    while index < end {
-      let entry = tape.entries[index]
-      if entry.payload == payload || entry.isEscaped {
-        next = index
-        if let value = nextValue(ifNamed: name, payload) { return value }
-      }
-      index = tape.entries[index &+ 1].indexAfter(index &+ 1)
+    while next < end {
+      if let value = nextValue(ifNamed: name, payload) { return value }
     }
-    next = index
+    next = first
+    while next < start {
+      if let value = nextValue(ifNamed: name, payload) { return value }
+    }
+    // After an unsuccessful search `next` is `start` again.
     return nil
   }
 

@@ -13,8 +13,6 @@ import Testing
           let range = 1..<length + 1
           let expected = ByteSet.query.contains(byte) ? length + 1 : position + 1
           #expect(text.withUnsafeBufferPointer { TargetScan.endOfQuery(in: $0, range) } == expected)
-          let space = byte == UInt8(ascii: " ") ? position + 1 : length + 1
-          #expect(text.withUnsafeBufferPointer { TargetScan.firstSpace(in: $0, range) } == space)
         }
       }
     }
@@ -33,10 +31,48 @@ import Testing
           text[position + 1] = second
           let expected = text.firstIndex { !ByteSet.query.contains($0) } ?? 12
           #expect(text.withUnsafeBufferPointer { TargetScan.endOfQuery(in: $0, 0..<12) } == expected)
-          let space = text.firstIndex(of: 0x20) ?? 12
-          #expect(text.withUnsafeBufferPointer { TargetScan.firstSpace(in: $0, 0..<12) } == space)
         }
       }
     }
+  }
+}
+
+/// Tests of request lines with spaces in unusual places.
+@Suite struct RequestLineTests {
+  func rejection(of text: String) -> HTTPRejection? {
+    let bytes = Array(text.utf8)
+    do throws(HTTPRejection) {
+      _ = try bytes.withUnsafeBufferPointer { bytes throws(HTTPRejection) in
+        try RequestLine(bytes, 0..<bytes.count)
+      }
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  /// The line is split at its first spaces, whatever follows.
+  @Test(arguments: [
+    ("GET /a b HTTP/1.1", #"ends with "b HTTP/1.1""#), ("GET /a b HTTX/1.1", #"ends with "b HTTX/1.1""#),
+    ("GET /a HTTP/1.1 HTTP/1.1", #"ends with "HTTP/1.1 HTTP/1.1""#),
+    ("GET /a?b c HTTP/1.1", #"ends with "c HTTP/1.1""#), ("GET /a\" b HTTP/1.1", #"ends with "b HTTP/1.1""#),
+    ("CONNECT a:1 b HTTP/1.1", #"ends with "b HTTP/1.1""#), ("GET /a HTTP/1.10", #"ends with "HTTP/1.10""#),
+    ("GET /a HTTP/1.1 ", #"ends with "HTTP/1.1 ""#),
+    ("GET  /a HTTP/1.1", "expected method, one space"), ("GET  HTTP/1.1", "expected method, one space"),
+    ("GET HTTP/1.1", "expected method, one space"), ("GET ", "expected method, one space"),
+    ("GET", "expected method, one space"), ("", "expected method, one space"),
+    (" /a HTTP/1.1", "expected method, one space"),
+  ])
+  func spacesAreReportedBeforeOtherErrors(_ line: String, _ detail: String) throws {
+    let found = try #require(rejection(of: line))
+    #expect(found.kind == .malformedRequestLine)
+    #expect(found.detail.contains(detail), "\(found.detail)")
+  }
+
+  @Test(arguments: [
+    "GET / HTTP/1.1", "GET /a HTTP/1.0", "OPTIONS * HTTP/1.1", "GET http://a HTTP/1.1", "G /?%{} HTTP/1.1",
+  ])
+  func validLinesAreAccepted(_ line: String) {
+    #expect(rejection(of: line) == nil)
   }
 }

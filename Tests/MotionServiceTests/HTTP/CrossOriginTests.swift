@@ -33,6 +33,7 @@ struct CrossOriginTests {
       let response = send(service, from: origin)
       #expect(response.status == 200)
       #expect(allowed(response) == origins)
+      #expect(response.field("Access-Control-Expose-Headers") == "X-Request-Id, ETag, Retry-After")
       #expect(!vary(response).contains("Origin"), "a cache may serve one response to all origins")
     }
   }

@@ -1,3 +1,4 @@
+import HTTPWire
 import StrictJSON
 import Testing
 
