@@ -13,6 +13,8 @@ public struct MotionService: HTTPHandler {
   let isReady: @Sendable () -> Bool
   let metrics: @Sendable (ServiceStatistics) -> [UInt8]
   let counters = ServiceCounters()
+  /// The beginnings of the entity tags, by `Operation.route`.
+  let tagPrefixes: [EntityTag.Prefix]
 
   /// Creates a service.
   ///
@@ -33,6 +35,10 @@ public struct MotionService: HTTPHandler {
     self.version = version
     self.isReady = isReady
     self.metrics = metrics
+    // Route 0 is that of unknown paths.
+    tagPrefixes =
+      [EntityTag.Prefix(version: version, operation: "")]
+      + Operation.all.map { EntityTag.Prefix(version: version, operation: $0.name) }
   }
 
   /// The statistics since the service was created.

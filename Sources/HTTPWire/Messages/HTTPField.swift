@@ -31,12 +31,4 @@ public struct HTTPField: Sendable, Equatable {
 
   /// The field value.
   public var value: String { String(decoding: line[(nameEnd + 2)...], as: UTF8.self) }
-
-  /// Returns whether the field has a name. The comparison ignores the case of the field's own name.
-  /// - Parameter lowercaseName: The name, which consists of lowercase letters, digits and `-`.
-  public func isNamed(_ lowercaseName: StaticString) -> Bool {
-    line.withUnsafeBufferPointer { line in
-      ASCII.equals(UnsafeBufferPointer(rebasing: line[Self.nameStart..<nameEnd]), ignoringCase: lowercaseName)
-    }
-  }
 }

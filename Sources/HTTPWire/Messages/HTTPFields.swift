@@ -87,14 +87,6 @@ public struct HTTPFields: Sendable {
     }
   }
 
-  /// Returns the values of all field lines with a name, joined with `, ` as RFC 9110, section 5.3
-  /// allows for list-based fields, or nil if there is no such field.
-  public func combined(_ lowercaseName: StaticString) -> String? {
-    let values = values(lowercaseName)
-    guard !values.isEmpty else { return nil }
-    return String(decoding: Array(values.joined(separator: [ASCII.comma, ASCII.space])), as: UTF8.self)
-  }
-
   /// Converts a range of offsets from the first byte of the request to a range of `storage`.
   @usableFromInline
   func storageRange(of range: Range<Int>) -> Range<Int> { base + range.lowerBound..<base + range.upperBound }

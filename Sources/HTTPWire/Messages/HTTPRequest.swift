@@ -20,7 +20,7 @@ public struct HTTPRequest: Sendable {
   struct Parts: Sendable {
     var methodName: Range<Int>
     @usableFromInline var path: Range<Int>
-    var query: Range<Int>?
+    @usableFromInline var query: Range<Int>?
     @usableFromInline var body: Range<Int>
   }
 
@@ -47,6 +47,15 @@ public struct HTTPRequest: Sendable {
   ) throws(Failure) -> Result {
     if parts.path.isEmpty { return try action(path.span) }
     return try action(fields.storage.span.extracting(fields.storageRange(of: parts.path)))
+  }
+
+  /// Calls a closure with the query, which is empty if there is none.
+  @inlinable
+  public func withQuery<Result: ~Copyable, Failure>(
+    _ action: (Span<UInt8>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let query = parts.query ?? 0..<0
+    return try action(fields.storage.span.extracting(fields.storageRange(of: query)))
   }
 
   /// Calls a closure with the body.

@@ -11,8 +11,16 @@ public struct HTTPResponse: Sendable {
   /// `fields` because all threads share the constant, and reference counting of a shared array causes
   /// contention between them.
   public var cacheControl: StaticString?
+  /// The entity tag, sent as 16 hexadecimal digits in quotation marks, or nil to send none. It is a number
+  /// because a field would need two allocations.
+  public var entityTag: UInt64?
+  /// The value of `Vary`, or nil to send none. Static for the reason given for `cacheControl`.
+  public var vary: StaticString?
   /// Additional header fields, in order.
   public var fields: [HTTPField]
+  /// The field lines of cross-origin resource sharing, each preceded by CR LF, if all responses have the
+  /// same lines. Static for the reason given for `cacheControl`.
+  public var accessControl: StaticString?
   /// The body.
   public var body: [UInt8]
   /// The index of the request's route in `HTTPHandler.routes`. The default, 0, represents paths without
@@ -21,12 +29,14 @@ public struct HTTPResponse: Sendable {
 
   /// Creates a response.
   public init(
-    status: Int, contentType: StaticString?, cacheControl: StaticString? = nil, fields: [HTTPField] = [],
-    body: [UInt8] = []
+    status: Int, contentType: StaticString?, cacheControl: StaticString? = nil, entityTag: UInt64? = nil,
+    vary: StaticString? = nil, fields: [HTTPField] = [], body: [UInt8] = []
   ) {
     self.status = status
     self.contentType = contentType
     self.cacheControl = cacheControl
+    self.entityTag = entityTag
+    self.vary = vary
     self.fields = fields
     self.body = body
   }

@@ -13,8 +13,8 @@ enum ResponseWriter {
     case close
   }
 
-  /// An upper bound in bytes of the status line, `Content-Length`, `Connection`, the field names and all
-  /// line endings together.
+  /// An upper bound in bytes of the status line, `Content-Length`, `Connection`, `ETag`, a generated request
+  /// ID, the field names and all line endings together.
   private static let fixedPartsBound = 256
 
   /// Appends a response.
@@ -36,6 +36,8 @@ enum ResponseWriter {
     if case .received(let id) = requestID { bound += id.count }
     bound += response.contentType?.utf8CodeUnitCount ?? 0
     bound += response.cacheControl?.utf8CodeUnitCount ?? 0
+    bound += response.vary?.utf8CodeUnitCount ?? 0
+    bound += response.accessControl?.utf8CodeUnitCount ?? 0
     for field in response.fields { bound += field.line.count }
     output.withFreeSpace(atLeast: bound) { free in
       var writer = RawWriter(free)
@@ -64,7 +66,17 @@ enum ResponseWriter {
         writer.write("\r\nCache-Control: ")
         writer.write(cacheControl)
       }
+      if let tag = response.entityTag {
+        writer.write("\r\nETag: \"")
+        writer.write(hexadecimal: tag)
+        writer.write("\"")
+      }
+      if let vary = response.vary {
+        writer.write("\r\nVary: ")
+        writer.write(vary)
+      }
       for field in response.fields { writer.write(field.line) }
+      if let accessControl = response.accessControl { writer.write(accessControl) }
       switch connection {
       case .implied: break
       case .keepAlive: writer.write("\r\nConnection: keep-alive")

@@ -35,8 +35,14 @@ struct RequestLine: Sendable {
     let token = ByteSet.token
     var methodEnd = line.lowerBound
     while methodEnd < line.upperBound, token.contains(bytes[methodEnd]) { methodEnd += 1 }
-    var targetEnd = methodEnd + 1
-    while targetEnd < line.upperBound, bytes[targetEnd] != ASCII.space { targetEnd += 1 }
+    // The version has eight bytes, so the last space of a valid line precedes them. It is also the first
+    // after the method, because a valid target has no spaces.
+    let versionStart = line.upperBound - 8
+    let hasVersion =
+      versionStart - 2 > methodEnd && bytes[versionStart - 1] == ASCII.space
+      && bytes[methodEnd + 1] != ASCII.space
+    let targetEnd =
+      hasVersion ? versionStart - 1 : firstSpace(bytes, from: methodEnd + 1, to: line.upperBound)
     guard methodEnd > line.lowerBound, methodEnd < line.upperBound, bytes[methodEnd] == ASCII.space,
       targetEnd > methodEnd + 1, targetEnd < line.upperBound
     else {
@@ -47,8 +53,21 @@ struct RequestLine: Sendable {
     }
     name = OffsetRange(line.lowerBound..<methodEnd)
     method = Self.method(bytes, line.lowerBound..<methodEnd)
-    isHTTP11 = try Self.isHTTP11(bytes, targetEnd + 1..<line.upperBound)
-    try parseTarget(bytes, methodEnd + 1..<targetEnd)
+    do throws(HTTPRejection) {
+      isHTTP11 = try Self.isHTTP11(bytes, targetEnd + 1..<line.upperBound)
+      try parseTarget(bytes, methodEnd + 1..<targetEnd)
+    } catch {
+      // A space in the target is an error of the line, which is reported first.
+      let space = firstSpace(bytes, from: methodEnd + 1, to: targetEnd)
+      _ = try Self.isHTTP11(bytes, space + 1..<line.upperBound)
+      throw error
+    }
+  }
+
+  private func firstSpace(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int) -> Int {
+    var offset = start
+    while offset < end, bytes[offset] != ASCII.space { offset += 1 }
+    return offset
   }
 
   private static func method(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> HTTPMethod {
@@ -163,13 +182,9 @@ struct RequestLine: Sendable {
     path = OffsetRange(range.lowerBound..<offset)
     guard offset < range.upperBound else { return }
     guard bytes[offset] == ASCII.questionMark else { throw invalidCharacter(bytes, offset, in: "path") }
-    let queryBytes = ByteSet.query
     let queryStart = offset + 1
-    offset = queryStart
-    while offset < range.upperBound {
-      guard queryBytes.contains(bytes[offset]) else { throw invalidCharacter(bytes, offset, in: "query") }
-      offset += 1
-    }
+    offset = TargetScan.endOfQuery(in: bytes, queryStart..<range.upperBound)
+    guard offset == range.upperBound else { throw invalidCharacter(bytes, offset, in: "query") }
     query = OffsetRange(queryStart..<offset)
   }
 

@@ -91,11 +91,15 @@ struct MemberReader: ~Copyable {
     if unreadCount == 0 || !isObject { return }
     let allowed = readNames.all
     let document = request.document
+    let listing = ErrorMessages.unknownField(allowed: allowed)
     for (key, _) in document.members(node) {
       let name = document.string(key) ?? ""
       // JSON compares names byte by byte: composed and decomposed "é" are two names.
       if allowed.contains(where: { $0.utf8.elementsEqual(name.utf8) }) { continue }
-      request.errors.add(pointer.appending(name), ErrorMessages.unknownField(name, allowed: allowed))
+      let maySuggest = request.errors.maySuggest
+      request.errors.add(
+        pointer.appending(name),
+        maySuggest ? ErrorMessages.unknownField(name, nearestOf: allowed) ?? listing : listing)
     }
   }
 }

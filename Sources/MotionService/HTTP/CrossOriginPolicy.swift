@@ -22,12 +22,18 @@ public struct CrossOriginPolicy: Sendable, Equatable {
   private static let exposed = HTTPField("Access-Control-Expose-Headers", "X-Request-Id, ETag, Retry-After")
   private static let varying = HTTPField("Vary", "Origin")
 
+  /// The permission of the policy `*`: the fields that `permission(_:)` returns, as constant lines.
+  private static let everyOrigin: StaticString =
+    "\r\nAccess-Control-Allow-Origin: *\r\nAccess-Control-Expose-Headers: X-Request-Id, ETag, Retry-After"
+
   private let origins: [String]
+  private let allowsEveryOrigin: Bool
   /// The fields that do not depend on the requesting origin. Empty with several origins.
   private let fixed: [HTTPField]
 
   private init(origins: [String]) {
     self.origins = origins
+    allowsEveryOrigin = origins == ["*"]
     fixed = origins.count == 1 ? Self.permission(origins[0]) : []
   }
 
@@ -77,19 +83,20 @@ public struct CrossOriginPolicy: Sendable, Equatable {
     // A cache may later serve a stored response to a page. Responses with a tag and permanent redirects
     // are stored.
     guard
-      origin != nil || response.status == 308 || response.fields.contains(where: { $0.isNamed("etag") })
+      origin != nil || response.status == 308 || response.entityTag != nil
     else { return }
-    guard origins.count > 1 else {
-      response.fields += fixed
-      return
-    }
+    guard origins.count > 1 else { return addFixedFields(to: &response) }
     if let origin { response.fields += permission(to: origin) }
     response.fields.append(Self.varying)
   }
 
   /// Adds the fields that do not depend on the origin to the response to an unreadable request.
   func addFields(toRejection response: inout HTTPResponse) {
-    response.fields += fixed
+    addFixedFields(to: &response)
+  }
+
+  private func addFixedFields(to response: inout HTTPResponse) {
+    if allowsEveryOrigin { response.accessControl = Self.everyOrigin } else { response.fields += fixed }
   }
 
   private func permission(to origin: ArraySlice<UInt8>) -> [HTTPField] {

@@ -6,51 +6,68 @@ import Platform
 /// A response is a pure function of its request, so the tag is a hash of the request's content and
 /// of the service's version.
 struct EntityTag: Equatable {
-  private let hash: Hash
+  /// The hash, which is sent as 16 hexadecimal digits in quotation marks.
+  let value: UInt64
 
   /// Creates the tag of an embedded file from its content.
   init(_ parts: [some Sequence<UInt8>]) {
     var hash = Hash()
     for part in parts { hash.combine(part) }
-    self.hash = hash
+    value = hash.value
   }
 
-  /// Creates the tag of a response to an operation.
-  init(
-    version: String, operation: StaticString, representation: StaticString, curveName: String?,
-    content: UInt64
-  ) {
-    var hash = Hash()
-    hash.combine(version.utf8)
-    operation.withUTF8Buffer { hash.combine($0) }
-    representation.withUTF8Buffer { hash.combine($0) }
-    if let curveName { hash.combine(curveName.utf8) }
-    hash.combine(content)
-    self.hash = hash
-  }
+  /// The part of a tag that is the same in all responses of a service to an operation. A service computes
+  /// it once.
+  struct Prefix {
+    fileprivate let hash: Hash
 
-  /// The tag with its quotation marks.
-  var text: String { hash.text }
-
-  /// The `ETag` field.
-  var field: HTTPField { HTTPField("ETag", text) }
-
-  /// Returns whether `If-None-Match` names this tag or any (weak comparison, RFC 9110, section 13.1.2).
-  func matches(_ fields: HTTPFields) -> Bool {
-    guard let value = fields.combined("if-none-match") else { return false }
-    if value == "*" { return true }
-    let text = text
-    return value.split(separator: ",").contains { item in
-      var item = item.drop { $0 == " " || $0 == "\t" }
-      while item.last == " " || item.last == "\t" { item.removeLast() }
-      if item.hasPrefix("W/") { item = item.dropFirst(2) }
-      return item == text
+    init(version: String, operation: StaticString) {
+      var hash = Hash()
+      hash.combine(version.utf8)
+      operation.withUTF8Buffer { hash.combine($0) }
+      self.hash = hash
     }
   }
 
+  /// Creates the tag of a response to an operation.
+  init(_ prefix: Prefix, representation: StaticString, curveName: String?, content: UInt64) {
+    var hash = prefix.hash
+    representation.withUTF8Buffer { hash.combine($0) }
+    if let curveName { hash.combine(curveName.utf8) }
+    hash.combine(content)
+    value = hash.value
+  }
+
+  /// The tag as it is sent, with its quotation marks.
+  var text: String {
+    let digits = String(value, radix: 16)
+    return "\"" + String(repeating: "0", count: 16 - digits.utf8.count) + digits + "\""
+  }
+
+  /// Returns whether `If-None-Match` names this tag or any (weak comparison, RFC 9110, section 13.1.2).
+  func matches(_ fields: HTTPFields) -> Bool {
+    // The fast path: most requests are not conditional.
+    guard fields.first("if-none-match") != nil else { return false }
+    let values = fields.values("if-none-match")
+    if values.count == 1, values[0].isEqual(to: "*") { return true }
+    let tag = Array(text.utf8)
+    return values.contains { value in
+      value.split(separator: UInt8(ascii: ",")).contains { item in
+        var item = item.drop(while: EntityTag.isWhitespace)
+        while let last = item.last, EntityTag.isWhitespace(last) { item.removeLast() }
+        if item.starts(with: "W/".utf8) { item = item.dropFirst(2) }
+        return item.elementsEqual(tag)
+      }
+    }
+  }
+
+  private static func isWhitespace(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
+  }
+
   /// FNV-1a over the parts, each ended by a byte that UTF-8 does not contain.
-  private struct Hash: Equatable {
-    private var value: UInt64 = 0xcbf2_9ce4_8422_2325
+  fileprivate struct Hash {
+    private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
 
     mutating func combine(_ bytes: some Sequence<UInt8>) {
       for byte in bytes { value = (value ^ UInt64(byte)) &* 0x100_0000_01b3 }
@@ -58,15 +75,5 @@ struct EntityTag: Equatable {
     }
 
     mutating func combine(_ word: UInt64) { value = (value ^ word) &* 0x100_0000_01b3 }
-
-    /// Sixteen hexadecimal digits in quotation marks.
-    var text: String {
-      String(unsafeUninitializedCapacity: 18) { buffer in
-        buffer.initialize(repeating: UInt8(ascii: "\""))
-        let digits = UnsafeMutableBufferPointer(rebasing: buffer[1...])
-        Hexadecimal.write(value, to: UnsafeMutableRawBufferPointer(digits))
-        return 18
-      }
-    }
   }
 }

@@ -1,83 +1,154 @@
-/// One item of `Accept`: a media range with its quality (RFC 9110, section 12.5.1).
-struct MediaRange {
-  private let text: ArraySlice<UInt8>
-  private let slash: Int
-  /// From 0 to 1.
-  let quality: Double
+import Platform
 
-  /// Returns the media ranges of a field value, in order. Items that are not media ranges are
-  /// skipped. Takes time linear in the length of the value.
-  static func list(_ value: String) -> [MediaRange] {
-    var ranges: [MediaRange] = []
-    for item in Array(value.utf8).split(separator: UInt8(ascii: ",")) {
-      if let range = MediaRange(item) { ranges.append(range) }
-    }
-    return ranges
-  }
+/// The media ranges of `Accept`, each with its quality (RFC 9110, section 12.5.1).
+///
+/// Items that are not media ranges are skipped. All steps take time linear in the length of the field, and a
+/// quality is converted only if it can have an effect, since a field can have thousands of items.
+struct MediaRanges {
+  /// The values of all field lines, in lower case, without white space, separated by commas.
+  private let text: [UInt8]
 
-  /// Creates a media range, or nil if the item is not a type and a subtype with optional parameters.
-  /// White space and letter case are ignored.
-  private init?(_ item: ArraySlice<UInt8>) {
-    var normalized = item
-    if item.contains(where: { $0 <= 0x20 || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }) {
-      normalized =
-        Array(
-          item.lazy.filter { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
-            .map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 | 0x20 : $0 })[...]
-    }
-    var parts = normalized.split(separator: UInt8(ascii: ";")).makeIterator()
-    guard let range = parts.next(), let slash = range.firstIndex(of: UInt8(ascii: "/")),
-      slash > range.startIndex, slash + 1 < range.endIndex,
-      !range[(slash + 1)...].contains(UInt8(ascii: "/"))
-    else { return nil }
-    text = range
-    self.slash = slash
-    var quality = 1.0
-    while let parameter = parts.next() {
-      guard parameter.starts(with: "q=".utf8) else { continue }
-      quality = MediaRange.quality(parameter.dropFirst(2))
-      break
-    }
-    self.quality = quality
-  }
-
-  /// Returns a quality value. A number outside 0…1 is clamped, and text that is not a number is 0.
-  private static func quality(_ text: ArraySlice<UInt8>) -> Double {
-    if text.count == 1, let digit = text.first, digit == UInt8(ascii: "0") || digit == UInt8(ascii: "1") {
-      return Double(digit - UInt8(ascii: "0"))
-    }
-    let number = Double(String(decoding: text, as: UTF8.self)) ?? 0
-    return min(max(number, 0), 1)
-  }
-
-  /// Returns the quality of a media type: that of the most specific range that covers it, 0 if none does.
-  static func quality(of mediaType: StaticString, in ranges: [MediaRange]) -> Double {
-    mediaType.withUTF8Buffer { name in
-      let name = name.prefix { $0 != UInt8(ascii: ";") }
-      guard let slash = name.firstIndex(of: UInt8(ascii: "/")) else { return 0 }
-      var best: (specificity: Int, quality: Double) = (-1, 0)
-      for range in ranges {
-        guard let specificity = range.specificity(type: name[..<slash], subtype: name[(slash + 1)...]) else {
-          continue
+  /// Creates the media ranges of the values of all field lines, in order.
+  init(_ values: [ArraySlice<UInt8>]) {
+    text = [UInt8](unsafeUninitializedCapacity: values.reduce(0) { $0 + $1.count + 1 }) { text, count in
+      for value in values {
+        value.withUnsafeBufferPointer { value in
+          for byte in value {
+            // White space is stored, too, and then overwritten.
+            text[count] = byte &- UInt8(ascii: "A") < 26 ? byte | 0x20 : byte
+            count &+= byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") ? 0 : 1
+          }
         }
-        if specificity > best.specificity { best = (specificity, range.quality) }
+        text[count] = UInt8(ascii: ",")
+        count += 1
       }
-      return best.quality
     }
+  }
+
+  /// Returns the quality of each media type, from 0 to 1: that of the most specific range that covers it, 0
+  /// if none does. Returns nil if there is no media range.
+  func qualities(of mediaTypes: [StaticString]) -> [Double]? {
+    let candidates = mediaTypes.map(MediaType.Name.init)
+    var specificities = Array(repeating: -1, count: mediaTypes.count)
+    var qualities = Array(repeating: 0.0, count: mediaTypes.count)
+    var isEmpty = true
+    text.withUnsafeBufferPointer { text in
+      var start = 0
+      var hasAny = false
+      while let range = MediaRange.next(in: text, from: &start) {
+        isEmpty = false
+        if range.isAny {
+          // Only the first has an effect.
+          if hasAny { continue }
+          hasAny = true
+        }
+        for index in candidates.indices {
+          guard let specificity = range.specificity(for: candidates[index], in: text),
+            specificity > specificities[index]
+          else { continue }
+          specificities[index] = specificity
+          qualities[index] = range.quality(in: text)
+        }
+      }
+    }
+    return isEmpty ? nil : qualities
+  }
+}
+
+/// The places of one media range and of its parameters.
+private struct MediaRange {
+  private let type: Range<Int>
+  private let subtype: Range<Int>
+  private let parameters: Range<Int>
+  private let hasAnyType: Bool
+  private let hasAnySubtype: Bool
+  /// Whether the range is `*/*`.
+  var isAny: Bool { hasAnyType && hasAnySubtype }
+
+  /// Returns the next media range, and moves `start` after it; nil if there is none.
+  static func next(in text: UnsafeBufferPointer<UInt8>, from start: inout Int) -> MediaRange? {
+    while start < text.count {
+      // Empty items and empty parameters are skipped.
+      let first = text[start]
+      if first == UInt8(ascii: ",") || first == UInt8(ascii: ";") {
+        start &+= 1
+        continue
+      }
+      var end = start
+      var slash = -1
+      var slashCount = 0
+      while end < text.count, text[end] != UInt8(ascii: ","), text[end] != UInt8(ascii: ";") {
+        if text[end] == UInt8(ascii: "/") {
+          if slash < 0 { slash = end }
+          slashCount &+= 1
+        }
+        end &+= 1
+      }
+      let range = start..<end
+      while end < text.count, text[end] != UInt8(ascii: ",") { end &+= 1 }
+      start = end
+      if slashCount == 1, slash > range.lowerBound, slash + 1 < range.upperBound {
+        return MediaRange(text, range, slash: slash, parameters: range.upperBound..<end)
+      }
+    }
+    return nil
+  }
+
+  private init(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, slash: Int, parameters: Range<Int>) {
+    type = range.lowerBound..<slash
+    subtype = slash + 1..<range.upperBound
+    self.parameters = parameters
+    hasAnyType = type.count == 1 && text[type.lowerBound] == UInt8(ascii: "*")
+    hasAnySubtype = subtype.count == 1 && text[subtype.lowerBound] == UInt8(ascii: "*")
   }
 
   /// Returns how specifically the range covers a media type: 2 for the type itself, 1 for `type/*`,
   /// 0 for `*/*`, nil if it does not.
-  private func specificity(
-    type: Slice<UnsafeBufferPointer<UInt8>>, subtype: Slice<UnsafeBufferPointer<UInt8>>
-  ) -> Int? {
-    let ownType = text[text.startIndex..<slash]
-    let ownSubtype = text[(slash + 1)...]
-    let isAnySubtype = ownSubtype.elementsEqual("*".utf8)
-    if ownType.elementsEqual(type) {
-      if ownSubtype.elementsEqual(subtype) { return 2 }
-      return isAnySubtype ? 1 : nil
+  @inline(__always)
+  func specificity(for name: MediaType.Name, in text: UnsafeBufferPointer<UInt8>) -> Int? {
+    if hasAnySubtype {
+      if hasAnyType { return 0 }
+      return name.type.isEqual(to: text, type) ? 1 : nil
     }
-    return isAnySubtype && ownType.elementsEqual("*".utf8) ? 0 : nil
+    return name.subtype.isEqual(to: text, subtype) && name.type.isEqual(to: text, type) ? 2 : nil
+  }
+
+  /// Returns the value of the first parameter `q`, or 1 without one. A number outside 0…1 is clamped, and
+  /// text that is not a number is 0.
+  func quality(in text: UnsafeBufferPointer<UInt8>) -> Double {
+    for parameter in text[parameters].split(separator: UInt8(ascii: ";"))
+    where parameter.starts(with: "q=".utf8) {
+      let number = Double(String(decoding: parameter.dropFirst(2), as: UTF8.self)) ?? 0
+      return min(max(number, 0), 1)
+    }
+    return 1
+  }
+}
+
+extension MediaType {
+  /// The type and the subtype of a media type without its parameters.
+  fileprivate struct Name {
+    let type: Part
+    let subtype: Part
+
+    init(_ mediaType: StaticString) {
+      let text = UnsafeBufferPointer(start: mediaType.utf8Start, count: mediaType.utf8CodeUnitCount)
+      let end = text.firstIndex(of: UInt8(ascii: ";")) ?? text.count
+      let slash = text[..<end].firstIndex(of: UInt8(ascii: "/")) ?? end
+      type = Part(text: UnsafeBufferPointer(rebasing: text[..<slash]))
+      subtype = Part(text: UnsafeBufferPointer(rebasing: text[min(slash + 1, end)..<end]))
+    }
+
+    /// A part of a constant in the program image.
+    struct Part {
+      let text: UnsafeBufferPointer<UInt8>
+
+      @inline(__always)
+      func isEqual(to other: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Bool {
+        guard text.count == range.count, let start = text.baseAddress, let otherStart = other.baseAddress
+        else { return false }
+        return memcmp(start, otherStart + range.lowerBound, text.count) == 0
+      }
+    }
   }
 }

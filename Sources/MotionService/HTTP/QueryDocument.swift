@@ -17,164 +17,133 @@ struct QueryDocument {
   private(set) var errors = ValidationErrors()
 
   /// The deepest nesting of a member that exists has three levels.
-  private static let maximumDepth = 8
-  /// Members that are lists, with items separated by commas.
-  private static let lists: [StaticString] = ["anchors", "values", "sampling.times"]
+  static let maximumDepth = 8
 
-  /// - Throws: `JSONSyntaxError` if the query is longer than a document may be.
-  init(_ query: Query) throws(JSONSyntaxError) {
-    let text = query.text.span
-    var members = QueryDocument.sorted(query.parameters, text)
-    if members.count != query.parameters.count || QueryDocument.haveConflict(members, text) {
-      let accepted: [Query.Parameter]
-      (accepted, errors) = QueryDocument.resolveConflicts(in: query)
-      members = QueryDocument.sorted(accepted, text)
+  init(_ query: consuming Query) {
+    var members = query.takeParameters()
+    let mayHaveOthers = query.mayHaveOthers
+    let isResolved = query.builder.withText { text in
+      members.withUnsafeMutableBufferPointer { members in
+        QueryOrder.sort(&members, text)
+        return (!mayHaveOthers || members.allSatisfy { QueryDocument.isMember($0, text) })
+          && !QueryOrder.haveConflict(UnsafeBufferPointer(members), text)
+      }
     }
-    var builder = try JSONDocumentBuilder(copying: text)
-    QueryDocument.add(members, text, to: &builder)
+    if !isResolved { (members, errors) = QueryDocument.resolveConflicts(among: members, in: query) }
+    var builder = query.builder
+    QueryDocument.add(members, to: &builder)
     fingerprint = builder.fingerprint
     document = builder.document()
   }
 
   // MARK: Building
 
-  /// Adds the members as nested objects. Members of one object are neighbors, because they are sorted.
-  private static func add(
-    _ members: [Query.Parameter], _ text: Span<UInt8>, to builder: inout JSONDocumentBuilder
-  ) {
+  /// Adds the members as nested objects. Members of one object are neighbors, because they are sorted, so
+  /// the open objects are always those of the previous member.
+  private static func add(_ members: [Query.Parameter], to builder: inout JSONDocumentBuilder) {
     builder.beginObject()
-    var openObjects: [Range<Int>] = []
+    var openObjects = 0
+    var previous = 0..<0
     for member in members {
-      var start = member.name.lowerBound
-      let end = member.name.upperBound
-      var shared = 0
-      if member.dots > 0 {
-        while shared < openObjects.count, let dot = dot(text, from: start, to: end),
-          areEqual(text, start..<dot, openObjects[shared])
-        {
-          shared += 1
-          start = dot + 1
+      let name = member.name
+      var start = name.lowerBound
+      if member.dots | openObjects != 0 {
+        var shared = 0
+        if member.dots > 0, openObjects > 0 {
+          (shared, start) = builder.withText { text in
+            QueryOrder.sharedObjects(of: name, and: previous, text)
+          }
         }
+        for _ in shared..<openObjects { builder.end() }
+        for _ in shared..<member.dots {
+          let end = builder.withText { firstIndex(of: UInt8(ascii: "."), in: start..<name.upperBound, $0) }
+          builder.name(start..<end)
+          builder.beginObject()
+          start = min(end + 1, name.upperBound)
+        }
+        openObjects = member.dots
+        previous = name
       }
-      while openObjects.count > shared {
-        builder.end()
-        openObjects.removeLast()
-      }
-      while member.dots > 0, let dot = dot(text, from: start, to: end) {
-        builder.name(start..<dot)
-        builder.beginObject()
-        openObjects.append(start..<dot)
-        start = dot + 1
-      }
-      builder.name(start..<end)
-      addValue(of: member, text, to: &builder)
+      builder.name(start..<name.upperBound)
+      addValue(of: member, to: &builder)
     }
-    for _ in openObjects { builder.end() }
+    for _ in 0..<openObjects { builder.end() }
     builder.end()
   }
 
-  private static func addValue(
-    of parameter: Query.Parameter, _ text: Span<UInt8>, to builder: inout JSONDocumentBuilder
-  ) {
-    let name = text.extracting(parameter.name)
-    guard lists.contains(where: { name.isEqual(to: $0) }) else { return builder.scalar(parameter.value) }
+  private static func addValue(of parameter: Query.Parameter, to builder: inout JSONDocumentBuilder) {
+    let value = parameter.value
+    guard builder.withText({ isList(parameter.name, $0) }) else { return builder.scalar(value) }
     builder.beginArray()
-    var start = parameter.value.lowerBound
-    for index in parameter.value where text[index] == UInt8(ascii: ",") {
-      builder.scalar(start..<index)
-      start = index + 1
+    var start = value.lowerBound
+    while true {
+      let end = builder.withText { firstIndex(of: UInt8(ascii: ","), in: start..<value.upperBound, $0) }
+      builder.scalar(start..<end)
+      if end == value.upperBound { break }
+      start = end + 1
     }
-    builder.scalar(start..<parameter.value.upperBound)
     builder.end()
   }
 
-  private static func dot(_ text: Span<UInt8>, from start: Int, to end: Int) -> Int? {
-    var index = start
-    while index < end {
-      if text[index] == UInt8(ascii: ".") { return index }
-      index += 1
+  /// Returns whether a member is a list, with items separated by commas.
+  @inline(__always)
+  private static func isList(_ name: Range<Int>, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    // Most names are excluded by their length.
+    switch name.count {
+    case 6: isName(name, equalTo: "values", text)
+    case 7: isName(name, equalTo: "anchors", text)
+    case 14: isName(name, equalTo: "sampling.times", text)
+    default: false
     }
-    return nil
   }
 
-  private static func areEqual(_ text: Span<UInt8>, _ left: Range<Int>, _ right: Range<Int>) -> Bool {
-    guard left.count == right.count else { return false }
-    for offset in 0..<left.count where text[left.lowerBound + offset] != text[right.lowerBound + offset] {
-      return false
-    }
-    return true
+  private static func isName(
+    _ name: Range<Int>, equalTo expected: StaticString, _ text: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    text.extracting(name).span.isEqual(to: expected)
   }
 
-  // MARK: Order and conflicts
-
-  /// Returns the parameters that can be members, sorted by path. A dot is lower than every other
-  /// byte, so that a path directly precedes the paths below it.
-  private static func sorted(_ parameters: [Query.Parameter], _ text: Span<UInt8>) -> [Query.Parameter] {
-    var members = parameters.filter { isMember($0, text) }
-    // Most requests have few parameters. Insertion sort is faster for them than `sort`.
-    guard members.count <= 16 else {
-      members.sort { isLower($0.name, $1.name, text) }
-      return members
-    }
-    members.withUnsafeMutableBufferPointer { members in
-      for index in members.indices.dropFirst() {
-        let member = members[index]
-        var place = index
-        while place > 0, isLower(member.name, members[place - 1].name, text) {
-          members[place] = members[place - 1]
-          place -= 1
-        }
-        members[place] = member
-      }
-    }
-    return members
+  /// Returns the offset of the first such byte in a range, or the end of the range.
+  @inline(__always)
+  private static func firstIndex(
+    of byte: UInt8, in range: Range<Int>, _ text: UnsafeBufferPointer<UInt8>
+  ) -> Int {
+    var index = range.lowerBound
+    while index < range.upperBound, text[index] != byte { index &+= 1 }
+    return index
   }
+
+  // MARK: Conflicts
 
   /// Returns whether a parameter can be a member. One that describes the response cannot, and a path that is
   /// too deep names none.
-  private static func isMember(_ parameter: Query.Parameter, _ text: Span<UInt8>) -> Bool {
-    parameter.dots < maximumDepth && !isResponseParameter(text.extracting(parameter.name))
+  @inline(__always)
+  private static func isMember(_ parameter: Query.Parameter, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    parameter.dots < maximumDepth && !isResponseParameter(parameter.name, text)
   }
 
-  /// Returns whether a path is lower than another one.
-  private static func isLower(_ left: Range<Int>, _ right: Range<Int>, _ text: Span<UInt8>) -> Bool {
-    var a = left.lowerBound
-    var b = right.lowerBound
-    while a < left.upperBound, b < right.upperBound {
-      let (x, y) = (text[a], text[b])
-      if x != y { return x == UInt8(ascii: ".") || (y != UInt8(ascii: ".") && x < y) }
-      a += 1
-      b += 1
+  @inline(__always)
+  private static func isResponseParameter(_ name: Range<Int>, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    switch name.count {
+    case 4: isName(name, equalTo: "name", text)
+    case 6: isName(name, equalTo: "format", text)
+    default: false
     }
-    return left.count < right.count
   }
 
-  /// Returns whether a sorted path equals the next one, or is a prefix of it.
-  private static func haveConflict(_ members: [Query.Parameter], _ text: Span<UInt8>) -> Bool {
-    for index in members.indices.dropFirst() {
-      let (path, other) = (members[index - 1].name, members[index].name)
-      guard other.count >= path.count, text[other.lowerBound] == text[path.lowerBound] || path.isEmpty,
-        areEqual(text, path, other.lowerBound..<other.lowerBound + path.count)
-      else { continue }
-      if other.count == path.count || text[other.lowerBound + path.count] == UInt8(ascii: ".") { return true }
-    }
-    return false
-  }
-
-  private static func isResponseParameter(_ name: Span<UInt8>) -> Bool {
-    name.isEqual(to: "format") || name.isEqual(to: "name")
-  }
-
-  /// Returns the parameters without those that conflict with an earlier one, and an error for each of the
-  /// others, both in the order received.
-  private static func resolveConflicts(in query: Query) -> ([Query.Parameter], ValidationErrors) {
+  /// Returns the parameters without those that conflict with an earlier one, sorted, and an error for each
+  /// of the others, in the order received.
+  private static func resolveConflicts(
+    among parameters: [Query.Parameter], in query: borrowing Query
+  ) -> ([Query.Parameter], ValidationErrors) {
     var accepted: [Query.Parameter] = []
     var errors = ValidationErrors()
     var values: Set<ArraySlice<UInt8>> = []
     var objects: Set<ArraySlice<UInt8>> = []
-    for parameter in query.parameters {
-      let name = query.text[parameter.name]
-      if isResponseParameter(name.span) {
+    let text = query.builder.withText { Array($0) }
+    for parameter in parameters.sorted(by: { $0.nameStart < $1.nameStart }) {
+      let name = text[parameter.name]
+      if text.withUnsafeBufferPointer({ isResponseParameter(parameter.name, $0) }) {
         // The first one is already taken out of the query.
         errors.add(
           JSONPointer.root.appending(query.string(parameter.name)),
@@ -196,6 +165,9 @@ struct QueryDocument {
       accepted.append(parameter)
       values.insert(name)
       objects.formUnion(containers)
+    }
+    text.withUnsafeBufferPointer { text in
+      accepted.withUnsafeMutableBufferPointer { QueryOrder.sort(&$0, text) }
     }
     return (accepted, errors)
   }

@@ -5,17 +5,17 @@ extension Representation {
   /// Selects a representation by `?format=` or, without it, by `Accept`. The first available
   /// representation is the default.
   ///
+  /// - Parameter accept: The values of all field lines, in order.
   /// - Returns: The representation, or nil if none is acceptable.
   static func choose(
-    format: String?, accept: String?, among available: [Representation]
+    format: String?, accept: [ArraySlice<UInt8>], among available: [Representation]
   ) -> Representation? {
     if let format { return available.first { "\($0.name)" == format } }
-    guard let accept else { return available.first }
-    let ranges = MediaRange.list(accept)
-    if ranges.isEmpty { return available.first }
+    guard let qualities = MediaRanges(accept).qualities(of: available.map(\.mediaType)) else {
+      return available.first
+    }
     var best: (representation: Representation, quality: Double)?
-    for representation in available {
-      let quality = MediaRange.quality(of: representation.mediaType, in: ranges)
+    for (representation, quality) in zip(available, qualities) {
       // On a tie the first row of the table wins.
       if quality > best?.quality ?? 0 { best = (representation, quality) }
     }

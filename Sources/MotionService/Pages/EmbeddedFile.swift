@@ -53,14 +53,13 @@ struct EmbeddedFile: Sendable {
 
   /// Returns the file, or 304 if the client has the current version.
   func response(to request: HTTPRequest) -> HTTPResponse {
-    let tagField = HTTPField("ETag", tag.text)
     if tag.matches(request.fields) {
       return HTTPResponse(
-        status: 304, contentType: nil, cacheControl: EmbeddedFile.cacheControl, fields: [tagField])
+        status: 304, contentType: nil, cacheControl: EmbeddedFile.cacheControl, entityTag: tag.value)
     }
     return HTTPResponse(
       status: 200, contentType: mediaType, cacheControl: EmbeddedFile.cacheControl,
-      fields: [tagField] + fields, body: EmbeddedFile.bytes(of: text))
+      entityTag: tag.value, fields: fields, body: EmbeddedFile.bytes(of: text))
   }
 
   /// Returns a permanent redirect (308) to a page.

@@ -20,9 +20,9 @@ extension MotionService {
     if let rejection = MediaType.rejection(ofBodyIn: request) { return rejection }
     var name: String?
     var format: String?
-    if let bytes = request.query {
+    if request.query != nil {
       do throws(Query.Malformed) {
-        var query = try Query(bytes.span)
+        var query = try request.withQuery { bytes throws(Query.Malformed) in try Query(bytes) }
         name = query.take("name")
         format = query.take("format")
         if let problem = MotionService.problem(withUnknownParametersOf: query) { return problem.response }
@@ -52,7 +52,7 @@ extension MotionService {
 
   /// Returns the problem of a POST whose query has parameters other than `format` and `name`, which have
   /// been removed.
-  private static func problem(withUnknownParametersOf query: Query) -> Problem? {
+  private static func problem(withUnknownParametersOf query: borrowing Query) -> Problem? {
     var errors = ValidationErrors()
     for parameter in query.parameters {
       errors.add(
@@ -67,42 +67,41 @@ extension MotionService {
   // MARK: GET
 
   private static let cacheForOneDay: StaticString = "public, max-age=86400"
-  private static let variesByAccept = HTTPField("Vary", "Accept")
 
   private func get(_ request: HTTPRequest, _ operation: Operation) -> HTTPResponse {
-    let received = request.query ?? []
-    var query: Query
     do throws(Query.Malformed) {
-      query = try Query(received.span)
+      return get(
+        request, operation, try request.withQuery { bytes throws(Query.Malformed) in try Query(bytes) })
     } catch {
       return Problem(kind: .badRequest, status: 400, detail: error.detail).response
     }
+  }
+
+  private func get(
+    _ request: HTTPRequest, _ operation: Operation, _ received: consuming Query
+  ) -> HTTPResponse {
+    var query = received
     let name = query.take("name")
     let format = query.take("format")
     guard let representation = representation(for: request, format, operation) else {
       return Representation.notAcceptable(available: operation.representations).response
     }
     do throws(Problem) {
-      let document: QueryDocument
-      do throws(JSONSyntaxError) {
-        document = try QueryDocument(query)
-      } catch {
-        throw Problem(error)
-      }
+      let document = QueryDocument(query)
       let operationRequest = OperationRequest(document.document, limits: limits, errors: document.errors)
       // A 304 requires a valid request, so the result is computed before the tags are compared.
       let body = try result(of: operation, operationRequest, representation, name: name)
       let tag = EntityTag(
-        version: version, operation: operation.name, representation: representation.name, curveName: name,
+        tagPrefixes[operation.route], representation: representation.name, curveName: name,
         content: document.fingerprint)
-      let fields = [tag.field, MotionService.variesByAccept]
       if tag.matches(request.fields) {
         return HTTPResponse(
-          status: 304, contentType: nil, cacheControl: MotionService.cacheForOneDay, fields: fields)
+          status: 304, contentType: nil, cacheControl: MotionService.cacheForOneDay, entityTag: tag.value,
+          vary: "Accept")
       }
       return HTTPResponse(
         status: 200, contentType: representation.mediaType, cacheControl: MotionService.cacheForOneDay,
-        fields: fields, body: body)
+        entityTag: tag.value, vary: "Accept", body: body)
     } catch {
       return error.response
     }
@@ -116,7 +115,7 @@ extension MotionService {
     // The fast path: nearly every client sends `*/*` or no `Accept`.
     if format == nil, request.fields.first("accept", equals: "*/*") ?? true { return .json }
     return Representation.choose(
-      format: format, accept: request.fields.combined("accept"), among: operation.representations)
+      format: format, accept: request.fields.values("accept"), among: operation.representations)
   }
 
   /// Returns the body of the response to a request for an operation.

@@ -9,25 +9,47 @@
 /// names of an object must be distinct: the builder does not look for duplicates.
 public struct JSONDocumentBuilder: ~Copyable {
   private var parser: JSONParser
+  /// The text in the memory of the parser, which this builder owns.
+  @usableFromInline let text: UnsafeMutableBufferPointer<UInt8>
   private var openContainer = noContainer
   /// A hash of the structure, names and values so far. Equal content in equal order has equal
   /// fingerprints, whatever the notation of the numbers. Not collision-resistant.
   public private(set) var fingerprint: UInt64 = 0xcbf2_9ce4_8422_2325
 
   private static let noContainer = -1
-  private static let maximumDepth = 64
 
   /// Creates a builder.
-  /// - Parameter text: The names and scalars, 1 to 2^27 - 1 bytes of UTF-8. At least one byte
-  ///   precedes each name and scalar, and a byte that cannot continue a number follows it. The
-  ///   bytes are copied.
-  /// - Throws: `JSONSyntaxError` if the length is out of range.
-  public init(copying text: Span<UInt8>) throws(JSONSyntaxError) {
+  /// - Parameter source: The names and scalars in UTF-8, at most 2^27 - 2 bytes. The text of the builder
+  ///   is a zero byte and a copy of them, so the first byte has the offset 1. A byte that cannot continue
+  ///   a number follows each scalar, or none.
+  /// - Throws: `JSONSyntaxError` if the source is too long.
+  public init(copying source: Span<UInt8>) throws(JSONSyntaxError) {
     do throws(JSONParser.Failure) {
-      parser = try JSONParser(copying: text, maximumDepth: JSONDocumentBuilder.maximumDepth)
+      parser = try JSONParser(scalarsIn: source)
     } catch {
-      throw JSONSyntaxError(reason: error.reason, offset: error.offset, in: text)
+      throw JSONSyntaxError(reason: error.reason, offset: error.offset, in: source)
     }
+    text = UnsafeMutableBufferPointer(
+      start: UnsafeMutablePointer(mutating: parser.text.base), count: parser.text.count)
+  }
+
+  /// Calls a closure with the text, which begins with a zero byte and is followed by at least eight
+  /// readable zero bytes.
+  @inlinable
+  public func withText<Result, Failure>(
+    _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try body(UnsafeBufferPointer(text))
+  }
+
+  /// Calls a closure with the text, which it can change in place; see `withText`. Change the text before
+  /// the first name or scalar is added: numbers are converted when they are added, names and strings are
+  /// read later.
+  @inlinable
+  public mutating func withMutableText<Result, Failure>(
+    _ body: (UnsafeMutableBufferPointer<UInt8>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try body(text)
   }
 
   /// Opens an object.
@@ -78,6 +100,7 @@ public struct JSONDocumentBuilder: ~Copyable {
     mix(range)
   }
 
+  @inline(__always)
   private mutating func addNumber(_ range: Range<Int>) -> Bool {
     let count = parser.tape.count
     let errorCount = parser.validationErrorCount
@@ -124,6 +147,7 @@ public struct JSONDocumentBuilder: ~Copyable {
     fingerprint ^= fingerprint >> 29
   }
 
+  @inline(__always)
   private mutating func mix(_ range: Range<Int>) {
     mix(UInt64(truncatingIfNeeded: range.count))
     var index = range.lowerBound

@@ -27,7 +27,7 @@ struct FixedDecimalWriter {
   /// bytes, and returns the length.
   @inline(__always)
   func write(_ number: Double, to target: UnsafeMutablePointer<UInt8>) -> Int {
-    guard let (whole, fraction) = fastParts(of: number) ?? exactParts(of: number) else {
+    guard let (whole, fraction) = parts(of: number) else {
       return NumberWriter.writeShortest(number, to: target)
     }
     var length = 0
@@ -44,8 +44,18 @@ struct FixedDecimalWriter {
 
   private typealias Parts = (whole: UInt64, fraction: UInt64)
 
+  @inline(__always)
+  private func parts(of number: Double) -> Parts? {
+    if decimals <= 8 { return fastParts(of: number) ?? rareParts(of: number) }
+    return exactParts(of: number)
+  }
+
+  // Out of line to keep the common path small.
+  @inline(never)
+  private func rareParts(of number: Double) -> Parts? { exactParts(of: number) }
+
   /// Returns the rounded number before and after the decimal point, computed with a floating-point
-  /// multiplication, or `nil` if the result might not be correctly rounded.
+  /// multiplication, or `nil` if the result might not be correctly rounded. For at most 8 decimals.
   ///
   /// The relative error of the product is at most 2^-53. Unless the product is that close to the
   /// midpoint between two integers, the integer nearest to it is also the integer nearest to the
@@ -54,19 +64,21 @@ struct FixedDecimalWriter {
   private func fastParts(of number: Double) -> Parts? {
     let magnitude = number.magnitude
     let product = magnitude * factor
-    guard decimals <= 8, product < 0x1p50 else { return nil }
+    guard product < 0x1p50 else { return nil }
     // From 2^52 on the last bit of a double is worth 1, so the addition rounds to an integer,
     // stored in the significand.
     let shifted = product + 0x1p52
     guard 0.5 - abs(product - (shifted - 0x1p52)) > product * 0x1p-52 else { return nil }
-    let units = shifted.bitPattern & 0xF_FFFF_FFFF_FFFF
     let whole = UInt64(truncatingIfNeeded: Int(magnitude))
+    // Integers, such as the zeros of a curve at rest, need no fraction.
+    if Double(whole) == magnitude { return (whole, 0) }
+    let units = shifted.bitPattern & 0xF_FFFF_FFFF_FFFF
     let fraction = units &- whole &* scale
     return fraction == scale ? (whole &+ 1, 0) : (whole, fraction)
   }
 
   /// Returns the same for every finite number, computed with integers, or `nil` from 2^63 on.
-  @inline(never)
+  @inline(__always)
   private func exactParts(of number: Double) -> Parts? {
     let bits = number.bitPattern
     let biased = Int(bits >> 52 & 0x7FF)

@@ -21,12 +21,21 @@ struct JSONParser: ~Copyable {
 
   init(copying source: Span<UInt8>, maximumDepth: Int) throws(Failure) {
     guard !source.isEmpty else { throw Failure(reason: .empty, offset: 0) }
-    guard source.count <= TapeEntry.maximumDocumentLength else {
+    try self.init(copying: source, leadingZeros: 0, maximumDepth: maximumDepth)
+  }
+
+  /// Creates a parser of single scalars in a text that is not JSON. A zero byte precedes its copy.
+  init(scalarsIn source: Span<UInt8>) throws(Failure) {
+    try self.init(copying: source, leadingZeros: 1, maximumDepth: 0)
+  }
+
+  private init(copying source: Span<UInt8>, leadingZeros: Int, maximumDepth: Int) throws(Failure) {
+    guard source.count <= TapeEntry.maximumDocumentLength - leadingZeros else {
       throw Failure(
         reason: .tooLong(limit: TapeEntry.maximumDocumentLength), offset: TapeEntry.maximumDocumentLength)
     }
-    tape = TapeBuilder(copying: source)
-    text = JSONText(base: tape.text, count: source.count)
+    tape = TapeBuilder(copying: source, leadingZeros: leadingZeros)
+    text = JSONText(base: tape.text, count: leadingZeros + source.count)
     self.maximumDepth = maximumDepth
   }
 

@@ -22,22 +22,29 @@ struct TapeBuilder: ~Copyable {
   /// The text, followed by zeros.
   var text: UnsafePointer<UInt8> { tape.text }
 
-  init(copying text: Span<UInt8>) {
+  /// - Parameters:
+  ///   - text: The text to copy.
+  ///   - leadingZeros: The number of zeros before the copy, which count as a part of the text.
+  init(copying text: Span<UInt8>, leadingZeros: Int = 0) {
+    let textCount = leadingZeros + text.count
     // Ordinary requests have about one entry per seven bytes.
-    capacity = text.count / 6 + 4
+    capacity = textCount / 6 + 4
     let stride = MemoryLayout<TapeEntry>.stride
     // Rounded up to a multiple of the stride, which aligns the entries. A text has fewer than 2^27
     // bytes, so this cannot overflow.
-    let textCapacity = (text.count + TapeBuilder.padding + stride - 1) / stride * stride
+    let textCapacity = (textCount + TapeBuilder.padding + stride - 1) / stride * stride
     let block = UnsafeMutableRawPointer.allocate(
-      byteCount: textCapacity + capacity * stride, alignment: stride)
+      byteCount: textCapacity + capacity * stride, alignment: MemoryLayout<TapeEntry>.alignment)
     let copy = block.bindMemory(to: UInt8.self, capacity: textCapacity)
+    copy.initialize(repeating: 0, count: leadingZeros)
     text.withUnsafeBufferPointer { source in
-      if let start = source.baseAddress { copy.initialize(from: start, count: source.count) }
+      if let start = source.baseAddress {
+        (copy + leadingZeros).initialize(from: start, count: source.count)
+      }
     }
-    (copy + text.count).initialize(repeating: 0, count: textCapacity - text.count)
+    (copy + textCount).initialize(repeating: 0, count: textCapacity - textCount)
     tape = JSONTape(
-      text: copy, textCount: text.count,
+      text: copy, textCount: textCount,
       entries: (block + textCapacity).bindMemory(to: TapeEntry.self, capacity: capacity))
   }
 

@@ -42,12 +42,6 @@ import Testing
     #expect(fields.values("host").isEmpty)
   }
 
-  @Test func valuesAreCombinedIntoOneList() {
-    #expect(fields.combined("accept") == "text/csv, text/html;q=0.5")
-    #expect(fields.combined("x-a") == "1")
-    #expect(fields.combined("host") == nil)
-  }
-
   @Test func fieldLinesAreAccessibleByIndex() {
     #expect(fields.count == 5)
     #expect(text(fields[2].name) == "ACCEPT" && text(fields[2].value) == "text/html;q=0.5")

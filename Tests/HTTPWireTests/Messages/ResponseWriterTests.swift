@@ -42,6 +42,17 @@ import Testing
     #expect(!responses(to: get).connection.shouldClose)
   }
 
+  @Test func constantFieldsAndTheTagHaveAFixedOrder() {
+    var response = HTTPResponse(
+      status: 200, contentType: "text/plain", cacheControl: "no-cache", entityTag: 0xAB_CDEF,
+      vary: "Accept", fields: [HTTPField("X-A", "1")], body: [0x21])
+    response.accessControl = "\r\nAccess-Control-Allow-Origin: *"
+    #expect(
+      responses(to: get, with: [response]).text.hasSuffix(
+        "\r\nContent-Length: 1\r\nCache-Control: no-cache\r\nETag: \"0000000000abcdef\"\r\nVary: Accept\r\n"
+          + "X-A: 1\r\nAccess-Control-Allow-Origin: *\r\n\r\n!"))
+  }
+
   @Test func responseToHEADHasTheLengthWithoutTheBody() {
     let text = responses(to: get.replacingPrefix("GET", by: "HEAD")).text
     #expect(text.contains("\r\nContent-Length: 2\r\n"))

@@ -78,9 +78,8 @@ struct QueryTests {
   func invalidRequestWithItsOwnTagIsNotNotModified(_ text: String) throws {
     let query = try QueryDocument(Query(Array(text.utf8).span))
     let tag = EntityTag(
-      version: Service.shared.version, operation: "spring/settling-duration", representation: "json",
-      curveName: nil,
-      content: query.fingerprint)
+      EntityTag.Prefix(version: Service.shared.version, operation: "spring/settling-duration"),
+      representation: "json", curveName: nil, content: query.fingerprint)
     let response = Service.get("/v1/spring/settling-duration?" + text, [("If-None-Match", tag.text)])
     #expect(response.status == 422)
     #expect(response.field("ETag") == nil)
@@ -89,9 +88,8 @@ struct QueryTests {
   @Test func tagOfAValidRequestIsTheComputedOne() throws {
     let query = try QueryDocument(Query(Array("from=1".utf8).span))
     let tag = EntityTag(
-      version: Service.shared.version, operation: "spring/settling-duration", representation: "json",
-      curveName: nil,
-      content: query.fingerprint)
+      EntityTag.Prefix(version: Service.shared.version, operation: "spring/settling-duration"),
+      representation: "json", curveName: nil, content: query.fingerprint)
     #expect(Service.get("/v1/spring/settling-duration?from=1").field("ETag") == tag.text)
   }
 

@@ -60,7 +60,7 @@ import Testing
     if isJSON { writer.raw(Array(scalar.utf8)) } else { writer.value(scalar) }
   }
 
-  /// Adds the texts of a value to `text`, each between zero bytes, and builds the value from them.
+  /// Builds a value from its texts, which lie in the builder's text in order, each followed by a zero byte.
   private func build(
     _ value: Value, _ text: [UInt8], _ position: inout Int, _ builder: inout JSONDocumentBuilder
   ) {
@@ -94,7 +94,7 @@ import Testing
   }
 
   private func built(_ value: Value) throws -> (document: JSONDocument, fingerprint: UInt64) {
-    let text: [UInt8] = [0] + texts(of: value).flatMap { Array($0.utf8) + [0] }
+    let text: [UInt8] = texts(of: value).flatMap { Array($0.utf8) + [0] }
     var builder = try JSONDocumentBuilder(copying: text.span)
     var position = 1
     build(value, text, &position, &builder)

@@ -1,0 +1,98 @@
+/// The order of the paths of a query. A dot is lower than every other byte, so that a path directly
+/// precedes the paths below it.
+///
+/// Most comparisons are decided by the keys of the parameters, which are single words.
+enum QueryOrder {
+  /// Sorts parameters by path. Equal paths keep their order.
+  static func sort(
+    _ parameters: inout UnsafeMutableBufferPointer<Query.Parameter>, _ text: UnsafeBufferPointer<UInt8>
+  ) {
+    // Most requests have few parameters. Insertion sort is faster for them than `sort`.
+    guard parameters.count <= 16 else {
+      parameters.sort { isLower($0, $1, text) }
+      return
+    }
+    var index = 1
+    while index < parameters.count {
+      let parameter = parameters[index]
+      var place = index
+      while place > 0, isLower(parameter, parameters[place &- 1], text) {
+        parameters[place] = parameters[place &- 1]
+        place &-= 1
+      }
+      if place < index { parameters[place] = parameter }
+      index &+= 1
+    }
+  }
+
+  @inline(__always)
+  private static func isLower(
+    _ left: Query.Parameter, _ right: Query.Parameter, _ text: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    left.key != right.key ? left.key < right.key : isLowerWhole(left, right, text)
+  }
+
+  /// Compares whole paths, and the places of equal paths.
+  @inline(never)
+  private static func isLowerWhole(
+    _ left: Query.Parameter, _ right: Query.Parameter, _ text: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    let common = commonLength(left.name, right.name, text)
+    if common == left.name.count {
+      return common < right.name.count || left.nameStart < right.nameStart
+    }
+    guard common < right.name.count else { return false }
+    let (x, y) = (text[left.name.lowerBound + common], text[right.name.lowerBound + common])
+    return x == UInt8(ascii: ".") || (y != UInt8(ascii: ".") && x < y)
+  }
+
+  /// Returns whether a sorted path equals the next one, or is that of an object that contains it.
+  static func haveConflict(
+    _ parameters: UnsafeBufferPointer<Query.Parameter>, _ text: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    var index = 1
+    while index < parameters.count {
+      let (path, next) = (parameters[index &- 1], parameters[index])
+      index &+= 1
+      // A conflict requires equal bytes up to the end of the path, so as many equal bytes of the keys.
+      let excess = UInt64(truncatingIfNeeded: max(0, 8 &- path.name.count)) &* 8
+      guard (path.key ^ next.key) >> excess == 0 else { continue }
+      let length = path.name.count
+      guard next.name.count >= length, commonLength(path.name, next.name, text) == length else { continue }
+      if next.name.count == length || text[next.name.lowerBound + length] == UInt8(ascii: ".") { return true }
+    }
+    return false
+  }
+
+  /// Returns the number of leading objects that two different paths share, and the offset after the last of
+  /// them in the first path.
+  static func sharedObjects(
+    of path: Range<Int>, and other: Range<Int>, _ text: UnsafeBufferPointer<UInt8>
+  ) -> (count: Int, end: Int) {
+    var count = 0
+    var end = path.lowerBound
+    var offset = 0
+    let limit = min(path.count, other.count)
+    while offset < limit {
+      let byte = text[path.lowerBound &+ offset]
+      guard byte == text[other.lowerBound &+ offset] else { break }
+      offset &+= 1
+      if byte == UInt8(ascii: ".") {
+        count &+= 1
+        end = path.lowerBound &+ offset
+      }
+    }
+    return (count, end)
+  }
+
+  /// Returns the number of equal bytes at the beginning of two paths.
+  @inline(__always)
+  private static func commonLength(
+    _ left: Range<Int>, _ right: Range<Int>, _ text: UnsafeBufferPointer<UInt8>
+  ) -> Int {
+    let limit = min(left.count, right.count)
+    var length = 0
+    while length < limit, text[left.lowerBound &+ length] == text[right.lowerBound &+ length] { length &+= 1 }
+    return length
+  }
+}
