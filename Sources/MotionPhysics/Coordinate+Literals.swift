@@ -24,3 +24,17 @@ extension Coordinate: ExpressibleByDictionaryLiteral {
       Coordinate(names: components.map { $0.0 }, components: components.map { $0.1 }) ?? 0
   }
 }
+
+extension Coordinate: CustomStringConvertible {
+  /// The coordinate as a literal: `300.0`, `[120.0, 80.0]` or `["x": 120.0, "y": 80.0]`.
+  public var description: String {
+    guard count > 1 || names != nil else { return "\(self[0])" }
+    var text = ""
+    for axis in axes {
+      text += axis == 0 ? "[" : ", "
+      if let names { text += "\"\(names[axis])\": " }
+      text += "\(self[axis])"
+    }
+    return text + "]"
+  }
+}

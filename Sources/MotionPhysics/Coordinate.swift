@@ -159,6 +159,24 @@ extension Coordinate: Equatable {
 }
 
 extension Coordinate {
+  /// Returns this coordinate with the axes and names of another.
+  ///
+  /// A number without a name stands for the same value on every axis.
+  ///
+  /// - Throws: The errors of `checkAxes(of:)`.
+  @inline(__always)
+  func matching(_ other: Coordinate) throws(MotionError) -> Coordinate {
+    // Most coordinates have one axis without a name.
+    if storage == nil, other.storage == nil { return self }
+    return try renamed(as: other)
+  }
+
+  private func renamed(as other: Coordinate) throws(MotionError) -> Coordinate {
+    guard storage != nil else { return other.map { _ in first } }
+    try other.checkAxes(of: self)
+    return other.zip(self) { $1 }
+  }
+
   /// Throws if a coordinate does not have the same axes as this one.
   ///
   /// - Throws: `outOfRange(.axes)` if the numbers of axes differ; `axesDiffer` if both coordinates

@@ -53,6 +53,12 @@ import Testing
     #expect(left.map { -$0 } == [-10, -20] && left.map { -$0 }.names == ["x", "y"])
   }
 
+  @Test func descriptionIsALiteral() {
+    #expect("\(3 as Coordinate) \([1, -2.5] as Coordinate)" == "3.0 [1.0, -2.5]")
+    #expect(
+      "\(["x": 1, "y": 2] as Coordinate) \(["x": 1] as Coordinate)" == #"["x": 1.0, "y": 2.0] ["x": 1.0]"#)
+  }
+
   @Test func namesAndComponentsMustHaveTheSameNumber() {
     #expect(Coordinate(names: ["x"], components: [1, 2]) == nil)
     #expect(Coordinate(names: [], components: []) == nil)

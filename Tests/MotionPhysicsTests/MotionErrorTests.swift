@@ -54,7 +54,9 @@ import Testing
   }
 
   @Test func errorsOfAxesTellNumbersFromNames() {
-    #expect(throws: MotionError.outOfRange(.axes, received: 1)) { try SpringMotion(from: [1, 2], to: 0) }
+    #expect(throws: MotionError.outOfRange(.axes, received: 3)) {
+      try SpringMotion(from: [1, 2], to: [0, 0, 0])
+    }
     #expect(throws: MotionError.axesDiffer) {
       try SpringMotion(from: ["x": 1, "y": 2], to: ["y": 2, "x": 1])
     }

@@ -22,18 +22,18 @@ public struct DecelerationMotion: Motion {
   ///
   /// - Parameters:
   ///   - from: The initial position in points.
-  ///   - velocity: The initial velocity in points per second; nil for 0.
+  ///   - velocity: The initial velocity in points per second.
   ///   - rate: The deceleration rate.
   ///   - threshold: The settling threshold in points, > 0; `standardThreshold` if nil.
   /// - Throws: `outOfRange(.axes)` or `axesDiffer` if the axes of the coordinates differ;
   ///   `notPositive` or `overflow` for the threshold; `overflow` if the destination or the speed is
   ///   not finite.
   public init(
-    from: Coordinate, velocity: Coordinate? = nil, rate: DecelerationRate = .normal, threshold: Double? = nil
+    from: Coordinate, velocity: Coordinate = 0, rate: DecelerationRate = .normal, threshold: Double? = nil
   ) throws(MotionError) {
     let threshold = threshold ?? DecelerationMotion.standardThreshold
     try checkThreshold(threshold)
-    let velocity = velocity ?? from.map { _ in 0 }
+    let velocity = try velocity.matching(from)
     self.from = from
     self.velocity = velocity
     self.rate = rate
@@ -86,7 +86,7 @@ public struct DecelerationMotion: Motion {
   public static func projection(from: Coordinate, velocity: Coordinate, rate: DecelerationRate = .normal)
     throws(MotionError) -> Coordinate
   {
-    try from.checkAxes(of: velocity)
+    let velocity = try velocity.matching(from)
     let exponent = rate.exponent
     let result = from.zip(velocity) { $0 - $1 / exponent }
     guard result.isFinite else { throw .overflow(.projection) }
@@ -101,7 +101,7 @@ public struct DecelerationMotion: Motion {
   public static func launchVelocity(from: Coordinate, to: Coordinate, rate: DecelerationRate = .normal)
     throws(MotionError) -> Coordinate
   {
-    try from.checkAxes(of: to)
+    let to = try to.matching(from)
     let travel = to - from
     guard travel.isFinite else { throw .overflow(.displacement) }
     let exponent = rate.exponent

@@ -28,7 +28,7 @@ public struct DrawerMotion: Motion {
   ///
   /// - Parameters:
   ///   - from: The release position in points.
-  ///   - velocity: The release velocity in points per second; nil for 0.
+  ///   - velocity: The release velocity in points per second.
   ///   - rate: The deceleration rate of the projection.
   ///   - anchors: The positions at which the motion can come to rest, in points, at least one.
   ///   - selection: The rule that selects the anchor.
@@ -36,10 +36,10 @@ public struct DrawerMotion: Motion {
   ///   - threshold: The settling threshold in points, > 0; `SpringMotion.standardThreshold(from:to:)` if nil.
   /// - Throws: The errors of `DecelerationMotion.projection`, `anchorIndex` and `SpringMotion`.
   public init(
-    from: Coordinate, velocity: Coordinate? = nil, rate: DecelerationRate = .normal, anchors: [Coordinate],
+    from: Coordinate, velocity: Coordinate = 0, rate: DecelerationRate = .normal, anchors: [Coordinate],
     selection: AnchorSelection = .nearest, spring: SpringParameters = .standard, threshold: Double? = nil
   ) throws(MotionError) {
-    let velocity = velocity ?? from.map { _ in 0 }
+    let velocity = try velocity.matching(from)
     projection = try DecelerationMotion.projection(from: from, velocity: velocity, rate: rate)
     anchorIndex = try DrawerMotion.anchorIndex(
       projection: projection, from: from, velocity: velocity, anchors: anchors, selection: selection)

@@ -4,9 +4,10 @@
 /// then on. `state(at:)` evaluates the law; `curve(_:)` includes the rest.
 ///
 /// All initializers have the same order and labels: `from`, `to`, `velocity`, `rate`, the parameters of
-/// the motion, `threshold`. Coordinates are in points, velocities in points per second. A missing
-/// velocity is 0, a missing rate is `.normal`, and a missing threshold is the standard threshold of the
-/// motion. All initializers throw a `MotionError`.
+/// the motion, `threshold`. Coordinates are in points, velocities in points per second. `from`
+/// determines the axes; a number for `to` or `velocity` stands for the same value on every axis. The
+/// default velocity is 0, the default rate `.normal`, and the default threshold the standard threshold
+/// of the motion. All initializers throw a `MotionError`.
 ///
 /// Write generic code as `<M: Motion>`. `AnyMotion` stores any motion.
 public protocol Motion: Sendable, Equatable {

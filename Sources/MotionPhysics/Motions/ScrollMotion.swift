@@ -17,8 +17,8 @@ public struct ScrollMotion: Motion {
   ///
   /// - Parameters:
   ///   - from: The release position in points.
-  ///   - velocity: The velocity of the content in points per second, nil for 0; it is not mapped
-  ///     through a rubber band.
+  ///   - velocity: The velocity of the content in points per second; it is not mapped through a
+  ///     rubber band.
   ///   - rate: The deceleration rate.
   ///   - bounds: The bounds of every axis.
   ///   - edgeSpring: The spring of a bounce and of a release on a bound.
@@ -27,7 +27,7 @@ public struct ScrollMotion: Motion {
   /// - Throws: `outOfRange(.axes)` or `axesDiffer` if the axes of the coordinates differ; the errors
   ///   of `AxisScroll`.
   public init(
-    from: Coordinate, velocity: Coordinate? = nil, rate: DecelerationRate = .normal,
+    from: Coordinate, velocity: Coordinate = 0, rate: DecelerationRate = .normal,
     bounds: ScrollBounds = .none, edgeSpring: SpringParameters = .edge,
     overscrollSpring: SpringParameters = .edge, threshold: Double? = nil
   ) throws(MotionError) {
@@ -40,8 +40,8 @@ public struct ScrollMotion: Motion {
   ///
   /// - Parameters:
   ///   - from: The release position in points.
-  ///   - velocity: The velocity of the content in points per second, nil for 0; it is not mapped
-  ///     through a rubber band.
+  ///   - velocity: The velocity of the content in points per second; it is not mapped through a
+  ///     rubber band.
   ///   - rate: The deceleration rate.
   ///   - bounds: The bounds, one per axis.
   ///   - edgeSpring: The spring of a bounce and of a release on a bound.
@@ -50,12 +50,11 @@ public struct ScrollMotion: Motion {
   /// - Throws: `outOfRange(.axes)` or `axesDiffer` if the axes of the coordinates or of the bounds
   ///   differ; the errors of `AxisScroll`.
   public init(
-    from: Coordinate, velocity: Coordinate? = nil, rate: DecelerationRate = .normal,
+    from: Coordinate, velocity: Coordinate = 0, rate: DecelerationRate = .normal,
     bounds: [ScrollBounds], edgeSpring: SpringParameters = .edge,
     overscrollSpring: SpringParameters = .edge, threshold: Double? = nil
   ) throws(MotionError) {
-    let velocity = velocity ?? from.map { _ in 0 }
-    try from.checkAxes(of: velocity)
+    let velocity = try velocity.matching(from)
     guard bounds.count == from.count else { throw .outOfRange(.axes, received: Double(bounds.count)) }
     var axes: [AxisScroll] = []
     var projection = from

@@ -25,21 +25,20 @@ public struct SpringMotion: Motion {
   /// - Parameters:
   ///   - from: The initial position in points.
   ///   - to: The target of the spring in points.
-  ///   - velocity: The initial velocity in points per second; nil for 0.
+  ///   - velocity: The initial velocity in points per second.
   ///   - spring: The spring.
   ///   - threshold: The settling threshold in points, > 0; `standardThreshold(from:to:)` if nil.
   /// - Throws: `outOfRange(.axes)` or `axesDiffer` if the axes of the coordinates differ;
   ///   `notPositive` or `overflow` for the threshold; `overflow` of a position, a displacement or a
   ///   velocity that is not finite at some time.
   public init(
-    from: Coordinate, to: Coordinate, velocity: Coordinate? = nil, spring: SpringParameters = .standard,
+    from: Coordinate, to: Coordinate, velocity: Coordinate = 0, spring: SpringParameters = .standard,
     threshold: Double? = nil
   ) throws(MotionError) {
-    try from.checkAxes(of: to)
+    let to = try to.matching(from)
+    let velocity = try velocity.matching(from)
     let threshold = threshold ?? SpringMotion.standardThreshold(from: from, to: to)
     try checkThreshold(threshold)
-    let velocity = velocity ?? from.map { _ in 0 }
-    try from.checkAxes(of: velocity)
     guard from.isFinite else { throw .overflow(.from) }
     guard to.isFinite else { throw .overflow(.to) }
     let frequency = spring.angularFrequency

@@ -42,7 +42,7 @@ public struct TossMotion: Motion {
   ) throws(MotionError) {
     let threshold = threshold ?? TossMotion.standardThreshold
     try checkThreshold(threshold)
-    try from.checkAxes(of: to)
+    let to = try to.matching(from)
     for event in events {
       try from.checkAxes(of: event.translation)
       if let velocity = event.velocity { try from.checkAxes(of: velocity) }

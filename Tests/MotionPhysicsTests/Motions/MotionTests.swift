@@ -137,9 +137,25 @@ import Testing
     #expect(try TossMotion(from: 7, to: 0, events: []) == toss)
   }
 
+  @Test func numberStandsForTheSameValueOnEveryAxis() throws {
+    let from: Coordinate = ["x": 10, "y": 20]
+    let spring = try SpringMotion(from: from, to: 5, velocity: -100)
+    #expect(try spring == SpringMotion(from: from, to: [5, 5], velocity: [-100, -100]))
+    // Results have the names of `from`.
+    #expect(spring.destination.names == ["x", "y"] && spring.destination["y"] == 5)
+    #expect(spring.state(at: 0).velocity["y"] == -100)
+    let fast = try DecelerationMotion(from: from, velocity: 100)
+    #expect(try fast == DecelerationMotion(from: from, velocity: [100, 100]))
+    #expect(fast.destination["x"] == fast.destination[0])
+    #expect(try ScrollMotion(from: from, velocity: 9) == ScrollMotion(from: from, velocity: [9, 9]))
+    let drawer = try DrawerMotion(from: from, velocity: 9, anchors: [[0, 0], [100, 100]])
+    #expect(drawer.destination["x"] == 0 && drawer.projection.names == ["x", "y"])
+    #expect(try TossMotion(from: from, to: 5, events: []).destination == from)
+  }
+
   @Test func allMotionsRejectInvalidInputWithTheSameErrors() {
     let event = GestureEvent(state: .began, time: 0, translation: 0)
-    func expect(_ error: MotionError, _ velocity: Coordinate?, threshold: Double? = nil) {
+    func expect(_ error: MotionError, _ velocity: Coordinate, threshold: Double? = nil) {
       let from: Coordinate = ["x": 1, "y": 2]
       #expect(throws: error) {
         try SpringMotion(from: from, to: [0, 0], velocity: velocity, threshold: threshold)
@@ -154,14 +170,14 @@ import Testing
       #expect(throws: error) {
         var event = event
         event.translation = [0, 0]
-        event.velocity = velocity
+        event.velocity = velocity == 0 ? [0, 0] : velocity
         return try TossMotion(from: from, to: [0, 0], events: [event], threshold: threshold)
       }
     }
     expect(.notPositive(.threshold, received: 0), [0, 0], threshold: 0)
-    expect(.overflow(.threshold), nil, threshold: .infinity)
+    expect(.overflow(.threshold), 0, threshold: .infinity)
     expect(.outOfRange(.axes, received: 3), [1, 2, 3])
-    expect(.outOfRange(.axes, received: 1), 1)
+    expect(.outOfRange(.axes, received: 1), ["x": 1])
     expect(.axesDiffer, ["y": 1, "x": 2])
     #expect(throws: MotionError.outOfRange(.axes, received: 1)) {
       try TossMotion(from: [0, 0], to: [0, 0], events: [event])
