@@ -22,6 +22,17 @@ public enum AnyMotion: Motion {
     }
   }
 
+  /// The distance from the destination in points, > 0, within which the motion counts as settled.
+  public var threshold: Double {
+    switch self {
+    case .spring(let motion): motion.threshold
+    case .deceleration(let motion): motion.threshold
+    case .scroll(let motion): motion.threshold
+    case .drawer(let motion): motion.threshold
+    case .toss(let motion): motion.threshold
+    }
+  }
+
   /// Returns the state of the law at a time in seconds.
   public func state(at time: Double) -> CoordinateState {
     switch self {

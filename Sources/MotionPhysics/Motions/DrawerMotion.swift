@@ -33,7 +33,8 @@ public struct DrawerMotion: Motion {
   ///   - anchors: The positions at which the motion can come to rest, in points, at least one.
   ///   - selection: The rule that selects the anchor.
   ///   - spring: The spring that moves to the anchor.
-  ///   - threshold: The settling threshold in points, > 0; `SpringMotion.standardThreshold(from:to:)` if nil.
+  ///   - threshold: The settling threshold in points, > 0; `SpringMotion.standardThreshold(from:to:)`
+  ///     if nil.
   /// - Throws: The errors of `DecelerationMotion.projection`, `anchorIndex` and `SpringMotion`.
   public init(
     from: Coordinate, velocity: Coordinate = 0, rate: DecelerationRate = .normal, anchors: [Coordinate],
@@ -79,8 +80,8 @@ public struct DrawerMotion: Motion {
   ///   - anchors: The positions at which the motion can come to rest, in points, at least one.
   ///   - selection: The rule that selects the anchor.
   /// - Throws: `outOfRange(.anchors)` if there is no anchor; `outOfRange(.axes)` or `axesDiffer` if
-  ///   the axes of the coordinates differ; `outOfRange(.axes)` for `directional` with more than one axis; `overflow(.displacement)` if no
-  ///   anchor has a finite distance from the projection.
+  ///   the axes of the coordinates differ; `outOfRange(.axes)` for `directional` with more than one
+  ///   axis; `overflow(.displacement)` if no anchor has a finite distance from the projection.
   public static func anchorIndex(
     projection: Coordinate, from: Coordinate, velocity: Coordinate, anchors: [Coordinate],
     selection: AnchorSelection = .nearest

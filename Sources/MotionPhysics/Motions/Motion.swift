@@ -14,6 +14,11 @@ public protocol Motion: Sendable, Equatable {
   /// The position in points at which the motion comes to rest.
   var destination: Coordinate { get }
 
+  /// The distance from the destination in points, > 0, within which the motion counts as settled.
+  ///
+  /// The distance is the Euclidean norm over the axes, except that a scroll measures it on each axis.
+  var threshold: Double { get }
+
   /// Returns the state of the law at a time.
   ///
   /// From the settling duration on, the position differs from the destination by at most the

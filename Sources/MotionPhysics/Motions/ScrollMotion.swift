@@ -12,6 +12,8 @@ public struct ScrollMotion: Motion {
   public let projection: Coordinate
   /// The position at which the motion comes to rest, in points.
   public let destination: Coordinate
+  /// The distance from the destination in points, > 0, within which an axis counts as settled.
+  public let threshold: Double
 
   /// Creates the motion of a released scroll with the same bounds on every axis.
   ///
@@ -54,6 +56,7 @@ public struct ScrollMotion: Motion {
     bounds: [ScrollBounds], edgeSpring: SpringParameters = .edge,
     overscrollSpring: SpringParameters = .edge, threshold: Double? = nil
   ) throws(MotionError) {
+    let threshold = threshold ?? ScrollMotion.standardThreshold
     let velocity = try velocity.matching(from)
     guard bounds.count == from.count else { throw .outOfRange(.axes, received: Double(bounds.count)) }
     var axes: [AxisScroll] = []
@@ -70,6 +73,7 @@ public struct ScrollMotion: Motion {
     self.axes = axes
     self.projection = projection
     self.destination = destination
+    self.threshold = threshold
   }
 
   /// Returns the state of the laws at a time in seconds.

@@ -104,6 +104,11 @@ import Testing
     #expect(try arrival(at: destination[0] + 1e-9, velocity: 1000) == .unreachable)
   }
 
+  @Test func namedRatesAreThoseOfUIScrollView() throws {
+    #expect(try DecelerationRate.normal == DecelerationRate(0.998))
+    #expect(try DecelerationRate.fast == DecelerationRate(0.99))
+  }
+
   @Test(arguments: [0, 1, -0.5, 2, Double.nan, .infinity])
   func rateOutsideZeroToOneIsRejected(rate: Double) {
     #expect(throws: MotionError.self) { try DecelerationRate(rate) }

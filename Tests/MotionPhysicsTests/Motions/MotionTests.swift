@@ -23,6 +23,7 @@ import Testing
     }
     #expect(curve.settlingDuration == end)
     #expect(curve.axes.map(\.destination) == motion.destination.components)
+    #expect(motion.threshold == item.threshold)
     #expect(motion.state(at: -1) == motion.state(at: 0))
     // Before the end of an axis the curve and the law agree; the axis is then at rest.
     for share in [0, 0.1, 0.37, 0.62, 0.9, 0.999] {
@@ -45,7 +46,7 @@ import Testing
     }
     if item.isSmooth { checkVelocity(motion, curve, until: end) }
     // Storage as `AnyMotion` changes nothing.
-    #expect(item.any.destination == motion.destination)
+    #expect(item.any.destination == motion.destination && item.any.threshold == motion.threshold)
     #expect(try item.any.curve() == curve && item.any.settlingDuration() == .after(end))
     #expect(item.any.state(at: 0.3 * end) == motion.state(at: 0.3 * end))
   }
@@ -75,7 +76,10 @@ import Testing
       let spring = try SpringMotion(
         from: random.coordinate(axes, -400...400), to: random.coordinate(axes, -400...400),
         velocity: random.coordinate(axes, -3000...3000), spring: random.spring())
-      try check(Case(motion: spring, any: .spring(spring), threshold: spring.threshold))
+      try check(
+        Case(
+          motion: spring, any: .spring(spring),
+          threshold: SpringMotion.standardThreshold(from: spring.from, to: spring.to)))
       let deceleration = try DecelerationMotion(
         from: random.coordinate(axes, -400...400), velocity: random.coordinate(axes, -3000...3000),
         rate: random.pick([.normal, .fast]))
@@ -95,7 +99,10 @@ import Testing
       let drawer = try DrawerMotion(
         from: random.coordinate(axes, -400...400), velocity: random.coordinate(axes, -3000...3000),
         anchors: (0..<3).map { _ in try random.coordinate(axes, -400...400) }, spring: random.spring())
-      try check(Case(motion: drawer, any: .drawer(drawer), threshold: drawer.threshold))
+      try check(
+        Case(
+          motion: drawer, any: .drawer(drawer),
+          threshold: SpringMotion.standardThreshold(from: drawer.springMotion.from, to: drawer.destination)))
     }
   }
 
@@ -200,6 +207,9 @@ import Testing
     #expect(try scroll.curve().axes == [x.curve(), y.curve()])
     #expect(try scroll.settlingDuration() == .after(max(x.curve().end, y.curve().end)))
     #expect(scroll.destination["x"] == 100 && scroll.projection["x"] == x.projection)
+    let undamped = try SpringParameters(stiffness: 100, dampingRatio: 0)
+    let endless = try ScrollMotion(from: [0, 0], velocity: [900, 0], bounds: bounds, edgeSpring: undamped)
+    #expect(try endless.settlingDuration() == .never)
     #expect(scroll.state(at: 0).position["y"] == 0 && scroll.state(at: 0).velocity["x"] == 900)
   }
 }

@@ -183,7 +183,7 @@ import Testing
         from: [3, 3], to: [0, 0], events: events
       ).curve()
       let stream = try GestureAnalysis.positions(
-        of: events, initialPosition: Coordinate(repeating: 3, count: 2))
+        of: events, from: Coordinate(repeating: 3, count: 2))
       for (index, position) in stream.positions.enumerated() {
         let isLast = index + 1 == stream.times.count || stream.times[index + 1] > stream.times[index]
         guard isLast else { continue }
