@@ -1,10 +1,11 @@
-// swift-tools-version: 6.1
+// swift-tools-version: 6.3
 // Dependencies between modules point in one direction only: from motiond to the service and the server,
 // and from those to the libraries. A module can import only the modules that are listed here.
 import PackageDescription
 
 let package = Package(
   name: "motiond",
+  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
     .library(name: "MotionPhysics", targets: ["MotionPhysics"]),
     .executable(name: "motiond", targets: ["motiond"]),

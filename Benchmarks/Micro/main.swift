@@ -114,10 +114,7 @@ let springCurve = try motion.curve()
 Stopwatch.measure("physics: one of 10000 samples of a spring", items: 10_000) {
   (try? springCurve.samples(Sampling(mode: .count(10_000)), limit: 10_000))?.times.count ?? 0
 }
-let scroll = DecelerationMotion.self
-let deceleration = try scroll.init(
-  from: Coordinate(0), velocity: Coordinate(2000), rate: DecelerationRate(0.998), threshold: 0.5
-).curve()
+let deceleration = try DecelerationMotion(from: 0, velocity: 2000).curve()
 Stopwatch.measure("physics: one of 10000 samples of a deceleration", items: 10_000) {
   (try? deceleration.samples(Sampling(mode: .count(10_000)), limit: 10_000))?.times.count ?? 0
 }

@@ -1,4 +1,4 @@
-// swift-tools-version: 6.1
+// swift-tools-version: 6.3
 // Two servers written with the most widely used Swift libraries. They implement two of motiond's
 // operations with motiond's own `MotionPhysics`, so that only HTTP and JSON differ.
 import PackageDescription

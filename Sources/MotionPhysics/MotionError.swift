@@ -1,6 +1,7 @@
 /// An error of a motion: an invalid quantity, or a result that does not exist.
 ///
-/// The error names the quantity. The caller maps it to a field of its input and writes the message.
+/// The error names the quantity, so that a caller can relate it to a field of its input. `description`
+/// explains the error in English.
 public enum MotionError: Error, Sendable, Equatable {
   /// The quantity must be greater than zero.
   case notPositive(Quantity, received: Double)
@@ -10,6 +11,8 @@ public enum MotionError: Error, Sendable, Equatable {
   case outOfRange(Quantity, received: Double)
   /// The quantity is given or computed as a value that a double cannot represent.
   case overflow(Quantity)
+  /// Two coordinates of a motion name their axes differently.
+  case axesDiffer
   /// The `envelope` settling policy is not defined for a damping ratio above 1.
   case envelopeUndefined(dampingRatio: Double)
   /// The motion never comes to rest, so the operation needs an explicit end time.
@@ -24,5 +27,86 @@ public enum MotionError: Error, Sendable, Equatable {
     case mass, stiffness, damping, dampingRatio, response, duration, bounce
     case from, to, velocity, threshold, decelerationRate, displacement, settlingDuration, projection
     case coefficient, dimension, length, bounds, time, samplingRate, sampleCount, tolerance, anchors, axes
+  }
+}
+
+extension MotionError: CustomStringConvertible {
+  /// A clause that states what was received and what is allowed.
+  public var description: String {
+    switch self {
+    case .notPositive(let quantity, let received):
+      "\(quantity) must be greater than 0, received \(text(received))"
+    case .negative(let quantity, let received):
+      "\(quantity) must be at least 0, received \(text(received))"
+    case .outOfRange(let quantity, let received):
+      "\(quantity) must be \(quantity.range), received \(text(received))"
+    case .overflow(let quantity):
+      "\(quantity) must be a finite number; it exceeds the range of a double"
+    case .axesDiffer:
+      "the coordinates must have the same axis names in the same order; their names differ"
+    case .envelopeUndefined(let dampingRatio):
+      "the envelope requires a damping ratio of at most 1, received \(text(dampingRatio)); "
+        + "use the exact policy"
+    case .neverSettles:
+      "the motion never settles; give an end time in seconds"
+    case .tooManySamples(let limit):
+      "the result must have at most \(limit) samples or events; allow more, or request fewer"
+    case .beyondReach(let value, let dimension) where dimension > 0:
+      "the value must be less than \(text(dimension)) points beyond the bound of the rubber band, "
+        + "received \(text(value))"
+    case .beyondReach(let value, _):
+      "the value must be within the bounds because there is no rubber band, received \(text(value))"
+    }
+  }
+}
+
+/// Returns a number without the fraction ".0" of a whole number.
+private func text(_ number: Double) -> String {
+  Int(exactly: number).map { "\($0)" } ?? "\(number)"
+}
+
+extension MotionError.Quantity: CustomStringConvertible {
+  /// The name of the quantity in a sentence.
+  public var description: String {
+    switch self {
+    case .mass: "the mass"
+    case .stiffness: "the stiffness"
+    case .damping: "the damping"
+    case .dampingRatio: "the damping ratio"
+    case .response: "the response"
+    case .duration: "the duration"
+    case .bounce: "the bounce"
+    case .from: "from"
+    case .to: "to"
+    case .velocity: "the velocity"
+    case .threshold: "the threshold"
+    case .decelerationRate: "the deceleration rate"
+    case .displacement: "the distance from start to destination"
+    case .settlingDuration: "the settling duration"
+    case .projection: "the projected destination"
+    case .coefficient: "the coefficient"
+    case .dimension: "the dimension"
+    case .length: "the length"
+    case .bounds: "the range of the bounds"
+    case .time: "the time"
+    case .samplingRate: "the sampling rate"
+    case .sampleCount: "the number of samples"
+    case .tolerance: "the tolerance"
+    case .anchors: "the anchors"
+    case .axes: "the number of axes"
+    }
+  }
+
+  /// The allowed values, where a quantity has other limits than its sign.
+  fileprivate var range: String {
+    switch self {
+    case .bounce: "greater than -1 and at most 1"
+    case .decelerationRate: "greater than 0 and less than 1"
+    case .axes: "the same for all coordinates, and 1 where the operation is defined for one axis only"
+    case .anchors, .sampleCount: "at least 1"
+    case .bounds: "finite, with a minimum of at most the maximum"
+    case .time: "at least the previous time"
+    default: "within its valid range"
+    }
   }
 }

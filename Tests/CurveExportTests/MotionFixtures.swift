@@ -32,8 +32,8 @@ enum MotionFixtures {
 
   /// Returns a scroll with bounds from 0 to `max`.
   static func scroll(_ from: Double, velocity: Double, max: Double) throws -> AxisCurve {
-    try ScrollMotion(
-      from: from, velocity: velocity, rate: DecelerationRate(DecelerationRate.normal),
+    try AxisScroll(
+      from: from, velocity: velocity, rate: .normal,
       bounds: ScrollBounds(min: 0, max: max), edgeSpring: .edge, overscrollSpring: .edge, threshold: 0.5
     ).curve(.exact)
   }

@@ -11,22 +11,24 @@ enum DecelerationEndpoints {
     try request.check()
     return try request.trajectory(options) { cap throws(InvalidRequest) in
       let motion = try release.motion(in: request, thresholdAtMost: cap)
+      let curve = try request.physics { () throws(MotionError) in try motion.curve(options.settling) }
       return ResolvedMotion(
-        curve: motion.curve(), destination: motion.destination, threshold: .common(motion.threshold))
+        curve: curve, destination: motion.destination, threshold: .common(motion.threshold))
     }
   }
 
   static func settlingDuration(_ request: OperationRequest) throws(InvalidRequest) -> JSONWriter {
     var members = request.members
     let release = DecelerationRequest(&members)
-    _ = members.settling()
+    let settling = members.settling()
     members.finish()
     try request.check()
     let motion = try release.motion(in: request)
+    let duration = try request.physics { () throws(MotionError) in try motion.settlingDuration(settling) }
     var writer = JSONWriter(reservingCapacity: 128)
     writer.beginObject()
     writer.key("settlingDuration")
-    writer.value(motion.settlingDuration())
+    writer.value(try request.finite(duration))
     writer.key("destination")
     writer.coordinate(motion.destination, on: request.axes)
     writer.threshold(.common(motion.threshold), on: request.axes)
@@ -126,7 +128,7 @@ private struct DecelerationRequest {
     return try request.physics { () throws(MotionError) in
       try DecelerationMotion(
         from: from.on(request.axes), velocity: velocity.on(request.axes), rate: rate,
-        threshold: min(cap, threshold ?? 0.5))
+        threshold: min(cap, threshold ?? DecelerationMotion.standardThreshold))
     }
   }
 }

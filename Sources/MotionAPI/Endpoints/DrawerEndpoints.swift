@@ -12,9 +12,9 @@ enum DrawerEndpoints {
     try drawer.check(in: request)
     return try request.trajectory(options) { cap throws(InvalidRequest) in
       let motion = try drawer.motion(in: request, thresholdAtMost: cap)
-      let curve = try request.physics { () throws(MotionError) in try motion.motion.curve(options.settling) }
+      let curve = try request.physics { () throws(MotionError) in try motion.curve(options.settling) }
       return ResolvedMotion(
-        curve: curve, destination: motion.motion.to, threshold: .common(motion.motion.threshold),
+        curve: curve, destination: motion.destination, threshold: .common(motion.threshold),
         choice: drawer.choice(motion))
     }
   }
@@ -26,16 +26,14 @@ enum DrawerEndpoints {
     members.finish()
     try drawer.check(in: request)
     let motion = try drawer.motion(in: request)
-    let duration = try request.physics { () throws(MotionError) in
-      try motion.motion.settlingDuration(settling)
-    }
+    let duration = try request.physics { () throws(MotionError) in try motion.settlingDuration(settling) }
     var writer = JSONWriter(reservingCapacity: 256)
     writer.beginObject()
     writer.key("settlingDuration")
     writer.value(try request.finite(duration))
     writer.key("destination")
-    writer.coordinate(motion.motion.to, on: request.axes)
-    writer.threshold(.common(motion.motion.threshold), on: request.axes)
+    writer.coordinate(motion.destination, on: request.axes)
+    writer.threshold(.common(motion.threshold), on: request.axes)
     writer.choice(drawer.choice(motion), on: request.axes)
     writer.endObject()
     return writer
@@ -97,7 +95,7 @@ private struct DrawerRequest {
       let motion = try DrawerMotion(
         from: from.on(axes), velocity: velocity.on(axes), rate: rate, anchors: positions,
         selection: selection, spring: spring, threshold: threshold)
-      if motion.motion.threshold <= cap { return motion }
+      if motion.threshold <= cap { return motion }
       return try DrawerMotion(
         from: from.on(axes), velocity: velocity.on(axes), rate: rate, anchors: positions,
         selection: selection, spring: spring, threshold: cap)
@@ -107,6 +105,6 @@ private struct DrawerRequest {
   func choice(_ motion: DrawerMotion) -> SelectedAnchor {
     SelectedAnchor(
       projection: motion.projection, index: motion.anchorIndex, name: anchors[motion.anchorIndex].name,
-      anchor: motion.motion.to)
+      anchor: motion.destination)
   }
 }

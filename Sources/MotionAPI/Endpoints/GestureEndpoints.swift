@@ -12,7 +12,7 @@ enum GestureEndpoints {
     let replay = try request.physics(at: { _ in JSONPointer.root.appending("gesture") }) {
       () throws(MotionError) in
       try GestureAnalysis.positions(
-        of: gesture.map { $0.on(request.axes) }, initialPosition: initial.on(request.axes))
+        of: gesture.map { $0.on(request.axes) }, from: initial.on(request.axes))
     }
     var writer = JSONWriter(reservingCapacity: 64 + 32 * replay.times.count)
     writer.beginObject()

@@ -96,7 +96,7 @@ private struct ScrollRequest {
   init(_ members: inout MemberReader) {
     from = members.requiredCoordinate("from")
     velocity = members.coordinate("velocity") ?? .scalar(0)
-    threshold = members.coordinate("threshold", in: .positive) ?? .scalar(0.5)
+    threshold = members.coordinate("threshold", in: .positive) ?? .scalar(ScrollMotion.standardThreshold)
     bounds = members.bounds()
     rates = members.decelerationRates()
     model = members.model()
@@ -106,19 +106,19 @@ private struct ScrollRequest {
 
   /// Returns the motion of each axis. All axes are checked before the first error is thrown.
   func motions(in request: OperationRequest, thresholdAtMost cap: Double = .infinity) throws(InvalidRequest)
-    -> [ScrollMotion]
+    -> [AxisScroll]
   {
     let axes = request.axes
     let (from, velocity, threshold, rates) = (
       from.on(axes), velocity.on(axes), threshold.on(axes), rates.on(axes)
     )
-    var motions: [ScrollMotion] = []
+    var motions: [AxisScroll] = []
     for axis in from.axes {
       do throws(InvalidRequest) {
         let bounds = try bounds.on(axis, in: request)
         motions.append(
           try request.physics { () throws(MotionError) in
-            try ScrollMotion(
+            try AxisScroll(
               from: from[axis], velocity: velocity[axis], rate: DecelerationRate(rates[axis], model: model),
               bounds: bounds, edgeSpring: edgeSpring, overscrollSpring: overscrollSpring,
               threshold: min(cap, threshold[axis]))
@@ -131,7 +131,7 @@ private struct ScrollRequest {
     return motions
   }
 
-  static func coordinate(_ motions: [ScrollMotion], _ component: (ScrollMotion) -> Double) -> Coordinate {
-    Coordinate(motions.map(component)) ?? Coordinate(0)
+  static func coordinate(_ motions: [AxisScroll], _ component: (AxisScroll) -> Double) -> Coordinate {
+    Coordinate(motions.map(component)) ?? 0
   }
 }

@@ -43,8 +43,6 @@ enum TossEndpoints {
 
 /// The members that describe a toss.
 private struct TossRequest {
-  /// The default threshold, as in Material Motion.
-  static let standardThreshold = 1.0
   /// The default length of the resistance.
   static let standardLength = 48.0
 
@@ -78,9 +76,8 @@ private struct TossRequest {
     }
     return try request.physics(at: TossRequest.member) { () throws(MotionError) in
       try TossMotion(
-        events: gesture.map { $0.on(axes) }, initialPosition: initialPosition.on(axes),
-        destination: destination.on(axes), spring: spring, resistance: ranges,
-        threshold: min(cap, threshold ?? TossRequest.standardThreshold))
+        from: initialPosition.on(axes), to: destination.on(axes), events: gesture.map { $0.on(axes) },
+        spring: spring, resistance: ranges, threshold: min(cap, threshold ?? TossMotion.standardThreshold))
     }
   }
 

@@ -60,9 +60,11 @@ enum ErrorMessages {
     case .notPositive(_, let received): "must be greater than 0, received \(text(received))"
     case .negative(_, let received): "must be at least 0, received \(text(received))"
     case .outOfRange(let quantity, let received):
-      "\(quantity.name) is out of range, received \(text(received))"
+      "\(quantity) is out of range, received \(text(received))"
     case .overflow(let quantity):
-      "\(quantity.name) exceeds the range of a double; use numbers of smaller magnitude"
+      "\(quantity) exceeds the range of a double; use numbers of smaller magnitude"
+    case .axesDiffer:
+      "the coordinates must have the same axes in the same order"
     case .envelopeUndefined(let ratio):
       "the envelope is defined only for damping ratios up to 1; this spring has \(text(ratio)); use \"exact\""
     case .neverSettles:

@@ -8,6 +8,7 @@ extension MotionError {
     case .notPositive(let quantity, _), .negative(let quantity, _), .outOfRange(let quantity, _),
       .overflow(let quantity):
       quantity
+    case .axesDiffer: .axes
     case .envelopeUndefined: .dampingRatio
     case .neverSettles: .settlingDuration
     case .tooManySamples: .sampleCount
@@ -17,37 +18,6 @@ extension MotionError {
 }
 
 extension MotionError.Quantity {
-  /// The name of the quantity in error texts.
-  var name: String {
-    switch self {
-    case .mass: "the mass"
-    case .stiffness: "the stiffness"
-    case .damping: "the damping"
-    case .dampingRatio: "the damping ratio"
-    case .response: "the response"
-    case .duration: "the duration"
-    case .bounce: "the bounce"
-    case .from: "from"
-    case .to: "to"
-    case .velocity: "the velocity"
-    case .threshold: "the threshold"
-    case .decelerationRate: "the deceleration rate"
-    case .displacement: "the distance from start to destination"
-    case .settlingDuration: "the settling duration"
-    case .projection: "the projected destination"
-    case .coefficient: "the coefficient"
-    case .dimension: "the dimension"
-    case .length: "the length"
-    case .bounds: "the range of the bounds"
-    case .time: "the time"
-    case .samplingRate: "the sampling rate"
-    case .sampleCount: "the number of samples"
-    case .tolerance: "the tolerance"
-    case .anchors: "the anchors"
-    case .axes: "the number of axes"
-    }
-  }
-
   /// The pointer of the member that the quantity comes from in most operations.
   var pointer: JSONPointer {
     let root = JSONPointer.root

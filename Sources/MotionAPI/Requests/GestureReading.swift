@@ -3,12 +3,12 @@ import StrictJSON
 
 /// A recorded event of a gesture, as received.
 struct ReceivedEvent {
-  static let states = Keywords<GestureEvent.State>(
+  static let states = Keywords<GestureEvent.RecognizerState>(
     ("began", .began), ("changed", .changed), ("ended", .ended), ("cancelled", .cancelled),
     ("failed", .failed),
     ("possible", .possible))
 
-  let state: GestureEvent.State
+  let state: GestureEvent.RecognizerState
   /// Seconds.
   let time: Double
   /// The distance from the start of the gesture.

@@ -11,7 +11,7 @@ extension MemberReader {
     let model = self.model()
     guard request.errors.count == errorsBefore else { return nil }
     do throws(MotionError) {
-      return try DecelerationRate(perMillisecond ?? DecelerationRate.normal, model: model)
+      return try DecelerationRate(perMillisecond ?? DecelerationRate.normal.perMillisecond, model: model)
     } catch {
       request.errors.add(pointer(to: "decelerationRate"), ErrorMessages.detail(of: error))
       return nil
@@ -20,7 +20,7 @@ extension MemberReader {
 
   /// Reads the `decelerationRate` of a scroll: one for all axes, or one for each.
   mutating func decelerationRates() -> ReceivedCoordinate {
-    guard let node = take("decelerationRate") else { return .scalar(DecelerationRate.normal) }
+    guard let node = take("decelerationRate") else { return .scalar(DecelerationRate.normal.perMillisecond) }
     let pointer = pointer(to: "decelerationRate")
     guard request.document.kind(node) == .object else {
       return .scalar(request.decelerationRate(node, at: pointer))
@@ -46,15 +46,15 @@ extension OperationRequest {
   /// Returns the factor by which velocity decreases per millisecond. Adds an error and returns the
   /// normal rate if the node is invalid.
   func decelerationRate(_ node: JSONDocument.Node, at pointer: @autoclosure () -> JSONPointer) -> Double {
-    if document.string(node, equals: "normal") { return DecelerationRate.normal }
-    if document.string(node, equals: "fast") { return DecelerationRate.fast }
+    if document.string(node, equals: "normal") { return DecelerationRate.normal.perMillisecond }
+    if document.string(node, equals: "fast") { return DecelerationRate.fast.perMillisecond }
     if let number = document.number(node), number > 0, number < 1 { return number }
     errors.add(
       pointer(),
       #"must be "normal" (0.998), "fast" (0.99) or a number greater than 0 and less than 1, "#
         + "received \(received(node))"
     )
-    return DecelerationRate.normal
+    return DecelerationRate.normal.perMillisecond
   }
 }
 

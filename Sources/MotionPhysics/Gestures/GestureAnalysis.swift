@@ -16,19 +16,19 @@ public enum GestureAnalysis {
   ///
   /// `began` caches the current position, and so does `changed` if nothing is cached. Every other
   /// state clears the cache and emits no position. The current position is the last emitted
-  /// position, or `initialPosition` before that.
+  /// position, or `from` before that.
   ///
   /// - Parameters:
   ///   - events: The events in order of time.
-  ///   - initialPosition: The position before the first drag, in points, with as many axes as the
+  ///   - from: The position before the first drag, in points, with as many axes as the
   ///     events.
   /// - Throws: `overflow(.displacement)` if a position is not finite.
   public static func positions(
-    of events: [GestureEvent], initialPosition: Coordinate
+    of events: [GestureEvent], from: Coordinate
   ) throws(MotionError) -> (times: [Double], positions: [Coordinate]) {
     var times: [Double] = []
     var positions: [Coordinate] = []
-    var current = initialPosition
+    var current = from
     var cached: Coordinate?
     for event in events {
       guard event.state.isDragging else {

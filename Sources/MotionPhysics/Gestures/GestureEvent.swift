@@ -1,7 +1,7 @@
 /// An event that a gesture recognizer reports.
 public struct GestureEvent: Sendable, Equatable {
   /// A state of a gesture recognizer (UIGestureRecognizer's states).
-  public enum State: Sendable, Equatable, CaseIterable {
+  public enum RecognizerState: Sendable, Equatable, CaseIterable {
     /// No gesture is recognized yet. The state neither starts a drag nor releases one.
     case possible
     /// A drag has started.
@@ -22,7 +22,7 @@ public struct GestureEvent: Sendable, Equatable {
   }
 
   /// The state of the recognizer.
-  public var state: State
+  public var state: RecognizerState
   /// The time in seconds, on any clock that all events share.
   public var time: Double
   /// The translation since the gesture began, in points.
@@ -31,7 +31,7 @@ public struct GestureEvent: Sendable, Equatable {
   public var velocity: Coordinate?
 
   /// Creates an event.
-  public init(state: State, time: Double, translation: Coordinate, velocity: Coordinate? = nil) {
+  public init(state: RecognizerState, time: Double, translation: Coordinate, velocity: Coordinate? = nil) {
     self.state = state
     self.time = time
     self.translation = translation

@@ -19,9 +19,9 @@ public struct DecelerationRate: Sendable, Equatable {
   }
 
   /// UIScrollView's normal rate, 0.998.
-  public static let normal = 0.998
+  public static let normal = DecelerationRate(unchecked: 0.998)
   /// UIScrollView's fast rate, 0.99.
-  public static let fast = 0.99
+  public static let fast = DecelerationRate(unchecked: 0.99)
 
   /// Creates a rate.
   ///
@@ -41,6 +41,13 @@ public struct DecelerationRate: Sendable, Equatable {
     case .wwdc: exponent = 1000 * (perMillisecond - 1) / perMillisecond
     }
     guard exponent.isFinite else { throw .overflow(.decelerationRate) }
+  }
+
+  /// Creates an exact rate from a constant that needs no validation.
+  private init(unchecked perMillisecond: Double) {
+    self.perMillisecond = perMillisecond
+    model = .exact
+    exponent = 1000 * log(perMillisecond)
   }
 }
 

@@ -3,7 +3,10 @@ import Platform
 /// A deceleration without bounds: all axes decelerate at the same rate.
 ///
 /// The distance from rest is the Euclidean norm over the axes, (|v₀|/−k)·e^(kt).
-public struct DecelerationMotion: Sendable, Equatable {
+public struct DecelerationMotion: Motion {
+  /// The default threshold in points, 0.5.
+  public static let standardThreshold = 0.5
+
   /// The initial position x₀ in points.
   public let from: Coordinate
   /// The initial velocity v₀ in points per second.
@@ -17,12 +20,20 @@ public struct DecelerationMotion: Sendable, Equatable {
 
   /// Creates a motion.
   ///
-  /// - Throws: `outOfRange(.axes)` if the numbers of axes differ; `notPositive` or `overflow` for the
-  ///   threshold; `overflow` if the destination or the speed is not finite.
-  public init(from: Coordinate, velocity: Coordinate, rate: DecelerationRate, threshold: Double)
-    throws(MotionError)
-  {
+  /// - Parameters:
+  ///   - from: The initial position in points.
+  ///   - velocity: The initial velocity in points per second.
+  ///   - rate: The deceleration rate.
+  ///   - threshold: The settling threshold in points, > 0; `standardThreshold` if nil.
+  /// - Throws: `outOfRange(.axes)` or `axesDiffer` if the axes of the coordinates differ;
+  ///   `notPositive` or `overflow` for the threshold; `overflow` if the destination or the speed is
+  ///   not finite.
+  public init(
+    from: Coordinate, velocity: Coordinate = 0, rate: DecelerationRate = .normal, threshold: Double? = nil
+  ) throws(MotionError) {
+    let threshold = threshold ?? DecelerationMotion.standardThreshold
     try checkThreshold(threshold)
+    let velocity = try velocity.matching(from)
     self.from = from
     self.velocity = velocity
     self.rate = rate
@@ -31,9 +42,19 @@ public struct DecelerationMotion: Sendable, Equatable {
     guard velocity.length.isFinite else { throw .overflow(.velocity) }
   }
 
+  /// Returns the state of the deceleration's law at a time in seconds.
+  public func state(at time: Double) -> CoordinateState {
+    CoordinateState(axesOf: from) { axisLaw($0).state(at: max(0, time)) }
+  }
+
   /// Returns the settling duration in seconds: ln(−k·ε/|v₀|)/k, or 0 if the motion starts within the
-  /// threshold. The exact duration and the envelope are the same.
-  public func settlingDuration() -> Double {
+  /// threshold. The exact duration and the envelope are the same, and every deceleration settles.
+  public func settlingDuration(_ settling: SettlingPolicy) throws(MotionError) -> SettlingDuration {
+    .after(restTime)
+  }
+
+  /// The settling duration in seconds.
+  private var restTime: Double {
     let speed = velocity.length
     guard speed > 0 else { return 0 }
     let allowed = -rate.exponent * threshold
@@ -43,24 +64,29 @@ public struct DecelerationMotion: Sendable, Equatable {
   }
 
   /// Returns the curve, with one deceleration phase per axis.
-  public func curve() -> MotionCurve {
-    let end = settlingDuration()
+  public func curve(_ settling: SettlingPolicy) throws(MotionError) -> MotionCurve {
+    let end = restTime
     return MotionCurve(
       axes: from.axes.map { axis in
-        let law = DecelerationLaw(from: from[axis], velocity: velocity[axis], exponent: rate.exponent)
-        return AxisCurve(
-          phases: [AxisPhase(start: 0, end: end, kind: .deceleration, law: .deceleration(law))],
+        AxisCurve(
+          phases: [AxisPhase(start: 0, end: end, kind: .deceleration, law: .deceleration(axisLaw(axis)))],
           destination: destination[axis])
       })
   }
 
+  /// Returns the law of one axis.
+  private func axisLaw(_ axis: Int) -> DecelerationLaw {
+    DecelerationLaw(from: from[axis], velocity: velocity[axis], exponent: rate.exponent)
+  }
+
   /// Returns the position at which a release comes to rest, x₀ − v₀/k, in points.
   ///
-  /// - Throws: `outOfRange(.axes)` if the numbers of axes differ; `overflow(.projection)`.
-  public static func projection(from: Coordinate, velocity: Coordinate, rate: DecelerationRate)
+  /// - Throws: `outOfRange(.axes)` or `axesDiffer` if the axes of the coordinates differ;
+  ///   `overflow(.projection)`.
+  public static func projection(from: Coordinate, velocity: Coordinate, rate: DecelerationRate = .normal)
     throws(MotionError) -> Coordinate
   {
-    try checkAxes(of: velocity, equal: from)
+    let velocity = try velocity.matching(from)
     let exponent = rate.exponent
     let result = from.zip(velocity) { $0 - $1 / exponent }
     guard result.isFinite else { throw .overflow(.projection) }
@@ -70,12 +96,12 @@ public struct DecelerationMotion: Sendable, Equatable {
   /// Returns the velocity, in points per second, with which the motion comes to rest exactly at `to`:
   /// −k(X − x₀).
   ///
-  /// - Throws: `outOfRange(.axes)` if the numbers of axes differ; `overflow` of displacement or
-  ///   velocity.
-  public static func launchVelocity(from: Coordinate, to: Coordinate, rate: DecelerationRate)
+  /// - Throws: `outOfRange(.axes)` or `axesDiffer` if the axes of the coordinates differ; `overflow`
+  ///   of displacement or velocity.
+  public static func launchVelocity(from: Coordinate, to: Coordinate, rate: DecelerationRate = .normal)
     throws(MotionError) -> Coordinate
   {
-    try checkAxes(of: to, equal: from)
+    let to = try to.matching(from)
     let travel = to - from
     guard travel.isFinite else { throw .overflow(.displacement) }
     let exponent = rate.exponent
@@ -98,9 +124,9 @@ public struct DecelerationMotion: Sendable, Equatable {
   /// v₀ + k(b − x₀). The start itself is reached at time 0, for any velocity.
   ///
   /// - Throws: `overflow(.displacement)`.
-  public static func arrival(at value: Double, from: Double, velocity: Double, rate: DecelerationRate)
-    throws(MotionError) -> Arrival
-  {
+  public static func arrival(
+    at value: Double, from: Double, velocity: Double, rate: DecelerationRate = .normal
+  ) throws(MotionError) -> Arrival {
     let travel = value - from
     guard travel.isFinite else { throw .overflow(.displacement) }
     if travel == 0 { return .reachable(time: 0, velocity: velocity) }

@@ -16,13 +16,13 @@ public enum AnchorSelection: Sendable, Equatable {
 ///
 /// The projection of the release by deceleration selects the anchor. A spring then moves to it with
 /// the release velocity.
-public struct DrawerMotion: Sendable, Equatable {
+public struct DrawerMotion: Motion {
   /// The position in points at which the release would come to rest without anchors.
   public let projection: Coordinate
   /// The index of the selected anchor.
   public let anchorIndex: Int
-  /// The motion to the selected anchor.
-  public let motion: SpringMotion
+  /// The motion of the spring to the selected anchor.
+  public let springMotion: SpringMotion
 
   /// Creates a motion.
   ///
@@ -33,19 +33,42 @@ public struct DrawerMotion: Sendable, Equatable {
   ///   - anchors: The positions at which the motion can come to rest, in points, at least one.
   ///   - selection: The rule that selects the anchor.
   ///   - spring: The spring that moves to the anchor.
-  ///   - threshold: The settling threshold in points, > 0; `SpringMotion.standardThreshold` if nil.
+  ///   - threshold: The settling threshold in points, > 0; `SpringMotion.standardThreshold(from:to:)`
+  ///     if nil.
   /// - Throws: The errors of `DecelerationMotion.projection`, `anchorIndex` and `SpringMotion`.
   public init(
-    from: Coordinate, velocity: Coordinate, rate: DecelerationRate, anchors: [Coordinate],
+    from: Coordinate, velocity: Coordinate = 0, rate: DecelerationRate = .normal, anchors: [Coordinate],
     selection: AnchorSelection = .nearest, spring: SpringParameters = .standard, threshold: Double? = nil
   ) throws(MotionError) {
+    let velocity = try velocity.matching(from)
     projection = try DecelerationMotion.projection(from: from, velocity: velocity, rate: rate)
     anchorIndex = try DrawerMotion.anchorIndex(
       projection: projection, from: from, velocity: velocity, anchors: anchors, selection: selection)
-    let anchor = anchors[anchorIndex]
-    motion = try SpringMotion(
-      from: from, to: anchor, velocity: velocity, spring: spring,
-      threshold: threshold ?? SpringMotion.standardThreshold(from: from, to: anchor))
+    springMotion = try SpringMotion(
+      from: from, to: anchors[anchorIndex], velocity: velocity, spring: spring, threshold: threshold)
+  }
+
+  /// The selected anchor in points, at which the motion comes to rest.
+  public var destination: Coordinate { springMotion.to }
+
+  /// The distance from the anchor in points, > 0, within which the motion counts as settled.
+  public var threshold: Double { springMotion.threshold }
+
+  /// Returns the state of the spring's law at a time in seconds.
+  public func state(at time: Double) -> CoordinateState { springMotion.state(at: time) }
+
+  /// Returns the settling duration of the spring in seconds.
+  ///
+  /// - Throws: `envelopeUndefined` for an envelope and ζ > 1; `overflow(.settlingDuration)`.
+  public func settlingDuration(_ settling: SettlingPolicy) throws(MotionError) -> SettlingDuration {
+    try springMotion.settlingDuration(settling)
+  }
+
+  /// Returns the curve of the spring; its end is infinite if the motion never settles.
+  ///
+  /// - Throws: The errors of `settlingDuration(_:)`.
+  public func curve(_ settling: SettlingPolicy) throws(MotionError) -> MotionCurve {
+    try springMotion.curve(settling)
   }
 
   /// Returns the index of the anchor that a release selects.
@@ -56,17 +79,17 @@ public struct DrawerMotion: Sendable, Equatable {
   ///   - velocity: The release velocity in points per second.
   ///   - anchors: The positions at which the motion can come to rest, in points, at least one.
   ///   - selection: The rule that selects the anchor.
-  /// - Throws: `outOfRange(.anchors)` if there is no anchor; `outOfRange(.axes)` if the numbers of
-  ///   axes differ, or for `directional` with more than one axis; `overflow(.displacement)` if no
-  ///   anchor has a finite distance from the projection.
+  /// - Throws: `outOfRange(.anchors)` if there is no anchor; `outOfRange(.axes)` or `axesDiffer` if
+  ///   the axes of the coordinates differ; `outOfRange(.axes)` for `directional` with more than one
+  ///   axis; `overflow(.displacement)` if no anchor has a finite distance from the projection.
   public static func anchorIndex(
     projection: Coordinate, from: Coordinate, velocity: Coordinate, anchors: [Coordinate],
-    selection: AnchorSelection
+    selection: AnchorSelection = .nearest
   ) throws(MotionError) -> Int {
     guard !anchors.isEmpty else { throw .outOfRange(.anchors, received: 0) }
-    try checkAxes(of: from, equal: projection)
-    try checkAxes(of: velocity, equal: projection)
-    for anchor in anchors { try checkAxes(of: anchor, equal: projection) }
+    try projection.checkAxes(of: from)
+    try projection.checkAxes(of: velocity)
+    for anchor in anchors { try projection.checkAxes(of: anchor) }
     guard let nearest = index(of: anchors, nearestTo: projection) else { throw .overflow(.displacement) }
     guard selection == .directional else { return nearest }
     guard from.count == 1 else { throw .outOfRange(.axes, received: Double(from.count)) }

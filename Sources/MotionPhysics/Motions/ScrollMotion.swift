@@ -1,153 +1,101 @@
-import Platform
+/// A released scroll of one or more axes: each decelerates and bounces at its own bounds.
+///
+/// Axes are independent. Each has its own destination and settling duration, and the scroll settles
+/// with the last of them.
+public struct ScrollMotion: Motion {
+  /// The default threshold in points, 0.5.
+  public static let standardThreshold = 0.5
 
-/// One axis of a released scroll: a deceleration, and a spring where a bound ends it.
-///
-/// The release alone determines one of three plans:
-///
-/// * `decelerate`: the projection is within the bounds, or on a bound. There is no bounce.
-/// * `bounce`: the motion reaches a bound ahead at the exact time t = log1p(k(b − x₀)/v₀)/k with the
-///   exact velocity v₀ + k(b − x₀). The edge spring starts there with zero displacement.
-/// * `spring`: released on a bound moving outward (edge spring), or outside (overscroll spring).
-///
-/// Axes are independent: a scroll of several axes has one `ScrollMotion` per axis.
-public struct ScrollMotion: Sendable, Equatable {
-  /// The type of the bounds.
-  public typealias Bounds = ScrollBounds
-
-  /// The value at which the motion would come to rest without bounds, in points.
-  public let projection: Double
-  /// The value at which the motion comes to rest, in points.
-  public let destination: Double
-  /// The distance from the destination in points, > 0, within which the motion counts as settled.
+  /// The scroll of each axis, at least one.
+  public let axes: [AxisScroll]
+  /// The position at which the motion would come to rest without bounds, in points.
+  public let projection: Coordinate
+  /// The position at which the motion comes to rest, in points.
+  public let destination: Coordinate
+  /// The distance from the destination in points, > 0, within which an axis counts as settled.
   public let threshold: Double
 
-  private let deceleration: DecelerationLaw
-  private let plan: Plan
-
-  private enum Plan: Sendable, Equatable {
-    case decelerate
-    case bounce(handoff: Double, spring: SpringMotion)
-    case spring(SpringMotion, AxisPhase.Role)
-  }
-
-  /// Creates the motion of a released scroll.
+  /// Creates the motion of a released scroll with the same bounds on every axis.
   ///
   /// - Parameters:
-  ///   - from: The release value in points.
+  ///   - from: The release position in points.
   ///   - velocity: The velocity of the content in points per second; it is not mapped through a
   ///     rubber band.
   ///   - rate: The deceleration rate.
-  ///   - bounds: The bounds in which the scroll can come to rest.
+  ///   - bounds: The bounds of every axis.
   ///   - edgeSpring: The spring of a bounce and of a release on a bound.
   ///   - overscrollSpring: The spring of a release outside the bounds.
-  ///   - threshold: The settling threshold in points, > 0.
-  /// - Throws: `notPositive(.threshold)`, or `overflow` if a quantity or the projection is not
-  ///   finite.
+  ///   - threshold: The settling threshold of each axis in points, > 0; `standardThreshold` if nil.
+  /// - Throws: `outOfRange(.axes)` or `axesDiffer` if the axes of the coordinates differ; the errors
+  ///   of `AxisScroll`.
   public init(
-    from: Double, velocity: Double, rate: DecelerationRate, bounds: ScrollBounds,
-    edgeSpring: SpringParameters = .edge, overscrollSpring: SpringParameters = .edge, threshold: Double = 0.5
+    from: Coordinate, velocity: Coordinate = 0, rate: DecelerationRate = .normal,
+    bounds: ScrollBounds = .none, edgeSpring: SpringParameters = .edge,
+    overscrollSpring: SpringParameters = .edge, threshold: Double? = nil
   ) throws(MotionError) {
-    guard from.isFinite else { throw .overflow(.from) }
-    guard velocity.isFinite else { throw .overflow(.velocity) }
-    guard threshold > 0 else { throw .notPositive(.threshold, received: threshold) }
-    guard threshold.isFinite else { throw .overflow(.threshold) }
-    let law = DecelerationLaw(from: from, velocity: velocity, exponent: rate.exponent)
-    guard law.destination.isFinite else { throw .overflow(.projection) }
-    deceleration = law
-    projection = law.destination
-    self.threshold = threshold
-    // Outside the bounds the destination is the nearest bound, for every velocity. Inside it is the
-    // projection, limited to the bounds.
-    let clamped = bounds.nearest(to: from)
-    let destination = clamped == from ? bounds.nearest(to: law.destination) : clamped
-    self.destination = destination
-
-    func motion(_ spring: SpringParameters, from: Double, velocity: Double) throws(MotionError)
-      -> SpringMotion
-    {
-      try SpringMotion(
-        from: Coordinate(from), to: Coordinate(destination), velocity: Coordinate(velocity), spring: spring,
-        threshold: threshold)
-    }
-    if clamped != from {
-      plan = .spring(try motion(overscrollSpring, from: from, velocity: velocity), .overscroll)
-    } else if !bounds.isPoint, velocity == 0 || destination == law.destination {
-      plan = .decelerate
-    } else {
-      let ratio = rate.exponent * (destination - from) / velocity
-      let handoff = log1p(ratio) / rate.exponent
-      let boundVelocity = velocity + rate.exponent * (destination - from)
-      if destination == from || handoff == 0 {
-        // The release is on the bound, or so close to it that the time to reach it underflows.
-        plan = .spring(try motion(edgeSpring, from: from, velocity: velocity), .edge)
-      } else if handoff.isFinite, boundVelocity != 0, (boundVelocity < 0) == (velocity < 0) {
-        plan = .bounce(
-          handoff: handoff, spring: try motion(edgeSpring, from: destination, velocity: boundVelocity))
-      } else {
-        // The projection exceeds the bound only by rounding, so the motion comes to rest on the
-        // bound.
-        plan = .decelerate
-      }
-    }
+    try self.init(
+      from: from, velocity: velocity, rate: rate, bounds: Array(repeating: bounds, count: from.count),
+      edgeSpring: edgeSpring, overscrollSpring: overscrollSpring, threshold: threshold)
   }
 
-  /// Returns the settling duration; `envelope` is the handoff time plus the envelope of the spring.
+  /// Creates the motion of a released scroll with bounds for each axis.
+  ///
+  /// - Parameters:
+  ///   - from: The release position in points.
+  ///   - velocity: The velocity of the content in points per second; it is not mapped through a
+  ///     rubber band.
+  ///   - rate: The deceleration rate.
+  ///   - bounds: The bounds, one per axis.
+  ///   - edgeSpring: The spring of a bounce and of a release on a bound.
+  ///   - overscrollSpring: The spring of a release outside the bounds.
+  ///   - threshold: The settling threshold of each axis in points, > 0; `standardThreshold` if nil.
+  /// - Throws: `outOfRange(.axes)` or `axesDiffer` if the axes of the coordinates or of the bounds
+  ///   differ; the errors of `AxisScroll`.
+  public init(
+    from: Coordinate, velocity: Coordinate = 0, rate: DecelerationRate = .normal,
+    bounds: [ScrollBounds], edgeSpring: SpringParameters = .edge,
+    overscrollSpring: SpringParameters = .edge, threshold: Double? = nil
+  ) throws(MotionError) {
+    let threshold = threshold ?? ScrollMotion.standardThreshold
+    let velocity = try velocity.matching(from)
+    guard bounds.count == from.count else { throw .outOfRange(.axes, received: Double(bounds.count)) }
+    var axes: [AxisScroll] = []
+    var projection = from
+    var destination = from
+    for (axis, bounds) in bounds.enumerated() {
+      let scroll = try AxisScroll(
+        from: from[axis], velocity: velocity[axis], rate: rate, bounds: bounds, edgeSpring: edgeSpring,
+        overscrollSpring: overscrollSpring, threshold: threshold)
+      projection[axis] = scroll.projection
+      destination[axis] = scroll.destination
+      axes.append(scroll)
+    }
+    self.axes = axes
+    self.projection = projection
+    self.destination = destination
+    self.threshold = threshold
+  }
+
+  /// Returns the state of the laws at a time in seconds.
+  public func state(at time: Double) -> CoordinateState {
+    CoordinateState(axesOf: destination) { axes[$0].state(at: time) }
+  }
+
+  /// Returns the settling duration, the longest of all axes; `envelope` is the handoff time plus the
+  /// envelope of the spring.
   ///
   /// - Throws: The errors of `curve(_:)`.
-  public func settlingDuration(_ settling: SettlingPolicy = .exact) throws(MotionError) -> SettlingDuration {
+  public func settlingDuration(_ settling: SettlingPolicy) throws(MotionError) -> SettlingDuration {
     try curve(settling).settlingDuration
   }
 
-  /// Returns the phases up to rest; `end` is infinite if an undamped spring never comes to rest.
+  /// Returns the phases of each axis up to its rest; the end of an axis is infinite if an undamped
+  /// spring never comes to rest.
   ///
   /// - Throws: `envelopeUndefined` for an envelope and ζ > 1, `overflow(.settlingDuration)`.
-  public func curve(_ settling: SettlingPolicy = .exact) throws(MotionError) -> AxisCurve {
-    switch plan {
-    case .decelerate:
-      return decelerating(until: thresholdEntry)
-    case .spring(let motion, let role):
-      let duration = try motion.settlingDuration(settling).end
-      return AxisCurve(
-        phases: [
-          AxisPhase(start: 0, end: duration, kind: .spring, role: role, law: .spring(motion.axisLaw(0)))
-        ],
-        destination: destination)
-    case .bounce(let handoff, let motion):
-      let duration = try motion.settlingDuration(settling).end
-      if duration == 0 {
-        // The bounce never leaves the threshold, so the motion settles during the deceleration.
-        return decelerating(until: settling == .exact ? min(thresholdEntry, handoff) : handoff)
-      }
-      let end = handoff + duration
-      guard !end.isNaN, end < .infinity || duration == .infinity else { throw .overflow(.settlingDuration) }
-      guard end > handoff else { return decelerating(until: handoff) }
-      return AxisCurve(
-        phases: [
-          AxisPhase(start: 0, end: handoff, kind: .deceleration, law: .deceleration(deceleration)),
-          AxisPhase(start: handoff, end: end, kind: .spring, role: .edge, law: .spring(motion.axisLaw(0))),
-        ], destination: destination)
-    }
-  }
-
-  /// The time in seconds after which the deceleration stays within the threshold of the destination.
-  ///
-  /// Without a bound the remaining distance is |v₀/k|·e^(kt). A bound is approached from one side,
-  /// so the entry is at the value that is `threshold` short of it.
-  private var thresholdEntry: Double {
-    let exponent = deceleration.exponent
-    if case .decelerate = plan {
-      let distance = abs(deceleration.velocity / exponent)
-      return distance > threshold ? logRatio(threshold, distance) / exponent : 0
-    }
-    let distance = destination - deceleration.from
-    guard abs(distance) > threshold else { return 0 }
-    let travel = distance < 0 ? distance + threshold : distance - threshold
-    return log1p(exponent * travel / deceleration.velocity) / exponent
-  }
-
-  private func decelerating(until end: Double) -> AxisCurve {
-    AxisCurve(
-      phases: [AxisPhase(start: 0, end: end, kind: .deceleration, law: .deceleration(deceleration))],
-      destination: destination)
+  public func curve(_ settling: SettlingPolicy) throws(MotionError) -> MotionCurve {
+    var curves: [AxisCurve] = []
+    for axis in axes { curves.append(try axis.curve(settling)) }
+    return MotionCurve(axes: curves, axesAreIndependent: true)
   }
 }

@@ -1,7 +1,7 @@
 import Platform
 
 /// A motion that one spring pulls on all axes; its distance from rest is the Euclidean norm.
-public struct SpringMotion: Sendable, Equatable {
+public struct SpringMotion: Motion {
   /// The initial position in points.
   public let from: Coordinate
   /// The target of the spring in points, at which the motion comes to rest.
@@ -22,15 +22,23 @@ public struct SpringMotion: Sendable, Equatable {
 
   /// Creates a motion.
   ///
-  /// - Throws: `outOfRange(.axes)` if the numbers of axes differ; `notPositive` or `overflow` for
-  ///   the threshold; `overflow` of a position, a displacement or a velocity that is not finite at
-  ///   some time.
+  /// - Parameters:
+  ///   - from: The initial position in points.
+  ///   - to: The target of the spring in points.
+  ///   - velocity: The initial velocity in points per second.
+  ///   - spring: The spring.
+  ///   - threshold: The settling threshold in points, > 0; `standardThreshold(from:to:)` if nil.
+  /// - Throws: `outOfRange(.axes)` or `axesDiffer` if the axes of the coordinates differ;
+  ///   `notPositive` or `overflow` for the threshold; `overflow` of a position, a displacement or a
+  ///   velocity that is not finite at some time.
   public init(
-    from: Coordinate, to: Coordinate, velocity: Coordinate, spring: SpringParameters, threshold: Double
+    from: Coordinate, to: Coordinate, velocity: Coordinate = 0, spring: SpringParameters = .standard,
+    threshold: Double? = nil
   ) throws(MotionError) {
+    let to = try to.matching(from)
+    let velocity = try velocity.matching(from)
+    let threshold = threshold ?? SpringMotion.standardThreshold(from: from, to: to)
     try checkThreshold(threshold)
-    try checkAxes(of: to, equal: from)
-    try checkAxes(of: velocity, equal: from)
     guard from.isFinite else { throw .overflow(.from) }
     guard to.isFinite else { throw .overflow(.to) }
     let frequency = spring.angularFrequency
@@ -51,6 +59,14 @@ public struct SpringMotion: Sendable, Equatable {
     self.displacement = displacement
     self.reducedVelocity = reducedVelocity
     scale = max(distance, speed)
+  }
+
+  /// The position at which the motion comes to rest, `to`, in points.
+  public var destination: Coordinate { to }
+
+  /// Returns the state of the spring's law at a time in seconds.
+  public func state(at time: Double) -> CoordinateState {
+    CoordinateState(axesOf: from) { axisLaw($0).state(at: time) }
   }
 
   /// Returns the settling duration in seconds.
@@ -74,7 +90,7 @@ public struct SpringMotion: Sendable, Equatable {
   /// settles.
   ///
   /// - Throws: The errors of `settlingDuration(_:)`.
-  public func curve(_ settling: SettlingPolicy = .exact) throws(MotionError) -> MotionCurve {
+  public func curve(_ settling: SettlingPolicy) throws(MotionError) -> MotionCurve {
     let end = try settlingDuration(settling).end
     return MotionCurve(
       axes: from.axes.map { axis in
@@ -134,11 +150,6 @@ public struct SpringMotion: Sendable, Equatable {
 func logRatio(_ a: Double, _ b: Double) -> Double {
   let quotient = a / b
   return quotient.isNormal ? log(quotient) : log(a) - log(b)
-}
-
-/// Throws `outOfRange(.axes)` if two coordinates have different numbers of axes.
-func checkAxes(of other: Coordinate, equal first: Coordinate) throws(MotionError) {
-  guard other.count == first.count else { throw .outOfRange(.axes, received: Double(other.count)) }
 }
 
 /// Throws `notPositive(.threshold)` or `overflow(.threshold)` if a threshold is not finite and

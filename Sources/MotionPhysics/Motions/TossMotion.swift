@@ -5,7 +5,10 @@ import Platform
 ///
 /// One pass over the recording yields phases that all axes share: recording, spring, recording,
 /// spring, and so on. Only the end of the last spring phase depends on the settling policy.
-public struct TossMotion: Sendable, Equatable {
+public struct TossMotion: Motion {
+  /// The default threshold in points, 1 (Material Motion).
+  public static let standardThreshold = 1.0
+
   /// The rest position in points: the target of the spring, or the last position of a recording that
   /// ends while dragging.
   public let destination: Coordinate
@@ -22,38 +25,57 @@ public struct TossMotion: Sendable, Equatable {
   /// Replays a recording.
   ///
   /// - Parameters:
+  ///   - from: The position before the first drag, in points.
+  ///   - to: The target of the spring in points.
   ///   - events: The events in order of time. A time before that of the previous event counts as
   ///     that time. Time 0 of the motion is the time of the first event. A recording without a drag
-  ///     rests at `initialPosition`.
-  ///   - initialPosition: The position before the first drag, in points. All coordinates have the
-  ///     same number of axes.
-  ///   - destination: The target of the spring in points.
+  ///     rests at `from`.
   ///   - spring: The spring after each release.
   ///   - resistance: One range per axis outside which a rubber band resists the drag; nil for none.
-  ///   - threshold: The settling threshold in points, > 0.
-  /// - Throws: `notPositive(.threshold)`, or `overflow` of a position or a velocity that is not
-  ///   finite.
+  ///   - threshold: The settling threshold in points, > 0; `standardThreshold` if nil.
+  /// - Throws: `outOfRange(.axes)` or `axesDiffer` if the axes of the coordinates or of the ranges
+  ///   differ; `notPositive` or `overflow` for the threshold; `overflow` of a position or a velocity
+  ///   that is not finite.
   public init(
-    events: [GestureEvent], initialPosition: Coordinate, destination: Coordinate,
-    spring: SpringParameters = .toss,
-    resistance: [RubberBandRange]? = nil, threshold: Double = 1
+    from: Coordinate, to: Coordinate, events: [GestureEvent], spring: SpringParameters = .toss,
+    resistance: [RubberBandRange]? = nil, threshold: Double? = nil
   ) throws(MotionError) {
+    let threshold = threshold ?? TossMotion.standardThreshold
     try checkThreshold(threshold)
+    let to = try to.matching(from)
+    for event in events {
+      try from.checkAxes(of: event.translation)
+      if let velocity = event.velocity { try from.checkAxes(of: velocity) }
+    }
+    if let resistance, resistance.count != from.count {
+      throw .outOfRange(.axes, received: Double(resistance.count))
+    }
     var replay = ReplayedGesture(
-      initialPosition: initialPosition, destination: destination, spring: spring,
-      resistance: resistance.flatMap { $0.count == initialPosition.count ? $0 : nil }, threshold: threshold)
+      initialPosition: from, destination: to, spring: spring, resistance: resistance, threshold: threshold)
     try replay.run(events)
     self.threshold = threshold
-    self.destination = replay.activeSpring == nil ? replay.position : destination
+    destination = replay.activeSpring == nil ? replay.position : to
     phases = replay.phases
     finalSpring = replay.activeSpring
     lastEventTime = replay.time
   }
 
+  /// Returns the state at a time in seconds: of the recording, or of the law of the active spring.
+  public func state(at time: Double) -> CoordinateState {
+    if let (start, motion) = finalSpring, time >= start || phases.isEmpty {
+      return motion.state(at: time - start)
+    }
+    let phase = phases.last { $0.start <= time } ?? phases.first
+    return CoordinateState(axesOf: destination) { axis in
+      guard let phase = phase?.phase(axis) else { return MotionState(value: destination[axis], velocity: 0) }
+      return phase.law.state(at: max(0, time) - phase.start)
+    }
+  }
+
   /// Returns the settling duration in seconds, never less than the time of the last event.
   ///
   /// - Throws: `envelopeUndefined` for an envelope and ζ > 1; `overflow(.settlingDuration)`.
-  public func settlingDuration(_ settling: SettlingPolicy = .exact) throws(MotionError) -> SettlingDuration {
+  public func settlingDuration(_ settling: SettlingPolicy) throws(MotionError) -> SettlingDuration {
     guard let finalSpring else { return .after(lastEventTime) }
     guard case .after(let duration) = try finalSpring.motion.settlingDuration(settling) else { return .never }
     let end = finalSpring.start + duration
@@ -65,7 +87,7 @@ public struct TossMotion: Sendable, Equatable {
   /// final spring never settles.
   ///
   /// - Throws: The errors of `settlingDuration(_:)`.
-  public func curve(_ settling: SettlingPolicy = .exact) throws(MotionError) -> MotionCurve {
+  public func curve(_ settling: SettlingPolicy) throws(MotionError) -> MotionCurve {
     let end = try settlingDuration(settling).end
     var all = phases
     if let finalSpring, end > finalSpring.start || phases.isEmpty {
@@ -91,6 +113,14 @@ enum TossPhase: Sendable, Equatable {
   /// Recorded times in seconds from `start`, and the positions at these times: one column per axis.
   case recorded(start: Double, end: Double, times: [Double], columns: [[Double]])
   case spring(start: Double, end: Double, motion: SpringMotion)
+
+  /// The start of the phase in seconds.
+  var start: Double {
+    switch self {
+    case .recorded(let start, _, _, _): start
+    case .spring(let start, _, _): start
+    }
+  }
 
   /// Returns the phase of one axis.
   func phase(_ axis: Int) -> AxisPhase? {

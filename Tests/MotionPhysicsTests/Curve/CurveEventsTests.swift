@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test func bounceCrossesItsBoundAtTheHandoff() throws {
-    let curve = try ScrollMotion(
+    let curve = try AxisScroll(
       from: 0, velocity: 2000, rate: DecelerationRate(0.998), bounds: ScrollBounds(min: nil, max: 100)
     ).curve()
     let events = try curve.events()

@@ -131,7 +131,7 @@ import Testing
     for rate in [0.9, 0.99, 0.998, 0.9999] {
       let motion = try DecelerationMotion(
         from: Coordinate(17), velocity: Coordinate(3000), rate: DecelerationRate(rate), threshold: 1e-6)
-      let curve = motion.curve()
+      let curve = try motion.curve()
       let travel = motion.destination[0] - 17
       let samples = try curve.samples(Sampling(mode: .rate(1000)), limit: 1_000_000)
       for (index, time) in samples.times.enumerated() {

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct RecordedGestureTests {
   private func event(
-    _ state: GestureEvent.State, _ time: Double, _ translation: Double, velocity: Double? = nil
+    _ state: GestureEvent.RecognizerState, _ time: Double, _ translation: Double, velocity: Double? = nil
   ) -> GestureEvent {
     GestureEvent(
       state: state, time: time, translation: Coordinate(translation),
@@ -11,13 +11,13 @@ import Testing
   }
 
   private func positions(_ events: [GestureEvent], from start: Double = 0) throws -> [Double] {
-    try GestureAnalysis.positions(of: events, initialPosition: Coordinate(start)).positions.map { $0[0] }
+    try GestureAnalysis.positions(of: events, from: Coordinate(start)).positions.map { $0[0] }
   }
 
   @Test func translationIsAddedToTheStartOfTheDrag() throws {
     let events = [event(.began, 1, 0), event(.changed, 2, 5), event(.changed, 3, 9), event(.ended, 4, 20)]
     #expect(try positions(events, from: 100) == [100, 105, 109])
-    #expect(try GestureAnalysis.positions(of: events, initialPosition: Coordinate(100)).times == [1, 2, 3])
+    #expect(try GestureAnalysis.positions(of: events, from: Coordinate(100)).times == [1, 2, 3])
   }
 
   @Test func secondGestureStartsAtTheLastPosition() throws {
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test func everyOtherStateClearsTheCacheAndEmitsNothing() throws {
-    for state in [GestureEvent.State.possible, .ended, .cancelled, .failed] {
+    for state in [GestureEvent.RecognizerState.possible, .ended, .cancelled, .failed] {
       let events = [event(.began, 0, 2), event(state, 1, 50), event(.changed, 2, 3)]
       #expect(try positions(events) == [2, 5], "\(state)")
       #expect(try positions([event(state, 0, 7)]).isEmpty)
@@ -109,7 +109,7 @@ import Testing
 
   @Test func eventVelocityCountsUnlessTheGestureWasCancelledOrFailed() throws {
     #expect(try velocity([event(.began, 0, 0), event(.ended, 0.01, 50, velocity: -7)]) == -7)
-    for state in [GestureEvent.State.cancelled, .failed] {
+    for state in [GestureEvent.RecognizerState.cancelled, .failed] {
       #expect(try velocity([event(.began, 0, 0), event(state, 0.01, 50, velocity: -7)]) == 0)
     }
   }

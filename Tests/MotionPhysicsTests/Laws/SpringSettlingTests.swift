@@ -230,12 +230,12 @@ import Testing
 
   @Test func differentNumbersOfAxesAreRejected() throws {
     let two = Coordinate(repeating: 0, count: 2)
-    let one = Coordinate(0)
-    #expect(throws: MotionError.outOfRange(.axes, received: 1)) {
-      try SpringMotion(from: two, to: one, velocity: two, spring: .edge, threshold: 1)
+    let three = Coordinate(repeating: 0, count: 3)
+    #expect(throws: MotionError.outOfRange(.axes, received: 3)) {
+      try SpringMotion(from: two, to: three, velocity: two, spring: .edge, threshold: 1)
     }
-    #expect(throws: MotionError.outOfRange(.axes, received: 1)) {
-      try SpringMotion(from: two, to: two, velocity: one, spring: .edge, threshold: 1)
+    #expect(throws: MotionError.outOfRange(.axes, received: 3)) {
+      try SpringMotion(from: two, to: two, velocity: three, spring: .edge, threshold: 1)
     }
     #expect(throws: MotionError.notPositive(.threshold, received: 0)) {
       try SpringMotion(from: two, to: two, velocity: two, spring: .edge, threshold: 0)

@@ -2,14 +2,11 @@ import MotionPhysics
 import Testing
 
 @Suite struct DrawerMotionTests {
-  private let rate: DecelerationRate
-  init() throws { rate = try DecelerationRate(DecelerationRate.normal) }
-
   private func select(
     from: Double = 0, velocity: Double, _ anchors: [Double], _ selection: AnchorSelection
   ) throws -> Int {
     try DrawerMotion(
-      from: Coordinate(from), velocity: Coordinate(velocity), rate: rate,
+      from: Coordinate(from), velocity: Coordinate(velocity),
       anchors: anchors.map { Coordinate($0) },
       selection: selection
     ).anchorIndex
@@ -18,20 +15,20 @@ import Testing
   @Test func releaseSelectsTheAnchorNearestToItsProjection() throws {
     let anchors = [720.0, 80, 400]
     let drawer = try DrawerMotion(
-      from: Coordinate(420), velocity: Coordinate(-900), rate: rate, anchors: anchors.map { Coordinate($0) })
+      from: Coordinate(420), velocity: Coordinate(-900), anchors: anchors.map { Coordinate($0) })
     #expect(abs(drawer.projection[0] + 29.549849) <= 1e-6)
     #expect(drawer.anchorIndex == 1)
-    #expect(drawer.motion.to == Coordinate(80))
-    #expect(drawer.motion.from == Coordinate(420))
-    #expect(drawer.motion.velocity == Coordinate(-900))
-    #expect(drawer.motion.threshold == 0.5)
+    #expect(drawer.springMotion.to == Coordinate(80))
+    #expect(drawer.springMotion.from == Coordinate(420))
+    #expect(drawer.springMotion.velocity == Coordinate(-900))
+    #expect(drawer.springMotion.threshold == 0.5)
     #expect(try select(from: 420, velocity: 0, anchors, .nearest) == 2)
   }
 
   @Test func tieSelectsTheFirstAnchor() throws {
     #expect(try select(velocity: 0, [5, -5, 5], .nearest) == 0)
     #expect(try select(velocity: 0, [-5, 5], .nearest) == 0)
-    let corners = [(10.0, 10.0), (-10, 10), (10, -10)].map { Coordinate([$0.0, $0.1]) ?? Coordinate(0) }
+    let corners = [[10, 10], [-10, 10], [10, -10]] as [Coordinate]
     let center = Coordinate(repeating: 0, count: 2)
     let index = try DrawerMotion.anchorIndex(
       projection: center, from: center, velocity: center, anchors: corners, selection: .nearest)
@@ -39,12 +36,8 @@ import Testing
   }
 
   @Test func cornersAreSelectedByEuclideanDistance() throws {
-    let corners = [(0.0, 0.0), (300, 0), (0, 600), (300, 600)].map {
-      Coordinate([$0.0, $0.1]) ?? Coordinate(0)
-    }
-    let from = try #require(Coordinate([20, 30]))
-    let velocity = try #require(Coordinate([100, 900]))
-    let drawer = try DrawerMotion(from: from, velocity: velocity, rate: rate, anchors: corners)
+    let drawer = try DrawerMotion(
+      from: [20, 30], velocity: [100, 900], anchors: [[0, 0], [300, 0], [0, 600], [300, 600]])
     #expect(drawer.anchorIndex == 2)
   }
 

@@ -30,7 +30,7 @@ import Testing
       if pair.count == 2 { fields[pair[0]] = pair[1] }
       let parts = word.split(separator: ":")
       guard parts.count >= 3 else { continue }
-      let state = try #require(GestureEvent.State.allCases.first { "\($0)" == parts[0] })
+      let state = try #require(GestureEvent.RecognizerState.allCases.first { "\($0)" == parts[0] })
       events.append(
         GestureEvent(
           state: state, time: try number(parts[1]), translation: Coordinate(try number(parts[2])),
@@ -38,13 +38,12 @@ import Testing
     }
     if interaction[0] == "toss" {
       return try TossMotion(
-        events: events, initialPosition: Coordinate(number(fields["from"])),
-        destination: Coordinate(number(fields["to"]))
+        from: Coordinate(number(fields["from"])), to: Coordinate(number(fields["to"])), events: events
       ).curve().axes[0]
     }
     let bounds = try ScrollBounds(
       min: fields["min"].flatMap { Double($0) }, max: fields["max"].flatMap { Double($0) })
-    return try ScrollMotion(
+    return try AxisScroll(
       from: number(fields["from"]), velocity: number(fields["velocity"]),
       rate: DecelerationRate(fields["rate"].flatMap { Double($0) } ?? 0.998), bounds: bounds,
       edgeSpring: spring(fields["edge"]), overscrollSpring: spring(fields["overscroll"]),

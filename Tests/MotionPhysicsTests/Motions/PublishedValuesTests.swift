@@ -40,7 +40,7 @@ import Testing
       for _ in 0..<999 { power *= rate }
       rate -= (power * rate - 0.135) / (1000 * power)
     }
-    let curve = try ScrollMotion(
+    let curve = try AxisScroll(
       from: 500, velocity: -7500, rate: DecelerationRate(rate), bounds: ScrollBounds(min: 0, max: 1000),
       edgeSpring: edge, threshold: 1e-3
     ).curve()

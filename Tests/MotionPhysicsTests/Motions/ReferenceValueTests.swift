@@ -75,10 +75,9 @@ import Testing
   }
 
   @Test func scrollReachesItsBoundAndPeaksBeyondIt() throws {
-    let rate = try DecelerationRate(DecelerationRate.normal)
     guard
       case .reachable(let time, let velocity) = try DecelerationMotion.arrival(
-        at: 100, from: 0, velocity: 2000, rate: rate)
+        at: 100, from: 0, velocity: 2000)
     else {
       Issue.record("the bound is reachable")
       return

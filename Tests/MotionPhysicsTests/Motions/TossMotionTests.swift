@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct TossMotionTests {
   private func event(
-    _ state: GestureEvent.State, _ time: Double, _ translation: Double, velocity: Double? = nil
+    _ state: GestureEvent.RecognizerState, _ time: Double, _ translation: Double, velocity: Double? = nil
   ) -> GestureEvent {
     GestureEvent(
       state: state, time: time, translation: Coordinate(translation),
@@ -16,7 +16,7 @@ import Testing
     resistance: RubberBandRange? = nil, threshold: Double = 1
   ) throws -> TossMotion {
     try TossMotion(
-      events: events, initialPosition: Coordinate(from), destination: Coordinate(destination), spring: spring,
+      from: Coordinate(from), to: Coordinate(destination), events: events, spring: spring,
       resistance: resistance.map { [$0] }, threshold: threshold)
   }
 
@@ -24,7 +24,9 @@ import Testing
     curve.phases.map { "\($0.kind.name)" }
   }
 
-  private let drag = [(GestureEvent.State.began, 10.0, 0.0), (.changed, 10.1, 20), (.changed, 10.2, 30)]
+  private let drag = [
+    (GestureEvent.RecognizerState.began, 10.0, 0.0), (.changed, 10.1, 20), (.changed, 10.2, 30),
+  ]
 
   private var dragging: [GestureEvent] { drag.map { event($0.0, $0.1, $0.2) } }
 
@@ -51,8 +53,8 @@ import Testing
     #expect(abs(curve.state(at: curve.phases[1].start).velocity - 100) < 1e-6)
   }
 
-  @Test(arguments: [GestureEvent.State.cancelled, .failed])
-  func cancelledOrFailedGestureIsReleasedAtRest(state: GestureEvent.State) throws {
+  @Test(arguments: [GestureEvent.RecognizerState.cancelled, .failed])
+  func cancelledOrFailedGestureIsReleasedAtRest(state: GestureEvent.RecognizerState) throws {
     let curve = try toss(dragging + [event(state, 10.2, 30, velocity: 900)]).curve().axes[0]
     #expect(kinds(curve) == ["drag", "spring"])
     #expect(curve.state(at: curve.phases[1].start) == MotionState(value: 30, velocity: 0))
@@ -172,11 +174,10 @@ import Testing
       }
       guard let first = events.first else { continue }
       let curve = try TossMotion(
-        events: events, initialPosition: Coordinate(repeating: 3, count: 2),
-        destination: Coordinate(repeating: 0, count: 2)
+        from: [3, 3], to: [0, 0], events: events
       ).curve()
       let stream = try GestureAnalysis.positions(
-        of: events, initialPosition: Coordinate(repeating: 3, count: 2))
+        of: events, from: Coordinate(repeating: 3, count: 2))
       for (index, position) in stream.positions.enumerated() {
         let isLast = index + 1 == stream.times.count || stream.times[index + 1] > stream.times[index]
         guard isLast else { continue }
@@ -208,7 +209,7 @@ import Testing
       let destination = try random.coordinate(2, -50...50)
       func replay(_ events: [GestureEvent], from: Coordinate) throws -> TossMotion {
         try TossMotion(
-          events: events, initialPosition: from, destination: destination, spring: spring,
+          from: from, to: destination, events: events, spring: spring,
           resistance: resistance, threshold: 0.1)
       }
       let start = try random.coordinate(2, -50...50)
@@ -270,7 +271,7 @@ import Testing
   @Test func hundredThousandEventsAreReplayedInLinearTime() throws {
     var events: [GestureEvent] = []
     for index in 0..<100_000 {
-      let state: GestureEvent.State = index % 2 == 0 ? .began : .ended
+      let state: GestureEvent.RecognizerState = index % 2 == 0 ? .began : .ended
       events.append(event(state, Double(index) / 100, Double(index % 7), velocity: 100))
     }
     let curve = try toss(events).curve()
@@ -288,10 +289,11 @@ import Testing
           for from in sizes {
             do throws(MotionError) {
               let motion = try TossMotion(
+                from: Coordinate(from), to: 0,
                 events: [
                   event(.began, -time, -translation), event(.changed, 0, translation),
                   event(.ended, time, translation, velocity: velocity),
-                ], initialPosition: Coordinate(from), destination: Coordinate(0))
+                ])
               let curve = try motion.curve().axes[0]
               #expect(curve.end.isFinite && curve.end >= 0)
               for share in [0, 0.3, 0.7, 0.9] {

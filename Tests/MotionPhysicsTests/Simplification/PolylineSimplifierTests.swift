@@ -105,8 +105,7 @@ import Testing
       from: Coordinate(500), to: Coordinate(0), velocity: Coordinate(-1000), spring: spring, threshold: 0.5
     ).curve()
     let plane = try SpringMotion(
-      from: try #require(Coordinate([300, 400])), to: Coordinate(repeating: 0, count: 2),
-      velocity: try #require(Coordinate([-600, -800])), spring: spring, threshold: 0.5
+      from: [300, 400], to: [0, 0], velocity: [-600, -800], spring: spring, threshold: 0.5
     ).curve()
     let one = try line.simplifiedTimes(tolerance: 1, limit: 1000)
     let two = try plane.simplifiedTimes(tolerance: 1, limit: 1000)
@@ -118,7 +117,7 @@ import Testing
     var random = SeededRandom(seed: 33)
     for _ in 0..<8 {
       let axes = try (0..<2).map { _ in
-        try ScrollMotion(
+        try AxisScroll(
           from: random.uniform(-50...150), velocity: random.uniform(-3000...3000),
           rate: DecelerationRate(0.998),
           bounds: ScrollBounds(min: 0, max: 100), edgeSpring: random.spring(),
@@ -150,8 +149,8 @@ import Testing
           time += random.uniform(0.05...0.4)
         }
         let curve = try TossMotion(
-          events: events, initialPosition: Coordinate(repeating: 0, count: axes),
-          destination: random.coordinate(axes, -200...200), threshold: 0.5
+          from: Coordinate(repeating: 0, count: axes), to: random.coordinate(axes, -200...200),
+          events: events, threshold: 0.5
         ).curve()
         for tolerance in [0.6, 5, 60] { try check(curve, tolerance: tolerance, "\(events)") }
       }

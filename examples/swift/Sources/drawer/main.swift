@@ -7,9 +7,9 @@ import MotionPhysics
 
 let anchors = [(name: "open", value: 80.0), (name: "closed", value: 720.0)]
 let drawer = try DrawerMotion(
-  from: Coordinate(420), velocity: Coordinate(-900), rate: DecelerationRate(DecelerationRate.normal),
-  anchors: anchors.map { Coordinate($0.value) }, spring: SpringParameters(duration: 0.5, bounce: 0.3))
-let curve = try drawer.motion.curve(.exact)
+  from: 420, velocity: -900, anchors: anchors.map { Coordinate($0.value) },
+  spring: SpringParameters(duration: 0.5, bounce: 0.3))
+let curve = try drawer.curve()
 let samples = try curve.samples(Sampling(mode: .tolerance(1)), limit: 1000)
 
 func text(_ number: Double, _ decimals: Int) -> String { String(format: "%.\(decimals)f", number) }

@@ -1,6 +1,5 @@
 import MotionPhysics
 
 let motion = try SpringMotion(
-  from: Coordinate(300), to: Coordinate(0), velocity: Coordinate(-800),
-  spring: SpringParameters(stiffness: 200, dampingRatio: 0.8), threshold: 0.5)
-if case .after(let seconds) = try motion.settlingDuration(.exact) { print(seconds) }
+  from: 300, to: 0, velocity: -800, spring: SpringParameters(stiffness: 200, dampingRatio: 0.8))
+if case .after(let seconds) = try motion.settlingDuration() { print(seconds) }

@@ -1,15 +1,13 @@
 import MotionPhysics
 import Testing
 
-@Suite struct ScrollMotionTests {
-  private func normal() throws -> DecelerationRate { try DecelerationRate(DecelerationRate.normal) }
-
+@Suite struct AxisScrollTests {
   private func scroll(
     from: Double, velocity: Double, min: Double? = nil, max: Double? = nil, edge: SpringParameters = .edge,
     overscroll: SpringParameters = .edge, threshold: Double = 0.5
-  ) throws -> ScrollMotion {
-    try ScrollMotion(
-      from: from, velocity: velocity, rate: normal(), bounds: ScrollBounds(min: min, max: max),
+  ) throws -> AxisScroll {
+    try AxisScroll(
+      from: from, velocity: velocity, bounds: ScrollBounds(min: min, max: max),
       edgeSpring: edge, overscrollSpring: overscroll, threshold: threshold)
   }
 
@@ -66,11 +64,11 @@ import Testing
     #expect(bounds.min == -20)
     #expect(bounds.max == -20)
     for velocity in [-900.0, 0, 900] {
-      let motion = try ScrollMotion(from: -20, velocity: velocity, rate: normal(), bounds: bounds)
+      let motion = try AxisScroll(from: -20, velocity: velocity, bounds: bounds)
       #expect(motion.destination == -20)
       #expect(try motion.curve().phases.map(\.role) == [.edge])
     }
-    let outside = try ScrollMotion(from: 5, velocity: 0, rate: normal(), bounds: bounds)
+    let outside = try AxisScroll(from: 5, velocity: 0, bounds: bounds)
     #expect(try outside.curve().phases.map(\.role) == [.overscroll])
   }
 
@@ -107,7 +105,7 @@ import Testing
       Issue.record("a damped spring settles")
       return
     }
-    #expect(try motion.settlingDuration(.envelope) == .after(handoff + seconds))
+    #expect(try motion.curve(.envelope).end == handoff + seconds)
     let over = try scroll(
       from: 0, velocity: 2000, max: 100, edge: SpringParameters(stiffness: 100, dampingRatio: 1.5))
     #expect(throws: MotionError.envelopeUndefined(dampingRatio: 1.5)) { try over.curve(.envelope) }
@@ -116,7 +114,6 @@ import Testing
   @Test func undampedEdgeSpringNeverSettles() throws {
     let undamped = try SpringParameters(stiffness: 100, dampingRatio: 0)
     let motion = try scroll(from: 0, velocity: 2000, max: 100, edge: undamped)
-    #expect(try motion.settlingDuration() == .never)
     let curve = try motion.curve()
     #expect(curve.end == .infinity)
     #expect(curve.state(at: 1e6).value.isFinite)
@@ -134,7 +131,7 @@ import Testing
       let maximum = minimum + random.uniform(0...900)
       let from = try random.pick([minimum, maximum, random.uniform(-500...1000)])
       let velocity = random.uniform(-4000...4000)
-      let motion = try ScrollMotion(
+      let motion = try AxisScroll(
         from: from, velocity: velocity, rate: rate, bounds: ScrollBounds(min: minimum, max: maximum),
         edgeSpring: edge, overscrollSpring: overscroll, threshold: 0.5)
       let curve = try motion.curve()
@@ -174,9 +171,9 @@ import Testing
       let (from, velocity) = (random.uniform(-150...250), random.uniform(-3000...3000))
       let (edge, overscroll) = (try random.spring(), try random.spring())
       let threshold = try random.pick([0.01, 0.5, 30])
-      func motion(_ threshold: Double) throws -> ScrollMotion {
-        try ScrollMotion(
-          from: from, velocity: velocity, rate: normal(), bounds: bounds, edgeSpring: edge,
+      func motion(_ threshold: Double) throws -> AxisScroll {
+        try AxisScroll(
+          from: from, velocity: velocity, bounds: bounds, edgeSpring: edge,
           overscrollSpring: overscroll, threshold: threshold)
       }
       let curve = try motion(threshold).curve()
@@ -207,8 +204,8 @@ import Testing
       let (edge, overscroll) = (try random.spring(), try random.spring())
       func curve(_ sign: Double, _ shift: Double) throws -> AxisCurve {
         let ends = [sign * 0 + shift, sign * 100 + shift].sorted()
-        return try ScrollMotion(
-          from: sign * from + shift, velocity: sign * velocity, rate: normal(),
+        return try AxisScroll(
+          from: sign * from + shift, velocity: sign * velocity,
           bounds: ScrollBounds(min: ends[0], max: ends[1]), edgeSpring: edge, overscrollSpring: overscroll
         ).curve()
       }
@@ -233,7 +230,7 @@ import Testing
             for threshold in [Double.leastNonzeroMagnitude, 0.5, 1e300] {
               for sign in [1.0, -1] {
                 do throws(MotionError) {
-                  let motion = try ScrollMotion(
+                  let motion = try AxisScroll(
                     from: from, velocity: sign * velocity, rate: DecelerationRate(rate),
                     bounds: ScrollBounds(min: 0, max: bound), threshold: threshold)
                   let curve = try motion.curve()

@@ -1,0 +1,54 @@
+/// A motion from a start to rest, such as a spring or a deceleration.
+///
+/// A motion follows its law before its settling duration T, and is at rest at its destination from
+/// then on. `state(at:)` evaluates the law; `curve(_:)` includes the rest.
+///
+/// All initializers have the same order and labels: `from`, `to`, `velocity`, `rate`, the parameters of
+/// the motion, `threshold`. Coordinates are in points, velocities in points per second. `from`
+/// determines the axes; a number for `to` or `velocity` stands for the same value on every axis. The
+/// default velocity is 0, the default rate `.normal`, and the default threshold the standard threshold
+/// of the motion. All initializers throw a `MotionError`.
+///
+/// Write generic code as `<M: Motion>`. `AnyMotion` stores any motion.
+public protocol Motion: Sendable, Equatable {
+  /// The position in points at which the motion comes to rest.
+  var destination: Coordinate { get }
+
+  /// The distance from the destination in points, > 0, within which the motion counts as settled.
+  ///
+  /// The distance is the Euclidean norm over the axes, except that a scroll measures it on each axis.
+  var threshold: Double { get }
+
+  /// Returns the state of the law at a time.
+  ///
+  /// From the settling duration on, the position differs from the destination by at most the
+  /// threshold.
+  ///
+  /// - Parameter time: The time in seconds from the start of the motion; a time below 0 counts as 0.
+  func state(at time: Double) -> CoordinateState
+
+  /// Returns the settling duration T.
+  ///
+  /// - Parameter settling: The definition of T.
+  /// - Throws: `envelopeUndefined` for an envelope and a spring with ζ > 1;
+  ///   `overflow(.settlingDuration)`.
+  func settlingDuration(_ settling: SettlingPolicy) throws(MotionError) -> SettlingDuration
+
+  /// Returns the curve of the motion up to T and at rest.
+  ///
+  /// - Parameter settling: The definition of T.
+  /// - Throws: The errors of `settlingDuration(_:)`.
+  func curve(_ settling: SettlingPolicy) throws(MotionError) -> MotionCurve
+}
+
+extension Motion {
+  /// Returns the exact settling duration.
+  ///
+  /// - Throws: `overflow(.settlingDuration)`.
+  public func settlingDuration() throws(MotionError) -> SettlingDuration { try settlingDuration(.exact) }
+
+  /// Returns the curve up to the exact settling duration and at rest.
+  ///
+  /// - Throws: `overflow(.settlingDuration)`.
+  public func curve() throws(MotionError) -> MotionCurve { try curve(.exact) }
+}

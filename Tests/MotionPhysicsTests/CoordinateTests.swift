@@ -1,0 +1,88 @@
+import MotionPhysics
+import Testing
+
+@Suite struct CoordinateTests {
+  @Test func numberIsACoordinateWithOneAxis() {
+    let whole: Coordinate = 300
+    let fraction: Coordinate = -3.5
+    // A literal beyond the range of Int is a double, as for `Double` itself.
+    let large: Coordinate = 100_000_000_000_000_000_000
+    #expect(whole.components == [300] && fraction.components == [-3.5] && large.components == [1e20])
+    #expect(whole.names == nil)
+  }
+
+  @Test func arrayLiteralNumbersItsAxes() {
+    let x = 4.0
+    let point: Coordinate = [1, x, -2.5]
+    #expect(point.components == [1, 4, -2.5])
+    #expect(point.names == nil && point["x"] == nil)
+  }
+
+  @Test func dictionaryLiteralNamesItsAxesInOrder() {
+    let point: Coordinate = ["y": 2, "x": 1, "a": 3]
+    #expect(point.components == [2, 1, 3])
+    #expect(point.names == ["y", "x", "a"])
+    #expect(point["x"] == 1 && point["y"] == 2 && point["a"] == 3)
+    #expect(point["z"] == nil)
+    let one: Coordinate = ["angle": 90]
+    #expect(one.count == 1 && one["angle"] == 90)
+  }
+
+  @Test func noLiteralTraps() {
+    let repeated: Coordinate = ["x": 1, "x": 2]
+    #expect(repeated.components == [1, 2] && repeated["x"] == 1)
+    let noComponents: Coordinate = []
+    let noNames: Coordinate = [:]
+    #expect(noComponents.components == [0] && noNames.components == [0] && noNames.names == nil)
+  }
+
+  @Test func comparisonUsesPositionsOnly() {
+    let named: Coordinate = ["x": 1, "y": 2]
+    #expect(named == [1, 2])
+    #expect(named == ["a": 1, "b": 2])
+    #expect(named != ["y": 2, "x": 1])
+    #expect(named != [1, 2, 0] && named != 1 && named != [1, 3])
+    #expect(Coordinate(names: ["x"], components: [7]) == 7)
+  }
+
+  @Test func namesAreThoseOfTheLeftOperand() {
+    let left: Coordinate = ["x": 10, "y": 20]
+    let right: Coordinate = ["a": 1, "b": 2]
+    #expect(left - right == [9, 18] && (left - right).names == ["x", "y"])
+    #expect(left + [1, 2] == [11, 22] && (left + [1, 2]).names == ["x", "y"])
+    #expect(left.map { -$0 } == [-10, -20] && left.map { -$0 }.names == ["x", "y"])
+  }
+
+  @Test func descriptionIsALiteral() {
+    #expect("\(3 as Coordinate) \([1, -2.5] as Coordinate)" == "3.0 [1.0, -2.5]")
+    #expect(
+      "\(["x": 1, "y": 2] as Coordinate) \(["x": 1] as Coordinate)" == #"["x": 1.0, "y": 2.0] ["x": 1.0]"#)
+  }
+
+  @Test func namesAndComponentsMustHaveTheSameNumber() {
+    #expect(Coordinate(names: ["x"], components: [1, 2]) == nil)
+    #expect(Coordinate(names: [], components: []) == nil)
+    let none: [Double] = []
+    #expect(Coordinate(none) == nil)
+  }
+
+  @Test func aCopyIsIndependentOfTheOriginal() {
+    let original: Coordinate = ["x": 1, "y": 2, "z": 3]
+    var copy = original
+    copy[0] = 10
+    copy[2] = 30
+    #expect(original == [1, 2, 3] && copy == [10, 2, 30])
+    #expect(copy.names == ["x", "y", "z"])
+  }
+
+  @Test func axesThatDoNotExistAreNaNAndCannotBeSet() {
+    var point: Coordinate = [1, 2]
+    var scalar: Coordinate = 5
+    #expect(point[2].isNaN && point[-1].isNaN && scalar[1].isNaN)
+    point[2] = 9
+    point[-1] = 9
+    scalar[1] = 9
+    #expect(point == [1, 2] && scalar == 5)
+    #expect(([1, 2] as Coordinate - 1).components[1].isNaN)
+  }
+}
