@@ -3,8 +3,8 @@ import Platform
 /// Decodes a query in place, in one pass.
 ///
 /// Nearly all queries consist of ASCII without percent-encoding. Their text stays as it is: the decoder only
-/// looks for separators, eight bytes at a time. Separators end numbers, since no number contains them. From the
-/// first name or value with other bytes on, the decoder moves one byte at a time.
+/// looks for separators, eight bytes at a time. Separators end numbers, since no number contains them. From
+/// the first name or value with other bytes on, the decoder moves one byte at a time.
 ///
 /// It uses pointers: with bounds checks and an append for each byte, decoding takes four times as long.
 struct QueryDecoder {

@@ -69,10 +69,8 @@ struct FixedDecimalWriter {
     // stored in the significand.
     let shifted = product + 0x1p52
     guard 0.5 - abs(product - (shifted - 0x1p52)) > product * 0x1p-52 else { return nil }
-    let whole = UInt64(truncatingIfNeeded: Int(magnitude))
-    // Integers, such as the zeros of a curve at rest, need no fraction.
-    if Double(whole) == magnitude { return (whole, 0) }
     let units = shifted.bitPattern & 0xF_FFFF_FFFF_FFFF
+    let whole = UInt64(truncatingIfNeeded: Int(magnitude))
     let fraction = units &- whole &* scale
     return fraction == scale ? (whole &+ 1, 0) : (whole, fraction)
   }

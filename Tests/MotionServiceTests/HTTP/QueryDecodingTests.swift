@@ -106,7 +106,8 @@ struct QueryDecodingTests {
 
   @Test func percentEncodedQueryGivesTheSameResponse() throws {
     let query =
-      "from.x=10&from.y=-20.5&spring.stiffness=150&sampling.times=0,0.25,1&velocity.x=1e2&threshold=0.5"
+      "from.x=10&from.y=-20.5&spring.stiffness=150&sampling.times=0,0.25,1"
+      + "&velocity.x=1e2&velocity.y=-3&threshold=0.5"
     let expected = Service.get("/v1/spring/trajectory?" + query)
     #expect(expected.status == 200)
     for step in 1..<6 {
