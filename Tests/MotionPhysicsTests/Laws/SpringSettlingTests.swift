@@ -63,6 +63,22 @@ import Testing
     }
   }
 
+  /// The last step of the search is large in these motions. If the search ended one step earlier, the
+  /// error would be many times the tolerance of this test. The expected values are computed from the law by mpmath with
+  /// 60 digits.
+  @Test func searchEndsOnlyWhenItsErrorIsNegligible() throws {
+    for (ratio, velocity, threshold, end) in [
+      (0.46, 1.9, 0.37, 2.6249833278592331), (0.47, 0.7, 0.22, 2.3588852780094815),
+      (0.7, 0.5, 0.06, 3.2292651254887845), (0.44, 0.6, 0.31, 2.1067888096401713),
+      (0.45, 1.0, 0.31, 2.3534238989438793),
+    ] {
+      let item = SpringCase(
+        spring: try SpringParameters(stiffness: 1, dampingRatio: ratio), displacements: [1],
+        velocities: [velocity], threshold: threshold)
+      #expect(abs(try item.duration() - end) <= 5e-15 * end, "\(item)")
+    }
+  }
+
   @Test func severalAxesSettleByTheirEuclideanDistance() throws {
     var later = 0
     for item in try SpringCase.random(200, seed: 12, axes: 2...4) {
