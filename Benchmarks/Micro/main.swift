@@ -1,8 +1,8 @@
 // CPU time of the parts of a response, in nanoseconds. `Benchmarks/compare` measures the whole server
 // over sockets, as a ratio to nginx.
 import HTTPWire
-import MotionPhysics
 import MotionAPI
+import MotionPhysics
 import MotionService
 import StrictJSON
 

@@ -1,4 +1,4 @@
-// Three questions about polylines and curves, with one algorithm each:
+// Three tasks for polylines and curves, with one algorithm each:
 //
 // * Which fewest points *of the curve*, joined by lines, stay within a tolerance of it? One set of
 //   times serves all axes. `PolylineSimplifier`, with `SlopeInterval` for the lines from one point.
