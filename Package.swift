@@ -59,10 +59,14 @@ let package = Package(
   ]
 )
 
+/// The modules in which every use of an unsafe construct is marked and explained.
+let strictlySafe: Set = ["Platform", "MotionPhysics", "CurveExport", "MotionAPI", "EmbeddedFiles"]
+
 for target in package.targets where target.type != .plugin {
   target.swiftSettings = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),
     .enableUpcomingFeature("MemberImportVisibility"),
   ]
+  if strictlySafe.contains(target.name) { target.swiftSettings?.append(.strictMemorySafety()) }
 }

@@ -30,7 +30,7 @@ public struct CurveFormat: Sendable {
 extension CurveFormat: Equatable {
   /// Returns a Boolean value that indicates whether two formats have the same name.
   public static func == (left: CurveFormat, right: CurveFormat) -> Bool {
-    left.name.withUTF8Buffer { name in right.name.withUTF8Buffer { name.elementsEqual($0) } }
+    "\(left.name)" == "\(right.name)"
   }
 }
 

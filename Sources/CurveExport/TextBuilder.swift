@@ -8,7 +8,8 @@ struct TextBuilder {
 
   /// Appends a text without escaping.
   mutating func add(_ text: StaticString) {
-    text.withUTF8Buffer { bytes.append(contentsOf: $0) }
+    // The buffer is valid for the call and is only copied.
+    text.withUTF8Buffer { unsafe bytes.append(contentsOf: $0) }
   }
 
   /// Appends a text without escaping.

@@ -23,8 +23,9 @@ public enum Hexadecimal {
   /// - Parameter memory: at least 16 bytes.
   @inlinable
   public static func write(_ number: UInt64, to memory: UnsafeMutableRawBufferPointer) {
-    memory.storeBytes(of: digits(of: number >> 32).bigEndian, toByteOffset: 0, as: UInt64.self)
-    memory.storeBytes(of: digits(of: number & 0xFFFF_FFFF).bigEndian, toByteOffset: 8, as: UInt64.self)
+    // The caller guarantees the 16 bytes.
+    unsafe memory.storeBytes(of: digits(of: number >> 32).bigEndian, toByteOffset: 0, as: UInt64.self)
+    unsafe memory.storeBytes(of: digits(of: number & 0xFFFF_FFFF).bigEndian, toByteOffset: 8, as: UInt64.self)
   }
 
   /// Returns the eight digits of a number below 2^32 in ASCII, the last digit in the lowest byte.

@@ -220,7 +220,8 @@ struct SVGPath {
   }
 
   private static func write(_ command: StaticString, _ points: [Point], to bytes: inout [UInt8]) {
-    command.withUTF8Buffer { bytes.append(contentsOf: $0) }
+    // The buffer is valid for the call and is only copied.
+    command.withUTF8Buffer { unsafe bytes.append(contentsOf: $0) }
     for (index, point) in points.enumerated() {
       if index > 0 { bytes.append(UInt8(ascii: " ")) }
       NumberWriter.append(point.x, decimals: 2, to: &bytes)

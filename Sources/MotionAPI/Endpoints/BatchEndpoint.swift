@@ -9,7 +9,7 @@ enum BatchEndpoint {
     var members = request.members
     let items = members.requests()
     members.finish()
-    request.errors = request.errors.without { isInsideBody($0) }
+    request.removeErrors { isInsideBody($0) }
     try request.check()
     var remainingSamples = request.limits.batchSamples
     var writer = JSONWriter(reservingCapacity: 512 * items.count)
@@ -98,7 +98,7 @@ extension OperationRequest {
     let body = members.takeRequired("body")
     members.finish()
     if let body, document.kind(body) != .object {
-      errors.add(
+      addError(
         pointer.appending("body"),
         ErrorMessages.mustBe("an object", suchAs: #"{"from": 100}"#, received: received(body)))
     }
@@ -114,7 +114,7 @@ extension OperationRequest {
     let names = Operation.all.map { $0.name }.filter { "\($0)" != "batch" }
     let hint =
       name.flatMap { NearestName.nearest(to: $0, among: names) }.map { "; did you mean \($0)?" } ?? ""
-    errors.add(
+    addError(
       pointer,
       #"must be an operation such as "spring/settling-duration" (not a batch), received "#
         + received(node) + hint

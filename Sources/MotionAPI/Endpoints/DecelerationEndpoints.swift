@@ -58,7 +58,7 @@ enum DecelerationEndpoints {
     let rate = members.decelerationRate()
     members.finish()
     if request.axes.count > 1 {
-      request.errors.add(
+      request.addError(
         members.pointer(to: "value"),
         "arrival takes exactly one axis, received \(request.axes.count); send one request per axis")
     }

@@ -77,7 +77,7 @@ private struct DrawerRequest {
 
   func check(in request: OperationRequest) throws(InvalidRequest) {
     if selection == .directional, request.axes.count > 1 {
-      request.errors.add(
+      request.addError(
         JSONPointer.root.appending("selection"),
         "\"directional\" requires exactly one axis, received \(request.axes.count) axes; use \"nearest\""
       )

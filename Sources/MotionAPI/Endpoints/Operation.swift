@@ -48,7 +48,7 @@ package struct Operation: Sendable {
     do throws(NonFiniteNumber) {
       return try writer.finish()
     } catch {
-      request.errors.add(
+      request.addError(
         .root, "produces a result beyond the range of a double; use numbers of smaller magnitude")
       throw .validationErrors
     }

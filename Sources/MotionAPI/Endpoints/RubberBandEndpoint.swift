@@ -24,7 +24,7 @@ enum RubberBandEndpoint {
     }
     try request.check()
     guard velocity?.isFinite ?? true else {
-      request.errors.add(
+      request.addError(
         JSONPointer.root.appending("velocity"), ErrorMessages.detail(of: .overflow(.velocity)))
       throw .validationErrors
     }
@@ -101,23 +101,23 @@ private struct RubberBandRequest {
       request.numbers($0, "values", example: "[-50, 10, 900]", at: members.pointer(to: "values"))
     }
     if value == nil, stream == nil {
-      request.errors.add(members.pointer(to: "value"), "is required unless values is given")
+      request.addError(members.pointer(to: "value"), "is required unless values is given")
     }
     if value != nil, stream != nil {
-      request.errors.add(members.pointer, "value and values are mutually exclusive; give one")
+      request.addError(members.pointer, "value and values are mutually exclusive; give one")
     }
     velocity = members.coordinate("velocity")
     if stream != nil, velocity != nil {
-      request.errors.add(members.pointer(to: "velocity"), "is allowed with value, not with values")
+      request.addError(members.pointer(to: "velocity"), "is allowed with value, not with values")
     }
     lower = members.coordinate("min")
     upper = members.coordinate("max")
     if lower == nil, upper == nil {
-      request.errors.add(members.pointer(to: "min"), "is required unless max is given")
+      request.addError(members.pointer(to: "min"), "is required unless max is given")
     }
     shape = members.shape()
     if case .length(let length) = shape, length <= 0, lower == nil, upper != nil {
-      request.errors.add(
+      request.addError(
         members.pointer(to: "min"),
         "is required when length is 0 or less (received \(ErrorMessages.text(length))), because every value "
           + "outside the range becomes the minimum"
@@ -125,7 +125,7 @@ private struct RubberBandRequest {
     }
     isInverse = members.keyword("direction", RubberBandRequest.directions)
     if stream != nil, request.axes.areNamed {
-      request.errors.add(
+      request.addError(
         members.pointer(to: "values"),
         "is an array of plain numbers and requires plain numbers for min and max")
     }
@@ -141,7 +141,7 @@ private struct RubberBandRequest {
       let low = lower?[axis] ?? -.infinity
       let high = upper?[axis] ?? .infinity
       if low > high {
-        request.errors.add(.root, ErrorMessages.minAboveMax(low, high))
+        request.addError(.root, ErrorMessages.minAboveMax(low, high))
         continue
       }
       ranges.append(
@@ -169,13 +169,13 @@ private struct RubberBandRequest {
     do throws(MotionError) {
       return try range.inverse(value)
     } catch .overflow {
-      request.errors.add(
+      request.addError(
         pointer(),
         "corresponds to a finger position beyond the range of a double, received \(ErrorMessages.text(value))"
       )
       return 0
     } catch {
-      request.errors.add(pointer(), ErrorMessages.detail(of: error))
+      request.addError(pointer(), ErrorMessages.detail(of: error))
       return 0
     }
   }
@@ -209,7 +209,7 @@ extension MemberReader {
         below = request.number(node, in: .positive, at: pointer(to: "dimension"))
         above = below
       default:
-        request.errors.add(
+        request.addError(
           pointer(to: "dimension"),
           ErrorMessages.mustBe(
             "a number greater than 0, or an object", suchAs: dimensionExample,
@@ -219,7 +219,7 @@ extension MemberReader {
     if has("length") {
       let excluded = (["dimension", "coefficient"] as [StaticString]).filter { has($0) }
       if !excluded.isEmpty {
-        request.errors.add(
+        request.addError(
           pointer,
           "length is mutually exclusive with \(excluded.map { "\($0)" }.joined(separator: " and ")); "
             + "give length, or dimension and coefficient"
@@ -228,7 +228,7 @@ extension MemberReader {
       return length.map { .length($0) }
     }
     if !has("dimension") {
-      request.errors.add(pointer(to: "dimension"), "is required unless length is given")
+      request.addError(pointer(to: "dimension"), "is required unless length is given")
     }
     guard let below, let above else { return nil }
     return .bands(coefficient: coefficient ?? RubberBand.standardCoefficient, below: below, above: above)

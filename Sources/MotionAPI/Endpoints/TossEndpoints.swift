@@ -101,7 +101,7 @@ extension TossRequest.Resistance {
       let low = lower?[axis] ?? -.infinity
       let high = upper?[axis] ?? .infinity
       if low > high {
-        request.errors.add(
+        request.addError(
           pointer, ErrorMessages.minAboveMax(low, high) + request.axisSuffix(axis))
         continue
       }
@@ -124,7 +124,7 @@ extension MemberReader {
     let upper = members.coordinate("max")
     let length = members.number("length", in: .positive) ?? TossRequest.standardLength
     if lower == nil, upper == nil, !members.has("min"), !members.has("max") {
-      request.errors.add(members.pointer(to: "min"), "is required unless max is given")
+      request.addError(members.pointer(to: "min"), "is required unless max is given")
     }
     members.finish()
     return TossRequest.Resistance(lower: lower, upper: upper, length: length)

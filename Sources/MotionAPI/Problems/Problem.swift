@@ -83,7 +83,7 @@ extension Problem {
   /// Creates the problem of an invalid request.
   init(_ error: InvalidRequest, _ request: OperationRequest) {
     switch error {
-    case .validationErrors: self.init(request.errors)
+    case .validationErrors: self.init(request.validationErrors)
     case .neverSettles(let error):
       self.init(kind: .neverSettles, status: 422, detail: "The motion never settles.", errors: [error])
     }

@@ -23,7 +23,7 @@ extension MemberReader {
       anchors.append(anchor)
       guard let name = anchor.name else { continue }
       if let earlier = indices.updateValue(index, forKey: name) {
-        request.errors.add(
+        request.addError(
           pointer.appending(index).appending("name"),
           "must be unique; anchor \(earlier) has the same name \"\(name)\"")
       }
@@ -49,7 +49,7 @@ extension OperationRequest {
     if let nameNode = members.take("name") {
       name = document.string(nameNode)
       if name == nil {
-        errors.add(pointer.appending("name"), "must be a string, received \(received(nameNode))")
+        addError(pointer.appending("name"), "must be a string, received \(received(nameNode))")
       }
     }
     let value = members.requiredCoordinate("value")

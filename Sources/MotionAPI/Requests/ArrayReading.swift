@@ -12,12 +12,12 @@ extension OperationRequest {
     at pointer: JSONPointer
   ) -> Int? {
     guard document.kind(node) == .array else {
-      errors.add(pointer, ErrorMessages.mustBe("an array", suchAs: example, received: received(node)))
+      addError(pointer, ErrorMessages.mustBe("an array", suchAs: example, received: received(node)))
       return nil
     }
     let count = document.count(node)
     guard (1...limit).contains(count) else {
-      errors.add(pointer, "must have 1 to \(limit) \(noun), received \(count)")
+      addError(pointer, "must have 1 to \(limit) \(noun), received \(count)")
       return nil
     }
     return count
@@ -33,12 +33,12 @@ extension OperationRequest {
     else { return nil }
     // The fast path: nearly every array is valid.
     if let numbers = document.numbers(node), numbers.allSatisfy({ $0.isFinite }) { return numbers }
-    let errorsBefore = errors.count
+    let errorsBefore = errorCount
     var numbers: [Double] = []
     numbers.reserveCapacity(count)
     for (index, item) in document.elements(node).enumerated() {
       numbers.append(number(item, in: .any, at: pointer.appending(index)) ?? 0)
     }
-    return errors.count == errorsBefore ? numbers : nil
+    return errorCount == errorsBefore ? numbers : nil
   }
 }

@@ -27,7 +27,7 @@ extension MemberReader {
     let measures = (["content", "viewport", "inset"] as [StaticString]).filter { has($0) }
     if measures.isEmpty { return bounds }
     if has("bounds") {
-      request.errors.add(
+      request.addError(
         pointer,
         "bounds is mutually exclusive with \(measures.map { "\($0)" }.joined(separator: ", ")); "
           + "give bounds, or content and viewport"
@@ -35,7 +35,7 @@ extension MemberReader {
       return bounds
     }
     for name in ["content", "viewport"] as [StaticString] where !has(name) {
-      request.errors.add(
+      request.addError(
         pointer(to: name), "is required with \(measures.map { "\($0)" }.joined(separator: ", "))")
     }
     return .fromContent(
@@ -61,7 +61,7 @@ extension ReceivedBounds {
       let low = low?.on(request.axes)[axis]
       let high = high?.on(request.axes)[axis]
       if let low, let high, low > high {
-        request.errors.add(
+        request.addError(
           JSONPointer.root.appending("bounds"),
           ErrorMessages.minAboveMax(low, high) + request.axisSuffix(axis))
         throw .validationErrors

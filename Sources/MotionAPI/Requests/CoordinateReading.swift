@@ -53,7 +53,7 @@ extension OperationRequest {
     case .object: return named(node, at: pointer()) { number($0, in: range, at: $1) }
     case .number: return .scalar(number(node, in: range, at: pointer()) ?? 0)
     default:
-      errors.add(
+      addError(
         pointer(),
         "must be \(range.description), or "
           + (objectExample.map { "an object such as \($0)" }
@@ -72,13 +72,13 @@ extension OperationRequest {
     var names: [String] = []
     var values: [Double] = []
     guard (1...limits.axes).contains(document.count(node)) else {
-      errors.add(pointer, "must have 1 to \(limits.axes) axes, received \(document.count(node))")
+      addError(pointer, "must have 1 to \(limits.axes) axes, received \(document.count(node))")
       return .scalar(0)
     }
     for (key, value) in document.members(node) {
       let name = document.string(key) ?? ""
       if !Axes.isName(name) {
-        errors.add(
+        addError(
           pointer.appending(name),
           "an axis name must start with a letter, followed by letters, digits or underscores")
       }
@@ -100,7 +100,7 @@ extension OperationRequest {
       if let index = names.firstIndex(of: axis) { arranged.append(values[index]) }
     }
     guard arranged.count == axes.count, names.count == axes.count else {
-      errors.add(
+      addError(
         pointer,
         "has axes \(names.joined(separator: ", ")), but \(axes.origin) has axes "
           + axes.names.joined(separator: ", ")

@@ -38,7 +38,7 @@ extension MemberReader {
     for (index, item) in request.document.elements(node).enumerated() {
       guard let event = request.event(item, at: pointer.appending(index)) else { continue }
       if event.time < latest {
-        request.errors.add(
+        request.addError(
           pointer.appending(index).appending("time"),
           ErrorMessages.beforePrevious(event.time, previous: latest)
         )
@@ -55,7 +55,7 @@ extension OperationRequest {
     var members = MemberReader(
       self, node, at: pointer, example: #"{"state": "began", "time": 0, "translation": 0}"#)
     guard document.kind(node) == .object else { return nil }
-    if !members.has("state") { errors.add(pointer.appending("state"), "is required") }
+    if !members.has("state") { addError(pointer.appending("state"), "is required") }
     let state = members.keyword("state", ReceivedEvent.states)
     let time = members.takeRequired("time").flatMap { number($0, in: .any, at: pointer.appending("time")) }
     let translation = members.requiredCoordinate("translation")

@@ -29,7 +29,7 @@ extension MemberReader {
   mutating func flag(_ name: StaticString) -> Bool {
     guard let node = take(name) else { return false }
     if let value = members.bool(node) { return value }
-    request.errors.add(pointer(to: name), "must be true or false, received \(request.received(node))")
+    request.addError(pointer(to: name), "must be true or false, received \(request.received(node))")
     return false
   }
 
@@ -41,7 +41,7 @@ extension MemberReader {
     guard let node = take(name) else { return keywords.standard.value }
     if members.string(node, equals: keywords.standard.text) { return keywords.standard.value }
     for keyword in keywords.others where members.string(node, equals: keyword.text) { return keyword.value }
-    request.errors.add(
+    request.addError(
       pointer(to: name), "must be \(keywords.description), received \(request.received(node))")
     return keywords.standard.value
   }

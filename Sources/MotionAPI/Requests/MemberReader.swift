@@ -53,7 +53,7 @@ struct MemberReader: ~Copyable {
     isObject = members.kind(node) == .object
     unreadCount = isObject ? members.count(node) : 0
     if !isObject {
-      request.errors.add(
+      request.addError(
         pointer, ErrorMessages.mustBe("an object", suchAs: example, received: request.received(node)))
     }
   }
@@ -76,7 +76,7 @@ struct MemberReader: ~Copyable {
   /// - Returns: The member's value, or nil if the member is missing.
   mutating func takeRequired(_ name: StaticString) -> JSONDocument.Node? {
     if let value = take(name) { return value }
-    if isObject { request.errors.add(pointer.appending("\(name)"), "is required") }
+    if isObject { request.addError(pointer.appending("\(name)"), "is required") }
     return nil
   }
 
@@ -96,8 +96,8 @@ struct MemberReader: ~Copyable {
       let name = document.string(key) ?? ""
       // JSON compares names byte by byte: composed and decomposed "é" are two names.
       if allowed.contains(where: { $0.utf8.elementsEqual(name.utf8) }) { continue }
-      let maySuggest = request.errors.maySuggest
-      request.errors.add(
+      let maySuggest = request.validationErrors.maySuggest
+      request.addError(
         pointer.appending(name),
         maySuggest ? ErrorMessages.unknownField(name, nearestOf: allowed) ?? listing : listing)
     }
@@ -109,15 +109,21 @@ struct MemberReader: ~Copyable {
 /// Every request fills such a list, but only a request with an unknown field reads it. The first
 /// eight names are stored inline as pointers to the text in the program image. Most objects have no
 /// more members than that, so the list needs no allocation.
-struct RequestedMemberNames {
-  private var first = InlineArray<8, UnsafePointer<UInt8>?>(repeating: nil)
+///
+/// Safe: the text of a `StaticString` literal lives as long as the program and ends with a zero byte.
+@safe struct RequestedMemberNames {
+  private var first = unsafe InlineArray<8, UnsafePointer<UInt8>?>(repeating: nil)
   /// The names after the eighth. Nil instead of empty, because an empty array is reference-counted too.
   private var further: [StaticString]?
   private var count = 0
 
   @inline(__always)
   mutating func append(_ name: StaticString) {
-    if count < first.count { first[count] = name.utf8Start } else { appendToOverflow(name) }
+    if unsafe count < first.count {
+      unsafe first[count] = unsafe name.utf8Start
+    } else {
+      appendToOverflow(name)
+    }
     count += 1
   }
 
@@ -129,8 +135,7 @@ struct RequestedMemberNames {
 
   /// All names.
   var all: [String] {
-    // The text of a StaticString ends with a zero byte.
-    first.indices.compactMap { index in first[index].map { String(cString: $0) } }
+    unsafe first.indices.compactMap { index in unsafe first[index].map { unsafe String(cString: $0) } }
       + (further ?? []).map { "\($0)" }
   }
 }

@@ -4,16 +4,16 @@ import StrictJSON
 extension MemberReader {
   /// Reads `decelerationRate` (a number, "normal" or "fast") and `model` ("exact" or "wwdc").
   mutating func decelerationRate() -> DecelerationRate? {
-    let errorsBefore = request.errors.count
+    let errorsBefore = request.errorCount
     let perMillisecond = take("decelerationRate").map {
       request.decelerationRate($0, at: pointer(to: "decelerationRate"))
     }
     let model = self.model()
-    guard request.errors.count == errorsBefore else { return nil }
+    guard request.errorCount == errorsBefore else { return nil }
     do throws(MotionError) {
       return try DecelerationRate(perMillisecond ?? DecelerationRate.normal.perMillisecond, model: model)
     } catch {
-      request.errors.add(pointer(to: "decelerationRate"), ErrorMessages.detail(of: error))
+      request.addError(pointer(to: "decelerationRate"), ErrorMessages.detail(of: error))
       return nil
     }
   }
@@ -49,7 +49,7 @@ extension OperationRequest {
     if document.string(node, equals: "normal") { return DecelerationRate.normal.perMillisecond }
     if document.string(node, equals: "fast") { return DecelerationRate.fast.perMillisecond }
     if let number = document.number(node), number > 0, number < 1 { return number }
-    errors.add(
+    addError(
       pointer(),
       #"must be "normal" (0.998), "fast" (0.99) or a number greater than 0 and less than 1, "#
         + "received \(received(node))"

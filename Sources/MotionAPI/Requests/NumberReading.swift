@@ -48,7 +48,7 @@ extension OperationRequest {
     if let number = document.number(node), number.isFinite, range.contains(number) { return number }
     // The document has already reported a number that exceeds the range of a double.
     if let number = document.number(node), !number.isFinite { return nil }
-    errors.add(pointer(), "must be \(range.description), received \(received(node))")
+    addError(pointer(), "must be \(range.description), received \(received(node))")
     return nil
   }
 
@@ -64,7 +64,7 @@ extension OperationRequest {
       return integer
     }
     if let number = document.number(node), !number.isFinite { return nil }
-    errors.add(
+    addError(
       pointer(),
       "must be a whole number from \(range.lowerBound) to \(range.upperBound)\(note), "
         + "received \(received(node))"

@@ -12,9 +12,10 @@ package final class OperationRequest {
   /// The object that contains the members: the root of the document, or the body of a batch item.
   private let root: JSONDocument.Node
   let limits: ServiceLimits
-  /// The validation errors found so far. Exclusivity is not checked at run time: building an error's
-  /// text reads only the document.
-  @exclusivity(unchecked) var errors: ValidationErrors
+  // Accessed only by the members below. Exclusivity is not checked at run time, which would cost 350
+  // instructions per request. The check is unnecessary: the text of an error is built from the document and
+  // never from other errors.
+  @exclusivity(unchecked) private var errors: ValidationErrors
   var axes = Axes()
   /// A Boolean value that indicates whether the response contains samples. A format that draws the
   /// curve itself needs none, however long the motion is.
@@ -40,10 +41,10 @@ package final class OperationRequest {
     self.document = document
     self.root = root ?? document.root
     self.limits = limits
-    self.errors = errors
+    unsafe self.errors = errors
     remainingEffort = limits.effort
     for error in root.map(document.validationErrors(below:)) ?? document.validationErrors {
-      self.errors.add(error.pointer, ErrorMessages.detail(of: error.kind))
+      addError(error.pointer, ErrorMessages.detail(of: error.kind))
     }
   }
 
@@ -54,7 +55,7 @@ package final class OperationRequest {
     of operation: Operation, as representation: Representation, name: String? = nil
   ) throws(Problem) -> [UInt8] {
     if let name, !CurveName.isValid(name) {
-      errors.add(JSONPointer.root.appending("name"), CurveName.errorDetail(for: name))
+      addError(JSONPointer.root.appending("name"), CurveName.errorDetail(for: name))
     }
     do throws(InvalidRequest) {
       return try operation.result(for: self, as: representation, name: name ?? CurveName.standard)
@@ -69,9 +70,25 @@ package final class OperationRequest {
   /// A reader of the members at the top level of the request.
   var members: MemberReader { MemberReader(self, root, at: .root) }
 
+  /// The validation errors found so far.
+  var validationErrors: ValidationErrors { unsafe errors }
+
+  /// The number of validation errors found so far.
+  var errorCount: Int { unsafe errors.count }
+
+  /// Adds a validation error. Its pointer and detail are built only if the error is listed.
+  func addError(_ pointer: @autoclosure () -> JSONPointer, _ detail: @autoclosure () -> String) {
+    unsafe errors.add(pointer(), detail())
+  }
+
+  /// Removes the validation errors that match a predicate.
+  func removeErrors(where matches: (ValidationError) -> Bool) {
+    unsafe errors = unsafe errors.without(matches)
+  }
+
   /// Throws if the request has validation errors.
   func check() throws(InvalidRequest) {
-    if !errors.isEmpty { throw .validationErrors }
+    if errorCount > 0 { throw .validationErrors }
   }
 
   /// Runs a computation and converts an error of physics to a validation error.
@@ -84,7 +101,7 @@ package final class OperationRequest {
     do throws(MotionError) {
       return try compute()
     } catch {
-      errors.add(pointer(error.quantity), ErrorMessages.detail(of: error))
+      addError(pointer(error.quantity), ErrorMessages.detail(of: error))
       throw .validationErrors
     }
   }

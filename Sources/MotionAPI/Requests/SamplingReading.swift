@@ -43,13 +43,13 @@ extension MemberReader {
     }
     if unreadBefore - members.unreadCount > 1 {
       let modes = (["rate", "count", "times", "tolerance"] as [StaticString]).filter { members.has($0) }
-      request.errors.add(
+      request.addError(
         members.pointer,
         "has \(modes.count) sampling modes (\(modes.map { "\($0)" }.joined(separator: ", "))); give one")
     }
     result.sampling.until = members.number("until", in: .nonNegative)
     if members.has("until"), members.has("times") {
-      request.errors.add(members.pointer(to: "until"), "is not allowed with times")
+      request.addError(members.pointer(to: "until"), "is not allowed with times")
     }
     if let decimals = members.take("decimals") {
       result.decimals = request.integer(decimals, in: 0...15, at: members.pointer(to: "decimals")) ?? 6
@@ -72,7 +72,7 @@ extension MemberReader {
     var previous = 0.0
     for (index, time) in times.enumerated() {
       if time < previous {
-        request.errors.add(
+        request.addError(
           pointer(to: "times").appending(index),
           previous == 0
             ? "must be at least 0, received \(ErrorMessages.text(time))"

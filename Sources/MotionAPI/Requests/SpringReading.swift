@@ -9,7 +9,7 @@ extension MemberReader {
   mutating func spring(_ name: StaticString, default standard: SpringParameters) -> SpringParameters {
     guard let node = take(name) else { return standard }
     var members = reader(of: node, name, example: #"{"stiffness": 200, "dampingRatio": 0.8}"#)
-    let errorsBefore = request.errors.count
+    let errorsBefore = request.errorCount
     let mass = members.number("mass", in: .positive)
     let stiffness = members.number("stiffness", in: .positive)
     // dampingRatio before damping, because most clients send it. A read costs no search after all
@@ -22,11 +22,11 @@ extension MemberReader {
     members.finish()
     let isPerceptual = duration != nil || bounce != nil
     // An invalid member reads as nil but still takes part in a conflict.
-    let hasErrors = request.errors.count > errorsBefore
+    let hasErrors = request.errorCount > errorsBefore
     if hasErrors || isPerceptual || response != nil || (damping != nil && dampingRatio != nil) {
       members.reportConflict()
     }
-    guard request.errors.count == errorsBefore else { return standard }
+    guard request.errorCount == errorsBefore else { return standard }
     do throws(MotionError) {
       if isPerceptual {
         return try SpringParameters(duration: duration ?? 0.5, bounce: bounce ?? 0)
@@ -41,7 +41,7 @@ extension MemberReader {
       return try SpringParameters(
         mass: mass ?? 1, stiffness: resolvedStiffness, dampingRatio: dampingRatio ?? standard.dampingRatio)
     } catch {
-      request.errors.add(members.pointer, ErrorMessages.detail(of: error))
+      request.addError(members.pointer, ErrorMessages.detail(of: error))
       return standard
     }
   }
@@ -59,7 +59,7 @@ extension MemberReader {
         || isGiven[2] && isGiven[3]
     else { return }
     let given = zip(names, isGiven).filter { $0.1 }.map { "\($0.0)" }.joined(separator: ", ")
-    request.errors.add(
+    request.addError(
       pointer,
       "mixes parameterizations (\(given)); give stiffness and damping, stiffness and dampingRatio (each "
         + "optionally with mass), response and dampingRatio, or duration and bounce")

@@ -26,7 +26,8 @@ extension JSONWriter {
 
   /// Writes an array of numbers rounded to `decimals` digits after the decimal point.
   mutating func column(_ numbers: [Double], decimals: Int) {
-    numbers.withUnsafeBufferPointer { column($0, decimals: decimals) }
+    // The buffer is valid for the call, which reads every number of it.
+    unsafe numbers.withUnsafeBufferPointer { unsafe column($0, decimals: decimals) }
   }
 
   /// Writes an array of numbers with all their digits.

@@ -49,7 +49,7 @@ extension OperationRequest {
       goal = tolerance - margin
       if goal < tolerance / 2 { break }
     }
-    errors.add(
+    addError(
       JSONPointer.root.appending("sampling").appending("decimals"),
       "rounding to \(options.sampling.decimals) decimals moves the points off the curve, so that the lines "
         + "between them deviate by up to \(ErrorMessages.text(error)), more than the tolerance of "

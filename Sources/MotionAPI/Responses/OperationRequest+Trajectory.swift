@@ -53,7 +53,7 @@ extension OperationRequest {
         isWithin = remaining >= 0
       }
       guard isWithin else {
-        errors.add(
+        addError(
           JSONPointer.root.appending("events"),
           "exceed the limit of \(ErrorMessages.grouped(limit)) events per response; "
             + "omit events or reduce sampling.until"
@@ -79,19 +79,19 @@ extension OperationRequest {
           pointer: JSONPointer.root.appending("sampling").appending("until"),
           detail: ErrorMessages.detail(of: .neverSettles)))
     } catch .tooManySamples where usesEffort && remainingEffort <= 0 {
-      errors.add(
+      addError(
         JSONPointer.root.appending("sampling").appending("tolerance"),
         "requires more computation than one request allows because the curve oscillates too often; "
           + "widen the tolerance, reduce until, or use rate, count or times")
       throw .validationErrors
     } catch .tooManySamples where sampleLimit < limits.samples {
-      errors.add(
+      addError(
         JSONPointer.root.appending("sampling"),
         "exceeds the \(ErrorMessages.grouped(sampleLimit)) samples that remain of the "
           + "\(ErrorMessages.grouped(limits.batchSamples)) allowed per batch (each axis counts separately)")
       throw .validationErrors
     } catch {
-      errors.add(OperationRequest.member(for: error.quantity), ErrorMessages.detail(of: error))
+      addError(OperationRequest.member(for: error.quantity), ErrorMessages.detail(of: error))
       throw .validationErrors
     }
   }
@@ -128,7 +128,7 @@ extension OperationRequest {
     do throws(ExportError) {
       return try format.text(of: curve)
     } catch {
-      errors.add(JSONPointer.root.appending("format"), error.detail)
+      addError(JSONPointer.root.appending("format"), error.detail)
       throw .validationErrors
     }
   }

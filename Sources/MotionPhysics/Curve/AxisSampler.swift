@@ -4,9 +4,9 @@
 /// one to the next, which costs a fifth of evaluating the law. Every 32 samples it evaluates the law
 /// again.
 ///
-/// All three buffers have the same count. Indices stay below it because `fill` covers each index
-/// once.
-struct AxisSampler {
+/// Safe: all three buffers have the same count and outlive the sampler, which `MotionCurve.samples(at:)`
+/// creates for one call. Every index comes from a range within that count.
+@safe struct AxisSampler {
   /// The sample times in seconds.
   let times: UnsafeBufferPointer<Double>
   /// The spacing of a uniform grid in seconds; nil for other times.
@@ -24,14 +24,14 @@ struct AxisSampler {
   /// Fills all samples: by the law of each phase, and with the rest state at and after the end.
   func fill(_ curve: AxisCurve) {
     var index = 0
-    for phase in curve.phases where index < times.count {
+    for phase in curve.phases where unsafe index < times.count {
       let first = index
       index = firstIndex(notBefore: phase.end, from: first)
       phase.law.fill(self, first..<index, origin: phase.start)
     }
-    while index < times.count {
-      values[index] = curve.destination
-      velocities[index] = 0
+    while unsafe index < times.count {
+      unsafe values[index] = curve.destination
+      unsafe velocities[index] = 0
       index += 1
     }
   }
@@ -39,10 +39,10 @@ struct AxisSampler {
   /// Returns the first index, at or after `start`, whose time is at or after `time`.
   private func firstIndex(notBefore time: Double, from start: Int) -> Int {
     var low = start
-    var high = times.count
+    var high = unsafe times.count
     while low < high {
       let middle = low + (high - low) / 2
-      if times[middle] < time { low = middle + 1 } else { high = middle }
+      if unsafe times[middle] < time { low = middle + 1 } else { high = middle }
     }
     return low
   }
@@ -50,9 +50,9 @@ struct AxisSampler {
   /// Fills a range of samples one by one with the states at their times.
   func fill(_ range: Range<Int>, _ state: (Double) -> MotionState) {
     for index in range {
-      let state = state(times[index])
-      values[index] = state.value
-      velocities[index] = state.velocity
+      let state = unsafe state(times[index])
+      unsafe values[index] = state.value
+      unsafe velocities[index] = state.velocity
     }
   }
 
@@ -60,7 +60,7 @@ struct AxisSampler {
   /// empty if there are too few samples to save anything.
   func uniformPart(of range: Range<Int>) -> Range<Int> {
     // The step before the last sample may be shorter.
-    let end = max(range.lowerBound, min(range.upperBound, times.count - 1))
+    let end = unsafe max(range.lowerBound, min(range.upperBound, times.count - 1))
     return step != nil && end - range.lowerBound > 2
       ? range.lowerBound..<end : range.lowerBound..<range.lowerBound
   }

@@ -61,10 +61,11 @@ extension MotionCurve {
     let count = times.times.count
     for axis in axes {
       var velocity: [Double] = []
-      let value = [Double](count: count) { valueBuffer in
-        velocity = [Double](count: count) { velocityBuffer in
-          times.times.withUnsafeBufferPointer { timeBuffer in
-            let sampler = AxisSampler(
+      // The sampler is used only while the three buffers exist, and fills every element.
+      let value = unsafe [Double](count: count) { valueBuffer in
+        velocity = unsafe [Double](count: count) { velocityBuffer in
+          unsafe times.times.withUnsafeBufferPointer { timeBuffer in
+            let sampler = unsafe AxisSampler(
               times: timeBuffer, step: times.step, values: valueBuffer, velocities: velocityBuffer)
             sampler.fill(axis)
           }

@@ -21,10 +21,10 @@ struct SampleTimes {
     let before = max(1, (rate * end - 1e-6).rounded(.up))
     guard before < Double(limit) else { throw .tooManySamples(limit: limit) }
     let count = Int(before)
-    times = [Double](count: count + 1) { buffer in
+    times = [Double](capacity: count + 1) { times in
       // A division per time instead of a running sum keeps errors from growing along the grid.
-      for index in 0..<count { buffer[index] = Double(index) / rate }
-      buffer[count] = end
+      for index in 0..<count { times.append(Double(index) / rate) }
+      times.append(end)
     }
     step = 1 / rate
   }
@@ -43,11 +43,11 @@ struct SampleTimes {
     let intervals = Double(count - 1)
     // The division comes first only if the product overflows.
     let divideFirst = !(end * intervals).isFinite
-    times = [Double](count: count) { buffer in
+    times = [Double](capacity: count) { times in
       for index in 0..<count - 1 {
-        buffer[index] = divideFirst ? end / intervals * Double(index) : end * Double(index) / intervals
+        times.append(divideFirst ? end / intervals * Double(index) : end * Double(index) / intervals)
       }
-      buffer[count - 1] = end
+      times.append(end)
     }
     step = end / intervals
   }
@@ -71,17 +71,26 @@ struct SampleTimes {
 }
 
 extension [Double] {
+  /// Creates an array of at most `capacity` numbers, which `fill` appends.
+  @inline(__always)
+  init(capacity: Int, filledBy fill: (inout OutputSpan<Double>) -> Void) {
+    self = []
+    append(addingCapacity: capacity) { (span: inout OutputSpan<Double>) in fill(&span) }
+  }
+
   /// Creates an array of `count` numbers, all of which `fill` must write.
   ///
   /// Unlike this initializer, `init(unsafeUninitializedCapacity:)` of Swift 6.3 looks up the type
   /// of the array at run time on every call. That costs about 300 instructions, as many as a dozen
   /// samples.
+  ///
+  /// Unsafe if `fill` leaves a number uninitialized.
   @inline(__always)
   init(count: Int, filledBy fill: (UnsafeMutableBufferPointer<Double>) -> Void) {
     self = []
     append(addingCapacity: count) { (span: inout OutputSpan<Double>) in
-      span.withUnsafeMutableBufferPointer { buffer, initializedCount in
-        fill(UnsafeMutableBufferPointer(rebasing: buffer[..<count]))
+      unsafe span.withUnsafeMutableBufferPointer { buffer, initializedCount in
+        unsafe fill(UnsafeMutableBufferPointer(rebasing: buffer[..<count]))
         initializedCount = count
       }
     }

@@ -48,11 +48,11 @@ extension DecelerationLaw: MotionLaw {
     let loss = expm1(exponent * step)
     var index = uniform.lowerBound
     while index < uniform.upperBound {
-      var growth = expm1(exponent * (samples.times[index] - origin))
+      var growth = unsafe expm1(exponent * (samples.times[index] - origin))
       let end = min(index + AxisSampler.runLength, uniform.upperBound)
       while true {
-        samples.values[index] = from + travel * growth
-        samples.velocities[index] = velocity * (1 + growth)
+        unsafe samples.values[index] = from + travel * growth
+        unsafe samples.velocities[index] = velocity * (1 + growth)
         index += 1
         if index == end { break }
         growth += loss * (1 + growth)

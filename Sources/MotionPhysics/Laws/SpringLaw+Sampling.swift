@@ -6,7 +6,7 @@ extension SpringLaw {
   func fill(_ samples: AxisSampler, _ range: Range<Int>, origin: Double) {
     let uniform = samples.uniformPart(of: range)
     guard let step = samples.step, let last = uniform.last,
-      isSteppable(from: origin, until: samples.times[last])
+      unsafe isSteppable(from: origin, until: samples.times[last])
     else { return samples.fill(range) { state(at: $0 - origin) } }
     let frequency = spring.angularFrequency
     // The states one step after a unit displacement and after a unit velocity.
@@ -16,11 +16,11 @@ extension SpringLaw {
       NormalizedSpring.PhaseState(displacement: 0, velocity: 1), by: frequency * step)
     var index = uniform.lowerBound
     while index < uniform.upperBound {
-      var state = phaseState(at: samples.times[index] - origin)
+      var state = unsafe phaseState(at: samples.times[index] - origin)
       let end = min(index + AxisSampler.runLength, uniform.upperBound)
       while true {
-        samples.values[index] = target + state.displacement
-        samples.velocities[index] = frequency * state.velocity
+        unsafe samples.values[index] = target + state.displacement
+        unsafe samples.velocities[index] = frequency * state.velocity
         index += 1
         if index == end { break }
         state = NormalizedSpring.PhaseState(
