@@ -64,8 +64,7 @@ import Testing
   }
 
   /// The last step of the search is large in these motions. If the search ended one step earlier, the
-  /// error would be many times the tolerance of this test. The expected values are computed from the law by mpmath with
-  /// 60 digits.
+  /// error would be many times the tolerance. The expected values are from mpmath, with 60 digits.
   @Test func searchEndsOnlyWhenItsErrorIsNegligible() throws {
     for (ratio, velocity, threshold, end) in [
       (0.46, 1.9, 0.37, 2.6249833278592331), (0.47, 0.7, 0.22, 2.3588852780094815),

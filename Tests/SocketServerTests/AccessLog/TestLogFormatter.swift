@@ -18,7 +18,8 @@ final class TestLogFormatter: AccessLogFormatter {
       }
     let line =
       "{\"time\":\(response.time),\"method\":\"\(response.request?.method.name ?? "-")\","
-      + "\"path\":\"\(path)\",\"route\":\"\(routes[response.route])\",\"status\":\(response.status),\"bytes\":\(response.bytes),"
+      + "\"path\":\"\(path)\",\"route\":\"\(routes[response.route])\","
+      + "\"status\":\(response.status),\"bytes\":\(response.bytes),"
       + "\"requestId\":\"\(id)\",\"peer\":\"\(String(decoding: response.peer, as: UTF8.self))\"}\n"
     memory.copyBytes(from: line.utf8)
     return line.utf8.count
