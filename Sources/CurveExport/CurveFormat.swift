@@ -35,7 +35,7 @@ extension CurveFormat: Equatable {
 }
 
 extension CurveFormat {
-  /// All formats. A client that accepts several without a preference receives the first of them.
+  /// All formats. A client that accepts several formats equally receives the first of them.
   public static let all = [csv, ndjson, css, keyframes, waapi, swiftui, compose, svg]
 
   /// The samples as comma-separated values (RFC 4180).

@@ -16,8 +16,8 @@ import Platform
 /// The first component is stored inline because most motions have one axis and then allocate no memory.
 public struct Coordinate: Sendable {
   private var first: Double
-  /// The components after the first and the names; nil if there are neither, because a copy of an
-  /// object costs a retain.
+  /// The components after the first and the names; nil if there are neither, because copying a
+  /// reference costs a retain.
   private var storage: Storage?
 
   /// Creates a coordinate with one axis.
@@ -126,17 +126,25 @@ public struct Coordinate: Sendable {
 
   /// Returns a coordinate that combines the components of two coordinates axis by axis.
   ///
-  /// The result has the axes and the names of this coordinate.
+  /// The result has the axes and the names of this coordinate. A number without a name stands for the
+  /// same value on every axis of the other coordinate.
   ///
   /// - Parameters:
-  ///   - other: A coordinate with the same number of axes.
+  ///   - other: A number, or a coordinate with the same number of axes.
   ///   - combine: The operation on two components.
   public func zip(_ other: Coordinate, _ combine: (Double, Double) -> Double) -> Coordinate {
+    guard let storage else {
+      guard other.storage != nil else { return Coordinate(combine(first, other.first)) }
+      let number = first
+      return other.map { combine(number, $0) }
+    }
     var result = Coordinate(combine(first, other.first))
-    guard let storage else { return result }
+    let number = other.storage == nil ? other.first : nil
     var rest: [Double] = []
     rest.reserveCapacity(storage.rest.count)
-    for (index, component) in storage.rest.enumerated() { rest.append(combine(component, other[index + 1])) }
+    for (index, component) in storage.rest.enumerated() {
+      rest.append(combine(component, number ?? other[index + 1]))
+    }
     result.storage = Storage(rest: rest, names: storage.names)
     return result
   }
@@ -174,6 +182,7 @@ extension Coordinate {
   private func renamed(as other: Coordinate) throws(MotionError) -> Coordinate {
     guard storage != nil else { return other.map { _ in first } }
     try other.checkAxes(of: self)
+    guard other.storage != nil else { return Coordinate(first) }
     return other.zip(self) { $1 }
   }
 
@@ -194,7 +203,7 @@ extension Coordinate {
 /// The components of a coordinate after the first, and the names of its axes.
 ///
 /// A coordinate copies the object before it changes one that another coordinate shares, so no object
-/// changes while two threads can see it.
+/// changes while two threads can access it.
 private final class Storage: @unchecked Sendable {
   var rest: [Double]
   let names: [String]?

@@ -50,7 +50,8 @@ extension MotionError: CustomStringConvertible {
     case .neverSettles:
       "the motion never settles; give an end time in seconds"
     case .tooManySamples(let limit):
-      "the result must have at most \(limit) samples or events; allow more, or request fewer"
+      "the result needs more than \(limit) samples or events, or too much computation; allow more, "
+        + "widen the tolerance, or end earlier"
     case .beyondReach(let value, let dimension) where dimension > 0:
       "the value must be less than \(text(dimension)) points beyond the bound of the rubber band, "
         + "received \(text(value))"
@@ -92,7 +93,7 @@ extension MotionError.Quantity: CustomStringConvertible {
     case .samplingRate: "the sampling rate"
     case .sampleCount: "the number of samples"
     case .tolerance: "the tolerance"
-    case .anchors: "the anchors"
+    case .anchors: "the number of anchors"
     case .axes: "the number of axes"
     }
   }

@@ -13,7 +13,7 @@ public struct MotionService: HTTPHandler {
   let isReady: @Sendable () -> Bool
   let metrics: @Sendable (ServiceStatistics) -> [UInt8]
   let counters = ServiceCounters()
-  /// The beginnings of the entity tags, by `Operation.route`.
+  /// The hash prefixes of the entity tags, by `Operation.route`.
   let tagPrefixes: [EntityTag.Prefix]
 
   /// Creates a service.

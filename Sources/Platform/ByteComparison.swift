@@ -10,7 +10,7 @@ extension Span<UInt8> {
   /// Returns whether the bytes equal the UTF-8 bytes of a text.
   package func isEqual(to text: StaticString) -> Bool {
     guard count == text.utf8CodeUnitCount else { return false }
-    // Both memories have `count` bytes and are valid for the call.
+    // Both buffers have `count` bytes and are valid for the call.
     return unsafe withUnsafeBytes { bytes in
       unsafe bytes.baseAddress.map { unsafe memcmp($0, text.utf8Start, bytes.count) == 0 } ?? true
     }

@@ -1,6 +1,7 @@
 #if hasFeature(Embedded)
   // Embedded Swift has no module of the C library. These are the functions of the C library that
-  // MotionPhysics, CurveExport, StrictJSON and MotionAPI call; the program that links them provides them.
+  // MotionPhysics, CurveExport, StrictJSON and MotionAPI call. The program that links these modules provides
+  // the functions.
 
   @_extern(c, "acos") package func acos(_ x: Double) -> Double
   @_extern(c, "atan2") package func atan2(_ y: Double, _ x: Double) -> Double

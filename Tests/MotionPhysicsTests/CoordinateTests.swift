@@ -83,6 +83,15 @@ import Testing
     point[-1] = 9
     scalar[1] = 9
     #expect(point == [1, 2] && scalar == 5)
-    #expect(([1, 2] as Coordinate - 1).components[1].isNaN)
+  }
+
+  @Test func numberStandsForEveryAxisInArithmetic() {
+    let point: Coordinate = ["x": 120, "y": 80]
+    #expect((point + 10).components == [130, 90])
+    #expect((10 - point).components == [-110, -70] && (10 - point).names == ["x", "y"])
+    #expect((point - point).components == [0, 0])
+    #expect((7 + 3 as Coordinate).components == [10])
+    let threshold = SpringMotion.standardThreshold(from: [0, 30], to: 0)
+    #expect(threshold == SpringMotion.standardThreshold(from: [0, 30], to: [0, 0]))
   }
 }

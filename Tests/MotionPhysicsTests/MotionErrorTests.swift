@@ -28,7 +28,7 @@ import Testing
     expect("the deceleration rate must be greater than 0 and less than 1, received 1") {
       () throws(MotionError) in _ = try DecelerationRate(1)
     }
-    expect("the anchors must be at least 1, received 0") { () throws(MotionError) in
+    expect("the number of anchors must be at least 1, received 0") { () throws(MotionError) in
       _ = try DrawerMotion(from: 0, anchors: [])
     }
     expect("the velocity must be a finite number; it exceeds the range of a double") {
@@ -44,7 +44,10 @@ import Testing
       _ = try SpringMotion(from: 5, to: 0, spring: spring).curve()
         .samples(Sampling(mode: .rate(60)), limit: 10)
     }
-    expect("the result must have at most 10 samples or events; allow more, or request fewer") {
+    expect(
+      "the result needs more than 10 samples or events, or too much computation; allow more, "
+        + "widen the tolerance, or end earlier"
+    ) {
       () throws(MotionError) in
       _ = try SpringMotion(from: 5, to: 0).curve().samples(Sampling(mode: .count(11)), limit: 10)
     }

@@ -79,9 +79,10 @@ enum CSSEasing {
   private static func resting(_ axis: AxisCurve, until end: Double) -> AxisCurve {
     guard axis.end < end else { return AxisCurve(phases: axis.phases, destination: 1) }
     let phases = axis.phases.filter { $0.end > $0.start }
-    // Only the law of the rest is used, not its kind.
+    // The rest continues the last phase.
     let rest = AxisPhase(
-      start: axis.end, end: end, kind: .drag, law: .smooth(.line(LineLaw(restingAt: 1))))
+      start: axis.end, end: end, kind: phases.last?.kind ?? .spring,
+      law: .smooth(.line(LineLaw(restingAt: 1))))
     return AxisCurve(phases: phases + [rest], destination: 1)
   }
 

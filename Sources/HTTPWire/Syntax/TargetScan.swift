@@ -1,7 +1,7 @@
 // The target of a GET holds all parameters of a request, so most bytes of such a request are scanned here.
 // Eight bytes are tested at once: a zero byte borrows into its high bit when 1 is subtracted, and a byte
-// below n does when n is subtracted. A borrow can reach a higher byte only across a hit, so "is there any"
-// and "which is the first" are exact.
+// below n does when n is subtracted. A borrow can reach a higher byte only across a hit, so the test
+// for any hit and the position of the first hit are exact.
 
 /// Scans request targets, eight bytes at a time.
 enum TargetScan {

@@ -8,7 +8,7 @@ public enum PhaseKind: Sendable, CaseIterable {
   case spring
 
   /// The name in responses and plots.
-  public var name: StaticString {
+  package var name: StaticString {
     switch self {
     case .drag: "drag"
     case .deceleration: "deceleration"
@@ -30,7 +30,7 @@ public struct AxisPhase: Sendable, Equatable {
     case overscroll
 
     /// The name in responses and plots.
-    public var name: StaticString {
+    package var name: StaticString {
       switch self {
       case .edge: "edge"
       case .overscroll: "overscroll"

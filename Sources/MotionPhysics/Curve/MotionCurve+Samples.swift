@@ -28,13 +28,13 @@ extension MotionCurve {
     return samples(at: times)
   }
 
-  /// Returns the last time of a sampling in seconds: `until`, otherwise T, otherwise the last
-  /// explicit time.
+  /// Returns the end of the exported curve in seconds: for explicit times T, or the last of them if
+  /// the motion never settles; otherwise `until`, or T if that is missing.
   ///
   /// - Throws: `neverSettles` if all of these are missing; `negative(.time)` or `overflow(.time)` for
   ///   `until`.
   public func end(of sampling: Sampling) throws(MotionError) -> Double {
-    if case .times(let times) = sampling.mode, settlingDuration == .never { return times.last ?? 0 }
+    if case .times(let times) = sampling.mode { return settlingDuration.seconds ?? times.last ?? 0 }
     return try lastTime(sampling.until)
   }
 

@@ -1,7 +1,7 @@
 /// The time at which a motion comes to rest, or the statement that it never does.
 ///
-/// All public properties and functions state with this type whether a motion settles. Only the `end` of
-/// an `AxisPhase` is infinite if the phase never ends, since it is the bound of a time range.
+/// All public properties and functions that return the time of rest use this type. The exception is the
+/// `end` of an `AxisPhase`, the bound of a time range, which is infinite if the phase never ends.
 public enum SettlingDuration: Sendable, Equatable {
   /// The motion is at rest after this number of seconds, ≥ 0.
   case after(Double)

@@ -2,8 +2,8 @@
 ///
 /// Every curve is a sequence of segments: phases with a smooth law, the lines of a recording, and the
 /// rest. Simplification, error bounds, events and exports work on segments and use the zeros and bounds
-/// of their laws. If a segment ends at another value than the next one starts, the curve has a step
-/// there.
+/// of their laws. If a segment does not end at the value at which the next one starts, the curve has
+/// a step there.
 public struct SmoothSegment: Sendable, Equatable {
   /// The first time in seconds from the start of the motion.
   public let start: Double
@@ -63,7 +63,7 @@ public struct SmoothSegment: Sendable, Equatable {
     var low = min(first, last)
     var high = max(first, last)
     let zeros = law.zeros(of: .velocity)
-    // A time of the law is not converted to one of the curve and back, which rounds.
+    // Times stay in the time of the law, because converting them to the time of the curve would round.
     var time = start - origin
     for _ in 0..<2 {
       time = zeros.next(after: time)

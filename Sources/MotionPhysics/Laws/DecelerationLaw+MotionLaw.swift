@@ -6,8 +6,8 @@ extension DecelerationLaw: MotionLaw {
   /// vanishes.
   public func zeros(of quantity: MotionQuantity) -> ZeroTimes { .none }
 
-  /// Returns bounds over the `span` seconds that follow `time`: the derivatives at `time`, since they
-  /// only fall. The distance has no bound.
+  /// Returns bounds over the `span` seconds that follow `time`: the derivatives at `time`, since their
+  /// magnitudes only decrease. The distance has no bound.
   public func bounds(from time: Double, span: Double) -> DerivativeBounds {
     let rate = abs(exponent * span)
     let step = abs(velocity(at: time) * span)

@@ -25,7 +25,8 @@ public struct LineLaw: Sendable, Equatable {
 
   /// Returns the state at a time t ≥ 0 in seconds.
   public func state(at time: Double) -> MotionState {
-    MotionState(value: time >= duration ? to : from + velocity * time, velocity: velocity)
+    MotionState(
+      value: time >= duration ? to : from + velocity * time, velocity: time > duration ? 0 : velocity)
   }
 }
 

@@ -41,7 +41,7 @@ protocol MotionLaw: Sendable, Equatable {
   var springParameters: SpringParameters? { get }
 }
 
-// The defaults of the parts that only some laws have.
+// Defaults for the requirements that only some laws implement.
 extension MotionLaw {
   func offset(from reference: Double, at time: Double) -> Double { state(at: time).value - reference }
 

@@ -1,8 +1,8 @@
 extension SpringLaw {
   /// Fills samples. On a uniform grid each state follows from the previous one by a fixed linear step.
   ///
-  /// The step is linear in displacement and v/ω₀, whose norm (the spring's energy) never grows, so
-  /// rounding errors add up but do not multiply.
+  /// The step is linear in displacement and v/ω₀, whose norm never grows because the spring's
+  /// energy does not. Rounding errors therefore add up but do not multiply.
   func fill(_ samples: AxisSampler, _ range: Range<Int>, origin: Double) {
     let uniform = samples.uniformPart(of: range)
     guard let step = samples.step, let last = uniform.last,

@@ -99,7 +99,8 @@ public struct AxisScroll: Sendable, Equatable {
     }
   }
 
-  /// Returns the phases up to rest; `end` is infinite if an undamped spring never comes to rest.
+  /// Returns the curve up to rest; its last phase has an infinite end if an undamped spring never comes
+  /// to rest.
   ///
   /// - Throws: `envelopeUndefined` for an envelope and ζ > 1, `overflow(.settlingDuration)`.
   public func curve(_ settling: SettlingPolicy = .exact) throws(MotionError) -> AxisCurve {

@@ -64,7 +64,7 @@ public struct DrawerMotion: Motion {
     try springMotion.settlingDuration(settling)
   }
 
-  /// Returns the curve of the spring; its end is infinite if the motion never settles.
+  /// Returns the curve of the spring; its phases have an infinite end if the motion never settles.
   ///
   /// - Throws: The errors of `settlingDuration(_:)`.
   public func curve(_ settling: SettlingPolicy) throws(MotionError) -> MotionCurve {
@@ -88,7 +88,7 @@ public struct DrawerMotion: Motion {
   ) throws(MotionError) -> Int {
     guard !anchors.isEmpty else { throw .outOfRange(.anchors, received: 0) }
     try projection.checkAxes(of: from)
-    try projection.checkAxes(of: velocity)
+    let velocity = try velocity.matching(projection)
     for anchor in anchors { try projection.checkAxes(of: anchor) }
     guard let nearest = index(of: anchors, nearestTo: projection) else { throw .overflow(.displacement) }
     guard selection == .directional else { return nearest }

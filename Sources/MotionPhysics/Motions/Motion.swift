@@ -3,8 +3,8 @@
 /// A motion follows its law before its settling duration T, and is at rest at its destination from
 /// then on. `state(at:)` evaluates the law; `curve(_:)` includes the rest.
 ///
-/// All initializers have the same order and labels: `from`, `to`, `velocity`, `rate`, the parameters of
-/// the motion, `threshold`. Coordinates are in points, velocities in points per second. `from`
+/// All initializers have the same labels in the same order: `from`, `to`, `velocity`, `rate`, the
+/// parameters of the motion, `threshold`. Coordinates are in points, velocities in points per second. `from`
 /// determines the axes; a number for `to` or `velocity` stands for the same value on every axis. The
 /// default velocity is 0, the default rate `.normal`, and the default threshold the standard threshold
 /// of the motion. All initializers throw a `MotionError`.

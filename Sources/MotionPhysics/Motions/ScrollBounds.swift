@@ -13,11 +13,14 @@ public struct ScrollBounds: Sendable, Equatable {
     max = nil
   }
 
-  /// Creates bounds from two values in points.
+  /// Creates bounds from two values in points; nil, or an infinite value in that direction, means no
+  /// bound.
   ///
-  /// - Throws: `overflow(.bounds)` if a bound is not finite, `outOfRange(.bounds, received: max)` if
-  ///   `max` < `min`.
+  /// - Throws: `overflow(.bounds)` if a bound is not a number, or infinite in the other direction;
+  ///   `outOfRange(.bounds, received: max)` if `max` < `min`.
   public init(min: Double?, max: Double?) throws(MotionError) {
+    let min = min == -.infinity ? nil : min
+    let max = max == .infinity ? nil : max
     for bound in [min, max] {
       if let bound, !bound.isFinite { throw .overflow(.bounds) }
     }

@@ -89,7 +89,7 @@ public struct ScrollMotion: Motion {
     try curve(settling).settlingDuration
   }
 
-  /// Returns the phases of each axis up to its rest; the end of an axis is infinite if an undamped
+  /// Returns the curve of each axis up to its rest; the last phase has an infinite end if an undamped
   /// spring never comes to rest.
   ///
   /// - Throws: `envelopeUndefined` for an envelope and ζ > 1, `overflow(.settlingDuration)`.

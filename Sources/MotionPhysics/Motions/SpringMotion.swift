@@ -86,7 +86,7 @@ public struct SpringMotion: Motion {
     return .after(duration)
   }
 
-  /// Returns the curve, with one spring phase per axis; its end is infinite if the motion never
+  /// Returns the curve, with one spring phase per axis, whose end is infinite if the motion never
   /// settles.
   ///
   /// - Throws: The errors of `settlingDuration(_:)`.

@@ -83,8 +83,8 @@ public struct TossMotion: Motion {
     return .after(max(end, lastEventTime))
   }
 
-  /// Returns the phases up to rest, with the same times on every axis; the end is infinite if the
-  /// final spring never settles.
+  /// Returns the curve up to rest, with the same phase times on every axis; the last phase has an
+  /// infinite end if the final spring never settles.
   ///
   /// - Throws: The errors of `settlingDuration(_:)`.
   public func curve(_ settling: SettlingPolicy) throws(MotionError) -> MotionCurve {

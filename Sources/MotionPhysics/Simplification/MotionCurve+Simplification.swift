@@ -1,11 +1,11 @@
 // Three tasks for polylines and curves, with one algorithm each:
 //
-// * Which fewest points *of the curve*, joined by lines, stay within a tolerance of it? One set of
-//   times serves all axes. `PolylineSimplifier`, with `SlopeInterval` for the lines from one point.
-// * Which fewest lines stay within a tolerance of one axis, if their corners may lie *off the curve*?
-//   It needs fewer lines, but a corner is not a state of the motion. `MinLinkPath`, with
+// * Select few points *on the curve* whose connecting lines stay within a tolerance of it. All axes
+//   share one set of times. `PolylineSimplifier`, with `SlopeInterval` for the lines from one point.
+// * Find the fewest lines within a tolerance of one axis, with corners that may lie *off the curve*.
+//   This needs fewer lines, but a corner is not a state of the motion. `MinLinkPath`, with
 //   `FeasibleLines` for the lines that pass through a tube.
-// * How far is *a given* polyline from the curve? `PolylineError`, a proven bound.
+// * Bound the distance of *a given* polyline from the curve. `PolylineError`, a proven bound.
 //
 // The first two use `FeasibleSlopes` or `FeasibleLines` because they search different sets: lines
 // through one point have one degree of freedom, lines that start anywhere on another line have two.

@@ -40,7 +40,7 @@ struct Query: ~Copyable {
   /// contains follows each value.
   let builder: JSONDocumentBuilder
   private(set) var parameters: [Parameter]
-  /// Whether a parameter may not be a member of a document: see `QueryDocument.isMember`.
+  /// Whether some parameter might not be a member of the document; see `QueryDocument.isMember`.
   let mayHaveOthers: Bool
 
   /// Decodes a query in one pass, in the memory of the document that it becomes.
@@ -63,7 +63,7 @@ struct Query: ~Copyable {
         var decoder = QueryDecoder(received: bytes, text: start)
         try decoder.decode(into: &parameters)
         mayHaveOthers = decoder.mayHaveOthers
-        // The keys of other names would not have the order of the names.
+        // A key cannot express a zero byte, so the order of the keys would differ from that of the names.
         if decoder.hasZeroByte { for index in parameters.indices { parameters[index].key = 0 } }
       }
     }

@@ -19,7 +19,7 @@ struct QueryDecoder {
   private var end = 1
   /// Whether the first eight bytes of a name contain a zero byte, which a key cannot express.
   private(set) var hasZeroByte = false
-  /// Whether a parameter may not be a member: see `QueryDocument.isMember`.
+  /// Whether some parameter might not be a member; see `QueryDocument.isMember`.
   private(set) var mayHaveOthers = false
 
   /// Creates a decoder.
@@ -97,7 +97,8 @@ struct QueryDecoder {
     return parameter(start..<nameEnd, valueStart..<offset, dots: dots)
   }
 
-  /// Returns whether a byte at which a scan stops belongs to the name or value: those next to `%` and `&`.
+  /// Returns whether a byte at which a scan stops belongs to the name or value: `$` and `'`, which
+  /// `nearAmpersand` matches together with `%` and `&`.
   @inline(__always)
   private static func isPlain(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "$") || byte == UInt8(ascii: "'")
@@ -125,7 +126,7 @@ struct QueryDecoder {
       var others = 0
       value = try decode(isName: false, &others)
     }
-    // A decoded text that is shorter than its source needs an end.
+    // Ends a decoded text that is shorter than its source with a byte that no number contains.
     if end < index { text[end] = 0 }
     return parameter(name, value, dots: dots)
   }

@@ -103,7 +103,7 @@ struct QueryDocument {
     text.extracting(name).span.isEqual(to: expected)
   }
 
-  /// Returns the offset of the first such byte in a range, or the end of the range.
+  /// Returns the offset of the first occurrence of a byte in a range, or the end of the range.
   @inline(__always)
   private static func firstIndex(
     of byte: UInt8, in range: Range<Int>, _ text: UnsafeBufferPointer<UInt8>

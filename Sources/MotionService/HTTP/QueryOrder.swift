@@ -46,7 +46,8 @@ enum QueryOrder {
     return x == UInt8(ascii: ".") || (y != UInt8(ascii: ".") && x < y)
   }
 
-  /// Returns whether a sorted path equals the next one, or is that of an object that contains it.
+  /// Returns whether any of the sorted paths equals the next one, or is that of an object that contains
+  /// the next one.
   static func haveConflict(
     _ parameters: UnsafeBufferPointer<Query.Parameter>, _ text: UnsafeBufferPointer<UInt8>
   ) -> Bool {
@@ -54,7 +55,7 @@ enum QueryOrder {
     while index < parameters.count {
       let (path, next) = (parameters[index &- 1], parameters[index])
       index &+= 1
-      // A conflict requires equal bytes up to the end of the path, so as many equal bytes of the keys.
+      // A conflict requires equal bytes up to the end of the path, so the keys must share as many.
       let excess = UInt64(truncatingIfNeeded: max(0, 8 &- path.name.count)) &* 8
       guard (path.key ^ next.key) >> excess == 0 else { continue }
       let length = path.name.count

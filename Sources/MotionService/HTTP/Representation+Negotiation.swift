@@ -16,7 +16,7 @@ extension Representation {
     }
     var best: (representation: Representation, quality: Double)?
     for (representation, quality) in zip(available, qualities) {
-      // On a tie the first row of the table wins.
+      // On a tie, the first available representation is selected.
       if quality > best?.quality ?? 0 { best = (representation, quality) }
     }
     return best?.representation

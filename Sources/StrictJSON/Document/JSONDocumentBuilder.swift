@@ -20,8 +20,8 @@ public struct JSONDocumentBuilder: ~Copyable {
 
   /// Creates a builder.
   /// - Parameter source: The names and scalars in UTF-8, at most 2^27 - 2 bytes. The text of the builder
-  ///   is a zero byte and a copy of them, so the first byte has the offset 1. A byte that cannot continue
-  ///   a number follows each scalar, or none.
+  ///   is a zero byte and a copy of them, so the first byte has the offset 1. Each scalar ends at
+  ///   the end of the text or before a byte that cannot continue a number.
   /// - Throws: `JSONSyntaxError` if the source is too long.
   public init(copying source: Span<UInt8>) throws(JSONSyntaxError) {
     do throws(JSONParser.Failure) {

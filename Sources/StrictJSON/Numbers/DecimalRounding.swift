@@ -26,8 +26,8 @@ package struct DecimalRounding {
     (number * scale).rounded(.up) / scale
   }
 
-  /// Returns a finite, positive number rounded up to two significant digits. The statement of an error must
-  /// not be less than the error.
+  /// Returns a finite, positive number rounded up to two significant digits. A stated error must not be
+  /// less than the actual error.
   ///
   /// - Returns: Nil if the number is so small that the unit of its last digit is not representable.
   package static func upToTwoDigits(_ number: Double) -> Double? {

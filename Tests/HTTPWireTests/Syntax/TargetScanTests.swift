@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  /// A borrow of one byte must not hide or invent a hit in its neighbors.
+  /// A borrow of one byte must neither hide a hit in its neighbors nor cause a false one.
   @Test func neighborsDoNotInfluenceEachOther() {
     let bytes: [UInt8] = [
       0x00, 0x20, 0x21, 0x22, 0x23, 0x24, 0x3B, 0x3C, 0x3D, 0x3E, 0x3F, 0x7E, 0x7F, 0x80, 0xFF,

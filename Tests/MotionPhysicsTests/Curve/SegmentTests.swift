@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  @Test func curveThatNeverSettlesSaysSo() throws {
+  @Test func curveThatNeverSettlesHasNoDuration() throws {
     let spring = SpringLaw(
       spring: try SpringParameters(stiffness: 100, damping: 0), target: 0, displacement: 1, velocity: 0)
     let axis = AxisCurve(

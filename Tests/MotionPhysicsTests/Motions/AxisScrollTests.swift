@@ -77,7 +77,9 @@ import Testing
     #expect(bounds.min == -44)
     #expect(bounds.max == 1234)
     #expect(throws: MotionError.outOfRange(.bounds, received: 1)) { try ScrollBounds(min: 2, max: 1) }
-    #expect(throws: MotionError.overflow(.bounds)) { try ScrollBounds(min: -.infinity, max: 1) }
+    #expect(throws: MotionError.overflow(.bounds)) { try ScrollBounds(min: .infinity, max: nil) }
+    #expect(throws: MotionError.overflow(.bounds)) { try ScrollBounds(min: .nan, max: nil) }
+    #expect(try ScrollBounds(min: -.infinity, max: 1) == ScrollBounds(min: nil, max: 1))
     #expect(throws: MotionError.overflow(.bounds)) { try ScrollBounds.from(content: 1e308, viewport: -1e308) }
   }
 

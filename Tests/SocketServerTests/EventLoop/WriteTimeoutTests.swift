@@ -96,7 +96,7 @@ import Testing
     #expect(inTime.isGone())
   }
 
-  /// The client takes more than ten times the timeout. Each 64 KiB restart the timeout.
+  /// The client takes more than ten times the timeout. Every 64 KiB restarts the timeout.
   @Test func clientThatReadsSlowlyReceivesEverything() throws {
     let folder = try TemporaryFolder()
     let server = try server(at: folder.path("socket"))
