@@ -4,6 +4,8 @@
 // parsed line by line, as strictly as a header section. Extensions and trailer fields are
 // validated, counted against a limit and discarded.
 
+import Platform
+
 /// Decodes one chunked body. All offsets count from the first byte of the request.
 struct ChunkedDecoder: Sendable {
   private enum State: Sendable, Equatable {
@@ -92,9 +94,9 @@ struct ChunkedDecoder: Sendable {
   ) throws(HTTPRejection) -> Int {
     var offset = line.lowerBound
     var size = 0
-    while offset < line.upperBound, let digit = ASCII.hexValue(bytes[offset]) {
+    while offset < line.upperBound, let digit = Hexadecimal.value(of: bytes[offset]) {
       guard size <= Int.max >> 4 else { throw invalidChunkSize(bytes, line) }
-      size = size << 4 | digit
+      size = size << 4 | Int(digit)
       offset += 1
     }
     guard offset > line.lowerBound, ChunkExtensions.areValid(bytes, offset..<line.upperBound) else {

@@ -1,5 +1,3 @@
-import Platform
-
 /// The ASCII characters that the HTTP grammar uses, and predicates on bytes.
 enum ASCII {
   static let tab = UInt8(ascii: "\t")
@@ -15,10 +13,6 @@ enum ASCII {
   static let percent = UInt8(ascii: "%")
   static let quote = UInt8(ascii: "\"")
   static let backslash = UInt8(ascii: "\\")
-
-  /// Returns the value of a hexadecimal digit, or nil for any other byte.
-  @inline(__always)
-  static func hexValue(_ byte: UInt8) -> Int? { Hexadecimal.value(of: byte).map(Int.init) }
 
   @inline(__always)
   static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }

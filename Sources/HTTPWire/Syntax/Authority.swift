@@ -2,6 +2,8 @@
 // (RFC 9110, sections 4.2 and 7.2). The host is a registered name, an IPv4 address (which also matches
 // the syntax of a registered name) or an IP literal in brackets. User information is not allowed.
 
+import Platform
+
 /// The grammar of hosts and ports.
 enum Authority {
   /// Returns whether the bytes are a host with an optional port.
@@ -51,7 +53,7 @@ enum Authority {
         offset += 1
       } else {
         guard bytes[offset] == ASCII.percent, offset + 2 < range.upperBound,
-          ASCII.hexValue(bytes[offset + 1]) != nil, ASCII.hexValue(bytes[offset + 2]) != nil
+          Hexadecimal.value(of: bytes[offset + 1]) != nil, Hexadecimal.value(of: bytes[offset + 2]) != nil
         else { return nil }
         offset += 3
       }
@@ -65,7 +67,7 @@ enum Authority {
       guard let dot = bytes[range].firstIndex(of: ASCII.dot) else { return false }
       let version = bytes[range.lowerBound + 1..<dot]
       let address = bytes[dot + 1..<range.upperBound]
-      return !version.isEmpty && !address.isEmpty && version.allSatisfy { ASCII.hexValue($0) != nil }
+      return !version.isEmpty && !address.isEmpty && version.allSatisfy { Hexadecimal.value(of: $0) != nil }
         && address.allSatisfy { ByteSet.registeredName.contains($0) || $0 == ASCII.colon }
     }
     return isIPv6(bytes, range)
@@ -94,7 +96,7 @@ enum Authority {
         return false
       }
       var groupEnd = offset
-      while groupEnd < range.upperBound, ASCII.hexValue(bytes[groupEnd]) != nil { groupEnd += 1 }
+      while groupEnd < range.upperBound, Hexadecimal.value(of: bytes[groupEnd]) != nil { groupEnd += 1 }
       if groupEnd < range.upperBound, bytes[groupEnd] == ASCII.dot {
         guard isIPv4(bytes[offset..<range.upperBound]) else { return false }
         groups += 2

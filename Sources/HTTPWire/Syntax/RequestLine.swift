@@ -2,6 +2,8 @@
 // one space; the lenient parsing that the RFC permits is not implemented. The request target has four
 // forms, and the method determines which of them are allowed.
 
+import Platform
+
 /// A parsed request line. Its ranges are offsets from the first byte of the request.
 struct RequestLine: Sendable {
   var method = HTTPMethod.other
@@ -166,8 +168,8 @@ struct RequestLine: Sendable {
       if pathBytes.contains(byte) {
         offset += 1
       } else if byte == ASCII.percent {
-        guard offset + 2 < range.upperBound, ASCII.hexValue(bytes[offset + 1]) != nil,
-          ASCII.hexValue(bytes[offset + 2]) != nil
+        guard offset + 2 < range.upperBound, Hexadecimal.value(of: bytes[offset + 1]) != nil,
+          Hexadecimal.value(of: bytes[offset + 2]) != nil
         else {
           throw HTTPRejection(
             .malformedTarget,

@@ -10,10 +10,7 @@ enum DecelerationEndpoints {
     members.finish()
     try request.check()
     return try request.trajectory(options) { cap throws(InvalidRequest) in
-      let motion = try release.motion(in: request, thresholdAtMost: cap)
-      let curve = try request.physics { () throws(MotionError) in try motion.curve(options.settling) }
-      return ResolvedMotion(
-        curve: curve, destination: motion.destination, threshold: .common(motion.threshold))
+      try request.resolved(release.motion(in: request, thresholdAtMost: cap), options.settling)
     }
   }
 
@@ -23,17 +20,7 @@ enum DecelerationEndpoints {
     let settling = members.settling()
     members.finish()
     try request.check()
-    let motion = try release.motion(in: request)
-    let duration = try request.physics { () throws(MotionError) in try motion.settlingDuration(settling) }
-    var writer = JSONWriter(reservingCapacity: 128)
-    writer.beginObject()
-    writer.key("settlingDuration")
-    writer.value(try request.finite(duration))
-    writer.key("destination")
-    writer.coordinate(motion.destination, on: request.axes)
-    writer.threshold(.common(motion.threshold), on: request.axes)
-    writer.endObject()
-    return writer
+    return try request.settlingDuration(of: release.motion(in: request), settling)
   }
 
   static func projection(_ request: OperationRequest) throws(InvalidRequest) -> JSONWriter {
@@ -41,13 +28,7 @@ enum DecelerationEndpoints {
     let release = DecelerationRequest(&members)
     members.finish()
     try request.check()
-    let motion = try release.motion(in: request)
-    var writer = JSONWriter(reservingCapacity: 64)
-    writer.beginObject()
-    writer.key("projection")
-    writer.coordinate(motion.destination, on: request.axes)
-    writer.endObject()
-    return writer
+    return request.response("projection", try release.motion(in: request).destination)
   }
 
   static func arrival(_ request: OperationRequest) throws(InvalidRequest) -> JSONWriter {
@@ -98,12 +79,7 @@ enum DecelerationEndpoints {
       try DecelerationMotion.launchVelocity(
         from: from.on(request.axes), to: to.on(request.axes), rate: rate)
     }
-    var writer = JSONWriter(reservingCapacity: 64)
-    writer.beginObject()
-    writer.key("velocity")
-    writer.coordinate(velocity, on: request.axes)
-    writer.endObject()
-    return writer
+    return request.response("velocity", velocity)
   }
 }
 

@@ -12,10 +12,7 @@ enum DrawerEndpoints {
     try drawer.check(in: request)
     return try request.trajectory(options) { cap throws(InvalidRequest) in
       let motion = try drawer.motion(in: request, thresholdAtMost: cap)
-      let curve = try request.physics { () throws(MotionError) in try motion.curve(options.settling) }
-      return ResolvedMotion(
-        curve: curve, destination: motion.destination, threshold: .common(motion.threshold),
-        choice: drawer.choice(motion))
+      return try request.resolved(motion, options.settling, choice: drawer.choice(motion))
     }
   }
 
@@ -26,17 +23,7 @@ enum DrawerEndpoints {
     members.finish()
     try drawer.check(in: request)
     let motion = try drawer.motion(in: request)
-    let duration = try request.physics { () throws(MotionError) in try motion.settlingDuration(settling) }
-    var writer = JSONWriter(reservingCapacity: 256)
-    writer.beginObject()
-    writer.key("settlingDuration")
-    writer.value(try request.finite(duration))
-    writer.key("destination")
-    writer.coordinate(motion.destination, on: request.axes)
-    writer.threshold(.common(motion.threshold), on: request.axes)
-    writer.choice(drawer.choice(motion), on: request.axes)
-    writer.endObject()
-    return writer
+    return try request.settlingDuration(of: motion, settling, choice: drawer.choice(motion))
   }
 
   static func anchor(_ request: OperationRequest) throws(InvalidRequest) -> JSONWriter {

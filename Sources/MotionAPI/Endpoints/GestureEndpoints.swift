@@ -43,11 +43,6 @@ enum GestureEndpoints {
       try GestureAnalysis.releaseVelocity(
         of: gesture.map { $0.on(request.axes) }, axisCount: request.axes.count)
     }
-    var writer = JSONWriter(reservingCapacity: 64)
-    writer.beginObject()
-    writer.key("velocity")
-    writer.coordinate(velocity, on: request.axes)
-    writer.endObject()
-    return writer
+    return request.response("velocity", velocity)
   }
 }

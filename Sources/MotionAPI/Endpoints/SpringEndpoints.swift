@@ -10,9 +10,7 @@ enum SpringEndpoints {
     members.finish()
     try request.check()
     return try request.trajectory(options) { cap throws(InvalidRequest) in
-      let motion = try spring.motion(in: request, thresholdAtMost: cap)
-      let curve = try request.physics { () throws(MotionError) in try motion.curve(options.settling) }
-      return ResolvedMotion(curve: curve, destination: motion.to, threshold: .common(motion.threshold))
+      try request.resolved(spring.motion(in: request, thresholdAtMost: cap), options.settling)
     }
   }
 
@@ -22,17 +20,7 @@ enum SpringEndpoints {
     let settling = members.settling()
     members.finish()
     try request.check()
-    let motion = try spring.motion(in: request)
-    let duration = try request.physics { () throws(MotionError) in try motion.settlingDuration(settling) }
-    var writer = JSONWriter(reservingCapacity: 128)
-    writer.beginObject()
-    writer.key("settlingDuration")
-    writer.value(try request.finite(duration))
-    writer.key("destination")
-    writer.coordinate(motion.to, on: request.axes)
-    writer.threshold(.common(motion.threshold), on: request.axes)
-    writer.endObject()
-    return writer
+    return try request.settlingDuration(of: spring.motion(in: request), settling)
   }
 
   static func parameters(_ request: OperationRequest) throws(InvalidRequest) -> JSONWriter {

@@ -10,12 +10,8 @@ enum TossEndpoints {
     members.finish()
     try request.check()
     return try request.trajectory(options) { cap throws(InvalidRequest) in
-      let motion = try toss.motion(in: request, thresholdAtMost: cap)
-      let curve = try request.physics(at: TossRequest.member) { () throws(MotionError) in
-        try motion.curve(options.settling)
-      }
-      return ResolvedMotion(
-        curve: curve, destination: motion.destination, threshold: .common(motion.threshold))
+      try request.resolved(
+        toss.motion(in: request, thresholdAtMost: cap), options.settling, at: TossRequest.member)
     }
   }
 
@@ -25,19 +21,7 @@ enum TossEndpoints {
     let settling = members.settling()
     members.finish()
     try request.check()
-    let motion = try toss.motion(in: request)
-    let duration = try request.physics(at: TossRequest.member) { () throws(MotionError) in
-      try motion.settlingDuration(settling)
-    }
-    var writer = JSONWriter(reservingCapacity: 128)
-    writer.beginObject()
-    writer.key("settlingDuration")
-    writer.value(try request.finite(duration))
-    writer.key("destination")
-    writer.coordinate(motion.destination, on: request.axes)
-    writer.threshold(.common(motion.threshold), on: request.axes)
-    writer.endObject()
-    return writer
+    return try request.settlingDuration(of: toss.motion(in: request), settling, at: TossRequest.member)
   }
 }
 

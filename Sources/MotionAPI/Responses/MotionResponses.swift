@@ -1,0 +1,56 @@
+import MotionPhysics
+import StrictJSON
+
+// The responses that all motions with one law on all axes have in common.
+extension OperationRequest {
+  /// Returns a motion that is ready to be sampled.
+  ///
+  /// - Parameters:
+  ///   - pointer: Returns the pointer of the member that a quantity comes from.
+  ///   - choice: The anchor that the release of a drawer selects.
+  func resolved<M: Motion>(
+    _ motion: M, _ settling: SettlingPolicy,
+    at pointer: (MotionError.Quantity) -> JSONPointer = OperationRequest.member,
+    choice: SelectedAnchor? = nil
+  ) throws(InvalidRequest) -> ResolvedMotion {
+    let curve = try physics(at: pointer) { () throws(MotionError) in try motion.curve(settling) }
+    return ResolvedMotion(
+      curve: curve, destination: motion.destination, threshold: .common(motion.threshold), choice: choice)
+  }
+
+  /// Returns the response of a `settling-duration` operation: `settlingDuration`, `destination`,
+  /// `threshold`, and for a drawer `projection` and `anchor`.
+  ///
+  /// - Parameters:
+  ///   - pointer: Returns the pointer of the member that a quantity comes from.
+  ///   - choice: The anchor that the release of a drawer selects.
+  func settlingDuration<M: Motion>(
+    of motion: M, _ settling: SettlingPolicy,
+    at pointer: (MotionError.Quantity) -> JSONPointer = OperationRequest.member,
+    choice: SelectedAnchor? = nil
+  ) throws(InvalidRequest) -> JSONWriter {
+    let duration = try physics(at: pointer) { () throws(MotionError) in
+      try motion.settlingDuration(settling)
+    }
+    var writer = JSONWriter(reservingCapacity: choice == nil ? 128 : 256)
+    writer.beginObject()
+    writer.key("settlingDuration")
+    writer.value(try finite(duration))
+    writer.key("destination")
+    writer.coordinate(motion.destination, on: axes)
+    writer.threshold(.common(motion.threshold), on: axes)
+    if let choice { writer.choice(choice, on: axes) }
+    writer.endObject()
+    return writer
+  }
+
+  /// Returns a response whose only member is a coordinate.
+  func response(_ name: StaticString, _ coordinate: Coordinate) -> JSONWriter {
+    var writer = JSONWriter(reservingCapacity: 64)
+    writer.beginObject()
+    writer.key(name)
+    writer.coordinate(coordinate, on: axes)
+    writer.endObject()
+    return writer
+  }
+}
