@@ -44,7 +44,8 @@ let package = Package(
     .testTarget(name: "MotionPhysicsTests", dependencies: ["MotionPhysics", "Platform"]),
     .testTarget(name: "StrictJSONTests", dependencies: ["StrictJSON"]),
     .testTarget(name: "CurveExportTests", dependencies: ["CurveExport", "MotionPhysics", "StrictJSON"]),
-    .testTarget(name: "MotionAPITests", dependencies: ["MotionAPI", "CurveExport", "StrictJSON"]),
+    .testTarget(
+      name: "MotionAPITests", dependencies: ["MotionAPI", "CurveExport", "StrictJSON", "Platform"]),
     .testTarget(name: "HTTPWireTests", dependencies: ["HTTPWire"]),
     .testTarget(name: "SocketServerTests", dependencies: ["SocketServer", "HTTPWire", "Platform"]),
     .testTarget(

@@ -1,5 +1,6 @@
 public import HTTPWire
 public import MotionAPI
+public import Platform
 
 /// The service as a function from requests to responses.
 ///
@@ -54,13 +55,19 @@ public struct MotionService: HTTPHandler {
     return response
   }
 
-  /// Returns the response to a request, including the CORS fields.
+  /// Returns the response to a request within the default budget, for use without a server.
   public func response(to request: HTTPRequest) -> HTTPResponse {
+    var budget = WorkBudget(limit: WorkBudget.standardLimit)
+    return response(to: request, within: &budget)
+  }
+
+  /// Returns the response to a request, including the CORS fields.
+  public func response(to request: HTTPRequest, within budget: inout WorkBudget) -> HTTPResponse {
     if var preflight = origins.preflight(request) {
       preflight.route = MotionService.route(of: request.path)
       return preflight
     }
-    var response = routedResponse(to: request)
+    var response = routedResponse(to: request, within: &budget)
     origins.addFields(to: &response, for: request)
     return response
   }

@@ -76,7 +76,7 @@ final class TestHandler: HTTPHandler {
 
   func release() { gate.signal() }
 
-  func response(to request: HTTPRequest) -> HTTPResponse {
+  func response(to request: HTTPRequest, within budget: inout WorkBudget) -> HTTPResponse {
     let path = String(decoding: request.path, as: UTF8.self)
     let size = path.hasPrefix("/big/") ? Int(path.dropFirst(5)) ?? 0 : 0
     switch path {

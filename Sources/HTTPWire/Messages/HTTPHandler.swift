@@ -1,8 +1,14 @@
+public import Platform
+
 /// The interface between the server and the service: a synchronous function from a request to a
 /// response, without side effects. Several threads call it concurrently.
 public protocol HTTPHandler: Sendable {
   /// Returns the response to a complete, well-formed request.
-  func response(to request: HTTPRequest) -> HTTPResponse
+  ///
+  /// The server may call this method twice: with a small budget on the event loop, and if that was
+  /// exhausted, with the whole budget on a worker. It discards the first response.
+  /// - Parameter budget: The work that the response may cost. If it is exhausted, the response says so.
+  func response(to request: HTTPRequest, within budget: inout WorkBudget) -> HTTPResponse
   /// Returns the response to a request that was rejected before routing. The connection closes after
   /// it.
   func response(to rejection: HTTPRejection) -> HTTPResponse

@@ -1,4 +1,5 @@
 import MotionPhysics
+package import Platform
 package import StrictJSON
 
 /// The state of one request while its members are read: the document, the validation errors found
@@ -25,6 +26,8 @@ package final class OperationRequest {
   var remainingSamples = Int.max
   /// The number of samples computed for the response, counted on each axis.
   package internal(set) var computedSamples = 0
+  /// The work that the response may still cost. Accessed like `errors`.
+  package var budget: WorkBudget
   /// The effort that the response may still use.
   var remainingEffort: Int
 
@@ -33,14 +36,16 @@ package final class OperationRequest {
   /// - Parameters:
   ///   - root: The object that contains the members; the root of the document by default. Pointers of errors
   ///     are relative to it.
+  ///   - budget: The work that the response may cost.
   ///   - errors: The errors found while the document was built.
   package init(
     _ document: JSONDocument, root: JSONDocument.Node? = nil, limits: ServiceLimits,
-    errors: ValidationErrors = ValidationErrors()
+    budget: WorkBudget, errors: ValidationErrors = ValidationErrors()
   ) {
     self.document = document
     self.root = root ?? document.root
     self.limits = limits
+    self.budget = budget
     unsafe self.errors = errors
     remainingEffort = limits.effort
     for error in root.map(document.validationErrors(below:)) ?? document.validationErrors {

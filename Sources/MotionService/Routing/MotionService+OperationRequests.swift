@@ -1,13 +1,17 @@
 import HTTPWire
 import MotionAPI
+import Platform
 import StrictJSON
 
 /// Requests for an operation: the method, the representation, and the request for the operation itself.
 extension MotionService {
-  func response(to request: HTTPRequest, _ operation: Operation) -> HTTPResponse {
+  func response(
+    to request: HTTPRequest, _ operation: Operation, within budget: inout WorkBudget
+  ) -> HTTPResponse {
     switch request.method {
-    case .post: return post(request, operation)
-    case .get where operation.supportsGET, .head where operation.supportsGET: return get(request, operation)
+    case .post: return post(request, operation, within: &budget)
+    case .get where operation.supportsGET, .head where operation.supportsGET:
+      return get(request, operation, within: &budget)
     default:
       return methodNotAllowed(
         request, allowed: operation.supportsGET ? "GET, HEAD, POST, OPTIONS" : "POST, OPTIONS")
@@ -16,7 +20,9 @@ extension MotionService {
 
   // MARK: POST
 
-  private func post(_ request: HTTPRequest, _ operation: Operation) -> HTTPResponse {
+  private func post(
+    _ request: HTTPRequest, _ operation: Operation, within budget: inout WorkBudget
+  ) -> HTTPResponse {
     if let rejection = MediaType.rejection(ofBodyIn: request) { return rejection }
     var name: String?
     var format: String?
@@ -42,7 +48,8 @@ extension MotionService {
         }
       }
       let body = try result(
-        of: operation, OperationRequest(document, limits: limits), representation, name: name)
+        of: operation, OperationRequest(document, limits: limits, budget: budget), representation, name: name,
+        within: &budget)
       return HTTPResponse(
         status: 200, contentType: representation.mediaType, cacheControl: "no-store", body: body)
     } catch {
@@ -68,17 +75,21 @@ extension MotionService {
 
   private static let cacheForOneDay: StaticString = "public, max-age=86400"
 
-  private func get(_ request: HTTPRequest, _ operation: Operation) -> HTTPResponse {
+  private func get(
+    _ request: HTTPRequest, _ operation: Operation, within budget: inout WorkBudget
+  ) -> HTTPResponse {
     do throws(Query.Malformed) {
       return get(
-        request, operation, try request.withQuery { bytes throws(Query.Malformed) in try Query(bytes) })
+        request, operation, try request.withQuery { bytes throws(Query.Malformed) in try Query(bytes) },
+        within: &budget)
     } catch {
       return Problem(kind: .badRequest, status: 400, detail: error.detail).response
     }
   }
 
   private func get(
-    _ request: HTTPRequest, _ operation: Operation, _ received: consuming Query
+    _ request: HTTPRequest, _ operation: Operation, _ received: consuming Query,
+    within budget: inout WorkBudget
   ) -> HTTPResponse {
     var query = received
     let name = query.take("name")
@@ -88,9 +99,10 @@ extension MotionService {
     }
     do throws(Problem) {
       let document = QueryDocument(query)
-      let operationRequest = OperationRequest(document.document, limits: limits, errors: document.errors)
+      let operationRequest = OperationRequest(document.document, limits: limits, budget: budget, errors: document.errors)
       // A 304 requires a valid request, so the result is computed before the tags are compared.
-      let body = try result(of: operation, operationRequest, representation, name: name)
+      let body = try result(
+        of: operation, operationRequest, representation, name: name, within: &budget)
       let tag = EntityTag(
         tagPrefixes[operation.route], representation: representation.name, curveName: name,
         content: document.fingerprint)
@@ -122,9 +134,14 @@ extension MotionService {
   ///
   /// - Parameter name: The name of the curve in CSS and code, as received.
   private func result(
-    of operation: Operation, _ request: OperationRequest, _ representation: Representation, name: String?
+    of operation: Operation, _ request: OperationRequest, _ representation: Representation, name: String?,
+    within budget: inout WorkBudget
   ) throws(Problem) -> [UInt8] {
-    defer { counters.count(samples: request.computedSamples) }
+    defer {
+      budget = request.budget
+      // A request that exhausts its budget may run again with a larger one.
+      if !budget.isExhausted { counters.count(samples: request.computedSamples) }
+    }
     return try request.result(of: operation, as: representation, name: name)
   }
 }

@@ -4,9 +4,9 @@ import Platform
 
 extension MotionService {
   /// Returns the response to a request without CORS fields.
-  func routedResponse(to request: HTTPRequest) -> HTTPResponse {
+  func routedResponse(to request: HTTPRequest, within budget: inout WorkBudget) -> HTTPResponse {
     if let operation = request.withPath({ RouteTable.operation(path: $0) }) {
-      var response = response(to: request, operation)
+      var response = response(to: request, operation, within: &budget)
       response.route = operation.route
       return response
     }

@@ -97,7 +97,8 @@ extension EventLoop {
         // the storage that both share.
         let loggedRequest = log.map { _ in LoggedRequest(request) }
         let method = request.method
-        let response = handler.response(to: request)
+        var budget = WorkBudget(limit: WorkBudget.standardLimit)
+        let response = handler.response(to: request, within: &budget)
         write(response, to: method, loggedRequest, of: connection)
         counters.requests.advance(by: 1)
         responses += 1

@@ -1,4 +1,5 @@
 import CurveExport
+import Platform
 import StrictJSON
 import Testing
 
@@ -13,7 +14,8 @@ struct OperationTests {
     let found = Operation.named(Array(operation.utf8).span)
     let operation = try #require(found)
     let request = OperationRequest(
-      try JSONDocument(parsing: Array(body.utf8)), limits: ServiceLimits())
+      try JSONDocument(parsing: Array(body.utf8)), limits: ServiceLimits(),
+      budget: WorkBudget(limit: WorkBudget.standardLimit))
     return String(decoding: try request.result(of: operation, as: representation, name: name), as: UTF8.self)
   }
 
@@ -80,7 +82,8 @@ struct OperationTests {
     let request = OperationRequest(
       try JSONDocument(
         parsing: Array(#"{"from": {"x": 1, "y": 2}, "sampling": {"count": 7}}"#.utf8)),
-      limits: ServiceLimits())
+      limits: ServiceLimits(),
+      budget: WorkBudget(limit: WorkBudget.standardLimit))
     _ = try request.result(of: operation, as: .json)
     #expect(request.computedSamples == 14)
   }

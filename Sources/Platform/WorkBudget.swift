@@ -1,0 +1,76 @@
+/// The computation that one request may still use.
+///
+/// Every algorithm whose number of steps is not bounded by the bytes received spends units of the same
+/// budget before it does the work. A unit is about one evaluation of the law of a motion: 25 ns on a server
+/// core. When the budget is exhausted, the algorithm ends early, and the request has no result. A budget
+/// stays exhausted, so a caller may check once at the end.
+///
+/// The outcome depends only on the limit and the request, never on the load of the machine or on time.
+public struct WorkBudget: Sendable {
+  /// The default limit of one request: about 100 ms of computation.
+  public static let standardLimit = 4_000_000
+  /// The number of units between two checks for cancellation, about 0.25 ms.
+  static let checkInterval = 10_000
+
+  /// The number of units that the budget started with.
+  public let limit: Int
+  /// A Boolean value that indicates whether more units were needed than the limit, or whether the work was
+  /// cancelled.
+  public private(set) var isExhausted = false
+  /// The units until the next check; negative if the budget is exhausted.
+  @usableFromInline var slice: Int
+  /// The units after the next check.
+  private var reserve: Int
+  private let isCancelled: (@Sendable () -> Bool)?
+
+  /// Creates a budget.
+  /// - Parameters:
+  ///   - limit: The number of units; at least 0.
+  ///   - isCancelled: Returns whether the result is no longer needed. The budget calls the function from
+  ///     time to time, on the thread that does the work. If it returns true, the budget is exhausted.
+  public init(limit: Int, isCancelled: (@Sendable () -> Bool)? = nil) {
+    self.limit = max(0, limit)
+    self.isCancelled = isCancelled
+    slice = isCancelled == nil ? self.limit : min(self.limit, WorkBudget.checkInterval)
+    reserve = self.limit - slice
+  }
+
+  /// The number of units that may still be spent; 0 if the budget is exhausted.
+  public var remaining: Int { isExhausted ? 0 : slice + reserve }
+
+  /// The number of units spent.
+  public var spent: Int { limit - remaining }
+
+  /// Spends units before the work that they stand for.
+  /// - Parameter units: The number of units; at least 0.
+  /// - Returns: False if the budget is exhausted. The caller then ends its work.
+  @inlinable
+  public mutating func spend(_ units: Int) -> Bool {
+    guard units <= slice else { return refill(for: units) }
+    slice -= units
+    return true
+  }
+
+  /// Spends units for each of several steps.
+  /// - Returns: False if the budget is exhausted.
+  public mutating func spend(_ units: Int, times count: Int) -> Bool {
+    let (product, overflows) = units.multipliedReportingOverflow(by: count)
+    return spend(overflows ? .max : product)
+  }
+
+  /// Continues with the units after the check, unless the work was cancelled or too few units remain.
+  @usableFromInline
+  mutating func refill(for units: Int) -> Bool {
+    guard !isExhausted else { return false }
+    if units > slice + reserve || isCancelled?() == true {
+      isExhausted = true
+      slice = -1
+      reserve = 0
+      return false
+    }
+    let rest = slice + reserve - units
+    slice = isCancelled == nil ? rest : min(rest, WorkBudget.checkInterval)
+    reserve = rest - slice
+    return true
+  }
+}

@@ -1,0 +1,65 @@
+import Synchronization
+import Testing
+
+@testable import Platform
+
+/// The budget of one request: units are spent once, and an exhausted budget stays exhausted.
+struct WorkBudgetTests {
+  /// Spends each of several numbers of units and returns the results.
+  private func spend(_ units: [Int], of budget: inout WorkBudget) -> [Bool] {
+    units.map { budget.spend($0) }
+  }
+
+  @Test func exactlyTheLimitCanBeSpent() {
+    var budget = WorkBudget(limit: 10)
+    #expect(spend([4], of: &budget) == [true])
+    #expect(budget.spent == 4 && budget.remaining == 6)
+    #expect(spend([6, 0], of: &budget) == [true, true])
+    #expect(budget.remaining == 0 && !budget.isExhausted)
+    #expect(spend([1], of: &budget) == [false])
+    #expect(budget.isExhausted)
+  }
+
+  @Test func anExhaustedBudgetStaysExhausted() {
+    var budget = WorkBudget(limit: 10)
+    // One unit would have been within the limit.
+    #expect(spend([11, 1, 0], of: &budget) == [false, false, false])
+    #expect(budget.remaining == 0 && budget.spent == 10)
+  }
+
+  @Test func productsThatOverflowExhaustTheBudget() {
+    var budget = WorkBudget(limit: .max)
+    let fits = budget.spend(3, times: 5)
+    #expect(fits && budget.spent == 15)
+    let overflows = budget.spend(.max, times: 2)
+    #expect(!overflows && budget.isExhausted)
+  }
+
+  @Test func aNegativeLimitIsZero() {
+    var budget = WorkBudget(limit: -5)
+    #expect(spend([0, 1], of: &budget) == [true, false])
+  }
+
+  @Test func aCancelledBudgetIsExhaustedWithinTheInterval() {
+    let isCancelled = Atomic<Bool>(false)
+    var budget = WorkBudget(limit: 1_000_000) { isCancelled.load(ordering: .relaxed) }
+    let before = spend(Array(repeating: 1, count: 50_000), of: &budget)
+    #expect(before.allSatisfy { $0 })
+    isCancelled.store(true, ordering: .relaxed)
+    let after = spend(Array(repeating: 1, count: 50_000), of: &budget).count { $0 }
+    #expect(after <= WorkBudget.checkInterval)
+    #expect(budget.isExhausted)
+  }
+
+  @Test(arguments: [0, 1, 9_999, 10_000, 10_001, 123_456])
+  func theCheckDoesNotChangeTheLimit(limit: Int) {
+    for step in [1, 7, 10_000, 30_000] {
+      var plain = WorkBudget(limit: limit)
+      var checked = WorkBudget(limit: limit) { false }
+      let steps = Array(repeating: step, count: limit / step + 2)
+      let results = spend(steps, of: &plain)
+      #expect(results == steps.indices.map { $0 < limit / step })
+      #expect(spend(steps, of: &checked) == results)
+    }
+  }
+}
