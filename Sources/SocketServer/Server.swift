@@ -12,6 +12,7 @@ public final class Server: Sendable {
   private let listeners: [Listener]
   private let control: ServerControl
   private let shards: [Shard]
+  private let workers: WorkerPool
   private let log: AccessLog?
   private let routes: [String]
   private let hasRun = Atomic<Bool>(false)
@@ -51,24 +52,33 @@ public final class Server: Sendable {
     self.routes = routes
     let log = try AccessLog(configuration, clock: clock)
     self.log = log
+    let workers: WorkerPool
+    do throws(ServerError) {
+      workers = try WorkerPool(
+        count: configuration.shards, maxWork: configuration.maxWork, clock: clock, handler: handler)
+    } catch {
+      log?.finish()
+      throw error
+    }
+    self.workers = workers
     var started: [Shard] = []
     do throws(ServerError) {
       for index in 0..<configuration.shards {
         started.append(
           try Shard(
-            configuration, clock: clock, handler: handler,
+            configuration, clock: clock, handler: handler, workers: workers,
             makeLog: { log?.makeShardLog(index, routes: routes) },
             whenEnded: { control.shardEnded() }))
       }
     } catch {
-      Self.end(started, log)
+      Self.end(started, workers, log)
       throw error
     }
     shards = started
   }
 
   deinit {
-    if !hasRun.load(ordering: .acquiring) { Self.end(shards, log) }
+    if !hasRun.load(ordering: .acquiring) { Self.end(shards, workers, log) }
   }
 
   /// The port of the first TCP listener, or 0 if there are only Unix sockets.
@@ -85,6 +95,7 @@ public final class Server: Sendable {
       configuration, clock: clock, listeners: listeners, shards: shards, control: control)
     acceptor.run()
     for shard in shards { shard.join() }
+    workers.stop()
     log?.finish()
   }
 
@@ -108,6 +119,7 @@ public final class Server: Sendable {
     sum.acceptedConnections = control.accepted.load(ordering: .relaxed)
     sum.refusedConnections = control.refused.load(ordering: .relaxed)
     sum.acceptFailures = control.acceptFailures.load(ordering: .relaxed)
+    sum.workers = WorkerStatistics(workers.counters)
     sum.droppedLogLines = log?.dropped ?? 0
     var responses: [RequestSeries.Key: RequestSeries] = [:]
     for shard in shards {
@@ -136,9 +148,10 @@ public final class Server: Sendable {
     }
   }
 
-  private static func end(_ shards: [Shard], _ log: AccessLog?) {
+  private static func end(_ shards: [Shard], _ workers: WorkerPool, _ log: AccessLog?) {
     for shard in shards { shard.messageQueue.post(.stop) }
     for shard in shards { shard.join() }
+    workers.stop()
     log?.finish()
   }
 }

@@ -68,16 +68,43 @@ final class TestServer: Sendable {
 }
 
 /// Responds according to the path: `/echo` (the body), `/big/N` (N bytes), `/wait` (responds when `release`
-/// is called), any other path (the path itself). The response to a rejection is its kind.
+/// is called), `/work/N` (422 if N units exceed the budget), `/hold` (like `/work/1000000`, but waits for
+/// `release` on a worker), any other path (the path itself). The response to a rejection is its kind.
 final class TestHandler: HTTPHandler {
   private let gate = DispatchSemaphore(value: 0)
   /// Signaled when a request for `/wait` has arrived.
   let hasEntered = DispatchSemaphore(value: 0)
 
+  /// Signaled when a worker has ended its work on `/hold`.
+  let hasLeft = DispatchSemaphore(value: 0)
+  /// The number of calls of the handler.
+  let calls = Atomic<Int>(0)
+
+  /// Called with the path of each request.
+  private let onRequest: @Sendable (String) -> Void
+
+  init(onRequest: @escaping @Sendable (String) -> Void = { _ in }) {
+    self.onRequest = onRequest
+  }
+
   func release() { gate.signal() }
+
+  /// Spends a million units; on a worker, waits for `release` or for the end of the budget.
+  private func hold(_ budget: inout WorkBudget) -> Bool {
+    guard budget.spend(1_000_000) else { return false }
+    hasEntered.signal()
+    defer { hasLeft.signal() }
+    while gate.wait(timeout: .now() + .milliseconds(1)) == .timedOut {
+      if !budget.spend(10_000) { return false }
+    }
+    return true
+  }
 
   func response(to request: HTTPRequest, within budget: inout WorkBudget) -> HTTPResponse {
     let path = String(decoding: request.path, as: UTF8.self)
+    calls.add(1, ordering: .relaxed)
+    onRequest(path)
+    let work = path.hasPrefix("/work/") ? Int(path.dropFirst(6)) ?? 0 : 0
     let size = path.hasPrefix("/big/") ? Int(path.dropFirst(5)) ?? 0 : 0
     switch path {
     case "/echo":
@@ -86,6 +113,13 @@ final class TestHandler: HTTPHandler {
       hasEntered.signal()
       _ = gate.wait(timeout: .now() + 30)
       return HTTPResponse(status: 200, contentType: "text/plain", body: Array("waited".utf8))
+    case "/hold":
+      let isComplete = hold(&budget)
+      return HTTPResponse(status: isComplete ? 200 : 422, contentType: "text/plain", body: Array("held".utf8))
+    case _ where work > 0:
+      let isComplete = budget.spend(work)
+      return HTTPResponse(
+        status: isComplete ? 200 : 422, contentType: "text/plain", body: Array("worked".utf8))
     case _ where size > 0:
       return HTTPResponse(status: 200, contentType: "text/plain", body: Array(repeating: 0x2E, count: size))
     default:

@@ -40,7 +40,8 @@ enum BatchEndpoint {
   private static func result(
     of item: BatchedRequest, _ request: OperationRequest, _ remainingSamples: inout Int
   ) -> Result<[UInt8], Problem> {
-    let inner = OperationRequest(request.document, root: item.body, limits: request.limits, budget: request.budget)
+    let inner = OperationRequest(
+      request.document, root: item.body, limits: request.limits, budget: request.budget)
     inner.remainingSamples = remainingSamples
     inner.remainingEffort = request.remainingEffort
     defer {

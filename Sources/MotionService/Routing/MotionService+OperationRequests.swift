@@ -99,7 +99,8 @@ extension MotionService {
     }
     do throws(Problem) {
       let document = QueryDocument(query)
-      let operationRequest = OperationRequest(document.document, limits: limits, budget: budget, errors: document.errors)
+      let operationRequest = OperationRequest(
+        document.document, limits: limits, budget: budget, errors: document.errors)
       // A 304 requires a valid request, so the result is computed before the tags are compared.
       let body = try result(
         of: operation, operationRequest, representation, name: name, within: &budget)

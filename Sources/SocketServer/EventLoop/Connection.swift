@@ -18,7 +18,7 @@ final class Connection {
 
   /// The event that the connection waits for, which determines its timeout.
   enum WaitReason: UInt8 {
-    case request, head, body, writing, lingering
+    case request, head, body, computing, writing, lingering
   }
 
   /// The action to take when a cancelled source has released the descriptor.
@@ -72,6 +72,10 @@ final class ConnectionBuffers {
   @exclusivity(unchecked) var http: HTTPServerConnection
   /// The bytes received and not yet processed; nil if there are none.
   var input: ByteBuffer?
+  /// The request of the connection that waits for a worker or is computed by one.
+  var task: WorkerTask?
+  /// A Boolean value that indicates whether the latest request was too costly for the event loop.
+  var isCostly = false
   /// The output that the socket has not accepted yet.
   var output = ByteBuffer()
   /// The peer's address in the access log; nil until it is needed.

@@ -45,6 +45,7 @@ extension EventLoop {
   mutating func close(_ connection: Connection) {
     guard connection.state == .polled else { return }
     poller.remove(connection)
+    if let task = connection.buffers.task { workers.cancel(task) }
     connection.buffers = sharedIdleBuffers
     connection.hasPendingInput = false
     if let source = connection.source {

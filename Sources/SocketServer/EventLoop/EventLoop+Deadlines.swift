@@ -35,10 +35,15 @@ extension EventLoop {
       case .request: timeouts.idle
       case .head: timeouts.head
       case .body: timeouts.body
+      case .computing: ServerClock.never
       case .writing: timeouts.write
       case .lingering: timeouts.linger
       }
-    connection.deadline = now + timeout
+    setDeadline(of: connection, after: timeout)
+  }
+
+  private mutating func setDeadline(of connection: Connection, after timeout: Instant) {
+    connection.deadline = timeout == ServerClock.never ? timeout : now + timeout
     if connection.deadline < nextSweep {
       nextSweep = max(connection.deadline, now + timeouts.granularity)
     }
@@ -46,6 +51,7 @@ extension EventLoop {
 
   /// Handles all deadlines that have passed, and schedules the next sweep for the earliest of the others.
   mutating func sweep() {
+    sweepDelay = now - nextSweep
     nextSweep = ServerClock.never
     var earliest = ServerClock.never
     for index in connections.indices {
@@ -68,12 +74,16 @@ extension EventLoop {
     case .request:
       if !Socket.hasUnreadBytes(connection.descriptor) { counters.idleTimeouts.advance(by: 1) }
       closeIfIdle(connection)
+    case .head where hasArrivedInTime(connection), .body where hasArrivedInTime(connection):
+      serve(connection, reading: true)
     case .head:
       counters.headTimeouts.advance(by: 1)
       reject(connection, missing: "header", timeout: timeouts.head)
     case .body:
       counters.bodyTimeouts.advance(by: 1)
       reject(connection, missing: "body", timeout: timeouts.body)
+    case .computing:
+      break
     case .writing:
       counters.writeTimeouts.advance(by: 1)
       Socket.resetOnClose(connection.descriptor)
@@ -81,6 +91,16 @@ extension EventLoop {
     case .lingering:
       close(connection)
     }
+  }
+
+  /// Returns whether bytes that the loop has not read may have arrived before the deadline, because the loop
+  /// was late. The deadline then moves by the delay.
+  private mutating func hasArrivedInTime(_ connection: Connection) -> Bool {
+    guard sweepDelay > timeouts.granularity, Socket.hasUnreadBytes(connection.descriptor) else {
+      return false
+    }
+    setDeadline(of: connection, after: sweepDelay)
+    return true
   }
 
   private mutating func reject(_ connection: Connection, missing part: String, timeout: Instant) {

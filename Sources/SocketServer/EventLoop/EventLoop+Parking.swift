@@ -14,8 +14,9 @@ extension EventLoop {
     poller.insert(connection)
   }
 
-  /// Parks the connections that were inactive since the last pass. Connections that write or linger stay
-  /// polled: a read source does not report when a socket is writable, and both waits are short.
+  /// Parks the connections that were inactive since the last pass. Connections that compute, write or
+  /// linger stay polled: a read source reports neither a writable socket nor a closed connection, and these
+  /// waits are short.
   mutating func parkInactive() {
     nextParking = now + Self.parkingInterval
     var index = poller.connections.count - 1
@@ -28,7 +29,7 @@ extension EventLoop {
         } else {
           park(connection)
         }
-      case .writing, .lingering:
+      case .computing, .writing, .lingering:
         break
       }
       index -= 1

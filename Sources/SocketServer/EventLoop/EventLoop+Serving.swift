@@ -81,9 +81,12 @@ extension EventLoop {
   private mutating func respond(_ connection: Connection, from bytes: inout ByteBuffer) -> Int {
     let buffers = connection.buffers
     var responses = 0
+    let turnEnd = timestamp &+ turnTime
     connection.hasPendingInput = false
     while !connection.isLast {
-      if responses == Self.maxResponsesPerTurn || output.readableCount >= Self.maxOutputPerTurn {
+      if responses == Self.maxResponsesPerTurn || output.readableCount >= Self.maxOutputPerTurn
+        || timestamp > turnEnd
+      {
         connection.hasPendingInput = true
         break
       }
@@ -97,8 +100,13 @@ extension EventLoop {
         // the storage that both share.
         let loggedRequest = log.map { _ in LoggedRequest(request) }
         let method = request.method
-        var budget = WorkBudget(limit: WorkBudget.standardLimit)
+        var budget = WorkBudget(limit: min(maxWork, workLimit(of: connection)))
         let response = handler.response(to: request, within: &budget)
+        if budget.isExhausted, budget.limit < maxWork {
+          submit(request, loggedRequest, of: connection)
+          return responses
+        }
+        buffers.isCostly = false
         write(response, to: method, loggedRequest, of: connection)
         counters.requests.advance(by: 1)
         responses += 1
@@ -117,7 +125,7 @@ extension EventLoop {
 
   /// Sends the loop's output. The part that the socket does not accept stays with the connection.
   /// - Returns: false if the connection is broken.
-  private mutating func send(_ connection: Connection) -> Bool {
+  mutating func send(_ connection: Connection) -> Bool {
     guard !output.isEmpty else { return true }
     let isAlive = Self.send(&output, to: connection.descriptor, counters)
     if isAlive, !output.isEmpty {
@@ -142,7 +150,7 @@ extension EventLoop {
       wait(connection, for: .writing, restartsDeadline: true)
     } else {
       connection.buffers.output = ByteBuffer()
-      poller.watch(connection, forWriting: false)
+      poller.watch(connection, for: connection.buffers.task == nil ? .reading : .closing)
       if connection.hasPendingInput {
         serve(connection, reading: false)
       } else {
@@ -166,10 +174,13 @@ extension EventLoop {
   }
 
   /// Sets the event that the connection waits for after a turn, or closes the connection.
-  private mutating func finishTurn(of connection: Connection, hasResponded: Bool) {
+  mutating func finishTurn(of connection: Connection, hasResponded: Bool) {
     if connection.isBlocked {
-      poller.watch(connection, forWriting: true)
+      poller.watch(connection, for: .writing)
       wait(connection, for: .writing, restartsDeadline: true)
+    } else if connection.buffers.task != nil {
+      poller.watch(connection, for: .closing)
+      wait(connection, for: .computing, restartsDeadline: true)
     } else if connection.isLast || (connection.inputEnded && !connection.hasPendingInput) {
       closeGracefully(connection)
     } else {

@@ -13,6 +13,20 @@ struct EventLoop: ~Copyable {
   static let maxOutputPerTurn = 64 << 10
   /// … or after this many responses.
   static let maxResponsesPerTurn = 64
+  /// A turn also ends after this time in nanoseconds if only one connection is ready. If several are, each
+  /// has its share of `maxRoundTime`, and at least `minTurnTime`.
+  static let maxTurnTime = 2_000_000
+  /// The time in nanoseconds that the turns of all ready connections should take together.
+  static let maxRoundTime = 8_000_000
+  /// The shortest limit of a turn in nanoseconds. A typical turn takes a fraction of it.
+  static let minTurnTime = 250_000
+  /// The work budget of a request on the event loop, about 1 ms. A request that exhausts it is computed by
+  /// a worker.
+  static let workPerRequest = 40_000
+  /// The work budget of a request whose predecessor on the connection was too costly, about 0.1 ms.
+  /// Ordinary requests need less, and a client that sends only costly requests uses little of the event
+  /// loop's time.
+  static let workAfterCostlyRequest = 4_000
   /// If `poll` found less than one in this many connections ready, the thread yields before the next
   /// `poll`. Clients and other threads can then run, and the next `poll` finds more connections ready.
   /// Yielding costs little if no other thread needs the core. Measured: 0.8 of the CPU time per request
@@ -27,7 +41,9 @@ struct EventLoop: ~Copyable {
 
   let clock: ServerClock
   let handler: any HTTPHandler
+  let workers: WorkerPool
   let limits: HTTPLimits
+  let maxWork: Int
   let maxConnections: Int
   let timeouts: Timeouts
   let messageQueue: MessageQueue
@@ -47,6 +63,8 @@ struct EventLoop: ~Copyable {
   var output = ByteBuffer(capacity: sharedBufferSize)
   var responseDefaults: ResponseDefaults
   var now: Instant = 0
+  /// The limit of a turn in nanoseconds in this iteration.
+  var turnTime = maxTurnTime
   /// The monotonic clock in nanoseconds when the latest response was ready, or when the loop woke if that
   /// was later.
   var timestamp = 0
@@ -54,6 +72,8 @@ struct EventLoop: ~Copyable {
   let log: ShardLog?
   var nextDateUpdate: Instant = 0
   var nextParking: Instant = 0
+  /// The time in milliseconds by which the latest sweep was late because the loop or the process did not run.
+  var sweepDelay: Instant = 0
   /// At most the granularity of the timeouts later than the earliest deadline.
   var nextSweep = ServerClock.never
   var isDraining = false
@@ -62,9 +82,11 @@ struct EventLoop: ~Copyable {
 
   init(
     _ configuration: ServerConfiguration, clock: ServerClock, handler: any HTTPHandler,
-    messageQueue: MessageQueue, counters: ShardCounters, log: ShardLog?
+    workers: WorkerPool, messageQueue: MessageQueue, counters: ShardCounters, log: ShardLog?
   ) {
     self.clock = clock
+    self.workers = workers
+    maxWork = configuration.maxWork
     self.log = log
     self.handler = handler
     self.messageQueue = messageQueue
@@ -92,8 +114,12 @@ struct EventLoop: ~Copyable {
         for message in messages { handle(message) }
         messages.removeAll(keepingCapacity: true)
       }
+      turnTime = max(Self.minTurnTime, min(Self.maxTurnTime, Self.maxRoundTime / max(1, ready)))
       if ready > 0 { serveReady() }
       if !unfinished.isEmpty { serveUnfinished() }
+      // Deadlines are compared with the time after the work: a client does not time out because the loop
+      // was busy with others.
+      if ready > 0 { updateClock() }
       if now >= nextParking { parkInactive() }
       if now >= nextSweep { sweep() }
       log?.flush()
@@ -126,6 +152,9 @@ struct EventLoop: ~Copyable {
         connection.wasActive = true
         if connection.isBlocked {
           resumeSending(connection)
+        } else if connection.buffers.task != nil {
+          // The client has closed the connection.
+          close(connection)
         } else if connection.waitReason == .lingering {
           linger(connection)
         } else if !connection.hasPendingInput {
@@ -149,6 +178,7 @@ struct EventLoop: ~Copyable {
     case .newConnection(let descriptor, let isOverLimit): add(descriptor, isOverLimit: isOverLimit)
     case .readable(let descriptor): handleReadable(descriptor)
     case .released(let descriptor): handleReleased(descriptor)
+    case .finished(let task): finish(task)
     case .drain: drain()
     case .listenersClosed:
       drain()

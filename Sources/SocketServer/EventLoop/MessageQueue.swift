@@ -1,7 +1,7 @@
 /// A message from another thread to a shard.
 ///
 /// Messages identify a connection by its descriptor and not by reference, because the state of a
-/// connection belongs to the shard's thread. No message is larger than eight bytes.
+/// connection belongs to the shard's thread.
 enum Message: Sendable {
   /// From the acceptor: a new connection. One over the limit only receives a 503 response.
   case newConnection(Int32, isOverLimit: Bool)
@@ -9,6 +9,8 @@ enum Message: Sendable {
   case readable(Int32)
   /// From the cancel handler of a source: Dispatch no longer uses the descriptor.
   case released(Int32)
+  /// From a worker or from the queue of the workers: the task has an outcome.
+  case finished(WorkerTask)
   /// From the acceptor: respond to requests in flight, close idle connections, keep no connection alive.
   case drain
   /// From the acceptor: there are no further connections. End when the last one has closed.

@@ -49,9 +49,31 @@ struct Poller: ~Copyable {
     connection.pollIndex = -1
   }
 
-  /// Polls a connection either for reading or for writing, never for both: no input is read from a client
-  /// that does not receive its output.
-  mutating func watch(_ connection: Connection, forWriting: Bool) {
-    descriptors[Int(connection.pollIndex) + 1].events = Int16(forWriting ? POLLOUT : POLLIN)
+  /// An event that a connection is polled for. No input is read from a client that does not receive its
+  /// output, or whose request is being computed.
+  enum Interest {
+    case reading, writing
+    /// The peer has closed its sending side, or the connection is broken.
+    case closing
+
+    fileprivate var events: Int16 {
+      switch self {
+      case .reading: Int16(POLLIN)
+      case .writing: Int16(POLLOUT)
+      case .closing:
+        // `poll` always reports a broken connection.
+        #if canImport(Darwin)
+          0
+        #else
+          // POLLRDHUP, which the C library declares only for programs that ask for it.
+          0x2000
+        #endif
+      }
+    }
+  }
+
+  /// Sets the event that a connection is polled for.
+  mutating func watch(_ connection: Connection, for interest: Interest) {
+    descriptors[Int(connection.pollIndex) + 1].events = interest.events
   }
 }

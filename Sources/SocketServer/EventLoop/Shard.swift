@@ -54,12 +54,13 @@
 //   `readable` message arrives in the state `releasing`.
 // * The Dispatch queue only suspends sources and posts messages, so it never blocks.
 //
-// A shard never waits for a single client. Sockets are non-blocking. Output that a socket does not accept
-// stays with its connection, which is then polled for writing and not read from. A turn ends after a
-// number of responses or an amount of output, even if the client has pipelined more requests; the rest is
-// processed after the other connections have had their turn. Deadlines are numbers stored in the
-// connections. One sweep checks all of them, at most a few times per second and never before the earliest
-// deadline.
+// A shard neither waits for a single client nor computes for one for long. A request that exhausts the
+// work budget of the event loop is computed by a worker; see `WorkerPool.swift`. Sockets are non-blocking.
+// Output that a socket does not accept stays with its connection, which is then polled for writing and not
+// read from. A turn ends after a number of responses, an amount of output or a time, even if the client has
+// pipelined more requests; the rest is processed after the other connections have had their turn. Deadlines
+// are numbers stored in the connections. One sweep checks all of them, at most a few times per second and
+// never before the earliest deadline.
 
 import HTTPWire
 import Platform
@@ -75,7 +76,7 @@ final class Shard: Sendable {
   ///   - makeLog: called on the thread to create its access log; returns nil without a log.
   ///   - whenEnded: called on the thread before it exits.
   init(
-    _ configuration: ServerConfiguration, clock: ServerClock, handler: any HTTPHandler,
+    _ configuration: ServerConfiguration, clock: ServerClock, handler: any HTTPHandler, workers: WorkerPool,
     makeLog: @escaping @Sendable () -> ShardLog?, whenEnded: @escaping @Sendable () -> Void
   ) throws(ServerError) {
     let messageQueue = try MessageQueue()
@@ -84,8 +85,8 @@ final class Shard: Sendable {
     self.counters = counters
     thread = try WorkerThread {
       var loop = EventLoop(
-        configuration, clock: clock, handler: handler, messageQueue: messageQueue, counters: counters,
-        log: makeLog())
+        configuration, clock: clock, handler: handler, workers: workers,
+        messageQueue: messageQueue, counters: counters, log: makeLog())
       loop.run()
       whenEnded()
     }

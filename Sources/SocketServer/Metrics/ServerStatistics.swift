@@ -27,6 +27,8 @@ public struct ServerStatistics: Sendable, Equatable {
   public var writeTimeouts = 0
   /// Requests rejected by the HTTP layer, by kind, including timeouts and overload.
   public var rejections: [HTTPRejection.Kind: Int] = [:]
+  /// The workers, which compute costly requests.
+  public var workers = WorkerStatistics()
   /// Log lines that were not written, because the reader of the log was too slow or closed its end.
   public var droppedLogLines = 0
   /// All responses with their durations, including those to rejected requests; sorted by key, without

@@ -82,6 +82,16 @@ struct SocketAddress {
     }
   }
 
+  /// The address of an IPv4 host, also of an IPv4-mapped one, or the first 64 bits of an IPv6 address; nil
+  /// for a Unix socket.
+  var networkPrefix: (family: Int32, bytes: UInt64)? {
+    let octets = octets
+    if octets.isEmpty { return nil }
+    let isIPv4 = octets.count == 4 || isMappedIPv4
+    let prefix = isIPv4 ? octets.suffix(4) : octets.prefix(8)
+    return (isIPv4 ? AF_INET : AF_INET6, prefix.reduce(0) { $0 << 8 | UInt64($1) })
+  }
+
   /// A Boolean value that indicates whether the address is `0.0.0.0` or `::`, which means every address of
   /// the machine.
   var isUnspecified: Bool {

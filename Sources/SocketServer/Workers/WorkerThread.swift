@@ -51,6 +51,21 @@ struct WorkerThread: Sendable {
     handle = created
   }
 
+  /// Lowers the scheduling priority of the calling thread.
+  /// - Parameter increment: The increment of the nice value, 0 … 19.
+  static func lowerPriority(by increment: Int32) {
+    #if canImport(Darwin)
+      pthread_set_qos_class_self_np(QOS_CLASS_UTILITY, 0)
+    #else
+      // On Linux the nice value belongs to a thread, and 0 means the calling one. A failure is harmless.
+      #if canImport(Glibc)
+        _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, increment)
+      #else
+        _ = setpriority(PRIO_PROCESS, 0, increment)
+      #endif
+    #endif
+  }
+
   /// Waits until the thread has ended. Call either this or `detach`, once.
   func join() {
     pthread_join(handle, nil)

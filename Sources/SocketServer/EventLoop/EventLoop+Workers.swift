@@ -1,0 +1,54 @@
+import HTTPWire
+import Platform
+
+/// Requests that need more work than the event loop allows; see `WorkerPool.swift`.
+extension EventLoop {
+  /// Returns the work budget of the connection's next request on the event loop.
+  func workLimit(of connection: Connection) -> Int {
+    connection.buffers.isCostly ? Self.workAfterCostlyRequest : Self.workPerRequest
+  }
+
+  /// Passes a request to the workers. The connection waits for the outcome.
+  mutating func submit(_ request: HTTPRequest, _ loggedRequest: LoggedRequest?, of connection: Connection) {
+    let task = WorkerTask(
+      request, loggedRequest: loggedRequest, descriptor: connection.descriptor,
+      client: ClientAddress(of: connection.descriptor), startTime: timestamp, messageQueue: messageQueue)
+    connection.buffers.task = task
+    connection.buffers.isCostly = true
+    workers.submit(task)
+    timestamp = clock.nanoseconds()
+  }
+
+  /// Responds with the outcome of a task, unless its connection has closed.
+  mutating func finish(_ task: WorkerTask) {
+    guard let connection = connections[Int(task.descriptor)], connection.buffers.task === task,
+      let outcome = task.takeOutcome()
+    else { return }
+    connection.buffers.task = nil
+    let response: HTTPResponse
+    switch outcome {
+    case .response(let computed, let work):
+      response = computed
+      connection.buffers.isCostly = work > Self.workPerRequest
+    case .refused:
+      response = handler.response(
+        to: HTTPRejection(.overloaded, "too many requests wait for a worker; try again later"))
+    }
+    write(response, to: task.request.method, task.loggedRequest, of: connection, since: task.startTime)
+    counters.requests.advance(by: 1)
+    if connection.buffers.http.shouldClose { connection.isLast = true }
+    connection.hasPendingInput = !connection.isLast && connection.buffers.input != nil
+    if connection.isBlocked {
+      // Responses to earlier requests on the connection are still being sent.
+      output.withReadableBytes { connection.buffers.output.append(UnsafeRawBufferPointer($0)) }
+      output.consume(output.readableCount)
+      return
+    }
+    poller.watch(connection, for: .reading)
+    if send(connection) {
+      finishTurn(of: connection, hasResponded: true)
+    } else {
+      close(connection)
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import Synchronization
+
+/// A histogram of durations. Any thread may write to it and read it.
+final class DurationHistogram: Sendable {
+  /// The inclusive upper bounds of the buckets in nanoseconds. One further bucket has the longer durations.
+  static let bounds: [Int] = [
+    250_000, 1_000_000, 2_500_000, 5_000_000, 10_000_000, 25_000_000, 50_000_000, 100_000_000, 250_000_000,
+    1_000_000_000, 5_000_000_000,
+  ]
+
+  private let counts: [AtomicCell]
+  private let total = Atomic<Int>(0)
+
+  /// An atomic number in an array.
+  private final class AtomicCell: Sendable {
+    let value = Atomic<Int>(0)
+  }
+
+  init() {
+    counts = (0...Self.bounds.count).map { _ in AtomicCell() }
+  }
+
+  /// Counts a duration. A negative duration counts as 0.
+  func record(nanoseconds: Int) {
+    let index = Self.bounds.firstIndex { nanoseconds <= $0 } ?? Self.bounds.count
+    counts[index].value.add(1, ordering: .relaxed)
+    total.add(max(0, nanoseconds), ordering: .relaxed)
+  }
+
+  /// The counts of the buckets and the sum of all durations.
+  var snapshot: DurationDistribution {
+    DurationDistribution(
+      buckets: counts.map { $0.value.load(ordering: .relaxed) }, nanoseconds: total.load(ordering: .relaxed))
+  }
+}
