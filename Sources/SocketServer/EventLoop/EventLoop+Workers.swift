@@ -40,7 +40,7 @@ extension EventLoop {
     connection.hasPendingInput = !connection.isLast && connection.buffers.input != nil
     if connection.isBlocked {
       // Responses to earlier requests on the connection are still being sent.
-      output.withReadableBytes { connection.buffers.output.append(UnsafeRawBufferPointer($0)) }
+      output.withUnsafeReadableBytes { connection.buffers.output.append($0) }
       output.consume(output.readableCount)
       return
     }
