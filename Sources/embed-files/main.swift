@@ -6,18 +6,18 @@ import Platform
 
 func fail(_ message: String) -> Never {
   let line = "embed-files: " + message + "\n"
-  _ = line.withCString { write(2, $0, strlen($0)) }
+  _ = unsafe line.withCString { unsafe write(2, $0, strlen($0)) }
   exit(1)
 }
 
 /// Returns the bytes of a file.
 func contents(of path: String) -> [UInt8] {
-  guard let file = fopen(path, "rb") else { fail("cannot read \(path)") }
-  defer { fclose(file) }
+  guard let file = unsafe fopen(path, "rb") else { fail("cannot read \(path)") }
+  defer { unsafe fclose(file) }
   var bytes: [UInt8] = []
   var chunk = [UInt8](repeating: 0, count: 65536)
   while true {
-    let count = fread(&chunk, 1, chunk.count, file)
+    let count = unsafe fread(&chunk, 1, chunk.count, file)
     if count == 0 { return bytes }
     bytes += chunk[..<count]
   }
@@ -52,6 +52,6 @@ for path in arguments[2...].sorted() {
   source += "  public static let \(identifier(for: name)): StaticString = ####\"\"\"\n\(text)\n\"\"\"####\n"
 }
 source += "}\n"
-guard let output = fopen(arguments[1], "wb") else { fail("cannot write \(arguments[1])") }
-let written = source.withCString { fwrite($0, 1, strlen($0), output) }
-guard fclose(output) == 0, written == source.utf8.count else { fail("cannot write \(arguments[1])") }
+guard let output = unsafe fopen(arguments[1], "wb") else { fail("cannot write \(arguments[1])") }
+let written = unsafe source.withCString { unsafe fwrite($0, 1, strlen($0), output) }
+guard unsafe fclose(output) == 0, written == source.utf8.count else { fail("cannot write \(arguments[1])") }

@@ -10,7 +10,7 @@ enum Motiond {
 
   static func main() {
     let arguments = CommandLineArguments(Array(CommandLine.arguments.dropFirst())) { name in
-      getenv(name).map { String(cString: $0) }
+      unsafe getenv(name).map { unsafe String(cString: $0) }
     }
     guard arguments.errors.isEmpty || arguments.command == .help || arguments.command == .version else {
       for error in arguments.errors { StandardStreams.writeLine("motiond: " + error, to: STDERR_FILENO) }

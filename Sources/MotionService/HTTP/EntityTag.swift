@@ -24,7 +24,7 @@ struct EntityTag: Equatable {
     init(version: String, operation: StaticString) {
       var hash = Hash()
       hash.combine(version.utf8)
-      operation.withUTF8Buffer { hash.combine($0) }
+      operation.withUTF8Buffer { unsafe hash.combine($0) }
       self.hash = hash
     }
   }
@@ -32,7 +32,7 @@ struct EntityTag: Equatable {
   /// Creates the tag of a response to an operation.
   init(_ prefix: Prefix, representation: StaticString, curveName: String?, content: UInt64) {
     var hash = prefix.hash
-    representation.withUTF8Buffer { hash.combine($0) }
+    representation.withUTF8Buffer { unsafe hash.combine($0) }
     if let curveName { hash.combine(curveName.utf8) }
     hash.combine(content)
     value = hash.value

@@ -10,16 +10,19 @@ struct MediaRanges {
 
   /// Creates the media ranges of the values of all field lines, in order.
   init(_ values: [ArraySlice<UInt8>]) {
-    text = [UInt8](unsafeUninitializedCapacity: values.reduce(0) { $0 + $1.count + 1 }) { text, count in
+    // The capacity is that of all values with a comma after each. Appending the bytes one by one would take
+    // several times as long.
+    text = unsafe [UInt8](unsafeUninitializedCapacity: values.reduce(0) { $0 + $1.count + 1 }) {
+      text, count in
       for value in values {
-        value.withUnsafeBufferPointer { value in
-          for byte in value {
-            // White space is stored, too, and then overwritten.
-            text[count] = byte &- UInt8(ascii: "A") < 26 ? byte | 0x20 : byte
-            count &+= byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") ? 0 : 1
-          }
+        let value = value.span
+        for index in value.indices {
+          let byte = value[index]
+          // White space is stored, too, and then overwritten.
+          unsafe text[count] = byte &- UInt8(ascii: "A") < 26 ? byte | 0x20 : byte
+          count &+= byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") ? 0 : 1
         }
-        text[count] = UInt8(ascii: ",")
+        unsafe text[count] = UInt8(ascii: ",")
         count += 1
       }
     }
@@ -32,23 +35,21 @@ struct MediaRanges {
     var specificities = Array(repeating: -1, count: mediaTypes.count)
     var qualities = Array(repeating: 0.0, count: mediaTypes.count)
     var isEmpty = true
-    text.withUnsafeBufferPointer { text in
-      var start = 0
-      var hasAny = false
-      while let range = MediaRange.next(in: text, from: &start) {
-        isEmpty = false
-        if range.isAny {
-          // Only the first has an effect.
-          if hasAny { continue }
-          hasAny = true
-        }
-        for index in candidates.indices {
-          guard let specificity = range.specificity(for: candidates[index], in: text),
-            specificity > specificities[index]
-          else { continue }
-          specificities[index] = specificity
-          qualities[index] = range.quality(in: text)
-        }
+    var start = 0
+    var hasAny = false
+    while let range = MediaRange.next(in: text.span, from: &start) {
+      isEmpty = false
+      if range.isAny {
+        // Only the first has an effect.
+        if hasAny { continue }
+        hasAny = true
+      }
+      for index in candidates.indices {
+        guard let specificity = range.specificity(for: candidates[index], in: text.span),
+          specificity > specificities[index]
+        else { continue }
+        specificities[index] = specificity
+        qualities[index] = range.quality(in: text)
       }
     }
     return isEmpty ? nil : qualities
@@ -66,7 +67,7 @@ private struct MediaRange {
   var isAny: Bool { hasAnyType && hasAnySubtype }
 
   /// Returns the next media range, and moves `start` after it; nil if there is none.
-  static func next(in text: UnsafeBufferPointer<UInt8>, from start: inout Int) -> MediaRange? {
+  static func next(in text: Span<UInt8>, from start: inout Int) -> MediaRange? {
     while start < text.count {
       // Empty items and empty parameters are skipped.
       let first = text[start]
@@ -94,7 +95,7 @@ private struct MediaRange {
     return nil
   }
 
-  private init(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, slash: Int, parameters: Range<Int>) {
+  private init(_ text: Span<UInt8>, _ range: Range<Int>, slash: Int, parameters: Range<Int>) {
     type = range.lowerBound..<slash
     subtype = slash + 1..<range.upperBound
     self.parameters = parameters
@@ -105,7 +106,7 @@ private struct MediaRange {
   /// Returns how specifically the range covers a media type: 2 for the type itself, 1 for `type/*`,
   /// 0 for `*/*`, nil if it does not.
   @inline(__always)
-  func specificity(for name: MediaType.Name, in text: UnsafeBufferPointer<UInt8>) -> Int? {
+  func specificity(for name: MediaType.Name, in text: Span<UInt8>) -> Int? {
     if hasAnySubtype {
       if hasAnyType { return 0 }
       return name.type.isEqual(to: text, type) ? 1 : nil
@@ -115,7 +116,7 @@ private struct MediaRange {
 
   /// Returns the value of the first parameter `q`, or 1 without one. A number outside 0…1 is clamped, and
   /// text that is not a number is 0.
-  func quality(in text: UnsafeBufferPointer<UInt8>) -> Double {
+  func quality(in text: [UInt8]) -> Double {
     for parameter in text[parameters].split(separator: UInt8(ascii: ";"))
     where parameter.starts(with: "q=".utf8) {
       let number = Double(String(decoding: parameter.dropFirst(2), as: UTF8.self)) ?? 0
@@ -132,22 +133,29 @@ extension MediaType {
     let subtype: Part
 
     init(_ mediaType: StaticString) {
-      let text = UnsafeBufferPointer(start: mediaType.utf8Start, count: mediaType.utf8CodeUnitCount)
-      let end = text.firstIndex(of: UInt8(ascii: ";")) ?? text.count
-      let slash = text[..<end].firstIndex(of: UInt8(ascii: "/")) ?? end
-      type = Part(text: UnsafeBufferPointer(rebasing: text[..<slash]))
-      subtype = Part(text: UnsafeBufferPointer(rebasing: text[min(slash + 1, end)..<end]))
+      // The bytes of a static string live as long as the program.
+      let text = unsafe UnsafeBufferPointer(start: mediaType.utf8Start, count: mediaType.utf8CodeUnitCount)
+      let end = unsafe text.firstIndex(of: UInt8(ascii: ";")) ?? text.count
+      let slash = unsafe text[..<end].firstIndex(of: UInt8(ascii: "/")) ?? end
+      type = unsafe Part(text: unsafe UnsafeBufferPointer(rebasing: text[..<slash]))
+      subtype = unsafe Part(text: unsafe UnsafeBufferPointer(rebasing: text[min(slash + 1, end)..<end]))
     }
 
     /// A part of a constant in the program image.
-    struct Part {
-      let text: UnsafeBufferPointer<UInt8>
+    @safe struct Part {
+      private let text: UnsafeBufferPointer<UInt8>
+
+      fileprivate init(text: UnsafeBufferPointer<UInt8>) {
+        unsafe self.text = text
+      }
 
       @inline(__always)
-      func isEqual(to other: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Bool {
-        guard text.count == range.count, let start = text.baseAddress, let otherStart = other.baseAddress
-        else { return false }
-        return memcmp(start, otherStart + range.lowerBound, text.count) == 0
+      func isEqual(to other: Span<UInt8>, _ range: Range<Int>) -> Bool {
+        guard unsafe text.count == range.count else { return false }
+        for offset in range.indices where unsafe text[offset - range.lowerBound] != other[offset] {
+          return false
+        }
+        return true
       }
     }
   }

@@ -57,10 +57,10 @@ struct Query: ~Copyable {
     var parameters: [Parameter] = []
     parameters.reserveCapacity(12)
     var mayHaveOthers = false
-    try bytes.withUnsafeBufferPointer { bytes throws(Malformed) in
-      try builder.withMutableText { text throws(Malformed) in
+    unsafe try bytes.withUnsafeBufferPointer { bytes throws(Malformed) in
+      unsafe try builder.withMutableText { text throws(Malformed) in
         guard let start = text.baseAddress else { return }
-        var decoder = QueryDecoder(received: bytes, text: start)
+        var decoder = unsafe QueryDecoder(received: bytes, text: start)
         try decoder.decode(into: &parameters)
         mayHaveOthers = decoder.mayHaveOthers
         // A key cannot express a zero byte, so the order of the keys would differ from that of the names.
@@ -90,11 +90,11 @@ struct Query: ~Copyable {
 
   private func isName(of parameter: Parameter, equalTo name: StaticString) -> Bool {
     parameter.name.count == name.utf8CodeUnitCount
-      && builder.withText { $0.extracting(parameter.name).span.isEqual(to: name) }
+      && builder.withText { $0.extracting(parameter.name).isEqual(to: name) }
   }
 
   /// Returns the text of a name or value.
   func string(_ range: Range<Int>) -> String {
-    builder.withText { String(decoding: $0[range], as: UTF8.self) }
+    builder.withText { text in String(decoding: range.map { text[$0] }, as: UTF8.self) }
   }
 }

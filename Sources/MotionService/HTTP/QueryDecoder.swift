@@ -6,8 +6,10 @@ import Platform
 /// looks for separators, eight bytes at a time. Separators end numbers, since no number contains them. From
 /// the first name or value with other bytes on, the decoder moves one byte at a time.
 ///
-/// It uses pointers: with bounds checks and an append for each byte, decoding takes four times as long.
-struct QueryDecoder {
+/// It uses pointers: with bounds checks and an append for each byte, decoding takes four times as long. They
+/// are valid for the life of the decoder, which does not outlive `Query.init`. All offsets lie in the text
+/// and its padding: `end` ≤ `index` ≤ `textEnd`, and eight bytes can be read at each of them.
+@safe struct QueryDecoder {
   /// The query as received, for error texts.
   private let received: UnsafeBufferPointer<UInt8>
   /// A byte, the query, and at least eight zero bytes.
@@ -28,8 +30,8 @@ struct QueryDecoder {
   ///   - received: The query.
   ///   - text: Memory with any byte, a copy of the query, and at least eight zero bytes.
   init(received: UnsafeBufferPointer<UInt8>, text: UnsafeMutablePointer<UInt8>) {
-    self.received = received
-    self.text = text
+    unsafe self.received = received
+    unsafe self.text = text
     textEnd = received.count + 1
   }
 
@@ -46,7 +48,7 @@ struct QueryDecoder {
   /// the end and before a parameter that needs decoding.
   @inline(__always)
   private mutating func nextPlain() -> Query.Parameter? {
-    while text[index] == UInt8(ascii: "&") { index &+= 1 }
+    while unsafe text[index] == UInt8(ascii: "&") { index &+= 1 }
     let start = index
     var offset = start
     var dots = 0
@@ -63,7 +65,7 @@ struct QueryDecoder {
         continue
       }
       offset &+= hits.trailingZeroBitCount >> 3
-      separator = text[offset]
+      separator = unsafe text[offset]
       if separator == UInt8(ascii: "=") || separator == UInt8(ascii: "&") { break }
       if separator == UInt8(ascii: ".") {
         dots &+= 1
@@ -86,7 +88,7 @@ struct QueryDecoder {
           continue
         }
         offset &+= hits.trailingZeroBitCount >> 3
-        separator = text[offset]
+        separator = unsafe text[offset]
         if !Self.isPlain(separator) { break }
         offset &+= 1
       }
@@ -114,20 +116,20 @@ struct QueryDecoder {
 
   /// Returns the next parameter; nil at the end.
   private mutating func next() throws(Query.Malformed) -> Query.Parameter? {
-    while index < textEnd, text[index] == UInt8(ascii: "&") { index += 1 }
+    while index < textEnd, unsafe text[index] == UInt8(ascii: "&") { index += 1 }
     guard index < textEnd else { return nil }
     end = min(end + 1, index)
     var dots = 0
     let name = try decode(isName: true, &dots)
     var value = name.upperBound..<name.upperBound
-    if index < textEnd, text[index] == UInt8(ascii: "=") {
+    if index < textEnd, unsafe text[index] == UInt8(ascii: "=") {
       index += 1
       end += 1
       var others = 0
       value = try decode(isName: false, &others)
     }
     // Ends a decoded text that is shorter than its source with a byte that no number contains.
-    if end < index { text[end] = 0 }
+    if end < index { unsafe text[end] = 0 }
     return parameter(name, value, dots: dots)
   }
 
@@ -137,26 +139,26 @@ struct QueryDecoder {
     let firstIndex = index
     var bits: UInt8 = 0
     while index < textEnd {
-      var byte = text[index]
+      var byte = unsafe text[index]
       if byte == UInt8(ascii: "&") || (isName && byte == UInt8(ascii: "=")) { break }
       index &+= 1
       if byte == UInt8(ascii: "%") {
-        guard index &+ 1 < textEnd, let high = Hexadecimal.value(of: text[index]),
-          let low = Hexadecimal.value(of: text[index &+ 1])
+        guard index &+ 1 < textEnd, let high = unsafe Hexadecimal.value(of: text[index]),
+          let low = unsafe Hexadecimal.value(of: text[index &+ 1])
         else { throw .percentEncoding(in: excerpt(from: firstIndex, isName: isName)) }
         byte = high << 4 | low
         index &+= 2
       }
       if byte == UInt8(ascii: ".") { dots &+= 1 }
       bits |= byte
-      text[end] = byte
+      unsafe text[end] = byte
       end &+= 1
     }
     let range = start..<end
     // ASCII is valid UTF-8.
     if bits >= 0x80 {
-      let bytes = UnsafeBufferPointer(start: text + start, count: range.count)
-      guard String(validating: bytes, as: UTF8.self) != nil else {
+      let bytes = unsafe UnsafeBufferPointer(start: text + start, count: range.count)
+      guard unsafe String(validating: bytes, as: UTF8.self) != nil else {
         throw .notUTF8(in: excerpt(from: firstIndex, isName: isName))
       }
     }
@@ -165,8 +167,8 @@ struct QueryDecoder {
 
   /// The first 100 bytes of a name or value as received.
   private func excerpt(from index: Int, isName: Bool) -> String {
-    let rest = received[(index - 1)...].prefix(100)
-    return String(
+    let rest = unsafe received[(index - 1)...].prefix(100)
+    return unsafe String(
       decoding: rest.prefix { $0 != UInt8(ascii: "&") && !(isName && $0 == UInt8(ascii: "=")) },
       as: UTF8.self)
   }
@@ -224,6 +226,6 @@ struct QueryDecoder {
   /// Returns the eight bytes at an offset, the first in the lowest byte.
   @inline(__always)
   private func word(at offset: Int) -> UInt64 {
-    UInt64(littleEndian: UnsafeRawPointer(text + offset).loadUnaligned(as: UInt64.self))
+    unsafe UInt64(littleEndian: UnsafeRawPointer(text + offset).loadUnaligned(as: UInt64.self))
   }
 }

@@ -23,11 +23,11 @@ struct QueryDocument {
     var members = query.takeParameters()
     let mayHaveOthers = query.mayHaveOthers
     let isResolved = query.builder.withText { text in
-      members.withUnsafeMutableBufferPointer { members in
-        QueryOrder.sort(&members, text)
-        return (!mayHaveOthers || members.allSatisfy { QueryDocument.isMember($0, text) })
-          && !QueryOrder.haveConflict(UnsafeBufferPointer(members), text)
+      QueryOrder.sort(&members, text)
+      if mayHaveOthers {
+        for member in members where !QueryDocument.isMember(member, text) { return false }
       }
+      return !QueryOrder.haveConflict(members, text)
     }
     if !isResolved { (members, errors) = QueryDocument.resolveConflicts(among: members, in: query) }
     var builder = query.builder
@@ -87,7 +87,7 @@ struct QueryDocument {
 
   /// Returns whether a member is a list, with items separated by commas.
   @inline(__always)
-  private static func isList(_ name: Range<Int>, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
+  private static func isList(_ name: Range<Int>, _ text: Span<UInt8>) -> Bool {
     // Most names are excluded by their length.
     switch name.count {
     case 6: isName(name, equalTo: "values", text)
@@ -98,15 +98,15 @@ struct QueryDocument {
   }
 
   private static func isName(
-    _ name: Range<Int>, equalTo expected: StaticString, _ text: UnsafeBufferPointer<UInt8>
+    _ name: Range<Int>, equalTo expected: StaticString, _ text: Span<UInt8>
   ) -> Bool {
-    text.extracting(name).span.isEqual(to: expected)
+    text.extracting(name).isEqual(to: expected)
   }
 
   /// Returns the offset of the first occurrence of a byte in a range, or the end of the range.
   @inline(__always)
   private static func firstIndex(
-    of byte: UInt8, in range: Range<Int>, _ text: UnsafeBufferPointer<UInt8>
+    of byte: UInt8, in range: Range<Int>, _ text: Span<UInt8>
   ) -> Int {
     var index = range.lowerBound
     while index < range.upperBound, text[index] != byte { index &+= 1 }
@@ -118,12 +118,12 @@ struct QueryDocument {
   /// Returns whether a parameter can be a member. One that describes the response cannot, and a path that is
   /// too deep names none.
   @inline(__always)
-  private static func isMember(_ parameter: Query.Parameter, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
+  private static func isMember(_ parameter: Query.Parameter, _ text: Span<UInt8>) -> Bool {
     parameter.dots < maximumDepth && !isResponseParameter(parameter.name, text)
   }
 
   @inline(__always)
-  private static func isResponseParameter(_ name: Range<Int>, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
+  private static func isResponseParameter(_ name: Range<Int>, _ text: Span<UInt8>) -> Bool {
     switch name.count {
     case 4: isName(name, equalTo: "name", text)
     case 6: isName(name, equalTo: "format", text)
@@ -140,10 +140,10 @@ struct QueryDocument {
     var errors = ValidationErrors()
     var values: Set<ArraySlice<UInt8>> = []
     var objects: Set<ArraySlice<UInt8>> = []
-    let text = query.builder.withText { Array($0) }
+    let text = query.builder.withText { text in text.indices.map { text[$0] } }
     for parameter in parameters.sorted(by: { $0.nameStart < $1.nameStart }) {
       let name = text[parameter.name]
-      if text.withUnsafeBufferPointer({ isResponseParameter(parameter.name, $0) }) {
+      if isResponseParameter(parameter.name, text.span) {
         // The first one is already taken out of the query.
         errors.add(
           JSONPointer.root.appending(query.string(parameter.name)),
@@ -166,9 +166,7 @@ struct QueryDocument {
       values.insert(name)
       objects.formUnion(containers)
     }
-    text.withUnsafeBufferPointer { text in
-      accepted.withUnsafeMutableBufferPointer { QueryOrder.sort(&$0, text) }
-    }
+    QueryOrder.sort(&accepted, text.span)
     return (accepted, errors)
   }
 }

@@ -5,7 +5,7 @@
 enum QueryOrder {
   /// Sorts parameters by path. Equal paths keep their order.
   static func sort(
-    _ parameters: inout UnsafeMutableBufferPointer<Query.Parameter>, _ text: UnsafeBufferPointer<UInt8>
+    _ parameters: inout [Query.Parameter], _ text: Span<UInt8>
   ) {
     // Most requests have few parameters. Insertion sort is faster for them than `sort`.
     guard parameters.count <= 16 else {
@@ -27,7 +27,7 @@ enum QueryOrder {
 
   @inline(__always)
   private static func isLower(
-    _ left: Query.Parameter, _ right: Query.Parameter, _ text: UnsafeBufferPointer<UInt8>
+    _ left: Query.Parameter, _ right: Query.Parameter, _ text: Span<UInt8>
   ) -> Bool {
     left.key != right.key ? left.key < right.key : isLowerWhole(left, right, text)
   }
@@ -35,7 +35,7 @@ enum QueryOrder {
   /// Compares whole paths, and the places of equal paths.
   @inline(never)
   private static func isLowerWhole(
-    _ left: Query.Parameter, _ right: Query.Parameter, _ text: UnsafeBufferPointer<UInt8>
+    _ left: Query.Parameter, _ right: Query.Parameter, _ text: Span<UInt8>
   ) -> Bool {
     let common = commonLength(left.name, right.name, text)
     if common == left.name.count {
@@ -49,7 +49,7 @@ enum QueryOrder {
   /// Returns whether any of the sorted paths equals the next one, or is that of an object that contains
   /// the next one.
   static func haveConflict(
-    _ parameters: UnsafeBufferPointer<Query.Parameter>, _ text: UnsafeBufferPointer<UInt8>
+    _ parameters: [Query.Parameter], _ text: Span<UInt8>
   ) -> Bool {
     var index = 1
     while index < parameters.count {
@@ -68,7 +68,7 @@ enum QueryOrder {
   /// Returns the number of leading objects that two different paths share, and the offset after the last of
   /// them in the first path.
   static func sharedObjects(
-    of path: Range<Int>, and other: Range<Int>, _ text: UnsafeBufferPointer<UInt8>
+    of path: Range<Int>, and other: Range<Int>, _ text: Span<UInt8>
   ) -> (count: Int, end: Int) {
     var count = 0
     var end = path.lowerBound
@@ -89,7 +89,7 @@ enum QueryOrder {
   /// Returns the number of equal bytes at the beginning of two paths.
   @inline(__always)
   private static func commonLength(
-    _ left: Range<Int>, _ right: Range<Int>, _ text: UnsafeBufferPointer<UInt8>
+    _ left: Range<Int>, _ right: Range<Int>, _ text: Span<UInt8>
   ) -> Int {
     let limit = min(left.count, right.count)
     var length = 0

@@ -33,7 +33,7 @@ struct EmbeddedFile: Sendable {
   /// Creates a page. Its policy is the first line of `policy`.
   private init(page: StaticString, policy: StaticString) {
     let rules = policy.withUTF8Buffer { bytes in
-      String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
+      unsafe String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
     }
     self.init(
       page, mediaType: "text/html; charset=utf-8",
@@ -49,7 +49,7 @@ struct EmbeddedFile: Sendable {
     tag = EntityTag([EmbeddedFile.bytes(of: text)[...]] + fields.map { Array($0.value.utf8)[...] })
   }
 
-  private static func bytes(of text: StaticString) -> [UInt8] { text.withUTF8Buffer { Array($0) } }
+  private static func bytes(of text: StaticString) -> [UInt8] { text.withUTF8Buffer { unsafe Array($0) } }
 
   /// Returns the file, or 304 if the client has the current version.
   func response(to request: HTTPRequest) -> HTTPResponse {

@@ -37,9 +37,10 @@ public struct JSONDocumentBuilder: ~Copyable {
   /// readable zero bytes.
   @inlinable
   public func withText<Result, Failure>(
-    _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Result
+    _ body: (Span<UInt8>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    try body(UnsafeBufferPointer(text))
+    // The memory belongs to this builder, which outlives the call.
+    try body(unsafe Span(_unsafeElements: UnsafeBufferPointer(text)))
   }
 
   /// Calls a closure with the text, which it can change in place; see `withText`. Change the text before

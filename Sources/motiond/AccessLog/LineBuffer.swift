@@ -2,7 +2,10 @@ import Platform
 
 /// A log line under construction, in memory of a fixed size. If anything does not fit, the whole line is
 /// invalid, because a truncated line could be misread.
-struct LineBuffer {
+///
+/// Every method compares the size of what it writes with the space that is left. The memory must outlive the
+/// buffer.
+@safe struct LineBuffer {
   /// How special bytes in data from clients are written.
   enum Escaping {
     /// In a JSON string: `\u00XX`.
@@ -16,24 +19,24 @@ struct LineBuffer {
   private var isComplete = true
 
   init(in memory: UnsafeMutableRawBufferPointer) {
-    self.memory = memory
+    unsafe self.memory = unsafe memory
   }
 
   /// The bytes of the line; nil if they did not fit.
   var bytes: UnsafeRawBufferPointer? {
-    isComplete ? UnsafeRawBufferPointer(rebasing: memory[..<count]) : nil
+    unsafe isComplete ? UnsafeRawBufferPointer(rebasing: memory[..<count]) : nil
   }
 
   mutating func append(_ text: StaticString) {
-    append(UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    unsafe append(UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
   mutating func append(_ bytes: UnsafeRawBufferPointer) {
-    guard bytes.count <= memory.count - count else {
+    guard unsafe bytes.count <= memory.count - count else {
       isComplete = false
       return
     }
-    UnsafeMutableRawBufferPointer(rebasing: memory[count...]).copyMemory(from: bytes)
+    unsafe UnsafeMutableRawBufferPointer(rebasing: memory[count...]).copyMemory(from: bytes)
     count += bytes.count
   }
 
@@ -48,12 +51,12 @@ struct LineBuffer {
     }
     digits = max(digits, min(width, 20))
     remaining = max(0, number)
-    guard digits <= memory.count - count else {
+    guard unsafe digits <= memory.count - count else {
       isComplete = false
       return
     }
     for index in stride(from: count + digits - 1, through: count, by: -1) {
-      memory[index] = 0x30 + UInt8(truncatingIfNeeded: remaining % 10)
+      unsafe memory[index] = 0x30 + UInt8(truncatingIfNeeded: remaining % 10)
       remaining /= 10
     }
     count += digits
@@ -61,11 +64,11 @@ struct LineBuffer {
 
   /// Appends a number as 16 hexadecimal digits.
   mutating func append(hexadecimal number: UInt64) {
-    guard memory.count - count >= 16 else {
+    guard unsafe memory.count - count >= 16 else {
       isComplete = false
       return
     }
-    Hexadecimal.write(number, to: UnsafeMutableRawBufferPointer(rebasing: memory[count...]))
+    unsafe Hexadecimal.write(number, to: UnsafeMutableRawBufferPointer(rebasing: memory[count...]))
     count += 16
   }
 
@@ -75,23 +78,23 @@ struct LineBuffer {
     let lowest: UInt8 = escaping == .json ? 0x20 : 0x21
     var plainStart = 0
     for index in bytes.indices {
-      let byte = bytes[index]
+      let byte = unsafe bytes[index]
       if byte >= lowest, byte < 0x7F, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") { continue }
-      append(UnsafeRawBufferPointer(rebasing: bytes[plainStart..<index]))
+      unsafe append(UnsafeRawBufferPointer(rebasing: bytes[plainStart..<index]))
       append(escaping == .json ? #"\u00"# : #"\x"#)
       append(hexadecimalByte: byte)
       plainStart = index + 1
     }
-    append(UnsafeRawBufferPointer(rebasing: bytes[plainStart...]))
+    unsafe append(UnsafeRawBufferPointer(rebasing: bytes[plainStart...]))
   }
 
   private mutating func append(hexadecimalByte byte: UInt8) {
-    guard memory.count - count >= 2 else {
+    guard unsafe memory.count - count >= 2 else {
       isComplete = false
       return
     }
-    memory[count] = Hexadecimal.digit(of: byte >> 4)
-    memory[count + 1] = Hexadecimal.digit(of: byte & 15)
+    unsafe memory[count] = Hexadecimal.digit(of: byte >> 4)
+    unsafe memory[count + 1] = Hexadecimal.digit(of: byte & 15)
     count += 2
   }
 }

@@ -25,7 +25,7 @@ final class LineFormatter: AccessLogFormatter {
   }
 
   func write(_ response: LoggedResponse, to memory: UnsafeMutableRawBufferPointer) -> Int? {
-    var line = LineBuffer(in: memory)
+    var line = unsafe LineBuffer(in: memory)
     let second = response.time / Self.nanosecondsPerSecond
     if second != formattedSecond { formatSecond(second) }
     let milliseconds = response.time % Self.nanosecondsPerSecond / 1_000_000
@@ -33,7 +33,7 @@ final class LineFormatter: AccessLogFormatter {
     case .json: writeJSON(response, milliseconds, &line)
     case .text: writeText(response, milliseconds, &line)
     }
-    return line.bytes?.count
+    return unsafe line.bytes?.count
   }
 
   private func formatSecond(_ second: Int) {
@@ -133,18 +133,18 @@ final class LineFormatter: AccessLogFormatter {
   }
 
   private func append(_ bytes: [UInt8], to line: inout LineBuffer) {
-    bytes.withUnsafeBytes { line.append($0) }
+    unsafe bytes.withUnsafeBytes { unsafe line.append($0) }
   }
 
   private func append(_ bytes: ArraySlice<UInt8>, escapedTo line: inout LineBuffer) {
-    bytes.withUnsafeBytes { line.append($0, escapedFor: escaping) }
+    unsafe bytes.withUnsafeBytes { unsafe line.append($0, escapedFor: escaping) }
   }
 
   private static func escaped(_ text: String, for escaping: LineBuffer.Escaping) -> [UInt8] {
     let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: 6 * text.utf8.count, alignment: 1)
-    defer { memory.deallocate() }
-    var line = LineBuffer(in: memory)
-    Array(text.utf8).withUnsafeBytes { line.append($0, escapedFor: escaping) }
-    return line.bytes.map(Array.init) ?? []
+    defer { unsafe memory.deallocate() }
+    var line = unsafe LineBuffer(in: memory)
+    unsafe Array(text.utf8).withUnsafeBytes { unsafe line.append($0, escapedFor: escaping) }
+    return unsafe line.bytes.map(Array.init) ?? []
   }
 }

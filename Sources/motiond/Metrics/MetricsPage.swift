@@ -43,7 +43,7 @@ final class MetricsPage: Sendable {
   /// Returns the monotonic clock in seconds.
   private static func seconds() -> Double {
     var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
+    unsafe clock_gettime(CLOCK_MONOTONIC, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 }

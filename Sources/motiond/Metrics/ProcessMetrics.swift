@@ -40,7 +40,7 @@ struct ProcessMetrics {
   private static var currentCPUTime: Double? {
     var usage = rusage()
     #if canImport(Glibc)
-      let status = getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
+      let status = unsafe getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
     #else
       let status = getrusage(RUSAGE_SELF, &usage)
     #endif
@@ -61,7 +61,9 @@ struct ProcessMetrics {
     #if os(Linux)
       var now = timespec()
       var sinceBoot = timespec()
-      guard clock_gettime(CLOCK_REALTIME, &now) == 0, clock_gettime(CLOCK_BOOTTIME, &sinceBoot) == 0 else {
+      guard unsafe clock_gettime(CLOCK_REALTIME, &now) == 0,
+        unsafe clock_gettime(CLOCK_BOOTTIME, &sinceBoot) == 0
+      else {
         return nil
       }
       return Double(now.tv_sec - sinceBoot.tv_sec)
@@ -71,23 +73,23 @@ struct ProcessMetrics {
   }
 
   private static func countOpenDescriptors() -> Int? {
-    guard let folder = opendir("/proc/self/fd") else { return nil }
-    defer { closedir(folder) }
+    guard let folder = unsafe opendir("/proc/self/fd") else { return nil }
+    defer { unsafe closedir(folder) }
     var count = 0
-    while readdir(folder) != nil { count += 1 }
+    while unsafe readdir(folder) != nil { count += 1 }
     // Excludes `.`, `..` and the descriptor of the folder itself.
     return max(0, count - 3)
   }
 
   /// Returns the content of a file in `/proc`, up to about 1 MiB.
   private static func text(of path: String) -> String? {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 4096)
     while bytes.count < 1 << 20 {
-      let count = read(descriptor, &chunk, chunk.count)
+      let count = unsafe read(descriptor, &chunk, chunk.count)
       if count < 0 && errno == EINTR { continue }
       if count <= 0 { break }
       bytes += chunk[..<count]

@@ -54,8 +54,8 @@ struct QueryDecodingTests {
       let query = try Query(Array(text.utf8).span)
       try #require(query.parameters.count == expected.count, "\(text)")
       for (parameter, expected) in zip(query.parameters, expected) {
-        let (name, value) = query.builder.withText {
-          (Array($0[parameter.name]), Array($0[parameter.value]))
+        let (name, value) = query.builder.withText { text in
+          (parameter.name.map { text[$0] }, parameter.value.map { text[$0] })
         }
         #expect(name == expected.name, "\(text)")
         #expect(value == expected.value, "\(text)")
@@ -85,12 +85,12 @@ struct QueryDecodingTests {
       let query = try Query(Array(text.utf8).span)
       var parameters = query.parameters
       let hasConflict = query.builder.withText { text in
-        parameters.withUnsafeMutableBufferPointer { parameters in
-          QueryOrder.sort(&parameters, text)
-          return QueryOrder.haveConflict(UnsafeBufferPointer(parameters), text)
-        }
+        QueryOrder.sort(&parameters, text)
+        return QueryOrder.haveConflict(parameters, text)
       }
-      let names = parameters.map { parameter in query.builder.withText { Array($0[parameter.name]) } }
+      let names = parameters.map { parameter in
+        query.builder.withText { text in parameter.name.map { text[$0] } }
+      }
       for (left, right) in zip(parameters.indices, parameters.indices.dropFirst()) {
         #expect(!Self.isLower(names[right], names[left]), "\(text)")
         if names[left] == names[right] { #expect(parameters[left].nameStart < parameters[right].nameStart) }
