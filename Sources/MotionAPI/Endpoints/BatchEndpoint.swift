@@ -13,7 +13,6 @@ enum BatchEndpoint {
     var members = request.members
     let items = members.requests()
     members.finish()
-    request.removeErrors { isInsideBody($0) }
     try request.check()
     var remainingSamples = request.limits.batchSamples
     var writer = JSONWriter(reservingCapacity: 512 * items.count)
@@ -49,6 +48,7 @@ enum BatchEndpoint {
   ) -> Result<[UInt8], Problem> {
     let inner = OperationRequest(
       request.document, root: item.body, limits: request.limits, budget: request.budget)
+    inner.addDocumentErrors()
     inner.remainingSamples = remainingSamples
     defer {
       request.budget = inner.budget
@@ -62,10 +62,10 @@ enum BatchEndpoint {
     }
   }
 
-  /// Returns whether the document found the error (a duplicate or an out-of-range number) inside a body.
+  /// Returns whether the document found an error (a duplicate or an out-of-range number) inside a body.
   /// Such an error belongs to that request alone.
-  private static func isInsideBody(_ error: ValidationError) -> Bool {
-    let tokens = error.pointer.tokens
+  @Sendable static func isInsideBody(_ pointer: JSONPointer) -> Bool {
+    let tokens = pointer.tokens
     return tokens.count > 3 && tokens[0] == "requests" && tokens[2] == "body"
   }
 }

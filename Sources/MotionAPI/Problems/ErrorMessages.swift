@@ -34,6 +34,12 @@ enum ErrorMessages {
     "min must be at most max, received min \(text(low)) and max \(text(high))"
   }
 
+  /// Returns the text of an error about a name that is too long.
+  static func tooLong(_ name: String) -> String {
+    "a name must have at most \(String.maximumNameBytes) bytes, received \"\(name.shortenedName)\" "
+      + "(\(grouped(name.utf8.count)) bytes)"
+  }
+
   /// Returns the text of an error about an unknown field that lists the allowed names.
   static func unknownField(allowed: [String]) -> String {
     if allowed.isEmpty { return "unknown field; this object has no fields" }
@@ -42,7 +48,7 @@ enum ErrorMessages {
 
   static func detail(of kind: JSONValidationError.Kind) -> String {
     switch kind {
-    case .duplicateMember(let name): "duplicate field \"\(name)\"; give it once"
+    case .duplicateMember(let name): "duplicate field \"\(name.shortenedName)\"; give it once"
     case .loneSurrogate:
       "contains an unpaired UTF-16 surrogate (\\uD800–\\uDFFF), which is not a character"
     case .numberOutOfRange(let text): "is beyond the range of a double (±1.797e308), received \(text)"

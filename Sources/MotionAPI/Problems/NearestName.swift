@@ -3,6 +3,7 @@ package enum NearestName {
   /// Returns the nearest candidate if it is a likely misspelling: at most a third of the letters may
   /// differ. Letter case and separators are ignored.
   package static func nearest(to name: String, among candidates: [some CustomStringConvertible]) -> String? {
+    guard name.utf8.count <= String.maximumNameBytes else { return nil }
     let received = letters(of: name)
     guard !received.isEmpty, received.count <= maximumLength else { return nil }
     var best: (name: String, distance: (Int, Int))?

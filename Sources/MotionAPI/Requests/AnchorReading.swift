@@ -27,7 +27,7 @@ extension MemberReader {
       if let earlier = indices.updateValue(index, forKey: name) {
         request.addError(
           pointer.appending(index).appending("name"),
-          "must be unique; anchor \(earlier) has the same name \"\(name)\"")
+          "must be unique; anchor \(earlier) has the same name \"\(name.shortenedName)\"")
       }
     }
     return anchors
@@ -55,6 +55,8 @@ extension OperationRequest {
       name = document.string(nameNode)
       if name == nil {
         addError(pointer.appending("name"), "must be a string, received \(received(nameNode))")
+      } else if let name, name.utf8.count > String.maximumNameBytes {
+        addError(pointer.appending("name"), ErrorMessages.tooLong(name))
       }
     }
     let value = members.requiredCoordinate("value")

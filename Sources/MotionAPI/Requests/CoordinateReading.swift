@@ -88,6 +88,8 @@ extension OperationRequest {
         addError(
           pointer.appending(name),
           "an axis name must start with a letter, followed by letters, digits or underscores")
+      } else if name.utf8.count > String.maximumNameBytes {
+        addError(pointer.appending(name), ErrorMessages.tooLong(name))
       }
       names.append(name)
       values.append(component(value, name) ?? 0)
@@ -116,8 +118,8 @@ extension OperationRequest {
     guard arranged.count == axes.count, names.count == axes.count else {
       addError(
         pointer,
-        "has axes \(names.joined(separator: ", ")), but \(axes.origin) has axes "
-          + axes.names.joined(separator: ", ")
+        "has axes \(names.map { $0.shortenedName }.joined(separator: ", ")), but \(axes.origin) has axes "
+          + axes.names.map { $0.shortenedName }.joined(separator: ", ")
       )
       return .scalar(0)
     }

@@ -47,8 +47,20 @@ package final class OperationRequest {
     self.limits = limits
     self.budget = budget
     unsafe self.errors = errors
-    for error in root.map(document.validationErrors(below:)) ?? document.validationErrors {
+  }
+
+  /// Adds the validation errors that the document found in the request.
+  ///
+  /// - Parameter isExcluded: Returns whether an error belongs to a part of the request that is read as a
+  ///   request of its own.
+  func addDocumentErrors(except isExcluded: ((JSONPointer) -> Bool)? = nil) {
+    guard document.validationErrorCount > 0 else { return }
+    let found = document.validationErrors(below: root)
+    for error in found where !(isExcluded?(error.pointer) ?? false) {
       addError(error.pointer, ErrorMessages.detail(of: error.kind))
+    }
+    if isExcluded == nil {
+      unsafe errors.addUnlisted(document.validationErrorCount(below: root) - found.count)
     }
   }
 
@@ -58,6 +70,7 @@ package final class OperationRequest {
   package func result(
     of operation: Operation, as representation: Representation, name: String? = nil
   ) throws(Problem) -> [UInt8] {
+    addDocumentErrors(except: operation.isErrorOfPart)
     if let name, !CurveName.isValid(name) {
       addError(JSONPointer.root.appending("name"), CurveName.errorDetail(for: name))
     }
@@ -96,11 +109,6 @@ package final class OperationRequest {
   func nearestName(to name: String, among candidates: [some CustomStringConvertible]) -> String? {
     guard budget.spend(NearestName.work(of: name, among: candidates)) else { return nil }
     return NearestName.nearest(to: name, among: candidates)
-  }
-
-  /// Removes the validation errors that match a predicate.
-  func removeErrors(where matches: (ValidationError) -> Bool) {
-    unsafe errors = unsafe errors.without(matches)
   }
 
   /// Throws if the request has validation errors, or if reading it has exhausted the budget.
