@@ -47,6 +47,8 @@ public struct ServerConfiguration: Sendable {
   public var accessLogDescriptor: Int32 = STDOUT_FILENO
   /// Receives a message, on any thread, about an error that is not reported to any client.
   public var report: @Sendable (String) -> Void = { _ in }
+  /// The units of work that a request may use. Default: 4 000 000, about 100 ms of CPU time.
+  public var maxWork = WorkBudget.standardLimit
   /// The size limits of a request.
   public var limits = HTTPLimits()
 

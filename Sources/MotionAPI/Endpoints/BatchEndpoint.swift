@@ -2,8 +2,7 @@ import StrictJSON
 
 /// `batch`: several requests in one, each with its own status and result.
 ///
-/// Its cost is bounded by the size of the body, the number of requests, and the total samples and effort
-/// of all results.
+/// All requests share the budget of the batch, and the total number of samples is limited.
 enum BatchEndpoint {
   static func responses(_ request: OperationRequest) throws(InvalidRequest) -> JSONWriter {
     var members = request.members
@@ -16,8 +15,10 @@ enum BatchEndpoint {
     writer.beginObject()
     writer.key("responses")
     writer.beginArray()
-    for item in items {
+    for (index, item) in items.enumerated() {
+      request.costlyPart = .batchedRequest(index)
       let result = result(of: item, request, &remainingSamples)
+      try request.checkBudget()
       writer.beginObject()
       writer.key("status")
       switch result {
@@ -40,14 +41,13 @@ enum BatchEndpoint {
   private static func result(
     of item: BatchedRequest, _ request: OperationRequest, _ remainingSamples: inout Int
   ) -> Result<[UInt8], Problem> {
-    let inner = OperationRequest(request.document, root: item.body, limits: request.limits, budget: request.budget)
+    let inner = OperationRequest(
+      request.document, root: item.body, limits: request.limits, budget: request.budget)
     inner.remainingSamples = remainingSamples
-    inner.remainingEffort = request.remainingEffort
     defer {
       request.budget = inner.budget
       remainingSamples = inner.remainingSamples
       request.computedSamples += inner.computedSamples
-      request.remainingEffort = inner.remainingEffort
     }
     do throws(InvalidRequest) {
       return .success(try item.operation.result(for: inner, as: .json, name: CurveName.standard))

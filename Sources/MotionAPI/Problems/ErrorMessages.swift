@@ -71,6 +71,7 @@ enum ErrorMessages {
       "the motion never settles; give sampling.until (seconds) or sampling.times"
     case .tooManySamples(let limit):
       "exceeds \(grouped(limit)) samples per response; lower the rate or widen the tolerance"
+    case .tooMuchWork: "requires more work than one request may use"
     case .beyondReach(let value, let dimension):
       dimension > 0
         ? "exceeds the limit of the rubber band; it must be less than \(text(dimension)) outside the range, "

@@ -6,6 +6,8 @@ enum InvalidRequest: Error, Sendable {
   case validationErrors
   /// The operation needs a settling duration, but the motion never settles.
   case neverSettles(ValidationError)
+  /// The budget of the request is exhausted.
+  case tooMuchWork
 }
 
 /// An error in one member of a request.

@@ -26,10 +26,10 @@ package final class OperationRequest {
   var remainingSamples = Int.max
   /// The number of samples computed for the response, counted on each axis.
   package internal(set) var computedSamples = 0
-  /// The work that the response may still cost. Accessed like `errors`.
+  /// The work that the response may still cost.
   package var budget: WorkBudget
-  /// The effort that the response may still use.
-  var remainingEffort: Int
+  /// The part of the request that causes the work being done.
+  var costlyPart = CostlyPart.request
 
   /// Creates a request to read.
   ///
@@ -47,7 +47,6 @@ package final class OperationRequest {
     self.limits = limits
     self.budget = budget
     unsafe self.errors = errors
-    remainingEffort = limits.effort
     for error in root.map(document.validationErrors(below:)) ?? document.validationErrors {
       addError(error.pointer, ErrorMessages.detail(of: error.kind))
     }
@@ -63,10 +62,17 @@ package final class OperationRequest {
       addError(JSONPointer.root.appending("name"), CurveName.errorDetail(for: name))
     }
     do throws(InvalidRequest) {
-      return try operation.result(for: self, as: representation, name: name ?? CurveName.standard)
+      let body = try operation.result(for: self, as: representation, name: name ?? CurveName.standard)
+      try checkBudget()
+      return body
     } catch {
-      throw Problem(error, self)
+      throw Problem(budget.isExhausted ? .tooMuchWork : error, self)
     }
+  }
+
+  /// Throws if the budget is exhausted, so that no result of incomplete work leaves the request.
+  func checkBudget() throws(InvalidRequest) {
+    if budget.isExhausted { throw .tooMuchWork }
   }
 
   /// The maximum number of samples on each axis of the response.
@@ -105,6 +111,8 @@ package final class OperationRequest {
   ) throws(InvalidRequest) -> Result {
     do throws(MotionError) {
       return try compute()
+    } catch .tooMuchWork {
+      throw .tooMuchWork
     } catch {
       addError(pointer(error.quantity), ErrorMessages.detail(of: error))
       throw .validationErrors

@@ -10,6 +10,7 @@ extension OperationRequest {
   func trajectory(
     _ options: TrajectoryOptions, _ build: (Double) throws(InvalidRequest) -> ResolvedMotion
   ) throws(InvalidRequest) -> Trajectory {
+    costlyPart = .samples
     var motion = try build(options.tolerance ?? .infinity)
     let end = try sampling { () throws(MotionError) in try motion.curve.end(of: options.sampling.sampling) }
     guard needsSamples else {
@@ -29,6 +30,7 @@ extension OperationRequest {
     computedSamples += samples.times.count * axes.count
     var events: [CurveEvents]?
     if options.includesEvents {
+      costlyPart = .events
       events = try self.events(of: motion.curve, until: options.until, orUntil: samples.times.last)
     }
     return Trajectory(
@@ -65,12 +67,8 @@ extension OperationRequest {
     return events
   }
 
-  /// Runs a computation that fails if the motion never settles or needs too many samples.
-  ///
-  /// - Parameter usesEffort: Whether the computation fits a tolerance, which uses effort.
-  func sampling<Result>(
-    usesEffort: Bool = false, _ compute: () throws(MotionError) -> Result
-  ) throws(InvalidRequest) -> Result {
+  /// Runs a computation that fails if the motion never settles, needs too many samples or too much work.
+  func sampling<Result>(_ compute: () throws(MotionError) -> Result) throws(InvalidRequest) -> Result {
     do throws(MotionError) {
       return try compute()
     } catch .neverSettles {
@@ -78,12 +76,8 @@ extension OperationRequest {
         ValidationError(
           pointer: JSONPointer.root.appending("sampling").appending("until"),
           detail: ErrorMessages.detail(of: .neverSettles)))
-    } catch .tooManySamples where usesEffort && remainingEffort <= 0 {
-      addError(
-        JSONPointer.root.appending("sampling").appending("tolerance"),
-        "requires more computation than one request allows because the curve oscillates too often; "
-          + "widen the tolerance, reduce until, or use rate, count or times")
-      throw .validationErrors
+    } catch .tooMuchWork {
+      throw .tooMuchWork
     } catch .tooManySamples where sampleLimit < limits.samples {
       addError(
         JSONPointer.root.appending("sampling"),

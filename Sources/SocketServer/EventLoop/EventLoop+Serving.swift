@@ -97,7 +97,7 @@ extension EventLoop {
         // the storage that both share.
         let loggedRequest = log.map { _ in LoggedRequest(request) }
         let method = request.method
-        var budget = WorkBudget(limit: WorkBudget.standardLimit)
+        var budget = WorkBudget(limit: maxWork)
         let response = handler.response(to: request, within: &budget)
         write(response, to: method, loggedRequest, of: connection)
         counters.requests.advance(by: 1)

@@ -29,6 +29,7 @@ struct EventLoop: ~Copyable {
   let handler: any HTTPHandler
   let limits: HTTPLimits
   let maxConnections: Int
+  let maxWork: Int
   let timeouts: Timeouts
   let messageQueue: MessageQueue
   let counters: ShardCounters
@@ -71,6 +72,7 @@ struct EventLoop: ~Copyable {
     self.counters = counters
     limits = configuration.limits
     maxConnections = configuration.maxConnections
+    maxWork = configuration.maxWork
     sharedIdleBuffers = ConnectionBuffers(limits: limits)
     timeouts = Timeouts(configuration)
     poller = Poller(wakeup: messageQueue.wakeup.descriptor)
