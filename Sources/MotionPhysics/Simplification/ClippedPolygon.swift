@@ -29,8 +29,6 @@ struct ClippedPolygon {
   private var upperEnd: Int
   /// The index of B for half-planes with the sign −1.
   private var lowerEnd: Int
-  /// The number of corners examined.
-  private(set) var steps = 0
 
   /// Creates a polygon.
   /// - Parameters:
@@ -61,8 +59,10 @@ struct ClippedPolygon {
 
   /// Removes the points with sign·(value + slope·elapsed) > limit. If no point would remain, leaves the
   /// polygon unchanged and returns `false`.
-  /// - Parameter elapsed: A number ≥ 0 that does not decrease from call to call with the same sign.
-  mutating func clip(_ elapsed: Double, _ sign: Double, _ limit: Double) -> Bool {
+  /// - Parameters:
+  ///   - elapsed: A number ≥ 0 that does not decrease from call to call with the same sign.
+  ///   - steps: A number that is increased by the number of corners examined.
+  mutating func clip(_ elapsed: Double, _ sign: Double, _ limit: Double, steps: inout Int) -> Bool {
     func excess(_ index: Int) -> Double {
       let corner = links[index].corner
       return sign * (corner.value + corner.slope * elapsed) - limit

@@ -38,6 +38,8 @@ struct FeasibleLines {
   private var lowerEnd: ClippedPolygon.Corner
   /// The polygon, instead of `corners`, once it has had more than `scanLimit` corners.
   private var large: ClippedPolygon?
+  /// The number of corners examined so far.
+  private(set) var steps = 0
 
   /// Creates the set of all lines with bounded value at the reference time and bounded slope.
   init(reference: Double, greatestValue: Double, greatestSlope: Double) {
@@ -80,7 +82,8 @@ struct FeasibleLines {
 
   /// Removes the lines with sign·(value + slope·elapsed) > limit.
   private mutating func cut(_ elapsed: Double, _ sign: Double, _ limit: Double) -> Bool {
-    if let remains = large?.clip(elapsed, sign, limit) { return remains }
+    if let remains = large?.clip(elapsed, sign, limit, steps: &steps) { return remains }
+    steps += corners.count
     var isWhole = true
     var isEmpty = true
     for corner in corners {
