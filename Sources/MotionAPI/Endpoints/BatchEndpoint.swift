@@ -1,9 +1,14 @@
+import Platform
 import StrictJSON
 
 /// `batch`: several requests in one, each with its own status and result.
 ///
 /// All requests share the budget of the batch, and the total number of samples is limited.
 enum BatchEndpoint {
+  /// The work of reading one request and writing its result, in units of the budget, except what the parts
+  /// of its operation spend themselves.
+  private static let requestWork = 80
+
   static func responses(_ request: OperationRequest) throws(InvalidRequest) -> JSONWriter {
     var members = request.members
     let items = members.requests()
@@ -17,6 +22,7 @@ enum BatchEndpoint {
     writer.beginArray()
     for (index, item) in items.enumerated() {
       request.costlyPart = .batchedRequest(index)
+      guard request.budget.spend(requestWork) else { throw .tooMuchWork }
       let result = result(of: item, request, &remainingSamples)
       try request.checkBudget()
       writer.beginObject()
@@ -113,12 +119,11 @@ extension OperationRequest {
       return operation
     }
     let names = Operation.all.map { $0.name }.filter { "\($0)" != "batch" }
-    let hint =
-      name.flatMap { NearestName.nearest(to: $0, among: names) }.map { "; did you mean \($0)?" } ?? ""
     addError(
       pointer,
       #"must be an operation such as "spring/settling-duration" (not a batch), received "#
-        + received(node) + hint
+        + received(node)
+        + (name.flatMap { nearestName(to: $0, among: names) }.map { "; did you mean \($0)?" } ?? "")
     )
     return nil
   }

@@ -43,7 +43,7 @@ package struct Operation: Sendable {
       if case .curve(let format) = representation {
         return try request.export(trajectory, format, name: name)
       }
-      writer = JSONWriter(trajectory)
+      writer = request.json(trajectory)
     }
     do throws(JSONWritingError) {
       return try writer.finish()

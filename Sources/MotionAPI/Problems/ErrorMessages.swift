@@ -34,12 +34,6 @@ enum ErrorMessages {
     "min must be at most max, received min \(text(low)) and max \(text(high))"
   }
 
-  /// Returns the text of an error about an unknown field that suggests the nearest allowed name, or nil if no
-  /// name is near.
-  static func unknownField(_ name: String, nearestOf allowed: [String]) -> String? {
-    NearestName.nearest(to: name, among: allowed).map { "unknown field; did you mean \($0)?" }
-  }
-
   /// Returns the text of an error about an unknown field that lists the allowed names.
   static func unknownField(allowed: [String]) -> String {
     if allowed.isEmpty { return "unknown field; this object has no fields" }

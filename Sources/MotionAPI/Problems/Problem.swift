@@ -1,4 +1,4 @@
-import Platform
+package import Platform
 package import StrictJSON
 
 /// The reason why a request has no result, as problem details (RFC 9457).
@@ -71,6 +71,11 @@ extension Problem {
         ? "The request has \(count); the first \(errors.list.count) are listed."
         : "The request has \(count).",
       errors: errors.list)
+  }
+
+  /// Creates the problem of a request that is too large to be parsed within its budget.
+  package init(exceeding budget: WorkBudget) {
+    self.init(CostlyPart.request.exhausted(limit: budget.limit))
   }
 
   /// Creates the problem of a request with one validation error.

@@ -21,15 +21,10 @@ package struct ValidationError: Sendable, Equatable {
 /// All errors are counted, but only the first `maximumListed` are stored. Otherwise a request of 1 MB
 /// could cause a response of 50 MB.
 package struct ValidationErrors: Sendable {
-  static let maximumListed = 1000
-  /// The number of errors that may suggest a name. A suggestion compares a name with all allowed names,
-  /// which costs a hundred times as much as the rest of an error.
-  static let maximumSuggestions = 100
+  static let maximumListed = 100
   package private(set) var list: [ValidationError] = []
   package private(set) var count = 0
   package var isEmpty: Bool { count == 0 }
-  /// A Boolean value that indicates whether the next error may suggest a name.
-  var maySuggest: Bool { count < ValidationErrors.maximumSuggestions }
 
   package init() {}
 

@@ -92,13 +92,20 @@ package final class OperationRequest {
     unsafe errors.add(pointer(), detail())
   }
 
+  /// Returns the allowed name nearest to a received one, or nil if none is near or the budget is exhausted.
+  func nearestName(to name: String, among candidates: [some CustomStringConvertible]) -> String? {
+    guard budget.spend(NearestName.work(of: name, among: candidates)) else { return nil }
+    return NearestName.nearest(to: name, among: candidates)
+  }
+
   /// Removes the validation errors that match a predicate.
   func removeErrors(where matches: (ValidationError) -> Bool) {
     unsafe errors = unsafe errors.without(matches)
   }
 
-  /// Throws if the request has validation errors.
+  /// Throws if the request has validation errors, or if reading it has exhausted the budget.
   func check() throws(InvalidRequest) {
+    try checkBudget()
     if errorCount > 0 { throw .validationErrors }
   }
 

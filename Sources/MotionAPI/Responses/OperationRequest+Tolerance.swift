@@ -1,4 +1,5 @@
 import MotionPhysics
+import Platform
 import StrictJSON
 
 // Samples within a tolerance, after rounding. Rounding moves each point, so a polyline that just met the
@@ -67,6 +68,7 @@ extension OperationRequest {
   private func rounded(
     _ exact: [Double], of curve: MotionCurve, _ options: TrajectoryOptions
   ) throws(InvalidRequest) -> Samples {
+    guard budget.spend(exact.count * (1 + axes.count)) else { throw .tooMuchWork }
     let rounding = DecimalRounding(decimals: options.sampling.decimals)
     var near = exact.map { rounding.nearest($0) }
     // The time of rest must not be rounded down.
@@ -80,7 +82,7 @@ extension OperationRequest {
       return collides ? exact[index] : near[index]
     }
     var samples = try sampling { () throws(MotionError) in
-      try curve.samples(Sampling(mode: .times(times)), limit: sampleLimit)
+      try curve.samples(Sampling(mode: .times(times)), limit: sampleLimit, budget: &budget)
     }
     samples.values = samples.values.map { column in column.map { rounding.nearest($0) } }
     return samples

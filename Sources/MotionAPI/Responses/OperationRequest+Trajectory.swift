@@ -23,7 +23,7 @@ extension OperationRequest {
       (motion, samples) = try fewestSamples(of: motion, within: tolerance, options, build)
     } else {
       samples = try sampling { () throws(MotionError) in
-        try motion.curve.samples(options.sampling.sampling, limit: sampleLimit)
+        try motion.curve.samples(options.sampling.sampling, limit: sampleLimit, budget: &budget)
       }
     }
     remainingSamples -= samples.times.count * axes.count
@@ -49,11 +49,14 @@ extension OperationRequest {
     for axis in curve.axes {
       var isWithin = false
       let end = axis.settlingDuration == .never ? until ?? last : until
-      if let found = try? axis.events(until: end, limit: remaining) {
+      do throws(MotionError) {
+        let found = try axis.events(until: end, limit: remaining, budget: &budget)
         remaining -= found.extrema.count + found.crossings.count + found.handoffs.count
         events.append(found)
         isWithin = remaining >= 0
-      }
+      } catch .tooMuchWork {
+        throw .tooMuchWork
+      } catch {}
       guard isWithin else {
         addError(
           JSONPointer.root.appending("events"),

@@ -15,9 +15,10 @@ import Platform
 struct PolylineError {
   /// The relative difference between `lowerBound` and `upperBound` at which the search ends.
   private static let precision = 1e-10
-  /// The work of bounding one interval on one axis, and of starting one chord in one segment, in units of
-  /// the budget.
-  private static let intervalWork = 5
+  /// The work of bounding one interval, or of starting one chord in one segment, in units of the budget.
+  private static let intervalWork = 8
+  /// The additional work of each axis.
+  private static let axisWork = 4
 
   /// The computation that the search may still use.
   var budget: WorkBudget
@@ -107,7 +108,9 @@ struct PolylineError {
 
   /// Spends the work of one interval on every axis.
   private mutating func spend() throws(MotionError) {
-    guard budget.spend(PolylineError.intervalWork * axes.count) else { throw .tooMuchWork }
+    guard budget.spend(PolylineError.intervalWork + PolylineError.axisWork * axes.count) else {
+      throw .tooMuchWork
+    }
   }
 
   private mutating func search(

@@ -24,8 +24,10 @@ struct PolylineSimplifier {
   /// The greatest error of a valid chord: the tolerance, a relative precision of 1e-9, and rounding
   /// errors.
   private let acceptedError: Double
-  /// The work of following one piece of a slope interval, in units of the budget.
-  private static let pieceWork = 40
+  /// The work of one evaluation of a law while a slope interval is followed, in units of the budget.
+  private static let evaluationWork = 3
+  /// The work of following one piece of a slope interval without the evaluations.
+  private static let pieceWork = 8
 
   /// The computation that the simplifier may still use.
   var budget: WorkBudget { error.budget }
@@ -195,8 +197,12 @@ struct PolylineSimplifier {
       while true {
         let inflection = segment.origin + inflections.next(after: time - segment.origin)
         let next = min(max(inflection, time.nextUp), last)
-        guard error.budget.spend(PolylineSimplifier.pieceWork) else { throw .tooMuchWork }
+        let evaluations = interval.evaluationCount
         interval.follow(segment, from: min(time, next), to: next)
+        let work =
+          PolylineSimplifier.pieceWork
+          + PolylineSimplifier.evaluationWork * (interval.evaluationCount - evaluations)
+        guard error.budget.spend(work) else { throw .tooMuchWork }
         guard !interval.isEmpty else { return interval }
         guard next < last else { break }
         time = next
