@@ -63,7 +63,8 @@ struct LinearKeyframes {
     var best: (times: [Double], values: [[Double]], errors: [Double])?
     // A share of the tolerance is reserved for rounding.
     for share in [0.94, 0.8, 0.6, 0.4] {
-      let exact = try LinearKeyframes.simplifiedTimes(normal, tolerance: share, until: curve.end, budget: &budget)
+      let exact = try LinearKeyframes.simplifiedTimes(
+        normal, tolerance: share, until: curve.end, budget: &budget)
       let times = LinearKeyframes.rounded(exact, step: step, end: duration)
       try budget.use(ExportWork.state * traces.count, times: times.count)
       let values = zip(traces, accuracies).map { trace, accuracy in
