@@ -48,8 +48,14 @@ package struct Operation: Sendable {
       }
       writer = request.json(trajectory)
     }
-    do throws(NonFiniteNumber) {
+    do throws(JSONWritingError) {
       return try writer.finish()
+    } catch .tooLong(let maxBytes) {
+      request.addError(
+        .root,
+        "produces more than the limit of \(ErrorMessages.grouped(maxBytes)) bytes per response; lower the rate, "
+          + "the count or the number of decimals, or reduce until")
+      throw .validationErrors
     } catch {
       request.addError(
         .root, "produces a result beyond the range of a double; use numbers of smaller magnitude")

@@ -122,8 +122,11 @@ extension OperationRequest {
       name: name, axisNames: axes.names, curve: trajectory.motion.curve, samples: trajectory.samples,
       decimals: trajectory.decimals, destination: trajectory.motion.destination, thresholds: thresholds,
       end: trajectory.end, tolerance: trajectory.tolerance)
+    costlyPart = .format
     do throws(ExportError) {
-      return try format.text(of: curve)
+      return try format.text(of: curve, budget: &budget)
+    } catch .tooMuchWork {
+      throw .tooMuchWork
     } catch {
       addError(JSONPointer.root.appending("format"), error.detail)
       throw .validationErrors
