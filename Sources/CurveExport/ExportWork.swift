@@ -4,9 +4,7 @@ import Platform
 /// The work of the steps of an export, in units of `WorkBudget`.
 enum ExportWork {
   /// Building one segment of an axis, or copying it in another unit.
-  static let segment = 4
-  /// Finding the extreme values of one segment.
-  static let extremes = 10
+  static let segment = 3
   /// The state of an axis at one time, and its rounding.
   static let state = 5
   /// Writing a number in running text, such as a value of a keyframe.
@@ -14,8 +12,21 @@ enum ExportWork {
   /// Writing the names, punctuation and line end of a row.
   static let row = 2
 
+  /// Returns the work of finding the extreme values of a segment.
+  static func extremes(of segment: SmoothSegment) -> Int { segment.isLine ? 2 : 12 }
+
   /// Returns the work of writing a number with this many digits after the decimal point.
   static func number(decimals: Int) -> Int { decimals <= 8 ? 2 : 3 }
+
+  /// Returns the work of writing one row of samples. A number from 2^63 on is written with its shortest
+  /// digits, which takes several times as long.
+  static func row(of samples: Samples, decimals: Int) -> Int {
+    var work = row + number(decimals: decimals)
+    for column in samples.values + samples.velocities {
+      work += column.contains { $0.magnitude >= 0x1p63 } ? 8 : number(decimals: decimals)
+    }
+    return work
+  }
 }
 
 extension WorkBudget {

@@ -34,7 +34,7 @@ struct AxisTrace {
 
   /// Returns the minimum and the maximum value.
   func range(_ budget: inout WorkBudget) throws(ExportError) -> (low: Double, high: Double) {
-    try budget.use(ExportWork.extremes, times: segments.count)
+    try budget.use(segments.reduce(0) { $0 + ExportWork.extremes(of: $1) })
     var low = min(initialValue, finalValue)
     var high = max(initialValue, finalValue)
     for segment in segments {

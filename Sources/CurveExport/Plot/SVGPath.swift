@@ -41,9 +41,11 @@ struct SVGPath {
   /// The number of steps in which the envelope of a decaying oscillation is drawn.
   private static let areaSteps = 96
   /// The work of testing whether a piece is within the tolerance, or of drawing it.
-  private static let pieceWork = 14
-  /// The work of one corner of a straight segment, or of the envelope.
-  private static let cornerWork = 6
+  private static let pieceWork = 16
+  /// The work of drawing a straight segment.
+  private static let lineWork = 8
+  /// The work of one step of an envelope.
+  private static let areaWork = 12
 
   /// Draws an axis in at most `maxBytes` bytes.
   init(
@@ -56,7 +58,7 @@ struct SVGPath {
     move(to: point(0, trace.initialValue))
     for segment in trace.segments {
       if segment.isLine {
-        try budget.use(2 * SVGPath.cornerWork)
+        try budget.use(SVGPath.lineWork)
         pending.append(point(segment.start, segment.state(at: segment.start).value))
         pending.append(point(segment.end, segment.state(at: segment.end).value))
       } else {
@@ -84,7 +86,7 @@ struct SVGPath {
       let halfPeriods = (segment.end - segment.start) / oscillation.halfPeriod
       // An oscillation too small to see in the plot needs no area.
       if halfPeriods > SVGPath.halfPeriodLimit, abs(value.extent(oscillation.amplitude)) > SVGPath.tolerance {
-        try budget.use(2 * SVGPath.cornerWork, times: SVGPath.areaSteps)
+        try budget.use(SVGPath.areaWork, times: SVGPath.areaSteps)
         return appendArea(segment, oscillation)
       }
       pieces = max(1, min(halfPeriods, SVGPath.halfPeriodLimit).rounded(.up))
