@@ -43,7 +43,8 @@ let package = Package(
     .testTarget(name: "PlatformTests", dependencies: ["Platform"]),
     .testTarget(name: "MotionPhysicsTests", dependencies: ["MotionPhysics", "Platform"]),
     .testTarget(name: "StrictJSONTests", dependencies: ["StrictJSON"]),
-    .testTarget(name: "CurveExportTests", dependencies: ["CurveExport", "MotionPhysics", "StrictJSON"]),
+    .testTarget(
+      name: "CurveExportTests", dependencies: ["CurveExport", "MotionPhysics", "StrictJSON", "Platform"]),
     .testTarget(
       name: "MotionAPITests", dependencies: ["MotionAPI", "CurveExport", "StrictJSON", "Platform"]),
     .testTarget(name: "HTTPWireTests", dependencies: ["HTTPWire"]),

@@ -1,3 +1,5 @@
+public import Platform
+
 /// A text format that a motion can be exported to.
 ///
 /// The table `all` is the only list of the formats. A new format needs a file that writes it and one line
@@ -10,11 +12,14 @@ public struct CurveFormat: Sendable {
   /// A Boolean value that indicates whether the format contains samples. The other formats use only
   /// the curve.
   public let carriesSamples: Bool
-  private let writer: @Sendable (ExportedCurve) throws(ExportError) -> [UInt8]
+  private let writer: Writer
+
+  private typealias Writer =
+    @Sendable (_ curve: ExportedCurve, _ budget: inout WorkBudget) throws(ExportError) -> [UInt8]
 
   private init(
     _ name: StaticString, _ mediaType: StaticString, carriesSamples: Bool = false,
-    writer: @escaping @Sendable (ExportedCurve) throws(ExportError) -> [UInt8]
+    writer: @escaping Writer
   ) {
     self.name = name
     self.mediaType = mediaType
@@ -23,8 +28,14 @@ public struct CurveFormat: Sendable {
   }
 
   /// Returns a motion in this format, in UTF-8.
-  /// - Throws: `ExportError` if the format cannot represent the motion.
-  public func text(of curve: ExportedCurve) throws(ExportError) -> [UInt8] { try writer(curve) }
+  /// - Parameter budget: The computation that the format may use.
+  /// - Throws: `ExportError` if the format cannot represent the motion, if the budget is exhausted, or if
+  ///   the text is longer than the limit of the curve.
+  public func text(
+    of curve: ExportedCurve, budget: inout WorkBudget
+  ) throws(ExportError) -> [UInt8] {
+    try writer(curve, &budget)
+  }
 }
 
 extension CurveFormat: Equatable {

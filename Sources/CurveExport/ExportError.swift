@@ -1,3 +1,6 @@
+import MotionPhysics
+import StrictJSON
+
 /// The reason why a format cannot represent a motion.
 public enum ExportError: Error, Sendable, Equatable {
   /// The start equals the destination, so that no progress from 0 to 1 exists (`css`). `axis` is
@@ -14,6 +17,17 @@ public enum ExportError: Error, Sendable, Equatable {
   case axesShareProperty(first: String, second: String, property: String)
   /// The curve needs more points than the format's limit.
   case tooManyPoints(limit: Int)
+  /// A number to write is not finite (`csv`, `ndjson`, `waapi`).
+  case notFinite
+  /// The text is longer than the limit of the curve, in bytes.
+  case tooLong(maxBytes: Int)
+  /// The work budget is exhausted.
+  case tooMuchWork
+
+  /// Creates the error of a fit that needs more than `limit` points or too much work.
+  init(_ error: MotionError, limit: Int) {
+    self = error == .tooMuchWork ? .tooMuchWork : .tooManyPoints(limit: limit)
+  }
 
   /// What was received and what is allowed, for the caller.
   public var detail: String {
@@ -40,6 +54,31 @@ public enum ExportError: Error, Sendable, Equatable {
     case .tooManyPoints(let limit):
       return
         "the curve needs more than \(limit) points; increase sampling.tolerance or reduce sampling.until"
+    case .notFinite:
+      return
+        "the motion exceeds the range of a double; use numbers of smaller magnitude"
+    case .tooLong(let maxBytes):
+      return
+        "the text exceeds the limit of \(maxBytes) bytes per response; increase sampling.tolerance, lower "
+        + "sampling.rate, sampling.count or sampling.decimals, or reduce sampling.until"
+    case .tooMuchWork:
+      return
+        "the curve requires more computation than one request allows; increase sampling.tolerance, lower "
+        + "sampling.rate or sampling.count, or reduce sampling.until"
+    }
+  }
+}
+
+extension JSONWriter {
+  /// Returns the text.
+  /// - Throws: `ExportError.tooLong` or `notFinite`.
+  func text() throws(ExportError) -> [UInt8] {
+    do throws(JSONWritingError) {
+      return try finish()
+    } catch .tooLong(let maxBytes) {
+      throw .tooLong(maxBytes: maxBytes)
+    } catch {
+      throw .notFinite
     }
   }
 }

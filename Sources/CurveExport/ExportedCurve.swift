@@ -27,6 +27,8 @@ public struct ExportedCurve: Sendable {
   /// The greatest distance of the exported lines or cubics from the curve, in the value's unit. If
   /// `nil`, a format uses 0.002 of the travel (`css`) or of the range of values.
   public let tolerance: Double?
+  /// The greatest length of the exported text in bytes.
+  public let maxBytes: Int
 
   /// Creates a motion to export.
   ///
@@ -34,7 +36,7 @@ public struct ExportedCurve: Sendable {
   /// empty. Characters that a name must not contain are replaced with underscores.
   public init(
     name: String, axisNames: [String], curve: MotionCurve, samples: Samples, decimals: Int,
-    destination: Coordinate, thresholds: [Double], end: Double, tolerance: Double?
+    destination: Coordinate, thresholds: [Double], end: Double, tolerance: Double?, maxBytes: Int = .max
   ) {
     self.name = ExportedCurve.identifier(name)
     self.axisNames = axisNames.map(ExportedCurve.identifier)
@@ -45,6 +47,7 @@ public struct ExportedCurve: Sendable {
     self.thresholds = thresholds
     self.end = end
     self.tolerance = tolerance
+    self.maxBytes = maxBytes
   }
 
   /// Returns the name if it is valid, otherwise a copy with every invalid character replaced.

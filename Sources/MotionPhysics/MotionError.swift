@@ -17,8 +17,10 @@ public enum MotionError: Error, Sendable, Equatable {
   case envelopeUndefined(dampingRatio: Double)
   /// The motion never comes to rest, so the operation needs an explicit end time.
   case neverSettles
-  /// The operation needs more samples, events or work than the caller's limit allows.
+  /// The operation needs more samples or events than the caller's limit allows.
   case tooManySamples(limit: Int)
+  /// The operation needs more computation than is allowed.
+  case tooMuchWork
   /// The value is at or beyond the limit of a rubber band of the given dimension, in points.
   case beyondReach(value: Double, dimension: Double)
 
@@ -50,8 +52,10 @@ extension MotionError: CustomStringConvertible {
     case .neverSettles:
       "the motion never settles; give an end time in seconds"
     case .tooManySamples(let limit):
-      "the result needs more than \(limit) samples or events, or too much computation; allow more, "
-        + "widen the tolerance, or end earlier"
+      "the result needs more than \(limit) samples or events; allow more, widen the tolerance, "
+        + "or end earlier"
+    case .tooMuchWork:
+      "the result needs more computation than is allowed; widen the tolerance, or end earlier"
     case .beyondReach(let value, let dimension) where dimension > 0:
       "the value must be less than \(text(dimension)) points beyond the bound of the rubber band, "
         + "received \(text(value))"

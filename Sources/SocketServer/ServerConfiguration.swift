@@ -22,9 +22,6 @@ public struct ServerConfiguration: Sendable {
   /// The maximum number of open connections. A connection over the limit receives 503 and is closed.
   /// Default: 10 000, or fewer if the hard descriptor limit of the process is lower.
   public var maxConnections = Self.defaultMaxConnections
-  /// The work that one request may cost, in units of `WorkBudget`. Default: 4 000 000, about 100 ms of
-  /// computation.
-  public var maxWork = WorkBudget.standardLimit
   /// Seconds from the first byte of a request to the end of its header. After that the response is 408.
   /// Default: 10.
   public var headTimeout = 10.0
@@ -50,6 +47,8 @@ public struct ServerConfiguration: Sendable {
   public var accessLogDescriptor: Int32 = STDOUT_FILENO
   /// Receives a message, on any thread, about an error that is not reported to any client.
   public var report: @Sendable (String) -> Void = { _ in }
+  /// The units of work that a request may use. Default: 4 000 000, about 100 ms of CPU time.
+  public var maxWork = WorkBudget.standardLimit
   /// The size limits of a request.
   public var limits = HTTPLimits()
 

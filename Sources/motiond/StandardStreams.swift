@@ -8,7 +8,7 @@ enum StandardStreams {
   static func openMissing() {
     for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
       // `open` returns the lowest free descriptor number, which is the missing one.
-      _ = open("/dev/null", O_RDWR)
+      _ = unsafe open("/dev/null", O_RDWR)
     }
   }
 
@@ -19,7 +19,7 @@ enum StandardStreams {
   static func writeLine(_ line: String, to descriptor: Int32) {
     var bytes = Array((line.hasSuffix("\n") ? line : line + "\n").utf8)[...]
     while !bytes.isEmpty {
-      let count = bytes.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+      let count = unsafe bytes.withUnsafeBytes { unsafe write(descriptor, $0.baseAddress, $0.count) }
       if count < 0 && errno == EINTR { continue }
       if count <= 0 { return }
       bytes = bytes.dropFirst(count)

@@ -1,6 +1,15 @@
 import CurveExport
 import Foundation
+import Platform
 import Testing
+
+extension CurveFormat {
+  /// Returns a motion in this format with the standard budget.
+  func text(of curve: ExportedCurve) throws(ExportError) -> [UInt8] {
+    var budget = WorkBudget(limit: WorkBudget.standardLimit)
+    return try text(of: curve, budget: &budget)
+  }
+}
 
 /// Reads exported texts.
 enum ExportText {

@@ -45,7 +45,7 @@ import Testing
         .samples(Sampling(mode: .rate(60)), limit: 10)
     }
     expect(
-      "the result needs more than 10 samples or events, or too much computation; allow more, "
+      "the result needs more than 10 samples or events; allow more, "
         + "widen the tolerance, or end earlier"
     ) {
       () throws(MotionError) in

@@ -1,4 +1,5 @@
 import HTTPWire
+import Platform
 import StrictJSON
 
 @testable import MotionService
@@ -85,7 +86,15 @@ enum Service {
 
   static func request(
     _ method: HTTPMethod, _ target: String, _ fields: [(String, String)] = [], body: [UInt8] = [],
-    service: MotionService = shared
+    service: MotionService = shared, work: Int = WorkBudget.standardLimit
+  ) -> ServiceResponse {
+    var budget = WorkBudget(limit: work)
+    return request(method, target, fields, body: body, service: service, within: &budget)
+  }
+
+  static func request(
+    _ method: HTTPMethod, _ target: String, _ fields: [(String, String)], body: [UInt8],
+    service: MotionService, within budget: inout WorkBudget
   ) -> ServiceResponse {
     let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     let query = parts.count > 1 ? Array(parts[1].utf8)[...] : nil
@@ -94,14 +103,26 @@ enum Service {
         to: HTTPRequest(
           method: method, methodName: Array("\(method)".uppercased().utf8)[...],
           path: Array(parts[0].utf8)[...], query: query, isHTTP11: true, fields: HTTPFields(fields),
-          body: body[...])))
+          body: body[...]), within: &budget))
   }
 
   /// Sends a POST to `/v1/OPERATION`.
-  static func post(_ operation: String, _ json: String, service: MotionService = shared) -> ServiceResponse {
+  static func post(
+    _ operation: String, _ json: String, service: MotionService = shared,
+    work: Int = WorkBudget.standardLimit
+  ) -> ServiceResponse {
     request(
       .post, "/v1/" + operation, [("Content-Type", "application/json")], body: Array(json.utf8),
-      service: service)
+      service: service, work: work)
+  }
+
+  /// Sends a POST to `/v1/OPERATION` within a budget.
+  static func post(
+    _ operation: String, _ json: String, within budget: inout WorkBudget
+  ) -> ServiceResponse {
+    request(
+      .post, "/v1/" + operation, [("Content-Type", "application/json")], body: Array(json.utf8),
+      service: shared, within: &budget)
   }
 
   static func get(_ target: String, _ fields: [(String, String)] = []) -> ServiceResponse {

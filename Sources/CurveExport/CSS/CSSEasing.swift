@@ -1,4 +1,5 @@
 import MotionPhysics
+import Platform
 
 // A transition interpolates from the current value to the destination; its `linear()` easing is the
 // motion's progress from 0 to 1. Progress is defined only if start and destination differ and the
@@ -20,40 +21,47 @@ enum CSSEasing {
     let tolerance: Double
   }
 
-  static func text(of curve: ExportedCurve) throws(ExportError) -> [UInt8] {
+  static func text(
+    of curve: ExportedCurve, budget: inout WorkBudget
+  ) throws(ExportError) -> [UInt8] {
     guard let settling = curve.curve.settlingDuration.seconds else { throw .neverSettles }
     guard curve.end >= settling else { throw .cutShort(end: curve.end, settlingDuration: settling) }
-    let axes = try movingAxes(of: curve, settling: settling)
-    let needsStep = axes.contains { EasingFit.endsWithStep($0.progress, tolerance: $0.tolerance) }
+    let axes = try movingAxes(of: curve, settling: settling, budget: &budget)
+    var needsStep = false
+    for axis in axes where !needsStep {
+      needsStep = try EasingFit.endsWithStep(axis.progress, tolerance: axis.tolerance, budget: &budget)
+    }
     let duration = CSSDuration(settling, isExact: needsStep)
 
-    var text = TextBuilder()
-    if let shared = try shared(axes, duration: duration.seconds) {
+    var text = TextBuilder(maxBytes: curve.maxBytes)
+    if let shared = try shared(axes, duration: duration.seconds, budget: &budget) {
       writeComment(&text, curve, shared.errors, [(shared.fit, "")])
-      write(&text, curve, duration.text, [(shared.fit, "")])
+      try write(&text, curve, duration.text, [(shared.fit, "")], &budget)
     } else {
       var fits: [(fit: EasingFit, suffix: String)] = []
       for axis in axes {
-        let fit = try fit(axis, duration: duration.seconds)
+        let fit = try fit(axis, duration: duration.seconds, budget: &budget)
         fits.append((fit, "-" + (curve.axisName(axis.index) ?? "value")))
       }
       let errors = zip(axes, fits).map { ($0, $1.fit.error) }
       writeComment(&text, curve, errors, fits)
-      write(&text, curve, duration.text, fits)
+      try write(&text, curve, duration.text, fits, &budget)
     }
-    return text.bytes
+    return try text.finish()
   }
 
   // MARK: Fitting
 
-  private static func movingAxes(of curve: ExportedCurve, settling: Double) throws(ExportError) -> [Axis] {
+  private static func movingAxes(
+    of curve: ExportedCurve, settling: Double, budget: inout WorkBudget
+  ) throws(ExportError) -> [Axis] {
     var axes: [Axis] = []
     for (index, axis) in curve.curve.axes.enumerated() {
-      let trace = AxisTrace(axis, until: settling)
+      let trace = try AxisTrace(axis, until: settling, budget: &budget)
       let start = axis.phases.first.map { firstValue(of: $0) } ?? trace.initialValue
       let travel = axis.destination - start
       if travel == 0 {
-        let range = trace.range
+        let range = try trace.range(&budget)
         if range.low == range.high { continue }
         throw .noTravel(axis: curve.axisName(index))
       }
@@ -62,6 +70,7 @@ enum CSSEasing {
       guard travel.isFinite, (1 / travel).isFinite, tolerance > 0 else {
         throw .noTravel(axis: curve.axisName(index))
       }
+      try budget.use(ExportWork.segment, times: axis.segmentLimit)
       axes.append(
         Axis(
           index: index, travel: travel,
@@ -86,9 +95,12 @@ enum CSSEasing {
     return AxisCurve(phases: phases + [rest], destination: 1)
   }
 
-  private static func fit(_ axis: Axis, duration: Double) throws(ExportError) -> EasingFit {
+  private static func fit(
+    _ axis: Axis, duration: Double, budget: inout WorkBudget
+  ) throws(ExportError) -> EasingFit {
     guard duration > 0 else { return EasingFit.immediate }
-    return try EasingFit(axis.progress, duration: duration, tolerance: axis.tolerance)
+    return try EasingFit(
+      axis.progress, duration: duration, tolerance: axis.tolerance, budget: &budget)
   }
 
   /// Returns one easing for all axes with its error on each, or `nil` if it exceeds the tolerance
@@ -96,14 +108,16 @@ enum CSSEasing {
   ///
   /// The easing is fitted to the axis with the smallest relative tolerance.
   private static func shared(
-    _ axes: [Axis], duration: Double
+    _ axes: [Axis], duration: Double, budget: inout WorkBudget
   ) throws(ExportError) -> (fit: EasingFit, errors: [(Axis, Double)])? {
     guard let strictest = axes.min(by: { $0.tolerance < $1.tolerance }) else { return nil }
-    let fit = try fit(strictest, duration: duration)
-    let errors = axes.map { axis in
+    let fit = try fit(strictest, duration: duration, budget: &budget)
+    var errors: [(Axis, Double)] = []
+    for axis in axes {
       let error =
-        duration > 0 ? EasingFit.error(of: fit.points, duration: duration, axis.progress) : 0
-      return (axis, error)
+        duration > 0
+        ? try EasingFit.error(of: fit.points, duration: duration, axis.progress, budget: &budget) : 0
+      errors.append((axis, error))
     }
     if axes.count == 1 { return (fit, errors) }
     return errors.allSatisfy { $0.1 <= $0.0.tolerance } ? (fit, errors) : nil
@@ -146,10 +160,12 @@ enum CSSEasing {
 
   private static func write(
     _ text: inout TextBuilder, _ curve: ExportedCurve, _ duration: String,
-    _ fits: [(fit: EasingFit, suffix: String)]
-  ) {
+    _ fits: [(fit: EasingFit, suffix: String)], _ budget: inout WorkBudget
+  ) throws(ExportError) {
     text.add(":root {\n")
     for (fit, suffix) in fits {
+      try text.checkLength()
+      try budget.use(2 * ExportWork.number(decimals: fit.progressDecimals), times: fit.points.count)
       text.add("  --\(curve.name)\(suffix)-easing: linear(")
       for (index, point) in fit.points.enumerated() {
         if index > 0 { text.add(", ") }

@@ -1,4 +1,5 @@
 import MotionPhysics
+import Platform
 
 // `@keyframes` work for any motion, including one that starts at its destination, never settles, or
 // moves several axes differently. The browser interpolates linearly between the keyframes (timing
@@ -13,12 +14,14 @@ enum CSSKeyframes {
   /// The number of decimals of a percentage.
   private static let percentDecimals = 3
 
-  static func text(of curve: ExportedCurve) throws(ExportError) -> [UInt8] {
+  static func text(
+    of curve: ExportedCurve, budget: inout WorkBudget
+  ) throws(ExportError) -> [UInt8] {
     let properties = try AnimatedProperty.properties(of: curve)
     let duration = CSSDuration(curve.end)
     let step = duration.seconds / 1e5
-    let keyframes = try LinearKeyframes(curve, duration: duration.seconds, step: step)
-    var text = TextBuilder()
+    let keyframes = try LinearKeyframes(curve, duration: duration.seconds, step: step, budget: &budget)
+    var text = TextBuilder(maxBytes: curve.maxBytes)
     text.add("/* \(curve.name): \(keyframes.times.count) keyframes, ")
     text.add(Accuracy.errorStatement(curve, errors: keyframes.errors))
     text.add(" */\n")
@@ -30,6 +33,8 @@ enum CSSKeyframes {
     let name = quotedIfReserved(curve.name)
     text.add("@keyframes \(name) {\n")
     for (index, time) in keyframes.times.enumerated() {
+      try text.checkLength()
+      try budget.use(ExportWork.formattedNumber, times: 1 + properties.count)
       let isAlone = keyframes.times.count == 1
       let percent =
         index == keyframes.times.count - 1
@@ -43,7 +48,7 @@ enum CSSKeyframes {
     text.add("}\n.\(curve.name) {\n  animation-name: \(name);\n  animation-duration: \(duration.text);\n")
     text.add("  animation-timing-function: linear;\n  animation-fill-mode: both;\n}\n")
     text.add("@media (prefers-reduced-motion: reduce) {\n  .\(curve.name) { animation-duration: 0s; }\n}\n")
-    return text.bytes
+    return try text.finish()
   }
 
   /// Returns the name, as a string in quotes if it is a keyword that CSS reserves.

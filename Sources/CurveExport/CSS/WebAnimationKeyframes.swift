@@ -1,4 +1,5 @@
 import MotionPhysics
+import Platform
 import StrictJSON
 
 /// Writes a motion as the two arguments of `element.animate(keyframes, options)` in the Web
@@ -7,12 +8,14 @@ import StrictJSON
 /// Offsets range from 0 to 1, the duration is in milliseconds, and the easing between keyframes is
 /// `linear`.
 enum WebAnimationKeyframes {
-  static func text(of curve: ExportedCurve) throws(ExportError) -> [UInt8] {
+  static func text(
+    of curve: ExportedCurve, budget: inout WorkBudget
+  ) throws(ExportError) -> [UInt8] {
     let properties = try AnimatedProperty.properties(of: curve)
     for case .custom(_, let name) in properties { throw .axisWithoutProperty(name: name) }
     let duration = CSSDuration(curve.end).seconds
-    let keyframes = try LinearKeyframes(curve, duration: duration, step: duration / 1e5)
-    var writer = JSONWriter(reservingCapacity: 4096)
+    let keyframes = try LinearKeyframes(curve, duration: duration, step: duration / 1e5, budget: &budget)
+    var writer = JSONWriter(reservingCapacity: 4096, maxBytes: curve.maxBytes)
     writer.beginObject()
     writer.key("keyframes")
     writer.beginArray()
@@ -24,7 +27,8 @@ enum WebAnimationKeyframes {
       : keyframes.times.enumerated().map {
         ($0, $0 == keyframes.times.count - 1 ? 1 : $1 / duration)
       }
-    for (index, offset) in offsets {
+    for (index, offset) in offsets where !writer.isTooLong {
+      try budget.use(ExportWork.formattedNumber, times: 1 + properties.count)
       writer.beginObject()
       writer.key("offset")
       writer.value(offset, decimals: 5)
@@ -43,6 +47,6 @@ enum WebAnimationKeyframes {
     writer.value("linear" as StaticString)
     writer.endObject()
     writer.endObject()
-    return writer.bytes
+    return try writer.text()
   }
 }

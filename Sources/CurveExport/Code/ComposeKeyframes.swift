@@ -1,12 +1,15 @@
 import MotionPhysics
+import Platform
 
 /// Writes a motion as `keyframes` specifications of Jetpack Compose, one per axis.
 ///
 /// Jetpack Compose uses whole milliseconds, so keyframes are selected at whole milliseconds: each
 /// value is the curve's value at the written time.
 enum ComposeKeyframes {
-  static func text(of curve: ExportedCurve) throws(ExportError) -> [UInt8] {
-    var text = TextBuilder()
+  static func text(
+    of curve: ExportedCurve, budget: inout WorkBudget
+  ) throws(ExportError) -> [UInt8] {
+    var text = TextBuilder(maxBytes: curve.maxBytes)
     text.add("// import androidx.compose.animation.core.*\n")
     let milliseconds = (min(curve.end * 1000, 2e9)).rounded(.up)
     let duration = milliseconds / 1000
@@ -14,8 +17,8 @@ enum ComposeKeyframes {
       let single = ExportedCurve(
         name: curve.name, axisNames: [], curve: MotionCurve(axes: [axis]), samples: curve.samples,
         decimals: curve.decimals, destination: curve.destination, thresholds: [curve.threshold(index)],
-        end: max(curve.end, duration), tolerance: curve.tolerance)
-      let keyframes = try LinearKeyframes(single, duration: duration, step: 0.001)
+        end: max(curve.end, duration), tolerance: curve.tolerance, maxBytes: curve.maxBytes)
+      let keyframes = try LinearKeyframes(single, duration: duration, step: 0.001, budget: &budget)
       let name = variableName(curve.name, curve.axisName(index))
       text.add("// \(keyframes.times.count) keyframes, ")
       text.add(Accuracy.errorStatement(single, errors: keyframes.errors))
@@ -24,14 +27,16 @@ enum ComposeKeyframes {
       text.add("val \(name) = keyframes<Float> {\n    durationMillis = ")
       text.add(milliseconds, decimals: 0)
       text.add("\n")
+      try budget.use(2 * ExportWork.formattedNumber, times: keyframes.times.count)
       for (row, time) in keyframes.times.enumerated() {
         text.add("    \(keyframes.text(0, at: row))f at ")
         text.add((time * 1000).rounded(), decimals: 0)
         text.add(" using LinearEasing\n")
       }
       text.add("}\n")
+      try text.checkLength()
     }
-    return text.bytes
+    return try text.finish()
   }
 
   /// Returns a name in lower camel case: `drawer-panel` and `x` become `drawerPanelX`.

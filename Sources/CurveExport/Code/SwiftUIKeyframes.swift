@@ -1,4 +1,5 @@
 import MotionPhysics
+import Platform
 
 /// Writes a motion as SwiftUI keyframe tracks, one per axis, with a value type and a function that
 /// returns them.
@@ -6,15 +7,18 @@ import MotionPhysics
 /// A cubic keyframe with both velocities is an exact Hermite cubic, so a few of them reproduce the
 /// motion. The final step to rest is a `MoveKeyframe`.
 enum SwiftUIKeyframes {
-  static func text(of curve: ExportedCurve) throws(ExportError) -> [UInt8] {
+  static func text(
+    of curve: ExportedCurve, budget: inout WorkBudget
+  ) throws(ExportError) -> [UInt8] {
     var fits: [(name: String, fit: CubicFit)] = []
     for (index, axis) in curve.curve.axes.enumerated() {
-      fits.append((escapedIfReserved(curve.axisName(index) ?? "value"), try CubicFit(curve, axis: axis)))
+      let fit = try CubicFit(curve, axis: axis, budget: &budget)
+      fits.append((escapedIfReserved(curve.axisName(index) ?? "value"), fit))
     }
     let parts = curve.name.split(whereSeparator: { $0 == "-" || $0 == "_" })
     let type = parts.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
     let function = type.prefix(1).lowercased() + type.dropFirst() + "Keyframes"
-    var text = TextBuilder()
+    var text = TextBuilder(maxBytes: curve.maxBytes)
     let count = fits.reduce(0) { $0 + $1.fit.pieces.count }
     text.add("// \(curve.name): \(count) keyframes, ")
     text.add(Accuracy.errorStatement(curve, errors: fits.map { $0.fit.error }))
@@ -32,13 +36,15 @@ enum SwiftUIKeyframes {
     text.add("func \(function)() -> some Keyframes<\(type)Values> {\n")
     for (name, fit) in fits {
       text.add("  KeyframeTrack(\\.\(name)) {\n")
+      try budget.use(4 * ExportWork.number(decimals: fit.valueDecimals), times: fit.pieces.count)
       for piece in fit.pieces { write(piece, fit, &text) }
       text.add("    MoveKeyframe(")
       text.add(fit.finalValue, decimals: fit.finalDecimals)
       text.add(")\n  }\n")
+      try text.checkLength()
     }
     text.add("}\n")
-    return text.bytes
+    return try text.finish()
   }
 
   /// Returns the view modifiers of the example. Axes that correspond to no modifier are omitted.

@@ -1,14 +1,22 @@
 import MotionPhysics
+import Platform
 import StrictJSON
 
 /// Writes the samples as newline-delimited JSON: `{"time":0,"value":300,"velocity":-800}`. If the
 /// motion has named axes, value and velocity are objects with one member per axis.
 enum NDJSONWriter {
-  static func text(of curve: ExportedCurve) -> [UInt8] {
+  static func text(
+    of curve: ExportedCurve, budget: inout WorkBudget
+  ) throws(ExportError) -> [UInt8] {
     let samples = curve.samples
     var writer = JSONWriter(
-      reservingCapacity: samples.times.count * (32 + samples.values.count * (2 * curve.decimals + 24)))
-    for (row, time) in samples.times.enumerated() {
+      reservingCapacity: samples.times.count * (32 + samples.values.count * (2 * curve.decimals + 24)),
+      maxBytes: curve.maxBytes)
+    let columns = 1 + 2 * samples.values.count
+    // The name of each number takes about as long as half of the number.
+    let rowWork = columns + ExportWork.row(of: samples, decimals: curve.decimals)
+    for (row, time) in samples.times.enumerated() where !writer.isTooLong {
+      try budget.use(rowWork)
       writer.beginObject()
       writer.key("time")
       writer.value(time, decimals: curve.decimals)
@@ -19,7 +27,7 @@ enum NDJSONWriter {
       writer.endObject()
       writer.endLine()
     }
-    return writer.bytes
+    return try writer.text()
   }
 
   private static func write(

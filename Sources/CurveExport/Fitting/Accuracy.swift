@@ -1,4 +1,5 @@
 import MotionPhysics
+import Platform
 import StrictJSON
 
 /// The tolerance for one axis and the number of decimals that it needs.
@@ -23,12 +24,12 @@ struct Accuracy {
   ///
   /// The default is never smaller than the final step to rest. Linear keyframes could follow that
   /// step only with two keyframes at the same time.
-  init(_ curve: ExportedCurve, _ trace: AxisTrace) {
+  init(_ curve: ExportedCurve, _ trace: AxisTrace, budget: inout WorkBudget) throws(ExportError) {
     if let tolerance = curve.tolerance, tolerance > 0 {
       self.init(tolerance)
       return
     }
-    let range = trace.range
+    let range = try trace.range(&budget)
     let last = trace.segments.last { !$0.isLine }
     let step = last.map { abs($0.state(at: $0.end).value - trace.state(at: $0.end).value) } ?? 0
     let tolerance = max(

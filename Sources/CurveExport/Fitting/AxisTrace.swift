@@ -1,4 +1,5 @@
 import MotionPhysics
+import Platform
 
 /// One axis from time 0 to the last exported time.
 struct AxisTrace {
@@ -15,7 +16,8 @@ struct AxisTrace {
   private let axis: AxisCurve
 
   /// Creates the trace of an axis from time 0 to `end` seconds (finite, at least 0).
-  init(_ axis: AxisCurve, until end: Double) {
+  init(_ axis: AxisCurve, until end: Double, budget: inout WorkBudget) throws(ExportError) {
+    try budget.use(ExportWork.segment, times: axis.segmentLimit)
     var segments = axis.segments(until: end)
     while let last = segments.last, last.start >= end { segments.removeLast() }
     self.segments = segments
@@ -30,8 +32,9 @@ struct AxisTrace {
     time < end ? axis.state(at: time) : MotionState(value: finalValue, velocity: 0)
   }
 
-  /// The minimum and the maximum value.
-  var range: (low: Double, high: Double) {
+  /// Returns the minimum and the maximum value.
+  func range(_ budget: inout WorkBudget) throws(ExportError) -> (low: Double, high: Double) {
+    try budget.use(segments.reduce(0) { $0 + ExportWork.extremes(of: $1) })
     var low = min(initialValue, finalValue)
     var high = max(initialValue, finalValue)
     for segment in segments {
@@ -40,5 +43,23 @@ struct AxisTrace {
       high = max(high, extremes.high)
     }
     return (low, high)
+  }
+
+  /// Returns a number of extrema that are farther than `distance` from the center of an oscillation.
+  ///
+  /// The deviations of consecutive extrema alternate in sign. Three of them therefore fit no line within
+  /// this distance of the curve, and five no cubic. Of each segment, two extrema are not counted, because
+  /// a line may continue in the next segment.
+  func extremaBeyond(_ distance: Double) -> Double {
+    segments.reduce(0) { count, segment in
+      guard let oscillation = segment.law.oscillation else { return count }
+      // At an extremum the deviation is less than the envelope, by the cosine of the phase there.
+      let frequency = Double.pi / oscillation.halfPeriod
+      let amplitude = oscillation.amplitude * frequency / hypot(frequency, oscillation.decay)
+      guard amplitude > distance else { return count }
+      var duration = segment.end - segment.start
+      if oscillation.decay > 0 { duration = min(duration, log(amplitude / distance) / oscillation.decay) }
+      return count + max((duration / oscillation.halfPeriod).rounded(.down) - 2, 0)
+    }
   }
 }

@@ -1,4 +1,5 @@
 import MotionPhysics
+import Platform
 import StrictJSON
 
 // Value and velocity of a curve are known at any time, so a cubic Hermite piece approximates it
@@ -46,12 +47,22 @@ struct CubicFit {
 
   private let tolerance: Double
   private static let limit = LinearKeyframes.limit
+  /// The number of times at which the error of a piece is measured.
+  private static let placeCount = 48
+  /// The work of testing whether a piece is within the tolerance: eleven states and nine values of a cubic.
+  private static let testWork = 20
 
   /// Fits pieces to an axis from 0 to the end of the exported time range.
-  /// - Throws: `ExportError.tooManyPoints` if more than `LinearKeyframes.limit` pieces are needed.
-  init(_ curve: ExportedCurve, axis: AxisCurve) throws(ExportError) {
-    let trace = AxisTrace(axis, until: curve.end)
-    let accuracy = Accuracy(curve, trace)
+  /// - Parameter budget: The computation that may be used.
+  /// - Throws: `ExportError.tooManyPoints` if more than `LinearKeyframes.limit` pieces are needed;
+  ///   `tooMuchWork`.
+  init(_ curve: ExportedCurve, axis: AxisCurve, budget: inout WorkBudget) throws(ExportError) {
+    let trace = try AxisTrace(axis, until: curve.end, budget: &budget)
+    let accuracy = try Accuracy(curve, trace, budget: &budget)
+    // A cubic contains at most four of them.
+    guard trace.extremaBeyond(accuracy.tolerance) / 4 <= Double(CubicFit.limit) else {
+      throw .tooManyPoints(limit: CubicFit.limit)
+    }
     valueDecimals = min(accuracy.decimals + 1, 15)
     timeDecimals = min(max(5 - DisplayNumber.exponent(of: curve.end), 6), 15)
     tolerance = accuracy.tolerance
@@ -63,29 +74,34 @@ struct CubicFit {
       if segment.isLine {
         run.append(segment)
       } else {
-        try appendLines(run)
+        try appendLines(run, &budget)
         run = []
-        try appendCubics(segment)
+        try appendCubics(segment, &budget)
       }
     }
-    try appendLines(run)
+    try appendLines(run, &budget)
     error = max(error, abs(finalValue - trace.finalValue))
-    updateError(trace)
+    try updateError(trace, &budget)
   }
 
   // MARK: Fitting
 
-  private mutating func appendCubics(_ segment: SmoothSegment) throws(ExportError) {
+  private mutating func appendCubics(
+    _ segment: SmoothSegment, _ budget: inout WorkBudget
+  ) throws(ExportError) {
     var start = pieces.last?.end ?? 0
     let end = time(segment.end)
     var length = end - start
     while start < end {
       length = min(length * 3, end - start)
-      while !isWithinTolerance(segment, start, start + length), length > 2 * timeStep { length /= 2 }
+      while try !isWithinTolerance(segment, start, start + length, &budget), length > 2 * timeStep {
+        length /= 2
+      }
       var upper = min(length * 2, end - start)
       for _ in 0..<6 where upper > length {
         let middle = (length + upper) / 2
-        if isWithinTolerance(segment, start, start + middle) { length = middle } else { upper = middle }
+        let isValid = try isWithinTolerance(segment, start, start + middle, &budget)
+        if isValid { length = middle } else { upper = middle }
       }
       let stop = min(max(time(start + length), time(start + timeStep)), end)
       try append(piece(segment, start, stop))
@@ -99,7 +115,10 @@ struct CubicFit {
       isStraight: false)
   }
 
-  private func isWithinTolerance(_ segment: SmoothSegment, _ start: Double, _ end: Double) -> Bool {
+  private func isWithinTolerance(
+    _ segment: SmoothSegment, _ start: Double, _ end: Double, _ budget: inout WorkBudget
+  ) throws(ExportError) -> Bool {
+    try budget.use(CubicFit.testWork)
     let candidate = piece(segment, start, end)
     return (1...9).allSatisfy { step in
       let time = start + (end - start) * Double(step) / 10
@@ -108,8 +127,11 @@ struct CubicFit {
   }
 
   /// Appends a run of straight segments with as few lines as the tolerance allows.
-  private mutating func appendLines(_ run: [SmoothSegment]) throws(ExportError) {
+  private mutating func appendLines(
+    _ run: [SmoothSegment], _ budget: inout WorkBudget
+  ) throws(ExportError) {
     guard let first = run.first, let last = run.last else { return }
+    try budget.use(ExportWork.segment, times: run.count)
     var times = [0.0]
     var values = [first.state(at: first.start).value]
     for segment in run {
@@ -120,10 +142,11 @@ struct CubicFit {
     let phase = AxisPhase(start: 0, end: last.end - first.start, kind: .drag, law: .recorded(law))
     let curve = MotionCurve(axes: [AxisCurve(phases: [phase], destination: values[values.count - 1])])
     let corners: [Double]
-    do {
-      corners = try curve.simplifiedTimes(tolerance: 0.8 * tolerance, limit: CubicFit.limit)
+    do throws(MotionError) {
+      corners = try curve.simplifiedTimes(
+        tolerance: 0.8 * tolerance, limit: CubicFit.limit, budget: &budget)
     } catch {
-      throw .tooManyPoints(limit: CubicFit.limit)
+      throw ExportError(error, limit: CubicFit.limit)
     }
     for corner in corners.dropFirst() {
       let start = pieces.last?.end ?? 0
@@ -156,13 +179,17 @@ struct CubicFit {
       velocity: DecimalRounding(decimals: valueDecimals).nearest(state.velocity))
   }
 
-  /// Measures the error at 48 times in each piece. Between two of them a smooth deviation exceeds
+  /// Measures the error at `placeCount` times in each piece. Between two of them a smooth deviation exceeds
   /// the measured maximum by less than the 1 % that is added.
-  private mutating func updateError(_ trace: AxisTrace) {
+  private mutating func updateError(
+    _ trace: AxisTrace, _ budget: inout WorkBudget
+  ) throws(ExportError) {
     var greatest = 0.0
     for piece in pieces {
-      for place in 0..<48 {
-        let time = piece.start + (piece.end - piece.start) * Double(place) / 48
+      try budget.use(ExportWork.state, times: CubicFit.placeCount)
+      for place in 0..<CubicFit.placeCount {
+        let time =
+          piece.start + (piece.end - piece.start) * Double(place) / Double(CubicFit.placeCount)
         greatest = max(greatest, abs(piece.value(at: time) - trace.state(at: time).value))
       }
     }

@@ -1,4 +1,5 @@
 import MotionPhysics
+import Platform
 import StrictJSON
 
 // The fit has two steps: the fewest points within the tolerance, with almost the smallest error for
@@ -30,15 +31,18 @@ struct EasingFit {
   ///   - progress: The axis, scaled to start at 0 and settle at 1.
   ///   - duration: The written duration, in seconds; greater than 0.
   ///   - tolerance: The greatest error, as a fraction of the travel.
-  /// - Throws: `ExportError.tooManyPoints` if more than `limit` points are needed.
-  init(_ progress: AxisCurve, duration: Double, tolerance: Double) throws(ExportError) {
-    let corners = try EasingFit.corners(progress, tolerance: tolerance)
+  ///   - budget: The computation that may be used.
+  /// - Throws: `ExportError.tooManyPoints` if more than `limit` points are needed; `tooMuchWork`.
+  init(
+    _ progress: AxisCurve, duration: Double, tolerance: Double, budget: inout WorkBudget
+  ) throws(ExportError) {
+    let corners = try EasingFit.corners(progress, tolerance: tolerance, budget: &budget)
     let base = max(-DisplayNumber.exponent(of: tolerance), 0)
     var best: (points: [Point], extra: Int, error: Double)?
     for extra in 0...8 {
       let points = EasingFit.rounded(
         corners, duration: progress.end, progressDecimals: base + extra, percentDecimals: 1 + extra)
-      let error = EasingFit.error(of: points, duration: duration, progress)
+      let error = try EasingFit.error(of: points, duration: duration, progress, budget: &budget)
       if error < best?.error ?? .infinity { best = (points, extra, error) }
       if error <= tolerance { break }
     }
@@ -51,31 +55,43 @@ struct EasingFit {
 
   /// Returns whether the motion ends with a step at its full duration. The duration must then be
   /// written exactly.
-  static func endsWithStep(_ progress: AxisCurve, tolerance: Double) -> Bool {
-    let trace = AxisTrace(progress, until: progress.end)
+  static func endsWithStep(
+    _ progress: AxisCurve, tolerance: Double, budget: inout WorkBudget
+  ) throws(ExportError) -> Bool {
+    let trace = try AxisTrace(progress, until: progress.end, budget: &budget)
     guard let last = trace.segments.last else { return false }
     return abs(last.state(at: last.end).value - trace.finalValue) > 0.9 * tolerance
   }
 
   /// Returns the greatest distance of the points from the progress of an axis, as a fraction of its
   /// travel.
-  static func error(of points: [Point], duration: Double, _ progress: AxisCurve) -> Double {
+  static func error(
+    of points: [Point], duration: Double, _ progress: AxisCurve, budget: inout WorkBudget
+  ) throws(ExportError) -> Double {
+    try budget.use(ExportWork.state, times: points.count)
     var times = points.map { duration * ($0.percent / 100) }
     // At a step the value before it applies up to the last double before its time.
     for index in times.indices.dropFirst() where times[index] == times[index - 1] {
       times[index - 1] = max(times[index - 1].nextDown, 0)
     }
-    return MotionCurve(axes: [progress]).maximumError(ofTimes: times, values: [points.map { $0.progress }])
+    do throws(MotionError) {
+      return try MotionCurve(axes: [progress]).maximumError(
+        ofTimes: times, values: [points.map { $0.progress }], budget: &budget)
+    } catch {
+      throw ExportError(error, limit: limit)
+    }
   }
 
   private static func corners(
-    _ progress: AxisCurve, tolerance: Double
+    _ progress: AxisCurve, tolerance: Double, budget: inout WorkBudget
   ) throws(ExportError) -> [PolylinePoint] {
-    do {
-      return try progress.minLinkCorners(tolerance: tolerance, limit: limit)
-    } catch {
-      if case .tooManySamples(let limit) = error { throw .tooManyPoints(limit: limit) }
+    try budget.use(ExportWork.segment, times: progress.segmentLimit)
+    do throws(MotionError) {
+      return try progress.minLinkCorners(tolerance: tolerance, limit: limit, budget: &budget)
+    } catch .neverSettles {
       throw .neverSettles
+    } catch {
+      throw ExportError(error, limit: limit)
     }
   }
 

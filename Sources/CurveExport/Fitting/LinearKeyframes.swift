@@ -1,4 +1,5 @@
 import MotionPhysics
+import Platform
 import StrictJSON
 
 /// Linearly interpolated keyframes of a motion, rounded as they are written, with the same times
@@ -27,12 +28,28 @@ struct LinearKeyframes {
   /// - Parameters:
   ///   - duration: The written duration, in seconds.
   ///   - step: The unit of the times, in seconds; with 0 times are not rounded.
-  /// - Throws: `ExportError.tooManyPoints` if more than `limit` keyframes are needed.
-  init(_ curve: ExportedCurve, duration: Double, step: Double) throws(ExportError) {
-    let traces = curve.curve.axes.map { AxisTrace($0, until: curve.end) }
-    let accuracies = traces.map { Accuracy(curve, $0) }
+  ///   - budget: The computation that may be used.
+  /// - Throws: `ExportError.tooManyPoints` if more than `limit` keyframes are needed; `tooMuchWork`.
+  init(
+    _ curve: ExportedCurve, duration: Double, step: Double, budget: inout WorkBudget
+  ) throws(ExportError) {
+    var traces: [AxisTrace] = []
+    var accuracies: [Accuracy] = []
+    for axis in curve.curve.axes {
+      let trace = try AxisTrace(axis, until: curve.end, budget: &budget)
+      traces.append(trace)
+      accuracies.append(try Accuracy(curve, trace, budget: &budget))
+    }
     self.accuracies = accuracies
+    for (trace, accuracy) in zip(traces, accuracies) {
+      // A line contains at most two of them.
+      guard trace.extremaBeyond(accuracy.tolerance) / 2 <= Double(LinearKeyframes.limit) else {
+        throw .tooManyPoints(limit: LinearKeyframes.limit)
+      }
+    }
     self.duration = duration
+    try budget.use(
+      ExportWork.segment, times: curve.curve.axes.reduce(0) { $0 + $1.segmentLimit })
     let normal = curve.curve.measured(
       from: curve.curve.axes.map { $0.destination }, in: accuracies.map { $0.tolerance })
     guard curve.end > 0, duration > 0 else {
@@ -46,8 +63,10 @@ struct LinearKeyframes {
     var best: (times: [Double], values: [[Double]], errors: [Double])?
     // A share of the tolerance is reserved for rounding.
     for share in [0.94, 0.8, 0.6, 0.4] {
-      let exact = try LinearKeyframes.simplifiedTimes(normal, tolerance: share, until: curve.end)
+      let exact = try LinearKeyframes.simplifiedTimes(
+        normal, tolerance: share, until: curve.end, budget: &budget)
       let times = LinearKeyframes.rounded(exact, step: step, end: duration)
+      try budget.use(ExportWork.state * traces.count, times: times.count)
       let values = zip(traces, accuracies).map { trace, accuracy in
         times.map { time in
           time < duration
@@ -55,8 +74,10 @@ struct LinearKeyframes {
             : DecimalRounding(decimals: accuracy.finalDecimals).nearest(trace.finalValue)
         }
       }
-      let errors = zip(curve.curve.axes, values).map { axis, column in
-        MotionCurve(axes: [axis]).maximumError(ofTimes: times, values: [column], until: curve.end)
+      var errors: [Double] = []
+      for (axis, column) in zip(curve.curve.axes, values) {
+        errors.append(
+          try LinearKeyframes.maximumError(axis, times, column, until: curve.end, budget: &budget))
       }
       let worst = zip(errors, accuracies).map { $0 / $1.tolerance }.max() ?? 0
       let worstSoFar =
@@ -78,12 +99,24 @@ struct LinearKeyframes {
   }
 
   private static func simplifiedTimes(
-    _ curve: MotionCurve, tolerance: Double, until end: Double
+    _ curve: MotionCurve, tolerance: Double, until end: Double, budget: inout WorkBudget
   ) throws(ExportError) -> [Double] {
-    do {
-      return try curve.simplifiedTimes(tolerance: tolerance, until: end, limit: limit)
+    do throws(MotionError) {
+      return try curve.simplifiedTimes(
+        tolerance: tolerance, until: end, limit: limit, budget: &budget)
     } catch {
-      throw .tooManyPoints(limit: limit)
+      throw ExportError(error, limit: limit)
+    }
+  }
+
+  private static func maximumError(
+    _ axis: AxisCurve, _ times: [Double], _ column: [Double], until end: Double, budget: inout WorkBudget
+  ) throws(ExportError) -> Double {
+    do throws(MotionError) {
+      return try MotionCurve(axes: [axis]).maximumError(
+        ofTimes: times, values: [column], until: end, budget: &budget)
+    } catch {
+      throw ExportError(error, limit: limit)
     }
   }
 

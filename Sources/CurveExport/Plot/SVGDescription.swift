@@ -1,4 +1,5 @@
 import MotionPhysics
+import Platform
 
 /// The texts of a plot: the line below its name and the description for screen readers.
 struct SVGDescription {
@@ -27,13 +28,13 @@ struct SVGDescription {
     return duration > curve.end ? "\(time); shown up to \(SVGDescription.number(curve.end)) s" : time
   }
 
-  /// The plot in sentences, for screen readers.
-  var text: String {
+  /// Returns the plot in sentences, for screen readers.
+  func text(_ budget: inout WorkBudget) throws(ExportError) -> String {
     var sentences = ["Plot of value against time in seconds."]
     for (index, axis) in curve.curve.axes.enumerated() {
       let name = curve.axisName(index).map { "Axis \($0)" } ?? "The value"
-      let trace = AxisTrace(axis, until: curve.end)
-      let range = trace.range
+      let trace = try AxisTrace(axis, until: curve.end, budget: &budget)
+      let range = try trace.range(&budget)
       var sentence = "\(name) goes from \(SVGDescription.number(trace.initialValue))"
       sentence +=
         " to \(SVGDescription.number(trace.finalValue)) and ranges from \(SVGDescription.number(range.low))"

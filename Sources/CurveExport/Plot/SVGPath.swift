@@ -1,6 +1,5 @@
 import MotionPhysics
 import Platform
-import StrictJSON
 
 // The path must be accurate and short. Value and velocity are known exactly, so each piece is a
 // Hermite cubic, written as a Bézier curve whose control points are a third of the piece's duration
@@ -14,9 +13,9 @@ import StrictJSON
 /// The SVG path of one axis in a plot's coordinates.
 struct SVGPath {
   /// The path data of the line. It has a new `M` only after an area.
-  private(set) var line: [UInt8] = []
+  private(set) var line: TextBuilder
   /// The path data of the areas that replace oscillations too fast to show; often empty.
-  private(set) var area: [UInt8] = []
+  private(set) var area: TextBuilder
 
   private let time: PlotScale
   private let value: PlotScale
@@ -39,18 +38,34 @@ struct SVGPath {
   private static let halfPeriodLimit = 240.0
   /// More recorded corners than this are reduced per column of the plot before they are simplified.
   private static let cornerLimit = 2000
+  /// The number of steps in which the envelope of a decaying oscillation is drawn.
+  private static let areaSteps = 96
+  /// The work of testing whether a piece is within the tolerance, or of drawing it.
+  private static let pieceWork = 16
+  /// The work of drawing a straight segment.
+  private static let lineWork = 8
+  /// The work of one step of an envelope.
+  private static let areaWork = 12
 
-  init(_ trace: AxisTrace, time: PlotScale, value: PlotScale) {
+  /// Draws an axis in at most `maxBytes` bytes.
+  init(
+    _ trace: AxisTrace, time: PlotScale, value: PlotScale, maxBytes: Int, budget: inout WorkBudget
+  ) throws(ExportError) {
     self.time = time
     self.value = value
+    line = TextBuilder(maxBytes: maxBytes)
+    area = TextBuilder(reservingCapacity: 0, maxBytes: maxBytes)
     move(to: point(0, trace.initialValue))
     for segment in trace.segments {
       if segment.isLine {
+        try budget.use(SVGPath.lineWork)
         pending.append(point(segment.start, segment.state(at: segment.start).value))
         pending.append(point(segment.end, segment.state(at: segment.end).value))
       } else {
         drawPending()
-        append(segment)
+        try append(segment, &budget)
+        try line.checkLength()
+        try area.checkLength()
       }
     }
     pending.append(point(trace.end, trace.finalValue))
@@ -63,12 +78,15 @@ struct SVGPath {
 
   // MARK: Curved segments
 
-  private mutating func append(_ segment: SmoothSegment) {
+  private mutating func append(
+    _ segment: SmoothSegment, _ budget: inout WorkBudget
+  ) throws(ExportError) {
     var pieces = 1.0
     if let oscillation = segment.law.oscillation {
       let halfPeriods = (segment.end - segment.start) / oscillation.halfPeriod
       // An oscillation too small to see in the plot needs no area.
       if halfPeriods > SVGPath.halfPeriodLimit, abs(value.extent(oscillation.amplitude)) > SVGPath.tolerance {
+        try budget.use(SVGPath.areaWork, times: SVGPath.areaSteps)
         return appendArea(segment, oscillation)
       }
       pieces = max(1, min(halfPeriods, SVGPath.halfPeriodLimit).rounded(.up))
@@ -78,15 +96,18 @@ struct SVGPath {
     drawOrMove(to: point(start, segment.state(at: start).value))
     for piece in 1...Int(pieces) {
       let end = piece == Int(pieces) ? segment.end : segment.start + duration * Double(piece) / pieces
-      appendCubics(segment, from: start, to: end)
+      try appendCubics(segment, from: start, to: end, &budget)
       start = end
     }
   }
 
-  private mutating func appendCubics(_ segment: SmoothSegment, from start: Double, to end: Double) {
+  private mutating func appendCubics(
+    _ segment: SmoothSegment, from start: Double, to end: Double, _ budget: inout WorkBudget
+  ) throws(ExportError) {
     var stops = [end]
     var start = start
     while let end = stops.last {
+      try budget.use(SVGPath.pieceWork)
       let first = segment.state(at: start)
       let last = segment.state(at: end)
       let a = point(start, first.value)
@@ -132,7 +153,7 @@ struct SVGPath {
   }
 
   private mutating func appendArea(_ segment: SmoothSegment, _ oscillation: Oscillation) {
-    let steps = oscillation.decay == 0 ? 1 : 96
+    let steps = oscillation.decay == 0 ? 1 : SVGPath.areaSteps
     var upper: [Point] = []
     var lower: [Point] = []
     for step in 0...steps {
@@ -144,7 +165,7 @@ struct SVGPath {
     for (index, point) in (upper + lower.reversed()).enumerated() {
       SVGPath.write(index == 0 ? "M" : "L", [point], to: &area)
     }
-    area.append(UInt8(ascii: "Z"))
+    area.add("Z")
     currentPoint = nil
     move(to: point(segment.end, segment.state(at: segment.end).value))
   }
@@ -219,14 +240,13 @@ struct SVGPath {
     currentPoint = point
   }
 
-  private static func write(_ command: StaticString, _ points: [Point], to bytes: inout [UInt8]) {
-    // The buffer is valid for the call and is only copied.
-    command.withUTF8Buffer { unsafe bytes.append(contentsOf: $0) }
+  private static func write(_ command: StaticString, _ points: [Point], to text: inout TextBuilder) {
+    text.add(command)
     for (index, point) in points.enumerated() {
-      if index > 0 { bytes.append(UInt8(ascii: " ")) }
-      NumberWriter.append(point.x, decimals: 2, to: &bytes)
-      bytes.append(UInt8(ascii: ","))
-      NumberWriter.append(point.y, decimals: 2, to: &bytes)
+      if index > 0 { text.add(" ") }
+      text.add(point.x, decimals: 2)
+      text.add(",")
+      text.add(point.y, decimals: 2)
     }
   }
 }

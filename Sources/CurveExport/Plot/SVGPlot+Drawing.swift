@@ -1,9 +1,10 @@
 import MotionPhysics
+import Platform
 
 // The parts of a plot in painting order.
 
 extension SVGPlot {
-  func writeHead(_ text: inout TextBuilder) {
+  func writeHead(_ text: inout TextBuilder, _ budget: inout WorkBudget) throws(ExportError) {
     text.add(
       "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 600 400\" role=\"img\" class=\"motiond\"")
     text.add(" aria-labelledby=\"\(curve.name)-title \(curve.name)-desc\">\n<title id=\"")
@@ -13,7 +14,7 @@ extension SVGPlot {
     text.add("</title>\n<desc id=\"")
     text.add(escaping: curve.name)
     text.add("-desc\">")
-    text.add(escaping: description.text)
+    text.add(escaping: try description.text(&budget))
     text.add("</desc>\n")
     text.add(SVGStyle.sheet)
     text.add("<rect class=\"paper\" x=\".5\" y=\".5\" width=\"599\" height=\"399\" rx=\"10\"/>\n")
@@ -21,9 +22,11 @@ extension SVGPlot {
     writeLabel(&text, nil, 20, 53, nil, description.subtitle)
   }
 
-  func writePhases(_ text: inout TextBuilder) {
+  func writePhases(_ text: inout TextBuilder, _ budget: inout WorkBudget) throws(ExportError) {
     guard hasLanes || arePhasesShared else { return }
-    let rows = curve.curve.axes.prefix(hasLanes ? SVGPlot.laneLimit : 1).map { axis in
+    let axes = curve.curve.axes.prefix(hasLanes ? SVGPlot.laneLimit : 1)
+    try budget.use(ExportWork.segment, times: axes.reduce(0) { $0 + $1.phases.count })
+    let rows = axes.map { axis in
       PhaseBands(axis, until: min(curve.end, traces.first?.end ?? 0), time: time)
     }
     if hasLanes { text.add("<g class=\"lanes\">\n") }
@@ -107,17 +110,19 @@ extension SVGPlot {
     }
   }
 
-  func writeCurves(_ text: inout TextBuilder) {
+  func writeCurves(_ text: inout TextBuilder, _ budget: inout WorkBudget) throws(ExportError) {
     for (index, trace) in traces.enumerated() {
-      let path = SVGPath(trace, time: time, value: value)
+      try text.checkLength()
+      let path = try SVGPath(
+        trace, time: time, value: value, maxBytes: curve.maxBytes - text.bytes.count, budget: &budget)
       let more = index >= SVGStyle.colorCount ? " more" : ""
-      if !path.area.isEmpty {
+      if !path.area.bytes.isEmpty {
         text.add("<path class=\"swing \(colorClass(index))\" d=\"")
-        text.add(String(decoding: path.area, as: UTF8.self))
+        text.add(path.area.bytes)
         text.add("\"/>\n")
       }
       text.add("<path class=\"line \(colorClass(index))\(more)\" d=\"")
-      text.add(String(decoding: path.line, as: UTF8.self))
+      text.add(path.line.bytes)
       text.add("\"/>\n")
     }
   }

@@ -1,4 +1,5 @@
 import MotionPhysics
+import Platform
 
 /// Draws a motion as an SVG plot.
 ///
@@ -44,13 +45,14 @@ struct SVGPlot {
     var height: Double
   }
 
-  init(_ curve: ExportedCurve) {
+  init(_ curve: ExportedCurve, budget: inout WorkBudget) throws(ExportError) {
     self.curve = curve
     description = SVGDescription(curve: curve)
     let shown = SVGPlot.lastTime(of: curve)
-    traces = curve.curve.axes.map { AxisTrace($0, until: shown) }
-
     let axes = curve.curve.axes
+    var traces: [AxisTrace] = []
+    for axis in axes { traces.append(try AxisTrace(axis, until: shown, budget: &budget)) }
+    self.traces = traces
     arePhasesShared = axes.allSatisfy { axis in
       axes.first.map { PhaseBands.areAlike(axis, $0) } ?? true
     }
@@ -64,7 +66,7 @@ struct SVGPlot {
     time = PlotScale((0, shown), reference: 0, start: SVGPlot.left, stop: right, intervals: 6)
     let reference = curve.destination[0]
     let scale = PlotScale(
-      SVGPlot.range(of: curve, traces), reference: reference, start: SVGPlot.bottom,
+      try SVGPlot.range(of: curve, traces, &budget), reference: reference, start: SVGPlot.bottom,
       stop: hasLanes ? top : top + SVGPlot.nameHeight, intervals: 5)
     value = scale
     tags = SVGPlot.separated(
@@ -78,18 +80,22 @@ struct SVGPlot {
   static func width(of text: String) -> Double { Double(text.count) * letterWidth }
 
   /// Returns the SVG document.
-  static func text(of curve: ExportedCurve) -> [UInt8] { SVGPlot(curve).text() }
+  static func text(
+    of curve: ExportedCurve, budget: inout WorkBudget
+  ) throws(ExportError) -> [UInt8] {
+    try SVGPlot(curve, budget: &budget).text(&budget)
+  }
 
-  private func text() -> [UInt8] {
-    var text = TextBuilder(reservingCapacity: 12_288)
-    writeHead(&text)
-    writePhases(&text)
+  private func text(_ budget: inout WorkBudget) throws(ExportError) -> [UInt8] {
+    var text = TextBuilder(reservingCapacity: 12_288, maxBytes: curve.maxBytes)
+    try writeHead(&text, &budget)
+    try writePhases(&text, &budget)
     writeScales(&text)
     writeDestinations(&text)
-    writeCurves(&text)
+    try writeCurves(&text, &budget)
     writeSettling(&text)
     text.add("</svg>\n")
-    return text.bytes
+    return try text.finish()
   }
 
   // MARK: Layout
@@ -105,11 +111,13 @@ struct SVGPlot {
 
   /// Returns the range of all values and destinations with a margin. If half of the range is at
   /// most twice the greatest threshold, the margin is three thresholds.
-  private static func range(of curve: ExportedCurve, _ traces: [AxisTrace]) -> (low: Double, high: Double) {
+  private static func range(
+    of curve: ExportedCurve, _ traces: [AxisTrace], _ budget: inout WorkBudget
+  ) throws(ExportError) -> (low: Double, high: Double) {
     var low = Double.infinity
     var high = -Double.infinity
     for (axis, trace) in zip(curve.curve.axes, traces) {
-      let range = trace.range
+      let range = try trace.range(&budget)
       low = min(low, range.low, axis.destination)
       high = max(high, range.high, axis.destination)
     }

@@ -1,23 +1,29 @@
+import Platform
 import StrictJSON
 
 /// `batch`: several requests in one, each with its own status and result.
 ///
-/// Its cost is bounded by the size of the body, the number of requests, and the total samples and effort
-/// of all results.
+/// All requests share the budget of the batch, and the total number of samples is limited.
 enum BatchEndpoint {
+  /// The work of reading one request and writing its result, in units of the budget, except what the parts
+  /// of its operation spend themselves.
+  private static let requestWork = 80
+
   static func responses(_ request: OperationRequest) throws(InvalidRequest) -> JSONWriter {
     var members = request.members
     let items = members.requests()
     members.finish()
-    request.removeErrors { isInsideBody($0) }
     try request.check()
     var remainingSamples = request.limits.batchSamples
-    var writer = JSONWriter(reservingCapacity: 512 * items.count)
+    var writer = JSONWriter(reservingCapacity: 512 * items.count, maxBytes: request.limits.responseBytes)
     writer.beginObject()
     writer.key("responses")
     writer.beginArray()
-    for item in items {
+    for (index, item) in items.enumerated() where !writer.isTooLong {
+      request.costlyPart = .batchedRequest(index)
+      guard request.budget.spend(requestWork) else { throw .tooMuchWork }
       let result = result(of: item, request, &remainingSamples)
+      try request.checkBudget()
       writer.beginObject()
       writer.key("status")
       switch result {
@@ -32,6 +38,7 @@ enum BatchEndpoint {
       }
       writer.endObject()
     }
+    request.costlyPart = .batch
     writer.endArray()
     writer.endObject()
     return writer
@@ -42,13 +49,12 @@ enum BatchEndpoint {
   ) -> Result<[UInt8], Problem> {
     let inner = OperationRequest(
       request.document, root: item.body, limits: request.limits, budget: request.budget)
+    inner.addDocumentErrors()
     inner.remainingSamples = remainingSamples
-    inner.remainingEffort = request.remainingEffort
     defer {
       request.budget = inner.budget
       remainingSamples = inner.remainingSamples
       request.computedSamples += inner.computedSamples
-      request.remainingEffort = inner.remainingEffort
     }
     do throws(InvalidRequest) {
       return .success(try item.operation.result(for: inner, as: .json, name: CurveName.standard))
@@ -57,10 +63,10 @@ enum BatchEndpoint {
     }
   }
 
-  /// Returns whether the document found the error (a duplicate or an out-of-range number) inside a body.
+  /// Returns whether the document found an error (a duplicate or an out-of-range number) inside a body.
   /// Such an error belongs to that request alone.
-  private static func isInsideBody(_ error: ValidationError) -> Bool {
-    let tokens = error.pointer.tokens
+  @Sendable static func isInsideBody(_ pointer: JSONPointer) -> Bool {
+    let tokens = pointer.tokens
     return tokens.count > 3 && tokens[0] == "requests" && tokens[2] == "body"
   }
 }
@@ -114,12 +120,11 @@ extension OperationRequest {
       return operation
     }
     let names = Operation.all.map { $0.name }.filter { "\($0)" != "batch" }
-    let hint =
-      name.flatMap { NearestName.nearest(to: $0, among: names) }.map { "; did you mean \($0)?" } ?? ""
     addError(
       pointer,
       #"must be an operation such as "spring/settling-duration" (not a batch), received "#
-        + received(node) + hint
+        + received(node)
+        + (name.flatMap { nearestName(to: $0, among: names) }.map { "; did you mean \($0)?" } ?? "")
     )
     return nil
   }

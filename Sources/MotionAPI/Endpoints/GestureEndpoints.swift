@@ -1,4 +1,5 @@
 import MotionPhysics
+import Platform
 import StrictJSON
 
 /// `gesture/…`: positions and the release velocity of a recorded gesture.
@@ -9,6 +10,7 @@ enum GestureEndpoints {
     let gesture = members.gesture()
     members.finish()
     try request.check()
+    guard request.budget.spend(2 + 2 * request.axes.count, times: gesture.count) else { throw .tooMuchWork }
     let replay = try request.physics(at: { _ in JSONPointer.root.appending("gesture") }) {
       () throws(MotionError) in
       try GestureAnalysis.positions(
@@ -17,17 +19,17 @@ enum GestureEndpoints {
     var writer = JSONWriter(reservingCapacity: 64 + 32 * replay.times.count)
     writer.beginObject()
     writer.key("times")
-    writer.exactColumn(replay.times)
+    writer.exactColumn(replay.times, budget: &request.budget)
     writer.key("values")
     if request.axes.areNamed {
       writer.beginObject()
       for (axis, name) in request.axes.names.enumerated() {
         writer.key(named: name)
-        writer.exactColumn(replay.positions.map { $0[axis] })
+        writer.exactColumn(replay.positions.map { $0[axis] }, budget: &request.budget)
       }
       writer.endObject()
     } else {
-      writer.exactColumn(replay.positions.map { $0[0] })
+      writer.exactColumn(replay.positions.map { $0[0] }, budget: &request.budget)
     }
     writer.endObject()
     return writer
@@ -38,6 +40,7 @@ enum GestureEndpoints {
     let gesture = members.gesture()
     members.finish()
     try request.check()
+    guard request.budget.spend(2 + 2 * request.axes.count, times: gesture.count) else { throw .tooMuchWork }
     let velocity = try request.physics(at: { _ in JSONPointer.root.appending("gesture") }) {
       () throws(MotionError) in
       try GestureAnalysis.releaseVelocity(

@@ -17,6 +17,9 @@ package struct Operation: Sendable {
   /// A Boolean value that indicates whether a query can express the request: its members are scalars or
   /// arrays of scalars.
   package var supportsGET = true
+  /// Returns whether an error in the document belongs to a part of the request that is read as a request of
+  /// its own; nil if there is no such part.
+  var isErrorOfPart: (@Sendable (JSONPointer) -> Bool)?
   /// The operation's index in `Operation.all`.
   package fileprivate(set) var index = 0
 
@@ -43,10 +46,17 @@ package struct Operation: Sendable {
       if case .curve(let format) = representation {
         return try request.export(trajectory, format, name: name)
       }
-      writer = JSONWriter(trajectory)
+      writer = request.json(trajectory)
     }
-    do throws(NonFiniteNumber) {
-      return try writer.finish()
+    do throws(JSONWritingError) {
+      let body = try writer.finish()
+      let maxBytes = request.limits.responseBytes
+      guard body.count <= maxBytes else { throw .tooLong(maxBytes: maxBytes) }
+      return body
+    } catch .tooLong(let maxBytes) {
+      let error = request.costlyPart.tooLong(maxBytes: maxBytes)
+      request.addError(error.pointer, error.detail)
+      throw .validationErrors
     } catch {
       request.addError(
         .root, "produces a result beyond the range of a double; use numbers of smaller magnitude")
@@ -79,7 +89,9 @@ extension Operation {
     Operation(name: "gesture/positions", handler: .object(GestureEndpoints.positions), supportsGET: false),
     Operation(name: "gesture/velocity", handler: .object(GestureEndpoints.velocity), supportsGET: false),
     Operation(name: "rubber-band", handler: .object(RubberBandEndpoint.map)),
-    Operation(name: "batch", handler: .object(BatchEndpoint.responses), supportsGET: false),
+    Operation(
+      name: "batch", handler: .object(BatchEndpoint.responses), supportsGET: false,
+      isErrorOfPart: BatchEndpoint.isInsideBody),
   ])
 
   private static func indexed(_ operations: [Operation]) -> [Operation] {

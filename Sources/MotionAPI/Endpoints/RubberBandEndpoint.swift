@@ -1,4 +1,5 @@
 import MotionPhysics
+import Platform
 import StrictJSON
 
 /// `rubber-band`: resistance to values beyond a range, and its inverse.
@@ -43,6 +44,7 @@ enum RubberBandEndpoint {
   private static func map(
     _ values: [Double], _ band: RubberBandRequest, _ range: RubberBandRange, _ request: OperationRequest
   ) throws(InvalidRequest) -> JSONWriter {
+    guard request.budget.spend(1 + WritingWork.exactNumber, times: values.count) else { throw .tooMuchWork }
     var writer = JSONWriter(reservingCapacity: 32 + 20 * values.count)
     writer.beginObject()
     writer.key("values")

@@ -34,10 +34,10 @@ enum ErrorMessages {
     "min must be at most max, received min \(text(low)) and max \(text(high))"
   }
 
-  /// Returns the text of an error about an unknown field that suggests the nearest allowed name, or nil if no
-  /// name is near.
-  static func unknownField(_ name: String, nearestOf allowed: [String]) -> String? {
-    NearestName.nearest(to: name, among: allowed).map { "unknown field; did you mean \($0)?" }
+  /// Returns the text of an error about a name that is too long.
+  static func tooLong(_ name: String) -> String {
+    "a name must have at most \(String.maximumNameBytes) bytes, received \"\(name.shortenedName)\" "
+      + "(\(grouped(name.utf8.count)) bytes)"
   }
 
   /// Returns the text of an error about an unknown field that lists the allowed names.
@@ -48,7 +48,7 @@ enum ErrorMessages {
 
   static func detail(of kind: JSONValidationError.Kind) -> String {
     switch kind {
-    case .duplicateMember(let name): "duplicate field \"\(name)\"; give it once"
+    case .duplicateMember(let name): "duplicate field \"\(name.shortenedName)\"; give it once"
     case .loneSurrogate:
       "contains an unpaired UTF-16 surrogate (\\uD800–\\uDFFF), which is not a character"
     case .numberOutOfRange(let text): "is beyond the range of a double (±1.797e308), received \(text)"
@@ -71,6 +71,7 @@ enum ErrorMessages {
       "the motion never settles; give sampling.until (seconds) or sampling.times"
     case .tooManySamples(let limit):
       "exceeds \(grouped(limit)) samples per response; lower the rate or widen the tolerance"
+    case .tooMuchWork: "requires more work than one request may use"
     case .beyondReach(let value, let dimension):
       dimension > 0
         ? "exceeds the limit of the rubber band; it must be less than \(text(dimension)) outside the range, "

@@ -11,7 +11,7 @@ extension MotionError {
     case .axesDiffer: .axes
     case .envelopeUndefined: .dampingRatio
     case .neverSettles: .settlingDuration
-    case .tooManySamples: .sampleCount
+    case .tooManySamples, .tooMuchWork: .sampleCount
     case .beyondReach: .dimension
     }
   }

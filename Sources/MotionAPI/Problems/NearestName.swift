@@ -3,8 +3,9 @@ package enum NearestName {
   /// Returns the nearest candidate if it is a likely misspelling: at most a third of the letters may
   /// differ. Letter case and separators are ignored.
   package static func nearest(to name: String, among candidates: [some CustomStringConvertible]) -> String? {
+    guard name.utf8.count <= String.maximumNameBytes else { return nil }
     let received = letters(of: name)
-    guard !received.isEmpty, received.count <= 32 else { return nil }
+    guard !received.isEmpty, received.count <= maximumLength else { return nil }
     var best: (name: String, distance: (Int, Int))?
     for candidate in candidates {
       let text = candidate.description
@@ -19,6 +20,14 @@ package enum NearestName {
     }
     return best?.name
   }
+
+  /// Returns the work of a search in units of a budget.
+  static func work(of name: String, among candidates: [some CustomStringConvertible]) -> Int {
+    8 * min(name.utf8.count, maximumLength) * candidates.count
+  }
+
+  /// The number of letters from which a name has no suggestion.
+  private static let maximumLength = 32
 
   private static func letters(of name: String) -> [UInt8] {
     name.utf8.compactMap { byte in

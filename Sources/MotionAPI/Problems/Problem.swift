@@ -1,3 +1,4 @@
+package import Platform
 package import StrictJSON
 
 /// The reason why a request has no result, as problem details (RFC 9457).
@@ -72,6 +73,17 @@ extension Problem {
       errors: errors.list)
   }
 
+  /// Creates the problem of a request that is too large to be parsed within its budget.
+  package init(exceeding budget: WorkBudget) {
+    self.init(CostlyPart.request.exhausted(limit: budget.limit))
+  }
+
+  /// Creates the problem of a request with one validation error.
+  init(_ error: ValidationError) {
+    self.init(
+      kind: .invalidRequest, status: 422, detail: "The request has 1 error.", errors: [error])
+  }
+
   /// Creates the problem of a body that is not JSON.
   package init(_ error: JSONSyntaxError) {
     let detail = "\(error.reason) (line \(error.line), column \(error.column), byte \(error.offset))"
@@ -86,6 +98,7 @@ extension Problem {
     case .validationErrors: self.init(request.validationErrors)
     case .neverSettles(let error):
       self.init(kind: .neverSettles, status: 422, detail: "The motion never settles.", errors: [error])
+    case .tooMuchWork: self.init(request.costlyPart.exhausted(limit: request.budget.limit))
     }
   }
 }

@@ -6,6 +6,8 @@ enum InvalidRequest: Error, Sendable {
   case validationErrors
   /// The operation needs a settling duration, but the motion never settles.
   case neverSettles(ValidationError)
+  /// The budget of the request is exhausted.
+  case tooMuchWork
 }
 
 /// An error in one member of a request.
@@ -16,34 +18,32 @@ package struct ValidationError: Sendable, Equatable {
 
 /// The errors of a request, in the order in which they were found.
 ///
-/// All errors are counted, but only the first `maximumListed` are stored. Otherwise a request of 1 MB
-/// could cause a response of 50 MB.
+/// All errors are counted, but only the first are listed: at most `maximumListed`, with pointers and
+/// details of at most `maximumListedBytes` in total, except that a single error is always listed. Names in
+/// pointers are shortened.
 package struct ValidationErrors: Sendable {
-  static let maximumListed = 1000
-  /// The number of errors that may suggest a name. A suggestion compares a name with all allowed names,
-  /// which costs a hundred times as much as the rest of an error.
-  static let maximumSuggestions = 100
+  static let maximumListed = 100
+  static let maximumListedBytes = 65_536
   package private(set) var list: [ValidationError] = []
   package private(set) var count = 0
+  /// The bytes of the pointers and details in `list`; the maximum once an error was not listed.
+  private var listedBytes = 0
   package var isEmpty: Bool { count == 0 }
-  /// A Boolean value that indicates whether the next error may suggest a name.
-  var maySuggest: Bool { count < ValidationErrors.maximumSuggestions }
 
   package init() {}
 
   /// Adds an error. Its pointer and detail are built only if the error is listed.
   package mutating func add(_ pointer: @autoclosure () -> JSONPointer, _ detail: @autoclosure () -> String) {
     count += 1
-    if list.count < ValidationErrors.maximumListed {
-      list.append(ValidationError(pointer: pointer(), detail: detail()))
+    guard list.count < ValidationErrors.maximumListed, listedBytes < ValidationErrors.maximumListedBytes
+    else {
+      return
     }
+    let error = ValidationError(pointer: pointer().shortened, detail: detail())
+    listedBytes += error.pointer.description.utf8.count + error.detail.utf8.count
+    if list.isEmpty || listedBytes <= ValidationErrors.maximumListedBytes { list.append(error) }
   }
 
-  /// Returns the errors that do not match a predicate.
-  func without(_ matches: (ValidationError) -> Bool) -> ValidationErrors {
-    var rest = ValidationErrors()
-    rest.list = list.filter { !matches($0) }
-    rest.count = count - (list.count - rest.list.count)
-    return rest
-  }
+  /// Counts errors without listing them.
+  mutating func addUnlisted(_ count: Int) { self.count += count }
 }

@@ -1,4 +1,5 @@
 import MotionPhysics
+import Platform
 import StrictJSON
 
 /// A position at which a drawer can settle.
@@ -19,13 +20,14 @@ extension MemberReader {
     var anchors: [ReceivedAnchor] = []
     var indices: [String: Int] = [:]
     for (index, item) in request.document.elements(node).enumerated() {
+      guard request.budget.spend(OperationRequest.anchorWork) else { break }
       let anchor = request.anchor(item, at: pointer.appending(index))
       anchors.append(anchor)
       guard let name = anchor.name else { continue }
       if let earlier = indices.updateValue(index, forKey: name) {
         request.addError(
           pointer.appending(index).appending("name"),
-          "must be unique; anchor \(earlier) has the same name \"\(name)\"")
+          "must be unique; anchor \(earlier) has the same name \"\(name.shortenedName)\"")
       }
     }
     return anchors
@@ -33,6 +35,9 @@ extension MemberReader {
 }
 
 extension OperationRequest {
+  /// The work of reading one anchor and comparing its distance, in units of the budget.
+  fileprivate static let anchorWork = 16
+
   /// Reads one anchor. An object with a member `name` or `value` is a record, unless the request has
   /// an axis of that name. Any other object is a coordinate.
   fileprivate func anchor(_ node: JSONDocument.Node, at pointer: JSONPointer) -> ReceivedAnchor {
@@ -50,6 +55,8 @@ extension OperationRequest {
       name = document.string(nameNode)
       if name == nil {
         addError(pointer.appending("name"), "must be a string, received \(received(nameNode))")
+      } else if let name, name.utf8.count > String.maximumNameBytes {
+        addError(pointer.appending("name"), ErrorMessages.tooLong(name))
       }
     }
     let value = members.requiredCoordinate("value")

@@ -1,4 +1,5 @@
 import MotionPhysics
+import Platform
 import StrictJSON
 
 /// A coordinate as received. A plain number fits any axes, so it can be resolved only after all
@@ -50,7 +51,9 @@ extension OperationRequest {
     at pointer: @autoclosure () -> JSONPointer
   ) -> ReceivedCoordinate {
     switch document.kind(node) {
-    case .object: return named(node, at: pointer()) { number($0, in: range, at: $1) }
+    case .object:
+      let pointer = pointer()
+      return named(node, at: pointer) { number($0, in: range, at: pointer.appending($1)) }
     case .number: return .scalar(number(node, in: range, at: pointer()) ?? 0)
     default:
       addError(
@@ -64,26 +67,32 @@ extension OperationRequest {
 
   /// Reads an object of named axes.
   ///
-  /// - Parameter component: Reads the value of one axis. Nil counts as 0.
+  /// - Parameter component: Reads the value of one axis. Its arguments are the value and the name of the
+  ///   axis. Nil counts as 0.
   func named(
-    _ node: JSONDocument.Node, at pointer: JSONPointer,
-    _ component: (JSONDocument.Node, JSONPointer) -> Double?
+    _ node: JSONDocument.Node, at pointer: JSONPointer, _ component: (JSONDocument.Node, String) -> Double?
   ) -> ReceivedCoordinate {
-    var names: [String] = []
-    var values: [Double] = []
-    guard (1...limits.axes).contains(document.count(node)) else {
-      addError(pointer, "must have 1 to \(limits.axes) axes, received \(document.count(node))")
+    let count = document.count(node)
+    guard (1...limits.axes).contains(count) else {
+      addError(pointer, "must have 1 to \(limits.axes) axes, received \(count)")
       return .scalar(0)
     }
+    guard budget.spend(OperationRequest.axisWork, times: count) else { return .scalar(0) }
+    var names: [String] = []
+    var values: [Double] = []
+    names.reserveCapacity(count)
+    values.reserveCapacity(count)
     for (key, value) in document.members(node) {
       let name = document.string(key) ?? ""
       if !Axes.isName(name) {
         addError(
           pointer.appending(name),
           "an axis name must start with a letter, followed by letters, digits or underscores")
+      } else if name.utf8.count > String.maximumNameBytes {
+        addError(pointer.appending(name), ErrorMessages.tooLong(name))
       }
       names.append(name)
-      values.append(component(value, pointer.appending(name)) ?? 0)
+      values.append(component(value, name) ?? 0)
     }
     if !axes.areNamed {
       if Set(names).count == names.count { axes.set(names, by: pointer.description) }
@@ -92,9 +101,16 @@ extension OperationRequest {
     return arrange(names, values, at: pointer)
   }
 
+  /// The work of reading one component of a coordinate, in units of the budget.
+  private static let axisWork = 6
+
   /// Puts components into the order of the axes. Adds an error if the names differ from the axes.
-  private func arrange(_ names: [String], _ values: [Double], at pointer: JSONPointer) -> ReceivedCoordinate {
+  private func arrange(
+    _ names: [String], _ values: [Double], at pointer: JSONPointer
+  ) -> ReceivedCoordinate {
     if names == axes.names { return .named(values) }
+    // Every name may be compared with every axis.
+    guard budget.spend(names.count * axes.count / 2) else { return .scalar(0) }
     var arranged: [Double] = []
     for axis in axes.names {
       if let index = names.firstIndex(of: axis) { arranged.append(values[index]) }
@@ -102,8 +118,8 @@ extension OperationRequest {
     guard arranged.count == axes.count, names.count == axes.count else {
       addError(
         pointer,
-        "has axes \(names.joined(separator: ", ")), but \(axes.origin) has axes "
-          + axes.names.joined(separator: ", ")
+        "has axes \(names.map { $0.shortenedName }.joined(separator: ", ")), but \(axes.origin) has axes "
+          + axes.names.map { $0.shortenedName }.joined(separator: ", ")
       )
       return .scalar(0)
     }

@@ -1,4 +1,5 @@
 import MotionPhysics
+import Platform
 import StrictJSON
 
 /// A recorded event of a gesture, as received.
@@ -36,6 +37,7 @@ extension MemberReader {
     events.reserveCapacity(count)
     var latest = -Double.infinity
     for (index, item) in request.document.elements(node).enumerated() {
+      guard request.budget.spend(OperationRequest.eventWork) else { break }
       guard let event = request.event(item, at: pointer.appending(index)) else { continue }
       if event.time < latest {
         request.addError(
@@ -51,6 +53,9 @@ extension MemberReader {
 }
 
 extension OperationRequest {
+  /// The work of reading one event, in units of the budget.
+  fileprivate static let eventWork = 8
+
   fileprivate func event(_ node: JSONDocument.Node, at pointer: JSONPointer) -> ReceivedEvent? {
     var members = MemberReader(
       self, node, at: pointer, example: #"{"state": "began", "time": 0, "translation": 0}"#)

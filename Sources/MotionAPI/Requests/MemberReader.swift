@@ -1,3 +1,4 @@
+import Platform
 import StrictJSON
 
 /// Reads the members of one JSON object by name.
@@ -11,6 +12,9 @@ import StrictJSON
 struct MemberReader: ~Copyable {
   let request: OperationRequest
   let node: JSONDocument.Node
+  /// The work of comparing the name of a member with all allowed names, in units of the budget.
+  private static let nameWork = 12
+
   private let parent: JSONPointer
   private let name: StaticString?
   private let isObject: Bool
@@ -89,6 +93,8 @@ struct MemberReader: ~Copyable {
   /// Adds an error for each member whose name was not read.
   func finish() {
     if unreadCount == 0 || !isObject { return }
+    // Comparing names costs much more than parsing them.
+    guard request.budget.spend(MemberReader.nameWork, times: 2 + request.document.count(node)) else { return }
     let allowed = readNames.all
     let document = request.document
     let listing = ErrorMessages.unknownField(allowed: allowed)
@@ -96,10 +102,9 @@ struct MemberReader: ~Copyable {
       let name = document.string(key) ?? ""
       // JSON compares names byte by byte: composed and decomposed "é" are two names.
       if allowed.contains(where: { $0.utf8.elementsEqual(name.utf8) }) { continue }
-      let maySuggest = request.validationErrors.maySuggest
       request.addError(
         pointer.appending(name),
-        maySuggest ? ErrorMessages.unknownField(name, nearestOf: allowed) ?? listing : listing)
+        request.nearestName(to: name, among: allowed).map { "unknown field; did you mean \($0)?" } ?? listing)
     }
   }
 }

@@ -25,7 +25,7 @@ extension MemberReader {
     guard request.document.kind(node) == .object else {
       return .scalar(request.decelerationRate(node, at: pointer))
     }
-    return request.named(node, at: pointer) { request.decelerationRate($0, at: $1) }
+    return request.named(node, at: pointer) { request.decelerationRate($0, at: pointer.appending($1)) }
   }
 
   /// Reads `model`: the curve that a deceleration rate describes.

@@ -26,10 +26,10 @@ package final class OperationRequest {
   var remainingSamples = Int.max
   /// The number of samples computed for the response, counted on each axis.
   package internal(set) var computedSamples = 0
-  /// The work that the response may still cost. Accessed like `errors`.
+  /// The work that the response may still cost.
   package var budget: WorkBudget
-  /// The effort that the response may still use.
-  var remainingEffort: Int
+  /// The part of the request that causes the work being done.
+  var costlyPart = CostlyPart.request
 
   /// Creates a request to read.
   ///
@@ -47,9 +47,20 @@ package final class OperationRequest {
     self.limits = limits
     self.budget = budget
     unsafe self.errors = errors
-    remainingEffort = limits.effort
-    for error in root.map(document.validationErrors(below:)) ?? document.validationErrors {
+  }
+
+  /// Adds the validation errors that the document found in the request.
+  ///
+  /// - Parameter isExcluded: Returns whether an error belongs to a part of the request that is read as a
+  ///   request of its own.
+  func addDocumentErrors(except isExcluded: ((JSONPointer) -> Bool)? = nil) {
+    guard document.validationErrorCount > 0 else { return }
+    let found = document.validationErrors(below: root)
+    for error in found where !(isExcluded?(error.pointer) ?? false) {
       addError(error.pointer, ErrorMessages.detail(of: error.kind))
+    }
+    if isExcluded == nil {
+      unsafe errors.addUnlisted(document.validationErrorCount(below: root) - found.count)
     }
   }
 
@@ -59,14 +70,22 @@ package final class OperationRequest {
   package func result(
     of operation: Operation, as representation: Representation, name: String? = nil
   ) throws(Problem) -> [UInt8] {
+    addDocumentErrors(except: operation.isErrorOfPart)
     if let name, !CurveName.isValid(name) {
       addError(JSONPointer.root.appending("name"), CurveName.errorDetail(for: name))
     }
     do throws(InvalidRequest) {
-      return try operation.result(for: self, as: representation, name: name ?? CurveName.standard)
+      let body = try operation.result(for: self, as: representation, name: name ?? CurveName.standard)
+      try checkBudget()
+      return body
     } catch {
-      throw Problem(error, self)
+      throw Problem(budget.isExhausted ? .tooMuchWork : error, self)
     }
+  }
+
+  /// Throws if the budget is exhausted, so that no result of incomplete work leaves the request.
+  func checkBudget() throws(InvalidRequest) {
+    if budget.isExhausted { throw .tooMuchWork }
   }
 
   /// The maximum number of samples on each axis of the response.
@@ -86,13 +105,15 @@ package final class OperationRequest {
     unsafe errors.add(pointer(), detail())
   }
 
-  /// Removes the validation errors that match a predicate.
-  func removeErrors(where matches: (ValidationError) -> Bool) {
-    unsafe errors = unsafe errors.without(matches)
+  /// Returns the allowed name nearest to a received one, or nil if none is near or the budget is exhausted.
+  func nearestName(to name: String, among candidates: [some CustomStringConvertible]) -> String? {
+    guard budget.spend(NearestName.work(of: name, among: candidates)) else { return nil }
+    return NearestName.nearest(to: name, among: candidates)
   }
 
-  /// Throws if the request has validation errors.
+  /// Throws if the request has validation errors, or if reading it has exhausted the budget.
   func check() throws(InvalidRequest) {
+    try checkBudget()
     if errorCount > 0 { throw .validationErrors }
   }
 
@@ -105,6 +126,8 @@ package final class OperationRequest {
   ) throws(InvalidRequest) -> Result {
     do throws(MotionError) {
       return try compute()
+    } catch .tooMuchWork {
+      throw .tooMuchWork
     } catch {
       addError(pointer(error.quantity), ErrorMessages.detail(of: error))
       throw .validationErrors
@@ -118,13 +141,14 @@ package final class OperationRequest {
   /// `the string "abc"`.
   func received(_ node: JSONDocument.Node) -> String {
     let bytes = document.source(node)
-    let source = String(decoding: bytes.prefix(48), as: UTF8.self)
-    let isCut = source.count < bytes.count && source.count > 40
-    let text = isCut ? source.prefix(40) + "…" : source[...]
+    let text =
+      bytes.count > 48
+      ? String(decoding: bytes.prefix(64), as: UTF8.self).shortened(to: 43)
+      : String(decoding: bytes, as: UTF8.self)
     return switch document.kind(node) {
     case .null: "null"
-    case .bool: String(text)
-    case .number: String(text)
+    case .bool: text
+    case .number: text
     case .string: "the string \(text)"
     case .array:
       document.count(node) == 1 ? "an array of 1 item" : "an array of \(document.count(node)) items"

@@ -1,5 +1,18 @@
 import MotionPhysics
+import Platform
 import StrictJSON
+
+/// The work of writing, in units of the budget.
+enum WritingWork {
+  /// The work of writing a number with a fixed number of digits after the decimal point.
+  static let number = 1
+  /// The work of writing a number with all its digits.
+  static let exactNumber = 4
+  /// The work of writing one event.
+  static let event = 20
+  /// The work of writing one phase of a motion.
+  static let phase = 24
+}
 
 extension JSONWriter {
   /// Writes a coordinate as in the request: a number, or an object of named axes.
@@ -13,25 +26,32 @@ extension JSONWriter {
     endObject()
   }
 
-  /// Writes columns as in the request: an array, or an object with one array for each axis.
-  mutating func columns(_ columns: [[Double]], on axes: Axes, decimals: Int) {
-    guard axes.areNamed else { return columns.first.map { column($0, decimals: decimals) } ?? () }
+  /// Writes columns as in the request: an array, or an object with one array for each axis. If the budget
+  /// is exhausted, columns are missing.
+  mutating func columns(_ columns: [[Double]], on axes: Axes, decimals: Int, budget: inout WorkBudget) {
+    guard axes.areNamed else {
+      if let first = columns.first { column(first, decimals: decimals, budget: &budget) }
+      return
+    }
     beginObject()
-    for (name, column) in zip(axes.names, columns) {
+    for (name, column) in zip(axes.names, columns) where !isTooLong {
       key(named: name)
-      self.column(column, decimals: decimals)
+      self.column(column, decimals: decimals, budget: &budget)
     }
     endObject()
   }
 
-  /// Writes an array of numbers rounded to `decimals` digits after the decimal point.
-  mutating func column(_ numbers: [Double], decimals: Int) {
+  /// Writes an array of numbers rounded to `decimals` digits after the decimal point, unless the budget is
+  /// exhausted.
+  mutating func column(_ numbers: [Double], decimals: Int, budget: inout WorkBudget) {
+    guard budget.spend(WritingWork.number, times: numbers.count) else { return }
     // The buffer is valid for the call, which reads every number of it.
     unsafe numbers.withUnsafeBufferPointer { unsafe column($0, decimals: decimals) }
   }
 
-  /// Writes an array of numbers with all their digits.
-  mutating func exactColumn(_ numbers: [Double]) {
+  /// Writes an array of numbers with all their digits, unless the budget is exhausted.
+  mutating func exactColumn(_ numbers: [Double], budget: inout WorkBudget) {
+    guard budget.spend(WritingWork.exactNumber, times: numbers.count) else { return }
     beginArray()
     for number in numbers { value(number) }
     endArray()

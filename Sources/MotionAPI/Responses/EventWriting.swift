@@ -1,28 +1,32 @@
 import MotionPhysics
+import Platform
 import StrictJSON
 
 extension JSONWriter {
   /// Writes the member `events`: extrema, crossings of the destination, handoffs and overshoot, for each
-  /// named axis.
-  mutating func events(_ events: [CurveEvents], on axes: Axes) {
+  /// named axis. If the budget is exhausted, events are missing.
+  mutating func events(_ events: [CurveEvents], on axes: Axes, budget: inout WorkBudget) {
     key("events")
-    guard axes.areNamed else { return events.first.map { self.events($0) } ?? () }
+    guard axes.areNamed else {
+      if let events = events.first { self.events(events, budget: &budget) }
+      return
+    }
     beginObject()
     for (name, events) in zip(axes.names, events) {
       key(named: name)
-      self.events(events)
+      self.events(events, budget: &budget)
     }
     endObject()
   }
 
-  private mutating func events(_ events: CurveEvents) {
+  private mutating func events(_ events: CurveEvents, budget: inout WorkBudget) {
     beginObject()
     key("extrema")
-    list(events.extrema)
+    list(events.extrema, budget: &budget)
     key("crossings")
-    list(events.crossings)
+    list(events.crossings, budget: &budget)
     key("handoffs")
-    list(events.handoffs)
+    list(events.handoffs, budget: &budget)
     if let overshoot = events.overshoot {
       key("overshoot")
       value(overshoot)
@@ -30,7 +34,8 @@ extension JSONWriter {
     endObject()
   }
 
-  private mutating func list(_ events: [CurveEvent]) {
+  private mutating func list(_ events: [CurveEvent], budget: inout WorkBudget) {
+    guard budget.spend(WritingWork.event, times: events.count) else { return }
     beginArray()
     for event in events {
       beginObject()

@@ -1,4 +1,5 @@
 import MotionPhysics
+import Platform
 import StrictJSON
 
 // Samples within a tolerance, after rounding. Rounding moves each point, so a polyline that just met the
@@ -12,6 +13,7 @@ extension OperationRequest {
     of motion: ResolvedMotion, within tolerance: Double, _ options: TrajectoryOptions,
     _ build: (Double) throws(InvalidRequest) -> ResolvedMotion
   ) throws(InvalidRequest) -> (motion: ResolvedMotion, samples: Samples) {
+    costlyPart = .tolerance
     var goal = tolerance
     var margin = 0.0
     var error = Double.infinity
@@ -19,29 +21,25 @@ extension OperationRequest {
       // A final step to rest that is wider than the goal would need two points at one time. The times are
       // therefore chosen on the motion whose threshold is at most the goal.
       let chosen = goal == tolerance ? motion : try build(goal)
-      let times = try sampling(usesEffort: true) { () throws(MotionError) in
+      let times = try sampling { () throws(MotionError) in
         try chosen.curve.simplifiedTimes(
-          tolerance: goal, until: options.until, limit: sampleLimit, effort: &remainingEffort)
+          tolerance: goal, until: options.until, limit: sampleLimit, budget: &budget)
       }
       var closest = Double.infinity
       for candidate in goal == tolerance ? [motion] : [motion, chosen] {
         let curve = candidate.curve
         var samples = try rounded(
           options.until == nil ? ending(times, at: curve.settlingDuration) : times, of: curve, options)
-        error = curve.maximumError(
-          ofTimes: samples.times, values: samples.values, until: options.until, effort: &remainingEffort)
+        error = try sampling { () throws(MotionError) in
+          try curve.maximumError(
+            ofTimes: samples.times, values: samples.values, until: options.until, budget: &budget)
+        }
         // The error is an upper bound, accurate to a part in 10⁹.
         if error <= tolerance + tolerance * 2e-9 {
           samples.maximumError = min(error, tolerance)
           return (candidate, samples)
         }
         closest = min(closest, error)
-      }
-      // If the effort is used up, the bound is not tight and says nothing about rounding.
-      guard remainingEffort > 0 else {
-        throw try sampling(usesEffort: true) { () throws(MotionError) -> InvalidRequest in
-          throw .tooManySamples(limit: sampleLimit)
-        }
       }
       // Different points have different rounding errors. The margin at least doubles, so that a few
       // iterations suffice.
@@ -70,6 +68,7 @@ extension OperationRequest {
   private func rounded(
     _ exact: [Double], of curve: MotionCurve, _ options: TrajectoryOptions
   ) throws(InvalidRequest) -> Samples {
+    guard budget.spend(exact.count * (1 + axes.count)) else { throw .tooMuchWork }
     let rounding = DecimalRounding(decimals: options.sampling.decimals)
     var near = exact.map { rounding.nearest($0) }
     // The time of rest must not be rounded down.
@@ -83,7 +82,7 @@ extension OperationRequest {
       return collides ? exact[index] : near[index]
     }
     var samples = try sampling { () throws(MotionError) in
-      try curve.samples(Sampling(mode: .times(times)), limit: sampleLimit)
+      try curve.samples(Sampling(mode: .times(times)), limit: sampleLimit, budget: &budget)
     }
     samples.values = samples.values.map { column in column.map { rounding.nearest($0) } }
     return samples

@@ -10,6 +10,7 @@ extension OperationRequest {
   func trajectory(
     _ options: TrajectoryOptions, _ build: (Double) throws(InvalidRequest) -> ResolvedMotion
   ) throws(InvalidRequest) -> Trajectory {
+    costlyPart = .samples
     var motion = try build(options.tolerance ?? .infinity)
     let end = try sampling { () throws(MotionError) in try motion.curve.end(of: options.sampling.sampling) }
     guard needsSamples else {
@@ -22,13 +23,14 @@ extension OperationRequest {
       (motion, samples) = try fewestSamples(of: motion, within: tolerance, options, build)
     } else {
       samples = try sampling { () throws(MotionError) in
-        try motion.curve.samples(options.sampling.sampling, limit: sampleLimit)
+        try motion.curve.samples(options.sampling.sampling, limit: sampleLimit, budget: &budget)
       }
     }
     remainingSamples -= samples.times.count * axes.count
     computedSamples += samples.times.count * axes.count
     var events: [CurveEvents]?
     if options.includesEvents {
+      costlyPart = .events
       events = try self.events(of: motion.curve, until: options.until, orUntil: samples.times.last)
     }
     return Trajectory(
@@ -47,11 +49,14 @@ extension OperationRequest {
     for axis in curve.axes {
       var isWithin = false
       let end = axis.settlingDuration == .never ? until ?? last : until
-      if let found = try? axis.events(until: end, limit: remaining) {
+      do throws(MotionError) {
+        let found = try axis.events(until: end, limit: remaining, budget: &budget)
         remaining -= found.extrema.count + found.crossings.count + found.handoffs.count
         events.append(found)
         isWithin = remaining >= 0
-      }
+      } catch .tooMuchWork {
+        throw .tooMuchWork
+      } catch {}
       guard isWithin else {
         addError(
           JSONPointer.root.appending("events"),
@@ -65,12 +70,8 @@ extension OperationRequest {
     return events
   }
 
-  /// Runs a computation that fails if the motion never settles or needs too many samples.
-  ///
-  /// - Parameter usesEffort: Whether the computation fits a tolerance, which uses effort.
-  func sampling<Result>(
-    usesEffort: Bool = false, _ compute: () throws(MotionError) -> Result
-  ) throws(InvalidRequest) -> Result {
+  /// Runs a computation that fails if the motion never settles, needs too many samples or too much work.
+  func sampling<Result>(_ compute: () throws(MotionError) -> Result) throws(InvalidRequest) -> Result {
     do throws(MotionError) {
       return try compute()
     } catch .neverSettles {
@@ -78,12 +79,8 @@ extension OperationRequest {
         ValidationError(
           pointer: JSONPointer.root.appending("sampling").appending("until"),
           detail: ErrorMessages.detail(of: .neverSettles)))
-    } catch .tooManySamples where usesEffort && remainingEffort <= 0 {
-      addError(
-        JSONPointer.root.appending("sampling").appending("tolerance"),
-        "requires more computation than one request allows because the curve oscillates too often; "
-          + "widen the tolerance, reduce until, or use rate, count or times")
-      throw .validationErrors
+    } catch .tooMuchWork {
+      throw .tooMuchWork
     } catch .tooManySamples where sampleLimit < limits.samples {
       addError(
         JSONPointer.root.appending("sampling"),
@@ -124,9 +121,12 @@ extension OperationRequest {
     let curve = ExportedCurve(
       name: name, axisNames: axes.names, curve: trajectory.motion.curve, samples: trajectory.samples,
       decimals: trajectory.decimals, destination: trajectory.motion.destination, thresholds: thresholds,
-      end: trajectory.end, tolerance: trajectory.tolerance)
+      end: trajectory.end, tolerance: trajectory.tolerance, maxBytes: limits.responseBytes)
+    costlyPart = .format
     do throws(ExportError) {
-      return try format.text(of: curve)
+      return try format.text(of: curve, budget: &budget)
+    } catch .tooMuchWork {
+      throw .tooMuchWork
     } catch {
       addError(JSONPointer.root.appending("format"), error.detail)
       throw .validationErrors

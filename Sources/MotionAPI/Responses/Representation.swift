@@ -37,11 +37,11 @@ enum CurveName {
 
   static func isValid(_ name: String) -> Bool {
     let letters = name.utf8.map { byte in byte == UInt8(ascii: "-") ? UInt8(ascii: "_") : byte }
-    return name.utf8.count <= 64 && Axes.isName(String(decoding: letters, as: UTF8.self))
+    return name.utf8.count <= String.maximumNameBytes && Axes.isName(String(decoding: letters, as: UTF8.self))
   }
 
   static func errorDetail(for name: String) -> String {
     "must start with a letter, followed by at most 63 letters, digits, _ or -, "
-      + "received \"\(name.prefix(80))\""
+      + "received \"\(name.shortenedName)\""
   }
 }

@@ -1,14 +1,20 @@
 import MotionPhysics
+import Platform
 import StrictJSON
 
-extension JSONWriter {
-  /// Creates a writer that contains a trajectory. It reserves about 14 bytes for each number.
-  init(_ trajectory: Trajectory) {
+extension OperationRequest {
+  /// Returns the JSON text of a trajectory. If the budget is exhausted, the text is incomplete.
+  func json(_ trajectory: Trajectory) -> JSONWriter {
+    // About 14 bytes for each number.
     let columns = 1 + 2 * trajectory.samples.values.count
-    self.init(reservingCapacity: 1024 + 14 * columns * trajectory.samples.times.count)
-    self.trajectory(trajectory)
+    var writer = JSONWriter(
+      reservingCapacity: 1024 + 14 * columns * trajectory.samples.times.count, maxBytes: limits.responseBytes)
+    writer.trajectory(trajectory, budget: &budget)
+    return writer
   }
+}
 
+extension JSONWriter {
   /// Writes the members `projection` and `anchor`.
   mutating func choice(_ choice: SelectedAnchor, on axes: Axes) {
     key("projection")
@@ -35,8 +41,8 @@ extension JSONWriter {
     }
   }
 
-  /// Writes the JSON object of a trajectory.
-  mutating func trajectory(_ trajectory: Trajectory) {
+  /// Writes the JSON object of a trajectory. If the budget is exhausted, parts of the object are missing.
+  fileprivate mutating func trajectory(_ trajectory: Trajectory, budget: inout WorkBudget) {
     let axes = trajectory.axes
     let motion = trajectory.motion
     beginObject()
@@ -58,43 +64,46 @@ extension JSONWriter {
       for (name, curve) in zip(axes.names, motion.curve.axes) {
         key(named: name)
         beginObject()
-        axis(curve)
+        axis(curve, budget: &budget)
         endObject()
       }
       endObject()
     } else if let curve = motion.curve.axes.first {
-      phases(of: curve)
+      phases(of: curve, budget: &budget)
     }
-    if let events = trajectory.events { self.events(events, on: axes) }
+    if let events = trajectory.events { self.events(events, on: axes, budget: &budget) }
     key("times")
     if trajectory.tolerance == nil {
-      column(trajectory.samples.times, decimals: trajectory.decimals)
+      column(trajectory.samples.times, decimals: trajectory.decimals, budget: &budget)
     } else {
       // Already rounded, except for the two times of a step.
-      exactColumn(trajectory.samples.times)
+      exactColumn(trajectory.samples.times, budget: &budget)
     }
     key("values")
-    columns(trajectory.samples.values, on: axes, decimals: trajectory.decimals)
+    columns(trajectory.samples.values, on: axes, decimals: trajectory.decimals, budget: &budget)
     key("velocities")
-    columns(trajectory.samples.velocities, on: axes, decimals: trajectory.decimals)
+    columns(trajectory.samples.velocities, on: axes, decimals: trajectory.decimals, budget: &budget)
     endObject()
   }
 
   /// Writes `settlingDuration`, `destination` and `phases` of one axis of a scroll.
-  private mutating func axis(_ curve: AxisCurve) {
+  private mutating func axis(_ curve: AxisCurve, budget: inout WorkBudget) {
     if let duration = curve.settlingDuration.seconds {
       key("settlingDuration")
       value(duration)
     }
     key("destination")
     value(curve.destination)
-    phases(of: curve)
+    phases(of: curve, budget: &budget)
   }
 
-  private mutating func phases(of curve: AxisCurve) {
+  private mutating func phases(of curve: AxisCurve, budget: inout WorkBudget) {
     key("phases")
     beginArray()
-    for phase in curve.phases { self.phase(phase) }
+    for phase in curve.phases {
+      guard budget.spend(WritingWork.phase) else { return }
+      self.phase(phase)
+    }
     endArray()
   }
 

@@ -1,3 +1,5 @@
+import Platform
+
 /// A sampler that fills the value and velocity columns of one axis.
 ///
 /// Each law fills the samples of its phase. On a uniform grid a law may compute them by a step from
@@ -21,13 +23,23 @@
   /// The greatest phase angle, in radians, up to which steps are accurate enough.
   static let phaseAngleLimit = 2000.0
 
-  /// Fills all samples: by the law of each phase, and with the rest state at and after the end.
-  func fill(_ curve: AxisCurve) {
+  /// The number of samples between two checks of the budget.
+  private static let checkInterval = 2048
+  /// The work of evaluating a law, in units of the budget.
+  private static let evaluationWork = 2
+
+  /// The work of the samples of one axis before a law is evaluated, in units of the budget: storing them,
+  /// steps from one to the next, and finding the samples of each phase.
+  static func work(of count: Int, phases: Int) -> Int { count / 4 + 4 * phases }
+
+  /// Fills all samples: by the law of each phase, and with the rest state at and after the end. If the
+  /// budget is exhausted, the samples have no meaning.
+  func fill(_ curve: AxisCurve, budget: inout WorkBudget) {
     var index = 0
     for phase in curve.phases where unsafe index < times.count {
       let first = index
       index = firstIndex(notBefore: phase.end, from: first)
-      phase.law.fill(self, first..<index, origin: phase.start)
+      phase.law.fill(self, first..<index, origin: phase.start, budget: &budget)
     }
     while unsafe index < times.count {
       unsafe values[index] = curve.destination
@@ -47,12 +59,25 @@
     return low
   }
 
-  /// Fills a range of samples one by one with the states at their times.
-  func fill(_ range: Range<Int>, _ state: (Double) -> MotionState) {
-    for index in range {
-      let state = unsafe state(times[index])
-      unsafe values[index] = state.value
-      unsafe velocities[index] = state.velocity
+  /// Fills a range of samples one by one with the states at their times. If the budget is exhausted, the
+  /// rest of the range is filled with zeros.
+  func fill(_ range: Range<Int>, budget: inout WorkBudget, _ state: (Double) -> MotionState) {
+    var first = range.lowerBound
+    while first < range.upperBound {
+      let end = min(first + AxisSampler.checkInterval, range.upperBound)
+      guard budget.spend(AxisSampler.evaluationWork * (end - first)) else {
+        for index in first..<range.upperBound {
+          unsafe values[index] = 0
+          unsafe velocities[index] = 0
+        }
+        return
+      }
+      for index in first..<end {
+        let state = unsafe state(times[index])
+        unsafe values[index] = state.value
+        unsafe velocities[index] = state.velocity
+      }
+      first = end
     }
   }
 

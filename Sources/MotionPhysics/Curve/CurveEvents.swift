@@ -1,3 +1,5 @@
+package import Platform
+
 /// The time of an event on a curve, with the state of the curve at that time.
 public struct CurveEvent: Sendable, Equatable {
   /// The time in seconds from the start of the motion.
@@ -47,13 +49,28 @@ extension AxisCurve {
   /// - Parameters:
   ///   - until: The last time in seconds, ≥ 0; required if the axis never settles.
   ///   - limit: The greatest number of events of each kind.
-  /// - Throws: `neverSettles` if both T and `until` are missing; `tooManySamples` past the limit.
+  /// - Throws: `neverSettles` if both T and `until` are missing; `tooManySamples` past the limit;
+  ///   `tooMuchWork` after about a second of computation.
   public func events(until: Double? = nil, limit: Int = 100_000) throws(MotionError) -> CurveEvents {
+    var budget = WorkBudget(limit: MotionCurve.standardWorkLimit)
+    return try events(until: until, limit: limit, budget: &budget)
+  }
+
+  /// Returns the same events within a given budget.
+  ///
+  /// - Parameters:
+  ///   - until: The last time in seconds, ≥ 0; required if the axis never settles.
+  ///   - limit: The greatest number of events of each kind.
+  ///   - budget: The computation that the method may use.
+  /// - Throws: The errors of `events(until:limit:)`; `tooMuchWork` if the budget is exhausted.
+  package func events(
+    until: Double?, limit: Int, budget: inout WorkBudget
+  ) throws(MotionError) -> CurveEvents {
     let horizon = min(end, until ?? .infinity)
     guard horizon < .infinity else { throw .neverSettles }
     var detector = EventDetector(destination: destination, limit: limit)
     for segment in segments(until: horizon) where segment.start < end {
-      try detector.process(segment)
+      try detector.process(segment, budget: &budget)
     }
     var events = detector.events
     for phase in phases.dropFirst() where phase.start <= horizon {

@@ -1,3 +1,5 @@
+import Platform
+
 /// A detector of extrema and crossings that processes the segments of one axis in order.
 ///
 /// The zeros of a law's velocity have a closed form and divide its segment into monotone pieces. Each
@@ -24,6 +26,11 @@ struct EventDetector {
   /// The time at which the curve reached the destination; nil if it is not on it.
   private var contact: CurveEvent?
 
+  /// The work of one monotone piece of a segment, in units of the budget.
+  private static let pieceWork = 36
+  /// The work of a segment that is a line.
+  private static let lineWork = 8
+
   init(destination: Double, limit: Int) {
     self.destination = destination
     self.limit = limit
@@ -31,8 +38,9 @@ struct EventDetector {
 
   /// Processes the next segment.
   ///
-  /// - Throws: `tooManySamples` if there are more than `limit` events of one kind or velocity zeros.
-  mutating func process(_ segment: SmoothSegment) throws(MotionError) {
+  /// - Throws: `tooManySamples` if there are more than `limit` events of one kind or velocity zeros;
+  ///   `tooMuchWork`.
+  mutating func process(_ segment: SmoothSegment, budget: inout WorkBudget) throws(MotionError) {
     let velocityZeros = segment.law.zeros(of: .velocity)
     if extremumCandidate?.time == segment.start.nextDown {
       // At the boundary of two segments the state of the later one counts.
@@ -42,6 +50,9 @@ struct EventDetector {
     updateSide(segment, segment.start)
     var time = segment.start
     while time < segment.last {
+      guard budget.spend(segment.isLine ? EventDetector.lineWork : EventDetector.pieceWork) else {
+        throw .tooMuchWork
+      }
       let zero = segment.origin + velocityZeros.next(after: time - segment.origin)
       let endsAtZero = zero < segment.last
       let next = endsAtZero ? max(zero, time.nextUp) : segment.last

@@ -1,3 +1,5 @@
+package import Platform
+
 extension MotionCurve {
   /// Returns samples of every axis at the times that `sampling` selects.
   ///
@@ -6,8 +8,22 @@ extension MotionCurve {
   ///   - limit: The greatest number of samples.
   /// - Throws: `neverSettles` if the motion never settles and neither `until` nor explicit times
   ///   are given; `tooManySamples` past the limit; the errors of an invalid rate, count, time,
-  ///   tolerance or `until`.
+  ///   tolerance or `until`; `tooMuchWork` after about a second of computation.
   public func samples(_ sampling: Sampling, limit: Int) throws(MotionError) -> Samples {
+    var budget = WorkBudget(limit: MotionCurve.standardWorkLimit)
+    return try samples(sampling, limit: limit, budget: &budget)
+  }
+
+  /// Returns the same samples within a given budget.
+  ///
+  /// - Parameters:
+  ///   - sampling: The selection of the sample times.
+  ///   - limit: The greatest number of samples.
+  ///   - budget: The computation that the method may use.
+  /// - Throws: The errors of `samples(_:limit:)`; `tooMuchWork` if the budget is exhausted.
+  package func samples(
+    _ sampling: Sampling, limit: Int, budget: inout WorkBudget
+  ) throws(MotionError) -> Samples {
     let times: SampleTimes
     switch sampling.mode {
     case .rate(let rate):
@@ -17,15 +33,17 @@ extension MotionCurve {
     case .times(let explicit):
       times = try SampleTimes(explicit: explicit, limit: limit)
     case .tolerance(let tolerance):
-      let selected = try simplifiedTimes(tolerance: tolerance, until: sampling.until, limit: limit)
-      var samples = samples(at: try SampleTimes(explicit: selected, limit: limit))
-      let error = maximumError(ofTimes: samples.times, values: samples.values, until: sampling.until)
+      let selected = try simplifiedTimes(
+        tolerance: tolerance, until: sampling.until, limit: limit, budget: &budget)
+      var samples = try samples(at: SampleTimes(explicit: selected, limit: limit), budget: &budget)
+      let error = try maximumError(
+        ofTimes: samples.times, values: samples.values, until: sampling.until, budget: &budget)
       // The error is a bound with a relative precision of 1e-9, so a valid chord may appear to
       // exceed the tolerance by that much.
       samples.maximumError = error < tolerance + tolerance * 2e-9 ? min(error, tolerance) : error
       return samples
     }
-    return samples(at: times)
+    return try samples(at: times, budget: &budget)
   }
 
   /// Returns the end of the exported curve in seconds: for explicit times T, or the last of them if
@@ -53,13 +71,16 @@ extension MotionCurve {
   }
 
   /// Returns samples of every axis at the given times.
-  func samples(at times: SampleTimes) -> Samples {
+  ///
+  /// - Throws: `tooMuchWork`.
+  func samples(at times: SampleTimes, budget: inout WorkBudget) throws(MotionError) -> Samples {
     var values: [[Double]] = []
     var velocities: [[Double]] = []
     values.reserveCapacity(axes.count)
     velocities.reserveCapacity(axes.count)
     let count = times.times.count
     for axis in axes {
+      guard budget.spend(AxisSampler.work(of: count, phases: axis.phases.count)) else { throw .tooMuchWork }
       var velocity: [Double] = []
       // The sampler is used only while the three buffers exist, and fills every element.
       let value = unsafe [Double](count: count) { valueBuffer in
@@ -67,10 +88,11 @@ extension MotionCurve {
           unsafe times.times.withUnsafeBufferPointer { timeBuffer in
             let sampler = unsafe AxisSampler(
               times: timeBuffer, step: times.step, values: valueBuffer, velocities: velocityBuffer)
-            sampler.fill(axis)
+            sampler.fill(axis, budget: &budget)
           }
         }
       }
+      guard !budget.isExhausted else { throw .tooMuchWork }
       values.append(value)
       velocities.append(velocity)
     }

@@ -1,3 +1,5 @@
+import Platform
+
 /// The law of one axis during one phase: a smooth law, or a recording, which has corners.
 ///
 /// A recording is divided into lines where a smooth law is required; see `AxisCurve.segments(until:)`.
@@ -38,10 +40,10 @@ public enum AxisLaw: Sendable, Equatable {
   }
 
   /// Fills the samples of a range of indices; `origin` is the time at which the phase starts.
-  func fill(_ samples: AxisSampler, _ range: Range<Int>, origin: Double) {
+  func fill(_ samples: AxisSampler, _ range: Range<Int>, origin: Double, budget: inout WorkBudget) {
     switch self {
-    case .recorded(let law): samples.fill(range) { law.state(at: $0 - origin) }
-    case .smooth(let law): law.fill(samples, range, origin: origin)
+    case .recorded(let law): samples.fill(range, budget: &budget) { law.state(at: $0 - origin) }
+    case .smooth(let law): law.fill(samples, range, origin: origin, budget: &budget)
     }
   }
 

@@ -11,6 +11,8 @@ struct BracketedRoot {
   private(set) var lower: Double
   /// The end of the bracket at the larger argument.
   private(set) var upper: Double
+  /// The number of evaluations of the function.
+  private(set) var evaluationCount = 0
 
   /// Brackets the root of a function.
   ///
@@ -45,6 +47,7 @@ struct BracketedRoot {
       let radius = max(bisectionWidth - width / 2, 0)
       if !(abs(estimate - middle) <= radius) { estimate = middle - side * radius }
       guard estimate > self.lower, estimate < self.upper else { break }
+      evaluationCount += 1
       let value = isRising ? function(estimate) : -function(estimate)
       if value < 0 {
         self.lower = estimate

@@ -39,10 +39,10 @@ extension DecelerationLaw: MotionLaw {
 
   /// Fills samples. On a uniform grid, e^(kt) − 1 follows from the previous sample; e^(kt) itself would
   /// cancel in the first values.
-  func fill(_ samples: AxisSampler, _ range: Range<Int>, origin: Double) {
+  func fill(_ samples: AxisSampler, _ range: Range<Int>, origin: Double, budget: inout WorkBudget) {
     let uniform = samples.uniformPart(of: range)
     guard let step = samples.step, !uniform.isEmpty, -exponent * origin < AxisSampler.phaseAngleLimit else {
-      return samples.fill(range) { state(at: $0 - origin) }
+      return samples.fill(range, budget: &budget) { state(at: $0 - origin) }
     }
     let travel = velocity / exponent
     let loss = expm1(exponent * step)
@@ -58,6 +58,6 @@ extension DecelerationLaw: MotionLaw {
         growth += loss * (1 + growth)
       }
     }
-    samples.fill(uniform.upperBound..<range.upperBound) { state(at: $0 - origin) }
+    samples.fill(uniform.upperBound..<range.upperBound, budget: &budget) { state(at: $0 - origin) }
   }
 }

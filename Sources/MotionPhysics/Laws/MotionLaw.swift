@@ -1,3 +1,5 @@
+import Platform
+
 /// The interface of a smooth law: a closed form of the value of one axis for all t ≥ 0.
 ///
 /// Sampling, events, segments, simplification, error bounds and exports use a law only through this
@@ -28,8 +30,9 @@ protocol MotionLaw: Sendable, Equatable {
   /// does not obey the same law.
   func combined(_ factor: Double, with other: Self, _ otherFactor: Double) -> Self?
 
-  /// Fills the samples of a range of indices; `origin` is the time at which the law starts.
-  func fill(_ samples: AxisSampler, _ range: Range<Int>, origin: Double)
+  /// Fills the samples of a range of indices; `origin` is the time at which the law starts. If the budget
+  /// is exhausted, the samples have no meaning.
+  func fill(_ samples: AxisSampler, _ range: Range<Int>, origin: Double, budget: inout WorkBudget)
 
   /// A Boolean value that indicates whether the value is a linear function of time.
   var isLine: Bool { get }
@@ -45,8 +48,8 @@ protocol MotionLaw: Sendable, Equatable {
 extension MotionLaw {
   func offset(from reference: Double, at time: Double) -> Double { state(at: time).value - reference }
 
-  func fill(_ samples: AxisSampler, _ range: Range<Int>, origin: Double) {
-    samples.fill(range) { state(at: $0 - origin) }
+  func fill(_ samples: AxisSampler, _ range: Range<Int>, origin: Double, budget: inout WorkBudget) {
+    samples.fill(range, budget: &budget) { state(at: $0 - origin) }
   }
 
   var isLine: Bool { false }

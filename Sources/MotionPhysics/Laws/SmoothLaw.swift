@@ -1,3 +1,5 @@
+import Platform
+
 /// One of the laws that have a closed form without corners.
 ///
 /// This file contains the only switches over these laws. All other code calls the functions below,
@@ -81,11 +83,11 @@ extension SmoothLaw: MotionLaw {
     }
   }
 
-  func fill(_ samples: AxisSampler, _ range: Range<Int>, origin: Double) {
+  func fill(_ samples: AxisSampler, _ range: Range<Int>, origin: Double, budget: inout WorkBudget) {
     switch self {
-    case .line(let law): law.fill(samples, range, origin: origin)
-    case .deceleration(let law): law.fill(samples, range, origin: origin)
-    case .spring(let law): law.fill(samples, range, origin: origin)
+    case .line(let law): law.fill(samples, range, origin: origin, budget: &budget)
+    case .deceleration(let law): law.fill(samples, range, origin: origin, budget: &budget)
+    case .spring(let law): law.fill(samples, range, origin: origin, budget: &budget)
     }
   }
 

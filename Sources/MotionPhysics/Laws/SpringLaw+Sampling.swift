@@ -1,13 +1,15 @@
+import Platform
+
 extension SpringLaw {
   /// Fills samples. On a uniform grid each state follows from the previous one by a fixed linear step.
   ///
   /// The step is linear in displacement and v/ω₀, whose norm never grows because the spring's
   /// energy does not. Rounding errors therefore add up but do not multiply.
-  func fill(_ samples: AxisSampler, _ range: Range<Int>, origin: Double) {
+  func fill(_ samples: AxisSampler, _ range: Range<Int>, origin: Double, budget: inout WorkBudget) {
     let uniform = samples.uniformPart(of: range)
     guard let step = samples.step, let last = uniform.last,
       unsafe isSteppable(from: origin, until: samples.times[last])
-    else { return samples.fill(range) { state(at: $0 - origin) } }
+    else { return samples.fill(range, budget: &budget) { state(at: $0 - origin) } }
     let frequency = spring.angularFrequency
     // The states one step after a unit displacement and after a unit velocity.
     let fromDisplacement = normalized.advance(
@@ -29,7 +31,7 @@ extension SpringLaw {
           velocity: fromDisplacement.velocity * state.displacement + fromVelocity.velocity * state.velocity)
       }
     }
-    samples.fill(uniform.upperBound..<range.upperBound) { self.state(at: $0 - origin) }
+    samples.fill(uniform.upperBound..<range.upperBound, budget: &budget) { self.state(at: $0 - origin) }
   }
 
   /// Returns a Boolean value that indicates whether stepping agrees with the law.

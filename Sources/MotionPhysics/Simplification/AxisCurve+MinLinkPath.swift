@@ -1,3 +1,5 @@
+package import Platform
+
 extension AxisCurve {
   /// Returns the corners of a polyline that stays within `tolerance` of a curve that settles, with the
   /// fewest lines and, among the polylines with as many lines, almost the smallest error.
@@ -11,8 +13,11 @@ extension AxisCurve {
   /// - Parameters:
   ///   - tolerance: The tolerance in units of the value, > 0.
   ///   - limit: The greatest number of corners.
-  /// - Throws: `neverSettles`; `tooManySamples` past the limit.
-  package func minLinkCorners(tolerance: Double, limit: Int) throws(MotionError) -> [PolylinePoint] {
+  ///   - budget: The computation that the method may use.
+  /// - Throws: `neverSettles`; `tooManySamples` past the limit; `tooMuchWork` if the budget is exhausted.
+  package func minLinkCorners(
+    tolerance: Double, limit: Int, budget: inout WorkBudget
+  ) throws(MotionError) -> [PolylinePoint] {
     guard end.isFinite else { throw .neverSettles }
     let slack = tolerance / 50
     let width = tolerance - slack
@@ -21,25 +26,27 @@ extension AxisCurve {
     let nodeLimit = 20 * limit + segments.count { $0.isLine }
     let line = try DensePolyline(
       segments, rest: PolylinePoint(time: end, value: destination), slack: slack, step: 1.8 * width,
-      limit: nodeLimit)
+      limit: nodeLimit, budget: &budget)
     let pieces = line.pieces.enumerated().map { index, nodes in
       MinLinkPath(nodes, startsExactly: index == 0, endsExactly: index == line.pieces.count - 1)
     }
-    func fit(_ width: Double, _ limit: Int) -> [PolylinePoint]? {
+    func fit(
+      _ width: Double, _ limit: Int, _ budget: inout WorkBudget
+    ) throws(MotionError) -> [PolylinePoint]? {
       var corners: [PolylinePoint] = []
       for piece in pieces {
-        guard let part = piece.corners(width: width, limit: limit) else { return nil }
+        guard let part = try piece.corners(width: width, limit: limit, budget: &budget) else { return nil }
         corners += part
         if corners.count > limit { return nil }
       }
       return corners
     }
-    guard var best = fit(width, limit) else { throw .tooManySamples(limit: limit) }
+    guard var best = try fit(width, limit, &budget) else { throw .tooManySamples(limit: limit) }
     var narrow = slack
     var wide = width
     for _ in 0..<12 {
       let middle = (narrow + wide) / 2
-      if let corners = fit(middle, best.count), corners.count <= best.count {
+      if let corners = try fit(middle, best.count, &budget), corners.count <= best.count {
         best = corners
         wide = middle
       } else {

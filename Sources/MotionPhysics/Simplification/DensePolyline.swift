@@ -1,3 +1,5 @@
+import Platform
+
 /// A dense polyline that approximates one axis, split at the jumps of the axis.
 struct DensePolyline {
   /// The continuous pieces in order of time. Each begins at the time at which the previous one
@@ -7,6 +9,8 @@ struct DensePolyline {
   private let slack: Double
   private let limit: Int
   private var count = 0
+  /// The work of testing whether a part of a segment is straight, and of adding it as a line.
+  private static let partWork = 10
 
   /// Creates a polyline along an axis.
   ///
@@ -16,15 +20,17 @@ struct DensePolyline {
   ///   - slack: The greatest distance of the polyline from the axis, in the value's unit.
   ///   - step: The smallest jump that starts a new piece, in the value's unit.
   ///   - limit: The greatest number of nodes.
-  /// - Throws: `tooManySamples` if more nodes are needed.
+  ///   - budget: The computation that may be used.
+  /// - Throws: `tooManySamples` if more nodes are needed; `tooMuchWork`.
   init(
-    _ segments: [SmoothSegment], rest: PolylinePoint, slack: Double, step: Double, limit: Int
+    _ segments: [SmoothSegment], rest: PolylinePoint, slack: Double, step: Double, limit: Int,
+    budget: inout WorkBudget
   ) throws(MotionError) {
     self.slack = slack
     self.limit = limit
     for segment in segments {
       try add(PolylinePoint(time: segment.start, value: segment.state(at: segment.start).value), step)
-      try follow(segment, step)
+      try follow(segment, step, &budget)
     }
     // The path must end exactly at the final value, so here half of the step already starts a new
     // piece.
@@ -47,7 +53,9 @@ struct DensePolyline {
     }
   }
 
-  private mutating func follow(_ segment: SmoothSegment, _ step: Double) throws(MotionError) {
+  private mutating func follow(
+    _ segment: SmoothSegment, _ step: Double, _ budget: inout WorkBudget
+  ) throws(MotionError) {
     // At least two parts per half-period, because the sampled test for straightness could miss a
     // whole period.
     var parts = 1.0
@@ -60,6 +68,7 @@ struct DensePolyline {
     for part in 1...Int(parts) {
       var stops = [part == Int(parts) ? segment.end : segment.start + duration * (Double(part) / parts)]
       while let stop = stops.last {
+        guard budget.spend(DensePolyline.partWork) else { throw .tooMuchWork }
         let middle = time + (stop - time) / 2
         if !segment.isLine, middle > time, middle < stop, !isStraight(segment, time, stop) {
           guard stops.count < 64 else { throw .tooManySamples(limit: limit) }

@@ -13,6 +13,8 @@
 // the tube if it is within it at the nodes. The distance between polyline and curve (`slack`) is
 // subtracted from the tube's width.
 
+import Platform
+
 /// Fits the fewest joined lines to one continuous piece of a curve.
 struct MinLinkPath {
   /// A line that cannot be extended to the end, and the interval in which the next line starts.
@@ -43,6 +45,13 @@ struct MinLinkPath {
   /// A Boolean value that indicates whether the path ends exactly at the last node.
   let endsExactly: Bool
 
+  /// The number of corners of `FeasibleLines` that are examined in the time of one unit of work.
+  private static let stepsPerUnit = 5
+  /// The number of such steps after which their work is spent.
+  private static let stepInterval = 8192
+  /// The steps that adding one node takes in addition to examining corners.
+  private static let nodeSteps = 8
+
   private let greatestValue: Double
   private let greatestSlope: Double
 
@@ -64,7 +73,25 @@ struct MinLinkPath {
 
   /// Returns the corners of the path with the fewest lines within `width` of the nodes, including
   /// both ends, or `nil` if the path needs more than `limit` lines.
-  func corners(width: Double, limit: Int) -> [PolylinePoint]? {
+  /// - Throws: `tooMuchWork` if the budget is exhausted.
+  func corners(
+    width: Double, limit: Int, budget: inout WorkBudget
+  ) throws(MotionError) -> [PolylinePoint]? {
+    var steps = 0
+    let corners = try corners(width, limit, &steps, &budget)
+    try MinLinkPath.spend(&steps, &budget)
+    return corners
+  }
+
+  /// Spends the work of `steps`, and sets them to 0.
+  private static func spend(_ steps: inout Int, _ budget: inout WorkBudget) throws(MotionError) {
+    guard budget.spend(1 + steps / stepsPerUnit) else { throw .tooMuchWork }
+    steps = 0
+  }
+
+  private func corners(
+    _ width: Double, _ limit: Int, _ steps: inout Int, _ budget: inout WorkBudget
+  ) throws(MotionError) -> [PolylinePoint]? {
     guard let first = nodes.first, let last = nodes.last else { return [] }
     guard last.time > first.time else { return last == first ? [first] : [first, last] }
     var lines: [FeasibleLines.Line] = []
@@ -72,7 +99,7 @@ struct MinLinkPath {
     var previous: BlockedLine?
     while true {
       guard lines.count < limit else { return nil }
-      switch longestLine(after: previous, width: width) {
+      switch try longestLine(after: previous, width: width, &steps, &budget) {
       case .reachesEnd(let line):
         lines.append(line)
         return joined(lines, joints)
@@ -88,7 +115,9 @@ struct MinLinkPath {
   }
 
   /// Returns the line that starts on the previous one and extends farthest.
-  private func longestLine(after previous: BlockedLine?, width: Double) -> Extension {
+  private func longestLine(
+    after previous: BlockedLine?, width: Double, _ steps: inout Int, _ budget: inout WorkBudget
+  ) throws(MotionError) -> Extension {
     let start = previous?.contactNode ?? 0
     var lines = FeasibleLines(
       reference: nodes[start].time, greatestValue: greatestValue, greatestSlope: greatestSlope)
@@ -100,7 +129,11 @@ struct MinLinkPath {
         : lines.keep(at: previous.stopTime, notBelow: limit)
       guard isPossible else { return .infeasible }
     }
+    var stepsBefore = 0
     for index in start..<nodes.count {
+      steps += MinLinkPath.nodeSteps + lines.steps - stepsBefore
+      stepsBefore = lines.steps
+      if steps >= MinLinkPath.stepInterval { try MinLinkPath.spend(&steps, &budget) }
       let halfWidth = self.halfWidth(at: index, width)
       let node = nodes[index]
       let isBeforeBlock = previous.map { index < $0.blockingNode } ?? false

@@ -1,3 +1,5 @@
+package import Platform
+
 // Three tasks for polylines and curves, with one algorithm each:
 //
 // * Select few points *on the curve* whose connecting lines stay within a tolerance of it. All axes
@@ -29,20 +31,18 @@ extension MotionCurve {
   ///   - limit: The greatest number of times.
   /// - Throws: `notPositive(.tolerance)`, `overflow(.tolerance)`, `negative(.time)`,
   ///   `overflow(.time)`; `neverSettles` if both T and `until` are missing; `tooManySamples` past
-  ///   the limit, or if the standard work budget is exhausted.
+  ///   the limit; `tooMuchWork` after about a second of computation.
   public func simplifiedTimes(
     tolerance: Double, until: Double? = nil, limit: Int
   ) throws(MotionError) -> [Double] {
-    var effort = MotionCurve.standardEffort
-    return try simplifiedTimes(tolerance: tolerance, until: until, limit: limit, effort: &effort)
+    var budget = WorkBudget(limit: MotionCurve.standardWorkLimit)
+    return try simplifiedTimes(tolerance: tolerance, until: until, limit: limit, budget: &budget)
   }
 
-  /// The default work budget of simplification and error bounds, about one second of computation.
-  ///
-  /// Effort is counted in units of work: one unit is the evaluation of one time interval on one axis.
-  package static let standardEffort = 8_000_000
+  /// The work that a public method without a budget may use: about one second of computation.
+  package static let standardWorkLimit = 10 * WorkBudget.standardLimit
 
-  /// Returns the same times with a given work budget.
+  /// Returns the same times within a given budget.
   ///
   /// The budget bounds the computation time because neither the tolerance nor the number of times
   /// does: a spring may oscillate millions of times within the tolerance.
@@ -51,12 +51,11 @@ extension MotionCurve {
   ///   - tolerance: The tolerance in points, > 0.
   ///   - until: The last time in seconds, ≥ 0; required if the motion never settles.
   ///   - limit: The greatest number of times.
-  ///   - effort: The work budget in the units of `standardEffort`. The work done is deducted, also
-  ///     if the method throws.
-  /// - Throws: The errors of `simplifiedTimes(tolerance:until:limit:)`; `tooManySamples` also if
-  ///   the budget is exhausted, which leaves it at 0 or less.
+  ///   - budget: The computation that the method may use.
+  /// - Throws: The errors of `simplifiedTimes(tolerance:until:limit:)`; `tooMuchWork` if the budget is
+  ///   exhausted.
   package func simplifiedTimes(
-    tolerance: Double, until: Double? = nil, limit: Int, effort: inout Int
+    tolerance: Double, until: Double? = nil, limit: Int, budget: inout WorkBudget
   ) throws(MotionError) -> [Double] {
     guard tolerance > 0 else { throw .notPositive(.tolerance, received: tolerance) }
     guard tolerance.isFinite else { throw .overflow(.tolerance) }
@@ -67,8 +66,8 @@ extension MotionCurve {
     guard let horizon = until ?? settlingDuration.seconds else { throw .neverSettles }
     guard limit > 0 else { throw .tooManySamples(limit: limit) }
     var simplifier = PolylineSimplifier(
-      SegmentedCurve(self, horizon: horizon), tolerance: tolerance, limit: limit, work: effort)
-    defer { effort = simplifier.remainingWork }
+      SegmentedCurve(self, horizon: horizon), tolerance: tolerance, limit: limit, budget: budget)
+    defer { budget = simplifier.budget }
     return try simplifier.times()
   }
 
@@ -85,26 +84,24 @@ extension MotionCurve {
   ///   - values: The values in points: one column per axis, each as long as `times`.
   ///   - until: The time in seconds, ≥ 0, at which the curve is cut or to which it is extended.
   /// - Returns: The distance in points; infinity if the columns do not match the axes and the
-  ///   times, or if the last time is not finite.
+  ///   times, if the last time is not finite, or after about a second of computation.
   public func maximumError(ofTimes times: [Double], values: [[Double]], until: Double? = nil) -> Double {
-    var effort = MotionCurve.standardEffort
-    return maximumError(ofTimes: times, values: values, until: until, effort: &effort)
+    var budget = WorkBudget(limit: MotionCurve.standardWorkLimit)
+    let error = try? maximumError(ofTimes: times, values: values, until: until, budget: &budget)
+    return error ?? .infinity
   }
 
-  /// Returns the same distance with a given work budget.
-  ///
-  /// If the budget is exhausted, the result is still never less than the exact distance, but may be
-  /// much greater.
+  /// Returns the same distance within a given budget.
   ///
   /// - Parameters:
   ///   - times: The times in seconds, finite, ≥ 0 and not decreasing, at least one.
   ///   - values: The values in points: one column per axis, each as long as `times`.
   ///   - until: The time in seconds, ≥ 0, at which the curve is cut or to which it is extended.
-  ///   - effort: The work budget in the units of `standardEffort`, from which the work done is
-  ///     deducted.
+  ///   - budget: The computation that the method may use.
+  /// - Throws: `tooMuchWork` if the budget is exhausted.
   package func maximumError(
-    ofTimes times: [Double], values: [[Double]], until: Double? = nil, effort: inout Int
-  ) -> Double {
+    ofTimes times: [Double], values: [[Double]], until: Double? = nil, budget: inout WorkBudget
+  ) throws(MotionError) -> Double {
     guard let first = times.first, let last = times.last, values.count == axes.count,
       values.allSatisfy({ $0.count == times.count })
     else { return .infinity }
@@ -114,17 +111,17 @@ extension MotionCurve {
     let groups = curve.axesAreCoupled ? [Array(axes.indices)] : axes.indices.map { [$0] }
     var greatest = 0.0
     for group in groups {
-      var error = PolylineError(axes: group.map { curve.axes[$0] }, work: effort)
-      defer { effort = error.remainingWork }
+      var error = PolylineError(axes: group.map { curve.axes[$0] }, budget: budget)
+      defer { budget = error.budget }
       var segment = 0
       var point = group.map { values[$0][0] }
-      error.addChord(from: 0, point, to: first, point, segment: &segment)
+      try error.addChord(from: 0, point, to: first, point, segment: &segment)
       for index in times.indices.dropFirst() {
         let next = group.map { values[$0][index] }
-        error.addChord(from: times[index - 1], point, to: times[index], next, segment: &segment)
+        try error.addChord(from: times[index - 1], point, to: times[index], next, segment: &segment)
         point = next
       }
-      error.addChord(from: last, point, to: horizon, point, segment: &segment)
+      try error.addChord(from: last, point, to: horizon, point, segment: &segment)
       if last <= horizon, let count = group.first.map({ curve.axes[$0].count }) {
         error.addPoint(at: horizon, point, segment: count - 1)
       }

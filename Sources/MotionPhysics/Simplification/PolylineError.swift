@@ -15,11 +15,13 @@ import Platform
 struct PolylineError {
   /// The relative difference between `lowerBound` and `upperBound` at which the search ends.
   private static let precision = 1e-10
-  /// The number of further intervals that may be split, over all chords, each counted once per axis.
-  ///
-  /// Once it is 0 or less, intervals are no longer split. The bound is then still valid, but not
-  /// tight.
-  private(set) var remainingWork: Int
+  /// The work of bounding one interval, or of starting one chord in one segment, in units of the budget.
+  private static let intervalWork = 10
+  /// The additional work of each axis.
+  private static let axisWork = 6
+
+  /// The computation that the search may still use.
+  var budget: WorkBudget
 
   /// The segments of one axis, or the parallel segments of coupled axes.
   private let axes: [[SmoothSegment]]
@@ -46,15 +48,12 @@ struct PolylineError {
   ///   - axes: The segments of one axis, or the parallel segments of coupled axes.
   ///   - cutoff: The search of a chord ends once its error is proven to be at most this; an error
   ///     above it is resolved to 1 percent. If 0, every error is resolved to full precision.
-  ///   - work: The number of intervals that may be split, each counted once per axis.
-  init(axes: [[SmoothSegment]], cutoff: Double = 0, work: Int) {
+  ///   - budget: The computation that the search may use.
+  init(axes: [[SmoothSegment]], cutoff: Double = 0, budget: WorkBudget) {
     self.axes = axes
-    remainingWork = work
+    self.budget = budget
     self.cutoff = cutoff
   }
-
-  /// Deducts other work from the budget.
-  mutating func charge(_ work: Int) { remainingWork -= work }
 
   /// Resets both bounds.
   mutating func reset() {
@@ -66,18 +65,20 @@ struct PolylineError {
   ///
   /// - Parameter index: The index of a segment at or before `start`; on return that of the segment
   ///   at `end`.
+  /// - Throws: `tooMuchWork`.
   mutating func addChord(
     from start: Double, _ startValues: [Double], to end: Double, _ endValues: [Double],
     segment index: inout Int
-  ) {
+  ) throws(MotionError) {
     guard end > start, let segments = axes.first else { return }
     set(start, startValues, end, endValues)
     while index < segments.count {
+      try spend()
       let first = max(segments[index].start, start)
       let last = min(segments[index].last, end)
       // A segment that only touches the end of the chord belongs to the next chord.
       if first < last || first == last && start < first && last < end {
-        search(segment: index, first, last)
+        try search(segment: index, first, last)
       }
       if segments[index].last >= end || index + 1 == segments.count { return }
       index += 1
@@ -105,21 +106,28 @@ struct PolylineError {
     roundingError = 2 * scale.ulp
   }
 
-  private mutating func search(segment index: Int, _ first: Double, _ last: Double) {
+  /// Spends the work of one interval on every axis.
+  private mutating func spend() throws(MotionError) {
+    guard budget.spend(PolylineError.intervalWork + PolylineError.axisWork * axes.count) else {
+      throw .tooMuchWork
+    }
+  }
+
+  private mutating func search(
+    segment index: Int, _ first: Double, _ last: Double
+  ) throws(MotionError) {
     upperBound = max(upperBound, max(evaluate(index, first), evaluate(index, last)))
     if axes[0][index].isLine { return }
     stack.append((first, last))
     while let (first, last) = stack.popLast() {
-      remainingWork -= axes.count
+      try spend()
       let middle = first + (last - first) / 2
       guard middle > first, middle < last else { continue }
       upperBound = max(upperBound, evaluate(index, middle))
       let limit = distanceBound(index, first, middle, last)
       let isResolved =
         lowerBound > cutoff && cutoff > 0 ? limit <= lowerBound * 1.01 : limit <= cutoff
-      if isResolved || limit <= lowerBound + lowerBound * PolylineError.precision + roundingError
-        || remainingWork <= 0
-      {
+      if isResolved || limit <= lowerBound + lowerBound * PolylineError.precision + roundingError {
         upperBound = max(upperBound, limit)
         continue
       }

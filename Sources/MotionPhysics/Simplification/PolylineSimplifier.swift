@@ -1,3 +1,5 @@
+import Platform
+
 /// A simplifier that selects times whose points on a curve, joined by straight lines, stay within a
 /// tolerance of the curve.
 ///
@@ -22,15 +24,16 @@ struct PolylineSimplifier {
   /// The greatest error of a valid chord: the tolerance, a relative precision of 1e-9, and rounding
   /// errors.
   private let acceptedError: Double
-  /// The work of following one piece of a slope interval; an interval of `PolylineError` on one
-  /// axis is 1.
+  /// The work of one evaluation of a law while a slope interval is followed, in units of the budget.
+  private static let evaluationWork = 3
+  /// The work of following one piece of a slope interval without the evaluations.
   private static let pieceWork = 8
 
-  /// The remaining work budget; 0 or less once it is exhausted.
-  var remainingWork: Int { error.remainingWork }
+  /// The computation that the simplifier may still use.
+  var budget: WorkBudget { error.budget }
 
-  /// Creates a simplifier that selects at most `limit` times and may do `work` units of work.
-  init(_ curve: SegmentedCurve, tolerance: Double, limit: Int, work: Int) {
+  /// Creates a simplifier that selects at most `limit` times within a budget.
+  init(_ curve: SegmentedCurve, tolerance: Double, limit: Int, budget: WorkBudget) {
     self.curve = curve
     self.tolerance = tolerance
     self.limit = limit
@@ -39,18 +42,18 @@ struct PolylineSimplifier {
     // bounds the rounding errors.
     let scale = curve.axes.joined().reduce(0) { max($0, abs($1.state(at: $1.start).value)) }
     acceptedError = tolerance + tolerance * 1e-9 + 4 * scale.ulp
-    error = PolylineError(axes: curve.axes, cutoff: acceptedError, work: work)
+    error = PolylineError(axes: curve.axes, cutoff: acceptedError, budget: budget)
   }
 
   /// Returns the times; the first is 0 and the last is the horizon.
   ///
-  /// - Throws: `tooManySamples` past the limit, or if the work budget is exhausted: a curve may
-  ///   oscillate millions of times within the tolerance, or need more digits than a double has.
+  /// - Throws: `tooManySamples` past the limit; `tooMuchWork` because a curve may oscillate millions of
+  ///   times within the tolerance, or need more digits than a double has.
   mutating func times() throws(MotionError) -> [Double] {
     var times = [0.0]
     var span = curve.horizon / 16
     while let time = times.last, time < curve.horizon {
-      guard times.count < limit, error.remainingWork > 0 else { throw .tooManySamples(limit: limit) }
+      guard times.count < limit else { throw .tooManySamples(limit: limit) }
       for axis in cursors.indices {
         let segments = curve.axes[axis]
         while cursors[axis] + 1 < segments.count, segments[cursors[axis] + 1].start <= time {
@@ -98,9 +101,9 @@ struct PolylineSimplifier {
     for direction in directions {
       intervals.append(try slopeInterval(along: direction, from: start, to: bound))
     }
-    for _ in 0..<64 where error.remainingWork > 0 {
+    for _ in 0..<64 {
       let end = intervals.isEmpty ? bound : PolylineSimplifier.latestCommonEnd(of: intervals) ?? start
-      guard let worst = worstDirection(from: start, to: end) else {
+      guard let worst = try worstDirection(from: start, to: end) else {
         directions = Array(directions.suffix(4))
         return (end, intervals.allSatisfy { !$0.isEmpty })
       }
@@ -109,7 +112,7 @@ struct PolylineSimplifier {
     }
     // Only rounding keeps the rounds from ending, so the remaining ends agree to the last digits.
     var end = PolylineSimplifier.latestCommonEnd(of: intervals) ?? start
-    while end > start, remainingWork > 0, worstDirection(from: start, to: end) != nil {
+    while end > start, try worstDirection(from: start, to: end) != nil {
       end = start + (end - start) / 2
     }
     directions = []
@@ -140,7 +143,9 @@ struct PolylineSimplifier {
 
   /// Returns the direction of the greatest error of a chord between two points of the curve, or nil
   /// if the chord is valid.
-  private mutating func worstDirection(from start: Double, to end: Double) -> [Double]? {
+  private mutating func worstDirection(
+    from start: Double, to end: Double
+  ) throws(MotionError) -> [Double]? {
     var index = cursors[0]
     let first = index
     let from = curve.axes.map { $0[first].state(at: start).value }
@@ -148,7 +153,7 @@ struct PolylineSimplifier {
     while last + 1 < curve.axes[0].count, curve.axes[0][last + 1].start <= end { last += 1 }
     let to = curve.axes.map { $0[last].state(at: end).value }
     error.reset()
-    error.addChord(from: start, from, to: end, to, segment: &index)
+    try error.addChord(from: start, from, to: end, to, segment: &index)
     guard error.lowerBound > acceptedError else { return nil }
     index = first
     while index + 1 < curve.axes[0].count, curve.axes[0][index].last < error.time { index += 1 }
@@ -192,9 +197,12 @@ struct PolylineSimplifier {
       while true {
         let inflection = segment.origin + inflections.next(after: time - segment.origin)
         let next = min(max(inflection, time.nextUp), last)
-        error.charge(PolylineSimplifier.pieceWork)
-        guard remainingWork > 0 else { throw .tooManySamples(limit: limit) }
+        let evaluations = interval.evaluationCount
         interval.follow(segment, from: min(time, next), to: next)
+        let work =
+          PolylineSimplifier.pieceWork
+          + PolylineSimplifier.evaluationWork * (interval.evaluationCount - evaluations)
+        guard error.budget.spend(work) else { throw .tooMuchWork }
         guard !interval.isEmpty else { return interval }
         guard next < last else { break }
         time = next

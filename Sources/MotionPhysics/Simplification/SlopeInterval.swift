@@ -30,6 +30,8 @@ struct SlopeInterval {
   private var slopes = FeasibleSlopes()
   /// The times at which a valid chord may end, in order.
   private(set) var validEnds: [TimeRange] = []
+  /// The number of evaluations of a law so far.
+  private(set) var evaluationCount = 0
 
   /// A Boolean value that indicates whether no slope is valid any more.
   var isEmpty: Bool { slopes.isEmpty }
@@ -44,6 +46,7 @@ struct SlopeInterval {
   /// Narrows the interval along a segment from `first` ≥ `start` to `last`, between which the
   /// segment must have no inflection.
   mutating func follow(_ segment: SmoothSegment, from first: Double, to last: Double) {
+    evaluationCount += 3
     let initial = segment.state(at: first)
     narrow(at: first, initial.value)
     guard !isEmpty, last > start else { return }
@@ -59,6 +62,7 @@ struct SlopeInterval {
       let root = BracketedRoot(first, last, values: (gap - target, finalGap - target)) {
         tangentGap($0, segment.state(at: $0)) - target
       }
+      evaluationCount += root.evaluationCount + 1
       guard root.upper > time, root.upper < last else { continue }
       let extremum = segment.state(at: root.upper).value
       slope = followMonotone(segment, from: time, slope, to: root.upper, extremum)
@@ -73,10 +77,13 @@ struct SlopeInterval {
     _ segment: SmoothSegment, from first: Double, _ firstSlope: Double, to last: Double, _ lastValue: Double
   ) -> Double {
     let lastSlope = slope(last, lastValue)
+    var evaluationCount = 0
     func crossing(_ bound: Double) -> BracketedRoot {
-      BracketedRoot(first, last, values: (firstSlope - bound, lastSlope - bound)) {
+      let root = BracketedRoot(first, last, values: (firstSlope - bound, lastSlope - bound)) {
         slope($0, segment.state(at: $0).value) - bound
       }
+      evaluationCount += root.evaluationCount + 1
+      return root
     }
     let (lower, upper) = (slopes.lower, slopes.upper)
     if max(firstSlope, lastSlope) >= lower, min(firstSlope, lastSlope) <= upper {
@@ -93,6 +100,7 @@ struct SlopeInterval {
       }
       append(range)
     }
+    self.evaluationCount += evaluationCount
     narrow(at: last, lastValue)
     return lastSlope
   }

@@ -1,3 +1,4 @@
+import MotionAPI
 import Platform
 
 /// Decodes a query in place, in one pass.
@@ -165,12 +166,13 @@ import Platform
     return range
   }
 
-  /// The first 100 bytes of a name or value as received.
+  /// The beginning of a name or value as received, at most 64 bytes.
   private func excerpt(from index: Int, isName: Bool) -> String {
-    let rest = unsafe received[(index - 1)...].prefix(100)
-    return unsafe String(
+    let rest = unsafe received[(index - 1)...].prefix(String.maximumNameBytes + 1)
+    let text = unsafe String(
       decoding: rest.prefix { $0 != UInt8(ascii: "&") && !(isName && $0 == UInt8(ascii: "=")) },
       as: UTF8.self)
+    return text.shortenedName
   }
 
   // MARK: Keys

@@ -18,6 +18,9 @@ extension MotionService {
     }
   }
 
+  /// The number of bytes that are parsed in one unit of work.
+  private static let bytesPerUnit = 5
+
   // MARK: POST
 
   private func post(
@@ -41,6 +44,7 @@ extension MotionService {
     }
     do throws(Problem) {
       let document = try request.withBody { body throws(Problem) in
+        guard budget.spend(body.count / MotionService.bytesPerUnit) else { throw Problem(exceeding: budget) }
         do throws(JSONSyntaxError) {
           return try JSONDocument(parsing: body)
         } catch {
@@ -98,6 +102,9 @@ extension MotionService {
       return Representation.notAcceptable(available: operation.representations).response
     }
     do throws(Problem) {
+      guard budget.spend((request.query?.count ?? 0) / MotionService.bytesPerUnit) else {
+        throw Problem(exceeding: budget)
+      }
       let document = QueryDocument(query)
       let operationRequest = OperationRequest(
         document.document, limits: limits, budget: budget, errors: document.errors)

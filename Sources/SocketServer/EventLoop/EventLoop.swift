@@ -43,8 +43,8 @@ struct EventLoop: ~Copyable {
   let handler: any HTTPHandler
   let workers: WorkerPool
   let limits: HTTPLimits
-  let maxWork: Int
   let maxConnections: Int
+  let maxWork: Int
   let timeouts: Timeouts
   let messageQueue: MessageQueue
   let counters: ShardCounters
@@ -86,13 +86,13 @@ struct EventLoop: ~Copyable {
   ) {
     self.clock = clock
     self.workers = workers
-    maxWork = configuration.maxWork
     self.log = log
     self.handler = handler
     self.messageQueue = messageQueue
     self.counters = counters
     limits = configuration.limits
     maxConnections = configuration.maxConnections
+    maxWork = configuration.maxWork
     sharedIdleBuffers = ConnectionBuffers(limits: limits)
     timeouts = Timeouts(configuration)
     poller = Poller(wakeup: messageQueue.wakeup.descriptor)

@@ -84,9 +84,15 @@ public final class JSONDocument: Sendable {
   /// Returns the validation errors at and below a node, at most `validationErrorLimit`, with pointers
   /// relative to the node.
   public func validationErrors(below node: Node) -> [JSONValidationError] {
-    guard validationErrorCount > 0 else { return [] }
+    guard validationErrorCount > 0, node != root else { return validationErrors }
     return ValidationErrorCollector.collect(
       from: tape, below: node.index, limit: JSONDocument.validationErrorLimit)
+  }
+
+  /// Returns the number of all validation errors at and below a node.
+  public func validationErrorCount(below node: Node) -> Int {
+    guard validationErrorCount > 0, node != root else { return validationErrorCount }
+    return ValidationErrorCollector.count(in: tape, below: node.index)
   }
 
   // MARK: Values

@@ -74,6 +74,17 @@ enum ValidationErrorCollector {
     return validationErrors
   }
 
+  /// Returns the number of errors at and below an entry.
+  static func count(in tape: JSONTape, below root: Int) -> Int {
+    var count = 0
+    for index in root..<tape[root].indexAfter(root) {
+      let tag = tape[index].tag
+      if tag & TapeEntry.duplicate != 0 { count += 1 }
+      if tag & TapeEntry.unrepresentable != 0 { count += 1 }
+    }
+    return count
+  }
+
   private static func number(_ entry: TapeEntry, in text: UnsafeBufferPointer<UInt8>) -> String {
     let rest = text[Int(entry.start)...]
     let shown = rest.prefix(numberTextLimit + 1).prefix { NumberWriter.mayContain($0) }

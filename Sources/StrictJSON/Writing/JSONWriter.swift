@@ -1,10 +1,17 @@
-/// The error that a text contains numbers that are NaN or infinite.
-public struct NonFiniteNumber: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The number of such values.
-  public let count: Int
+/// The reason why a writer has no text.
+public enum JSONWritingError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// The text contains numbers that are NaN or infinite, this many.
+  case nonFiniteNumbers(count: Int)
+  /// The text is longer than the limit of the writer, in bytes.
+  case tooLong(maxBytes: Int)
+
   /// The error message.
   public var description: String {
-    "\(count) numbers are NaN or infinite; only finite numbers can be written"
+    switch self {
+    case .nonFiniteNumbers(let count):
+      "\(count) numbers are NaN or infinite; only finite numbers can be written"
+    case .tooLong(let maxBytes): "the text exceeds the limit of \(maxBytes) bytes"
+    }
   }
 }
 
@@ -16,27 +23,52 @@ public struct NonFiniteNumber: Error, Equatable, Sendable, CustomStringConvertib
 /// JSON has neither NaN nor infinity, and responses contain no null in place of a number. A number
 /// that is not finite therefore invalidates the whole text: `bytes` is empty and `finish()` throws.
 /// Callers need no check per number and cannot send an incomplete text by mistake.
+///
+/// A writer may have a limit of bytes, which is checked after each object, array, line, column and raw
+/// value. A text that exceeds it is discarded, and so is everything written afterwards: `isTooLong` is
+/// true, `bytes` is empty and `finish()` throws. The writer therefore never holds more than the limit
+/// and one such element. A caller that writes many elements ends early if `isTooLong` is true.
 public struct JSONWriter: Sendable {
   private var text: [UInt8] = []
+  private let maxBytes: Int
   private var needsComma = false
 
   /// The number of values that are NaN or infinite. They were not written.
   public private(set) var nonFiniteCount = 0
 
+  /// A Boolean value that indicates whether the text exceeded the limit. It was discarded.
+  public private(set) var isTooLong = false
+
   /// Creates a writer with an empty text.
-  /// - Parameter reservingCapacity: The expected length in bytes. The text grows as needed.
-  public init(reservingCapacity: Int = 256) {
-    text.reserveCapacity(max(reservingCapacity, 0))
+  /// - Parameters:
+  ///   - reservingCapacity: The expected length in bytes. The text grows as needed.
+  ///   - maxBytes: The greatest length of the text in bytes.
+  public init(reservingCapacity: Int = 256, maxBytes: Int = .max) {
+    self.maxBytes = maxBytes
+    text.reserveCapacity(max(min(reservingCapacity, maxBytes), 0))
   }
 
-  /// The text so far, or an empty array if a number was not finite.
-  public var bytes: [UInt8] { nonFiniteCount == 0 ? text : [] }
+  /// The text so far, or an empty array if a number was not finite or the text exceeded the limit.
+  public var bytes: [UInt8] { (try? finish()) ?? [] }
 
   /// Returns the text so far.
-  /// - Throws: `NonFiniteNumber` if a number was NaN or infinite.
-  public func finish() throws(NonFiniteNumber) -> [UInt8] {
-    guard nonFiniteCount == 0 else { throw NonFiniteNumber(count: nonFiniteCount) }
+  /// - Throws: `JSONWritingError` if a number was NaN or infinite, or if the text exceeds the limit.
+  public func finish() throws(JSONWritingError) -> [UInt8] {
+    guard !isTooLong, text.count <= maxBytes else { throw .tooLong(maxBytes: maxBytes) }
+    guard nonFiniteCount == 0 else { throw .nonFiniteNumbers(count: nonFiniteCount) }
     return text
+  }
+
+  /// Discards a text that exceeds the limit.
+  @inline(__always)
+  private mutating func checkLength() {
+    if text.count > maxBytes { discard() }
+  }
+
+  @inline(never)
+  private mutating func discard() {
+    isTooLong = true
+    text.removeAll()
   }
 
   // MARK: Structure
@@ -57,6 +89,7 @@ public struct JSONWriter: Sendable {
   public mutating func endLine() {
     text.append(0x0A)
     needsComma = false
+    checkLength()
   }
 
   /// Writes the name of a member. The name is a constant that needs no escapes. The member's value
@@ -82,6 +115,7 @@ public struct JSONWriter: Sendable {
   private mutating func close(_ bracket: UInt8) {
     text.append(bracket)
     needsComma = true
+    checkLength()
   }
 
   private mutating func beginItem() {
@@ -147,8 +181,10 @@ public struct JSONWriter: Sendable {
 
   /// Writes an array of numbers, each as `value(_:decimals:)` does.
   public mutating func column(_ numbers: UnsafeBufferPointer<Double>, decimals: Int) {
+    guard !isTooLong else { return }
     beginItem()
     nonFiniteCount += ColumnWriter.append(numbers, format: FixedDecimalWriter(decimals: decimals), to: &text)
+    checkLength()
   }
 
   /// Writes a constant that is one JSON value.
@@ -158,14 +194,13 @@ public struct JSONWriter: Sendable {
   }
 
   /// Writes bytes that are one JSON value.
-  public mutating func raw(_ json: [UInt8]) {
-    beginItem()
-    text.append(contentsOf: json)
-  }
+  public mutating func raw(_ json: [UInt8]) { raw(json[...]) }
 
   /// Writes bytes that are one JSON value, such as the source of a received value.
   public mutating func raw(_ json: ArraySlice<UInt8>) {
+    guard !isTooLong else { return }
     beginItem()
     text.append(contentsOf: json)
+    checkLength()
   }
 }

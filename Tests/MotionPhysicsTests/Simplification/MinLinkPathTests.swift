@@ -1,6 +1,15 @@
+import Platform
 import Testing
 
 @testable import MotionPhysics
+
+extension MinLinkPath {
+  /// Returns the corners with a budget that is not exhausted.
+  fileprivate func corners(width: Double, limit: Int) throws(MotionError) -> [PolylinePoint]? {
+    var budget = WorkBudget(limit: 10_000_000)
+    return try corners(width: width, limit: limit, budget: &budget)
+  }
+}
 
 @Suite struct MinLinkPathTests {
   private typealias Node = PolylinePoint
@@ -70,7 +79,7 @@ import Testing
       let nodes = randomWalk(14, &generator)
       let width = Double.random(in: 0.3...1.2, using: &generator)
       let fit = MinLinkPath(nodes, startsExactly: true, endsExactly: true)
-      let corners = try #require(fit.corners(width: width, limit: 100))
+      let corners = try #require(try fit.corners(width: width, limit: 100))
       #expect(isWithin(corners, nodes, width))
       #expect(corners.count - 1 <= fewestOnGrid(nodes, width))
     }
@@ -83,7 +92,7 @@ import Testing
       let width = Double.random(in: 0.05...3, using: &generator)
       let exact = Bool.random(using: &generator)
       let fit = MinLinkPath(nodes, startsExactly: true, endsExactly: exact)
-      let corners = try #require(fit.corners(width: width, limit: 1000))
+      let corners = try #require(try fit.corners(width: width, limit: 1000))
       #expect(isWithin(corners, nodes, width))
       #expect(corners.first == nodes.first)
       if exact { #expect(corners.last == nodes.last) }
@@ -97,7 +106,7 @@ import Testing
     let fit = MinLinkPath(nodes, startsExactly: true, endsExactly: true)
     var before = Int.max
     for width in stride(from: 0.1, through: 4, by: 0.1) {
-      let count = try #require(fit.corners(width: width, limit: 1000)).count
+      let count = try #require(try fit.corners(width: width, limit: 1000)).count
       #expect(count <= before)
       before = count
     }
@@ -106,14 +115,48 @@ import Testing
 
   @Test func straightLineNeedsOneLine() throws {
     let nodes = (0..<50).map { Node(time: Double($0), value: 3 * Double($0)) }
-    let corners = MinLinkPath(nodes, startsExactly: true, endsExactly: true).corners(width: 0.1, limit: 10)
+    let corners = try MinLinkPath(nodes, startsExactly: true, endsExactly: true)
+      .corners(width: 0.1, limit: 10)
     #expect(corners == [nodes[0], nodes[49]])
   }
 
-  @Test func stepWiderThanTheTubeIsRejected() {
+  @Test func stepWiderThanTheTubeIsRejected() throws {
     let nodes = [
       Node(time: 0, value: 0), Node(time: 1, value: 0), Node(time: 1, value: 5), Node(time: 2, value: 5),
     ]
-    #expect(MinLinkPath(nodes, startsExactly: true, endsExactly: true).corners(width: 1, limit: 10) == nil)
+    let fit = MinLinkPath(nodes, startsExactly: true, endsExactly: true)
+    #expect(try fit.corners(width: 1, limit: 10) == nil)
+  }
+
+  /// A parabola within the tube, which gives the set of lines as many corners as there are nodes.
+  @Test(arguments: [1.0, -1]) func workIsProportionalToTheNodes(sign: Double) throws {
+    func work(_ count: Int) throws -> Int {
+      let nodes = (0..<count).map { index in
+        let x = 2 * Double(index) / Double(count) - 1
+        return Node(time: Double(index) / Double(count), value: sign * x * x)
+      }
+      var budget = WorkBudget(limit: 100_000_000)
+      _ = try MinLinkPath(nodes, startsExactly: false, endsExactly: true)
+        .corners(width: 1, limit: 10, budget: &budget)
+      return budget.spent
+    }
+    let (one, two, three) = (try work(20_000), try work(40_000), try work(60_000))
+    #expect(Double(three - two) < 1.2 * Double(two - one))
+    #expect(two < 40_000 * 10)
+  }
+
+  @Test func anExhaustedBudgetEndsTheFit() throws {
+    var random = SeededRandom(seed: 4)
+    let fit = MinLinkPath(randomWalk(5000, &random), startsExactly: true, endsExactly: true)
+    var generous = WorkBudget(limit: 10_000_000)
+    let corners = try fit.corners(width: 0.5, limit: 5000, budget: &generous)
+    var exact = WorkBudget(limit: generous.spent)
+    #expect(try fit.corners(width: 0.5, limit: 5000, budget: &exact) == corners)
+    for limit in [generous.spent - 1, generous.spent / 2, 0] {
+      var tight = WorkBudget(limit: limit)
+      #expect(throws: MotionError.tooMuchWork) {
+        try fit.corners(width: 0.5, limit: 5000, budget: &tight)
+      }
+    }
   }
 }

@@ -1,4 +1,5 @@
 import MotionPhysics
+import Platform
 import Testing
 
 @Suite struct PolylineSimplifierTests {
@@ -286,12 +287,13 @@ import Testing
           spring: SpringParameters(stiffness: stiffness, dampingRatio: ratio), threshold: threshold)
         let curve = try motion.curve()
         // A small budget: the few cases that exhaust it would take most of the time of all tests.
-        var effort = MotionCurve.standardEffort / 40
-        let times = try curve.simplifiedTimes(tolerance: tolerance, limit: 200, effort: &effort)
+        var budget = WorkBudget(limit: MotionCurve.standardWorkLimit / 40)
+        let times = try curve.simplifiedTimes(tolerance: tolerance, limit: 200, budget: &budget)
         #expect(zip(times, times.dropFirst()).allSatisfy { $0 < $1 })
         let samples = try curve.samples(Sampling(mode: .times(times)), limit: 200)
         #expect(samples.values.allSatisfy { $0.allSatisfy { $0.isFinite } })
-        #expect(!curve.maximumError(ofTimes: times, values: samples.values, effort: &effort).isNaN)
+        let error = try curve.maximumError(ofTimes: times, values: samples.values, budget: &budget)
+        #expect(!error.isNaN)
         for axis in curve.axes { _ = try axis.events(limit: 2000) }
       } catch {}
     }

@@ -123,17 +123,10 @@ struct QueryDecodingTests {
     }
   }
 
-  /// A thousand errors are listed, and the first hundred may suggest a name.
-  @Test func onlyTheFirstErrorsSuggestAName() throws {
+  @Test func onlyTheFirstErrorsOfAQueryAreListed() throws {
     let query = (0..<1500).map { "fro\($0)x=1" }.joined(separator: "&")
     let response = Service.get("/v1/deceleration/projection?from=1&frmo=1&" + query)
     #expect(try response.errors().count == ValidationErrors.maximumListed)
-    let names = (0..<150).map { "vlocity\(Character(UnicodeScalar(UInt8(97 + $0 % 26))))\($0)" }
-    let misspelled = Service.get(
-      "/v1/deceleration/projection?from=1&" + names.map { $0 + "=1" }.joined(separator: "&"))
-    let details = try misspelled.errors().map { try misspelled.detail(at: $0) ?? "" }
-    #expect(details.count == 150)
-    #expect(details.dropFirst(100).allSatisfy { $0.hasPrefix("unknown field; allowed: from, ") })
-    #expect(details.prefix(100).contains { $0.contains("did you mean") })
+    #expect(try response.string("/detail") == "The request has 1501 errors; the first 100 are listed.")
   }
 }

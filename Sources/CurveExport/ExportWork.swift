@@ -1,0 +1,48 @@
+import MotionPhysics
+import Platform
+
+/// The work of the steps of an export, in units of `WorkBudget`.
+enum ExportWork {
+  /// Building one segment of an axis, or copying it in another unit.
+  static let segment = 3
+  /// The state of an axis at one time, and its rounding.
+  static let state = 5
+  /// Writing a number in running text, such as a value of a keyframe.
+  static let formattedNumber = 12
+  /// Writing the names, punctuation and line end of a row.
+  static let row = 2
+
+  /// Returns the work of finding the extreme values of a segment.
+  static func extremes(of segment: SmoothSegment) -> Int { segment.isLine ? 2 : 12 }
+
+  /// Returns the work of writing a number with this many digits after the decimal point.
+  static func number(decimals: Int) -> Int { decimals <= 8 ? 2 : 3 }
+
+  /// Returns the work of writing one row of samples. A number from 2^63 on is written with its shortest
+  /// digits, which takes several times as long.
+  static func row(of samples: Samples, decimals: Int) -> Int {
+    var work = row + number(decimals: decimals)
+    for column in samples.values + samples.velocities {
+      work += column.contains { $0.magnitude >= 0x1p63 } ? 8 : number(decimals: decimals)
+    }
+    return work
+  }
+}
+
+extension WorkBudget {
+  /// Spends units for each of several steps.
+  /// - Throws: `ExportError.tooMuchWork` if the budget is exhausted.
+  mutating func use(_ units: Int, times count: Int = 1) throws(ExportError) {
+    guard spend(units, times: count) else { throw .tooMuchWork }
+  }
+}
+
+extension AxisCurve {
+  /// The number of segments from 0 to any time, at most.
+  var segmentLimit: Int {
+    phases.reduce(1) { count, phase in
+      if case .recorded(let law) = phase.law { return count + law.times.count + 1 }
+      return count + 1
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import StrictJSON
+import Testing
+
+/// The limit of bytes of a writer.
+@Suite struct JSONWriterLimitTests {
+  /// Writes an array of rows, a column, a string and a raw value.
+  private func write(_ writer: inout JSONWriter, rows: Int = 20) {
+    writer.beginArray()
+    for row in 0..<rows {
+      writer.beginObject()
+      writer.key("row")
+      writer.value(row)
+      writer.endObject()
+    }
+    [0.5, 1, 2].withUnsafeBufferPointer { writer.column($0, decimals: 3) }
+    writer.value("text")
+    writer.raw([0x31])
+    writer.endArray()
+    writer.endLine()
+  }
+
+  @Test func aTextOfExactlyTheLimitIsWritten() throws {
+    var unlimited = JSONWriter()
+    write(&unlimited)
+    let text = try unlimited.finish()
+    for (maxBytes, fits) in [(text.count, true), (text.count - 1, false), (50, false), (0, false)] {
+      var writer = JSONWriter(maxBytes: maxBytes)
+      write(&writer)
+      #expect(writer.isTooLong == !fits)
+      #expect(writer.bytes == (fits ? text : []))
+      if fits {
+        #expect(try writer.finish() == text)
+      } else {
+        #expect(throws: JSONWritingError.tooLong(maxBytes: maxBytes)) { try writer.finish() }
+      }
+    }
+  }
+
+  @Test func theLimitAppliesWithoutAnEndOfAnElement() {
+    var writer = JSONWriter(maxBytes: 5)
+    writer.value("longer than the limit")
+    #expect(throws: JSONWritingError.tooLong(maxBytes: 5)) { try writer.finish() }
+    #expect(writer.bytes.isEmpty)
+  }
+
+  @Test func aTextPastTheLimitStaysDiscarded() {
+    var writer = JSONWriter(maxBytes: 10)
+    write(&writer)
+    writer.value(1)
+    #expect(writer.isTooLong && writer.bytes.isEmpty)
+    #expect(throws: JSONWritingError.tooLong(maxBytes: 10)) { try writer.finish() }
+  }
+
+  @Test func theLimitIsCheckedAfterEachElement() {
+    let elements: [(inout JSONWriter) -> Void] = [
+      { writer in [1, 2, 3].withUnsafeBufferPointer { writer.column($0, decimals: 0) } },
+      { $0.raw([0x31, 0x32, 0x33, 0x34]) },
+      { writer in
+        writer.beginArray()
+        writer.value(100)
+        writer.endArray()
+      },
+      { writer in
+        writer.value(1000)
+        writer.endLine()
+      },
+    ]
+    for element in elements {
+      var writer = JSONWriter(maxBytes: 3)
+      element(&writer)
+      #expect(writer.isTooLong)
+    }
+  }
+}
