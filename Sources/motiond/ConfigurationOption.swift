@@ -115,6 +115,9 @@ struct ConfigurationOption {
         "max-batch-samples", .integer(1...100_000_000, \.service.batchSamples),
         "Maximum number of samples in all responses of a batch (422)"),
       ConfigurationOption(
+        "max-response", .integer(1024...1_073_741_824, \.service.responseBytes),
+        "Maximum size of a response body in bytes (422)"),
+      ConfigurationOption(
         "max-work", .integer(100_000...1_000_000_000, \.server.maxWork),
         "Maximum work of a request in units of about 25 ns of CPU time (422)"),
       ConfigurationOption(

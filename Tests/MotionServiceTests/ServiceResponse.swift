@@ -89,6 +89,13 @@ enum Service {
     service: MotionService = shared, work: Int = WorkBudget.standardLimit
   ) -> ServiceResponse {
     var budget = WorkBudget(limit: work)
+    return request(method, target, fields, body: body, service: service, within: &budget)
+  }
+
+  static func request(
+    _ method: HTTPMethod, _ target: String, _ fields: [(String, String)], body: [UInt8],
+    service: MotionService, within budget: inout WorkBudget
+  ) -> ServiceResponse {
     let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     let query = parts.count > 1 ? Array(parts[1].utf8)[...] : nil
     return ServiceResponse(
@@ -107,6 +114,15 @@ enum Service {
     request(
       .post, "/v1/" + operation, [("Content-Type", "application/json")], body: Array(json.utf8),
       service: service, work: work)
+  }
+
+  /// Sends a POST to `/v1/OPERATION` within a budget.
+  static func post(
+    _ operation: String, _ json: String, within budget: inout WorkBudget
+  ) -> ServiceResponse {
+    request(
+      .post, "/v1/" + operation, [("Content-Type", "application/json")], body: Array(json.utf8),
+      service: shared, within: &budget)
   }
 
   static func get(_ target: String, _ fields: [(String, String)] = []) -> ServiceResponse {

@@ -15,11 +15,11 @@ enum BatchEndpoint {
     members.finish()
     try request.check()
     var remainingSamples = request.limits.batchSamples
-    var writer = JSONWriter(reservingCapacity: 512 * items.count)
+    var writer = JSONWriter(reservingCapacity: 512 * items.count, maxBytes: request.limits.responseBytes)
     writer.beginObject()
     writer.key("responses")
     writer.beginArray()
-    for (index, item) in items.enumerated() {
+    for (index, item) in items.enumerated() where !writer.isTooLong {
       request.costlyPart = .batchedRequest(index)
       guard request.budget.spend(requestWork) else { throw .tooMuchWork }
       let result = result(of: item, request, &remainingSamples)
@@ -38,6 +38,7 @@ enum BatchEndpoint {
       }
       writer.endObject()
     }
+    request.costlyPart = .batch
     writer.endArray()
     writer.endObject()
     return writer

@@ -49,12 +49,13 @@ package struct Operation: Sendable {
       writer = request.json(trajectory)
     }
     do throws(JSONWritingError) {
-      return try writer.finish()
+      let body = try writer.finish()
+      let maxBytes = request.limits.responseBytes
+      guard body.count <= maxBytes else { throw .tooLong(maxBytes: maxBytes) }
+      return body
     } catch .tooLong(let maxBytes) {
-      request.addError(
-        .root,
-        "produces more than the limit of \(ErrorMessages.grouped(maxBytes)) bytes per response; lower the rate, "
-          + "the count or the number of decimals, or reduce until")
+      let error = request.costlyPart.tooLong(maxBytes: maxBytes)
+      request.addError(error.pointer, error.detail)
       throw .validationErrors
     } catch {
       request.addError(

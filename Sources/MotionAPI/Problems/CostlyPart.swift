@@ -1,7 +1,7 @@
 import StrictJSON
 
-/// The part of a request that causes the work being done. If the work exhausts the budget, the validation
-/// error points to that part and states how to reduce the work.
+/// The part of a request that causes the work being done and the length of the response. If the work exhausts
+/// the budget, or the response is too long, the validation error points to that part and states a remedy.
 enum CostlyPart: Equatable {
   /// The request as a whole: reading it, and an operation without samples.
   case request
@@ -13,6 +13,8 @@ enum CostlyPart: Equatable {
   case events
   /// `format`: fitting and writing a format other than JSON.
   case format
+  /// `requests`: the responses of a batch.
+  case batch
   /// One request of a batch; the argument is its index.
   case batchedRequest(Int)
 
@@ -24,11 +26,12 @@ enum CostlyPart: Equatable {
     case .tolerance: root.appending("sampling").appending("tolerance")
     case .events: root.appending("events")
     case .format: root.appending("format")
+    case .batch: root.appending("requests")
     case .batchedRequest(let index): root.appending("requests").appending(index)
     }
   }
 
-  /// The changes that reduce the work, as the end of an error text.
+  /// The changes that reduce the work and the response, as the end of an error text.
   private var remedy: String {
     switch self {
     case .request: "send fewer elements per request"
@@ -36,6 +39,7 @@ enum CostlyPart: Equatable {
     case .tolerance: "widen the tolerance, reduce until, or use rate, count or times"
     case .events: "omit events or reduce sampling.until"
     case .format: "widen the tolerance, reduce until, or select another format"
+    case .batch: "send fewer requests per batch"
     case .batchedRequest: "send this request and those after it in another batch"
     }
   }
@@ -48,6 +52,16 @@ enum CostlyPart: Equatable {
       pointer: pointer,
       detail:
         "requires more than the \(ErrorMessages.grouped(limit)) units of work that one request may use; "
+        + remedy)
+  }
+
+  /// Returns the validation error of a request whose response is too long.
+  ///
+  /// - Parameter maxBytes: The maximum size of a response in bytes.
+  func tooLong(maxBytes: Int) -> ValidationError {
+    ValidationError(
+      pointer: pointer,
+      detail: "produces more than the \(ErrorMessages.grouped(maxBytes)) bytes that one response may have; "
         + remedy)
   }
 }

@@ -12,6 +12,8 @@ public struct ServiceLimits: Sendable, Equatable {
   public var batchRequests = 1_000
   /// The maximum number of samples in all results of a batch, counted on each axis.
   public var batchSamples = 1_000_000
+  /// The maximum size of a response in bytes.
+  public var responseBytes = 16_777_216
 
   /// Creates the default limits.
   public init() {}

@@ -34,7 +34,7 @@ extension JSONWriter {
       return
     }
     beginObject()
-    for (name, column) in zip(axes.names, columns) {
+    for (name, column) in zip(axes.names, columns) where !isTooLong {
       key(named: name)
       self.column(column, decimals: decimals, budget: &budget)
     }

@@ -121,7 +121,7 @@ extension OperationRequest {
     let curve = ExportedCurve(
       name: name, axisNames: axes.names, curve: trajectory.motion.curve, samples: trajectory.samples,
       decimals: trajectory.decimals, destination: trajectory.motion.destination, thresholds: thresholds,
-      end: trajectory.end, tolerance: trajectory.tolerance)
+      end: trajectory.end, tolerance: trajectory.tolerance, maxBytes: limits.responseBytes)
     costlyPart = .format
     do throws(ExportError) {
       return try format.text(of: curve, budget: &budget)

@@ -7,7 +7,8 @@ extension OperationRequest {
   func json(_ trajectory: Trajectory) -> JSONWriter {
     // About 14 bytes for each number.
     let columns = 1 + 2 * trajectory.samples.values.count
-    var writer = JSONWriter(reservingCapacity: 1024 + 14 * columns * trajectory.samples.times.count)
+    var writer = JSONWriter(
+      reservingCapacity: 1024 + 14 * columns * trajectory.samples.times.count, maxBytes: limits.responseBytes)
     writer.trajectory(trajectory, budget: &budget)
     return writer
   }

@@ -1,0 +1,156 @@
+import HTTPWire
+import MotionAPI
+import Platform
+import Testing
+
+@testable import MotionService
+
+/// The work of a request is measured in units, not in time. The outcome is a function of the request and of
+/// the limit.
+struct WorkBudgetTests {
+  /// Requests of every kind of work.
+  static let requests: [(operation: String, body: String)] = [
+    ("spring/trajectory", #"{"from": 100}"#),
+    ("spring/trajectory", #"{"from": {"x": 1, "y": 2}, "sampling": {"tolerance": 0.01}, "threshold": 0.01}"#),
+    ("spring/trajectory", #"{"from": 1, "spring": {"dampingRatio": 0.1}, "events": true}"#),
+    ("spring/trajectory", #"{"from": 1, "sampling": {"times": [0, 0.1, 0.5]}}"#),
+    ("scroll/trajectory", #"{"from": 0, "velocity": {"x": 2000, "y": 9}, "bounds": {"min": 0, "max": 90}}"#),
+    (
+      "drawer/trajectory",
+      #"{"from": 1, "velocity": 5, "anchors": [1, 9], "sampling": {"tolerance": 1, "decimals": 1}}"#
+    ),
+    ("toss/trajectory", #"{"gesture": \#(gesture(40)), "events": true}"#),
+    ("gesture/positions", #"{"gesture": \#(gesture(40))}"#),
+    ("gesture/velocity", #"{"gesture": \#(gesture(40))}"#),
+    ("rubber-band", #"{"min": 0, "dimension": 300, "values": [1, -5, -9]}"#),
+    ("batch", batch(3, #"{"from": 100, "sampling": {"tolerance": 0.5}}"#)),
+    ("deceleration/projection?", #"{"from": 1, "velocty": 3}"#),
+  ]
+
+  static func gesture(_ count: Int) -> String {
+    let events = (0..<count).map { index in
+      let state = index == 0 ? "began" : index + 1 == count ? "ended" : "changed"
+      return #"{"state": "\#(state)", "time": \#(Double(index) / 60), "translation": \#(index * index % 97)}"#
+    }
+    return "[\(events.joined(separator: ","))]"
+  }
+
+  static func batch(_ count: Int, _ body: String) -> String {
+    let items = Array(repeating: #"{"operation": "spring/trajectory", "body": \#(body)}"#, count: count)
+    return #"{"requests": [\#(items.joined(separator: ","))]}"#
+  }
+
+  /// Returns the response within a limit, and the units spent.
+  static func respond(_ operation: String, _ body: String, limit: Int) -> (
+    response: ServiceResponse, spent: Int
+  ) {
+    var budget = WorkBudget(limit: limit)
+    let response = Service.post(operation, body, within: &budget)
+    return (response, budget.spent)
+  }
+
+  @Test(arguments: requests.indices)
+  func exactlyEnoughWorkSufficesAndOneUnitLessIsAnError(_ index: Int) throws {
+    let (operation, body) = Self.requests[index]
+    let (full, spent) = Self.respond(operation, body, limit: WorkBudget.standardLimit)
+    #expect(spent > 0 && spent < WorkBudget.standardLimit)
+    let (exact, exactSpent) = Self.respond(operation, body, limit: spent)
+    #expect(exact.http.body == full.http.body && exact.status == full.status)
+    #expect(exactSpent == spent)
+    // No limit yields another result.
+    for limit in Set([spent - 1, spent * 9 / 10, spent / 2, spent / 10, 1, 0]) where limit < spent {
+      let (less, _) = Self.respond(operation, body, limit: limit)
+      #expect(less.status == 422, "\(limit)")
+      #expect(less.text.contains("units of work that one request may use"), "\(less.text)")
+      #expect(try less.errors().count == 1)
+    }
+  }
+
+  /// Each request is given for a size; its work must grow in proportion to the size.
+  static let growing: [@Sendable (Int) -> (operation: String, body: String)] = [
+    { ("spring/trajectory", #"{"from": 100, "sampling": {"count": \#($0)}}"#) },
+    { ("spring/trajectory", #"{"from": 1, "sampling": {"rate": \#($0), "until": 9, "decimals": 15}}"#) },
+    {
+      let times = (0..<$0).map { "\(Double($0) / 1000)" }.joined(separator: ",")
+      return ("spring/trajectory", #"{"from": {"a": 1, "b": 2}, "sampling": {"times": [\#(times)]}}"#)
+    },
+    { ("gesture/positions", #"{"gesture": \#(gesture($0))}"#) },
+    { ("toss/trajectory", #"{"gesture": \#(gesture($0)), "events": true, "sampling": {"rate": 1}}"#) },
+    { ("toss/trajectory", #"{"gesture": \#(gesture($0)), "sampling": {"tolerance": 1}}"#) },
+    {
+      let values = (0..<$0).map { "\(-$0)" }.joined(separator: ",")
+      return ("rubber-band", #"{"min": 0, "dimension": 300, "values": [\#(values)]}"#)
+    },
+    { ("batch", batch($0 / 4, #"{"from": 100}"#)) },
+    { ("spring/parameters", "{" + (0..<$0).map { "\"u\($0)\": 1" }.joined(separator: ",") + "}") },
+    {
+      // An undamped spring oscillates once per second of the time limit.
+      (
+        "spring/trajectory",
+        #"{"from": 1, "spring": {"stiffness": 39.478, "damping": 0}, "events": true, "#
+          + #""sampling": {"count": 2, "until": \#($0)}}"#
+      )
+    },
+    {
+      (
+        "spring/trajectory",
+        #"{"from": 1, "spring": {"stiffness": 39.478, "damping": 0}, "threshold": 0.1, "#
+          + #""sampling": {"tolerance": 0.1, "until": \#($0)}}"#
+      )
+    },
+  ]
+
+  @Test(arguments: growing.indices)
+  func workIsProportionalToTheSize(_ index: Int) throws {
+    var previous: Int?
+    for size in [200, 400, 800] {
+      let (operation, body) = Self.growing[index](size)
+      let (response, spent) = Self.respond(operation, body, limit: WorkBudget.standardLimit)
+      #expect(response.status == 200 || operation == "spring/parameters", "\(response.text.prefix(300))")
+      if let previous { #expect((1.5...2.3).contains(Double(spent) / Double(previous)), "\(size)") }
+      previous = spent
+    }
+  }
+
+  /// Each request and the pointer of its only error.
+  static let exhausting: [(operation: String, body: String, pointer: String)] = [
+    ("spring/trajectory", #"{"from": 100, "sampling": {"tolerance": 1e-9}}"#, "/sampling/tolerance"),
+    ("spring/trajectory", #"{"from": 100, "sampling": {"count": 50000}}"#, "/sampling"),
+    (
+      "spring/trajectory",
+      #"{"from": 1, "spring": {"damping": 0}, "events": true, "sampling": {"count": 2, "until": 1e4}}"#,
+      "/events"
+    ),
+    ("spring/trajectory?format=css", #"{"from": 100, "spring": {"dampingRatio": 1e-4}}"#, "/format"),
+    ("gesture/velocity", #"{"gesture": \#(gesture(5000))}"#, ""),
+    ("batch", batch(20, #"{"from": 1, "sampling": {"count": 5000}}"#), "/requests/7"),
+  ]
+
+  @Test(arguments: exhausting.indices)
+  func errorPointsToThePartToChange(_ index: Int) throws {
+    let (operation, body, pointer) = Self.exhausting[index]
+    let (response, spent) = Self.respond(operation, body, limit: 120_000)
+    #expect(response.status == 422)
+    #expect(try response.errors() == [pointer], "\(response.text)")
+    #expect(try response.string("/type") == "/problems/invalid-request")
+    #expect(
+      try response.detail(at: pointer)?.hasPrefix(
+        "requires more than the 120,000 units of work that one request may use; ") == true)
+    #expect(spent == 120_000)
+  }
+
+  /// A body is charged for before it is parsed.
+  @Test func largeBodyIsNotParsedWithASmallBudget() {
+    let (response, _) = Self.respond(
+      "spring/trajectory", String(repeating: "[", count: 1_000_000), limit: 40_000)
+    #expect(response.status == 422)
+  }
+
+  @Test func cancelledRequestHasNoResult() {
+    var budget = WorkBudget(limit: WorkBudget.standardLimit) { true }
+    let response = Service.post(
+      "spring/trajectory", #"{"from": 100, "sampling": {"count": 50000}}"#, within: &budget)
+    #expect(response.status == 422)
+    #expect(budget.isExhausted)
+  }
+}
