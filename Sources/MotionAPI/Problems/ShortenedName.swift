@@ -7,9 +7,15 @@ extension String {
   package static let maximumNameBytes = 64
 
   /// The text if it has at most 64 bytes, otherwise its beginning and `…`, together at most 64 bytes.
-  package var shortenedName: String {
-    guard utf8.count > String.maximumNameBytes else { return self }
-    var end = utf8.index(utf8.startIndex, offsetBy: String.maximumNameBytes - "…".utf8.count)
+  package var shortenedName: String { shortened(to: String.maximumNameBytes) }
+
+  /// Returns the text if it has at most this many bytes, otherwise its beginning and `…`, together at most as
+  /// many bytes.
+  ///
+  /// - Parameter maximumBytes: At least 3.
+  func shortened(to maximumBytes: Int) -> String {
+    guard utf8.count > maximumBytes else { return self }
+    var end = utf8.index(utf8.startIndex, offsetBy: maximumBytes - "…".utf8.count)
     // A cut inside a character would not be UTF-8.
     while end > utf8.startIndex, UTF8.isContinuation(utf8[end]) { end = utf8.index(before: end) }
     return self[..<end] + "…"

@@ -141,13 +141,14 @@ package final class OperationRequest {
   /// `the string "abc"`.
   func received(_ node: JSONDocument.Node) -> String {
     let bytes = document.source(node)
-    let source = String(decoding: bytes.prefix(48), as: UTF8.self)
-    let isCut = source.count < bytes.count && source.count > 40
-    let text = isCut ? source.prefix(40) + "…" : source[...]
+    let text =
+      bytes.count > 48
+      ? String(decoding: bytes.prefix(64), as: UTF8.self).shortened(to: 43)
+      : String(decoding: bytes, as: UTF8.self)
     return switch document.kind(node) {
     case .null: "null"
-    case .bool: String(text)
-    case .number: String(text)
+    case .bool: text
+    case .number: text
     case .string: "the string \(text)"
     case .array:
       document.count(node) == 1 ? "an array of 1 item" : "an array of \(document.count(node)) items"

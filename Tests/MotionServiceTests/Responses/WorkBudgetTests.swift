@@ -121,7 +121,7 @@ struct WorkBudgetTests {
       #"{"from": 1, "spring": {"damping": 0}, "events": true, "sampling": {"count": 2, "until": 1e4}}"#,
       "/events"
     ),
-    ("spring/trajectory?format=css", #"{"from": 100, "spring": {"dampingRatio": 1e-4}}"#, "/format"),
+    ("spring/trajectory?format=css", #"{"from": 100, "spring": {"dampingRatio": 0.05}}"#, "/format"),
     ("gesture/velocity", #"{"gesture": \#(gesture(5000))}"#, ""),
     ("batch", batch(20, #"{"from": 1, "sampling": {"count": 5000}}"#), "/requests/7"),
   ]
