@@ -7,6 +7,8 @@ enum ExportWork {
   static let segment = 3
   /// The state of an axis at one time, and its rounding.
   static let state = 5
+  /// Writing a number with up to 15 digits after the decimal point.
+  static let number = 3
   /// Writing a number in running text, such as a value of a keyframe.
   static let formattedNumber = 12
   /// Writing the names, punctuation and line end of a row.
@@ -15,15 +17,12 @@ enum ExportWork {
   /// Returns the work of finding the extreme values of a segment.
   static func extremes(of segment: SmoothSegment) -> Int { segment.isLine ? 2 : 12 }
 
-  /// Returns the work of writing a number with this many digits after the decimal point.
-  static func number(decimals: Int) -> Int { decimals <= 8 ? 2 : 3 }
-
   /// Returns the work of writing one row of samples. A number from 2^63 on is written with its shortest
   /// digits, which takes several times as long.
-  static func row(of samples: Samples, decimals: Int) -> Int {
-    var work = row + number(decimals: decimals)
+  static func row(of samples: Samples) -> Int {
+    var work = row + number
     for column in samples.values + samples.velocities {
-      work += column.contains { $0.magnitude >= 0x1p63 } ? 8 : number(decimals: decimals)
+      work += column.contains { $0.magnitude >= 0x1p63 } ? 8 : number
     }
     return work
   }

@@ -165,7 +165,7 @@ enum CSSEasing {
     text.add(":root {\n")
     for (fit, suffix) in fits {
       try text.checkLength()
-      try budget.use(2 * ExportWork.number(decimals: fit.progressDecimals), times: fit.points.count)
+      try budget.use(2 * ExportWork.number, times: fit.points.count)
       text.add("  --\(curve.name)\(suffix)-easing: linear(")
       for (index, point) in fit.points.enumerated() {
         if index > 0 { text.add(", ") }

@@ -12,7 +12,7 @@ enum CSVWriter {
   ) throws(ExportError) -> [UInt8] {
     let samples = curve.samples
     let columns = 1 + 2 * samples.values.count
-    let rowWork = ExportWork.row(of: samples, decimals: curve.decimals)
+    let rowWork = ExportWork.row(of: samples)
     var text = TextBuilder(
       reservingCapacity: 64 + samples.times.count * columns * (curve.decimals + 6), maxBytes: curve.maxBytes)
     text.add("time")

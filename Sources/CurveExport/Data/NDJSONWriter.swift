@@ -13,8 +13,8 @@ enum NDJSONWriter {
       reservingCapacity: samples.times.count * (32 + samples.values.count * (2 * curve.decimals + 24)),
       maxBytes: curve.maxBytes)
     let columns = 1 + 2 * samples.values.count
-    // The name of each number takes about as long as half of the number.
-    let rowWork = columns + ExportWork.row(of: samples, decimals: curve.decimals)
+    // The name of each number takes a third as long as the number.
+    let rowWork = columns + ExportWork.row(of: samples)
     for (row, time) in samples.times.enumerated() where !writer.isTooLong {
       try budget.use(rowWork)
       writer.beginObject()

@@ -41,7 +41,7 @@ struct SVGPath {
   /// The number of steps in which the envelope of a decaying oscillation is drawn.
   private static let areaSteps = 96
   /// The work of testing whether a piece is within the tolerance, or of drawing it.
-  private static let pieceWork = 16
+  private static let pieceWork = 18
   /// The work of drawing a straight segment.
   private static let lineWork = 8
   /// The work of one step of an envelope.

@@ -46,7 +46,7 @@ struct MinLinkPath {
   let endsExactly: Bool
 
   /// The number of corners of `FeasibleLines` that are examined in the time of one unit of work.
-  private static let stepsPerUnit = 5
+  private static let stepsPerUnit = 4
   /// The number of such steps after which their work is spent.
   private static let stepInterval = 8192
   /// The steps that adding one node takes in addition to examining corners.

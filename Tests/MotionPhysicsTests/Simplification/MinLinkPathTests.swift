@@ -143,6 +143,7 @@ extension MinLinkPath {
     let (one, two, three) = (try work(20_000), try work(40_000), try work(60_000))
     #expect(Double(three - two) < 1.2 * Double(two - one))
     #expect(two < 40_000 * 10)
+    #expect(try work(100) > 200)
   }
 
   @Test func anExhaustedBudgetEndsTheFit() throws {
