@@ -1,17 +1,15 @@
 """Reads the cases of this folder. README.md describes their format."""
 import ast
 import dataclasses
-import operator
+import functools
 import pathlib
 import re
 
 FOLDER = pathlib.Path(__file__).parent
-OPERATORS = {
-    ast.Add: operator.add, ast.Sub: operator.sub, ast.Mult: operator.mul, ast.Div: operator.truediv,
-    ast.FloorDiv: operator.floordiv, ast.Mod: operator.mod, ast.Pow: operator.pow, ast.USub: operator.neg,
-}
+ARITHMETIC = (ast.Expression, ast.BinOp, ast.UnaryOp, ast.operator, ast.unaryop, ast.Load)
 TOKEN = re.compile(r"\\\{(\d+)(,?)|\\\}|\\\(([^()]*(?:\([^()]*\)[^()]*)*)\)")
 INDICES = "ijk"
+NO_FUNCTIONS = {"__builtins__": {}}
 
 
 @dataclasses.dataclass
@@ -37,6 +35,7 @@ class CostCase:
         return self.head() + self.body.encode()
 
 
+@functools.cache
 def load(prefix=""):
     """Returns the cases whose names start with a prefix, in order of their names."""
     return [read(path) for path in sorted(FOLDER.glob(f"{prefix}*.case"))]
@@ -72,45 +71,60 @@ def read(path):
 
 def expand(template):
     """Replaces repetitions and expressions."""
-    text, end = expand_until_end(template, 0, ())
+    parts, end = parsed(template, 0, depth=0)
     if end != len(template):
-        raise ValueError(f"a repetition ends that did not begin: {template[end - 20:end]}")
-    return text
+        raise ValueError(f"a repetition ends that did not begin: {template[max(0, end - 20):end]}")
+    return text_of(parts, {})
 
 
-def expand_until_end(template, position, indices):
-    """Returns the text up to the end of the repetition that contains the position, and where it ends."""
+def parsed(template, position, depth):
+    """Returns the parts up to the end of the repetition that contains the position, and where they end.
+
+    A part is a text, a compiled expression, or a repetition: a count, a separator, an index and parts.
+    """
     parts = []
     while token := TOKEN.search(template, position):
         parts.append(template[position:token.start()])
         position = token.end()
         if token[1]:
-            pieces, after = [], position
-            for index in range(int(token[1])):
-                piece, after = expand_until_end(template, position, (*indices, index))
-                pieces.append(piece)
-            parts.append(token[2].join(pieces))
-            position = after
-        elif token[3] is not None:
-            parts.append(format_number(evaluate(ast.parse(token[3], mode="eval").body, indices)))
+            inner, position = parsed(template, position, depth + 1)
+            parts.append((int(token[1]), token[2], INDICES[depth], inner))
+        elif token[3]:
+            parts.append(compiled(token[3], INDICES[:depth]))
+        elif depth:
+            return parts, position
         else:
-            return "".join(parts), position
-    if indices:
-        raise ValueError(f"a repetition does not end: {template[:60]}")
-    return "".join(parts) + template[position:], len(template)
+            return parts, position - 1
+    if depth:
+        raise ValueError(f"a repetition does not end: {template[-60:]}")
+    return [*parts, template[position:]], len(template)
 
 
-def evaluate(node, indices):
-    """Evaluates arithmetic on numbers and the indices i, j and k."""
-    if isinstance(node, ast.Constant) and isinstance(node.value, (int, float)):
-        return node.value
-    if isinstance(node, ast.Name) and node.id in INDICES[:len(indices)]:
-        return indices[INDICES.index(node.id)]
-    if isinstance(node, ast.BinOp):
-        return OPERATORS[type(node.op)](evaluate(node.left, indices), evaluate(node.right, indices))
-    if isinstance(node, ast.UnaryOp):
-        return OPERATORS[type(node.op)](evaluate(node.operand, indices))
-    raise ValueError(f"not arithmetic: {ast.unparse(node)}")
+def text_of(parts, indices):
+    pieces = []
+    for part in parts:
+        if isinstance(part, str):
+            pieces.append(part)
+        elif isinstance(part, tuple):
+            count, separator, name, inner = part
+            pieces.append(separator.join([text_of(inner, indices | {name: index}) for index in range(count)]))
+        else:
+            pieces.append(format_number(eval(part, NO_FUNCTIONS, indices)))
+    return "".join(pieces)
+
+
+def compiled(expression, indices):
+    """Compiles arithmetic on numbers and indices; nothing else is accepted."""
+    try:
+        tree = ast.parse(expression, mode="eval")
+    except SyntaxError as error:
+        raise ValueError(f"not arithmetic: {expression}") from error
+    for node in ast.walk(tree):
+        is_number = isinstance(node, ast.Constant) and isinstance(node.value, (int, float))
+        is_index = isinstance(node, ast.Name) and node.id in tuple(indices)
+        if not (is_number or is_index or isinstance(node, ARITHMETIC)):
+            raise ValueError(f"not arithmetic: {expression}")
+    return compile(tree, expression, "eval")
 
 
 def format_number(number):
