@@ -59,7 +59,7 @@ class Cost(ProgramCase):
         self.assertLessEqual(program.peak_mebibytes(), PEAK_OF_ONE, "MiB of memory")
         for text in case.contains:
             self.assertIn(text, response.body.decode())
-        if response.status >= 400:
+        if response.status >= 400 and response.body:
             self.assert_problem(response, response.status)
 
     def test_another_connection_is_answered_during_each_long_request(self):
@@ -82,7 +82,7 @@ class Cost(ProgramCase):
             first.send(case.request())
             self.assertEqual(second.request(get(b"/livez")).status, 200)
             was_first = not select.select([first.socket], [], [], 0)[0]
-            self.assertIsNotNone(first.response())
+            self.assertIsNotNone(first.response(is_head=case.method == "HEAD"))
             return was_first
 
     def test_pipelined_long_requests_let_others_through(self):
