@@ -94,11 +94,11 @@ class Server:
         return content
 
 
-def motiond(binary: pathlib.Path, shards: int) -> Server:
+def motiond(binary: pathlib.Path, shards: int, *flags: str) -> Server:
     port = free_port()
     command = [str(binary), "--host", HOST, "--port", str(port), "--shards", str(shards)]
     # The access log is off. Metrics cannot be disabled.
-    command += ["--max-connections", "15000", "--access-log", "off"]
+    command += ["--max-connections", "15000", "--access-log", "off", *flags]
     return Server("motiond", command, port)
 
 

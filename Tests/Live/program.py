@@ -62,6 +62,11 @@ class Program:
         self.process.wait()
         self.log.close()
 
+    def end_now(self):
+        """Ends the process at once."""
+        self.process.kill()
+        self.process.wait()
+
     def descriptors(self):
         return len(os.listdir(f"/proc/{self.process.pid}/fd"))
 
@@ -82,6 +87,18 @@ class Program:
     def processor_seconds(self):
         fields = pathlib.Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    def cpu_nanoseconds(self):
+        """User and kernel CPU time of all threads, from the CPU clock that clock_getcpuclockid(3) returns."""
+        return time.clock_gettime_ns((~self.process.pid << 3) | 2)
+
+    def reset_peak(self):
+        """Begins a new measurement of the greatest resident memory."""
+        pathlib.Path(f"/proc/{self.process.pid}/clear_refs").write_text("5", encoding="ascii")
+
+    def peak_mebibytes(self):
+        status = pathlib.Path(f"/proc/{self.process.pid}/status").read_text()
+        return int(re.search(r"VmHWM:\s+(\d+)", status)[1]) / 1024
 
     def resident_mebibytes(self):
         status = pathlib.Path(f"/proc/{self.process.pid}/status").read_text()

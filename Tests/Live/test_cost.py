@@ -1,0 +1,163 @@
+"""The dearest requests that are known: what each one may cost, and that no other client waits for it.
+
+Costs are CPU time of the process, never elapsed time, with a factor of ten for slower machines.
+"""
+import pathlib
+import select
+import sys
+import threading
+import time
+import unittest
+
+sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / "Corpus" / "cost"))
+sys.dont_write_bytecode = True
+
+import cost_case  # noqa: E402
+from program import Client, ProgramCase, get, wait_until  # noqa: E402
+
+MARGIN = 10
+# The whole process, in MiB, with one request at a time: code and pages, a body, its document, and a response.
+PEAK_OF_ONE = 160
+# The memory limit of a container in deploy/.
+PEAK_OF_MANY = 512
+# A request that costs more must not be run by an event loop, so another connection is answered first.
+LONG = 60
+
+
+class Cost(ProgramCase):
+    def setUp(self):
+        self.programs = []
+
+    def program(self):
+        """A running program with one event loop, so that a request that blocks it blocks every client."""
+        if not self.programs or self.programs[-1].process.poll() is not None:
+            self.programs.append(self.start("--shards", "1"))
+        return self.programs[-1]
+
+    def test_each_case_costs_at_most_what_it_states(self):
+        for case in cost_case.load():
+            with self.subTest(case.name):
+                program = self.program()
+                try:
+                    self.check(program, case)
+                except TimeoutError:
+                    used = program.cpu_nanoseconds() / 1e6
+                    program.end_now()
+                    self.fail(f"no response, and {used:.0f} ms of CPU time")
+
+    def check(self, program, case):
+        program.reset_peak()
+        before = program.cpu_nanoseconds()
+        with Client(program) as client:
+            response = client.send(case.request()).response(is_head=case.method == "HEAD")
+        used = (program.cpu_nanoseconds() - before) / 1e6
+        self.assertIsNone(program.process.poll(), "the process ended")
+        self.assertIsNotNone(response, "the connection ended without a response")
+        self.assertIn(response.status, case.statuses, response.body[:300])
+        self.assertLessEqual(used, MARGIN * case.cpu_milliseconds, "milliseconds of CPU time")
+        self.assertLessEqual(len(response.body), case.response_bytes, "bytes of the response")
+        self.assertLessEqual(program.peak_mebibytes(), PEAK_OF_ONE, "MiB of memory")
+        for text in case.contains:
+            self.assertIn(text, response.body.decode())
+        if response.status >= 400 and response.body:
+            self.assert_problem(response, response.status)
+
+    def test_another_connection_is_answered_during_each_long_request(self):
+        program = self.program()
+        for case in cost_case.load():
+            if case.cpu_milliseconds < LONG or len(case.body) > 100_000:
+                continue
+            with self.subTest(case.name):
+                try:
+                    self.assertTrue(any(self.is_answered_during(program, case) for _ in range(5)))
+                except TimeoutError:
+                    program.end_now()
+                    program = self.program()
+                    self.fail("no response")
+
+    def is_answered_during(self, program, case):
+        """Whether a second connection gets a response before the first one does."""
+        with Client(program) as first, Client(program) as second:
+            second.request(get(b"/livez"))
+            first.send(case.request())
+            self.assertEqual(second.request(get(b"/livez")).status, 200)
+            was_first = not select.select([first.socket], [], [], 0)[0]
+            self.assertIsNotNone(first.response(is_head=case.method == "HEAD"))
+            return was_first
+
+    def test_pipelined_long_requests_let_others_through(self):
+        program = self.program()
+        head = cost_case.read(cost_case.FOLDER / "compose-hardly-damped.case")
+        head.method = "HEAD"
+        before = program.cpu_nanoseconds()
+        with Client(program) as client, Client(program) as other:
+            client.send(12 * head.request())
+            for _ in range(5):
+                self.assertEqual(other.request(get(b"/livez")).status, 200)
+            self.assertEqual({client.response(is_head=True).status for _ in range(12)}, {422})
+        used = (program.cpu_nanoseconds() - before) / 1e6
+        self.assertLessEqual(used, MARGIN * 12 * head.cpu_milliseconds)
+
+    def test_a_client_that_leaves_ends_its_work(self):
+        program = self.program()
+        case = cost_case.read(cost_case.FOLDER / "compose-hardly-damped.case")
+        before = program.cpu_nanoseconds()
+        for _ in range(50):
+            with Client(program) as client:
+                client.send(case.request())
+                client.reset()
+        with Client(program) as other:
+            self.assertEqual(other.request(get(b"/livez")).status, 200)
+        self.assertTrue(wait_until(lambda: self.is_idle(program)))
+        used = (program.cpu_nanoseconds() - before) / 1e6
+        self.assertLess(used, 50 * case.cpu_milliseconds / 4, "the work of closed connections continues")
+
+    def is_idle(self, program):
+        before = program.cpu_nanoseconds()
+        time.sleep(0.2)
+        return program.cpu_nanoseconds() - before < 20e6
+
+    def test_all_cases_at_once_stay_within_the_memory_limit(self):
+        program = self.program()
+        cases = [case for case in cost_case.load() if case.method != "HEAD"]
+        statuses, errors = {}, []
+
+        def send(case):
+            try:
+                with Client(program) as client:
+                    response = client.request(case.request())
+                    statuses[case.name] = response and response.status
+            except (AssertionError, OSError) as error:
+                errors.append(f"{case.name}: {error!r}")
+
+        threads = [threading.Thread(target=send, args=(case,), daemon=True) for case in cases]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join(60)
+        self.assertIsNone(program.process.poll(), "the process ended")
+        self.assertEqual(errors, [])
+        unexpected = {case.name: statuses.get(case.name) for case in cases
+                      if statuses.get(case.name) not in (*case.statuses, 503)}
+        self.assertEqual(unexpected, {})
+        self.assertLessEqual(program.peak_mebibytes(), PEAK_OF_MANY, "MiB of memory")
+        self.assert_serves(program)
+
+
+class Format(unittest.TestCase):
+    """The reader of the cases."""
+
+    def test_repetitions_and_expressions(self):
+        self.assertEqual(cost_case.expand(r"a\{3x\(i)\}b"), "ax0x1x2b")
+        self.assertEqual(cost_case.expand(r"[\{2,{\{2,\(10*i+j)\}}\}]"), "[{0,1},{10,11}]")
+        self.assertEqual(cost_case.expand(r"\(0.1+0.2) \(2**40)"), "0.3 1099511627776")
+
+    def test_errors(self):
+        for text in (r"\{3x", r"x\}", r"\(i)", r"\(len)", r"\(f(1))"):
+            with self.assertRaises(ValueError, msg=text):
+                cost_case.expand(text)
+
+    def test_every_case_states_its_purpose_or_shares_it(self):
+        cases = cost_case.load()
+        self.assertGreater(len(cases), 30)
+        self.assertEqual(len({case.request() for case in cases}), len(cases))
