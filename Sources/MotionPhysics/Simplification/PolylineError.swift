@@ -16,9 +16,9 @@ struct PolylineError {
   /// The relative difference between `lowerBound` and `upperBound` at which the search ends.
   private static let precision = 1e-10
   /// The work of bounding one interval, or of starting one chord in one segment, in units of the budget.
-  private static let intervalWork = 10
+  private static let intervalWork = 12
   /// The additional work of each axis.
-  private static let axisWork = 6
+  private static let axisWork = 9
 
   /// The computation that the search may still use.
   var budget: WorkBudget

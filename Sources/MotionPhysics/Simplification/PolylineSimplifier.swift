@@ -25,9 +25,15 @@ struct PolylineSimplifier {
   /// errors.
   private let acceptedError: Double
   /// The work of one evaluation of a law while a slope interval is followed, in units of the budget.
-  private static let evaluationWork = 3
+  private static let evaluationWork = 4
   /// The work of following one piece of a slope interval without the evaluations.
   private static let pieceWork = 8
+  /// The work of looking for a common end in one slope interval.
+  private static let visitWork = 2
+  /// The work of projecting one axis of a segment on a direction.
+  private static let projectionWork = 2
+  /// The number of segments that are passed over with one unit of work.
+  private static let segmentsPerUnit = 4
 
   /// The computation that the simplifier may still use.
   var budget: WorkBudget { error.budget }
@@ -94,7 +100,7 @@ struct PolylineSimplifier {
       for axis in curve.axes.indices {
         intervals.append(try slopeInterval(axis: axis, from: start, to: bound))
       }
-      let end = PolylineSimplifier.latestCommonEnd(of: intervals) ?? start
+      let end = try latestCommonEnd(of: intervals) ?? start
       return (end, intervals.allSatisfy { !$0.isEmpty })
     }
     var intervals: [SlopeInterval] = []
@@ -102,7 +108,7 @@ struct PolylineSimplifier {
       intervals.append(try slopeInterval(along: direction, from: start, to: bound))
     }
     for _ in 0..<64 {
-      let end = intervals.isEmpty ? bound : PolylineSimplifier.latestCommonEnd(of: intervals) ?? start
+      let end = intervals.isEmpty ? bound : try latestCommonEnd(of: intervals) ?? start
       guard let worst = try worstDirection(from: start, to: end) else {
         directions = Array(directions.suffix(4))
         return (end, intervals.allSatisfy { !$0.isEmpty })
@@ -111,7 +117,7 @@ struct PolylineSimplifier {
       intervals.append(try slopeInterval(along: worst, from: start, to: bound))
     }
     // Only rounding keeps the rounds from ending, so the remaining ends agree to the last digits.
-    var end = PolylineSimplifier.latestCommonEnd(of: intervals) ?? start
+    var end = try latestCommonEnd(of: intervals) ?? start
     while end > start, try worstDirection(from: start, to: end) != nil {
       end = start + (end - start) / 2
     }
@@ -120,18 +126,20 @@ struct PolylineSimplifier {
   }
 
   /// Returns the latest time that is a valid end in every interval, or nil if there is none.
-  private static func latestCommonEnd(of intervals: [SlopeInterval]) -> Double? {
+  private mutating func latestCommonEnd(of intervals: [SlopeInterval]) throws(MotionError) -> Double? {
     var time = Double.infinity
     var indices = intervals.map { $0.validEnds.count - 1 }
     var isCommon = false
     while !isCommon {
       isCommon = true
-      for (number, interval) in intervals.enumerated() {
-        while indices[number] >= 0, interval.validEnds[indices[number]].first > time {
+      let visits = PolylineSimplifier.visitWork * intervals.count
+      guard error.budget.spend(visits) else { throw .tooMuchWork }
+      for number in intervals.indices {
+        while indices[number] >= 0, intervals[number].validEnds[indices[number]].first > time {
           indices[number] -= 1
         }
         guard indices[number] >= 0 else { return nil }
-        let last = interval.validEnds[indices[number]].last
+        let last = intervals[number].validEnds[indices[number]].last
         if last < time {
           time = last
           isCommon = false
@@ -151,6 +159,8 @@ struct PolylineSimplifier {
     let from = curve.axes.map { $0[first].state(at: start).value }
     var last = first
     while last + 1 < curve.axes[0].count, curve.axes[0][last + 1].start <= end { last += 1 }
+    let visits = (last - first) / PolylineSimplifier.segmentsPerUnit + 2 * curve.axes.count
+    guard error.budget.spend(visits) else { throw .tooMuchWork }
     let to = curve.axes.map { $0[last].state(at: end).value }
     error.reset()
     try error.addChord(from: start, from, to: end, to, segment: &index)
@@ -167,28 +177,33 @@ struct PolylineSimplifier {
     axis: Int, from start: Double, to bound: Double
   ) throws(MotionError) -> SlopeInterval {
     let segments = curve.axes[axis]
-    return try slopeInterval(from: start, to: bound, cursor: cursors[axis], count: segments.count) {
-      segments[$0]
-    }
+    return try slopeInterval(
+      from: start, to: bound, cursor: cursors[axis], count: segments.count, segmentWork: 1
+    ) { segments[$0] }
   }
 
   private mutating func slopeInterval(
     along direction: [Double], from start: Double, to bound: Double
   ) throws(MotionError) -> SlopeInterval {
     let axes = curve.axes
-    return try slopeInterval(from: start, to: bound, cursor: cursors[0], count: axes[0].count) { index in
+    return try slopeInterval(
+      from: start, to: bound, cursor: cursors[0], count: axes[0].count,
+      segmentWork: PolylineSimplifier.projectionWork * axes.count
+    ) { index in
       SmoothSegment.projection(of: axes.map { $0[index] }, on: direction) ?? axes[0][index]
     }
   }
 
   /// Follows segments from one point until the slope interval is empty or `bound` is reached.
   private mutating func slopeInterval(
-    from start: Double, to bound: Double, cursor: Int, count: Int, segment: (Int) -> SmoothSegment
+    from start: Double, to bound: Double, cursor: Int, count: Int, segmentWork: Int,
+    segment: (Int) -> SmoothSegment
   ) throws(MotionError) -> SlopeInterval {
     let value = segment(cursor).state(at: start).value
     let scale = max(abs(value), abs(segment(count - 1).state(at: curve.horizon).value))
     var interval = SlopeInterval(start: start, value: value, tolerance: tolerance + roundingError(scale))
     for index in cursor..<count {
+      guard error.budget.spend(segmentWork) else { throw .tooMuchWork }
       let segment = segment(index)
       guard segment.start <= bound else { break }
       let inflections = segment.law.zeros(of: .acceleration)
