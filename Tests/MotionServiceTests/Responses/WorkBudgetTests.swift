@@ -95,7 +95,7 @@ struct WorkBudgetTests {
       (
         "spring/trajectory",
         #"{"from": 1, "spring": {"stiffness": 39.478, "damping": 0}, "threshold": 0.1, "#
-          + #""sampling": {"tolerance": 0.1, "until": \#($0)}}"#
+          + #""sampling": {"tolerance": 0.1, "until": \#($0 / 2)}}"#
       )
     },
   ]
