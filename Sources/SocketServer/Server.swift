@@ -12,6 +12,7 @@ public final class Server: Sendable {
   private let listeners: [Listener]
   private let control: ServerControl
   private let shards: [Shard]
+  private let group: ShardGroup
   private let workers: WorkerPool
   private let log: AccessLog?
   private let routes: [String]
@@ -53,32 +54,37 @@ public final class Server: Sendable {
     let log = try AccessLog(configuration, clock: clock)
     self.log = log
     let workers: WorkerPool
+    let group: ShardGroup
     do throws(ServerError) {
+      group = try ShardGroup(
+        count: configuration.shards, routes: routes.count, maxBuffered: configuration.maxBuffered)
       workers = try WorkerPool(
-        count: configuration.shards, maxWork: configuration.maxWork, clock: clock, handler: handler)
+        count: configuration.shards, maxWork: configuration.maxWork, bufferedBytes: group.bufferedBytes,
+        clock: clock, handler: handler)
     } catch {
       log?.finish()
       throw error
     }
     self.workers = workers
+    self.group = group
     var started: [Shard] = []
     do throws(ServerError) {
       for index in 0..<configuration.shards {
         started.append(
           try Shard(
-            configuration, clock: clock, handler: handler, workers: workers,
+            index, of: group, configuration, clock: clock, handler: handler, workers: workers,
             makeLog: { log?.makeShardLog(index, routes: routes) },
             whenEnded: { control.shardEnded() }))
       }
     } catch {
-      Self.end(started, workers, log)
+      Self.end(started, group, workers, log)
       throw error
     }
     shards = started
   }
 
   deinit {
-    if !hasRun.load(ordering: .acquiring) { Self.end(shards, workers, log) }
+    if !hasRun.load(ordering: .acquiring) { Self.end(shards, group, workers, log) }
   }
 
   /// The port of the first TCP listener, or 0 if there are only Unix sockets.
@@ -92,7 +98,7 @@ public final class Server: Sendable {
   public func run() {
     guard !hasRun.exchange(true, ordering: .acquiringAndReleasing) else { return }
     var acceptor = Acceptor(
-      configuration, clock: clock, listeners: listeners, shards: shards, control: control)
+      configuration, clock: clock, listeners: listeners, group: group, control: control)
     acceptor.run()
     for shard in shards { shard.join() }
     workers.stop()
@@ -122,20 +128,21 @@ public final class Server: Sendable {
     sum.workers = WorkerStatistics(workers.counters)
     sum.droppedLogLines = log?.dropped ?? 0
     var responses: [RequestSeries.Key: RequestSeries] = [:]
-    for shard in shards {
-      shard.counters.add(to: &sum)
-      shard.counters.durations.add(to: &responses, names: routes)
+    for member in group.members {
+      member.counters.add(to: &sum)
+      member.counters.durations.add(to: &responses, names: routes)
     }
+    sum.bufferedBytes = group.bufferedBytes.total.load(ordering: .relaxed)
     sum.responses = responses.values.sorted { $0.key < $1.key }
     return sum
   }
 
   /// The number of event loop iterations of all shards.
-  var wakeups: Int { shards.reduce(0) { $0 + $1.counters.wakeups.load(ordering: .relaxed) } }
+  var wakeups: Int { group.members.reduce(0) { $0 + $1.counters.wakeups.load(ordering: .relaxed) } }
 
   /// Makes all threads read the clock again. Call it after a clock other than the system's was moved.
   func clockDidMove() {
-    for shard in shards { shard.messageQueue.post(.clockMoved) }
+    for member in group.members { member.messageQueue.post(.clockMoved) }
     control.wakeup.signal()
     log?.clockDidMove()
   }
@@ -143,13 +150,15 @@ public final class Server: Sendable {
   /// The time up to which the acceptor and all shards have handled deadlines; `ServerClock.never` when all
   /// have ended.
   var handledTime: Instant {
-    shards.reduce(control.handledTime.load(ordering: .acquiring)) {
+    group.members.reduce(control.handledTime.load(ordering: .acquiring)) {
       min($0, $1.counters.handledTime.load(ordering: .acquiring))
     }
   }
 
-  private static func end(_ shards: [Shard], _ workers: WorkerPool, _ log: AccessLog?) {
-    for shard in shards { shard.messageQueue.post(.stop) }
+  private static func end(
+    _ shards: [Shard], _ group: ShardGroup, _ workers: WorkerPool, _ log: AccessLog?
+  ) {
+    for member in group.members { member.messageQueue.post(.stop) }
     for shard in shards { shard.join() }
     workers.stop()
     log?.finish()

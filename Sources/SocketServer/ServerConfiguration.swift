@@ -25,6 +25,10 @@ public struct ServerConfiguration: Sendable {
   /// The work that one request may cost, in units of `WorkBudget`. Default: 4 000 000, about 100 ms of
   /// computation.
   public var maxWork = WorkBudget.standardLimit
+  /// The maximum number of bytes that all connections hold together: incomplete requests, requests at
+  /// workers, and unsent responses. Beyond it, the connections that hold the most are closed: those with
+  /// unsent output are reset, others receive 503. Default: 96 MiB.
+  public var maxBuffered = 96 << 20
   /// Seconds from the first byte of a request to the end of its header. After that the response is 408.
   /// Default: 10.
   public var headTimeout = 10.0
@@ -34,8 +38,9 @@ public struct ServerConfiguration: Sendable {
   /// Seconds without a request, before the first request and between requests. After that the connection
   /// is closed without a response. Default: 60.
   public var idleTimeout = 60.0
-  /// Seconds in which a client must receive the next 64 KiB of output, or all remaining output if less.
-  /// After that the connection is reset. Default: 30.
+  /// Seconds in which a client must receive the next 64 KiB of output, or all remaining output if less. The
+  /// output as a whole has this time and once more for each MiB. After that the connection is reset.
+  /// Default: 30.
   public var writeTimeout = 30.0
   /// Seconds that requests in flight may take after a drain has closed the listeners. Default: 10.
   public var gracePeriod = 10.0

@@ -67,6 +67,9 @@ struct ConfigurationOption {
         "max-connections", .integer(1...1_000_000, \.server.maxConnections),
         "Maximum number of open connections (503)"),
       ConfigurationOption(
+        "max-buffered", .integer(1_048_576...1_099_511_627_776, \.server.maxBuffered),
+        "Maximum size of all incomplete requests and unsent responses (503)"),
+      ConfigurationOption(
         "head-timeout", .seconds(0.01...3600, \.server.headTimeout),
         "Maximum time to receive a request line and header section (408)"),
       ConfigurationOption(
@@ -77,7 +80,7 @@ struct ConfigurationOption {
         "Maximum time that a connection waits for its next request"),
       ConfigurationOption(
         "write-timeout", .seconds(0.01...3600, \.server.writeTimeout),
-        "Maximum time for a client to read the next 64 KiB of its responses"),
+        "Maximum time to read the next 64 KiB of a response, or 1 MiB on average"),
       ConfigurationOption(
         "grace-period", .seconds(0...3600, \.server.gracePeriod),
         "Maximum time to finish requests after closing the listener"),

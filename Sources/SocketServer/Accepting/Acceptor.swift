@@ -28,7 +28,7 @@ struct Acceptor: ~Copyable {
   }
 
   private let listeners: [Listener]
-  private let shards: [Shard]
+  private let shards: [ShardGroup.Member]
   private let control: ServerControl
   private let clock: ServerClock
   private let maxConnections: Int
@@ -45,12 +45,12 @@ struct Acceptor: ~Copyable {
   private var listenerIndex = 0
 
   init(
-    _ configuration: ServerConfiguration, clock: ServerClock, listeners: [Listener], shards: [Shard],
+    _ configuration: ServerConfiguration, clock: ServerClock, listeners: [Listener], group: ShardGroup,
     control: ServerControl
   ) {
     self.clock = clock
     self.listeners = listeners
-    self.shards = shards
+    shards = group.members
     self.control = control
     maxConnections = configuration.maxConnections
     drainDelay = ServerClock.milliseconds(configuration.drainDelay)
@@ -179,7 +179,7 @@ struct Acceptor: ~Copyable {
   }
 
   /// Returns the shard with the fewest connections. Among equals the shards take turns.
-  private mutating func nextShard() -> Shard {
+  private mutating func nextShard() -> ShardGroup.Member {
     shardIndex = (shardIndex + 1) % shards.count
     var best = shards[shardIndex]
     for offset in 1..<max(1, shards.count) {

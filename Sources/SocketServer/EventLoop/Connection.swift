@@ -25,6 +25,8 @@ final class Connection {
   enum ReleaseAction: UInt8 {
     /// Close the connection.
     case close
+    /// The connections hold too many bytes: respond with 503.
+    case refuse
     /// Handle the deadline that has passed.
     case timeOut
     /// The server drains: close the connection unless a request has just arrived.
@@ -80,9 +82,17 @@ final class ConnectionBuffers {
   var output = ByteBuffer()
   /// The peer's address in the access log; nil until it is needed.
   var peer: [UInt8]?
+  /// The part of `heldBytes` that the sum over all connections includes.
+  var countedBytes = 0
+  /// The time by which all output must be sent that waited when the socket last became blocked.
+  var outputDeadline = ServerClock.never
   /// While the connection lingers: the number of bytes that may still be discarded. While it writes: the
   /// number of bytes sent since its deadline was last set.
   var byteCounter = 0
+
+  /// The bytes that the connection holds between two turns. Input that follows a request at a worker may
+  /// share the storage of the request and is then counted twice.
+  var heldBytes: Int { (input?.capacity ?? 0) + output.capacity + (task?.request.storageSize ?? 0) }
 
   init(limits: HTTPLimits) {
     http = HTTPServerConnection(limits: limits)

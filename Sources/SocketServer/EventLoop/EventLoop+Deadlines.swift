@@ -5,6 +5,7 @@ struct Timeouts: Sendable {
   let head: Instant
   let body: Instant
   let idle: Instant
+  /// The time for the next 64 KiB of output.
   let write: Instant
   /// The time a client has to close its side after the last response.
   let linger: Instant
@@ -18,6 +19,15 @@ struct Timeouts: Sendable {
     write = ServerClock.milliseconds(configuration.writeTimeout)
     linger = 2000
     granularity = max(5, min(250, min(min(head, body), min(idle, write)) / 8))
+  }
+
+  /// Returns the time in milliseconds for an output as a whole: the write timeout, and once more for each
+  /// MiB or part of one.
+  ///
+  /// The write timeout alone restarts with each 64 KiB of progress, so a client could make the server keep a
+  /// large response for hours.
+  func wholeOutput(_ count: Int) -> Instant {
+    write * (1 + Instant((count + (1 << 20) - 1) >> 20))
   }
 }
 
@@ -36,7 +46,7 @@ extension EventLoop {
       case .head: timeouts.head
       case .body: timeouts.body
       case .computing: ServerClock.never
-      case .writing: timeouts.write
+      case .writing: min(timeouts.write, connection.buffers.outputDeadline - now)
       case .lingering: timeouts.linger
       }
     setDeadline(of: connection, after: timeout)

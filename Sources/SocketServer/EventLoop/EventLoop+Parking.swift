@@ -40,9 +40,11 @@ extension EventLoop {
     guard let source = connection.source ?? makeSource(for: connection.descriptor) else { return }
     poller.remove(connection)
     if connection.buffers.http.phase == .idle {
+      stopCountingBytes(of: connection)
       connection.buffers = sharedIdleBuffers
     } else if var input = connection.buffers.input {
       connection.buffers.input = input.takeReadableBytes()
+      countBytes(of: connection)
     }
     connection.state = .parked
     connection.source = source
@@ -97,6 +99,9 @@ extension EventLoop {
     switch connection.releaseAction {
     case .close:
       closeDescriptor(of: connection)
+    case .refuse:
+      startPolling(connection)
+      rejectForBytes(connection)
     case .timeOut:
       startPolling(connection)
       timeOut(connection)

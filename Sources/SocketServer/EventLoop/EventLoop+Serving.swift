@@ -44,11 +44,13 @@ extension EventLoop {
       swap(&bytes, &input)
       input.restoreSharedSize()
     } else if !bytes.isEmpty {
+      bytes.releaseUnusedStorage()
       buffers.input = bytes
     }
 
     if isAlive, send(connection) {
       finishTurn(of: connection, hasResponded: responses > 0)
+      countBytes(of: connection)
     } else {
       close(connection)
     }
@@ -129,8 +131,10 @@ extension EventLoop {
     guard !output.isEmpty else { return true }
     let isAlive = Self.send(&output, to: connection.descriptor, counters)
     if isAlive, !output.isEmpty {
+      output.releaseUnusedStorage()
       swap(&connection.buffers.output, &output)
       connection.buffers.byteCounter = 0
+      connection.buffers.outputDeadline = now + timeouts.wholeOutput(connection.buffers.output.readableCount)
     }
     output.consume(output.readableCount)
     output.restoreSharedSize()
@@ -145,11 +149,14 @@ extension EventLoop {
     }
     connection.buffers.byteCounter += before - connection.buffers.output.readableCount
     if connection.isBlocked {
+      connection.buffers.output.releaseUnusedStorage()
+      countBytes(of: connection)
       guard connection.buffers.byteCounter >= Self.maxOutputPerTurn else { return }
       connection.buffers.byteCounter = 0
       wait(connection, for: .writing, restartsDeadline: true)
     } else {
       connection.buffers.output = ByteBuffer()
+      countBytes(of: connection)
       poller.watch(connection, for: connection.buffers.task == nil ? .reading : .closing)
       if connection.hasPendingInput {
         serve(connection, reading: false)
@@ -197,7 +204,7 @@ extension EventLoop {
 extension ByteBuffer {
   /// Replaces an empty shared buffer by a new one of the standard size if it has grown too large, or if
   /// its storage has moved to a connection.
-  fileprivate mutating func restoreSharedSize() {
+  mutating func restoreSharedSize() {
     if capacity > EventLoop.maxSharedBufferSize || capacity == 0 {
       self = ByteBuffer(capacity: EventLoop.sharedBufferSize)
     }

@@ -21,9 +21,9 @@ extension EventLoop {
 
   /// Responds with the outcome of a task, unless its connection has closed.
   mutating func finish(_ task: WorkerTask) {
-    guard let connection = connections[Int(task.descriptor)], connection.buffers.task === task,
-      let outcome = task.takeOutcome()
-    else { return }
+    guard let outcome = task.takeOutcome() else { return }
+    if case .response(let computed, _) = outcome { group.bufferedBytes.add(-computed.body.count) }
+    guard let connection = connections[Int(task.descriptor)], connection.buffers.task === task else { return }
     connection.buffers.task = nil
     let response: HTTPResponse
     switch outcome {
@@ -34,19 +34,28 @@ extension EventLoop {
       response = handler.response(
         to: HTTPRejection(.overloaded, "too many requests wait for a worker; try again later"))
     }
+    finish(task, with: response, of: connection)
+  }
+
+  /// Responds to a request that was submitted as a task.
+  mutating func finish(_ task: WorkerTask, with response: HTTPResponse, of connection: Connection) {
     write(response, to: task.request.method, task.loggedRequest, of: connection, since: task.startTime)
     counters.requests.advance(by: 1)
     if connection.buffers.http.shouldClose { connection.isLast = true }
     connection.hasPendingInput = !connection.isLast && connection.buffers.input != nil
     if connection.isBlocked {
       // Responses to earlier requests on the connection are still being sent.
+      connection.buffers.outputDeadline += timeouts.wholeOutput(output.readableCount)
       output.withReadableBytes { connection.buffers.output.append(UnsafeRawBufferPointer($0)) }
       output.consume(output.readableCount)
+      output.restoreSharedSize()
+      countBytes(of: connection)
       return
     }
     poller.watch(connection, for: .reading)
     if send(connection) {
       finishTurn(of: connection, hasResponded: true)
+      countBytes(of: connection)
     } else {
       close(connection)
     }

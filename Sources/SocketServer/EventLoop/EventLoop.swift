@@ -39,6 +39,9 @@ struct EventLoop: ~Copyable {
   /// A shared buffer that has grown beyond this size, in bytes, is replaced by a new one.
   static let maxSharedBufferSize = 1 << 20
 
+  let group: ShardGroup
+  /// The index of the shard in its group.
+  let index: Int
   let clock: ServerClock
   let handler: any HTTPHandler
   let workers: WorkerPool
@@ -76,21 +79,25 @@ struct EventLoop: ~Copyable {
   var sweepDelay: Instant = 0
   /// At most the granularity of the timeouts later than the earliest deadline.
   var nextSweep = ServerClock.never
+  /// A Boolean value that indicates whether the loop is closing the connections that hold the most bytes.
+  var isReleasingBytes = false
   var isDraining = false
   /// A Boolean value that indicates whether the loop ends when the last connection has closed.
   var isEnding = false
 
   init(
-    _ configuration: ServerConfiguration, clock: ServerClock, handler: any HTTPHandler,
-    workers: WorkerPool, messageQueue: MessageQueue, counters: ShardCounters, log: ShardLog?
+    _ configuration: ServerConfiguration, index: Int, of group: ShardGroup, clock: ServerClock,
+    handler: any HTTPHandler, workers: WorkerPool, log: ShardLog?
   ) {
+    self.group = group
+    self.index = index
+    messageQueue = group.members[index].messageQueue
+    counters = group.members[index].counters
     self.clock = clock
     self.workers = workers
     maxWork = configuration.maxWork
     self.log = log
     self.handler = handler
-    self.messageQueue = messageQueue
-    self.counters = counters
     limits = configuration.limits
     maxConnections = configuration.maxConnections
     sharedIdleBuffers = ConnectionBuffers(limits: limits)
@@ -125,6 +132,14 @@ struct EventLoop: ~Copyable {
       log?.flush()
       counters.handledTime.store(now, ordering: .releasing)
     }
+    end()
+  }
+
+  /// Handles what other threads have sent or published too late.
+  private func end() {
+    _ = messageQueue.close()
+    counters.largestHolding.store(0, ordering: .relaxed)
+    group.bufferedBytes.isReliefRequested.store(false, ordering: .relaxed)
     counters.handledTime.store(ServerClock.never, ordering: .releasing)
   }
 
@@ -161,7 +176,8 @@ struct EventLoop: ~Copyable {
           serve(connection, reading: true)
         }
       }
-      index -= 1
+      // Connections other than this one may have been closed.
+      index = min(index, poller.connections.count) - 1
     }
   }
 
@@ -179,6 +195,7 @@ struct EventLoop: ~Copyable {
     case .readable(let descriptor): handleReadable(descriptor)
     case .released(let descriptor): handleReleased(descriptor)
     case .finished(let task): finish(task)
+    case .releaseBytes: releaseBytes()
     case .drain: drain()
     case .listenersClosed:
       drain()

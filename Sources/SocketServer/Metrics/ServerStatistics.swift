@@ -25,6 +25,10 @@ public struct ServerStatistics: Sendable, Equatable {
   public var idleTimeouts = 0
   /// Connections reset because the client did not read its responses.
   public var writeTimeouts = 0
+  /// Bytes of incomplete requests and unsent responses that the server holds now.
+  public var bufferedBytes = 0
+  /// Connections refused or reset because of the limit of these bytes.
+  public var bufferLimitClosed = 0
   /// Requests rejected by the HTTP layer, by kind, including timeouts and overload.
   public var rejections: [HTTPRejection.Kind: Int] = [:]
   /// The workers, which compute costly requests.

@@ -20,6 +20,10 @@ final class ShardCounters: Sendable {
   let bodyTimeouts = Atomic<Int>(0)
   let idleTimeouts = Atomic<Int>(0)
   let writeTimeouts = Atomic<Int>(0)
+  /// Connections closed because all connections together held too many bytes.
+  let bufferLimitClosed = Atomic<Int>(0)
+  /// An upper bound of the bytes that a connection of the shard holds; see `EventLoop+Buffers.swift`.
+  let largestHolding = Atomic<Int>(0)
   /// The durations of responses.
   let durations: RequestDurations
   /// Rejections are rare, so a lock is acceptable.
@@ -43,6 +47,7 @@ final class ShardCounters: Sendable {
     sum.bodyTimeouts += bodyTimeouts.load(ordering: .relaxed)
     sum.idleTimeouts += idleTimeouts.load(ordering: .relaxed)
     sum.writeTimeouts += writeTimeouts.load(ordering: .relaxed)
+    sum.bufferLimitClosed += bufferLimitClosed.load(ordering: .relaxed)
     rejections.withLock { sum.rejections.merge($0, uniquingKeysWith: +) }
   }
 }

@@ -1,0 +1,37 @@
+import Synchronization
+
+/// The shards of a server, as they are visible to each other and to the acceptor.
+final class ShardGroup: Sendable {
+  /// The part of a shard that other threads use.
+  struct Member: Sendable {
+    let messageQueue: MessageQueue
+    let counters: ShardCounters
+  }
+
+  /// The shards, by index.
+  let members: [Member]
+  let bufferedBytes: BufferedBytes
+
+  /// - Parameters:
+  ///   - count: the number of shards, at least 1.
+  ///   - routes: the number of routes of the handler.
+  ///   - maxBuffered: the limit of the bytes that all connections hold together.
+  init(count: Int, routes: Int, maxBuffered: Int) throws(ServerError) {
+    var members: [Member] = []
+    for _ in 0..<count {
+      members.append(Member(messageQueue: try MessageQueue(), counters: ShardCounters(routes: routes)))
+    }
+    self.members = members
+    bufferedBytes = BufferedBytes(limit: maxBuffered)
+  }
+
+  /// Returns the shard, other than one, whose largest connection holds the most bytes, with those bytes.
+  func largestHolder(otherThan index: Int) -> (member: Member, bytes: Int)? {
+    var largest: (member: Member, bytes: Int)?
+    for (other, member) in members.enumerated() where other != index {
+      let bytes = member.counters.largestHolding.load(ordering: .relaxed)
+      if bytes > largest?.bytes ?? 0 { largest = (member, bytes) }
+    }
+    return largest
+  }
+}
