@@ -14,12 +14,16 @@ public struct ServerConfiguration: Sendable {
   public var host = "0.0.0.0"
   /// The TCP port, 0 … 65 535. If 0, the system chooses a free port; see `Server.port`. Default: 8080.
   public var port = 8080
+  /// The addresses at which operators request health and metrics, served by a thread of their own. If empty,
+  /// there are none. Default: empty.
+  public var adminListen: [ListenAddress] = []
   /// The permissions of the file of a Unix socket, 0 … 0o777. Clients need write permission to connect.
   /// Default: 0o660.
   public var unixSocketMode = 0o660
   /// The number of event loops, each with its own thread; at least 1. Default: one per online core.
   public var shards = Self.onlineCores
-  /// The maximum number of open connections. A connection over the limit receives 503 and is closed.
+  /// The maximum number of open connections. A connection over the limit receives 503 and is closed, unless
+  /// its first request is essential to the handler.
   /// Default: 10 000, or fewer if the hard descriptor limit of the process is lower.
   public var maxConnections = Self.defaultMaxConnections
   /// The work that one request may cost, in units of `WorkBudget`. Default: 4 000 000, about 100 ms of

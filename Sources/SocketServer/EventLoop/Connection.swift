@@ -19,12 +19,17 @@ final class Connection {
   /// The event that the connection waits for, which determines its timeout.
   enum WaitReason: UInt8 {
     case request, head, body, computing, writing, lingering
+
+    /// A Boolean value that indicates whether the connection waits for a request or a part of it.
+    var isReceiving: Bool { self == .request || self == .head || self == .body }
   }
 
   /// The action to take when a cancelled source has released the descriptor.
   enum ReleaseAction: UInt8 {
     /// Close the connection.
     case close
+    /// Pass the connection to another shard.
+    case transfer
     /// The connections hold too many bytes: respond with 503.
     case refuse
     /// Handle the deadline that has passed.
@@ -51,6 +56,8 @@ final class Connection {
   /// A Boolean value that indicates whether the last turn ended at its limits. The input may contain
   /// another complete request.
   var hasPendingInput = false
+  /// A Boolean value that indicates whether the connection was accepted over the limit of connections.
+  var isOverLimit = false
   /// A Boolean value that indicates whether no further request is processed. The connection closes when
   /// its output is sent.
   var isLast = false

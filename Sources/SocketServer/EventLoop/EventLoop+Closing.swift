@@ -46,6 +46,7 @@ extension EventLoop {
   mutating func close(_ connection: Connection) {
     guard connection.state == .polled else { return }
     poller.remove(connection)
+    if connection.isOverLimit { overLimit.removeAll { $0 === connection } }
     if let task = connection.buffers.task { workers.cancel(task) }
     stopCountingBytes(of: connection)
     connection.buffers = sharedIdleBuffers

@@ -7,6 +7,8 @@ struct Timeouts: Sendable {
   let idle: Instant
   /// The time for the next 64 KiB of output.
   let write: Instant
+  /// The time for the first request of a connection over the limit of connections.
+  let overLimit: Instant
   /// The time a client has to close its side after the last response.
   let linger: Instant
   /// The minimum interval between two sweeps, and the maximum delay of a timeout.
@@ -17,6 +19,7 @@ struct Timeouts: Sendable {
     body = ServerClock.milliseconds(configuration.bodyTimeout)
     idle = ServerClock.milliseconds(configuration.idleTimeout)
     write = ServerClock.milliseconds(configuration.writeTimeout)
+    overLimit = min(head, 1000)
     linger = 2000
     granularity = max(5, min(250, min(min(head, body), min(idle, write)) / 8))
   }
@@ -40,6 +43,8 @@ extension EventLoop {
   ) {
     guard restartsDeadline || connection.waitReason != reason else { return }
     connection.waitReason = reason
+    // The whole request of a connection over the limit has one deadline, which was set when it arrived.
+    if connection.isOverLimit, reason.isReceiving { return }
     let timeout =
       switch reason {
       case .request: timeouts.idle
@@ -52,7 +57,7 @@ extension EventLoop {
     setDeadline(of: connection, after: timeout)
   }
 
-  private mutating func setDeadline(of connection: Connection, after timeout: Instant) {
+  mutating func setDeadline(of connection: Connection, after timeout: Instant) {
     connection.deadline = timeout == ServerClock.never ? timeout : now + timeout
     if connection.deadline < nextSweep {
       nextSweep = max(connection.deadline, now + timeouts.granularity)
@@ -80,6 +85,7 @@ extension EventLoop {
 
   /// Handles the passed deadline of a polled connection.
   mutating func timeOut(_ connection: Connection) {
+    if connection.isOverLimit, connection.waitReason.isReceiving { return rejectOverLimit(connection) }
     switch connection.waitReason {
     case .request:
       if !Socket.hasUnreadBytes(connection.descriptor) { counters.idleTimeouts.advance(by: 1) }

@@ -3,8 +3,8 @@ import Platform
 
 /// The turn of a polled connection: bytes in, responses out.
 extension EventLoop {
-  /// Adds a new connection. One over the limit receives a 503 response before anything is read.
-  mutating func add(_ descriptor: Int32, isOverLimit: Bool) {
+  /// Adds a connection.
+  mutating func add(_ descriptor: Int32) -> Connection {
     let connection = Connection(descriptor: descriptor, buffers: sharedIdleBuffers)
     let index = Int(descriptor)
     while connections.count <= index { connections.append(nil) }
@@ -12,12 +12,7 @@ extension EventLoop {
     connectionCount += 1
     startPolling(connection)
     wait(connection, for: .request, restartsDeadline: true)
-    if isOverLimit {
-      connection.buffers.http.reject(
-        HTTPRejection(
-          .overloaded, "the server has reached its limit of \(maxConnections) connections"))
-      serve(connection, reading: false)
-    }
+    return connection
   }
 
   /// Reads once if `reading` is true, responds to all complete requests, and sends once.
@@ -93,6 +88,10 @@ extension EventLoop {
         break
       }
       switch buffers.http.next(from: &bytes) {
+      case .needsInput where connection.isOverLimit && buffers.http.phase == .body,
+        .needsContinue where connection.isOverLimit:
+        // An essential request has no body.
+        buffers.http.reject(overLimitRejection)
       case .needsInput:
         return responses
       case .needsContinue:
@@ -102,6 +101,11 @@ extension EventLoop {
         // the storage that both share.
         let loggedRequest = log.map { _ in LoggedRequest(request) }
         let method = request.method
+        if connection.isOverLimit {
+          write(responseOverLimit(to: request, of: connection), to: method, loggedRequest, of: connection)
+          responses += 1
+          break
+        }
         var budget = WorkBudget(limit: min(maxWork, workLimit(of: connection)))
         let response = handler.response(to: request, within: &budget)
         if budget.isExhausted, budget.limit < maxWork {
@@ -109,7 +113,8 @@ extension EventLoop {
           return responses
         }
         buffers.isCostly = false
-        write(response, to: method, loggedRequest, of: connection)
+        if budget.isExhausted { counters.overWorkLimit.advance(by: 1) }
+        write(response, to: method, loggedRequest, of: connection, work: budget.spent)
         counters.requests.advance(by: 1)
         responses += 1
       case .rejection(let rejection):

@@ -3,8 +3,10 @@
 /// Messages identify a connection by its descriptor and not by reference, because the state of a
 /// connection belongs to the shard's thread.
 enum Message: Sendable {
-  /// From the acceptor: a new connection. One over the limit only receives a 503 response.
+  /// From the acceptor: a new connection. On one over the limit, at most one request is answered.
   case newConnection(Int32, isOverLimit: Bool)
+  /// From another shard: an idle connection that this shard serves from now on.
+  case transferred(Int32, deadline: Instant)
   /// From the source of a parked connection, which has suspended itself: bytes or an end of file arrived.
   case readable(Int32)
   /// From the cancel handler of a source: Dispatch no longer uses the descriptor.
@@ -13,6 +15,8 @@ enum Message: Sendable {
   case finished(WorkerTask)
   /// From another shard: the connections hold too many bytes, and those of this shard may hold the most.
   case releaseBytes
+  /// From the acceptor: there is no place for further connections over the limit.
+  case closeOldestOverLimit
   /// From the acceptor: respond to requests in flight, close idle connections, keep no connection alive.
   case drain
   /// From the acceptor: there are no further connections. End when the last one has closed.

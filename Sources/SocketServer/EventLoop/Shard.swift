@@ -40,6 +40,10 @@
 //                   With any other action, the connection is polled again without a source, and the timeout
 //                   or the drain is then handled as for any polled connection.
 //
+//   transfer        An active connection between two requests moves to a shard with less work; see
+//                   `EventLoop+Balance.swift`. The other shard is the next owner: for it, this is a
+//                   `newConnection`.
+//
 // Rules
 //
 // * Only the shard's thread reads, writes or closes a descriptor. It closes descriptors in one place

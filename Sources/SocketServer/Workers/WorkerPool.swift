@@ -115,7 +115,7 @@ final class WorkerPool: Sendable {
       if !task.isCancelled {
         counters.completed.add(1, ordering: .relaxed)
         bufferedBytes.add(response.body.count)
-        task.finish(.response(response, work: budget.spent))
+        task.finish(.response(response, work: budget.spent, isOverLimit: budget.isExhausted))
       }
     }
   }
