@@ -35,6 +35,10 @@ enum Motiond {
 
   private static func serve(_ configuration: Configuration) {
     StandardStreams.openMissing()
+    #if canImport(Glibc)
+      // The memory of large responses is not kept after they are sent.
+      MemoryAllocator.returnLargeBlocks(ofAtLeast: 1 << 20)
+    #endif
     let level = configuration.logLevel
     if level >= .debug { printConfiguration(configuration, to: STDERR_FILENO) }
     let status = ServerStatus()

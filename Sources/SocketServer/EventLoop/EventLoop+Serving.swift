@@ -45,7 +45,10 @@ extension EventLoop {
 
     if isAlive, send(connection) {
       finishTurn(of: connection, hasResponded: responses > 0)
-      countBytes(of: connection)
+      // Nearly always, the connection holds nothing and has held nothing before.
+      if buffers.countedBytes > 0 || buffers.input != nil || connection.isBlocked || buffers.task != nil {
+        countBytes(of: connection)
+      }
     } else {
       close(connection)
     }
