@@ -61,7 +61,9 @@ let package = Package(
 )
 
 /// The modules in which every use of an unsafe construct is marked and explained.
-let strictlySafe: Set = ["Platform", "MotionPhysics", "CurveExport", "MotionAPI", "EmbeddedFiles"]
+let strictlySafe: Set = [
+  "Platform", "MotionPhysics", "CurveExport", "MotionAPI", "HTTPWire", "EmbeddedFiles",
+]
 
 for target in package.targets where target.type != .plugin {
   target.swiftSettings = [

@@ -4,6 +4,9 @@
 // connection holds no buffer. Leftover bytes (a partial request, or output that the socket did not
 // accept) move to a buffer of exactly their size with `takeReadableBytes`.
 //
+// Memory is used unsafely only to pass it to system calls and to move bytes. Each range lies within the
+// storage, because 0 ≤ start ≤ end ≤ the size of the storage at all times.
+//
 // The storage is an ordinary array, always initialized to its full length, because a request
 // consists of slices of it. The array and its slices share memory; copy-on-write keeps a slice
 // valid if it outlives the next read.
@@ -31,7 +34,7 @@ public struct ByteBuffer: Sendable {
 
   /// Appends bytes at the end.
   public mutating func append(_ bytes: some Sequence<UInt8>) {
-    if bytes.withContiguousStorageIfAvailable({ append(UnsafeRawBufferPointer($0)) }) == nil {
+    if bytes.withContiguousStorageIfAvailable({ unsafe append(UnsafeRawBufferPointer($0)) }) == nil {
       append(Array(bytes))
     }
   }
@@ -39,8 +42,8 @@ public struct ByteBuffer: Sendable {
   /// Appends bytes at the end.
   public mutating func append(_ bytes: UnsafeRawBufferPointer) {
     guard bytes.count > 0 else { return }
-    withFreeSpace(atLeast: bytes.count) { free in
-      free.copyMemory(from: bytes)
+    unsafe withFreeSpace(atLeast: bytes.count) { free in
+      unsafe free.copyMemory(from: bytes)
       return bytes.count
     }
   }
@@ -56,8 +59,8 @@ public struct ByteBuffer: Sendable {
     atLeast minimum: Int, _ body: (UnsafeMutableRawBufferPointer) -> Int
   ) -> Int {
     reserveFreeSpace(atLeast: minimum)
-    let written = storage.withUnsafeMutableBytes { bytes in
-      body(UnsafeMutableRawBufferPointer(rebasing: bytes[end...]))
+    let written = unsafe storage.withUnsafeMutableBytes { bytes in
+      unsafe body(UnsafeMutableRawBufferPointer(rebasing: bytes[end...]))
     }
     end += min(max(written, 0), storage.count - end)
     return written
@@ -65,11 +68,14 @@ public struct ByteBuffer: Sendable {
 
   /// Calls a closure with the readable bytes.
   public func withReadableBytes<Result, Failure>(
-    _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Result
+    _ body: (Span<UInt8>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    try storage.withUnsafeBufferPointer { bytes throws(Failure) in
-      try body(UnsafeBufferPointer(rebasing: bytes[start..<end]))
-    }
+    try body(storage.span.extracting(start..<end))
+  }
+
+  /// Calls a closure with the memory of the readable bytes, which is valid only during the call.
+  public func withUnsafeReadableBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+    unsafe storage.span.extracting(start..<end).bytes.withUnsafeBytes { unsafe body($0) }
   }
 
   /// Discards `count` bytes at the front, or all bytes if there are fewer.
@@ -108,13 +114,13 @@ public struct ByteBuffer: Sendable {
     self = takeReadableBytes()
   }
 
-  /// Calls a closure with the readable bytes, which it can change in place.
-  mutating func withMutableReadableBytes<Result, Failure>(
-    _ body: (UnsafeMutableBufferPointer<UInt8>) throws(Failure) -> Result
-  ) throws(Failure) -> Result {
-    let readable = start..<end
-    return try storage.withUnsafeMutableBufferPointer { bytes throws(Failure) in
-      try body(UnsafeMutableBufferPointer(rebasing: bytes[readable]))
+  /// Moves `count` readable bytes from one offset to a lower one. Offsets count from the first readable
+  /// byte. Offsets outside the readable bytes have no effect.
+  mutating func move(_ count: Int, from source: Int, to target: Int) {
+    guard count > 0, 0 <= target, target < source, count <= readableCount - source else { return }
+    unsafe storage.withUnsafeMutableBytes { bytes in
+      let moved = unsafe UnsafeRawBufferPointer(rebasing: bytes[start + source..<start + source + count])
+      unsafe UnsafeMutableRawBufferPointer(rebasing: bytes[(start + target)...]).copyMemory(from: moved)
     }
   }
 
@@ -122,12 +128,7 @@ public struct ByteBuffer: Sendable {
   mutating func remove(_ count: Int, at offset: Int) {
     let tail = readableCount - offset - count
     guard count > 0, offset >= 0, tail >= 0 else { return }
-    let position = start + offset
-    let rest = position + count..<end
-    storage.withUnsafeMutableBytes { bytes in
-      UnsafeMutableRawBufferPointer(rebasing: bytes[position...])
-        .copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[rest]))
-    }
+    move(tail, from: offset + count, to: offset)
     end -= count
   }
 
@@ -137,14 +138,14 @@ public struct ByteBuffer: Sendable {
     guard storage.count - end < minimum else { return }
     let count = end - start
     if start >= count, storage.count - count >= minimum {
-      storage.withUnsafeMutableBytes { bytes in
-        bytes.copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[start..<end]))
+      unsafe storage.withUnsafeMutableBytes { bytes in
+        unsafe bytes.copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[start..<end]))
       }
     } else {
       var larger = [UInt8](repeating: 0, count: max(2 * storage.count, count + minimum))
-      storage.withUnsafeBytes { bytes in
-        let readable = UnsafeRawBufferPointer(rebasing: bytes[start..<end])
-        larger.withUnsafeMutableBytes { $0.copyMemory(from: readable) }
+      unsafe storage.withUnsafeBytes { bytes in
+        let readable = unsafe UnsafeRawBufferPointer(rebasing: bytes[start..<end])
+        unsafe larger.withUnsafeMutableBytes { unsafe $0.copyMemory(from: readable) }
       }
       storage = larger
     }

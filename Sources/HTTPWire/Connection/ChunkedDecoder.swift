@@ -42,42 +42,47 @@ struct ChunkedDecoder: Sendable {
   /// - Returns: Whether the body is complete. If so, the body is `bodyStart..<bodyEnd` and the next
   ///   request begins at `position`.
   mutating func decode(
-    _ bytes: UnsafeMutableBufferPointer<UInt8>, _ limits: HTTPLimits
+    _ input: inout ByteBuffer, _ limits: HTTPLimits
   ) throws(HTTPRejection) -> Bool {
-    let readable = UnsafeBufferPointer(bytes)
     // The line reader measures a limit from a start offset. Moving that offset back by the overhead
     // of earlier lines makes the limit apply to their sum.
     while true {
       switch state {
       case .size:
-        guard
-          let line = try lines.next(
-            in: readable, limit: limits.chunkOverhead, from: position + Self.maximumSizeDigits - overhead,
-            of: .chunkSize)
-        else { return false }
-        let size = try parseChunkSize(readable, line, limits)
+        let size = try input.withReadableBytes { bytes throws(HTTPRejection) -> Int? in
+          guard
+            let line = try lines.next(
+              in: bytes, limit: limits.chunkOverhead, from: position + Self.maximumSizeDigits - overhead,
+              of: .chunkSize)
+          else { return nil }
+          return try parseChunkSize(bytes, line, limits)
+        }
+        guard let size else { return false }
         position = lines.lineStart
         state = size == 0 ? .trailers : .data(remaining: size)
       case .data(let remaining):
-        let count = min(remaining, bytes.count - position)
+        let count = min(remaining, input.readableCount - position)
         guard count > 0 else { return false }
-        let raw = UnsafeMutableRawBufferPointer(bytes)
-        UnsafeMutableRawBufferPointer(rebasing: raw[bodyEnd..<bodyEnd + count])
-          .copyMemory(from: UnsafeRawBufferPointer(rebasing: raw[position..<position + count]))
+        input.move(count, from: position, to: bodyEnd)
         bodyEnd += count
         position += count
         state = count == remaining ? .dataEnd : .data(remaining: remaining - count)
       case .dataEnd:
-        guard try skipCRLF(readable) else { return false }
+        let isComplete = try input.withReadableBytes { bytes throws(HTTPRejection) in try skipCRLF(bytes) }
+        guard isComplete else { return false }
         state = .size
       case .trailers:
-        guard
-          let line = try lines.next(
-            in: readable, limit: limits.chunkOverhead, from: position - overhead, of: .trailers)
-        else { return false }
-        position = lines.lineStart
+        let line = try input.withReadableBytes { bytes throws(HTTPRejection) -> Range<Int>? in
+          guard
+            let line = try lines.next(
+              in: bytes, limit: limits.chunkOverhead, from: position - overhead, of: .trailers)
+          else { return nil }
+          position = lines.lineStart
+          if !line.isEmpty { try parseTrailerField(bytes, line, limits) }
+          return line
+        }
+        guard let line else { return false }
         if line.isEmpty { return true }
-        try parseTrailerField(readable, line, limits)
       }
     }
   }
@@ -90,7 +95,7 @@ struct ChunkedDecoder: Sendable {
 
   /// Parses `chunk-size [ chunk-ext ]`.
   private mutating func parseChunkSize(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>, _ limits: HTTPLimits
+    _ bytes: Span<UInt8>, _ line: Range<Int>, _ limits: HTTPLimits
   ) throws(HTTPRejection) -> Int {
     var offset = line.lowerBound
     var size = 0
@@ -102,7 +107,7 @@ struct ChunkedDecoder: Sendable {
     guard offset > line.lowerBound, ChunkExtensions.areValid(bytes, offset..<line.upperBound) else {
       throw HTTPRejection(
         .invalidChunk,
-        "a chunk begins with \(excerpt(bytes[line])); expected a hexadecimal size with optional extensions")
+        "a chunk begins with \(excerpt(bytes, line)); expected a hexadecimal size with optional extensions")
     }
     guard size <= limits.body - (bodyEnd - bodyStart) else {
       throw HTTPRejection(.bodyTooLarge, "the body exceeds the limit of \(limits.body) bytes")
@@ -115,20 +120,20 @@ struct ChunkedDecoder: Sendable {
     return size
   }
 
-  private func invalidChunkSize(_ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>) -> HTTPRejection {
+  private func invalidChunkSize(_ bytes: Span<UInt8>, _ line: Range<Int>) -> HTTPRejection {
     HTTPRejection(
       .invalidChunk,
-      "a chunk begins with \(excerpt(bytes[line])); expected a hexadecimal size of at most 63 bits "
+      "a chunk begins with \(excerpt(bytes, line)); expected a hexadecimal size of at most 63 bits "
         + "with optional extensions")
   }
 
   /// Skips the CR LF after the data of a chunk.
-  private mutating func skipCRLF(_ bytes: UnsafeBufferPointer<UInt8>) throws(HTTPRejection) -> Bool {
-    let end = bytes[position..<min(position + 2, bytes.count)]
-    guard end.elementsEqual([ASCII.carriageReturn, ASCII.lineFeed].prefix(end.count)) else {
+  private mutating func skipCRLF(_ bytes: Span<UInt8>) throws(HTTPRejection) -> Bool {
+    let end = position..<min(position + 2, bytes.count)
+    guard zip(end, [ASCII.carriageReturn, ASCII.lineFeed]).allSatisfy({ bytes[$0] == $1 }) else {
       throw HTTPRejection(
         .invalidChunk,
-        "chunk data is followed by \(excerpt(end)); expected a line ending after the declared size")
+        "chunk data is followed by \(excerpt(bytes, end)); expected a line ending after the declared size")
     }
     guard end.count == 2 else { return false }
     position += 2
@@ -137,7 +142,7 @@ struct ChunkedDecoder: Sendable {
   }
 
   private mutating func parseTrailerField(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>, _ limits: HTTPLimits
+    _ bytes: Span<UInt8>, _ line: Range<Int>, _ limits: HTTPLimits
   ) throws(HTTPRejection) {
     _ = try FieldLine.parse(bytes, line)
     overhead += line.count + 2
@@ -158,35 +163,39 @@ enum ChunkExtensions {
   /// Returns whether the text after a chunk size is empty or a list of chunk extensions.
   ///
   /// The text must not contain control bytes other than HTAB.
-  static func areValid(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Bool {
-    var rest = bytes[range]
+  static func areValid(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
+    var rest = range
     while !rest.isEmpty {
-      rest = rest.drop(while: ASCII.isWhitespace)
-      guard rest.popFirst() == ASCII.semicolon else { return false }
-      rest = rest.drop(while: ASCII.isWhitespace)
-      guard skipToken(&rest) else { return false }
-      let afterName = rest.drop(while: ASCII.isWhitespace)
-      guard afterName.first == UInt8(ascii: "=") else { continue }
-      rest = afterName.dropFirst().drop(while: ASCII.isWhitespace)
-      guard rest.first == ASCII.quote ? skipQuotedString(&rest) : skipToken(&rest) else {
-        return false
-      }
+      skipWhitespace(&rest, bytes)
+      guard let first = rest.popFirst(), bytes[first] == ASCII.semicolon else { return false }
+      skipWhitespace(&rest, bytes)
+      guard skipToken(&rest, bytes) else { return false }
+      var afterName = rest
+      skipWhitespace(&afterName, bytes)
+      guard let equals = afterName.popFirst(), bytes[equals] == UInt8(ascii: "=") else { continue }
+      rest = afterName
+      skipWhitespace(&rest, bytes)
+      let isQuoted = rest.first.map { bytes[$0] == ASCII.quote } ?? false
+      guard isQuoted ? skipQuotedString(&rest, bytes) : skipToken(&rest, bytes) else { return false }
     }
     return true
   }
 
-  private static func skipToken(_ rest: inout Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
-    let end = rest.firstIndex { !ByteSet.token.contains($0) } ?? rest.endIndex
-    guard end > rest.startIndex else { return false }
-    rest = rest[end...]
-    return true
+  private static func skipWhitespace(_ rest: inout Range<Int>, _ bytes: Span<UInt8>) {
+    while let next = rest.first, ASCII.isWhitespace(bytes[next]) { rest.removeFirst() }
   }
 
-  private static func skipQuotedString(_ rest: inout Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
-    rest = rest.dropFirst()
-    while let byte = rest.popFirst() {
-      if byte == ASCII.quote { return true }
-      if byte == ASCII.backslash, rest.popFirst() == nil { return false }
+  private static func skipToken(_ rest: inout Range<Int>, _ bytes: Span<UInt8>) -> Bool {
+    let start = rest.lowerBound
+    while let next = rest.first, ByteSet.token.contains(bytes[next]) { rest.removeFirst() }
+    return rest.lowerBound > start
+  }
+
+  private static func skipQuotedString(_ rest: inout Range<Int>, _ bytes: Span<UInt8>) -> Bool {
+    rest.removeFirst()
+    while let next = rest.popFirst() {
+      if bytes[next] == ASCII.quote { return true }
+      if bytes[next] == ASCII.backslash, rest.popFirst() == nil { return false }
     }
     return false
   }

@@ -18,6 +18,8 @@
 // parsed, and the flags (end of input, drain, persistence) are each read in one place. A table over the
 // states alone would not contain them, and one over all combinations would be longer than the code.
 
+import Platform
+
 /// The server side of one HTTP/1.1 connection.
 public struct HTTPServerConnection: Sendable {
   private enum State: Sendable {
@@ -174,9 +176,7 @@ public struct HTTPServerConnection: Sendable {
       return input.readableCount >= end ? (start..<end, end) : nil
     case .chunkedBody(var decoder):
       let limits = limits
-      let isComplete = try input.withMutableReadableBytes { bytes throws(HTTPRejection) in
-        try decoder.decode(bytes, limits)
-      }
+      let isComplete = try decoder.decode(&input, limits)
       if isComplete { return (decoder.bodyStart..<decoder.bodyEnd, decoder.position) }
       compact(&decoder, &input)
       state = .chunkedBody(decoder)
@@ -237,21 +237,24 @@ public struct HTTPServerConnection: Sendable {
     persists = false
     input.withReadableBytes { bytes in
       isHeadRequest =
-        head.hasRequestLine ? head.requestLine.method == .head : bytes.starts(with: "HEAD ".utf8)
+        head.hasRequestLine
+        ? head.requestLine.method == .head
+        : bytes.count >= 5 && bytes.extracting(first: 5).isEqual(to: "HEAD ")
       guard bytes.count >= pendingCount else { return }
       storeRequestID(bytes)
       let line = head.requestLine
       guard head.hasRequestLine else { return }
-      rejection.requestLine = RejectedRequestLine(method: line.method, path: Array(bytes[line.path.range]))
+      rejection.requestLine = RejectedRequestLine(
+        method: line.method, path: line.path.range.map { bytes[$0] })
     }
     finishRequest()
     input.consume(input.readableCount)
     return .rejection(rejection)
   }
 
-  private mutating func storeRequestID(_ bytes: UnsafeBufferPointer<UInt8>) {
+  private mutating func storeRequestID(_ bytes: Span<UInt8>) {
     guard let range = MessageFraming.requestID(bytes, head.fields) else { return }
-    requestID = Array(bytes[range])
+    requestID = range.map { bytes[$0] }
   }
 
   // MARK: Output

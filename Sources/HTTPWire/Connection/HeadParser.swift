@@ -27,7 +27,7 @@ struct HeadParser: Sendable {
   /// - Returns: The offset after the empty line that ends the header section, or nil while the
   ///   header section is incomplete.
   mutating func parse(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ limits: HTTPLimits
+    _ bytes: Span<UInt8>, _ limits: HTTPLimits
   ) throws(HTTPRejection) -> Int? {
     if fieldsStart == 0 {
       guard let line = try lines.next(in: bytes, limit: limits.requestLine, from: 0, of: .requestLine)

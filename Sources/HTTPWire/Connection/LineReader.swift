@@ -4,6 +4,8 @@
 // The scan reads eight bytes at a time and resumes where it stopped when more bytes arrive, so a
 // request that arrives byte by byte is not scanned repeatedly.
 
+import Platform
+
 /// Finds the lines of a message. All offsets count from its first byte.
 struct LineReader: Sendable {
   /// The offset at which the current line begins.
@@ -24,7 +26,7 @@ struct LineReader: Sendable {
   ///   - section: The part of the message that the line belongs to.
   @inline(__always)
   mutating func next(
-    in bytes: UnsafeBufferPointer<UInt8>, limit: Int, from limitStart: Int, of section: Section
+    in bytes: Span<UInt8>, limit: Int, from limitStart: Int, of section: Section
   ) throws(HTTPRejection) -> Range<Int>? {
     let stop = firstControl(in: bytes, from: scanned)
     guard stop - limitStart <= limit else { throw section.tooLong(bytes, limit) }
@@ -58,13 +60,12 @@ struct LineReader: Sendable {
 /// Returns the offset of the first control byte other than HTAB at or after `start`, or the number
 /// of bytes if there is none.
 @inline(__always)
-func firstControl(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+func firstControl(in bytes: Span<UInt8>, from start: Int) -> Int {
   let ones: UInt64 = 0x0101_0101_0101_0101
   let high: UInt64 = 0x8080_8080_8080_8080
-  let raw = UnsafeRawBufferPointer(bytes)
   var offset = start
-  while offset + 8 <= raw.count {
-    let word = UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+  while offset &+ 8 <= bytes.count {
+    let word = bytes.word(at: offset)
     // Subtracting 32 borrows into the top bit of a byte below 32; subtracting 1 does the same for a
     // DEL after XOR has made it 0. A borrow reaches a higher byte only across a hit, and only the
     // lowest hit is used.
@@ -76,12 +77,12 @@ func firstControl(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int 
       offset += 8
     } else {
       offset += hits.trailingZeroBitCount >> 3
-      if raw[offset] != ASCII.tab { return offset }
+      if bytes[offset] != ASCII.tab { return offset }
       offset += 1
     }
   }
-  while offset < raw.count {
-    let byte = raw[offset]
+  while offset < bytes.count {
+    let byte = bytes[offset]
     if (byte < 0x20 && byte != ASCII.tab) || byte == 0x7F { return offset }
     offset += 1
   }
@@ -90,11 +91,11 @@ func firstControl(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int 
 
 extension LineReader.Section {
   /// Returns the rejection of a line that exceeds its limit.
-  func tooLong(_ bytes: UnsafeBufferPointer<UInt8>, _ limit: Int) -> HTTPRejection {
+  func tooLong(_ bytes: Span<UInt8>, _ limit: Int) -> HTTPRejection {
     switch self {
     case .requestLine:
       // Without a space there is no method, so the bytes are not HTTP with a long request target.
-      guard bytes.prefix(limit).contains(ASCII.space) else {
+      guard (0..<min(limit, bytes.count)).contains(where: { bytes[$0] == ASCII.space }) else {
         return HTTPRejection(.malformedRequestLine, "no method found within the first \(limit) bytes")
       }
       return HTTPRejection(.requestLineTooLong, "the request line exceeds the limit of \(limit) bytes")

@@ -24,7 +24,7 @@ struct MessageFraming: Sendable {
   /// Determines the framing from the header fields.
   /// - Throws: A rejection if a field is invalid or the framing is ambiguous.
   init(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ fields: borrowing [HTTPFields.Entry], _ requestLine: RequestLine
+    _ bytes: Span<UInt8>, _ fields: borrowing [HTTPFields.Entry], _ requestLine: RequestLine
   ) throws(HTTPRejection) {
     var length: Range<Int>?
     var codings = TransferCodings()
@@ -51,7 +51,7 @@ struct MessageFraming: Sendable {
       case .transferEncoding:
         codings.read(bytes, value)
       case .connection:
-        ListElements(bytes, value).forEach { option in
+        ListElements.forEach(in: bytes, value) { option in
           hasClose = hasClose || ASCII.equals(option, ignoringCase: "close")
           hasKeepAlive = hasKeepAlive || ASCII.equals(option, ignoringCase: "keep-alive")
         }
@@ -72,17 +72,17 @@ struct MessageFraming: Sendable {
   /// An http URI cannot have an empty host (RFC 9110, section 4.2.1), so an empty `Host` is valid only
   /// if the request target contains the host.
   private static func checkHost(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ value: Range<Int>, _ requestLine: RequestLine
+    _ bytes: Span<UInt8>, _ value: Range<Int>, _ requestLine: RequestLine
   ) throws(HTTPRejection) {
     guard Authority.isValid(bytes, value, allowsEmptyHost: requestLine.authority != nil) else {
       throw HTTPRejection(
         .invalidHost,
-        "Host is \(excerpt(bytes[value])); expected a host name or address with an optional port")
+        "Host is \(excerpt(bytes, value)); expected a host name or address with an optional port")
     }
   }
 
   private static func body(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ length: Range<Int>?, _ codings: TransferCodings, isHTTP11: Bool
+    _ bytes: Span<UInt8>, _ length: Range<Int>?, _ codings: TransferCodings, isHTTP11: Bool
   ) throws(HTTPRejection) -> Body {
     if codings.isPresent {
       guard isHTTP11 else {
@@ -98,30 +98,31 @@ struct MessageFraming: Sendable {
     }
     guard let length else { return .length(0) }
     var count = 0
-    guard !length.isEmpty else { throw invalidContentLength(bytes[length]) }
-    for byte in bytes[length] {
+    guard !length.isEmpty else { throw invalidContentLength(bytes, length) }
+    for offset in length {
+      let byte = bytes[offset]
       let (tens, tensOverflow) = count.multipliedReportingOverflow(by: 10)
       let (sum, sumOverflow) = tens.addingReportingOverflow(Int(byte & 15))
       // A length of more than 63 bits is never legitimate and would overflow.
       guard ASCII.isDigit(byte), !tensOverflow, !sumOverflow else {
-        throw invalidContentLength(bytes[length])
+        throw invalidContentLength(bytes, length)
       }
       count = sum
     }
     return .length(count)
   }
 
-  private static func invalidContentLength(_ value: Slice<UnsafeBufferPointer<UInt8>>) -> HTTPRejection {
+  private static func invalidContentLength(_ bytes: Span<UInt8>, _ value: Range<Int>) -> HTTPRejection {
     HTTPRejection(
       .invalidContentLength,
-      "Content-Length is \(excerpt(value)); expected one decimal number of at most 63 bits")
+      "Content-Length is \(excerpt(bytes, value)); expected one decimal number of at most 63 bits")
   }
 
   private mutating func readExpectation(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ value: Range<Int>
+    _ bytes: Span<UInt8>, _ value: Range<Int>
   ) throws(HTTPRejection) {
     var isUnknown = false
-    ListElements(bytes, value).forEach { element in
+    ListElements.forEach(in: bytes, value) { element in
       if ASCII.equals(element, ignoringCase: "100-continue") {
         expectsContinue = true
       } else {
@@ -131,14 +132,14 @@ struct MessageFraming: Sendable {
     guard !isUnknown else {
       throw HTTPRejection(
         .expectationFailed,
-        "Expect is \(excerpt(bytes[value])); the only supported expectation is 100-continue")
+        "Expect is \(excerpt(bytes, value)); the only supported expectation is 100-continue")
     }
   }
 
   /// Returns the value of `X-Request-Id` if it is well formed: given once, with 1 to 128 characters
   /// that are safe in a log line.
   static func requestID(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ fields: [HTTPFields.Entry]
+    _ bytes: Span<UInt8>, _ fields: [HTTPFields.Entry]
   ) -> Range<Int>? {
     var found: Range<Int>?
     for field in fields where FieldName(bytes, field) == .requestID {
@@ -146,7 +147,7 @@ struct MessageFraming: Sendable {
       found = Int(field.valueStart)..<Int(field.valueEnd)
     }
     guard let found, (1...128).contains(found.count),
-      bytes[found].allSatisfy({ ByteSet.requestID.contains($0) })
+      found.allSatisfy({ ByteSet.requestID.contains(bytes[$0]) })
     else { return nil }
     return found
   }
@@ -159,8 +160,8 @@ private enum FieldName {
   /// Creates the name of a field, or nil if HTTPWire does not interpret it. The length is compared first, so
   /// most names need no further comparison.
   @inline(__always)
-  init?(_ bytes: UnsafeBufferPointer<UInt8>, _ field: HTTPFields.Entry) {
-    let name = UnsafeBufferPointer(rebasing: bytes[Int(field.nameStart)..<Int(field.nameEnd)])
+  init?(_ bytes: Span<UInt8>, _ field: HTTPFields.Entry) {
+    let name = bytes.extracting(Int(field.nameStart)..<Int(field.nameEnd))
     switch name.count {
     case 4 where ASCII.equals(name, ignoringCase: "host"): self = .host
     case 6 where ASCII.equals(name, ignoringCase: "expect"): self = .expect

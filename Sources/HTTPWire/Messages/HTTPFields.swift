@@ -63,28 +63,22 @@ public struct HTTPFields: Sendable {
   /// nil if there is no such field.
   public func first(_ lowercaseName: StaticString, equals text: StaticString) -> Bool? {
     guard let entry = firstEntry(lowercaseName) else { return nil }
-    let length = Int(entry.valueEnd - entry.valueStart)
-    guard length == text.utf8CodeUnitCount else { return false }
-    return storage.withUnsafeBufferPointer { bytes in
-      bytes.baseAddress.map { memcmp($0 + base + Int(entry.valueStart), text.utf8Start, length) == 0 }
-        ?? false
-    }
+    return storage.span.extracting(storageRange(of: Int(entry.valueStart)..<Int(entry.valueEnd))).isEqual(
+      to: text)
   }
 
   private func firstEntry(_ lowercaseName: StaticString) -> Entry? {
-    storage.withUnsafeBufferPointer { bytes in
-      entries.withUnsafeBufferPointer { entries in
-        for entry in entries where isNamed(entry, lowercaseName, in: bytes) { return entry }
-        return nil
-      }
+    let bytes = storage.span
+    let entries = entries.span
+    for index in entries.indices where isNamed(entries[index], lowercaseName, in: bytes) {
+      return entries[index]
     }
+    return nil
   }
 
   /// Returns the values of all field lines with a name, in the order received.
   public func values(_ lowercaseName: StaticString) -> [ArraySlice<UInt8>] {
-    storage.withUnsafeBufferPointer { bytes in
-      entries.filter { isNamed($0, lowercaseName, in: bytes) }.map { value(of: $0) }
-    }
+    entries.filter { isNamed($0, lowercaseName, in: storage.span) }.map { value(of: $0) }
   }
 
   /// Converts a range of offsets from the first byte of the request to a range of `storage`.
@@ -104,11 +98,11 @@ public struct HTTPFields: Sendable {
 
   @inline(__always)
   private func isNamed(
-    _ entry: Entry, _ lowercaseName: StaticString, in bytes: UnsafeBufferPointer<UInt8>
+    _ entry: Entry, _ lowercaseName: StaticString, in bytes: Span<UInt8>
   ) -> Bool {
     guard Int(entry.nameEnd - entry.nameStart) == lowercaseName.utf8CodeUnitCount else { return false }
-    let name = bytes[base + Int(entry.nameStart)..<base + Int(entry.nameEnd)]
-    return ASCII.equals(UnsafeBufferPointer(rebasing: name), ignoringCase: lowercaseName)
+    let name = bytes.extracting(base + Int(entry.nameStart)..<base + Int(entry.nameEnd))
+    return ASCII.equals(name, ignoringCase: lowercaseName)
   }
 
   private func name(of entry: Entry) -> ArraySlice<UInt8> {

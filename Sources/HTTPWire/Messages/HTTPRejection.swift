@@ -92,6 +92,11 @@ public struct RejectedRequestLine: Sendable, Equatable {
   public let path: [UInt8]
 }
 
+/// Formats received bytes at a range for an error message.
+func excerpt(_ bytes: Span<UInt8>, _ range: Range<Int>) -> String {
+  excerpt(range.prefix(41).map { bytes[$0] })
+}
+
 /// Formats received bytes for an error message: the first 40 bytes in quotation marks, with bytes
 /// other than printable ASCII as `\xNN`.
 func excerpt(_ bytes: some Collection<UInt8>) -> String {

@@ -39,8 +39,9 @@ enum ResponseWriter {
     bound += response.vary?.utf8CodeUnitCount ?? 0
     bound += response.accessControl?.utf8CodeUnitCount ?? 0
     for field in response.fields { bound += field.line.count }
-    output.withFreeSpace(atLeast: bound) { free in
-      var writer = RawWriter(free)
+    // The writer does not outlive the call.
+    unsafe output.withFreeSpace(atLeast: bound) { free in
+      var writer = unsafe RawWriter(free)
       if let line = StatusLine.text(for: status) {
         writer.write(line)
       } else {
@@ -89,29 +90,30 @@ enum ResponseWriter {
   }
 }
 
-/// Writes into memory that the caller has made large enough.
-private struct RawWriter {
+/// Writes into memory that the caller has made large enough. Bytes that do not fit are not written.
+@safe private struct RawWriter {
   private let memory: UnsafeMutableRawBufferPointer
   private(set) var count = 0
 
   init(_ memory: UnsafeMutableRawBufferPointer) {
-    self.memory = memory
+    unsafe self.memory = memory
   }
 
   @inline(__always)
   mutating func write(_ bytes: UnsafeRawBufferPointer) {
-    UnsafeMutableRawBufferPointer(rebasing: memory[count...]).copyMemory(from: bytes)
+    guard unsafe bytes.count <= memory.count - count else { return }
+    unsafe UnsafeMutableRawBufferPointer(rebasing: memory[count...]).copyMemory(from: bytes)
     count += bytes.count
   }
 
   @inline(__always)
   mutating func write(_ text: StaticString) {
-    write(UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    unsafe write(UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
   @inline(__always)
   mutating func write(_ bytes: [UInt8]) {
-    bytes.withUnsafeBytes { write($0) }
+    unsafe bytes.withUnsafeBytes { unsafe write($0) }
   }
 
   /// Writes a nonnegative number.
@@ -123,8 +125,9 @@ private struct RawWriter {
       rest /= 10
     }
     rest = number
+    guard unsafe width <= memory.count - count else { return }
     for offset in stride(from: count + width - 1, through: count, by: -1) {
-      memory[offset] = 0x30 + UInt8(truncatingIfNeeded: rest % 10)
+      unsafe memory[offset] = 0x30 + UInt8(truncatingIfNeeded: rest % 10)
       rest /= 10
     }
     count += width
@@ -132,7 +135,8 @@ private struct RawWriter {
 
   /// Writes 16 lowercase hexadecimal digits.
   mutating func write(hexadecimal number: UInt64) {
-    Hexadecimal.write(number, to: UnsafeMutableRawBufferPointer(rebasing: memory[count...]))
+    guard unsafe memory.count - count >= 16 else { return }
+    unsafe Hexadecimal.write(number, to: UnsafeMutableRawBufferPointer(rebasing: memory[count...]))
     count += 16
   }
 }

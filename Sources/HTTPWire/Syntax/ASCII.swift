@@ -1,3 +1,5 @@
+import Platform
+
 /// The ASCII characters that the HTTP grammar uses, and predicates on bytes.
 enum ASCII {
   static let tab = UInt8(ascii: "\t")
@@ -32,22 +34,19 @@ enum ASCII {
   ///   - text: A text without control bytes.
   ///   - name: A name that consists of lowercase letters, digits and `-`.
   @inline(__always)
-  static func equals(_ text: UnsafeBufferPointer<UInt8>, ignoringCase name: StaticString) -> Bool {
+  static func equals(_ text: Span<UInt8>, ignoringCase name: StaticString) -> Bool {
     let count = name.utf8CodeUnitCount
     guard text.count == count, name.hasPointerRepresentation else { return false }
-    let received = UnsafeRawBufferPointer(text)
-    let expected = UnsafeRawBufferPointer(start: name.utf8Start, count: count)
+    // The bytes of a static string live as long as the program.
+    let expected = unsafe Span(_unsafeStart: name.utf8Start, count: count)
     var offset = 0
-    while offset + 8 <= count {
-      let word = received.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-      guard
-        word | 0x2020_2020_2020_2020 == expected.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-      else { return false }
-      offset += 8
+    while offset &+ 8 <= count {
+      guard text.word(at: offset) | 0x2020_2020_2020_2020 == expected.word(at: offset) else { return false }
+      offset &+= 8
     }
     while offset < count {
-      guard received[offset] | 0x20 == expected[offset] else { return false }
-      offset += 1
+      guard text[offset] | 0x20 == expected[offset] else { return false }
+      offset &+= 1
     }
     return true
   }

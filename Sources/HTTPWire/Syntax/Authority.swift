@@ -8,7 +8,7 @@ import Platform
 enum Authority {
   /// Returns whether the bytes are a host with an optional port.
   static func isValid(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, allowsEmptyHost: Bool
+    _ bytes: Span<UInt8>, _ range: Range<Int>, allowsEmptyHost: Bool
   ) -> Bool {
     guard let hostEnd = endOfHost(bytes, range) else { return false }
     guard hostEnd > range.lowerBound || (allowsEmptyHost && range.isEmpty) else { return false }
@@ -16,20 +16,21 @@ enum Authority {
   }
 
   /// Returns whether the bytes are a host and a port, which is the authority form of CONNECT.
-  static func isHostAndPort(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Bool {
+  static func isHostAndPort(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
     guard let hostEnd = endOfHost(bytes, range), hostEnd > range.lowerBound else { return false }
     return isPort(bytes, hostEnd..<range.upperBound, allowsEmpty: false)
   }
 
   /// Returns whether the bytes are a colon and a decimal port number up to 65535.
   private static func isPort(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, allowsEmpty: Bool
+    _ bytes: Span<UInt8>, _ range: Range<Int>, allowsEmpty: Bool
   ) -> Bool {
-    guard let colon = bytes[range].first, colon == ASCII.colon, allowsEmpty || range.count > 1 else {
+    guard !range.isEmpty, bytes[range.lowerBound] == ASCII.colon, allowsEmpty || range.count > 1 else {
       return false
     }
     var port = 0
-    for byte in bytes[range].dropFirst() {
+    for offset in range.dropFirst() {
+      let byte = bytes[offset]
       guard ASCII.isDigit(byte) else { return false }
       port = port * 10 + Int(byte & 15)
       guard port <= 65_535 else { return false }
@@ -39,9 +40,9 @@ enum Authority {
 
   /// Returns the offset at which the host ends (at a colon or at the end of the range), or nil if the
   /// host contains an invalid byte.
-  private static func endOfHost(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Int? {
-    if let first = bytes[range].first, first == UInt8(ascii: "[") {
-      guard let close = bytes[range].firstIndex(of: UInt8(ascii: "]")),
+  private static func endOfHost(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Int? {
+    if !range.isEmpty, bytes[range.lowerBound] == UInt8(ascii: "[") {
+      guard let close = range.first(where: { bytes[$0] == UInt8(ascii: "]") }),
         isLiteral(bytes, range.lowerBound + 1..<close)
       else { return nil }
       return close + 1
@@ -62,13 +63,14 @@ enum Authority {
   }
 
   /// Returns whether the bytes between brackets are an `IPv6address` or `IPvFuture`.
-  private static func isLiteral(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Bool {
-    if let first = bytes[range].first, first | 0x20 == UInt8(ascii: "v") {
-      guard let dot = bytes[range].firstIndex(of: ASCII.dot) else { return false }
-      let version = bytes[range.lowerBound + 1..<dot]
-      let address = bytes[dot + 1..<range.upperBound]
-      return !version.isEmpty && !address.isEmpty && version.allSatisfy { Hexadecimal.value(of: $0) != nil }
-        && address.allSatisfy { ByteSet.registeredName.contains($0) || $0 == ASCII.colon }
+  private static func isLiteral(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
+    if !range.isEmpty, bytes[range.lowerBound] | 0x20 == UInt8(ascii: "v") {
+      guard let dot = range.first(where: { bytes[$0] == ASCII.dot }) else { return false }
+      let version = range.lowerBound + 1..<dot
+      let address = dot + 1..<range.upperBound
+      return !version.isEmpty && !address.isEmpty
+        && version.allSatisfy { Hexadecimal.value(of: bytes[$0]) != nil }
+        && address.allSatisfy { ByteSet.registeredName.contains(bytes[$0]) || bytes[$0] == ASCII.colon }
     }
     return isIPv6(bytes, range)
   }
@@ -76,7 +78,7 @@ enum Authority {
   /// Returns whether the bytes are an IPv6 address (RFC 3986, section 3.2.2): eight groups of one to
   /// four hexadecimal digits. `::` can replace one run of zero groups, and an IPv4 address can replace
   /// the last two groups.
-  private static func isIPv6(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Bool {
+  private static func isIPv6(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
     var groups = 0
     var isShortened = false
     var offset = range.lowerBound
@@ -98,7 +100,7 @@ enum Authority {
       var groupEnd = offset
       while groupEnd < range.upperBound, Hexadecimal.value(of: bytes[groupEnd]) != nil { groupEnd += 1 }
       if groupEnd < range.upperBound, bytes[groupEnd] == ASCII.dot {
-        guard isIPv4(bytes[offset..<range.upperBound]) else { return false }
+        guard isIPv4((offset..<range.upperBound).map { bytes[$0] }) else { return false }
         groups += 2
         break
       }
@@ -111,7 +113,7 @@ enum Authority {
   }
 
   /// Returns whether the bytes are four decimal numbers up to 255 without leading zeros.
-  private static func isIPv4(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+  private static func isIPv4(_ bytes: [UInt8]) -> Bool {
     let parts = bytes.split(separator: ASCII.dot, omittingEmptySubsequences: false)
     return parts.count == 4
       && parts.allSatisfy { part in

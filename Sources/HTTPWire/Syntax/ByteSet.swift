@@ -3,21 +3,23 @@
 // the bits of a bitmap.
 
 /// A set of bytes.
-struct ByteSet: @unchecked Sendable {
+///
+/// The index of an entry is a byte, so it is always within the table.
+@safe struct ByteSet: @unchecked Sendable {
   /// 256 entries, 1 for each member. The table is immutable after initialization and safe to share.
   private let table: UnsafePointer<UInt8>
 
   /// Creates the set of the given ASCII characters.
   init(_ characters: String) {
     let table = UnsafeMutablePointer<UInt8>.allocate(capacity: 256)
-    table.initialize(repeating: 0, count: 256)
-    for byte in characters.utf8 { table[Int(byte)] = 1 }
-    self.table = UnsafePointer(table)
+    unsafe table.initialize(repeating: 0, count: 256)
+    for byte in characters.utf8 { unsafe table[Int(byte)] = 1 }
+    unsafe self.table = UnsafePointer(table)
   }
 
   /// Returns whether the set contains a byte.
   @inline(__always)
-  func contains(_ byte: UInt8) -> Bool { table[Int(byte)] != 0 }
+  func contains(_ byte: UInt8) -> Bool { unsafe table[Int(byte)] != 0 }
 
   private static let digits = "0123456789"
   private static let letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"

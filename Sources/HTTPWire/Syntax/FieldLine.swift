@@ -5,7 +5,7 @@ enum FieldLine {
   /// A line that begins with whitespace (a folded line) and whitespace before the colon are errors.
   @inline(__always)
   static func parse(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>, token: ByteSet = .token
+    _ bytes: Span<UInt8>, _ line: Range<Int>, token: ByteSet = .token
   ) throws(HTTPRejection) -> HTTPFields.Entry {
     var nameEnd = line.lowerBound
     while nameEnd < line.upperBound, token.contains(bytes[nameEnd]) { nameEnd += 1 }
@@ -22,11 +22,11 @@ enum FieldLine {
   }
 
   private static func malformed(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>
+    _ bytes: Span<UInt8>, _ line: Range<Int>
   ) -> HTTPRejection {
     HTTPRejection(
       .malformedField,
-      "a field line is \(excerpt(bytes[line])); expected a name of letters, digits and !#$%&'*+-.^_`|~, "
+      "a field line is \(excerpt(bytes, line)); expected a name of letters, digits and !#$%&'*+-.^_`|~, "
         + "immediately followed by a colon, then the value; folded lines are not allowed")
   }
 }

@@ -33,7 +33,7 @@ struct RequestLine: Sendable {
   init() {}
 
   /// Parses a line without control bytes other than HTAB.
-  init(_ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>) throws(HTTPRejection) {
+  init(_ bytes: Span<UInt8>, _ line: Range<Int>) throws(HTTPRejection) {
     let token = ByteSet.token
     var methodEnd = line.lowerBound
     while methodEnd < line.upperBound, token.contains(bytes[methodEnd]) { methodEnd += 1 }
@@ -50,7 +50,7 @@ struct RequestLine: Sendable {
     else {
       throw HTTPRejection(
         .malformedRequestLine,
-        "the request line is \(excerpt(bytes[line])); expected method, one space, target, one space, "
+        "the request line is \(excerpt(bytes, line)); expected method, one space, target, one space, "
           + "HTTP/1.1")
     }
     name = OffsetRange(line.lowerBound..<methodEnd)
@@ -66,17 +66,17 @@ struct RequestLine: Sendable {
     }
   }
 
-  private func firstSpace(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int) -> Int {
+  private func firstSpace(_ bytes: Span<UInt8>, from start: Int, to end: Int) -> Int {
     var offset = start
     while offset < end, bytes[offset] != ASCII.space { offset += 1 }
     return offset
   }
 
-  private static func method(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> HTTPMethod {
+  private static func method(_ bytes: Span<UInt8>, _ range: Range<Int>) -> HTTPMethod {
     // Packs the characters of a short name into one integer.
     guard range.count <= 8 else { return .other }
     var packed: UInt64 = 0
-    for byte in bytes[range] { packed = packed << 8 | UInt64(byte) }
+    for offset in range { packed = packed << 8 | UInt64(bytes[offset]) }
     switch packed {
     case 0x47_45_54: return .get
     case 0x48_45_41_44: return .head
@@ -94,7 +94,7 @@ struct RequestLine: Sendable {
   /// Returns false for HTTP/1.0 and true for any later minor version of HTTP/1, which is treated as
   /// HTTP/1.1 (RFC 9110, section 2.5).
   private static func isHTTP11(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>
+    _ bytes: Span<UInt8>, _ range: Range<Int>
   ) throws(HTTPRejection) -> Bool {
     let start = range.lowerBound
     guard range.count == 8, bytes[start] == 0x48, bytes[start + 1] == 0x54, bytes[start + 2] == 0x54,
@@ -103,12 +103,12 @@ struct RequestLine: Sendable {
     else {
       throw HTTPRejection(
         .malformedRequestLine,
-        "the request line ends with \(excerpt(bytes[range])); expected a version such as HTTP/1.1")
+        "the request line ends with \(excerpt(bytes, range)); expected a version such as HTTP/1.1")
     }
     guard bytes[start + 5] == 0x31 else {
       throw HTTPRejection(
         .unsupportedVersion,
-        "the version is \(excerpt(bytes[range])); the supported versions are HTTP/1.1 and HTTP/1.0")
+        "the version is \(excerpt(bytes, range)); the supported versions are HTTP/1.1 and HTTP/1.0")
     }
     return bytes[start + 7] != 0x30
   }
@@ -116,7 +116,7 @@ struct RequestLine: Sendable {
   // MARK: Request target forms (RFC 9112, section 3.2)
 
   private mutating func parseTarget(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>
+    _ bytes: Span<UInt8>, _ range: Range<Int>
   ) throws(HTTPRejection) {
     let first = bytes[range.lowerBound]
     if method == .connect {
@@ -132,7 +132,7 @@ struct RequestLine: Sendable {
   }
 
   private mutating func parseAbsoluteForm(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>
+    _ bytes: Span<UInt8>, _ range: Range<Int>
   ) throws(HTTPRejection) {
     var schemeEnd = range.lowerBound
     while schemeEnd < range.upperBound, ByteSet.scheme.contains(bytes[schemeEnd]) { schemeEnd += 1 }
@@ -150,16 +150,16 @@ struct RequestLine: Sendable {
       throw malformedTarget(bytes, range)
     }
     try parsePathAndQuery(bytes, hostEnd..<range.upperBound)
-    guard ASCII.equals(UnsafeBufferPointer(rebasing: bytes[scheme]), ignoringCase: "http") else {
+    guard ASCII.equals(bytes.extracting(scheme), ignoringCase: "http") else {
       throw HTTPRejection(
         .misdirected,
-        "the target's scheme is \(excerpt(bytes[scheme])); this connection serves only http")
+        "the target's scheme is \(excerpt(bytes, scheme)); this connection serves only http")
     }
     authority = OffsetRange(host)
   }
 
   private mutating func parsePathAndQuery(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>
+    _ bytes: Span<UInt8>, _ range: Range<Int>
   ) throws(HTTPRejection) {
     let pathBytes = ByteSet.path
     var offset = range.lowerBound
@@ -173,7 +173,7 @@ struct RequestLine: Sendable {
         else {
           throw HTTPRejection(
             .malformedTarget,
-            "the path contains \(excerpt(bytes[offset..<min(offset + 3, range.upperBound)])); % must "
+            "the path contains \(excerpt(bytes, offset..<min(offset + 3, range.upperBound))); % must "
               + "be followed by two hexadecimal digits")
         }
         offset += 3
@@ -191,17 +191,18 @@ struct RequestLine: Sendable {
   }
 
   private func invalidCharacter(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int, in part: StaticString
+    _ bytes: Span<UInt8>, _ offset: Int, in part: StaticString
   ) -> HTTPRejection {
     HTTPRejection(
       .malformedTarget,
-      "the \(part) of the target contains \(excerpt(bytes[offset...offset])), which must be percent-encoded")
+      "the \(part) of the target contains \(excerpt(bytes, offset..<offset + 1)), which must be percent-encoded"
+    )
   }
 
-  private func malformedTarget(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> HTTPRejection {
+  private func malformedTarget(_ bytes: Span<UInt8>, _ range: Range<Int>) -> HTTPRejection {
     HTTPRejection(
       .malformedTarget,
-      "the target is \(excerpt(bytes[range])); expected a path that begins with /, an absolute http URI, "
+      "the target is \(excerpt(bytes, range)); expected a path that begins with /, an absolute http URI, "
         + "or * with OPTIONS")
   }
 }

@@ -3,6 +3,8 @@
 // below n does when n is subtracted. A borrow can reach a higher byte only across a hit, so the test
 // for any hit and the position of the first hit are exact.
 
+import Platform
+
 /// Scans request targets, eight bytes at a time.
 enum TargetScan {
   private static let ones: UInt64 = 0x0101_0101_0101_0101
@@ -10,13 +12,13 @@ enum TargetScan {
 
   /// Returns the offset of the first byte in a range that is not allowed in a query, or the end of the range.
   @inline(__always)
-  static func endOfQuery(in bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Int {
+  static func endOfQuery(in bytes: Span<UInt8>, _ range: Range<Int>) -> Int {
     var offset = range.lowerBound
-    while range.upperBound &- offset >= 8, areQueryBytes(word(in: bytes, at: offset)) { offset &+= 8 }
+    while range.upperBound &- offset >= 8, areQueryBytes(bytes.word(at: offset)) { offset &+= 8 }
     // Fewer than eight bytes are left, or one of the next eight is not allowed. The last eight bytes of the
     // range include the former.
     if range.count >= 8, range.upperBound &- offset < 8,
-      areQueryBytes(word(in: bytes, at: range.upperBound &- 8))
+      areQueryBytes(bytes.word(at: range.upperBound &- 8))
     {
       return range.upperBound
     }
@@ -38,9 +40,4 @@ enum TargetScan {
     return excluded & highBits == 0
   }
 
-  @inline(__always)
-  private static func word(in bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -> UInt64 {
-    UInt64(
-      littleEndian: UnsafeRawBufferPointer(bytes).loadUnaligned(fromByteOffset: offset, as: UInt64.self))
-  }
 }

@@ -16,14 +16,14 @@ struct TransferCodings {
   private var other: String?
 
   /// Adds the value of one field line.
-  mutating func read(_ bytes: UnsafeBufferPointer<UInt8>, _ value: Range<Int>) {
+  mutating func read(_ bytes: Span<UInt8>, _ value: Range<Int>) {
     isPresent = true
-    ListElements(bytes, value).forEach { element in
+    ListElements.forEach(in: bytes, value) { element in
       endsInChunked = ASCII.equals(element, ignoringCase: "chunked")
       if endsInChunked {
         chunkedCount += 1
       } else if other == nil {
-        other = excerpt(element)
+        other = excerpt(element, element.indices)
       }
     }
   }

@@ -176,7 +176,7 @@ extension EventLoop {
 
   private static func send(_ bytes: inout ByteBuffer, to descriptor: Int32, _ counters: ShardCounters) -> Bool
   {
-    switch bytes.withReadableBytes({ Socket.send(descriptor, UnsafeRawBufferPointer($0)) }) {
+    switch bytes.withUnsafeReadableBytes({ Socket.send(descriptor, $0) }) {
     case .bytes(let count):
       counters.bytesSent.advance(by: count)
       bytes.consume(count)

@@ -50,7 +50,7 @@ extension EventLoop {
     if connection.isBlocked {
       // Responses to earlier requests on the connection are still being sent.
       connection.buffers.outputDeadline += timeouts.wholeOutput(output.readableCount)
-      output.withReadableBytes { connection.buffers.output.append(UnsafeRawBufferPointer($0)) }
+      output.withUnsafeReadableBytes { connection.buffers.output.append($0) }
       output.consume(output.readableCount)
       output.restoreSharedSize()
       countBytes(of: connection)

@@ -57,7 +57,7 @@ import Testing
       HTTPResponse(status: 408, contentType: "text/plain", body: Array("slow".utf8)),
       defaults: &responseDefaults,
       to: &output)
-    let text = output.withReadableBytes { String(decoding: $0, as: UTF8.self) }
+    let text = output.text
     #expect(text.contains("\r\nX-Request-Id: mine\r\n") && text.contains("\r\nConnection: close\r\n"))
     #expect(text.hasSuffix("\r\n\r\n"), "an error response to HEAD has no body")
     #expect(next() == "finished" && connection.shouldClose)
@@ -127,7 +127,7 @@ import Testing
     #expect(next() == "request /")
     connection.drain()
     respond()
-    #expect(output.withReadableBytes { String(decoding: $0, as: UTF8.self) }.contains("Connection: close"))
+    #expect(output.text.contains("Connection: close"))
   }
 
   @Test mutating func continueIsRequestedOnce() {

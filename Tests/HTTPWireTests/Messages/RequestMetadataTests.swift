@@ -19,7 +19,7 @@ struct RequestMetadataTests {
       requestLine = rejection.requestLine
     }
     let id = connection.write(response, defaults: &responseDefaults, to: &output)
-    return (output.withReadableBytes { String(decoding: $0, as: UTF8.self) }, id, requestLine)
+    return (output.text, id, requestLine)
   }
 
   @Test func returnedIDIsTheOneInTheResponse() {
@@ -58,7 +58,7 @@ struct RequestMetadataTests {
       }
       let digits = String(number, radix: 16)
       let padded = String(repeating: "0", count: 16 - digits.count) + digits
-      let text = output.withReadableBytes { String(decoding: $0, as: UTF8.self) }
+      let text = output.text
       #expect(text.contains("\r\nX-Request-Id: \(padded)\r\n"))
       seen.insert(padded)
     }

@@ -22,7 +22,7 @@ import Testing
       _ = connection.next(from: &input)
       connection.write(response, defaults: &responseDefaults, to: &output)
     }
-    return (output.withReadableBytes { String(decoding: $0, as: UTF8.self) }, connection)
+    return (output.text, connection)
   }
 
   private let get = "GET / HTTP/1.1\r\nHost: a\r\nX-Request-Id: r-1\r\n\r\n"
@@ -212,7 +212,7 @@ import Testing
       connection.write(
         HTTPResponse(status: 200, contentType: nil, body: body), defaults: &responseDefaults, to: &output)
     }
-    let bytes = output.withReadableBytes { Array($0) }
+    let bytes = output.readableBytes
     #expect(bytes.count > 900_000 && bytes.count < 901_000)
     #expect(bytes.suffix(300_000).elementsEqual(body))
   }
@@ -222,7 +222,7 @@ import Testing
     var connection = HTTPServerConnection(limits: HTTPLimits())
     connection.writeContinue(to: &output)
     #expect(
-      output.withReadableBytes { String(decoding: $0, as: UTF8.self) } == "HTTP/1.1 100 Continue\r\n\r\n")
+      output.text == "HTTP/1.1 100 Continue\r\n\r\n")
   }
 
   private func requestIDs(_ text: String) -> [String] {

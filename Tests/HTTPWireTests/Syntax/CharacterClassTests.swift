@@ -12,7 +12,7 @@ import Testing
         let original = text[position]
         text[position] = byte
         let isSame = byte == original || (ASCII.isLetter(original) && byte == original - 0x20)
-        #expect(text.withUnsafeBufferPointer { ASCII.equals($0, ignoringCase: name) } == isSame)
+        #expect(ASCII.equals(text.span, ignoringCase: name) == isSame)
       }
     }
   }

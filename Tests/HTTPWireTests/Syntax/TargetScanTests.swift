@@ -12,7 +12,7 @@ import Testing
           text[position + 1] = byte
           let range = 1..<length + 1
           let expected = ByteSet.query.contains(byte) ? length + 1 : position + 1
-          #expect(text.withUnsafeBufferPointer { TargetScan.endOfQuery(in: $0, range) } == expected)
+          #expect(TargetScan.endOfQuery(in: text.span, range) == expected)
         }
       }
     }
@@ -30,7 +30,7 @@ import Testing
           text[position] = first
           text[position + 1] = second
           let expected = text.firstIndex { !ByteSet.query.contains($0) } ?? 12
-          #expect(text.withUnsafeBufferPointer { TargetScan.endOfQuery(in: $0, 0..<12) } == expected)
+          #expect(TargetScan.endOfQuery(in: text.span, 0..<12) == expected)
         }
       }
     }
@@ -42,9 +42,7 @@ import Testing
   func rejection(of text: String) -> HTTPRejection? {
     let bytes = Array(text.utf8)
     do throws(HTTPRejection) {
-      _ = try bytes.withUnsafeBufferPointer { bytes throws(HTTPRejection) in
-        try RequestLine(bytes, 0..<bytes.count)
-      }
+      _ = try RequestLine(bytes.span, 0..<bytes.count)
       return nil
     } catch {
       return error
