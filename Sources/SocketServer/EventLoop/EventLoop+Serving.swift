@@ -139,8 +139,12 @@ extension EventLoop {
     guard !output.isEmpty else { return true }
     let isAlive = Self.send(&output, to: connection.descriptor, counters)
     if isAlive, !output.isEmpty {
-      output.releaseUnusedStorage()
-      swap(&connection.buffers.output, &output)
+      // A small rest gets storage of its size; a large one takes the storage with it and is not copied.
+      if output.readableCount <= output.capacity / 4 {
+        connection.buffers.output = output.takeReadableBytes()
+      } else {
+        swap(&connection.buffers.output, &output)
+      }
       connection.buffers.byteCounter = 0
       connection.buffers.outputDeadline = now + timeouts.wholeOutput(connection.buffers.output.readableCount)
     }

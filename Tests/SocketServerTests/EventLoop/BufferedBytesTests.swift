@@ -149,6 +149,26 @@ import Testing
     try finishRequest(sender)
   }
 
+  /// The rest of a response that does not fit the socket has storage of its size.
+  @Test func aSmallRestOfAResponseHoldsLittle() throws {
+    let folder = try TemporaryFolder()
+    let server = try TestServer {
+      $0.shards = 1
+      $0.listen = [.unix(path: folder.path("socket"))]
+    } accept: { listener in
+      let descriptor = Platform.accept(listener, nil, nil)
+      if descriptor >= 0 { Socket.set(SO_SNDBUF, at: SOL_SOCKET, to: 4096, on: descriptor) }
+      return descriptor
+    }
+    let client = try TestClient(#require(server.server.addresses.first))
+    // The kernel accepts a few KiB of each response.
+    try client.send("GET /big/12000 HTTP/1.1\r\nHost: test\r\n\r\n")
+    #expect(eventually { server.server.statistics.requests == 1 })
+    #expect(eventually { (1...12_300).contains(server.server.statistics.bufferedBytes) })
+    #expect(try client.response().body.utf8.count == 12_000)
+    #expect(eventually { server.server.statistics.bufferedBytes == 0 })
+  }
+
   /// The storage of output that is nearly sent is given back while the client reads.
   @Test func outputReleasesItsStorageWhileTheClientReads() throws {
     let server = try TestServer { $0.shards = 1 }
