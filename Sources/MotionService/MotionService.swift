@@ -13,7 +13,9 @@ public struct MotionService: HTTPHandler {
   let version: String
   let isReady: @Sendable () -> Bool
   let metrics: @Sendable (ServiceStatistics) -> [UInt8]
-  let counters = ServiceCounters()
+  /// A Boolean value that indicates whether `/metrics` exists.
+  var publishesMetrics: Bool
+  let counters: ServiceCounters
   /// The hash prefixes of the entity tags, by `Operation.route`.
   let tagPrefixes: [EntityTag.Prefix]
 
@@ -23,17 +25,21 @@ public struct MotionService: HTTPHandler {
   ///   - limits: The limits of one request.
   ///   - origins: The origins whose pages may read the responses.
   ///   - version: The version, which is part of entity tags and of the health pages.
+  ///   - publishesMetrics: Whether `/metrics` exists. Default: true.
   ///   - isReady: Returns whether the server accepts new work (`/readyz`).
   ///   - metrics: Returns the page `/metrics` in Prometheus text format. Its argument is the statistics
   ///     of the service.
   public init(
     limits: ServiceLimits = ServiceLimits(), origins: CrossOriginPolicy = .any, version: String,
+    publishesMetrics: Bool = true,
     isReady: @escaping @Sendable () -> Bool = { true },
     metrics: @escaping @Sendable (ServiceStatistics) -> [UInt8] = { _ in [] }
   ) {
     self.limits = limits
     self.origins = origins
     self.version = version
+    self.publishesMetrics = publishesMetrics
+    counters = ServiceCounters()
     self.isReady = isReady
     self.metrics = metrics
     // Route 0 is that of unknown paths.
@@ -47,6 +53,14 @@ public struct MotionService: HTTPHandler {
 
   /// The path templates of all operations and pages. The first is the route of unknown paths.
   public var routes: [String] { RouteTable.routes }
+
+  /// Returns whether a request is the probe of an operator.
+  public func isEssential(_ request: HTTPRequest) -> Bool {
+    guard request.method == .get || request.method == .head, let page = page(at: request.path) else {
+      return false
+    }
+    return page.isForOperators
+  }
 
   /// Returns the problem response to bytes that are not a valid HTTP request.
   public func response(to rejection: HTTPRejection) -> HTTPResponse {

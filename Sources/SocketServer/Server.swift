@@ -12,24 +12,34 @@ public final class Server: Sendable {
   private let listeners: [Listener]
   private let control: ServerControl
   private let shards: [Shard]
+  private let group: ShardGroup
   private let workers: WorkerPool
   private let log: AccessLog?
   private let routes: [String]
+  private let admin: AdminServer?
   private let hasRun = Atomic<Bool>(false)
 
   /// Binds all addresses and starts to listen. Connections wait in the kernel until `run` is called.
   ///
   /// Also raises the soft descriptor limit of the process to the hard limit, and ignores SIGPIPE and
-  /// SIGXFSZ.
+  /// SIGXFSZ. The listeners for operators, if there are any, serve from now on.
+  /// - Parameters:
+  ///   - handler: responds to the requests.
+  ///   - adminHandler: responds to the requests at the addresses for operators. Default: `handler`.
   /// - Throws: `ServerError` if the configuration is invalid or a resource is not available.
-  public convenience init(_ configuration: ServerConfiguration, handler: any HTTPHandler) throws(ServerError)
-  {
-    try self.init(configuration, handler: handler, accept: { accept($0, nil, nil) })
+  public convenience init(
+    _ configuration: ServerConfiguration, handler: any HTTPHandler, adminHandler: (any HTTPHandler)? = nil
+  ) throws(ServerError) {
+    try self.init(configuration, handler: handler, adminHandler: adminHandler, accept: Self.systemAccept)
   }
 
+  static let systemAccept: @Sendable (Int32) -> Int32 = { accept($0, nil, nil) }
+
   /// Creates a server with a replacement for the system's clock or for `accept(2)`.
+  /// - Parameter workers: the number of workers; nil for one per shard.
   init(
-    _ configuration: ServerConfiguration, handler: any HTTPHandler, clock: ServerClock = .system,
+    _ configuration: ServerConfiguration, handler: any HTTPHandler, adminHandler: (any HTTPHandler)? = nil,
+    clock: ServerClock = .system, workers workerCount: Int? = nil,
     accept: @escaping @Sendable (Int32) -> Int32
   ) throws(ServerError) {
     guard configuration.shards >= 1 else {
@@ -38,7 +48,9 @@ public final class Server: Sendable {
     guard configuration.maxConnections >= 1 else {
       throw .invalidCount(name: "maxConnections", value: configuration.maxConnections)
     }
-    let available = DescriptorLimit.raise() - DescriptorLimit.reserve(shards: configuration.shards)
+    let reserve = DescriptorLimit.reserve(
+      shards: configuration.shards, hasAdminServer: !configuration.adminListen.isEmpty)
+    let available = DescriptorLimit.raise() - reserve
     guard configuration.maxConnections <= max(1, available) else {
       throw .descriptorLimit(maxConnections: configuration.maxConnections, limit: max(1, available))
     }
@@ -53,32 +65,43 @@ public final class Server: Sendable {
     let log = try AccessLog(configuration, clock: clock)
     self.log = log
     let workers: WorkerPool
+    let group: ShardGroup
     do throws(ServerError) {
+      group = try ShardGroup(
+        count: configuration.shards, routes: routes.count, maxBuffered: configuration.maxBuffered)
       workers = try WorkerPool(
-        count: configuration.shards, maxWork: configuration.maxWork, clock: clock, handler: handler)
+        count: workerCount ?? configuration.shards, maxWork: configuration.maxWork,
+        bufferedBytes: group.bufferedBytes,
+        clock: clock, handler: handler)
     } catch {
       log?.finish()
       throw error
     }
     self.workers = workers
+    self.group = group
     var started: [Shard] = []
     do throws(ServerError) {
       for index in 0..<configuration.shards {
         started.append(
           try Shard(
-            configuration, clock: clock, handler: handler, workers: workers,
+            index, of: group, configuration, clock: clock, handler: handler, workers: workers,
             makeLog: { log?.makeShardLog(index, routes: routes) },
             whenEnded: { control.shardEnded() }))
       }
+      admin =
+        configuration.adminListen.isEmpty
+        ? nil : try AdminServer(configuration, handler: adminHandler ?? handler, clock: clock)
     } catch {
-      Self.end(started, workers, log)
+      Self.end(started, group, workers, log)
       throw error
     }
     shards = started
   }
 
   deinit {
-    if !hasRun.load(ordering: .acquiring) { Self.end(shards, workers, log) }
+    guard !hasRun.load(ordering: .acquiring) else { return }
+    Self.end(shards, group, workers, log)
+    admin?.end()
   }
 
   /// The port of the first TCP listener, or 0 if there are only Unix sockets.
@@ -87,16 +110,20 @@ public final class Server: Sendable {
   /// The addresses of all listeners, in the order of the configuration, with the ports that were bound.
   public var addresses: [ListenAddress] { listeners.map(\.address) }
 
+  /// The addresses for operators, with the ports that were bound.
+  public var adminAddresses: [ListenAddress] { admin?.server.addresses ?? [] }
+
   /// Serves until the server has drained or stopped. A server runs only once: a second call returns
   /// immediately.
   public func run() {
     guard !hasRun.exchange(true, ordering: .acquiringAndReleasing) else { return }
     var acceptor = Acceptor(
-      configuration, clock: clock, listeners: listeners, shards: shards, control: control)
+      configuration, clock: clock, listeners: listeners, group: group, control: control)
     acceptor.run()
     for shard in shards { shard.join() }
     workers.stop()
     log?.finish()
+    admin?.end()
   }
 
   /// Shuts the server down gracefully.
@@ -122,34 +149,39 @@ public final class Server: Sendable {
     sum.workers = WorkerStatistics(workers.counters)
     sum.droppedLogLines = log?.dropped ?? 0
     var responses: [RequestSeries.Key: RequestSeries] = [:]
-    for shard in shards {
-      shard.counters.add(to: &sum)
-      shard.counters.durations.add(to: &responses, names: routes)
+    for member in group.members {
+      member.counters.add(to: &sum)
+      member.counters.durations.add(to: &responses, names: routes)
     }
+    sum.bufferedBytes = group.bufferedBytes.total.load(ordering: .relaxed)
     sum.responses = responses.values.sorted { $0.key < $1.key }
     return sum
   }
 
   /// The number of event loop iterations of all shards.
-  var wakeups: Int { shards.reduce(0) { $0 + $1.counters.wakeups.load(ordering: .relaxed) } }
+  var wakeups: Int { group.members.reduce(0) { $0 + $1.counters.wakeups.load(ordering: .relaxed) } }
 
   /// Makes all threads read the clock again. Call it after a clock other than the system's was moved.
   func clockDidMove() {
-    for shard in shards { shard.messageQueue.post(.clockMoved) }
+    for member in group.members { member.messageQueue.post(.clockMoved) }
     control.wakeup.signal()
     log?.clockDidMove()
+    admin?.server.clockDidMove()
   }
 
   /// The time up to which the acceptor and all shards have handled deadlines; `ServerClock.never` when all
   /// have ended.
   var handledTime: Instant {
-    shards.reduce(control.handledTime.load(ordering: .acquiring)) {
+    let time = group.members.reduce(control.handledTime.load(ordering: .acquiring)) {
       min($0, $1.counters.handledTime.load(ordering: .acquiring))
     }
+    return min(time, admin?.server.handledTime ?? ServerClock.never)
   }
 
-  private static func end(_ shards: [Shard], _ workers: WorkerPool, _ log: AccessLog?) {
-    for shard in shards { shard.messageQueue.post(.stop) }
+  private static func end(
+    _ shards: [Shard], _ group: ShardGroup, _ workers: WorkerPool, _ log: AccessLog?
+  ) {
+    for member in group.members { member.messageQueue.post(.stop) }
     for shard in shards { shard.join() }
     workers.stop()
     log?.finish()

@@ -14,14 +14,22 @@ public struct ServerConfiguration: Sendable {
   public var host = "0.0.0.0"
   /// The TCP port, 0 … 65 535. If 0, the system chooses a free port; see `Server.port`. Default: 8080.
   public var port = 8080
+  /// The addresses at which operators request health and metrics, served by a thread of their own. If empty,
+  /// there are none. Default: empty.
+  public var adminListen: [ListenAddress] = []
   /// The permissions of the file of a Unix socket, 0 … 0o777. Clients need write permission to connect.
   /// Default: 0o660.
   public var unixSocketMode = 0o660
   /// The number of event loops, each with its own thread; at least 1. Default: one per online core.
   public var shards = Self.onlineCores
-  /// The maximum number of open connections. A connection over the limit receives 503 and is closed.
+  /// The maximum number of open connections. A connection over the limit receives 503 and is closed, unless
+  /// its first request is essential to the handler.
   /// Default: 10 000, or fewer if the hard descriptor limit of the process is lower.
   public var maxConnections = Self.defaultMaxConnections
+  /// The maximum number of bytes that all connections hold together: incomplete requests, requests at
+  /// workers, and unsent responses. Beyond it, the connections that hold the most are closed: those with
+  /// unsent output are reset, others receive 503. Default: 96 MiB.
+  public var maxBuffered = 96 << 20
   /// Seconds from the first byte of a request to the end of its header. After that the response is 408.
   /// Default: 10.
   public var headTimeout = 10.0
@@ -31,8 +39,9 @@ public struct ServerConfiguration: Sendable {
   /// Seconds without a request, before the first request and between requests. After that the connection
   /// is closed without a response. Default: 60.
   public var idleTimeout = 60.0
-  /// Seconds in which a client must receive the next 64 KiB of output, or all remaining output if less.
-  /// After that the connection is reset. Default: 30.
+  /// Seconds in which a client must receive the next 64 KiB of output, or all remaining output if less. The
+  /// output as a whole has this time and once more for each MiB. After that the connection is reset.
+  /// Default: 30.
   public var writeTimeout = 30.0
   /// Seconds that requests in flight may take after a drain has closed the listeners. Default: 10.
   public var gracePeriod = 10.0

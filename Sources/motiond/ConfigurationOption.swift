@@ -11,6 +11,8 @@ struct ConfigurationOption {
     case host(WritableKeyPath<Configuration, String>)
     /// A comma-separated list of listen addresses.
     case addresses
+    /// The same, or `none`.
+    case adminAddresses
     /// File permissions in octal.
     case mode(WritableKeyPath<Configuration, Int>)
     case integer(ClosedRange<Int>, WritableKeyPath<Configuration, Int>)
@@ -52,6 +54,9 @@ struct ConfigurationOption {
         "listen", .addresses,
         "HOST:PORT, [IPv6]:PORT, :PORT or unix:PATH; repeatable or comma-separated"),
       ConfigurationOption(
+        "admin-listen", .adminAddresses,
+        "Addresses for only health and metrics, with a thread of their own"),
+      ConfigurationOption(
         "unix-socket-mode", .mode(\.server.unixSocketMode),
         "Permissions of a Unix domain socket file, in octal"),
       ConfigurationOption(
@@ -67,6 +72,9 @@ struct ConfigurationOption {
         "max-connections", .integer(1...1_000_000, \.server.maxConnections),
         "Maximum number of open connections (503)"),
       ConfigurationOption(
+        "max-buffered", .integer(1_048_576...1_099_511_627_776, \.server.maxBuffered),
+        "Maximum size of all incomplete requests and unsent responses (503)"),
+      ConfigurationOption(
         "head-timeout", .seconds(0.01...3600, \.server.headTimeout),
         "Maximum time to receive a request line and header section (408)"),
       ConfigurationOption(
@@ -77,7 +85,7 @@ struct ConfigurationOption {
         "Maximum time that a connection waits for its next request"),
       ConfigurationOption(
         "write-timeout", .seconds(0.01...3600, \.server.writeTimeout),
-        "Maximum time for a client to read the next 64 KiB of its responses"),
+        "Maximum time to read the next 64 KiB of a response, or 1 MiB on average"),
       ConfigurationOption(
         "grace-period", .seconds(0...3600, \.server.gracePeriod),
         "Maximum time to finish requests after closing the listener"),
@@ -149,6 +157,12 @@ struct ConfigurationOption {
       configuration[keyPath: path] = text
     case .addresses:
       return setAddresses(text, in: &configuration.server.listen, appending: appending)
+    case .adminAddresses:
+      guard text != "none" else {
+        configuration.server.adminListen = []
+        return nil
+      }
+      return setAddresses(text, in: &configuration.server.adminListen, appending: appending)
     case .mode(let path):
       guard let value = Int(text, radix: 8), (0...0o777).contains(value) else {
         return "must be permissions from 000 to 777 in octal, received \"\(text)\""
@@ -206,6 +220,9 @@ struct ConfigurationOption {
     switch kind {
     case .host(let path): configuration[keyPath: path]
     case .addresses: configuration.server.addresses.map(\.description).joined(separator: ",")
+    case .adminAddresses:
+      configuration.server.adminListen.isEmpty
+        ? "none" : configuration.server.adminListen.map(\.description).joined(separator: ",")
     case .mode(let path): "0" + String(configuration[keyPath: path], radix: 8)
     case .integer(_, let path): String(configuration[keyPath: path])
     case .seconds(_, let path): "\(configuration[keyPath: path])"
@@ -218,7 +235,7 @@ struct ConfigurationOption {
   var placeholder: String {
     switch kind {
     case .host: "HOST"
-    case .addresses: "ADDRESS"
+    case .addresses, .adminAddresses: "ADDRESS"
     case .mode: "MODE"
     case .integer: "N"
     case .seconds: "SECONDS"

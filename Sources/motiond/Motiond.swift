@@ -21,7 +21,10 @@ enum Motiond {
     case .version: StandardStreams.writeLine("motiond " + version, to: STDOUT_FILENO)
     case .checkConfiguration: printConfiguration(arguments.configuration, to: STDOUT_FILENO)
     case .healthcheck:
-      let unhealthy = arguments.configuration.server.addresses.filter { !HealthProbe.isHealthy($0) }
+      let configuration = arguments.configuration.server
+      let unhealthy = (configuration.addresses + configuration.adminListen).filter {
+        !HealthProbe.isHealthy($0)
+      }
       for address in unhealthy {
         StandardStreams.writeLine("motiond: \(address) does not respond", to: STDERR_FILENO)
       }
@@ -32,19 +35,24 @@ enum Motiond {
 
   private static func serve(_ configuration: Configuration) {
     StandardStreams.openMissing()
+    #if canImport(Glibc)
+      // The memory of large responses is not kept after they are sent.
+      MemoryAllocator.returnLargeBlocks(ofAtLeast: 1 << 20)
+    #endif
     let level = configuration.logLevel
     if level >= .debug { printConfiguration(configuration, to: STDERR_FILENO) }
     let status = ServerStatus()
     let page = MetricsPage(version: version, server: status)
     let service = MotionService(
       limits: configuration.service, origins: configuration.origins, version: version,
+      publishesMetrics: configuration.server.adminListen.isEmpty,
       isReady: { status.isReady }, metrics: { page.text($0) })
     var configuration = configuration
     configuration.server.report = { StderrLog.post($0) }
     configuration.server.makeAccessLogFormatter = configuration.accessLog.makeFormatter
     let server: Server
     do throws(ServerError) {
-      server = try Server(configuration.server, handler: service)
+      server = try Server(configuration.server, handler: service, adminHandler: AdminService(service))
     } catch {
       for line in "\(error)".split(separator: "\n") {
         StandardStreams.writeLine("motiond: \(line)", to: STDERR_FILENO)
@@ -59,7 +67,9 @@ enum Motiond {
     }
     // All start lines are written in one call, so a reader of the first line can also read the others.
     // They go to standard error, because standard output contains only the access log.
-    let startLines = server.addresses.map { "motiond \(version) listening on \($0.url)" }
+    let startLines =
+      server.addresses.map { "motiond \(version) listening on \($0.url)" }
+      + server.adminAddresses.map { "motiond \(version) serving health and metrics on \($0.url)" }
     StandardStreams.writeLine(startLines.joined(separator: "\n"), to: STDERR_FILENO)
     server.run()
     if level >= .info { StderrLog.post("stopped") }

@@ -99,14 +99,16 @@ class Limits(ProgramCase):
         for client in held:
             self.assertEqual(client.request(get(b"/livez")).status, 200)
         refused = self.client(program)
-        response = refused.request(get(b"/livez"))
+        response = refused.request(get(b"/docs"))
         self.assert_problem(response, 503)
         self.assertRegex(response.fields["retry-after"], r"^\d+$")
         self.assertTrue(refused.at_end())
+        for page in (b"/livez", b"/readyz", b"/metrics"):
+            self.assertEqual(self.client(program).request(get(page)).status, 200, "operators see a full server")
         held[0].socket.close()
 
         def is_welcome():
             with Client(program) as client:
-                return client.request(get(b"/livez")).status == 200
+                return client.request(get(b"/docs")).status == 200
         self.assertTrue(wait_until(is_welcome))
         self.assertEqual(held[1].request(get(b"/livez")).status, 200)

@@ -158,7 +158,7 @@ class PageTests(ProgramCase):
         with Client(program) as first:
             self.assertEqual(first.request(get(b"/livez")).status, 200)
             wanted = PROBLEMS["overloaded"]["response"]
-            response = self.client(program).request(get(b"/livez"))
+            response = self.client(program).request(get(b"/docs"))
             self.assertEqual(response.json(), {**wanted, "detail": wanted["detail"].replace("10000", "1")})
 
     def test_the_documented_limits_are_the_defaults(self):

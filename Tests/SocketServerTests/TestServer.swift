@@ -17,7 +17,7 @@ final class TestServer: Sendable {
   private let ended = DispatchSemaphore(value: 0)
 
   init(
-    handler: TestHandler = TestHandler(),
+    handler: TestHandler = TestHandler(), adminHandler: (any HTTPHandler)? = nil,
     clock: ManualClock? = nil,
     _ change: (inout ServerConfiguration) -> Void = { _ in },
     accept: @escaping @Sendable (Int32) -> Int32 = { Platform.accept($0, nil, nil) }
@@ -31,7 +31,8 @@ final class TestServer: Sendable {
     self.handler = handler
     self.clock = clock
     server = try Server(
-      configuration, handler: handler, clock: clock?.serverClock ?? .system, accept: accept)
+      configuration, handler: handler, adminHandler: adminHandler, clock: clock?.serverClock ?? .system,
+      accept: accept)
     Thread.detachNewThread { [server, ended] in
       server.run()
       ended.signal()
@@ -68,8 +69,9 @@ final class TestServer: Sendable {
 }
 
 /// Responds according to the path: `/echo` (the body), `/big/N` (N bytes), `/wait` (responds when `release`
-/// is called), `/work/N` (422 if N units exceed the budget), `/hold` (like `/work/1000000`, but waits for
-/// `release` on a worker), any other path (the path itself). The response to a rejection is its kind.
+/// is called), `/work/N` (422 if N units exceed the budget), `/costly/N` (N bytes after a million units),
+/// `/hold` (like `/work/1000000`, but waits for `release` on a worker), any other path (the path itself). The
+/// response to a rejection is its kind. `/probe` is essential.
 final class TestHandler: HTTPHandler {
   private let gate = DispatchSemaphore(value: 0)
   /// Signaled when a request for `/wait` has arrived.
@@ -105,7 +107,8 @@ final class TestHandler: HTTPHandler {
     calls.add(1, ordering: .relaxed)
     onRequest(path)
     let work = path.hasPrefix("/work/") ? Int(path.dropFirst(6)) ?? 0 : 0
-    let size = path.hasPrefix("/big/") ? Int(path.dropFirst(5)) ?? 0 : 0
+    let isCostly = path.hasPrefix("/costly/")
+    let size = path.hasPrefix("/big/") || isCostly ? Int(path.drop { !$0.isNumber }) ?? 0 : 0
     switch path {
     case "/echo":
       return HTTPResponse(status: 200, contentType: "text/plain", body: Array(request.body))
@@ -120,11 +123,17 @@ final class TestHandler: HTTPHandler {
       let isComplete = budget.spend(work)
       return HTTPResponse(
         status: isComplete ? 200 : 422, contentType: "text/plain", body: Array("worked".utf8))
+    case _ where isCostly && !budget.spend(1_000_000):
+      return HTTPResponse(status: 422, contentType: "text/plain", body: [])
     case _ where size > 0:
       return HTTPResponse(status: 200, contentType: "text/plain", body: Array(repeating: 0x2E, count: size))
     default:
       return HTTPResponse(status: 200, contentType: "text/plain", body: Array(path.utf8))
     }
+  }
+
+  func isEssential(_ request: HTTPRequest) -> Bool {
+    String(decoding: request.path, as: UTF8.self) == "/probe"
   }
 
   func response(to rejection: HTTPRejection) -> HTTPResponse {

@@ -73,6 +73,17 @@ struct CommandLineArgumentsTests {
     #expect(flags.errors == [])
   }
 
+  @Test func addressesForOperatorsAreSeparateFromOthers() {
+    let environment = ["MOTIOND_ADMIN_LISTEN": "127.0.0.1:9090,unix:/run/admin"]
+    let configuration = parse("--port", "81", environment: environment).configuration.server
+    #expect(configuration.addresses == [.tcp(host: "0.0.0.0", port: 81)])
+    #expect(configuration.adminListen == [.tcp(host: "127.0.0.1", port: 9090), .unix(path: "/run/admin")])
+    #expect(parse().configuration.server.adminListen.isEmpty)
+    let none = parse("--admin-listen", "none", environment: environment)
+    #expect(none.configuration.server.adminListen.isEmpty)
+    #expect(parse("--admin-listen", "9090").errors.count == 1)
+  }
+
   /// The command line takes precedence over the environment. Both ways on the command line are an error.
   @Test func hostAndPortAreAnAlternativeToListen() {
     #expect(parse("--port", "81").configuration.server.addresses == [.tcp(host: "0.0.0.0", port: 81)])

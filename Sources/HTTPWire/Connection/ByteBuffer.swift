@@ -101,6 +101,19 @@ public struct ByteBuffer: Sendable {
     return readable
   }
 
+  /// The size in bytes up to which a buffer keeps storage that it does not use.
+  static let maxUnusedStorage = 64 << 10
+
+  /// Moves the readable bytes to storage of exactly their size if the storage is large and at least three
+  /// quarters of it are unused.
+  ///
+  /// While a buffer empties, the cost per byte is constant: each call that moves bytes leaves at most a
+  /// quarter of the storage.
+  public mutating func releaseUnusedStorage() {
+    guard capacity > Self.maxUnusedStorage, readableCount <= capacity / 4 else { return }
+    self = takeReadableBytes()
+  }
+
   /// Moves `count` readable bytes from one offset to a lower one. Offsets count from the first readable
   /// byte. Offsets outside the readable bytes have no effect.
   mutating func move(_ count: Int, from source: Int, to target: Int) {

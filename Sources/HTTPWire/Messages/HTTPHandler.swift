@@ -9,6 +9,9 @@ public protocol HTTPHandler: Sendable {
   /// exhausted, with the whole budget on a worker. It discards the first response.
   /// - Parameter budget: The work that the response may cost. If it is exhausted, the response says so.
   func response(to request: HTTPRequest, within budget: inout WorkBudget) -> HTTPResponse
+  /// Returns whether to respond to a request even if the server has reached its limit of connections, as to
+  /// the probe of an operator. The response must be cheap.
+  func isEssential(_ request: HTTPRequest) -> Bool
   /// Returns the response to a request that was rejected before routing. The connection closes after
   /// it.
   func response(to rejection: HTTPRejection) -> HTTPResponse
@@ -19,6 +22,9 @@ public protocol HTTPHandler: Sendable {
 }
 
 extension HTTPHandler {
+  /// No request is essential.
+  public func isEssential(_ request: HTTPRequest) -> Bool { false }
+
   /// One template for all requests.
   public var routes: [String] { ["unmatched"] }
 }

@@ -66,6 +66,9 @@ public struct HTTPRequest: Sendable {
     try action(fields.storage.span.extracting(fields.storageRange(of: parts.body)))
   }
 
+  /// The size of the storage that the request keeps in memory, in bytes.
+  package var storageSize: Int { fields.storage.count }
+
   /// Creates a request from the parts that a connection found.
   init(method: HTTPMethod, isHTTP11: Bool, fields: HTTPFields, parts: Parts) {
     self.method = method

@@ -24,6 +24,15 @@ enum FixedRoute: Int, CaseIterable {
     }
   }
 
+  /// A Boolean value that indicates whether operators and load balancers use the page, also if the server is
+  /// full.
+  var isForOperators: Bool {
+    switch self {
+    case .livez, .readyz, .healthz, .metrics: true
+    case .playground, .docs, .problem, .openapiYAML, .openapiJSON: false
+    }
+  }
+
   /// Returns the page at a path.
   static func page(at path: ArraySlice<UInt8>) -> FixedRoute? {
     if ProblemPage(path: path) != nil { return .problem }

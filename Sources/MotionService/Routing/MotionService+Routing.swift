@@ -10,7 +10,7 @@ extension MotionService {
       response.route = operation.route
       return response
     }
-    if let page = FixedRoute.page(at: request.path) {
+    if let page = page(at: request.path) {
       var response = response(to: request, page)
       response.route = page.route
       return response
@@ -28,7 +28,14 @@ extension MotionService {
     return FixedRoute.page(at: path)?.route ?? 0
   }
 
-  private func response(to request: HTTPRequest, _ page: FixedRoute) -> HTTPResponse {
+  /// Returns the page at a path.
+  func page(at path: ArraySlice<UInt8>) -> FixedRoute? {
+    let page = FixedRoute.page(at: path)
+    return page == .metrics && !publishesMetrics ? nil : page
+  }
+
+  /// Returns the response of a page, or a 405 problem.
+  func response(to request: HTTPRequest, _ page: FixedRoute) -> HTTPResponse {
     switch request.method {
     case .get, .head: page.response(to: request, in: self) ?? notFound(request)
     default: methodNotAllowed(request, allowed: "GET, HEAD, OPTIONS")

@@ -1,8 +1,8 @@
 import Platform
 import Synchronization
 
-/// Accepts connections, assigns each one to the shard with the fewest connections, and shuts the server down:
-/// drain delay, grace period, stop.
+/// Accepts connections, assigns each one to the shard with the least work, and shuts the server down: drain
+/// delay, grace period, stop.
 ///
 /// The acceptor runs on the thread that called `Server.run` and blocks in `poll` until a connection
 /// arrives. A single acceptor distributes connections evenly, and a busy shard does not delay new connections
@@ -10,13 +10,16 @@ import Synchronization
 /// one socket, every connection wakes all of them. Passing a connection to its shard costs
 /// some microseconds per connection and nothing per request.
 struct Acceptor: ~Copyable {
-  /// The number of connections over the limit that can be open at the same time to receive their 503
-  /// response. Further connections wait in the kernel.
+  /// The number of connections over the limit that can be open at the same time; see
+  /// `EventLoop+OverLimit.swift`. Further connections wait in the kernel.
   static let rejectionSlots = 64
   /// The number of connections accepted before the acceptor checks the run state again.
   private static let batchSize = 128
   /// Milliseconds until the next `accept` after the system had no descriptor or memory for a connection.
   private static let retryDelay: Instant = 50
+
+  /// Milliseconds until the next `accept` after the places for connections over the limit have run out.
+  private static let placeDelay: Instant = 10
 
   private enum Stage {
     case running
@@ -28,7 +31,7 @@ struct Acceptor: ~Copyable {
   }
 
   private let listeners: [Listener]
-  private let shards: [Shard]
+  private let group: ShardGroup
   private let control: ServerControl
   private let clock: ServerClock
   private let maxConnections: Int
@@ -40,17 +43,18 @@ struct Acceptor: ~Copyable {
   private var pauseEnd: Instant = 0
   /// The time at which the current stage ends.
   private var stageEnd = ServerClock.never
+  /// The index of the shard that received the latest connection.
   private var shardIndex = 0
   /// The round-robin index of the listeners.
   private var listenerIndex = 0
 
   init(
-    _ configuration: ServerConfiguration, clock: ServerClock, listeners: [Listener], shards: [Shard],
+    _ configuration: ServerConfiguration, clock: ServerClock, listeners: [Listener], group: ShardGroup,
     control: ServerControl
   ) {
     self.clock = clock
     self.listeners = listeners
-    self.shards = shards
+    self.group = group
     self.control = control
     maxConnections = configuration.maxConnections
     drainDelay = ServerClock.milliseconds(configuration.drainDelay)
@@ -62,7 +66,7 @@ struct Acceptor: ~Copyable {
     // The wakeup pipe is entry 0, so that it can be polled alone while no connections are accepted.
     let descriptors = [control.wakeup.descriptor] + listeners.map(\.descriptor)
     var entries = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-    while control.endedShards.load(ordering: .acquiring) < shards.count {
+    while control.endedShards.load(ordering: .acquiring) < group.members.count {
       now = clock.now()
       advanceStage()
       control.handledTime.store(now, ordering: .releasing)
@@ -125,7 +129,7 @@ struct Acceptor: ~Copyable {
   }
 
   private func broadcast(_ message: Message) {
-    for shard in shards { shard.messageQueue.post(message) }
+    for member in group.members { member.messageQueue.post(message) }
   }
 
   /// Accepts connections until none is waiting or the limit is reached.
@@ -135,11 +139,15 @@ struct Acceptor: ~Copyable {
   /// - Returns: the number of connections, including those that were aborted before they were accepted.
   private mutating func accept(from ready: [Int], limit: Int) -> Int {
     var ready = ready
-    var open = shards.reduce(0) { $0 + $1.counters.open.load(ordering: .relaxed) }
+    var open = group.members.reduce(0) { $0 + $1.counters.open.load(ordering: .relaxed) }
     var count = 0
     while count < limit, !ready.isEmpty {
       if open >= maxConnections + Self.rejectionSlots {
-        pauseEnd = now + Self.retryDelay
+        // At the beginning, `poll` has found a waiting connection.
+        if count == 0 {
+          broadcast(.closeOldestOverLimit)
+          pauseEnd = now + Self.placeDelay
+        }
         break
       }
       listenerIndex = (listenerIndex + 1) % ready.count
@@ -169,25 +177,13 @@ struct Acceptor: ~Copyable {
       } else {
         control.accepted.advance(by: 1)
       }
-      let shard = nextShard()
+      shardIndex = group.indexForNewConnection(after: shardIndex, at: now)
+      let shard = group.members[shardIndex]
       shard.counters.open.add(1, ordering: .relaxed)
       shard.messageQueue.post(.newConnection(descriptor, isOverLimit: isOverLimit))
       open += 1
       count += 1
     }
     return count
-  }
-
-  /// Returns the shard with the fewest connections. Among equals the shards take turns.
-  private mutating func nextShard() -> Shard {
-    shardIndex = (shardIndex + 1) % shards.count
-    var best = shards[shardIndex]
-    for offset in 1..<max(1, shards.count) {
-      let other = shards[(shardIndex + offset) % shards.count]
-      if other.counters.open.load(ordering: .relaxed) < best.counters.open.load(ordering: .relaxed) {
-        best = other
-      }
-    }
-    return best
   }
 }

@@ -19,12 +19,19 @@ final class Connection {
   /// The event that the connection waits for, which determines its timeout.
   enum WaitReason: UInt8 {
     case request, head, body, computing, writing, lingering
+
+    /// A Boolean value that indicates whether the connection waits for a request or a part of it.
+    var isReceiving: Bool { self == .request || self == .head || self == .body }
   }
 
   /// The action to take when a cancelled source has released the descriptor.
   enum ReleaseAction: UInt8 {
     /// Close the connection.
     case close
+    /// Pass the connection to another shard.
+    case transfer
+    /// The connections hold too many bytes: respond with 503.
+    case refuse
     /// Handle the deadline that has passed.
     case timeOut
     /// The server drains: close the connection unless a request has just arrived.
@@ -49,6 +56,8 @@ final class Connection {
   /// A Boolean value that indicates whether the last turn ended at its limits. The input may contain
   /// another complete request.
   var hasPendingInput = false
+  /// A Boolean value that indicates whether the connection was accepted over the limit of connections.
+  var isOverLimit = false
   /// A Boolean value that indicates whether no further request is processed. The connection closes when
   /// its output is sent.
   var isLast = false
@@ -80,9 +89,17 @@ final class ConnectionBuffers {
   var output = ByteBuffer()
   /// The peer's address in the access log; nil until it is needed.
   var peer: [UInt8]?
+  /// The part of `heldBytes` that the sum over all connections includes.
+  var countedBytes = 0
+  /// The time by which all output must be sent that waited when the socket last became blocked.
+  var outputDeadline = ServerClock.never
   /// While the connection lingers: the number of bytes that may still be discarded. While it writes: the
   /// number of bytes sent since its deadline was last set.
   var byteCounter = 0
+
+  /// The bytes that the connection holds between two turns. Input that follows a request at a worker may
+  /// share the storage of the request and is then counted twice.
+  var heldBytes: Int { (input?.capacity ?? 0) + output.capacity + (task?.request.storageSize ?? 0) }
 
   init(limits: HTTPLimits) {
     http = HTTPServerConnection(limits: limits)

@@ -4,17 +4,18 @@ import HTTPWire
 ///
 /// One reading of the clock per response serves both metrics and log. The duration of a response runs from
 /// the end of the previous response, or from the waking of the loop, until the response is ready to be
-/// sent. For a request that a worker computes, it includes the wait for the worker. It includes reading the request. It does not include the time that the client needs to send the
-/// request or the network needs to transfer it.
+/// sent. It includes reading the request and, if a worker computes the response, waiting for the worker. It does
+/// not include the time that the client needs to send the request or the network needs to transfer it.
 extension EventLoop {
   /// Writes a response to the loop's output, counts it and logs it.
   /// - Parameters:
   ///   - method: nil if the request could not be parsed.
   ///   - request: the request for the log; nil if it could not be parsed or there is no log.
-  ///   - start: the time at which the request began, if it was computed by a worker.
+  ///   - work: the units of work that the response has cost.
+  ///   - startTime: the time at which the request began, if it was computed by a worker.
   mutating func write(
     _ response: HTTPResponse, to method: HTTPMethod?, _ request: LoggedRequest?, of connection: Connection,
-    since startTime: Int? = nil
+    work: Int = 0, since startTime: Int? = nil
   ) {
     let start = output.readableCount
     let id = connection.buffers.http.write(response, defaults: &responseDefaults, to: &output)
@@ -22,7 +23,8 @@ extension EventLoop {
     timestamp = clock.nanoseconds()
     let duration = timestamp &- (startTime ?? previous)
     counters.durations.record(
-      route: response.route, method: method ?? .other, status: response.status, nanoseconds: duration)
+      route: response.route, method: method ?? .other, status: response.status, nanoseconds: duration,
+      work: work)
     guard let log else { return }
     log.write(
       LoggedResponse(

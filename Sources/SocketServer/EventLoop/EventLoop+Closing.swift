@@ -17,6 +17,7 @@ extension EventLoop {
     if connection.inputEnded { return close(connection) }
     Socket.endSending(connection.descriptor)
     connection.buffers.input = nil
+    countBytes(of: connection)
     connection.buffers.byteCounter = Self.maxLingerBytes
     wait(connection, for: .lingering, restartsDeadline: true)
     linger(connection)
@@ -45,7 +46,9 @@ extension EventLoop {
   mutating func close(_ connection: Connection) {
     guard connection.state == .polled else { return }
     poller.remove(connection)
+    if connection.isOverLimit { overLimit.removeAll { $0 === connection } }
     if let task = connection.buffers.task { workers.cancel(task) }
+    stopCountingBytes(of: connection)
     connection.buffers = sharedIdleBuffers
     connection.hasPendingInput = false
     if let source = connection.source {
@@ -64,6 +67,8 @@ extension EventLoop {
     connection.state = .closed
     connections[Int(connection.descriptor)] = nil
     connectionCount -= 1
+    // Those of a connection that was closed while it was parked.
+    stopCountingBytes(of: connection)
     counters.open.subtract(1, ordering: .relaxed)
     Platform.close(connection.descriptor)
   }

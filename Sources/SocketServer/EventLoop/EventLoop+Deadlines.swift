@@ -5,7 +5,10 @@ struct Timeouts: Sendable {
   let head: Instant
   let body: Instant
   let idle: Instant
+  /// The time for the next 64 KiB of output.
   let write: Instant
+  /// The time for the first request of a connection over the limit of connections.
+  let overLimit: Instant
   /// The time a client has to close its side after the last response.
   let linger: Instant
   /// The minimum interval between two sweeps, and the maximum delay of a timeout.
@@ -16,8 +19,18 @@ struct Timeouts: Sendable {
     body = ServerClock.milliseconds(configuration.bodyTimeout)
     idle = ServerClock.milliseconds(configuration.idleTimeout)
     write = ServerClock.milliseconds(configuration.writeTimeout)
+    overLimit = min(head, 1000)
     linger = 2000
     granularity = max(5, min(250, min(min(head, body), min(idle, write)) / 8))
+  }
+
+  /// Returns the time in milliseconds for an output as a whole: the write timeout, and once more for each
+  /// MiB or part of one.
+  ///
+  /// The write timeout alone restarts with each 64 KiB of progress, so a client could make the server keep a
+  /// large response for hours.
+  func wholeOutput(_ count: Int) -> Instant {
+    write * (1 + Instant((count + (1 << 20) - 1) >> 20))
   }
 }
 
@@ -30,19 +43,21 @@ extension EventLoop {
   ) {
     guard restartsDeadline || connection.waitReason != reason else { return }
     connection.waitReason = reason
+    // The whole request of a connection over the limit has one deadline, which was set when it arrived.
+    if connection.isOverLimit, reason.isReceiving { return }
     let timeout =
       switch reason {
       case .request: timeouts.idle
       case .head: timeouts.head
       case .body: timeouts.body
       case .computing: ServerClock.never
-      case .writing: timeouts.write
+      case .writing: min(timeouts.write, connection.buffers.outputDeadline - now)
       case .lingering: timeouts.linger
       }
     setDeadline(of: connection, after: timeout)
   }
 
-  private mutating func setDeadline(of connection: Connection, after timeout: Instant) {
+  mutating func setDeadline(of connection: Connection, after timeout: Instant) {
     connection.deadline = timeout == ServerClock.never ? timeout : now + timeout
     if connection.deadline < nextSweep {
       nextSweep = max(connection.deadline, now + timeouts.granularity)
@@ -70,6 +85,7 @@ extension EventLoop {
 
   /// Handles the passed deadline of a polled connection.
   mutating func timeOut(_ connection: Connection) {
+    if connection.isOverLimit, connection.waitReason.isReceiving { return rejectOverLimit(connection) }
     switch connection.waitReason {
     case .request:
       if !Socket.hasUnreadBytes(connection.descriptor) { counters.idleTimeouts.advance(by: 1) }

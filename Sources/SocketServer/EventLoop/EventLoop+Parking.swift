@@ -16,7 +16,7 @@ extension EventLoop {
 
   /// Parks the connections that were inactive since the last pass. Connections that compute, write or
   /// linger stay polled: a read source reports neither a writable socket nor a closed connection, and these
-  /// waits are short.
+  /// waits are short. Those of connections over the limit are short, too.
   mutating func parkInactive() {
     nextParking = now + Self.parkingInterval
     var index = poller.connections.count - 1
@@ -24,7 +24,7 @@ extension EventLoop {
       let connection = poller.connections[index]
       switch connection.waitReason {
       case .request, .head, .body:
-        if connection.wasActive || connection.hasPendingInput {
+        if connection.wasActive || connection.hasPendingInput || connection.isOverLimit {
           connection.wasActive = false
         } else {
           park(connection)
@@ -40,9 +40,11 @@ extension EventLoop {
     guard let source = connection.source ?? makeSource(for: connection.descriptor) else { return }
     poller.remove(connection)
     if connection.buffers.http.phase == .idle {
+      stopCountingBytes(of: connection)
       connection.buffers = sharedIdleBuffers
     } else if var input = connection.buffers.input {
       connection.buffers.input = input.takeReadableBytes()
+      countBytes(of: connection)
     }
     connection.state = .parked
     connection.source = source
@@ -97,6 +99,11 @@ extension EventLoop {
     switch connection.releaseAction {
     case .close:
       closeDescriptor(of: connection)
+    case .transfer:
+      passOn(connection)
+    case .refuse:
+      startPolling(connection)
+      rejectForBytes(connection)
     case .timeOut:
       startPolling(connection)
       timeOut(connection)

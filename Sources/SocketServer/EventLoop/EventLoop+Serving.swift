@@ -3,8 +3,8 @@ import Platform
 
 /// The turn of a polled connection: bytes in, responses out.
 extension EventLoop {
-  /// Adds a new connection. One over the limit receives a 503 response before anything is read.
-  mutating func add(_ descriptor: Int32, isOverLimit: Bool) {
+  /// Adds a connection.
+  mutating func add(_ descriptor: Int32) -> Connection {
     let connection = Connection(descriptor: descriptor, buffers: sharedIdleBuffers)
     let index = Int(descriptor)
     while connections.count <= index { connections.append(nil) }
@@ -12,12 +12,7 @@ extension EventLoop {
     connectionCount += 1
     startPolling(connection)
     wait(connection, for: .request, restartsDeadline: true)
-    if isOverLimit {
-      connection.buffers.http.reject(
-        HTTPRejection(
-          .overloaded, "the server has reached its limit of \(maxConnections) connections"))
-      serve(connection, reading: false)
-    }
+    return connection
   }
 
   /// Reads once if `reading` is true, responds to all complete requests, and sends once.
@@ -44,11 +39,16 @@ extension EventLoop {
       swap(&bytes, &input)
       input.restoreSharedSize()
     } else if !bytes.isEmpty {
+      bytes.releaseUnusedStorage()
       buffers.input = bytes
     }
 
     if isAlive, send(connection) {
       finishTurn(of: connection, hasResponded: responses > 0)
+      // Nearly always, the connection holds nothing and has held nothing before.
+      if buffers.countedBytes > 0 || buffers.input != nil || connection.isBlocked || buffers.task != nil {
+        countBytes(of: connection)
+      }
     } else {
       close(connection)
     }
@@ -91,6 +91,10 @@ extension EventLoop {
         break
       }
       switch buffers.http.next(from: &bytes) {
+      case .needsInput where connection.isOverLimit && buffers.http.phase == .body,
+        .needsContinue where connection.isOverLimit:
+        // An essential request has no body.
+        buffers.http.reject(overLimitRejection)
       case .needsInput:
         return responses
       case .needsContinue:
@@ -100,6 +104,11 @@ extension EventLoop {
         // the storage that both share.
         let loggedRequest = log.map { _ in LoggedRequest(request) }
         let method = request.method
+        if connection.isOverLimit {
+          write(responseOverLimit(to: request, of: connection), to: method, loggedRequest, of: connection)
+          responses += 1
+          break
+        }
         var budget = WorkBudget(limit: min(maxWork, workLimit(of: connection)))
         let response = handler.response(to: request, within: &budget)
         if budget.isExhausted, budget.limit < maxWork {
@@ -107,7 +116,8 @@ extension EventLoop {
           return responses
         }
         buffers.isCostly = false
-        write(response, to: method, loggedRequest, of: connection)
+        if budget.isExhausted { counters.overWorkLimit.advance(by: 1) }
+        write(response, to: method, loggedRequest, of: connection, work: budget.spent)
         counters.requests.advance(by: 1)
         responses += 1
       case .rejection(let rejection):
@@ -129,8 +139,14 @@ extension EventLoop {
     guard !output.isEmpty else { return true }
     let isAlive = Self.send(&output, to: connection.descriptor, counters)
     if isAlive, !output.isEmpty {
-      swap(&connection.buffers.output, &output)
+      // A small rest gets storage of its size; a large one takes the storage with it and is not copied.
+      if output.readableCount <= output.capacity / 4 {
+        connection.buffers.output = output.takeReadableBytes()
+      } else {
+        swap(&connection.buffers.output, &output)
+      }
       connection.buffers.byteCounter = 0
+      connection.buffers.outputDeadline = now + timeouts.wholeOutput(connection.buffers.output.readableCount)
     }
     output.consume(output.readableCount)
     output.restoreSharedSize()
@@ -145,11 +161,14 @@ extension EventLoop {
     }
     connection.buffers.byteCounter += before - connection.buffers.output.readableCount
     if connection.isBlocked {
+      connection.buffers.output.releaseUnusedStorage()
+      countBytes(of: connection)
       guard connection.buffers.byteCounter >= Self.maxOutputPerTurn else { return }
       connection.buffers.byteCounter = 0
       wait(connection, for: .writing, restartsDeadline: true)
     } else {
       connection.buffers.output = ByteBuffer()
+      countBytes(of: connection)
       poller.watch(connection, for: connection.buffers.task == nil ? .reading : .closing)
       if connection.hasPendingInput {
         serve(connection, reading: false)
@@ -197,7 +216,7 @@ extension EventLoop {
 extension ByteBuffer {
   /// Replaces an empty shared buffer by a new one of the standard size if it has grown too large, or if
   /// its storage has moved to a connection.
-  fileprivate mutating func restoreSharedSize() {
+  mutating func restoreSharedSize() {
     if capacity > EventLoop.maxSharedBufferSize || capacity == 0 {
       self = ByteBuffer(capacity: EventLoop.sharedBufferSize)
     }

@@ -21,32 +21,45 @@ extension EventLoop {
 
   /// Responds with the outcome of a task, unless its connection has closed.
   mutating func finish(_ task: WorkerTask) {
-    guard let connection = connections[Int(task.descriptor)], connection.buffers.task === task,
-      let outcome = task.takeOutcome()
-    else { return }
+    guard let outcome = task.takeOutcome() else { return }
+    if case .response(let computed, _, _) = outcome { group.bufferedBytes.add(-computed.body.count) }
+    guard let connection = connections[Int(task.descriptor)], connection.buffers.task === task else { return }
     connection.buffers.task = nil
-    let response: HTTPResponse
     switch outcome {
-    case .response(let computed, let work):
-      response = computed
+    case .response(let response, let work, let isOverLimit):
       connection.buffers.isCostly = work > Self.workPerRequest
+      if isOverLimit { counters.overWorkLimit.advance(by: 1) }
+      finish(task, with: response, of: connection, work: work)
     case .refused:
-      response = handler.response(
-        to: HTTPRejection(.overloaded, "too many requests wait for a worker; try again later"))
+      let rejection = HTTPRejection(
+        .overloaded, "too many requests wait for a worker; try again later")
+      finish(task, with: handler.response(to: rejection), of: connection)
     }
-    write(response, to: task.request.method, task.loggedRequest, of: connection, since: task.startTime)
+  }
+
+  /// Responds to a request that was submitted as a task.
+  mutating func finish(
+    _ task: WorkerTask, with response: HTTPResponse, of connection: Connection, work: Int = 0
+  ) {
+    write(
+      response, to: task.request.method, task.loggedRequest, of: connection, work: work,
+      since: task.startTime)
     counters.requests.advance(by: 1)
     if connection.buffers.http.shouldClose { connection.isLast = true }
     connection.hasPendingInput = !connection.isLast && connection.buffers.input != nil
     if connection.isBlocked {
       // Responses to earlier requests on the connection are still being sent.
+      connection.buffers.outputDeadline += timeouts.wholeOutput(output.readableCount)
       output.withUnsafeReadableBytes { connection.buffers.output.append($0) }
       output.consume(output.readableCount)
+      output.restoreSharedSize()
+      countBytes(of: connection)
       return
     }
     poller.watch(connection, for: .reading)
     if send(connection) {
       finishTurn(of: connection, hasResponded: true)
+      countBytes(of: connection)
     } else {
       close(connection)
     }

@@ -39,6 +39,9 @@ struct EventLoop: ~Copyable {
   /// A shared buffer that has grown beyond this size, in bytes, is replaced by a new one.
   static let maxSharedBufferSize = 1 << 20
 
+  let group: ShardGroup
+  /// The index of the shard in its group.
+  let index: Int
   let clock: ServerClock
   let handler: any HTTPHandler
   let workers: WorkerPool
@@ -57,6 +60,8 @@ struct EventLoop: ~Copyable {
   var poller: Poller
   /// The buffers of all connections that are parked between two requests; always empty.
   let sharedIdleBuffers: ConnectionBuffers
+  /// The connections over the limit of connections, in the order of their arrival. All of them are polled.
+  var overLimit: [Connection] = []
   /// The polled connections whose last turn ended at its limits.
   var unfinished: [Connection] = []
   var input = ByteBuffer(capacity: sharedBufferSize)
@@ -76,20 +81,30 @@ struct EventLoop: ~Copyable {
   var sweepDelay: Instant = 0
   /// At most the granularity of the timeouts later than the earliest deadline.
   var nextSweep = ServerClock.never
+  /// The time and the total busy time when the load was last published, in nanoseconds.
+  var loadStart = (time: 0, busy: 0)
+  /// A Boolean value that indicates whether another shard had much less load when the load was published.
+  var isOverloaded = false
+  /// The index of the shard to which connections are moved.
+  var transferTarget = 0
+  /// A Boolean value that indicates whether the loop is closing the connections that hold the most bytes.
+  var isReleasingBytes = false
   var isDraining = false
   /// A Boolean value that indicates whether the loop ends when the last connection has closed.
   var isEnding = false
 
   init(
-    _ configuration: ServerConfiguration, clock: ServerClock, handler: any HTTPHandler,
-    workers: WorkerPool, messageQueue: MessageQueue, counters: ShardCounters, log: ShardLog?
+    _ configuration: ServerConfiguration, index: Int, of group: ShardGroup, clock: ServerClock,
+    handler: any HTTPHandler, workers: WorkerPool, log: ShardLog?
   ) {
+    self.group = group
+    self.index = index
+    messageQueue = group.members[index].messageQueue
+    counters = group.members[index].counters
     self.clock = clock
     self.workers = workers
     self.log = log
     self.handler = handler
-    self.messageQueue = messageQueue
-    self.counters = counters
     limits = configuration.limits
     maxConnections = configuration.maxConnections
     maxWork = configuration.maxWork
@@ -102,12 +117,15 @@ struct EventLoop: ~Copyable {
   /// Serves until a message ends the loop and the last connection has closed.
   mutating func run() {
     updateClock()
+    loadStart.time = timestamp
     var messages: [Message] = []
     var ready = 0
     while !(isEnding && connectionCount == 0) {
       if ready > 0, ready * Self.yieldRatio < poller.connections.count { sched_yield() }
       ready = poller.wait(timeout: pollTimeout())
       updateClock()
+      let wakeTime = timestamp
+      var isBusy = ready > 0 || !unfinished.isEmpty
       counters.wakeups.advance(by: 1)
       if poller.isWakeupSignaled {
         messageQueue.collect(into: &messages)
@@ -119,12 +137,36 @@ struct EventLoop: ~Copyable {
       if !unfinished.isEmpty { serveUnfinished() }
       // Deadlines are compared with the time after the work: a client does not time out because the loop
       // was busy with others.
-      if ready > 0 { updateClock() }
-      if now >= nextParking { parkInactive() }
-      if now >= nextSweep { sweep() }
+      if isBusy { updateClock() }
+      if now >= nextParking || now >= nextSweep {
+        if now >= nextParking {
+          balance()
+          parkInactive()
+        }
+        if now >= nextSweep { sweep() }
+        timestamp = clock.nanoseconds()
+        isBusy = true
+      }
+      if isBusy { countIteration(since: wakeTime) }
       log?.flush()
       counters.handledTime.store(now, ordering: .releasing)
     }
+    end()
+  }
+
+  /// Handles what other threads have sent or published too late.
+  private func end() {
+    for message in messageQueue.close() {
+      switch message {
+      case .newConnection(let descriptor, _), .transferred(let descriptor, _):
+        counters.open.subtract(1, ordering: .relaxed)
+        Platform.close(descriptor)
+      default:
+        break
+      }
+    }
+    counters.largestHolding.store(0, ordering: .relaxed)
+    group.bufferedBytes.isReliefRequested.store(false, ordering: .relaxed)
     counters.handledTime.store(ServerClock.never, ordering: .releasing)
   }
 
@@ -161,7 +203,8 @@ struct EventLoop: ~Copyable {
           serve(connection, reading: true)
         }
       }
-      index -= 1
+      // Connections other than this one may have been closed.
+      index = min(index, poller.connections.count) - 1
     }
   }
 
@@ -175,10 +218,15 @@ struct EventLoop: ~Copyable {
 
   private mutating func handle(_ message: Message) {
     switch message {
-    case .newConnection(let descriptor, let isOverLimit): add(descriptor, isOverLimit: isOverLimit)
+    case .newConnection(let descriptor, let isOverLimit):
+      let connection = add(descriptor)
+      if isOverLimit { addOverLimit(connection) }
+    case .transferred(let descriptor, let deadline): addTransferred(descriptor, deadline: deadline)
     case .readable(let descriptor): handleReadable(descriptor)
     case .released(let descriptor): handleReleased(descriptor)
     case .finished(let task): finish(task)
+    case .releaseBytes: releaseBytes()
+    case .closeOldestOverLimit: closeOldestOverLimit()
     case .drain: drain()
     case .listenersClosed:
       drain()

@@ -3,14 +3,20 @@
 /// Messages identify a connection by its descriptor and not by reference, because the state of a
 /// connection belongs to the shard's thread.
 enum Message: Sendable {
-  /// From the acceptor: a new connection. One over the limit only receives a 503 response.
+  /// From the acceptor: a new connection. On one over the limit, at most one request is answered.
   case newConnection(Int32, isOverLimit: Bool)
+  /// From another shard: an idle connection that this shard serves from now on.
+  case transferred(Int32, deadline: Instant)
   /// From the source of a parked connection, which has suspended itself: bytes or an end of file arrived.
   case readable(Int32)
   /// From the cancel handler of a source: Dispatch no longer uses the descriptor.
   case released(Int32)
   /// From a worker or from the queue of the workers: the task has an outcome.
   case finished(WorkerTask)
+  /// From another shard: the connections hold too many bytes, and those of this shard may hold the most.
+  case releaseBytes
+  /// From the acceptor: there is no place for further connections over the limit.
+  case closeOldestOverLimit
   /// From the acceptor: respond to requests in flight, close idle connections, keep no connection alive.
   case drain
   /// From the acceptor: there are no further connections. End when the last one has closed.
@@ -25,18 +31,38 @@ enum Message: Sendable {
 final class MessageQueue: Sendable {
   /// Signaled when a message is posted to an empty queue.
   let wakeup: WakeupPipe
-  private let messages = Locked<[Message]>([])
+  private let state = Locked(State())
+
+  private struct State {
+    var messages: [Message] = []
+    var isClosed = false
+  }
 
   init() throws(ServerError) {
     wakeup = try WakeupPipe()
   }
 
-  func post(_ message: Message) {
-    let wasEmpty = messages.withLock { pending in
-      pending.append(message)
-      return pending.count == 1
+  /// Adds a message.
+  /// - Returns: false if the event loop has ended. The message is then not added.
+  @discardableResult
+  func post(_ message: Message) -> Bool {
+    let (isAdded, wasEmpty) = state.withLock { state in
+      guard !state.isClosed else { return (false, false) }
+      state.messages.append(message)
+      return (true, state.messages.count == 1)
     }
     if wasEmpty { wakeup.signal() }
+    return isAdded
+  }
+
+  /// Refuses all further messages.
+  /// - Returns: the messages that were not collected.
+  func close() -> [Message] {
+    state.withLock { state in
+      state.isClosed = true
+      defer { state.messages = [] }
+      return state.messages
+    }
   }
 
   /// Moves all messages, oldest first, into an empty array. The queue reuses the storage of that array.
@@ -44,6 +70,6 @@ final class MessageQueue: Sendable {
   /// The pipe is drained first, so that a message posted in between signals it again.
   func collect(into batch: inout [Message]) {
     wakeup.drain()
-    messages.withLock { pending in swap(&pending, &batch) }
+    state.withLock { state in swap(&state.messages, &batch) }
   }
 }

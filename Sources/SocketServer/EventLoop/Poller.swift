@@ -36,7 +36,8 @@ struct Poller: ~Copyable {
     descriptors.append(pollfd(fd: connection.descriptor, events: Int16(POLLIN), revents: 0))
   }
 
-  /// Removes a connection. The last connection moves to its index, together with its events.
+  /// Removes a connection. The last connection moves to its index. Its events are discarded, so that they
+  /// are not handled twice; the next `poll` reports those that still apply.
   mutating func remove(_ connection: Connection) {
     let index = Int(connection.pollIndex)
     let last = connections.count - 1
@@ -46,6 +47,7 @@ struct Poller: ~Copyable {
     connections[index].pollIndex = connection.pollIndex
     connections.removeLast()
     descriptors.removeLast()
+    if index < last { descriptors[index + 1].revents = 0 }
     connection.pollIndex = -1
   }
 

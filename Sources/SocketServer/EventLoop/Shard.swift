@@ -37,8 +37,12 @@
 //   deadline, drain or stop
 //                   The source is cancelled, with a release action.
 //   released        The cancel handler has run. With the release action `close`, the descriptor is closed.
-//                   With `timeOut` and `closeIfIdle`, the connection is polled again without a source, and
-//                   the timeout or the drain is then handled as for any polled connection.
+//                   With any other action, the connection is polled again without a source, and the timeout
+//                   or the drain is then handled as for any polled connection.
+//
+//   transfer        An active connection between two requests moves to a shard with less work; see
+//                   `EventLoop+Balance.swift`. The other shard is the next owner: for it, this is a
+//                   `newConnection`.
 //
 // Rules
 //
@@ -60,33 +64,30 @@
 // read from. A turn ends after a number of responses, an amount of output or a time, even if the client has
 // pipelined more requests; the rest is processed after the other connections have had their turn. Deadlines
 // are numbers stored in the connections. One sweep checks all of them, at most a few times per second and
-// never before the earliest deadline.
+// never before the earliest deadline. The bytes that connections hold between their turns are counted over
+// all shards; see `EventLoop+Buffers.swift`.
 
 import HTTPWire
 import Platform
 
-/// A thread that serves a part of the connections: its message queue, its counters and its lifetime.
+/// A thread that serves a part of the connections.
 final class Shard: Sendable {
-  let messageQueue: MessageQueue
-  let counters: ShardCounters
   private let thread: WorkerThread
 
   /// Starts the thread, which sleeps until the first message.
   /// - Parameters:
+  ///   - index: the index of the shard in its group.
   ///   - makeLog: called on the thread to create its access log; returns nil without a log.
   ///   - whenEnded: called on the thread before it exits.
   init(
-    _ configuration: ServerConfiguration, clock: ServerClock, handler: any HTTPHandler, workers: WorkerPool,
-    makeLog: @escaping @Sendable () -> ShardLog?, whenEnded: @escaping @Sendable () -> Void
+    _ index: Int, of group: ShardGroup, _ configuration: ServerConfiguration, clock: ServerClock,
+    handler: any HTTPHandler, workers: WorkerPool, makeLog: @escaping @Sendable () -> ShardLog?,
+    whenEnded: @escaping @Sendable () -> Void
   ) throws(ServerError) {
-    let messageQueue = try MessageQueue()
-    self.messageQueue = messageQueue
-    let counters = ShardCounters(routes: handler.routes.count)
-    self.counters = counters
     thread = try WorkerThread {
       var loop = EventLoop(
-        configuration, clock: clock, handler: handler, workers: workers,
-        messageQueue: messageQueue, counters: counters, log: makeLog())
+        configuration, index: index, of: group, clock: clock, handler: handler, workers: workers,
+        log: makeLog())
       loop.run()
       whenEnded()
     }

@@ -27,6 +27,13 @@ final class DurationHistogram: Sendable {
     total.add(max(0, nanoseconds), ordering: .relaxed)
   }
 
+  /// Counts a duration, if only one thread writes to the histogram.
+  func advance(nanoseconds: Int) {
+    let index = Self.bounds.firstIndex { nanoseconds <= $0 } ?? Self.bounds.count
+    counts[index].value.advance(by: 1)
+    total.advance(by: max(0, nanoseconds))
+  }
+
   /// The counts of the buckets and the sum of all durations.
   var snapshot: DurationDistribution {
     DurationDistribution(

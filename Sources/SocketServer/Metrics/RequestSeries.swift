@@ -21,6 +21,8 @@ public struct RequestSeries: Sendable, Equatable {
   public private(set) var buckets: [Int]
   /// The sum of the durations, in nanoseconds.
   public private(set) var nanoseconds = 0
+  /// The units of work that the requests have cost.
+  public private(set) var workUnits = 0
 
   /// The inclusive upper bounds of all buckets except the last, in nanoseconds.
   public static var bounds: [Int] { RequestDurations.bounds }
@@ -33,8 +35,9 @@ public struct RequestSeries: Sendable, Equatable {
     self.buckets = buckets
   }
 
-  mutating func add(_ counts: [Int], nanoseconds: Int) {
+  mutating func add(_ counts: [Int], nanoseconds: Int, work: Int) {
     for (index, count) in zip(buckets.indices, counts) { buckets[index] &+= count }
     self.nanoseconds &+= nanoseconds
+    workUnits &+= work
   }
 }

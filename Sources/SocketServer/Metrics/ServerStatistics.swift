@@ -7,7 +7,7 @@ public struct ServerStatistics: Sendable, Equatable {
   public var openConnections = 0
   /// Connections accepted, without those over the limit.
   public var acceptedConnections = 0
-  /// Connections over the limit, which received a 503 response.
+  /// Connections over the limit, which received a 503 response unless their request was essential.
   public var refusedConnections = 0
   /// Failed attempts to accept a connection, because the system had no descriptor or memory for it.
   public var acceptFailures = 0
@@ -25,8 +25,16 @@ public struct ServerStatistics: Sendable, Equatable {
   public var idleTimeouts = 0
   /// Connections reset because the client did not read its responses.
   public var writeTimeouts = 0
+  /// Bytes of incomplete requests and unsent responses that the server holds now.
+  public var bufferedBytes = 0
+  /// Connections refused or reset because of the limit of these bytes.
+  public var bufferLimitClosed = 0
   /// Requests rejected by the HTTP layer, by kind, including timeouts and overload.
   public var rejections: [HTTPRejection.Kind: Int] = [:]
+  /// Requests that exceeded the limit of their work.
+  public var requestsOverWorkLimit = 0
+  /// The event loops, by the index of the shard.
+  public var eventLoops: [EventLoopStatistics] = []
   /// The workers, which compute costly requests.
   public var workers = WorkerStatistics()
   /// Log lines that were not written, because the reader of the log was too slow or closed its end.

@@ -20,6 +20,20 @@ final class ShardCounters: Sendable {
   let bodyTimeouts = Atomic<Int>(0)
   let idleTimeouts = Atomic<Int>(0)
   let writeTimeouts = Atomic<Int>(0)
+  /// Connections closed because all connections together held too many bytes.
+  let bufferLimitClosed = Atomic<Int>(0)
+  /// Requests that exceeded the limit of their work.
+  let overWorkLimit = Atomic<Int>(0)
+  /// The time in nanoseconds that the loop was not waiting for connections.
+  let busy = Atomic<Int>(0)
+  /// The durations of iterations.
+  let iterations = DurationHistogram()
+  /// The part of the recent time that the loop was busy, in thousandths.
+  let load = Atomic<Int>(0)
+  /// The time at which `load` was published.
+  let loadTime = Atomic<Instant>(0)
+  /// An upper bound of the bytes that a connection of the shard holds; see `EventLoop+Buffers.swift`.
+  let largestHolding = Atomic<Int>(0)
   /// The durations of responses.
   let durations: RequestDurations
   /// Rejections are rare, so a lock is acceptable.
@@ -43,6 +57,13 @@ final class ShardCounters: Sendable {
     sum.bodyTimeouts += bodyTimeouts.load(ordering: .relaxed)
     sum.idleTimeouts += idleTimeouts.load(ordering: .relaxed)
     sum.writeTimeouts += writeTimeouts.load(ordering: .relaxed)
+    sum.bufferLimitClosed += bufferLimitClosed.load(ordering: .relaxed)
+    sum.requestsOverWorkLimit += overWorkLimit.load(ordering: .relaxed)
+    var eventLoop = EventLoopStatistics()
+    eventLoop.openConnections = open.load(ordering: .relaxed)
+    eventLoop.busyNanoseconds = busy.load(ordering: .relaxed)
+    eventLoop.iterations = iterations.snapshot
+    sum.eventLoops.append(eventLoop)
     rejections.withLock { sum.rejections.merge($0, uniquingKeysWith: +) }
   }
 }

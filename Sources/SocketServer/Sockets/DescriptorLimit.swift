@@ -10,8 +10,9 @@ public enum DescriptorLimit {
 
   /// Returns the number of descriptors reserved for other uses: standard streams, listeners, Dispatch,
   /// one pipe per shard, the access log, connections that receive 503, and the rest of the program.
-  static func reserve(shards: Int) -> Int {
+  static func reserve(shards: Int, hasAdminServer: Bool = false) -> Int {
     64 + Acceptor.rejectionSlots + 2 * max(0, min(shards, 1024))
+      + (hasAdminServer ? AdminServer.descriptors : 0)
   }
 
   /// Raises the soft limit to the hard limit if it is lower.

@@ -27,6 +27,7 @@ final class WorkerPool: Sendable {
   /// of an event loop if both compete for a core.
   private static let niceIncrement: Int32 = 10
 
+  private let bufferedBytes: BufferedBytes
   private let queue: Locked<FairQueue<ClientAddress, WorkerTask>>
   /// Counts the elements that were added to the queue; workers wait for it.
   private let available = DispatchSemaphore(value: 0)
@@ -38,7 +39,11 @@ final class WorkerPool: Sendable {
   /// - Parameters:
   ///   - count: The number of workers, at least 1.
   ///   - maxWork: The work budget of a request.
-  init(count: Int, maxWork: Int, clock: ServerClock, handler: any HTTPHandler) throws(ServerError) {
+  ///   - bufferedBytes: Counts the responses until their event loops take them.
+  init(
+    count: Int, maxWork: Int, bufferedBytes: BufferedBytes, clock: ServerClock, handler: any HTTPHandler
+  ) throws(ServerError) {
+    self.bufferedBytes = bufferedBytes
     queue = Locked(FairQueue(limit: count * Self.queueLimitPerWorker))
     for _ in 0..<count {
       do throws(ServerError) {
@@ -109,7 +114,8 @@ final class WorkerPool: Sendable {
       counters.busy.add(max(0, clock.nanoseconds() &- start), ordering: .relaxed)
       if !task.isCancelled {
         counters.completed.add(1, ordering: .relaxed)
-        task.finish(.response(response, work: budget.spent))
+        bufferedBytes.add(response.body.count)
+        task.finish(.response(response, work: budget.spent, isOverLimit: budget.isExhausted))
       }
     }
   }

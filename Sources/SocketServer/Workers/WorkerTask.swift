@@ -5,7 +5,8 @@ import Synchronization
 final class WorkerTask: Sendable {
   /// The result of a task.
   enum Outcome: Sendable {
-    case response(HTTPResponse, work: Int)
+    /// The response, the work it has cost, and whether that exceeds the limit of a request.
+    case response(HTTPResponse, work: Int, isOverLimit: Bool)
     /// The queue was full.
     case refused
   }

@@ -1,3 +1,5 @@
+import SocketServer
+
 /// A writer of the Prometheus text format 0.0.4
 /// (https://prometheus.io/docs/instrumenting/exposition_formats/).
 struct PrometheusText {
@@ -29,6 +31,33 @@ struct PrometheusText {
   mutating func sample(_ name: String, _ labels: [(name: String, value: String)], _ value: some MetricValue) {
     let list = labels.map { "\($0.name)=\"\(Self.escaped($0.value))\"" }.joined(separator: ",")
     line("\(name)\(list.isEmpty ? "" : "{\(list)}") \(value.text)")
+  }
+
+  /// Writes the samples of a histogram of the current metric family.
+  /// - Parameters:
+  ///   - bounds: The inclusive upper bounds of all buckets except the last, in nanoseconds.
+  ///   - buckets: The number of durations in each bucket, not cumulative.
+  ///   - nanoseconds: The sum of the durations.
+  mutating func histogram(
+    _ name: String, _ labels: [(name: String, value: String)], bounds: [Int], buckets: [Int],
+    nanoseconds: Int
+  ) {
+    var sum = 0
+    for (bound, count) in zip(bounds.map { (Double($0) / 1e9).text } + ["+Inf"], buckets) {
+      sum += count
+      sample("\(name)_bucket", labels + [("le", bound)], sum)
+    }
+    sample("\(name)_sum", labels, Double(nanoseconds) / 1e9)
+    sample("\(name)_count", labels, sum)
+  }
+
+  /// Writes the samples of a histogram of durations.
+  mutating func histogram(
+    _ name: String, _ labels: [(name: String, value: String)], _ durations: DurationDistribution
+  ) {
+    histogram(
+      name, labels, bounds: DurationDistribution.bounds, buckets: durations.buckets,
+      nanoseconds: durations.nanoseconds)
   }
 
   private mutating func line(_ text: String) {

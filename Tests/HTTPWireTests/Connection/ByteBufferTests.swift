@@ -60,6 +60,26 @@ import Testing
     #expect(buffer.capacity == 100)
   }
 
+  /// The bytes move only when at least three quarters of a large storage are unused.
+  @Test func unusedStorageOfALargeBufferIsReleased() {
+    var buffer = ByteBuffer(capacity: 100_000)
+    let bytes = (0..<100_000).map { UInt8(truncatingIfNeeded: $0) }
+    buffer.append(bytes)
+    buffer.consume(74_999)
+    buffer.releaseUnusedStorage()
+    #expect(buffer.capacity == 100_000)
+    buffer.consume(1)
+    buffer.releaseUnusedStorage()
+    #expect(buffer.capacity == 25_000)
+    #expect(buffer.withUnsafeReadableBytes { Array($0) } == Array(bytes[75_000...]))
+    buffer.consume(24_999)
+    buffer.releaseUnusedStorage()
+    #expect(buffer.capacity == 25_000, "small storage is kept")
+    buffer = ByteBuffer(capacity: 100_000)
+    buffer.releaseUnusedStorage()
+    #expect(buffer.capacity == 0)
+  }
+
   @Test func requestSlicesStayValidAfterTheBufferChanges() throws {
     var connection = HTTPServerConnection(limits: HTTPLimits())
     var input = ByteBuffer(capacity: 200)

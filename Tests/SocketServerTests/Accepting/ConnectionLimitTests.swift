@@ -1,3 +1,4 @@
+import HTTPWire
 import Platform
 import Synchronization
 import Testing
@@ -36,6 +37,90 @@ import Testing
       #expect(try other.response().status == 503)
       other.close()
     }
+    #expect(try first.get("/hello").status == 200)
+  }
+
+  /// A server with the manual clock, full with one connection.
+  private func fullServer() throws -> (TestServer, TestClient) {
+    let server = try TestServer(clock: ManualClock()) { $0.maxConnections = 1 }
+    let first = try server.connect()
+    #expect(try first.get("/hello").status == 200)
+    return (server, first)
+  }
+
+  @Test func anEssentialRequestOverTheLimitIsAnswered() throws {
+    let (server, first) = try fullServer()
+    for round in 0..<3 {
+      let probe = try server.connect()
+      if round == 1 {
+        try server.send("GET /probe HTTP/1.1\r\nHo", from: probe)
+        try server.settle()
+        try probe.send("st: test\r\n\r\n")
+      } else {
+        // No second request is answered.
+        try probe.send(String(repeating: "GET /probe HTTP/1.1\r\nHost: test\r\n\r\n", count: round + 1))
+      }
+      let response = try probe.response()
+      #expect(response.status == 200 && response.body == "/probe" && response.hasField("Connection: close"))
+      #expect(probe.isGone())
+    }
+    #expect(try first.get("/hello").status == 200, "the connection within the limit stays open")
+    let statistics = server.server.statistics
+    #expect(statistics.refusedConnections == 3 && statistics.requests == 5)
+    #expect(statistics.rejections[.overloaded] == nil)
+  }
+
+  /// An essential request has no body, so the server does not wait for one.
+  @Test(arguments: ["", "Expect: 100-continue\r\n"])
+  func aBodyOverTheLimitIsNotRead(expectation: String) throws {
+    let (server, first) = try fullServer()
+    let client = try server.connect()
+    try client.send("POST /probe HTTP/1.1\r\nHost: test\r\n\(expectation)Content-Length: 9\r\n\r\n")
+    let response = try client.response()
+    #expect(response.status == 503 && response.body == "overloaded")
+    #expect(server.server.statistics.rejections[.overloaded] == 1)
+    #expect(first.isOpen)
+  }
+
+  /// The time counts from the connection. Neither silence nor single bytes extend it.
+  @Test func aRequestOverTheLimitHasOneSecond() throws {
+    let (server, first) = try fullServer()
+    let silent = try server.connect()
+    let dripping = try server.connect()
+    #expect(eventually { server.server.statistics.openConnections == 3 })
+    try server.settle()
+    for _ in 0..<9 {
+      try server.send("G", from: dripping)
+      try server.advance(by: 0.1)
+    }
+    #expect(server.server.statistics.openConnections == 3)
+    #expect(server.server.statistics.rejections[.overloaded] == nil)
+    try server.advance(by: 0.1 + TimeoutTests.granularity)
+    for client in [silent, dripping] {
+      #expect(try client.response().status == 503)
+      #expect(client.isGone())
+    }
+    #expect(try first.get("/hello").status == 200)
+    #expect(server.server.statistics.headTimeouts == 0)
+  }
+
+  /// Clients that send nothing occupy all places. The older ones are closed long before their time ends.
+  @Test func silentClientsDoNotKeepAProbeOut() throws {
+    let (server, first) = try fullServer()
+    let silent = try (0..<Acceptor.rejectionSlots).map { _ in try server.connect() }
+    #expect(eventually { server.server.statistics.openConnections == 1 + silent.count })
+    let start = server.seconds
+    let probe = try server.connect()
+    try probe.send("GET /probe HTTP/1.1\r\nHost: test\r\n\r\n")
+    #expect(try silent[0].response().status == 503, "the oldest one makes place")
+    #expect(silent[0].isGone())
+    #expect(
+      eventually {
+        try? server.advance(by: 0.001)
+        return server.server.statistics.requests == 2 || server.seconds > start + 0.5
+      })
+    #expect(try probe.response().body == "/probe")
+    #expect(server.server.statistics.openConnections > silent.count / 4, "the younger ones stay")
     #expect(try first.get("/hello").status == 200)
   }
 

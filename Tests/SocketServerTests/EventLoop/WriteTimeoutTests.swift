@@ -96,13 +96,45 @@ import Testing
     #expect(inTime.isGone())
   }
 
-  /// The client takes more than ten times the timeout. Every 64 KiB restarts the timeout.
+  /// The client takes several times the timeout. Every 64 KiB restarts the timeout.
   @Test func clientThatReadsSlowlyReceivesEverything() throws {
     let folder = try TemporaryFolder()
     let server = try server(at: folder.path("socket"))
     let client = try connectBlocked(server)
-    for _ in 0..<11 {
-      try server.advance(by: Self.timeout - 1)
+    for _ in 0..<5 {
+      try server.advance(by: Self.timeout - 2)
+      _ = try progress(server, client, atLeast: EventLoop.maxOutputPerTurn)
+    }
+    client.endSending()
+    #expect(client.isGone())
+    #expect(server.server.statistics.bytesSent > Self.size)
+    #expect(server.server.statistics.writeTimeouts == 0)
+  }
+
+  /// The timeout of the response as a whole is five times the timeout: four for nearly 4 MiB, and one more.
+  @Test func clientThatAlwaysReadsTheMinimumIsReset() throws {
+    let folder = try TemporaryFolder()
+    let server = try server(at: folder.path("socket"))
+    let client = try connectBlocked(server)
+    let start = server.seconds
+    for round in 1...5 {
+      try server.advance(to: start + Double(round) * (Self.timeout - 0.5))
+      _ = try progress(server, client, atLeast: EventLoop.maxOutputPerTurn)
+    }
+    try server.advance(to: start + 5 * Self.timeout - TimeoutTests.millisecond)
+    #expect(server.server.statistics.writeTimeouts == 0)
+    try server.advance(to: start + 5 * Self.timeout + TimeoutTests.granularity)
+    #expect(server.server.statistics.writeTimeouts == 1)
+    #expect(client.isGone())
+  }
+
+  /// About 100 kB per second, a slow mobile network.
+  @Test func slowClientReceivesALargeResponse() throws {
+    let folder = try TemporaryFolder()
+    let server = try server(at: folder.path("socket"))
+    let client = try connectBlocked(server)
+    while server.server.statistics.bytesSent < 3_900_000 {
+      try server.advance(by: 0.66)
       _ = try progress(server, client, atLeast: EventLoop.maxOutputPerTurn)
     }
     client.endSending()

@@ -60,12 +60,13 @@ import Testing
     let one = RequestDurations(routes: 3)
     let other = RequestDurations(routes: 3)
     for nanoseconds in [1, 11_000, 3_000_000_000] {
-      one.record(route: 1, method: .get, status: 200, nanoseconds: nanoseconds)
-      other.record(route: 1, method: .get, status: 200, nanoseconds: nanoseconds)
+      one.record(route: 1, method: .get, status: 200, nanoseconds: nanoseconds, work: 100)
+      other.record(route: 1, method: .get, status: 200, nanoseconds: nanoseconds, work: 1)
     }
     other.record(route: 2, method: .get, status: 200, nanoseconds: 5)
     let all = series(one, other)
     #expect(all.map(\.key.route) == ["/a", "/b"] && all.map(\.count) == [6, 1])
+    #expect(all.map(\.workUnits) == [303, 0])
     #expect(all[0].nanoseconds == 2 * 3_000_011_001)
     #expect(all[0].buckets.filter { $0 > 0 } == [2, 2, 2] && all[0].buckets.last == 2)
   }

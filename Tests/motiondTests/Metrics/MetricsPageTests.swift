@@ -1,6 +1,7 @@
 import MotionService
 import Testing
 
+@testable import SocketServer
 @testable import motiond
 
 /// Tests of the page `/metrics`.
@@ -29,6 +30,10 @@ struct MetricsPageTests {
       "motiond_connections_accepted_total",
       "motiond_connections_refused_total", "motiond_accept_failures_total", "motiond_received_bytes_total",
       "motiond_sent_bytes_total", "motiond_parse_errors_total", "motiond_timeouts_total",
+      "motiond_event_loop_lag_seconds", "motiond_event_loop_busy_seconds_total", "motiond_buffered_bytes",
+      "motiond_buffer_limit_closed_total", "motiond_worker_queue_length",
+      "motiond_worker_queue_wait_seconds", "motiond_worker_busy_seconds_total",
+      "motiond_worker_requests_total", "motiond_work_units_total", "motiond_requests_over_work_limit_total",
       "motiond_samples_computed_total", "motiond_access_log_lines_dropped_total", "motiond_ready",
       "motiond_build_info", "motiond_uptime_seconds", "process_start_time_seconds",
       "process_cpu_seconds_total",
@@ -38,5 +43,54 @@ struct MetricsPageTests {
     let text = PrometheusText.lines(page.text(service))
     #expect(text.contains("motiond_samples_computed_total 42"))
     #expect(text.contains("motiond_build_info{version=\"1.2.3\"} 1") && text.contains("motiond_ready 1"))
+  }
+
+  @Test func eventLoopsAndWorkersHaveTheirLabels() {
+    var statistics = ServerStatistics()
+    var loop = EventLoopStatistics()
+    loop.busyNanoseconds = 2_500_000_000
+    statistics.eventLoops = [EventLoopStatistics(), loop]
+    statistics.bufferedBytes = 17
+    statistics.bufferLimitClosed = 3
+    statistics.workers.waiting = 4
+    statistics.workers.completed = 5
+    statistics.workers.cancelled = 6
+    statistics.workers.refused = 7
+    statistics.workers.busyNanoseconds = 500_000_000
+    var page = PrometheusText()
+    page.eventLoops(statistics)
+    page.workers(statistics.workers)
+    let lines = PrometheusText.lines(page.bytes)
+    for line in [
+      #"motiond_event_loop_busy_seconds_total{shard="0"} 0.0"#,
+      #"motiond_event_loop_busy_seconds_total{shard="1"} 2.5"#,
+      #"motiond_event_loop_lag_seconds_count{shard="1"} 0"#, "motiond_buffered_bytes 17",
+      "motiond_buffer_limit_closed_total 3", "motiond_worker_queue_length 4",
+      "motiond_worker_queue_wait_seconds_count 0", "motiond_worker_busy_seconds_total 0.5",
+      #"motiond_worker_requests_total{outcome="completed"} 5"#,
+      #"motiond_worker_requests_total{outcome="cancelled"} 6"#,
+      #"motiond_worker_requests_total{outcome="refused"} 7"#,
+    ] {
+      #expect(lines.contains(line), "\(line)")
+    }
+  }
+
+  /// Methods and status classes of a route are added up.
+  @Test func unitsOfWorkAreCountedByRoute() {
+    var statistics = ServerStatistics()
+    for (route, method, work) in [("/a", "GET", 1), ("/a", "POST", 20), ("/b", "GET", 300)] {
+      let key = RequestSeries.Key(route: route, method: method, statusClass: "2xx")
+      var series = RequestSeries(key: key, buckets: [1])
+      series.add([1], nanoseconds: 1, work: work)
+      statistics.responses.append(series)
+    }
+    statistics.requestsOverWorkLimit = 2
+    var page = PrometheusText()
+    page.work(statistics)
+    #expect(
+      PrometheusText.lines(page.bytes).filter { !$0.hasPrefix("#") } == [
+        #"motiond_work_units_total{route="/a"} 21"#, #"motiond_work_units_total{route="/b"} 300"#,
+        "motiond_requests_over_work_limit_total 2", "",
+      ])
   }
 }

@@ -17,6 +17,18 @@ struct PrometheusTextTests {
       ])
   }
 
+  /// Buckets of the text format are cumulative.
+  @Test func aHistogramEndsWithItsSumAndCount() {
+    var page = PrometheusText()
+    page.histogram(
+      "h", [("a", "b")], bounds: [5_000, 1_000_000_000], buckets: [2, 3, 1], nanoseconds: 1_500_000_000)
+    #expect(
+      PrometheusText.lines(page.bytes) == [
+        #"h_bucket{a="b",le="5e-06"} 2"#, #"h_bucket{a="b",le="1.0"} 5"#, #"h_bucket{a="b",le="+Inf"} 6"#,
+        #"h_sum{a="b"} 1.5"#, #"h_count{a="b"} 6"#, "",
+      ])
+  }
+
   @Test(arguments: [
     (0.0, "0.0"), (1e-5, "1e-05"), (-1.5, "-1.5"), (.infinity, "+Inf"), (-.infinity, "-Inf"), (.nan, "NaN"),
   ])

@@ -1,0 +1,38 @@
+public import HTTPWire
+import MotionAPI
+public import Platform
+
+/// Health and metrics for operators, for a server that provides them at an address of its own. Every other
+/// path is unknown there.
+public struct AdminService: HTTPHandler {
+  private let service: MotionService
+
+  /// Creates the pages for operators of a service. `/metrics` is among them, whether or not the service
+  /// publishes it.
+  public init(_ service: MotionService) {
+    var service = service
+    service.publishesMetrics = true
+    self.service = service
+  }
+
+  /// The path templates, as those of the service.
+  public var routes: [String] { service.routes }
+
+  /// Returns the problem response to bytes that are not a valid HTTP request.
+  public func response(to rejection: HTTPRejection) -> HTTPResponse { Problem(rejection).response }
+
+  /// Returns whether the request is for a page that exists.
+  public func isEssential(_ request: HTTPRequest) -> Bool { service.isEssential(request) }
+
+  /// Returns a page, or a 404 problem.
+  public func response(to request: HTTPRequest, within budget: inout WorkBudget) -> HTTPResponse {
+    guard let page = FixedRoute.page(at: request.path), page.isForOperators else {
+      return Problem(
+        kind: .notFound, status: 404, detail: "This address serves /livez, /readyz, /healthz and /metrics."
+      ).response
+    }
+    var response = service.response(to: request, page)
+    response.route = page.route
+    return response
+  }
+}

@@ -1,0 +1,41 @@
+import HTTPWire
+
+/// The server for operators: health and metrics at addresses of their own.
+///
+/// It has its own acceptor, event loop and places for connections, so neither busy event loops nor a full
+/// server delay it. It serves until the main server has ended, also during a drain. It writes no access log and
+/// does not count its requests.
+final class AdminServer: Sendable {
+  /// The maximum number of open connections.
+  static let maxConnections = 64
+  /// The number of descriptors that the server needs: connections, those over the limit, pipes, listeners.
+  static let descriptors = maxConnections + Acceptor.rejectionSlots + 16
+
+  let server: Server
+  private let thread: WorkerThread
+
+  /// Starts the server.
+  init(
+    _ configuration: ServerConfiguration, handler: any HTTPHandler, clock: ServerClock
+  ) throws(ServerError) {
+    var own = configuration
+    own.listen = configuration.adminListen
+    own.adminListen = []
+    own.shards = 1
+    own.maxConnections = Self.maxConnections
+    // All requests end on the event loop: they cost little, and there are no workers.
+    own.maxWork = EventLoop.workPerRequest
+    own.makeAccessLogFormatter = nil
+    let server = try Server(
+      own, handler: handler, clock: clock, workers: 0,
+      accept: Server.systemAccept)
+    self.server = server
+    thread = try WorkerThread { server.run() }
+  }
+
+  /// Closes all connections and waits until the threads have ended.
+  func end() {
+    server.stop()
+    thread.join()
+  }
+}

@@ -1,0 +1,51 @@
+import HTTPWire
+import Platform
+import Synchronization
+
+/// Connections over the limit of connections.
+///
+/// Operators need to see a server that is full, and a load balancer must not restart it. The first request of
+/// a connection over the limit is therefore read, for a short time. If the handler declares the request
+/// essential, it is answered; any other request receives 503. The connection then closes. There are few places
+/// for such connections. When they run out, the acceptor asks the shards to close the older half, so clients
+/// that connect and send nothing keep a probe waiting for some milliseconds only.
+extension EventLoop {
+  /// Serves a new connection over the limit. Its request has often arrived already.
+  mutating func addOverLimit(_ connection: Connection) {
+    connection.isOverLimit = true
+    overLimit.append(connection)
+    setDeadline(of: connection, after: timeouts.overLimit)
+    serve(connection, reading: true)
+  }
+
+  /// Returns the response to the request of a connection over the limit. No request follows it.
+  mutating func responseOverLimit(to request: HTTPRequest, of connection: Connection) -> HTTPResponse {
+    connection.buffers.http.drain()
+    if handler.isEssential(request) {
+      counters.requests.advance(by: 1)
+      var budget = WorkBudget(limit: min(maxWork, Self.workPerRequest))
+      return handler.response(to: request, within: &budget)
+    }
+    let rejection = overLimitRejection
+    counters.count(rejection.kind)
+    return handler.response(to: rejection)
+  }
+
+  /// Responds with 503 to a connection over the limit whose request has not arrived in time.
+  mutating func rejectOverLimit(_ connection: Connection) {
+    connection.buffers.http.reject(overLimitRejection)
+    serve(connection, reading: false)
+  }
+
+  var overLimitRejection: HTTPRejection {
+    HTTPRejection(.overloaded, "the server has reached its limit of \(maxConnections) connections")
+  }
+
+  /// Closes the older half of the connections over the limit, because the places for them have run out.
+  mutating func closeOldestOverLimit() {
+    for connection in overLimit.prefix((overLimit.count + 1) / 2) {
+      if connection.waitReason.isReceiving { rejectOverLimit(connection) }
+      close(connection)
+    }
+  }
+}
