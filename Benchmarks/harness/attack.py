@@ -17,6 +17,9 @@ from .servers import HOST
 
 PIPELINED = 12
 
+# The address that attackers connect from. The server distinguishes clients by their addresses.
+ADDRESS = "127.0.0.2"
+
 
 def dearest(longest_body: int = 1_000_000) -> list[cost_case.CostCase]:
     """Returns the cases that state the greatest CPU time, the shortest requests first."""
@@ -67,7 +70,7 @@ class Attack:
         turn = number
         while not self.stop.is_set():
             try:
-                with socket.create_connection((HOST, port), timeout=60) as connection:
+                with socket.create_connection((HOST, port), timeout=60, source_address=(ADDRESS, 0)) as connection:
                     while not self.stop.is_set():
                         connection.sendall(self.requests[turn % len(self.requests)])
                         turn += 1
