@@ -3,8 +3,8 @@ import HTTPWire
 /// The server for operators: health and metrics at addresses of their own.
 ///
 /// It has its own acceptor, event loop and places for connections, so neither busy event loops nor a full
-/// server delay it. It serves until the main server has ended, also during a drain. It writes no access log and
-/// does not count its requests.
+/// server delay it. It serves until the main server has ended, also during a drain. It writes no access log
+/// and does not count its requests.
 final class AdminServer: Sendable {
   /// The maximum number of open connections.
   static let maxConnections = 64

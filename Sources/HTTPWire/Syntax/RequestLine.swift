@@ -195,7 +195,8 @@ struct RequestLine: Sendable {
   ) -> HTTPRejection {
     HTTPRejection(
       .malformedTarget,
-      "the \(part) of the target contains \(excerpt(bytes, offset..<offset + 1)), which must be percent-encoded"
+      "the \(part) of the target contains \(excerpt(bytes, offset..<offset + 1)), which must be "
+        + "percent-encoded"
     )
   }
 

@@ -4,11 +4,11 @@ import Synchronization
 
 /// Connections over the limit of connections.
 ///
-/// Operators need to see a server that is full, and a load balancer must not restart it. The first request of
+/// Operators need to see a server that is full, and an orchestrator must not restart it. The first request of
 /// a connection over the limit is therefore read, for a short time. If the handler declares the request
-/// essential, it is answered; any other request receives 503. The connection then closes. There are few places
-/// for such connections. When they run out, the acceptor asks the shards to close the older half, so clients
-/// that connect and send nothing keep a probe waiting for some milliseconds only.
+/// essential, it is answered; any other request receives 503. The connection then closes. There are few
+/// places for such connections. When they run out, the acceptor asks the shards to close the older half, so
+/// clients that connect and send nothing delay a probe by only some milliseconds.
 extension EventLoop {
   /// Serves a new connection over the limit. Its request has often arrived already.
   mutating func addOverLimit(_ connection: Connection) {

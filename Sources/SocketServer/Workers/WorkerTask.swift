@@ -36,7 +36,7 @@ final class WorkerTask: Sendable {
     self.messageQueue = messageQueue
   }
 
-  /// A Boolean value that indicates whether nobody waits for the outcome.
+  /// A Boolean value that indicates whether no client waits for the outcome.
   var isCancelled: Bool { cancelled.load(ordering: .relaxed) }
 
   func cancel() { cancelled.store(true, ordering: .relaxed) }

@@ -103,7 +103,8 @@ struct ResponseSizeTests {
       try response.string("/detail") == "The request has 5000 errors; the first 100 are listed.")
     let batch = Service.post(
       "batch",
-      #"{"requests": [{"operation": "rubber-band", "body": {"values": [\#(items)], "min": 0, "dimension": 1}}]}"#
+      #"{"requests": [{"operation": "rubber-band", "#
+        + #""body": {"values": [\#(items)], "min": 0, "dimension": 1}}]}"#
     )
     #expect(batch.status == 200)
     #expect(
