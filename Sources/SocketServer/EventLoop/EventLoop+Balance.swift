@@ -6,9 +6,9 @@ import Synchronization
 /// Moving connections to shards with less work.
 ///
 /// The acceptor gives a new connection to the shard with the least work. Connections differ in their work,
-/// and they close, so one shard can become busy while others are idle. Between two requests, the only state of
-/// a connection is its descriptor. The busy shard posts the descriptor to the shard with the least work, which
-/// serves it from then on.
+/// and they close, so one shard can become busy while others are idle. Between two requests, the only state
+/// of a connection is its descriptor. The busy shard posts the descriptor to the shard with the least work,
+/// which serves it from then on.
 extension EventLoop {
   /// The least load, and the least difference between two loads, at which connections are moved, in
   /// thousandths of the time.
