@@ -54,7 +54,7 @@ public struct MotionService: HTTPHandler {
   /// The path templates of all operations and pages. The first is the route of unknown paths.
   public var routes: [String] { RouteTable.routes }
 
-  /// Returns whether a request is the probe of an operator.
+  /// Returns whether a request is for a health check or for `/metrics`.
   public func isEssential(_ request: HTTPRequest) -> Bool {
     guard request.method == .get || request.method == .head, let page = page(at: request.path) else {
       return false

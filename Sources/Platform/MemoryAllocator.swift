@@ -10,9 +10,9 @@
 
     /// Returns large blocks to the system as soon as they are freed.
     ///
-    /// By default, glibc raises the size of a large block up to 32 MiB while a program runs. Smaller blocks
-    /// then come from a heap for each thread, which keeps most of its memory. Call this before other threads
-    /// start.
+    /// By default, glibc raises the threshold for a large block while the program runs, up to 32 MiB.
+    /// Smaller blocks come from the arena of a thread, which rarely returns memory to the system. Call
+    /// this before other threads start.
     /// - Parameter size: The least size of a large block in bytes.
     public static func returnLargeBlocks(ofAtLeast size: Int) {
       _ = mallopt(mapThreshold, Int32(clamping: size))

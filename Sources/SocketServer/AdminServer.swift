@@ -2,7 +2,7 @@ import HTTPWire
 
 /// The server for operators: health and metrics at addresses of their own.
 ///
-/// It has its own acceptor, event loop and places for connections, so neither busy event loops nor a full
+/// It has its own acceptor, event loop and connection limit, so neither busy event loops nor a full
 /// server delay it. It serves until the main server has ended, also during a drain. It writes no access log
 /// and does not count its requests.
 final class AdminServer: Sendable {
@@ -26,6 +26,9 @@ final class AdminServer: Sendable {
     // All requests end on the event loop: they cost little, and there are no workers.
     own.maxWork = EventLoop.workPerRequest
     own.makeAccessLogFormatter = nil
+    // The requests of operators are small and have no body.
+    own.limits.body = 4096
+    own.maxBuffered = 4 << 20
     let server = try Server(
       own, handler: handler, clock: clock, workers: 0,
       accept: Server.systemAccept)

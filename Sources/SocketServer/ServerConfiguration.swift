@@ -40,7 +40,8 @@ public struct ServerConfiguration: Sendable {
   /// is closed without a response. Default: 60.
   public var idleTimeout = 60.0
   /// Seconds in which a client must receive the next 64 KiB of output, or all remaining output if less. The
-  /// output as a whole has this time and once more for each MiB. After that the connection is reset.
+  /// limit for the whole output is this time, plus this time for each MiB or part of one. After that the
+  /// connection is reset.
   /// Default: 30.
   public var writeTimeout = 30.0
   /// Seconds that requests in flight may take after a drain has closed the listeners. Default: 10.

@@ -55,7 +55,7 @@ struct ConfigurationOption {
         "HOST:PORT, [IPv6]:PORT, :PORT or unix:PATH; repeatable or comma-separated"),
       ConfigurationOption(
         "admin-listen", .adminAddresses,
-        "Addresses for only health and metrics, with a thread of their own"),
+        "Addresses that serve only health checks and metrics, on a separate thread"),
       ConfigurationOption(
         "unix-socket-mode", .mode(\.server.unixSocketMode),
         "Permissions of a Unix domain socket file, in octal"),
@@ -85,7 +85,7 @@ struct ConfigurationOption {
         "Maximum time that a connection waits for its next request"),
       ConfigurationOption(
         "write-timeout", .seconds(0.01...3600, \.server.writeTimeout),
-        "Maximum time to read the next 64 KiB of a response, or 1 MiB on average"),
+        "Maximum time to read each 64 KiB, and on average each MiB, of a response"),
       ConfigurationOption(
         "grace-period", .seconds(0...3600, \.server.gracePeriod),
         "Maximum time to finish requests after closing the listener"),

@@ -1,4 +1,4 @@
-"""The dearest requests that are known: what each one may cost, and that no other client waits for it.
+"""The most expensive known requests: what each one may cost, and that no other client waits for it.
 
 Costs are CPU time of the process, never elapsed time, with a factor of ten for slower machines.
 """

@@ -41,7 +41,7 @@ import Testing
     #expect(try busy.response().body == "waited")
   }
 
-  @Test func operatorsUseNoPlaceOfOtherClients() throws {
+  @Test func adminConnectionsDoNotCountTowardTheLimit() throws {
     let server = try server { $0.maxConnections = 2 }
     let operators = try (0..<AdminServer.maxConnections).map { _ in try connect(server) }
     for admin in operators { #expect(try admin.get("/hello").body == "admin") }
@@ -49,7 +49,7 @@ import Testing
     for client in clients { #expect(try client.get("/hello").status == 200) }
     let statistics = server.server.statistics
     #expect(statistics.openConnections == 2 && statistics.requests == 2)
-    #expect(try connect(server).get("/hello").status == 503, "their own places are limited")
+    #expect(try connect(server).get("/hello").status == 503, "their own connections are limited")
     for admin in operators { #expect(try admin.get("/hello").body == "admin") }
   }
 

@@ -9,8 +9,8 @@ public protocol HTTPHandler: Sendable {
   /// exhausted, with the whole budget on a worker. It discards the first response.
   /// - Parameter budget: The work that the response may cost. If it is exhausted, the response says so.
   func response(to request: HTTPRequest, within budget: inout WorkBudget) -> HTTPResponse
-  /// Returns whether to respond to a request even if the server has reached its limit of connections, as to
-  /// the probe of an operator. The response must be cheap.
+  /// Returns whether to respond to a request even if the server has reached its connection limit. Health
+  /// checks are an example. The response must cost little work.
   func isEssential(_ request: HTTPRequest) -> Bool
   /// Returns the response to a request that was rejected before routing. The connection closes after
   /// it.

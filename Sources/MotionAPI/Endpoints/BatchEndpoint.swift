@@ -67,7 +67,8 @@ enum BatchEndpoint {
   /// Such an error belongs to that request alone.
   @Sendable static func isInsideBody(_ pointer: JSONPointer) -> Bool {
     let tokens = pointer.tokens
-    return tokens.count > 3 && tokens[0] == "requests" && tokens[2] == "body"
+    return tokens.count > 3 && tokens[0].utf8.elementsEqual("requests".utf8)
+      && tokens[2].utf8.elementsEqual("body".utf8)
   }
 }
 
@@ -116,7 +117,7 @@ extension OperationRequest {
 
   private func batchedOperation(_ node: JSONDocument.Node, at pointer: JSONPointer) -> Operation? {
     let name = document.string(node)
-    if let name, name != "batch", let operation = Operation.named(Array(name.utf8).span) {
+    if let name, let operation = Operation.named(Array(name.utf8).span), "\(operation.name)" != "batch" {
       return operation
     }
     let names = Operation.all.map { $0.name }.filter { "\($0)" != "batch" }

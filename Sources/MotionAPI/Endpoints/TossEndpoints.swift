@@ -57,7 +57,7 @@ private struct TossRequest {
     -> TossMotion
   {
     let axes = request.axes
-    guard request.budget.spend(8 + 4 * axes.count, times: gesture.count) else { throw .tooMuchWork }
+    guard request.budget.spend(8 + 16 * axes.count, times: gesture.count) else { throw .tooMuchWork }
     let ranges = try resistance.map { resistance throws(InvalidRequest) in try resistance.ranges(in: request)
     }
     return try request.physics(at: TossRequest.member) { () throws(MotionError) in

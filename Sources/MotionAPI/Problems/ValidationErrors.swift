@@ -26,7 +26,7 @@ package struct ValidationErrors: Sendable {
   static let maximumListedBytes = 65_536
   package private(set) var list: [ValidationError] = []
   package private(set) var count = 0
-  /// The bytes of the pointers and details in `list`; the maximum once an error was not listed.
+  /// The bytes of the pointers and details in `list`; at least the maximum once an error did not fit.
   private var listedBytes = 0
   package var isEmpty: Bool { count == 0 }
 
@@ -35,13 +35,15 @@ package struct ValidationErrors: Sendable {
   /// Adds an error. Its pointer and detail are built only if the error is listed.
   package mutating func add(_ pointer: @autoclosure () -> JSONPointer, _ detail: @autoclosure () -> String) {
     count += 1
-    guard list.count < ValidationErrors.maximumListed, listedBytes < ValidationErrors.maximumListedBytes
-    else {
-      return
-    }
+    guard listsNext else { return }
     let error = ValidationError(pointer: pointer().shortened, detail: detail())
     listedBytes += error.pointer.description.utf8.count + error.detail.utf8.count
     if list.isEmpty || listedBytes <= ValidationErrors.maximumListedBytes { list.append(error) }
+  }
+
+  /// A Boolean value that indicates whether the next error is listed if its text is short enough.
+  var listsNext: Bool {
+    list.count < ValidationErrors.maximumListed && listedBytes < ValidationErrors.maximumListedBytes
   }
 
   /// Counts errors without listing them.

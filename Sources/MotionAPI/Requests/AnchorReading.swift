@@ -20,10 +20,12 @@ extension MemberReader {
     var anchors: [ReceivedAnchor] = []
     var indices: [String: Int] = [:]
     for (index, item) in request.document.elements(node).enumerated() {
-      guard request.budget.spend(OperationRequest.anchorWork) else { break }
+      let work = OperationRequest.anchorWork + OperationRequest.anchorWorkPerAxis * request.axes.count
+      guard request.budget.spend(work) else { break }
       let anchor = request.anchor(item, at: pointer.appending(index))
       anchors.append(anchor)
-      guard let name = anchor.name else { continue }
+      // Hashing a name takes quadratic time in its length. A longer name already has an error.
+      guard let name = anchor.name, name.utf8.count <= String.maximumNameBytes else { continue }
       if let earlier = indices.updateValue(index, forKey: name) {
         request.addError(
           pointer.appending(index).appending("name"),
@@ -37,6 +39,8 @@ extension MemberReader {
 extension OperationRequest {
   /// The work of reading one anchor and comparing its distance, in units of the budget.
   fileprivate static let anchorWork = 16
+  /// The part of that work that each axis causes.
+  fileprivate static let anchorWorkPerAxis = 5
 
   /// Reads one anchor. An object with a member `name` or `value` is a record, unless the request has
   /// an axis of that name. Any other object is a coordinate.

@@ -91,7 +91,8 @@ extension OperationRequest {
       } else if name.utf8.count > String.maximumNameBytes {
         addError(pointer.appending(name), ErrorMessages.tooLong(name))
       }
-      names.append(name)
+      // Comparing names takes quadratic time in their length. A longer name already has an error.
+      names.append(name.shortenedName)
       values.append(component(value, name) ?? 0)
     }
     if !axes.areNamed {

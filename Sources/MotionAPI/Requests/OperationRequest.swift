@@ -88,6 +88,9 @@ package final class OperationRequest {
     if budget.isExhausted { throw .tooMuchWork }
   }
 
+  /// The work of one listed error, in units of the budget: its text, and writing it.
+  private static let errorWork = 50
+
   /// The maximum number of samples on each axis of the response.
   var sampleLimit: Int { min(limits.samples, remainingSamples / axes.count) }
 
@@ -102,6 +105,8 @@ package final class OperationRequest {
 
   /// Adds a validation error. Its pointer and detail are built only if the error is listed.
   func addError(_ pointer: @autoclosure () -> JSONPointer, _ detail: @autoclosure () -> String) {
+    // An exhausted budget ends the request later, in `checkBudget`.
+    _ = unsafe budget.spend(errors.listsNext ? OperationRequest.errorWork : 1)
     unsafe errors.add(pointer(), detail())
   }
 

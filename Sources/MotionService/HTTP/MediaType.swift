@@ -19,6 +19,8 @@ enum MediaType {
   /// Returns whether a media type is `application/json` or `application/…+json`, with no charset other
   /// than UTF-8.
   static func isJSON(_ value: ArraySlice<UInt8>) -> Bool {
+    // Comparing strings normalizes them, which takes quadratic time for many combining marks in a row.
+    guard value.count <= maximumLength, value.allSatisfy({ $0 < 0x80 }) else { return false }
     let parts = String(decoding: value, as: UTF8.self).lowercased().split(separator: ";")
     guard let type = parts.first.map(trimmed) else { return false }
     guard type == "application/json" || (type.hasPrefix("application/") && type.hasSuffix("+json")) else {
@@ -30,6 +32,9 @@ enum MediaType {
         || parameter == "charset=\"utf-8\""
     }
   }
+
+  /// The greatest length of a media type with its parameters, in bytes.
+  private static let maximumLength = 256
 
   private static func trimmed(_ text: Substring) -> Substring {
     var text = text

@@ -156,9 +156,9 @@ struct QueryDocument {
       }
       let containers = name.indices.filter { name[$0] == UInt8(ascii: ".") }.map { name[..<$0] }
       if values.contains(name) || objects.contains(name) || containers.contains(where: values.contains) {
-        let path = query.string(parameter.name).split(separator: ".", omittingEmptySubsequences: false)
+        let path = name.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
         errors.add(
-          path.reduce(JSONPointer.root) { $0.appending(String($1)) },
+          path.reduce(JSONPointer.root) { $0.appending(String(decoding: $1, as: UTF8.self)) },
           "appears more than once in the query; give it once")
         continue
       }

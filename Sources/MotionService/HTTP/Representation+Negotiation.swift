@@ -10,7 +10,7 @@ extension Representation {
   static func choose(
     format: String?, accept: [ArraySlice<UInt8>], among available: [Representation]
   ) -> Representation? {
-    if let format { return available.first { "\($0.name)" == format } }
+    if let format { return available.first { "\($0.name)".utf8.elementsEqual(format.utf8) } }
     guard let qualities = MediaRanges(accept).qualities(of: available.map(\.mediaType)) else {
       return available.first
     }

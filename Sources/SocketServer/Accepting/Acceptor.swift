@@ -18,7 +18,7 @@ struct Acceptor: ~Copyable {
   /// Milliseconds until the next `accept` after the system had no descriptor or memory for a connection.
   private static let retryDelay: Instant = 50
 
-  /// Milliseconds until the next `accept` after the places for connections over the limit have run out.
+  /// Milliseconds until the next `accept` after `rejectionSlots` connections over the limit are open.
   private static let placeDelay: Instant = 10
 
   private enum Stage {

@@ -36,11 +36,15 @@ extension EventLoop {
       isOverloaded = false
       return
     }
-    if isOverloaded { moveConnections(to: other.index, difference: load - other.load, load: load) }
+    if isOverloaded {
+      // The other shards may move connections to the same one.
+      let difference = (load - other.load) / max(1, group.members.count - 1)
+      moveConnections(to: other.index, difference: difference, load: load)
+    }
     isOverloaded.toggle()
   }
 
-  /// Moves as many active connections as have half of the difference, if all have the same load. A single
+  /// Moves as many active connections as have half of a difference, if all have the same load. A single
   /// active connection is not moved: that would only exchange the loads.
   private mutating func moveConnections(to target: Int, difference: Int, load: Int) {
     let active = poller.connections.filter(\.wasActive)

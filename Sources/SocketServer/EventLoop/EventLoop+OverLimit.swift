@@ -6,9 +6,9 @@ import Synchronization
 ///
 /// Operators need to see a server that is full, and an orchestrator must not restart it. The first request of
 /// a connection over the limit is therefore read, for a short time. If the handler declares the request
-/// essential, it is answered; any other request receives 503. The connection then closes. There are few
-/// places for such connections. When they run out, the acceptor asks the shards to close the older half, so
-/// clients that connect and send nothing delay a probe by only some milliseconds.
+/// essential, it is answered; any other request receives 503. The connection then closes. Few such
+/// connections can be open. At their limit, the acceptor asks the shards to close the older half, so
+/// clients that connect and send nothing delay a probe by only a few milliseconds.
 extension EventLoop {
   /// Serves a new connection over the limit. Its request has often arrived already.
   mutating func addOverLimit(_ connection: Connection) {
@@ -41,7 +41,7 @@ extension EventLoop {
     HTTPRejection(.overloaded, "the server has reached its limit of \(maxConnections) connections")
   }
 
-  /// Closes the older half of the connections over the limit, because the places for them have run out.
+  /// Closes the older half of the connections over the limit, because no further one can be accepted.
   mutating func closeOldestOverLimit() {
     for connection in overLimit.prefix((overLimit.count + 1) / 2) {
       if connection.waitReason.isReceiving { rejectOverLimit(connection) }

@@ -132,7 +132,8 @@ struct EventLoop: ~Copyable {
         for message in messages { handle(message) }
         messages.removeAll(keepingCapacity: true)
       }
-      turnTime = max(Self.minTurnTime, min(Self.maxTurnTime, Self.maxRoundTime / max(1, ready)))
+      let turns = max(1, ready + unfinished.count)
+      turnTime = max(Self.minTurnTime, min(Self.maxTurnTime, Self.maxRoundTime / turns))
       if ready > 0 { serveReady() }
       if !unfinished.isEmpty { serveUnfinished() }
       // Deadlines are compared with the time after the work: a client does not time out because the loop

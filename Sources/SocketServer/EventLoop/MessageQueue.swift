@@ -15,7 +15,7 @@ enum Message: Sendable {
   case finished(WorkerTask)
   /// From another shard: the connections hold too many bytes, and those of this shard may hold the most.
   case releaseBytes
-  /// From the acceptor: there is no place for further connections over the limit.
+  /// From the acceptor: no further connection over the limit can be accepted.
   case closeOldestOverLimit
   /// From the acceptor: respond to requests in flight, close idle connections, keep no connection alive.
   case drain

@@ -31,7 +31,7 @@ public struct ServerStatistics: Sendable, Equatable {
   public var bufferLimitClosed = 0
   /// Requests rejected by the HTTP layer, by kind, including timeouts and overload.
   public var rejections: [HTTPRejection.Kind: Int] = [:]
-  /// Requests that exceeded the limit of their work.
+  /// Requests that needed more work than `ServerConfiguration.maxWork`.
   public var requestsOverWorkLimit = 0
   /// The event loops, by the index of the shard.
   public var eventLoops: [EventLoopStatistics] = []

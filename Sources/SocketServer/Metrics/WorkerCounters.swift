@@ -12,7 +12,7 @@ final class WorkerCounters: Sendable {
   let refused = Atomic<Int>(0)
   /// The time in nanoseconds that workers have computed.
   let busy = Atomic<Int>(0)
-  /// The time from the arrival of a request until a worker begins with it.
+  /// The time from the arrival of a request until a worker starts to compute its response.
   let waits = DurationHistogram()
 }
 

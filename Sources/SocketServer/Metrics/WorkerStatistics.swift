@@ -10,7 +10,7 @@ public struct WorkerStatistics: Sendable, Equatable {
   public var refused = 0
   /// The time that workers have computed, in nanoseconds.
   public var busyNanoseconds = 0
-  /// The times from the arrival of a request until a worker began with it.
+  /// The times from the arrival of a request until a worker started to compute its response.
   public var waits = DurationDistribution()
 
   /// Creates statistics in which all values are zero.

@@ -1,7 +1,8 @@
 import Platform
 
-/// The client that a connection belongs to, for fairness between clients: an IPv4 address, or an IPv6
-/// network of 64 bits, which one subscriber usually owns. A Unix socket connection is a client of its own.
+/// The client that a connection belongs to, for fairness between clients: an IPv4 address, or a 64-bit
+/// IPv6 prefix, which providers usually assign to one subscriber. Each Unix socket connection is a
+/// separate client.
 struct ClientAddress: Hashable, Sendable {
   private let family: Int32
   private let bytes: UInt64

@@ -25,7 +25,7 @@ struct FairQueue<Client: Hashable & Sendable, Element: Sendable>: Sendable {
     var refused: Element?
     if count >= limit {
       guard let largest = elements.max(by: { $0.value.count < $1.value.count }),
-        largest.value.count > elements[client]?.count ?? 0
+        largest.value.count > (elements[client]?.count ?? 0) + 1
       else { return element }
       refused = removeLast(of: largest.key)
     }

@@ -7,12 +7,13 @@
 // function, so running it twice has no effect other than its cost, which the small budget bounds.
 //
 // * A connection has at most one request in the pool. It is not read from until the outcome arrives.
-// * Clients take turns; see `FairQueue`. A client is an IPv4 address or an IPv6 network of 64 bits, and the
-//   clients of a proxy are one client.
+// * Clients take turns; see `FairQueue`. A client is an IPv4 address, a 64-bit IPv6 prefix, or one Unix
+//   socket connection. All connections of a TCP proxy belong to one client.
 // * The queue is bounded. A request that does not fit receives 503.
-// * Workers have a lower scheduling priority than event loops. They use the time that event loops leave.
-// * If the client closes the connection or the server stops, the budget of the request ends at its next
-//   check, which is less than a millisecond later.
+// * Workers have a lower scheduling priority than event loops. If both compete for a core, the event
+//   loops get most of its time.
+// * If the client closes the connection or the server stops, the budget of the request is exhausted at
+//   its next check, less than a millisecond later.
 
 import Dispatch
 import HTTPWire

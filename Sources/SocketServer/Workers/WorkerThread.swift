@@ -57,12 +57,13 @@ struct WorkerThread: Sendable {
     #if canImport(Darwin)
       pthread_set_qos_class_self_np(QOS_CLASS_UTILITY, 0)
     #else
-      // On Linux the nice value belongs to a thread, and 0 means the calling one. A failure is harmless.
+      // On Linux the nice value belongs to a thread, and 0 means the calling one. A failure has no effect.
       #if canImport(Glibc)
-        _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, increment)
+        let target = __priority_which_t(PRIO_PROCESS.rawValue)
       #else
-        _ = setpriority(PRIO_PROCESS, 0, increment)
+        let target = PRIO_PROCESS
       #endif
+      _ = setpriority(target, 0, min(19, getpriority(target, 0) + increment))
     #endif
   }
 

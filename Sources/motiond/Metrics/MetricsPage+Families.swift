@@ -7,7 +7,7 @@ extension PrometheusText {
     let name = "http_server_request_duration_seconds"
     family(
       name, .histogram,
-      "Seconds of processing from parsing a request to writing its response, without network time."
+      "Seconds from parsing a request to writing its response, including the wait for a worker."
     )
     for series in statistics.responses {
       let labels = [
@@ -23,12 +23,12 @@ extension PrometheusText {
     let lag = "motiond_event_loop_lag_seconds"
     family(
       lag, .histogram,
-      "Seconds that an iteration of an event loop took: the longest time that a ready connection waits.")
+      "Seconds that an event loop iteration took, which is how long other ready connections wait.")
     for (shard, loop) in statistics.eventLoops.enumerated() {
       histogram(lag, [("shard", "\(shard)")], loop.iterations)
     }
     let busy = "motiond_event_loop_busy_seconds_total"
-    family(busy, .counter, "Seconds that an event loop was not waiting for connections.")
+    family(busy, .counter, "Seconds that an event loop spent handling events.")
     for (shard, loop) in statistics.eventLoops.enumerated() {
       sample(busy, [("shard", "\(shard)")], Double(loop.busyNanoseconds) / 1e9)
     }
@@ -44,10 +44,10 @@ extension PrometheusText {
     family(
       "motiond_worker_queue_length", .gauge, "Costly requests that wait for a worker.", workers.waiting)
     let wait = "motiond_worker_queue_wait_seconds"
-    family(wait, .histogram, "Seconds from the arrival of a costly request until a worker began with it.")
+    family(wait, .histogram, "Seconds from the arrival of a costly request until a worker started it.")
     histogram(wait, [], workers.waits)
     family(
-      "motiond_worker_busy_seconds_total", .counter, "Seconds that workers have computed.",
+      "motiond_worker_busy_seconds_total", .counter, "Seconds that workers spent computing responses.",
       Double(workers.busyNanoseconds) / 1e9)
     let requests = "motiond_worker_requests_total"
     family(requests, .counter, "Costly requests, by outcome.")
@@ -72,7 +72,7 @@ extension PrometheusText {
     }
     if let route { sample(units, [("route", route)], sum) }
     family(
-      "motiond_requests_over_work_limit_total", .counter, "Requests that exceeded the limit of their work.",
+      "motiond_requests_over_work_limit_total", .counter, "Requests that needed more work than --max-work.",
       statistics.requestsOverWorkLimit)
   }
 
@@ -83,7 +83,7 @@ extension PrometheusText {
       statistics.acceptedConnections)
     family(
       "motiond_connections_refused_total", .counter,
-      "Connections refused with 503 because of the connection limit.",
+      "Connections over the connection limit, which receive 503 except for health checks and /metrics.",
       statistics.refusedConnections)
     family(
       "motiond_accept_failures_total", .counter,

@@ -3,7 +3,7 @@ import Testing
 @testable import MotionAPI
 @testable import MotionService
 
-/// The cost of a request is limited to about one second, and its response to the configured sizes. A
+/// The cost of a request is limited to about 100 ms, and its response to the configured sizes. A
 /// request that exceeds a limit is a 422 that names the limit.
 struct BoundedCostTests {
   /// A spring with an angular frequency of 10⁶ per second and almost no damping.

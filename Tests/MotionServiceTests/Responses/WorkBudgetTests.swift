@@ -107,7 +107,8 @@ struct WorkBudgetTests {
       let (operation, body) = Self.growing[index](size)
       let (response, spent) = Self.respond(operation, body, limit: WorkBudget.standardLimit)
       #expect(response.status == 200 || operation == "spring/parameters", "\(response.text.prefix(300))")
-      if let previous { #expect((1.5...2.3).contains(Double(spent) / Double(previous)), "\(size)") }
+      // The first errors cost more than the others, because they are listed.
+      if let previous { #expect((1.2...2.3).contains(Double(spent) / Double(previous)), "\(size)") }
       previous = spent
     }
   }

@@ -104,7 +104,7 @@ import Testing
     #expect(server.server.statistics.headTimeouts == 0)
   }
 
-  /// Clients that send nothing occupy all places. The older ones are closed long before their time ends.
+  /// Clients that send nothing use all connections over the limit. The older half is closed early.
   @Test func silentClientsDoNotKeepAProbeOut() throws {
     let (server, first) = try fullServer()
     let silent = try (0..<Acceptor.rejectionSlots).map { _ in try server.connect() }
@@ -112,7 +112,7 @@ import Testing
     let start = server.seconds
     let probe = try server.connect()
     try probe.send("GET /probe HTTP/1.1\r\nHost: test\r\n\r\n")
-    #expect(try silent[0].response().status == 503, "the oldest one makes place")
+    #expect(try silent[0].response().status == 503, "the oldest connection is closed")
     #expect(silent[0].isGone())
     #expect(
       eventually {

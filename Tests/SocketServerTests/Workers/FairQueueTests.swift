@@ -47,6 +47,13 @@ import Testing
     #expect(removeAll(&queue).contains("c1"))
   }
 
+  @Test func aNewcomerDisplacesNoOnlyElement() {
+    var queue = FairQueue<Character, String>(limit: 3)
+    #expect(insert(["a1", "b1", "c1"], into: &queue).isEmpty)
+    #expect(insert(["d1", "e1"], into: &queue) == ["d1", "e1"])
+    #expect(removeAll(&queue) == ["a1", "b1", "c1"])
+  }
+
   @Test func removedElementsNeverLeave() {
     var queue = FairQueue<Character, String>(limit: 4)
     #expect(insert(["a1", "a2", "b1"], into: &queue).isEmpty)

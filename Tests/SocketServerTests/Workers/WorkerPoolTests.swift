@@ -86,7 +86,7 @@ import Testing
     #expect(try costly.response().body == "held")
   }
 
-  @Test func aClientThatGoesCancelsItsRequest() throws {
+  @Test func aClientThatDisconnectsCancelsItsRequest() throws {
     let server = try TestServer { $0.shards = 1 }
     let client = try server.connect()
     try client.send("GET /hold HTTP/1.1\r\nHost: test\r\n\r\n")
@@ -98,7 +98,7 @@ import Testing
     #expect(server.server.statistics.requests == 0)
   }
 
-  @Test func aWaitingRequestOfAClientThatGoesNeverRuns() throws {
+  @Test func aWaitingRequestOfADisconnectedClientNeverRuns() throws {
     let server = try TestServer { $0.shards = 1 }
     let first = try server.connect()
     try first.send("GET /hold HTTP/1.1\r\nHost: test\r\n\r\n")
