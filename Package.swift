@@ -25,7 +25,9 @@ let package = Package(
       dependencies: ["MotionAPI", "StrictJSON", "EmbeddedFiles", "HTTPWire", "Platform"]),
     .executableTarget(
       name: "motiond",
-      dependencies: ["MotionService", "MotionAPI", "SocketServer", "HTTPWire", "Platform"]),
+      dependencies: [
+        "MotionService", "MotionAPI", "SocketServer", "EmbeddedFiles", "HTTPWire", "Platform",
+      ]),
 
     // Converts the files in EmbeddedFiles/Generated to Swift constants at build time.
     .executableTarget(name: "embed-files", dependencies: ["Platform"]),
@@ -57,7 +59,9 @@ let package = Package(
       ]),
     .testTarget(
       name: "motiondTests",
-      dependencies: ["motiond", "SocketServer", "MotionService", "MotionAPI", "HTTPWire", "Platform"]),
+      dependencies: [
+        "motiond", "SocketServer", "MotionService", "MotionAPI", "EmbeddedFiles", "HTTPWire", "Platform",
+      ]),
   ]
 )
 

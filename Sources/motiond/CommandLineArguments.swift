@@ -103,7 +103,7 @@ struct CommandLineArguments {
       text += padded("") + "(\(option.environmentVariable), default \(option.value(in: defaults)))\n"
     }
     text += "\n" + padded("  -h, --help") + "Print this help and exit.\n"
-    text += padded("      --version") + "Print the version and exit.\n"
+    text += padded("      --version") + "Print the version and the commit, and exit.\n"
     return text
   }
 

@@ -6,8 +6,6 @@ import SocketServer
 /// The executable: reads the configuration, connects the service to the server, and runs the server.
 @main
 enum Motiond {
-  static let version = "0.1.0"
-
   static func main() {
     let arguments = CommandLineArguments(Array(CommandLine.arguments.dropFirst())) { name in
       unsafe getenv(name).map { unsafe String(cString: $0) }
@@ -18,7 +16,7 @@ enum Motiond {
     }
     switch arguments.command {
     case .help: StandardStreams.writeLine(CommandLineArguments.help, to: STDOUT_FILENO)
-    case .version: StandardStreams.writeLine("motiond " + version, to: STDOUT_FILENO)
+    case .version: StandardStreams.writeLine(BuildInformation.line, to: STDOUT_FILENO)
     case .checkConfiguration: printConfiguration(arguments.configuration, to: STDOUT_FILENO)
     case .healthcheck:
       let configuration = arguments.configuration.server
@@ -41,8 +39,9 @@ enum Motiond {
     #endif
     let level = configuration.logLevel
     if level >= .debug { printConfiguration(configuration, to: STDERR_FILENO) }
+    let version = BuildInformation.version
     let status = ServerStatus()
-    let page = MetricsPage(version: version, server: status)
+    let page = MetricsPage(version: version, revision: BuildInformation.revision, server: status)
     let service = MotionService(
       limits: configuration.service, origins: configuration.origins, version: version,
       publishesMetrics: configuration.server.adminListen.isEmpty,
