@@ -2,9 +2,9 @@ import EmbeddedFiles
 
 /// The version of the program, and the commit that it was built from.
 ///
-/// `git archive` replaces the placeholder below by the commit (`export-subst` in .gitattributes). An archive therefore
-/// contains its commit, and a build of it needs no git. The files of a working tree may differ from every commit, so
-/// a build of a working tree does not name one.
+/// `git archive` replaces the placeholder below by the commit (`export-subst` in .gitattributes). An
+/// archive therefore contains its commit, and a build of it needs no git. The files of a working tree may
+/// differ from every commit, so a build of a working tree does not name one.
 enum BuildInformation {
   /// The version of the contract, `info.version` in `openapi.yaml`.
   static let version = EmbeddedFiles.version.description
