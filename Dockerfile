@@ -15,8 +15,8 @@ COPY . .
 
 FROM sources AS build
 # The cache keeps the sources and the compiled files between builds, so only the modules that a change affects are
-# compiled again. The binary is copied out of it.
-RUN --mount=type=cache,target=/motiond-build,id=build \
+# compiled again. One build at a time uses it. The binary is copied out of it.
+RUN --mount=type=cache,target=/motiond-build,id=motiond,sharing=locked \
     scripts/update-tree /src /motiond-build \
     && /motiond-build/scripts/build-static \
     && strip --output-file=/motiond /motiond-build/.build/release/motiond
@@ -24,7 +24,7 @@ RUN --mount=type=cache,target=/motiond-build,id=build \
 # Without whole-program optimization, which removes the function and line information that the backtracer needs.
 FROM sources AS build-debug
 WORKDIR /motiond-build
-RUN --mount=type=cache,target=/motiond-build,id=build-debug \
+RUN --mount=type=cache,target=/motiond-build,id=motiond-debug,sharing=locked \
     /src/scripts/update-tree /src /motiond-build \
     && swift build --configuration release --product motiond --static-swift-stdlib -Xswiftc -static-executable \
     && cp .build/release/motiond /motiond-with-symbols \
