@@ -46,7 +46,7 @@ KINDS = [
     ("libdispatch", r"/swift_static/linux/lib(dispatch|BlocksRuntime)\.a$", DISPATCH),
     ("swift", r"/swift_static/linux/", SWIFT),
     ("gcc", r"/gcc/[^/]+/[0-9.]+/(lib(gcc|gcc_eh|stdc\+\+|atomic)\.a|crt(begin|end)\w*\.o)$", GCC),
-    ("glibc", r"/(lib(c|m|pthread|dl|c_nonshared)(-[0-9.]+)?\.a|r?crt[1in]\.o|rcrt1\.o)$", GLIBC),
+    ("glibc", r"/(lib(c|m|mvec|pthread|dl|c_nonshared)(-[0-9.]+)?\.a|r?crt[1in]\.o|rcrt1\.o)$", GLIBC),
 ]
 
 
@@ -147,8 +147,6 @@ def provenance(source, architecture, subjects, components):
         *({"name": path.name, "annotations": {"component": one.name, "version": one.version}, "digest": {"sha256": sha256(path)}}
           for one in components for path in one.files),
     ]
-    script = (source.folder / "scripts/build-static").read_text(encoding="utf-8")
-    command = re.search(r"^exec (.*?) \"\$@\"$", script, flags=re.MULTILINE | re.DOTALL)[1]
     return {
         "_type": "https://in-toto.io/Statement/v1",
         "subject": [{"name": name, "digest": {"sha256": digest}} for name, digest in sorted(subjects.items())],
@@ -157,7 +155,7 @@ def provenance(source, architecture, subjects, components):
             "buildDefinition": {
                 "buildType": "urn:motiond:scripts/release",
                 "externalParameters": {"commit": source.revision, "version": source.version, "architecture": architecture},
-                "internalParameters": {"command": command.replace("\\\n", "").split()},
+                "internalParameters": {"command": output(str(source.folder / "scripts/build-static"), "--show").split()},
                 "resolvedDependencies": dependencies,
             },
             "runDetails": {"builder": {"id": "urn:motiond:scripts/release"}},
