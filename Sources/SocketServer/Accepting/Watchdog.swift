@@ -3,8 +3,8 @@ import Synchronization
 /// Checks that all event loops are alive, for a service manager that restarts a program that is not.
 ///
 /// An idle event loop sleeps until something happens. The watchdog therefore sends each loop a message. At
-/// the next check, it compares what the loops have seen with what it has sent, and reports only if all loops have
-/// seen the latest message. An event loop that is stuck, and an acceptor that is stuck, end the reports.
+/// the next check, it compares what the loops have seen with what it has sent, and reports only if all loops
+/// have seen the latest message. An event loop that is stuck, and an acceptor that is stuck, end the reports.
 struct Watchdog {
   private let members: [ShardGroup.Member]
   private let interval: Instant
