@@ -186,13 +186,17 @@ class Listeners(ProgramCase):
                 for address in program.addresses:
                     self.assertEqual(self.address(address).request(post()).status, 200)
             program.signal()
-            for client in silent + idle:
-                self.assertTrue(client.at_end())
             if delay:
-                # The listeners are still open and response requests.
+                # The listeners are still open, and idle connections have one more response.
+                self.assertTrue(wait_until(lambda: "draining" in program.output()))
+                for client in idle:
+                    response = client.request(get(b"/readyz"))
+                    self.assertEqual((response.status, response.fields["connection"]), (503, "close"))
                 for address in program.addresses:
                     response = self.address(address).request(get(b"/readyz"))
                     self.assertEqual((response.status, response.fields["connection"]), (503, "close"))
+            for client in silent + idle:
+                self.assertTrue(client.at_end())
             for client in begun:
                 response = client.request(post()[-5:])
                 self.assertEqual((response.status, response.fields["connection"]), (200, "close"))

@@ -194,6 +194,7 @@ extension EventLoop {
 
   /// Sets the event that the connection waits for after a turn, or closes the connection.
   mutating func finishTurn(of connection: Connection, hasResponded: Bool) {
+    if hasResponded { connection.isNew = false }
     if connection.isBlocked {
       poller.watch(connection, for: .writing)
       wait(connection, for: .writing, restartsDeadline: true)
@@ -207,7 +208,10 @@ extension EventLoop {
       switch connection.buffers.http.phase {
       case .head: wait(connection, for: .head, restartsDeadline: hasResponded)
       case .body: wait(connection, for: .body, restartsDeadline: hasResponded)
-      default: wait(connection, for: .request, restartsDeadline: hasResponded)
+      default:
+        wait(connection, for: .request, restartsDeadline: hasResponded)
+        // What has arrived was no request.
+        if isEnding, !connection.isNew { closeIfIdle(connection) }
       }
     }
   }

@@ -101,13 +101,18 @@ import Testing
     #expect(next() == "needsInput" && !connection.shouldClose)
   }
 
-  @Test mutating func drainFinishesAnIdleConnection() {
+  @Test mutating func drainFinishesAnIdleConnectionWithItsNextResponse() {
     input.append(get.utf8)
     #expect(next() == "request /")
     respond()
     #expect(next() == "needsInput")
     connection.drain()
-    #expect(next() == "finished" && connection.shouldClose)
+    #expect(next() == "needsInput" && !connection.shouldClose)
+    #expect(!output.text.contains("Connection: close"))
+    input.append(get.utf8)
+    #expect(next() == "request /")
+    respond()
+    #expect(output.text.contains("Connection: close") && next() == "finished")
   }
 
   @Test mutating func partialRequestIsCompletedWhileDraining() {
