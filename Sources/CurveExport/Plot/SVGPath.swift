@@ -226,10 +226,7 @@ struct SVGPath {
   }
 
   private mutating func drawOrMove(to point: Point) {
-    guard let currentPoint else { return move(to: point) }
-    // Rounding alone may separate the end of a segment from the start of the next one.
-    guard abs(point.x - currentPoint.x) + abs(point.y - currentPoint.y) > 1e-6 else { return }
-    draw(lineTo: point)
+    if currentPoint == nil { move(to: point) } else { draw(lineTo: point) }
   }
 
   private mutating func draw(lineTo point: Point) {

@@ -35,7 +35,7 @@ struct ForeignNameTests {
       "use decelerationRate ("
     ),
     (
-      "rubber-band", #"{"value": 0, "min": 1, "dimension": 1, "friction": 1}"#, "/tension",
+      "rubber-band", #"{"value": 0, "min": 1, "dimension": 1, "friction": 1}"#, "/friction",
       "unknown field; allowed:"
     ),
   ])
