@@ -7,9 +7,10 @@ import Platform
 /// of the service's version.
 ///
 /// The hash is not cryptographic, and it need not be. A tag is compared only with those that a cache or a
-/// client holds for the same URL, so two URLs with one tag do no harm. For one URL, only the selected
-/// representation and the version enter the hash differently. Each step of the hash is a bijection of its
-/// state, so whatever the query contains, the tags of two representations of one URL differ.
+/// client holds for the same URL, so two URLs with one tag do no harm. For one URL, the hashes differ after
+/// the version, the operation and the representation, none of which a client can choose freely. Each later
+/// step is a bijection of the state, so whatever the query contains, the tags of two representations of one
+/// URL differ.
 struct EntityTag: Equatable {
   /// The hash, which is sent as 16 hexadecimal digits in quotation marks.
   let value: UInt64
