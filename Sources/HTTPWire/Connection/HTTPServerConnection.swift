@@ -117,11 +117,16 @@ public struct HTTPServerConnection: Sendable {
     if case .head = state {
       guard try advanceHead(&input) else { return try eventWhenIncomplete(input) }
     }
-    if let (body, end) = try advanceBody(&input) { return request(body, end: end, &input) }
+    if let (body, end) = try advanceBody(&input) {
+      let request = request(body, in: input)
+      finishRequest()
+      input.consume(end)
+      return .request(request)
+    }
     if mayNeedContinue {
       mayNeedContinue = false
       pendingCount = input.readableCount
-      return .needsContinue
+      return .needsContinue(request(0..<0, in: input))
     }
     return try eventWhenIncomplete(input)
   }
@@ -196,17 +201,15 @@ public struct HTTPServerConnection: Sendable {
     decoder.adjustOffsets(removedCount: gap)
   }
 
-  private mutating func request(_ body: Range<Int>, end: Int, _ input: inout ByteBuffer) -> Event {
+  /// Returns the request with a body at a range of offsets.
+  private mutating func request(_ body: Range<Int>, in input: ByteBuffer) -> HTTPRequest {
     let line = head.requestLine
-    let request = HTTPRequest(
+    isHeadRequest = line.method == .head
+    return HTTPRequest(
       method: line.method, isHTTP11: line.isHTTP11,
       fields: HTTPFields(storage: input.storage, base: input.start, entries: head.fields),
       parts: HTTPRequest.Parts(
         methodName: line.name.range, path: line.path.range, query: line.query?.range, body: body))
-    isHeadRequest = line.method == .head
-    finishRequest()
-    input.consume(end)
-    return .request(request)
   }
 
   private mutating func finishRequest() {

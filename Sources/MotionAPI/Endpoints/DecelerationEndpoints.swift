@@ -38,32 +38,35 @@ enum DecelerationEndpoints {
     let value = members.requiredCoordinate("value")
     let rate = members.decelerationRate()
     members.finish()
-    if request.axes.count > 1 {
-      request.addError(
-        members.pointer(to: "value"),
-        "arrival takes exactly one axis, received \(request.axes.count); send one request per axis")
-    }
     try request.check()
     guard let rate else { throw .validationErrors }
-    let arrival = try request.physics(at: { _ in members.pointer(to: "value") }) { () throws(MotionError) in
-      try DecelerationMotion.arrival(
-        at: value.on(request.axes)[0], from: from.on(request.axes)[0],
-        velocity: velocity.on(request.axes)[0], rate: rate)
+    let axes = request.axes
+    let (values, starts, velocities) = (value.on(axes), from.on(axes), velocity.on(axes))
+    request.warnIfSlow(velocities, travel: values - starts)
+    var arrivals: [DecelerationMotion.Arrival] = []
+    for axis in values.axes {
+      arrivals.append(
+        try request.physics(at: { _ in request.pointer(to: "value", on: axis) }) { () throws(MotionError) in
+          try DecelerationMotion.arrival(
+            at: values[axis], from: starts[axis], velocity: velocities[axis], rate: rate)
+        })
     }
-    var writer = JSONWriter(reservingCapacity: 96)
+    var writer = JSONWriter(reservingCapacity: 96 * arrivals.count)
     writer.beginObject()
-    writer.key("reachable")
-    switch arrival {
-    case .unreachable:
-      writer.value(false)
-    case .reachable(let time, let velocity):
-      writer.value(true)
-      writer.key("time")
-      writer.value(time)
-      writer.key("velocity")
-      writer.coordinate(Coordinate(velocity), on: request.axes)
+    if axes.count == 1 {
+      writer.arrival(arrivals[0]) { $0.coordinate(Coordinate($1), on: axes) }
+    } else {
+      writer.key("axes")
+      writer.beginObject()
+      for (name, arrival) in zip(axes.names, arrivals) {
+        writer.key(named: name)
+        writer.beginObject()
+        writer.arrival(arrival) { $0.value($1) }
+        writer.endObject()
+      }
+      writer.endObject()
     }
-    writer.endObject()
+    writer.endObject(with: request.warnings)
     return writer
   }
 
@@ -80,6 +83,25 @@ enum DecelerationEndpoints {
         from: from.on(request.axes), to: to.on(request.axes), rate: rate)
     }
     return request.response("velocity", velocity)
+  }
+}
+
+extension JSONWriter {
+  /// Writes `reachable`, and of a value that is reached `time` and `velocity`.
+  fileprivate mutating func arrival(
+    _ arrival: DecelerationMotion.Arrival, _ write: (inout JSONWriter, Double) -> Void
+  ) {
+    key("reachable")
+    switch arrival {
+    case .unreachable:
+      value(false)
+    case .reachable(let time, let velocity):
+      value(true)
+      key("time")
+      value(time)
+      key("velocity")
+      write(&self, velocity)
+    }
   }
 }
 

@@ -31,7 +31,7 @@ enum GestureEndpoints {
     } else {
       writer.exactColumn(replay.positions.map { $0[0] }, budget: &request.budget)
     }
-    writer.endObject()
+    writer.endObject(with: request.warnings)
     return writer
   }
 

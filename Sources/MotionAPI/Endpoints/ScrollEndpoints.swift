@@ -61,7 +61,7 @@ enum ScrollEndpoints {
       }
       writer.endObject()
     }
-    writer.endObject()
+    writer.endObject(with: request.warnings)
     return writer
   }
 
@@ -77,7 +77,7 @@ enum ScrollEndpoints {
     writer.coordinate(ScrollRequest.coordinate(motions) { $0.projection }, on: request.axes)
     writer.key("destination")
     writer.coordinate(ScrollRequest.coordinate(motions) { $0.destination }, on: request.axes)
-    writer.endObject()
+    writer.endObject(with: request.warnings)
     return writer
   }
 }
@@ -113,9 +113,13 @@ private struct ScrollRequest {
       from.on(axes), velocity.on(axes), threshold.on(axes), rates.on(axes)
     )
     var motions: [AxisScroll] = []
+    // The distance from the start to the farther bound.
+    var room = from.map { _ in 0 }
     for axis in from.axes {
       do throws(InvalidRequest) {
         let bounds = try bounds.on(axis, in: request)
+        room[axis] = max(
+          abs((bounds.min ?? from[axis]) - from[axis]), abs((bounds.max ?? from[axis]) - from[axis]))
         motions.append(
           try request.physics { () throws(MotionError) in
             try AxisScroll(
@@ -128,6 +132,7 @@ private struct ScrollRequest {
       }
     }
     try request.check()
+    request.warnIfSlow(velocity, travel: room)
     return motions
   }
 

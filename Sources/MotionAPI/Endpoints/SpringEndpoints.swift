@@ -31,7 +31,7 @@ enum SpringEndpoints {
     var writer = JSONWriter(reservingCapacity: 256)
     writer.beginObject()
     writer.resolved(spring)
-    writer.endObject()
+    writer.endObject(with: request.warnings)
     return writer
   }
 }
@@ -58,6 +58,7 @@ private struct SpringRequest {
     let axes = request.axes
     let from = from.on(axes)
     let to = to.on(axes)
+    request.warnIfSlow(velocity.on(axes), travel: to - from)
     let threshold = min(cap, threshold ?? SpringMotion.standardThreshold(from: from, to: to))
     return try request.physics { () throws(MotionError) in
       try SpringMotion(

@@ -48,6 +48,7 @@ extension MemberReader {
       latest = max(latest, event.time)
       events.append(event)
     }
+    if let first = events.first { request.warnIfLong(latest - first.time, at: pointer) }
     return events
   }
 }

@@ -97,8 +97,15 @@ extension EventLoop {
         buffers.http.reject(overLimitRejection)
       case .needsInput:
         return responses
-      case .needsContinue:
-        buffers.http.writeContinue(to: &output)
+      case .needsContinue(let request):
+        guard let response = handler.responseBeforeBody(to: request) else {
+          buffers.http.writeContinue(to: &output)
+          break
+        }
+        let loggedRequest = log.map { _ in LoggedRequest(request) }
+        write(response, to: request.method, loggedRequest, of: connection)
+        counters.requests.advance(by: 1)
+        responses += 1
       case .request(let request):
         // Copied before the handler runs. Keeping the request itself alive would make the connection copy
         // the storage that both share.

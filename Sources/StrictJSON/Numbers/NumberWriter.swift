@@ -25,7 +25,8 @@ public enum NumberWriter {
     }
   }
 
-  /// Appends the fewest digits that read back as the same double: `300`, `0.1`, `-0`, `1e+300`.
+  /// Appends the fewest digits that read back as the same double: `300`, `0.1`, `1e+300`. A negative zero is
+  /// written as `0`, because no quantity of a motion has a sign at zero.
   /// - Returns: `false`, with nothing appended, if the number is not finite.
   @discardableResult
   public static func append(_ number: Double, to bytes: inout [UInt8]) -> Bool {
@@ -61,7 +62,7 @@ public enum NumberWriter {
     if magnitude <= 0x1p53 {
       let whole = UInt64(magnitude)
       if Double(whole) == magnitude {
-        let length = number.sign == .minus ? 1 : 0
+        let length = number < 0 ? 1 : 0
         target[0] = UInt8(ascii: "-")
         return length + Digits.write(whole, to: target + length)
       }

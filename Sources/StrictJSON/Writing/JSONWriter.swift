@@ -126,7 +126,7 @@ public struct JSONWriter: Sendable {
   // MARK: Values
 
   /// Writes a number with the fewest digits that read back as the same double: `1e+300`, `0.1`,
-  /// `5`, `-0`. A number that is not finite invalidates the text.
+  /// `5`; a negative zero as `0`. A number that is not finite invalidates the text.
   public mutating func value(_ number: Double) {
     guard accepts(number) else { return }
     text.append(comma: needsComma, upTo: NumberWriter.maximumLength) {
@@ -171,6 +171,16 @@ public struct JSONWriter: Sendable {
     var string = string
     string.withUTF8 { StringWriter.append($0, comma: needsComma, isName: false, to: &text) }
     needsComma = true
+  }
+
+  /// Writes UTF-8 bytes as a string, with escapes if needed.
+  public mutating func value(utf8 bytes: [UInt8]) {
+    guard !isTooLong else { return }
+    bytes.withUnsafeBufferPointer {
+      StringWriter.append($0, comma: needsComma, isName: false, to: &text)
+    }
+    needsComma = true
+    checkLength()
   }
 
   /// Writes a constant string, with escapes if needed.

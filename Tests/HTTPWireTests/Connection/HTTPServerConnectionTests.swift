@@ -146,6 +146,19 @@ import Testing
     #expect(next() == "request /")
   }
 
+  @Test mutating func responseInsteadOfContinueClosesTheConnection() {
+    input.append("HEAD / HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\nContent-Length: 2\r\n\r\n".utf8)
+    guard case .needsContinue(let request) = connection.next(from: &input) else {
+      return #expect(Bool(false))
+    }
+    #expect(request.method == .head && request.body.isEmpty && request.fields.count == 3)
+    respond()
+    #expect(output.text.contains("\r\nConnection: close\r\n"))
+    #expect(output.text.hasSuffix("\r\n\r\n"), "a response to HEAD has no body")
+    input.append("hi\(get)".utf8)
+    #expect(next() == "finished" && connection.shouldClose)
+  }
+
   @Test mutating func expectationAppliesToOneRequestOnly() {
     input.append(
       "POST / HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\nContent-Length: 2\r\n\r\nhi\(get)".utf8)
