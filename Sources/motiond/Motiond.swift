@@ -126,9 +126,10 @@ enum Motiond {
   /// Writes all start lines in one call, so a reader of the first line can also read the others. They go to
   /// standard error, because standard output contains only the access log.
   private static func writeStartLines(_ server: Server) {
+    let program = "motiond \(BuildInformation.version)"
     let lines =
-      server.addresses.map { "motiond \(BuildInformation.version) listening on \($0.url)" }
-      + server.adminAddresses.map { "motiond \(BuildInformation.version) serving health and metrics on \($0.url)" }
+      server.addresses.map { "\(program) listening on \($0.url)" }
+      + server.adminAddresses.map { "\(program) serving health and metrics on \($0.url)" }
     StandardStreams.writeLine(lines.joined(separator: "\n"), to: STDERR_FILENO)
   }
 
