@@ -54,8 +54,8 @@ extension JSONWriter {
         endObject()
       }
       endObject()
-    } else if let curve = motion.curve.axes.first {
-      phases(of: curve, budget: &budget)
+    } else {
+      phases(of: motion.curve.axes, on: axes, budget: &budget)
     }
     if let events = trajectory.events { self.events(events, on: axes, budget: &budget) }
     key("times")
@@ -79,22 +79,26 @@ extension JSONWriter {
     }
     key("destination")
     value(curve.destination)
-    phases(of: curve, budget: &budget)
+    phases(of: [curve], on: Axes(), budget: &budget)
   }
 
-  private mutating func phases(of curve: AxisCurve, budget: inout WorkBudget) {
+  /// Writes the phases that all curves share, with the law of each curve.
+  private mutating func phases(of curves: [AxisCurve], on axes: Axes, budget: inout WorkBudget) {
     key("phases")
     beginArray()
-    for phase in curve.phases {
+    for (index, phase) in (curves.first?.phases ?? []).enumerated() where !isTooLong {
       guard budget.spend(WritingWork.phase) else { return }
-      self.phase(phase)
+      beginObject()
+      describe(phase)
+      let forms = curves.compactMap { index < $0.phases.count ? $0.phases[index].law.closedForm : nil }
+      law(forms, on: axes, budget: &budget)
+      endObject()
     }
     endArray()
   }
 
-  /// Writes one phase. A phase that never ends has no `end`.
-  private mutating func phase(_ phase: AxisPhase) {
-    beginObject()
+  /// Writes what a phase is and when. A phase that never ends has no `end`.
+  private mutating func describe(_ phase: AxisPhase) {
     key("kind")
     value(phase.kind.name)
     if let role = phase.role {
@@ -113,6 +117,5 @@ extension JSONWriter {
       resolved(spring)
       endObject()
     }
-    endObject()
   }
 }
