@@ -18,6 +18,10 @@ public enum SignalWatcher {
   /// The signals of a user or an orchestrator. Each further one ends a phase of the shutdown.
   private static let repeatable = [SIGTERM, SIGINT, SIGQUIT]
 
+  /// The time in milliseconds within which further signals count as the same one. `timeout` and a terminal
+  /// can send a signal to a process and once more to its group.
+  private static let repetitionTime: Instant = 100
+
   /// The signals of the system: the terminal was closed, the power fails (also sent by container managers),
   /// the limit of the CPU time is reached. They can follow another signal, so they end no phase.
   private static var others: [Int32] {
@@ -57,10 +61,17 @@ public enum SignalWatcher {
   public static func start(_ handler: @escaping @Sendable (Request) -> Void) throws(ServerError) {
     let thread = try WorkerThread {
       var signals = watched()
+      var repetitionEnd = Instant.min
       while true {
         var number: Int32 = 0
         guard sigwait(&signals, &number) == 0 else { continue }
-        handler(repeatable.contains(number) ? .drainOrEndPhase : .drain)
+        let now = ServerClock.system.now()
+        guard repeatable.contains(number), now >= repetitionEnd else {
+          handler(.drain)
+          continue
+        }
+        repetitionEnd = now + repetitionTime
+        handler(.drainOrEndPhase)
       }
     }
     thread.detach()

@@ -1,8 +1,13 @@
 """Shutdown: the first signal drains, each further one ends a phase of the shutdown."""
 import signal
 import threading
+import time
 
 from program import Client, ProgramCase, get, post, wait_until
+
+
+# Longer than the time within which signals count as one.
+BETWEEN_SIGNALS = 0.15
 
 
 class Drain(ProgramCase):
@@ -142,10 +147,23 @@ class Drain(ProgramCase):
         # A manager may send it immediately after SIGTERM. It ends no phase.
         program.signal(signal.SIGHUP)
         self.assert_serves(program)
+        time.sleep(BETWEEN_SIGNALS)
         program.signal(signal.SIGINT)
         self.assertTrue(idle.at_end())
         self.assertEqual(late.request(post()[-5:]).status, 200)
         self.assertEqual(program.wait(), 0)
+
+    def test_a_signal_that_is_sent_twice_at_once_counts_once(self):
+        program = self.start("--drain-delay", "600")
+        idle = self.client(program)
+        self.assertEqual(idle.request(post()).status, 200)
+        for number in (signal.SIGTERM, signal.SIGINT, signal.SIGTERM):
+            program.signal(number)
+        self.assertTrue(wait_until(lambda: "draining" in program.output()))
+        for _ in range(8):
+            self.assert_serves(program)
+        self.assertEqual(idle.request(post()).fields["connection"], "close")
+        self.assertNotIn("ending", program.output())
 
     def test_a_second_signal_ends_the_grace_period(self):
         program = self.start("--grace-period", "600")
@@ -155,5 +173,6 @@ class Drain(ProgramCase):
         with self.assertRaises(ConnectionRefusedError):
             wait_until(lambda: Client(program).socket.close())
         self.assertIsNone(program.process.poll(), "it waits for the one in flight")
+        time.sleep(BETWEEN_SIGNALS)
         program.signal()
         self.assertEqual(program.wait(), 0)

@@ -22,6 +22,8 @@ processes = [subprocess.Popen(COMMAND, stderr=subprocess.PIPE, stdin=subprocess.
 def read(process):
     served = 0
     for line in process.stderr:
+        if not line.endswith("\n"):
+            return  # the process was killed
         status, code, message = line.rstrip("\n").split(" ", 2)
         with lock:
             if status == "200":
