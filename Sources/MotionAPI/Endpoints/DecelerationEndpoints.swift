@@ -34,14 +34,15 @@ enum DecelerationEndpoints {
   static func arrival(_ request: OperationRequest) throws(InvalidRequest) -> JSONWriter {
     var members = request.members
     let from = members.requiredCoordinate("from")
-    let velocity = members.coordinate("velocity") ?? .scalar(0)
+    let velocity = members.releaseVelocity()
     let value = members.requiredCoordinate("value")
     let rate = members.decelerationRate()
     members.finish()
     try request.check()
     guard let rate else { throw .validationErrors }
     let axes = request.axes
-    let (values, starts, velocities) = (value.on(axes), from.on(axes), velocity.on(axes))
+    let (values, starts) = (value.on(axes), from.on(axes))
+    let velocities = try velocity.on(axes, in: request)
     request.warnIfSlow(velocities, travel: values - starts)
     var arrivals: [DecelerationMotion.Arrival] = []
     for axis in values.axes {
@@ -108,13 +109,13 @@ extension JSONWriter {
 /// The members that describe a deceleration.
 private struct DecelerationRequest {
   let from: ReceivedCoordinate
-  let velocity: ReceivedCoordinate
+  let velocity: ReleaseVelocity
   let threshold: Double?
   let rate: DecelerationRate?
 
   init(_ members: inout MemberReader) {
     from = members.requiredCoordinate("from")
-    velocity = members.coordinate("velocity") ?? .scalar(0)
+    velocity = members.releaseVelocity()
     threshold = members.threshold()
     rate = members.decelerationRate()
   }
@@ -123,9 +124,10 @@ private struct DecelerationRequest {
     -> DecelerationMotion
   {
     guard let rate else { throw .validationErrors }
+    let velocity = try velocity.on(request.axes, in: request)
     return try request.physics { () throws(MotionError) in
       try DecelerationMotion(
-        from: from.on(request.axes), velocity: velocity.on(request.axes), rate: rate,
+        from: from.on(request.axes), velocity: velocity, rate: rate,
         threshold: min(cap, threshold ?? DecelerationMotion.standardThreshold))
     }
   }

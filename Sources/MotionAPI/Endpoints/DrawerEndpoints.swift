@@ -46,7 +46,7 @@ private struct DrawerRequest {
   static let selections = Keywords<AnchorSelection>(("nearest", .nearest), ("directional", .directional))
 
   let from: ReceivedCoordinate
-  let velocity: ReceivedCoordinate
+  let velocity: ReleaseVelocity
   let threshold: Double?
   let rate: DecelerationRate?
   let anchors: [ReceivedAnchor]
@@ -55,7 +55,7 @@ private struct DrawerRequest {
 
   init(_ members: inout MemberReader) {
     from = members.requiredCoordinate("from")
-    velocity = members.coordinate("velocity") ?? .scalar(0)
+    velocity = members.releaseVelocity()
     threshold = members.threshold()
     anchors = members.anchors()
     rate = members.decelerationRate()
@@ -69,14 +69,15 @@ private struct DrawerRequest {
     guard let rate else { throw .validationErrors }
     let axes = request.axes
     let positions = anchors.map { $0.value.on(axes) }
+    let velocity = try velocity.on(axes, in: request)
     return try request.physics { () throws(MotionError) in
       let motion = try DrawerMotion(
-        from: from.on(axes), velocity: velocity.on(axes), rate: rate, anchors: positions,
+        from: from.on(axes), velocity: velocity, rate: rate, anchors: positions,
         selection: selection, spring: spring, threshold: threshold)
-      request.warnIfSlow(velocity.on(axes), travel: motion.destination - from.on(axes))
+      request.warnIfSlow(velocity, travel: motion.destination - from.on(axes))
       if motion.threshold <= cap { return motion }
       return try DrawerMotion(
-        from: from.on(axes), velocity: velocity.on(axes), rate: rate, anchors: positions,
+        from: from.on(axes), velocity: velocity, rate: rate, anchors: positions,
         selection: selection, spring: spring, threshold: cap)
     }
   }

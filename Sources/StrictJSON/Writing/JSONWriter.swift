@@ -178,8 +178,8 @@ public struct JSONWriter: Sendable {
   /// Writes UTF-8 bytes as a string, with escapes if needed.
   public mutating func value(utf8 bytes: [UInt8]) {
     guard !isTooLong else { return }
-    bytes.withUnsafeBufferPointer {
-      StringWriter.append($0, comma: needsComma, isName: false, to: &text)
+    unsafe bytes.withUnsafeBufferPointer {
+      unsafe StringWriter.append($0, comma: needsComma, isName: false, to: &text)
     }
     needsComma = true
     checkLength()
