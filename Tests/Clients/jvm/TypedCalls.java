@@ -41,7 +41,7 @@ final class TypedCalls {
         .sampling(new Sampling().count(3));
     var trajectory = springs.springTrajectory(request);
     expect(trajectory.getDestination().getAxes().getX(), 0.0);
-    expect(trajectory.getDestination().getAxes().getAdditionalProperty("scale"), 0.0);
+    expect(((Number) trajectory.getDestination().getAxes().getAdditionalProperty("scale")).intValue(), 0);
     expect(((List<?>) ((Map<?, ?>) trajectory.getValues()).get("scale")).size(), 3);
 
     var csv = springs.springTrajectoryExport(FormattedQuantity.TRAJECTORY, request, Format.CSV, null);
