@@ -207,7 +207,7 @@ def call_drawers():
 
 def gesture(distance, velocity=UNSET):
     """Returns the events of a drag that lasts 0.1 seconds."""
-    none = axes(**{name: 0 for name in distance.additional_keys}) if isinstance(distance, m.Axes) else 0
+    none = axes(x=0, y=0) if isinstance(distance, m.Axes) else 0
     return [
         m.GestureEvent(state=m.GestureState.BEGAN, time=0, translation=none),
         m.GestureEvent(state=m.GestureState.CHANGED, time=0.1, translation=distance),
