@@ -21,6 +21,8 @@ public struct WorkBudget: Sendable {
   @usableFromInline var slice: Int
   /// The units after the next check.
   private var reserve: Int
+  /// The units of the limit that one unit of the remaining budget stands for.
+  private var unitCost = 1
   private let isCancelled: (@Sendable () -> Bool)?
 
   /// Creates a budget.
@@ -39,7 +41,21 @@ public struct WorkBudget: Sendable {
   public var remaining: Int { isExhausted ? 0 : slice + reserve }
 
   /// The number of units spent.
-  public var spent: Int { limit - remaining }
+  public var spent: Int { limit - remaining * unitCost }
+
+  /// Makes each unit spent from now on cost several units of the limit, because the work takes that much
+  /// longer.
+  ///
+  /// Later calls have no effect, so parts of a request that share a budget may each call the method.
+  /// - Parameter cost: The units of the limit; at least 1.
+  public mutating func setUnitCost(_ cost: Int) {
+    guard unitCost == 1, cost > 1 else { return }
+    let rest = remaining / cost
+    unitCost = cost
+    guard !isExhausted else { return }
+    slice = isCancelled == nil ? rest : min(rest, WorkBudget.checkInterval)
+    reserve = rest - slice
+  }
 
   /// Spends units before the work that they stand for.
   /// - Parameter units: The number of units; at least 0.

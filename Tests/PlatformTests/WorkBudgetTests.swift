@@ -35,6 +35,24 @@ struct WorkBudgetTests {
     #expect(!overflows && budget.isExhausted)
   }
 
+  @Test func aUnitCostDividesWhatRemains() {
+    for isCancelled in [nil, { @Sendable in false }] {
+      var budget = WorkBudget(limit: 100_000, isCancelled: isCancelled)
+      let first = spend([10_000], of: &budget)
+      #expect(first == [true])
+      budget.setUnitCost(6)
+      budget.setUnitCost(6)
+      #expect(budget.remaining == 15_000 && budget.spent == 10_000)
+      let most = spend([14_999], of: &budget)
+      #expect(most == [true] && budget.spent == 10_000 + 6 * 14_999)
+      let last = spend([1, 1], of: &budget)
+      #expect(last == [true, false])
+      #expect(budget.isExhausted && budget.spent == 100_000)
+      budget.setUnitCost(2)
+      #expect(budget.remaining == 0)
+    }
+  }
+
   @Test func aNegativeLimitIsZero() {
     var budget = WorkBudget(limit: -5)
     #expect(spend([0, 1], of: &budget) == [true, false])

@@ -164,7 +164,9 @@ struct PolylineError {
   ///
   /// The unit of time is the half-width r, so all derivatives are lengths. The unit of length is
   /// `lowerBound`.
-  private func distanceBound(_ index: Int, _ first: Double, _ middle: Double, _ last: Double) -> Double {
+  private mutating func distanceBound(_ index: Int, _ first: Double, _ middle: Double, _ last: Double)
+    -> Double
+  {
     let radius = (last - first) / 2
     let unit = max(max(lowerBound, roundingError), Double.leastNormalMagnitude)
     var square = 0.0  // |e|²
@@ -176,6 +178,7 @@ struct PolylineError {
     var envelope = 0.0
     for axis in axes.indices {
       let segment = axes[axis][index]
+      let bounds = segment.law.bounds(from: first - segment.origin, span: 2 * radius)
       let state = segment.state(at: middle)
       let chordStep = (endValues[axis] - startValues[axis]) * (radius / (chordEnd - chordStart))
       let e = (state.value - chord(axis, middle)) / unit
@@ -183,13 +186,14 @@ struct PolylineError {
       square += e * e
       slope += e * derivative
       speed += derivative * derivative
-      let bounds = segment.law.bounds(from: first - segment.origin, span: 2 * radius)
       let acceleration = segment.law.scaledAcceleration(at: middle - segment.origin, span: radius)
       curvature += e * (acceleration / unit)
       second += (bounds.second / 4 / unit) * (bounds.second / 4 / unit)
       third += (bounds.third / 8 / unit) * (bounds.third / 8 / unit)
       let offset = max(abs(bounds.center - chord(axis, first)), abs(bounds.center - chord(axis, last)))
       envelope = hypot(envelope, offset + bounds.distance)
+      // The law adds the center to a displacement, which rounds.
+      roundingError = max(roundingError, 2 * bounds.center.ulp)
     }
     second.formSquareRoot()
     let speedBound = speed.squareRoot() + second

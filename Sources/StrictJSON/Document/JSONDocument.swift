@@ -29,6 +29,9 @@ public final class JSONDocument: Sendable {
   public let validationErrors: [JSONValidationError]
   /// The number of all validation errors.
   public let validationErrorCount: Int
+  /// A Boolean value that indicates whether a number has a magnitude below 1e-50, other than 0, or above
+  /// 1e50. Computing with such numbers may leave the range of normal doubles.
+  public let hasExtremeNumbers: Bool
 
   @usableFromInline let tape: JSONTape
   /// A Boolean value that indicates whether names and strings lie in the text without quotation marks and
@@ -46,6 +49,7 @@ public final class JSONDocument: Sendable {
       var parser = try JSONParser(copying: text, maximumDepth: maximumDepth)
       try parser.parseDocument()
       validationErrorCount = parser.validationErrorCount
+      hasExtremeNumbers = parser.hasExtremeNumbers
       tape = parser.tape.finished()
       isUnquoted = false
     } catch {
@@ -69,6 +73,7 @@ public final class JSONDocument: Sendable {
   /// Creates the document that a builder has filled.
   init(builtBy parser: consuming JSONParser) {
     validationErrorCount = parser.validationErrorCount
+    hasExtremeNumbers = parser.hasExtremeNumbers
     tape = parser.tape.finished()
     isUnquoted = true
     validationErrors =

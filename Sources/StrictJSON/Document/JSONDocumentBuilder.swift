@@ -105,10 +105,12 @@ public struct JSONDocumentBuilder: ~Copyable {
   private mutating func addNumber(_ range: Range<Int>) -> Bool {
     let count = parser.tape.count
     let errorCount = parser.validationErrorCount
+    let hasExtremeNumbers = parser.hasExtremeNumbers
     let end = try? parser.parseNumber(at: range.lowerBound)
     guard end == range.upperBound else {
       parser.tape.removeEntries(from: count)
       parser.validationErrorCount = errorCount
+      parser.hasExtremeNumbers = hasExtremeNumbers
       return false
     }
     mix(parser.tape[count].payload)

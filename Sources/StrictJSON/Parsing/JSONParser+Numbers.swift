@@ -27,9 +27,12 @@ extension JSONParser {
 
     let magnitude = decimal.magnitude(digits: digits, digitCount: digitCount)
     var tag = TapeEntry.number
-    if !magnitude.isFinite {
-      tag |= TapeEntry.unrepresentable
-      validationErrorCount += 1
+    if magnitude > 1e50 || magnitude < 1e-50 && magnitude > 0 {
+      hasExtremeNumbers = true
+      if !magnitude.isFinite {
+        tag |= TapeEntry.unrepresentable
+        validationErrorCount += 1
+      }
     }
     let value = isNegative ? -magnitude : magnitude
     tape.append(TapeEntry(start: start, tag: tag, payload: value.bitPattern))

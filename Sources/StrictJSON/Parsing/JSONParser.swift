@@ -18,6 +18,8 @@ struct JSONParser: ~Copyable {
   let maximumDepth: Int
   var tape: TapeBuilder
   var validationErrorCount = 0
+  /// See the property of the document.
+  var hasExtremeNumbers = false
 
   init(copying source: Span<UInt8>, maximumDepth: Int) throws(Failure) {
     guard !source.isEmpty else { throw Failure(reason: .empty, offset: 0) }

@@ -140,6 +140,32 @@ struct WorkBudgetTests {
     #expect(spent == 120_000)
   }
 
+  /// Arithmetic near the ends of the range of double precision is slower, so it costs more units.
+  @Test(arguments: ["1e-60", "-1e-300", "1e60"])
+  func extremeNumbersMakeAllWorkCostMore(number: String) {
+    func spent(_ from: String) -> Int {
+      let sampling = #"{"count": 2000, "until": 1}"#
+      let body = #"{"from": \#(from), "threshold": 0.1, "sampling": \#(sampling)}"#
+      let (response, spent) = Self.respond("spring/trajectory", body, limit: WorkBudget.standardLimit)
+      #expect(response.status == 200)
+      return spent
+    }
+    let ordinary = spent("1e-40")
+    #expect(spent(number) > 5 * ordinary && spent(number) < 7 * ordinary)
+  }
+
+  /// The spring moves by less than the rounding error of its target. No bisection can resolve the error.
+  @Test func aMotionBelowTheRoundingErrorOfItsTargetIsExported() {
+    let (response, spent) = Self.respond(
+      "scroll/trajectory?format=keyframes",
+      #"""
+      {"from": 0, "velocity": 1e-4, "bounds": {"min": 600, "max": 1000}, "sampling": {"until": 6e-7},
+       "overscrollSpring": {"dampingRatio": 9e15}}
+      """#, limit: WorkBudget.standardLimit)
+    #expect(response.status == 200)
+    #expect(spent < 10_000)
+  }
+
   /// A body is charged for before it is parsed.
   @Test func largeBodyIsNotParsedWithASmallBudget() {
     let (response, _) = Self.respond(

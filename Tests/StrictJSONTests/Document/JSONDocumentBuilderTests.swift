@@ -155,4 +155,21 @@ import Testing
     #expect(document.validationErrors(below: elements[1]).map(\.pointer.description) == ["/y"])
     #expect(document.validationErrors(below: document.root).count == 3)
   }
+
+  @Test(arguments: [
+    ("0", false), ("-0.0", false), ("1e50", false), ("-1e-50", false), ("1e51", true), ("-9e-51", true),
+    ("5e-324", true), ("1e400", true), ("1e-400", false), ("1e60x", false), ("\"1e60\"", false),
+  ])
+  func extremeNumbersAreReported(text: String, isExtreme: Bool) throws {
+    let bytes = Array(text.utf8)
+    var builder = try JSONDocumentBuilder(copying: bytes.span)
+    builder.beginArray()
+    builder.scalar(1..<text.utf8.count + 1)
+    builder.end()
+    #expect(builder.document().hasExtremeNumbers == isExtreme)
+    if !text.contains("x") {
+      let document = try JSONDocument(parsing: Array("[1, \(text), 2]".utf8))
+      #expect(document.hasExtremeNumbers == isExtreme)
+    }
+  }
 }
