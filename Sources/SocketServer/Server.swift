@@ -53,10 +53,7 @@ public final class Server: Sendable {
     guard configuration.maxConnections >= 1 else {
       throw .invalidCount(name: "maxConnections", value: configuration.maxConnections)
     }
-    let descriptors = DescriptorBudget(limit: DescriptorLimit.raise(), configuration)
-    guard configuration.maxConnections <= descriptors.connections else {
-      throw .descriptorLimit(maxConnections: configuration.maxConnections, descriptors.explanation)
-    }
+    let descriptors = try Self.checkDescriptors(configuration)
     maxOverLimit = overLimit ?? descriptors.overLimit
     SignalWatcher.ignoreWriteSignals()
     self.configuration = configuration

@@ -3,7 +3,8 @@ import Platform
 
 // A program that lacks threads or memory should say so when it starts. Dispatch does not: if the system
 // refuses to create a thread, it tries again once per second, without end, on the thread that has asked for
-// one. The Swift runtime ends the process if an allocation fails. So both are tried before the server starts.
+// one. It ends the process if it has no descriptor for its events, as the Swift runtime does if an allocation
+// fails. So all of them are tried before the server starts.
 
 extension Server {
   /// The time in seconds within which Dispatch must have started its threads.
@@ -11,13 +12,23 @@ extension Server {
   /// The memory in bytes that a shard, its worker and its part of the access log use soon after the start.
   private static let memoryPerShard = 8 << 20
 
-  /// Checks that the system provides the threads and the memory that a server needs. Everything is released
-  /// before the call returns.
+  /// Checks that the system provides the descriptors, the threads and the memory that a server needs.
+  /// Everything is released before the call returns.
   /// - Throws: `ServerError` that tells what is missing.
   public static func checkResources(_ configuration: ServerConfiguration) throws(ServerError) {
+    _ = try checkDescriptors(configuration)
     try checkMemory(configuration)
     try checkThreads(configuration)
     try checkDispatch()
+  }
+
+  /// Raises the descriptor limit, and checks that it allows the maximum number of connections.
+  static func checkDescriptors(_ configuration: ServerConfiguration) throws(ServerError) -> DescriptorBudget {
+    let descriptors = DescriptorBudget(limit: DescriptorLimit.raise(), configuration)
+    guard configuration.maxConnections <= descriptors.connections else {
+      throw .descriptorLimit(maxConnections: configuration.maxConnections, descriptors.explanation)
+    }
+    return descriptors
   }
 
   private static func checkMemory(_ configuration: ServerConfiguration) throws(ServerError) {

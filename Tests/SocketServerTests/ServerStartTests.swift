@@ -58,6 +58,7 @@ import Testing
       return
     }
     #expect(error?.isResourceShortage == true)
+    #expect(throws: error) { try Server.checkResources(configuration) }
     configuration.maxConnections = ServerConfiguration().maxConnections
     #expect(throws: Never.self) { try self.server(configuration) }
   }
