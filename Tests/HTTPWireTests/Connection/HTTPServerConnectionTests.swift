@@ -152,7 +152,9 @@ import Testing
       return #expect(Bool(false))
     }
     #expect(request.method == .head && request.body.isEmpty && request.fields.count == 3)
-    respond()
+    connection.write(
+      HTTPResponse(status: 404, contentType: "text/plain", body: Array("refused".utf8)),
+      defaults: &responseDefaults, to: &output)
     #expect(output.text.contains("\r\nConnection: close\r\n"))
     #expect(output.text.hasSuffix("\r\n\r\n"), "a response to HEAD has no body")
     input.append("hi\(get)".utf8)

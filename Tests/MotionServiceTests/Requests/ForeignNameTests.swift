@@ -35,7 +35,7 @@ struct ForeignNameTests {
       "use decelerationRate ("
     ),
     (
-      "rubber-band", #"{"value": 0, "min": 1, "dimension": 1, "friction": 1}"#, "/friction",
+      "rubber-band", #"{"value": 0, "min": 1, "dimension": 1, "visualDuration": 1}"#, "/visualDuration",
       "unknown field; allowed:"
     ),
   ])
