@@ -1,28 +1,44 @@
 # The image contains one static binary and nothing else: no shell, no libraries, no files to patch. The build
 # context, which .dockerignore limits, contains the sources, the folders that Package.swift names although they are
-# not built here, and the build script.
+# not built here, and two scripts.
 #
 # `--target debug` builds a larger image from the same sources for debugging: it has a shell and debug symbols, and
 # prints Swift backtraces of a crash on stderr.
-FROM swift:6.3.1 AS sources
+
+# The images that the build starts from. `scripts/pin-images` adds their digests.
+ARG SWIFT_IMAGE=swift:6.3.1
+ARG SWIFT_SLIM_IMAGE=swift:6.3.1-slim
+
+FROM ${SWIFT_IMAGE} AS sources
 WORKDIR /src
 COPY . .
 
 FROM sources AS build
-# The cache keeps compiled files between builds; the binary is copied out of it.
-RUN --mount=type=cache,target=/src/.build,id=build \
-    scripts/build-static \
-    && strip --output-file=/motiond .build/release/motiond
+# The cache keeps the sources and the compiled files between builds, so only the modules that a change affects are
+# compiled again. One build at a time uses it. The binary is copied out of it.
+RUN --mount=type=cache,target=/motiond-build,id=motiond,sharing=locked \
+    scripts/update-tree /src /motiond-build \
+    && /motiond-build/scripts/build-static \
+    && strip --output-file=/motiond /motiond-build/.build/release/motiond
 
 # Without whole-program optimization, which removes the function and line information that the backtracer needs.
 FROM sources AS build-debug
-RUN --mount=type=cache,target=/src/.build,id=build-debug \
-    swift build --configuration release --product motiond --static-swift-stdlib -Xswiftc -static-executable \
+WORKDIR /motiond-build
+RUN --mount=type=cache,target=/motiond-build,id=motiond-debug,sharing=locked \
+    /src/scripts/update-tree /src /motiond-build \
+    && swift build --configuration release --product motiond --static-swift-stdlib -Xswiftc -static-executable \
     && cp .build/release/motiond /motiond-with-symbols \
     && cp "$(dirname "$(readlink -f "$(command -v swift)")")/../libexec/swift/linux/swift-backtrace-static" /swift-backtrace
 
 # The system that the backtracer was built for.
-FROM swift:6.3.1-slim AS debug
+FROM ${SWIFT_SLIM_IMAGE} AS debug
+ARG SWIFT_SLIM_IMAGE
+ARG VERSION=unknown
+ARG REVISION=unknown
+LABEL org.opencontainers.image.title="motiond-debug" \
+      org.opencontainers.image.version="${VERSION}" \
+      org.opencontainers.image.revision="${REVISION}" \
+      org.opencontainers.image.base.name="${SWIFT_SLIM_IMAGE}"
 COPY --from=build-debug /motiond-with-symbols /motiond
 COPY --from=build-debug /swift-backtrace /swift-backtrace
 ENV SWIFT_ROOT=/ \
@@ -33,14 +49,24 @@ HEALTHCHECK --interval=10s --timeout=3s --start-period=1s CMD ["/motiond", "heal
 ENTRYPOINT ["/motiond"]
 
 FROM scratch
+# scripts/release sets these arguments.
+ARG VERSION=unknown
+ARG REVISION=unknown
+ARG CREATED=unknown
+ARG SOURCE=unknown
 LABEL org.opencontainers.image.title="motiond" \
       org.opencontainers.image.description="HTTP/JSON service for user-interface motion: springs, scrolls, drawers, rubber bands" \
-      org.opencontainers.image.version="0.1.0" \
+      org.opencontainers.image.version="${VERSION}" \
+      org.opencontainers.image.revision="${REVISION}" \
+      org.opencontainers.image.created="${CREATED}" \
+      org.opencontainers.image.source="${SOURCE}" \
+      org.opencontainers.image.base.name="scratch" \
       org.opencontainers.image.licenses="MIT"
 COPY --from=build /motiond /motiond
 # The Swift runtime needs this path if /proc is not mounted.
 ENV SWIFT_ROOT=/
 USER 65532:65532
 EXPOSE 8080
+# Part of the Docker image format. The OCI format has no health check; see docs/operations.md.
 HEALTHCHECK --interval=10s --timeout=3s --start-period=1s CMD ["/motiond", "healthcheck"]
 ENTRYPOINT ["/motiond"]

@@ -25,7 +25,9 @@ let package = Package(
       dependencies: ["MotionAPI", "StrictJSON", "EmbeddedFiles", "HTTPWire", "Platform"]),
     .executableTarget(
       name: "motiond",
-      dependencies: ["MotionService", "MotionAPI", "SocketServer", "HTTPWire", "Platform"]),
+      dependencies: [
+        "MotionService", "MotionAPI", "SocketServer", "EmbeddedFiles", "HTTPWire", "Platform",
+      ]),
 
     // Converts the files in EmbeddedFiles/Generated to Swift constants at build time.
     .executableTarget(name: "embed-files", dependencies: ["Platform"]),
@@ -57,13 +59,15 @@ let package = Package(
       ]),
     .testTarget(
       name: "motiondTests",
-      dependencies: ["motiond", "SocketServer", "MotionService", "MotionAPI", "HTTPWire", "Platform"]),
+      dependencies: [
+        "motiond", "SocketServer", "MotionService", "MotionAPI", "EmbeddedFiles", "HTTPWire", "Platform",
+      ]),
   ]
 )
 
 /// The modules in which every use of an unsafe construct is marked and explained.
 let strictlySafe: Set = [
-  "Platform", "MotionPhysics", "CurveExport", "MotionAPI", "HTTPWire", "EmbeddedFiles",
+  "Platform", "MotionPhysics", "StrictJSON", "CurveExport", "MotionAPI", "HTTPWire", "EmbeddedFiles",
   "MotionService", "motiond", "embed-files",
 ]
 

@@ -4,4 +4,5 @@
 /// The files in the folder `Generated`, with the content they had at build time, as UTF-8 text.
 ///
 /// The name of each constant is the file name in camel case: `openapi.json` is `openapiJson`.
+/// `version` is the version of the contract.
 public enum EmbeddedFiles {}

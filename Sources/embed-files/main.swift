@@ -1,4 +1,5 @@
-// embed-files OUTPUT INPUT...: writes a Swift file that declares each input file as a `StaticString`.
+// embed-files OUTPUT INPUT...: writes a Swift file that declares each input file as a `StaticString`, and
+// the version of the contract in `openapi.yaml`.
 //
 // A string literal compiles about a thousand times faster than the array literal that the resource rule
 // `.embedInCode` generates. Unlike a resource bundle, it needs no additional file at run time.
@@ -38,6 +39,19 @@ func identifier(for name: String) -> String {
   return result
 }
 
+/// Returns the value of `info.version` of a contract: the first line of the form `  version: 1.2.3`.
+func version(of contract: String) -> String {
+  let prefix = "  version: "
+  guard let line = contract.split(separator: "\n").first(where: { $0.hasPrefix(prefix) }) else {
+    fail("openapi.yaml has no line of the form `\(prefix)1.2.3`")
+  }
+  let version = line.dropFirst(prefix.count)
+  guard version.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || ".-+".contains($0)) }) else {
+    fail("openapi.yaml: the version must consist of letters, digits, dots, hyphens and plus signs")
+  }
+  return String(version)
+}
+
 let arguments = CommandLine.arguments
 guard arguments.count > 2 else { fail("usage: embed-files OUTPUT INPUT...") }
 var source = "extension EmbeddedFiles {\n"
@@ -47,6 +61,10 @@ for path in arguments[2...].sorted() {
   let text = String(decoding: bytes, as: UTF8.self)
   guard Array(text.utf8) == bytes, !text.contains("####"), !text.utf8.contains(13) else {
     fail("\(name) must be UTF-8 with LF line endings and must not contain four number signs in a row")
+  }
+  if name == "openapi.yaml" {
+    source += "  /// `info.version` in `\(name)`.\n"
+    source += "  public static let version: StaticString = \"\(version(of: text))\"\n"
   }
   source += "  /// `\(name)`, \(bytes.count) bytes.\n"
   source += "  public static let \(identifier(for: name)): StaticString = ####\"\"\"\n\(text)\n\"\"\"####\n"

@@ -7,12 +7,14 @@ import SocketServer
 /// Requests only increment counters. Names, labels and sums are created when the page is requested.
 final class MetricsPage: Sendable {
   private let version: String
+  private let revision: String?
   private let server: ServerStatus
   private let start = MetricsPage.seconds()
 
   /// Creates a page whose uptime begins now.
-  init(version: String, server: ServerStatus) {
+  init(version: String, revision: String?, server: ServerStatus) {
     self.version = version
+    self.revision = revision
     self.server = server
   }
 
@@ -34,8 +36,8 @@ final class MetricsPage: Sendable {
       "Access log lines dropped because the output was too slow or closed.", statistics.droppedLogLines)
     page.family(
       "motiond_ready", .gauge, "1 if the server accepts new work, 0 while it drains.", server.isReady ? 1 : 0)
-    page.family("motiond_build_info", .gauge, "Always 1; the label contains the version.")
-    page.sample("motiond_build_info", [("version", version)], 1)
+    page.family("motiond_build_info", .gauge, "Always 1; the labels contain the version and the commit.")
+    page.sample("motiond_build_info", [("version", version), ("revision", revision ?? "unknown")], 1)
     page.family(
       "motiond_uptime_seconds", .gauge, "Seconds since the server started.", Self.seconds() - start)
     page.process(ProcessMetrics())
