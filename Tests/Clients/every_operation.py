@@ -145,7 +145,7 @@ def call_decelerations():
 
     # An arrival has one axis, named or unnamed.
     call("deceleration.deceleration_arrival", body=m.DecelerationArrivalRequest(from_=0, velocity=1000, value=250))
-    one = dict(from_=axes(m.OneAxis, x=0), velocity=axes(m.OneAxis, x=1000), value=axes(m.OneAxis, x=250))
+    one = dict(from_=axes(x=0), velocity=axes(x=1000), value=axes(x=250))
     call("deceleration.deceleration_arrival", "axes", body=m.DecelerationArrivalRequest(**one))
     # The documented query parameters have no axis names.
     call("deceleration.get_deceleration_arrival", from_=0, velocity=1000, value=250)
