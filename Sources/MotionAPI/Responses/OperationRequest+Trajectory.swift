@@ -23,7 +23,9 @@ extension OperationRequest {
       (motion, samples) = try fewestSamples(of: motion, within: tolerance, options, build)
     } else {
       samples = try sampling { () throws(MotionError) in
-        try motion.curve.samples(options.sampling.sampling, limit: sampleLimit, budget: &budget)
+        try motion.curve.samples(
+          options.sampling.sampling, timeDecimals: options.sampling.decimals, limit: sampleLimit,
+          budget: &budget)
       }
     }
     remainingSamples -= samples.times.count * axes.count

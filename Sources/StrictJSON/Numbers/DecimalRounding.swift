@@ -21,11 +21,6 @@ package struct DecimalRounding {
       ? scaled.rounded(.toNearestOrEven) / scale : number
   }
 
-  /// Returns the least number with these digits that is not less than a number.
-  package func up(_ number: Double) -> Double {
-    (number * scale).rounded(.up) / scale
-  }
-
   /// Returns a finite, positive number rounded up to two significant digits. A stated error must not be
   /// less than the actual error.
   ///
