@@ -18,9 +18,9 @@ package final class OperationRequest {
   // never from other errors.
   @exclusivity(unchecked) private var errors: ValidationErrors
   var axes = Axes()
-  /// A Boolean value that indicates whether the response contains samples. A format that draws the
-  /// curve itself needs none, however long the motion is.
-  var needsSamples = true
+  /// The representation of the result. A format that draws the curve itself needs no samples, however long
+  /// the motion is.
+  var representation = Representation.json
   /// The number of samples that the response may still contain, counted on each axis. In a batch,
   /// earlier responses reduce it.
   var remainingSamples = Int.max

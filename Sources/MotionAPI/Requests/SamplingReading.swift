@@ -1,3 +1,4 @@
+import CurveExport
 import MotionPhysics
 import StrictJSON
 
@@ -6,6 +7,8 @@ struct TrajectoryOptions {
   let sampling: ReceivedSampling
   let settling: SettlingPolicy
   let includesEvents: Bool
+  /// A Boolean value that indicates whether the request gives a threshold.
+  let hasThreshold: Bool
 
   /// The time in seconds at which the caller cuts or extends the curve.
   var until: Double? { sampling.sampling.until }
@@ -26,7 +29,14 @@ struct ReceivedSampling {
 extension MemberReader {
   /// Reads `sampling`, `settling` and `events`.
   mutating func trajectoryOptions() -> TrajectoryOptions {
-    TrajectoryOptions(sampling: sampling(), settling: settling(), includesEvents: flag("events"))
+    let options = TrajectoryOptions(
+      sampling: sampling(), settling: settling(), includesEvents: flag("events"),
+      hasThreshold: has("threshold"))
+    if options.includesEvents, case .curve(let format) = request.representation {
+      request.addError(
+        pointer(to: "events"), "format=\(format.name) contains no events; omit it, or use format=json")
+    }
+    return options
   }
 
   /// Reads `sampling`: one mode of `rate`, `count`, `times`, `tolerance`; `until`; `decimals`.
@@ -40,6 +50,13 @@ extension MemberReader {
     if let times = members.times() { result.sampling.mode = .times(times) }
     if let tolerance = members.number("tolerance", in: .positive) {
       result.sampling.mode = .tolerance(tolerance)
+    }
+    if case .curve(let format) = request.representation, !format.carriesSamples {
+      for mode in (["rate", "count", "times"] as [StaticString]) where members.has(mode) {
+        request.addError(
+          members.pointer(to: mode),
+          "has no effect with format=\(format.name), which selects its own points; omit it, or use tolerance")
+      }
     }
     if unreadBefore - members.unreadCount > 1 {
       let modes = (["rate", "count", "times", "tolerance"] as [StaticString]).filter { members.has($0) }

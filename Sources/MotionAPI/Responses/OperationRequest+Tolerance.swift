@@ -6,10 +6,10 @@ import StrictJSON
 // tolerance before rounding may exceed it afterwards. The points are therefore chosen for a smaller
 // tolerance, reduced by the error that rounding added, until the rounded polyline meets the requested one.
 extension OperationRequest {
-  /// Returns the fewest samples whose rounded polyline stays within a tolerance, and the motion that
+  /// Returns few samples whose rounded polyline stays within a tolerance, and the motion that
   /// they belong to. The motion differs from the given one only if that cannot meet the tolerance: its
   /// threshold is then smaller, and it settles slightly later.
-  func fewestSamples(
+  func simplifiedSamples(
     of motion: ResolvedMotion, within tolerance: Double, _ options: TrajectoryOptions,
     _ build: (Double) throws(InvalidRequest) -> ResolvedMotion
   ) throws(InvalidRequest) -> (motion: ResolvedMotion, samples: Samples) {

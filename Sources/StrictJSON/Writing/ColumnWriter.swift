@@ -5,7 +5,8 @@
 enum ColumnWriter {
   private static let chunkCount = 64
 
-  /// Appends a JSON array, at its end `last` with all its digits, and returns the number of values that are not finite and were omitted.
+  /// Appends a JSON array, at its end `last` with all its digits, and returns the number of values that are
+  /// not finite and were omitted.
   static func append(
     _ numbers: UnsafeBufferPointer<Double>, format: FixedDecimalWriter, last: Double? = nil,
     to bytes: inout [UInt8]
