@@ -19,6 +19,9 @@ let withinTolerance =
   #"{"from":-300,"to":0,"velocity":-1250.5,"#
   + #""spring":{"stiffness":200,"dampingRatio":0.8},"sampling":{"tolerance":0.5}}"#
 
+let release =
+  #"{"from":-300,"to":0,"velocity":-1250.5,"spring":{"stiffness":200,"dampingRatio":0.8}}"#
+
 func message(_ operation: String, _ body: String) -> [UInt8] {
   Array(
     """
@@ -73,7 +76,7 @@ Stopwatch.measure(
   "service: spring/trajectory within a tolerance", respond("spring/trajectory", withinTolerance))
 for format in ["css", "keyframes", "swiftui", "svg"] {
   Stopwatch.measure(
-    "service: spring/trajectory as \(format)", respond("spring/trajectory", curve, format: format))
+    "service: spring/trajectory as \(format)", respond("spring/trajectory", release, format: format))
 }
 Stopwatch.measure(
   "wire + service: spring/settling-duration", serve(message("spring/settling-duration", small)))

@@ -1,3 +1,4 @@
+public import MotionPhysics
 public import Platform
 
 /// A text format that a motion can be exported to.
@@ -12,6 +13,9 @@ public struct CurveFormat: Sendable {
   /// A Boolean value that indicates whether the format contains samples. The other formats use only
   /// the curve.
   public let carriesSamples: Bool
+  /// The greatest final step to rest, as a fraction of the travel, unless the caller gives a threshold or a
+  /// tolerance; nil if the step has no limit.
+  private let finalStepLimit: Double?
   private let writer: Writer
 
   private typealias Writer =
@@ -19,11 +23,12 @@ public struct CurveFormat: Sendable {
 
   private init(
     _ name: StaticString, _ mediaType: StaticString, carriesSamples: Bool = false,
-    writer: @escaping Writer
+    finalStepLimit: Double? = nil, writer: @escaping Writer
   ) {
     self.name = name
     self.mediaType = mediaType
     self.carriesSamples = carriesSamples
+    self.finalStepLimit = finalStepLimit
     self.writer = writer
   }
 
@@ -35,6 +40,23 @@ public struct CurveFormat: Sendable {
     of curve: ExportedCurve, budget: inout WorkBudget
   ) throws(ExportError) -> [UInt8] {
     try writer(curve, &budget)
+  }
+}
+
+extension CurveFormat {
+  /// Returns the factor, at most 1, by which the default threshold of a motion must shrink so that its final
+  /// step to rest is within the default tolerance of the format.
+  public func thresholdShare(of curve: MotionCurve) -> Double {
+    guard let finalStepLimit else { return 1 }
+    var share = 1.0
+    for axis in curve.axes {
+      guard let first = axis.phases.first, let last = axis.phases.last, last.end < .infinity else { continue }
+      let travel = abs(axis.destination - first.law.state(at: 0).value)
+      let step = abs(axis.destination - last.law.state(at: last.end - last.start).value)
+      if travel > 0, step > finalStepLimit * travel { share = min(share, finalStepLimit * travel / step) }
+    }
+    // A step of slightly less leaves a margin for the rounding errors of the curve.
+    return share < 1 ? 0.999 * share : 1
   }
 }
 
@@ -55,7 +77,8 @@ extension CurveFormat {
   public static let ndjson = CurveFormat(
     "ndjson", "application/x-ndjson", carriesSamples: true, writer: NDJSONWriter.text)
   /// A CSS `linear()` easing and a duration for a transition.
-  public static let css = CurveFormat("css", "text/css", writer: CSSEasing.text)
+  public static let css = CurveFormat(
+    "css", "text/css", finalStepLimit: Accuracy.defaultRelativeTolerance, writer: CSSEasing.text)
   /// A CSS `@keyframes` animation.
   public static let keyframes = CurveFormat("keyframes", "text/css", writer: CSSKeyframes.text)
   /// The arguments of `element.animate()` in the Web Animations API, as JSON.

@@ -15,6 +15,9 @@ public enum ExportError: Error, Sendable, Equatable {
   case axisWithoutProperty(name: String)
   /// Two axes map to the same property (`keyframes`, `waapi`).
   case axesShareProperty(first: String, second: String, property: String)
+  /// The lines of the format deviate from the curve by more than the tolerance of the caller, by up to
+  /// `error` in the value's unit.
+  case toleranceNotMet(error: Double)
   /// The curve needs more points than the format's limit.
   case tooManyPoints(limit: Int)
   /// A number to write is not finite (`csv`, `ndjson`, `waapi`).
@@ -35,8 +38,8 @@ public enum ExportError: Error, Sendable, Equatable {
     case .noTravel(let axis):
       let subject = axis.map { "axis \($0)" } ?? "the motion"
       return
-        "\(subject) moves but starts at its destination, so it has no progress from 0 to 1 for an easing "
-        + "to describe; use format=keyframes instead"
+        "\(subject) starts at its destination, which a transition cannot express because its easing "
+        + "describes the progress from 0 to 1; use format=keyframes instead"
     case .neverSettles:
       return
         "the motion never settles, and a transition must end at its destination; give the spring damping, or "
@@ -51,6 +54,10 @@ public enum ExportError: Error, Sendable, Equatable {
         + "rotation; format=keyframes writes any axis as a custom property"
     case .axesShareProperty(let first, let second, let property):
       return "axes \(first) and \(second) both map to the property \(property); omit one of them"
+    case .toleranceNotMet(let error):
+      return
+        "the format cannot stay within the tolerance; the smallest possible tolerance is "
+        + Accuracy.errorText(error)
     case .tooManyPoints(let limit):
       return
         "the curve needs more than \(limit) points; increase sampling.tolerance or reduce sampling.until"

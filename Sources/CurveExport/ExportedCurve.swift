@@ -3,8 +3,7 @@ public import MotionPhysics
 /// A motion to export, with the names and limits that the formats use.
 ///
 /// The data formats (CSV, NDJSON) contain the requested samples. The code and plot formats (CSS,
-/// Web Animations, SwiftUI, Compose, SVG) are generated from the curve itself with as few points as
-/// their accuracy needs.
+/// Web Animations, SwiftUI, Compose, SVG) are generated from the curve itself with few points.
 public struct ExportedCurve: Sendable {
   /// The motion's name in the exported text, `[A-Za-z][A-Za-z0-9_-]*`.
   public let name: String
@@ -72,6 +71,13 @@ public struct ExportedCurve: Sendable {
   /// Returns the name of an axis, or `nil` for a plain number.
   func axisName(_ axis: Int) -> String? {
     axisNames.indices.contains(axis) ? axisNames[axis] : nil
+  }
+
+  /// Checks that the greatest error of each axis is within the tolerance that the caller gave.
+  /// - Throws: `ExportError.toleranceNotMet`.
+  func checkTolerance(_ errors: [Double]) throws(ExportError) {
+    guard let tolerance, let greatest = errors.max(), greatest > tolerance * Accuracy.margin else { return }
+    throw .toleranceNotMet(error: greatest)
   }
 
   /// Returns the threshold of an axis, or 0 if none was given.

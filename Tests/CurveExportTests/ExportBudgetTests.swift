@@ -83,7 +83,11 @@ import Testing
         destination: Coordinate(5), thresholds: [0.5], end: try #require(curve.settlingDuration.seconds),
         tolerance: 2)
       var budget = WorkBudget(limit: 100_000_000)
-      _ = try format.text(of: exported, budget: &budget)
+      do throws(ExportError) {
+        _ = try format.text(of: exported, budget: &budget)
+      } catch .toleranceNotMet {
+        // Lines between rounded times cannot follow the steep lines of the recording.
+      }
       return budget.spent
     }
     let (one, two, three) = (try work(2000), try work(4000), try work(6000))

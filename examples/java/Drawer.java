@@ -18,7 +18,7 @@ public class Drawer {
 
   private static final String RELEASE = """
       {"from": 420, "velocity": -900, "anchors": [80, 720],
-       "spring": {"duration": 0.5, "bounce": 0.3}, "sampling": {"tolerance": 1, "decimals": 12}}""";
+       "spring": {"duration": 0.5, "bounce": 0.3}, "sampling": {"tolerance": 2}}""";
 
   record Sample(double time, double value) {
     static Sample of(String line) {

@@ -10,7 +10,7 @@ import urllib.request
 base = sys.argv[1] if len(sys.argv) > 1 else "http://localhost:8080"
 release = {
     "from": 420, "velocity": -900, "anchors": [{"name": "open", "value": 80}, {"name": "closed", "value": 720}],
-    "spring": {"duration": 0.5, "bounce": 0.3}, "sampling": {"tolerance": 1, "decimals": 12},
+    "spring": {"duration": 0.5, "bounce": 0.3}, "sampling": {"tolerance": 2},
 }
 request = urllib.request.Request(
     base + "/v1/drawer/trajectory", json.dumps(release).encode(), {"Content-Type": "application/json"}

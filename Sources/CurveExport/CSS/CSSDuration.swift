@@ -1,20 +1,48 @@
+import Platform
 import StrictJSON
 
 /// A duration as the CSS formats write it.
 struct CSSDuration {
   /// The written duration, in seconds.
   let seconds: Double
-  /// The written duration with its unit, such as `0.561950s`.
+  /// The written duration with its unit, such as `0.5619s`.
   let text: String
 
-  /// Rounds a duration in seconds to at least six significant digits, or keeps all digits if
-  /// `isExact` is true.
-  init(_ seconds: Double, isExact: Bool = false) {
-    let decimals = min(max(5 - DisplayNumber.exponent(of: seconds), 6), 15)
-    let rounded = isExact ? seconds : DecimalRounding(decimals: decimals).nearest(seconds)
-    var text = TextBuilder()
-    if isExact { text.add(exactly: rounded) } else { text.add(rounded, decimals: decimals) }
-    self.seconds = rounded
+  /// The precision of a written duration.
+  enum Precision {
+    /// A tenth of a millisecond, or three significant digits if that is less, rounded up: a motion within
+    /// its threshold is closer to its destination after it settles.
+    case tenthOfMillisecond
+    /// A microsecond, or six significant digits if that is less.
+    case microsecond
+    /// All digits.
+    case exact
+
+    /// All cases, the coarsest first.
+    static let all = [tenthOfMillisecond, microsecond, exact]
+  }
+
+  /// Rounds a duration in seconds.
+  init(_ seconds: Double, precision: Precision) {
+    let exponent = DisplayNumber.exponent(of: seconds)
+    let decimals: Int? =
+      switch precision {
+      case .tenthOfMillisecond: min(max(2 - exponent, 4), 15)
+      case .microsecond: min(max(5 - exponent, 6), 15)
+      case .exact: nil
+      }
+    var text = TextBuilder(reservingCapacity: 32)
+    if let decimals {
+      let rounding = DecimalRounding(decimals: decimals)
+      let nearest = rounding.nearest(seconds)
+      let unit = pow(10, -Double(decimals))
+      self.seconds =
+        precision == .tenthOfMillisecond && nearest < seconds ? rounding.nearest(nearest + unit) : nearest
+      text.add(self.seconds, decimals: decimals)
+    } else {
+      self.seconds = seconds
+      text.add(exactly: seconds)
+    }
     self.text = String(decoding: text.bytes, as: UTF8.self) + "s"
   }
 }

@@ -27,26 +27,17 @@ enum CSSEasing {
     guard let settling = curve.curve.settlingDuration.seconds else { throw .neverSettles }
     guard curve.end >= settling else { throw .cutShort(end: curve.end, settlingDuration: settling) }
     let axes = try movingAxes(of: curve, settling: settling, budget: &budget)
-    var needsStep = false
-    for axis in axes where !needsStep {
-      needsStep = try EasingFit.endsWithStep(axis.progress, tolerance: axis.tolerance, budget: &budget)
-    }
-    let duration = CSSDuration(settling, isExact: needsStep)
-
     var text = TextBuilder(maxBytes: curve.maxBytes)
-    if let shared = try shared(axes, duration: duration.seconds, budget: &budget) {
-      writeComment(&text, curve, shared.errors, [(shared.fit, "")])
-      try write(&text, curve, duration.text, [(shared.fit, "")], &budget)
-    } else {
-      var fits: [(fit: EasingFit, suffix: String)] = []
-      for axis in axes {
-        let fit = try fit(axis, duration: duration.seconds, budget: &budget)
-        fits.append((fit, "-" + (curve.axisName(axis.index) ?? "value")))
-      }
-      let errors = zip(axes, fits).map { ($0, $1.fit.error) }
-      writeComment(&text, curve, errors, fits)
-      try write(&text, curve, duration.text, fits, &budget)
+    var (fits, duration, errors) = try shared(axes, settling: settling, budget: &budget)
+    if zip(axes, errors).contains(where: { $1 > $0.tolerance * Accuracy.margin }), axes.count > 1 {
+      (fits, duration) = try separate(axes, settling: settling, budget: &budget)
+      errors = fits.map { $0.error }
     }
+    if curve.tolerance != nil { try curve.checkTolerance(zip(axes, errors).map { abs($0.travel) * $1 }) }
+    let names = axes.map { fits.count == 1 ? "" : "-" + (curve.axisName($0.index) ?? "value") }
+    let named = zip(fits, names).map { (fit: $0, suffix: $1) }
+    writeComment(&text, curve, zip(axes, errors).map { ($0, $1) }, named)
+    try write(&text, curve, duration.text, named, &budget)
     return try text.finish()
   }
 
@@ -65,7 +56,9 @@ enum CSSEasing {
         if range.low == range.high { continue }
         throw .noTravel(axis: curve.axisName(index))
       }
-      var tolerance = Accuracy.defaultRelativeTolerance
+      // By default an easing without a step at its end is possible.
+      var tolerance = max(
+        Accuracy.defaultRelativeTolerance, trace.finalStep / abs(travel))
       if let given = curve.tolerance, given > 0 { tolerance = given / abs(travel) }
       guard travel.isFinite, (1 / travel).isFinite, tolerance > 0 else {
         throw .noTravel(axis: curve.axisName(index))
@@ -95,32 +88,64 @@ enum CSSEasing {
     return AxisCurve(phases: phases + [rest], destination: 1)
   }
 
-  private static func fit(
-    _ axis: Axis, duration: Double, budget: inout WorkBudget
-  ) throws(ExportError) -> EasingFit {
-    guard duration > 0 else { return EasingFit.immediate }
-    return try EasingFit(
-      axis.progress, duration: duration, tolerance: axis.tolerance, budget: &budget)
-  }
-
-  /// Returns one easing for all axes with its error on each, or `nil` if it exceeds the tolerance
-  /// of an axis.
+  /// Returns one easing for all axes, and its error on each.
   ///
   /// The easing is fitted to the axis with the smallest relative tolerance.
   private static func shared(
-    _ axes: [Axis], duration: Double, budget: inout WorkBudget
-  ) throws(ExportError) -> (fit: EasingFit, errors: [(Axis, Double)])? {
-    guard let strictest = axes.min(by: { $0.tolerance < $1.tolerance }) else { return nil }
-    let fit = try fit(strictest, duration: duration, budget: &budget)
-    var errors: [(Axis, Double)] = []
+    _ axes: [Axis], settling: Double, budget: inout WorkBudget
+  ) throws(ExportError) -> (fits: [EasingFit], duration: CSSDuration, errors: [Double]) {
+    let strictest = axes.min { $0.tolerance < $1.tolerance }
+    let (fits, duration) = try separate(strictest.map { [$0] } ?? [], settling: settling, budget: &budget)
+    guard let fit = fits.first else { throw .noTravel(axis: nil) }
+    if axes.count == 1 || settling == 0 { return (fits, duration, axes.map { _ in fit.error }) }
+    var errors: [Double] = []
     for axis in axes {
-      let error =
-        duration > 0
-        ? try EasingFit.error(of: fit.points, duration: duration, axis.progress, budget: &budget) : 0
-      errors.append((axis, error))
+      errors.append(
+        try EasingFit.error(of: fit.points, duration: duration.seconds, axis.progress, budget: &budget))
     }
-    if axes.count == 1 { return (fit, errors) }
-    return errors.allSatisfy { $0.1 <= $0.0.tolerance } ? (fit, errors) : nil
+    return (fits, duration, errors)
+  }
+
+  /// Returns an easing for each axis, with one duration, as few points as possible, and numbers that are as
+  /// short as the tolerances allow.
+  private static func separate(
+    _ axes: [Axis], settling: Double, budget: inout WorkBudget
+  ) throws(ExportError) -> (fits: [EasingFit], duration: CSSDuration) {
+    guard settling > 0 else {
+      return (axes.map { _ in .immediate }, CSSDuration(settling, precision: .exact))
+    }
+    var best: (fits: [EasingFit], duration: CSSDuration)?
+    // The fewest points may leave no tolerance for the rounding of their numbers.
+    for share in [1, 0.98] {
+      var corners: [[PolylinePoint]] = []
+      for axis in axes {
+        corners.append(
+          try EasingFit.corners(
+            axis.progress, tolerance: share * axis.tolerance, finalStep: axis.tolerance * Accuracy.margin,
+            budget: &budget))
+      }
+      for precision in CSSDuration.Precision.all {
+        let duration = CSSDuration(settling, precision: precision)
+        let isAllowed = zip(axes, corners).allSatisfy { axis, corners in
+          EasingFit.allows(duration.seconds, insteadOf: settling, for: corners, tolerance: axis.tolerance)
+        }
+        guard isAllowed else { continue }
+        var fits: [EasingFit] = []
+        for (axis, corners) in zip(axes, corners) {
+          fits.append(
+            try EasingFit(
+              corners, of: axis.progress, duration: duration.seconds, tolerance: axis.tolerance,
+              budget: &budget))
+        }
+        if zip(axes, fits).allSatisfy({ $1.error <= $0.tolerance * Accuracy.margin }) {
+          return (fits, duration)
+        }
+        best = (fits, duration)
+      }
+      if let best, zip(axes, best.fits).contains(where: { $1.error > 1.05 * $0.tolerance }) { break }
+    }
+    guard let best else { throw .noTravel(axis: nil) }
+    return best
   }
 
   // MARK: Writing
@@ -132,8 +157,9 @@ enum CSSEasing {
     let counts = fits.map { String($0.fit.points.count) }.joined(separator: " + ")
     text.add("/* \(curve.name): \(counts) points, maximum error ")
     let parts = errors.map { axis, error in
-      (curve.axisName(axis.index).map { $0 + " " } ?? "") + Accuracy.errorText(error)
-        + " of the travel (\(Accuracy.errorText(error * abs(axis.travel))))"
+      (curve.axisName(axis.index).map { $0 + " " } ?? "")
+        + Accuracy.errorText(error, limit: axis.tolerance) + " of the travel ("
+        + Accuracy.errorText(error * abs(axis.travel), limit: curve.tolerance ?? .infinity) + ")"
     }
     text.add(parts.joined(separator: ", "))
     let property = transitionProperty(curve, errors.first?.0.index ?? 0, isShared: fits.count == 1)

@@ -18,9 +18,8 @@ enum CSSKeyframes {
     of curve: ExportedCurve, budget: inout WorkBudget
   ) throws(ExportError) -> [UInt8] {
     let properties = try AnimatedProperty.properties(of: curve)
-    let duration = CSSDuration(curve.end)
-    let step = duration.seconds / 1e5
-    let keyframes = try LinearKeyframes(curve, duration: duration.seconds, step: step, budget: &budget)
+    let (keyframes, duration) = try fit(curve, &budget)
+    try curve.checkTolerance(keyframes.errors)
     var text = TextBuilder(maxBytes: curve.maxBytes)
     text.add("/* \(curve.name): \(keyframes.times.count) keyframes, ")
     text.add(Accuracy.errorStatement(curve, errors: keyframes.errors))
@@ -47,8 +46,22 @@ enum CSSKeyframes {
     }
     text.add("}\n.\(curve.name) {\n  animation-name: \(name);\n  animation-duration: \(duration.text);\n")
     text.add("  animation-timing-function: linear;\n  animation-fill-mode: both;\n}\n")
-    text.add("@media (prefers-reduced-motion: reduce) {\n  .\(curve.name) { animation-duration: 0s; }\n}\n")
+    text.add("@media (prefers-reduced-motion: reduce) {\n  .\(curve.name) { animation-duration: 1ms; }\n}\n")
     return try text.finish()
+  }
+
+  /// Returns the keyframes, with a duration rounded to a tenth of a millisecond if their error allows it.
+  private static func fit(
+    _ curve: ExportedCurve, _ budget: inout WorkBudget
+  ) throws(ExportError) -> (keyframes: LinearKeyframes, duration: CSSDuration) {
+    let rounded = CSSDuration(curve.end, precision: .tenthOfMillisecond)
+    let keyframes = try LinearKeyframes(
+      curve, duration: rounded.seconds, step: rounded.seconds / 1e5, budget: &budget)
+    if keyframes.areWithinTolerance { return (keyframes, rounded) }
+    let duration = CSSDuration(curve.end, precision: .microsecond)
+    let precise = try LinearKeyframes(
+      curve, duration: duration.seconds, step: duration.seconds / 1e5, budget: &budget)
+    return (precise, duration)
   }
 
   /// Returns the name, as a string in quotes if it is a keyword that CSS reserves.

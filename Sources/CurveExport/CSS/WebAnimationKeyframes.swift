@@ -14,8 +14,9 @@ enum WebAnimationKeyframes {
   ) throws(ExportError) -> [UInt8] {
     let properties = try AnimatedProperty.properties(of: curve)
     for case .custom(_, let name) in properties { throw .axisWithoutProperty(name: name) }
-    let duration = CSSDuration(curve.end).seconds
+    let duration = CSSDuration(curve.end, precision: .microsecond).seconds
     let keyframes = try LinearKeyframes(curve, duration: duration, step: duration / 1e5, budget: &budget)
+    try curve.checkTolerance(keyframes.errors)
     var writer = JSONWriter(reservingCapacity: 4096, maxBytes: curve.maxBytes)
     writer.beginObject()
     writer.key("keyframes")

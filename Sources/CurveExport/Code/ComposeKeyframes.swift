@@ -20,6 +20,7 @@ enum ComposeKeyframes {
         decimals: curve.decimals, destination: curve.destination, thresholds: [curve.threshold(index)],
         end: max(curve.end, duration), tolerance: curve.tolerance, maxBytes: curve.maxBytes)
       let keyframes = try LinearKeyframes(single, duration: duration, step: 0.001, budget: &budget)
+      try curve.checkTolerance(keyframes.errors)
       let name = unused(variableName(curve.name, curve.axisName(index)), &usedNames)
       text.add("// \(keyframes.times.count) keyframes, ")
       text.add(Accuracy.errorStatement(single, errors: keyframes.errors))

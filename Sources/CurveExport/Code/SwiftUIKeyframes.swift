@@ -15,6 +15,7 @@ enum SwiftUIKeyframes {
       let fit = try CubicFit(curve, axis: axis, budget: &budget)
       fits.append((escapedIfReserved(curve.axisName(index) ?? "value"), fit))
     }
+    try curve.checkTolerance(fits.map { $0.fit.error })
     let parts = curve.name.split(whereSeparator: { $0 == "-" || $0 == "_" })
     let type = parts.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
     let function = type.prefix(1).lowercased() + type.dropFirst() + "Keyframes"

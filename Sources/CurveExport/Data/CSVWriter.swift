@@ -24,7 +24,11 @@ enum CSVWriter {
     for (row, time) in samples.times.enumerated() {
       try text.checkLength()
       try budget.use(rowWork)
-      text.add(time, decimals: curve.decimals)
+      if let decimals = samples.timeDecimals, row < samples.times.count - 1 {
+        text.add(time, decimals: decimals)
+      } else {
+        text.add(exactly: time)
+      }
       for (values, velocities) in zip(samples.values, samples.velocities)
       where row < values.count && row < velocities.count {
         text.add(",")

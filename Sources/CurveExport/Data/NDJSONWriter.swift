@@ -19,7 +19,11 @@ enum NDJSONWriter {
       try budget.use(rowWork)
       writer.beginObject()
       writer.key("time")
-      writer.value(time, decimals: curve.decimals)
+      if let decimals = samples.timeDecimals, row < samples.times.count - 1 {
+        writer.value(time, decimals: decimals)
+      } else {
+        writer.value(time)
+      }
       writer.key("value")
       write(samples.values, row, curve, &writer)
       writer.key("velocity")

@@ -30,27 +30,42 @@ struct Accuracy {
       return
     }
     let range = try trace.range(&budget)
-    let last = trace.segments.last { !$0.isLine }
-    let step = last.map { abs($0.state(at: $0.end).value - trace.state(at: $0.end).value) } ?? 0
     let tolerance = max(
-      (range.high / 2 - range.low / 2) * (2 * Accuracy.defaultRelativeTolerance), step * 1.001)
+      (range.high / 2 - range.low / 2) * (2 * Accuracy.defaultRelativeTolerance), trace.finalStep * 1.001)
     self.init(tolerance > 0 ? tolerance : 1)
   }
 
   /// Returns a value rounded as it is written.
   func rounded(_ value: Double) -> Double { DecimalRounding(decimals: decimals).nearest(value) }
 
-  /// Returns an error with two significant digits, never rounded down.
-  static func errorText(_ error: Double) -> String {
+  /// The factor by which a measured error may exceed a tolerance: the measured error is a bound with a
+  /// relative precision of 1e-9.
+  static let margin = 1 + 2e-9
+
+  /// Returns an error, never rounded down, with two significant digits, or with as many as it needs to stay
+  /// within a limit.
+  ///
+  /// - Parameter limit: A number that is not less than the error, except for the precision of the error.
+  static func errorText(_ error: Double, limit: Double = .infinity) -> String {
     guard error.isFinite, error > 0 else { return "0" }
-    guard let upper = DecimalRounding.upToTwoDigits(error) else { return error.description }
-    return DisplayNumber.text(upper, significantDigits: 3)
+    guard error < limit || error > limit * margin else { return exactText(limit) }
+    for digits in 2...15 {
+      guard let upper = DecimalRounding.up(error, significantDigits: digits) else { break }
+      if upper <= limit || error > limit { return DisplayNumber.text(upper, significantDigits: digits + 1) }
+    }
+    return exactText(min(error, limit))
+  }
+
+  private static func exactText(_ number: Double) -> String {
+    var text = TextBuilder(reservingCapacity: 24)
+    text.add(exactly: number)
+    return String(decoding: text.bytes, as: UTF8.self)
   }
 
   /// Returns the phrase `maximum error 0.41` or, with several axes, `maximum error x 0.41, y 0.3`.
   static func errorStatement(_ curve: ExportedCurve, errors: [Double]) -> String {
     let parts = errors.enumerated().map { axis, error in
-      (curve.axisName(axis).map { $0 + " " } ?? "") + errorText(error)
+      (curve.axisName(axis).map { $0 + " " } ?? "") + errorText(error, limit: curve.tolerance ?? .infinity)
     }
     return "maximum error " + parts.joined(separator: ", ")
   }

@@ -32,6 +32,21 @@ struct AxisTrace {
     time < end ? axis.state(at: time) : MotionState(value: finalValue, velocity: 0)
   }
 
+  /// The size of the step to rest at the end of the last law that is no line.
+  var finalStep: Double {
+    let last = segments.last { !$0.isLine }
+    return last.map { abs($0.state(at: $0.end).value - state(at: $0.end).value) } ?? 0
+  }
+
+  /// The value of the last law that is no line at the time at which the axis comes to rest; nil if it does
+  /// not do so within the exported time.
+  var endBeforeFinalStep: Double? {
+    guard let last = segments.last(where: { !$0.isLine }), axis.settlingDuration == .after(last.end) else {
+      return nil
+    }
+    return last.state(at: last.end).value
+  }
+
   /// Returns the minimum and the maximum value.
   func range(_ budget: inout WorkBudget) throws(ExportError) -> (low: Double, high: Double) {
     try budget.use(segments.reduce(0) { $0 + ExportWork.extremes(of: $1) })

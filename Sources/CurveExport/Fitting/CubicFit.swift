@@ -15,6 +15,13 @@ struct CubicFit {
     let from: MotionState
     let to: MotionState
     let isStraight: Bool
+    /// The number of half-periods of an oscillation within the piece.
+    let swings: Double
+
+    /// The number of equal parts at whose ends the piece is compared with the axis.
+    func partCount(atLeast minimum: Int) -> Int {
+      swings > 2 ? Int(min(swings, 1e6) * Double(minimum) / 2) : minimum
+    }
 
     /// Returns the value of the written piece at a time within it.
     func value(at time: Double) -> Double {
@@ -47,7 +54,7 @@ struct CubicFit {
 
   private let tolerance: Double
   private static let limit = LinearKeyframes.limit
-  /// The number of times at which the error of a piece is measured.
+  /// The number of times at which the error of a piece without oscillation is measured.
   private static let placeCount = 48
   /// The work of testing whether a piece is within the tolerance: eleven states and nine values of a cubic.
   private static let testWork = 20
@@ -112,7 +119,7 @@ struct CubicFit {
   private func piece(_ segment: SmoothSegment, _ start: Double, _ end: Double) -> Piece {
     Piece(
       start: start, end: end, from: rounded(segment.state(at: start)), to: rounded(segment.state(at: end)),
-      isStraight: false)
+      isStraight: false, swings: segment.law.oscillation.map { (end - start) / $0.halfPeriod } ?? 0)
   }
 
   private func isWithinTolerance(
@@ -120,13 +127,15 @@ struct CubicFit {
   ) throws(ExportError) -> Bool {
     try budget.use(CubicFit.testWork)
     let candidate = piece(segment, start, end)
-    return (1...9).allSatisfy { step in
-      let time = start + (end - start) * Double(step) / 10
+    let count = candidate.partCount(atLeast: 10)
+    try budget.use(2, times: count - 10)
+    return (1..<count).allSatisfy { step in
+      let time = start + (end - start) * Double(step) / Double(count)
       return abs(candidate.value(at: time) - segment.state(at: time).value) <= 0.9 * tolerance
     }
   }
 
-  /// Appends a run of straight segments with as few lines as the tolerance allows.
+  /// Appends a run of straight segments with lines as long as the tolerance allows.
   private mutating func appendLines(
     _ run: [SmoothSegment], _ budget: inout WorkBudget
   ) throws(ExportError) {
@@ -158,7 +167,7 @@ struct CubicFit {
       try append(
         Piece(
           start: start, end: stop, from: MotionState(value: from, velocity: slope),
-          to: MotionState(value: to, velocity: slope), isStraight: true))
+          to: MotionState(value: to, velocity: slope), isStraight: true, swings: 0))
     }
   }
 
@@ -179,17 +188,17 @@ struct CubicFit {
       velocity: DecimalRounding(decimals: valueDecimals).nearest(state.velocity))
   }
 
-  /// Measures the error at `placeCount` times in each piece. Between two of them a smooth deviation exceeds
-  /// the measured maximum by less than the 1 % that is added.
+  /// Measures the error at `placeCount` times in each piece, or more if it spans an oscillation. Between
+  /// two of them a smooth deviation exceeds the measured maximum by less than the 1 % that is added.
   private mutating func updateError(
     _ trace: AxisTrace, _ budget: inout WorkBudget
   ) throws(ExportError) {
     var greatest = 0.0
     for piece in pieces {
-      try budget.use(ExportWork.state, times: CubicFit.placeCount)
-      for place in 0..<CubicFit.placeCount {
-        let time =
-          piece.start + (piece.end - piece.start) * Double(place) / Double(CubicFit.placeCount)
+      let count = piece.partCount(atLeast: CubicFit.placeCount)
+      try budget.use(ExportWork.state, times: count)
+      for place in 0..<count {
+        let time = piece.start + (piece.end - piece.start) * Double(place) / Double(count)
         greatest = max(greatest, abs(piece.value(at: time) - trace.state(at: time).value))
       }
     }

@@ -21,6 +21,11 @@ struct LinearKeyframes {
   /// The written duration, in seconds.
   let duration: Double
 
+  /// A Boolean value that indicates whether the error of each axis is within its tolerance.
+  var areWithinTolerance: Bool {
+    zip(errors, accuracies).allSatisfy { $0 <= $1.tolerance * Accuracy.margin }
+  }
+
   /// The greatest number of keyframes.
   static let limit = 2000
 
@@ -50,8 +55,7 @@ struct LinearKeyframes {
     self.duration = duration
     try budget.use(
       ExportWork.segment, times: curve.curve.axes.reduce(0) { $0 + $1.segmentLimit })
-    let normal = curve.curve.measured(
-      from: curve.curve.axes.map { $0.destination }, in: accuracies.map { $0.tolerance })
+    let normal = LinearKeyframes.normalized(curve.curve, traces, accuracies)
     guard curve.end > 0, duration > 0 else {
       times = [0]
       values = zip(traces, accuracies).map { trace, accuracy in
@@ -60,9 +64,13 @@ struct LinearKeyframes {
       errors = zip(traces, values).map { abs($0.finalValue - $1[0]) }
       return
     }
+    // A motion that settles rests after its end, up to the written duration.
+    let last =
+      (curve.curve.settlingDuration.seconds ?? .infinity) <= curve.end ? max(curve.end, duration) : curve.end
     var best: (times: [Double], values: [[Double]], errors: [Double])?
-    // A share of the tolerance is reserved for rounding.
-    for share in [0.94, 0.8, 0.6, 0.4] {
+    // A share of the tolerance is reserved for rounding. With a quarter of it, lines that are between one and
+    // two units of time long may become two units long.
+    for share in [0.94, 0.8, 0.6, 0.4, 0.23] {
       let exact = try LinearKeyframes.simplifiedTimes(
         normal, tolerance: share, until: curve.end, budget: &budget)
       let times = LinearKeyframes.rounded(exact, step: step, end: duration)
@@ -77,13 +85,13 @@ struct LinearKeyframes {
       var errors: [Double] = []
       for (axis, column) in zip(curve.curve.axes, values) {
         errors.append(
-          try LinearKeyframes.maximumError(axis, times, column, until: curve.end, budget: &budget))
+          try LinearKeyframes.maximumError(axis, times, column, until: last, budget: &budget))
       }
       let worst = zip(errors, accuracies).map { $0 / $1.tolerance }.max() ?? 0
       let worstSoFar =
         best.map { zip($0.errors, accuracies).map { $0 / $1.tolerance }.max() ?? 0 } ?? .infinity
       if worst < worstSoFar { best = (times, values, errors) }
-      if worst <= 1 { break }
+      if worst <= Accuracy.margin { break }
     }
     times = best?.times ?? [0]
     values = best?.values ?? traces.map { [$0.finalValue] }
@@ -96,6 +104,24 @@ struct LinearKeyframes {
     let isLast = index == times.count - 1
     return DisplayNumber.fixed(
       values[axis][index], decimals: isLast ? accuracy.finalDecimals : accuracy.decimals)
+  }
+
+  /// Returns the curve in units of the tolerance of each axis, for the selection of the times.
+  ///
+  /// A final step to rest of almost the tolerance would leave none for the last line, which ends at rest
+  /// anyway. The times are therefore selected without such a step.
+  private static func normalized(
+    _ curve: MotionCurve, _ traces: [AxisTrace], _ accuracies: [Accuracy]
+  ) -> MotionCurve {
+    let axes = zip(curve.axes, zip(traces, accuracies)).map { axis, measure in
+      let (trace, tolerance) = (measure.0, measure.1.tolerance)
+      guard let end = trace.endBeforeFinalStep, abs(end - axis.destination) > 0.9 * tolerance,
+        abs(end - axis.destination) <= tolerance * Accuracy.margin
+      else { return axis }
+      return AxisCurve(phases: axis.phases, destination: end)
+    }
+    return MotionCurve(axes: axes, axesAreIndependent: curve.axesAreIndependent).measured(
+      from: curve.axes.map { $0.destination }, in: accuracies.map { $0.tolerance })
   }
 
   private static func simplifiedTimes(

@@ -41,7 +41,7 @@ package struct Operation: Sendable {
     switch handler {
     case .object(let handle): writer = try handle(request)
     case .trajectory(let handle):
-      request.needsSamples = representation.carriesSamples
+      request.representation = representation
       let trajectory = try handle(request)
       if case .curve(let format) = representation {
         return try request.export(trajectory, format, name: name)

@@ -7,7 +7,7 @@ enum CostlyPart: Equatable {
   case request
   /// `sampling`: computing and writing samples.
   case samples
-  /// `sampling.tolerance`: finding the fewest samples.
+  /// `sampling.tolerance`: finding few samples.
   case tolerance
   /// `events`: finding and writing events.
   case events

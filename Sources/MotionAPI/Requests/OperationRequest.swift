@@ -23,9 +23,9 @@ package final class OperationRequest {
   var axes = Axes()
   /// The warnings about members that are valid but look odd, one per member at most.
   private(set) var warnings: [ValidationError] = []
-  /// A Boolean value that indicates whether the response contains samples. A format that draws the
-  /// curve itself needs none, however long the motion is.
-  var needsSamples = true
+  /// The representation of the result. A format that draws the curve itself needs no samples, however long
+  /// the motion is.
+  var representation = Representation.json
   /// The number of samples that the response may still contain, counted on each axis. In a batch,
   /// earlier responses reduce it.
   var remainingSamples = Int.max

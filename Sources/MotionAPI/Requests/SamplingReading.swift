@@ -9,6 +9,8 @@ struct TrajectoryOptions {
   let includesEvents: Bool
   /// The property that a plain number animates in CSS and code.
   let property: ScalarProperty
+  /// A Boolean value that indicates whether the request gives a threshold.
+  let hasThreshold: Bool
 
   /// The time in seconds at which the caller cuts or extends the curve.
   var until: Double? { sampling.sampling.until }
@@ -32,8 +34,14 @@ struct ReceivedSampling {
 extension MemberReader {
   /// Reads `sampling`, `settling`, `events` and `property`. Call this after all coordinates have been read.
   mutating func trajectoryOptions() -> TrajectoryOptions {
-    TrajectoryOptions(
-      sampling: sampling(), settling: settling(), includesEvents: flag("events"), property: property())
+    let options = TrajectoryOptions(
+      sampling: sampling(), settling: settling(), includesEvents: flag("events"),
+      property: property(), hasThreshold: has("threshold"))
+    if options.includesEvents, case .curve(let format) = request.representation {
+      request.addError(
+        pointer(to: "events"), "format=\(format.name) contains no events; omit it, or use format=json")
+    }
+    return options
   }
 
   private mutating func property() -> ScalarProperty {
@@ -57,6 +65,13 @@ extension MemberReader {
     if let times = members.times() { result.sampling.mode = .times(times) }
     if let tolerance = members.number("tolerance", in: .positive) {
       result.sampling.mode = .tolerance(tolerance)
+    }
+    if case .curve(let format) = request.representation, !format.carriesSamples {
+      for mode in (["rate", "count", "times"] as [StaticString]) where members.has(mode) {
+        request.addError(
+          members.pointer(to: mode),
+          "has no effect with format=\(format.name), which selects its own points; omit it, or use tolerance")
+      }
     }
     if unreadBefore - members.unreadCount > 1 {
       let modes = (["rate", "count", "times", "tolerance"] as [StaticString]).filter { members.has($0) }

@@ -6,10 +6,10 @@ import StrictJSON
 // tolerance before rounding may exceed it afterwards. The points are therefore chosen for a smaller
 // tolerance, reduced by the error that rounding added, until the rounded polyline meets the requested one.
 extension OperationRequest {
-  /// Returns the fewest samples whose rounded polyline stays within a tolerance, and the motion that
+  /// Returns few samples whose rounded polyline stays within a tolerance, and the motion that
   /// they belong to. The motion differs from the given one only if that cannot meet the tolerance: its
   /// threshold is then smaller, and it settles slightly later.
-  func fewestSamples(
+  func simplifiedSamples(
     of motion: ResolvedMotion, within tolerance: Double, _ options: TrajectoryOptions,
     _ build: (Double) throws(InvalidRequest) -> ResolvedMotion
   ) throws(InvalidRequest) -> (motion: ResolvedMotion, samples: Samples) {
@@ -62,18 +62,19 @@ extension OperationRequest {
     return times.dropLast().prefix { $0 < end } + [end]
   }
 
-  /// Returns the points at rounded times, with rounded values, as they are written. Times that rounding
-  /// would make equal keep all their digits, so that a step (a touch that moves the position
+  /// Returns the points at rounded times, with rounded values, as they are written. The last time keeps all
+  /// its digits, and so do times that rounding would make equal: a step (a touch that moves the position
   /// instantaneously) keeps its position in time.
   private func rounded(
     _ exact: [Double], of curve: MotionCurve, _ options: TrajectoryOptions
   ) throws(InvalidRequest) -> Samples {
     guard budget.spend(exact.count * (1 + axes.count)) else { throw .tooMuchWork }
-    let rounding = DecimalRounding(decimals: options.sampling.decimals)
-    var near = exact.map { rounding.nearest($0) }
-    // The time of rest must not be rounded down.
-    if let last = exact.last, near[near.count - 1] < last {
-      near[near.count - 1] = rounding.up(last)
+    let end = exact.last ?? 0
+    var near = exact
+    let spacing = end / Double(exact.count)
+    if let decimals = DecimalTimes.decimals(apart: spacing, atLeast: options.sampling.decimals) {
+      let rounding = DecimalTimes(decimals: decimals)
+      near = exact.map { $0 < end ? rounding.nearest($0, before: end) : end }
     }
     let times = exact.indices.map { index in
       let collides =
@@ -84,6 +85,7 @@ extension OperationRequest {
     var samples = try sampling { () throws(MotionError) in
       try curve.samples(Sampling(mode: .times(times)), limit: sampleLimit, budget: &budget)
     }
+    let rounding = DecimalRounding(decimals: options.sampling.decimals)
     samples.values = samples.values.map { column in column.map { rounding.nearest($0) } }
     return samples
   }

@@ -1,4 +1,3 @@
-import CurveExport
 import MotionPhysics
 import StrictJSON
 
@@ -8,23 +7,28 @@ extension OperationRequest {
   /// - Parameter build: Returns the motion with a threshold of at most its argument. With a tolerance,
   ///   the final step to the destination must stay within the tolerance too.
   func trajectory(
-    _ options: TrajectoryOptions, _ build: (Double) throws(InvalidRequest) -> ResolvedMotion
+    _ options: TrajectoryOptions, _ build: @escaping (Double) throws(InvalidRequest) -> ResolvedMotion
   ) throws(InvalidRequest) -> Trajectory {
     costlyPart = .samples
     var motion = try build(options.tolerance ?? .infinity)
+    if case .curve(let format) = representation, options.tolerance == nil, !options.hasThreshold {
+      motion = try settledWithinDefaultTolerance(motion, of: format, build)
+    }
     let end = try sampling { () throws(MotionError) in try motion.curve.end(of: options.sampling.sampling) }
-    guard needsSamples else {
+    guard representation.carriesSamples else {
       return Trajectory(
         axes: axes, property: options.property, motion: motion,
-        samples: Samples(times: [], values: [], velocities: []),
-        decimals: options.sampling.decimals, end: end, tolerance: options.tolerance)
+        samples: Samples(times: [], values: [], velocities: []), decimals: options.sampling.decimals,
+        until: options.until, end: end, tolerance: options.tolerance, build: build)
     }
     let samples: Samples
     if let tolerance = options.tolerance {
-      (motion, samples) = try fewestSamples(of: motion, within: tolerance, options, build)
+      (motion, samples) = try simplifiedSamples(of: motion, within: tolerance, options, build)
     } else {
       samples = try sampling { () throws(MotionError) in
-        try motion.curve.samples(options.sampling.sampling, limit: sampleLimit, budget: &budget)
+        try motion.curve.samples(
+          options.sampling.sampling, timeDecimals: options.sampling.decimals, limit: sampleLimit,
+          budget: &budget)
       }
     }
     remainingSamples -= samples.times.count * axes.count
@@ -36,7 +40,8 @@ extension OperationRequest {
     }
     return Trajectory(
       axes: axes, property: options.property, motion: motion, samples: samples,
-      decimals: options.sampling.decimals, events: events, end: end, tolerance: options.tolerance)
+      decimals: options.sampling.decimals, events: events, until: options.until, end: end,
+      tolerance: options.tolerance, build: build)
   }
 
   /// Returns the events of each axis up to `until`, which defaults to the settling duration, or to
@@ -108,30 +113,6 @@ extension OperationRequest {
           detail:
             "has no damping, so the motion oscillates beyond the threshold indefinitely and has no settling "
             + "duration; give a damping greater than 0"))
-    }
-  }
-
-  /// Returns a trajectory in a text format other than JSON.
-  func export(_ trajectory: Trajectory, _ format: CurveFormat, name: String) throws(InvalidRequest) -> [UInt8]
-  {
-    let thresholds: [Double] =
-      switch trajectory.motion.threshold {
-      case .common(let threshold): Array(repeating: threshold, count: axes.count)
-      case .perAxis(let thresholds): thresholds.components
-      }
-    let curve = ExportedCurve(
-      name: name, axisNames: axes.names, property: trajectory.property, curve: trajectory.motion.curve,
-      samples: trajectory.samples, decimals: trajectory.decimals, destination: trajectory.motion.destination,
-      selectedAnchor: trajectory.motion.choice, thresholds: thresholds, end: trajectory.end,
-      tolerance: trajectory.tolerance, maxBytes: limits.responseBytes)
-    costlyPart = .format
-    do throws(ExportError) {
-      return try format.text(of: curve, budget: &budget)
-    } catch .tooMuchWork {
-      throw .tooMuchWork
-    } catch {
-      addError(JSONPointer.root.appending("format"), error.detail)
-      throw .validationErrors
     }
   }
 }

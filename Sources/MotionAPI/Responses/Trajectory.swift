@@ -20,7 +20,7 @@ enum ResolvedThreshold: Sendable {
 }
 
 /// A motion with its samples, ready for any representation.
-struct Trajectory: Sendable {
+struct Trajectory {
   let axes: Axes
   /// The property that a plain number animates.
   let property: ScalarProperty
@@ -31,8 +31,12 @@ struct Trajectory: Sendable {
   let decimals: Int
   /// The exact events of the curve, one for each axis, if requested.
   var events: [CurveEvents]?
+  /// `sampling.until`, if it is given.
+  let until: Double?
   /// The last time of the curve in seconds: `sampling.until` or the settling duration.
   let end: Double
   /// The tolerance that the caller allows, in the motion's unit.
   let tolerance: Double?
+  /// Returns the motion with a threshold of at most its argument.
+  let build: (Double) throws(InvalidRequest) -> ResolvedMotion
 }

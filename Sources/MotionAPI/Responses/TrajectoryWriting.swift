@@ -59,16 +59,24 @@ extension JSONWriter {
     }
     if let events = trajectory.events { self.events(events, on: axes, budget: &budget) }
     key("times")
-    if trajectory.tolerance == nil {
-      column(trajectory.samples.times, decimals: trajectory.decimals, budget: &budget)
-    } else {
-      // Already rounded, except for the two times of a step.
-      exactColumn(trajectory.samples.times, budget: &budget)
-    }
+    times(trajectory.samples, budget: &budget)
     key("values")
     columns(trajectory.samples.values, on: axes, decimals: trajectory.decimals, budget: &budget)
     key("velocities")
     columns(trajectory.samples.velocities, on: axes, decimals: trajectory.decimals, budget: &budget)
+  }
+
+  /// Writes the times of samples: the last one, which is the settling duration or received, with all its
+  /// digits, and so are all times that are not rounded.
+  private mutating func times(_ samples: Samples, budget: inout WorkBudget) {
+    guard let decimals = samples.timeDecimals, let last = samples.times.last else {
+      return exactColumn(samples.times, budget: &budget)
+    }
+    guard budget.spend(WritingWork.number, times: samples.times.count) else { return }
+    // The buffer is valid for the call, which reads every number of it.
+    unsafe samples.times.withUnsafeBufferPointer { times in
+      unsafe column(UnsafeBufferPointer(rebasing: times.dropLast()), decimals: decimals, last: last)
+    }
   }
 
   /// Writes `settlingDuration`, `destination` and `phases` of one axis of a scroll.

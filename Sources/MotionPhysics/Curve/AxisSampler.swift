@@ -11,8 +11,8 @@ import Platform
 @safe struct AxisSampler {
   /// The sample times in seconds.
   let times: UnsafeBufferPointer<Double>
-  /// The spacing of a uniform grid in seconds; nil for other times.
-  let step: Double?
+  /// The spacing of a uniform grid; nil for other times.
+  let spacing: GridSpacing?
   /// The values to fill.
   let values: UnsafeMutableBufferPointer<Double>
   /// The velocities to fill, per second.
@@ -84,9 +84,7 @@ import Platform
   /// Returns the part of a range in which the times are `step` apart and that a law may fill by steps:
   /// empty if there are too few samples to save anything.
   func uniformPart(of range: Range<Int>) -> Range<Int> {
-    // The step before the last sample may be shorter.
-    let end = unsafe max(range.lowerBound, min(range.upperBound, times.count - 1))
-    return step != nil && end - range.lowerBound > 2
-      ? range.lowerBound..<end : range.lowerBound..<range.lowerBound
+    let end = max(range.lowerBound, min(range.upperBound, spacing?.count ?? 0))
+    return end - range.lowerBound > 2 ? range.lowerBound..<end : range.lowerBound..<range.lowerBound
   }
 }

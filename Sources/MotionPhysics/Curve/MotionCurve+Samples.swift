@@ -14,22 +14,26 @@ extension MotionCurve {
     return try samples(sampling, limit: limit, budget: &budget)
   }
 
-  /// Returns the same samples within a given budget.
+  /// Returns the same samples within a given budget, at times that are rounded as they are printed.
   ///
   /// - Parameters:
   ///   - sampling: The selection of the sample times.
+  ///   - timeDecimals: The least number of decimals of the times of a grid, except for the last time; nil if
+  ///     they are not rounded.
   ///   - limit: The greatest number of samples.
   ///   - budget: The computation that the method may use.
   /// - Throws: The errors of `samples(_:limit:)`; `tooMuchWork` if the budget is exhausted.
   package func samples(
-    _ sampling: Sampling, limit: Int, budget: inout WorkBudget
+    _ sampling: Sampling, timeDecimals: Int? = nil, limit: Int, budget: inout WorkBudget
   ) throws(MotionError) -> Samples {
     let times: SampleTimes
     switch sampling.mode {
     case .rate(let rate):
-      times = try SampleTimes(rate: rate, end: lastTime(sampling.until), limit: limit)
+      times = try SampleTimes(
+        rate: rate, end: lastTime(sampling.until), decimals: timeDecimals, limit: limit)
     case .count(let count):
-      times = try SampleTimes(count: count, end: lastTime(sampling.until), limit: limit)
+      times = try SampleTimes(
+        count: count, end: lastTime(sampling.until), decimals: timeDecimals, limit: limit)
     case .times(let explicit):
       times = try SampleTimes(explicit: explicit, limit: limit)
     case .tolerance(let tolerance):
@@ -87,7 +91,7 @@ extension MotionCurve {
         velocity = unsafe [Double](count: count) { velocityBuffer in
           unsafe times.times.withUnsafeBufferPointer { timeBuffer in
             let sampler = unsafe AxisSampler(
-              times: timeBuffer, step: times.step, values: valueBuffer, velocities: velocityBuffer)
+              times: timeBuffer, spacing: times.spacing, values: valueBuffer, velocities: velocityBuffer)
             sampler.fill(axis, budget: &budget)
           }
         }
@@ -96,6 +100,8 @@ extension MotionCurve {
       values.append(value)
       velocities.append(velocity)
     }
-    return Samples(times: times.times, values: values, velocities: velocities)
+    var samples = Samples(times: times.times, values: values, velocities: velocities)
+    samples.timeDecimals = times.decimals
+    return samples
   }
 }

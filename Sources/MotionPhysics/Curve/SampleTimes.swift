@@ -4,13 +4,17 @@ import Platform
 struct SampleTimes {
   /// The times in seconds, not decreasing.
   let times: [Double]
-  /// The spacing in seconds if it is uniform, except possibly before the last time; otherwise nil.
-  let step: Double?
+  /// The number of decimals to which all times but the last are rounded; nil if they are not rounded.
+  private(set) var decimals: Int?
+  /// The spacing of the times if it is uniform, except for rounding; otherwise nil.
+  private(set) var spacing: GridSpacing?
 
   /// Creates the grid 0, 1/r, 2/r, … before `end`, followed by `end`.
   ///
+  /// - Parameter decimals: The least number of decimals of the times before `end`; nil if they are not
+  ///   rounded.
   /// - Throws: `notPositive` or `overflow` of the rate; `tooManySamples` past the limit.
-  init(rate: Double, end: Double, limit: Int) throws(MotionError) {
+  init(rate: Double, end: Double, decimals: Int? = nil, limit: Int) throws(MotionError) {
     guard rate > 0 else { throw .notPositive(.samplingRate, received: rate) }
     guard rate.isFinite else { throw .overflow(.samplingRate) }
     if end == 0 {
@@ -20,20 +24,19 @@ struct SampleTimes {
     // The number of grid times that are clearly before the end, at least 1 for the time 0.
     let before = max(1, (rate * end - 1e-6).rounded(.up))
     guard before < Double(limit) else { throw .tooManySamples(limit: limit) }
-    let count = Int(before)
-    times = [Double](capacity: count + 1) { times in
+    self.init(count: Int(before), end: end, step: 1 / rate, decimals: decimals) { index in
       // A division per time instead of a running sum keeps errors from growing along the grid.
-      for index in 0..<count { times.append(Double(index) / rate) }
-      times.append(end)
+      Double(index) / rate
     }
-    step = 1 / rate
   }
 
   /// Creates `count` uniformly spaced times from 0 to `end`; only the time 0 if `count` is 1 or
   /// `end` is 0.
   ///
+  /// - Parameter decimals: The least number of decimals of the times before `end`; nil if they are not
+  ///   rounded.
   /// - Throws: `outOfRange(.sampleCount)`; `tooManySamples` past the limit.
-  init(count: Int, end: Double, limit: Int) throws(MotionError) {
+  init(count: Int, end: Double, decimals: Int? = nil, limit: Int) throws(MotionError) {
     guard count >= 1 else { throw .outOfRange(.sampleCount, received: Double(count)) }
     guard count <= limit else { throw .tooManySamples(limit: limit) }
     if count == 1 || end == 0 {
@@ -43,14 +46,55 @@ struct SampleTimes {
     let intervals = Double(count - 1)
     // The division comes first only if the product overflows.
     let divideFirst = !(end * intervals).isFinite
-    times = [Double](capacity: count) { times in
-      for index in 0..<count - 1 {
-        times.append(divideFirst ? end / intervals * Double(index) : end * Double(index) / intervals)
+    self.init(count: count - 1, end: end, step: end / intervals, decimals: decimals) { index in
+      divideFirst ? end / intervals * Double(index) : end * Double(index) / intervals
+    }
+  }
+
+  /// Creates a grid of `count` ≥ 1 times, the first of which is 0, followed by `end`.
+  @inline(__always)
+  private init(
+    count: Int, end: Double, step: Double, decimals: Int?, time: (_ index: Int) -> Double
+  ) {
+    self.decimals = decimals.flatMap { DecimalTimes.decimals(apart: step, atLeast: $0) }
+    guard let decimals = self.decimals else {
+      times = [Double](capacity: count + 1) { times in
+        for index in 0..<count { times.append(time(index)) }
+        times.append(end)
+      }
+      spacing = GridSpacing(short: step, long: step, count: count)
+      return
+    }
+    let scale = pow(10, Double(decimals))
+    guard end * scale < SampleTimes.unitLimit else {
+      let rounding = DecimalTimes(scale: scale)
+      times = [Double](capacity: count + 1) { times in
+        for index in 0..<count { times.append(rounding.nearest(time(index), before: end)) }
+        times.append(end)
+      }
+      return
+    }
+    let units = step * scale
+    var last = 0.0
+    var grid = [Double](capacity: count + 1) { times in
+      for index in 0..<count {
+        // An addition of 2⁵² rounds to a whole number.
+        last = (Double(index) * units + 0x1p52 - 0x1p52) / scale
+        times.append(last)
       }
       times.append(end)
     }
-    step = end / intervals
+    var uniformCount = count
+    if last >= end, count > 1 {
+      grid[count - 1] = DecimalTimes(scale: scale).nearest(time(count - 1), before: end)
+      uniformCount -= 1
+    }
+    times = grid
+    spacing = GridSpacing(units: units, scale: scale, count: uniformCount)
   }
+
+  /// From this number of units on, two roundings may differ in the last unit.
+  private static let unitLimit = 0x1p48
 
   /// Creates the given times.
   ///
@@ -66,7 +110,6 @@ struct SampleTimes {
       last = time
     }
     self.times = times
-    step = nil
   }
 }
 

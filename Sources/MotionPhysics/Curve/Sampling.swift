@@ -37,6 +37,8 @@ public struct Samples: Sendable, Equatable {
   /// The greatest distance between the curve and the straight lines that join the samples, in points;
   /// nil unless the sampling has a tolerance.
   public var maximumError: Double?
+  /// The number of decimals to which all times but the last are rounded; nil if they are not rounded.
+  package var timeDecimals: Int?
 
   /// Creates samples from columns of equal length.
   public init(times: [Double], values: [[Double]], velocities: [[Double]], maximumError: Double? = nil) {

@@ -41,11 +41,13 @@ extension DecelerationLaw: MotionLaw {
   /// cancel in the first values.
   func fill(_ samples: AxisSampler, _ range: Range<Int>, origin: Double, budget: inout WorkBudget) {
     let uniform = samples.uniformPart(of: range)
-    guard let step = samples.step, !uniform.isEmpty, -exponent * origin < AxisSampler.phaseAngleLimit else {
+    guard let spacing = samples.spacing, !uniform.isEmpty, -exponent * origin < AxisSampler.phaseAngleLimit
+    else {
       return samples.fill(range, budget: &budget) { state(at: $0 - origin) }
     }
     let travel = velocity / exponent
-    let loss = expm1(exponent * step)
+    let shortLoss = expm1(exponent * spacing.short)
+    let longLoss = expm1(exponent * spacing.long)
     var index = uniform.lowerBound
     while index < uniform.upperBound {
       var growth = unsafe expm1(exponent * (samples.times[index] - origin))
@@ -55,7 +57,8 @@ extension DecelerationLaw: MotionLaw {
         unsafe samples.velocities[index] = velocity * (1 + growth)
         index += 1
         if index == end { break }
-        growth += loss * (1 + growth)
+        let isLong = unsafe spacing.isLong(samples.times[index] - samples.times[index - 1])
+        growth += (isLong ? longLoss : shortLoss) * (1 + growth)
       }
     }
     samples.fill(uniform.upperBound..<range.upperBound, budget: &budget) { state(at: $0 - origin) }

@@ -75,7 +75,7 @@ public struct SpringMotion: Motion {
   public func settlingDuration(_ settling: SettlingPolicy) throws(MotionError) -> SettlingDuration {
     if scale == 0 { return .after(0) }
     if spring.dampingRatio == 0 {
-      return hypot(displacement.length, reducedVelocity.length) > threshold ? .never : .after(0)
+      return undampedReach > threshold ? .never : .after(0)
     }
     let duration =
       switch settling {
@@ -119,6 +119,22 @@ public struct SpringMotion: Motion {
       spring: NormalizedSpring(dampingRatio: spring.dampingRatio), displacement: displacement,
       reducedVelocity: reducedVelocity, scale: scale, threshold: threshold)
     return settling.duration() / spring.angularFrequency
+  }
+
+  /// The greatest distance from the target without damping, in points.
+  ///
+  /// The axes trace an ellipse. With A = Σa², U = Σu² and B = Σau its greater half-axis is
+  /// √((A + U)/2 + √(((A − U)/2)² + B²)).
+  private var undampedReach: Double {
+    if displacement.count == 1 { return hypot(displacement[0], reducedVelocity[0]) }
+    var (a2, u2, product) = (0.0, 0.0, 0.0)
+    for axis in displacement.axes {
+      let (a, u) = (displacement[axis] / scale, reducedVelocity[axis] / scale)
+      a2 += a * a
+      u2 += u * u
+      product += a * u
+    }
+    return scale * ((a2 + u2) / 2 + hypot((a2 - u2) / 2, product)).squareRoot()
   }
 
   /// Returns the closed-form upper bound of ScrollMechanics.

@@ -5,48 +5,67 @@ extension AxisCurve {
   /// fewest lines and, among the polylines with as many lines, almost the smallest error.
   ///
   /// The corners may lie off the curve, except the first and the last. Two corners with equal times are
-  /// a step of the curve that is greater than the tolerance. The lines are fitted to a dense polyline
-  /// along the curve; its distance from the curve is measured at a few times per line and reduces the
-  /// tolerance, so the error of the result must be measured with `maximumError(ofTimes:values:until:)`
-  /// where it matters.
+  /// a step of the curve that is greater than the tolerance.
+  ///
+  /// The lines are fitted to nodes on the curve. A polyline within the tolerance of the curve is within the
+  /// tolerance of its nodes, so the fewest lines for the nodes alone are a lower bound. Between the nodes the
+  /// curve deviates from straight lines by at most a small slack, so the fewest lines within the tolerance
+  /// minus the slack are sufficient. Where the two numbers differ, the error of the polyline for the nodes is
+  /// measured, and the nodes become denser until the numbers agree, or differ only for tolerances that are
+  /// closer to each other than a hundredth of a percent.
   ///
   /// - Parameters:
   ///   - tolerance: The tolerance in units of the value, > 0.
+  ///   - finalStep: The greatest step to rest that the last line replaces, in units of the value.
   ///   - limit: The greatest number of corners.
   ///   - budget: The computation that the method may use.
   /// - Throws: `neverSettles`; `tooManySamples` past the limit; `tooMuchWork` if the budget is exhausted.
   package func minLinkCorners(
-    tolerance: Double, limit: Int, budget: inout WorkBudget
+    tolerance: Double, finalStep: Double, limit: Int, budget: inout WorkBudget
   ) throws(MotionError) -> [PolylinePoint] {
     guard end.isFinite else { throw .neverSettles }
-    let slack = tolerance / 50
-    let width = tolerance - slack
     let segments = segments(until: end).filter { $0.start < end }
     // A curve has about six nodes per corner, so a polyline with more nodes needs too many corners.
-    let nodeLimit = 20 * limit + segments.count { $0.isLine }
-    let line = try DensePolyline(
-      segments, rest: PolylinePoint(time: end, value: destination), slack: slack, step: 1.8 * width,
-      limit: nodeLimit, budget: &budget)
-    let pieces = line.pieces.enumerated().map { index, nodes in
-      MinLinkPath(nodes, startsExactly: index == 0, endsExactly: index == line.pieces.count - 1)
-    }
-    func fit(
-      _ width: Double, _ limit: Int, _ budget: inout WorkBudget
-    ) throws(MotionError) -> [PolylinePoint]? {
-      var corners: [PolylinePoint] = []
-      for piece in pieces {
-        guard let part = try piece.corners(width: width, limit: limit, budget: &budget) else { return nil }
-        corners += part
-        if corners.count > limit { return nil }
+    var nodeLimit = 20 * limit + segments.count { $0.isLine }
+    func paths(_ slack: Double, _ budget: inout WorkBudget) throws(MotionError) -> [MinLinkPath] {
+      let line = try DensePolyline(
+        segments, rest: PolylinePoint(time: end, value: destination), slack: slack,
+        step: 1.8 * (tolerance - slack), finalStep: finalStep, limit: nodeLimit,
+        budget: &budget)
+      return line.pieces.enumerated().map { index, nodes in
+        MinLinkPath(nodes, startsExactly: index == 0, endsExactly: index == line.pieces.count - 1)
       }
-      return corners
     }
-    guard var best = try fit(width, limit, &budget) else { throw .tooManySamples(limit: limit) }
+
+    var slack = tolerance / 50
+    var pieces = try paths(slack, &budget)
+    guard var best = try pieces.corners(width: tolerance - slack, limit: limit, budget: &budget) else {
+      throw .tooManySamples(limit: limit)
+    }
+    var isTight = false
+    var refinements = 0
+    while best.count > 2,
+      let fewer = try pieces.corners(width: tolerance, limit: best.count - 1, budget: &budget)
+    {
+      if try greatestDistance(from: fewer, &budget) < tolerance * (1 - 1e-6) {
+        (best, isTight) = (fewer, true)
+        continue
+      }
+      guard refinements < 3 else { break }
+      refinements += 1
+      nodeLimit *= 3
+      slack /= 8
+      pieces = try paths(slack, &budget)
+      if let fewer = try pieces.corners(width: tolerance - slack, limit: best.count - 1, budget: &budget) {
+        (best, isTight) = (fewer, true)
+      }
+    }
+    if isTight { return best }
     var narrow = slack
-    var wide = width
-    for _ in 0..<12 {
+    var wide = tolerance - slack
+    for _ in 0..<8 {
       let middle = (narrow + wide) / 2
-      if let corners = try fit(middle, best.count, &budget), corners.count <= best.count {
+      if let corners = try pieces.corners(width: middle, limit: best.count, budget: &budget) {
         best = corners
         wide = middle
       } else {
@@ -54,6 +73,42 @@ extension AxisCurve {
       }
     }
     return best
+  }
+
+  /// Returns the greatest distance of a polyline from the curve.
+  private func greatestDistance(
+    from corners: [PolylinePoint], _ budget: inout WorkBudget
+  ) throws(MotionError) -> Double {
+    try MotionCurve(axes: [self]).maximumError(
+      ofTimes: corners.map { $0.time }.beforeSteps, values: [corners.map { $0.value }], budget: &budget)
+  }
+}
+
+extension [Double] {
+  /// Times in which the first of two equal ones is replaced by the last time before a step, up to which the
+  /// value before the step applies.
+  package var beforeSteps: [Double] {
+    var times = self
+    for index in times.indices.dropFirst() where times[index] == times[index - 1] {
+      times[index - 1] = Swift.max(times[index - 1].nextDown, 0)
+    }
+    return times
+  }
+}
+
+extension [MinLinkPath] {
+  /// Returns the corners of all pieces of a curve within `width` of their nodes, or nil if they need more
+  /// than `limit` corners.
+  fileprivate func corners(
+    width: Double, limit: Int, budget: inout WorkBudget
+  ) throws(MotionError) -> [PolylinePoint]? {
+    var corners: [PolylinePoint] = []
+    for piece in self {
+      guard let part = try piece.corners(width: width, limit: limit, budget: &budget) else { return nil }
+      corners += part
+      if corners.count > limit { return nil }
+    }
+    return corners
   }
 }
 

@@ -19,12 +19,13 @@ struct DensePolyline {
   ///   - rest: The point at which the axis comes to rest.
   ///   - slack: The greatest distance of the polyline from the axis, in the value's unit.
   ///   - step: The smallest jump that starts a new piece, in the value's unit.
+  ///   - finalStep: The greatest step to rest that does not start a new piece, in the value's unit.
   ///   - limit: The greatest number of nodes.
   ///   - budget: The computation that may be used.
   /// - Throws: `tooManySamples` if more nodes are needed; `tooMuchWork`.
   init(
-    _ segments: [SmoothSegment], rest: PolylinePoint, slack: Double, step: Double, limit: Int,
-    budget: inout WorkBudget
+    _ segments: [SmoothSegment], rest: PolylinePoint, slack: Double, step: Double, finalStep: Double,
+    limit: Int, budget: inout WorkBudget
   ) throws(MotionError) {
     self.slack = slack
     self.limit = limit
@@ -32,9 +33,14 @@ struct DensePolyline {
       try add(PolylinePoint(time: segment.start, value: segment.state(at: segment.start).value), step)
       try follow(segment, step, &budget)
     }
-    // The path must end exactly at the final value, so here half of the step already starts a new
-    // piece.
-    try add(rest, step / 2)
+    // A smaller step needs no corner: the last line ends at rest, and the error there is the step.
+    if let last = pieces.last?.last, last.time == rest.time, abs(last.value - rest.value) <= finalStep,
+      let count = pieces.last?.count, count > 1
+    {
+      pieces[pieces.count - 1][count - 1] = rest
+    } else {
+      try add(rest, finalStep)
+    }
   }
 
   private mutating func add(_ node: PolylinePoint, _ step: Double) throws(MotionError) {

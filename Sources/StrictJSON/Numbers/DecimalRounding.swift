@@ -21,17 +21,12 @@ package struct DecimalRounding {
       ? scaled.rounded(.toNearestOrEven) / scale : number
   }
 
-  /// Returns the least number with these digits that is not less than a number.
-  package func up(_ number: Double) -> Double {
-    (number * scale).rounded(.up) / scale
-  }
-
-  /// Returns a finite, positive number rounded up to two significant digits. A stated error must not be
-  /// less than the actual error.
+  /// Returns a finite, positive number rounded up to a number of significant digits. A stated error must not
+  /// be less than the actual error.
   ///
   /// - Returns: Nil if the number is so small that the unit of its last digit is not representable.
-  package static func upToTwoDigits(_ number: Double) -> Double? {
-    let unit = pow(10, log10(number).rounded(.down) - 1)
+  package static func up(_ number: Double, significantDigits digits: Int = 2) -> Double? {
+    let unit = pow(10, log10(number).rounded(.down) - Double(digits - 1))
     return unit > 0 ? (number / unit).rounded(.up) * unit : nil
   }
 }

@@ -5,9 +5,11 @@
 enum ColumnWriter {
   private static let chunkCount = 64
 
-  /// Appends a JSON array and returns the number of values that are not finite and were omitted.
+  /// Appends a JSON array, at its end `last` with all its digits, and returns the number of values that are
+  /// not finite and were omitted.
   static func append(
-    _ numbers: UnsafeBufferPointer<Double>, format: FixedDecimalWriter, to bytes: inout [UInt8]
+    _ numbers: UnsafeBufferPointer<Double>, format: FixedDecimalWriter, last: Double? = nil,
+    to bytes: inout [UInt8]
   ) -> Int {
     var nonFiniteCount = 0
     bytes.append(UInt8(ascii: "["))
@@ -30,6 +32,13 @@ enum ColumnWriter {
         return length
       }
       start = end
+    }
+    if let last {
+      if NumberWriter.append(last, to: &bytes) {
+        bytes.append(UInt8(ascii: ","))
+      } else {
+        nonFiniteCount += 1
+      }
     }
     // The bracket replaces the comma after the last number.
     if bytes.count > first { bytes.removeLast() }

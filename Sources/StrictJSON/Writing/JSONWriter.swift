@@ -191,12 +191,14 @@ public struct JSONWriter: Sendable {
     needsComma = true
   }
 
-  /// Writes an array of numbers, each as `value(_:decimals:)` does.
-  public mutating func column(_ numbers: UnsafeBufferPointer<Double>, decimals: Int) {
+  /// Writes an array of numbers, each as `value(_:decimals:)` does, followed by `last` as `value(_:)` does.
+  public mutating func column(
+    _ numbers: UnsafeBufferPointer<Double>, decimals: Int, last: Double? = nil
+  ) {
     guard !isTooLong else { return }
     beginItem()
     unsafe nonFiniteCount += ColumnWriter.append(
-      numbers, format: FixedDecimalWriter(decimals: decimals), to: &text)
+      numbers, format: FixedDecimalWriter(decimals: decimals), last: last, to: &text)
     checkLength()
   }
 

@@ -211,6 +211,42 @@ import Testing
     #expect(try item.duration(.envelope) == 0)
   }
 
+  /// Without damping the axes trace an ellipse, whose greatest distance from the target decides.
+  @Test func undampedMotionOfSeveralAxesSettlesIfItsGreatestDistanceIsWithinTheThreshold() throws {
+    var random = SeededRandom(seed: 44)
+    var settled = 0
+    for _ in 0..<600 {
+      let axes = Int.random(in: 2...4, using: &random)
+      let spring = try SpringParameters(stiffness: random.magnitude(-2, 4), dampingRatio: 0)
+      let from = try random.coordinate(axes, -100...100)
+      let velocity = try random.coordinate(axes, -100...100).map {
+        $0 * (spring.stiffness / spring.mass).squareRoot()
+      }
+      // A dense search over one half period, refined around its best time.
+      let still = try SpringMotion(from: from, to: 0, velocity: velocity, spring: spring, threshold: 1e-300)
+      let period = 2 * Double.pi / (spring.stiffness / spring.mass).squareRoot()
+      var (low, high) = (0.0, period / 2)
+      var greatest = 0.0
+      for _ in 0..<4 {
+        var best = low
+        for step in 0...400 {
+          let time = low + (high - low) * Double(step) / 400
+          let distance = still.state(at: time).position.length
+          if distance > greatest { (greatest, best) = (distance, time) }
+        }
+        let width = (high - low) / 200
+        (low, high) = (max(best - width, 0), best + width)
+      }
+      for (share, expected) in [(1 + 1e-9, SettlingDuration.after(0)), (1 - 1e-6, .never)] {
+        let motion = try SpringMotion(
+          from: from, to: 0, velocity: velocity, spring: spring, threshold: greatest * share)
+        #expect(try motion.settlingDuration(.exact) == expected, "\(from) \(velocity) \(greatest) \(share)")
+        if expected == .after(0) { settled += 1 }
+      }
+    }
+    #expect(settled == 600)
+  }
+
   @Test func undampedSpringSettlesOnlyWithinTheThreshold() throws {
     let spring = try SpringParameters(stiffness: 100, damping: 0)
     var item = SpringCase(spring: spring, displacements: [3], velocities: [40], threshold: 4.999)

@@ -13,7 +13,7 @@ struct RepresentationTests {
     "/v1/scroll/trajectory?from=900&velocity=4000&bounds.max=1200",
     "/v1/drawer/trajectory?from=420&velocity=-900&anchors=80,400,720",
   ]
-  static let axes = "/v1/spring/trajectory?from.x=300&from.y=-20&sampling.count=3"
+  static let axes = "/v1/spring/trajectory?from.x=300&from.y=-20&threshold=0.5"
   static let formats = CurveFormat.all
 
   /// Returns the beginning of the text of a curve named card.
@@ -85,7 +85,7 @@ struct RepresentationTests {
   func postReturnsTheSameText(_ format: CurveFormat) {
     let posted = Service.post(
       "spring/trajectory?format=\(format.name)&name=card",
-      #"{"from": {"x": 300, "y": -20}, "sampling": {"count": 3}}"#)
+      #"{"from": {"x": 300, "y": -20}, "threshold": 0.5}"#)
     #expect(posted.text == Service.get(Self.axes + "&format=\(format.name)&name=card").text)
     #expect(posted.field("Cache-Control") == "no-store")
   }
@@ -108,7 +108,7 @@ struct RepresentationTests {
   @Test(arguments: formats)
   func motionOfHoursIsAvailableInFormatsWithoutSamples(_ format: CurveFormat) throws {
     let hours = "/v1/spring/trajectory?from=300&spring.stiffness=0.000001&spring.dampingRatio=1&threshold=0.5"
-    let response = Service.get(hours + "&events=true&name=card&format=\(format.name)")
+    let response = Service.get(hours + "&name=card&format=\(format.name)")
     guard format.carriesSamples else {
       #expect(response.status == 200, "\(response.text.prefix(300))")
       #expect(response.text.hasPrefix(Self.beginning(format)))
@@ -138,11 +138,49 @@ struct RepresentationTests {
     #expect(rejected.status == 422)
     #expect(try rejected.errors() == ["/sampling/until"])
     guard format != .css else { return }
-    let shown = Service.get(endless + "&sampling.times=0,0.25")
+    let end = format.carriesSamples ? "&sampling.times=0,0.25" : "&sampling.until=0.25"
+    let shown = Service.get(endless + end)
     #expect(shown.status == 200, "\(shown.text.prefix(300))")
-    if !format.carriesSamples {
-      #expect(shown.text == Service.get(endless + "&sampling.until=0.25").text)
+  }
+
+  /// A format that selects its own points, or contains no events, rejects what it would ignore.
+  @Test(arguments: formats)
+  func optionsWithoutEffectAreErrors(_ format: CurveFormat) throws {
+    let target = Self.curves[0] + "&format=\(format.name)"
+    for (option, pointer) in [
+      ("sampling.rate=30", "/sampling/rate"), ("sampling.count=3", "/sampling/count"),
+      ("sampling.times=0,0.1", "/sampling/times"),
+    ] {
+      let response = Service.get(target + "&" + option)
+      #expect(try format.carriesSamples ? response.status == 200 : response.errors() == [pointer])
     }
+    #expect(try Service.get(target + "&events=true").errors() == ["/events"])
+    #expect(Service.get(target + "&events=false").status == 200)
+    #expect(try Service.get(Self.curves[0] + "&events=true").errors() == [])
+  }
+
+  /// A recording that jumps by 100 points cannot be followed at rounded times. The smallest tolerance that
+  /// the error names is possible.
+  @Test(arguments: [CurveFormat.keyframes, .waapi, .compose])
+  func toleranceThatAFormatCannotKeepIsAnErrorThatNamesThePossibleOne(_ format: CurveFormat) throws {
+    func response(_ tolerance: String) -> ServiceResponse {
+      Service.post(
+        "toss/trajectory?format=\(format.name)",
+        #"""
+        {"destination": 100, "sampling": {"tolerance": \#(tolerance)}, "gesture": [
+         {"state": "began", "time": 0, "translation": 0},
+         {"state": "changed", "time": 0.0123456789, "translation": 0},
+         {"state": "changed", "time": 0.0123456789, "translation": 100},
+         {"state": "ended", "time": 0.1, "translation": 100}]}
+        """#)
+    }
+    let rejected = response("0.1")
+    #expect(try rejected.errors() == ["/sampling/tolerance"])
+    let detail = try #require(try rejected.detail(at: "/sampling/tolerance"))
+    let possible = try #require(detail.split(separator: " ").last)
+    #expect(try #require(Double(possible)) <= 120)
+    let accepted = response(String(possible))
+    #expect(accepted.status == 200, "\(detail) \(accepted.text)")
   }
 
   @Test(arguments: ["?from=1&format=gif", "?from=1&format=", "?from=1&format=JSON"])

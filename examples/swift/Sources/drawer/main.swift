@@ -10,7 +10,7 @@ let drawer = try DrawerMotion(
   from: 420, velocity: -900, anchors: anchors.map { Coordinate($0.value) },
   spring: SpringParameters(duration: 0.5, bounce: 0.3))
 let curve = try drawer.curve()
-let samples = try curve.samples(Sampling(mode: .tolerance(1)), limit: 1000)
+let samples = try curve.samples(Sampling(mode: .tolerance(2)), limit: 1000)
 
 func text(_ number: Double, _ decimals: Int) -> String { String(format: "%.\(decimals)f", number) }
 
