@@ -65,7 +65,7 @@ SERIES: list[tuple[str, int, Callable[[int], bytes]]] = [
         (f"toss/trajectory, format={name}", 8000, lambda n, name=name: post(
             f"toss/trajectory?format={name}",
             toss(n, sampling={"rate": 60} if name in ("csv", "ndjson") else {"tolerance": 900})))
-        for name in ("css", "keyframes", "waapi", "swiftui", "compose", "svg", "csv", "ndjson")
+        for name in ("phases", "css", "keyframes", "waapi", "swiftui", "compose", "svg", "csv", "ndjson")
     ],
     ("batch, requests", 8000, lambda n: post(
         "batch", {"requests": [{"operation": "spring/settling-duration", "body": {"from": 9}}] * n})),

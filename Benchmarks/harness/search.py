@@ -20,7 +20,7 @@ from .report import markdown
 from .servers import HOST, Server
 
 AXES = [chr(ord("a") + number) for number in range(16)]
-FORMATS = ["json", "csv", "ndjson", "css", "keyframes", "waapi", "swiftui", "compose", "svg"]
+FORMATS = ["json", "phases", "csv", "ndjson", "css", "keyframes", "waapi", "swiftui", "compose", "svg"]
 TIMEOUT = 3.0
 KEPT = 3
 # The members of each motion, and how often each occurs.

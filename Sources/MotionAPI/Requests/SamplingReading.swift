@@ -37,9 +37,11 @@ extension MemberReader {
     let options = TrajectoryOptions(
       sampling: sampling(), settling: settling(), includesEvents: flag("events"),
       property: property(), hasThreshold: has("threshold"))
-    if options.includesEvents, case .curve(let format) = request.representation {
+    let representation = request.representation
+    if options.includesEvents, representation != .json {
       request.addError(
-        pointer(to: "events"), "format=\(format.name) contains no events; omit it, or use format=json")
+        pointer(to: "events"),
+        "format=\(representation.name) contains no events; omit it, or use format=json")
     }
     return options
   }

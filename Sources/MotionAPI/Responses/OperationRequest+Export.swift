@@ -46,9 +46,10 @@ extension OperationRequest {
       }
     let end = trajectory.until ?? motion.curve.settlingDuration.seconds ?? trajectory.end
     let curve = ExportedCurve(
-      name: name, axisNames: axes.names, curve: motion.curve, samples: trajectory.samples,
-      decimals: trajectory.decimals, destination: motion.destination, thresholds: thresholds, end: end,
-      tolerance: tolerance, maxBytes: limits.responseBytes)
+      name: name, axisNames: axes.names, property: trajectory.property, curve: motion.curve,
+      samples: trajectory.samples, decimals: trajectory.decimals, destination: motion.destination,
+      selectedAnchor: motion.choice, thresholds: thresholds, end: end, tolerance: tolerance,
+      maxBytes: limits.responseBytes)
     do throws(ExportError) {
       return .text(try format.text(of: curve, budget: &budget))
     } catch .tooMuchWork {

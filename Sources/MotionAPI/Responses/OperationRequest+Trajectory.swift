@@ -9,6 +9,7 @@ extension OperationRequest {
   func trajectory(
     _ options: TrajectoryOptions, _ build: @escaping (Double) throws(InvalidRequest) -> ResolvedMotion
   ) throws(InvalidRequest) -> Trajectory {
+    if representation == .phases { return try phases(options, build) }
     costlyPart = .samples
     var motion = try build(options.tolerance ?? .infinity)
     if case .curve(let format) = representation, options.tolerance == nil, !options.hasThreshold {
@@ -42,6 +43,18 @@ extension OperationRequest {
       axes: axes, property: options.property, motion: motion, samples: samples,
       decimals: options.sampling.decimals, events: events, until: options.until, end: end,
       tolerance: options.tolerance, build: build)
+  }
+
+  /// Returns a motion without samples. The sampling has no effect, so a motion that never settles needs no
+  /// end.
+  private func phases(
+    _ options: TrajectoryOptions, _ build: @escaping (Double) throws(InvalidRequest) -> ResolvedMotion
+  ) throws(InvalidRequest) -> Trajectory {
+    let motion = try build(.infinity)
+    return Trajectory(
+      axes: axes, property: options.property, motion: motion,
+      samples: Samples(times: [], values: [], velocities: []), decimals: options.sampling.decimals,
+      until: nil, end: motion.curve.settlingDuration.seconds ?? 0, tolerance: nil, build: build)
   }
 
   /// Returns the events of each axis up to `until`, which defaults to the settling duration, or to

@@ -2,22 +2,27 @@ package import CurveExport
 
 /// The representation of a result.
 package enum Representation: Equatable {
+  /// Columns of samples with everything that describes the motion.
   case json
+  /// JSON without samples: the phases with their laws.
+  case phases
+  /// A text format.
   case curve(CurveFormat)
 
-  package static let all: [Representation] = [.json] + CurveFormat.all.map(Representation.curve)
+  package static let all: [Representation] = [.json, .phases] + CurveFormat.all.map(Representation.curve)
 
   /// The name as the value of the query parameter `format`.
   package var name: StaticString {
     switch self {
     case .json: "json"
+    case .phases: "phases"
     case .curve(let format): format.name
     }
   }
 
   package var mediaType: StaticString {
     switch self {
-    case .json: "application/json"
+    case .json, .phases: "application/json"
     case .curve(let format): format.mediaType
     }
   }
@@ -29,6 +34,7 @@ package enum Representation: Equatable {
   var carriesSamples: Bool {
     switch self {
     case .json: true
+    case .phases: false
     case .curve(let format): format.carriesSamples
     }
   }

@@ -10,7 +10,7 @@ extension OperationRequest {
     let columns = 1 + 2 * trajectory.samples.values.count
     var writer = JSONWriter(
       reservingCapacity: 1024 + 14 * columns * trajectory.samples.times.count, maxBytes: limits.responseBytes)
-    writer.trajectory(trajectory, budget: &budget)
+    writer.trajectory(trajectory, hasColumns: representation.carriesSamples, budget: &budget)
     writer.endObject(with: warnings)
     return writer
   }
@@ -28,7 +28,9 @@ extension JSONWriter {
 
   /// Writes the JSON object of a trajectory without its end. If the budget is exhausted, parts of the object
   /// are missing.
-  fileprivate mutating func trajectory(_ trajectory: Trajectory, budget: inout WorkBudget) {
+  fileprivate mutating func trajectory(
+    _ trajectory: Trajectory, hasColumns: Bool, budget: inout WorkBudget
+  ) {
     let axes = trajectory.axes
     let motion = trajectory.motion
     beginObject()
@@ -58,6 +60,7 @@ extension JSONWriter {
       phases(of: motion.curve.axes, on: axes, budget: &budget)
     }
     if let events = trajectory.events { self.events(events, on: axes, budget: &budget) }
+    guard hasColumns else { return }
     key("times")
     times(trajectory.samples, budget: &budget)
     key("values")
