@@ -67,7 +67,7 @@ let package = Package(
 
 /// The modules in which every use of an unsafe construct is marked and explained.
 let strictlySafe: Set = [
-  "Platform", "MotionPhysics", "CurveExport", "MotionAPI", "HTTPWire", "EmbeddedFiles",
+  "Platform", "MotionPhysics", "StrictJSON", "CurveExport", "MotionAPI", "HTTPWire", "EmbeddedFiles",
   "MotionService", "motiond", "embed-files",
 ]
 

@@ -3,10 +3,25 @@
 # Usage: install_missing COMMAND[:PACKAGE]…
 # Installs the package of each command that is not on the PATH. PACKAGE defaults to COMMAND.
 install_missing() {
-  local item packages=() sudo=()
+  local item packages=()
   for item in "$@"; do
     PATH="$PATH:/usr/sbin" command -v "${item%%:*}" >/dev/null || packages+=("${item##*:}")
   done
+  install_packages "${packages[@]}"
+}
+
+# Usage: install_missing_files FILE:PACKAGE…
+# Installs the package of each file that does not exist.
+install_missing_files() {
+  local item packages=()
+  for item in "$@"; do
+    [ -e "${item%%:*}" ] || packages+=("${item##*:}")
+  done
+  install_packages "${packages[@]}"
+}
+
+install_packages() {
+  local packages=("$@") sudo=()
   [ "${#packages[@]}" -gt 0 ] || return 0
   [ "$(id -u)" -eq 0 ] || sudo=(sudo)
   "${sudo[@]}" apt-get update -qq

@@ -10,6 +10,8 @@ public struct ExportedCurve: Sendable {
   public let name: String
   /// The names of the axes, `[A-Za-z][A-Za-z0-9_]*`; empty if the motion is a plain number.
   public let axisNames: [String]
+  /// The property that a plain number animates.
+  public let property: ScalarProperty
   /// The motion.
   public let curve: MotionCurve
   /// The samples for the data formats; unused by the other formats.
@@ -18,6 +20,8 @@ public struct ExportedCurve: Sendable {
   public let decimals: Int
   /// The value at which the motion settles, or would settle.
   public let destination: Coordinate
+  /// The anchor that the release of a drawer selects; nil for other motions.
+  public let selectedAnchor: SelectedAnchor?
   /// The distance from the destination within which an axis counts as settled, one per axis, in the
   /// value's unit.
   public let thresholds: [Double]
@@ -35,11 +39,14 @@ public struct ExportedCurve: Sendable {
   /// `thresholds` has one item per axis of `curve`. `axisNames` also has one item per axis, or is
   /// empty. Characters that a name must not contain are replaced with underscores.
   public init(
-    name: String, axisNames: [String], curve: MotionCurve, samples: Samples, decimals: Int,
-    destination: Coordinate, thresholds: [Double], end: Double, tolerance: Double?, maxBytes: Int = .max
+    name: String, axisNames: [String], property: ScalarProperty = .x, curve: MotionCurve, samples: Samples,
+    decimals: Int, destination: Coordinate, selectedAnchor: SelectedAnchor? = nil, thresholds: [Double],
+    end: Double, tolerance: Double?, maxBytes: Int = .max
   ) {
     self.name = ExportedCurve.identifier(name)
     self.axisNames = axisNames.map(ExportedCurve.identifier)
+    self.property = property
+    self.selectedAnchor = selectedAnchor
     self.curve = curve
     self.samples = samples
     self.decimals = decimals

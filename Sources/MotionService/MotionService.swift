@@ -64,9 +64,25 @@ public struct MotionService: HTTPHandler {
 
   /// Returns the problem response to bytes that are not a valid HTTP request.
   public func response(to rejection: HTTPRejection) -> HTTPResponse {
-    var response = Problem(rejection).response
+    var response = Problem(rejection, limits).response
     origins.addFields(toRejection: &response)
     return response
+  }
+
+  /// Returns the response to a request whose path or method does not exist, or whose body is declared as
+  /// something other than JSON. Returns nil for every other request.
+  public func responseBeforeBody(to request: HTTPRequest) -> HTTPResponse? {
+    let isSupported: Bool
+    if let operation = request.withPath({ RouteTable.operation(path: $0) }) {
+      switch request.method {
+      case .post: isSupported = MediaType.rejection(ofBodyIn: request) == nil
+      case .get, .head: isSupported = operation.supportsGET
+      default: isSupported = false
+      }
+    } else {
+      isSupported = (request.method == .get || request.method == .head) && page(at: request.path) != nil
+    }
+    return isSupported ? nil : response(to: request)
   }
 
   /// Returns the response to a request within the default budget, for use without a server.

@@ -1,4 +1,6 @@
 #if canImport(Glibc) && !hasFeature(Embedded)
+  import Glibc
+
   /// `mallopt(3)`, which is missing from the module of the C library.
   @_silgen_name("mallopt")
   private func mallopt(_ parameter: Int32, _ value: Int32) -> Int32
@@ -7,6 +9,8 @@
   public enum MemoryAllocator {
     /// `M_MMAP_THRESHOLD` of `malloc.h`.
     private static let mapThreshold: Int32 = -3
+    /// `M_ARENA_MAX` of `malloc.h`.
+    private static let arenaCount: Int32 = -8
 
     /// Returns large blocks to the system as soon as they are freed.
     ///
@@ -16,6 +20,18 @@
     /// - Parameter size: The least size of a large block in bytes.
     public static func returnLargeBlocks(ofAtLeast size: Int) {
       _ = mallopt(mapThreshold, Int32(clamping: size))
+    }
+
+    /// Makes all threads share one arena if the address space of the process is limited.
+    ///
+    /// By default, each thread reserves 64 MiB of addresses for an arena of its own. With `ulimit -v`, the
+    /// arenas would leave no addresses for the stacks of later threads. Call this before other threads start.
+    public static func limitReservations() {
+      var limit = rlimit()
+      guard unsafe getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0,
+        limit.rlim_cur != rlim_t.max
+      else { return }
+      _ = mallopt(arenaCount, 1)
     }
   }
 #endif

@@ -6,31 +6,29 @@ import HTTPWire
 /// server delay it. It serves until the main server has ended, also during a drain. It writes no access log
 /// and does not count its requests.
 final class AdminServer: Sendable {
-  /// The maximum number of open connections.
-  static let maxConnections = 64
-  /// The number of descriptors that the server needs: connections, those over the limit, pipes, listeners.
-  static let descriptors = maxConnections + Acceptor.rejectionSlots + 16
-
   let server: Server
   private let thread: WorkerThread
 
   /// Starts the server.
+  /// - Parameter maxConnections: The maximum number of open connections, and of those over the limit.
   init(
-    _ configuration: ServerConfiguration, handler: any HTTPHandler, clock: ServerClock
+    _ configuration: ServerConfiguration, maxConnections: Int, handler: any HTTPHandler, clock: ServerClock
   ) throws(ServerError) {
     var own = configuration
     own.listen = configuration.adminListen
     own.adminListen = []
     own.shards = 1
-    own.maxConnections = Self.maxConnections
+    own.maxConnections = maxConnections
     // All requests end on the event loop: they cost little, and there are no workers.
     own.maxWork = EventLoop.workPerRequest
     own.makeAccessLogFormatter = nil
+    // The main server checks the event loop.
+    own.watchdogInterval = 0
     // The requests of operators are small and have no body.
     own.limits.body = 4096
     own.maxBuffered = 4 << 20
     let server = try Server(
-      own, handler: handler, clock: clock, workers: 0,
+      own, handler: handler, clock: clock, workers: 0, overLimit: maxConnections,
       accept: Server.systemAccept)
     self.server = server
     thread = try WorkerThread { server.run() }

@@ -17,6 +17,8 @@ public final class Server: Sendable {
   private let log: AccessLog?
   private let routes: [String]
   private let admin: AdminServer?
+  /// The number of connections over the limit that can be open at the same time.
+  private let maxOverLimit: Int
   private let hasRun = Atomic<Bool>(false)
 
   /// Binds all addresses and starts to listen. Connections wait in the kernel until `run` is called.
@@ -36,10 +38,13 @@ public final class Server: Sendable {
   static let systemAccept: @Sendable (Int32) -> Int32 = { accept($0, nil, nil) }
 
   /// Creates a server with a replacement for the system's clock or for `accept(2)`.
-  /// - Parameter workers: the number of workers; nil for one per shard.
+  /// - Parameters:
+  ///   - workers: the number of workers; nil for one per shard.
+  ///   - overLimit: the number of connections over the limit that can be open at the same time; nil for what
+  ///     the descriptor limit allows.
   init(
     _ configuration: ServerConfiguration, handler: any HTTPHandler, adminHandler: (any HTTPHandler)? = nil,
-    clock: ServerClock = .system, workers workerCount: Int? = nil,
+    clock: ServerClock = .system, workers workerCount: Int? = nil, overLimit: Int? = nil,
     accept: @escaping @Sendable (Int32) -> Int32
   ) throws(ServerError) {
     guard configuration.shards >= 1 else {
@@ -48,12 +53,8 @@ public final class Server: Sendable {
     guard configuration.maxConnections >= 1 else {
       throw .invalidCount(name: "maxConnections", value: configuration.maxConnections)
     }
-    let reserve = DescriptorLimit.reserve(
-      shards: configuration.shards, hasAdminServer: !configuration.adminListen.isEmpty)
-    let available = DescriptorLimit.raise() - reserve
-    guard configuration.maxConnections <= max(1, available) else {
-      throw .descriptorLimit(maxConnections: configuration.maxConnections, limit: max(1, available))
-    }
+    let descriptors = try Self.checkDescriptors(configuration)
+    maxOverLimit = overLimit ?? descriptors.overLimit
     SignalWatcher.ignoreWriteSignals()
     self.configuration = configuration
     self.clock = clock
@@ -90,7 +91,9 @@ public final class Server: Sendable {
       }
       admin =
         configuration.adminListen.isEmpty
-        ? nil : try AdminServer(configuration, handler: adminHandler ?? handler, clock: clock)
+        ? nil
+        : try AdminServer(
+          configuration, maxConnections: descriptors.admin, handler: adminHandler ?? handler, clock: clock)
     } catch {
       Self.end(started, group, workers, log)
       throw error
@@ -117,8 +120,11 @@ public final class Server: Sendable {
   /// immediately.
   public func run() {
     guard !hasRun.exchange(true, ordering: .acquiringAndReleasing) else { return }
+    let watchdog = Watchdog(
+      configuration, members: group.members + (admin?.server.group.members ?? []), now: clock.now())
     var acceptor = Acceptor(
-      configuration, clock: clock, listeners: listeners, group: group, control: control)
+      configuration, maxOverLimit: maxOverLimit, clock: clock, listeners: listeners, group: group,
+      control: control, watchdog: watchdog)
     acceptor.run()
     for shard in shards { shard.join() }
     workers.stop()
@@ -128,10 +134,15 @@ public final class Server: Sendable {
 
   /// Shuts the server down gracefully.
   ///
-  /// `isDraining` becomes true and idle connections close immediately. New connections are accepted until
-  /// the drain delay has passed. Requests in flight receive their responses, with `Connection: close`.
-  /// Connections that are still open after the grace period are closed. Further calls have no effect.
+  /// `isDraining` becomes true. From now on, every response carries `Connection: close` and is the last one
+  /// of its connection. New connections are accepted, and idle ones stay open, until the drain delay has
+  /// passed. Then idle connections close, and requests in flight still receive their responses. Connections
+  /// that are open after the grace period are closed. Further calls have no effect.
   public func drain() { control.advance(to: .draining) }
+
+  /// Ends the current phase of the shutdown: first the drain delay, then the grace period. Starts the
+  /// shutdown if it has not begun.
+  public func drainOrEndPhase() { control.advanceToNextState() }
 
   /// Shuts the server down immediately and closes all connections, including those with requests in flight.
   public func stop() { control.advance(to: .stopping) }
@@ -168,6 +179,9 @@ public final class Server: Sendable {
     log?.clockDidMove()
     admin?.server.clockDidMove()
   }
+
+  /// The time up to which the acceptor has handled deadlines.
+  var acceptorTime: Instant { control.handledTime.load(ordering: .acquiring) }
 
   /// The time up to which the acceptor and all shards have handled deadlines; `ServerClock.never` when all
   /// have ended.

@@ -24,8 +24,11 @@ public struct ServerConfiguration: Sendable {
   public var shards = Self.onlineCores
   /// The maximum number of open connections. A connection over the limit receives 503 and is closed, unless
   /// its first request is essential to the handler.
-  /// Default: 10 000, or fewer if the hard descriptor limit of the process is lower.
-  public var maxConnections = Self.defaultMaxConnections
+  /// Default: 10 000, or fewer if the hard descriptor limit of the process does not allow as many.
+  public var maxConnections: Int {
+    get { configuredMaxConnections ?? max(1, min(Self.preferredMaxConnections, descriptors.connections)) }
+    set { configuredMaxConnections = newValue }
+  }
   /// The maximum number of bytes that all connections hold together: incomplete requests, requests at
   /// workers, and unsent responses. Beyond it, the connections that hold the most are closed: those with
   /// unsent output are reset, others receive 503. Default: 96 MiB.
@@ -47,8 +50,16 @@ public struct ServerConfiguration: Sendable {
   /// Seconds that requests in flight may take after a drain has closed the listeners. Default: 10.
   public var gracePeriod = 10.0
   /// Seconds between the start of a drain and the closing of the listeners. New connections are still
-  /// served during this time, because load balancers need it to detect the drain. Default: 0.
+  /// served during this time, because load balancers need it to detect the drain, and connections stay open
+  /// for one more response. Default: 0.
   public var drainDelay = 0.0
+  /// Seconds between two checks that all event loops are alive. Default: 0, which means no checks.
+  public var watchdogInterval = 0.0
+  /// Called on the acceptor's thread after each check that has found all event loops alive.
+  public var reportAlive: @Sendable () -> Void = {}
+  /// A Boolean value that indicates whether responses carry their duration in a `Server-Timing` field.
+  /// Default: false.
+  public var sendsServerTiming = false
   /// Creates the formatter of a shard's access log, on the shard's thread. The argument has the names of
   /// the handler's routes. Default: nil, which means that there is no access log.
   public var makeAccessLogFormatter: (@Sendable (_ routes: [String]) -> any AccessLogFormatter)?
@@ -71,8 +82,15 @@ public struct ServerConfiguration: Sendable {
   /// The number of processors that are online, at least 1.
   public static var onlineCores: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
-  /// The smaller of 10 000 and the number of connections that the hard descriptor limit allows; at least 1.
-  public static var defaultMaxConnections: Int {
-    max(1, min(10_000, DescriptorLimit.hard - DescriptorLimit.reserve(shards: onlineCores)))
+  private static let preferredMaxConnections = 10_000
+  private var configuredMaxConnections: Int?
+
+  /// The use of the descriptors to which the process can raise its limit.
+  private var descriptors: DescriptorBudget { DescriptorBudget(limit: DescriptorLimit.hard, self) }
+
+  /// A message for the operator if the descriptor limit reduces the default of `maxConnections`, or nil.
+  public var descriptorWarning: String? {
+    guard configuredMaxConnections == nil, maxConnections < Self.preferredMaxConnections else { return nil }
+    return "the number of open connections is limited to \(maxConnections): \(descriptors.explanation)"
   }
 }

@@ -21,13 +21,28 @@ public indirect enum ServerError: Error, Equatable, Sendable, CustomStringConver
   case notASocket(path: String)
   /// The server cannot listen on several addresses.
   case multiple([ServerError])
-  /// The maximum number of connections, plus the descriptors that the program needs itself, exceeds the
-  /// descriptor limit. `limit` is the largest number of connections that fits.
-  case descriptorLimit(maxConnections: Int, limit: Int)
+  /// The descriptor limit does not allow the maximum number of connections. `reason` has the calculation.
+  case descriptorLimit(maxConnections: Int, _ reason: String)
+  /// The system can create only some of the threads that the program needs.
+  case threadLimit(needed: Int, available: Int)
+  /// The system does not provide the address space that the program needs, in bytes.
+  case memoryLimit(needed: Int)
+  /// Dispatch cannot create threads, or the system is so slow that none has run.
+  case dispatchNotAvailable
   /// The number of shards or of connections is below 1.
   case invalidCount(name: String, value: Int)
   /// A system call failed for another reason.
   case system(call: String, code: Int32)
+
+  /// A Boolean value that indicates whether the system lacks a resource such as threads, memory or
+  /// descriptors.
+  public var isResourceShortage: Bool {
+    switch self {
+    case .descriptorLimit, .threadLimit, .memoryLimit, .dispatchNotAvailable, .system: true
+    case .multiple(let errors): errors.contains(where: \.isResourceShortage)
+    default: false
+    }
+  }
 
   /// What failed and why, in one line. `multiple` has one line for each error.
   public var description: String {
@@ -51,9 +66,17 @@ public indirect enum ServerError: Error, Equatable, Sendable, CustomStringConver
       "cannot listen on unix:\(path): the file exists and is not a socket"
     case .multiple(let errors):
       errors.map(\.description).joined(separator: "\n")
-    case .descriptorLimit(let maxConnections, let limit):
-      "cannot serve \(maxConnections) connections: "
-        + "the descriptor limit of this process allows at most \(limit)"
+    case .descriptorLimit(let maxConnections, let reason):
+      "not enough file descriptors for \(maxConnections) "
+        + "\(maxConnections == 1 ? "connection" : "connections"): \(reason)"
+    case .threadLimit(let needed, let available):
+      "cannot create \(needed) threads: the system allows \(available); check the limits of processes, "
+        + "tasks and address space, or reduce --shards"
+    case .memoryLimit(let needed):
+      "cannot allocate \(needed >> 20) MiB of memory; check the limit of the address space, "
+        + "or reduce --shards"
+    case .dispatchNotAvailable:
+      "the threads that watch idle connections do not start; check the limits of processes and tasks"
     case .invalidCount(let name, let value):
       "\(name) is \(value): it must be at least 1"
     case .system(let call, let code):

@@ -1,39 +1,98 @@
-import Dispatch
 import Platform
-import Synchronization
 
-/// Delivers signals as function calls on a Dispatch queue, where any function may be called.
+/// Delivers the signals that end the program as function calls on a thread of their own, where any function
+/// may be called.
 ///
-/// The default actions of the signals are disabled first: they would end the process. (The first process
-/// of a container has no default actions.)
+/// The signals are blocked in every thread, and one thread waits for them. Their default actions, which end
+/// the process, therefore never happen, not even while the program starts. It makes no difference that the
+/// first process of a container has no default actions.
 public enum SignalWatcher {
-  /// The state shared by the sources of both signals. The handlers retain it and their sources until
-  /// the process exits, because the sources are never cancelled.
-  private final class Watch: Sendable {
-    let count = Atomic<Int>(0)
+  /// What a signal requests.
+  public enum Request: Sendable, Equatable {
+    /// Shut down gracefully.
+    case drain
+    /// Shut down gracefully. If that has begun, end its current phase.
+    case drainOrEndPhase
   }
 
-  /// Calls a handler for every SIGTERM and SIGINT.
+  /// The signals of a user or an orchestrator. Each further one ends a phase of the shutdown.
+  private static let repeatable = [SIGTERM, SIGINT, SIGQUIT]
+
+  /// The time in milliseconds within which further signals count as the same one. `timeout` and a terminal
+  /// can send a signal to a process and once more to its group.
+  private static let repetitionTime: Instant = 100
+
+  /// The signals of the system: the terminal was closed, the power fails (also sent by container managers),
+  /// the limit of the CPU time is reached. They can follow another signal, so they end no phase.
+  private static var others: [Int32] {
+    #if os(Linux)
+      [SIGHUP, SIGPWR, SIGXCPU]
+    #else
+      [SIGHUP, SIGXCPU]
+    #endif
+  }
+
+  /// The signals that have no meaning for the program, and would end it.
+  private static var ignored: [Int32] {
+    var signals = [SIGPIPE, SIGXFSZ, SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF]
+    #if os(Linux)
+      signals += [SIGIO, SIGSTKFLT]
+    #endif
+    #if canImport(Glibc)
+      // The real-time signals that the C library does not use itself.
+      signals += __libc_current_sigrtmin()...__libc_current_sigrtmax()
+    #endif
+    return signals
+  }
+
+  /// Blocks the signals that end the program, and ignores others. Call it before any thread is created, since
+  /// threads inherit the signals that their creator blocks.
   ///
-  /// Returns when both signals are being watched: a signal that arrives earlier would be lost.
-  /// - Parameter handler: called with the number of signals received so far, beginning with 1.
-  public static func onTermination(_ handler: @escaping @Sendable (_ count: Int) -> Void) {
-    ignoreWriteSignals()
-    let queue = DispatchQueue(label: "signals")
-    let watch = Watch()
-    for number in [SIGTERM, SIGINT] {
-      signal(number, SIG_IGN)
-      let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
-      source.setEventHandler {
-        for _ in 0..<max(1, source.data) {
-          handler(watch.count.add(1, ordering: .relaxed).newValue)
+  /// SIGHUP stays ignored if it is: `nohup` arranges that for a program that outlives its terminal.
+  public static func prepare() {
+    for number in ignored { signal(number, SIG_IGN) }
+    var blocked = watched()
+    pthread_sigmask(SIG_BLOCK, &blocked, nil)
+  }
+
+  /// Starts the thread that waits for the signals. Those that have arrived since `prepare` are delivered.
+  /// - Parameter handler: called for each signal.
+  /// - Throws: `ServerError` if the system cannot create a thread.
+  public static func start(_ handler: @escaping @Sendable (Request) -> Void) throws(ServerError) {
+    let thread = try WorkerThread {
+      var signals = watched()
+      var repetitionEnd = Instant.min
+      while true {
+        var number: Int32 = 0
+        guard sigwait(&signals, &number) == 0 else { continue }
+        let now = ServerClock.system.now()
+        guard repeatable.contains(number), now >= repetitionEnd else {
+          handler(.drain)
+          continue
         }
+        repetitionEnd = now + repetitionTime
+        handler(.drainOrEndPhase)
       }
-      let isWatching = DispatchSemaphore(value: 0)
-      source.setRegistrationHandler { isWatching.signal() }
-      source.activate()
-      isWatching.wait()
     }
+    thread.detach()
+  }
+
+  private static func watched() -> sigset_t {
+    var set = sigset_t()
+    sigemptyset(&set)
+    for number in repeatable + others where number != SIGHUP || !isIgnored(number) { sigaddset(&set, number) }
+    return set
+  }
+
+  private static func isIgnored(_ number: Int32) -> Bool {
+    var action = sigaction()
+    guard sigaction(number, nil, &action) == 0 else { return false }
+    #if canImport(Darwin)
+      let handler = action.__sigaction_u.__sa_handler
+    #else
+      let handler = action.__sigaction_handler.sa_handler
+    #endif
+    return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 
   /// Ignores SIGPIPE and SIGXFSZ. A write to a closed connection, or to a log file that has reached the

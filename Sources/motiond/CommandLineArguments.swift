@@ -1,8 +1,18 @@
+import MotionAPI
 import SocketServer
 
 /// The parsed command line and environment.
 struct CommandLineArguments {
-  enum Command { case serve, healthcheck, checkConfiguration, help, version }
+  /// What the program does. The raw value is the argument that selects it.
+  enum Command: String {
+    case serve, healthcheck
+    case checkConfiguration = "check-config"
+    case help = "--help"
+    case version = "--version"
+
+    /// The commands that are not options.
+    static let subcommands: [Command] = [.serve, .healthcheck, .checkConfiguration]
+  }
 
   private(set) var command = Command.serve
   private(set) var configuration = Configuration()
@@ -14,32 +24,44 @@ struct CommandLineArguments {
   /// Parses the arguments and the environment. A flag takes precedence over its environment variable.
   /// - Parameters:
   ///   - arguments: The arguments without the program name.
-  ///   - environment: Returns the value of an environment variable, or nil if it is not set.
-  init(_ arguments: [String], environment: (String) -> String?) {
+  ///   - environment: The environment variables.
+  init(_ arguments: [String], environment: [String: String]) {
     for option in ConfigurationOption.all {
-      guard let text = environment(option.environmentVariable) else { continue }
+      guard let text = environment[option.environmentVariable] else { continue }
       if let error = option.set(text, in: &configuration) {
         errors.append("\(option.environmentVariable) \(error)")
       }
     }
+    errors += EnvironmentNames.errors(in: environment)
     var rest = arguments[...]
     var hasCommand = false
     while let argument = rest.popFirst() {
       switch argument {
       case "--help", "-h": command = .help
       case "--version": command = .version
-      case "serve" where !hasCommand: hasCommand = true
-      case "healthcheck" where !hasCommand:
+      case _ where argument.hasPrefix("-"): parseOption(argument, &rest)
+      case _ where hasCommand: errors.append("unexpected argument \(argument); run motiond --help for usage")
+      default:
         hasCommand = true
-        command = .healthcheck
-      case "check-config" where !hasCommand:
-        hasCommand = true
-        command = .checkConfiguration
-      default: parseOption(argument, &rest)
+        parseCommand(argument)
       }
       if command == .help || command == .version { return }
     }
     resolveListenAddresses()
+  }
+
+  private mutating func parseCommand(_ argument: String) {
+    if let known = Command.subcommands.first(where: { $0.rawValue == argument }) {
+      command = known
+    } else {
+      errors.append("unknown command \(Self.advice(argument, Command.subcommands.map(\.rawValue)))")
+    }
+  }
+
+  /// Returns an unknown name with the known name that is meant, if one is near.
+  private static func advice(_ name: String, _ known: [String]) -> String {
+    let nearest = NearestName.nearest(to: name, among: known)
+    return "\(name); " + (nearest.map { "did you mean \($0)?" } ?? "run motiond --help for usage")
   }
 
   /// Resolves the two ways to specify the address: `--listen`, or `--host` and `--port`.
@@ -56,16 +78,21 @@ struct CommandLineArguments {
     }
   }
 
-  /// Parses `--flag VALUE` or `--flag=VALUE`.
+  /// Parses `--flag VALUE` or `--flag=VALUE`. No value begins with `--`.
   private mutating func parseOption(_ argument: String, _ rest: inout ArraySlice<String>) {
     let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = parts.first.map(String.init) ?? ""
+    var text = parts.count > 1 ? String(parts[1]) : nil
+    if text == nil, let next = rest.first, !next.hasPrefix("--") {
+      text = next
+      rest.removeFirst()
+    }
     guard let option = ConfigurationOption.all.first(where: { "--" + $0.flag == name }) else {
-      let kind = name.hasPrefix("-") ? "unknown option" : "unexpected argument"
-      errors.append("\(kind) \(argument); run motiond --help for usage")
+      let known = ConfigurationOption.all.map { "--" + $0.flag } + ["--help", "--version"]
+      errors.append("unknown option \(Self.advice(name, known))")
       return
     }
-    guard let text = parts.count > 1 ? String(parts[1]) : rest.popFirst() else {
+    guard let text else {
       errors.append("\(name) requires a value (\(option.placeholder))")
       return
     }
@@ -85,8 +112,10 @@ struct CommandLineArguments {
       Usage: motiond [COMMAND] [OPTION]...
 
       Commands:
-        serve                         Run the server (default). SIGTERM and SIGINT shut it down
-                                      gracefully; a second signal stops it immediately.
+        serve                         Run the server (default). SIGTERM, SIGINT, SIGQUIT and SIGHUP
+                                      shut it down gracefully. A further SIGTERM, SIGINT or
+                                      SIGQUIT ends the current phase of the shutdown: the drain
+                                      delay, then the grace period.
         healthcheck                   Request /livez from a running server. Exits with status 0 if
                                       the server is healthy and 1 otherwise.
         check-config                  Print the configuration. Exits with status 64 if it is invalid.

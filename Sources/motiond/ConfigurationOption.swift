@@ -29,6 +29,13 @@ struct ConfigurationOption {
         if let value = Value(rawValue: text) { configuration[keyPath: path] = value }
       }
     }
+
+    /// A choice between `off` and `on`.
+    static func toggle(_ path: WritableKeyPath<Configuration, Bool>) -> Kind {
+      .choice(["off", "on"], get: { $0[keyPath: path] ? "on" : "off" }) { text, configuration in
+        configuration[keyPath: path] = text == "on"
+      }
+    }
   }
 
   /// The name of the flag without the leading `--`.
@@ -88,10 +95,10 @@ struct ConfigurationOption {
         "Maximum time to read each 64 KiB, and on average each MiB, of a response"),
       ConfigurationOption(
         "grace-period", .seconds(0...3600, \.server.gracePeriod),
-        "Maximum time to finish requests after closing the listener"),
+        "Maximum time to finish requests after the drain delay"),
       ConfigurationOption(
         "drain-delay", .seconds(0...3600, \.server.drainDelay),
-        "Delay after SIGTERM before closing the listener; /readyz is 503"),
+        "Delay after SIGTERM before closing listeners and idle connections"),
       ConfigurationOption(
         "max-request-line", .integer(64...1_048_576, \.server.limits.requestLine),
         "Maximum size of a request line in bytes (414)"),
@@ -133,6 +140,9 @@ struct ConfigurationOption {
       ConfigurationOption(
         "cors-origins", .origins(\.origins),
         "Origins that can read responses: *, none or a comma-separated list"),
+      ConfigurationOption(
+        "server-timing", .toggle(\.server.sendsServerTiming),
+        "Whether responses carry their duration in a Server-Timing field"),
       ConfigurationOption(
         "access-log", .choice(\.accessLog),
         "Format of the access log on standard output, one line per request"),

@@ -3,76 +3,144 @@ import MotionService
 import Platform
 import SocketServer
 
-/// The executable: reads the configuration, connects the service to the server, and runs the server.
-@main
+/// The entry point of the program.
+///
+/// The Swift Package Manager gives the function `main` of an executable module this name, and makes it the
+/// entry point when it links the program. A function with the C calling convention receives the arguments
+/// from the system; see `ProgramArguments`.
+@c(motiond_main)
+public func main(
+  count: CInt, arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
+) -> CInt {
+  do throws(ProgramArguments.Failure) {
+    return Motiond.run(try unsafe ProgramArguments.read(count: count, arguments))
+  } catch {
+    StandardStreams.writeLine("motiond: \(error)", to: STDERR_FILENO)
+    return ExitStatus.usage
+  }
+}
+
+/// The program: reads the configuration, connects the service to the server, and runs the server.
 enum Motiond {
-  static func main() {
-    let arguments = CommandLineArguments(Array(CommandLine.arguments.dropFirst())) { name in
-      unsafe getenv(name).map { unsafe String(cString: $0) }
-    }
+  /// Runs the command that the arguments select.
+  /// - Parameter arguments: The arguments without the program name.
+  /// - Returns: The exit status.
+  static func run(_ arguments: [String]) -> Int32 {
+    let environment = ProcessEnvironment.variables()
+    let arguments = CommandLineArguments(arguments, environment: environment)
     guard arguments.errors.isEmpty || arguments.command == .help || arguments.command == .version else {
       for error in arguments.errors { StandardStreams.writeLine("motiond: " + error, to: STDERR_FILENO) }
-      exit(64)
+      return ExitStatus.usage
     }
     switch arguments.command {
     case .help: StandardStreams.writeLine(CommandLineArguments.help, to: STDOUT_FILENO)
     case .version: StandardStreams.writeLine(BuildInformation.line, to: STDOUT_FILENO)
     case .checkConfiguration: printConfiguration(arguments.configuration, to: STDOUT_FILENO)
-    case .healthcheck:
-      let configuration = arguments.configuration.server
-      let unhealthy = (configuration.addresses + configuration.adminListen).filter {
-        !HealthProbe.isHealthy($0)
-      }
-      for address in unhealthy {
-        StandardStreams.writeLine("motiond: \(address) does not respond", to: STDERR_FILENO)
-      }
-      exit(unhealthy.isEmpty ? 0 : 1)
-    case .serve: serve(arguments.configuration)
+    case .healthcheck: return checkHealth(arguments.configuration.server)
+    case .serve: return serve(arguments.configuration, environment: environment)
     }
+    return ExitStatus.success
   }
 
-  private static func serve(_ configuration: Configuration) {
+  private static func checkHealth(_ configuration: ServerConfiguration) -> Int32 {
+    let unhealthy = (configuration.addresses + configuration.adminListen).filter {
+      !HealthProbe.isHealthy($0)
+    }
+    for address in unhealthy {
+      StandardStreams.writeLine("motiond: \(address) does not respond", to: STDERR_FILENO)
+    }
+    return unhealthy.isEmpty ? ExitStatus.success : ExitStatus.failure
+  }
+
+  private static func serve(_ configuration: Configuration, environment: [String: String]) -> Int32 {
     StandardStreams.openMissing()
     #if canImport(Glibc)
       // The memory of large responses is not kept after they are sent.
       MemoryAllocator.returnLargeBlocks(ofAtLeast: 1 << 20)
+      MemoryAllocator.limitReservations()
     #endif
     let level = configuration.logLevel
-    if level >= .debug { printConfiguration(configuration, to: STDERR_FILENO) }
-    let version = BuildInformation.version
     let status = ServerStatus()
+    var configuration = configuration
+    do throws(ServerError) {
+      let manager = serviceManager(environment)
+      SignalWatcher.prepare()
+      try SignalWatcher.start { request in
+        // Before there is a server, there is nothing to drain.
+        guard let server = status.current else { exit(ExitStatus.success) }
+        let wasDraining = server.isDraining
+        // Before the drain, which can end the process at once.
+        if !wasDraining { manager?.report(.stopping) }
+        switch request {
+        case .drain: server.drain()
+        case .drainOrEndPhase: server.drainOrEndPhase()
+        }
+        guard level >= .info else { return }
+        if !wasDraining {
+          StderrLog.post("draining")
+        } else if request == .drainOrEndPhase {
+          StderrLog.post("ending the current phase of the shutdown")
+        }
+      }
+      if level >= .debug { printConfiguration(configuration, to: STDERR_FILENO) }
+      configuration.server.makeAccessLogFormatter = configuration.accessLog.makeFormatter
+      try Server.checkResources(configuration.server)
+      configuration.server.report = { StderrLog.post($0) }
+      if let manager, let timeout = manager.watchdogTimeout {
+        // Four checks within the timeout, so that a single late one does not matter.
+        configuration.server.watchdogInterval = timeout / 4
+        configuration.server.reportAlive = { manager.report(.alive) }
+      }
+      let server = try makeServer(configuration, status)
+      if level >= .info, let warning = configuration.server.descriptorWarning {
+        StandardStreams.writeLine("motiond: warning: \(warning)", to: STDERR_FILENO)
+      }
+      writeStartLines(server)
+      manager?.report(.ready)
+      server.run()
+    } catch {
+      for line in "\(error)".split(separator: "\n") {
+        StandardStreams.writeLine("motiond: \(line)", to: STDERR_FILENO)
+      }
+      return error.isResourceShortage ? ExitStatus.system : ExitStatus.failure
+    }
+    if level >= .info { StderrLog.post("stopped") }
+    StderrLog.flush()
+    return ExitStatus.success
+  }
+
+  private static func makeServer(
+    _ configuration: Configuration, _ status: ServerStatus
+  ) throws(ServerError) -> Server {
+    let version = BuildInformation.version
     let page = MetricsPage(version: version, revision: BuildInformation.revision, server: status)
     let service = MotionService(
       limits: configuration.service, origins: configuration.origins, version: version,
       publishesMetrics: configuration.server.adminListen.isEmpty,
       isReady: { status.isReady }, metrics: { page.text($0) })
-    var configuration = configuration
-    configuration.server.report = { StderrLog.post($0) }
-    configuration.server.makeAccessLogFormatter = configuration.accessLog.makeFormatter
-    let server: Server
-    do throws(ServerError) {
-      server = try Server(configuration.server, handler: service, adminHandler: AdminService(service))
-    } catch {
-      for line in "\(error)".split(separator: "\n") {
-        StandardStreams.writeLine("motiond: \(line)", to: STDERR_FILENO)
-      }
-      exit(1)
-    }
+    let server = try Server(configuration.server, handler: service, adminHandler: AdminService(service))
     status.setServer(server)
-    // The first signal starts a drain, the second one stops the server immediately.
-    SignalWatcher.onTermination { count in
-      if count == 1 { server.drain() } else { server.stop() }
-      if level >= .info { StderrLog.post(count == 1 ? "draining" : "stopping immediately") }
+    return server
+  }
+
+  /// Writes all start lines in one call, so a reader of the first line can also read the others. They go to
+  /// standard error, because standard output contains only the access log.
+  private static func writeStartLines(_ server: Server) {
+    let program = "motiond \(BuildInformation.version)"
+    let lines =
+      server.addresses.map { "\(program) listening on \($0.url)" }
+      + server.adminAddresses.map { "\(program) serving health and metrics on \($0.url)" }
+    StandardStreams.writeLine(lines.joined(separator: "\n"), to: STDERR_FILENO)
+  }
+
+  /// Returns the service manager, or nil if there is none or if it cannot be reached.
+  private static func serviceManager(_ environment: [String: String]) -> ServiceManager? {
+    do throws(ServiceManager.Failure) {
+      return try ServiceManager(environment: environment)
+    } catch {
+      StandardStreams.writeLine("motiond: \(error)", to: STDERR_FILENO)
+      return nil
     }
-    // All start lines are written in one call, so a reader of the first line can also read the others.
-    // They go to standard error, because standard output contains only the access log.
-    let startLines =
-      server.addresses.map { "motiond \(version) listening on \($0.url)" }
-      + server.adminAddresses.map { "motiond \(version) serving health and metrics on \($0.url)" }
-    StandardStreams.writeLine(startLines.joined(separator: "\n"), to: STDERR_FILENO)
-    server.run()
-    if level >= .info { StderrLog.post("stopped") }
-    StderrLog.flush()
   }
 
   /// Writes each option of a configuration with its value on one line.

@@ -14,7 +14,8 @@ final class ServerStatus: Sendable {
   /// The statistics of the server so far.
   var statistics: ServerStatistics { current?.statistics ?? ServerStatistics() }
 
-  private var current: Server? { server.withLock { $0 } }
+  /// The server; nil before it is created.
+  var current: Server? { server.withLock { $0 } }
 
   /// Sets the server to report on.
   func setServer(_ server: Server) { self.server.withLock { $0 = server } }

@@ -7,14 +7,15 @@ enum MotionFixtures {
   /// Returns a motion to export with samples at 60 Hz and, by default, a threshold of 0.5 per axis.
   static func exported(
     _ curve: MotionCurve, name: String = "motion", axes: [String] = [], thresholds: [Double]? = nil,
-    end: Double? = nil, tolerance: Double? = nil, decimals: Int = 6
+    end: Double? = nil, tolerance: Double? = nil, decimals: Int = 6, property: ScalarProperty = .x,
+    selectedAnchor: SelectedAnchor? = nil
   ) throws -> ExportedCurve {
     let end = end ?? curve.settlingDuration.seconds ?? 2
     let samples = try curve.samples(Sampling(mode: .rate(60), until: end), limit: 200_000)
     let destination = Coordinate(curve.axes.map(\.destination)) ?? Coordinate(0)
     return ExportedCurve(
-      name: name, axisNames: axes, curve: curve, samples: samples, decimals: decimals,
-      destination: destination,
+      name: name, axisNames: axes, property: property, curve: curve, samples: samples, decimals: decimals,
+      destination: destination, selectedAnchor: selectedAnchor,
       thresholds: thresholds ?? curve.axes.map { _ in 0.5 }, end: end, tolerance: tolerance)
   }
 

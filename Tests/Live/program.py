@@ -3,6 +3,7 @@
 Uses the standard library only. MOTIOND_BINARY names the binary. All waits are bounded. No test asserts how long something
 took, only that it happened or that the process stayed idle meanwhile.
 """
+import functools
 import json
 import os
 import pathlib
@@ -15,7 +16,8 @@ import tempfile
 import time
 import unittest
 
-BINARY = os.environ.get("MOTIOND_BINARY", ".build/release/motiond")
+# Removed from the environment, because the program refuses variables with its prefix that it does not know.
+BINARY = os.environ.pop("MOTIOND_BINARY", ".build/release/motiond")
 BODY = b'{"from": 300, "velocity": -800}'
 TIMEOUT = 30.0
 
@@ -32,12 +34,14 @@ def post(target=b"/v1/spring/settling-duration", body=BODY, *fields):
 class Program:
     """A running motiond on a free port of 127.0.0.1."""
 
-    def __init__(self, *flags, descriptors=None):
+    def __init__(self, *flags, descriptors=None, prepare=None, command=(), binary=None, environment=None):
+        """`prepare` is called in the child process; `command` replaces the binary."""
         self.log = tempfile.TemporaryFile(mode="w+")
-        limit = (lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (descriptors, descriptors))) if descriptors else None
+        if descriptors:
+            prepare = functools.partial(resource.setrlimit, resource.RLIMIT_NOFILE, (descriptors, descriptors))
         self.process = subprocess.Popen(
-            [BINARY, "--host", "127.0.0.1", "--port", "0", "--access-log", "off", *flags],
-            stdin=subprocess.DEVNULL, stdout=self.log, stderr=subprocess.STDOUT, preexec_fn=limit)
+            [*(command or [binary or BINARY]), "--host", "127.0.0.1", "--port", "0", "--access-log", "off", *flags],
+            stdin=subprocess.DEVNULL, stdout=self.log, stderr=subprocess.STDOUT, preexec_fn=prepare, env=environment)
         self.port = None
         wait_until(lambda: self.started() or self.process.poll() is not None)
 

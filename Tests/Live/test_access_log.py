@@ -105,7 +105,23 @@ class AccessLog(ProgramCase):
         path = "/v1/spring/settling-duration"
         self.assertEqual(line, {
             "method": "POST", "route": path, "path": path, "status": 200,
-            "requestId": "mine", "traceId": trace.decode(), "peer": peer})
+            "requestId": "mine", "traceId": trace.decode(), "spanId": "00f067aa0ba902b7", "peer": peer})
+
+    def test_server_timing_is_the_duration_in_the_log(self):
+        program = Logging(self, "--server-timing", "on").begin()
+        with Client(program) as client:
+            for request, status in [(post(), 200), (get(b"/nowhere"), 404), (get(b"/livez", method=b"HEAD"), 200),
+                                    (b"junk\r\n\r\n", 400)]:
+                response = client.request(request, is_head=request.startswith(b"HEAD"))
+                self.assertEqual(response.status, status)
+                name, _, milliseconds = response.fields["server-timing"].partition(";dur=")
+                line = json.loads(program.line())
+                self.assertEqual((name, line["status"]), ("total", status))
+                # The log also includes writing the response.
+                self.assertLessEqual(float(milliseconds), 1000 * line["duration"] + 0.001)
+                self.assertRegex(milliseconds, r"^\d+\.\d{3}$")
+        with Client(self.start()) as client:
+            self.assertNotIn("server-timing", client.request(post()).fields)
 
     def test_hostile_requests_cannot_break_a_line_or_add_a_field(self):
         hostile = [
@@ -135,7 +151,7 @@ class AccessLog(ProgramCase):
                     self.assertEqual(dict(members)["route"], "unmatched")
                 else:
                     columns = line.split(" ")
-                    self.assertEqual((len(columns), columns[4], columns[5]), (10, "unmatched", str(status)))
+                    self.assertEqual((len(columns), columns[4], columns[5]), (11, "unmatched", str(status)))
             self.assertEqual(program.stop(), 0)
             self.assertEqual(program.remaining(), [])
 

@@ -45,7 +45,7 @@ class Descriptors(ProgramCase):
         program = Program("--max-connections", "50", descriptors=64)
         self.addCleanup(program.end)
         self.assertIsNone(program.port)
-        self.assertEqual(program.wait(), 1)
+        self.assertEqual(program.wait(), 71)
         self.assertEqual(len(program.output().splitlines()), 1)
         self.assertIn("50", program.output())
         self.assertIn("descriptor", program.output())
@@ -58,7 +58,7 @@ class Descriptors(ProgramCase):
         result = subprocess.run(
             ["prlimit", "--nofile=5", BINARY, "--host", "127.0.0.1", "--port", "0"],
             capture_output=True, text=True, timeout=30)
-        self.assertEqual(result.returncode, 1, result.stderr)
+        self.assertEqual(result.returncode, 71, result.stderr)
         self.assertRegex(result.stderr, r"^motiond: .*\n$")
 
     def test_without_descriptors_new_connections_wait_and_the_server_stays_idle(self):

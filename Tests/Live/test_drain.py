@@ -1,13 +1,18 @@
-"""Shutdown: the first signal drains, a second one stops immediately."""
+"""Shutdown: the first signal drains, each further one ends a phase of the shutdown."""
 import signal
 import threading
+import time
 
 from program import Client, ProgramCase, get, post, wait_until
 
 
+# Longer than the time within which signals count as one.
+BETWEEN_SIGNALS = 0.15
+
+
 class Drain(ProgramCase):
     def test_requests_in_flight_complete_and_the_exit_status_is_zero(self):
-        for number in (signal.SIGTERM, signal.SIGINT):
+        for number in (signal.SIGTERM, signal.SIGINT, signal.SIGQUIT, signal.SIGHUP, signal.SIGPWR, signal.SIGXCPU):
             program = self.start()
             idle, silent = self.client(program), self.client(program)
             self.assertEqual(idle.request(get(b"/livez")).status, 200)
@@ -70,16 +75,12 @@ class Drain(ProgramCase):
             with Client(program) as client:
                 return client.request(get(b"/readyz"))
 
-        # The probe reports the drain before the shard learns of it. A connection from just before that may be closed as
-        # idle while its request is in transit.
+        # The probe reports the drain before the shard learns of it.
         responses = []
 
         def is_draining():
-            try:
-                response = readiness()
-            except (ConnectionResetError, BrokenPipeError):
-                return False
-            if response is None or response.status != 503 or response.fields.get("connection") != "close":
+            response = readiness()
+            if response.status != 503 or response.fields.get("connection") != "close":
                 return False
             responses.append(response)
             return True
@@ -101,7 +102,70 @@ class Drain(ProgramCase):
         except ConnectionResetError:
             pass
 
-    def test_a_second_signal_stops_immediately(self):
+    def test_idle_connections_have_one_more_response_during_the_drain_delay(self):
+        program = self.start("--drain-delay", "3")
+        clients = [self.client(program) for _ in range(8)]
+        for client in clients:
+            self.assertEqual(client.request(post()).status, 200)
+        program.signal()
+        self.assertTrue(wait_until(lambda: "draining" in program.output()))
+        # Every shard has learned of the drain when it has accepted another connection.
+        for _ in range(8):
+            self.assert_serves(program)
+        for client in clients[:-1]:
+            response = client.request(post())
+            self.assertEqual((response.status, response.fields["connection"]), (200, "close"))
+            self.assertTrue(client.at_end())
+        self.assertTrue(clients[-1].at_end(), "the one that stays idle is closed at the end of the delay")
+        self.assertEqual(program.wait(), 0)
+
+    def test_other_signals_are_ignored(self):
+        program = self.start()
+        for number in (signal.SIGUSR1, signal.SIGUSR2, signal.SIGALRM, signal.SIGVTALRM, signal.SIGPROF, signal.SIGIO,
+                       signal.SIGPIPE, signal.SIGXFSZ, signal.SIGRTMIN, signal.SIGRTMAX):
+            program.signal(number)
+        self.assert_serves(program)
+        self.assertIsNone(program.process.poll())
+        self.assertNotIn("draining", program.output())
+
+    def test_a_program_that_is_started_by_nohup_ignores_the_end_of_its_terminal(self):
+        program = self.start(prepare=lambda: signal.signal(signal.SIGHUP, signal.SIG_IGN))
+        program.signal(signal.SIGHUP)
+        self.assert_serves(program)
+        self.assertNotIn("draining", program.output())
+        program.signal()
+        self.assertEqual(program.wait(), 0)
+
+    def test_a_second_signal_ends_the_drain_delay(self):
+        program = self.start("--drain-delay", "600", "--grace-period", "600")
+        idle = self.client(program)
+        self.assertEqual(idle.request(post()).status, 200)
+        late = self.client(program).send(post()[:-5])
+        self.assert_serves(program)
+        program.signal()
+        self.assertTrue(wait_until(lambda: "draining" in program.output()))
+        # A manager may send it immediately after SIGTERM. It ends no phase.
+        program.signal(signal.SIGHUP)
+        self.assert_serves(program)
+        time.sleep(BETWEEN_SIGNALS)
+        program.signal(signal.SIGINT)
+        self.assertTrue(idle.at_end())
+        self.assertEqual(late.request(post()[-5:]).status, 200)
+        self.assertEqual(program.wait(), 0)
+
+    def test_a_signal_that_is_sent_twice_at_once_counts_once(self):
+        program = self.start("--drain-delay", "600")
+        idle = self.client(program)
+        self.assertEqual(idle.request(post()).status, 200)
+        for number in (signal.SIGTERM, signal.SIGINT, signal.SIGTERM):
+            program.signal(number)
+        self.assertTrue(wait_until(lambda: "draining" in program.output()))
+        for _ in range(8):
+            self.assert_serves(program)
+        self.assertEqual(idle.request(post()).fields["connection"], "close")
+        self.assertNotIn("ending", program.output())
+
+    def test_a_second_signal_ends_the_grace_period(self):
         program = self.start("--grace-period", "600")
         self.client(program).send(post()[:-5])
         self.assert_serves(program)
@@ -109,5 +173,6 @@ class Drain(ProgramCase):
         with self.assertRaises(ConnectionRefusedError):
             wait_until(lambda: Client(program).socket.close())
         self.assertIsNone(program.process.poll(), "it waits for the one in flight")
+        time.sleep(BETWEEN_SIGNALS)
         program.signal()
         self.assertEqual(program.wait(), 0)

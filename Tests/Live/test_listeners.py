@@ -8,6 +8,7 @@ import socket
 import stat
 import subprocess
 import tempfile
+import time
 
 from program import BINARY, TIMEOUT, Client, Program, ProgramCase, get, post, wait_until
 
@@ -150,6 +151,7 @@ class Listeners(ProgramCase):
         self.assertEqual(self.address(program.addresses[0]).request(post()).status, 200)
         program.signal()
         self.assertTrue(wait_until(lambda: not os.path.exists(self.path)))
+        time.sleep(0.15)  # two signals at once count as one
         program.signal()
         self.assertEqual(program.wait(), 0)
         late.socket.close()
@@ -186,13 +188,17 @@ class Listeners(ProgramCase):
                 for address in program.addresses:
                     self.assertEqual(self.address(address).request(post()).status, 200)
             program.signal()
-            for client in silent + idle:
-                self.assertTrue(client.at_end())
             if delay:
-                # The listeners are still open and response requests.
+                # The listeners are still open, and idle connections have one more response.
+                self.assertTrue(wait_until(lambda: "draining" in program.output()))
+                for client in idle:
+                    response = client.request(get(b"/readyz"))
+                    self.assertEqual((response.status, response.fields["connection"]), (503, "close"))
                 for address in program.addresses:
                     response = self.address(address).request(get(b"/readyz"))
                     self.assertEqual((response.status, response.fields["connection"]), (503, "close"))
+            for client in silent + idle:
+                self.assertTrue(client.at_end())
             for client in begun:
                 response = client.request(post()[-5:])
                 self.assertEqual((response.status, response.fields["connection"]), (200, "close"))

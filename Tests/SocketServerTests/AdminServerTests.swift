@@ -43,7 +43,7 @@ import Testing
 
   @Test func adminConnectionsDoNotCountTowardTheLimit() throws {
     let server = try server { $0.maxConnections = 2 }
-    let operators = try (0..<AdminServer.maxConnections).map { _ in try connect(server) }
+    let operators = try (0..<DescriptorBudget.maxShare).map { _ in try connect(server) }
     for admin in operators { #expect(try admin.get("/hello").body == "admin") }
     let clients = try (0..<2).map { _ in try server.connect() }
     for client in clients { #expect(try client.get("/hello").status == 200) }

@@ -1,6 +1,4 @@
 import HTTPWire
-import Platform
-import Synchronization
 import Testing
 
 @testable import SocketServer
@@ -55,11 +53,21 @@ import Testing
     var configuration = self.configuration()
     configuration.maxConnections = 1 << 40
     let error = #expect(throws: ServerError.self) { try self.server(configuration) }
-    guard case .descriptorLimit(let maxConnections, let limit) = error else {
+    guard case .descriptorLimit(1 << 40, _) = error else {
       Issue.record("\(String(describing: error))")
       return
     }
-    #expect(maxConnections == 1 << 40 && limit >= ServerConfiguration.defaultMaxConnections)
+    #expect(error?.isResourceShortage == true)
+    #expect(throws: error) { try Server.checkResources(configuration) }
+    configuration.maxConnections = ServerConfiguration().maxConnections
+    #expect(throws: Never.self) { try self.server(configuration) }
+  }
+
+  /// The threads and the memory exist, and the check leaves no descriptor behind.
+  @Test func availableResourcesPassTheCheck() throws {
+    var configuration = self.configuration()
+    configuration.adminListen = [.tcp(host: "127.0.0.1", port: 0)]
+    try Server.checkResources(configuration)
   }
 
   @Test func zeroShardsOrConnectionsAreRejected() {
@@ -79,23 +87,5 @@ import Testing
     #expect(ServerClock.milliseconds(0.0001) == 1)
     #expect(ServerClock.milliseconds(1.5) == 1500)
     #expect(ServerClock.milliseconds(.infinity) == 1_000_000_000_000)
-  }
-
-  @Test func signalsCallTheHandler() {
-    let calls = Calls()
-    SignalWatcher.onTermination { calls.note($0) }
-    kill(getpid(), SIGTERM)
-    #expect(eventually { calls.last == 1 })
-    kill(getpid(), SIGINT)
-    #expect(eventually { calls.last == 2 })
-    // Restore the default actions, so that the test run can be interrupted.
-    signal(SIGINT, SIG_DFL)
-    signal(SIGTERM, SIG_DFL)
-  }
-
-  private final class Calls: Sendable {
-    private let count = Atomic<Int>(0)
-    var last: Int { count.load(ordering: .relaxed) }
-    func note(_ number: Int) { count.store(number, ordering: .relaxed) }
   }
 }

@@ -71,7 +71,8 @@ final class TestServer: Sendable {
 /// Responds according to the path: `/echo` (the body), `/big/N` (N bytes), `/wait` (responds when `release`
 /// is called), `/work/N` (422 if N units exceed the budget), `/costly/N` (N bytes after a million units),
 /// `/hold` (like `/work/1000000`, but waits for `release` on a worker), any other path (the path itself). The
-/// response to a rejection is its kind. `/probe` is essential.
+/// response to a rejection is its kind. `/probe` is essential. The body of a request for `/refuse` is never
+/// read.
 final class TestHandler: HTTPHandler {
   private let gate = DispatchSemaphore(value: 0)
   /// Signaled when a request for `/wait` has arrived.
@@ -100,6 +101,11 @@ final class TestHandler: HTTPHandler {
       if !budget.spend(10_000) { return false }
     }
     return true
+  }
+
+  func responseBeforeBody(to request: HTTPRequest) -> HTTPResponse? {
+    request.path.elementsEqual("/refuse".utf8)
+      ? HTTPResponse(status: 404, contentType: "text/plain", body: Array("refused".utf8)) : nil
   }
 
   func response(to request: HTTPRequest, within budget: inout WorkBudget) -> HTTPResponse {

@@ -9,7 +9,7 @@ import Testing
 /// Tests of parsing the command line and the environment.
 struct CommandLineArgumentsTests {
   func parse(_ arguments: String..., environment: [String: String] = [:]) -> CommandLineArguments {
-    CommandLineArguments(arguments) { environment[$0] }
+    CommandLineArguments(arguments, environment: environment)
   }
 
   @Test func defaultsAreUsedWithoutArguments() {
@@ -130,6 +130,82 @@ struct CommandLineArgumentsTests {
     #expect(bad.errors.contains("--grace-period requires a value (SECONDS)"))
     #expect(!parse("--port=nan").errors.isEmpty)
     #expect(!parse("--head-timeout=nan").errors.isEmpty)
+  }
+
+  /// A misspelled name is one error, also if a value follows it.
+  @Test func unknownNamesAreReportedWithTheNearestName() {
+    #expect(parse("--prot", "1").errors == ["unknown option --prot; did you mean --port?"])
+    #expect(parse("--prot=1").errors == ["unknown option --prot; did you mean --port?"])
+    #expect(parse("--max-sample", "1").errors == ["unknown option --max-sample; did you mean --max-samples?"])
+    #expect(parse("-port", "1").errors == ["unknown option -port; did you mean --port?"])
+    #expect(parse("--versoin").errors == ["unknown option --versoin; did you mean --version?"])
+    #expect(parse("healthchek").errors == ["unknown command healthchek; did you mean healthcheck?"])
+    #expect(parse("check_config").errors == ["unknown command check_config; did you mean check-config?"])
+    #expect(parse("start").errors == ["unknown command start; run motiond --help for usage"])
+    #expect(parse("").errors == ["unknown command ; run motiond --help for usage"])
+    #expect(parse("serve", "8080").errors == ["unexpected argument 8080; run motiond --help for usage"])
+    #expect(parse("--prot", "1", "--shards", "0").errors.count == 2, "the arguments after it are checked")
+  }
+
+  @Test func optionIsNotTheValueOfAnother() {
+    let arguments = parse("--port", "--shards", "3")
+    #expect(arguments.errors == ["--port requires a value (N)"])
+    #expect(arguments.configuration.server.shards == 3)
+  }
+
+  @Test func unknownVariablesOfTheProgramAreReported() {
+    func errors(_ name: String, _ value: String = "1") -> [String] {
+      parse(environment: [name: value]).errors
+    }
+    #expect(
+      errors("MOTIOND_SHARD") == ["unknown environment variable MOTIOND_SHARD; did you mean MOTIOND_SHARDS?"])
+    #expect(
+      errors("MOTIOND_PORT", "8081") == ["unknown environment variable MOTIOND_PORT; did you mean PORT?"])
+    #expect(
+      errors("MOTIOND_XYZZY") == [
+        "unknown environment variable MOTIOND_XYZZY; run motiond --help for all names"
+      ])
+    #expect(errors("OTHER_SHARD") == [] && errors("motiond_shard") == [])
+    #expect(parse("--help", environment: ["MOTIOND_SHARD": "1"]).command == .help)
+  }
+
+  /// The variables that Kubernetes sets in each container for services called `motiond` and `motiond-admin`.
+  @Test func variablesOfAServiceLinkAreIgnored() {
+    var environment: [String: String] = [:]
+    for name in ["MOTIOND", "MOTIOND_ADMIN"] {
+      environment[name + "_SERVICE_HOST"] = "10.0.0.11"
+      environment[name + "_SERVICE_PORT"] = "80"
+      environment[name + "_SERVICE_PORT_HTTP"] = "80"
+      environment[name + "_PORT"] = "tcp://10.0.0.11:80"
+      environment[name + "_PORT_80_TCP"] = "tcp://10.0.0.11:80"
+      environment[name + "_PORT_80_TCP_PROTO"] = "tcp"
+      environment[name + "_PORT_80_TCP_PORT"] = "80"
+      environment[name + "_PORT_80_TCP_ADDR"] = "10.0.0.11"
+    }
+    #expect(parse(environment: environment).errors == [])
+  }
+
+  @Test func argumentsComeFromTheArrayOfTheSystem() throws {
+    func read(_ arguments: [[CChar]], count: CInt? = nil) throws -> [String] {
+      let texts = arguments.map { argument in
+        let text = UnsafeMutablePointer<CChar>.allocate(capacity: argument.count)
+        text.initialize(from: argument, count: argument.count)
+        return text as UnsafeMutablePointer<CChar>?
+      }
+      defer { for text in texts { text?.deallocate() } }
+      var array = texts + [nil]
+      return try array.withUnsafeMutableBufferPointer {
+        try ProgramArguments.read(count: count ?? CInt(arguments.count), $0.baseAddress)
+      }
+    }
+    let program = Array("motiond".utf8CString)
+    #expect(try read([program]) == [])
+    #expect(try read([program, Array("--port".utf8CString), [0]]) == ["--port", ""])
+    #expect(throws: ProgramArguments.Failure.notUTF8(position: 2)) { try read([program, [0], [-1, 0]]) }
+    #expect(throws: ProgramArguments.Failure.missing) { try read([]) }
+    #expect(throws: ProgramArguments.Failure.missing) { try read([program], count: 0) }
+    #expect(throws: ProgramArguments.Failure.missing) { try read([program], count: 2) }
+    #expect(throws: ProgramArguments.Failure.missing) { try ProgramArguments.read(count: 1, nil) }
   }
 
   @Test func helpListsEveryOptionWithUniqueNames() {

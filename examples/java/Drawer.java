@@ -1,3 +1,4 @@
+import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -33,8 +34,15 @@ public class Drawer {
         .POST(HttpRequest.BodyPublishers.ofString(RELEASE))
         .build();
     HttpClient client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
-    HttpResponse<String> response = client.send(request, HttpResponse.BodyHandlers.ofString());
-    if (response.statusCode() != 200) throw new IllegalStateException(response.body());
+    HttpResponse<String> response;
+    try {
+      response = client.send(request, HttpResponse.BodyHandlers.ofString());
+    } catch (IOException error) {
+      fail(base + " does not respond");
+      return;
+    }
+    // A problem as JSON. Java has no JSON parser to show its members.
+    if (response.statusCode() != 200) fail(response.body());
 
     List<Sample> curve = response.body().lines().skip(1).map(Sample::of).toList();
     Sample rest = curve.get(curve.size() - 1);
@@ -44,6 +52,11 @@ public class Drawer {
       print("  %.1f%% { translate: 0 %.1fpx }", 100 * sample.time() / rest.time(), sample.value());
     }
     print("}");
+  }
+
+  private static void fail(String message) {
+    System.err.println(message);
+    System.exit(1);
   }
 
   private static void print(String format, Object... values) {

@@ -6,10 +6,19 @@ const release = {
   from: 420, velocity: -900, anchors: [{ name: 'open', value: 80 }, { name: 'closed', value: 720 }],
   spring: { duration: 0.5, bounce: 0.3 }, sampling: { tolerance: 1, decimals: 12 },
 };
+
+function fail(...lines) {
+  console.error(lines.join('\n'));
+  process.exit(1);
+}
+
 const response = await fetch(`${base}/v1/drawer/trajectory`, {
   method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(release),
-});
-if (!response.ok) throw new Error(await response.text());
+}).catch((error) => fail(`${base} does not respond: ${error.cause?.message ?? error.message}`));
+if (!response.ok) {
+  const { title, detail, errors = [] } = await response.json();
+  fail(`${title}: ${detail}`, ...errors.map(({ pointer, detail }) => `${pointer} ${detail}`));
+}
 const { anchor, settlingDuration: duration, times, values } = await response.json();
 
 console.log(`/* ${anchor.name} after ${duration.toFixed(3)} s */`);

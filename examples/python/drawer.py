@@ -4,6 +4,7 @@ Usage: python3 drawer.py http://localhost:8080
 """
 import json
 import sys
+import urllib.error
 import urllib.request
 
 base = sys.argv[1] if len(sys.argv) > 1 else "http://localhost:8080"
@@ -14,8 +15,15 @@ release = {
 request = urllib.request.Request(
     base + "/v1/drawer/trajectory", json.dumps(release).encode(), {"Content-Type": "application/json"}
 )
-with urllib.request.urlopen(request) as response:
-    curve = json.load(response)
+try:
+    with urllib.request.urlopen(request) as response:
+        curve = json.load(response)
+except urllib.error.HTTPError as error:
+    problem = json.load(error)
+    details = [f"{item['pointer']} {item['detail']}" for item in problem.get("errors", [])]
+    sys.exit("\n".join([f"{problem['title']}: {problem['detail']}", *details]))
+except urllib.error.URLError as error:
+    sys.exit(f"{base} does not respond: {error.reason}")
 
 duration = curve["settlingDuration"]
 print(f"/* {curve['anchor']['name']} after {duration:.3f} s */")

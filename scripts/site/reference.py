@@ -82,8 +82,11 @@ class Reference:
     # Operations.
 
     def group(self, tag):
+        # The formats of a trajectory are described with the trajectory.
         paths = [
-            (path, item) for path, item in self.document["paths"].items() if tag["name"] in next(iter(item.values()))["tags"]
+            (path, item)
+            for path, item in self.document["paths"].items()
+            if tag["name"] in next(iter(item.values()))["tags"] and "{quantity}" not in path
         ]
         entries = [(slug(path), inline(self.primary(item)["summary"])) for path, item in paths]
         text = self.section(title(tag["name"]), entries) + "\n" + markdown(tag["description"])
@@ -114,25 +117,35 @@ class Reference:
         response = operation["responses"]["200"]["content"]["application/json"]
         responses = response.get("examples", {})
         examples = sorted(media["examples"].items(), key=lambda example: example[0] not in responses)
+        has_formats = path.rpartition("/")[0] + "/{quantity}" in self.document["paths"]
         text = ["<h4>Request</h4>"]
         if "description" in request:
             text.append(markdown(request["description"]))
         text.append(self.schemas.fields(request))
         text.append(f"<h4>Response</h4>\n{self.response_fields(response['schema'])}")
+        if has_formats:
+            text.append(f"<h4>Formats</h4>\n{self.formats()}")
         (name, example), *others = examples
         text.append("<h4>Example</h4>\n" + self.example(path, name, example, responses))
         if "get" in item:
-            text.append(self.get_request(path, example["value"], "format" in str(item["get"]["parameters"])))
+            text.append(self.get_request(path, example["value"], has_formats))
         if others:
             inner = "\n".join(self.example(path, name, example, responses) for name, example in others)
             label = "1 more example" if len(others) == 1 else f"{len(others)} more examples"
             text.append(f"<details>\n<summary>{label}</summary>\n{inner}\n</details>")
         return "\n".join(text)
 
+    def formats(self):
+        """Returns the query parameters that select a format."""
+        rows = ""
+        for name in ("format", "name"):
+            parameter = self.document["components"]["parameters"][name]
+            kind = self.schemas.type(parameter["schema"])
+            rows += f'<div><dt><code>{name}</code> <span class="type">{kind}</span></dt><dd>{inline(parameter["description"])}</dd></div>\n'
+        return f'<p>Query parameters:</p>\n<dl class="fields">\n{rows}</dl>'
+
     def response_fields(self, schema):
         resolved = self.schemas.resolved(schema)
-        if "anyOf" in resolved:
-            return self.response_fields(resolved["anyOf"][0])
         description = markdown(resolved["description"]) + "\n" if "description" in resolved else ""
         return description + self.schemas.fields(resolved, "Always present")
 

@@ -29,11 +29,13 @@ class Schemas:
             if target.get("type") in SCALARS:
                 return self.type(target)
             return self.link(self.name(schema))
-        if "anyOf" in schema:
-            return " or ".join(dict.fromkeys(self.type(choice) for choice in schema["anyOf"]))
+        if "oneOf" in schema:
+            return " or ".join(dict.fromkeys(self.type(choice) for choice in schema["oneOf"]))
         if "enum" in schema:
             return " | ".join(f"<code>{escaped(value)}</code>" for value in schema["enum"])
         kind = schema.get("type", "object")
+        if isinstance(kind, list):
+            kind = next(name for name in kind if name != "null")
         if kind == "array":
             return f"array of {self.plural(schema['items'])}{self.count(schema)}"
         if kind == "object":
@@ -96,7 +98,7 @@ class Schemas:
         text = markdown(schema["description"]) + "\n" if "description" in schema else ""
         if "properties" in schema:
             return text + self.fields(schema)
-        choices = schema.get("anyOf") or [schema[part] for part in ("then", "else") if part in schema]
+        choices = schema.get("oneOf") or [schema[part] for part in ("then", "else") if part in schema]
         if choices:
             text += "<p>One of the following:</p>\n" + "\n".join(map(self.choice, choices))
         else:

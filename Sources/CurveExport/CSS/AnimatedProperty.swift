@@ -1,8 +1,8 @@
 /// A CSS property that one or two axes animate.
 ///
-/// A plain number and `x` set the horizontal component of `translate`, `y` its vertical component.
-/// `scale`, `opacity` (or `alpha`) and `rotation` set the property of that name. Any other axis
-/// sets a custom property.
+/// `x` sets the horizontal component of `translate`, `y` its vertical component. `scale`, `opacity`
+/// (or `alpha`) and `rotation` set the property of that name. Any other axis sets a custom property.
+/// The request says which of these a plain number is.
 enum AnimatedProperty: Equatable {
   case translate(x: Int?, y: Int?)
   case scale(Int)
@@ -13,7 +13,7 @@ enum AnimatedProperty: Equatable {
   /// Returns the properties of a motion, in the order of its axes.
   /// - Throws: `ExportError.axesShareProperty` if two axes map to the same property.
   static func properties(of curve: ExportedCurve) throws(ExportError) -> [AnimatedProperty] {
-    guard !curve.axisNames.isEmpty else { return [.translate(x: 0, y: nil)] }
+    guard !curve.axisNames.isEmpty else { return [AnimatedProperty(of: curve.property)] }
     var properties: [AnimatedProperty] = []
     var axisByProperty: [String: String] = [:]
     let x = curve.axisNames.firstIndex(of: "x")
@@ -35,6 +35,18 @@ enum AnimatedProperty: Equatable {
       properties.append(property)
     }
     return properties
+  }
+
+  /// Creates the property of a plain number.
+  init(of property: ScalarProperty) {
+    self =
+      switch property {
+      case .x: .translate(x: 0, y: nil)
+      case .y: .translate(x: nil, y: 0)
+      case .scale: .scale(0)
+      case .opacity: .opacity(0)
+      case .rotation: .rotate(0)
+      }
   }
 
   /// The property's name in CSS. Web Animations use the same names, except for custom properties.

@@ -151,7 +151,7 @@ enum CSSEasing {
     case "scale": return "scale"
     case "opacity", "alpha": return "opacity"
     case "rotation": return "rotate"
-    case nil: return "translate"
+    case nil: return AnimatedProperty(of: curve.property).cssName(in: curve)
     case "x"? where isShared || !curve.axisNames.contains("y"): return "translate"
     case "y"? where isShared || !curve.axisNames.contains("x"): return "translate"
     case let name?: return "--\(curve.name)-\(name)"

@@ -6,7 +6,8 @@ import StrictJSON
 /// Animations API.
 ///
 /// Offsets range from 0 to 1, the duration is in milliseconds, and the easing between keyframes is
-/// `linear`.
+/// `linear`. The element keeps the last keyframe (`fill`), whose position is also given as a number, as are
+/// the projection and the anchor of a drawer.
 enum WebAnimationKeyframes {
   static func text(
     of curve: ExportedCurve, budget: inout WorkBudget
@@ -45,7 +46,12 @@ enum WebAnimationKeyframes {
     writer.value(duration * 1000, decimals: min(max(2 - DisplayNumber.exponent(of: duration), 3), 12))
     writer.key("easing")
     writer.value("linear" as StaticString)
+    writer.key("fill")
+    writer.value("both" as StaticString)
     writer.endObject()
+    writer.key("destination")
+    writer.coordinate(curve.destination, axisNames: curve.axisNames)
+    if let anchor = curve.selectedAnchor { writer.selectedAnchor(anchor, axisNames: curve.axisNames) }
     writer.endObject()
     return try writer.text()
   }

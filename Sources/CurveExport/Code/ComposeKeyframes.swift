@@ -13,13 +13,14 @@ enum ComposeKeyframes {
     text.add("// import androidx.compose.animation.core.*\n")
     let milliseconds = (min(curve.end * 1000, 2e9)).rounded(.up)
     let duration = milliseconds / 1000
+    var usedNames: Set<String> = []
     for (index, axis) in curve.curve.axes.enumerated() {
       let single = ExportedCurve(
         name: curve.name, axisNames: [], curve: MotionCurve(axes: [axis]), samples: curve.samples,
         decimals: curve.decimals, destination: curve.destination, thresholds: [curve.threshold(index)],
         end: max(curve.end, duration), tolerance: curve.tolerance, maxBytes: curve.maxBytes)
       let keyframes = try LinearKeyframes(single, duration: duration, step: 0.001, budget: &budget)
-      let name = variableName(curve.name, curve.axisName(index))
+      let name = unused(variableName(curve.name, curve.axisName(index)), &usedNames)
       text.add("// \(keyframes.times.count) keyframes, ")
       text.add(Accuracy.errorStatement(single, errors: keyframes.errors))
       let last = keyframes.times.count - 1
@@ -37,6 +38,18 @@ enum ComposeKeyframes {
       try text.checkLength()
     }
     return try text.finish()
+  }
+
+  /// Returns a name that is not in use, with a number after it if necessary: axes `a` and `A` both become
+  /// `motionA`.
+  private static func unused(_ name: String, _ used: inout Set<String>) -> String {
+    var candidate = name
+    var number = 2
+    while !used.insert(candidate).inserted {
+      candidate = name + String(number)
+      number += 1
+    }
+    return candidate
   }
 
   /// Returns a name in lower camel case: `drawer-panel` and `x` become `drawerPanelX`.

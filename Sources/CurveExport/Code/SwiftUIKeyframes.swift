@@ -49,7 +49,15 @@ enum SwiftUIKeyframes {
 
   /// Returns the view modifiers of the example. Axes that correspond to no modifier are omitted.
   private static func modifiers(_ curve: ExportedCurve, _ members: [String]) -> String {
-    guard !curve.axisNames.isEmpty else { return ".offset(x: values.value)" }
+    guard !curve.axisNames.isEmpty else {
+      return switch curve.property {
+      case .x: ".offset(x: values.value)"
+      case .y: ".offset(y: values.value)"
+      case .scale: ".scaleEffect(values.value)"
+      case .opacity: ".opacity(values.value)"
+      case .rotation: ".rotationEffect(.degrees(values.value))"
+      }
+    }
     var offsets: [String] = []
     var others = ""
     for (axis, member) in zip(curve.axisNames, members) {

@@ -12,7 +12,7 @@
 //   head ──▶ fixedLengthBody or chunkedBody ──▶ responding ──▶ head, or closing
 //   head or a body, `reject` ──▶ rejected ──▶ responding ──▶ closing
 //   head or a body, invalid input ──▶ responding ──▶ closing
-//   head, end of input or drain without a partial request ──▶ closing
+//   head, end of input without a partial request ──▶ closing
 //
 // There is no table of transitions. The next state depends on what was parsed and is set where it was
 // parsed, and the flags (end of input, drain, persistence) are each read in one place. A table over the
@@ -107,7 +107,8 @@ public struct HTTPServerConnection: Sendable {
     state = .rejected(rejection)
   }
 
-  /// Closes the connection after the next response, which carries `Connection: close`.
+  /// Closes the connection after the next response, which carries `Connection: close`. A connection without a
+  /// request stays open until its owner closes it.
   public mutating func drain() {
     isDraining = true
   }
@@ -116,11 +117,16 @@ public struct HTTPServerConnection: Sendable {
     if case .head = state {
       guard try advanceHead(&input) else { return try eventWhenIncomplete(input) }
     }
-    if let (body, end) = try advanceBody(&input) { return request(body, end: end, &input) }
+    if let (body, end) = try advanceBody(&input) {
+      let request = request(body, in: input)
+      finishRequest()
+      input.consume(end)
+      return .request(request)
+    }
     if mayNeedContinue {
       mayNeedContinue = false
       pendingCount = input.readableCount
-      return .needsContinue
+      return .needsContinue(request(0..<0, in: input))
     }
     return try eventWhenIncomplete(input)
   }
@@ -195,17 +201,15 @@ public struct HTTPServerConnection: Sendable {
     decoder.adjustOffsets(removedCount: gap)
   }
 
-  private mutating func request(_ body: Range<Int>, end: Int, _ input: inout ByteBuffer) -> Event {
+  /// Returns the request with a body at a range of offsets.
+  private mutating func request(_ body: Range<Int>, in input: ByteBuffer) -> HTTPRequest {
     let line = head.requestLine
-    let request = HTTPRequest(
+    isHeadRequest = line.method == .head
+    return HTTPRequest(
       method: line.method, isHTTP11: line.isHTTP11,
       fields: HTTPFields(storage: input.storage, base: input.start, entries: head.fields),
       parts: HTTPRequest.Parts(
         methodName: line.name.range, path: line.path.range, query: line.query?.range, body: body))
-    isHeadRequest = line.method == .head
-    finishRequest()
-    input.consume(end)
-    return .request(request)
   }
 
   private mutating func finishRequest() {
@@ -222,10 +226,6 @@ public struct HTTPServerConnection: Sendable {
       guard input.isEmpty else {
         throw HTTPRejection(.incompleteRequest, "the connection closed before the request was complete")
       }
-      state = .closing
-      return .finished
-    }
-    if isDraining, input.isEmpty {
       state = .closing
       return .finished
     }
@@ -266,21 +266,24 @@ public struct HTTPServerConnection: Sendable {
   ///   - response: The response of the handler.
   ///   - defaults: The fields that every response carries.
   ///   - output: The buffer to append to.
+  ///   - duration: The duration for the field `Server-Timing`, in nanoseconds; nil to omit the field.
   /// - Returns: The request ID that the response carries.
   @discardableResult
   public mutating func write(
-    _ response: HTTPResponse, defaults: inout ResponseDefaults, to output: inout ByteBuffer
+    _ response: HTTPResponse, defaults: inout ResponseDefaults, to output: inout ByteBuffer,
+    duration: Int? = nil
   ) -> RequestID {
     guard case .responding = state else {
       persists = false
       state = .responding
-      return write(response, defaults: &defaults, to: &output)
+      return write(response, defaults: &defaults, to: &output, duration: duration)
     }
     let closes = !persists || isDraining
     let id = requestID.isEmpty ? RequestID.generated(defaults.nextRequestID()) : .received(requestID)
     ResponseWriter.write(
       response, to: &output, defaults: defaults, requestID: id,
-      connection: closes ? .close : isHTTP11 ? .implied : .keepAlive, isHeadRequest: isHeadRequest)
+      connection: closes ? .close : isHTTP11 ? .implied : .keepAlive, isHeadRequest: isHeadRequest,
+      duration: duration)
     if !requestID.isEmpty { requestID = [] }
     head.reset()
     state = closes ? .closing : .head

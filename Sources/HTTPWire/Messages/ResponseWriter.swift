@@ -13,9 +13,9 @@ enum ResponseWriter {
     case close
   }
 
-  /// An upper bound in bytes of the status line, `Content-Length`, `Connection`, `ETag`, a generated request
-  /// ID, the field names and all line endings together.
-  private static let fixedPartsBound = 256
+  /// An upper bound in bytes of the status line, `Content-Length`, `Connection`, `ETag`, `Server-Timing`, a
+  /// generated request ID, the field names and all line endings together.
+  private static let fixedPartsBound = 320
 
   /// Appends a response.
   /// - Parameters:
@@ -25,9 +25,10 @@ enum ResponseWriter {
   ///   - requestID: The value of `X-Request-Id`.
   ///   - connection: The connection option.
   ///   - isHeadRequest: Whether to omit the body and keep its `Content-Length`.
+  ///   - duration: The duration for the field `Server-Timing`, in nanoseconds; nil to omit the field.
   static func write(
     _ response: HTTPResponse, to output: inout ByteBuffer, defaults: ResponseDefaults,
-    requestID: RequestID, connection: Connection, isHeadRequest: Bool
+    requestID: RequestID, connection: Connection, isHeadRequest: Bool, duration: Int?
   ) {
     let status = (200...599).contains(response.status) ? response.status : 500
     let forbidsBody = status == 204 || status == 205 || status == 304
@@ -78,6 +79,7 @@ enum ResponseWriter {
       }
       for field in response.fields { writer.write(field.line) }
       if let accessControl = response.accessControl { writer.write(accessControl) }
+      if let duration { writer.write(serverTiming: max(0, duration)) }
       switch connection {
       case .implied: break
       case .keepAlive: writer.write("\r\nConnection: keep-alive")
@@ -131,6 +133,16 @@ enum ResponseWriter {
       rest /= 10
     }
     count += width
+  }
+
+  /// Writes the field `Server-Timing` (https://www.w3.org/TR/server-timing/). Its unit is the millisecond.
+  mutating func write(serverTiming nanoseconds: Int) {
+    let microseconds = nanoseconds / 1000
+    write("\r\nServer-Timing: total;dur=")
+    write(decimal: microseconds / 1000)
+    let rest = microseconds % 1000
+    write(rest < 10 ? ".00" : rest < 100 ? ".0" : ".")
+    write(decimal: rest)
   }
 
   /// Writes 16 lowercase hexadecimal digits.

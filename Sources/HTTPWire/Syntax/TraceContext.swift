@@ -1,22 +1,27 @@
 import Platform
 
 // W3C Trace Context (https://www.w3.org/TR/trace-context/). A client or proxy sends the trace that a
-// request belongs to. The server creates no spans; it only writes the trace ID to the access log, which
-// links a log line to its trace. An invalid field is ignored, as the standard requires.
+// request belongs to, and the span that has sent it. The server creates no spans; it only writes both IDs to
+// the access log, which links a log line to its trace. An invalid field is ignored, as the standard requires.
 
 extension HTTPRequest {
-  /// The trace ID of `traceparent`: 32 lowercase hexadecimal digits, not all zero. The value is nil if
-  /// the field is absent, repeated or invalid.
-  public var traceID: ArraySlice<UInt8>? {
+  /// The value of `traceparent`, or nil if the field is absent, repeated or invalid.
+  public var traceContext: TraceContext? {
     guard let value = fields.first("traceparent"), fields.values("traceparent").count == 1 else { return nil }
-    return TraceContext.traceID(in: value)
+    return TraceContext(value)
   }
 }
 
-enum TraceContext {
+/// The trace and the span that a request belongs to.
+public struct TraceContext: Sendable {
+  /// The trace ID: 32 lowercase hexadecimal digits, not all zero.
+  public let traceID: ArraySlice<UInt8>
+  /// The ID of the client's span: 16 lowercase hexadecimal digits, not all zero.
+  public let spanID: ArraySlice<UInt8>
+
   /// Parses `version "-" trace-id "-" parent-id "-" trace-flags`. In versions later than 00, more fields
   /// can follow after another dash. The standard allows only lowercase hexadecimal digits.
-  static func traceID(in value: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+  init?(_ value: ArraySlice<UInt8>) {
     let parts = value.split(separator: UInt8(ascii: "-"), maxSplits: 4, omittingEmptySubsequences: false)
     guard parts.count >= 4,
       zip(parts, [2, 32, 16, 2]).allSatisfy({ $0.count == $1 && $0.allSatisfy(Hexadecimal.isLowercaseDigit) })
@@ -27,8 +32,9 @@ enum TraceContext {
     } else if version.elementsEqual("ff".utf8) {
       return nil
     }
-    guard isNotZero(parts[1]), isNotZero(parts[2]) else { return nil }
-    return parts[1]
+    guard Self.isNotZero(parts[1]), Self.isNotZero(parts[2]) else { return nil }
+    traceID = parts[1]
+    spanID = parts[2]
   }
 
   private static func isNotZero(_ digits: ArraySlice<UInt8>) -> Bool {

@@ -9,7 +9,11 @@ enum BatchEndpoint {
   /// of its operation spend themselves.
   private static let requestWork = 80
 
+  /// The number of bytes of a text that are written as a JSON string in one unit of work.
+  private static let bytesPerUnit = 16
+
   static func responses(_ request: OperationRequest) throws(InvalidRequest) -> JSONWriter {
+    request.isBatched = true
     var members = request.members
     let items = members.requests()
     members.finish()
@@ -29,10 +33,17 @@ enum BatchEndpoint {
       switch result {
       case .success(let body):
         writer.value(200)
+        item.writeLabels(to: &writer)
         writer.key("body")
-        writer.raw(body)
+        if item.representation.isJSON {
+          writer.raw(body)
+        } else {
+          guard request.budget.spend(body.count / bytesPerUnit) else { throw .tooMuchWork }
+          writer.value(utf8: body)
+        }
       case .failure(let problem):
         writer.value(problem.status)
+        item.writeID(to: &writer)
         writer.key("body")
         writer.raw(problem.body)
       }
@@ -49,6 +60,7 @@ enum BatchEndpoint {
   ) -> Result<[UInt8], Problem> {
     let inner = OperationRequest(
       request.document, root: item.body, limits: request.limits, budget: request.budget)
+    inner.isBatched = true
     inner.addDocumentErrors()
     inner.remainingSamples = remainingSamples
     defer {
@@ -57,7 +69,9 @@ enum BatchEndpoint {
       request.computedSamples += inner.computedSamples
     }
     do throws(InvalidRequest) {
-      return .success(try item.operation.result(for: inner, as: .json, name: CurveName.standard))
+      return .success(
+        try item.operation.result(
+          for: inner, as: item.representation, name: item.name ?? CurveName.standard))
     } catch {
       return .failure(Problem(error, inner))
     }
@@ -76,10 +90,52 @@ enum BatchEndpoint {
 private struct BatchedRequest {
   let operation: Operation
   let body: JSONDocument.Node
+  /// The representation of the response; JSON unless the request states a format.
+  let representation: Representation
+  /// A Boolean value that indicates whether the request states a format.
+  let hasFormat: Bool
+  /// The name of the curve in CSS and code, as received.
+  let name: String?
+  /// The identifier that the response repeats.
+  let id: String?
+
+  /// Writes `id` and `mediaType`, the members of a response before its body.
+  func writeLabels(to writer: inout JSONWriter) {
+    writeID(to: &writer)
+    guard hasFormat else { return }
+    writer.key("mediaType")
+    writer.value(representation.mediaType)
+  }
+
+  func writeID(to writer: inout JSONWriter) {
+    guard let id else { return }
+    writer.key("id")
+    writer.value(id)
+  }
 }
 
 extension MemberReader {
-  /// Reads `requests`: an array of `{operation, body}`.
+  /// Reads an optional string.
+  ///
+  /// - Parameters:
+  ///   - isValid: Returns whether the string is allowed.
+  ///   - detail: Returns the text of the error about a string that is not allowed.
+  fileprivate mutating func text(
+    _ name: StaticString, allowing isValid: (String) -> Bool, _ detail: (String) -> String
+  ) -> String? {
+    guard let node = take(name) else { return nil }
+    guard let text = request.document.string(node) else {
+      request.addError(pointer(to: name), "must be a string, received \(request.received(node))")
+      return nil
+    }
+    guard isValid(text) else {
+      request.addError(pointer(to: name), detail(text))
+      return nil
+    }
+    return text
+  }
+
+  /// Reads `requests`: an array of `{operation, body, format?, name?, id?}`.
   fileprivate mutating func requests() -> [BatchedRequest] {
     guard let node = takeRequired("requests") else { return [] }
     let pointer = pointer(to: "requests")
@@ -105,6 +161,13 @@ extension OperationRequest {
       batchedOperation($0, at: pointer.appending("operation"))
     }
     let body = members.takeRequired("body")
+    let format = members.take("format")
+    let representation = format.map {
+      batchedRepresentation($0, of: operation, at: pointer.appending("format"))
+    }
+    let name = members.text("name", allowing: CurveName.isValid, CurveName.errorDetail)
+    let id = members.text(
+      "id", allowing: { $0.utf8.count <= String.maximumNameBytes }, ErrorMessages.tooLong)
     members.finish()
     if let body, document.kind(body) != .object {
       addError(
@@ -112,7 +175,23 @@ extension OperationRequest {
         ErrorMessages.mustBe("an object", suchAs: #"{"from": 100}"#, received: received(body)))
     }
     guard let operation, let body else { return nil }
-    return BatchedRequest(operation: operation, body: body)
+    return BatchedRequest(
+      operation: operation, body: body, representation: representation ?? .json, hasFormat: format != nil,
+      name: name, id: id)
+  }
+
+  /// Reads the format of a response. Adds an error and returns JSON if the operation does not have it.
+  private func batchedRepresentation(
+    _ node: JSONDocument.Node, of operation: Operation?, at pointer: JSONPointer
+  ) -> Representation {
+    let available = operation?.representations ?? Representation.all
+    if let found = available.first(where: { document.string(node, equals: $0.name) }) { return found }
+    let names = available.map { "\"\($0.name)\"" }
+    addError(
+      pointer,
+      "must be " + (names.count == 1 ? names[0] : "one of \(names.joined(separator: ", "))")
+        + (operation.map { " for \($0.name)" } ?? "") + ", received \(received(node))")
+    return .json
   }
 
   private func batchedOperation(_ node: JSONDocument.Node, at pointer: JSONPointer) -> Operation? {

@@ -34,36 +34,40 @@ enum DecelerationEndpoints {
   static func arrival(_ request: OperationRequest) throws(InvalidRequest) -> JSONWriter {
     var members = request.members
     let from = members.requiredCoordinate("from")
-    let velocity = members.coordinate("velocity") ?? .scalar(0)
+    let velocity = members.releaseVelocity()
     let value = members.requiredCoordinate("value")
     let rate = members.decelerationRate()
     members.finish()
-    if request.axes.count > 1 {
-      request.addError(
-        members.pointer(to: "value"),
-        "arrival takes exactly one axis, received \(request.axes.count); send one request per axis")
-    }
     try request.check()
     guard let rate else { throw .validationErrors }
-    let arrival = try request.physics(at: { _ in members.pointer(to: "value") }) { () throws(MotionError) in
-      try DecelerationMotion.arrival(
-        at: value.on(request.axes)[0], from: from.on(request.axes)[0],
-        velocity: velocity.on(request.axes)[0], rate: rate)
+    let axes = request.axes
+    let (values, starts) = (value.on(axes), from.on(axes))
+    let velocities = try velocity.on(axes, in: request)
+    request.warnIfSlow(velocities, travel: values - starts)
+    var arrivals: [DecelerationMotion.Arrival] = []
+    for axis in values.axes {
+      arrivals.append(
+        try request.physics(at: { _ in request.pointer(to: "value", on: axis) }) { () throws(MotionError) in
+          try DecelerationMotion.arrival(
+            at: values[axis], from: starts[axis], velocity: velocities[axis], rate: rate)
+        })
     }
-    var writer = JSONWriter(reservingCapacity: 96)
+    var writer = JSONWriter(reservingCapacity: 96 * arrivals.count)
     writer.beginObject()
-    writer.key("reachable")
-    switch arrival {
-    case .unreachable:
-      writer.value(false)
-    case .reachable(let time, let velocity):
-      writer.value(true)
-      writer.key("time")
-      writer.value(time)
-      writer.key("velocity")
-      writer.coordinate(Coordinate(velocity), on: request.axes)
+    if axes.count == 1 {
+      writer.arrival(arrivals[0]) { $0.coordinate(Coordinate($1), on: axes) }
+    } else {
+      writer.key("axes")
+      writer.beginObject()
+      for (name, arrival) in zip(axes.names, arrivals) {
+        writer.key(named: name)
+        writer.beginObject()
+        writer.arrival(arrival) { $0.value($1) }
+        writer.endObject()
+      }
+      writer.endObject()
     }
-    writer.endObject()
+    writer.endObject(with: request.warnings)
     return writer
   }
 
@@ -83,16 +87,35 @@ enum DecelerationEndpoints {
   }
 }
 
+extension JSONWriter {
+  /// Writes `reachable`, and of a value that is reached `time` and `velocity`.
+  fileprivate mutating func arrival(
+    _ arrival: DecelerationMotion.Arrival, _ write: (inout JSONWriter, Double) -> Void
+  ) {
+    key("reachable")
+    switch arrival {
+    case .unreachable:
+      value(false)
+    case .reachable(let time, let velocity):
+      value(true)
+      key("time")
+      value(time)
+      key("velocity")
+      write(&self, velocity)
+    }
+  }
+}
+
 /// The members that describe a deceleration.
 private struct DecelerationRequest {
   let from: ReceivedCoordinate
-  let velocity: ReceivedCoordinate
+  let velocity: ReleaseVelocity
   let threshold: Double?
   let rate: DecelerationRate?
 
   init(_ members: inout MemberReader) {
     from = members.requiredCoordinate("from")
-    velocity = members.coordinate("velocity") ?? .scalar(0)
+    velocity = members.releaseVelocity()
     threshold = members.threshold()
     rate = members.decelerationRate()
   }
@@ -101,9 +124,10 @@ private struct DecelerationRequest {
     -> DecelerationMotion
   {
     guard let rate else { throw .validationErrors }
+    let velocity = try velocity.on(request.axes, in: request)
     return try request.physics { () throws(MotionError) in
       try DecelerationMotion(
-        from: from.on(request.axes), velocity: velocity.on(request.axes), rate: rate,
+        from: from.on(request.axes), velocity: velocity, rate: rate,
         threshold: min(cap, threshold ?? DecelerationMotion.standardThreshold))
     }
   }

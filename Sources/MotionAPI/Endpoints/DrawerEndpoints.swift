@@ -1,3 +1,4 @@
+import CurveExport
 import MotionPhysics
 import StrictJSON
 
@@ -9,7 +10,7 @@ enum DrawerEndpoints {
     let drawer = DrawerRequest(&members)
     let options = members.trajectoryOptions()
     members.finish()
-    try drawer.check(in: request)
+    try request.check()
     return try request.trajectory(options) { cap throws(InvalidRequest) in
       let motion = try drawer.motion(in: request, thresholdAtMost: cap)
       return try request.resolved(motion, options.settling, choice: drawer.choice(motion))
@@ -21,7 +22,7 @@ enum DrawerEndpoints {
     let drawer = DrawerRequest(&members)
     let settling = members.settling()
     members.finish()
-    try drawer.check(in: request)
+    try request.check()
     let motion = try drawer.motion(in: request)
     return try request.settlingDuration(of: motion, settling, choice: drawer.choice(motion))
   }
@@ -30,12 +31,12 @@ enum DrawerEndpoints {
     var members = request.members
     let drawer = DrawerRequest(&members)
     members.finish()
-    try drawer.check(in: request)
+    try request.check()
     let motion = try drawer.motion(in: request)
     var writer = JSONWriter(reservingCapacity: 128)
     writer.beginObject()
-    writer.choice(drawer.choice(motion), on: request.axes)
-    writer.endObject()
+    writer.selectedAnchor(drawer.choice(motion), axisNames: request.axes.names)
+    writer.endObject(with: request.warnings)
     return writer
   }
 }
@@ -45,7 +46,7 @@ private struct DrawerRequest {
   static let selections = Keywords<AnchorSelection>(("nearest", .nearest), ("directional", .directional))
 
   let from: ReceivedCoordinate
-  let velocity: ReceivedCoordinate
+  let velocity: ReleaseVelocity
   let threshold: Double?
   let rate: DecelerationRate?
   let anchors: [ReceivedAnchor]
@@ -54,22 +55,12 @@ private struct DrawerRequest {
 
   init(_ members: inout MemberReader) {
     from = members.requiredCoordinate("from")
-    velocity = members.coordinate("velocity") ?? .scalar(0)
+    velocity = members.releaseVelocity()
     threshold = members.threshold()
     anchors = members.anchors()
     rate = members.decelerationRate()
     selection = members.keyword("selection", DrawerRequest.selections)
     spring = members.spring("spring", default: .standard)
-  }
-
-  func check(in request: OperationRequest) throws(InvalidRequest) {
-    if selection == .directional, request.axes.count > 1 {
-      request.addError(
-        JSONPointer.root.appending("selection"),
-        "\"directional\" requires exactly one axis, received \(request.axes.count) axes; use \"nearest\""
-      )
-    }
-    try request.check()
   }
 
   func motion(in request: OperationRequest, thresholdAtMost cap: Double = .infinity) throws(InvalidRequest)
@@ -78,13 +69,15 @@ private struct DrawerRequest {
     guard let rate else { throw .validationErrors }
     let axes = request.axes
     let positions = anchors.map { $0.value.on(axes) }
+    let velocity = try velocity.on(axes, in: request)
     return try request.physics { () throws(MotionError) in
       let motion = try DrawerMotion(
-        from: from.on(axes), velocity: velocity.on(axes), rate: rate, anchors: positions,
+        from: from.on(axes), velocity: velocity, rate: rate, anchors: positions,
         selection: selection, spring: spring, threshold: threshold)
+      request.warnIfSlow(velocity, travel: motion.destination - from.on(axes))
       if motion.threshold <= cap { return motion }
       return try DrawerMotion(
-        from: from.on(axes), velocity: velocity.on(axes), rate: rate, anchors: positions,
+        from: from.on(axes), velocity: velocity, rate: rate, anchors: positions,
         selection: selection, spring: spring, threshold: cap)
     }
   }

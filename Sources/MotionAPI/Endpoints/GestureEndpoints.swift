@@ -31,21 +31,15 @@ enum GestureEndpoints {
     } else {
       writer.exactColumn(replay.positions.map { $0[0] }, budget: &request.budget)
     }
-    writer.endObject()
+    writer.endObject(with: request.warnings)
     return writer
   }
 
   static func velocity(_ request: OperationRequest) throws(InvalidRequest) -> JSONWriter {
     var members = request.members
-    let gesture = members.gesture()
+    let gesture = ReleaseVelocity.recorded(members.gesture())
     members.finish()
     try request.check()
-    guard request.budget.spend(2 + 2 * request.axes.count, times: gesture.count) else { throw .tooMuchWork }
-    let velocity = try request.physics(at: { _ in JSONPointer.root.appending("gesture") }) {
-      () throws(MotionError) in
-      try GestureAnalysis.releaseVelocity(
-        of: gesture.map { $0.on(request.axes) }, axisCount: request.axes.count)
-    }
-    return request.response("velocity", velocity)
+    return request.response("velocity", try gesture.on(request.axes, in: request))
   }
 }

@@ -16,7 +16,7 @@ enum RubberBandEndpoint {
     var velocity = band.velocity?.on(request.axes)
     for axis in value.axes {
       mapped[axis] = try band.map(
-        value[axis], ranges[axis], in: request, at: request.pointer(toValueOn: axis))
+        value[axis], ranges[axis], in: request, at: request.pointer(to: "value", on: axis))
       // The slope of the band is a function of the finger's position, in both directions.
       let finger = band.isInverse ? mapped[axis] : value[axis]
       if let received = velocity?[axis] {
@@ -57,14 +57,6 @@ enum RubberBandEndpoint {
     writer.endObject()
     try request.check()
     return writer
-  }
-}
-
-extension OperationRequest {
-  /// Returns the pointer of the component of `value` on an axis.
-  fileprivate func pointer(toValueOn axis: Int) -> JSONPointer {
-    let value = JSONPointer.root.appending("value")
-    return axes.areNamed ? value.appending(axes.names[axis]) : value
   }
 }
 
@@ -119,11 +111,7 @@ private struct RubberBandRequest {
     }
     shape = members.shape()
     if case .length(let length) = shape, length <= 0, lower == nil, upper != nil {
-      request.addError(
-        members.pointer(to: "min"),
-        "is required when length is 0 or less (received \(ErrorMessages.text(length))), because every value "
-          + "outside the range becomes the minimum"
-      )
+      request.addError(members.pointer(to: "min"), ErrorMessages.minRequired(byLength: length))
     }
     isInverse = members.keyword("direction", RubberBandRequest.directions)
     if stream != nil, request.axes.areNamed {

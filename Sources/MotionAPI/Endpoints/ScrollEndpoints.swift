@@ -61,7 +61,7 @@ enum ScrollEndpoints {
       }
       writer.endObject()
     }
-    writer.endObject()
+    writer.endObject(with: request.warnings)
     return writer
   }
 
@@ -77,7 +77,7 @@ enum ScrollEndpoints {
     writer.coordinate(ScrollRequest.coordinate(motions) { $0.projection }, on: request.axes)
     writer.key("destination")
     writer.coordinate(ScrollRequest.coordinate(motions) { $0.destination }, on: request.axes)
-    writer.endObject()
+    writer.endObject(with: request.warnings)
     return writer
   }
 }
@@ -85,7 +85,7 @@ enum ScrollEndpoints {
 /// The members that describe a scroll.
 private struct ScrollRequest {
   let from: ReceivedCoordinate
-  let velocity: ReceivedCoordinate
+  let velocity: ReleaseVelocity
   let threshold: ReceivedCoordinate
   let bounds: ReceivedBounds
   let rates: ReceivedCoordinate
@@ -95,7 +95,7 @@ private struct ScrollRequest {
 
   init(_ members: inout MemberReader) {
     from = members.requiredCoordinate("from")
-    velocity = members.coordinate("velocity") ?? .scalar(0)
+    velocity = members.releaseVelocity()
     threshold = members.coordinate("threshold", in: .positive) ?? .scalar(ScrollMotion.standardThreshold)
     bounds = members.bounds()
     rates = members.decelerationRates()
@@ -109,13 +109,16 @@ private struct ScrollRequest {
     -> [AxisScroll]
   {
     let axes = request.axes
-    let (from, velocity, threshold, rates) = (
-      from.on(axes), velocity.on(axes), threshold.on(axes), rates.on(axes)
-    )
+    let (from, threshold, rates) = (from.on(axes), threshold.on(axes), rates.on(axes))
+    let velocity = try velocity.on(axes, in: request)
     var motions: [AxisScroll] = []
+    // The distance from the start to the farther bound.
+    var room = from.map { _ in 0 }
     for axis in from.axes {
       do throws(InvalidRequest) {
         let bounds = try bounds.on(axis, in: request)
+        room[axis] = max(
+          abs((bounds.min ?? from[axis]) - from[axis]), abs((bounds.max ?? from[axis]) - from[axis]))
         motions.append(
           try request.physics { () throws(MotionError) in
             try AxisScroll(
@@ -128,6 +131,7 @@ private struct ScrollRequest {
       }
     }
     try request.check()
+    request.warnIfSlow(velocity, travel: room)
     return motions
   }
 

@@ -31,7 +31,7 @@ enum SpringEndpoints {
     var writer = JSONWriter(reservingCapacity: 256)
     writer.beginObject()
     writer.resolved(spring)
-    writer.endObject()
+    writer.endObject(with: request.warnings)
     return writer
   }
 }
@@ -40,14 +40,14 @@ enum SpringEndpoints {
 private struct SpringRequest {
   let from: ReceivedCoordinate
   let to: ReceivedCoordinate
-  let velocity: ReceivedCoordinate
+  let velocity: ReleaseVelocity
   let threshold: Double?
   let spring: SpringParameters
 
   init(_ members: inout MemberReader) {
     from = members.requiredCoordinate("from")
     to = members.coordinate("to") ?? .scalar(0)
-    velocity = members.coordinate("velocity") ?? .scalar(0)
+    velocity = members.releaseVelocity()
     threshold = members.threshold()
     spring = members.spring("spring", default: .standard)
   }
@@ -58,10 +58,12 @@ private struct SpringRequest {
     let axes = request.axes
     let from = from.on(axes)
     let to = to.on(axes)
+    let velocity = try velocity.on(axes, in: request)
+    request.warnIfSlow(velocity, travel: to - from)
     let threshold = min(cap, threshold ?? SpringMotion.standardThreshold(from: from, to: to))
     return try request.physics { () throws(MotionError) in
       try SpringMotion(
-        from: from, to: to, velocity: velocity.on(axes), spring: spring, threshold: threshold)
+        from: from, to: to, velocity: velocity, spring: spring, threshold: threshold)
     }
   }
 }

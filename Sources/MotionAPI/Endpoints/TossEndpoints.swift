@@ -102,15 +102,18 @@ extension TossRequest.Resistance {
 }
 
 extension MemberReader {
-  /// Reads `resistance: {min, max, length}`: a rubber band that applies while dragging.
+  /// Reads `resistance: {min, max, length}`: a rubber band that applies while dragging. As in Material
+  /// Motion, a length of 0 or less defines no band, and every position outside the range is the minimum.
   fileprivate mutating func resistance() -> TossRequest.Resistance? {
     guard let node = take("resistance") else { return nil }
     var members = reader(of: node, "resistance", example: #"{"min": 0, "max": 100, "length": 48}"#)
     let lower = members.coordinate("min")
     let upper = members.coordinate("max")
-    let length = members.number("length", in: .positive) ?? TossRequest.standardLength
+    let length = members.number("length") ?? TossRequest.standardLength
     if lower == nil, upper == nil, !members.has("min"), !members.has("max") {
       request.addError(members.pointer(to: "min"), "is required unless max is given")
+    } else if length <= 0, !members.has("min") {
+      request.addError(members.pointer(to: "min"), ErrorMessages.minRequired(byLength: length))
     }
     members.finish()
     return TossRequest.Resistance(lower: lower, upper: upper, length: length)

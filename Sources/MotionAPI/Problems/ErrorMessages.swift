@@ -2,7 +2,7 @@ import MotionPhysics
 import StrictJSON
 
 /// The error texts that several readers share.
-enum ErrorMessages {
+package enum ErrorMessages {
   /// Returns a number in its shortest exact form.
   static func text(_ number: Double) -> String {
     var bytes: [UInt8] = []
@@ -11,7 +11,7 @@ enum ErrorMessages {
   }
 
   /// Returns a nonnegative whole number with its digits grouped, such as "100,000".
-  static func grouped(_ number: Int) -> String {
+  package static func grouped(_ number: Int) -> String {
     let digits = String(number)
     var result = ""
     for (index, digit) in digits.enumerated() {
@@ -32,6 +32,12 @@ enum ErrorMessages {
 
   static func minAboveMax(_ low: Double, _ high: Double) -> String {
     "min must be at most max, received min \(text(low)) and max \(text(high))"
+  }
+
+  /// Returns the text of an error about a missing minimum of a rubber band without length.
+  static func minRequired(byLength length: Double) -> String {
+    "is required when length is 0 or less (received \(text(length))), because every value outside the range "
+      + "becomes the minimum"
   }
 
   /// Returns the text of an error about a name that is too long.

@@ -45,16 +45,7 @@ package struct Problem: Error, Sendable {
     }
     if !errors.isEmpty {
       writer.key("errors")
-      writer.beginArray()
-      for error in errors {
-        writer.beginObject()
-        writer.key("pointer")
-        writer.value(error.pointer.description)
-        writer.key("detail")
-        writer.value(error.detail)
-        writer.endObject()
-      }
-      writer.endArray()
+      writer.list(errors)
     }
     writer.endObject()
     return writer.bytes

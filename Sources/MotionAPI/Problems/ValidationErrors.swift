@@ -10,7 +10,7 @@ enum InvalidRequest: Error, Sendable {
   case tooMuchWork
 }
 
-/// An error in one member of a request.
+/// An error in one member of a request, or a warning about it.
 package struct ValidationError: Sendable, Equatable {
   package let pointer: JSONPointer
   package let detail: String

@@ -17,7 +17,9 @@ extension OperationRequest {
     }
     let count = document.count(node)
     guard (1...limit).contains(count) else {
-      addError(pointer, "must have 1 to \(limit) \(noun), received \(count)")
+      addError(
+        pointer,
+        "must have 1 to \(ErrorMessages.grouped(limit)) \(noun), received \(ErrorMessages.grouped(count))")
       return nil
     }
     return count

@@ -102,6 +102,12 @@ extension OperationRequest {
     return arrange(names, values, at: pointer)
   }
 
+  /// Returns the pointer of the component of a coordinate at the top level of the request on an axis.
+  func pointer(to name: StaticString, on axis: Int) -> JSONPointer {
+    let pointer = JSONPointer.root.appending("\(name)")
+    return axes.areNamed ? pointer.appending(axes.names[axis]) : pointer
+  }
+
   /// The work of reading one component of a coordinate, in units of the budget.
   private static let axisWork = 6
 

@@ -27,7 +27,11 @@ extension MemberReader {
   /// Reads `gesture`: an array of `{state, time, translation, velocity?}` in order of time.
   mutating func gesture() -> [ReceivedEvent] {
     guard let node = takeRequired("gesture") else { return [] }
-    let pointer = pointer(to: "gesture")
+    return events(of: node, at: pointer(to: "gesture"))
+  }
+
+  /// Reads the events of a gesture from a node. Adds an error for each invalid event.
+  func events(of node: JSONDocument.Node, at pointer: JSONPointer) -> [ReceivedEvent] {
     guard
       let count = request.elementCount(
         of: node, "events", upTo: request.limits.values,
@@ -48,6 +52,7 @@ extension MemberReader {
       latest = max(latest, event.time)
       events.append(event)
     }
+    if let first = events.first { request.warnIfLong(latest - first.time, at: pointer) }
     return events
   }
 }

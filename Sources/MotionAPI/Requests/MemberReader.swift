@@ -65,30 +65,52 @@ struct MemberReader: ~Copyable {
   /// The pointer of the object. It is built on each access because only error paths need it.
   var pointer: JSONPointer { name.map { parent.appending("\($0)") } ?? parent }
 
-  /// Reads a member.
+  /// Reads an optional member.
   ///
-  /// - Returns: The member's value, or nil if the member is missing.
+  /// - Returns: The member's value, or nil if the member is missing or null. Typed clients send null for an
+  ///   optional member that is not set.
   mutating func take(_ name: StaticString) -> JSONDocument.Node? {
+    guard let value = takeAny(name), members.kind(value) != .null else { return nil }
+    return value
+  }
+
+  /// Reads a required member and adds an error if it is missing.
+  ///
+  /// - Returns: The member's value, which may be null, or nil if the member is missing.
+  mutating func takeRequired(_ name: StaticString) -> JSONDocument.Node? {
+    if let value = takeAny(name) { return value }
+    if isObject { request.addError(pointer.appending("\(name)"), "is required") }
+    return nil
+  }
+
+  private mutating func takeAny(_ name: StaticString) -> JSONDocument.Node? {
     readNames.append(name)
     guard unreadCount > 0, let value = members.value(named: name) else { return nil }
     unreadCount -= 1
     return value
   }
 
-  /// Reads a required member and adds an error if it is missing.
-  ///
-  /// - Returns: The member's value, or nil if the member is missing.
-  mutating func takeRequired(_ name: StaticString) -> JSONDocument.Node? {
-    if let value = take(name) { return value }
-    if isObject { request.addError(pointer.appending("\(name)"), "is required") }
-    return nil
+  /// Returns whether the object has a member other than null, without marking its name as read.
+  func has(_ name: StaticString) -> Bool {
+    guard let value = request.document.member(node, named: name) else { return false }
+    return request.document.kind(value) != .null
   }
-
-  /// Returns whether the object has a member, without marking its name as read.
-  func has(_ name: StaticString) -> Bool { request.document.member(node, named: name) != nil }
 
   /// Returns the pointer of a member of this object.
   func pointer(to name: StaticString) -> JSONPointer { pointer.appending("\(name)") }
+
+  /// Returns the text of an error about `format` or `name` at the top level of a request, or nil for any
+  /// other member. They are not part of the request but of the way in which it is sent.
+  private func responseOption(_ member: String, _ value: JSONDocument.Node) -> String? {
+    guard name == nil, parent.tokens.isEmpty, request.document.kind(value) == .string else { return nil }
+    let isFormat = member.utf8.elementsEqual("format".utf8)
+    guard isFormat || member.utf8.elementsEqual("name".utf8) else { return nil }
+    let received = request.document.string(value) ?? ""
+    let text = CurveName.isValid(received) ? received : isFormat ? "css" : "sheet"
+    return request.isBatched
+      ? "is not a field of the body; put it beside operation and body: \"\(member)\": \"\(text)\""
+      : "is not a field of the body; put it in the query: ?\(member)=\(text)"
+  }
 
   /// Adds an error for each member whose name was not read.
   func finish() {
@@ -98,13 +120,15 @@ struct MemberReader: ~Copyable {
     let allowed = readNames.all
     let document = request.document
     let listing = ErrorMessages.unknownField(allowed: allowed)
-    for (key, _) in document.members(node) {
+    for (key, value) in document.members(node) {
       let name = document.string(key) ?? ""
       // JSON compares names byte by byte: composed and decomposed "é" are two names.
       if allowed.contains(where: { $0.utf8.elementsEqual(name.utf8) }) { continue }
       request.addError(
         pointer.appending(name),
-        request.nearestName(to: name, among: allowed).map { "unknown field; did you mean \($0)?" } ?? listing)
+        responseOption(name, value) ?? ForeignName.hint(for: name, allowed: allowed)
+          ?? request.nearestName(to: name, among: allowed).map { "unknown field; did you mean \($0)?" }
+          ?? listing)
     }
   }
 }

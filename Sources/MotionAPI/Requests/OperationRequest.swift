@@ -13,11 +13,16 @@ package final class OperationRequest {
   /// The object that contains the members: the root of the document, or the body of a batch item.
   private let root: JSONDocument.Node
   let limits: ServiceLimits
+  /// A Boolean value that indicates whether the request is a batch or part of one. Such a request states
+  /// `format` and `name` of its response beside its body, every other one in its query.
+  var isBatched = false
   // Accessed only by the members below. Exclusivity is not checked at run time, which would cost 350
   // instructions per request. The check is unnecessary: the text of an error is built from the document and
   // never from other errors.
   @exclusivity(unchecked) private var errors: ValidationErrors
   var axes = Axes()
+  /// The warnings about members that are valid but look odd, one per member at most.
+  private(set) var warnings: [ValidationError] = []
   /// A Boolean value that indicates whether the response contains samples. A format that draws the
   /// curve itself needs none, however long the motion is.
   var needsSamples = true
@@ -112,6 +117,14 @@ package final class OperationRequest {
     // An exhausted budget ends the request later, in `checkBudget`.
     _ = unsafe budget.spend(errors.listsNext ? OperationRequest.errorWork : 1)
     unsafe errors.add(pointer(), detail())
+  }
+
+  /// Adds a warning. A request has few members that can cause one, so their number needs no limit.
+  func addWarning(_ pointer: JSONPointer, _ detail: String) {
+    _ = budget.spend(OperationRequest.errorWork)
+    let warning = ValidationError(pointer: pointer, detail: detail)
+    // A motion with a tolerance may be built several times.
+    if !warnings.contains(warning) { warnings.append(warning) }
   }
 
   /// Returns the allowed name nearest to a received one, or nil if none is near or the budget is exhausted.

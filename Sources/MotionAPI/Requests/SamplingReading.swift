@@ -1,3 +1,4 @@
+import CurveExport
 import MotionPhysics
 import StrictJSON
 
@@ -6,6 +7,8 @@ struct TrajectoryOptions {
   let sampling: ReceivedSampling
   let settling: SettlingPolicy
   let includesEvents: Bool
+  /// The property that a plain number animates in CSS and code.
+  let property: ScalarProperty
 
   /// The time in seconds at which the caller cuts or extends the curve.
   var until: Double? { sampling.sampling.until }
@@ -18,15 +21,29 @@ struct TrajectoryOptions {
 
 /// The member `sampling`, as received.
 struct ReceivedSampling {
+  fileprivate static let properties = Keywords<ScalarProperty>(
+    ("x", .x), ("y", .y), ("scale", .scale), ("opacity", .opacity), ("rotation", .rotation))
+
   var sampling = Sampling(mode: .rate(60), until: nil)
   /// The number of digits after the decimal point in times, values and velocities.
   var decimals = 6
 }
 
 extension MemberReader {
-  /// Reads `sampling`, `settling` and `events`.
+  /// Reads `sampling`, `settling`, `events` and `property`. Call this after all coordinates have been read.
   mutating func trajectoryOptions() -> TrajectoryOptions {
-    TrajectoryOptions(sampling: sampling(), settling: settling(), includesEvents: flag("events"))
+    TrajectoryOptions(
+      sampling: sampling(), settling: settling(), includesEvents: flag("events"), property: property())
+  }
+
+  private mutating func property() -> ScalarProperty {
+    let property = keyword("property", ReceivedSampling.properties)
+    if request.axes.areNamed, has("property") {
+      request.addError(
+        pointer(to: "property"),
+        "is allowed with plain numbers; named axes animate the properties of their names")
+    }
+    return property
   }
 
   /// Reads `sampling`: one mode of `rate`, `count`, `times`, `tolerance`; `until`; `decimals`.
@@ -43,11 +60,17 @@ extension MemberReader {
     }
     if unreadBefore - members.unreadCount > 1 {
       let modes = (["rate", "count", "times", "tolerance"] as [StaticString]).filter { members.has($0) }
-      request.addError(
-        members.pointer,
-        "has \(modes.count) sampling modes (\(modes.map { "\($0)" }.joined(separator: ", "))); give one")
+      if modes.count > 1 {
+        request.addError(
+          members.pointer,
+          "has \(modes.count) sampling modes (\(modes.map { "\($0)" }.joined(separator: ", "))); give one")
+      }
     }
     result.sampling.until = members.number("until", in: .nonNegative)
+    request.warnIfLong(result.sampling.until, at: members.pointer(to: "until"))
+    if case .times(let times) = result.sampling.mode {
+      request.warnIfLong(times.last, at: members.pointer(to: "times"))
+    }
     if members.has("until"), members.has("times") {
       request.addError(members.pointer(to: "until"), "is not allowed with times")
     }

@@ -27,6 +27,8 @@ extension MemberReader {
       members.reportConflict()
     }
     guard request.errorCount == errorsBefore else { return standard }
+    request.warnIfLong(response, at: members.pointer(to: "response"))
+    request.warnIfLong(duration, at: members.pointer(to: "duration"))
     do throws(MotionError) {
       if isPerceptual {
         return try SpringParameters(duration: duration ?? 0.5, bounce: bounce ?? 0)

@@ -1,3 +1,4 @@
+import CurveExport
 import MotionPhysics
 import Platform
 import StrictJSON
@@ -17,13 +18,7 @@ enum WritingWork {
 extension JSONWriter {
   /// Writes a coordinate as in the request: a number, or an object of named axes.
   mutating func coordinate(_ coordinate: Coordinate, on axes: Axes) {
-    guard axes.areNamed else { return value(coordinate[0]) }
-    beginObject()
-    for (axis, name) in axes.names.enumerated() {
-      key(named: name)
-      value(coordinate[axis])
-    }
-    endObject()
+    self.coordinate(coordinate, axisNames: axes.names)
   }
 
   /// Writes columns as in the request: an array, or an object with one array for each axis. If the budget

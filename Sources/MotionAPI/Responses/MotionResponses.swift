@@ -1,3 +1,4 @@
+import CurveExport
 import MotionPhysics
 import StrictJSON
 
@@ -39,8 +40,8 @@ extension OperationRequest {
     writer.key("destination")
     writer.coordinate(motion.destination, on: axes)
     writer.threshold(.common(motion.threshold), on: axes)
-    if let choice { writer.choice(choice, on: axes) }
-    writer.endObject()
+    if let choice { writer.selectedAnchor(choice, axisNames: axes.names) }
+    writer.endObject(with: warnings)
     return writer
   }
 
@@ -50,7 +51,7 @@ extension OperationRequest {
     writer.beginObject()
     writer.key(name)
     writer.coordinate(coordinate, on: axes)
-    writer.endObject()
+    writer.endObject(with: warnings)
     return writer
   }
 }

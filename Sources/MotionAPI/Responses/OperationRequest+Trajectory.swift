@@ -15,7 +15,8 @@ extension OperationRequest {
     let end = try sampling { () throws(MotionError) in try motion.curve.end(of: options.sampling.sampling) }
     guard needsSamples else {
       return Trajectory(
-        axes: axes, motion: motion, samples: Samples(times: [], values: [], velocities: []),
+        axes: axes, property: options.property, motion: motion,
+        samples: Samples(times: [], values: [], velocities: []),
         decimals: options.sampling.decimals, end: end, tolerance: options.tolerance)
     }
     let samples: Samples
@@ -34,8 +35,8 @@ extension OperationRequest {
       events = try self.events(of: motion.curve, until: options.until, orUntil: samples.times.last)
     }
     return Trajectory(
-      axes: axes, motion: motion, samples: samples, decimals: options.sampling.decimals, events: events,
-      end: end, tolerance: options.tolerance)
+      axes: axes, property: options.property, motion: motion, samples: samples,
+      decimals: options.sampling.decimals, events: events, end: end, tolerance: options.tolerance)
   }
 
   /// Returns the events of each axis up to `until`, which defaults to the settling duration, or to
@@ -119,9 +120,10 @@ extension OperationRequest {
       case .perAxis(let thresholds): thresholds.components
       }
     let curve = ExportedCurve(
-      name: name, axisNames: axes.names, curve: trajectory.motion.curve, samples: trajectory.samples,
-      decimals: trajectory.decimals, destination: trajectory.motion.destination, thresholds: thresholds,
-      end: trajectory.end, tolerance: trajectory.tolerance, maxBytes: limits.responseBytes)
+      name: name, axisNames: axes.names, property: trajectory.property, curve: trajectory.motion.curve,
+      samples: trajectory.samples, decimals: trajectory.decimals, destination: trajectory.motion.destination,
+      selectedAnchor: trajectory.motion.choice, thresholds: thresholds, end: trajectory.end,
+      tolerance: trajectory.tolerance, maxBytes: limits.responseBytes)
     costlyPart = .format
     do throws(ExportError) {
       return try format.text(of: curve, budget: &budget)

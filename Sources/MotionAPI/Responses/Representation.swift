@@ -22,6 +22,9 @@ package enum Representation: Equatable {
     }
   }
 
+  /// A Boolean value that indicates whether the representation is one JSON value.
+  var isJSON: Bool { "\(mediaType)" == "application/json" }
+
   /// A Boolean value that indicates whether the representation contains samples of the curve.
   var carriesSamples: Bool {
     switch self {

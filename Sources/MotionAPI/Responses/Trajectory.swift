@@ -1,3 +1,4 @@
+import CurveExport
 import MotionPhysics
 
 /// The motion that a request describes, before it is sampled.
@@ -18,17 +19,11 @@ enum ResolvedThreshold: Sendable {
   case perAxis(Coordinate)
 }
 
-/// The anchor that a release selects, and the projection that selects it.
-struct SelectedAnchor: Sendable {
-  let projection: Coordinate
-  let index: Int
-  let name: String?
-  let anchor: Coordinate
-}
-
 /// A motion with its samples, ready for any representation.
 struct Trajectory: Sendable {
   let axes: Axes
+  /// The property that a plain number animates.
+  let property: ScalarProperty
   let motion: ResolvedMotion
   /// The samples. Empty if the representation contains none.
   let samples: Samples

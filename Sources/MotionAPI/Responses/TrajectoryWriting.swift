@@ -1,3 +1,4 @@
+import CurveExport
 import MotionPhysics
 import Platform
 import StrictJSON
@@ -10,28 +11,12 @@ extension OperationRequest {
     var writer = JSONWriter(
       reservingCapacity: 1024 + 14 * columns * trajectory.samples.times.count, maxBytes: limits.responseBytes)
     writer.trajectory(trajectory, budget: &budget)
+    writer.endObject(with: warnings)
     return writer
   }
 }
 
 extension JSONWriter {
-  /// Writes the members `projection` and `anchor`.
-  mutating func choice(_ choice: SelectedAnchor, on axes: Axes) {
-    key("projection")
-    coordinate(choice.projection, on: axes)
-    key("anchor")
-    beginObject()
-    key("index")
-    value(choice.index)
-    if let name = choice.name {
-      key("name")
-      value(name)
-    }
-    key("value")
-    coordinate(choice.anchor, on: axes)
-    endObject()
-  }
-
   /// Writes the member `threshold`.
   mutating func threshold(_ threshold: ResolvedThreshold, on axes: Axes) {
     key("threshold")
@@ -41,7 +26,8 @@ extension JSONWriter {
     }
   }
 
-  /// Writes the JSON object of a trajectory. If the budget is exhausted, parts of the object are missing.
+  /// Writes the JSON object of a trajectory without its end. If the budget is exhausted, parts of the object
+  /// are missing.
   fileprivate mutating func trajectory(_ trajectory: Trajectory, budget: inout WorkBudget) {
     let axes = trajectory.axes
     let motion = trajectory.motion
@@ -53,7 +39,7 @@ extension JSONWriter {
     key("destination")
     coordinate(motion.destination, on: axes)
     threshold(motion.threshold, on: axes)
-    if let choice = motion.choice { self.choice(choice, on: axes) }
+    if let choice = motion.choice { selectedAnchor(choice, axisNames: axes.names) }
     if let error = trajectory.samples.maximumError {
       key("maximumError")
       value(error)
@@ -68,8 +54,8 @@ extension JSONWriter {
         endObject()
       }
       endObject()
-    } else if let curve = motion.curve.axes.first {
-      phases(of: curve, budget: &budget)
+    } else {
+      phases(of: motion.curve.axes, on: axes, budget: &budget)
     }
     if let events = trajectory.events { self.events(events, on: axes, budget: &budget) }
     key("times")
@@ -83,7 +69,6 @@ extension JSONWriter {
     columns(trajectory.samples.values, on: axes, decimals: trajectory.decimals, budget: &budget)
     key("velocities")
     columns(trajectory.samples.velocities, on: axes, decimals: trajectory.decimals, budget: &budget)
-    endObject()
   }
 
   /// Writes `settlingDuration`, `destination` and `phases` of one axis of a scroll.
@@ -94,22 +79,26 @@ extension JSONWriter {
     }
     key("destination")
     value(curve.destination)
-    phases(of: curve, budget: &budget)
+    phases(of: [curve], on: Axes(), budget: &budget)
   }
 
-  private mutating func phases(of curve: AxisCurve, budget: inout WorkBudget) {
+  /// Writes the phases that all curves share, with the law of each curve.
+  private mutating func phases(of curves: [AxisCurve], on axes: Axes, budget: inout WorkBudget) {
     key("phases")
     beginArray()
-    for phase in curve.phases {
+    for (index, phase) in (curves.first?.phases ?? []).enumerated() where !isTooLong {
       guard budget.spend(WritingWork.phase) else { return }
-      self.phase(phase)
+      beginObject()
+      describe(phase)
+      let forms = curves.compactMap { index < $0.phases.count ? $0.phases[index].law.closedForm : nil }
+      law(forms, on: axes, budget: &budget)
+      endObject()
     }
     endArray()
   }
 
-  /// Writes one phase. A phase that never ends has no `end`.
-  private mutating func phase(_ phase: AxisPhase) {
-    beginObject()
+  /// Writes what a phase is and when. A phase that never ends has no `end`.
+  private mutating func describe(_ phase: AxisPhase) {
     key("kind")
     value(phase.kind.name)
     if let role = phase.role {
@@ -128,6 +117,5 @@ extension JSONWriter {
       resolved(spring)
       endObject()
     }
-    endObject()
   }
 }

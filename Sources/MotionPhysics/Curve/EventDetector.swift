@@ -42,11 +42,7 @@ struct EventDetector {
   ///   `tooMuchWork`.
   mutating func process(_ segment: SmoothSegment, budget: inout WorkBudget) throws(MotionError) {
     let velocityZeros = segment.law.zeros(of: .velocity)
-    if extremumCandidate?.time == segment.start.nextDown {
-      // At the boundary of two segments the state of the later one counts.
-      let state = segment.state(at: segment.start)
-      extremumCandidate = CurveEvent(time: segment.start, value: state.value, velocity: state.velocity)
-    }
+    moveEventsToStart(of: segment)
     updateSide(segment, segment.start)
     var time = segment.start
     while time < segment.last {
@@ -64,6 +60,27 @@ struct EventDetector {
       }
       time = next
     }
+  }
+
+  /// Moves events just before a segment to its start. At the boundary of two segments the state of the later
+  /// one counts. A crossing at a hand-off is the hand-off, although rounding may place it some last digits
+  /// before.
+  private mutating func moveEventsToStart(of segment: SmoothSegment) {
+    if extremumCandidate?.time == segment.start.nextDown { extremumCandidate = event(segment, segment.start) }
+    guard segment.offset(from: destination, at: segment.start) == 0 else { return }
+    let start = event(segment, segment.start)
+    if let contact, isSame(contact, as: start) { self.contact = start }
+    if let crossing = events.crossings.last, isSame(crossing, as: start) {
+      events.crossings[events.crossings.count - 1] = start
+    }
+  }
+
+  /// Returns whether only rounding of times or values separates an event from a later one.
+  private func isSame(_ event: CurveEvent, as later: CurveEvent) -> Bool {
+    let time = later.time - event.time
+    if time <= 4 * later.time.ulp { return true }
+    let size = abs(destination) + max(highest.magnitude, lowest.magnitude)
+    return time * max(abs(event.velocity), abs(later.velocity)) <= 8 * size.ulp
   }
 
   /// Updates the direction of motion on a monotone piece and appends an extremum if it reverses.

@@ -77,22 +77,43 @@ public enum GestureAnalysis {
   /// Returns the velocity at the last event of one gesture in points per second.
   ///
   /// The result is 0 for a cancelled or failed gesture and otherwise the velocity of the event, if
-  /// it has one. Without it, the result is the slope of the least-squares line through the
-  /// translations of the last 0.1 s (to a nanosecond), including the event itself, or 0 if these
-  /// have fewer than two distinct times.
+  /// it has one and the translation changed in the last 0.1 s (to a nanosecond). If it did not, the
+  /// finger had stopped, although some systems still report the last velocity, and the result is 0
+  /// (ScrollMechanics). Without a velocity, the result is the slope of the least-squares line through
+  /// the translations of the last 0.1 s, including the event itself, or 0 if these have fewer than two
+  /// distinct times.
   static func releaseVelocity(
     of gesture: ArraySlice<GestureEvent>, axisCount: Int
   ) throws(MotionError) -> Coordinate {
     let zero = Coordinate(repeating: 0, count: axisCount)
     guard let end = gesture.last, end.state != .cancelled, end.state != .failed else { return zero }
-    if let velocity = end.velocity { return velocity }
-    let recent = gesture.reversed().prefix { abs(end.time - $0.time) <= velocityWindow + 1e-9 }
+    if let velocity = end.velocity {
+      return isRecent(timeOfLastChange(of: gesture), at: end.time) ? velocity : zero
+    }
+    let recent = gesture.reversed().prefix { isRecent($0.time, at: end.time) }
     var velocity = zero
     for axis in velocity.axes {
       velocity[axis] = slope(of: recent.map { ($0.time - end.time, $0.translation[axis]) })
     }
     guard velocity.isFinite else { throw .overflow(.velocity) }
     return velocity
+  }
+
+  /// Returns whether a time is within the window before the release, in seconds.
+  private static func isRecent(_ time: Double, at release: Double) -> Bool {
+    abs(release - time) <= velocityWindow + 1e-9
+  }
+
+  /// Returns the time of the last event that changes the translation, which is 0 before the gesture; −∞ if
+  /// no event does.
+  private static func timeOfLastChange(of gesture: ArraySlice<GestureEvent>) -> Double {
+    var later: GestureEvent?
+    for event in gesture.reversed() {
+      if let later, later.translation != event.translation { return later.time }
+      later = event
+    }
+    guard let later, later.translation.components.contains(where: { $0 != 0 }) else { return -.infinity }
+    return later.time
   }
 
   /// Returns the slope of the least-squares line, or 0 if all times are equal.

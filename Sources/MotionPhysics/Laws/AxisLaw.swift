@@ -31,6 +31,14 @@ public enum AxisLaw: Sendable, Equatable {
     }
   }
 
+  /// The closed form with which a client can evaluate the law.
+  public var closedForm: ClosedForm {
+    switch self {
+    case .recorded(let law): .polyline(law)
+    case .smooth(let law): law.closedForm
+    }
+  }
+
   /// Returns the law of (x − origin)/unit; `unit` is not 0.
   public func measured(from origin: Double, in unit: Double) -> AxisLaw {
     switch self {

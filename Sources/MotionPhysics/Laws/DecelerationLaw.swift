@@ -76,4 +76,31 @@ public struct DecelerationLaw: Sendable, Equatable {
     let growth = expm1(exponent * time)
     return MotionState(value: from + velocity / exponent * growth, velocity: velocity * exp(exponent * time))
   }
+
+  /// Returns the time t ≥ 0 in seconds at which the law passes a value b, and its velocity then; nil if b is
+  /// behind the start, or at or beyond the destination.
+  ///
+  /// With u = k(b − x₀)/v₀ the value is reachable if −1 < u ≤ 0, at t = ln(1 + u)/k with the velocity
+  /// v₀ + k(b − x₀). Near the destination u is almost −1 and 1 + u has few digits. There the time is
+  /// ln(−k·r/v₀)/k and the velocity −k·r, with the remaining distance r = (x₀ − b) − v₀/k; the rounding
+  /// errors of the difference and of the quotient are added to it.
+  public func arrival(at value: Double) -> (time: Double, velocity: Double)? {
+    let travel = value - from
+    if travel == 0 { return (0, velocity) }
+    guard velocity != 0, value != destination else { return nil }
+    let loss = exponent * travel
+    let ratio = loss / velocity
+    guard ratio <= 0, travel.isFinite else { return nil }
+    if ratio >= -0.5 { return (log1p(ratio) / exponent, velocity + loss) }
+    // The difference of the larger parts is exact, because they differ by less than a factor of 2.
+    let quotient = velocity / exponent
+    let quotientError = velocity.addingProduct(-quotient, exponent) / exponent
+    let subtracted = value - travel
+    let travelError = (value - (travel + subtracted)) + (subtracted - from)
+    let remaining = (-travel - quotient) - (travelError + quotientError)
+    let arrivalVelocity = -exponent * remaining
+    let fraction = arrivalVelocity / velocity
+    guard fraction > 0 else { return nil }
+    return (log(fraction) / exponent, arrivalVelocity)
+  }
 }

@@ -58,4 +58,12 @@ extension LineLaw: MotionLaw {
 
   /// True.
   public var isLine: Bool { true }
+
+  /// The closed form with which a client can evaluate the law.
+  public var closedForm: ClosedForm {
+    guard from != to, let line = RecordedLaw(times: [0, duration], values: [from, to]) else {
+      return .rest(value: to)
+    }
+    return .polyline(line)
+  }
 }

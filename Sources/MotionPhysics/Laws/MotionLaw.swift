@@ -42,6 +42,9 @@ protocol MotionLaw: Sendable, Equatable {
 
   /// The spring that moves the axis; nil if there is none.
   var springParameters: SpringParameters? { get }
+
+  /// The closed form with which a client can evaluate the law.
+  var closedForm: ClosedForm { get }
 }
 
 // Defaults for the requirements that only some laws implement.

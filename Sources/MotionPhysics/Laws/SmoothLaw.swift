@@ -117,4 +117,13 @@ extension SmoothLaw: MotionLaw {
     case .spring(let law): law.springParameters
     }
   }
+
+  /// The closed form with which a client can evaluate the law.
+  public var closedForm: ClosedForm {
+    switch self {
+    case .line(let law): law.closedForm
+    case .deceleration(let law): law.closedForm
+    case .spring(let law): law.closedForm
+    }
+  }
 }

@@ -5,8 +5,8 @@ import Platform
 /// The release alone determines one of three plans:
 ///
 /// * `decelerate`: the projection is within the bounds, or on a bound. There is no bounce.
-/// * `bounce`: the motion reaches a bound ahead at the exact time t = log1p(k(b − x₀)/v₀)/k with the
-///   exact velocity v₀ + k(b − x₀). The edge spring starts there with zero displacement.
+/// * `bounce`: the motion reaches a bound ahead at the exact time and velocity of
+///   `DecelerationLaw.arrival(at:)`. The edge spring starts there with zero displacement.
 /// * `spring`: released on a bound moving outward (edge spring), or outside (overscroll spring).
 ///
 /// `ScrollMotion` is a scroll of several axes.
@@ -71,15 +71,14 @@ public struct AxisScroll: Sendable, Equatable {
     } else if !bounds.isPoint, velocity == 0 || destination == law.destination {
       plan = .decelerate
     } else {
-      let ratio = rate.exponent * (destination - from) / velocity
-      let handoff = log1p(ratio) / rate.exponent
-      let boundVelocity = velocity + rate.exponent * (destination - from)
-      if destination == from || handoff == 0 {
+      let arrival = law.arrival(at: destination)
+      if destination == from || arrival?.time == 0 {
         // The release is on the bound, or so close to it that the time to reach it underflows.
         plan = .spring(try motion(edgeSpring, from: from, velocity: velocity), .edge)
-      } else if handoff.isFinite, boundVelocity != 0, (boundVelocity < 0) == (velocity < 0) {
+      } else if let arrival, arrival.time.isFinite, arrival.velocity != 0 {
         plan = .bounce(
-          handoff: handoff, spring: try motion(edgeSpring, from: destination, velocity: boundVelocity))
+          handoff: arrival.time, spring: try motion(edgeSpring, from: destination, velocity: arrival.velocity)
+        )
       } else {
         // The projection exceeds the bound only by rounding, so the motion comes to rest on the
         // bound.

@@ -120,20 +120,16 @@ public struct DecelerationMotion: Motion {
 
   /// Returns the time and the velocity at which one axis passes a value b.
   ///
-  /// With u = k(b − x₀)/v₀ the value is reachable if −1 < u ≤ 0, at t = ln(1 + u)/k with the velocity
-  /// v₀ + k(b − x₀). The start itself is reached at time 0, for any velocity.
+  /// The value is reachable if it lies ahead and before the destination; see
+  /// `DecelerationLaw.arrival(at:)`. The start itself is reached at time 0, for any velocity.
   ///
   /// - Throws: `overflow(.displacement)`.
   public static func arrival(
     at value: Double, from: Double, velocity: Double, rate: DecelerationRate = .normal
   ) throws(MotionError) -> Arrival {
-    let travel = value - from
-    guard travel.isFinite else { throw .overflow(.displacement) }
-    if travel == 0 { return .reachable(time: 0, velocity: velocity) }
-    guard velocity != 0 else { return .unreachable }
-    let loss = rate.exponent * travel
-    let ratio = loss / velocity
-    guard ratio > -1, ratio <= 0 else { return .unreachable }
-    return .reachable(time: log1p(ratio) / rate.exponent, velocity: velocity + loss)
+    guard (value - from).isFinite else { throw .overflow(.displacement) }
+    let law = DecelerationLaw(from: from, velocity: velocity, exponent: rate.exponent)
+    guard let (time, velocity) = law.arrival(at: value) else { return .unreachable }
+    return .reachable(time: time, velocity: velocity)
   }
 }

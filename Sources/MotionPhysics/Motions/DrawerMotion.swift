@@ -4,11 +4,11 @@ import Platform
 public enum AnchorSelection: Sendable, Equatable {
   /// The anchor nearest to the projection; of equally near anchors the first in the list.
   case nearest
-  /// For one axis: like `nearest`, except that the motion never turns back.
+  /// Like `nearest`, except that the motion never turns back.
   ///
-  /// If the nearest anchor is not strictly ahead of the start in the direction of the velocity, the
-  /// closest anchor ahead is selected. If there is none, or if the velocity is 0, the nearest
-  /// anchor is selected.
+  /// An anchor is ahead if (anchor − start)·velocity > 0. If the nearest anchor is not ahead, the
+  /// anchor ahead that is closest to the start is selected. If there is none, or if the velocity is
+  /// 0, the nearest anchor is selected.
   case directional
 }
 
@@ -80,8 +80,8 @@ public struct DrawerMotion: Motion {
   ///   - anchors: The positions at which the motion can come to rest, in points, at least one.
   ///   - selection: The rule that selects the anchor.
   /// - Throws: `outOfRange(.anchors)` if there is no anchor; `outOfRange(.axes)` or `axesDiffer` if
-  ///   the axes of the coordinates differ; `outOfRange(.axes)` for `directional` with more than one
-  ///   axis; `overflow(.displacement)` if no anchor has a finite distance from the projection.
+  ///   the axes of the coordinates differ; `overflow(.displacement)` if no anchor has a finite distance
+  ///   from the projection.
   public static func anchorIndex(
     projection: Coordinate, from: Coordinate, velocity: Coordinate, anchors: [Coordinate],
     selection: AnchorSelection = .nearest
@@ -92,12 +92,20 @@ public struct DrawerMotion: Motion {
     for anchor in anchors { try projection.checkAxes(of: anchor) }
     guard let nearest = index(of: anchors, nearestTo: projection) else { throw .overflow(.displacement) }
     guard selection == .directional else { return nearest }
-    guard from.count == 1 else { throw .outOfRange(.axes, received: Double(from.count)) }
-    func isAhead(_ anchor: Coordinate) -> Bool {
-      velocity[0] > 0 ? anchor[0] > from[0] : velocity[0] < 0 && anchor[0] < from[0]
-    }
-    if isAhead(anchors[nearest]) { return nearest }
-    return index(of: anchors, nearestTo: from, where: isAhead) ?? nearest
+    if isAhead(anchors[nearest], of: from, along: velocity) { return nearest }
+    return index(of: anchors, nearestTo: from) { isAhead($0, of: from, along: velocity) } ?? nearest
+  }
+
+  /// Returns whether (anchor − start)·velocity > 0. Both vectors are scaled, so that no product overflows or
+  /// underflows.
+  private static func isAhead(_ anchor: Coordinate, of start: Coordinate, along velocity: Coordinate) -> Bool
+  {
+    var offset = anchor - start
+    if !offset.isFinite { offset = anchor.map { $0 / 2 } - start.map { $0 / 2 } }
+    let length = offset.components.reduce(0) { max($0, abs($1)) }
+    let speed = velocity.components.reduce(0) { max($0, abs($1)) }
+    guard length > 0, speed > 0 else { return false }
+    return start.axes.reduce(0.0) { $0 + offset[$1] / length * (velocity[$1] / speed) } > 0
   }
 
   /// Returns the index of the first candidate at the smallest distance, or nil if no distance is

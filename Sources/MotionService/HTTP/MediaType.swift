@@ -3,9 +3,12 @@ import MotionAPI
 
 /// The media types that the body of a request may have.
 enum MediaType {
-  /// Returns the response 415 if the body is declared as something other than JSON. A body without
-  /// `Content-Type` is treated as JSON, which RFC 9110, section 8.3, permits.
+  /// Returns the response 415 if the body is declared as something other than JSON, or as compressed. A body
+  /// without `Content-Type` is treated as JSON, which RFC 9110, section 8.3, permits.
   static func rejection(ofBodyIn request: HTTPRequest) -> HTTPResponse? {
+    if request.fields.first("content-encoding") != nil, let rejection = rejection(ofCodingIn: request) {
+      return rejection
+    }
     // The fast path: nearly every client sends exactly this.
     if request.fields.first("content-type", equals: "application/json") ?? true { return nil }
     guard let value = request.fields.first("content-type"), !isJSON(value) else { return nil }
@@ -14,6 +17,20 @@ enum MediaType {
       kind: .unsupportedMediaType, status: 415,
       detail: "The request body must be application/json in UTF-8; received \(received)."
     ).response(fields: [HTTPField("Accept-Post", "application/json")])
+  }
+
+  /// Returns the response 415 if a content coding other than `identity` is applied to the body (RFC 9110,
+  /// section 8.4).
+  private static func rejection(ofCodingIn request: HTTPRequest) -> HTTPResponse? {
+    let coding = request.fields.values("content-encoding").lazy
+      .flatMap { $0.split(separator: UInt8(ascii: ",")) }
+      .map { trimmed(Substring(decoding: $0.prefix(maximumLength), as: UTF8.self)) }
+      .first { !$0.utf8.isEmpty && !$0.lowercased().utf8.elementsEqual("identity".utf8) }
+    guard let coding else { return nil }
+    return Problem(
+      kind: .unsupportedMediaType, status: 415,
+      detail: "The request body must not be compressed; received Content-Encoding \(coding.prefix(100))."
+    ).response(fields: [HTTPField("Accept-Encoding", "identity")])
   }
 
   /// Returns whether a media type is `application/json` or `application/…+json`, with no charset other

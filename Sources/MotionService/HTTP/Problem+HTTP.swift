@@ -1,10 +1,20 @@
 import HTTPWire
 import MotionAPI
+import Platform
 
 /// The problems of HTTP, and the responses to all problems.
 extension Problem {
   /// Creates the problem of bytes that are not a valid HTTP request.
-  init(_ rejection: HTTPRejection) {
+  ///
+  /// - Parameter limits: The limits of the service, which explain why a batch is too large.
+  init(_ rejection: HTTPRejection, _ limits: ServiceLimits) {
+    self.init(rejection, remark: rejection.isLargeBatch ? limits.remarkOnBatches : "")
+  }
+
+  /// Creates the problem of bytes that are not a valid HTTP request.
+  ///
+  /// - Parameter remark: A text after the detail of the rejection.
+  init(_ rejection: HTTPRejection, remark: String = "") {
     let kind: Kind =
       switch rejection.status {
       case 408: .timeout
@@ -15,7 +25,7 @@ extension Problem {
       case 503: .overloaded
       default: .badRequest
       }
-    self.init(kind: kind, status: rejection.status, detail: rejection.detail)
+    self.init(kind: kind, status: rejection.status, detail: rejection.detail + remark)
   }
 
   /// The problem as an HTTP response with the media type `application/problem+json`.
@@ -26,6 +36,19 @@ extension Problem {
     HTTPResponse(
       status: status, contentType: "application/problem+json", cacheControl: "no-store",
       fields: status == 503 ? fields + [HTTPField("Retry-After", "1")] : fields, body: body)
+  }
+}
+
+extension HTTPRejection {
+  /// A Boolean value that indicates whether the body of a batch is too large to be read.
+  fileprivate var isLargeBatch: Bool {
+    kind == .bodyTooLarge && requestLine?.path[...].isEqual(to: "/v1/batch") == true
+  }
+}
+
+extension ServiceLimits {
+  fileprivate var remarkOnBatches: String {
+    "; a batch has at most \(ErrorMessages.grouped(batchRequests)) requests, and larger ones must be split"
   }
 }
 

@@ -35,6 +35,11 @@ enum FixedRoute: Int, CaseIterable {
 
   /// Returns the page at a path.
   static func page(at path: ArraySlice<UInt8>) -> FixedRoute? {
+    if let page = page(atNormalized: path) { return page }
+    return NormalizedPath.bytes(of: path.span).flatMap { page(atNormalized: $0[...]) }
+  }
+
+  private static func page(atNormalized path: ArraySlice<UInt8>) -> FixedRoute? {
     if ProblemPage(path: path) != nil { return .problem }
     return allCases.first { $0 != .problem && path.isEqual(to: $0.path) }
   }

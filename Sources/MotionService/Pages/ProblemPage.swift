@@ -36,6 +36,18 @@ enum ProblemPage {
 
   /// Creates the page at a path, or nil if the path names no problem.
   init?(path: ArraySlice<UInt8>) {
+    if let page = ProblemPage(normalizedPath: path) {
+      self = page
+    } else if let path = NormalizedPath.bytes(of: path.span),
+      let page = ProblemPage(normalizedPath: path[...])
+    {
+      self = page
+    } else {
+      return nil
+    }
+  }
+
+  private init?(normalizedPath path: ArraySlice<UInt8>) {
     let prefix = ProblemPage.prefix
     guard path.prefix(prefix.utf8CodeUnitCount).isEqual(to: prefix) else { return nil }
     let name = path.dropFirst(prefix.utf8CodeUnitCount)

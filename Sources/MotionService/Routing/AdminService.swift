@@ -24,8 +24,17 @@ public struct AdminService: HTTPHandler {
   /// Returns whether the request is for a page that exists.
   public func isEssential(_ request: HTTPRequest) -> Bool { service.isEssential(request) }
 
+  /// Returns the response to a request for something other than a page.
+  public func responseBeforeBody(to request: HTTPRequest) -> HTTPResponse? {
+    isEssential(request) ? nil : response(to: request)
+  }
+
   /// Returns a page, or a 404 problem.
   public func response(to request: HTTPRequest, within budget: inout WorkBudget) -> HTTPResponse {
+    response(to: request)
+  }
+
+  private func response(to request: HTTPRequest) -> HTTPResponse {
     guard let page = FixedRoute.page(at: request.path), page.isForOperators else {
       return Problem(
         kind: .notFound, status: 404, detail: "This address serves /livez, /readyz, /healthz and /metrics."

@@ -10,6 +10,11 @@ enum RouteTable {
 
   /// Returns the operation at a path, which is `/v1/` and its name.
   static func operation(path: Span<UInt8>) -> Operation? {
+    if let operation = operation(normalizedPath: path) { return operation }
+    return NormalizedPath.bytes(of: path).flatMap { operation(normalizedPath: $0.span) }
+  }
+
+  private static func operation(normalizedPath path: Span<UInt8>) -> Operation? {
     guard path.count > 4, path.extracting(first: 4).isEqual(to: "/v1/") else { return nil }
     return Operation.named(path.extracting(droppingFirst: 4))
   }

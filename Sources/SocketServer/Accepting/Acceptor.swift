@@ -10,22 +10,19 @@ import Synchronization
 /// one socket, every connection wakes all of them. Passing a connection to its shard costs
 /// some microseconds per connection and nothing per request.
 struct Acceptor: ~Copyable {
-  /// The number of connections over the limit that can be open at the same time; see
-  /// `EventLoop+OverLimit.swift`. Further connections wait in the kernel.
-  static let rejectionSlots = 64
   /// The number of connections accepted before the acceptor checks the run state again.
   private static let batchSize = 128
   /// Milliseconds until the next `accept` after the system had no descriptor or memory for a connection.
   private static let retryDelay: Instant = 50
 
-  /// Milliseconds until the next `accept` after `rejectionSlots` connections over the limit are open.
+  /// Milliseconds until the next `accept` after `maxOverLimit` connections over the limit are open.
   private static let placeDelay: Instant = 10
 
   private enum Stage {
     case running
-    /// The listeners are open. Shards drain.
+    /// The listeners are open. Each response is the last one of its connection.
     case drainDelay
-    /// The listeners are closed. Requests in flight are served.
+    /// The listeners and idle connections are closed. Requests in flight are served.
     case gracePeriod
     case stopped
   }
@@ -35,8 +32,12 @@ struct Acceptor: ~Copyable {
   private let control: ServerControl
   private let clock: ServerClock
   private let maxConnections: Int
+  /// The number of connections over the limit that can be open at the same time; see
+  /// `EventLoop+OverLimit.swift`. Further connections wait in the kernel.
+  private let maxOverLimit: Int
   private let drainDelay: Instant
   private let gracePeriod: Instant
+  private var watchdog: Watchdog?
   private var stage = Stage.running
   private var now: Instant = 0
   /// The time until which no connections are accepted.
@@ -49,9 +50,11 @@ struct Acceptor: ~Copyable {
   private var listenerIndex = 0
 
   init(
-    _ configuration: ServerConfiguration, clock: ServerClock, listeners: [Listener], group: ShardGroup,
-    control: ServerControl
+    _ configuration: ServerConfiguration, maxOverLimit: Int, clock: ServerClock, listeners: [Listener],
+    group: ShardGroup, control: ServerControl, watchdog: Watchdog?
   ) {
+    self.maxOverLimit = maxOverLimit
+    self.watchdog = watchdog
     self.clock = clock
     self.listeners = listeners
     self.group = group
@@ -69,10 +72,11 @@ struct Acceptor: ~Copyable {
     while control.endedShards.load(ordering: .acquiring) < group.members.count {
       now = clock.now()
       advanceStage()
+      let nextCheck = watchdog?.check(at: now) ?? ServerClock.never
       control.handledTime.store(now, ordering: .releasing)
       let isListening = stage == .running || stage == .drainDelay
       let isPaused = isListening && now < pauseEnd
-      let wake = min(stageEnd, isPaused ? pauseEnd : ServerClock.never)
+      let wake = min(stageEnd, nextCheck, isPaused ? pauseEnd : ServerClock.never)
       for index in entries.indices { entries[index].revents = 0 }
       _ = poll(
         &entries, nfds_t(isListening && !isPaused ? entries.count : 1),
@@ -94,11 +98,11 @@ struct Acceptor: ~Copyable {
     if runState == .stopping, stage != .stopped { return enter(.stopped) }
     switch stage {
     case .running:
-      guard runState == .draining else { return }
+      guard runState != .running else { return }
       enter(.drainDelay)
-      if now >= stageEnd { enter(.gracePeriod) }
+      if now >= stageEnd || runState == .finishing { enter(.gracePeriod) }
     case .drainDelay:
-      if now >= stageEnd { enter(.gracePeriod) }
+      if now >= stageEnd || runState == .finishing { enter(.gracePeriod) }
     case .gracePeriod:
       if now >= stageEnd { enter(.stopped) }
     case .stopped:
@@ -115,6 +119,7 @@ struct Acceptor: ~Copyable {
       broadcast(.drain)
       stageEnd = now + drainDelay
     case .gracePeriod:
+      control.advance(to: .finishing)
       // The kernel has already completed the connections in the queues, so they are served.
       for listener in listeners { listener.removeFile() }
       while accept(from: Array(listeners.indices), limit: Self.batchSize) == Self.batchSize {}
@@ -142,7 +147,7 @@ struct Acceptor: ~Copyable {
     var open = group.members.reduce(0) { $0 + $1.counters.open.load(ordering: .relaxed) }
     var count = 0
     while count < limit, !ready.isEmpty {
-      if open >= maxConnections + Self.rejectionSlots {
+      if open >= maxConnections + maxOverLimit {
         // At the beginning, `poll` has found a waiting connection.
         if count == 0 {
           broadcast(.closeOldestOverLimit)

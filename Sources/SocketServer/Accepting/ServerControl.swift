@@ -4,7 +4,16 @@ import Synchronization
 /// The state that the acceptor shares with other threads: the requested run state, and counters.
 final class ServerControl: Sendable {
   /// The requested run state of the server. It only moves forward.
-  enum RunState: Int { case running, draining, stopping }
+  enum RunState: Int, Comparable {
+    case running
+    /// Drain. The drain delay begins.
+    case draining
+    /// The drain delay has ended or is to end. The grace period begins.
+    case finishing
+    case stopping
+
+    static func < (left: RunState, right: RunState) -> Bool { left.rawValue < right.rawValue }
+  }
 
   /// Wakes the acceptor.
   let wakeup: WakeupPipe
@@ -29,6 +38,11 @@ final class ServerControl: Sendable {
   func advance(to state: RunState) {
     requestedState.max(state.rawValue, ordering: .acquiringAndReleasing)
     wakeup.signal()
+  }
+
+  /// Requests the state that follows the one that is requested now.
+  func advanceToNextState() {
+    advance(to: RunState(rawValue: runState.rawValue + 1) ?? .stopping)
   }
 
   func shardEnded() {

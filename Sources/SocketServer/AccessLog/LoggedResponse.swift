@@ -6,20 +6,20 @@ public struct LoggedRequest: Sendable {
   public let method: HTTPMethod
   /// The path, percent-encoded as received. The query is not logged: it can be long and is more private.
   public let path: ArraySlice<UInt8>
-  /// The trace ID of a valid `traceparent` field.
-  public let traceID: ArraySlice<UInt8>?
+  /// The value of a valid `traceparent` field.
+  public let traceContext: TraceContext?
 
   init(_ request: HTTPRequest) {
     method = request.method
     path = request.path
-    traceID = request.traceID
+    traceContext = request.traceContext
   }
 
   /// Creates the record of a rejected request.
   init(_ rejected: RejectedRequestLine) {
     method = rejected.method
     path = rejected.path[...]
-    traceID = nil
+    traceContext = nil
   }
 }
 

@@ -34,7 +34,7 @@ final class Connection {
     case refuse
     /// Handle the deadline that has passed.
     case timeOut
-    /// The server drains: close the connection unless a request has just arrived.
+    /// The drain delay has ended: close the connection unless a request has just arrived.
     case closeIfIdle
   }
 
@@ -51,6 +51,8 @@ final class Connection {
   var releaseAction = ReleaseAction.close
   /// A Boolean value that indicates whether there was activity since the last parking pass.
   var wasActive = true
+  /// A Boolean value that indicates whether the connection has had no response since it was accepted.
+  var isNew = true
   /// A Boolean value that indicates whether the peer has closed its sending side.
   var inputEnded = false
   /// A Boolean value that indicates whether the last turn ended at its limits. The input may contain

@@ -18,8 +18,10 @@ extension EventLoop {
     work: Int = 0, since startTime: Int? = nil
   ) {
     let start = output.readableCount
-    let id = connection.buffers.http.write(response, defaults: &responseDefaults, to: &output)
     let previous = timestamp
+    let elapsed = sendsServerTiming ? clock.nanoseconds() &- (startTime ?? previous) : nil
+    let id = connection.buffers.http.write(
+      response, defaults: &responseDefaults, to: &output, duration: elapsed)
     timestamp = clock.nanoseconds()
     let duration = timestamp &- (startTime ?? previous)
     counters.durations.record(

@@ -86,7 +86,7 @@ extension EventLoop {
       // The other shard may have ended.
       target.counters.open.subtract(1, ordering: .relaxed)
       startPolling(connection)
-      if isDraining { closeIfIdle(connection) }
+      if isEnding { closeIfIdle(connection) }
       return
     }
     connection.state = .closed
@@ -99,7 +99,8 @@ extension EventLoop {
   mutating func addTransferred(_ descriptor: Int32, deadline: Instant) {
     let connection = add(descriptor)
     connection.deadline = deadline
+    connection.isNew = false
     nextSweep = min(nextSweep, max(deadline, now + timeouts.granularity))
-    if isDraining { closeIfIdle(connection) }
+    if isEnding { closeIfIdle(connection) }
   }
 }

@@ -73,18 +73,35 @@ extension EventLoop {
     Platform.close(connection.descriptor)
   }
 
-  /// Closes idle connections, and makes every following response the last one of its connection.
+  /// Makes every following response the last one of its connection. Idle connections stay open: a client may
+  /// be about to send a request, which would be lost.
   mutating func drain() {
     isDraining = true
+    for connection in openConnections() where connection.buffers !== sharedIdleBuffers {
+      connection.buffers.http.drain()
+    }
+  }
+
+  /// Closes the connections that wait for a request, except those that have just been accepted.
+  mutating func closeIdleConnections() {
     for connection in openConnections() where connection.state != .releasing {
-      if connection.buffers !== sharedIdleBuffers { connection.buffers.http.drain() }
-      guard connection.waitReason == .request else { continue }
+      guard connection.waitReason == .request, !awaitsFirstRequest(connection) else { continue }
       if connection.state == .parked {
         release(connection, then: .closeIfIdle)
       } else {
         closeIfIdle(connection)
       }
     }
+  }
+
+  /// Returns whether a connection is so new that its first request may be on its way, and limits the time for
+  /// that request.
+  private mutating func awaitsFirstRequest(_ connection: Connection) -> Bool {
+    guard connection.isNew, connection.deadline != ServerClock.never else { return false }
+    let timeLeft = connection.deadline - timeouts.idle + min(timeouts.idle, timeouts.firstRequest) - now
+    guard timeLeft > 0 else { return false }
+    setDeadline(of: connection, after: timeLeft)
+    return true
   }
 
   /// Closes a polled connection that waits for a request, unless a request has just arrived. That request

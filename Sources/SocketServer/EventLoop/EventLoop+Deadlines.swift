@@ -9,6 +9,9 @@ struct Timeouts: Sendable {
   let write: Instant
   /// The time for the first request of a connection over the limit of connections.
   let overLimit: Instant
+  /// The time from the acceptance of a connection to its first request if the server stops listening
+  /// meanwhile. A client sends the request as soon as it is connected.
+  let firstRequest: Instant
   /// The time a client has to close its side after the last response.
   let linger: Instant
   /// The minimum interval between two sweeps, and the maximum delay of a timeout.
@@ -20,6 +23,7 @@ struct Timeouts: Sendable {
     idle = ServerClock.milliseconds(configuration.idleTimeout)
     write = ServerClock.milliseconds(configuration.writeTimeout)
     overLimit = min(head, 1000)
+    firstRequest = 500
     linger = 2000
     granularity = max(5, min(250, min(min(head, body), min(idle, write)) / 8))
   }
@@ -88,7 +92,7 @@ extension EventLoop {
     if connection.isOverLimit, connection.waitReason.isReceiving { return rejectOverLimit(connection) }
     switch connection.waitReason {
     case .request:
-      if !Socket.hasUnreadBytes(connection.descriptor) { counters.idleTimeouts.advance(by: 1) }
+      if !isEnding, !Socket.hasUnreadBytes(connection.descriptor) { counters.idleTimeouts.advance(by: 1) }
       closeIfIdle(connection)
     case .head where hasArrivedInTime(connection), .body where hasArrivedInTime(connection):
       serve(connection, reading: true)

@@ -97,8 +97,15 @@ extension EventLoop {
         buffers.http.reject(overLimitRejection)
       case .needsInput:
         return responses
-      case .needsContinue:
-        buffers.http.writeContinue(to: &output)
+      case .needsContinue(let request):
+        guard let response = handler.responseBeforeBody(to: request) else {
+          buffers.http.writeContinue(to: &output)
+          break
+        }
+        let loggedRequest = log.map { _ in LoggedRequest(request) }
+        write(response, to: request.method, loggedRequest, of: connection)
+        counters.requests.advance(by: 1)
+        responses += 1
       case .request(let request):
         // Copied before the handler runs. Keeping the request itself alive would make the connection copy
         // the storage that both share.
@@ -194,6 +201,7 @@ extension EventLoop {
 
   /// Sets the event that the connection waits for after a turn, or closes the connection.
   mutating func finishTurn(of connection: Connection, hasResponded: Bool) {
+    if hasResponded { connection.isNew = false }
     if connection.isBlocked {
       poller.watch(connection, for: .writing)
       wait(connection, for: .writing, restartsDeadline: true)
@@ -207,7 +215,10 @@ extension EventLoop {
       switch connection.buffers.http.phase {
       case .head: wait(connection, for: .head, restartsDeadline: hasResponded)
       case .body: wait(connection, for: .body, restartsDeadline: hasResponded)
-      default: wait(connection, for: .request, restartsDeadline: hasResponded)
+      default:
+        wait(connection, for: .request, restartsDeadline: hasResponded)
+        // What has arrived was no request.
+        if isEnding, !connection.isNew { closeIfIdle(connection) }
       }
     }
   }

@@ -73,6 +73,7 @@ struct EventLoop: ~Copyable {
   /// The monotonic clock in nanoseconds when the latest response was ready, or when the loop woke if that
   /// was later.
   var timestamp = 0
+  let sendsServerTiming: Bool
   /// The access log; nil without a log.
   let log: ShardLog?
   var nextDateUpdate: Instant = 0
@@ -89,8 +90,10 @@ struct EventLoop: ~Copyable {
   var transferTarget = 0
   /// A Boolean value that indicates whether the loop is closing the connections that hold the most bytes.
   var isReleasingBytes = false
+  /// A Boolean value that indicates whether each response is the last one of its connection.
   var isDraining = false
-  /// A Boolean value that indicates whether the loop ends when the last connection has closed.
+  /// A Boolean value that indicates whether idle connections close, and the loop ends when the last
+  /// connection has closed.
   var isEnding = false
 
   init(
@@ -108,6 +111,7 @@ struct EventLoop: ~Copyable {
     limits = configuration.limits
     maxConnections = configuration.maxConnections
     maxWork = configuration.maxWork
+    sendsServerTiming = configuration.sendsServerTiming
     sharedIdleBuffers = ConnectionBuffers(limits: limits)
     timeouts = Timeouts(configuration)
     poller = Poller(wakeup: messageQueue.wakeup.descriptor)
@@ -232,9 +236,11 @@ struct EventLoop: ~Copyable {
     case .listenersClosed:
       drain()
       isEnding = true
+      closeIdleConnections()
     case .stop:
       closeAll()
       isEnding = true
+    case .checkAlive(let number): counters.latestCheck.store(number, ordering: .relaxed)
     case .clockMoved:
       // The clock may have been read before it was moved.
       updateClock()

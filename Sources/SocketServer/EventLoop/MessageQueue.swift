@@ -17,12 +17,15 @@ enum Message: Sendable {
   case releaseBytes
   /// From the acceptor: no further connection over the limit can be accepted.
   case closeOldestOverLimit
-  /// From the acceptor: respond to requests in flight, close idle connections, keep no connection alive.
+  /// From the acceptor: make each response the last one of its connection.
   case drain
-  /// From the acceptor: there are no further connections. End when the last one has closed.
+  /// From the acceptor: there are no further connections. Close the idle ones, and end when the last one has
+  /// closed.
   case listenersClosed
   /// From the acceptor: close all connections and end.
   case stop
+  /// From the acceptor: show that the event loop is alive, with the number of this check.
+  case checkAlive(Int)
   /// From a test: the clock was moved. The timeout of a `poll` in progress is no longer valid.
   case clockMoved
 }

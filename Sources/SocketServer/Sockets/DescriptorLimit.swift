@@ -1,19 +1,12 @@
 import Platform
 
-/// The descriptor limit of the process, and the part of it that is not available for connections.
+/// The descriptor limit of the process.
 public enum DescriptorLimit {
   /// The limit in effect.
   public static var soft: Int { read().soft }
 
   /// The maximum to which the process can raise the soft limit.
   static var hard: Int { read().hard }
-
-  /// Returns the number of descriptors reserved for other uses: standard streams, listeners, Dispatch,
-  /// one pipe per shard, the access log, connections that receive 503, and the rest of the program.
-  static func reserve(shards: Int, hasAdminServer: Bool = false) -> Int {
-    64 + Acceptor.rejectionSlots + 2 * max(0, min(shards, 1024))
-      + (hasAdminServer ? AdminServer.descriptors : 0)
-  }
 
   /// Raises the soft limit to the hard limit if it is lower.
   /// - Returns: the limit in effect afterward.

@@ -132,6 +132,17 @@ struct SocketAddress {
     return socket(family, stream, 0)
   }
 
+  /// Creates a datagram socket of the address's family. Returns a negative number and sets `errno` on
+  /// failure.
+  func makeDatagramSocket() -> Int32 {
+    #if canImport(Glibc)
+      let datagram = Int32(SOCK_DGRAM.rawValue)
+    #else
+      let datagram = SOCK_DGRAM
+    #endif
+    return socket(family, datagram, 0)
+  }
+
   /// Calls a closure with the address in the form of a socket call's arguments.
   func withPointer<Result>(_ body: (UnsafePointer<sockaddr>, socklen_t) -> Result) -> Result {
     withUnsafePointer(to: storage) {

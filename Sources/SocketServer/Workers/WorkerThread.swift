@@ -10,23 +10,25 @@ struct WorkerThread: Sendable {
     private nonisolated(unsafe) let handle: pthread_t
   #endif
 
-  /// The stack size in bytes, enough for the bounded recursion of the handler. Only pages in use
+  /// The standard stack size in bytes, enough for the bounded recursion of the handler. Only pages in use
   /// are resident.
-  private static let stackSize = 2 << 20
+  static let stackSize = 2 << 20
 
   private final class Work {
     let body: @Sendable () -> Void
     init(_ body: @escaping @Sendable () -> Void) { self.body = body }
   }
 
-  init(_ body: @escaping @Sendable () -> Void) throws(ServerError) {
+  /// Starts a thread.
+  /// - Parameter stackSize: The stack size in bytes; nil for the default of the system.
+  init(stackSize: Int? = stackSize, _ body: @escaping @Sendable () -> Void) throws(ServerError) {
     let attributes = UnsafeMutablePointer<pthread_attr_t>.allocate(capacity: 1)
     pthread_attr_init(attributes)
     defer {
       pthread_attr_destroy(attributes)
       attributes.deallocate()
     }
-    pthread_attr_setstacksize(attributes, Self.stackSize)
+    if let stackSize { pthread_attr_setstacksize(attributes, stackSize) }
 
     let work = Unmanaged.passRetained(Work(body))
     #if canImport(Glibc)

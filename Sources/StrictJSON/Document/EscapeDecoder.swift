@@ -11,17 +11,17 @@ enum EscapeDecoder {
     var read = 0
     var written = 0
     func put(_ byte: UInt32) {
-      target[written] = UInt8(truncatingIfNeeded: byte)
+      unsafe target[written] = UInt8(truncatingIfNeeded: byte)
       written += 1
     }
     while read < source.count {
-      let byte = source[read]
+      let byte = unsafe source[read]
       read += 1
       guard byte == UInt8(ascii: "\\"), read < source.count else {
         put(UInt32(byte))
         continue
       }
-      let letter = source[read]
+      let letter = unsafe source[read]
       read += 1
       switch letter {
       case UInt8(ascii: "b"): put(0x08)
@@ -30,12 +30,12 @@ enum EscapeDecoder {
       case UInt8(ascii: "r"): put(0x0D)
       case UInt8(ascii: "t"): put(0x09)
       case UInt8(ascii: "u"):
-        var scalar = codeUnit(source, at: read)
+        var scalar = unsafe codeUnit(source, at: read)
         read += 4
-        if scalar & 0xFC00 == 0xD800, source.count - read >= 6, source[read] == UInt8(ascii: "\\"),
-          source[read + 1] == UInt8(ascii: "u")
+        if scalar & 0xFC00 == 0xD800, source.count - read >= 6, unsafe source[read] == UInt8(ascii: "\\"),
+          unsafe source[read + 1] == UInt8(ascii: "u")
         {
-          let low = codeUnit(source, at: read + 2)
+          let low = unsafe codeUnit(source, at: read + 2)
           if low & 0xFC00 == 0xDC00 {
             scalar = 0x10000 + (scalar & 0x3FF) << 10 + low & 0x3FF
             read += 6
@@ -66,7 +66,7 @@ enum EscapeDecoder {
   private static func codeUnit(_ source: UnsafeBufferPointer<UInt8>, at index: Int) -> UInt32 {
     var unit: UInt32 = 0
     for offset in index..<min(index + 4, source.count) {
-      unit = unit << 4 | UInt32(Hexadecimal.value(of: source[offset]) ?? 0)
+      unit = unsafe unit << 4 | UInt32(Hexadecimal.value(of: source[offset]) ?? 0)
     }
     return unit
   }

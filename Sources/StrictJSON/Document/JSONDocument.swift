@@ -139,7 +139,7 @@ public final class JSONDocument: Sendable {
   public func source(_ node: Node) -> [UInt8] {
     if isUnquoted { return json(node) }
     let start = Int(tape[node.index].start)
-    return Array(tape.wholeText[start..<end(of: node)])
+    return unsafe Array(tape.wholeText[start..<end(of: node)])
   }
 
   /// Returns a scalar of an unquoted text as JSON; empty for arrays and objects.
@@ -151,8 +151,8 @@ public final class JSONDocument: Sendable {
       if let number = number(node), number.isFinite {
         writer.value(number)
       } else {
-        let text = tape.wholeText[Int(tape[node.index].start)...]
-        writer.raw(Array(text.prefix { NumberWriter.mayContain($0) }))
+        let text = unsafe tape.wholeText[Int(tape[node.index].start)...]
+        unsafe writer.raw(Array(text.prefix { NumberWriter.mayContain($0) }))
       }
     case .bool: writer.value(bool(node) ?? false)
     case .string: writer.value(string(node) ?? "")
@@ -169,15 +169,15 @@ public final class JSONDocument: Sendable {
   public func string(_ node: Node) -> String? {
     let entry = tape[node.index]
     guard entry.kind == TapeEntry.string else { return nil }
-    return JSONDocument.decode(entry, in: tape.wholeText)
+    return unsafe JSONDocument.decode(entry, in: tape.wholeText)
   }
 
   static func decode(_ entry: TapeEntry, in text: UnsafeBufferPointer<UInt8>) -> String {
-    let raw = UnsafeBufferPointer(rebasing: text[(Int(entry.start) + 1)...].prefix(entry.lowHalf))
-    guard entry.isEscaped else { return String(decoding: raw, as: UTF8.self) }
-    return String(unsafeUninitializedCapacity: raw.count) { target in
+    let raw = unsafe UnsafeBufferPointer(rebasing: text[(Int(entry.start) + 1)...].prefix(entry.lowHalf))
+    guard entry.isEscaped else { return unsafe String(decoding: raw, as: UTF8.self) }
+    return unsafe String(unsafeUninitializedCapacity: raw.count) { target in
       guard let start = target.baseAddress else { return 0 }
-      return EscapeDecoder.decode(raw, to: start)
+      return unsafe EscapeDecoder.decode(raw, to: start)
     }
   }
 
@@ -229,7 +229,7 @@ public final class JSONDocument: Sendable {
     case TapeEntry.null: return start + 4
     case TapeEntry.bool: return start + (entry.payload != 0 ? 4 : 5)
     default:
-      return start + tape.wholeText[start...].prefix { NumberWriter.mayContain($0) }.count
+      return unsafe start + tape.wholeText[start...].prefix { NumberWriter.mayContain($0) }.count
     }
   }
 }

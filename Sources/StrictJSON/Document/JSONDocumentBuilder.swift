@@ -7,6 +7,9 @@
 ///
 /// The caller opens and ends containers in order, starting with one container as the root. The
 /// names of an object must be distinct: the builder does not look for duplicates.
+///
+/// Memory safety: every range is checked, and the text belongs to the builder.
+@safe
 public struct JSONDocumentBuilder: ~Copyable {
   private var parser: JSONParser
   /// The text in the memory of the parser, which this builder owns.
@@ -29,7 +32,7 @@ public struct JSONDocumentBuilder: ~Copyable {
     } catch {
       throw JSONSyntaxError(reason: error.reason, offset: error.offset, in: source)
     }
-    text = UnsafeMutableBufferPointer(
+    unsafe text = unsafe UnsafeMutableBufferPointer(
       start: UnsafeMutablePointer(mutating: parser.text.base), count: parser.text.count)
   }
 
@@ -50,7 +53,7 @@ public struct JSONDocumentBuilder: ~Copyable {
   public mutating func withMutableText<Result, Failure>(
     _ body: (UnsafeMutableBufferPointer<UInt8>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    try body(text)
+    unsafe try body(text)
   }
 
   /// Opens an object.
@@ -82,7 +85,7 @@ public struct JSONDocumentBuilder: ~Copyable {
   /// - Parameter range: Where the name lies in the text.
   public mutating func name(_ range: Range<Int>) {
     check(range)
-    let payload = TapeEntry.namePayload(parser.text.base + range.lowerBound, range.count)
+    let payload = unsafe TapeEntry.namePayload(parser.text.base + range.lowerBound, range.count)
     parser.tape.append(TapeEntry(start: range.lowerBound - 1, tag: TapeEntry.string, payload: payload))
     mix(range)
   }
@@ -118,9 +121,9 @@ public struct JSONDocumentBuilder: ~Copyable {
   }
 
   private mutating func addBool(_ range: Range<Int>) -> Bool {
-    let bytes = UnsafeBufferPointer(start: parser.text.base + range.lowerBound, count: range.count)
-    let isTrue = bytes.elementsEqual("true".utf8)
-    guard isTrue || bytes.elementsEqual("false".utf8) else { return false }
+    let bytes = unsafe UnsafeBufferPointer(start: parser.text.base + range.lowerBound, count: range.count)
+    let isTrue = unsafe bytes.elementsEqual("true".utf8)
+    guard unsafe isTrue || bytes.elementsEqual("false".utf8) else { return false }
     parser.tape.append(
       TapeEntry(start: range.lowerBound, tag: TapeEntry.bool, payload: isTrue ? 1 : 0))
     mix(isTrue ? 3 : 2)
@@ -155,12 +158,12 @@ public struct JSONDocumentBuilder: ~Copyable {
     mix(UInt64(truncatingIfNeeded: range.count))
     var index = range.lowerBound
     while range.upperBound &- index >= 8 {
-      mix(WordScan.word(at: parser.text.base + index))
+      unsafe mix(WordScan.word(at: parser.text.base + index))
       index &+= 8
     }
     guard index < range.upperBound else { return }
     // The text is padded with eight bytes, so the word is readable. The bytes after the range do not count.
     let excess = UInt64(truncatingIfNeeded: 8 &- (range.upperBound &- index)) &* 8
-    mix(WordScan.word(at: parser.text.base + index) << excess)
+    unsafe mix(WordScan.word(at: parser.text.base + index) << excess)
   }
 }

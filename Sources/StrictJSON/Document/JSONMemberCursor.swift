@@ -30,7 +30,7 @@ public struct JSONMemberCursor: Sendable {
   /// Returns the value of the member with the given name, or `nil` if there is none. If a name is
   /// repeated, any of its members may be found.
   public mutating func value(named name: StaticString) -> JSONDocument.Node? {
-    let payload = TapeEntry.namePayload(name.utf8Start, name.utf8CodeUnitCount)
+    let payload = unsafe TapeEntry.namePayload(name.utf8Start, name.utf8CodeUnitCount)
     let start = next
     if next < end, let value = nextValue(ifNamed: name, payload) { return value }
     return search(for: name, payload, from: start)
@@ -55,15 +55,15 @@ public struct JSONMemberCursor: Sendable {
   /// after it.
   @inline(__always)
   private mutating func nextValue(ifNamed name: StaticString, _ payload: UInt64) -> JSONDocument.Node? {
-    let entry = tape.entries[next]
+    let entry = unsafe tape.entries[next]
     let value = next &+ 1
-    next = tape.entries[value].indexAfter(value)
+    next = unsafe tape.entries[value].indexAfter(value)
     if entry.isEscaped {
-      let text = UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount)
-      return tape.isText(of: entry, equalTo: text) ? .init(value) : nil
+      let text = unsafe UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount)
+      return unsafe tape.isText(of: entry, equalTo: text) ? .init(value) : nil
     }
     guard entry.payload == payload,
-      memcmp(tape.text + (Int(entry.start) + 1), name.utf8Start, name.utf8CodeUnitCount) == 0
+      unsafe memcmp(tape.text + (Int(entry.start) + 1), name.utf8Start, name.utf8CodeUnitCount) == 0
     else { return nil }
     return .init(value)
   }

@@ -6,6 +6,10 @@ import Platform
 /// The builder fills the memory, nothing changes it afterwards, and the document deallocates it.
 /// Arrays would have to be copied from the builder's memory and reference-counted with each copy. A
 /// tape contains only integers and pointers.
+///
+/// Memory safety: an index from outside the module is checked. All other indices and offsets come from the
+/// parser, and nothing changes after parsing.
+@safe
 @usableFromInline
 @frozen
 struct JSONTape: @unchecked Sendable {
@@ -18,9 +22,9 @@ struct JSONTape: @unchecked Sendable {
   @usableFromInline var hasSeparateEntries = false
 
   init(text: UnsafePointer<UInt8>, textCount: Int, entries: UnsafeMutablePointer<TapeEntry>) {
-    self.text = text
+    unsafe self.text = unsafe text
     self.textCount = textCount
-    self.entries = entries
+    unsafe self.entries = unsafe entries
   }
 
   /// The entry at an index. A node of another document may have an index outside this tape, so the
@@ -28,25 +32,25 @@ struct JSONTape: @unchecked Sendable {
   @inlinable
   subscript(index: Int) -> TapeEntry {
     precondition(index >= 0 && index < entryCount, "a node of another document")
-    return entries[index]
+    return unsafe entries[index]
   }
 
   /// The whole text.
-  var wholeText: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: text, count: textCount) }
+  var wholeText: UnsafeBufferPointer<UInt8> { unsafe UnsafeBufferPointer(start: text, count: textCount) }
 
   /// Moves the entries to a separate, larger allocation.
   mutating func moveEntries(toCapacity capacity: Int) {
     let larger = UnsafeMutablePointer<TapeEntry>.allocate(capacity: capacity)
-    larger.moveInitialize(from: entries, count: entryCount)
-    if hasSeparateEntries { entries.deallocate() }
-    entries = larger
+    unsafe larger.moveInitialize(from: entries, count: entryCount)
+    if hasSeparateEntries { unsafe entries.deallocate() }
+    unsafe entries = unsafe larger
     hasSeparateEntries = true
   }
 
   /// Deallocates the memory. Bytes and entries are trivial types, so nothing is deinitialized.
   func deallocate() {
-    if hasSeparateEntries { entries.deallocate() }
-    text.deallocate()
+    if hasSeparateEntries { unsafe entries.deallocate() }
+    unsafe text.deallocate()
   }
 
   // MARK: Values
@@ -82,7 +86,7 @@ struct JSONTape: @unchecked Sendable {
   func string(_ node: JSONDocument.Node, equals text: StaticString) -> Bool {
     let entry = self[node.index]
     guard entry.kind == TapeEntry.string else { return false }
-    return text.withUTF8Buffer { isText(of: entry, equalTo: $0) }
+    return text.withUTF8Buffer { unsafe isText(of: entry, equalTo: $0) }
   }
 
   /// Returns whether the decoded text of a string entry equals `expected`.
@@ -91,18 +95,18 @@ struct JSONTape: @unchecked Sendable {
     let length = string.lowHalf
     // An escape of at most six bytes decodes to at least one byte.
     guard string.isEscaped ? length <= 6 * expected.count : length == expected.count else { return false }
-    let raw = UnsafeBufferPointer(start: text + Int(string.start) + 1, count: length)
-    guard string.isEscaped else { return JSONTape.areEqual(raw, expected) }
-    return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: length) { decoded in
+    let raw = unsafe UnsafeBufferPointer(start: text + Int(string.start) + 1, count: length)
+    guard string.isEscaped else { return unsafe JSONTape.areEqual(raw, expected) }
+    return unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: length) { decoded in
       guard let start = decoded.baseAddress else { return expected.isEmpty }
-      let count = EscapeDecoder.decode(raw, to: start)
-      return JSONTape.areEqual(UnsafeBufferPointer(start: start, count: count), expected)
+      let count = unsafe EscapeDecoder.decode(raw, to: start)
+      return unsafe JSONTape.areEqual(UnsafeBufferPointer(start: start, count: count), expected)
     }
   }
 
   private static func areEqual(_ a: UnsafeBufferPointer<UInt8>, _ b: UnsafeBufferPointer<UInt8>) -> Bool {
     guard a.count == b.count else { return false }
     guard let first = a.baseAddress, let second = b.baseAddress else { return true }
-    return memcmp(first, second, a.count) == 0
+    return unsafe memcmp(first, second, a.count) == 0
   }
 }

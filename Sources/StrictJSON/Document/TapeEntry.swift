@@ -54,7 +54,8 @@ struct TapeEntry: Sendable {
   @inline(__always)
   static func namePayload(_ name: UnsafePointer<UInt8>, _ length: Int) -> UInt64 {
     if length == 0 { return 0 }
-    let fingerprint = UInt64(name[0]) << 16 | UInt64(name[length >> 1]) << 8 | UInt64(name[length &- 1])
+    let fingerprint =
+      unsafe UInt64(name[0]) << 16 | UInt64(name[length >> 1]) << 8 | UInt64(name[length &- 1])
     return fingerprint << 32 | UInt64(truncatingIfNeeded: length)
   }
 

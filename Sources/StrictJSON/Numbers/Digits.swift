@@ -24,27 +24,27 @@ enum Digits {
 
   @inline(__always)
   static func store(_ word: UInt64, to target: UnsafeMutablePointer<UInt8>) {
-    UnsafeMutableRawPointer(target).storeBytes(of: word.littleEndian, as: UInt64.self)
+    unsafe UnsafeMutableRawPointer(target).storeBytes(of: word.littleEndian, as: UInt64.self)
   }
 
   /// Writes `number` without leading zeros and returns its length, at most 20. Up to 24 bytes of
   /// `target` are modified.
   @inline(__always)
   static func write(_ number: UInt64, to target: UnsafeMutablePointer<UInt8>) -> Int {
-    if number < 100_000_000 { return writeFirst(number, to: target) }
-    return writeLong(number, to: target)
+    if number < 100_000_000 { return unsafe writeFirst(number, to: target) }
+    return unsafe writeLong(number, to: target)
   }
 
   /// Writes `number` < 10^8 without leading zeros and returns its length.
   @inline(__always)
   private static func writeFirst(_ number: UInt64, to target: UnsafeMutablePointer<UInt8>) -> Int {
     if number < 10 {
-      target[0] = UInt8(truncatingIfNeeded: number) &+ UInt8(ascii: "0")
+      unsafe target[0] = UInt8(truncatingIfNeeded: number) &+ UInt8(ascii: "0")
       return 1
     }
     let digits = eight(number)
     let zeros = digits.trailingZeroBitCount & ~7
-    store((digits | ascii) >> UInt64(zeros), to: target)
+    unsafe store((digits | ascii) >> UInt64(zeros), to: target)
     return 8 &- zeros / 8
   }
 
@@ -53,13 +53,13 @@ enum Digits {
     let head = number / unit
     let length: Int
     if head < unit {
-      length = writeFirst(head, to: target)
+      length = unsafe writeFirst(head, to: target)
     } else {
-      let first = writeFirst(head / unit, to: target)
-      store(eight(head % unit) | ascii, to: target + first)
+      let first = unsafe writeFirst(head / unit, to: target)
+      unsafe store(eight(head % unit) | ascii, to: target + first)
       length = first + 8
     }
-    store(eight(number % unit) | ascii, to: target + length)
+    unsafe store(eight(number % unit) | ascii, to: target + length)
     return length + 8
   }
 }

@@ -28,18 +28,18 @@ struct FixedDecimalWriter {
   @inline(__always)
   func write(_ number: Double, to target: UnsafeMutablePointer<UInt8>) -> Int {
     guard let (whole, fraction) = parts(of: number) else {
-      return NumberWriter.writeShortest(number, to: target)
+      return unsafe NumberWriter.writeShortest(number, to: target)
     }
     var length = 0
     if number.sign == .minus && (whole | fraction) != 0 {
-      target[0] = UInt8(ascii: "-")
+      unsafe target[0] = UInt8(ascii: "-")
       length = 1
     }
-    length &+= Digits.write(whole, to: target + length)
+    unsafe length &+= Digits.write(whole, to: target + length)
     if fraction == 0 { return length }
-    target[length] = UInt8(ascii: ".")
+    unsafe target[length] = UInt8(ascii: ".")
     length &+= 1
-    return length &+ writeFraction(fraction, to: target + length)
+    return unsafe length &+ writeFraction(fraction, to: target + length)
   }
 
   private typealias Parts = (whole: UInt64, fraction: UInt64)
@@ -140,12 +140,12 @@ struct FixedDecimalWriter {
   @inline(__always)
   private func writeFraction(_ fraction: UInt64, to target: UnsafeMutablePointer<UInt8>) -> Int {
     let padded = fraction &* padding
-    if decimals <= 8 { return writeLastEight(padded, to: target) }
+    if decimals <= 8 { return unsafe writeLastEight(padded, to: target) }
     let unit: UInt64 = 100_000_000
     let rest = padded % unit
-    if rest == 0 { return writeLastEight(padded / unit, to: target) }
-    Digits.store(Digits.eight(padded / unit) | Digits.ascii, to: target)
-    return 8 &+ writeLastEight(rest, to: target + 8)
+    if rest == 0 { return unsafe writeLastEight(padded / unit, to: target) }
+    unsafe Digits.store(Digits.eight(padded / unit) | Digits.ascii, to: target)
+    return unsafe 8 &+ writeLastEight(rest, to: target + 8)
   }
 
   /// Writes eight digits, at least one of them nonzero, and returns their number without trailing
@@ -153,7 +153,7 @@ struct FixedDecimalWriter {
   @inline(__always)
   private func writeLastEight(_ number: UInt64, to target: UnsafeMutablePointer<UInt8>) -> Int {
     let digits = Digits.eight(number)
-    Digits.store(digits | Digits.ascii, to: target)
+    unsafe Digits.store(digits | Digits.ascii, to: target)
     return 8 &- digits.leadingZeroBitCount / 8
   }
 }

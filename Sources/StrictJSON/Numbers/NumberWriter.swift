@@ -25,12 +25,13 @@ public enum NumberWriter {
     }
   }
 
-  /// Appends the fewest digits that read back as the same double: `300`, `0.1`, `-0`, `1e+300`.
+  /// Appends the fewest digits that read back as the same double: `300`, `0.1`, `1e+300`. A negative zero is
+  /// written as `0`, because no quantity of a motion has a sign at zero.
   /// - Returns: `false`, with nothing appended, if the number is not finite.
   @discardableResult
   public static func append(_ number: Double, to bytes: inout [UInt8]) -> Bool {
     guard number.isFinite else { return false }
-    bytes.append(upTo: maximumLength) { writeShortest(number, to: $0) }
+    unsafe bytes.append(upTo: maximumLength) { unsafe writeShortest(number, to: $0) }
     return true
   }
 
@@ -46,7 +47,7 @@ public enum NumberWriter {
   public static func append(_ number: Double, decimals: Int, to bytes: inout [UInt8]) -> Bool {
     guard number.isFinite else { return false }
     let format = FixedDecimalWriter(decimals: decimals)
-    bytes.append(upTo: maximumLength) { format.write(number, to: $0) }
+    unsafe bytes.append(upTo: maximumLength) { unsafe format.write(number, to: $0) }
     return true
   }
 
@@ -61,9 +62,9 @@ public enum NumberWriter {
     if magnitude <= 0x1p53 {
       let whole = UInt64(magnitude)
       if Double(whole) == magnitude {
-        let length = number.sign == .minus ? 1 : 0
-        target[0] = UInt8(ascii: "-")
-        return length + Digits.write(whole, to: target + length)
+        let length = number < 0 ? 1 : 0
+        unsafe target[0] = UInt8(ascii: "-")
+        return unsafe length + Digits.write(whole, to: target + length)
       }
     }
     // Decimals of at most 15 digits map to distinct doubles. A decimal with at most three decimals
@@ -72,32 +73,33 @@ public enum NumberWriter {
     if magnitude < 1e12, magnitude >= 0.001 {
       let thousandths = UInt64(magnitude * 1000 + 0.5)
       if Double(thousandths) / 1000 == magnitude {
-        return FixedDecimalWriter(decimals: 3).write(number, to: target)
+        return unsafe FixedDecimalWriter(decimals: 3).write(number, to: target)
       }
     }
     // The library writes an exponent beyond 2^53 and a fraction below, so ".0" of an integer never
     // occurs here.
-    var sink = Sink(target: target)
+    var sink = unsafe Sink(target: target)
     number.write(to: &sink)
     return sink.length
   }
 
   /// Receives the digits of the standard library as bytes. `_writeASCII` avoids a heap-allocated
   /// `String`, which takes half of the time (measured). A library without that hook calls `write`,
-  /// with the same result.
+  /// with the same result. The number of bytes that it writes is limited to the capacity of the target.
+  @safe
   private struct Sink: TextOutputStream {
     let target: UnsafeMutablePointer<UInt8>
     var length = 0
 
     mutating func write(_ string: String) {
       var string = string
-      string.withUTF8 { _writeASCII($0) }
+      string.withUTF8 { unsafe _writeASCII($0) }
     }
 
     mutating func _writeASCII(_ buffer: UnsafeBufferPointer<UInt8>) {
       guard let source = buffer.baseAddress else { return }
       let count = min(buffer.count, NumberWriter.maximumLength - length)
-      memcpy(target + length, source, count)
+      unsafe memcpy(target + length, source, count)
       length += count
     }
   }

@@ -27,21 +27,22 @@ struct ParsedDecimal {
   @inline(__always)
   func magnitude(digits: UnsafeBufferPointer<UInt8>, digitCount: Int) -> Double {
     // `digitCount` includes leading zeros, which the method for long texts excludes.
-    guard digitCount <= 19 else { return magnitudeOfLongText(digits) }
+    guard digitCount <= 19 else { return unsafe magnitudeOfLongText(digits) }
     if mantissa <= 1 << 53 {
       if exponent <= 0 && exponent >= -22 { return Double(mantissa) / ParsedDecimal.powersOfTen[-exponent] }
       if exponent > 0 && exponent <= 22 { return Double(mantissa) * ParsedDecimal.powersOfTen[exponent] }
     }
-    return magnitudeBeyondFastPath(digits)
+    return unsafe magnitudeBeyondFastPath(digits)
   }
 
   @inline(never)
   private func magnitudeOfLongText(_ digits: UnsafeBufferPointer<UInt8>) -> Double {
     var significant = 0
-    for byte in digits where byte != UInt8(ascii: ".") && (significant > 0 || byte != UInt8(ascii: "0")) {
-      significant += 1
+    for index in digits.indices {
+      let byte = unsafe digits[index]
+      if byte != UInt8(ascii: ".") && (significant > 0 || byte != UInt8(ascii: "0")) { significant += 1 }
     }
-    return significant <= 19 ? magnitudeBeyondFastPath(digits) : magnitudeByLibrary(digits)
+    return unsafe significant <= 19 ? magnitudeBeyondFastPath(digits) : magnitudeByLibrary(digits)
   }
 
   @inline(never)
@@ -49,7 +50,7 @@ struct ParsedDecimal {
     if mantissa == 0 { return 0 }
     if exponent >= 0 && exponent <= 27 { return product() }
     if exponent < 0 && exponent >= -27 { return quotient() }
-    return magnitudeByLibrary(digits)
+    return unsafe magnitudeByLibrary(digits)
   }
 
   /// Returns mantissa · 5^exponent · 2^exponent for 0 ≤ exponent ≤ 27 and mantissa > 0.
@@ -100,15 +101,16 @@ struct ParsedDecimal {
   @inline(never)
   private func magnitudeByLibrary(_ digits: UnsafeBufferPointer<UInt8>) -> Double {
     // 768 digits, one digit that represents the remaining ones, "e", a sign, 19 digits, NUL.
-    withUnsafeTemporaryAllocation(of: CChar.self, capacity: ParsedDecimal.significantDigitLimit + 32) {
+    unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: ParsedDecimal.significantDigitLimit + 32) {
       text in
       var length = 0
       var dropped = 0
       var isDroppedZero = true
-      for byte in digits where byte != UInt8(ascii: ".") {
-        if length == 0 && byte == UInt8(ascii: "0") { continue }
+      for index in digits.indices {
+        let byte = unsafe digits[index]
+        if byte == UInt8(ascii: ".") || length == 0 && byte == UInt8(ascii: "0") { continue }
         if length < ParsedDecimal.significantDigitLimit {
-          text[length] = CChar(truncatingIfNeeded: byte)
+          unsafe text[length] = CChar(truncatingIfNeeded: byte)
           length += 1
         } else {
           dropped += 1
@@ -118,27 +120,27 @@ struct ParsedDecimal {
       if length == 0 { return 0 }
       var scale = exponent + dropped
       if !isDroppedZero {
-        text[length] = CChar(truncatingIfNeeded: UInt8(ascii: "1"))
+        unsafe text[length] = CChar(truncatingIfNeeded: UInt8(ascii: "1"))
         length += 1
         scale -= 1
       }
       // Exponents far outside the range of a double have the same result.
       scale = min(max(scale, -99_999), 99_999)
-      text[length] = CChar(truncatingIfNeeded: UInt8(ascii: "e"))
+      unsafe text[length] = CChar(truncatingIfNeeded: UInt8(ascii: "e"))
       length += 1
       if scale < 0 {
-        text[length] = CChar(truncatingIfNeeded: UInt8(ascii: "-"))
+        unsafe text[length] = CChar(truncatingIfNeeded: UInt8(ascii: "-"))
         length += 1
       }
       var unit = 10_000
       while unit > 0 {
-        text[length] = CChar(truncatingIfNeeded: scale.magnitude / UInt(unit) % 10) + 48
+        unsafe text[length] = CChar(truncatingIfNeeded: scale.magnitude / UInt(unit) % 10) + 48
         length += 1
         unit /= 10
       }
-      text[length] = 0
+      unsafe text[length] = 0
       guard let start = text.baseAddress else { return 0 }
-      return strtod(start, nil)
+      return unsafe strtod(start, nil)
     }
   }
 

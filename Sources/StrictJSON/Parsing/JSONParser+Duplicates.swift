@@ -19,7 +19,7 @@ extension JSONParser {
 
   /// Returns `true` only if all names of a small object are certainly different.
   private func areNamesDistinct(in object: Int) -> Bool {
-    withUnsafeTemporaryAllocation(of: UInt64.self, capacity: JSONParser.smallObjectLimit) { seen in
+    unsafe withUnsafeTemporaryAllocation(of: UInt64.self, capacity: JSONParser.smallObjectLimit) { seen in
       var known = 0
       var index = object + 1
       while index < tape.count {
@@ -27,10 +27,10 @@ extension JSONParser {
         if name.isEscaped { return false }
         var earlier = 0
         while earlier < known {
-          if seen[earlier] == name.payload { return false }
+          if unsafe seen[earlier] == name.payload { return false }
           earlier &+= 1
         }
-        seen[known] = name.payload
+        unsafe seen[known] = name.payload
         known &+= 1
         index = tape[index &+ 1].indexAfter(index &+ 1)
       }
@@ -43,17 +43,17 @@ extension JSONParser {
     let end = tape.count
     let capacity = tape[object].lowHalf - Int(tape[object].start)
     let arena = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
-    defer { arena.deallocate() }
+    defer { unsafe arena.deallocate() }
     var used = 0
     var seen = Set<DecodedName>(minimumCapacity: members)
     var index = object + 1
     while index < end {
       let entry = tape[index]
-      let raw = UnsafeBufferPointer(start: text.base + Int(entry.start) + 1, count: entry.lowHalf)
-      var name = DecodedName(bytes: UnsafeRawBufferPointer(raw))
+      let raw = unsafe UnsafeBufferPointer(start: text.base + Int(entry.start) + 1, count: entry.lowHalf)
+      var name = unsafe DecodedName(bytes: UnsafeRawBufferPointer(raw))
       if entry.isEscaped {
-        let length = EscapeDecoder.decode(raw, to: arena + used)
-        name = DecodedName(bytes: UnsafeRawBufferPointer(start: arena + used, count: length))
+        let length = unsafe EscapeDecoder.decode(raw, to: arena + used)
+        name = unsafe DecodedName(bytes: UnsafeRawBufferPointer(start: arena + used, count: length))
         used += length
       }
       if !seen.insert(name).inserted {
@@ -67,17 +67,18 @@ extension JSONParser {
   }
 }
 
-/// The decoded bytes of a name, in memory that the caller owns.
+/// The decoded bytes of a name, in memory that the caller owns and that outlives the set of names.
+@safe
 private struct DecodedName: Hashable {
   let bytes: UnsafeRawBufferPointer
 
   static func == (a: DecodedName, b: DecodedName) -> Bool {
-    guard a.bytes.count == b.bytes.count else { return false }
-    guard let first = a.bytes.baseAddress, let second = b.bytes.baseAddress else { return true }
-    return memcmp(first, second, a.bytes.count) == 0
+    guard unsafe a.bytes.count == b.bytes.count else { return false }
+    guard let first = unsafe a.bytes.baseAddress, let second = unsafe b.bytes.baseAddress else { return true }
+    return unsafe memcmp(first, second, a.bytes.count) == 0
   }
 
   func hash(into hasher: inout Hasher) {
-    hasher.combine(bytes: bytes)
+    unsafe hasher.combine(bytes: bytes)
   }
 }

@@ -19,13 +19,13 @@ extension JSONParser {
       digitCount &+= fractionDigits
       decimal.exponent = 0 &- fractionDigits
     }
-    let digits = UnsafeBufferPointer(start: text.base + firstDigit, count: end &- firstDigit)
+    let digits = unsafe UnsafeBufferPointer(start: text.base + firstDigit, count: end &- firstDigit)
     // Upper-case and lower-case ASCII letters differ in this bit only.
     if text[end] | 0x20 == UInt8(ascii: "e") {
       end = try text.scanExponent(at: end, into: &decimal.exponent)
     }
 
-    let magnitude = decimal.magnitude(digits: digits, digitCount: digitCount)
+    let magnitude = unsafe decimal.magnitude(digits: digits, digitCount: digitCount)
     var tag = TapeEntry.number
     if magnitude > 1e50 || magnitude < 1e-50 && magnitude > 0 {
       hasExtremeNumbers = true

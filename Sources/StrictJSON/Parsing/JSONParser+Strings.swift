@@ -16,7 +16,7 @@ extension JSONParser {
     }
     let length = end &- start &- 1
     var payload = UInt64(truncatingIfNeeded: length)
-    if isName { payload = TapeEntry.namePayload(text.base + start + 1, length) }
+    if isName { payload = unsafe TapeEntry.namePayload(text.base + start + 1, length) }
     tape.append(TapeEntry(start: start, tag: tag, payload: payload))
     if tag & TapeEntry.unrepresentable != 0 { validationErrorCount += 1 }
     return end &+ 1
@@ -30,12 +30,12 @@ extension JSONText {
   ///   the end of the text.
   @inline(never)
   func skipSpecial(_ position: inout Int) throws(JSONParser.Failure) -> UInt32 {
-    switch base[position] {
+    switch unsafe base[position] {
     case UInt8(ascii: "\\"):
       return try skipEscape(&position) == .loneSurrogate
         ? TapeEntry.escaped | TapeEntry.unrepresentable : TapeEntry.escaped
     case 0x80...:
-      repeat { try skipScalarBeyondASCII(&position) } while base[position] >= 0x80
+      repeat { try skipScalarBeyondASCII(&position) } while unsafe base[position] >= 0x80
       return 0
     case let control:
       guard position < count else { throw unexpected(at: position, expected: .endOfString) }
@@ -48,7 +48,7 @@ extension JSONText {
   /// Skips one escape from its backslash, or two that form a surrogate pair.
   private func skipEscape(_ position: inout Int) throws(JSONParser.Failure) -> Escape {
     position += 1
-    switch base[position] {
+    switch unsafe base[position] {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"), UInt8(ascii: "f"),
       UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
       position += 1
@@ -61,7 +61,8 @@ extension JSONText {
     }
     let unit = try parseFourHexDigits(&position)
     guard unit & 0xF800 == 0xD800 else { return .scalar }
-    guard unit < 0xDC00, base[position] == UInt8(ascii: "\\"), base[position + 1] == UInt8(ascii: "u")
+    guard unit < 0xDC00, unsafe base[position] == UInt8(ascii: "\\"),
+      unsafe base[position + 1] == UInt8(ascii: "u")
     else { return .loneSurrogate }
     // A low surrogate completes the pair. Any other code unit makes the first one a lone surrogate;
     // whether it begins a pair itself no longer matters because the string is flagged.
@@ -72,7 +73,7 @@ extension JSONText {
   private func parseFourHexDigits(_ position: inout Int) throws(JSONParser.Failure) -> UInt32 {
     var unit: UInt32 = 0
     for _ in 0..<4 {
-      guard let digit = Hexadecimal.value(of: base[position]) else {
+      guard let digit = unsafe Hexadecimal.value(of: base[position]) else {
         throw unexpected(at: position, expected: .hexDigit)
       }
       unit = unit << 4 | UInt32(digit)
@@ -85,8 +86,8 @@ extension JSONText {
   /// U+10FFFF). The zeros after the text are not continuation bytes, so the check never passes the
   /// end.
   private func skipScalarBeyondASCII(_ position: inout Int) throws(JSONParser.Failure) {
-    let first = base[position]
-    let second = base[position + 1]
+    let first = unsafe base[position]
+    let second = unsafe base[position + 1]
     var length = 0
     switch first {
     case 0xC2...0xDF: length = 2
@@ -98,8 +99,8 @@ extension JSONText {
     case 0xF4: length = second <= 0x8F ? 4 : 0
     default: break
     }
-    guard length != 0, second & 0xC0 == 0x80, length < 3 || base[position + 2] & 0xC0 == 0x80,
-      length < 4 || base[position + 3] & 0xC0 == 0x80
+    guard length != 0, second & 0xC0 == 0x80, unsafe length < 3 || base[position + 2] & 0xC0 == 0x80,
+      unsafe length < 4 || base[position + 3] & 0xC0 == 0x80
     else { throw JSONParser.Failure(reason: .invalidUTF8(first), offset: position) }
     position += length
   }

@@ -37,7 +37,7 @@ struct JSONParser: ~Copyable {
         reason: .tooLong(limit: TapeEntry.maximumDocumentLength), offset: TapeEntry.maximumDocumentLength)
     }
     tape = TapeBuilder(copying: source, leadingZeros: leadingZeros)
-    text = JSONText(base: tape.text, count: leadingZeros + source.count)
+    text = unsafe JSONText(base: tape.text, count: leadingZeros + source.count)
     self.maximumDepth = maximumDepth
   }
 
@@ -152,7 +152,7 @@ struct JSONParser: ~Copyable {
     _ literal: StaticString, _ expectation: JSONSyntaxError.Expectation, at start: Int, tag: UInt32,
     payload: UInt64
   ) throws(Failure) -> Int {
-    for index in 0..<literal.utf8CodeUnitCount where text[start + index] != literal.utf8Start[index] {
+    for index in 0..<literal.utf8CodeUnitCount where unsafe text[start + index] != literal.utf8Start[index] {
       throw text.unexpected(at: start + index, expected: expectation)
     }
     tape.append(TapeEntry(start: start, tag: tag, payload: payload))

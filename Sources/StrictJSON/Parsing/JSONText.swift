@@ -6,19 +6,23 @@
 ///
 /// The struct has only two words because functions that read the text receive a copy of it, which
 /// would be expensive for the whole parser.
+///
+/// Memory safety: positions come from scans that began in the text and did not pass its end, so each read
+/// is within the text or the zeros after it.
+@safe
 struct JSONText {
   /// `count` bytes, followed by at least eight zeros.
   let base: UnsafePointer<UInt8>
   let count: Int
 
   @inline(__always)
-  subscript(position: Int) -> UInt8 { base[position] }
+  subscript(position: Int) -> UInt8 { unsafe base[position] }
 
   /// Returns the error for an unexpected byte, or the end of the text, at a position.
   @inline(never)
   func unexpected(at position: Int, expected expectation: JSONSyntaxError.Expectation) -> JSONParser.Failure {
     let reason: JSONSyntaxError.Reason =
-      position < count
+      unsafe position < count
       ? .unexpectedByte(base[position], expected: expectation) : .unexpectedEnd(expected: expectation)
     return JSONParser.Failure(reason: reason, offset: position)
   }
@@ -28,7 +32,7 @@ struct JSONText {
   func endOfWhitespace(from start: Int) -> Int {
     var position = start
     while true {
-      let byte = base[position]
+      let byte = unsafe base[position]
       guard byte <= 0x20 && (byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09) else {
         return position
       }
@@ -43,7 +47,7 @@ struct JSONText {
   func endOfPlainASCII(from start: Int) -> Int {
     var index = start
     while true {
-      let word = WordScan.word(at: base + index)
+      let word = unsafe WordScan.word(at: base + index)
       let found = WordScan.special(in: word) | word & WordScan.highBits
       if found != 0 { return index &+ found.trailingZeroBitCount >> 3 }
       index &+= 8
@@ -57,13 +61,13 @@ extension JSONText {
   @inline(__always)
   func scanDigits(from start: Int, into mantissa: inout UInt64) throws(JSONParser.Failure) -> Int {
     var index = start
-    var digit = base[index] &- UInt8(ascii: "0")
+    var digit = unsafe base[index] &- UInt8(ascii: "0")
     guard digit <= 9 else { throw unexpected(at: index, expected: .digit) }
     var value = mantissa
     repeat {
       value = value &* 10 &+ UInt64(digit)
       index &+= 1
-      digit = base[index] &- UInt8(ascii: "0")
+      digit = unsafe base[index] &- UInt8(ascii: "0")
     } while digit <= 9
     mantissa = value
     return index
@@ -75,12 +79,12 @@ extension JSONText {
   @inline(never)
   func scanExponent(at letter: Int, into sum: inout Int) throws(JSONParser.Failure) -> Int {
     var position = letter + 1
-    let sign = base[position]
+    let sign = unsafe base[position]
     if sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+") { position += 1 }
     let start = position
     var exponent = 0
     while true {
-      let digit = base[position] &- UInt8(ascii: "0")
+      let digit = unsafe base[position] &- UInt8(ascii: "0")
       if digit > 9 { break }
       if exponent < 1 << 40 { exponent = exponent * 10 + Int(digit) }
       position += 1

@@ -20,7 +20,7 @@ struct TapeBuilder: ~Copyable {
   var count: Int { tape.entryCount }
 
   /// The text, followed by zeros.
-  var text: UnsafePointer<UInt8> { tape.text }
+  var text: UnsafePointer<UInt8> { unsafe tape.text }
 
   /// - Parameters:
   ///   - text: The text to copy.
@@ -35,15 +35,15 @@ struct TapeBuilder: ~Copyable {
     let textCapacity = (textCount + TapeBuilder.padding + stride - 1) / stride * stride
     let block = UnsafeMutableRawPointer.allocate(
       byteCount: textCapacity + capacity * stride, alignment: MemoryLayout<TapeEntry>.alignment)
-    let copy = block.bindMemory(to: UInt8.self, capacity: textCapacity)
-    copy.initialize(repeating: 0, count: leadingZeros)
-    text.withUnsafeBufferPointer { source in
+    let copy = unsafe block.bindMemory(to: UInt8.self, capacity: textCapacity)
+    unsafe copy.initialize(repeating: 0, count: leadingZeros)
+    unsafe text.withUnsafeBufferPointer { source in
       if let start = source.baseAddress {
-        (copy + leadingZeros).initialize(from: start, count: source.count)
+        unsafe (copy + leadingZeros).initialize(from: start, count: source.count)
       }
     }
-    (copy + textCount).initialize(repeating: 0, count: textCapacity - textCount)
-    tape = JSONTape(
+    unsafe (copy + textCount).initialize(repeating: 0, count: textCapacity - textCount)
+    tape = unsafe JSONTape(
       text: copy, textCount: textCount,
       entries: (block + textCapacity).bindMemory(to: TapeEntry.self, capacity: capacity))
   }
@@ -53,7 +53,7 @@ struct TapeBuilder: ~Copyable {
   @inline(__always)
   mutating func append(_ entry: TapeEntry) {
     if tape.entryCount == capacity { grow() }
-    (tape.entries + tape.entryCount).initialize(to: entry)
+    unsafe (tape.entries + tape.entryCount).initialize(to: entry)
     tape.entryCount &+= 1
   }
 
@@ -68,11 +68,11 @@ struct TapeBuilder: ~Copyable {
   subscript(index: Int) -> TapeEntry {
     @inline(__always) get {
       assert(index >= 0 && index < count)
-      return tape.entries[index]
+      return unsafe tape.entries[index]
     }
     @inline(__always) nonmutating set {
       assert(index >= 0 && index < count)
-      tape.entries[index] = newValue
+      unsafe tape.entries[index] = newValue
     }
   }
 
@@ -80,7 +80,7 @@ struct TapeBuilder: ~Copyable {
   @inline(__always)
   func setTag(_ tag: UInt32, at index: Int) {
     assert(index >= 0 && index < count)
-    tape.entries[index].tag = tag
+    unsafe tape.entries[index].tag = tag
   }
 
   /// Removes the entries from an index on that is at most `count`.

@@ -23,7 +23,7 @@ enum ValidationErrorCollector {
 
   /// Returns the errors at and below an entry, with pointers relative to it.
   static func collect(from tape: JSONTape, below root: Int = 0, limit: Int) -> [JSONValidationError] {
-    let text = tape.wholeText
+    let text = unsafe tape.wholeText
     var validationErrors: [JSONValidationError] = []
     var remaining = excessLimit + text.count
     var levels: [Level] = []
@@ -32,7 +32,7 @@ enum ValidationErrorCollector {
       var pointer = JSONPointer.root
       for level in levels {
         if level.isObject {
-          pointer = pointer.appending(JSONDocument.decode(tape[level.name], in: text))
+          pointer = unsafe pointer.appending(JSONDocument.decode(tape[level.name], in: text))
         } else {
           pointer = pointer.appending(level.element)
         }
@@ -60,10 +60,10 @@ enum ValidationErrorCollector {
         }
       }
       if entry.tag & TapeEntry.duplicate != 0 {
-        keep(.duplicateMember(name: JSONDocument.decode(entry, in: text)))
+        unsafe keep(.duplicateMember(name: JSONDocument.decode(entry, in: text)))
       }
       if entry.tag & TapeEntry.unrepresentable != 0 {
-        keep(
+        unsafe keep(
           entry.kind == TapeEntry.string ? .loneSurrogate : .numberOutOfRange(text: number(entry, in: text)))
       }
       if entry.isContainer && entry.count > 0 {
@@ -86,9 +86,9 @@ enum ValidationErrorCollector {
   }
 
   private static func number(_ entry: TapeEntry, in text: UnsafeBufferPointer<UInt8>) -> String {
-    let rest = text[Int(entry.start)...]
-    let shown = rest.prefix(numberTextLimit + 1).prefix { NumberWriter.mayContain($0) }
-    guard shown.count > numberTextLimit else { return String(decoding: shown, as: UTF8.self) }
-    return String(decoding: shown.prefix(numberTextLimit), as: UTF8.self) + "…"
+    let rest = unsafe text[Int(entry.start)...]
+    let shown = unsafe rest.prefix(numberTextLimit + 1).prefix { NumberWriter.mayContain($0) }
+    guard unsafe shown.count > numberTextLimit else { return unsafe String(decoding: shown, as: UTF8.self) }
+    return unsafe String(decoding: shown.prefix(numberTextLimit), as: UTF8.self) + "…"
   }
 }

@@ -12,7 +12,7 @@ enum WordScan {
   /// Returns eight bytes as a word, the first in the lowest byte.
   @inline(__always)
   static func word(at start: UnsafePointer<UInt8>) -> UInt64 {
-    UInt64(littleEndian: UnsafeRawPointer(start).loadUnaligned(as: UInt64.self))
+    unsafe UInt64(littleEndian: UnsafeRawPointer(start).loadUnaligned(as: UInt64.self))
   }
 
   /// Returns a word with the high bit set in each byte that is a control character, a quotation

@@ -8,8 +8,8 @@ extension [UInt8] {
   @inline(__always)
   mutating func append(upTo limit: Int, _ write: (UnsafeMutablePointer<UInt8>) -> Int) {
     append(addingCapacity: limit) { (span: inout OutputSpan<UInt8>) in
-      span.withUnsafeMutableBufferPointer { buffer, count in
-        if let start = buffer.baseAddress { count &+= write(start + count) }
+      unsafe span.withUnsafeMutableBufferPointer { buffer, count in
+        if let start = buffer.baseAddress { unsafe count &+= write(start + count) }
       }
     }
   }
@@ -17,11 +17,11 @@ extension [UInt8] {
   /// Appends a comma if `comma` is true, then the bytes that `write` stores at its pointer.
   @inline(__always)
   mutating func append(comma: Bool, upTo limit: Int, _ write: (UnsafeMutablePointer<UInt8>) -> Int) {
-    append(upTo: limit &+ 1) { start in
+    unsafe append(upTo: limit &+ 1) { start in
       // The comma is always stored but counted only if needed, which avoids a branch.
-      start[0] = UInt8(ascii: ",")
+      unsafe start[0] = UInt8(ascii: ",")
       let length = comma ? 1 : 0
-      return length &+ write(start + length)
+      return unsafe length &+ write(start + length)
     }
   }
 }

@@ -15,16 +15,16 @@ enum ColumnWriter {
     var start = 0
     while start < numbers.count {
       let end = min(start + chunkCount, numbers.count)
-      bytes.append(upTo: chunkCount * (NumberWriter.maximumLength + 1)) { target in
+      unsafe bytes.append(upTo: chunkCount * (NumberWriter.maximumLength + 1)) { target in
         var length = 0
         for index in start..<end {
-          let number = numbers[index]
+          let number = unsafe numbers[index]
           guard number.isFinite else {
             nonFiniteCount += 1
             continue
           }
-          length &+= format.write(number, to: target + length)
-          target[length] = UInt8(ascii: ",")
+          unsafe length &+= format.write(number, to: target + length)
+          unsafe target[length] = UInt8(ascii: ",")
           length &+= 1
         }
         return length

@@ -95,14 +95,14 @@ public struct JSONWriter: Sendable {
   /// Writes the name of a member. The name is a constant that needs no escapes. The member's value
   /// must follow.
   public mutating func key(_ name: StaticString) {
-    name.withUTF8Buffer { StringWriter.appendName($0, comma: needsComma, to: &text) }
+    name.withUTF8Buffer { unsafe StringWriter.appendName($0, comma: needsComma, to: &text) }
     needsComma = false
   }
 
   /// Writes the name of a member, with escapes if needed. The member's value must follow.
   public mutating func key(named name: String) {
     var name = name
-    name.withUTF8 { StringWriter.append($0, comma: needsComma, isName: true, to: &text) }
+    name.withUTF8 { unsafe StringWriter.append($0, comma: needsComma, isName: true, to: &text) }
     needsComma = false
   }
 
@@ -126,11 +126,11 @@ public struct JSONWriter: Sendable {
   // MARK: Values
 
   /// Writes a number with the fewest digits that read back as the same double: `1e+300`, `0.1`,
-  /// `5`, `-0`. A number that is not finite invalidates the text.
+  /// `5`; a negative zero as `0`. A number that is not finite invalidates the text.
   public mutating func value(_ number: Double) {
     guard accepts(number) else { return }
-    text.append(comma: needsComma, upTo: NumberWriter.maximumLength) {
-      NumberWriter.writeShortest(number, to: $0)
+    unsafe text.append(comma: needsComma, upTo: NumberWriter.maximumLength) {
+      unsafe NumberWriter.writeShortest(number, to: $0)
     }
     needsComma = true
   }
@@ -140,7 +140,9 @@ public struct JSONWriter: Sendable {
   public mutating func value(_ number: Double, decimals: Int) {
     guard accepts(number) else { return }
     let format = FixedDecimalWriter(decimals: decimals)
-    text.append(comma: needsComma, upTo: NumberWriter.maximumLength) { format.write(number, to: $0) }
+    unsafe text.append(comma: needsComma, upTo: NumberWriter.maximumLength) {
+      unsafe format.write(number, to: $0)
+    }
     needsComma = true
   }
 
@@ -153,10 +155,10 @@ public struct JSONWriter: Sendable {
 
   /// Writes an integer.
   public mutating func value(_ integer: Int) {
-    text.append(comma: needsComma, upTo: NumberWriter.maximumLength) { target in
-      target[0] = UInt8(ascii: "-")
+    unsafe text.append(comma: needsComma, upTo: NumberWriter.maximumLength) { target in
+      unsafe target[0] = UInt8(ascii: "-")
       let sign = integer < 0 ? 1 : 0
-      return sign &+ Digits.write(UInt64(integer.magnitude), to: target + sign)
+      return unsafe sign &+ Digits.write(UInt64(integer.magnitude), to: target + sign)
     }
     needsComma = true
   }
@@ -169,13 +171,23 @@ public struct JSONWriter: Sendable {
   /// Writes a string, with escapes if needed.
   public mutating func value(_ string: String) {
     var string = string
-    string.withUTF8 { StringWriter.append($0, comma: needsComma, isName: false, to: &text) }
+    string.withUTF8 { unsafe StringWriter.append($0, comma: needsComma, isName: false, to: &text) }
     needsComma = true
+  }
+
+  /// Writes UTF-8 bytes as a string, with escapes if needed.
+  public mutating func value(utf8 bytes: [UInt8]) {
+    guard !isTooLong else { return }
+    unsafe bytes.withUnsafeBufferPointer {
+      unsafe StringWriter.append($0, comma: needsComma, isName: false, to: &text)
+    }
+    needsComma = true
+    checkLength()
   }
 
   /// Writes a constant string, with escapes if needed.
   public mutating func value(_ string: StaticString) {
-    string.withUTF8Buffer { StringWriter.append($0, comma: needsComma, isName: false, to: &text) }
+    string.withUTF8Buffer { unsafe StringWriter.append($0, comma: needsComma, isName: false, to: &text) }
     needsComma = true
   }
 
@@ -183,14 +195,15 @@ public struct JSONWriter: Sendable {
   public mutating func column(_ numbers: UnsafeBufferPointer<Double>, decimals: Int) {
     guard !isTooLong else { return }
     beginItem()
-    nonFiniteCount += ColumnWriter.append(numbers, format: FixedDecimalWriter(decimals: decimals), to: &text)
+    unsafe nonFiniteCount += ColumnWriter.append(
+      numbers, format: FixedDecimalWriter(decimals: decimals), to: &text)
     checkLength()
   }
 
   /// Writes a constant that is one JSON value.
   public mutating func raw(_ json: StaticString) {
     beginItem()
-    json.withUTF8Buffer { text.append(contentsOf: $0) }
+    json.withUTF8Buffer { unsafe text.append(contentsOf: $0) }
   }
 
   /// Writes bytes that are one JSON value.

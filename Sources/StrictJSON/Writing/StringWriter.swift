@@ -11,18 +11,18 @@ enum StringWriter {
   static func append(
     _ string: UnsafeBufferPointer<UInt8>, comma: Bool, isName: Bool, to bytes: inout [UInt8]
   ) {
-    guard isPlain(string) else {
-      appendEscaped(string, comma: comma, isName: isName, to: &bytes)
+    guard unsafe isPlain(string) else {
+      unsafe appendEscaped(string, comma: comma, isName: isName, to: &bytes)
       return
     }
-    appendPlain(string, comma: comma, isName: isName, to: &bytes)
+    unsafe appendPlain(string, comma: comma, isName: isName, to: &bytes)
   }
 
   /// Appends a name that needs no escapes.
   @inline(__always)
   static func appendName(_ name: UnsafeBufferPointer<UInt8>, comma: Bool, to bytes: inout [UInt8]) {
-    assert(isPlain(name), "the name needs escapes")
-    appendPlain(name, comma: comma, isName: true, to: &bytes)
+    unsafe assert(isPlain(name), "the name needs escapes")
+    unsafe appendPlain(name, comma: comma, isName: true, to: &bytes)
   }
 
   @inline(__always)
@@ -30,11 +30,11 @@ enum StringWriter {
     _ string: UnsafeBufferPointer<UInt8>, comma: Bool, isName: Bool, to bytes: inout [UInt8]
   ) {
     // Two quotation marks and the colon.
-    bytes.append(comma: comma, upTo: string.count &+ 3) { target in
-      target[0] = UInt8(ascii: "\"")
-      if let source = string.baseAddress { memcpy(target + 1, source, string.count) }
-      target[string.count &+ 1] = UInt8(ascii: "\"")
-      target[string.count &+ 2] = UInt8(ascii: ":")
+    unsafe bytes.append(comma: comma, upTo: string.count &+ 3) { target in
+      unsafe target[0] = UInt8(ascii: "\"")
+      if let source = string.baseAddress { unsafe memcpy(target + 1, source, string.count) }
+      unsafe target[string.count &+ 1] = UInt8(ascii: "\"")
+      unsafe target[string.count &+ 2] = UInt8(ascii: ":")
       return string.count &+ (isName ? 3 : 2)
     }
   }
@@ -44,11 +44,11 @@ enum StringWriter {
     guard let base = string.baseAddress else { return true }
     var index = 0
     while string.count &- index >= 8 {
-      if WordScan.special(in: WordScan.word(at: base + index)) != 0 { return false }
+      if unsafe WordScan.special(in: WordScan.word(at: base + index)) != 0 { return false }
       index &+= 8
     }
     while index < string.count {
-      if WordScan.isSpecial(base[index]) { return false }
+      if unsafe WordScan.isSpecial(base[index]) { return false }
       index &+= 1
     }
     return true
@@ -60,7 +60,8 @@ enum StringWriter {
   ) {
     if comma { bytes.append(UInt8(ascii: ",")) }
     bytes.append(UInt8(ascii: "\""))
-    for byte in string {
+    for index in string.indices {
+      let byte = unsafe string[index]
       if WordScan.isSpecial(byte) { appendEscape(byte, to: &bytes) } else { bytes.append(byte) }
     }
     bytes.append(UInt8(ascii: "\""))

@@ -66,9 +66,11 @@ final class LineFormatter: AccessLogFormatter {
     appendSeconds(response.duration, to: &line)
     line.append(#","requestId":""#)
     appendID(response.id, to: &line)
-    if let traceID = response.request?.traceID {
+    if let context = response.request?.traceContext {
       line.append(#"","traceId":""#)
-      append(traceID, escapedTo: &line)
+      append(context.traceID, escapedTo: &line)
+      line.append(#"","spanId":""#)
+      append(context.spanID, escapedTo: &line)
     }
     if !response.peer.isEmpty {
       line.append(#"","peer":""#)
@@ -96,10 +98,12 @@ final class LineFormatter: AccessLogFormatter {
     line.append(" ")
     appendID(response.id, to: &line)
     line.append(" ")
-    if let traceID = response.request?.traceID {
-      append(traceID, escapedTo: &line)
+    if let context = response.request?.traceContext {
+      append(context.traceID, escapedTo: &line)
+      line.append(" ")
+      append(context.spanID, escapedTo: &line)
     } else {
-      line.append("-")
+      line.append("- -")
     }
     line.append("\n")
   }

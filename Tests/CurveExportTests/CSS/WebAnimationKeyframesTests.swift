@@ -18,7 +18,8 @@ import Testing
     let curve = try MotionFixtures.flick()
     let (frames, options) = try webAnimation(MotionFixtures.exported(curve, axes: ["x", "y"]))
     #expect(options["easing"] as? String == "linear")
-    #expect(Set(options.keys) == ["duration", "easing"])
+    #expect(options["fill"] as? String == "both")
+    #expect(Set(options.keys) == ["duration", "easing", "fill"])
     let duration = try #require(options["duration"] as? Double) / 1000
     #expect(abs(duration - (curve.settlingDuration.seconds ?? 0)) < 1e-6)
     for (index, axis) in curve.axes.enumerated() {
@@ -32,6 +33,51 @@ import Testing
           <= 0.9)
       #expect(points.first?.time == 0 && points.last?.time == duration)
     }
+  }
+
+  @Test func textStatesTheDestinationAndTheSelectedAnchor() throws {
+    let spring = try MotionFixtures.spring([300], [-20.5], ratio: 1)
+    let scalar = try ExportText.string(.waapi, MotionFixtures.exported(spring))
+    #expect(scalar.hasSuffix(#""fill":"both"},"destination":-20.5}"#))
+    let anchor = SelectedAnchor(
+      projection: [1, 2.5], index: 3, name: "open", anchor: [0, 7])
+    let axes = try MotionFixtures.spring([300, 8], [0, 7], ratio: 1)
+    let text = try ExportText.string(
+      .waapi, MotionFixtures.exported(axes, axes: ["x", "y"], selectedAnchor: anchor))
+    #expect(
+      text.hasSuffix(
+        #""destination":{"x":0,"y":7},"projection":{"x":1,"y":2.5},"#
+          + #""anchor":{"index":3,"name":"open","value":{"x":0,"y":7}}}"#))
+  }
+
+  @Test(arguments: [
+    (
+      ScalarProperty.x, "translate", "300px", "translate: 300px;", "transition: translate var",
+      ".offset(x: values.value)"
+    ),
+    (
+      .y, "translate", "0 300px", "translate: 0 300px;", "transition: translate var",
+      ".offset(y: values.value)"
+    ),
+    (.scale, "scale", "300", "scale: 300;", "transition: scale var", ".scaleEffect(values.value)"),
+    (.opacity, "opacity", "300", "opacity: 300;", "transition: opacity var", ".opacity(values.value)"),
+    (
+      .rotation, "rotate", "300deg", "rotate: 300deg;", "transition: rotate var",
+      ".rotationEffect(.degrees(values.value))"
+    ),
+  ])
+  func requestSaysWhatAPlainNumberMoves(
+    property: ScalarProperty, name: String, value: String, declaration: String, transition: String,
+    modifier: String
+  ) throws {
+    let spring = try MotionFixtures.spring([300], [0], ratio: 1)
+    let curve = try MotionFixtures.exported(spring, property: property)
+    let frames = try webAnimation(curve).frames
+    #expect(frames.first?[name] as? String == value)
+    #expect(frames.allSatisfy { Set($0.keys) == ["offset", name] })
+    #expect(try ExportText.string(.keyframes, curve).contains("  0% { \(declaration) }"))
+    #expect(try ExportText.string(.css, curve).contains(transition))
+    #expect(try ExportText.string(.swiftui, curve).contains("view\(modifier)\n"))
   }
 
   @Test func axisWithoutPropertyIsRejected() throws {

@@ -25,6 +25,14 @@ import Testing
     }
   }
 
+  @Test func variablesOfAxesThatDifferInCaseHaveDifferentNames() throws {
+    let curve = try MotionFixtures.spring([1, 2, 3, 4], [0, 0, 0, 0], ratio: 1)
+    let text = try ExportText.string(
+      .compose, MotionFixtures.exported(curve, axes: ["a", "A", "a2", "A2"]))
+    let names = try ExportText.matches("^val ([A-Za-z0-9]+) = ", in: text).map { $0[1] }
+    #expect(names.count == 4 && Set(names).count == 4 && names.first == "motionA")
+  }
+
   @Test func variableNamesAreLowerCamelCase() throws {
     let text = try ExportText.string(
       .compose, MotionFixtures.exported(MotionFixtures.flick(), name: "drawer-panel", axes: ["x", "y"]))

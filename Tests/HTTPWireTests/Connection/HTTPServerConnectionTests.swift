@@ -101,13 +101,18 @@ import Testing
     #expect(next() == "needsInput" && !connection.shouldClose)
   }
 
-  @Test mutating func drainFinishesAnIdleConnection() {
+  @Test mutating func drainFinishesAnIdleConnectionWithItsNextResponse() {
     input.append(get.utf8)
     #expect(next() == "request /")
     respond()
     #expect(next() == "needsInput")
     connection.drain()
-    #expect(next() == "finished" && connection.shouldClose)
+    #expect(next() == "needsInput" && !connection.shouldClose)
+    #expect(!output.text.contains("Connection: close"))
+    input.append(get.utf8)
+    #expect(next() == "request /")
+    respond()
+    #expect(output.text.contains("Connection: close") && next() == "finished")
   }
 
   @Test mutating func partialRequestIsCompletedWhileDraining() {
@@ -139,6 +144,21 @@ import Testing
     #expect(next() == "needsInput")
     input.append("i".utf8)
     #expect(next() == "request /")
+  }
+
+  @Test mutating func responseInsteadOfContinueClosesTheConnection() {
+    input.append("HEAD / HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\nContent-Length: 2\r\n\r\n".utf8)
+    guard case .needsContinue(let request) = connection.next(from: &input) else {
+      return #expect(Bool(false))
+    }
+    #expect(request.method == .head && request.body.isEmpty && request.fields.count == 3)
+    connection.write(
+      HTTPResponse(status: 404, contentType: "text/plain", body: Array("refused".utf8)),
+      defaults: &responseDefaults, to: &output)
+    #expect(output.text.contains("\r\nConnection: close\r\n"))
+    #expect(output.text.hasSuffix("\r\n\r\n"), "a response to HEAD has no body")
+    input.append("hi\(get)".utf8)
+    #expect(next() == "finished" && connection.shouldClose)
   }
 
   @Test mutating func expectationAppliesToOneRequestOnly() {

@@ -6,16 +6,25 @@ struct TraceContextTests {
   private let trace = "0af7651916cd43dd8448eb211c80319c"
 
   private func traceID(_ values: String...) -> String? {
+    context(values).map { String(decoding: $0.traceID, as: UTF8.self) }
+  }
+
+  private func context(_ values: [String]) -> TraceContext? {
     HTTPRequest(
       method: .get, methodName: Array("GET".utf8)[...], path: Array("/".utf8)[...], query: nil,
       isHTTP11: true,
       fields: HTTPFields(values.map { ("Traceparent", $0) }), body: []
-    ).traceID.map { String(decoding: $0, as: UTF8.self) }
+    ).traceContext
   }
 
   @Test func validFieldContainsATraceID() {
     #expect(traceID("00-\(trace)-b7ad6b7169203331-01") == trace)
     #expect(traceID("00-\(trace)-b7ad6b7169203331-00") == trace)
+  }
+
+  @Test func spanIDIsThatOfTheClient() {
+    let span = context(["00-\(trace)-b7ad6b7169203331-01"]).map { String(decoding: $0.spanID, as: UTF8.self) }
+    #expect(span == "b7ad6b7169203331")
   }
 
   @Test func laterVersionsCanHaveMoreFields() {

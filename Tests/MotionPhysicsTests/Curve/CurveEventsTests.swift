@@ -33,6 +33,24 @@ import Testing
     }
   }
 
+  /// The value of a scroll crosses its destination when it passes the bound, which is also the hand-off.
+  @Test func crossingAtAHandoffHasItsTimeAndState() throws {
+    var random = SeededRandom(seed: 22)
+    var count = 0
+    for _ in 0..<2000 {
+      let scroll = try AxisScroll(
+        from: random.uniform(0...1000), velocity: random.uniform(-5000...5000),
+        bounds: ScrollBounds(min: random.uniform(-20...0), max: random.uniform(1000...1100)),
+        edgeSpring: SpringParameters(stiffness: 100, dampingRatio: try random.pick([0.2, 0.5, 1])))
+      let events = try scroll.curve().events()
+      guard let handoff = events.handoffs.first else { continue }
+      count += 1
+      let near = events.crossings.filter { abs($0.time - handoff.time) < 1e-6 }
+      #expect(near == [handoff])
+    }
+    #expect(count > 500)
+  }
+
   @Test func eventsMatchSignChangesOfDenseSamples() throws {
     var random = SeededRandom(seed: 21)
     for _ in 0..<400 {

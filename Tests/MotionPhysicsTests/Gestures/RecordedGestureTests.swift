@@ -114,6 +114,21 @@ import Testing
     }
   }
 
+  /// Some systems report the last velocity although the finger has stopped.
+  @Test func eventVelocityCountsOnlyIfTheTranslationChangedInTheLastTenthOfASecond() throws {
+    let drag = [event(.began, 0, 0), event(.changed, 0.1, 50)]
+    #expect(try velocity(drag + [event(.ended, 0.15, 50, velocity: 800)]) == 800)
+    // 0.1 + 0.1 − 0.1 is not exactly 0.1 in binary; the limit itself still counts.
+    #expect(try velocity(drag + [event(.ended, 0.2, 50, velocity: 800)]) == 800)
+    #expect(try velocity(drag + [event(.ended, 0.21, 50, velocity: 800)]) == 0)
+    // The same translation again is no change, but that of the end event may be one.
+    #expect(try velocity(drag + [event(.changed, 0.2, 50), event(.ended, 0.25, 50, velocity: 800)]) == 0)
+    #expect(try velocity(drag + [event(.ended, 0.5, 51, velocity: 800)]) == 800)
+    // The translation is 0 before the gesture.
+    #expect(try velocity([event(.began, 0, 0), event(.ended, 0.01, 0, velocity: 800)]) == 0)
+    #expect(try velocity([event(.began, 0, 9), event(.ended, 0.01, 9, velocity: 800)]) == 800)
+  }
+
   @Test func releaseIsTheLastTerminalEventOrElseTheLastDragEvent() throws {
     let first = [event(.began, 0, 0), event(.ended, 0.05, 5)]
     let again = [event(.began, 1, 0), event(.changed, 1.05, 10)]

@@ -88,6 +88,33 @@ import Testing
     }
   }
 
+  /// The remaining share of the velocity is (1000·2²⁹)⁻¹, so the time is (ln 1000 + 29·ln 2)/2.
+  @Test func arrivalJustBeforeRestHasAllDigits() throws {
+    let law = DecelerationLaw(from: 0, velocity: 1000, exponent: -2)
+    let arrival = try #require(law.arrival(at: 500 - 0x1p-30))
+    #expect(abs(arrival.time - (3 * 2.302585092994046 + 29 * 0.6931471805599453) / 2) < 1e-14)
+    #expect(arrival.velocity == 0x1p-29)
+    #expect(law.arrival(at: 500) == nil)
+    #expect(law.arrival(at: 500.0.nextDown) != nil)
+  }
+
+  /// Computed with 60 digits from the exact values of the doubles.
+  @Test(arguments: [
+    (122.902, 2406.06, -9.482, 376.65226365625176, 2.7497958985461909363, 1.1420922277418632974e-8),
+    (422.325, -2537.01, -7.984, 104.56323662894452, 2.1614199280533922337, -0.000081245493385008583166),
+    (-448.147, -428.3, -5.222, -530.16537310935, 3.0365258745801332992, -0.000055622974454826959250),
+    (43.761, -138.03, -2.951, -3.012969114223676, 5.3884573614195154259, -0.000017143925922298900086),
+    (416.345, 562.85, -8.174, 485.20349837278695, 1.6755566880673202008, 0.00063430083972683215082),
+  ])
+  func arrivalNearRestKeepsItsDigits(
+    from: Double, velocity: Double, exponent: Double, value: Double, time: Double, arrivalVelocity: Double
+  ) throws {
+    let law = DecelerationLaw(from: from, velocity: velocity, exponent: exponent)
+    let arrival = try #require(law.arrival(at: value))
+    #expect(abs(arrival.time - time) < 1e-14 * time)
+    #expect(abs(arrival.velocity - arrivalVelocity) < 1e-14 * abs(arrivalVelocity))
+  }
+
   @Test func valuesBehindOrBeyondAreUnreachable() throws {
     let rate = try DecelerationRate(0.998)
     func arrival(at value: Double, velocity: Double) throws -> DecelerationMotion.Arrival {
@@ -102,6 +129,7 @@ import Testing
     let destination = try DecelerationMotion.projection(
       from: Coordinate(10), velocity: Coordinate(1000), rate: rate)
     #expect(try arrival(at: destination[0] + 1e-9, velocity: 1000) == .unreachable)
+    #expect(try arrival(at: destination[0], velocity: 1000) == .unreachable)
   }
 
   @Test func namedRatesAreThoseOfUIScrollView() throws {

@@ -57,6 +57,45 @@ import Testing
     #expect(try select(from: 10, velocity: 600, [0, 150, 300], .directional) == 2)
   }
 
+  @Test func directionalSelectionOfSeveralAxesNeverTurnsBack() throws {
+    let corners: [Coordinate] = [[0, 0], [300, 0], [0, 600], [300, 600]]
+    func select(_ from: Coordinate, _ velocity: Coordinate, _ selection: AnchorSelection) throws -> Int {
+      try DrawerMotion(from: from, velocity: velocity, anchors: corners, selection: selection).anchorIndex
+    }
+    // The projection is (50, 32.5). The corner at the origin is behind, and of the others that at the right
+    // is the closest to the start.
+    #expect(try select([20, 30], [60, 5], .nearest) == 0)
+    #expect(try select([20, 30], [60, 5], .directional) == 1)
+    #expect(try select([20, 30], [-1, 60], .directional) == 2)
+    // A corner across the direction of motion is not ahead.
+    #expect(try select([0, 0], [-10, 0], .directional) == 0)
+    #expect(try select([0, 0], [0, 10], .directional) == 2)
+    // Without velocity, the nearest is selected.
+    #expect(try select([20, 30], [0, 0], .directional) == 0)
+    #expect(try select([20, 30], [600, 900], .directional) == 3)
+  }
+
+  @Test func directionalSelectionIsIndependentOfTheAxes() throws {
+    var random = SeededRandom(seed: 42)
+    func turned(_ point: Coordinate) -> Coordinate { [-point[1], point[0]] }
+    for _ in 0..<300 {
+      let anchors = (0..<4).map { _ in
+        [random.uniform(-500...500), random.uniform(-500...500)] as Coordinate
+      }
+      let from: Coordinate = [random.uniform(-500...500), random.uniform(-500...500)]
+      let velocity: Coordinate = [random.uniform(-200...200), random.uniform(-200...200)]
+      let drawer = try DrawerMotion(from: from, velocity: velocity, anchors: anchors, selection: .directional)
+      let same = try DrawerMotion(
+        from: turned(from), velocity: turned(velocity), anchors: anchors.map(turned), selection: .directional)
+      #expect(drawer.anchorIndex == same.anchorIndex)
+      // If any anchor is ahead, so is the selected one.
+      func progress(_ anchor: Coordinate) -> Double {
+        (anchor[0] - from[0]) * velocity[0] + (anchor[1] - from[1]) * velocity[1]
+      }
+      #expect(progress(drawer.destination) > 0 || anchors.allSatisfy { progress($0) <= 0 })
+    }
+  }
+
   @Test func selectionIsIndependentOfTheUnitOfLength() throws {
     var random = SeededRandom(seed: 41)
     for _ in 0..<300 {
@@ -73,11 +112,6 @@ import Testing
 
   @Test func invalidAnchorsAreRejected() throws {
     #expect(throws: MotionError.outOfRange(.anchors, received: 0)) { try select(velocity: 1, [], .nearest) }
-    let point = Coordinate(repeating: 0, count: 2)
-    #expect(throws: MotionError.outOfRange(.axes, received: 2)) {
-      try DrawerMotion.anchorIndex(
-        projection: point, from: point, velocity: point, anchors: [point], selection: .directional)
-    }
     #expect(throws: MotionError.overflow(.displacement)) {
       try select(from: -1.7e308, velocity: 0, [1.7e308], .nearest)
     }

@@ -21,4 +21,16 @@ struct MediaTypeTests {
     #expect(status("application/vnd.motion+json") == 200)
     #expect(Service.request(.post, "/v1/spring/settling-duration", body: body).status == 200)
   }
+
+  @Test(arguments: [
+    ("identity", 200), ("Identity", 200), ("", 200), (" , identity,", 200), ("gzip", 415), ("br", 415),
+    ("identity, gzip", 415), ("x-unknown", 415), (String(repeating: "e\u{301}", count: 4000), 415),
+  ])
+  func onlyBodiesWithoutAContentCodingAreAccepted(coding: String, status: Int) {
+    let response = Service.request(
+      .post, "/v1/spring/settling-duration",
+      [("Content-Type", "application/json"), ("Content-Encoding", coding)], body: Array(#"{"from": 1}"#.utf8))
+    #expect(response.status == status)
+    #expect(response.field("Accept-Encoding") == (status == 415 ? "identity" : nil))
+  }
 }

@@ -119,6 +119,18 @@ struct RepresentationTests {
     #expect(Service.get(hours + "&sampling.rate=1&format=\(format.name)").status == 200)
   }
 
+  @Test(arguments: formats, ["1e300", "1e306", "1.7e308"])
+  func responseOfAnExtremeDurationIsATextOrAnError(_ format: CurveFormat, _ end: String) throws {
+    let query = "?from=1&sampling.count=2&sampling.until=\(end)&format=\(format.name)"
+    let response = Service.get("/v1/spring/trajectory" + query)
+    // A response without a text would be cached.
+    #expect(!response.http.body.isEmpty)
+    if response.status != 200 {
+      #expect(try response.errors() == ["/format"], "\(response.text)")
+      #expect(response.field("Cache-Control") == "no-store")
+    }
+  }
+
   @Test(arguments: formats)
   func motionThatNeverSettlesEndsAtTheLastOfTheTimes(_ format: CurveFormat) throws {
     let endless = "/v1/spring/trajectory?from=300&spring.damping=0&format=\(format.name)"

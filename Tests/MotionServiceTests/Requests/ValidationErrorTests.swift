@@ -81,7 +81,7 @@ struct ValidationErrorTests {
     Case("deceleration/projection", #"{"from": 0, "decelerationRate": "slow"}"#, "/decelerationRate"),
     Case("deceleration/projection", #"{"from": 0, "model": "WWDC"}"#, "/model"),
     Case("deceleration/arrival", #"{"from": 0}"#, "/value"),
-    Case("deceleration/arrival", #"{"from": {"x": 0, "y": 0}, "value": 1}"#, "/value"),
+    Case("deceleration/arrival", #"{"from": {"x": -1e308, "y": 0}, "value": 1e308}"#, "/value/x"),
     Case("deceleration/arrival", #"{"from": 0, "value": 1, "threshold": 1}"#, "/threshold"),
     Case("drawer/anchor", #"{"from": 0}"#, "/anchors"),
     Case("drawer/anchor", #"{"from": 0, "anchors": []}"#, "/anchors"),
@@ -93,9 +93,13 @@ struct ValidationErrorTests {
       "drawer/anchor", #"{"from": 0, "anchors": [{"name": "a", "value": 1}, {"name": "a", "value": 2}]}"#,
       "/anchors/1/name"),
     Case("drawer/anchor", #"{"from": 0, "anchors": [{"x": 1}, {"y": 1}]}"#, "/anchors/1"),
+    Case("spring/trajectory", #"{"from": 1, "property": "z"}"#, "/property"),
+    Case("spring/trajectory", #"{"from": {"y": 1}, "property": "y"}"#, "/property"),
     Case(
-      "drawer/anchor", #"{"from": {"x": 0, "y": 0}, "anchors": [0], "selection": "directional"}"#,
-      "/selection"),
+      "toss/trajectory",
+      #"{"gesture": [{"state": "began", "time": 0, "translation": 0}], "#
+        + #""resistance": {"max": 5, "length": 0}}"#,
+      "/resistance/min"),
     Case("rubber-band", #"{}"#, "/value", "/min", "/dimension"),
     Case("rubber-band", #"{"value": 1, "values": [1], "min": 0, "dimension": 1}"#, ""),
     Case("rubber-band", #"{"value": 1, "min": 2, "max": 1, "dimension": 1}"#, ""),
@@ -128,6 +132,16 @@ struct ValidationErrorTests {
     Case(
       "scroll/settling-duration",
       #"{"from": 0, "velocity": -100, "bounds": {"min": 0}, "edgeSpring": {"damping": 0}}"#, "/edgeSpring"),
+    Case("spring/trajectory", #"{"from": 1, "format": "css", "name": "sheet"}"#, "/format", "/name"),
+    Case("spring/trajectory", #"{"from": 1, "velocity": null, "speed": null}"#, "/speed"),
+    Case("spring/trajectory", #"{"from": {"x": null}}"#, "/from/x"),
+    Case(
+      "rubber-band", #"{"value": null, "values": null, "min": null, "max": 1, "dimension": null}"#,
+      "/value", "/dimension"),
+    Case("drawer/anchor", #"{"from": 0, "anchors": null}"#, "/anchors"),
+    Case(
+      "toss/settling-duration", #"{"gesture": [{"state": null, "time": null, "translation": 0}]}"#,
+      "/gesture/0/state", "/gesture/0/time"),
     Case("batch", #"{"requests": []}"#, "/requests"),
     Case(
       "batch", #"{"requests": [{"operation": "batch", "body": {}}, {"body": 1}]}"#,

@@ -40,6 +40,8 @@ struct OpenAPITests {
       else {
         continue
       }
+      // The quantity of a path with formats is the trajectory.
+      let servedPath = path.replacing("{quantity}", with: "trajectory")
       for (key, example) in openAPI.members(examples) {
         let name = try #require(openAPI.string(key))
         let value = try #require(openAPI.member(example, named: "value"))
@@ -47,7 +49,7 @@ struct OpenAPITests {
           "paths", path, "post", "responses", "200", "content", "application/json", "examples", name, "value")
         result.append(
           Example(
-            path: path, name: name, body: Array(openAPI.source(value)),
+            path: servedPath, name: name, body: Array(openAPI.source(value)),
             response: response.map { Array(openAPI.source($0)) }))
       }
     }
@@ -55,11 +57,20 @@ struct OpenAPITests {
   }
 
   @Test func operationsOfTheServiceAndOfTheDocumentAreTheSame() throws {
-    let described = Set(try paths())
+    let described = Set(try paths().filter { !$0.hasSuffix("/{quantity}") })
     let served = Set(
       Operation.all.map { "/v1/\($0.name)" } + FixedRoute.allCases.map { "\($0.path)" })
     #expect(described.subtracting(served) == [])
     #expect(served.subtracting(described) == [])
+  }
+
+  /// The paths of the formats are the paths of the trajectories.
+  @Test func everyTrajectoryAndNothingElseIsDescribedWithItsFormats() throws {
+    let described = Set(try paths().filter { $0.hasSuffix("/{quantity}") })
+    let served = Operation.all.filter { $0.representations.count > 1 }.map { operation in
+      "/v1/\("\(operation.name)".replacing("/trajectory", with: "/{quantity}"))"
+    }
+    #expect(described == Set(served))
   }
 
   @Test func everyOperationHasExamples() throws {

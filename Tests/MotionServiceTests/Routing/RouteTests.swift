@@ -37,6 +37,53 @@ struct RouteTests {
     #expect(route(Service.get(path)) == "unmatched")
   }
 
+  @Test(arguments: [
+    ("/v1/%73pring/settling%2Dduration", "/v1/spring/settling-duration"), ("/%6c%69vez", "/livez"),
+    ("/%76%31/rubber-band", "/v1/rubber-band"), ("/openapi%2Ejson", "/openapi.json"),
+    ("/problems/not%2dfound", "/problems/{type}"), ("/problems/invalid%2Dquestion", "/problems/{type}"),
+  ])
+  func percentEncodedUnreservedCharactersAreTheSamePath(path: String, template: String) {
+    let response = Service.get(path + (template.hasPrefix("/v1") ? "?from=1" : ""))
+    #expect(route(response) == template)
+    #expect(response.status != 404)
+  }
+
+  @Test(arguments: ["/v1%2Fspring/trajectory", "/livez%", "/livez%2", "/%2Flivez", "/livez%00", "/%6"])
+  func otherPercentEncodedCharactersAreAnotherPath(path: String) {
+    #expect(Service.get(path).status == 404)
+  }
+
+  @Test func responseBeforeTheBodyIsThatOfAnUnknownPathOrMethodOrKindOfBody() {
+    func status(_ method: HTTPMethod, _ path: String, _ fields: [(String, String)] = []) -> Int? {
+      let request = HTTPRequest(
+        method: method, methodName: [], path: Array(path.utf8)[...], query: nil, isHTTP11: true,
+        fields: HTTPFields(fields), body: [])
+      return Service.shared.responseBeforeBody(to: request)?.status
+    }
+    #expect(status(.post, "/v1/nowhere") == 404)
+    #expect(status(.get, "/nowhere") == 404)
+    #expect(status(.put, "/v1/spring/trajectory") == 405)
+    #expect(status(.get, "/v1/batch") == 405)
+    #expect(status(.post, "/livez") == 405)
+    #expect(status(.post, "/v1/batch", [("Content-Type", "text/plain")]) == 415)
+    #expect(status(.post, "/v1/batch", [("Content-Encoding", "gzip")]) == 415)
+    #expect(status(.post, "/v1/batch") == nil)
+    #expect(status(.get, "/v1/spring/trajectory") == nil)
+    #expect(status(.get, "/livez") == nil)
+  }
+
+  @Test func rejectedBatchNamesTheNumberOfRequests() throws {
+    func detail(_ path: String) throws -> String? {
+      var connection = HTTPServerConnection(limits: HTTPLimits())
+      var input = ByteBuffer()
+      input.append("POST \(path) HTTP/1.1\r\nHost: a\r\nContent-Length: 1048577\r\n\r\n".utf8)
+      guard case .rejection(let rejection) = connection.next(from: &input) else { return nil }
+      return try ServiceResponse(http: Service.shared.response(to: rejection)).string("/detail")
+    }
+    #expect(try detail("/v1/batch")?.contains("at most 1,000 requests") == true)
+    #expect(try detail("/v1/toss/trajectory")?.contains("requests") == false)
+  }
+
   @Test func rejectionHasNoRoute() {
     let rejection = Service.shared.response(to: HTTPRejection(.malformedTarget, "x"))
     #expect(rejection.route == 0)

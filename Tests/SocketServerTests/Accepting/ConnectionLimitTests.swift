@@ -32,7 +32,7 @@ import Testing
     let server = try TestServer { $0.maxConnections = 1 }
     let first = try server.connect()
     #expect(try first.get("/hello").status == 200)
-    let others = try (0..<(Acceptor.rejectionSlots + 100)).map { _ in try server.connect() }
+    let others = try (0..<(DescriptorBudget.maxShare + 100)).map { _ in try server.connect() }
     for other in others {
       #expect(try other.response().status == 503)
       other.close()
@@ -107,7 +107,7 @@ import Testing
   /// Clients that send nothing use all connections over the limit. The older half is closed early.
   @Test func silentClientsDoNotKeepAProbeOut() throws {
     let (server, first) = try fullServer()
-    let silent = try (0..<Acceptor.rejectionSlots).map { _ in try server.connect() }
+    let silent = try (0..<DescriptorBudget.maxShare).map { _ in try server.connect() }
     #expect(eventually { server.server.statistics.openConnections == 1 + silent.count })
     let start = server.seconds
     let probe = try server.connect()

@@ -12,6 +12,8 @@ import Testing
     let parked = try server.connect()
     #expect(try parked.get("/hello").status == 200)
     try server.park()
+    // The silent client has had the time that a new one has for its first request.
+    try server.advance(by: 0.5)
     #expect(try used.get("/hello").status == 200)
     #expect(!server.server.isDraining)
     server.server.drain()
@@ -62,6 +64,7 @@ import Testing
     #expect(eventually { server.server.statistics.requests == 1 })
     try server.park()
     let idle = try server.connect()
+    #expect(try idle.get("/hello").status == 200)
     let start = server.seconds
     server.server.drain()
     // The grace period has begun when the drain has closed this connection.
@@ -79,40 +82,129 @@ import Testing
     #expect(server.server.statistics.openConnections == 0)
   }
 
-  @Test func newClientsAreServedWithConnectionCloseDuringTheDrainDelay() throws {
-    let server = try TestServer {
-      $0.drainDelay = 3600
+  /// A server that drains, with a delay of 5 s, and one idle connection on each of its shards, one of them
+  /// parked.
+  private func drainingServer() throws -> (server: TestServer, idle: [TestClient]) {
+    let server = try TestServer(clock: ManualClock()) {
+      $0.drainDelay = 5
       $0.gracePeriod = 3600
     }
-    let idle = try server.connect()
-    #expect(try idle.get("/hello").status == 200)
+    let parked = try server.connect()
+    #expect(try parked.get("/hello").status == 200)
+    try server.park()
+    let polled = try server.connect()
+    let response = try polled.get("/hello")
+    #expect(response.status == 200 && !response.hasField("Connection: close"))
     server.server.drain()
-    #expect(try idle.isAtEnd())
+    try server.settle()
+    return (server, [parked, polled])
+  }
+
+  @Test func idleConnectionsHaveOneMoreResponseDuringTheDrainDelay() throws {
+    let (server, idle) = try drainingServer()
+    try server.advance(by: 4.9)
+    #expect(server.server.statistics.openConnections == 2, "they stay open until the delay has passed")
+    for client in idle {
+      let response = try client.get("/late")
+      #expect(response.body == "/late" && response.hasField("Connection: close"))
+      #expect(try client.isAtEnd())
+    }
+  }
+
+  @Test func idleConnectionsCloseAfterTheDrainDelay() throws {
+    let (server, idle) = try drainingServer()
+    let inFlight = try server.connect()
+    try server.send("POST /echo HTTP/1.1\r\nHost: test\r\nContent-Length: 6\r\n\r\nabc", from: inFlight)
+    try server.advance(by: 5)
+    for client in idle { #expect(try client.isAtEnd()) }
+    try inFlight.send("def")
+    let echo = try inFlight.response()
+    #expect(echo.body == "abcdef" && echo.hasField("Connection: close"))
+    inFlight.close()
+    #expect(server.hasEnded())
+    #expect(server.server.statistics.idleTimeouts == 0)
+  }
+
+  @Test func newClientsAreServedWithConnectionCloseDuringTheDrainDelay() throws {
+    let (server, _) = try drainingServer()
     for _ in 0..<3 {
       let late = try server.connect()
       let response = try late.get("/late")
       #expect(response.body == "/late" && response.hasField("Connection: close"))
       #expect(try late.isAtEnd())
     }
-    server.server.stop()
+  }
+
+  /// A client that is connected when the listener closes sends its first request soon afterwards.
+  @Test func newConnectionHasTimeForItsFirstRequest() throws {
+    let (server, idle) = try drainingServer()
+    try server.advance(by: 4.8)
+    let clients = try (0..<2).map { _ in try server.connect() }
+    #expect(eventually { server.server.statistics.openConnections == 4 })
+    try server.advance(by: 0.2)
+    #expect(throws: TestClient.Failure.self) { try server.connect() }
+    for client in idle { #expect(try client.isAtEnd()) }
+    try server.advance(by: 0.2)
+    let response = try clients[0].get("/first")
+    #expect(response.body == "/first" && response.hasField("Connection: close"))
+    clients[0].close()
+    #expect(!server.hasEnded(within: .milliseconds(50)), "the other client has more time")
+    // 500 ms from the acceptance, plus the granularity of timeouts.
+    try server.advance(by: 0.1 + TimeoutTests.granularity)
+    #expect(try clients[1].isAtEnd())
     #expect(server.hasEnded())
+    #expect(server.server.statistics.idleTimeouts == 0)
+  }
+
+  /// The first request ends the drain delay, the next one the grace period.
+  @Test func phasesEndEarlyOnRequest() throws {
+    let server = try TestServer(clock: ManualClock()) {
+      $0.drainDelay = 3600
+      $0.gracePeriod = 3600
+    }
+    let idle = try server.connect()
+    #expect(try idle.get("/hello").status == 200)
+    let inFlight = try server.connect()
+    try server.send("POST /echo HTTP/1.1\r\nHost: test\r\nContent-Length: 6\r\n\r\nabc", from: inFlight)
+    server.server.drainOrEndPhase()
+    try server.settle()
+    #expect(server.server.isDraining && server.server.statistics.openConnections == 2)
+    #expect(try server.connect().get("/late").status == 200, "the drain delay has begun")
+    server.server.drainOrEndPhase()
+    #expect(try idle.isAtEnd())
+    #expect(throws: TestClient.Failure.self) { try server.connect() }
+    #expect(!server.hasEnded(within: .milliseconds(50)), "a request is in flight")
+    server.server.drain()
+    #expect(!server.hasEnded(within: .milliseconds(50)), "it ends no phase")
+    server.server.drainOrEndPhase()
+    #expect(server.hasEnded())
+    #expect(inFlight.isGone())
   }
 
   @Test func listenerClosesAfterTheDrainDelay() throws {
     let server = try TestServer(clock: ManualClock()) { $0.drainDelay = 5 }
-    let idle = try server.connect()
-    #expect(try idle.get("/hello").status == 200)
     let start = server.seconds
     server.server.drain()
-    // The drain delay has begun when the drain has closed this connection.
-    #expect(try idle.isAtEnd())
+    try server.settle()
     try server.advance(to: start + 5 - TimeoutTests.millisecond)
     let inTime = try server.connect()
     #expect(try inTime.get("/late").status == 200)
     inTime.close()
-    try server.advance(to: start + 5)
+    try server.advance(by: 0.01)
     #expect(server.hasEnded())
     #expect(throws: TestClient.Failure.self) { try server.connect() }
+  }
+
+  /// An empty line before a request line is allowed. Alone it is no request, so the connection is idle.
+  @Test func emptyLineDoesNotKeepAConnectionOpen() throws {
+    let server = try TestServer(clock: ManualClock()) { $0.gracePeriod = 3600 }
+    let client = try server.connect()
+    #expect(try client.get("/hello").status == 200)
+    try server.park()
+    try client.send("\r\n")
+    server.server.drain()
+    #expect(client.isGone())
+    #expect(server.hasEnded())
   }
 
   @Test func requestsSentBeforeTheListenerClosesAreServed() throws {

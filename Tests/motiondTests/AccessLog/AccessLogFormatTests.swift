@@ -45,12 +45,13 @@ import Testing
       text
         == #"{"time":"1994-11-06T08:49:38.234Z","method":"GET","route":"/a/{\u0022b\u0022}","path":"/a/b","#
         + #""status":200,"bytes":99,"duration":0.012345678,"requestId":"00000000000000ab","#
-        + #""traceId":"0af7651916cd43dd8448eb211c80319c","peer":"127.0.0.1:1"}"# + "\n")
+        + #""traceId":"0af7651916cd43dd8448eb211c80319c","spanId":"b7ad6b7169203331","peer":"127.0.0.1:1"}"#
+        + "\n")
     #expect(try object(text)["route"] as? String == "/a/{\"b\"}")
     #expect(
       try line(.text, path: Array("/a/b".utf8), id: id, duration: 61_000_000_999)
         == "1994-11-06T08:49:37.000Z 127.0.0.1:1 GET /a/b /a/{\\x22b\\x22} 200 99 61.000000999 id "
-        + "0af7651916cd43dd8448eb211c80319c\n")
+        + "0af7651916cd43dd8448eb211c80319c b7ad6b7169203331\n")
   }
 
   @Test func unknownValuesAreOmitted() throws {
@@ -60,7 +61,7 @@ import Testing
       try line(.json, routes: ["unmatched"], response) + line(.text, routes: ["unmatched"], response)
         == #"{"time":"1970-01-01T00:00:00.000Z","route":"unmatched","status":400,"bytes":0,"#
         + #""duration":0.000000000,"requestId":"ffffffffffffffff"}"# + "\n"
-        + "1970-01-01T00:00:00.000Z - - - unmatched 400 0 0.000000000 ffffffffffffffff -\n")
+        + "1970-01-01T00:00:00.000Z - - - unmatched 400 0 0.000000000 ffffffffffffffff - -\n")
   }
 
   /// Tests every byte value at every place that can contain data from a client.
@@ -71,14 +72,14 @@ import Testing
       #expect(json.utf8.filter { $0 == UInt8(ascii: "\n") }.count == 1 && json.hasSuffix("}\n"))
       #expect(json.utf8.dropLast().allSatisfy { (0x20..<0x7F).contains($0) })
       let members = try object(json)
-      #expect(members["status"] as? Int == 200 && members.count == 10)
+      #expect(members["status"] as? Int == 200 && members.count == 11)
       // Bytes are written as the characters with the same code points.
       let expected = String(String.UnicodeScalarView(hostile.map { Unicode.Scalar($0) }))
       #expect(members["path"] as? String == expected && members["requestId"] as? String == expected)
 
       let text = try line(.text, path: hostile, id: .received(hostile))
       #expect(text.utf8.filter { $0 == UInt8(ascii: "\n") }.count == 1)
-      #expect(text.dropLast().split(separator: " ", omittingEmptySubsequences: false).count == 10)
+      #expect(text.dropLast().split(separator: " ", omittingEmptySubsequences: false).count == 11)
       #expect(text.utf8.dropLast().allSatisfy { (0x20..<0x7F).contains($0) })
     }
   }

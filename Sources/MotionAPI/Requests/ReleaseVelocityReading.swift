@@ -1,0 +1,37 @@
+import MotionPhysics
+import Platform
+import StrictJSON
+
+/// The velocity at release, as received: a coordinate, or the gesture from which it is computed.
+enum ReleaseVelocity {
+  case given(ReceivedCoordinate)
+  case recorded([ReceivedEvent])
+
+  /// Returns the velocity on the axes of the request.
+  ///
+  /// - Throws: `InvalidRequest` if the gesture has no velocity at release in the range of a double, or if the
+  ///   budget is exhausted.
+  func on(_ axes: Axes, in request: OperationRequest) throws(InvalidRequest) -> Coordinate {
+    switch self {
+    case .given(let velocity): return velocity.on(axes)
+    case .recorded(let events):
+      guard request.budget.spend(2 + 2 * axes.count, times: events.count) else { throw .tooMuchWork }
+      return try request.physics(at: { _ in JSONPointer.root.appending("gesture") }) {
+        () throws(MotionError) in
+        try GestureAnalysis.releaseVelocity(of: events.map { $0.on(axes) }, axisCount: axes.count)
+      }
+    }
+  }
+}
+
+extension MemberReader {
+  /// Reads the optional members `velocity` and `gesture`, which exclude each other.
+  mutating func releaseVelocity() -> ReleaseVelocity {
+    let velocity = coordinate("velocity")
+    guard let gesture = take("gesture") else { return .given(velocity ?? .scalar(0)) }
+    if has("velocity") {
+      request.addError(pointer, "velocity and gesture are mutually exclusive; give one")
+    }
+    return .recorded(events(of: gesture, at: pointer(to: "gesture")))
+  }
+}

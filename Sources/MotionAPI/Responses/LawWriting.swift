@@ -1,0 +1,126 @@
+import MotionPhysics
+import Platform
+import StrictJSON
+
+extension JSONWriter {
+  /// Writes the member `law`: the closed form of a phase, with lengths in the shape of the request's
+  /// coordinates.
+  ///
+  /// The axes of one phase share the form, its rates and its times, because they share the spring, the
+  /// deceleration rate or the recording. If the budget is exhausted, members are missing.
+  ///
+  /// - Parameter forms: The closed form of each axis, at least one.
+  mutating func law(_ forms: [ClosedForm], on axes: Axes, budget: inout WorkBudget) {
+    guard let first = forms.first, budget.spend(WritingWork.exactNumber, times: 2 + 3 * forms.count) else {
+      return
+    }
+    key("law")
+    beginObject()
+    key("kind")
+    value(first.kind)
+    switch first {
+    case .exponential(_, _, let rate):
+      lengths("destination", of: forms, on: axes) { $0.destination }
+      lengths("amplitude", of: forms, on: axes) { $0.amplitudes.first }
+      member("rate", rate)
+    case .underdamped(_, let decay, let frequency, _, _):
+      lengths("destination", of: forms, on: axes) { $0.destination }
+      member("decay", decay)
+      member("frequency", frequency)
+      lengths("cosine", of: forms, on: axes) { $0.amplitudes.first }
+      lengths("sine", of: forms, on: axes) { $0.amplitudes.second }
+    case .critical(_, let decay, _, _):
+      lengths("destination", of: forms, on: axes) { $0.destination }
+      member("decay", decay)
+      lengths("constant", of: forms, on: axes) { $0.amplitudes.first }
+      lengths("linear", of: forms, on: axes) { $0.amplitudes.second }
+    case .overdamped(_, let slow, let fast):
+      lengths("destination", of: forms, on: axes) { $0.destination }
+      key("rates")
+      pair(slow.rate, fast.rate)
+      shaped("amplitudes", forms, on: axes) { writer, form in
+        writer.pair(form.amplitudes.first, form.amplitudes.second)
+      }
+    case .polyline(let recording):
+      key("times")
+      exactColumn(recording.times, budget: &budget)
+      shaped("values", forms, on: axes) { writer, form in
+        if case .polyline(let recording) = form { writer.exactColumn(recording.values, budget: &budget) }
+      }
+    case .rest:
+      lengths("value", of: forms, on: axes) { $0.destination }
+    }
+    endObject()
+  }
+
+  private mutating func member(_ name: StaticString, _ number: Double) {
+    key(name)
+    value(number)
+  }
+
+  private mutating func pair(_ first: Double, _ second: Double) {
+    beginArray()
+    value(first)
+    value(second)
+    endArray()
+  }
+
+  private mutating func lengths(
+    _ name: StaticString, of forms: [ClosedForm], on axes: Axes, _ length: (ClosedForm) -> Double
+  ) {
+    shaped(name, forms, on: axes) { writer, form in writer.value(length(form)) }
+  }
+
+  /// Writes a member as in the request: one value, or an object with one value for each axis.
+  private mutating func shaped(
+    _ name: StaticString, _ forms: [ClosedForm], on axes: Axes,
+    _ write: (inout JSONWriter, ClosedForm) -> Void
+  ) {
+    key(name)
+    guard axes.areNamed else {
+      if let form = forms.first { write(&self, form) }
+      return
+    }
+    beginObject()
+    for (name, form) in zip(axes.names, forms) where !isTooLong {
+      key(named: name)
+      write(&self, form)
+    }
+    endObject()
+  }
+}
+
+extension ClosedForm {
+  /// The name in responses.
+  fileprivate var kind: StaticString {
+    switch self {
+    case .exponential: "exponential"
+    case .underdamped: "underdamped"
+    case .critical: "critical"
+    case .overdamped: "overdamped"
+    case .polyline: "polyline"
+    case .rest: "rest"
+    }
+  }
+
+  /// The value that the law approaches, or the value at rest; 0 for a polyline.
+  fileprivate var destination: Double {
+    switch self {
+    case .exponential(let destination, _, _), .underdamped(let destination, _, _, _, _),
+      .critical(let destination, _, _, _), .overdamped(let destination, _, _), .rest(let destination):
+      destination
+    case .polyline: 0
+    }
+  }
+
+  /// The lengths of the law's terms: cosine and sine, constant and linear, or the slow and the fast decay.
+  fileprivate var amplitudes: (first: Double, second: Double) {
+    switch self {
+    case .exponential(_, let amplitude, _): (amplitude, 0)
+    case .underdamped(_, _, _, let cosine, let sine): (cosine, sine)
+    case .critical(_, _, let constant, let linear): (constant, linear)
+    case .overdamped(_, let slow, let fast): (slow.amplitude, fast.amplitude)
+    case .polyline, .rest: (0, 0)
+    }
+  }
+}

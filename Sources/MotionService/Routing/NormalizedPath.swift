@@ -1,0 +1,37 @@
+import Platform
+
+/// Paths that differ only in the percent-encoding of unreserved characters are equivalent (RFC 3986, section
+/// 6.2.2.2): `/v1/%73pring/trajectory` is `/v1/spring/trajectory`.
+enum NormalizedPath {
+  /// Returns a path with its percent-encoded unreserved characters decoded, or nil if there are none.
+  static func bytes(of path: Span<UInt8>) -> [UInt8]? {
+    guard path.indices.contains(where: { path[$0] == UInt8(ascii: "%") }) else { return nil }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(path.count)
+    var index = 0
+    while index < path.count {
+      if path[index] == UInt8(ascii: "%"), path.count - index > 2,
+        let high = Hexadecimal.value(of: path[index + 1]), let low = Hexadecimal.value(of: path[index + 2]),
+        isUnreserved(high << 4 | low)
+      {
+        bytes.append(high << 4 | low)
+        index += 3
+      } else {
+        bytes.append(path[index])
+        index += 1
+      }
+    }
+    return bytes.count < path.count ? bytes : nil
+  }
+
+  /// Returns whether a byte is one of `A-Z`, `a-z`, `0-9`, `-`, `.`, `_`, `~`.
+  private static func isUnreserved(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+      UInt8(ascii: "~"):
+      true
+    default: false
+    }
+  }
+}

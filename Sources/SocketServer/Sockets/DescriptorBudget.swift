@@ -1,0 +1,50 @@
+/// How the descriptor limit of the process is divided between the program and the connections.
+struct DescriptorBudget: Equatable {
+  /// The descriptors that do not depend on the configuration: 3 standard streams, 2 of the acceptor's pipe,
+  /// 4 of the access log's pipes, 3 of Dispatch, 1 for the service manager, 1 to read process statistics, and
+  /// a margin of 2.
+  private static let fixed = 16
+  /// The greatest number of connections over the limit, and of connections at the addresses for operators.
+  static let maxShare = 64
+
+  /// The descriptor limit.
+  let limit: Int
+  /// The descriptors that the program needs without any connection.
+  let program: Int
+  /// The connections over the limit of connections that can be open at the same time.
+  let overLimit: Int
+  /// The connections at the addresses for operators; 0 if there are none.
+  let admin: Int
+  /// The descriptors that remain for connections; less than 1 if the limit is too low.
+  let connections: Int
+
+  /// - Parameters:
+  ///   - limit: The descriptor limit.
+  ///   - shards: The number of shards. Each has a pipe.
+  ///   - listeners: The number of listeners.
+  ///   - adminListeners: The number of listeners for operators. Their server has a pipe for its acceptor and
+  ///     one for its shard.
+  init(limit: Int, shards: Int, listeners: Int, adminListeners: Int) {
+    self.limit = limit
+    program =
+      Self.fixed + 2 * max(0, min(shards, 1024)) + listeners + (adminListeners > 0 ? adminListeners + 4 : 0)
+    // With a low limit, no kind of connection uses up what the others need.
+    let share = max(1, min(Self.maxShare, (limit - program) / 8))
+    overLimit = share
+    admin = adminListeners > 0 ? share : 0
+    connections = limit - program - share - (adminListeners > 0 ? 2 * share : 0)
+  }
+
+  init(limit: Int, _ configuration: ServerConfiguration) {
+    self.init(
+      limit: limit, shards: configuration.shards, listeners: configuration.addresses.count,
+      adminListeners: configuration.adminListen.count)
+  }
+
+  /// The calculation in words, as part of a message.
+  var explanation: String {
+    var parts = ["\(program) for the program", "\(overLimit) for connections over the limit"]
+    if admin > 0 { parts.append("\(2 * admin) for --admin-listen") }
+    return "the limit of \(limit) file descriptors less " + parts.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,75 @@
+import Platform
+
+/// Reports the state of the program to the service manager that has started it, by the protocol of
+/// `sd_notify(3)`: one datagram per report, sent to the Unix socket that the environment names.
+public final class ServiceManager: Sendable {
+  /// A state of the program.
+  public enum State: String, Sendable {
+    /// All addresses are served.
+    case ready = "READY=1"
+    /// The program shuts down.
+    case stopping = "STOPPING=1"
+    /// The program is alive.
+    case alive = "WATCHDOG=1"
+  }
+
+  /// The reason why a service manager cannot be reached.
+  public struct Failure: Error, CustomStringConvertible {
+    /// A message for the operator.
+    public let description: String
+  }
+
+  /// The longest time that a report may wait for a manager that is slow to read, in seconds.
+  private static let sendTimeout = 1
+
+  private let descriptor: Int32
+  /// Seconds within which the manager expects the next report that the program is alive; nil if it does not
+  /// expect any.
+  public let watchdogTimeout: Double?
+
+  /// Connects to the manager that the environment names. Returns nil if there is none.
+  ///
+  /// `NOTIFY_SOCKET` is the path of the socket, or `@` and an abstract name. `WATCHDOG_USEC` is the timeout
+  /// of the watchdog in microseconds. It applies to the process `WATCHDOG_PID`, if that is set.
+  public init?(environment: [String: String]) throws(Failure) {
+    guard let path = environment["NOTIFY_SOCKET"] else { return nil }
+    guard path.hasPrefix("/") || path.hasPrefix("@"), let address = SocketAddress(unixPath: path) else {
+      throw Failure(description: "NOTIFY_SOCKET must be a path or @ and a name, received \"\(path)\"")
+    }
+    let descriptor = address.makeDatagramSocket()
+    guard descriptor >= 0 else { throw Self.failure(path) }
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    var interval = timeval(tv_sec: time_t(Self.sendTimeout), tv_usec: 0)
+    setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &interval, socklen_t(MemoryLayout<timeval>.size))
+    guard address.withPointer({ connect(descriptor, $0, $1) }) == 0 else {
+      let failure = Self.failure(path)
+      close(descriptor)
+      throw failure
+    }
+    self.descriptor = descriptor
+    watchdogTimeout = Self.watchdogTimeout(environment)
+  }
+
+  deinit { close(descriptor) }
+
+  /// Sends a report. A report that the manager does not accept in time is dropped.
+  public func report(_ state: State) {
+    let bytes = Array(state.rawValue.utf8)
+    // The next report that the program is alive follows soon, and the acceptor must not wait.
+    let flags = state == .alive ? Int32(MSG_DONTWAIT) : 0
+    while send(descriptor, bytes, bytes.count, flags) < 0, errno == EINTR {}
+  }
+
+  private static func watchdogTimeout(_ environment: [String: String]) -> Double? {
+    if let process = environment["WATCHDOG_PID"], Int32(process) != getpid() { return nil }
+    guard let text = environment["WATCHDOG_USEC"], let microseconds = UInt64(text), microseconds > 0 else {
+      return nil
+    }
+    return Double(microseconds) / 1e6
+  }
+
+  private static func failure(_ path: String) -> Failure {
+    Failure(
+      description: "the service manager at \(path) cannot be reached: \(String(cString: strerror(errno)))")
+  }
+}

@@ -1,0 +1,87 @@
+import Dispatch
+import Platform
+
+// A program that lacks threads or memory should say so when it starts. Dispatch does not: if the system
+// refuses to create a thread, it tries again once per second, without end, on the thread that has asked for
+// one. It ends the process if it has no descriptor for its events, as the Swift runtime does if an allocation
+// fails. So all of them are tried before the server starts.
+
+extension Server {
+  /// The time in seconds within which Dispatch must have started its threads.
+  private static let dispatchTimeout = 5.0
+  /// The memory in bytes that a shard, its worker and its part of the access log use soon after the start.
+  private static let memoryPerShard = 8 << 20
+
+  /// Checks that the system provides the descriptors, the threads and the memory that a server needs.
+  /// Everything is released before the call returns.
+  /// - Throws: `ServerError` that tells what is missing.
+  public static func checkResources(_ configuration: ServerConfiguration) throws(ServerError) {
+    _ = try checkDescriptors(configuration)
+    try checkMemory(configuration)
+    try checkThreads(configuration)
+    try checkDispatch()
+  }
+
+  /// Raises the descriptor limit, and checks that it allows the maximum number of connections.
+  static func checkDescriptors(_ configuration: ServerConfiguration) throws(ServerError) -> DescriptorBudget {
+    let descriptors = DescriptorBudget(limit: DescriptorLimit.raise(), configuration)
+    guard configuration.maxConnections <= descriptors.connections else {
+      throw .descriptorLimit(maxConnections: configuration.maxConnections, descriptors.explanation)
+    }
+    return descriptors
+  }
+
+  private static func checkMemory(_ configuration: ServerConfiguration) throws(ServerError) {
+    let needed = memoryPerShard * max(1, configuration.shards)
+    guard let memory = malloc(needed) else { throw .memoryLimit(needed: needed) }
+    free(memory)
+  }
+
+  /// Creates as many threads as the server and Dispatch do, at the same time.
+  private static func checkThreads(_ configuration: ServerConfiguration) throws(ServerError) {
+    let hasLog = configuration.makeAccessLogFormatter != nil
+    // Event loops and workers, the writer of the log, the acceptor and the event loop for operators.
+    let own =
+      2 * max(1, configuration.shards) + (hasLog ? 1 : 0) + (configuration.adminListen.isEmpty ? 0 : 2)
+    // Dispatch has a thread that waits for events, and one for each queue: those of the shards, and one for
+    // messages.
+    let dispatch = max(1, configuration.shards) + 2
+    let gate = DispatchSemaphore(value: 0)
+    var threads: [WorkerThread] = []
+    defer {
+      for _ in threads { gate.signal() }
+      for thread in threads { thread.join() }
+    }
+    for index in 0..<(own + dispatch) {
+      do throws(ServerError) {
+        threads.append(
+          try WorkerThread(stackSize: index < own ? WorkerThread.stackSize : nil) { gate.wait() })
+      } catch {
+        throw .threadLimit(needed: own + dispatch, available: threads.count)
+      }
+    }
+  }
+
+  /// Checks that Dispatch reports an event. A thread of its own makes the request, because it may be stuck.
+  private static func checkDispatch() throws(ServerError) {
+    let pipe = try WakeupPipe()
+    pipe.signal()
+    let isDone = DispatchSemaphore(value: 0)
+    let thread = try WorkerThread {
+      let source = DispatchSource.makeReadSource(
+        fileDescriptor: pipe.descriptor, queue: DispatchQueue(label: "start check"))
+      source.setEventHandler { source.cancel() }
+      // The pipe must stay open until Dispatch has released it.
+      source.setCancelHandler { [pipe] in
+        pipe.drain()
+        isDone.signal()
+      }
+      source.resume()
+    }
+    guard isDone.wait(timeout: .now() + dispatchTimeout) == .success else {
+      thread.detach()
+      throw .dispatchNotAvailable
+    }
+    thread.join()
+  }
+}

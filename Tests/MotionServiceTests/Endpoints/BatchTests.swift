@@ -1,0 +1,112 @@
+import StrictJSON
+import Testing
+
+@testable import MotionAPI
+@testable import MotionService
+
+/// A request of a batch states the format and the name of its response, and an identifier.
+struct BatchTests {
+  private static let body = #"{"from": {"x": 300, "y": -20}, "sampling": {"count": 3}}"#
+
+  private func batch(_ items: String...) -> ServiceResponse {
+    Service.post("batch", #"{"requests": ["# + items.joined(separator: ", ") + "]}")
+  }
+
+  private func item(_ members: String) -> String {
+    #"{"operation": "spring/trajectory", "body": \#(Self.body)\#(members)}"#
+  }
+
+  @Test(arguments: Representation.all)
+  func formatOfARequestIsThatOfTheSameRequestOutsideABatch(_ representation: Representation) throws {
+    let single = Service.post("spring/trajectory?name=card&format=\(representation.name)", Self.body)
+    #expect(single.status == 200)
+    let response = batch(item(#", "format": "\#(representation.name)", "name": "card""#))
+    #expect(response.status == 200, "\(response.text)")
+    #expect(try response.number("/responses/0/status") == 200)
+    #expect(try response.string("/responses/0/mediaType") == single.mediaType)
+    if single.mediaType == "application/json" {
+      #expect(response.text.contains(#""body":"# + single.text + "}"))
+    } else {
+      #expect(try response.string("/responses/0/body") == single.text)
+    }
+  }
+
+  @Test func responseWithoutAFormatHasNoMediaType() throws {
+    let response = batch(item(""))
+    #expect(response.text.hasPrefix(#"{"responses":[{"status":200,"body":{"#))
+    #expect(response.text.contains(Service.post("spring/trajectory", Self.body).text))
+  }
+
+  @Test func identifierComesBackInEveryResponse() throws {
+    let response = batch(
+      item(#", "id": "a\"1""#), item(""), #"{"operation": "spring/trajectory", "body": {}, "id": "b"}"#,
+      item(#", "id": "\#(String(repeating: "i", count: 64))", "format": "csv""#))
+    #expect(try response.string("/responses/0/id") == "a\"1")
+    #expect(try !response.has("/responses/1/id"))
+    #expect(try response.string("/responses/2/id") == "b")
+    #expect(try response.number("/responses/2/status") == 422)
+    #expect(try response.string("/responses/3/id") == String(repeating: "i", count: 64))
+    #expect(try response.string("/responses/3/mediaType") == "text/csv")
+  }
+
+  @Test(arguments: [
+    (#""format": "gif""#, "format", #"must be one of "json", "csv","#),
+    (#""format": 1"#, "format", "received 1"),
+    (#""name": "9""#, "name", "must start with a letter"),
+    (#""name": []"#, "name", "must be a string"),
+    (#""id": 7"#, "id", "must be a string, received 7"),
+    (#""id": "\#(String(repeating: "i", count: 65))""#, "id", "at most 64 bytes"),
+  ])
+  func invalidMemberIsAnErrorOfTheBatch(member: String, name: String, text: String) throws {
+    let response = batch(item(""), item(", " + member))
+    #expect(response.status == 422)
+    #expect(try response.errors() == ["/requests/1/" + name])
+    #expect(try response.detail(at: "/requests/1/" + name)?.contains(text) == true, "\(response.text)")
+  }
+
+  @Test func operationWithoutACurveHasOnlyJSON() throws {
+    func response(_ format: String) -> ServiceResponse {
+      batch(#"{"operation": "deceleration/projection", "body": {"from": 1}, "format": "\#(format)"}"#)
+    }
+    #expect(response("json").status == 200)
+    #expect(
+      try response("csv").detail(at: "/requests/0/format")
+        == #"must be "json" for deceleration/projection, received the string "csv""#)
+  }
+
+  @Test func curveThatAFormatCannotExpressIsAProblemOfItsRequest() throws {
+    let response = batch(
+      #"{"operation": "spring/trajectory", "body": {"from": 0, "velocity": 9}, "format": "css"}"#, item(""))
+    #expect(try response.number("/responses/0/status") == 422)
+    #expect(try response.string("/responses/0/body/errors/0/pointer") == "/format")
+    #expect(try response.number("/responses/1/status") == 200)
+  }
+
+  @Test func formatInTheBodyOfARequestIsAnErrorThatNamesItsPlace() throws {
+    let inside = batch(#"{"operation": "spring/trajectory", "body": {"from": 1, "format": "css"}}"#)
+    #expect(
+      try inside.string("/responses/0/body/errors/0/detail")?.contains(
+        #"operation and body: "format": "css""#)
+        == true)
+    let beside = Service.post("batch", #"{"requests": [\#(item(""))], "format": "csv"}"#)
+    #expect(try beside.detail(at: "/format")?.contains(#"operation and body: "format": "csv""#) == true)
+    let single = Service.post("spring/trajectory", #"{"from": 1, "format": "css", "name": "a b"}"#)
+    #expect(try single.detail(at: "/format")?.hasSuffix("put it in the query: ?format=css") == true)
+    #expect(try single.detail(at: "/name")?.hasSuffix("put it in the query: ?name=sheet") == true)
+  }
+
+  @Test func batchOfTooManyRequestsNamesTheLimit() throws {
+    let request = #"{"operation": "rubber-band", "body": {"value": 1, "min": 0, "dimension": 1}}"#
+    let response = batch(Array(repeating: request, count: 1001).joined(separator: ", "))
+    #expect(try response.detail(at: "/requests") == "must have 1 to 1,000 requests, received 1,001")
+  }
+
+  @Test func textsOfABatchShareTheLimitOfBytes() {
+    var limits = ServiceLimits()
+    limits.responseBytes = 4096
+    let service = MotionService(limits: limits, version: "test")
+    let items = Array(repeating: item(#", "format": "keyframes""#), count: 20).joined(separator: ", ")
+    let response = Service.post("batch", #"{"requests": [\#(items)]}"#, service: service)
+    #expect(response.status == 422 && response.text.contains("4,096 bytes"))
+  }
+}

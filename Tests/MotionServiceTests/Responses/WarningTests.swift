@@ -1,0 +1,81 @@
+import StrictJSON
+import Testing
+
+@testable import MotionService
+
+/// Values that are allowed but look as if they had another unit are answered with a warning.
+struct WarningTests {
+  /// Returns the pointers of the warnings of a response, or nil if it has no such member.
+  private func warnings(_ response: ServiceResponse) throws -> [String]? {
+    #expect(response.status == 200, "\(response.text)")
+    let document = try response.document()
+    guard let warnings = document.member(document.root, named: "warnings") else { return nil }
+    return document.elements(warnings).compactMap { warning in
+      document.member(warning, named: "detail").flatMap { document.string($0) }?.isEmpty == false
+        ? document.member(warning, named: "pointer").flatMap { document.string($0) } : nil
+    }
+  }
+
+  private static let drag =
+    #"[{"state": "began", "time": 1, "translation": 0}, {"state": "ended", "time": 62, "translation": 9}]"#
+
+  @Test(arguments: [
+    ("spring/parameters", #"{"spring": {"duration": 500}}"#, ["/spring/duration"]),
+    ("spring/parameters", #"{"spring": {"response": 60.5}}"#, ["/spring/response"]),
+    ("spring/settling-duration", #"{"from": 1, "spring": {"duration": 500}}"#, ["/spring/duration"]),
+    (
+      "spring/trajectory", #"{"from": 300, "velocity": 0.8, "sampling": {"until": 61, "count": 2}}"#,
+      ["/sampling/until", "/velocity"]
+    ),
+    ("spring/trajectory", #"{"from": 300, "sampling": {"times": [0, 100]}}"#, ["/sampling/times"]),
+    (
+      "spring/settling-duration", #"{"from": {"x": 60, "y": 80}, "velocity": {"x": 0.5, "y": 0}}"#,
+      ["/velocity"]
+    ),
+    ("deceleration/arrival", #"{"from": 0, "velocity": 0.9, "value": 300}"#, ["/velocity"]),
+    (
+      "deceleration/trajectory", #"{"from": 0, "velocity": 9, "sampling": {"until": 1e3, "count": 2}}"#,
+      ["/sampling/until"]
+    ),
+    ("drawer/anchor", #"{"from": 420, "velocity": -0.9, "anchors": [80]}"#, ["/velocity"]),
+    ("drawer/settling-duration", #"{"from": 420, "velocity": -0.9, "anchors": [80]}"#, ["/velocity"]),
+    (
+      "drawer/trajectory", #"{"from": 420, "velocity": -0.9, "anchors": [80], "sampling": {"tolerance": 1}}"#,
+      ["/velocity"]
+    ),
+    ("scroll/projection", #"{"from": 0, "velocity": 0.9, "bounds": {"max": 900}}"#, ["/velocity"]),
+    ("scroll/settling-duration", #"{"from": 0, "edgeSpring": {"duration": 300}}"#, ["/edgeSpring/duration"]),
+    ("toss/settling-duration", #"{"gesture": \#(drag)}"#, ["/gesture"]),
+    ("gesture/velocity", #"{"gesture": \#(drag)}"#, ["/gesture"]),
+    ("gesture/positions", #"{"gesture": \#(drag)}"#, ["/gesture"]),
+  ])
+  func oddValueIsAnsweredWithAWarning(operation: String, body: String, pointers: [String]) throws {
+    #expect(try warnings(Service.post(operation, body)) == pointers)
+  }
+
+  @Test(arguments: [
+    ("spring/parameters", #"{"spring": {"duration": 60}}"#),
+    ("spring/settling-duration", #"{"from": 300, "velocity": 1}"#),
+    ("spring/settling-duration", #"{"from": 300, "velocity": 0}"#),
+    ("spring/settling-duration", #"{"from": 99, "velocity": 0.5}"#),
+    ("spring/trajectory", #"{"from": 1, "sampling": {"until": 60, "count": 2}}"#),
+    ("deceleration/projection", #"{"from": 500, "velocity": 0.5}"#),
+    ("gesture/velocity", #"{"gesture": [{"state": "began", "time": 900, "translation": 0}]}"#),
+  ])
+  func usualValueHasNoWarning(operation: String, body: String) throws {
+    #expect(try warnings(Service.post(operation, body)) == nil)
+  }
+
+  @Test func warningOfARequestInABatchIsInItsResponse() throws {
+    let body = #"{"operation": "spring/parameters", "body": {"spring": {"duration": 500}}}"#
+    let response = Service.post("batch", #"{"requests": [\#(body)]}"#)
+    #expect(try response.string("/responses/0/body/warnings/0/pointer") == "/spring/duration")
+    #expect(try warnings(response) == nil)
+  }
+
+  @Test func warningStatesTheValueAndTheUnit() throws {
+    let response = Service.post("spring/parameters", #"{"spring": {"duration": 500}}"#)
+    let detail = try #require(try response.string("/warnings/0/detail"))
+    #expect(detail.hasPrefix("500 s ") && detail.contains("milliseconds"))
+  }
+}

@@ -1,0 +1,12 @@
+/** Returns the value of one axis, t seconds after the start of the phase that has this law. */
+export function evaluate(law, t) {
+  const { kind, destination: d, decay: b, frequency: w, amplitudes: a, rates: r, times, values } = law;
+  if (kind === "rest") return law.value;
+  if (kind === "exponential") return d + law.amplitude * Math.exp(-law.rate * t);
+  if (kind === "underdamped") return d + Math.exp(-b * t) * (law.cosine * Math.cos(w * t) + law.sine * Math.sin(w * t));
+  if (kind === "critical") return d + Math.exp(-b * t) * (law.constant + law.linear * t);
+  if (kind === "overdamped") return d + a[0] * Math.exp(-r[0] * t) + a[1] * Math.exp(-r[1] * t);
+  const i = Math.max(times.findLastIndex((time) => time <= t), 0), j = Math.min(i + 1, times.length - 1);
+  const share = times[j] > times[i] ? Math.max((t - times[i]) / (times[j] - times[i]), 0) : 0;
+  return values[i] + (values[j] - values[i]) * share;
+}
