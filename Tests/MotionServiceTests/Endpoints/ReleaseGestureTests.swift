@@ -62,8 +62,9 @@ struct ReleaseGestureTests {
   @Test func errorsPointToTheEvent() throws {
     let response = Service.post(
       "spring/settling-duration",
-XX      #"{"from": 1, "gesture": [{"state": "began", "time": 1, "translation": 0}, {"state": "end", "time": 0}]}"#
-    )
+      """
+      {"from": 1, "gesture": [{"state": "began", "time": 1, "translation": 0}, {"state": "end", "time": 0}]}
+      """)
     #expect(
       try response.errors()
         == ["/gesture/1/state", "/gesture/1/translation", "/gesture/1/time"])
