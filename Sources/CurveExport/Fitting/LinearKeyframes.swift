@@ -146,10 +146,11 @@ struct LinearKeyframes {
     }
   }
 
-  /// Returns the times rounded to multiples of `step`, without duplicates, from 0 to `end`.
+  /// Returns the times rounded to multiples of `step`, without duplicates, from 0 to `end`, which replaces
+  /// the last one.
   private static func rounded(_ times: [Double], step: Double, end: Double) -> [Double] {
     var result = [0.0]
-    for time in times.dropFirst() {
+    for time in times.dropFirst().dropLast() {
       let rounded = step > 0 ? (time / step).rounded() * step : time
       if rounded > result[result.count - 1], rounded < end - step / 2 { result.append(rounded) }
     }
