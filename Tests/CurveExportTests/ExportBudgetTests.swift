@@ -92,7 +92,7 @@ import Testing
     }
     let (one, two, three) = (try work(2000), try work(4000), try work(6000))
     #expect(Double(three - two) < 1.2 * Double(two - one), "\(one) \(two) \(three)")
-    #expect(two - one < 2000 * 400)
+    #expect(two - one < 2000 * 500)
   }
 
   /// Rows past the limit of bytes are not written.

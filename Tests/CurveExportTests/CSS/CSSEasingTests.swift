@@ -171,7 +171,7 @@ import Testing
       let duration = try #require(
         try ExportText.matches("-duration: [0-9]+\\.([0-9]+)s;$", in: text).map { $0[1] }.first)
       #expect(decimals == 4 ? duration.count <= 4 : duration.count > 4, "\(duration)")
-      #expect(abs(try ParsedEasing(text).duration - (curve.settlingDuration.seconds ?? 0)) <= 0.5e-4)
+      #expect(abs(try ParsedEasing(text).duration - (curve.settlingDuration.seconds ?? 0)) <= 1e-4)
     }
   }
 
