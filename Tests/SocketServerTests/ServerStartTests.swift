@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func moreConnectionsThanDescriptorsAreRejected() {
+  @Test func moreConnectionsThanDescriptorsAreRejected() throws {
     var configuration = self.configuration()
     configuration.maxConnections = 1 << 40
     let error = #expect(throws: ServerError.self) { try self.server(configuration) }
@@ -57,8 +57,9 @@ import Testing
       Issue.record("\(String(describing: error))")
       return
     }
-    #expect(error?.isResourceShortage == true)
-    #expect(throws: error) { try Server.checkResources(configuration) }
+    let shortage = try #require(error)
+    #expect(shortage.isResourceShortage)
+    #expect(throws: shortage) { try Server.checkResources(configuration) }
     configuration.maxConnections = ServerConfiguration().maxConnections
     #expect(throws: Never.self) { try self.server(configuration) }
   }
