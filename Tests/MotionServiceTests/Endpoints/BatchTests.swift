@@ -6,7 +6,7 @@ import Testing
 
 /// A request of a batch states the format and the name of its response, and an identifier.
 struct BatchTests {
-  private static let body = #"{"from": {"x": 300, "y": -20}, "sampling": {"count": 3}}"#
+  private static let body = #"{"from": {"x": 300, "y": -20}, "sampling": {"tolerance": 1}}"#
 
   private func batch(_ items: String...) -> ServiceResponse {
     Service.post("batch", #"{"requests": ["# + items.joined(separator: ", ") + "]}")
@@ -50,7 +50,7 @@ struct BatchTests {
   }
 
   @Test(arguments: [
-    (#""format": "gif""#, "format", #"must be one of "json", "csv","#),
+    (#""format": "gif""#, "format", #"must be one of "json", "phases", "csv","#),
     (#""format": 1"#, "format", "received 1"),
     (#""name": "9""#, "name", "must start with a letter"),
     (#""name": []"#, "name", "must be a string"),
