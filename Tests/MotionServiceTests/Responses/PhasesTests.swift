@@ -27,7 +27,7 @@ struct PhasesTests {
     let trajectory = post(operation, members, format: "json")
     #expect(phases.status == 200, "\(phases.text)")
     #expect(phases.mediaType == "application/json")
-    let start = try #require(trajectory.text.range(of: #","times":"#)?.lowerBound)
+    let start = try #require(trajectory.text.firstRange(of: #","times":"#)?.lowerBound)
     #expect(phases.text == trajectory.text[..<start] + "}")
   }
 
