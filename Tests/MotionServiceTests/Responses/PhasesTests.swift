@@ -21,8 +21,8 @@ struct PhasesTests {
     Service.post("\(operation)?format=\(format)", "{\(members)}")
   }
 
-  /// The response begins as the one with samples does, and ends before the columns. The law of a recording has
-  /// times, too.
+  /// The response begins as the one with samples does, and ends before the columns. The law of a recording
+  /// has times, too.
   @Test(arguments: requests)
   func responseIsTheTrajectoryWithoutColumns(operation: String, members: String) throws {
     let phases = post(operation, members)
