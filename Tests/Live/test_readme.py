@@ -37,7 +37,9 @@ class DocumentTests(unittest.TestCase):
                 # `…/settling-duration` abbreviates a path with the same prefix as the first in its row.
                 named.add(paths[0].rpartition("/")[0] + path[1:] if path.startswith("…") else path)
         contract = yaml.safe_load((ROOT / "openapi.yaml").read_text(encoding="utf-8"))["paths"]
-        self.assertEqual(named, {path.replace("{type}", "…") for path in contract})
+        # A path with a quantity describes another path for generated clients.
+        paths = {path.replace("{type}", "…") for path in contract if "{quantity}" not in path}
+        self.assertEqual(named, paths)
 
     def test_every_link_in_a_document_has_a_target(self):
         documents = [path for path in ROOT.rglob("*.md") if not any(part.startswith(".") for part in path.relative_to(ROOT).parts)]

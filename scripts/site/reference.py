@@ -117,7 +117,7 @@ class Reference:
         response = operation["responses"]["200"]["content"]["application/json"]
         responses = response.get("examples", {})
         examples = sorted(media["examples"].items(), key=lambda example: example[0] not in responses)
-        has_formats = path.rpartition("/")[0] + "/{quantity}" in self.document["paths"]
+        has_formats = path.endswith("/trajectory")
         text = ["<h4>Request</h4>"]
         if "description" in request:
             text.append(markdown(request["description"]))
