@@ -13,7 +13,7 @@ import (
 
 const release = `{"from": 420, "velocity": -900,
   "anchors": [{"name": "open", "value": 80}, {"name": "closed", "value": 720}],
-  "spring": {"duration": 0.5, "bounce": 0.3}, "sampling": {"tolerance": 1, "decimals": 12}}`
+  "spring": {"duration": 0.5, "bounce": 0.3}, "sampling": {"tolerance": 2}}`
 
 type curve struct {
 	Anchor           struct{ Name string }

@@ -13,7 +13,7 @@ import kotlin.system.exitProcess
 
 val anchors = mapOf(80.0 to "open", 720.0 to "closed")
 const val RELEASE = """{"from": 420, "velocity": -900, "anchors": [80, 720],
-  "spring": {"duration": 0.5, "bounce": 0.3}, "sampling": {"tolerance": 1, "decimals": 12}}"""
+  "spring": {"duration": 0.5, "bounce": 0.3}, "sampling": {"tolerance": 2}}"""
 
 fun fail(message: String): Nothing {
     System.err.println(message)
