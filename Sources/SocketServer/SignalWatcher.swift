@@ -65,13 +65,10 @@ public enum SignalWatcher {
       while true {
         var number: Int32 = 0
         guard sigwait(&signals, &number) == 0 else { continue }
-        let now = ServerClock.system.now()
-        guard repeatable.contains(number), now >= repetitionEnd else {
-          handler(.drain)
-          continue
-        }
-        repetitionEnd = now + repetitionTime
-        handler(.drainOrEndPhase)
+        let endsPhase = repeatable.contains(number) && ServerClock.system.now() >= repetitionEnd
+        handler(endsPhase ? .drainOrEndPhase : .drain)
+        // Signals that arrived meanwhile were sent together with this one.
+        repetitionEnd = ServerClock.system.now() + repetitionTime
       }
     }
     thread.detach()

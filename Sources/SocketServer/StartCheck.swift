@@ -33,8 +33,12 @@ extension Server {
 
   private static func checkMemory(_ configuration: ServerConfiguration) throws(ServerError) {
     let needed = memoryPerShard * max(1, configuration.shards)
-    guard let memory = malloc(needed) else { throw .memoryLimit(needed: needed) }
-    free(memory)
+    // The compiler removes an allocation whose memory is not used, but not a call of the system.
+    let memory = mmap(nil, needed, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
+    guard let memory, memory != UnsafeMutableRawPointer(bitPattern: -1) else {
+      throw .memoryLimit(needed: needed)
+    }
+    munmap(memory, needed)
   }
 
   /// Creates as many threads as the server and Dispatch do, at the same time.

@@ -96,7 +96,8 @@ enum Motiond {
         StandardStreams.writeLine("motiond: warning: \(warning)", to: STDERR_FILENO)
       }
       writeStartLines(server)
-      manager?.report(.ready)
+      // A signal may have started the drain already.
+      if !server.isDraining { manager?.report(.ready) }
       server.run()
     } catch {
       for line in "\(error)".split(separator: "\n") {

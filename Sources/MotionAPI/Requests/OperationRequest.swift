@@ -21,6 +21,8 @@ package final class OperationRequest {
   // never from other errors.
   @exclusivity(unchecked) private var errors: ValidationErrors
   var axes = Axes()
+  /// A Boolean value that indicates whether the velocity is computed from a gesture.
+  var hasRecordedVelocity = false
   /// The warnings about members that are valid but look odd, one per member at most.
   private(set) var warnings: [ValidationError] = []
   /// The representation of the result. A format that draws the curve itself needs no samples, however long

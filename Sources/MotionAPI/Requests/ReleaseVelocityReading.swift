@@ -29,6 +29,7 @@ extension MemberReader {
   mutating func releaseVelocity() -> ReleaseVelocity {
     let velocity = coordinate("velocity")
     guard let gesture = take("gesture") else { return .given(velocity ?? .scalar(0)) }
+    request.hasRecordedVelocity = true
     if has("velocity") {
       request.addError(pointer, "velocity and gesture are mutually exclusive; give one")
     }

@@ -19,11 +19,12 @@ extension OperationRequest {
     switch attempt {
     case .text(let text): return text
     case .deviates(let error):
-      let possible = try smallestTolerance(of: trajectory, format, name, from: error)
+      let possible = try possibleTolerance(of: trajectory, format, name, from: error)
       addError(
         JSONPointer.root.appending("sampling").appending("tolerance"),
         "format=\(format.name) deviates from this motion by more than \(ErrorMessages.text(tolerance ?? 0)); "
-          + "the smallest possible tolerance is \(ErrorMessages.text(possible))")
+          + (possible.map { "a tolerance of \(ErrorMessages.text($0)) is possible" }
+            ?? "widen the tolerance, or select another format"))
       throw .validationErrors
     }
   }
@@ -63,19 +64,19 @@ extension OperationRequest {
   }
 
   /// Returns a tolerance that the format can keep: the error, or more if the fit for that tolerance has a
-  /// greater error.
-  private func smallestTolerance(
+  /// greater error. Returns nil if several attempts find none.
+  private func possibleTolerance(
     of trajectory: Trajectory, _ format: CurveFormat, _ name: String, from error: Double
-  ) throws(InvalidRequest) -> Double {
+  ) throws(InvalidRequest) -> Double? {
     var tolerance = error
     for _ in 0..<8 {
       tolerance = DecimalRounding.up(tolerance) ?? tolerance
       let motion = try trajectory.build(tolerance)
       guard case .deviates(let error) = try text(of: trajectory, motion, format, name, tolerance: tolerance)
-      else { break }
+      else { return tolerance }
       tolerance = max(error, tolerance * 1.05)
     }
-    return tolerance
+    return nil
   }
 
   /// Returns the motion, or one with a smaller threshold if its final step to rest exceeds the default

@@ -18,7 +18,8 @@ extension OperationRequest {
         + "meant, divide by 1000")
   }
 
-  /// Adds a warning if a received velocity looks like one per millisecond.
+  /// Adds a warning if a received velocity looks like one per millisecond. One computed from a gesture does
+  /// not: its unit follows from the times of the gesture.
   ///
   /// - Parameters:
   ///   - velocity: Units per second.
@@ -26,7 +27,7 @@ extension OperationRequest {
   func warnIfSlow(_ velocity: Coordinate, travel: Coordinate) {
     let speed = velocity.length
     let distance = travel.length
-    guard speed > 0, speed < 1, distance >= OperationRequest.longTravel, distance.isFinite else { return }
+    guard !hasRecordedVelocity, speed > 0, speed < 1, distance >= OperationRequest.longTravel, distance.isFinite else { return }
     addWarning(
       JSONPointer.root.appending("velocity"),
       "less than 1 unit per second is unusually slow for a travel of \(ErrorMessages.text(distance)); "

@@ -66,7 +66,7 @@ struct SampleTimes {
       return
     }
     let scale = pow(10, Double(decimals))
-    guard end * scale < SampleTimes.unitLimit else {
+    guard end * scale < SampleTimes.unitLimit, (step * scale).isFinite else {
       let rounding = DecimalTimes(scale: scale)
       times = [Double](capacity: count + 1) { times in
         for index in 0..<count { times.append(rounding.nearest(time(index), before: end)) }
