@@ -1,4 +1,4 @@
-"""What is printed is true: every printed pair lies on the curve, and every stated error holds and is at most the tolerance.
+"""Every printed pair lies on the curve. Every stated error is at least the actual error and at most the tolerance.
 
 The curves are computed here from the closed form of the spring, independently of the service, and measured densely
 between the points of each format. MOTIOND_CURVES sets the number of random curves.

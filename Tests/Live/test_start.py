@@ -1,4 +1,4 @@
-"""Starts that must fail with one line and an exit status, or serve: arguments, limits of the system, a missing /proc."""
+"""Starts with arguments, with limits of the system, or without /proc. Each serves, or fails with one line and a status."""
 import errno
 import os
 import pathlib

@@ -21,7 +21,7 @@ package final class OperationRequest {
   // never from other errors.
   @exclusivity(unchecked) private var errors: ValidationErrors
   var axes = Axes()
-  /// The warnings about members that are valid but look odd, one per member at most.
+  /// The warnings about members that are valid but probably wrong, at most one per member.
   private(set) var warnings: [ValidationError] = []
   /// The representation of the result. A format that draws the curve itself needs no samples, however long
   /// the motion is.
