@@ -15,7 +15,7 @@ def nodes(node, path=()):
 
 
 def violations(document):
-    """Returns what breaks a rule, with the name of the rule."""
+    """Returns the violations of the rules, with the name of each rule."""
     return [*information(document), *paths(document), *schemas(document), *references(document)]
 
 

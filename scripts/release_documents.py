@@ -1,6 +1,6 @@
 """The documents of a release: what the program contains (SPDX 2.3) and how it was built (in-toto, SLSA 1.0).
 
-Both are computed from the map of the linker, so they name exactly the libraries of which the program contains code. Neither
+Both are computed from the linker map, so they list exactly the libraries from which the program contains code. Neither
 contains the time or the machine of the build: the same commit and toolchain give the same documents.
 """
 import dataclasses

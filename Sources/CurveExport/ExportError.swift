@@ -56,7 +56,7 @@ public enum ExportError: Error, Sendable, Equatable {
       return "axes \(first) and \(second) both map to the property \(property); omit one of them"
     case .toleranceNotMet(let error):
       return
-        "the format cannot stay within the tolerance; the smallest possible tolerance is "
+        "the format cannot stay within the tolerance; its error is "
         + Accuracy.errorText(error)
     case .tooManyPoints(let limit):
       return

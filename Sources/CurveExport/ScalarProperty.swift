@@ -1,6 +1,6 @@
-/// The property that a plain number animates: what a value means on the screen.
+/// The property that a plain number animates.
 ///
-/// Named axes need none, because their names say which properties they animate.
+/// Named axes need none, because their names select the properties.
 public enum ScalarProperty: Sendable {
   /// A horizontal translation.
   case x

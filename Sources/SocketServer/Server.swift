@@ -134,7 +134,7 @@ public final class Server: Sendable {
 
   /// Shuts the server down gracefully.
   ///
-  /// `isDraining` becomes true. From now on, every response carries `Connection: close` and is the last one
+  /// `isDraining` becomes true. Every further response has `Connection: close` and is the last one
   /// of its connection. New connections are accepted, and idle ones stay open, until the drain delay has
   /// passed. Then idle connections close, and requests in flight still receive their responses. Connections
   /// that are open after the grace period are closed. Further calls have no effect.

@@ -4,8 +4,8 @@ import Platform
 /// may be called.
 ///
 /// The signals are blocked in every thread, and one thread waits for them. Their default actions, which end
-/// the process, therefore never happen, not even while the program starts. It makes no difference that the
-/// first process of a container has no default actions.
+/// the process, therefore never occur, even while the program starts. The first process of a container,
+/// which has no default actions, behaves in the same way.
 public enum SignalWatcher {
   /// What a signal requests.
   public enum Request: Sendable, Equatable {

@@ -1,10 +1,10 @@
 import Dispatch
 import Platform
 
-// A program that lacks threads or memory should say so when it starts. Dispatch does not: if the system
-// refuses to create a thread, it tries again once per second, without end, on the thread that has asked for
-// one. It ends the process if it has no descriptor for its events, as the Swift runtime does if an allocation
-// fails. So all of them are tried before the server starts.
+// A program that lacks threads or memory should report it when it starts. Dispatch does not: if the system
+// cannot create a thread, Dispatch retries once per second, indefinitely, on the thread that requested it.
+// Dispatch ends the process if it has no descriptor for its events, and the Swift runtime ends it if an
+// allocation fails. The check therefore tries all of them before the server starts.
 
 extension Server {
   /// The time in seconds within which Dispatch must have started its threads.
@@ -14,7 +14,7 @@ extension Server {
 
   /// Checks that the system provides the descriptors, the threads and the memory that a server needs.
   /// Everything is released before the call returns.
-  /// - Throws: `ServerError` that tells what is missing.
+  /// - Throws: `ServerError` that states what is missing.
   public static func checkResources(_ configuration: ServerConfiguration) throws(ServerError) {
     _ = try checkDescriptors(configuration)
     try checkMemory(configuration)

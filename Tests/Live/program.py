@@ -16,7 +16,7 @@ import tempfile
 import time
 import unittest
 
-# Removed from the environment, because the program refuses variables with its prefix that it does not know.
+# Removed from the environment, because the program rejects unknown variables with its prefix.
 BINARY = os.environ.pop("MOTIOND_BINARY", ".build/release/motiond")
 BODY = b'{"from": 300, "velocity": -800}'
 TIMEOUT = 30.0

@@ -75,7 +75,7 @@ class Drain(ProgramCase):
             with Client(program) as client:
                 return client.request(get(b"/readyz"))
 
-        # The probe reports the drain before the shard learns of it.
+        # The probe reports the drain before the shard receives the message.
         responses = []
 
         def is_draining():
@@ -109,7 +109,7 @@ class Drain(ProgramCase):
             self.assertEqual(client.request(post()).status, 200)
         program.signal()
         self.assertTrue(wait_until(lambda: "draining" in program.output()))
-        # Every shard has learned of the drain when it has accepted another connection.
+        # A shard that has accepted another connection has handled the message about the drain.
         for _ in range(8):
             self.assert_serves(program)
         for client in clients[:-1]:

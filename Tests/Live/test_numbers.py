@@ -1,4 +1,4 @@
-"""What is printed is true: every printed pair lies on the curve, and every stated error holds and is at most the tolerance.
+"""Every printed pair lies on the curve. Every stated error is at least the actual error and at most the tolerance.
 
 The curves are computed here from the closed form of the spring, independently of the service, and measured densely
 between the points of each format. MOTIOND_CURVES sets the number of random curves.
@@ -150,7 +150,7 @@ class Numbers(ProgramCase):
             spring = self.random_spring(numbers)
             travel = abs(spring.target - spring.start)
             threshold = min(0.5, max(travel / 200, 1e-6))
-            # Tolerances around the default threshold were the difficult ones.
+            # Tolerances near the default threshold are the difficult cases.
             tolerance = threshold * numbers.choice([0.2, 0.98, 1, 1.001, 1.02, 1.5, 10 ** numbers.uniform(-1, 1.5)])
             given = numbers.choice([None, tolerance, numbers.uniform(0.1, 3) * tolerance])
             for name in FORMATS:
@@ -161,10 +161,10 @@ class Numbers(ProgramCase):
                 if response.status == 200:
                     answered += 1
                     continue
-                # The smallest possible tolerance that the error names is possible.
+                # The tolerance that the error names is possible.
                 [error] = response.json()["errors"]
                 self.assertEqual(error["pointer"], "/sampling/tolerance", response.body)
-                possible = re.search(r"the smallest possible tolerance is (\S+)$", error["detail"])[1]
+                possible = re.search(r"a tolerance of (\S+) is possible$", error["detail"])[1]
                 query = query.replace(f"tolerance={tolerance!r}", f"tolerance={possible}")
                 again = self.check(client, spring, name, float(possible), threshold if given is None else given, query)
                 self.assertEqual(again.status, 200, again.body)

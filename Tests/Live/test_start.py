@@ -1,4 +1,4 @@
-"""Starts that must fail with one line and an exit status, or serve: arguments, limits of the system, a missing /proc."""
+"""Starts with arguments, with limits of the system, or without /proc. Each serves, or fails with one line and a status."""
 import errno
 import os
 import pathlib
@@ -40,7 +40,7 @@ class Arguments(ProgramCase):
             self.assertEqual((command.status, command.errors), (USAGE, [f"motiond: {error}"]))
 
     def check_commands(self, run):
-        """Each command does what it says, and none of them starts a server. `run` starts the program."""
+        """Each command has its documented output and status, and none starts a server. `run` starts the program."""
         version = Command([BINARY, "--version"]).output
         self.assertRegex(version, r"^motiond \d+\.\d+\.\d+")
         self.assertEqual(run("--version").output, version)

@@ -64,7 +64,7 @@ import Testing
     #expect(throws: Never.self) { try self.server(configuration) }
   }
 
-  /// The threads and the memory exist, and the check leaves no descriptor behind.
+  /// The threads and the memory exist, and the check leaves no descriptor open.
   @Test func availableResourcesPassTheCheck() throws {
     var configuration = self.configuration()
     configuration.adminListen = [.tcp(host: "127.0.0.1", port: 0)]

@@ -62,7 +62,7 @@ import Testing
     #expect(reports.count > stuck, "the loop is alive again")
   }
 
-  /// The shard without connections ends before the other one. That is no failure.
+  /// The shard without connections ends before the other one. That is not a failure.
   @Test func reportsContinueDuringADrain() throws {
     let reports = Reports()
     let server = try server(reports)

@@ -2,7 +2,7 @@
 ///
 /// `x` sets the horizontal component of `translate`, `y` its vertical component. `scale`, `opacity`
 /// (or `alpha`) and `rotation` set the property of that name. Any other axis sets a custom property.
-/// The request says which of these a plain number is.
+/// For a plain number, the request selects one of these properties.
 enum AnimatedProperty: Equatable {
   case translate(x: Int?, y: Int?)
   case scale(Int)

@@ -32,14 +32,14 @@ struct AxisTrace {
     time < end ? axis.state(at: time) : MotionState(value: finalValue, velocity: 0)
   }
 
-  /// The size of the step to rest at the end of the last law that is no line.
+  /// The size of the step to rest at the end of the last law that is not a line.
   var finalStep: Double {
     let last = segments.last { !$0.isLine }
     return last.map { abs($0.state(at: $0.end).value - state(at: $0.end).value) } ?? 0
   }
 
-  /// The value of the last law that is no line at the time at which the axis comes to rest; nil if it does
-  /// not do so within the exported time.
+  /// The value of the last law that is not a line, at the time at which the axis comes to rest; nil if it
+  /// does not do so within the exported time.
   var endBeforeFinalStep: Double? {
     guard let last = segments.last(where: { !$0.isLine }), axis.settlingDuration == .after(last.end) else {
       return nil

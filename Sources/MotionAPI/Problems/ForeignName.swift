@@ -43,7 +43,7 @@ enum ForeignName {
     ),
   ]
 
-  /// Returns the text of an error about an unknown field, or nil if the name has no other meaning.
+  /// Returns the text of an error about an unknown field, or nil if there is no hint for the name.
   ///
   /// - Parameter allowed: The names of the fields of the object.
   static func hint(for name: String, allowed: [String]) -> String? {

@@ -100,7 +100,7 @@ struct MemberReader: ~Copyable {
   func pointer(to name: StaticString) -> JSONPointer { pointer.appending("\(name)") }
 
   /// Returns the text of an error about `format` or `name` at the top level of a request, or nil for any
-  /// other member. They are not part of the request but of the way in which it is sent.
+  /// other member. They belong beside the request, not in it.
   private func responseOption(_ member: String, _ value: JSONDocument.Node) -> String? {
     guard name == nil, parent.tokens.isEmpty, request.document.kind(value) == .string else { return nil }
     let isFormat = member.utf8.elementsEqual("format".utf8)

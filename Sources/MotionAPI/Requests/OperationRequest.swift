@@ -23,7 +23,7 @@ package final class OperationRequest {
   var axes = Axes()
   /// A Boolean value that indicates whether the velocity is computed from a gesture.
   var hasRecordedVelocity = false
-  /// The warnings about members that are valid but look odd, one per member at most.
+  /// The warnings about members that are valid but probably wrong, at most one per member.
   private(set) var warnings: [ValidationError] = []
   /// The representation of the result. A format that draws the curve itself needs no samples, however long
   /// the motion is.

@@ -1,15 +1,15 @@
 import MotionPhysics
 import StrictJSON
 
-// Warnings about values that are allowed but look as if they had another unit: milliseconds instead of
-// seconds, or velocities per millisecond instead of per second. JSON responses contain them.
+// Warnings about values that are allowed but probably in the wrong unit: milliseconds instead of seconds, or
+// velocities per millisecond instead of per second. JSON responses contain them.
 extension OperationRequest {
-  /// The duration in seconds above which a received duration looks like milliseconds.
+  /// The duration in seconds above which a received duration is probably in milliseconds.
   private static let longDuration = 60.0
-  /// The travel from which a velocity of less than 1 unit per second looks like one per millisecond.
+  /// The least travel with which a velocity below 1 unit per second is probably per millisecond.
   private static let longTravel = 100.0
 
-  /// Adds a warning if a received duration or time in seconds looks like milliseconds.
+  /// Adds a warning if a received duration or time is probably in milliseconds.
   func warnIfLong(_ seconds: Double?, at pointer: @autoclosure () -> JSONPointer) {
     guard let seconds, seconds > OperationRequest.longDuration, seconds.isFinite else { return }
     addWarning(
@@ -18,7 +18,7 @@ extension OperationRequest {
         + "meant, divide by 1000")
   }
 
-  /// Adds a warning if a received velocity looks like one per millisecond. One computed from a gesture does
+  /// Adds a warning if a received velocity is probably per millisecond. A velocity computed from a gesture is
   /// not: its unit follows from the times of the gesture.
   ///
   /// - Parameters:

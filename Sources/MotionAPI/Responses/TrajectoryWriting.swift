@@ -69,8 +69,8 @@ extension JSONWriter {
     columns(trajectory.samples.velocities, on: axes, decimals: trajectory.decimals, budget: &budget)
   }
 
-  /// Writes the times of samples: the last one, which is the settling duration or received, with all its
-  /// digits, and so are all times that are not rounded.
+  /// Writes the times of samples. The last one, which is the settling duration or a received time, has all
+  /// its digits. The others also have all of them if they are not rounded.
   private mutating func times(_ samples: Samples, budget: inout WorkBudget) {
     guard let decimals = samples.timeDecimals, let last = samples.times.last else {
       return exactColumn(samples.times, budget: &budget)
@@ -108,7 +108,7 @@ extension JSONWriter {
     endArray()
   }
 
-  /// Writes what a phase is and when. A phase that never ends has no `end`.
+  /// Writes the kind of a phase, its start and its end. A phase that never ends has no `end`.
   private mutating func describe(_ phase: AxisPhase) {
     key("kind")
     value(phase.kind.name)

@@ -63,8 +63,8 @@ struct EventDetector {
   }
 
   /// Moves events just before a segment to its start. At the boundary of two segments the state of the later
-  /// one counts. A crossing at a hand-off is the hand-off, although rounding may place it some last digits
-  /// before.
+  /// one counts. A crossing at a boundary has the time of the boundary, although rounding may place it
+  /// slightly earlier.
   private mutating func moveEventsToStart(of segment: SmoothSegment) {
     if extremumCandidate?.time == segment.start.nextDown { extremumCandidate = event(segment, segment.start) }
     guard segment.offset(from: destination, at: segment.start) == 0 else { return }

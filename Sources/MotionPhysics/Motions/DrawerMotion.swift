@@ -4,7 +4,7 @@ import Platform
 public enum AnchorSelection: Sendable, Equatable {
   /// The anchor nearest to the projection; of equally near anchors the first in the list.
   case nearest
-  /// Like `nearest`, except that the motion never turns back.
+  /// Like `nearest`, except that an anchor ahead takes precedence.
   ///
   /// An anchor is ahead if (anchor − start)·velocity > 0. If the nearest anchor is not ahead, the
   /// anchor ahead that is closest to the start is selected. If there is none, or if the velocity is

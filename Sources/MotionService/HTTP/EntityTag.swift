@@ -6,8 +6,8 @@ import Platform
 /// A response is a pure function of its request, so the tag is a hash of the request's content and
 /// of the service's version.
 ///
-/// The hash is not cryptographic, and it need not be. A tag is compared only with those that a cache or a
-/// client holds for the same URL, so two URLs with one tag do no harm. For one URL, the hashes differ after
+/// The hash does not need to be cryptographic. A tag is compared only with those that a cache or a client
+/// holds for the same URL, so two URLs may have the same tag. For one URL, the hashes differ after
 /// the version, the operation and the representation, none of which a client can choose freely. Each later
 /// step is a bijection of the state, so whatever the query contains, the tags of two representations of one
 /// URL differ.

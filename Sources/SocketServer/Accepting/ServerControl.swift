@@ -40,7 +40,7 @@ final class ServerControl: Sendable {
     wakeup.signal()
   }
 
-  /// Requests the state that follows the one that is requested now.
+  /// Requests the state that follows the currently requested one.
   func advanceToNextState() {
     advance(to: RunState(rawValue: runState.rawValue + 1) ?? .stopping)
   }

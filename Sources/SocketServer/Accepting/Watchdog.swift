@@ -2,9 +2,9 @@ import Synchronization
 
 /// Checks that all event loops are alive, for a service manager that restarts a program that is not.
 ///
-/// An idle event loop sleeps until something happens. The watchdog therefore sends each loop a message. At
-/// the next check, it compares what the loops have seen with what it has sent, and reports only if all loops
-/// have seen the latest message. An event loop that is stuck, and an acceptor that is stuck, end the reports.
+/// An idle event loop sleeps until an event occurs, so the watchdog sends each loop a message. At the next
+/// check, it reports that the program is alive only if all loops have handled the latest message. If an event
+/// loop or the acceptor is blocked, the reports stop.
 struct Watchdog {
   private let members: [ShardGroup.Member]
   private let interval: Instant
@@ -23,7 +23,7 @@ struct Watchdog {
     nextCheck = now
   }
 
-  /// Checks if it is time.
+  /// Performs a check if one is due.
   /// - Returns: The time of the next check.
   mutating func check(at now: Instant) -> Instant {
     guard now >= nextCheck else { return nextCheck }

@@ -217,7 +217,7 @@ extension EventLoop {
       case .body: wait(connection, for: .body, restartsDeadline: hasResponded)
       default:
         wait(connection, for: .request, restartsDeadline: hasResponded)
-        // What has arrived was no request.
+        // The received bytes were not a request.
         if isEnding, !connection.isNew { closeIfIdle(connection) }
       }
     }

@@ -24,7 +24,7 @@ enum Message: Sendable {
   case listenersClosed
   /// From the acceptor: close all connections and end.
   case stop
-  /// From the acceptor: show that the event loop is alive, with the number of this check.
+  /// From the acceptor: confirm that the event loop is alive, with the number of this check.
   case checkAlive(Int)
   /// From a test: the clock was moved. The timeout of a `poll` in progress is no longer valid.
   case clockMoved

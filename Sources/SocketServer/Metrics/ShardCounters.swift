@@ -34,7 +34,7 @@ final class ShardCounters: Sendable {
   let loadTime = Atomic<Instant>(0)
   /// An upper bound of the bytes that a connection of the shard holds; see `EventLoop+Buffers.swift`.
   let largestHolding = Atomic<Int>(0)
-  /// The number of the latest check of the watchdog that the loop has seen.
+  /// The number of the latest check of the watchdog that the loop has handled.
   let latestCheck = Atomic<Int>(0)
   /// The durations of responses.
   let durations: RequestDurations

@@ -41,7 +41,7 @@ struct DescriptorBudget: Equatable {
       adminListeners: configuration.adminListen.count)
   }
 
-  /// The calculation in words, as part of a message.
+  /// The calculation as text for a message.
   var explanation: String {
     var parts = ["\(program) for the program", "\(overLimit) for connections over the limit"]
     if admin > 0 { parts.append("\(2 * admin) for --admin-listen") }

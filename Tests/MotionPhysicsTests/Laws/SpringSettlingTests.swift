@@ -211,7 +211,8 @@ import Testing
     #expect(try item.duration(.envelope) == 0)
   }
 
-  /// Without damping the axes trace an ellipse, whose greatest distance from the target decides.
+  /// Without damping, the axes trace an ellipse. A motion whose greatest distance from the target is within
+  /// the threshold has settled.
   @Test func undampedMotionOfSeveralAxesSettlesIfItsGreatestDistanceIsWithinTheThreshold() throws {
     var random = SeededRandom(seed: 44)
     var settled = 0

@@ -2,7 +2,7 @@ import Testing
 
 @testable import MotionService
 
-/// Operations on several axes answer for each of them.
+/// Operations on several axes return a result for each of them.
 struct SeveralAxesTests {
   @Test func arrivalOfEveryAxisIsThatOfARequestForTheAxis() throws {
     let both = Service.post(

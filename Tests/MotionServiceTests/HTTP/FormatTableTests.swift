@@ -46,7 +46,7 @@ struct FormatTableTests {
     let openAPI = try JSONDocument(parsing: EmbeddedFiles.openapiJson.withUTF8Buffer { Array($0) })
     for operation in Operation.all {
       for method in operation.supportsGET ? ["get", "post"] : ["post"] {
-        // The formats of a trajectory are an operation of their own.
+        // The formats of a trajectory are a separate operation.
         let hasFormats = operation.representations.count > 1
         let path = "/v1/\(operation.name)".replacing(
           "/trajectory", with: hasFormats ? "/{quantity}" : "/trajectory")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import MotionService
 
-/// Values that are allowed but look as if they had another unit are answered with a warning.
+/// The response has a warning about values that are allowed but probably in the wrong unit.
 struct WarningTests {
   /// Returns the pointers of the warnings of a response, or nil if it has no such member.
   private func warnings(_ response: ServiceResponse) throws -> [String]? {

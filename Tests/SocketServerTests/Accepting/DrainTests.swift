@@ -12,7 +12,7 @@ import Testing
     let parked = try server.connect()
     #expect(try parked.get("/hello").status == 200)
     try server.park()
-    // The silent client has had the time that a new one has for its first request.
+    // The silent client has had the time that a new client has for its first request.
     try server.advance(by: 0.5)
     #expect(try used.get("/hello").status == 200)
     #expect(!server.server.isDraining)
@@ -195,7 +195,7 @@ import Testing
     #expect(throws: TestClient.Failure.self) { try server.connect() }
   }
 
-  /// An empty line before a request line is allowed. Alone it is no request, so the connection is idle.
+  /// An empty line before a request line is allowed. Alone, it is not a request, so the connection is idle.
   @Test func emptyLineDoesNotKeepAConnectionOpen() throws {
     let server = try TestServer(clock: ManualClock()) { $0.gracePeriod = 3600 }
     let client = try server.connect()
