@@ -27,7 +27,8 @@ extension OperationRequest {
   func warnIfSlow(_ velocity: Coordinate, travel: Coordinate) {
     let speed = velocity.length
     let distance = travel.length
-    guard !hasRecordedVelocity, speed > 0, speed < 1, distance >= OperationRequest.longTravel, distance.isFinite else { return }
+    guard !hasRecordedVelocity, speed > 0, speed < 1 else { return }
+    guard distance >= OperationRequest.longTravel, distance.isFinite else { return }
     addWarning(
       JSONPointer.root.appending("velocity"),
       "less than 1 unit per second is unusually slow for a travel of \(ErrorMessages.text(distance)); "
