@@ -14,9 +14,12 @@ let package = Package(
     .target(name: "Platform"),
     .target(name: "MotionPhysics", dependencies: ["Platform"]),
     .target(name: "StrictJSON", dependencies: ["Platform"]),
-    .target(name: "CurveExport", dependencies: ["MotionPhysics", "StrictJSON", "Platform"]),
+    .target(name: "SpringDialects", dependencies: ["MotionPhysics", "StrictJSON", "Platform"]),
     .target(
-      name: "MotionAPI", dependencies: ["MotionPhysics", "CurveExport", "StrictJSON", "Platform"]),
+      name: "CurveExport", dependencies: ["MotionPhysics", "SpringDialects", "StrictJSON", "Platform"]),
+    .target(
+      name: "MotionAPI",
+      dependencies: ["MotionPhysics", "SpringDialects", "CurveExport", "StrictJSON", "Platform"]),
     .target(name: "HTTPWire", dependencies: ["Platform"]),
     .target(name: "SocketServer", dependencies: ["HTTPWire", "Platform"]),
     .target(name: "EmbeddedFiles", exclude: ["Generated/README.md"], plugins: ["EmbedFiles"]),
@@ -45,6 +48,7 @@ let package = Package(
     .testTarget(name: "PlatformTests", dependencies: ["Platform"]),
     .testTarget(name: "MotionPhysicsTests", dependencies: ["MotionPhysics", "Platform"]),
     .testTarget(name: "StrictJSONTests", dependencies: ["StrictJSON"]),
+    .testTarget(name: "SpringDialectsTests", dependencies: ["SpringDialects", "MotionPhysics", "Platform"]),
     .testTarget(
       name: "CurveExportTests", dependencies: ["CurveExport", "MotionPhysics", "StrictJSON", "Platform"]),
     .testTarget(
@@ -54,8 +58,8 @@ let package = Package(
     .testTarget(
       name: "MotionServiceTests",
       dependencies: [
-        "MotionService", "MotionAPI", "MotionPhysics", "CurveExport", "StrictJSON", "HTTPWire",
-        "EmbeddedFiles", "SocketServer", "Platform",
+        "MotionService", "MotionAPI", "MotionPhysics", "SpringDialects", "CurveExport", "StrictJSON",
+        "HTTPWire", "EmbeddedFiles", "SocketServer", "Platform",
       ]),
     .testTarget(
       name: "motiondTests",
@@ -67,8 +71,8 @@ let package = Package(
 
 /// The modules in which every use of an unsafe construct is marked and explained.
 let strictlySafe: Set = [
-  "Platform", "MotionPhysics", "StrictJSON", "CurveExport", "MotionAPI", "HTTPWire", "EmbeddedFiles",
-  "MotionService", "motiond", "embed-files",
+  "Platform", "MotionPhysics", "StrictJSON", "SpringDialects", "CurveExport", "MotionAPI", "HTTPWire",
+  "EmbeddedFiles", "MotionService", "motiond", "embed-files",
 ]
 
 for target in package.targets where target.type != .plugin {

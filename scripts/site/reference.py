@@ -121,7 +121,7 @@ class Reference:
         text = ["<h4>Request</h4>"]
         if "description" in request:
             text.append(markdown(request["description"]))
-        text.append(self.schemas.fields(request))
+        text.append(self.schemas.fields(request) if "properties" in request else "<p>An empty object.</p>")
         text.append(f"<h4>Response</h4>\n{self.response_fields(response['schema'])}")
         if has_formats:
             text.append(f"<h4>Formats</h4>\n{self.formats()}")
@@ -152,7 +152,7 @@ class Reference:
     def example(self, path, name, example, responses):
         summary = f"<p>{inline(example['summary'])}:</p>\n" if "summary" in example else ""
         text = summary + code(command(path, example["value"]), "request")
-        if name in responses:
+        if "value" in responses.get(name, {}):
             text += "\n" + code(pretty(responses[name]["value"]), "response")
         return text
 

@@ -1,5 +1,6 @@
 import CurveExport
 import MotionPhysics
+import SpringDialects
 import StrictJSON
 
 /// `drawer/…`: a release whose projection selects an anchor, then a spring to that anchor. With four
@@ -51,7 +52,7 @@ private struct DrawerRequest {
   let rate: DecelerationRate?
   let anchors: [ReceivedAnchor]
   let selection: AnchorSelection
-  let spring: SpringParameters
+  let spring: ReceivedSpring
 
   init(_ members: inout MemberReader) {
     from = members.requiredCoordinate("from")
@@ -60,7 +61,7 @@ private struct DrawerRequest {
     anchors = members.anchors()
     rate = members.decelerationRate()
     selection = members.keyword("selection", DrawerRequest.selections)
-    spring = members.spring("spring", default: .standard)
+    spring = members.receivedSpring("spring", default: .standard)
   }
 
   func motion(in request: OperationRequest, thresholdAtMost cap: Double = .infinity) throws(InvalidRequest)
@@ -70,6 +71,7 @@ private struct DrawerRequest {
     let axes = request.axes
     let positions = anchors.map { $0.value.on(axes) }
     let velocity = try velocity.on(axes, in: request)
+    let spring = try spring(from: from.on(axes), velocity: velocity, rate: rate, positions, in: request)
     return try request.physics { () throws(MotionError) in
       let motion = try DrawerMotion(
         from: from.on(axes), velocity: velocity, rate: rate, anchors: positions,
@@ -80,6 +82,23 @@ private struct DrawerRequest {
         from: from.on(axes), velocity: velocity, rate: rate, anchors: positions,
         selection: selection, spring: spring, threshold: cap)
     }
+  }
+
+  /// Returns the spring for the release to the selected anchor.
+  private func spring(
+    from: Coordinate, velocity: Coordinate, rate: DecelerationRate, _ anchors: [Coordinate],
+    in request: OperationRequest
+  ) throws(InvalidRequest) -> SpringParameters {
+    guard let dialect = spring.dialect else { return spring.parameters }
+    dialect.warnAboutUnused(usesVelocity: false, in: request)
+    let anchor = try request.physics { () throws(MotionError) in
+      let projection = try DecelerationMotion.projection(from: from, velocity: velocity, rate: rate)
+      let index = try DrawerMotion.anchorIndex(
+        projection: projection, from: from, velocity: velocity, anchors: anchors, selection: selection)
+      return anchors[index]
+    }
+    let releases = from.axes.map { SpringRelease(from: from[$0], to: anchor[$0], velocity: velocity[$0]) }
+    return try dialect.parameters(for: releases, in: request)
   }
 
   func choice(_ motion: DrawerMotion) -> SelectedAnchor {

@@ -71,6 +71,8 @@ extension Operation {
     Operation(name: "spring/trajectory", handler: .trajectory(SpringEndpoints.trajectory)),
     Operation(name: "spring/settling-duration", handler: .object(SpringEndpoints.settlingDuration)),
     Operation(name: "spring/parameters", handler: .object(SpringEndpoints.parameters)),
+    Operation(name: "spring/translate", handler: .object(SpringTranslationEndpoint.translate)),
+    Operation(name: "presets", handler: .object(PresetsEndpoint.presets)),
     Operation(name: "deceleration/trajectory", handler: .trajectory(DecelerationEndpoints.trajectory)),
     Operation(
       name: "deceleration/settling-duration", handler: .object(DecelerationEndpoints.settlingDuration)),

@@ -1,4 +1,5 @@
 import MotionPhysics
+import SpringDialects
 import StrictJSON
 
 /// `spring/…`: a spring from a release to a target.
@@ -42,14 +43,17 @@ private struct SpringRequest {
   let to: ReceivedCoordinate
   let velocity: ReleaseVelocity
   let threshold: Double?
-  let spring: SpringParameters
+  let spring: ReceivedSpring
+  /// A Boolean value that indicates whether the request states the velocity beside the spring.
+  let hasVelocity: Bool
 
   init(_ members: inout MemberReader) {
     from = members.requiredCoordinate("from")
     to = members.coordinate("to") ?? .scalar(0)
+    hasVelocity = members.has("velocity") || members.has("gesture")
     velocity = members.releaseVelocity()
     threshold = members.threshold()
-    spring = members.spring("spring", default: .standard)
+    spring = members.receivedSpring("spring", default: .standard)
   }
 
   func motion(in request: OperationRequest, thresholdAtMost cap: Double = .infinity) throws(InvalidRequest)
@@ -58,12 +62,25 @@ private struct SpringRequest {
     let axes = request.axes
     let from = from.on(axes)
     let to = to.on(axes)
-    let velocity = try velocity.on(axes, in: request)
+    let velocity = try releaseVelocity(from: from, to: to, in: request)
     request.warnIfSlow(velocity, travel: to - from)
+    let releases = from.axes.map { SpringRelease(from: from[$0], to: to[$0], velocity: velocity[$0]) }
+    let spring = try spring.parameters(for: releases, in: request)
     let threshold = min(cap, threshold ?? SpringMotion.standardThreshold(from: from, to: to))
     return try request.physics { () throws(MotionError) in
       try SpringMotion(
         from: from, to: to, velocity: velocity, spring: spring, threshold: threshold)
     }
+  }
+
+  /// Returns the velocity at release: that of the request, or the initial velocity of the spring's dialect.
+  private func releaseVelocity(
+    from: Coordinate, to: Coordinate, in request: OperationRequest
+  ) throws(InvalidRequest) -> Coordinate {
+    spring.dialect?.warnAboutUnused(usesVelocity: !hasVelocity, in: request)
+    if !hasVelocity, let share = spring.dialect?.normalizedVelocity {
+      return (to - from).map { $0 * share }
+    }
+    return try velocity.on(request.axes, in: request)
   }
 }

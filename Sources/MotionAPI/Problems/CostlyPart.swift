@@ -13,6 +13,8 @@ enum CostlyPart: Equatable {
   case events
   /// `format`: fitting and writing a format other than JSON.
   case format
+  /// `dialects`: translating a spring.
+  case dialects
   /// `requests`: the responses of a batch.
   case batch
   /// One request of a batch; the argument is its index.
@@ -26,6 +28,7 @@ enum CostlyPart: Equatable {
     case .tolerance: root.appending("sampling").appending("tolerance")
     case .events: root.appending("events")
     case .format: root.appending("format")
+    case .dialects: root.appending("dialects")
     case .batch: root.appending("requests")
     case .batchedRequest(let index): root.appending("requests").appending(index)
     }
@@ -39,6 +42,9 @@ enum CostlyPart: Equatable {
     case .tolerance: "widen the tolerance, reduce until, or use rate, count or times"
     case .events: "omit events or reduce sampling.until"
     case .format: "widen the tolerance, reduce until, or select another format"
+    case .dialects:
+      "name fewer dialects; React Spring takes one step for each millisecond until its end, so a spring that "
+        + "moves for hours is costly"
     case .batch: "send fewer requests per batch"
     case .batchedRequest: "send this request and those after it in another batch"
     }

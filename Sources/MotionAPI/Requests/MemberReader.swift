@@ -113,7 +113,10 @@ struct MemberReader: ~Copyable {
   }
 
   /// Adds an error for each member whose name was not read.
-  func finish() {
+  ///
+  /// - Parameter hint: Returns the text of the error about a name that is not among the allowed ones; nil for
+  ///   the usual text.
+  func finish(hint: (_ name: String, _ allowed: [String]) -> String? = { _, _ in nil }) {
     if unreadCount == 0 || !isObject { return }
     // Comparing names costs much more than parsing them.
     guard request.budget.spend(MemberReader.nameWork, times: 2 + request.document.count(node)) else { return }
@@ -126,7 +129,7 @@ struct MemberReader: ~Copyable {
       if allowed.contains(where: { $0.utf8.elementsEqual(name.utf8) }) { continue }
       request.addError(
         pointer.appending(name),
-        responseOption(name, value) ?? ForeignName.hint(for: name, allowed: allowed)
+        responseOption(name, value) ?? hint(name, allowed) ?? ForeignName.hint(for: name, allowed: allowed)
           ?? request.nearestName(to: name, among: allowed).map { "unknown field; did you mean \($0)?" }
           ?? listing)
     }
@@ -136,13 +139,13 @@ struct MemberReader: ~Copyable {
 /// The names that a reader has read, in order.
 ///
 /// Every request fills such a list, but only a request with an unknown field reads it. The first
-/// eight names are stored inline as pointers to the text in the program image. Most objects have no
+/// ten names are stored inline as pointers to the text in the program image. Most objects have no
 /// more members than that, so the list needs no allocation.
 ///
 /// Safe: the text of a `StaticString` literal lives as long as the program and ends with a zero byte.
 @safe struct RequestedMemberNames {
-  private var first = unsafe InlineArray<8, UnsafePointer<UInt8>?>(repeating: nil)
-  /// The names after the eighth. Nil instead of empty, because an empty array is reference-counted too.
+  private var first = unsafe InlineArray<10, UnsafePointer<UInt8>?>(repeating: nil)
+  /// The names after the tenth. Nil instead of empty, because an empty array is reference-counted too.
   private var further: [StaticString]?
   private var count = 0
 

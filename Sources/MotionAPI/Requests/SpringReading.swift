@@ -6,29 +6,56 @@ extension MemberReader {
   ///
   /// Any member of a parameterization selects it: `duration` or `bounce`; `response` (with
   /// `dampingRatio`); or `mass`, `stiffness`, `damping` or `dampingRatio`.
+  ///
+  /// A `dialect` or a `preset` selects the members of a library instead. A spring of a library that depends
+  /// on the release is that of the members `displacement` and `velocity` beside it.
   mutating func spring(_ name: StaticString, default standard: SpringParameters) -> SpringParameters {
-    guard let node = take(name) else { return standard }
-    var members = reader(of: node, name, example: #"{"stiffness": 200, "dampingRatio": 0.8}"#)
     let errorsBefore = request.errorCount
-    let mass = members.number("mass", in: .positive)
-    let stiffness = members.number("stiffness", in: .positive)
+    let received = receivedSpring(name, default: standard)
+    guard let dialect = received.dialect, request.errorCount == errorsBefore else {
+      return received.parameters
+    }
+    dialect.warnAboutUnused(usesVelocity: false, in: request)
+    do throws(InvalidRequest) {
+      return try dialect.parameters(for: [dialect.standaloneRelease], in: request)
+    } catch {
+      return standard
+    }
+  }
+
+  /// Reads a spring like `spring(_:default:)`, for an operation with a release of its own.
+  mutating func receivedSpring(_ name: StaticString, default standard: SpringParameters) -> ReceivedSpring {
+    guard let node = take(name) else { return ReceivedSpring(parameters: standard) }
+    var members = reader(of: node, name, example: #"{"stiffness": 200, "dampingRatio": 0.8}"#)
+    if members.has("dialect") || members.has("preset") { return members.dialectSpring(default: standard) }
+    return ReceivedSpring(parameters: members.springMembers(default: standard))
+  }
+
+  /// Reads the members of a spring in the terms of this service. This object is the spring.
+  private mutating func springMembers(default standard: SpringParameters) -> SpringParameters {
+    let errorsBefore = request.errorCount
+    let mass = number("mass", in: .positive)
+    let stiffness = number("stiffness", in: .positive)
     // dampingRatio before damping, because most clients send it. A read costs no search after all
     // members have been found.
-    let dampingRatio = members.number("dampingRatio", in: .nonNegative)
-    let damping = members.number("damping", in: .nonNegative)
-    let response = members.number("response", in: .positive)
-    let duration = members.number("duration", in: .positive)
-    let bounce = members.number("bounce", in: .openClosed(-1, 1))
-    members.finish()
+    let dampingRatio = number("dampingRatio", in: .nonNegative)
+    let damping = number("damping", in: .nonNegative)
+    let response = number("response", in: .positive)
+    let duration = number("duration", in: .positive)
+    let bounce = number("bounce", in: .openClosed(-1, 1))
+    // Both are absent or null here. Reading them lists them among the allowed fields.
+    _ = take("dialect")
+    _ = take("preset")
+    finish { DialectHint.memberWithoutDialect($0, allowed: $1) }
     let isPerceptual = duration != nil || bounce != nil
     // An invalid member reads as nil but still takes part in a conflict.
     let hasErrors = request.errorCount > errorsBefore
     if hasErrors || isPerceptual || response != nil || (damping != nil && dampingRatio != nil) {
-      members.reportConflict()
+      reportConflict()
     }
     guard request.errorCount == errorsBefore else { return standard }
-    request.warnIfLong(response, at: members.pointer(to: "response"))
-    request.warnIfLong(duration, at: members.pointer(to: "duration"))
+    request.warnIfLong(response, at: pointer(to: "response"))
+    request.warnIfLong(duration, at: pointer(to: "duration"))
     do throws(MotionError) {
       if isPerceptual {
         return try SpringParameters(duration: duration ?? 0.5, bounce: bounce ?? 0)
@@ -43,7 +70,7 @@ extension MemberReader {
       return try SpringParameters(
         mass: mass ?? 1, stiffness: resolvedStiffness, dampingRatio: dampingRatio ?? standard.dampingRatio)
     } catch {
-      request.addError(members.pointer, ErrorMessages.detail(of: error))
+      request.addError(pointer, ErrorMessages.detail(of: error))
       return standard
     }
   }

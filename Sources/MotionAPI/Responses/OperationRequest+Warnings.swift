@@ -6,8 +6,10 @@ import StrictJSON
 extension OperationRequest {
   /// The duration in seconds above which a received duration is probably in milliseconds.
   private static let longDuration = 60.0
-  /// The least travel with which a velocity below 1 unit per second is probably per millisecond.
-  private static let longTravel = 100.0
+  /// The speed in units per second below which a velocity over a long travel is probably per millisecond.
+  private static let slowSpeed = 20.0
+  /// The travel above which a slow velocity is probably per millisecond.
+  private static let longTravel = 50.0
 
   /// Adds a warning if a received duration or time is probably in milliseconds.
   func warnIfLong(_ seconds: Double?, at pointer: @autoclosure () -> JSONPointer) {
@@ -27,11 +29,11 @@ extension OperationRequest {
   func warnIfSlow(_ velocity: Coordinate, travel: Coordinate) {
     let speed = velocity.length
     let distance = travel.length
-    guard !hasRecordedVelocity, speed > 0, speed < 1 else { return }
-    guard distance >= OperationRequest.longTravel, distance.isFinite else { return }
+    guard !hasRecordedVelocity, speed > 0, speed < OperationRequest.slowSpeed else { return }
+    guard distance > OperationRequest.longTravel, distance.isFinite else { return }
     addWarning(
       JSONPointer.root.appending("velocity"),
-      "less than 1 unit per second is unusually slow for a travel of \(ErrorMessages.text(distance)); "
+      "less than 20 units per second is unusually slow for a travel of \(ErrorMessages.text(distance)); "
         + "velocities are per second, so if units per millisecond are meant, multiply by 1000")
   }
 }

@@ -6,11 +6,11 @@ import Platform
 /// towards the midpoint and projected onto the interval that bisection would have reached. It takes
 /// at most one step more than bisection and usually about eight evaluations. Both ends of the bracket
 /// converge; a caller uses the end at which its condition holds.
-struct BracketedRoot {
+package struct BracketedRoot {
   /// The end of the bracket at the smaller argument.
-  private(set) var lower: Double
+  package private(set) var lower: Double
   /// The end of the bracket at the larger argument.
-  private(set) var upper: Double
+  package private(set) var upper: Double
   /// The number of evaluations of the function.
   private(set) var evaluationCount = 0
 
@@ -21,7 +21,7 @@ struct BracketedRoot {
   ///   - upper: The end of the interval.
   ///   - values: The values of the function at both ends, which must have different signs.
   ///   - function: A function that is continuous between `lower` and `upper`.
-  init(
+  package init(
     _ lower: Double, _ upper: Double, values: (lower: Double, upper: Double), _ function: (Double) -> Double
   ) {
     self.lower = lower

@@ -92,6 +92,7 @@ struct QueryDocument {
     switch name.count {
     case 6: isName(name, equalTo: "values", text)
     case 7: isName(name, equalTo: "anchors", text)
+    case 8: isName(name, equalTo: "dialects", text)
     case 14: isName(name, equalTo: "sampling.times", text)
     default: false
     }

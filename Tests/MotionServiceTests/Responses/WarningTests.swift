@@ -33,8 +33,9 @@ struct WarningTests {
       ["/velocity"]
     ),
     ("deceleration/arrival", #"{"from": 0, "velocity": 0.9, "value": 300}"#, ["/velocity"]),
+    ("spring/settling-duration", #"{"from": 51, "velocity": 19}"#, ["/velocity"]),
     (
-      "deceleration/trajectory", #"{"from": 0, "velocity": 9, "sampling": {"until": 1e3, "count": 2}}"#,
+      "deceleration/trajectory", #"{"from": 0, "velocity": 20, "sampling": {"until": 1e3, "count": 2}}"#,
       ["/sampling/until"]
     ),
     ("drawer/anchor", #"{"from": 420, "velocity": -0.9, "anchors": [80]}"#, ["/velocity"]),
@@ -55,9 +56,10 @@ struct WarningTests {
 
   @Test(arguments: [
     ("spring/parameters", #"{"spring": {"duration": 60}}"#),
-    ("spring/settling-duration", #"{"from": 300, "velocity": 1}"#),
+    ("spring/settling-duration", #"{"from": 300, "velocity": 20}"#),
+    ("spring/settling-duration", #"{"from": 50, "velocity": 19}"#),
     ("spring/settling-duration", #"{"from": 300, "velocity": 0}"#),
-    ("spring/settling-duration", #"{"from": 99, "velocity": 0.5}"#),
+    ("spring/settling-duration", #"{"from": 49, "velocity": 0.5}"#),
     ("spring/trajectory", #"{"from": 1, "sampling": {"until": 60, "count": 2}}"#),
     ("deceleration/projection", #"{"from": 500, "velocity": 0.5}"#),
     ("gesture/velocity", #"{"gesture": [{"state": "began", "time": 900, "translation": 0}]}"#),

@@ -1,0 +1,62 @@
+import MotionPhysics
+import Platform
+import SpringDialects
+import StrictJSON
+
+/// `presets`: the springs that libraries publish under a name.
+enum PresetsEndpoint {
+  static func presets(_ request: OperationRequest) throws(InvalidRequest) -> JSONWriter {
+    let members = request.members
+    members.finish()
+    try request.check()
+    guard request.budget.spend(SpringDialect.resolvingWork, times: SpringPreset.all.count) else {
+      throw .tooMuchWork
+    }
+    var writer = JSONWriter(
+      reservingCapacity: 400 * SpringPreset.all.count, maxBytes: request.limits.responseBytes)
+    writer.beginObject()
+    writer.key("presets")
+    writer.beginArray()
+    for preset in SpringPreset.all where !writer.isTooLong {
+      // A test resolves every preset.
+      guard let spring = try? preset.spring().spring else { continue }
+      writer.preset(preset, spring)
+    }
+    writer.endArray()
+    writer.endObject()
+    return writer
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func preset(_ preset: SpringPreset, _ spring: SpringParameters) {
+    beginObject()
+    key("id")
+    value(preset.id)
+    key("name")
+    value(preset.name)
+    key("dialect")
+    value(preset.dialect.name)
+    key("parameters")
+    dialectValues(preset.values, of: preset.dialect)
+    key("stiffness")
+    value(spring.stiffness / spring.mass)
+    key("damping")
+    value(spring.damping / spring.mass)
+    key("dampingRatio")
+    value(spring.dampingRatio)
+    key("response")
+    value(spring.response)
+    key("overshoot")
+    value(spring.overshootFromRest)
+    key("source")
+    value(preset.source)
+    key("verified")
+    value(preset.isVerified)
+    if let note = preset.note {
+      key("note")
+      value(note)
+    }
+    endObject()
+  }
+}

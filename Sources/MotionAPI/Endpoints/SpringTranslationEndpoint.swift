@@ -1,0 +1,96 @@
+import MotionPhysics
+import Platform
+import SpringDialects
+import StrictJSON
+
+/// `spring/translate`: a spring in the terms of animation libraries, with the deviation of each library and
+/// the time at which it ends the animation.
+enum SpringTranslationEndpoint {
+  /// The work of writing one dialect, in units of the budget.
+  private static let writingWork = 100
+
+  static func translate(_ request: OperationRequest) throws(InvalidRequest) -> JSONWriter {
+    var members = request.members
+    let hasRelease = members.has("from") || members.has("to")
+    let from = members.number("from")
+    let to = members.number("to")
+    let hasVelocity = members.has("velocity")
+    let velocity = members.number("velocity")
+    let threshold = members.threshold()
+    if !members.has("spring") {
+      request.addError(members.pointer(to: "spring"), "is required")
+    }
+    let spring = members.receivedSpring("spring", default: .standard)
+    let dialects = members.dialects()
+    members.finish()
+    try request.check()
+    let start = from ?? 0
+    let end = to ?? (hasRelease ? 0 : 1)
+    var release = SpringRelease(from: start, to: end, velocity: velocity ?? 0)
+    if !hasVelocity, let share = spring.dialect?.normalizedVelocity {
+      release = SpringRelease(from: start, to: end, velocity: share * (end - start))
+    }
+    if hasVelocity, let dialect = spring.dialect, let share = dialect.normalizedVelocity, share != 0 {
+      request.addWarning(dialect.pointer(to: .initialVelocity), "has no effect beside velocity")
+    }
+    let parameters = try spring.parameters(for: [release], in: request)
+    request.warnIfSlow(Coordinate(release.velocity), travel: Coordinate(release.travel))
+    // Checks that the motion is in the range of a double.
+    _ = try request.physics { () throws(MotionError) in
+      try SpringMotion(
+        from: Coordinate(release.from), to: Coordinate(release.to), velocity: Coordinate(release.velocity),
+        spring: parameters)
+    }
+    request.costlyPart = .dialects
+    var translator = DialectTranslator(parameters, for: release)
+    var writer = JSONWriter(reservingCapacity: 512 * dialects.count, maxBytes: request.limits.responseBytes)
+    writer.beginObject()
+    writer.key("springs")
+    writer.beginObject()
+    for dialect in dialects {
+      guard request.budget.spend(writingWork) else { throw .tooMuchWork }
+      let own = spring.dialect.flatMap { $0.dialect == dialect ? $0.completion : nil } ?? DialectValues()
+      let translation = try request.physics { () throws(MotionError) in
+        try translator.translation(
+          to: dialect, completion: own, threshold: threshold, budget: &request.budget)
+      }
+      writer.key(dialect.name)
+      writer.translation(translation, travel: release.travel)
+    }
+    writer.endObject()
+    writer.endObject(with: request.warnings)
+    return writer
+  }
+}
+
+extension MemberReader {
+  /// Reads `dialects`: an array of names; all dialects if it is missing.
+  fileprivate mutating func dialects() -> [SpringDialect] {
+    guard let node = take("dialects") else { return SpringDialect.all }
+    let pointer = pointer(to: "dialects")
+    guard
+      request.elementCount(
+        of: node, "dialects", upTo: SpringDialect.all.count, example: #"["swiftui", "compose"]"#, at: pointer)
+        != nil
+    else { return [] }
+    var dialects: [SpringDialect] = []
+    for (index, item) in request.document.elements(node).enumerated() {
+      let name = request.document.string(item)
+      guard let dialect = name.flatMap({ SpringDialect.named($0) }) else {
+        let names = SpringDialect.all.map { "\($0.name)" }
+        let near = name.flatMap { request.nearestName(to: $0, among: names) }
+        request.addError(
+          pointer.appending(index),
+          "must be one of \(names.map { "\"\($0)\"" }.joined(separator: ", ")), "
+            + "received \(request.received(item))\(near.map { "; did you mean \($0)?" } ?? "")")
+        continue
+      }
+      if dialects.contains(dialect) {
+        request.addError(pointer.appending(index), "must be unique; \"\(dialect.name)\" is listed before")
+      } else {
+        dialects.append(dialect)
+      }
+    }
+    return dialects
+  }
+}

@@ -1,0 +1,42 @@
+import SpringDialects
+
+/// Error texts about members of springs that belong to another library.
+enum DialectHint {
+  /// Returns the text about a member that a dialect does not have.
+  ///
+  /// - Parameter own: The names of the members of the dialect.
+  static func unknownMember(
+    _ name: String, of dialect: SpringDialect, own: [String], in request: OperationRequest
+  ) -> String {
+    let others = dialects(with: name)
+    let listing = "\(dialect.title) has \(own.joined(separator: ", "))"
+    if !others.isEmpty {
+      return "is a member of \(quoted(others)), not of \"\(dialect.name)\"; give members of one dialect "
+        + "(\(listing))"
+    }
+    if let near = request.nearestName(to: name, among: own) {
+      return "unknown field of dialect \"\(dialect.name)\"; did you mean \(near)?"
+    }
+    return "unknown field of dialect \"\(dialect.name)\"; \(listing)"
+  }
+
+  /// Returns the text about a member of a spring without a dialect, or nil if no dialect has it.
+  static func memberWithoutDialect(_ name: String, allowed: [String]) -> String? {
+    let others = dialects(with: name)
+    guard !others.isEmpty else { return nil }
+    let naming = "name the dialect: \"dialect\": \(quoted(others))"
+    return ForeignName.hint(for: name, allowed: allowed).map { "\($0), or \(naming)" }
+      ?? "unknown field; \(naming)"
+  }
+
+  private static func dialects(with name: String) -> [SpringDialect] {
+    SpringDialect.all.filter { dialect in
+      dialect.member(named: name) != nil
+        || name.utf8.elementsEqual("tolerance".utf8) && dialect.member(named: "tolerance.distance") != nil
+    }
+  }
+
+  private static func quoted(_ dialects: [SpringDialect]) -> String {
+    dialects.map { "\"\($0.name)\"" }.joined(separator: " or ")
+  }
+}

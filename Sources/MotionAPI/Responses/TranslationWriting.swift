@@ -1,0 +1,97 @@
+import SpringDialects
+import StrictJSON
+
+extension JSONWriter {
+  /// Writes a spring in the terms of a library.
+  ///
+  /// - Parameter travel: The signed distance from the start to the target.
+  mutating func translation(_ translation: DialectTranslation, travel: Double) {
+    beginObject()
+    key("parameters")
+    dialectValues(translation.parameters, of: translation.dialect)
+    if let velocity = translation.velocity {
+      key("velocity")
+      value(velocity)
+      key("velocityUnit")
+      value(translation.dialect.velocityUnit.name)
+    }
+    key("code")
+    value(translation.code)
+    key("exact")
+    value(translation.isExact)
+    if let deviation = translation.deviation {
+      key("maximumDeviation")
+      value(deviation.value)
+      if travel != 0 {
+        key("share")
+        value(deviation.value / abs(travel))
+      }
+      key("at")
+      value(deviation.time)
+    }
+    if let duration = translation.settlingDuration {
+      key("settlingDuration")
+      value(duration)
+    }
+    if let residue = translation.residue {
+      key("residue")
+      value(residue)
+    }
+    if !translation.limits.isEmpty {
+      key("completion")
+      beginObject()
+      for limit in translation.limits where limit.value.isFinite {
+        key(limit.name)
+        value(limit.value)
+      }
+      endObject()
+    }
+    if !translation.notes.isEmpty {
+      key("notes")
+      beginArray()
+      for note in translation.notes { value(note) }
+      endArray()
+    }
+    endObject()
+  }
+
+  /// Writes the members of a spring in the terms of a library, as a request contains them.
+  mutating func dialectValues(_ values: DialectValues, of dialect: SpringDialect) {
+    beginObject()
+    var tolerance: (distance: Double?, velocity: Double?)?
+    for entry in values.entries {
+      switch entry.term {
+      case .toleranceDistance: tolerance = (entry.value, tolerance?.velocity)
+      case .toleranceVelocity: tolerance = (tolerance?.distance, entry.value)
+      default:
+        key(entry.term.name)
+        dialectValue(entry.value, dialect.member(named: "\(entry.term.name)")?.kind ?? .any)
+      }
+    }
+    if let tolerance {
+      key("tolerance")
+      beginObject()
+      if let distance = tolerance.distance {
+        key("distance")
+        value(distance)
+      }
+      if let velocity = tolerance.velocity {
+        key("velocity")
+        dialectValue(velocity, .positiveOrInfinity)
+      }
+      endObject()
+    }
+    endObject()
+  }
+
+  private mutating func dialectValue(_ number: Double, _ kind: DialectMember.Kind) {
+    switch kind {
+    case .flag: value(number == 1)
+    case .keyword(let words):
+      let index = Int(number)
+      if words.indices.contains(index) { value(words[index]) } else { value(number) }
+    case .positiveOrInfinity where number == .infinity: value("infinity" as StaticString)
+    case .any, .positive, .nonNegative, .openClosed, .positiveOrInfinity, .choice: value(number)
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import MotionPhysics
+
+extension SpringDialect {
+  /// Core Animation: `CASpringAnimation`.
+  ///
+  /// Mass, stiffness and damping are those of the law; a damping ratio above 1 requires
+  /// `allowsOverdamping = true`. `perceptualDuration` and `bounce` have SwiftUI's meaning. The initial
+  /// velocity is v/(to − from) per second, positive toward the target. Source: Apple's documentation of
+  /// `CASpringAnimation`.
+  static let coreAnimation = SpringDialect(
+    name: "coreanimation", title: "Core Animation",
+    members: [
+      .mass, .stiffness, .damping, DialectMember(.initialVelocity, "1/s", .any, .release),
+      DialectMember(.perceptualDuration, "s", .positive), DialectMember(.bounce, "1", .openClosed(-1, 1)),
+      DialectMember(.allowsOverdamping, "", .flag),
+    ],
+    velocityUnit: .shareOfTravelPerSecond, law: .exact, snaps: false,
+    resolver: { reading throws(DialectError) in
+      let values = reading.values
+      if values.hasAny(.perceptualDuration, .bounce) {
+        guard !values.hasAny(.mass, .stiffness, .damping) else {
+          throw .mixture(advice: "mass, stiffness and damping, or perceptualDuration and bounce")
+        }
+        guard let duration = values[.perceptualDuration] else { throw .missing(.perceptualDuration) }
+        return try perceptual(duration, bounce: values[.bounce] ?? 0)
+      }
+      let spring = try physical(values[.mass] ?? 1, values[.stiffness] ?? 100, values[.damping] ?? 10)
+      if spring.dampingRatio > 1, values[.allowsOverdamping] != 1 {
+        reading.notes.append(
+          DialectNote(.damping, "a damping ratio above 1 requires allowsOverdamping = true in Core Animation")
+        )
+      }
+      return spring
+    },
+    expression: springOfCoreAnimation, rule: { _, _ in .envelopeOfTravel(0.001) }, distanceTerm: nil,
+    template: { declaration in
+      let spring = declaration.spring
+      let name = declaration.variable ?? "animation"
+      var lines = [
+        "let \(name) = CASpringAnimation(keyPath: \"\(declaration.property.keyPath)\")",
+        "\(name).mass = \(number(spring.mass))", "\(name).stiffness = \(number(spring.stiffness))",
+        "\(name).damping = \(number(spring.damping))",
+        "\(name).initialVelocity = \(number(declaration.release.normalizedVelocity ?? 0))",
+      ]
+      if spring.dampingRatio > 1 { lines.append("\(name).allowsOverdamping = true") }
+      lines.append("\(name).duration = \(name).settlingDuration")
+      return lines.joined(separator: "\n")
+    })
+
+  /// UIKit: `UISpringTimingParameters` of a `UIViewPropertyAnimator`, whose duration is ignored.
+  ///
+  /// Mass, stiffness and damping are those of the law; `duration` and `bounce` have SwiftUI's meaning.
+  /// Source: Apple's documentation of `UISpringTimingParameters`.
+  static let uiKit = SpringDialect(
+    name: "uikit", title: "UIKit",
+    members: [
+      .mass, .stiffness, .damping, DialectMember(.initialVelocity, "1/s", .any, .release),
+      DialectMember(.duration, "s", .positive), DialectMember(.bounce, "1", .openClosed(-1, 1)),
+    ],
+    velocityUnit: .shareOfTravelPerSecond, law: .exact, snaps: false,
+    resolver: { reading throws(DialectError) in
+      let values = reading.values
+      if values.hasAny(.duration, .bounce) {
+        guard !values.hasAny(.mass, .stiffness, .damping) else {
+          throw .mixture(advice: "mass, stiffness and damping, or duration and bounce")
+        }
+        return try perceptual(values[.duration] ?? 0.5, bounce: values[.bounce] ?? 0)
+      }
+      guard let stiffness = values[.stiffness] else { throw .missing(.stiffness) }
+      guard let damping = values[.damping] else { throw .missing(.damping) }
+      return try physical(values[.mass] ?? 1, stiffness, damping)
+    },
+    expression: springOfCoreAnimation, rule: { _, _ in .envelopeOfTravel(0.001) }, distanceTerm: nil,
+    template: { declaration in
+      let spring = declaration.spring
+      var horizontal = 0.0
+      var vertical = 0.0
+      for (release, property) in zip(declaration.releases, declaration.properties) {
+        if property == .y {
+          vertical = release.normalizedVelocity ?? 0
+        } else if property == .x || declaration.releases.count == 1 {
+          horizontal = release.normalizedVelocity ?? 0
+        }
+      }
+      let timing =
+        "UISpringTimingParameters(mass: \(number(spring.mass)), stiffness: \(number(spring.stiffness)), "
+        + "damping: \(number(spring.damping)), initialVelocity: CGVector(dx: \(number(horizontal)), "
+        + "dy: \(number(vertical))))"
+      return declaration.assigning(
+        "let", "UIViewPropertyAnimator(duration: 0, timingParameters: \(timing))")
+    })
+
+  private static func springOfCoreAnimation(_ spring: SpringParameters, _ release: SpringRelease)
+    -> DialectValues
+  {
+    DialectValues(
+      (.mass, spring.mass), (.stiffness, spring.stiffness), (.damping, spring.damping),
+      (.initialVelocity, release.normalizedVelocity ?? 0))
+  }
+}
+
+extension SpringDeclaration.Property {
+  /// The key path of a layer.
+  fileprivate var keyPath: StaticString {
+    switch self {
+    case .x: "position.x"
+    case .y: "position.y"
+    case .scale: "transform.scale"
+    case .opacity: "opacity"
+    case .rotation: "transform.rotation.z"
+    case .custom: "position"
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import MotionPhysics
+import Platform
+
+extension SpringDialect {
+  /// Motion (formerly Framer Motion): a `spring` transition.
+  ///
+  ///     stiffness, damping, mass: as given; any of them switches duration and bounce off
+  ///     visualDuration, bounce: k = (2π/(1.2·visualDuration))², ζ = 1 − bounce within 0.05…1
+  ///     duration, bounce: ω₀ = ln(ζ/(0.001·√(1 − ζ²)))/(ζT), or 9.2334134764…/T for ζ = 1
+  ///
+  /// The last form is the closed form of what Motion finds by Newton's method, to 1e-12. 9.2334134764… is the
+  /// root of e^(−y)·(1 + y) = 0.001. Source: motiondivision/motion packages/motion-dom,
+  /// src/animation/generators/spring.ts.
+  static let motion = SpringDialect(
+    name: "motion", title: "Motion",
+    members: [
+      .stiffness, .damping, .mass, DialectMember(.visualDuration, "s", .positive),
+      DialectMember(.duration, "s", .positive), DialectMember(.bounce, "1", .any),
+      DialectMember(.restDelta, "units", .positive, .completion),
+      DialectMember(.restSpeed, "units/s", .positive, .completion),
+    ],
+    velocityUnit: .perSecond, law: .exact, snaps: true,
+    resolver: { reading throws(DialectError) in
+      let values = reading.values
+      let isTimed = values.hasAny(.visualDuration, .duration, .bounce)
+      if values.hasAny(.mass, .stiffness, .damping) || !isTimed {
+        if isTimed {
+          reading.notes.append(
+            DialectNote(
+              nil, "Motion ignores duration, bounce and visualDuration beside stiffness, damping or mass"))
+        }
+        return try physical(values[.mass] ?? 1, values[.stiffness] ?? 100, values[.damping] ?? 10)
+      }
+      if reading.release.velocity != 0 {
+        reading.notes.append(
+          DialectNote(
+            nil,
+            "Motion sets the velocity to 0 if duration, bounce or visualDuration define the spring; declare "
+              + "stiffness, damping and mass to keep it"))
+      }
+      if let duration = values[.visualDuration] {
+        if values[.duration] != nil {
+          reading.notes.append(DialectNote(.duration, "Motion ignores duration beside visualDuration"))
+        } else if values[.bounce] == nil {
+          reading.notes.append(
+            DialectNote(
+              .visualDuration,
+              "Motion's generator ignores visualDuration alone and uses stiffness 100, damping 10, mass 1; "
+                + "add bounce: 0"))
+        }
+        let ratio = reading.motionRatio(values[.bounce] ?? 0)
+        return try periodic(1.2 * duration, ratio: ratio)
+      }
+      let ratio = reading.motionRatio(values[.bounce] ?? 0.3)
+      let duration = reading.clamped(values[.duration] ?? 0.8, 0.01...10, .duration, "Motion")
+      let frequency =
+        ratio < 1
+        ? log(ratio / (0.001 * (1 - ratio * ratio).squareRoot())) / (ratio * duration)
+        : 9.2334134764515776 / duration
+      return try physical(1, frequency * frequency, ratio: ratio)
+    },
+    expression: { spring, _ in
+      DialectValues((.stiffness, spring.stiffness), (.damping, spring.damping), (.mass, spring.mass))
+    },
+    rule: { completion, release in
+      let isGranular = abs(release.travel) < 5
+      return .within(
+        distance: completion[.restDelta] ?? (isGranular ? 0.005 : 0.5),
+        speed: completion[.restSpeed] ?? (isGranular ? 0.01 : 2),
+        names: CompletionRule.LimitNames("restDelta", "restSpeed"), grid: 0.05)
+    },
+    distanceTerm: .restDelta,
+    template: { declaration in
+      let spring = declaration.spring
+      var text =
+        "{ type: \"spring\", stiffness: \(number(spring.stiffness)), damping: \(number(spring.damping)), "
+        + "mass: \(number(spring.mass)), velocity: \(number(declaration.release.velocity))"
+      for entry in declaration.completion.entries { text += ", \(entry.term.name): \(number(entry.value))" }
+      return declaration.assigning("const", text + " }", end: ";")
+    })
+}
+
+extension DialectReading {
+  /// Returns the damping ratio of a bounce, limited as Motion limits it.
+  fileprivate mutating func motionRatio(_ bounce: Double) -> Double {
+    let ratio = min(max(1 - bounce, 0.05), 1)
+    if bounce < 0 || bounce > 0.95 {
+      notes.append(
+        DialectNote(
+          .bounce,
+          "Motion limits the damping ratio 1 − bounce to 0.05–1, received bounce \(number(bounce)); it uses "
+            + "bounce \(number(1 - ratio))"))
+    }
+    return ratio
+  }
+}

@@ -1,0 +1,138 @@
+import MotionPhysics
+
+extension SpringDialect {
+  /// libadwaita: `AdwSpringParams` and `AdwSpringAnimation`.
+  ///
+  /// `new` takes the damping ratio, c = 2ζ√(mk); `new_full` the damping. Source: GNOME/libadwaita
+  /// src/adw-spring-params.c, adw-spring-animation.c.
+  static let libadwaita = SpringDialect(
+    name: "libadwaita", title: "libadwaita",
+    members: [
+      .dampingRatio, .damping, .mass, .stiffness, DialectMember(.epsilon, "units", .positive, .completion),
+      DialectMember(.clamp, "", .flag, .completion),
+    ],
+    velocityUnit: .perSecond, law: .exact, snaps: true,
+    resolver: { reading throws(DialectError) in
+      let values = reading.values
+      guard let stiffness = values[.stiffness] else { throw .missing(.stiffness) }
+      if let damping = values[.damping] {
+        guard values[.dampingRatio] == nil else { throw .mixture(advice: "damping, or dampingRatio") }
+        return try physical(values[.mass] ?? 1, stiffness, damping)
+      }
+      guard let ratio = values[.dampingRatio] else { throw .missing(.dampingRatio) }
+      return try physical(values[.mass] ?? 1, stiffness, ratio: ratio)
+    },
+    expression: { spring, _ in
+      DialectValues((.damping, spring.damping), (.mass, spring.mass), (.stiffness, spring.stiffness))
+    },
+    rule: { completion, _ in
+      .clock(epsilon: completion[.epsilon] ?? 0.001, isClamped: completion[.clamp] == 1)
+    },
+    distanceTerm: nil,
+    template: { declaration in
+      let spring = declaration.spring
+      let parameters =
+        "adw_spring_params_new_full (\(number(spring.damping)), \(number(spring.mass)), "
+        + "\(number(spring.stiffness)))"
+      let name = declaration.variable ?? "animation"
+      let cast = "ADW_SPRING_ANIMATION (\(name))"
+      var lines = [
+        "AdwAnimation *\(name) = adw_spring_animation_new (widget, \(number(declaration.release.from)), "
+          + "\(number(declaration.release.to)), \(parameters), target);",
+        "adw_spring_animation_set_initial_velocity (\(cast), \(number(declaration.release.velocity)));",
+        "adw_spring_animation_set_epsilon (\(cast), \(number(declaration.completion[.epsilon] ?? 0.001)));",
+      ]
+      if declaration.completion[.clamp] == 1 {
+        lines.append("adw_spring_animation_set_clamp (\(cast), TRUE);")
+      }
+      return lines.joined(separator: "\n")
+    })
+
+  /// wobble: `new Spring(config)`.
+  ///
+  /// Mass, stiffness and damping are those of the law. ζ is limited to 1 unless `allowsOverdamping`. Source:
+  /// skevy/wobble src/index.ts.
+  static let wobble = SpringDialect(
+    name: "wobble", title: "wobble",
+    members: [.stiffness, .damping, .mass, DialectMember(.allowsOverdamping, "", .flag)],
+    velocityUnit: .perMillisecond, law: .criticalAboveOne, snaps: true,
+    resolver: { reading throws(DialectError) in
+      let values = reading.values
+      let spring = try physical(values[.mass] ?? 1, values[.stiffness] ?? 100, values[.damping] ?? 10)
+      if values[.allowsOverdamping] == 1 { return spring }
+      return try reading.criticalAtMost(spring, "wobble limits it to 1 without allowsOverdamping: true")
+    },
+    expression: { spring, _ in
+      DialectValues((.stiffness, spring.stiffness), (.damping, spring.damping), (.mass, spring.mass))
+    },
+    rule: { _, _ in
+      .within(
+        distance: 0.001, speed: 1,
+        names: CompletionRule.LimitNames("restDisplacementThreshold", "restVelocity"))
+    },
+    distanceTerm: nil,
+    template: { declaration in
+      let (spring, release) = (declaration.spring, declaration.release)
+      return declaration.assigning(
+        "const",
+        "new Spring({ fromValue: \(number(release.from)), toValue: \(number(release.to)), "
+          + "stiffness: \(number(spring.stiffness)), damping: \(number(spring.damping)), "
+          + "mass: \(number(spring.mass)), initialVelocity: \(number(release.velocity / 1000)) })", end: ";")
+    })
+
+  /// Figma: `EasingFunctionSpring` of the plugin API.
+  ///
+  /// Source: figma/plugin-typings plugin-api.d.ts. The formula of Figma's own `bounce` and its rule of
+  /// completion are not published.
+  static let figma = SpringDialect(
+    name: "figma", title: "Figma", members: [.mass, .stiffness, .damping],
+    velocityUnit: .perSecond, law: .exact, snaps: false,
+    resolver: { reading throws(DialectError) in
+      guard let stiffness = reading.values[.stiffness] else { throw .missing(.stiffness) }
+      guard let damping = reading.values[.damping] else { throw .missing(.damping) }
+      return try physical(reading.values[.mass] ?? 1, stiffness, damping)
+    },
+    expression: { spring, _ in
+      DialectValues((.mass, spring.mass), (.stiffness, spring.stiffness), (.damping, spring.damping))
+    },
+    rule: { _, _ in .unpublished }, distanceTerm: nil,
+    template: { declaration in
+      let spring = declaration.spring
+      return declaration.assigning(
+        "const",
+        "{ type: \"CUSTOM_SPRING\", easingFunctionSpring: { mass: \(number(spring.mass)), "
+          + "stiffness: \(number(spring.stiffness)), damping: \(number(spring.damping)) } }", end: ";")
+    })
+
+  /// Windows: `SpringScalarNaturalMotionAnimation`.
+  ///
+  /// The documentation calls `Period` the time for a single oscillation. That it is the undamped period is an
+  /// assumption: m = 1, k = (2π/Period)², c = 4πζ/Period.
+  static let windows = SpringDialect(
+    name: "windows", title: "Windows",
+    members: [
+      DialectMember(.windowsDampingRatio, "1", .nonNegative), DialectMember(.windowsPeriod, "s", .positive),
+    ],
+    velocityUnit: .perSecond, law: .exact, snaps: false,
+    resolver: { reading throws(DialectError) in
+      guard let period = reading.values[.windowsPeriod] else { throw .missing(.windowsPeriod) }
+      guard let ratio = reading.values[.windowsDampingRatio] else { throw .missing(.windowsDampingRatio) }
+      reading.notes.append(DialectNote(.windowsPeriod, windowsAssumption))
+      return try periodic(period, ratio: ratio)
+    },
+    expression: { spring, _ in
+      DialectValues((.windowsDampingRatio, spring.dampingRatio), (.windowsPeriod, spring.response))
+    },
+    rule: { _, _ in .unpublished }, distanceTerm: nil,
+    template: { declaration in
+      let name = declaration.variable ?? "animation"
+      return "\(name).DampingRatio = \(DeclarationNumber.float(declaration.spring.dampingRatio));\n"
+        + "\(name).Period = TimeSpan.FromMilliseconds(\(number(1000 * declaration.spring.response)));\n"
+        + "\(name).InitialVelocity = \(DeclarationNumber.float(declaration.release.velocity));"
+    })
+
+  /// The assumption about the period of Windows.
+  static let windowsAssumption =
+    "Period is taken as the undamped period; Microsoft's documentation calls it the time for a single "
+    + "oscillation and gives no formula"
+}

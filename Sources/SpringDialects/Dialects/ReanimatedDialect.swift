@@ -1,0 +1,153 @@
+import MotionPhysics
+import Platform
+
+extension SpringDialect {
+  /// Reanimated: `withSpring`, versions 4 and 3.
+  ///
+  ///     mass, damping, stiffness: as given
+  ///     duration, dampingRatio: version 4 solves for the stiffness with mass 4, version 3 for the mass with
+  ///     stiffness 100; both depend on the release
+  ///
+  /// For ζ ≥ 1 the motion is the critically damped one with ω₀. Source:
+  /// software-mansion/react-native-reanimated
+  /// packages/react-native-reanimated/src/animation/spring/springUtils.ts (4), src/animation/springUtils.ts
+  /// (3).
+  static let reanimated = SpringDialect(
+    name: "reanimated", title: "Reanimated",
+    members: [
+      DialectMember(.version, "", .choice([4, 3])), .mass, DialectMember(.damping, "mass/s", .positive),
+      .stiffness, DialectMember(.duration, "ms", .positive), DialectMember(.dampingRatio, "1", .positive),
+      DialectMember(.displacement, "units", .any, .release),
+      DialectMember(.velocity, "units/s", .any, .release),
+      DialectMember(.energyThreshold, "1", .positive, .completion),
+      DialectMember(.overshootClamping, "", .flag, .completion),
+    ],
+    velocityUnit: .perSecond, law: .criticalAboveOne, snaps: true,
+    resolver: { reading throws(DialectError) in
+      let values = reading.values
+      let isThree = values[.version] == 3
+      let limit: StaticString = "Reanimated ignores the damping from 1 on and moves critically damped"
+      guard values.hasAny(.duration, .dampingRatio) else {
+        let spring = try physical(
+          values[.mass] ?? (isThree ? 1 : 4), values[.stiffness] ?? (isThree ? 100 : 900),
+          values[.damping] ?? (isThree ? 10 : 120))
+        return try reading.criticalAtMost(spring, limit)
+      }
+      if values.hasAny(.stiffness, .damping) || isThree && values[.mass] != nil {
+        reading.notes.append(
+          DialectNote(
+            nil,
+            isThree
+              ? "Reanimated 3 ignores mass and damping beside duration and dampingRatio"
+              : "Reanimated ignores stiffness and damping beside duration and dampingRatio"))
+      }
+      let release = reading.release
+      let ratio = values[.dampingRatio] ?? (isThree ? 0.5 : 1)
+      guard release.displacement != 0 || release.velocity != 0 else { throw .noMotion }
+      let spring: SpringParameters
+      if isThree {
+        let stiffness = values[.stiffness] ?? 100
+        let mass = reanimatedMass(
+          duration: values[.duration] ?? 2000, ratio: ratio, stiffness: stiffness, release)
+        spring = try physical(mass, stiffness, ratio: ratio)
+      } else {
+        let mass = values[.mass] ?? 4
+        let duration = values[.duration] ?? 550
+        let stiffness = reanimatedStiffness(
+          duration: duration, ratio: ratio, mass: mass, threshold: values[.energyThreshold] ?? 6e-9, release)
+        if stiffness > 7999 {
+          reading.notes.append(
+            DialectNote(
+              .duration,
+              "Reanimated limits the stiffness to 8000, so a duration of \(number(duration)) ms and every "
+                + "shorter one give the same motion"))
+        }
+        spring = try physical(mass, stiffness, ratio: ratio)
+      }
+      return try reading.criticalAtMost(spring, limit)
+    },
+    expression: { spring, _ in
+      DialectValues((.mass, spring.mass), (.damping, spring.damping), (.stiffness, spring.stiffness))
+    },
+    rule: { completion, _ in
+      completion[.version] == 3
+        ? .within(
+          distance: 0.01, speed: 2,
+          names: CompletionRule.LimitNames("restDisplacementThreshold", "restSpeedThreshold"))
+        : .energy(
+          threshold: completion[.energyThreshold] ?? 6e-9,
+          clampsOvershoot: completion[.overshootClamping] == 1)
+    },
+    distanceTerm: nil,
+    template: { declaration in
+      let (spring, release) = (declaration.spring, declaration.release)
+      var text =
+        "withSpring(\(number(release.to)), { mass: \(number(spring.mass)), "
+        + "stiffness: \(number(spring.stiffness)), damping: \(number(spring.damping)), "
+        + "velocity: \(number(release.velocity))"
+      if let threshold = declaration.completion[.energyThreshold] {
+        text += ", energyThreshold: \(number(threshold))"
+      }
+      if declaration.completion[.overshootClamping] == 1 { text += ", overshootClamping: true" }
+      return declaration.assigning("const", text + " })", end: ";")
+    })
+
+  /// Returns the stiffness in (0, 8000] that Reanimated 4 finds by bisection.
+  ///
+  /// With T = 1.5·duration, w = ζ√(k/m) and P = x₀ + (v₀ + x₀w)T, the energy of x_T = P·e^(−wT) and
+  /// v_T = (v₀ + x₀w − wP)·e^(−wT), divided by the initial energy, is the threshold. The bisection ends after
+  /// 100 steps, or at 1e-3 of the threshold.
+  private static func reanimatedStiffness(
+    duration: Double, ratio: Double, mass: Double, threshold: Double, _ release: SpringRelease
+  ) -> Double {
+    let time = duration * 1.5 / 1000
+    // The energies are a ratio, so the motion may have any size.
+    let scale = max(abs(release.displacement), abs(release.velocity))
+    let (x0, v0) = (release.displacement / scale, release.velocity / scale)
+    func excess(_ stiffness: Double) -> Double {
+      let rate = (stiffness / mass).squareRoot() * ratio
+      let slope = v0 + x0 * rate
+      let decay = exp(-rate * time)
+      let value = (x0 + slope * time) * decay
+      let velocity = slope * decay - value * rate
+      let initial = stiffness * x0 * x0 + mass * v0 * v0
+      return (stiffness * value * value + mass * velocity * velocity) / initial - threshold
+    }
+    var (low, high) = (0x1p-52, 8000.0)
+    let direction: Double = excess(high) >= excess(low) ? 1 : -1
+    var stiffness = (low + high) / 2
+    for _ in 0..<100 {
+      let value = excess(stiffness)
+      guard abs(value) > threshold * 1e-3 else { break }
+      if value * direction < 0 { low = stiffness } else { high = stiffness }
+      stiffness = (low + high) / 2
+    }
+    return stiffness
+  }
+
+  /// Returns the mass in [0, 100] that Reanimated 3 finds by at most 20 bisections.
+  ///
+  /// −2000·(m/c)·ln(0.02/A) equals the duration in milliseconds, with c = 2ζ√(km) and
+  /// A = (m·v₀² + k·x₀²)/(k·e^(1 − ζ/2)).
+  private static func reanimatedMass(
+    duration: Double, ratio: Double, stiffness: Double, _ release: SpringRelease
+  ) -> Double {
+    func excess(_ mass: Double) -> Double {
+      let energy =
+        mass * release.velocity * release.velocity
+        + stiffness * release.displacement * release.displacement
+      let amplitude = energy / (exp(1 - 0.5 * ratio) * stiffness)
+      let damping = 2 * ratio * (stiffness * mass).squareRoot()
+      return 1000 * (-2 * mass / damping) * log(0.02 / amplitude) - duration
+    }
+    var (low, high) = (0.0, 100.0)
+    var mass = (low + high) / 2
+    for _ in 0..<20 {
+      let value = excess(mass)
+      guard abs(value) > 0.00005 else { break }
+      if value < 0 { low = mass } else { high = mass }
+      mass = (low + high) / 2
+    }
+    return mass
+  }
+}

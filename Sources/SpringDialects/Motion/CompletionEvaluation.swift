@@ -1,0 +1,189 @@
+import MotionPhysics
+import Platform
+
+/// Finds when a library ends the animation of a spring.
+struct CompletionEvaluation {
+  /// The law by which the library moves.
+  let law: SpringLaw
+  let release: SpringRelease
+
+  private var spring: SpringParameters { law.spring }
+  /// The decay rate β = c/(2m), per second.
+  private var decay: Double { spring.dampingRatio * spring.angularFrequency }
+  /// The damped angular frequency ω₀√(1 − ζ²) for ζ < 1.
+  private var dampedFrequency: Double {
+    spring.angularFrequency * ((1 - spring.dampingRatio) * (1 + spring.dampingRatio)).squareRoot()
+  }
+
+  private static let never = "the animation never ends"
+
+  /// Returns when a rule holds for the first time.
+  ///
+  /// - Throws: `tooMuchWork`; `overflow` for a motion beyond the range of a double.
+  func completion(by rule: CompletionRule, budget: inout WorkBudget) throws(MotionError) -> DialectCompletion
+  {
+    switch rule {
+    case .unpublished:
+      return DialectCompletion(seconds: nil, note: "the library's rule of completion is not published")
+    case .shareOfTravel(let share):
+      return try settled(within: share, "the algorithm is not published; this is the exact settling duration")
+    case .envelopeOfTravel(let share):
+      guard spring.dampingRatio < 1 else {
+        return try settled(
+          within: share,
+          "the algorithm for damping ratios from 1 on is not published; this is the exact settling "
+            + "duration")
+      }
+      guard let velocity = release.normalizedVelocity, release.travel != 0 else {
+        return DialectCompletion(seconds: nil, limits: [CompletionLimit(name: "shareOfTravel", value: share)])
+      }
+      let sine = (velocity - decay) / dampedFrequency
+      return ended(
+        log((1 + abs(sine)) / share) / decay, [CompletionLimit(name: "shareOfTravel", value: share)])
+    case .composeEstimate(let threshold): return try composeCompletion(threshold)
+    case .within(let distance, let speed, let names, let grid):
+      let limits = [
+        CompletionLimit(name: names.distance, value: distance),
+        CompletionLimit(name: names.speed, value: speed),
+      ]
+      let search = RestSearch(law: law, distance: distance, speed: speed)
+      guard let time = try search.firstTime(budget: &budget) else { return ended(nil, limits) }
+      var completion = ended(time, limits)
+      if let grid, let multiple = firstMultiple(of: grid, from: time, distance, speed) {
+        completion.limits.append(CompletionLimit(name: "calculatedOn50msGrid", value: multiple))
+      }
+      return completion
+    case .steps: return DialectCompletion(seconds: nil)
+    case .energy(let threshold, let clampsOvershoot):
+      let limits = [CompletionLimit(name: "energyThreshold", value: threshold)]
+      return ended(energyTime(threshold, clampsOvershoot), limits)
+    case .clock(let epsilon, let isClamped):
+      return ended(
+        try clockTime(epsilon, isClamped, budget: &budget), [CompletionLimit(name: "epsilon", value: epsilon)]
+      )
+    }
+  }
+
+  private func ended(_ seconds: Double?, _ limits: [CompletionLimit]) -> DialectCompletion {
+    guard let seconds, seconds < .infinity else {
+      return DialectCompletion(seconds: nil, limits: limits, note: CompletionEvaluation.never)
+    }
+    return DialectCompletion(seconds: max(0, seconds), limits: limits)
+  }
+
+  /// Returns the exact settling duration with a threshold that is a share of the travel.
+  private func settled(within share: Double, _ note: String) throws(MotionError) -> DialectCompletion {
+    let limits = [CompletionLimit(name: "shareOfTravel", value: share)]
+    guard release.travel != 0 else { return DialectCompletion(seconds: nil, limits: limits) }
+    var completion = ended(try settlingDuration(share * abs(release.travel)), limits)
+    if completion.note == nil { completion.note = note }
+    return completion
+  }
+
+  /// Returns the exact settling duration, or nil if the motion never settles.
+  private func settlingDuration(_ threshold: Double) throws(MotionError) -> Double? {
+    try SpringMotion(
+      from: Coordinate(release.from), to: Coordinate(release.to), velocity: Coordinate(release.velocity),
+      spring: spring, threshold: threshold
+    ).settlingDuration().seconds
+  }
+
+  private func composeCompletion(_ threshold: Double) throws(MotionError) -> DialectCompletion {
+    let limits = [CompletionLimit(name: "visibilityThreshold", value: threshold)]
+    if law.displacement == 0, law.velocity == 0 { return ended(0, limits) }
+    if spring.dampingRatio == 0 { return ended(nil, limits) }
+    var seconds: Double?
+    if spring.dampingRatio < 1 {
+      let amplitude = hypot(law.displacement, (law.velocity + decay * law.displacement) / dampedFrequency)
+      seconds = log(amplitude / threshold) / decay
+    } else {
+      seconds = try settlingDuration(threshold)
+    }
+    return ended(seconds.map { wholeMilliseconds(max(0, $0)) }, limits)
+  }
+
+  private func wholeMilliseconds(_ seconds: Double) -> Double { (1000 * seconds).rounded(.down) / 1000 }
+
+  /// Returns the first multiple of a grid, up to 20 s, at which both limits hold.
+  private func firstMultiple(of grid: Double, from time: Double, _ distance: Double, _ speed: Double)
+    -> Double?
+  {
+    var index = (time / grid).rounded(.up)
+    while index * grid <= 20 {
+      let state = law.displacementState(at: index * grid)
+      // The grid is a number of milliseconds.
+      if abs(state.value) <= distance, abs(state.velocity) <= speed {
+        return (index * grid * 1000).rounded() / 1000
+      }
+      index += 1
+    }
+    return nil
+  }
+
+  /// Returns the first time at which the energy is a share of the initial one, or at which the value passes
+  /// the target; nil if there is none.
+  private func energyTime(_ threshold: Double, _ clampsOvershoot: Bool) -> Double? {
+    let frequency = spring.angularFrequency
+    let (x, u) = (law.displacement, law.velocity / frequency)
+    let size = hypot(x, u)
+    guard size > 0 else { return 0 }
+    // Beyond the start, on the side away from the target, the library also counts the value as overshooting.
+    if clampsOvershoot, x * u > 0 { return 0 }
+    let crossing = clampsOvershoot && x != 0 ? law.zeros(of: .displacement).first : Double.infinity
+    guard spring.dampingRatio > 0 else { return crossing < .infinity ? crossing : nil }
+    func excess(_ time: Double) -> Double {
+      let state = law.displacementState(at: time)
+      return 2 * log(hypot(state.value, state.velocity / frequency) / size) - log(threshold)
+    }
+    guard excess(0) > 0 else { return 0 }
+    // The energy never grows. Its mean rate is at most 2β, and the slow decay for ζ > 1.
+    var (low, high) = (0.0, 1 / frequency)
+    while excess(high) > 0 {
+      low = high
+      high *= 2
+      guard high < .infinity else { return crossing < .infinity ? crossing : nil }
+    }
+    let root = BracketedRoot(low, high, values: (excess(low), excess(high)), excess)
+    return min(crossing, root.upper)
+  }
+
+  /// Returns the end of an `AdwSpringAnimation` in seconds; nil if it never ends.
+  private func clockTime(_ epsilon: Double, _ isClamped: Bool, budget: inout WorkBudget) throws(MotionError)
+    -> Double?
+  {
+    guard decay > 0x1p-52 else { return nil }
+    if isClamped { return try clampedTime(epsilon, budget: &budget) }
+    let start = -log(epsilon) / decay
+    if abs(decay - spring.angularFrequency) < 0x1p-23 || decay < spring.angularFrequency {
+      return wholeMilliseconds(max(0, start))
+    }
+    func offset(_ seconds: Double) -> Double {
+      law.displacementState(at: max(0, wholeMilliseconds(seconds))).value
+    }
+    var time = start
+    for _ in 0...1000 {
+      guard budget.spend(4) else { throw .tooMuchWork }
+      let slope = (offset(time + 0.001) - offset(time)) / 0.001
+      let next = time - offset(time) / slope
+      // The library divides by 0 where a millisecond makes no difference.
+      guard next.isFinite else { return 0 }
+      time = next
+      if abs(offset(time)) <= epsilon { return wholeMilliseconds(max(0, time)) }
+    }
+    return 0
+  }
+
+  /// Returns the first whole millisecond, at least 1, at which the remaining way is at most ε; the library
+  /// gives up after 20,000 of them.
+  private func clampedTime(_ epsilon: Double, budget: inout WorkBudget) throws(MotionError) -> Double {
+    guard abs(release.travel) > 0x1p-52 else { return 0 }
+    var step = 1
+    while true {
+      guard budget.spend(2) else { throw .tooMuchWork }
+      let value = law.displacementState(at: Double(step) / 1000).value
+      if (release.travel > 0 ? -value : value) <= epsilon { return Double(step) / 1000 }
+      guard step <= 20_000 else { return 0 }
+      step += 1
+    }
+  }
+}

@@ -1,0 +1,55 @@
+/// The rule by which a library ends the animation of a spring.
+///
+/// x is the displacement from the target, v the velocity in units per second, β = c/(2m).
+enum CompletionRule: Sendable {
+  /// The names of two limits in a response.
+  struct LimitNames: Sendable {
+    let distance: StaticString
+    let speed: StaticString
+
+    init(_ distance: StaticString, _ speed: StaticString) {
+      self.distance = distance
+      self.speed = speed
+    }
+  }
+
+  /// The library publishes no rule.
+  case unpublished
+  /// The library publishes the limit, a share of the travel, but not the algorithm. The exact settling
+  /// duration stands for it.
+  case shareOfTravel(Double)
+  /// ζ < 1: the envelope, ln((1 + |c₂|)/share)/β with c₂ = (v_n − β)/s; ζ ≥ 1: unpublished, the exact
+  /// settling duration stands for it.
+  case envelopeOfTravel(Double)
+  /// ζ < 1: the envelope reaches the threshold; ζ ≥ 1: the last crossing of the threshold; in whole
+  /// milliseconds.
+  case composeEstimate(threshold: Double)
+  /// |x| is at most `distance` and |v| at most `speed`, for the first time. With a `grid` in seconds also the
+  /// first of its multiples at which both hold.
+  case within(distance: Double, speed: Double, names: LimitNames, grid: Double? = nil)
+  /// The rule of `within`, before one of the steps of a millisecond.
+  case steps(precision: Double, restVelocity: Double)
+  /// (k·x² + m·v²)/(k·x₀² + m·v₀²) is at most the threshold, or the value passes the target.
+  case energy(threshold: Double, clampsOvershoot: Bool)
+  /// ζ ≤ 1: −ln(ε)/β in whole milliseconds; ζ > 1: Newton's method from there; clamped: the first millisecond
+  /// at which the remaining way is at most ε.
+  case clock(epsilon: Double, isClamped: Bool)
+}
+
+/// A limit of a completion rule, for a response.
+public struct CompletionLimit: Sendable {
+  /// The name, such as `valueThreshold`.
+  public let name: StaticString
+  /// The number; infinity if there is no limit.
+  public let value: Double
+}
+
+/// When a library ends an animation.
+struct DialectCompletion {
+  /// The first instant at which the rule holds, in seconds; nil if it never does, or if there is no rule.
+  let seconds: Double?
+  /// The limits of the rule.
+  var limits: [CompletionLimit] = []
+  /// What the reader of the duration must take into account.
+  var note: String?
+}

@@ -1,0 +1,164 @@
+public import MotionPhysics
+public import Platform
+
+/// A spring in the terms of a library, with what the library makes of it.
+public struct DialectTranslation: Sendable {
+  /// The dialect.
+  public let dialect: SpringDialect
+  /// The members of the spring.
+  public let parameters: DialectValues
+  /// The initial velocity in the library's unit; nil if the library cannot express it.
+  public let velocity: Double?
+  /// The declaration in the library's language.
+  public let code: String
+  /// The greatest distance of the library's motion from the exact one; nil if the motions are the same.
+  public let deviation: Deviation?
+  /// A Boolean value that indicates whether the library moves as the spring does.
+  public let isExact: Bool
+  /// The time in seconds at which the library ends the animation; nil if it never does, or if its rule is not
+  /// published.
+  public let settlingDuration: Double?
+  /// The distance from the target at that time, which the library removes in one step; nil if it does not.
+  public let residue: Double?
+  /// The limits of the library's rule of completion.
+  public let limits: [CompletionLimit]
+  /// What the reader must take into account.
+  public let notes: [String]
+}
+
+/// Translates one spring and one release to the terms of several libraries.
+///
+/// Libraries that move an over-damped spring critically damped deviate by the same distance, which is
+/// computed once.
+public struct DialectTranslator {
+  private let spring: SpringParameters
+  private let release: SpringRelease
+  private let law: SpringLaw
+  private var criticalDeviation: Deviation?
+
+  /// The work of one translation, in units of the budget, except what searches spend themselves.
+  private static let translationWork = 120
+
+  /// Creates a translator.
+  public init(_ spring: SpringParameters, for release: SpringRelease) {
+    self.spring = spring
+    self.release = release
+    law = SpringLaw(
+      spring: spring, target: release.to, displacement: release.displacement, velocity: release.velocity)
+  }
+
+  /// Returns the spring in the terms of a library.
+  ///
+  /// - Parameters:
+  ///   - received: Members of the completion in this dialect that the request gives.
+  ///   - threshold: The distance from the target that counts as at rest, for libraries with such a limit; nil
+  ///     for their defaults.
+  ///   - budget: The computation that may be used.
+  /// - Throws: `tooMuchWork`; `overflow` for a motion beyond the range of a double.
+  public mutating func translation(
+    to dialect: SpringDialect, completion received: DialectValues = DialectValues(), threshold: Double? = nil,
+    budget: inout WorkBudget
+  ) throws(MotionError) -> DialectTranslation {
+    guard budget.spend(DialectTranslator.translationWork) else { throw .tooMuchWork }
+    var completion = received
+    if let threshold, let term = dialect.distanceTerm, completion[term] == nil {
+      completion.set(term, threshold)
+    }
+    let declaration = SpringDeclaration(
+      spring: spring, releases: [release], properties: [.custom], completion: completion)
+    let velocity = dialect.velocity(of: release)
+    var notes: [String] = []
+    if velocity == nil {
+      notes.append(
+        "\(dialect.title) states a velocity as a share of the travel, which is 0 here, so it cannot express "
+          + "this release")
+    }
+    let moved = try libraryLaw(of: dialect)
+    let motion = try outcome(of: dialect, moved.law, completion, budget: &budget)
+    var deviation = motion.deviation
+    if moved.isCritical { deviation = try deviationOfCritical(budget: &budget) }
+    if moved.isCritical {
+      notes.append(
+        "\(dialect.title) moves an overdamped spring critically damped with the same stiffness and mass")
+    }
+    if dialect == .windows { notes.append(SpringDialect.windowsAssumption) }
+    if let note = motion.completion.note { notes.append(note) }
+    let end = motion.completion.seconds
+    var residue = motion.residue
+    if dialect.snaps, residue == nil, let end { residue = abs(moved.law.displacementState(at: end).value) }
+    let share = residue.map { $0 / abs(release.travel) } ?? 0
+    if share > 0.02, share.isFinite, let term = dialect.distanceTerm {
+      notes.append(
+        "it ends with a step of \(DeclarationNumber.text(100 * share, digits: 3)) % of the travel; "
+          + "a smaller \(term.name) reduces it")
+    }
+    return DialectTranslation(
+      dialect: dialect, parameters: parameters(in: dialect, completion), velocity: velocity,
+      code: dialect.template(declaration), deviation: deviation,
+      isExact: deviation == nil && velocity != nil && !motion.isUnstable, settlingDuration: end,
+      residue: residue, limits: motion.completion.limits, notes: notes)
+  }
+
+  /// Returns the members of the spring. Those of an earlier version name it.
+  private func parameters(in dialect: SpringDialect, _ completion: DialectValues) -> DialectValues {
+    var values = dialect.values(of: spring, for: release)
+    if let version = completion[.version] { values.set(.version, version) }
+    return values
+  }
+
+  /// The motion of a library: when it ends, and how it deviates.
+  private struct LibraryOutcome {
+    let completion: DialectCompletion
+    var deviation: Deviation?
+    var residue: Double?
+    var isUnstable = false
+  }
+
+  private func outcome(
+    of dialect: SpringDialect, _ moved: SpringLaw, _ completion: DialectValues, budget: inout WorkBudget
+  ) throws(MotionError) -> LibraryOutcome {
+    let rule = dialect.rule(completion, release)
+    guard dialect.law == .millisecondSteps, case .steps(let precision, let restVelocity) = rule else {
+      let evaluation = CompletionEvaluation(law: moved, release: release)
+      return LibraryOutcome(completion: try evaluation.completion(by: rule, budget: &budget))
+    }
+    let limits = [
+      CompletionLimit(name: "precision", value: precision),
+      CompletionLimit(name: "restVelocity", value: restVelocity),
+    ]
+    let stepped = SteppedSpring(law)
+    guard stepped.isStable else {
+      return LibraryOutcome(
+        completion: DialectCompletion(
+          seconds: nil, limits: limits,
+          note: law.spring.damping == 0
+            ? "the animation never ends, and its distance from the exact motion grows with time"
+            : "steps of 1 ms do not follow this spring: they diverge"),
+        isUnstable: true)
+    }
+    let outcome = try stepped.run(precision: precision, restVelocity: restVelocity, budget: &budget)
+    return LibraryOutcome(
+      completion: DialectCompletion(seconds: outcome.seconds, limits: limits), deviation: outcome.deviation,
+      residue: outcome.residue)
+  }
+
+  /// Returns the law by which a library moves, except for its steps.
+  private func libraryLaw(of dialect: SpringDialect) throws(MotionError) -> (law: SpringLaw, isCritical: Bool)
+  {
+    guard dialect.law == .criticalAboveOne, spring.dampingRatio > 1 else { return (law, false) }
+    return (try criticalLaw(), true)
+  }
+
+  private func criticalLaw() throws(MotionError) -> SpringLaw {
+    SpringLaw(
+      spring: try SpringParameters(mass: spring.mass, stiffness: spring.stiffness, dampingRatio: 1),
+      target: release.to, displacement: release.displacement, velocity: release.velocity)
+  }
+
+  private mutating func deviationOfCritical(budget: inout WorkBudget) throws(MotionError) -> Deviation {
+    if let criticalDeviation { return criticalDeviation }
+    let deviation = try Deviation.between(law, try criticalLaw(), budget: &budget)
+    criticalDeviation = deviation
+    return deviation
+  }
+}

@@ -1,0 +1,112 @@
+import MotionPhysics
+import Platform
+
+/// The first time at which a spring is both near its target and slow.
+///
+/// Between two zeros of velocity and acceleration the value and the velocity are monotone, so each of the
+/// limits |x| ≤ δ and |v| ≤ η holds on one interval of every such piece, and their common part has a first
+/// point. For ζ < 1 the quadratic form V = x² + 2ζxu + u² with u = v/ω₀ is exactly V₀·e^(−2ζω₀t), and x² + u²
+/// is at least V/(1 + ζ). So no piece before V = (1 + ζ)(δ² + (η/ω₀)²) needs to be searched.
+struct RestSearch {
+  let law: SpringLaw
+  /// The limit of |x|.
+  let distance: Double
+  /// The limit of |v| in units per second; may be infinite.
+  let speed: Double
+
+  /// The work of one piece, in units of the budget.
+  private static let pieceWork = 24
+
+  private var frequency: Double { law.spring.angularFrequency }
+
+  /// Returns the first time in seconds, or nil if there is none.
+  func firstTime(budget: inout WorkBudget) throws(MotionError) -> Double? {
+    let start = law.displacementState(at: 0)
+    if isWithin(start) { return 0 }
+    let velocities = law.zeros(of: .velocity)
+    let accelerations = law.zeros(of: .acceleration)
+    let isUndamped = law.spring.dampingRatio == 0
+    var time = isUndamped ? 0 : earliest()
+    // An undamped motion repeats itself after two extrema.
+    let end = isUndamped ? 2 * velocities.period + velocities.first : Double.infinity
+    while time < end {
+      guard budget.spend(RestSearch.pieceWork) else { throw .tooMuchWork }
+      let next = min(velocities.next(after: time), accelerations.next(after: time))
+      if next == .infinity { return try finalTime(after: time, budget: &budget) }
+      if let found = firstTime(in: time, next) { return found }
+      time = next
+    }
+    return nil
+  }
+
+  private func isWithin(_ state: MotionState) -> Bool {
+    abs(state.value) <= distance && abs(state.velocity) <= speed
+  }
+
+  /// Returns a time before which the limits cannot both hold.
+  private func earliest() -> Double {
+    let ratio = law.spring.dampingRatio
+    guard ratio < 1, speed < .infinity else { return 0 }
+    let displacement = law.displacement
+    let velocity = law.velocity / frequency
+    let scale = max(abs(displacement), abs(velocity))
+    let (x, u) = (displacement / scale, velocity / scale)
+    let form = x * x + 2 * ratio * x * u + u * u
+    let reach = hypot(distance / scale, speed / frequency / scale)
+    let quotient = form / (1 + ratio) / (reach * reach)
+    guard quotient > 1, quotient < .infinity else { return 0 }
+    return log(quotient) / (2 * ratio * frequency) * (1 - 1e-12)
+  }
+
+  /// Returns the first time after the last zero of velocity and acceleration.
+  private func finalTime(after time: Double, budget: inout WorkBudget) throws(MotionError) -> Double? {
+    var span = 1 / frequency
+    var start = time
+    for _ in 0..<1100 {
+      guard budget.spend(RestSearch.pieceWork) else { throw .tooMuchWork }
+      let end = time + span
+      guard end < .infinity else { return nil }
+      if let found = firstTime(in: start, end) { return found }
+      start = end
+      span *= 2
+    }
+    return nil
+  }
+
+  /// Returns the first time in a piece in which the value and the velocity are monotone.
+  private func firstTime(in start: Double, _ end: Double) -> Double? {
+    let (first, last) = (law.displacementState(at: start), law.displacementState(at: end))
+    guard
+      let near = interval(
+        first.value, last.value, distance, start, end, { law.displacementState(at: $0).value }),
+      let slow = interval(
+        first.velocity, last.velocity, speed, start, end, { law.displacementState(at: $0).velocity })
+    else { return nil }
+    let time = max(near.lower, slow.lower)
+    return time <= min(near.upper, slow.upper) ? time : nil
+  }
+
+  /// Returns the part of a piece in which a monotone quantity is at most `limit` in magnitude.
+  private func interval(
+    _ first: Double, _ last: Double, _ limit: Double, _ start: Double, _ end: Double,
+    _ quantity: (Double) -> Double
+  ) -> (lower: Double, upper: Double)? {
+    if abs(first) <= limit {
+      guard abs(last) > limit else { return (start, end) }
+      return (start, crossing(of: last > 0 ? limit : -limit, first, last, start, end, quantity).lower)
+    }
+    // The quantity starts outside. It enters through the near limit, and may leave through the other one.
+    let entry = first > 0 ? limit : -limit
+    guard first > 0 ? last <= limit : last >= -limit else { return nil }
+    let lower = crossing(of: entry, first, last, start, end, quantity).upper
+    guard abs(last) > limit else { return (lower, end) }
+    return (lower, crossing(of: -entry, first, last, start, end, quantity).lower)
+  }
+
+  private func crossing(
+    of level: Double, _ first: Double, _ last: Double, _ start: Double, _ end: Double,
+    _ quantity: (Double) -> Double
+  ) -> BracketedRoot {
+    BracketedRoot(start, end, values: (first - level, last - level)) { quantity($0) - level }
+  }
+}

@@ -1,0 +1,123 @@
+// The presets of Flutter, libadwaita, Windows and Figma.
+
+extension SpringPreset {
+  /// Flutter's springs.
+  static let flutter: [SpringPreset] = [
+    SpringPreset(
+      "flutter.scrollPhysicsSpring", "ScrollPhysics.spring", .flutter,
+      DialectValues((.mass, 0.5), (.stiffness, 100), (.ratio, 1.1)), flutterScrollSource),
+    SpringPreset(
+      "flutter.bouncingScrollPhysicsFast", "BouncingScrollPhysics, ScrollDecelerationRate.fast", .flutter,
+      DialectValues((.mass, 0.3), (.stiffness, 75), (.ratio, 1.3)), flutterScrollSource),
+    SpringPreset(
+      "flutter.animationControllerFling", "AnimationController.fling", .flutter,
+      DialectValues(
+        (.mass, 1), (.stiffness, 500), (.ratio, 1), (.toleranceDistance, 0.01),
+        (.toleranceVelocity, .infinity)), flutterFlingSource),
+  ]
+
+  /// The springs of libadwaita's widgets.
+  static let libadwaita: [SpringPreset] = [
+    SpringPreset(
+      "libadwaita.carousel", "AdwCarousel", .libadwaita,
+      DialectValues((.dampingRatio, 1), (.mass, 0.5), (.stiffness, 500)), libadwaitaSource),
+    SpringPreset(
+      "libadwaita.leaflet", "AdwLeaflet", .libadwaita,
+      DialectValues((.dampingRatio, 1), (.mass, 0.5), (.stiffness, 500)), libadwaitaSource),
+    SpringPreset(
+      "libadwaita.flap", "AdwFlap", .libadwaita,
+      DialectValues((.dampingRatio, 1), (.mass, 0.5), (.stiffness, 500)), libadwaitaSource),
+    SpringPreset(
+      "libadwaita.splitView", "AdwOverlaySplitView", .libadwaita,
+      DialectValues((.dampingRatio, 1), (.mass, 0.5), (.stiffness, 500)), libadwaitaSource),
+    SpringPreset(
+      "libadwaita.navigationView", "AdwNavigationView", .libadwaita,
+      DialectValues((.dampingRatio, 1), (.mass, 1), (.stiffness, 1000)), libadwaitaSource),
+    SpringPreset(
+      "libadwaita.bottomSheet", "AdwBottomSheet", .libadwaita,
+      DialectValues((.dampingRatio, 0.8), (.mass, 1), (.stiffness, 400)), libadwaitaSource),
+    SpringPreset(
+      "libadwaita.floatingSheet", "AdwFloatingSheet", .libadwaita,
+      DialectValues((.dampingRatio, 0.62), (.mass, 1), (.stiffness, 500)), libadwaitaSource),
+  ]
+
+  /// The springs that Microsoft's documentation recommends.
+  static let windows: [SpringPreset] = [
+    SpringPreset(
+      "windows.offset.normal", "offset animation, normal", .windows,
+      DialectValues((.windowsDampingRatio, 0.8), (.windowsPeriod, 0.05)), windowsSource,
+      isVerified: false,
+      note:
+        "stiffness and response follow from the assumption that Period is the undamped period"),
+    SpringPreset(
+      "windows.offset.damped", "offset animation, damped", .windows,
+      DialectValues((.windowsDampingRatio, 0.85), (.windowsPeriod, 0.05)), windowsSource,
+      isVerified: false,
+      note:
+        "stiffness and response follow from the assumption that Period is the undamped period"),
+    SpringPreset(
+      "windows.offset.lessDamped", "offset animation, less damped", .windows,
+      DialectValues((.windowsDampingRatio, 0.65), (.windowsPeriod, 0.06)), windowsSource,
+      isVerified: false,
+      note:
+        "stiffness and response follow from the assumption that Period is the undamped period"),
+    SpringPreset(
+      "windows.scale.normal", "scale animation, normal", .windows,
+      DialectValues((.windowsDampingRatio, 0.7), (.windowsPeriod, 0.05)), windowsSource,
+      isVerified: false,
+      note:
+        "stiffness and response follow from the assumption that Period is the undamped period"),
+    SpringPreset(
+      "windows.scale.damped", "scale animation, damped", .windows,
+      DialectValues((.windowsDampingRatio, 0.8), (.windowsPeriod, 0.05)), windowsSource,
+      isVerified: false,
+      note:
+        "stiffness and response follow from the assumption that Period is the undamped period"),
+    SpringPreset(
+      "windows.scale.lessDamped", "scale animation, less damped", .windows,
+      DialectValues((.windowsDampingRatio, 0.6), (.windowsPeriod, 0.06)), windowsSource,
+      isVerified: false,
+      note:
+        "stiffness and response follow from the assumption that Period is the undamped period"),
+  ]
+
+  /// Figma's presets.
+  static let figma: [SpringPreset] = [
+    SpringPreset(
+      "figma.gentle", "Gentle", .figma,
+      DialectValues((.mass, 1), (.stiffness, 100), (.damping, 15)), figmaSource,
+      isVerified: false,
+      note:
+        "Figma publishes the name; the values are measured by a third party"),
+    SpringPreset(
+      "figma.quick", "Quick", .figma,
+      DialectValues((.mass, 1), (.stiffness, 300), (.damping, 20)), figmaSource,
+      isVerified: false,
+      note:
+        "Figma publishes the name; the values are measured by a third party"),
+    SpringPreset(
+      "figma.bouncy", "Bouncy", .figma,
+      DialectValues((.mass, 1), (.stiffness, 600), (.damping, 15)), figmaSource,
+      isVerified: false,
+      note:
+        "Figma publishes the name; the values are measured by a third party"),
+    SpringPreset(
+      "figma.slow", "Slow", .figma,
+      DialectValues((.mass, 1), (.stiffness, 80), (.damping, 20)), figmaSource,
+      isVerified: false,
+      note:
+        "Figma publishes the name; the values are measured by a third party"),
+  ]
+}
+
+// Where the parameters are published.
+private let flutterScrollSource: StaticString =
+  "flutter/flutter packages/flutter/lib/src/widgets/scroll_physics.dart"
+private let flutterFlingSource: StaticString =
+  "flutter/flutter packages/flutter/lib/src/animation/animation_controller.dart"
+private let libadwaitaSource: StaticString =
+  "GNOME/libadwaita: src/adw-{carousel,leaflet,navigation-view,bottom-sheet,floating-sheet}.c"
+private let windowsSource: StaticString =
+  "Microsoft documentation: spring animations in the Visual layer"
+private let figmaSource: StaticString =
+  "figma/plugin-typings (names); sodality-tech/figma_spring_curve (values)"

@@ -1,0 +1,59 @@
+public import MotionPhysics
+import Platform
+
+/// A spring that a library publishes under a name.
+public struct SpringPreset: Sendable {
+  /// The identifier in requests, such as `swiftui.bouncy`.
+  public let id: StaticString
+  /// The name in the library.
+  public let name: StaticString
+  /// The dialect of the parameters.
+  public let dialect: SpringDialect
+  /// The parameters in that dialect.
+  public let values: DialectValues
+  /// Where the parameters are published.
+  public let source: StaticString
+  /// A Boolean value that indicates whether the parameters were read in the library's source or its
+  /// documentation.
+  public let isVerified: Bool
+  /// What the reader must take into account.
+  public let note: StaticString?
+
+  init(
+    _ id: StaticString, _ name: StaticString, _ dialect: SpringDialect, _ values: DialectValues,
+    _ source: StaticString, isVerified: Bool = true, note: StaticString? = nil
+  ) {
+    self.id = id
+    self.name = name
+    self.dialect = dialect
+    self.values = values
+    self.source = source
+    self.isVerified = isVerified
+    self.note = note
+  }
+
+  /// The release on which a preset with a duration depends: from 1 unit away, at rest.
+  public static let standardRelease = SpringRelease(from: 0, to: 1, velocity: 0)
+
+  /// Returns the spring of the preset for a release.
+  public func spring(for release: SpringRelease = standardRelease) throws(DialectError)
+    -> (spring: SpringParameters, notes: [DialectNote])
+  {
+    try dialect.resolved(values, for: release)
+  }
+
+  /// Returns the preset with an identifier.
+  public static func named(_ id: String) -> SpringPreset? {
+    for preset in all where id.utf8.elementsEqual("\(preset.id)".utf8) { return preset }
+    return nil
+  }
+}
+
+extension SpringParameters {
+  /// The overshoot of a motion from rest as a share of its travel: e^(−πζ/√(1 − ζ²)), 0 for ζ ≥ 1.
+  public var overshootFromRest: Double {
+    guard dampingRatio < 1 else { return 0 }
+    let splitting = ((1 - dampingRatio) * (1 + dampingRatio)).squareRoot()
+    return exp(-Double.pi * dampingRatio / splitting)
+  }
+}

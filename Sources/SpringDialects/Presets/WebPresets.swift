@@ -1,0 +1,84 @@
+// The presets of JavaScript libraries.
+
+extension SpringPreset {
+  /// Motion's springs.
+  static let motion: [SpringPreset] = [
+    SpringPreset(
+      "motion.default", "spring transition", .motion,
+      DialectValues((.stiffness, 100), (.damping, 10), (.mass, 1)), motionSource),
+    SpringPreset(
+      "motion.inertiaBounce", "inertia: bounceStiffness, bounceDamping", .motion,
+      DialectValues((.stiffness, 500), (.damping, 10), (.mass, 1)), motionSource),
+  ]
+
+  /// React Spring's `config`.
+  static let reactSpring: [SpringPreset] = [
+    SpringPreset(
+      "react-spring.default", "config.default", .reactSpring,
+      DialectValues((.tension, 170), (.friction, 26), (.mass, 1)), reactSpringSource),
+    SpringPreset(
+      "react-spring.gentle", "config.gentle", .reactSpring,
+      DialectValues((.tension, 120), (.friction, 14), (.mass, 1)), reactSpringSource),
+    SpringPreset(
+      "react-spring.wobbly", "config.wobbly", .reactSpring,
+      DialectValues((.tension, 180), (.friction, 12), (.mass, 1)), reactSpringSource),
+    SpringPreset(
+      "react-spring.stiff", "config.stiff", .reactSpring,
+      DialectValues((.tension, 210), (.friction, 20), (.mass, 1)), reactSpringSource),
+    SpringPreset(
+      "react-spring.slow", "config.slow", .reactSpring,
+      DialectValues((.tension, 280), (.friction, 60), (.mass, 1)), reactSpringSource),
+    SpringPreset(
+      "react-spring.molasses", "config.molasses", .reactSpring,
+      DialectValues((.tension, 280), (.friction, 120), (.mass, 1)), reactSpringSource),
+  ]
+
+  /// React Native's springs.
+  static let reactNative: [SpringPreset] = [
+    SpringPreset(
+      "react-native.default", "Animated.spring", .reactNative,
+      DialectValues((.tension, 40), (.friction, 7)), reactNativeSource),
+    SpringPreset(
+      "react-native.bounciness8Speed12", "bounciness and speed defaults", .reactNative,
+      DialectValues((.bounciness, 8), (.speed, 12)), reactNativeSource),
+  ]
+
+  /// Reanimated's configurations.
+  static let reanimated: [SpringPreset] = [
+    SpringPreset(
+      "reanimated.gentle", "GentleSpringConfig", .reanimated,
+      DialectValues((.version, 4), (.mass, 4), (.damping, 120), (.stiffness, 900)), reanimatedSource),
+    SpringPreset(
+      "reanimated.wiggly", "WigglySpringConfig", .reanimated,
+      DialectValues((.version, 4), (.mass, 4), (.damping, 90), (.stiffness, 900)), reanimatedSource),
+    SpringPreset(
+      "reanimated.snappy", "SnappySpringConfig", .reanimated,
+      DialectValues((.version, 4), (.mass, 4), (.damping, 110), (.stiffness, 900), (.overshootClamping, 1)),
+      reanimatedSource),
+    SpringPreset(
+      "reanimated.gentleWithDuration", "GentleSpringConfigWithDuration", .reanimated,
+      DialectValues((.version, 4), (.duration, 550), (.dampingRatio, 1)), reanimatedSource),
+    SpringPreset(
+      "reanimated.wigglyWithDuration", "WigglySpringConfigWithDuration", .reanimated,
+      DialectValues((.version, 4), (.duration, 550), (.dampingRatio, 0.75)), reanimatedSource),
+    SpringPreset(
+      "reanimated.snappyWithDuration", "SnappySpringConfigWithDuration", .reanimated,
+      DialectValues((.version, 4), (.duration, 550), (.dampingRatio, 0.92), (.overshootClamping, 1)),
+      reanimatedSource),
+    SpringPreset(
+      "reanimated3.default", "withSpring of version 3", .reanimated,
+      DialectValues((.version, 3), (.mass, 1), (.damping, 10), (.stiffness, 100)), reanimated3Source),
+  ]
+}
+
+// Where the parameters are published.
+private let motionSource: StaticString =
+  "motiondivision/motion packages/motion-dom/src/animation/generators"
+private let reactSpringSource: StaticString =
+  "pmndrs/react-spring packages/core/src/constants.ts"
+private let reactNativeSource: StaticString =
+  "facebook/react-native packages/react-native/Libraries/Animated/SpringConfig.js"
+private let reanimatedSource: StaticString =
+  "software-mansion/react-native-reanimated src/animation/spring/springConfigs.ts"
+private let reanimated3Source: StaticString =
+  "software-mansion/react-native-reanimated 3: src/animation/springUtils.ts"

@@ -1,0 +1,152 @@
+/// A member of a spring in the terms of a library, such as `stiffness` or `visualDuration`.
+///
+/// One case stands for one name. The dialects give it its meaning.
+public enum DialectTerm: Sendable, Equatable, CaseIterable {
+  case mass, stiffness, damping, dampingRatio, duration, bounce, response, dampingFraction
+  case initialVelocity, perceptualDuration, allowOverDamping, allowsOverdamping
+  case visibilityThreshold, minimumVisibleChange
+  case ratio, constructor, toleranceDistance, toleranceVelocity
+  case visualDuration, restDelta, restSpeed
+  case tension, friction, frequency, precision, restVelocity
+  case bounciness, speed, restDisplacementThreshold, restSpeedThreshold
+  case version, displacement, velocity, energyThreshold, overshootClamping
+  case epsilon, clamp, windowsDampingRatio, windowsPeriod
+
+  /// The name in a request. A dot separates an object from its member.
+  public var name: StaticString {
+    switch self {
+    case .mass: "mass"
+    case .stiffness: "stiffness"
+    case .damping: "damping"
+    case .dampingRatio: "dampingRatio"
+    case .duration: "duration"
+    case .bounce: "bounce"
+    case .response: "response"
+    case .dampingFraction: "dampingFraction"
+    case .initialVelocity: "initialVelocity"
+    case .perceptualDuration: "perceptualDuration"
+    case .allowOverDamping: "allowOverDamping"
+    case .allowsOverdamping: "allowsOverdamping"
+    case .visibilityThreshold: "visibilityThreshold"
+    case .minimumVisibleChange: "minimumVisibleChange"
+    case .ratio: "ratio"
+    case .constructor: "constructor"
+    case .toleranceDistance: "tolerance.distance"
+    case .toleranceVelocity: "tolerance.velocity"
+    case .visualDuration: "visualDuration"
+    case .restDelta: "restDelta"
+    case .restSpeed: "restSpeed"
+    case .tension: "tension"
+    case .friction: "friction"
+    case .frequency: "frequency"
+    case .precision: "precision"
+    case .restVelocity: "restVelocity"
+    case .bounciness: "bounciness"
+    case .speed: "speed"
+    case .restDisplacementThreshold: "restDisplacementThreshold"
+    case .restSpeedThreshold: "restSpeedThreshold"
+    case .version: "version"
+    case .displacement: "displacement"
+    case .velocity: "velocity"
+    case .energyThreshold: "energyThreshold"
+    case .overshootClamping: "overshootClamping"
+    case .epsilon: "epsilon"
+    case .clamp: "clamp"
+    case .windowsDampingRatio: "DampingRatio"
+    case .windowsPeriod: "Period"
+    }
+  }
+}
+
+/// A member that a dialect accepts, with its unit and its range.
+public struct DialectMember: Sendable {
+  /// What a member accepts.
+  public enum Kind: Sendable {
+    /// Any number. A library that clamps it does so when the spring is resolved.
+    case any
+    /// A number greater than 0.
+    case positive
+    /// A number of at least 0.
+    case nonNegative
+    /// A number greater than the first bound and at most the second.
+    case openClosed(Double, Double)
+    /// A number greater than 0, or the string `"infinity"`.
+    case positiveOrInfinity
+    /// A Boolean value; 1 stands for true.
+    case flag
+    /// One of several strings; its index is the value.
+    case keyword([StaticString])
+    /// One of several whole numbers.
+    case choice([Int])
+  }
+
+  /// What a member determines.
+  public enum Purpose: Sendable, Equatable {
+    /// The spring.
+    case spring
+    /// When the library ends the animation.
+    case completion
+    /// The release, from which the library derives the spring or its initial velocity.
+    case release
+  }
+
+  /// The name.
+  public let term: DialectTerm
+  /// The unit in prose, such as `s`, or `1` for a dimensionless number.
+  public let unit: StaticString
+  /// The accepted values.
+  public let kind: Kind
+  /// What the member determines.
+  public let purpose: Purpose
+
+  init(_ term: DialectTerm, _ unit: StaticString, _ kind: Kind, _ purpose: Purpose = .spring) {
+    self.term = term
+    self.unit = unit
+    self.kind = kind
+    self.purpose = purpose
+  }
+
+  // The members that several libraries share. Stiffness and damping have units that are consistent with the
+  // mass: mass per second squared, and mass per second.
+  static let mass = DialectMember(.mass, "mass", .positive)
+  static let stiffness = DialectMember(.stiffness, "mass/s²", .positive)
+  static let damping = DialectMember(.damping, "mass/s", .nonNegative)
+  static let dampingRatio = DialectMember(.dampingRatio, "1", .nonNegative)
+}
+
+/// The received members of a spring in the terms of a library, or the members to write.
+public struct DialectValues: Sendable, Equatable {
+  /// One member.
+  public struct Entry: Sendable, Equatable {
+    /// The name.
+    public let term: DialectTerm
+    /// The number; 1 for true, an index for a keyword.
+    public let value: Double
+  }
+
+  /// The members in order.
+  public private(set) var entries: [Entry] = []
+
+  /// Creates an empty list.
+  public init() {}
+
+  /// Creates a list of members.
+  init(_ members: (DialectTerm, Double)...) {
+    for (term, value) in members { entries.append(Entry(term: term, value: value)) }
+  }
+
+  /// The value of a member, or nil if it is absent.
+  public subscript(term: DialectTerm) -> Double? {
+    for entry in entries where entry.term == term { return entry.value }
+    return nil
+  }
+
+  /// Adds a member, or replaces its value.
+  public mutating func set(_ term: DialectTerm, _ value: Double) {
+    entries.removeAll { $0.term == term }
+    entries.append(Entry(term: term, value: value))
+  }
+
+  /// Returns whether any of several members is present.
+  func hasAny(_ terms: DialectTerm...) -> Bool { terms.contains { self[$0] != nil } }
+}

@@ -1,0 +1,117 @@
+public import MotionPhysics
+
+/// The terms in which an animation library describes springs: its members and units, the conversions in both
+/// directions, the law by which it moves, and the rule by which it ends an animation.
+///
+/// `all` is the only list of the dialects. A new one needs a file in Dialects/ and one line there.
+public struct SpringDialect: Sendable {
+  /// The name in requests and responses.
+  public let name: StaticString
+  /// The name of the library in prose.
+  public let title: StaticString
+  /// The members of a spring.
+  public let members: [DialectMember]
+  /// The unit of an initial velocity.
+  public let velocityUnit: VelocityUnit
+  /// How the library computes the motion.
+  public let law: Law
+  /// A Boolean value that indicates whether the library sets the value to the target at the end, so that
+  /// the remaining distance is a step.
+  public let snaps: Bool
+  /// The conversion to mass, stiffness and damping.
+  let resolver: @Sendable (inout DialectReading) throws(DialectError) -> SpringParameters
+  /// The conversion from a spring.
+  let expression: @Sendable (_ spring: SpringParameters, _ release: SpringRelease) -> DialectValues
+  /// The rule by which the library ends an animation.
+  let rule: @Sendable (_ completion: DialectValues, _ release: SpringRelease) -> CompletionRule
+  /// The member of the completion that a distance from the target stands for.
+  let distanceTerm: DialectTerm?
+  /// The declaration in the library's language.
+  let template: @Sendable (_ declaration: SpringDeclaration) -> String
+
+  /// The unit of an initial velocity.
+  public enum VelocityUnit: Sendable, Equatable {
+    /// Units of the value per second.
+    case perSecond
+    /// Units of the value per millisecond.
+    case perMillisecond
+    /// A share of the travel per second, positive toward the target.
+    case shareOfTravelPerSecond
+
+    /// The unit in prose.
+    public var name: StaticString {
+      switch self {
+      case .perSecond: "units per second"
+      case .perMillisecond: "units per millisecond"
+      case .shareOfTravelPerSecond: "share of the travel per second"
+      }
+    }
+  }
+
+  /// How a library computes the motion of a spring.
+  public enum Law: Sendable, Equatable {
+    /// The exact solution.
+    case exact
+    /// The exact solution up to a damping ratio of 1. Above it, the critically damped one with the same
+    /// ω₀ = √(k/m).
+    case criticalAboveOne
+    /// One step of a semi-implicit Euler method per millisecond.
+    case millisecondSteps
+  }
+
+  /// All dialects.
+  public static let all = [
+    swiftUI, coreAnimation, uiKit, compose, androidSpring, flutter, motion, reactSpring, reactNative,
+    reanimated, libadwaita, wobble, figma, windows,
+  ]
+
+  /// Returns the dialect with a name.
+  public static func named(_ name: String) -> SpringDialect? {
+    for dialect in all where name.utf8.elementsEqual("\(dialect.name)".utf8) { return dialect }
+    return nil
+  }
+
+  /// Returns the member with a name, or nil if the dialect has none.
+  public func member(named name: String) -> DialectMember? {
+    for member in members where name.utf8.elementsEqual("\(member.term.name)".utf8) { return member }
+    return nil
+  }
+
+  /// Returns the spring that members of this dialect describe, as the library would move by it.
+  ///
+  /// - Parameters:
+  ///   - values: The members.
+  ///   - release: The release, on which a few parameterizations depend.
+  /// - Returns: The spring, and notes about values that the library changes or ignores.
+  public func resolved(_ values: DialectValues, for release: SpringRelease) throws(DialectError)
+    -> (spring: SpringParameters, notes: [DialectNote])
+  {
+    var reading = DialectReading(values: values, release: release)
+    let spring = try resolver(&reading)
+    return (spring, reading.notes)
+  }
+
+  /// Returns a velocity in the unit of the library; nil if the library cannot express it.
+  public func velocity(of release: SpringRelease) -> Double? {
+    switch velocityUnit {
+    case .perSecond: release.velocity
+    case .perMillisecond: release.velocity / 1000
+    case .shareOfTravelPerSecond: release.normalizedVelocity
+    }
+  }
+
+  /// Returns the members of a spring in this dialect, without those of the completion.
+  public func values(of spring: SpringParameters, for release: SpringRelease) -> DialectValues {
+    expression(spring, release)
+  }
+
+  /// The number of units of work that resolving a spring may take.
+  public static let resolvingWork = 400
+}
+
+extension SpringDialect: Equatable {
+  /// Returns a Boolean value that indicates whether two dialects have the same name.
+  public static func == (left: SpringDialect, right: SpringDialect) -> Bool {
+    "\(left.name)".utf8.elementsEqual("\(right.name)".utf8)
+  }
+}

@@ -1,0 +1,140 @@
+import SpringDialects
+import StrictJSON
+import Testing
+
+@testable import MotionService
+
+/// `spring/translate` and `presets`.
+struct TranslationTests {
+  @Test func everyDialectIsInTheResponse() throws {
+    let response = Service.post("spring/translate", #"{"spring": {"stiffness": 200, "damping": 20}}"#)
+    for dialect in SpringDialect.all {
+      #expect(try response.has("/springs/\(dialect.name)/code"), "\(dialect.name)")
+      #expect(try response.has("/springs/\(dialect.name)/exact"), "\(dialect.name)")
+    }
+  }
+
+  /// Sending the parameters of each dialect back gives the spring again.
+  @Test(arguments: SpringDialect.all.map { "\($0.name)" })
+  func parametersAreAcceptedAsASpring(_ dialect: String) throws {
+    let response = Service.post(
+      "spring/translate",
+      #"""
+      {"spring": {"mass": 2, "stiffness": 200, "dampingRatio": 0.6}, "from": 3, "to": 7,
+       "dialects": ["\#(dialect)"]}
+      """#
+    )
+    let document = try response.document()
+    let pointer = ["springs", dialect, "parameters"].reduce(JSONPointer.root) { $0.appending($1) }
+    let parameters = try #require(document.node(at: pointer))
+    let members = String(decoding: document.source(parameters), as: UTF8.self).dropFirst()
+    let again = Service.post("spring/parameters", "{\"spring\": {\"dialect\": \"\(dialect)\", \(members)}")
+    #expect(again.status == 200, "\(again.text)")
+    let stiffness = try #require(try again.number("/stiffness"))
+    let mass = try #require(try again.number("/mass"))
+    #expect(abs(stiffness / mass - 100) < 1e-10)
+    let ratio = try #require(try again.number("/dampingRatio"))
+    #expect(abs(ratio - 0.6) < 1e-12)
+  }
+
+  @Test(arguments: [
+    (
+      "compose",
+      #"{"dialect": "compose", "dampingRatio": 1, "stiffness": 1500, "visibilityThreshold": 0.01}"#, 300,
+      0.334
+    ),
+    (
+      "flutter",
+      #"{"dialect": "flutter", "stiffness": 100, "damping": 10, "tolerance": {"distance": 0.001}}"#, 1,
+      1.437764823
+    ),
+    (
+      "libadwaita",
+      #"{"dialect": "libadwaita", "dampingRatio": 1, "mass": 0.5, "stiffness": 500, "epsilon": 0.001}"#, 1,
+      0.218
+    ),
+    (
+      "android-spring",
+      #"{"dialect": "android-spring", "stiffness": 1500, "dampingRatio": 0.5, "minimumVisibleChange": 1}"#,
+      300, 0.3107660737
+    ),
+    ("motion", #"{"dialect": "motion", "stiffness": 100, "damping": 10}"#, 300, 1.380426989),
+    ("react-native", #"{"dialect": "react-native", "stiffness": 100, "damping": 40}"#, 100, 1.66265089),
+    (
+      "reanimated", #"{"dialect": "reanimated", "mass": 4, "stiffness": 900, "damping": 120}"#, 100,
+      0.8245206644
+    ),
+    ("flutter", #"{"preset": "flutter.animationControllerFling"}"#, 1, 0.2968761297),
+  ])
+  func settlingDurationIsThatOfTheLibrary(
+    _ dialect: String, _ spring: String, _ to: Double, _ seconds: Double
+  ) throws {
+    let response = Service.post("spring/translate", #"{"spring": \#(spring), "from": 0, "to": \#(to)}"#)
+    let received = try #require(
+      try response.number("/springs/\(dialect)/settlingDuration"), "\(response.text)")
+    #expect(abs(received / seconds - 1) < 1e-9)
+  }
+
+  @Test func thresholdReplacesTheDefaultOfTheLibraries() throws {
+    let body = #""spring": {"stiffness": 200, "damping": 20}, "from": 0, "to": 300"#
+    let response = Service.post("spring/translate", "{\(body), \"threshold\": 0.25}")
+    #expect(try response.number("/springs/compose/completion/visibilityThreshold") == 0.25)
+    #expect(try response.number("/springs/android-spring/completion/valueThreshold") == 0.1875)
+    #expect(try response.number("/springs/flutter/completion/toleranceDistance") == 0.25)
+    #expect(try response.string("/springs/motion/code")?.contains("restDelta: 0.25") == true)
+  }
+
+  @Test(arguments: [
+    (#"{"dialects": ["swiftui"]}"#, "/spring"),
+    (#"{"spring": {}, "dialects": []}"#, "/dialects"),
+    (#"{"spring": {}, "dialects": ["swiftui", "swiftui"]}"#, "/dialects/1"),
+    (#"{"spring": {}, "dialects": ["swift"]}"#, "/dialects/0"),
+    (#"{"spring": {}, "dialects": "swiftui"}"#, "/dialects"),
+    (#"{"spring": {}, "from": {"x": 1}}"#, "/from"),
+    (#"{"spring": {}, "from": 1e308, "to": -1e308}"#, "/from"),
+    (#"{"spring": {}, "sampling": {}}"#, "/sampling"),
+  ])
+  func invalidRequest(_ body: String, _ pointer: String) throws {
+    #expect(try Service.post("spring/translate", body).errors() == [pointer])
+  }
+
+  @Test func queryNamesTheDialects() throws {
+    let response = Service.get(
+      "/v1/spring/translate?spring.preset=swiftui.bouncy&dialects=compose,flutter&to=300")
+    #expect(try response.number("/springs/compose/parameters/dampingRatio") == 0.7)
+    #expect(try response.has("/springs/flutter"))
+    #expect(try !response.has("/springs/motion"))
+    #expect(try Service.get("/v1/spring/translate?dialects=compose").errors() == ["/spring"])
+  }
+
+  @Test func springThatMovesForDaysIsTooMuchWorkForStepsOfAMillisecond() throws {
+    let body = #""spring": {"stiffness": 1e-12, "dampingRatio": 1}, "from": 0, "to": 300"#
+    let response = Service.post("spring/translate", "{\(body)}")
+    #expect(try response.errors() == ["/dialects"])
+    #expect(Service.post("spring/translate", #"{\#(body), "dialects": ["motion", "compose"]}"#).status == 200)
+  }
+
+  @Test func undampedSpringNeverEnds() throws {
+    let response = Service.post("spring/translate", #"{"spring": {"stiffness": 100, "damping": 0}}"#)
+    #expect(response.status == 200, "\(response.text)")
+    for dialect in ["compose", "motion", "react-spring", "reanimated", "libadwaita", "flutter"] {
+      #expect(try !response.has("/springs/\(dialect)/settlingDuration"), "\(dialect)")
+    }
+    #expect(try response.number("/springs/swiftui/parameters/bounce") == 1)
+  }
+
+  @Test func presetsAreListed() throws {
+    let response = Service.get("/v1/presets")
+    let document = try response.document()
+    let presets = try #require(document.member(document.root, named: "presets"))
+    #expect(document.count(presets) == SpringPreset.all.count)
+    for preset in document.elements(presets) {
+      let id = try #require(document.member(preset, named: "id").flatMap { document.string($0) })
+      let spring = Service.post("spring/parameters", #"{"spring": {"preset": "\#(id)"}}"#)
+      #expect(spring.status == 200)
+      let listed = document.member(preset, named: "dampingRatio").flatMap { document.number($0) }
+      #expect(try listed == spring.number("/dampingRatio"))
+    }
+    #expect(try Service.get("/v1/presets?library=swiftui").errors() == ["/library"])
+  }
+}

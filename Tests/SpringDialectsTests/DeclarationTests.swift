@@ -1,0 +1,76 @@
+import MotionPhysics
+import SpringDialects
+import Testing
+
+/// The declarations in the languages of the libraries.
+struct DeclarationTests {
+  static let declarations: [(String, Double, String)] = [
+    ("swiftui", 0, "Animation.spring(duration: 0.444288293816, bounce: 0.292893218813)"),
+    (
+      "swiftui", -800,
+      "Animation.interpolatingSpring(mass: 1, stiffness: 200, damping: 20, initialVelocity: 2.66666666667)"
+    ),
+    (
+      "uikit", -800,
+      "UIViewPropertyAnimator(duration: 0, timingParameters: UISpringTimingParameters(mass: 1, "
+        + "stiffness: 200, damping: 20, initialVelocity: CGVector(dx: 2.66666666667, dy: 0)))"
+    ),
+    ("compose", 0, "spring(dampingRatio = 0.70710678f, stiffness = 200f)"),
+    (
+      "compose", -800,
+      "animatable.animateTo(0f, spring(dampingRatio = 0.70710678f, stiffness = 200f), "
+        + "initialVelocity = -800f)"
+    ),
+    (
+      "android-spring", -800,
+      "SpringAnimation(view, DynamicAnimation.TRANSLATION_X).setSpring(SpringForce(0f).setStiffness(200f)"
+        + ".setDampingRatio(0.70710678f)).setStartValue(300f).setStartVelocity(-800f)"
+    ),
+    (
+      "flutter", -800,
+      "SpringSimulation(SpringDescription(mass: 1, stiffness: 200, damping: 20), 300, 0, -800)"
+    ),
+    ("motion", -800, #"{ type: "spring", stiffness: 200, damping: 20, mass: 1, velocity: -800 }"#),
+    ("react-spring", -800, "config: { tension: 200, friction: 20, mass: 1, velocity: -0.8 }"),
+    ("reanimated", -800, "withSpring(0, { mass: 1, stiffness: 200, damping: 20, velocity: -800 })"),
+  ]
+
+  @Test(arguments: declarations)
+  func declarationOfAReleasedSpring(_ row: (String, Double, String)) throws {
+    let spring = try SpringParameters(stiffness: 200, damping: 20)
+    let result = try Dialects.translation(
+      of: spring, to: Dialects.named(row.0), for: Dialects.release(300, 0, row.1))
+    #expect(result.code == row.2)
+  }
+
+  @Test func declarationOfCoreAnimationAllowsOverdampingOnlyWhereItMust() throws {
+    let dialect = Dialects.named("coreanimation")
+    let release = Dialects.release(0, 1)
+    let under = try Dialects.translation(
+      of: SpringParameters(stiffness: 100, dampingRatio: 1), to: dialect, for: release)
+    #expect(!under.code.contains("allowsOverdamping"))
+    let over = try Dialects.translation(
+      of: SpringParameters(stiffness: 100, dampingRatio: 2), to: dialect, for: release)
+    #expect(over.code.contains("allowsOverdamping = true"))
+    #expect(over.isExact)
+  }
+
+  @Test(arguments: ["swiftui", "coreanimation", "uikit"])
+  func velocityWithoutTravelIsNotExpressible(_ name: String) throws {
+    let spring = try SpringParameters(stiffness: 100, dampingRatio: 1)
+    let result = try Dialects.translation(
+      of: spring, to: Dialects.named(name), for: Dialects.release(5, 5, 100))
+    #expect(result.velocity == nil)
+    #expect(!result.isExact)
+    #expect(result.notes.contains { $0.contains("cannot express") })
+  }
+
+  @Test func stepsThatDivergeAreReported() throws {
+    let spring = try SpringParameters(stiffness: 5e6, dampingRatio: 0.5)
+    let result = try Dialects.translation(
+      of: spring, to: Dialects.named("react-spring"), for: Dialects.release(0, 1))
+    #expect(result.settlingDuration == nil)
+    #expect(!result.isExact)
+    #expect(result.notes.contains { $0.contains("diverge") })
+  }
+}

@@ -1,0 +1,119 @@
+import MotionPhysics
+import Platform
+import SpringDialects
+import Testing
+
+/// The greatest deviation of a library agrees with densely sampled curves of its own formulas.
+struct DeviationTests {
+  @Test func deviationOfReactSpringIsThatOfItsSteps() throws {
+    var random = SpringRandom(seed: 41)
+    for _ in 0..<60 {
+      let tension = random.logarithmic(20, 3000)
+      let mass = random.logarithmic(0.3, 5)
+      let ratio = random.logarithmic(0.05, 4)
+      let friction = 2 * ratio * (tension * mass).squareRoot()
+      let release = Dialects.release(
+        Double.random(in: -500...500, using: &random), Double.random(in: -500...500, using: &random),
+        Double.random(in: -3000...3000, using: &random))
+      let spring = try SpringParameters(mass: mass, stiffness: tension, damping: friction)
+      let result = try Dialects.translation(of: spring, to: Dialects.named("react-spring"), for: release)
+      let positions = ReactSpringPort(tension: tension, friction: friction, mass: mass).positions(
+        from: release.from, to: release.to, velocityPerMillisecond: release.velocity / 1000)
+      let exact = ExactSpringPort(stiffness: tension, damping: friction, mass: mass)
+      let greatest =
+        positions.enumerated().map { step, position in
+          abs(
+            position - release.to
+              - exact.displacement(Double(step) / 1000, release.displacement, release.velocity))
+        }.max() ?? 0
+      let deviation = try #require(result.deviation)
+      // The steps after the end of the animation count too; they can only add to the greatest.
+      #expect(deviation.value >= greatest * (1 - 1e-6))
+      #expect(deviation.value <= greatest * (1 + 1e-6) + 0.002 * abs(release.travel))
+      let seconds = try #require(result.settlingDuration)
+      #expect(abs(seconds - Double(positions.count - 1) / 1000) < 1e-9)
+    }
+  }
+
+  @Test(arguments: ["react-native", "reanimated", "wobble"])
+  func deviationOfAnOverdampedSpringIsThatOfDenseSamples(_ name: String) throws {
+    var random = SpringRandom(seed: 7)
+    for _ in 0..<60 {
+      let stiffness = random.logarithmic(1, 5000)
+      let mass = random.logarithmic(0.1, 10)
+      let ratio = 1 + random.logarithmic(1e-3, 20)
+      let damping = 2 * ratio * (stiffness * mass).squareRoot()
+      let release = Dialects.release(
+        Double.random(in: -300...300, using: &random), 0, Double.random(in: -5000...5000, using: &random))
+      let spring = try SpringParameters(mass: mass, stiffness: stiffness, damping: damping)
+      let result = try Dialects.translation(of: spring, to: Dialects.named(name), for: release)
+      let library = ClampedSpringPort(stiffness: stiffness, damping: damping, mass: mass)
+      let exact = ExactSpringPort(stiffness: stiffness, damping: damping, mass: mass)
+      func distance(_ time: Double) -> Double {
+        abs(
+          library.displacement(time, release.displacement, release.velocity)
+            - exact.displacement(time, release.displacement, release.velocity))
+      }
+      let frequency = (stiffness / mass).squareRoot()
+      let end = 40 * ratio / frequency
+      // Logarithmic times resolve the fast decay and the slow one.
+      var greatest = 0.0
+      for step in 0...20_000 {
+        greatest = max(greatest, distance(end * exp(-18 * (1 - Double(step) / 20_000))))
+      }
+      let deviation = try #require(result.deviation)
+      #expect(deviation.value >= greatest * (1 - 1e-9))
+      #expect(deviation.value <= greatest * (1 + 1e-5))
+      #expect(abs(distance(deviation.time) / deviation.value - 1) < 1e-7)
+    }
+  }
+
+  /// Motion's rule, tested frame by frame in steps much shorter than its grid.
+  @Test func restOfMotionIsTheFirstTimeAtWhichBothLimitsHold() throws {
+    var random = SpringRandom(seed: 99)
+    for _ in 0..<80 {
+      let stiffness = random.logarithmic(5, 3000)
+      let damping = 2 * random.logarithmic(0.03, 5) * stiffness.squareRoot()
+      let release = Dialects.release(
+        Double.random(in: -20...20, using: &random), 0, Double.random(in: -300...300, using: &random))
+      let spring = try SpringParameters(stiffness: stiffness, damping: damping)
+      let (delta, speed) = (random.logarithmic(1e-4, 10), random.logarithmic(1e-4, 100))
+      let result = try Dialects.translation(
+        of: spring, to: Dialects.named("motion"), for: release, [(.restDelta, delta), (.restSpeed, speed)])
+      let law = SpringLaw(
+        spring: spring, target: 0, displacement: release.displacement, velocity: release.velocity)
+      let seconds = try #require(result.settlingDuration)
+      let end = law.displacementState(at: seconds)
+      #expect(abs(end.value) <= delta * (1 + 1e-9) && abs(end.velocity) <= speed * (1 + 1e-9))
+      for step in 0..<4000 {
+        let state = law.displacementState(at: seconds * Double(step) / 4000)
+        #expect(abs(state.value) > delta * (1 - 1e-9) || abs(state.velocity) > speed * (1 - 1e-9))
+      }
+    }
+  }
+
+  @Test func energyOfReanimatedIsTheThresholdAtItsEnd() throws {
+    var random = SpringRandom(seed: 3)
+    for _ in 0..<80 {
+      let spring = try SpringParameters(
+        mass: random.logarithmic(0.1, 10), stiffness: random.logarithmic(1, 8000),
+        dampingRatio: Double.random(in: 0.01...1, using: &random))
+      let release = Dialects.release(
+        Double.random(in: -100...100, using: &random), 0, Double.random(in: -2000...2000, using: &random))
+      let result = try Dialects.translation(of: spring, to: Dialects.named("reanimated"), for: release)
+      let exact = ExactSpringPort(stiffness: spring.stiffness, damping: spring.damping, mass: spring.mass)
+      let seconds = try #require(result.settlingDuration)
+      func energy(_ time: Double) -> Double {
+        // The velocity by central differences of the port.
+        let step = 1e-5 / spring.angularFrequency
+        let (before, after) = (time - step, time + step)
+        let velocity =
+          (exact.displacement(after, release.displacement, release.velocity)
+            - exact.displacement(before, release.displacement, release.velocity)) / (2 * step)
+        let value = exact.displacement(time, release.displacement, release.velocity)
+        return spring.stiffness * value * value + spring.mass * velocity * velocity
+      }
+      #expect(abs(energy(seconds) / energy(0) / 6e-9 - 1) < 1e-3)
+    }
+  }
+}

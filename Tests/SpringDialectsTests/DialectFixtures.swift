@@ -1,0 +1,69 @@
+import MotionPhysics
+import Platform
+import SpringDialects
+
+/// Short forms for the tests of dialects.
+enum Dialects {
+  /// Returns the members of a spring.
+  static func values(_ members: [(DialectTerm, Double)]) -> DialectValues {
+    var values = DialectValues()
+    for (term, value) in members { values.set(term, value) }
+    return values
+  }
+
+  /// Returns the spring of members of a dialect.
+  static func spring(
+    _ dialect: SpringDialect, _ members: [(DialectTerm, Double)],
+    for release: SpringRelease = SpringPreset.standardRelease
+  ) throws -> SpringParameters {
+    try dialect.resolved(values(members), for: release).spring
+  }
+
+  /// Returns the translation of a spring.
+  static func translation(
+    of spring: SpringParameters, to dialect: SpringDialect, for release: SpringRelease,
+    _ completion: [(DialectTerm, Double)] = []
+  ) throws -> DialectTranslation {
+    var budget = WorkBudget(limit: WorkBudget.standardLimit)
+    var translator = DialectTranslator(spring, for: release)
+    return try translator.translation(to: dialect, completion: values(completion), budget: &budget)
+  }
+
+  /// Returns the translation of a spring in the terms of a dialect to the same dialect.
+  static func translation(
+    _ dialect: SpringDialect, _ members: [(DialectTerm, Double)], for release: SpringRelease,
+    _ completion: [(DialectTerm, Double)] = []
+  ) throws -> DialectTranslation {
+    try translation(of: spring(dialect, members, for: release), to: dialect, for: release, completion)
+  }
+
+  /// Returns the dialect with a name.
+  static func named(_ name: String) -> SpringDialect {
+    guard let dialect = SpringDialect.named(name) else { preconditionFailure("no dialect \(name)") }
+    return dialect
+  }
+
+  static func release(_ from: Double, _ to: Double, _ velocity: Double = 0) -> SpringRelease {
+    SpringRelease(from: from, to: to, velocity: velocity)
+  }
+}
+
+/// A deterministic sequence of numbers (SplitMix64).
+struct SpringRandom: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var bits = state
+    bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
+    return bits ^ (bits >> 31)
+  }
+
+  /// Returns a number whose logarithm is uniform.
+  mutating func logarithmic(_ low: Double, _ high: Double) -> Double {
+    exp(Double.random(in: log(low)...log(high), using: &self))
+  }
+}
