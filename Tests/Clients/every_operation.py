@@ -117,11 +117,11 @@ def call_springs():
     call("spring.spring_parameters", body=m.SpringParametersRequest(spring=m.Spring(stiffness=100, damping=20)))
     call("spring.get_spring_parameters", spring_stiffness=100, spring_damping=20)
 
-    origami = m.Spring(dialect=m.Dialect.REACT_NATIVE, tension=40, friction=7)
-    call("spring.spring_translate", body=m.SpringTranslateRequest(spring=origami, to=300, dialects=[m.Dialect.COMPOSE]))
+    origami = m.Spring(dialect=m.Dialect.REACT_NATIVE_DIALECT, tension=40, friction=7)
+    call("spring.spring_translate", body=m.SpringTranslateRequest(spring=origami, to=300, dialects=[m.Dialect.COMPOSE_DIALECT]))
     call("spring.get_spring_translate", spring_preset="react-native.default", to=300, dialects="compose")
-    call("spring.presets", body=m.PresetsBody())
-    call("spring.get_presets")
+    call("spring.presets", body=m.PresetsRequest(dialect=m.Dialect.COREANIMATION_DIALECT))
+    call("spring.get_presets", dialect=m.Dialect.COREANIMATION_DIALECT)
 
 
 def call_decelerations():

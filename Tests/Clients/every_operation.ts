@@ -89,11 +89,11 @@ async function callSprings(api: motiond.SpringApi) {
   await scalar.springParameters({ springParametersRequest: { spring: { stiffness: 100, damping: 20 } } });
   await scalar.getSpringParameters({ springStiffness: 100, springDamping: 20 });
 
-  const origami = { dialect: motiond.Dialect.ReactNative, tension: 40, friction: 7 };
-  await scalar.springTranslate({ springTranslateRequest: { spring: origami, to: 300, dialects: [motiond.Dialect.Compose] } });
+  const origami = { dialect: motiond.Dialect.REACT_NATIVE_DIALECT, tension: 40, friction: 7 };
+  await scalar.springTranslate({ springTranslateRequest: { spring: origami, to: 300, dialects: [motiond.Dialect.COMPOSE_DIALECT] } });
   await scalar.getSpringTranslate({ springPreset: "react-native.default", to: 300, dialects: "compose" });
-  await scalar.presets({ body: {} });
-  await scalar.getPresets();
+  await scalar.presets({ presetsRequest: { dialect: motiond.Dialect.COREANIMATION_DIALECT } });
+  await scalar.getPresets({ dialect: motiond.Dialect.COREANIMATION_DIALECT });
 }
 
 async function callDecelerations(api: motiond.DecelerationApi) {

@@ -6,7 +6,10 @@ import StrictJSON
 /// `presets`: the springs that libraries publish under a name.
 enum PresetsEndpoint {
   static func presets(_ request: OperationRequest) throws(InvalidRequest) -> JSONWriter {
-    let members = request.members
+    var members = request.members
+    let dialect = members.take("dialect").flatMap { node in
+      request.dialect(node, at: members.pointer(to: "dialect"))
+    }
     members.finish()
     try request.check()
     guard request.budget.spend(SpringDialect.resolvingWork, times: SpringPreset.all.count) else {
@@ -18,6 +21,7 @@ enum PresetsEndpoint {
     writer.key("presets")
     writer.beginArray()
     for preset in SpringPreset.all where !writer.isTooLong {
+      if let dialect, preset.dialect != dialect { continue }
       // A test resolves every preset.
       guard let spring = try? preset.spring().spring else { continue }
       writer.preset(preset, spring)

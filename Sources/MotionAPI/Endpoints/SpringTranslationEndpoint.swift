@@ -75,16 +75,7 @@ extension MemberReader {
     else { return [] }
     var dialects: [SpringDialect] = []
     for (index, item) in request.document.elements(node).enumerated() {
-      let name = request.document.string(item)
-      guard let dialect = name.flatMap({ SpringDialect.named($0) }) else {
-        let names = SpringDialect.all.map { "\($0.name)" }
-        let near = name.flatMap { request.nearestName(to: $0, among: names) }
-        request.addError(
-          pointer.appending(index),
-          "must be one of \(names.map { "\"\($0)\"" }.joined(separator: ", ")), "
-            + "received \(request.received(item))\(near.map { "; did you mean \($0)?" } ?? "")")
-        continue
-      }
+      guard let dialect = request.dialect(item, at: pointer.appending(index)) else { continue }
       if dialects.contains(dialect) {
         request.addError(pointer.appending(index), "must be unique; \"\(dialect.name)\" is listed before")
       } else {

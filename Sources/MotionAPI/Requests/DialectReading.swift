@@ -142,6 +142,21 @@ struct ReceivedDialect {
   }
 }
 
+extension OperationRequest {
+  /// Returns the dialect that a string names. Adds an error and returns nil if it names none.
+  func dialect(_ node: JSONDocument.Node, at pointer: @autoclosure () -> JSONPointer) -> SpringDialect? {
+    let name = document.string(node)
+    if let dialect = name.flatMap({ SpringDialect.named($0) }) { return dialect }
+    let names = SpringDialect.all.map { "\($0.name)" }
+    let near = name.flatMap { nearestName(to: $0, among: names) }
+    addError(
+      pointer(),
+      "must be one of \(names.map { "\"\($0)\"" }.joined(separator: ", ")), received \(received(node))"
+        + (near.map { "; did you mean \($0)?" } ?? ""))
+    return nil
+  }
+}
+
 extension MemberReader {
   /// Reads a spring in the terms of a library. This object is the spring.
   mutating func dialectSpring(default standard: SpringParameters) -> ReceivedSpring {
@@ -193,15 +208,7 @@ extension MemberReader {
   /// Reads `{"dialect": NAME}` with the members of the dialect.
   private mutating func dialectMembers() -> ReceivedDialect? {
     guard let node = take("dialect") else { return nil }
-    let names = SpringDialect.all.map { "\($0.name)" }
-    guard let name = request.document.string(node), let dialect = SpringDialect.named(name) else {
-      let near = request.document.string(node).flatMap { request.nearestName(to: $0, among: names) }
-      request.addError(
-        pointer(to: "dialect"),
-        "must be one of \(names.map { "\"\($0)\"" }.joined(separator: ", ")), "
-          + "received \(request.received(node))\(near.map { "; did you mean \($0)?" } ?? "")")
-      return nil
-    }
+    guard let dialect = request.dialect(node, at: pointer(to: "dialect")) else { return nil }
     var values = DialectValues()
     for member in dialect.members where member.term != .toleranceVelocity {
       if member.term == .toleranceDistance {
