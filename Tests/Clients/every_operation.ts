@@ -88,6 +88,10 @@ async function callSprings(api: motiond.SpringApi) {
 
   await scalar.springParameters({ springParametersRequest: { spring: { stiffness: 100, damping: 20 } } });
   await scalar.getSpringParameters({ springStiffness: 100, springDamping: 20 });
+
+  const releases = { displacement: 300, velocity: 2000 };
+  await scalar.springBasis({ springBasisRequest: { ...releases, spring, sampling: { count: 5 } } });
+  await scalar.getSpringBasis({ ...releases, springStiffness: 200, springDampingRatio: 0.8, samplingCount: 5 });
 }
 
 async function callDecelerations(api: motiond.DecelerationApi) {
