@@ -47,7 +47,7 @@ enum UnitCurveEndpoint {
 
 /// Unit curves as requested, ready for any representation.
 struct UnitCurves {
-  /// The default error of a format as a fraction of the greatest value of a curve, less a margin for rounding.
+  /// The default error of a format as a fraction of the peak of a curve, less a margin for rounding.
   static let defaultStep = 0.999 * CurveFormat.defaultRelativeTolerance
 
   let sampling: ReceivedSampling

@@ -3,8 +3,8 @@ import MotionPhysics
 import Platform
 import StrictJSON
 
-// The unit curves of a spring. An error is stated for each curve; that of a release is at most the sum of both
-// errors, multiplied by its distance and its speed.
+// The unit curves of a spring. An error is stated for each curve; that of a release is at most the sum of
+// both errors, multiplied by its distance and its speed.
 extension OperationRequest {
   /// The columns of unit curves, as they are written.
   private struct Columns {
@@ -105,8 +105,8 @@ extension OperationRequest {
     addError(
       JSONPointer.root.appending("sampling").appending("decimals"),
       "rounding to \(received.sampling.decimals) decimals moves a release by up to "
-        + "\(ErrorMessages.text(error)), more than the tolerance of \(ErrorMessages.text(tolerance)); use more "
-        + "decimals")
+        + "\(ErrorMessages.text(error)), more than the tolerance of \(ErrorMessages.text(tolerance)); use "
+        + "more decimals")
     throw .validationErrors
   }
 

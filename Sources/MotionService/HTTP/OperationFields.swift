@@ -11,8 +11,10 @@ enum OperationFields {
   static let byGET: StaticString = "\r\nX-Content-Type-Options: nosniff\r\nNo-Vary-Search: key-order"
 
   /// The fields of a picture, which a browser may open as a document: it has a style sheet and loads nothing.
-  static let document: StaticString =
-    "\r\nX-Content-Type-Options: nosniff\r\nContent-Security-Policy: default-src 'none'; style-src 'unsafe-inline'"
+  static let document: StaticString = """
+    \r\nX-Content-Type-Options: nosniff\r\n\
+    Content-Security-Policy: default-src 'none'; style-src 'unsafe-inline'
+    """
 
   /// The fields of a picture in a response to a GET.
   static let documentByGET: StaticString = """
