@@ -59,7 +59,7 @@ public struct ExportedCurve: Sendable {
   /// Returns the name if it is valid, otherwise a copy with every invalid character replaced.
   /// Callers validate names first; this is a second safeguard against injection into the generated
   /// text.
-  private static func identifier(_ name: String) -> String {
+  static func identifier(_ name: String) -> String {
     func isLetter(_ byte: UInt8) -> Bool { (0x41...0x5A).contains(byte & 0xDF) }
     func isAllowed(_ byte: UInt8) -> Bool {
       isLetter(byte) || (0x30...0x39).contains(byte) || byte == 0x5F || byte == 0x2D

@@ -66,6 +66,7 @@ public struct MotionService: HTTPHandler {
   public func response(to rejection: HTTPRejection) -> HTTPResponse {
     var response = Problem(rejection, limits).response
     origins.addFields(toRejection: &response)
+    response.constantFields = OperationFields.always
     return response
   }
 
@@ -75,7 +76,7 @@ public struct MotionService: HTTPHandler {
     let isSupported: Bool
     if let operation = request.withPath({ RouteTable.operation(path: $0) }) {
       switch request.method {
-      case .post: isSupported = MediaType.rejection(ofBodyIn: request) == nil
+      case .post, .query: isSupported = MediaType.rejection(ofBodyIn: request) == nil
       case .get, .head: isSupported = operation.supportsGET
       default: isSupported = false
       }
@@ -95,6 +96,7 @@ public struct MotionService: HTTPHandler {
   public func response(to request: HTTPRequest, within budget: inout WorkBudget) -> HTTPResponse {
     if var preflight = origins.preflight(request) {
       preflight.route = MotionService.route(of: request.path)
+      preflight.constantFields = OperationFields.always
       return preflight
     }
     var response = routedResponse(to: request, within: &budget)

@@ -123,6 +123,11 @@ def call_springs():
     call("spring.presets", body=m.PresetsRequest(dialect=m.Dialect.COREANIMATION_DIALECT))
     call("spring.get_presets", dialect=m.Dialect.COREANIMATION_DIALECT)
 
+    releases = dict(displacement=300, velocity=2000)
+    spring = m.Spring(stiffness=200, damping_ratio=0.8)
+    call("spring.spring_basis", body=m.SpringBasisRequest(**releases, spring=spring, sampling=m.BasisSampling(count=5)))
+    call("spring.get_spring_basis", **releases, spring_stiffness=200, spring_damping_ratio=0.8, sampling_count=5)
+
 
 def call_decelerations():
     scalar = dict(from_=100, velocity=1000)

@@ -94,6 +94,10 @@ async function callSprings(api: motiond.SpringApi) {
   await scalar.getSpringTranslate({ springPreset: "react-native.default", to: 300, dialects: "compose" });
   await scalar.presets({ presetsRequest: { dialect: motiond.Dialect.COREANIMATION_DIALECT } });
   await scalar.getPresets({ dialect: motiond.Dialect.COREANIMATION_DIALECT });
+
+  const releases = { displacement: 300, velocity: 2000 };
+  await scalar.springBasis({ springBasisRequest: { ...releases, spring, sampling: { count: 5 } } });
+  await scalar.getSpringBasis({ ...releases, springStiffness: 200, springDampingRatio: 0.8, samplingCount: 5 });
 }
 
 async function callDecelerations(api: motiond.DecelerationApi) {

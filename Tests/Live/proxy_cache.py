@@ -36,8 +36,26 @@ http {
   proxy_cache_revalidate on;
   proxy_http_version 1.1;
   add_header X-Cache-Status $upstream_cache_status always;
+  # The lifetime of the service, shortened to a second, with the rest of its Cache-Control.
+  map $upstream_http_cache_control $shortened {
+    "~^public, max-age=[0-9]+(?<rest>.*)$" "public, max-age=1$rest";
+  }
+  server {
+    listen 127.0.0.1:SHORT;
+    location / {
+      proxy_cache off;
+      proxy_pass SERVICE;
+      proxy_hide_header Cache-Control;
+      add_header Cache-Control $shortened;
+    }
+  }
   server {
     listen 127.0.0.1:PORT;
+    # A stale response is used while a request in the background revalidates it, if Cache-Control allows that.
+    location /stale/ {
+      proxy_cache_background_update on;
+      proxy_pass http://127.0.0.1:SHORT/;
+    }
     location / { proxy_pass SERVICE; }
     # The same responses with a lifetime so short that a test can see them expire.
     location /short/ {
@@ -60,10 +78,13 @@ class Proxy:
 
     def __enter__(self):
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix="proxy-cache-"))
-        with socket.socket() as free:
+        with socket.socket() as free, socket.socket() as other:
             free.bind(("127.0.0.1", 0))
+            other.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
+            short = other.getsockname()[1]
         text = CONFIGURATION.replace("FOLDER", str(self.folder)).replace("PORT", str(self.port))
+        text = text.replace("SHORT", str(short))
         (self.folder / "nginx.conf").write_text(text.replace("SERVICE", self.service), encoding="utf-8")
         self.process = subprocess.Popen(["nginx", "-p", self.folder, "-c", self.folder / "nginx.conf", "-e", "stderr"])
         for _ in range(200):
@@ -137,6 +158,37 @@ def check_validators(proxy):
     check("the revalidated response is unchanged", stale.content == first.content)
 
 
+def check_stale_while_revalidate(proxy):
+    """The lifetime has passed, and the stale response is sent while nginx revalidates it."""
+    first = proxy.request("/stale" + CURVE)
+    check("the first GET is a miss", (first.status, first.cache) == (200, "MISS"), first.status, first.cache)
+    lifetime = first.getheader("Cache-Control", "")
+    check("the lifetime is short", lifetime == "public, max-age=1, stale-while-revalidate=604800", lifetime)
+    end = time.monotonic() + 20
+    while (stale := proxy.request("/stale" + CURVE)).cache == "HIT" and time.monotonic() < end:
+        time.sleep(0.1)
+    # Without stale-while-revalidate the status is REVALIDATED: the request waits for the service.
+    check("a stale response is sent", (stale.status, stale.cache) == (200, "STALE"), stale.status, stale.cache)
+    check("the stale response is unchanged", stale.content == first.content)
+    while (fresh := proxy.request("/stale" + CURVE)).cache != "HIT" and time.monotonic() < end:
+        time.sleep(0.1)
+    check("the background request has revalidated it", fresh.cache == "HIT", fresh.cache)
+
+
+def check_fields(proxy):
+    """Fields that nginx passes on without using them, and a method that it never caches."""
+    for response in (proxy.request(CURVE), proxy.request(CURVE)):
+        fields = [response.getheader(name) for name in ("No-Vary-Search", "X-Content-Type-Options")]
+        check("a cached response has the fields of the service", fields == ["key-order", "nosniff"], response.cache, fields)
+    body = b'{"from": 300, "velocity": -800}'
+    for _ in range(2):
+        query = proxy.request("/v1/spring/trajectory", "QUERY", body, Content_Type="application/json")
+        check("a QUERY reaches the service", (query.status, query.cache) == (200, ""), query.status, query.cache)
+        same = proxy.request(
+            "/v1/spring/trajectory", "QUERY", body, Content_Type="application/json", If_None_Match=query.getheader("ETag"))
+        check("a conditional QUERY gets 304", (same.status, same.content) == (304, b""), same.status)
+
+
 def check_uncacheable_responses(proxy):
     for _ in range(2):
         body = b'{"from": 1, "velocity": 1000}'
@@ -152,5 +204,7 @@ with Proxy(sys.argv[1].rstrip("/")) as nginx:
     check_hits(nginx)
     check_representations(nginx)
     check_validators(nginx)
+    check_stale_while_revalidate(nginx)
+    check_fields(nginx)
     check_uncacheable_responses(nginx)
 print(f"{checks} checks of responses through the nginx cache")

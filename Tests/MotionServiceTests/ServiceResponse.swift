@@ -22,7 +22,9 @@ struct ServiceResponse {
     if let tag = http.entityTag { fields.append(("ETag", #""\#(hexadecimal(tag))""#)) }
     if let value = http.vary { fields.append(("Vary", "\(value)")) }
     fields += http.fields.map { ($0.name, $0.value) }
-    for line in http.accessControl.map({ "\($0)" })?.split(separator: "\r\n") ?? [] {
+    for line in [http.accessControl, http.constantFields].compactMap({ $0 }).map({ "\($0)" })
+      .flatMap({ $0.split(separator: "\r\n") })
+    {
       let parts = line.split(separator: ": ", maxSplits: 1)
       fields.append((String(parts[0]), String(parts[1])))
     }

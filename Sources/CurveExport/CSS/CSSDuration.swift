@@ -5,6 +5,8 @@ import StrictJSON
 struct CSSDuration {
   /// The written duration, in seconds.
   let seconds: Double
+  /// The written duration, in milliseconds.
+  let milliseconds: Double
   /// The written duration with its unit, such as `0.5619s`.
   let text: String
 
@@ -39,9 +41,11 @@ struct CSSDuration {
       self.seconds =
         precision == .tenthOfMillisecond && nearest < seconds ? rounding.nearest(nearest + unit) : nearest
       text.add(self.seconds, decimals: decimals)
+      milliseconds = DecimalRounding(decimals: max(decimals - 3, 0)).nearest(self.seconds * 1000)
     } else {
       self.seconds = seconds
       text.add(exactly: seconds)
+      milliseconds = seconds * 1000
     }
     self.text = String(decoding: text.bytes, as: UTF8.self) + "s"
   }

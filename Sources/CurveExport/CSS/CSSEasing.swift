@@ -2,156 +2,24 @@ import MotionPhysics
 import Platform
 
 // A transition interpolates from the current value to the destination; its `linear()` easing is the
-// motion's progress from 0 to 1. Progress is defined only if start and destination differ and the
-// motion settles.
-//
-// Axes share one easing if it is within the tolerance of each of them, which is the case when they
-// are released from rest. Otherwise each axis gets its own easing. An axis that does not move gets
-// none.
+// motion's progress from 0 to 1.
 
 /// Writes a motion as CSS custom properties for a transition.
 enum CSSEasing {
-  private struct Axis {
-    let index: Int
-    /// The signed distance from start to destination, in the value's unit; not 0.
-    let travel: Double
-    /// The axis scaled to start at 0 and settle at 1.
-    let progress: AxisCurve
-    /// The greatest error, as a fraction of the travel.
-    let tolerance: Double
-  }
-
   static func text(
     of curve: ExportedCurve, budget: inout WorkBudget
   ) throws(ExportError) -> [UInt8] {
-    guard let settling = curve.curve.settlingDuration.seconds else { throw .neverSettles }
-    guard curve.end >= settling else { throw .cutShort(end: curve.end, settlingDuration: settling) }
-    let axes = try movingAxes(of: curve, settling: settling, budget: &budget)
+    let fit = try TransitionFit(curve, budget: &budget)
     var text = TextBuilder(maxBytes: curve.maxBytes)
-    var (fits, duration, errors) = try shared(axes, settling: settling, budget: &budget)
-    if zip(axes, errors).contains(where: { $1 > $0.tolerance * Accuracy.margin }), axes.count > 1 {
-      (fits, duration) = try separate(axes, settling: settling, budget: &budget)
-      errors = fits.map { $0.error }
-    }
-    if curve.tolerance != nil { try curve.checkTolerance(zip(axes, errors).map { abs($0.travel) * $1 }) }
-    let names = axes.map { fits.count == 1 ? "" : "-" + (curve.axisName($0.index) ?? "value") }
-    let named = zip(fits, names).map { (fit: $0, suffix: $1) }
-    writeComment(&text, curve, zip(axes, errors).map { ($0, $1) }, named)
-    try write(&text, curve, duration.text, named, &budget)
+    let names = fit.axes.map { fit.isShared ? "" : "-" + (curve.axisName($0.index) ?? "value") }
+    let named = zip(fit.easings, names).map { (fit: $0, suffix: $1) }
+    writeComment(&text, curve, zip(fit.axes, fit.errors).map { ($0, $1) }, named)
+    try write(&text, curve.name, fit.duration, named, &budget)
     return try text.finish()
   }
 
-  // MARK: Fitting
-
-  private static func movingAxes(
-    of curve: ExportedCurve, settling: Double, budget: inout WorkBudget
-  ) throws(ExportError) -> [Axis] {
-    var axes: [Axis] = []
-    for (index, axis) in curve.curve.axes.enumerated() {
-      let trace = try AxisTrace(axis, until: settling, budget: &budget)
-      let start = axis.phases.first.map { firstValue(of: $0) } ?? trace.initialValue
-      let travel = axis.destination - start
-      if travel == 0 {
-        let range = try trace.range(&budget)
-        if range.low == range.high { continue }
-        throw .noTravel(axis: curve.axisName(index))
-      }
-      // By default an easing without a step at its end is possible.
-      var tolerance = max(
-        Accuracy.defaultRelativeTolerance, trace.finalStep / abs(travel))
-      if let given = curve.tolerance, given > 0 { tolerance = given / abs(travel) }
-      guard travel.isFinite, (1 / travel).isFinite, tolerance > 0 else {
-        throw .noTravel(axis: curve.axisName(index))
-      }
-      try budget.use(ExportWork.segment, times: axis.segmentLimit)
-      axes.append(
-        Axis(
-          index: index, travel: travel,
-          progress: resting(axis.measured(from: start, in: travel), until: settling),
-          tolerance: min(tolerance, 1)))
-    }
-    guard !axes.isEmpty else { throw .noTravel(axis: nil) }
-    return axes
-  }
-
-  /// Returns the value at the start of a phase, which may have no duration.
-  private static func firstValue(of phase: AxisPhase) -> Double { phase.law.state(at: 0).value }
-
-  /// Returns the axis extended by a final phase at rest, so that all axes have the same duration.
-  private static func resting(_ axis: AxisCurve, until end: Double) -> AxisCurve {
-    guard axis.end < end else { return AxisCurve(phases: axis.phases, destination: 1) }
-    let phases = axis.phases.filter { $0.end > $0.start }
-    // The rest continues the last phase.
-    let rest = AxisPhase(
-      start: axis.end, end: end, kind: phases.last?.kind ?? .spring,
-      law: .smooth(.line(LineLaw(restingAt: 1))))
-    return AxisCurve(phases: phases + [rest], destination: 1)
-  }
-
-  /// Returns one easing for all axes, and its error on each.
-  ///
-  /// The easing is fitted to the axis with the smallest relative tolerance.
-  private static func shared(
-    _ axes: [Axis], settling: Double, budget: inout WorkBudget
-  ) throws(ExportError) -> (fits: [EasingFit], duration: CSSDuration, errors: [Double]) {
-    let strictest = axes.min { $0.tolerance < $1.tolerance }
-    let (fits, duration) = try separate(strictest.map { [$0] } ?? [], settling: settling, budget: &budget)
-    guard let fit = fits.first else { throw .noTravel(axis: nil) }
-    if axes.count == 1 || settling == 0 { return (fits, duration, axes.map { _ in fit.error }) }
-    var errors: [Double] = []
-    for axis in axes {
-      errors.append(
-        try EasingFit.error(of: fit.points, duration: duration.seconds, axis.progress, budget: &budget))
-    }
-    return (fits, duration, errors)
-  }
-
-  /// Returns an easing for each axis, with one duration, as few points as possible, and numbers that are as
-  /// short as the tolerances allow.
-  private static func separate(
-    _ axes: [Axis], settling: Double, budget: inout WorkBudget
-  ) throws(ExportError) -> (fits: [EasingFit], duration: CSSDuration) {
-    guard settling > 0 else {
-      return (axes.map { _ in .immediate }, CSSDuration(settling, precision: .exact))
-    }
-    var best: (fits: [EasingFit], duration: CSSDuration)?
-    // The fewest points may leave no tolerance for the rounding of their numbers.
-    for share in [1, 0.98] {
-      var corners: [[PolylinePoint]] = []
-      for axis in axes {
-        corners.append(
-          try EasingFit.corners(
-            axis.progress, tolerance: share * axis.tolerance, finalStep: axis.tolerance * Accuracy.margin,
-            budget: &budget))
-      }
-      for precision in CSSDuration.Precision.all {
-        let duration = CSSDuration(settling, precision: precision)
-        let isAllowed = zip(axes, corners).allSatisfy { axis, corners in
-          EasingFit.allows(duration.seconds, insteadOf: settling, for: corners, tolerance: axis.tolerance)
-        }
-        guard isAllowed else { continue }
-        var fits: [EasingFit] = []
-        for (axis, corners) in zip(axes, corners) {
-          fits.append(
-            try EasingFit(
-              corners, of: axis.progress, duration: duration.seconds, tolerance: axis.tolerance,
-              budget: &budget))
-        }
-        if zip(axes, fits).allSatisfy({ $1.error <= $0.tolerance * Accuracy.margin }) {
-          return (fits, duration)
-        }
-        best = (fits, duration)
-      }
-      if let best, zip(axes, best.fits).contains(where: { $1.error > 1.05 * $0.tolerance }) { break }
-    }
-    guard let best else { throw .noTravel(axis: nil) }
-    return best
-  }
-
-  // MARK: Writing
-
   private static func writeComment(
-    _ text: inout TextBuilder, _ curve: ExportedCurve, _ errors: [(Axis, Double)],
+    _ text: inout TextBuilder, _ curve: ExportedCurve, _ errors: [(TransitionFit.Axis, Double)],
     _ fits: [(fit: EasingFit, suffix: String)]
   ) {
     let counts = fits.map { String($0.fit.points.count) }.joined(separator: " + ")
@@ -184,39 +52,19 @@ enum CSSEasing {
     }
   }
 
-  private static func write(
-    _ text: inout TextBuilder, _ curve: ExportedCurve, _ duration: String,
+  /// Writes the custom properties of easings with one duration, and a rule for reduced motion.
+  static func write(
+    _ text: inout TextBuilder, _ name: String, _ duration: CSSDuration,
     _ fits: [(fit: EasingFit, suffix: String)], _ budget: inout WorkBudget
   ) throws(ExportError) {
     text.add(":root {\n")
     for (fit, suffix) in fits {
       try text.checkLength()
-      try budget.use(2 * ExportWork.number, times: fit.points.count)
-      text.add("  --\(curve.name)\(suffix)-easing: linear(")
-      for (index, point) in fit.points.enumerated() {
-        if index > 0 { text.add(", ") }
-        text.add(point.progress, decimals: fit.progressDecimals)
-        if index > 0, index < fit.points.count - 1 {
-          text.add(" ")
-          text.add(point.percent, decimals: fit.percentDecimals)
-          text.add("%")
-        }
-      }
-      text.add(");\n")
+      text.add("  --\(name)\(suffix)-easing: ")
+      try fit.write(to: &text, budget: &budget)
+      text.add(";\n")
     }
-    text.add("  --\(curve.name)-duration: \(duration);\n}\n")
-    text.add("@media (prefers-reduced-motion: reduce) {\n  :root { --\(curve.name)-duration: 1ms; }\n}\n")
-  }
-}
-
-extension EasingFit {
-  /// The easing of a motion that is at rest from the start: `linear(0, 1)`.
-  static let immediate = EasingFit()
-
-  private init() {
-    points = [Point(progress: 0, percent: 0), Point(progress: 1, percent: 100)]
-    progressDecimals = 0
-    percentDecimals = 0
-    error = 0
+    text.add("  --\(name)-duration: \(duration.text);\n}\n")
+    text.add("@media (prefers-reduced-motion: reduce) {\n  :root { --\(name)-duration: 1ms; }\n}\n")
   }
 }

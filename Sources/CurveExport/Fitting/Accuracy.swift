@@ -42,6 +42,11 @@ struct Accuracy {
   /// relative precision of 1e-9.
   static let margin = 1 + 2e-9
 
+  /// Returns a measured error, or a limit that it exceeds by no more than its precision.
+  static func bound(_ error: Double, within limit: Double) -> Double {
+    error > limit && error <= limit * margin ? limit : error
+  }
+
   /// Returns an error, never rounded down, with two significant digits, or with as many as it needs to stay
   /// within a limit.
   ///

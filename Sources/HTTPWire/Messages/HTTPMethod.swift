@@ -1,6 +1,6 @@
-/// A request method (RFC 9110, section 9, and RFC 5789 for PATCH).
+/// A request method (RFC 9110, section 9; RFC 5789 for PATCH; RFC 10008 for QUERY).
 public enum HTTPMethod: Sendable, Equatable, CaseIterable {
-  case get, head, post, put, delete, connect, options, trace, patch
+  case get, head, post, put, delete, connect, options, trace, patch, query
   /// A syntactically valid method that is none of the above.
   case other
 
@@ -17,6 +17,7 @@ public enum HTTPMethod: Sendable, Equatable, CaseIterable {
     case .options: "OPTIONS"
     case .trace: "TRACE"
     case .patch: "PATCH"
+    case .query: "QUERY"
     case .other: "_OTHER"
     }
   }

@@ -21,6 +21,9 @@ public struct HTTPResponse: Sendable {
   /// The field lines of cross-origin resource sharing, each preceded by CR LF, if all responses have the
   /// same lines. Static for the reason given for `cacheControl`.
   public var accessControl: StaticString?
+  /// Further field lines, each preceded by CR LF, that are the same in many responses. Static for the reason
+  /// given for `cacheControl`.
+  public var constantFields: StaticString?
   /// The body.
   public var body: [UInt8]
   /// The index of the request's route in `HTTPHandler.routes`. The default, 0, represents paths without

@@ -39,6 +39,7 @@ enum ResponseWriter {
     bound += response.cacheControl?.utf8CodeUnitCount ?? 0
     bound += response.vary?.utf8CodeUnitCount ?? 0
     bound += response.accessControl?.utf8CodeUnitCount ?? 0
+    bound += response.constantFields?.utf8CodeUnitCount ?? 0
     for field in response.fields { bound += field.line.count }
     // The writer does not outlive the call.
     unsafe output.withFreeSpace(atLeast: bound) { free in
@@ -79,6 +80,7 @@ enum ResponseWriter {
       }
       for field in response.fields { writer.write(field.line) }
       if let accessControl = response.accessControl { writer.write(accessControl) }
+      if let constantFields = response.constantFields { writer.write(constantFields) }
       if let duration { writer.write(serverTiming: max(0, duration)) }
       switch connection {
       case .implied: break

@@ -9,6 +9,8 @@ package struct Operation: Sendable {
     case object(@Sendable (OperationRequest) throws(InvalidRequest) -> JSONWriter)
     /// Returns a curve, which is then written in the selected representation.
     case trajectory(@Sendable (OperationRequest) throws(InvalidRequest) -> Trajectory)
+    /// Returns the unit curves of a spring, which are then written in the selected representation.
+    case unitCurves(@Sendable (OperationRequest) throws(InvalidRequest) -> UnitCurves)
   }
 
   /// The name, such as `spring/trajectory`.
@@ -25,8 +27,11 @@ package struct Operation: Sendable {
 
   /// The available representations of the result.
   package var representations: [Representation] {
-    if case .trajectory = handler { return Representation.all }
-    return [.json]
+    switch handler {
+    case .object: [.json]
+    case .trajectory: Representation.all
+    case .unitCurves: Representation.ofUnitCurves
+    }
   }
 
   /// Computes the result and writes it.
@@ -47,6 +52,13 @@ package struct Operation: Sendable {
         return try request.export(trajectory, format, name: name)
       }
       writer = request.json(trajectory)
+    case .unitCurves(let handle):
+      request.representation = representation
+      let curves = try handle(request)
+      if case .curve(let format) = representation {
+        return try request.export(curves, format, name: name)
+      }
+      writer = try request.json(curves)
     }
     do throws(JSONWritingError) {
       let body = try writer.finish()
@@ -73,6 +85,7 @@ extension Operation {
     Operation(name: "spring/parameters", handler: .object(SpringEndpoints.parameters)),
     Operation(name: "spring/translate", handler: .object(SpringTranslationEndpoint.translate)),
     Operation(name: "presets", handler: .object(PresetsEndpoint.presets)),
+    Operation(name: "spring/basis", handler: .unitCurves(UnitCurveEndpoint.basis)),
     Operation(name: "deceleration/trajectory", handler: .trajectory(DecelerationEndpoints.trajectory)),
     Operation(
       name: "deceleration/settling-duration", handler: .object(DecelerationEndpoints.settlingDuration)),

@@ -57,19 +57,22 @@ extension MemberReader {
   }
 
   /// Reads `sampling`: one mode of `rate`, `count`, `times`, `tolerance`; `until`; `decimals`.
-  private mutating func sampling() -> ReceivedSampling {
+  ///
+  /// - Parameter isWhole: Whether the samples cover the whole motion, which excludes `times` and `until`.
+  mutating func sampling(isWhole: Bool = false) -> ReceivedSampling {
     var result = ReceivedSampling()
     guard let node = take("sampling") else { return result }
     var members = reader(of: node, "sampling", example: #"{"rate": 60}"#)
     let unreadBefore = members.unreadCount
     if let rate = members.number("rate", in: .positive) { result.sampling.mode = .rate(rate) }
     if let count = members.count() { result.sampling.mode = .count(count) }
-    if let times = members.times() { result.sampling.mode = .times(times) }
+    if !isWhole, let times = members.times() { result.sampling.mode = .times(times) }
     if let tolerance = members.number("tolerance", in: .positive) {
       result.sampling.mode = .tolerance(tolerance)
     }
     if case .curve(let format) = request.representation, !format.carriesSamples {
-      for mode in (["rate", "count", "times"] as [StaticString]) where members.has(mode) {
+      for mode in (["rate", "count", "times"] as [StaticString]).dropLast(isWhole ? 1 : 0)
+      where members.has(mode) {
         request.addError(
           members.pointer(to: mode),
           "has no effect with format=\(format.name), which selects its own points; omit it, or use tolerance")
@@ -83,12 +86,12 @@ extension MemberReader {
           "has \(modes.count) sampling modes (\(modes.map { "\($0)" }.joined(separator: ", "))); give one")
       }
     }
-    result.sampling.until = members.number("until", in: .nonNegative)
+    if !isWhole { result.sampling.until = members.number("until", in: .nonNegative) }
     request.warnIfLong(result.sampling.until, at: members.pointer(to: "until"))
     if case .times(let times) = result.sampling.mode {
       request.warnIfLong(times.last, at: members.pointer(to: "times"))
     }
-    if members.has("until"), members.has("times") {
+    if !isWhole, members.has("until"), members.has("times") {
       request.addError(members.pointer(to: "until"), "is not allowed with times")
     }
     if let decimals = members.take("decimals") {

@@ -11,6 +11,10 @@ package enum Representation: Equatable {
 
   package static let all: [Representation] = [.json, .phases] + CurveFormat.all.map(Representation.curve)
 
+  /// The representations of the unit curves of a spring.
+  package static let ofUnitCurves: [Representation] =
+    [.json] + CurveFormat.all.filter { $0.writesUnitCurves }.map(Representation.curve)
+
   /// The name as the value of the query parameter `format`.
   package var name: StaticString {
     switch self {
@@ -29,6 +33,13 @@ package enum Representation: Equatable {
 
   /// A Boolean value that indicates whether the representation is one JSON value.
   var isJSON: Bool { "\(mediaType)" == "application/json" }
+
+  /// A Boolean value that indicates whether a browser can open the representation as a document that may
+  /// contain scripts.
+  package var isDocument: Bool {
+    guard case .curve(let format) = self else { return false }
+    return format == .svg
+  }
 
   /// A Boolean value that indicates whether the representation contains samples of the curve.
   var carriesSamples: Bool {

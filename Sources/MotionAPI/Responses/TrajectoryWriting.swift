@@ -71,7 +71,7 @@ extension JSONWriter {
 
   /// Writes the times of samples. The last one, which is the settling duration or a received time, has all
   /// its digits. The others also have all of them if they are not rounded.
-  private mutating func times(_ samples: Samples, budget: inout WorkBudget) {
+  mutating func times(_ samples: Samples, budget: inout WorkBudget) {
     guard let decimals = samples.timeDecimals, let last = samples.times.last else {
       return exactColumn(samples.times, budget: &budget)
     }

@@ -69,6 +69,9 @@ struct DensePolyline {
       parts = max(1, ((segment.end - segment.start) / halfPeriod * 2).rounded(.up))
       guard parts < Double(limit) else { throw .tooManySamples(limit: limit) }
     }
+    // A first excursion may be over before the first of the times at which straightness is tested.
+    let zeros = segment.law.zeros(of: .velocity)
+    let extremum = segment.origin + zeros.next(after: segment.start - segment.origin)
     var time = segment.start
     let duration = segment.end - segment.start
     for part in 1...Int(parts) {
@@ -76,7 +79,7 @@ struct DensePolyline {
       while let stop = stops.last {
         guard budget.spend(DensePolyline.partWork) else { throw .tooMuchWork }
         let middle = time + (stop - time) / 2
-        if !segment.isLine, middle > time, middle < stop, !isStraight(segment, time, stop) {
+        if !segment.isLine, middle > time, middle < stop, !isStraight(segment, time, stop, extremum) {
           guard stops.count < 64 else { throw .tooManySamples(limit: limit) }
           stops.append(middle)
           continue
@@ -88,15 +91,19 @@ struct DensePolyline {
     }
   }
 
-  /// Returns whether the chord is within the slack at five times, with a margin for the times
-  /// between them.
-  private func isStraight(_ segment: SmoothSegment, _ start: Double, _ end: Double) -> Bool {
+  /// Returns whether the chord is within the slack at five times and at the first extremum of the segment,
+  /// with a margin for the times between them.
+  private func isStraight(
+    _ segment: SmoothSegment, _ start: Double, _ end: Double, _ extremum: Double
+  ) -> Bool {
     let from = segment.state(at: start).value
     let to = segment.state(at: end).value
     for share in [0.15, 0.35, 0.5, 0.65, 0.85] {
       let value = segment.state(at: start + share * (end - start)).value
       if !(abs(value - (from + share * (to - from))) <= 0.8 * slack) { return false }
     }
-    return true
+    guard extremum > start, extremum < end else { return true }
+    let chord = from + (extremum - start) / (end - start) * (to - from)
+    return abs(segment.state(at: extremum).value - chord) <= 0.8 * slack
   }
 }

@@ -65,7 +65,7 @@ public struct CrossOriginPolicy: Sendable, Equatable {
     var fields = permission(to: origin)
     if !fields.isEmpty {
       fields += [
-        HTTPField("Access-Control-Allow-Methods", "GET, HEAD, POST"),
+        HTTPField("Access-Control-Allow-Methods", "GET, HEAD, POST, QUERY"),
         // The service ignores unknown fields, such as those of distributed tracing.
         HTTPField("Access-Control-Allow-Headers", "*"),
         HTTPField("Access-Control-Max-Age", "86400"),

@@ -1,7 +1,7 @@
 import HTTPWire
 import Platform
 
-/// The validator of a response to a GET.
+/// The validator of a response to a GET or a QUERY.
 ///
 /// A response is a pure function of its request, so the tag is a hash of the request's content and
 /// of the service's version.
@@ -44,6 +44,13 @@ struct EntityTag: Equatable {
     value = hash.value
   }
 
+  /// Creates the tag of a response to a QUERY from the body of the request.
+  init(_ prefix: Prefix, representation: StaticString, curveName: String?, body: Span<UInt8>) {
+    var hash = Hash()
+    hash.combine(body)
+    self.init(prefix, representation: representation, curveName: curveName, content: hash.value)
+  }
+
   /// The tag as it is sent, with its quotation marks.
   var text: String {
     let digits = String(value, radix: 16)
@@ -77,6 +84,11 @@ struct EntityTag: Equatable {
 
     mutating func combine(_ bytes: some Sequence<UInt8>) {
       for byte in bytes { value = (value ^ UInt64(byte)) &* 0x100_0000_01b3 }
+      value = (value ^ 0xff) &* 0x100_0000_01b3
+    }
+
+    mutating func combine(_ bytes: Span<UInt8>) {
+      for index in bytes.indices { value = (value ^ UInt64(bytes[index])) &* 0x100_0000_01b3 }
       value = (value ^ 0xff) &* 0x100_0000_01b3
     }
 

@@ -3,20 +3,34 @@ import MotionAPI
 
 /// The media types that the body of a request may have.
 enum MediaType {
-  /// Returns the response 415 if the body is declared as something other than JSON, or as compressed. A body
-  /// without `Content-Type` is treated as JSON, which RFC 9110, section 8.3, permits.
+  /// The fields that state the media type of a body.
+  static let accepted = [HTTPField("Accept-Post", "application/json"), acceptedQuery]
+  /// The field that states the media type of the body of a QUERY (RFC 10008, section 3).
+  static let acceptedQuery = HTTPField("Accept-Query", "application/json")
+
+  /// Returns the response 415 if the body is declared as something other than JSON, or as compressed.
+  ///
+  /// The body of a POST without `Content-Type` is treated as JSON, which RFC 9110, section 8.3, permits. A
+  /// QUERY without it is a 400, as RFC 10008, section 2, requires.
   static func rejection(ofBodyIn request: HTTPRequest) -> HTTPResponse? {
     if request.fields.first("content-encoding") != nil, let rejection = rejection(ofCodingIn: request) {
       return rejection
     }
     // The fast path: nearly every client sends exactly this.
-    if request.fields.first("content-type", equals: "application/json") ?? true { return nil }
+    let isExact = request.fields.first("content-type", equals: "application/json")
+    if isExact == nil, request.method == .query {
+      return Problem(
+        kind: .badRequest, status: 400,
+        detail: "A QUERY needs the field Content-Type: application/json; received none."
+      ).response(fields: [acceptedQuery])
+    }
+    if isExact ?? true { return nil }
     guard let value = request.fields.first("content-type"), !isJSON(value) else { return nil }
     let received = String(decoding: value.prefix(100), as: UTF8.self)
     return Problem(
       kind: .unsupportedMediaType, status: 415,
       detail: "The request body must be application/json in UTF-8; received \(received)."
-    ).response(fields: [HTTPField("Accept-Post", "application/json")])
+    ).response(fields: accepted)
   }
 
   /// Returns the response 415 if a content coding other than `identity` is applied to the body (RFC 9110,

@@ -9,19 +9,21 @@ extension MotionService {
     to request: HTTPRequest, _ operation: Operation, within budget: inout WorkBudget
   ) -> HTTPResponse {
     switch request.method {
-    case .post: return post(request, operation, within: &budget)
+    case .post, .query: return post(request, operation, within: &budget)
     case .get where operation.supportsGET, .head where operation.supportsGET:
       return get(request, operation, within: &budget)
     default:
       return methodNotAllowed(
-        request, allowed: operation.supportsGET ? "GET, HEAD, POST, OPTIONS" : "POST, OPTIONS")
+        request,
+        allowed: operation.supportsGET ? "GET, HEAD, POST, QUERY, OPTIONS" : "POST, QUERY, OPTIONS",
+        fields: [MediaType.acceptedQuery])
     }
   }
 
   /// The number of bytes that are parsed in one unit of work.
   private static let bytesPerUnit = 5
 
-  // MARK: POST
+  // MARK: POST and QUERY
 
   private func post(
     _ request: HTTPRequest, _ operation: Operation, within budget: inout WorkBudget
@@ -34,7 +36,9 @@ extension MotionService {
         var query = try request.withQuery { bytes throws(Query.Malformed) in try Query(bytes) }
         name = query.take("name")
         format = query.take("format")
-        if let problem = MotionService.problem(withUnknownParametersOf: query) { return problem.response }
+        if let problem = MotionService.problem(withUnknownParametersOf: query, request.method) {
+          return problem.response
+        }
       } catch {
         return Problem(kind: .badRequest, status: 400, detail: error.detail).response
       }
@@ -54,22 +58,33 @@ extension MotionService {
       let body = try result(
         of: operation, OperationRequest(document, limits: limits, budget: budget), representation, name: name,
         within: &budget)
-      return HTTPResponse(
-        status: 200, contentType: representation.mediaType, cacheControl: "no-store", body: body)
+      guard request.method == .query else {
+        var response = HTTPResponse(
+          status: 200, contentType: representation.mediaType, cacheControl: "no-store", body: body)
+        if representation.isDocument { response.constantFields = OperationFields.document }
+        return response
+      }
+      let tag = request.withBody {
+        EntityTag(
+          tagPrefixes[operation.route], representation: representation.name, curveName: name, body: $0)
+      }
+      return cacheable(request, tag, representation, body)
     } catch {
       return error.response
     }
   }
 
-  /// Returns the problem of a POST whose query has parameters other than `format` and `name`, which have
-  /// been removed.
-  private static func problem(withUnknownParametersOf query: borrowing Query) -> Problem? {
+  /// Returns the problem of a POST or QUERY whose query has parameters other than `format` and `name`, which
+  /// have been removed.
+  private static func problem(
+    withUnknownParametersOf query: borrowing Query, _ method: HTTPMethod
+  ) -> Problem? {
     var errors = ValidationErrors()
     for parameter in query.parameters {
       errors.add(
         JSONPointer.root.appending(query.string(parameter.name)),
-        "unknown query parameter; a POST accepts only format and name (each once); other fields belong in "
-          + "the body"
+        "unknown query parameter; a \(method.name) accepts only format and name (each once); other fields "
+          + "belong in the body"
       )
     }
     return errors.isEmpty ? nil : Problem(errors)
@@ -77,7 +92,9 @@ extension MotionService {
 
   // MARK: GET
 
-  private static let cacheForOneDay: StaticString = "public, max-age=86400"
+  /// A response depends only on its request, so a stored one is wrong only after a change of the service. A
+  /// cache may use it for a week more while it revalidates it (RFC 5861).
+  private static let cacheForOneDay: StaticString = "public, max-age=86400, stale-while-revalidate=604800"
 
   private func get(
     _ request: HTTPRequest, _ operation: Operation, within budget: inout WorkBudget
@@ -114,20 +131,29 @@ extension MotionService {
       let tag = EntityTag(
         tagPrefixes[operation.route], representation: representation.name, curveName: name,
         content: document.fingerprint)
-      if tag.matches(request.fields) {
-        return HTTPResponse(
-          status: 304, contentType: nil, cacheControl: MotionService.cacheForOneDay, entityTag: tag.value,
-          vary: "Accept")
-      }
-      return HTTPResponse(
-        status: 200, contentType: representation.mediaType, cacheControl: MotionService.cacheForOneDay,
-        entityTag: tag.value, vary: "Accept", body: body)
+      return cacheable(request, tag, representation, body)
     } catch {
       return error.response
     }
   }
 
-  // MARK: Both
+  // MARK: All methods
+
+  /// Returns the response to a valid GET, HEAD or QUERY: 304 if the request names its tag.
+  private func cacheable(
+    _ request: HTTPRequest, _ tag: EntityTag, _ representation: Representation, _ body: [UInt8]
+  ) -> HTTPResponse {
+    let isCurrent = tag.matches(request.fields)
+    var response = HTTPResponse(
+      status: isCurrent ? 304 : 200, contentType: isCurrent ? nil : representation.mediaType,
+      cacheControl: MotionService.cacheForOneDay, entityTag: tag.value, vary: "Accept",
+      body: isCurrent ? [] : body)
+    response.constantFields =
+      request.method == .query
+      ? (representation.isDocument ? OperationFields.document : OperationFields.always)
+      : (representation.isDocument ? OperationFields.documentByGET : OperationFields.byGET)
+    return response
+  }
 
   private func representation(
     for request: HTTPRequest, _ format: String?, _ operation: Operation

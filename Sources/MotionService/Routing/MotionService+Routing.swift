@@ -8,6 +8,7 @@ extension MotionService {
     if let operation = request.withPath({ RouteTable.operation(path: $0) }) {
       var response = response(to: request, operation, within: &budget)
       response.route = operation.route
+      if response.constantFields == nil { response.constantFields = OperationFields.always }
       return response
     }
     if let page = page(at: request.path) {
@@ -17,9 +18,11 @@ extension MotionService {
     }
     if request.method == .options, request.path.isEqual(to: "*") {
       return HTTPResponse(
-        status: 204, contentType: nil, fields: [HTTPField("Allow", "GET, HEAD, POST, OPTIONS")])
+        status: 204, contentType: nil, fields: [HTTPField("Allow", "GET, HEAD, POST, QUERY, OPTIONS")])
     }
-    return notFound(request)
+    var response = notFound(request)
+    response.constantFields = OperationFields.always
+    return response
   }
 
   /// Returns the index in `routes` of the path's template.
@@ -53,14 +56,19 @@ extension MotionService {
   }
 
   /// Returns a 405 problem, or the response to OPTIONS.
-  func methodNotAllowed(_ request: HTTPRequest, allowed: String) -> HTTPResponse {
+  ///
+  /// - Parameter fields: Header fields in addition to `Allow`.
+  func methodNotAllowed(
+    _ request: HTTPRequest, allowed: String, fields: [HTTPField] = []
+  ) -> HTTPResponse {
+    let fields = [HTTPField("Allow", allowed)] + fields
     if request.method == .options {
-      return HTTPResponse(status: 204, contentType: nil, fields: [HTTPField("Allow", allowed)])
+      return HTTPResponse(status: 204, contentType: nil, fields: fields)
     }
     let method = String(decoding: request.methodName.prefix(40), as: UTF8.self)
     let path = String(decoding: request.path.prefix(200), as: UTF8.self)
     return Problem(
       kind: .methodNotAllowed, status: 405, detail: "\(path) allows \(allowed); received \(method)."
-    ).response(fields: [HTTPField("Allow", allowed)])
+    ).response(fields: fields)
   }
 }

@@ -24,7 +24,8 @@ final class RequestDurations: @unchecked Sendable {
   private static var buckets: Int { 16 }
   /// The buckets, the sum of the durations and the units of work.
   private static var cellsPerSeries: Int { buckets + 2 }
-  private static var methods: Int { 10 }
+  /// The number of methods, `HTTPMethod.allCases.count`. A constant, because every response uses it.
+  static var methods: Int { 11 }
   /// 2xx to 5xx.
   private static var classes: Int { 4 }
 
@@ -123,7 +124,8 @@ extension HTTPMethod {
     case .options: 6
     case .trace: 7
     case .patch: 8
-    case .other: 9
+    case .query: 9
+    case .other: 10
     }
   }
 }

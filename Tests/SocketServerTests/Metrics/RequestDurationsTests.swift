@@ -24,7 +24,8 @@ import Testing
     #expect(RequestDurations.bucket(of: .max) == bounds.count)
   }
 
-  @Test func everyMethodAndStatusClassIsCountedSeparately() {
+  @Test func everyMethodAndStatusClassIsCountedSeparately() throws {
+    try #require(RequestDurations.methods == HTTPMethod.allCases.count)
     let durations = RequestDurations(routes: 3)
     var expected: Set<RequestSeries.Key> = []
     for route in 0..<3 {

@@ -1,0 +1,61 @@
+import MotionPhysics
+import Platform
+import StrictJSON
+
+/// Writes the easing and the duration of a transition as JSON, for build scripts.
+///
+/// The numbers are those of `CSSEasing`. Axes that need different easings have one each, under `axes`.
+enum JSONEasing {
+  static func text(
+    of curve: ExportedCurve, budget: inout WorkBudget
+  ) throws(ExportError) -> [UInt8] {
+    let fit = try TransitionFit(curve, budget: &budget)
+    let errors = zip(fit.axes, fit.errors).map { Accuracy.bound($1, within: $0.tolerance) }
+    var writer = JSONWriter(reservingCapacity: 1024, maxBytes: curve.maxBytes)
+    writer.beginObject()
+    if fit.isShared, let easing = fit.easings.first {
+      try writer.easing(easing, maximumError: errors.max() ?? 0, budget: &budget)
+    } else {
+      writer.key("axes")
+      writer.beginObject()
+      for (index, easing) in fit.easings.enumerated() {
+        writer.key(named: curve.axisName(fit.axes[index].index) ?? "value")
+        writer.beginObject()
+        try writer.easing(easing, maximumError: errors[index], budget: &budget)
+        writer.endObject()
+      }
+      writer.endObject()
+    }
+    writer.durationMilliseconds(fit.duration)
+    writer.endObject()
+    return try writer.text()
+  }
+}
+
+extension JSONWriter {
+  /// Writes the members `easing`, `points` and `maximumError`.
+  mutating func easing(
+    _ easing: EasingFit, maximumError: Double, budget: inout WorkBudget
+  ) throws(ExportError) {
+    var text = TextBuilder()
+    try easing.write(to: &text, budget: &budget)
+    key("easing")
+    value(utf8: text.bytes)
+    key("points")
+    value(easing.points.count)
+    key("maximumError")
+    value(maximumError)
+  }
+
+  /// Writes the members `durationMilliseconds` and `reducedMotion`, which has the duration for users who
+  /// prefer reduced motion.
+  mutating func durationMilliseconds(_ duration: CSSDuration) {
+    key("durationMilliseconds")
+    value(duration.milliseconds)
+    key("reducedMotion")
+    beginObject()
+    key("durationMilliseconds")
+    value(1)
+    endObject()
+  }
+}

@@ -1,0 +1,134 @@
+import Foundation
+import Testing
+
+@testable import MotionService
+
+/// `spring/basis`.
+struct UnitCurveEndpointTests {
+  private static let spring = #""spring": {"stiffness": 200, "dampingRatio": 0.8}"#
+  private static let release = #""displacement": 300, "velocity": 2000"#
+
+  /// Returns the value and the velocity of the spring above, from the formulas of its equation.
+  private func exact(_ from: Double, _ velocity: Double, at time: Double) -> Double {
+    let decay = 0.8 * 200.0.squareRoot()
+    let frequency = 0.6 * 200.0.squareRoot()
+    return exp(-decay * time)
+      * (from * cos(frequency * time) + (velocity + decay * from) / frequency * sin(frequency * time))
+  }
+
+  private func value(_ times: [Double], _ values: [Double], at time: Double) -> Double {
+    guard let after = times.firstIndex(where: { $0 > time }), after > 0 else { return values.last ?? 0 }
+    let share = (time - times[after - 1]) / (times[after] - times[after - 1])
+    return values[after - 1] + share * (values[after] - values[after - 1])
+  }
+
+  /// Straight lines between the samples, for releases in and at the edge of the range.
+  @Test(arguments: [
+    #"{"rate": 60}"#, #"{"count": 40}"#, #"{"tolerance": 0.5, "decimals": 9}"#, #"{"tolerance": 2}"#,
+    #"{"rate": 120, "decimals": 2}"#,
+  ])
+  func errorOfAnyReleaseIsWithinTheStatedOnes(sampling: String) throws {
+    let response = Service.post(
+      "spring/basis", "{\(Self.release), \(Self.spring), \"sampling\": \(sampling)}")
+    try #require(response.status == 200, "\(response.text)")
+    let times = try #require(try response.numbers("/times"))
+    let p = try #require(try response.numbers("/displacement/values"))
+    let v = try #require(try response.numbers("/velocity/values"))
+    let pError = try #require(try response.number("/displacement/maximumError"))
+    let vError = try #require(try response.number("/velocity/maximumError"))
+    let duration = try #require(try response.number("/duration"))
+    #expect(times.last == duration && p.last == 0 && v.last == 0)
+    if let tolerance = try JSONSerialization.jsonObject(with: Data(sampling.utf8)) as? [String: Double],
+      let bound = tolerance["tolerance"]
+    {
+      #expect(300 * pError + 2000 * vError <= bound * (1 + 1e-8))
+    }
+    for (from, velocity) in [(300.0, 2000.0), (300, -2000), (-300, 1999), (12, -700), (1, 0), (0, 1)] {
+      var greatest = 0.0
+      for step in 0..<20_000 {
+        let time = 1.2 * duration * Double(step) / 20_000
+        let drawn = from * value(times, p, at: time) + velocity * value(times, v, at: time)
+        greatest = max(greatest, abs(drawn - (time < duration ? exact(from, velocity, at: time) : 0)))
+      }
+      #expect(greatest <= (abs(from) * pError + abs(velocity) * vError) * (1 + 1e-8))
+      if from == 1, velocity == 0 { #expect(greatest > 0.95 * pError) }
+      if from == 0, velocity == 1 { #expect(greatest > 0.95 * vError) }
+    }
+  }
+
+  /// A value or a 422, in every format.
+  @Test(arguments: ["json", "css", "json-easing"])
+  func unusualRangesHaveAValueOrAnError(format: String) throws {
+    func post(_ members: String) -> ServiceResponse {
+      Service.post("spring/basis?format=\(format)", "{\(members)}")
+    }
+    for valid in [
+      #""displacement": 0, "velocity": 0"#, #""displacement": 0, "velocity": 500"#,
+      #""displacement": 300, "velocity": 0"#, #""displacement": 1e300, "velocity": 1e-300"#,
+      #""displacement": 0.1, "velocity": 0, "threshold": 0.5"#,
+      #""displacement": 0.1, "velocity": 0, "threshold": 0.5, "spring": {"damping": 0}"#,
+    ] {
+      #expect(post(valid).status == 200, "\(valid): \(post(valid).text)")
+    }
+    for (invalid, pointers) in [
+      (#""velocity": 1"#, ["/displacement"]), (#""displacement": 1"#, ["/velocity"]),
+      (#""displacement": -1, "velocity": -2"#, ["/displacement", "/velocity"]),
+      (#""displacement": {"x": 1, "y": 2}, "velocity": {"x": 1}"#, ["/displacement", "/velocity"]),
+      (#""displacement": null, "velocity": "fast""#, ["/displacement", "/velocity"]),
+      (#""displacement": 1, "velocity": 1, "threshold": 0"#, ["/threshold"]),
+      (#""displacement": 10, "velocity": 1, "spring": {"damping": 0}"#, ["/spring"]),
+      (#""displacement": 1, "velocity": 1, "sampling": {"times": [0]}"#, ["/sampling/times"]),
+      (#""displacement": 1, "velocity": 1, "sampling": {"until": 1}"#, ["/sampling/until"]),
+      (#""displacement": 1e308, "velocity": 1"#, ["/displacement"]),
+      (#""displacement": 1, "velocity": 1e308"#, ["/velocity"]),
+      (#""displacement": 1, "velocity": 1, "from": 1"#, ["/from"]),
+    ] {
+      let response = post(invalid)
+      #expect(response.status == 422, "\(invalid): \(response.text)")
+      #expect(try response.errors() == pointers, "\(invalid)")
+    }
+    #expect(
+      post(#""displacement": 10, "velocity": 1, "spring": {"damping": 0}"#).text.contains("never-settles"))
+  }
+
+  @Test func roundingThatExceedsTheToleranceIsAnErrorThatNamesTheDecimals() throws {
+    let response = Service.post(
+      "spring/basis",
+      "{\(Self.release), \(Self.spring), \"sampling\": {\"tolerance\": 0.001, \"decimals\": 3}}")
+    #expect(try response.errors() == ["/sampling/decimals"])
+  }
+
+  @Test func formatsWithoutUnitCurvesAreNotAcceptable() {
+    for format in ["csv", "phases", "keyframes", "waapi", "svg"] {
+      #expect(Service.post("spring/basis?format=\(format)", "{\(Self.release)}").status == 406)
+    }
+  }
+
+  @Test func queryHasTheSameResult() {
+    let query = "displacement=300&velocity=2000&spring.stiffness=200&spring.dampingRatio=0.8"
+    for format in ["json", "css", "json-easing"] {
+      let posted = Service.post(
+        "spring/basis?format=\(format)&name=sheet", "{\(Self.release), \(Self.spring)}")
+      #expect(Service.get("/v1/spring/basis?\(query)&format=\(format)&name=sheet").text == posted.text)
+    }
+  }
+
+  @Test func batchContainsUnitCurves() throws {
+    let response = Service.post(
+      "batch",
+      """
+      {"requests": [{"operation": "spring/basis", "body": {\(Self.release)}},
+        {"operation": "spring/basis", "format": "css", "name": "sheet", "body": {\(Self.release)}},
+        {"operation": "spring/basis", "format": "csv", "body": {\(Self.release)}}]}
+      """)
+    #expect(try response.errors() == ["/requests/2/format"])
+    let valid = Service.post(
+      "batch",
+      """
+      {"requests": [{"operation": "spring/basis", "body": {\(Self.release)}},
+        {"operation": "spring/basis", "format": "css", "name": "sheet", "body": {\(Self.release)}}]}
+      """)
+    #expect(try valid.number("/responses/0/body/duration") ?? 0 > 0)
+    #expect(try valid.string("/responses/1/body")?.contains("--sheet-velocity-easing") == true)
+  }
+}

@@ -1,0 +1,69 @@
+import HTTPWire
+import Testing
+
+@testable import MotionAPI
+@testable import MotionService
+
+/// The fields that tell caches and browsers how to treat a response.
+struct ResponseFieldTests {
+  private static let curve = "/v1/spring/trajectory?from=300"
+
+  @Test(arguments: Representation.all.map(\.name))
+  func everyRepresentationHasItsFields(_ format: StaticString) {
+    let body = Array(#"{"from": 300}"#.utf8)
+    let json = [("Content-Type", "application/json")]
+    let policy = "\(format)" == "svg" ? "default-src 'none'; style-src 'unsafe-inline'" : nil
+    for (method, target) in [
+      (HTTPMethod.get, Self.curve + "&format=\(format)"), (.head, Self.curve + "&format=\(format)"),
+      (.post, "/v1/spring/trajectory?format=\(format)"), (.query, "/v1/spring/trajectory?format=\(format)"),
+    ] {
+      let isGET = method == .get || method == .head
+      let response = Service.request(method, target, isGET ? [] : json, body: isGET ? [] : body)
+      #expect(response.status == 200)
+      #expect(response.field("X-Content-Type-Options") == "nosniff")
+      #expect(response.field("Content-Security-Policy") == policy)
+      #expect(response.field("No-Vary-Search") == (isGET ? "key-order" : nil))
+      #expect(
+        response.field("Cache-Control")
+          == (method == .post ? "no-store" : "public, max-age=86400, stale-while-revalidate=604800"))
+    }
+  }
+
+  /// A 304 updates the fields of the stored response.
+  @Test func notModifiedHasTheFieldsOfTheResponse() throws {
+    for format in ["json", "svg"] {
+      let target = Self.curve + "&format=\(format)"
+      let full = Service.get(target)
+      let current = Service.get(target, [("If-None-Match", try #require(full.field("ETag")))])
+      #expect(current.status == 304)
+      for name in [
+        "X-Content-Type-Options", "No-Vary-Search", "Content-Security-Policy", "Cache-Control", "Vary",
+      ] {
+        #expect(current.field(name) == full.field(name))
+      }
+    }
+  }
+
+  /// The order of the parameters, which `No-Vary-Search` tells caches to ignore, changes nothing.
+  @Test func orderOfParametersHasNoMeaning() {
+    let first = Service.get(
+      "/v1/spring/trajectory?from.x=1&from.y=2&velocity.x=3&velocity.y=4&format=csv&name=a")
+    let second = Service.get(
+      "/v1/spring/trajectory?name=a&velocity.y=4&from.y=2&format=csv&velocity.x=3&from.x=1")
+    #expect(first.status == 200 && first.text == second.text)
+    #expect(first.field("ETag") == second.field("ETag"))
+  }
+
+  @Test func problemsAreNotSniffedAndNotStored() {
+    for response in [
+      Service.get("/v1/spring/trajectory"), Service.get("/v1/nothing"), Service.get("/v1/batch"),
+      Service.get("/v1/spring/trajectory?a=%zz"), Service.post("spring/trajectory", "{"),
+      Service.request(.options, "/v1/spring/trajectory"),
+      ServiceResponse(http: Service.shared.response(to: HTTPRejection(.bodyTooLarge, "too large"))),
+    ] {
+      #expect(response.field("X-Content-Type-Options") == "nosniff")
+      #expect(response.field("No-Vary-Search") == nil)
+      #expect(response.status == 204 || response.field("Cache-Control") == "no-store")
+    }
+  }
+}
