@@ -84,6 +84,7 @@ extension Operation {
     Operation(name: "spring/settling-duration", handler: .object(SpringEndpoints.settlingDuration)),
     Operation(name: "spring/parameters", handler: .object(SpringEndpoints.parameters)),
     Operation(name: "spring/basis", handler: .unitCurves(UnitCurveEndpoint.basis)),
+    Operation(name: "spring/arrival", handler: .object(SpringArrivalEndpoint.arrival)),
     Operation(name: "deceleration/trajectory", handler: .trajectory(DecelerationEndpoints.trajectory)),
     Operation(
       name: "deceleration/settling-duration", handler: .object(DecelerationEndpoints.settlingDuration)),
