@@ -88,14 +88,14 @@ extension CurveFormat: Equatable {
 }
 
 extension CurveFormat {
-  /// All formats. A client that accepts several formats equally receives the first of them.
-  public static let all = [csv, ndjson, css, jsonEasing, keyframes, waapi, swiftui, compose, svg]
+  // scripts/build-wasm defines WEB_MODULE. The WebAssembly module has the formats that a page uses.
+  #if WEB_MODULE
+    static let all = [css, jsonEasing, keyframes, waapi]
+  #else
+    /// All formats. A client that accepts several formats equally receives the first of them.
+    public static let all = [csv, ndjson, css, jsonEasing, keyframes, waapi, swiftui, compose, svg]
+  #endif
 
-  /// The samples as comma-separated values (RFC 4180).
-  public static let csv = CurveFormat("csv", "text/csv", carriesSamples: true, writer: CSVWriter.text)
-  /// The samples as newline-delimited JSON, one object per line.
-  public static let ndjson = CurveFormat(
-    "ndjson", "application/x-ndjson", carriesSamples: true, writer: NDJSONWriter.text)
   /// A CSS `linear()` easing and a duration for a transition.
   public static let css = CurveFormat(
     "css", "text/css", finalStepLimit: Accuracy.defaultRelativeTolerance,
@@ -108,10 +108,18 @@ extension CurveFormat {
   public static let keyframes = CurveFormat("keyframes", "text/css", writer: CSSKeyframes.text)
   /// The arguments of `element.animate()` in the Web Animations API, as JSON.
   public static let waapi = CurveFormat("waapi", "application/json", writer: WebAnimationKeyframes.text)
-  /// SwiftUI keyframe tracks.
-  public static let swiftui = CurveFormat("swiftui", "text/plain", writer: SwiftUIKeyframes.text)
-  /// Jetpack Compose `keyframes` specifications.
-  public static let compose = CurveFormat("compose", "text/plain", writer: ComposeKeyframes.text)
-  /// A plot as SVG.
-  public static let svg = CurveFormat("svg", "image/svg+xml", writer: SVGPlot.text)
+
+  #if !WEB_MODULE
+    /// The samples as comma-separated values (RFC 4180).
+    public static let csv = CurveFormat("csv", "text/csv", carriesSamples: true, writer: CSVWriter.text)
+    /// The samples as newline-delimited JSON, one object per line.
+    public static let ndjson = CurveFormat(
+      "ndjson", "application/x-ndjson", carriesSamples: true, writer: NDJSONWriter.text)
+    /// SwiftUI keyframe tracks.
+    public static let swiftui = CurveFormat("swiftui", "text/plain", writer: SwiftUIKeyframes.text)
+    /// Jetpack Compose `keyframes` specifications.
+    public static let compose = CurveFormat("compose", "text/plain", writer: ComposeKeyframes.text)
+    /// A plot as SVG.
+    public static let svg = CurveFormat("svg", "image/svg+xml", writer: SVGPlot.text)
+  #endif
 }

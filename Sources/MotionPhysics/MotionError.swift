@@ -26,8 +26,9 @@ public enum MotionError: Error, Sendable, Equatable {
 
   /// The quantity that an error refers to.
   public enum Quantity: Sendable, Equatable {
-    case mass, stiffness, damping, dampingRatio, response, duration, bounce
-    case from, to, velocity, threshold, decelerationRate, displacement, settlingDuration, projection
+    case mass, stiffness, damping, dampingRatio, response, duration, bounce, overshoot
+    case from, to, velocity, threshold, speedThreshold, decelerationRate, displacement, settlingDuration,
+      projection
     case coefficient, dimension, length, bounds, time, samplingRate, sampleCount, tolerance, anchors, axes
   }
 }
@@ -81,10 +82,12 @@ extension MotionError.Quantity: CustomStringConvertible {
     case .response: "the response"
     case .duration: "the duration"
     case .bounce: "the bounce"
+    case .overshoot: "the overshoot"
     case .from: "from"
     case .to: "to"
     case .velocity: "the velocity"
     case .threshold: "the threshold"
+    case .speedThreshold: "the speed threshold"
     case .decelerationRate: "the deceleration rate"
     case .displacement: "the distance from start to destination"
     case .settlingDuration: "the settling duration"

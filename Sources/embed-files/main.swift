@@ -1,6 +1,8 @@
 // embed-files OUTPUT INPUT...: writes a Swift file that declares each input file as a `StaticString`, and
 // the version of the contract in `openapi.yaml`.
 //
+// A file that is not text is declared as base64, which the program decodes when the file is first requested.
+//
 // A string literal compiles about a thousand times faster than the array literal that the resource rule
 // `.embedInCode` generates. Unlike a resource bundle, it needs no additional file at run time.
 import Platform
@@ -52,21 +54,41 @@ func version(of contract: String) -> String {
   return String(version)
 }
 
+/// The ends of the names of files that are not text.
+let binaryNames = [".wasm", ".gz"]
+
+/// Returns bytes in base64 (RFC 4648), with line breaks.
+func base64(_ bytes: [UInt8]) -> String {
+  let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+  var text: [UInt8] = []
+  text.reserveCapacity(bytes.count / 3 * 4 + bytes.count / 72 + 8)
+  for start in stride(from: 0, to: bytes.count, by: 3) {
+    if start > 0, start.isMultiple(of: 72) { text.append(UInt8(ascii: "\n")) }
+    let group = bytes[start..<min(start + 3, bytes.count)]
+    let bits = group.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - group.count))
+    for index in 0..<4 {
+      text.append(index <= group.count ? digits[bits >> (18 - 6 * index) & 63] : UInt8(ascii: "="))
+    }
+  }
+  return String(decoding: text, as: UTF8.self)
+}
+
 let arguments = CommandLine.arguments
 guard arguments.count > 2 else { fail("usage: embed-files OUTPUT INPUT...") }
 var source = "extension EmbeddedFiles {\n"
 for path in arguments[2...].sorted() {
   let name = String(path.split(separator: "/").last ?? "")
   let bytes = contents(of: path)
-  let text = String(decoding: bytes, as: UTF8.self)
-  guard Array(text.utf8) == bytes, !text.contains("####"), !text.utf8.contains(13) else {
+  let isBinary = binaryNames.contains { name.hasSuffix($0) }
+  let text = isBinary ? base64(bytes) : String(decoding: bytes, as: UTF8.self)
+  guard isBinary || Array(text.utf8) == bytes, !text.contains("####"), !text.utf8.contains(13) else {
     fail("\(name) must be UTF-8 with LF line endings and must not contain four number signs in a row")
   }
   if name == "openapi.yaml" {
     source += "  /// `info.version` in `\(name)`.\n"
     source += "  public static let version: StaticString = \"\(version(of: text))\"\n"
   }
-  source += "  /// `\(name)`, \(bytes.count) bytes.\n"
+  source += "  /// `\(name)`, \(bytes.count) bytes\(isBinary ? ", in base64" : "").\n"
   source += "  public static let \(identifier(for: name)): StaticString = ####\"\"\"\n\(text)\n\"\"\"####\n"
 }
 source += "}\n"

@@ -128,6 +128,13 @@ def call_springs():
     call("spring.spring_basis", body=m.SpringBasisRequest(**releases, spring=spring, sampling=m.BasisSampling(count=5)))
     call("spring.get_spring_basis", **releases, spring_stiffness=200, spring_damping_ratio=0.8, sampling_count=5)
 
+    call("spring.spring_arrival", body=m.SpringArrivalRequest(from_=300, velocity=-800, value=100, spring=spring))
+    request = m.SpringArrivalRequest(
+        from_=axes(x=300, y=-150), velocity=axes(x=-800, y=400), value=axes(x=100, y=-100), spring=spring
+    )
+    call("spring.spring_arrival", "axes", body=request)
+    call("spring.get_spring_arrival", from_=300, velocity=-800, value=100, spring_stiffness=200, spring_damping_ratio=0.8)
+
 
 def call_decelerations():
     scalar = dict(from_=100, velocity=1000)

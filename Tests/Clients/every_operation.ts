@@ -98,6 +98,12 @@ async function callSprings(api: motiond.SpringApi) {
   const releases = { displacement: 300, velocity: 2000 };
   await scalar.springBasis({ springBasisRequest: { ...releases, spring, sampling: { count: 5 } } });
   await scalar.getSpringBasis({ ...releases, springStiffness: 200, springDampingRatio: 0.8, samplingCount: 5 });
+
+  await scalar.springArrival({ springArrivalRequest: { from: 300, velocity: -800, value: 100, spring } });
+  await axes.springArrival({
+    springArrivalRequest: { from: { x: 300, y: -150 }, velocity: { x: -800, y: 400 }, value: { x: 100, y: -100 }, spring },
+  });
+  await scalar.getSpringArrival({ from: 300, velocity: -800, value: 100, springStiffness: 200, springDampingRatio: 0.8 });
 }
 
 async function callDecelerations(api: motiond.DecelerationApi) {

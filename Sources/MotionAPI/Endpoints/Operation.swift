@@ -79,35 +79,47 @@ package struct Operation: Sendable {
 
 extension Operation {
   /// All operations. A new operation needs a file in Endpoints/ and one line here.
-  package static let all: [Operation] = indexed([
-    Operation(name: "spring/trajectory", handler: .trajectory(SpringEndpoints.trajectory)),
-    Operation(name: "spring/settling-duration", handler: .object(SpringEndpoints.settlingDuration)),
-    Operation(name: "spring/parameters", handler: .object(SpringEndpoints.parameters)),
-    Operation(name: "spring/translate", handler: .object(SpringTranslationEndpoint.translate)),
-    Operation(name: "presets", handler: .object(PresetsEndpoint.presets)),
-    Operation(name: "spring/basis", handler: .unitCurves(UnitCurveEndpoint.basis)),
-    Operation(name: "deceleration/trajectory", handler: .trajectory(DecelerationEndpoints.trajectory)),
-    Operation(
-      name: "deceleration/settling-duration", handler: .object(DecelerationEndpoints.settlingDuration)),
-    Operation(name: "deceleration/projection", handler: .object(DecelerationEndpoints.projection)),
-    Operation(name: "deceleration/arrival", handler: .object(DecelerationEndpoints.arrival)),
-    Operation(name: "deceleration/launch", handler: .object(DecelerationEndpoints.launch)),
-    Operation(name: "scroll/trajectory", handler: .trajectory(ScrollEndpoints.trajectory)),
-    Operation(name: "scroll/settling-duration", handler: .object(ScrollEndpoints.settlingDuration)),
-    Operation(name: "scroll/projection", handler: .object(ScrollEndpoints.projection)),
-    Operation(name: "drawer/trajectory", handler: .trajectory(DrawerEndpoints.trajectory)),
-    Operation(name: "drawer/settling-duration", handler: .object(DrawerEndpoints.settlingDuration)),
-    Operation(name: "drawer/anchor", handler: .object(DrawerEndpoints.anchor)),
-    Operation(name: "toss/trajectory", handler: .trajectory(TossEndpoints.trajectory), supportsGET: false),
-    Operation(
-      name: "toss/settling-duration", handler: .object(TossEndpoints.settlingDuration), supportsGET: false),
-    Operation(name: "gesture/positions", handler: .object(GestureEndpoints.positions), supportsGET: false),
-    Operation(name: "gesture/velocity", handler: .object(GestureEndpoints.velocity), supportsGET: false),
-    Operation(name: "rubber-band", handler: .object(RubberBandEndpoint.map)),
-    Operation(
-      name: "batch", handler: .object(BatchEndpoint.responses), supportsGET: false,
-      isErrorOfPart: BatchEndpoint.isInsideBody),
-  ])
+  package static let all: [Operation] = indexed(
+    [
+      Operation(name: "spring/trajectory", handler: .trajectory(SpringEndpoints.trajectory)),
+      Operation(name: "spring/settling-duration", handler: .object(SpringEndpoints.settlingDuration)),
+      Operation(name: "spring/parameters", handler: .object(SpringEndpoints.parameters)),
+      Operation(name: "spring/basis", handler: .unitCurves(UnitCurveEndpoint.basis)),
+      Operation(name: "spring/arrival", handler: .object(SpringArrivalEndpoint.arrival)),
+      Operation(name: "deceleration/trajectory", handler: .trajectory(DecelerationEndpoints.trajectory)),
+      Operation(
+        name: "deceleration/settling-duration", handler: .object(DecelerationEndpoints.settlingDuration)),
+      Operation(name: "deceleration/projection", handler: .object(DecelerationEndpoints.projection)),
+      Operation(name: "deceleration/arrival", handler: .object(DecelerationEndpoints.arrival)),
+      Operation(name: "deceleration/launch", handler: .object(DecelerationEndpoints.launch)),
+      Operation(name: "scroll/trajectory", handler: .trajectory(ScrollEndpoints.trajectory)),
+      Operation(name: "scroll/settling-duration", handler: .object(ScrollEndpoints.settlingDuration)),
+      Operation(name: "scroll/projection", handler: .object(ScrollEndpoints.projection)),
+      Operation(name: "drawer/trajectory", handler: .trajectory(DrawerEndpoints.trajectory)),
+      Operation(name: "drawer/settling-duration", handler: .object(DrawerEndpoints.settlingDuration)),
+      Operation(name: "drawer/anchor", handler: .object(DrawerEndpoints.anchor)),
+      Operation(name: "toss/trajectory", handler: .trajectory(TossEndpoints.trajectory), supportsGET: false),
+      Operation(
+        name: "toss/settling-duration", handler: .object(TossEndpoints.settlingDuration), supportsGET: false),
+      Operation(name: "gesture/positions", handler: .object(GestureEndpoints.positions), supportsGET: false),
+      Operation(name: "gesture/velocity", handler: .object(GestureEndpoints.velocity), supportsGET: false),
+      Operation(name: "rubber-band", handler: .object(RubberBandEndpoint.map)),
+      Operation(
+        name: "batch", handler: .object(BatchEndpoint.responses), supportsGET: false,
+        isErrorOfPart: BatchEndpoint.isInsideBody),
+    ] + ofDialects)
+
+  /// The operations of the springs of animation libraries, which the WebAssembly module does not have.
+  private static var ofDialects: [Operation] {
+    #if WEB_MODULE
+      []
+    #else
+      [
+        Operation(name: "spring/translate", handler: .object(SpringTranslationEndpoint.translate)),
+        Operation(name: "presets", handler: .object(PresetsEndpoint.presets)),
+      ]
+    #endif
+  }
 
   private static func indexed(_ operations: [Operation]) -> [Operation] {
     zip(operations.indices, operations).map { index, operation in

@@ -12,13 +12,13 @@ package enum ErrorMessages {
 
   /// Returns a nonnegative whole number with its digits grouped, such as "100,000".
   package static func grouped(_ number: Int) -> String {
-    let digits = String(number)
-    var result = ""
+    let digits = Array(String(number).utf8)
+    var result: [UInt8] = []
     for (index, digit) in digits.enumerated() {
-      if index > 0, (digits.count - index).isMultiple(of: 3) { result += "," }
+      if index > 0, (digits.count - index).isMultiple(of: 3) { result.append(UInt8(ascii: ",")) }
       result.append(digit)
     }
-    return result
+    return String(decoding: result, as: UTF8.self)
   }
 
   /// Returns the text of a type error, such as `must be an object such as {"min": 0}, received 34`.

@@ -30,6 +30,8 @@ enum ForeignName {
     ("restDelta", "threshold", "Motion: the same number"),
     ("restDisplacementThreshold", "threshold", "React Native: the same number"),
     ("visibilityThreshold", "threshold", "Compose: the same number"),
+    ("restSpeed", "speedThreshold", "Motion: the same number"),
+    ("restSpeedThreshold", "speedThreshold", "React Native: the same number of units per second"),
     ("precision", "threshold", "React Spring: the same number"),
     ("fps", "rate", "samples per second"),
     ("frameRate", "rate", "samples per second"),

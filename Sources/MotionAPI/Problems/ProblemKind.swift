@@ -13,6 +13,10 @@ extension Problem {
 
     package static let malformedJSON = Kind("malformed-json", title: "The body is not valid JSON")
     package static let invalidRequest = Kind("invalid-request", title: "The request is invalid")
+    package static let notFound = Kind("not-found", title: "The path does not exist")
+    package static let notAcceptable = Kind(
+      "not-acceptable", title: "The representation is not available")
+    package static let tooLarge = Kind("too-large", title: "The request is too large")
     package static let neverSettles = Kind("never-settles", title: "The motion never settles")
   }
 }

@@ -15,10 +15,11 @@ extension String {
   /// - Parameter maximumBytes: At least 3.
   func shortened(to maximumBytes: Int) -> String {
     guard utf8.count > maximumBytes else { return self }
-    var end = utf8.index(utf8.startIndex, offsetBy: maximumBytes - "…".utf8.count)
+    let ellipsis: String = "…"
+    var end = utf8.index(utf8.startIndex, offsetBy: maximumBytes - ellipsis.utf8.count)
     // A cut inside a character would not be UTF-8.
     while end > utf8.startIndex, UTF8.isContinuation(utf8[end]) { end = utf8.index(before: end) }
-    return self[..<end] + "…"
+    return self[..<end] + ellipsis
   }
 }
 

@@ -53,7 +53,11 @@ struct ReceivedDialect {
   func pointer(to term: DialectTerm?) -> JSONPointer {
     if preset != nil { return pointer.appending("preset") }
     guard let term else { return pointer }
-    return "\(term.name)".split(separator: ".").reduce(pointer) { $0.appending(String($1)) }
+    return switch term {
+    case .toleranceDistance: pointer.appending("tolerance").appending("distance")
+    case .toleranceVelocity: pointer.appending("tolerance").appending("velocity")
+    default: pointer.appending("\(term.name)")
+    }
   }
 
   /// Returns the spring for a release, and adds warnings about values that the library changes.
@@ -240,12 +244,9 @@ extension MemberReader {
   }
 
   private func memberNames(of dialect: SpringDialect) -> [String] {
-    var names: [String] = []
-    for member in dialect.members {
-      let name = "\(member.term.name)".split(separator: ".").first.map(String.init) ?? ""
-      if !names.contains(name) { names.append(name) }
+    dialect.members.filter { $0.term != .toleranceVelocity }.map {
+      $0.term == .toleranceDistance ? "tolerance" : "\($0.term.name)"
     }
-    return names
   }
 
   /// Reads one member of a dialect.

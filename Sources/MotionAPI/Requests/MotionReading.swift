@@ -33,9 +33,16 @@ extension MemberReader {
     keyword("model", MotionKeywords.models)
   }
 
-  /// Reads `settling`: the definition of the settling duration.
+  /// Reads `settling` and `speedThreshold`: the definition of the settling duration.
   mutating func settling() -> SettlingPolicy {
-    keyword("settling", MotionKeywords.settlings)
+    let policy = keyword("settling", MotionKeywords.settlings)
+    guard let speed = number("speedThreshold", in: .positive) else { return policy }
+    if policy == .envelope {
+      request.addError(
+        pointer(to: "speedThreshold"),
+        "has no effect with settling \"envelope\"; omit it, or use settling \"exact\"")
+    }
+    return .exactWithSpeedThreshold(speed)
   }
 
   /// Reads `threshold`: the distance from the destination that counts as at rest, in the motion's unit.

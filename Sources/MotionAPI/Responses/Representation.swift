@@ -38,7 +38,7 @@ package enum Representation: Equatable {
   /// contain scripts.
   package var isDocument: Bool {
     guard case .curve(let format) = self else { return false }
-    return format == .svg
+    return "\(format.mediaType)" == "image/svg+xml"
   }
 
   /// A Boolean value that indicates whether the representation contains samples of the curve.

@@ -36,13 +36,13 @@ struct SpringSettling {
   ///   - displacement: The initial displacement from the target.
   ///   - reducedVelocity: The initial v/ω₀, with as many axes.
   ///   - scale: The greater of the two norms, > 0 and finite.
-  ///   - threshold: The threshold ε > 0.
+  ///   - logThreshold: ln ε, in units of `scale`.
   init(
     spring: NormalizedSpring, displacement: Coordinate, reducedVelocity: Coordinate, scale: Double,
-    threshold: Double
+    logThreshold: Double
   ) {
     self.spring = spring
-    logThreshold = logRatio(threshold, scale)
+    self.logThreshold = logThreshold
     if displacement.count == 1 {
       // The sign is normalized so that a motion and its mirror image give identical results.
       let signedScale = displacement[0] < 0 || displacement[0] == 0 && reducedVelocity[0] < 0 ? -scale : scale

@@ -101,11 +101,13 @@ public struct AxisScroll: Sendable, Equatable {
   /// Returns the curve up to rest; its last phase has an infinite end if an undamped spring never comes
   /// to rest.
   ///
-  /// - Throws: `envelopeUndefined` for an envelope and ζ > 1, `overflow(.settlingDuration)`.
+  /// - Throws: `envelopeUndefined` for an envelope and ζ > 1, `notPositive` or `overflow` for the speed
+  ///   threshold, `overflow(.settlingDuration)`.
   public func curve(_ settling: SettlingPolicy = .exact) throws(MotionError) -> AxisCurve {
+    try settling.check()
     switch plan {
     case .decelerate:
-      return decelerating(until: thresholdEntry)
+      return decelerating(until: decelerationEnd(settling))
     case .spring(let motion, let role):
       let duration = try motion.settlingDuration(settling).end
       return AxisCurve(
@@ -117,7 +119,7 @@ public struct AxisScroll: Sendable, Equatable {
       let duration = try motion.settlingDuration(settling).end
       if duration == 0 {
         // The bounce never leaves the threshold, so the motion settles during the deceleration.
-        return decelerating(until: settling == .exact ? min(thresholdEntry, handoff) : handoff)
+        return decelerating(until: settling == .envelope ? handoff : min(decelerationEnd(settling), handoff))
       }
       let end = handoff + duration
       guard !end.isNaN, end < .infinity || duration == .infinity else { throw .overflow(.settlingDuration) }
@@ -128,6 +130,14 @@ public struct AxisScroll: Sendable, Equatable {
           AxisPhase(start: handoff, end: end, kind: .spring, role: .edge, law: .spring(motion.axisLaw(0))),
         ], destination: destination)
     }
+  }
+
+  /// Returns the time in seconds after which the deceleration stays within the threshold of the destination
+  /// and within the speed threshold of the policy. The speed is |v₀|·e^(kt).
+  private func decelerationEnd(_ settling: SettlingPolicy) -> Double {
+    let speed = abs(deceleration.velocity)
+    guard speed > 0, let speedThreshold = settling.speedThreshold else { return thresholdEntry }
+    return max(thresholdEntry, logRatio(speedThreshold, speed) / deceleration.exponent)
   }
 
   /// The time in seconds after which the deceleration stays within the threshold of the destination.

@@ -49,23 +49,30 @@ public struct DecelerationMotion: Motion {
 
   /// Returns the settling duration in seconds: ln(−k·ε/|v₀|)/k, or 0 if the motion starts within the
   /// threshold. The exact duration and the envelope are the same, and every deceleration settles.
+  ///
+  /// - Throws: `notPositive` or `overflow` for the speed threshold.
   public func settlingDuration(_ settling: SettlingPolicy) throws(MotionError) -> SettlingDuration {
-    .after(restTime)
+    try settling.check()
+    return .after(restTime(settling))
   }
 
-  /// The settling duration in seconds.
-  private var restTime: Double {
+  /// Returns the settling duration in seconds.
+  private func restTime(_ settling: SettlingPolicy) -> Double {
     let speed = velocity.length
     guard speed > 0 else { return 0 }
+    // The speed is |v₀|·e^(kt).
+    let slowing = settling.speedThreshold.map { logRatio($0, speed) / rate.exponent } ?? 0
     let allowed = -rate.exponent * threshold
     let logarithm =
       allowed.isNormal ? logRatio(allowed, speed) : log(-rate.exponent) + logRatio(threshold, speed)
-    return max(0, logarithm / rate.exponent)
+    return max(0, logarithm / rate.exponent, slowing)
   }
 
   /// Returns the curve, with one deceleration phase per axis.
+  ///
+  /// - Throws: The errors of `settlingDuration(_:)`.
   public func curve(_ settling: SettlingPolicy) throws(MotionError) -> MotionCurve {
-    let end = restTime
+    let end = try settlingDuration(settling).end
     return MotionCurve(
       axes: from.axes.map { axis in
         AxisCurve(

@@ -59,7 +59,7 @@ public struct DrawerMotion: Motion {
 
   /// Returns the settling duration of the spring in seconds.
   ///
-  /// - Throws: `envelopeUndefined` for an envelope and ζ > 1; `overflow(.settlingDuration)`.
+  /// - Throws: The errors of `SpringMotion.settlingDuration(_:)`.
   public func settlingDuration(_ settling: SettlingPolicy) throws(MotionError) -> SettlingDuration {
     try springMotion.settlingDuration(settling)
   }

@@ -30,8 +30,8 @@ public protocol Motion: Sendable, Equatable {
   /// Returns the settling duration T.
   ///
   /// - Parameter settling: The definition of T.
-  /// - Throws: `envelopeUndefined` for an envelope and a spring with ζ > 1;
-  ///   `overflow(.settlingDuration)`.
+  /// - Throws: `envelopeUndefined` for an envelope and a spring with ζ > 1; `notPositive` or `overflow` for
+  ///   the speed threshold; `overflow(.settlingDuration)`.
   func settlingDuration(_ settling: SettlingPolicy) throws(MotionError) -> SettlingDuration
 
   /// Returns the curve of the motion up to T and at rest.

@@ -92,7 +92,7 @@ public struct ScrollMotion: Motion {
   /// Returns the curve of each axis up to its rest; the last phase has an infinite end if an undamped
   /// spring never comes to rest.
   ///
-  /// - Throws: `envelopeUndefined` for an envelope and ζ > 1, `overflow(.settlingDuration)`.
+  /// - Throws: The errors of `AxisScroll.curve(_:)`.
   public func curve(_ settling: SettlingPolicy) throws(MotionError) -> MotionCurve {
     var curves: [AxisCurve] = []
     for axis in axes { curves.append(try axis.curve(settling)) }

@@ -71,15 +71,21 @@ public struct SpringMotion: Motion {
 
   /// Returns the settling duration in seconds.
   ///
-  /// - Throws: `envelopeUndefined` for an envelope and ζ > 1; `overflow(.settlingDuration)`.
+  /// - Throws: `envelopeUndefined` for an envelope and ζ > 1; `notPositive` or `overflow` for the speed
+  ///   threshold; `overflow(.settlingDuration)`.
   public func settlingDuration(_ settling: SettlingPolicy) throws(MotionError) -> SettlingDuration {
+    try settling.check()
     if scale == 0 { return .after(0) }
     if spring.dampingRatio == 0 {
-      return undampedReach > threshold ? .never : .after(0)
+      // The displacement and the v/ω₀ of an undamped spring trace the same ellipse.
+      let reach = undampedReach
+      let isFast = settling.speedThreshold.map { reach * spring.angularFrequency > $0 } ?? false
+      return reach > threshold || isFast ? .never : .after(0)
     }
     let duration =
       switch settling {
       case .exact: exactDuration()
+      case .exactWithSpeedThreshold(let speed): max(exactDuration(), slowingDuration(to: speed))
       case .envelope: try envelopeDuration()
       }
     guard duration.isFinite else { throw .overflow(.settlingDuration) }
@@ -100,6 +106,23 @@ public struct SpringMotion: Motion {
       })
   }
 
+  /// Returns the first and the last time at which the law of each axis has a value; see
+  /// `SpringLaw.arrivals(at:)`.
+  ///
+  /// - Parameter value: The values in points, on the axes of the motion.
+  /// - Throws: `outOfRange(.axes)` or `axesDiffer` if the axes differ; `overflow(.displacement)` if the
+  ///   distance of a value from the start or from the target is not finite.
+  public func arrivals(at value: Coordinate) throws(MotionError) -> [SpringArrivals] {
+    let value = try value.matching(from)
+    var arrivals: [SpringArrivals] = []
+    for axis in from.axes {
+      let (destination, change) = (value[axis] - to[axis], value[axis] - from[axis])
+      guard destination.isFinite, change.isFinite else { throw .overflow(.displacement) }
+      arrivals.append(axisLaw(axis).arrivals(at: destination, change: change))
+    }
+    return arrivals
+  }
+
   /// Returns the default threshold of a spring in points: 0.5, or 1/200 of the distance if that is
   /// less than 0.5 and not 0, but at least 1e-6.
   ///
@@ -117,8 +140,27 @@ public struct SpringMotion: Motion {
   private func exactDuration() -> Double {
     let settling = SpringSettling(
       spring: NormalizedSpring(dampingRatio: spring.dampingRatio), displacement: displacement,
-      reducedVelocity: reducedVelocity, scale: scale, threshold: threshold)
+      reducedVelocity: reducedVelocity, scale: scale, logThreshold: logRatio(threshold, scale))
     return settling.duration() / spring.angularFrequency
+  }
+
+  /// Returns the smallest time from which the speed stays within `speedThreshold`.
+  ///
+  /// The velocity solves the equation of the displacement, from u = v/ω₀ with the derivative −(a + 2ζu). The
+  /// same search therefore finds this time.
+  private func slowingDuration(to speedThreshold: Double) -> Double {
+    let frequency = spring.angularFrequency
+    let doubleRatio = 2 * spring.dampingRatio
+    let velocity = reducedVelocity.map { $0 / scale }
+    let acceleration = displacement.zip(velocity) { -($0 / scale + doubleRatio * $1) }
+    let size = max(velocity.length, acceleration.length)
+    let reduced = speedThreshold / frequency
+    let logReduced =
+      reduced.isNormal ? logRatio(reduced, scale) : logRatio(speedThreshold, frequency) - log(scale)
+    let settling = SpringSettling(
+      spring: NormalizedSpring(dampingRatio: spring.dampingRatio), displacement: velocity,
+      reducedVelocity: acceleration, scale: size, logThreshold: logReduced - log(size))
+    return settling.duration() / frequency
   }
 
   /// The greatest distance from the target without damping, in points.

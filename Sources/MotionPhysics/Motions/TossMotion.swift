@@ -74,8 +74,10 @@ public struct TossMotion: Motion {
 
   /// Returns the settling duration in seconds, never less than the time of the last event.
   ///
-  /// - Throws: `envelopeUndefined` for an envelope and ζ > 1; `overflow(.settlingDuration)`.
+  /// - Throws: `envelopeUndefined` for an envelope and ζ > 1; `notPositive` or `overflow` for the speed
+  ///   threshold; `overflow(.settlingDuration)`.
   public func settlingDuration(_ settling: SettlingPolicy) throws(MotionError) -> SettlingDuration {
+    try settling.check()
     guard let finalSpring else { return .after(lastEventTime) }
     guard case .after(let duration) = try finalSpring.motion.settlingDuration(settling) else { return .never }
     let end = finalSpring.start + duration

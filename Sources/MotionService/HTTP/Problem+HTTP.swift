@@ -54,12 +54,9 @@ extension ServiceLimits {
 
 extension Problem.Kind {
   static let badRequest = Self("bad-request", title: "The request is not valid HTTP")
-  static let notFound = Self("not-found", title: "The path does not exist")
   static let methodNotAllowed = Self("method-not-allowed", title: "The method is not allowed")
-  static let notAcceptable = Self("not-acceptable", title: "The representation is not available")
   static let unsupportedMediaType = Self("unsupported-media-type", title: "The body must be JSON")
   static let timeout = Self("timeout", title: "The request timed out")
-  static let tooLarge = Self("too-large", title: "The request is too large")
   static let expectationFailed = Self("expectation-failed", title: "The expectation cannot be met")
   static let misdirected = Self("misdirected", title: "The request was misdirected")
   static let notImplemented = Self("not-implemented", title: "The HTTP feature is not implemented")

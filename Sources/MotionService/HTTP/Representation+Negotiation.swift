@@ -21,14 +21,4 @@ extension Representation {
     }
     return best?.representation
   }
-
-  /// Returns a 406 problem that lists the available representations.
-  static func notAcceptable(available: [Representation]) -> Problem {
-    let list = available.map { "\($0.name) (\($0.mediaType))" }.joined(separator: ", ")
-    return Problem(
-      kind: .notAcceptable, status: 406,
-      detail:
-        "This representation is not available. Request one of the following with Accept or ?format=: \(list)."
-    )
-  }
 }

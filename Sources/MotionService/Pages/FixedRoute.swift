@@ -5,6 +5,7 @@ import Platform
 /// A path outside `/v1/`: health and metrics for operators, pages, and the description of the API.
 enum FixedRoute: Int, CaseIterable {
   case livez, readyz, healthz, metrics, playground, docs, problem, openapiYAML, openapiJSON
+  case clientModule, clientScript, clientTypes
 
   /// The page's index in `RouteTable.routes`.
   var route: Int { 1 + Operation.all.count + rawValue }
@@ -21,6 +22,9 @@ enum FixedRoute: Int, CaseIterable {
     case .problem: "/problems/{type}"
     case .openapiYAML: "/openapi.yaml"
     case .openapiJSON: "/openapi.json"
+    case .clientModule: "/motiond.wasm"
+    case .clientScript: "/motiond.js"
+    case .clientTypes: "/motiond.d.ts"
     }
   }
 
@@ -29,7 +33,8 @@ enum FixedRoute: Int, CaseIterable {
   var isForOperators: Bool {
     switch self {
     case .livez, .readyz, .healthz, .metrics: true
-    case .playground, .docs, .problem, .openapiYAML, .openapiJSON: false
+    case .playground, .docs, .problem, .openapiYAML, .openapiJSON, .clientModule, .clientScript, .clientTypes:
+      false
     }
   }
 
@@ -61,6 +66,9 @@ enum FixedRoute: Int, CaseIterable {
     case .problem: return ProblemPage(path: request.path)?.response(to: request)
     case .openapiYAML: return EmbeddedFile.openapiYAML.response(to: request)
     case .openapiJSON: return EmbeddedFile.openapiJSON.response(to: request)
+    case .clientModule: return ClientFile.wasm.response(to: request)
+    case .clientScript: return ClientFile.javaScript.response(to: request)
+    case .clientTypes: return ClientFile.types.response(to: request)
     }
   }
 

@@ -20,9 +20,6 @@ extension MotionService {
     }
   }
 
-  /// The number of bytes that are parsed in one unit of work.
-  private static let bytesPerUnit = 5
-
   // MARK: POST and QUERY
 
   private func post(
@@ -44,11 +41,11 @@ extension MotionService {
       }
     }
     guard let representation = representation(for: request, format, operation) else {
-      return Representation.notAcceptable(available: operation.representations).response
+      return Problem.notAcceptable(available: operation.representations).response
     }
     do throws(Problem) {
       let document = try request.withBody { body throws(Problem) in
-        guard budget.spend(body.count / MotionService.bytesPerUnit) else { throw Problem(exceeding: budget) }
+        guard budget.spend(body.count / OperationCall.bytesPerUnit) else { throw Problem(exceeding: budget) }
         do throws(JSONSyntaxError) {
           return try JSONDocument(parsing: body)
         } catch {
@@ -116,10 +113,10 @@ extension MotionService {
     let name = query.take("name")
     let format = query.take("format")
     guard let representation = representation(for: request, format, operation) else {
-      return Representation.notAcceptable(available: operation.representations).response
+      return Problem.notAcceptable(available: operation.representations).response
     }
     do throws(Problem) {
-      guard budget.spend((request.query?.count ?? 0) / MotionService.bytesPerUnit) else {
+      guard budget.spend((request.query?.count ?? 0) / OperationCall.bytesPerUnit) else {
         throw Problem(exceeding: budget)
       }
       let document = QueryDocument(query)

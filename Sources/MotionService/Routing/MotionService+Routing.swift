@@ -47,12 +47,7 @@ extension MotionService {
 
   private func notFound(_ request: HTTPRequest) -> HTTPResponse {
     let path = String(decoding: request.path.prefix(200), as: UTF8.self)
-    let names = Operation.all.map { $0.name }
-    let received = path.hasPrefix("/v1/") ? String(path.dropFirst(4)) : String(path.dropFirst())
-    let hint =
-      NearestName.nearest(to: received, among: names).map { "Did you mean /v1/\($0)?" }
-      ?? "The API is described at /docs and /openapi.yaml."
-    return Problem(kind: .notFound, status: 404, detail: "Nothing exists at \(path). \(hint)").response
+    return Problem.notFound(path: path).response
   }
 
   /// Returns a 405 problem, or the response to OPTIONS.

@@ -31,15 +31,15 @@ public struct JSONPointer: Sendable, Hashable, CustomStringConvertible {
   public func appending(_ name: String) -> JSONPointer {
     let needsEscape = name.utf8.contains { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") }
     guard needsEscape else { return JSONPointer(text: description + "/" + name) }
-    var text = description + "/"
-    for scalar in name.unicodeScalars {
-      switch scalar {
-      case "~": text += "~0"
-      case "/": text += "~1"
-      default: text.unicodeScalars.append(scalar)
+    var bytes: [UInt8] = []
+    for byte in name.utf8 {
+      switch byte {
+      case UInt8(ascii: "~"): bytes += [byte, UInt8(ascii: "0")]
+      case UInt8(ascii: "/"): bytes += [UInt8(ascii: "~"), UInt8(ascii: "1")]
+      default: bytes.append(byte)
       }
     }
-    return JSONPointer(text: text)
+    return JSONPointer(text: description + "/" + String(decoding: bytes, as: UTF8.self))
   }
 
   /// Returns the pointer to the element `index` (from 0) of the array that this pointer refers to.
@@ -52,7 +52,7 @@ public struct JSONPointer: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  private static func unescaped(_ token: Substring.UTF8View) -> String {
+  private static func unescaped(_ token: some Collection<UInt8>) -> String {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(token.count)
     var afterTilde = false

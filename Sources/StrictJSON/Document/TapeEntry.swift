@@ -63,8 +63,10 @@ struct TapeEntry: Sendable {
   @inlinable var isContainer: Bool { kind >= TapeEntry.array }
   @inlinable var isEscaped: Bool { tag & TapeEntry.escaped != 0 }
   @inlinable var count: Int { isContainer ? Int(tag / TapeEntry.countUnit) : 0 }
-  @inlinable var lowHalf: Int { Int(payload & 0xFFFF_FFFF) }
-  @inlinable var highHalf: Int { Int(payload >> 32) }
+  // Truncating, because the high half of an open container may be negative, and an `Int` has 32 bits in
+  // WebAssembly.
+  @inlinable var lowHalf: Int { Int(truncatingIfNeeded: payload & 0xFFFF_FFFF) }
+  @inlinable var highHalf: Int { Int(truncatingIfNeeded: payload >> 32) }
 
   /// Returns the tape index after this entry, whose index is `index`, and after everything inside
   /// it.

@@ -91,7 +91,7 @@ public enum NumberWriter {
     let target: UnsafeMutablePointer<UInt8>
     var length = 0
 
-    mutating func write(_ string: String) {
+    mutating func write(_ string: Swift.String) {
       var string = string
       string.withUTF8 { unsafe _writeASCII($0) }
     }

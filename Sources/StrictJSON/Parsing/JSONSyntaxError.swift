@@ -120,7 +120,7 @@ extension JSONSyntaxError.Reason: CustomStringConvertible {
   }
 
   private func name(of byte: UInt8) -> String {
-    if byte > 0x20 && byte < 0x7F { return "\"\(Character(Unicode.Scalar(byte)))\"" }
+    if byte > 0x20 && byte < 0x7F { return "\"" + String(decoding: [byte], as: UTF8.self) + "\"" }
     return "the byte " + hexadecimal(byte)
   }
 

@@ -74,8 +74,8 @@ extension JSONText {
   }
 
   /// Scans an exponent from its letter on, adds it to `sum`, and returns the offset after it. From
-  /// 2^40 on, further digits are ignored because no document has enough fraction digits to
-  /// compensate for such an exponent.
+  /// a sixteenth of the greatest integer on, further digits are ignored because no document has enough
+  /// fraction digits to compensate for such an exponent.
   @inline(never)
   func scanExponent(at letter: Int, into sum: inout Int) throws(JSONParser.Failure) -> Int {
     var position = letter + 1
@@ -86,7 +86,7 @@ extension JSONText {
     while true {
       let digit = unsafe base[position] &- UInt8(ascii: "0")
       if digit > 9 { break }
-      if exponent < 1 << 40 { exponent = exponent * 10 + Int(digit) }
+      if exponent < Int.max / 16 { exponent = exponent * 10 + Int(digit) }
       position += 1
     }
     guard position > start else { throw unexpected(at: position, expected: .digit) }

@@ -29,7 +29,7 @@ public enum JSONWritingError: Error, Equatable, Sendable, CustomStringConvertibl
 /// true, `bytes` is empty and `finish()` throws. The writer therefore never holds more than the limit
 /// and one such element. A caller that writes many elements ends early if `isTooLong` is true.
 public struct JSONWriter: Sendable {
-  private var text: [UInt8] = []
+  private var output: [UInt8] = []
   private let maxBytes: Int
   private var needsComma = false
 
@@ -45,7 +45,7 @@ public struct JSONWriter: Sendable {
   ///   - maxBytes: The greatest length of the text in bytes.
   public init(reservingCapacity: Int = 256, maxBytes: Int = .max) {
     self.maxBytes = maxBytes
-    text.reserveCapacity(max(min(reservingCapacity, maxBytes), 0))
+    output.reserveCapacity(max(min(reservingCapacity, maxBytes), 0))
   }
 
   /// The text so far, or an empty array if a number was not finite or the text exceeded the limit.
@@ -54,21 +54,21 @@ public struct JSONWriter: Sendable {
   /// Returns the text so far.
   /// - Throws: `JSONWritingError` if a number was NaN or infinite, or if the text exceeds the limit.
   public func finish() throws(JSONWritingError) -> [UInt8] {
-    guard !isTooLong, text.count <= maxBytes else { throw .tooLong(maxBytes: maxBytes) }
+    guard !isTooLong, output.count <= maxBytes else { throw .tooLong(maxBytes: maxBytes) }
     guard nonFiniteCount == 0 else { throw .nonFiniteNumbers(count: nonFiniteCount) }
-    return text
+    return output
   }
 
   /// Discards a text that exceeds the limit.
   @inline(__always)
   private mutating func checkLength() {
-    if text.count > maxBytes { discard() }
+    if output.count > maxBytes { discard() }
   }
 
   @inline(never)
   private mutating func discard() {
     isTooLong = true
-    text.removeAll()
+    output.removeAll()
   }
 
   // MARK: Structure
@@ -87,7 +87,7 @@ public struct JSONWriter: Sendable {
 
   /// Writes a line feed after a complete text, so that another text may follow (NDJSON).
   public mutating func endLine() {
-    text.append(0x0A)
+    output.append(0x0A)
     needsComma = false
     checkLength()
   }
@@ -95,31 +95,31 @@ public struct JSONWriter: Sendable {
   /// Writes the name of a member. The name is a constant that needs no escapes. The member's value
   /// must follow.
   public mutating func key(_ name: StaticString) {
-    name.withUTF8Buffer { unsafe StringWriter.appendName($0, comma: needsComma, to: &text) }
+    name.withUTF8Buffer { unsafe StringWriter.appendName($0, comma: needsComma, to: &output) }
     needsComma = false
   }
 
   /// Writes the name of a member, with escapes if needed. The member's value must follow.
   public mutating func key(named name: String) {
     var name = name
-    name.withUTF8 { unsafe StringWriter.append($0, comma: needsComma, isName: true, to: &text) }
+    name.withUTF8 { unsafe StringWriter.append($0, comma: needsComma, isName: true, to: &output) }
     needsComma = false
   }
 
   private mutating func open(_ bracket: UInt8) {
-    if needsComma { text.append(UInt8(ascii: ",")) }
-    text.append(bracket)
+    if needsComma { output.append(UInt8(ascii: ",")) }
+    output.append(bracket)
     needsComma = false
   }
 
   private mutating func close(_ bracket: UInt8) {
-    text.append(bracket)
+    output.append(bracket)
     needsComma = true
     checkLength()
   }
 
   private mutating func beginItem() {
-    if needsComma { text.append(UInt8(ascii: ",")) }
+    if needsComma { output.append(UInt8(ascii: ",")) }
     needsComma = true
   }
 
@@ -129,7 +129,7 @@ public struct JSONWriter: Sendable {
   /// `5`; a negative zero as `0`. A number that is not finite invalidates the text.
   public mutating func value(_ number: Double) {
     guard accepts(number) else { return }
-    unsafe text.append(comma: needsComma, upTo: NumberWriter.maximumLength) {
+    unsafe output.append(comma: needsComma, upTo: NumberWriter.maximumLength) {
       unsafe NumberWriter.writeShortest(number, to: $0)
     }
     needsComma = true
@@ -140,7 +140,7 @@ public struct JSONWriter: Sendable {
   public mutating func value(_ number: Double, decimals: Int) {
     guard accepts(number) else { return }
     let format = FixedDecimalWriter(decimals: decimals)
-    unsafe text.append(comma: needsComma, upTo: NumberWriter.maximumLength) {
+    unsafe output.append(comma: needsComma, upTo: NumberWriter.maximumLength) {
       unsafe format.write(number, to: $0)
     }
     needsComma = true
@@ -155,7 +155,7 @@ public struct JSONWriter: Sendable {
 
   /// Writes an integer.
   public mutating func value(_ integer: Int) {
-    unsafe text.append(comma: needsComma, upTo: NumberWriter.maximumLength) { target in
+    unsafe output.append(comma: needsComma, upTo: NumberWriter.maximumLength) { target in
       unsafe target[0] = UInt8(ascii: "-")
       let sign = integer < 0 ? 1 : 0
       return unsafe sign &+ Digits.write(UInt64(integer.magnitude), to: target + sign)
@@ -171,7 +171,7 @@ public struct JSONWriter: Sendable {
   /// Writes a string, with escapes if needed.
   public mutating func value(_ string: String) {
     var string = string
-    string.withUTF8 { unsafe StringWriter.append($0, comma: needsComma, isName: false, to: &text) }
+    string.withUTF8 { unsafe StringWriter.append($0, comma: needsComma, isName: false, to: &output) }
     needsComma = true
   }
 
@@ -179,7 +179,7 @@ public struct JSONWriter: Sendable {
   public mutating func value(utf8 bytes: [UInt8]) {
     guard !isTooLong else { return }
     unsafe bytes.withUnsafeBufferPointer {
-      unsafe StringWriter.append($0, comma: needsComma, isName: false, to: &text)
+      unsafe StringWriter.append($0, comma: needsComma, isName: false, to: &output)
     }
     needsComma = true
     checkLength()
@@ -187,7 +187,7 @@ public struct JSONWriter: Sendable {
 
   /// Writes a constant string, with escapes if needed.
   public mutating func value(_ string: StaticString) {
-    string.withUTF8Buffer { unsafe StringWriter.append($0, comma: needsComma, isName: false, to: &text) }
+    string.withUTF8Buffer { unsafe StringWriter.append($0, comma: needsComma, isName: false, to: &output) }
     needsComma = true
   }
 
@@ -198,14 +198,14 @@ public struct JSONWriter: Sendable {
     guard !isTooLong else { return }
     beginItem()
     unsafe nonFiniteCount += ColumnWriter.append(
-      numbers, format: FixedDecimalWriter(decimals: decimals), last: last, to: &text)
+      numbers, format: FixedDecimalWriter(decimals: decimals), last: last, to: &output)
     checkLength()
   }
 
   /// Writes a constant that is one JSON value.
   public mutating func raw(_ json: StaticString) {
     beginItem()
-    json.withUTF8Buffer { unsafe text.append(contentsOf: $0) }
+    json.withUTF8Buffer { unsafe output.append(contentsOf: $0) }
   }
 
   /// Writes bytes that are one JSON value.
@@ -215,7 +215,7 @@ public struct JSONWriter: Sendable {
   public mutating func raw(_ json: ArraySlice<UInt8>) {
     guard !isTooLong else { return }
     beginItem()
-    text.append(contentsOf: json)
+    output.append(contentsOf: json)
     checkLength()
   }
 }

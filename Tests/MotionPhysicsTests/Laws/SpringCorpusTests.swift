@@ -34,6 +34,29 @@ import Testing
     }
   }
 
+  /// The largest error in the corpus is 24 units in the last place.
+  @Test func settlingDurationsWithSpeedThresholdsMatchTheCorpus() throws {
+    let cases = try rows("spring-speeds.txt")
+    #expect(cases.count == 90)
+    var laterThanAtTheDistance = 0
+    for row in cases {
+      let spring = try SpringParameters(stiffness: row[0], dampingRatio: row[1])
+      let pairs = Array(row[5...])
+      let from = try #require(Coordinate(stride(from: 0, to: pairs.count, by: 2).map { pairs[$0] }))
+      let velocity = try #require(Coordinate(stride(from: 1, to: pairs.count, by: 2).map { pairs[$0] }))
+      let motion = try SpringMotion(
+        from: from, to: Coordinate(repeating: 0, count: from.count), velocity: velocity, spring: spring,
+        threshold: row[2])
+      guard case .after(let time) = try motion.settlingDuration(.exactWithSpeedThreshold(row[3])) else {
+        Issue.record("a damped spring settles: \(row)")
+        continue
+      }
+      #expect(abs(time - row[4]) <= 64 * row[4].ulp, "\(row): \(time)")
+      if case .after(let early) = try motion.settlingDuration(), early < time { laterThanAtTheDistance += 1 }
+    }
+    #expect(laterThanAtTheDistance > 30)
+  }
+
   @Test func springStatesMatchTheCorpus() throws {
     let cases = try rows("spring-states.txt")
     #expect(cases.count > 200)

@@ -36,10 +36,12 @@ import Testing
           state: state, time: try number(parts[1]), translation: Coordinate(try number(parts[2])),
           velocity: parts.count > 3 ? Coordinate(try number(parts[3])) : nil))
     }
+    let settling =
+      try fields["speed"].map { SettlingPolicy.exactWithSpeedThreshold(try number($0)) } ?? .exact
     if interaction[0] == "toss" {
       return try TossMotion(
         from: Coordinate(number(fields["from"])), to: Coordinate(number(fields["to"])), events: events
-      ).curve().axes[0]
+      ).curve(settling).axes[0]
     }
     let bounds = try ScrollBounds(
       min: fields["min"].flatMap { Double($0) }, max: fields["max"].flatMap { Double($0) })
@@ -48,12 +50,12 @@ import Testing
       rate: DecelerationRate(fields["rate"].flatMap { Double($0) } ?? 0.998), bounds: bounds,
       edgeSpring: spring(fields["edge"]), overscrollSpring: spring(fields["overscroll"]),
       threshold: fields["threshold"].flatMap { Double($0) } ?? 0.5
-    ).curve()
+    ).curve(settling)
   }
 
   @Test func motionsMatchTheCorpus() throws {
     let cases = try cases()
-    #expect(cases.count >= 18)
+    #expect(cases.count >= 23)
     for lines in cases {
       let curve = try curve(lines[0])
       for line in lines.dropFirst() {

@@ -1,0 +1,92 @@
+package import Platform
+import StrictJSON
+
+/// A call of an operation without HTTP: the name of the operation, a JSON document and a format in; a status,
+/// a media type and a body out.
+package enum OperationCall {
+  /// The maximum size of a body in bytes. The HTTP server has the same default.
+  package static let maximumBodyBytes = 1_048_576
+  /// The number of bytes that are parsed in one unit of work.
+  package static let bytesPerUnit = 5
+
+  /// The response to a call. A problem has the status and body that the service would send.
+  package struct Response {
+    package let status: Int
+    package let mediaType: StaticString
+    package let body: [UInt8]
+  }
+
+  /// Returns the response to a call with the default limits.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the operation, such as `spring/trajectory`.
+  ///   - format: The name of the representation; nil for JSON.
+  ///   - curveName: The name of the curve in CSS and code.
+  package static func response(
+    to name: [UInt8], body: Span<UInt8>, format: [UInt8]? = nil, curveName: String? = nil
+  ) -> Response {
+    do throws(Problem) {
+      guard let operation = Operation.named(name.span) else {
+        throw Problem.notFound(path: "/v1/" + String(decoding: name.prefix(200), as: UTF8.self))
+      }
+      let representation = operation.representations.first { representation in
+        format?.span.isEqual(to: representation.name) ?? (representation == .json)
+      }
+      guard let representation else {
+        throw Problem.notAcceptable(available: operation.representations)
+      }
+      let request = OperationRequest(
+        try document(parsing: body), limits: ServiceLimits(), budget: budget(after: body.count))
+      return Response(
+        status: 200, mediaType: representation.mediaType,
+        body: try request.result(of: operation, as: representation, name: curveName))
+    } catch {
+      return Response(status: error.status, mediaType: "application/problem+json", body: error.body)
+    }
+  }
+
+  private static func budget(after bytes: Int) -> WorkBudget {
+    var budget = WorkBudget(limit: WorkBudget.standardLimit)
+    // A body within the limit costs at most 5 % of the budget.
+    _ = budget.spend(bytes / bytesPerUnit)
+    return budget
+  }
+
+  private static func document(parsing body: Span<UInt8>) throws(Problem) -> JSONDocument {
+    guard body.count <= maximumBodyBytes else {
+      throw Problem(
+        kind: .tooLarge, status: 413, detail: "the body exceeds the limit of \(maximumBodyBytes) bytes")
+    }
+    do throws(JSONSyntaxError) {
+      return try JSONDocument(parsing: body)
+    } catch {
+      throw Problem(error)
+    }
+  }
+}
+
+extension Problem {
+  /// Creates the problem of a path at which nothing exists, with the operation whose name is near.
+  package static func notFound(path: String) -> Problem {
+    let isOperation = path.utf8.starts(with: StaticString("/v1/").bytes)
+    let received = String(decoding: Array(path.utf8.dropFirst(isOperation ? 4 : 1)), as: UTF8.self)
+    let hint =
+      NearestName.nearest(to: received, among: Operation.all.map { $0.name })
+      .map { "Did you mean /v1/\($0)?" } ?? "The API is described at /docs and /openapi.yaml."
+    return Problem(kind: .notFound, status: 404, detail: "Nothing exists at \(path). \(hint)")
+  }
+
+  /// Creates the problem of a representation that an operation does not have.
+  package static func notAcceptable(available: [Representation]) -> Problem {
+    let list = available.map { "\($0.name) (\($0.mediaType))" }.joined(separator: ", ")
+    return Problem(
+      kind: .notAcceptable, status: 406,
+      detail:
+        "This representation is not available. Request one of the following with Accept or ?format=: \(list)."
+    )
+  }
+}
+
+extension StaticString {
+  fileprivate var bytes: [UInt8] { withUTF8Buffer { unsafe Array($0) } }
+}

@@ -1,0 +1,54 @@
+import StrictJSON
+import Testing
+
+@testable import MotionAPI
+
+/// Calls without HTTP have the status and body of the service.
+struct OperationCallTests {
+  func call(_ name: String, _ body: String, format: String? = nil, curveName: String? = nil)
+    -> (status: Int, mediaType: String, text: String)
+  {
+    let body = Array(body.utf8)
+    let response = OperationCall.response(
+      to: Array(name.utf8), body: body.span, format: format.map { Array($0.utf8) }, curveName: curveName)
+    return (response.status, "\(response.mediaType)", String(decoding: response.body, as: UTF8.self))
+  }
+
+  /// 340 + 500·0.998/(1 − 0.998)/1000 = 589.5, in closed form 340 − 0.5/ln 0.998.
+  @Test func resultIsJSON() {
+    let response = call("deceleration/projection", #"{"from": 340, "velocity": 500}"#)
+    #expect(response.status == 200 && response.mediaType == "application/json")
+    #expect(response.text.hasPrefix(#"{"projection":589.749"#))
+  }
+
+  @Test func formatAndNameSelectTheRepresentation() {
+    let response = call("spring/trajectory", #"{"from": 1}"#, format: "css", curveName: "sheet")
+    #expect(response.status == 200 && response.mediaType == "text/css")
+    #expect(response.text.contains("--sheet-easing: linear("))
+    #expect(call("spring/trajectory", #"{"from": 1}"#, format: "phases").text.contains(#""law""#))
+  }
+
+  @Test(
+    arguments: [
+      ("spring/trajectori", "{}", nil, 404, #""Nothing exists at /v1/spring/trajectori. Did you mean"#),
+      ("", "{}", nil, 404, #""type":"/problems/not-found""#),
+      ("spring/parameters", "{}", "css", 406, "json (application/json)."),
+      ("spring/trajectory", "{}", "", 406, #""type":"/problems/not-acceptable""#),
+      ("spring/trajectory", "{", nil, 400, #""type":"/problems/malformed-json""#),
+      ("spring/trajectory", "{}", nil, 422, #""pointer":"/from""#),
+      ("spring/settling-duration", #"{"from": 1, "spring": {"dampingRatio": 0}}"#, nil, 422, "never-settles"),
+    ] as [(String, String, String?, Int, String)])
+  func problemHasItsStatus(name: String, body: String, format: String?, status: Int, text: String) {
+    let response = call(name, body, format: format)
+    #expect(response.status == status && response.mediaType == "application/problem+json")
+    #expect(response.text.contains(text), "\(response.text)")
+  }
+
+  @Test func bodyHasALimit() {
+    let body = #"{"from": 1}"#
+    let padding = String(repeating: " ", count: OperationCall.maximumBodyBytes - body.utf8.count)
+    #expect(call("spring/settling-duration", body + padding).status == 200)
+    let response = call("spring/settling-duration", body + padding + " ")
+    #expect(response.status == 413 && response.text.contains("1048576 bytes"))
+  }
+}

@@ -1,0 +1,87 @@
+import MotionPhysics
+import Testing
+
+/// With a speed threshold, T is the smallest time from which both the distance and the speed stay small.
+@Suite struct SpeedThresholdTests {
+  private func speed(_ item: SpringCase, at time: Double) -> Double {
+    item.laws.map { $0.state(at: time).velocity }.reduce(0) { $0 + $1 * $1 }.squareRoot()
+  }
+
+  @Test(arguments: [1...1, 2...4])
+  func springSettlesWhenDistanceAndSpeedStaySmall(axes: ClosedRange<Int>) throws {
+    var random = SeededRandom(seed: 31)
+    var delayed = 0
+    for item in try SpringCase.random(400, seed: 32, axes: axes) {
+      let frequency = item.spring.angularFrequency
+      let limit = item.threshold * frequency * random.magnitude(-2, 2)
+      let end = try item.duration(.exactWithSpeedThreshold(limit))
+      let plain = try item.duration()
+      #expect(end >= plain, "\(item)")
+      if end > plain { delayed += 1 }
+      if end > 0 {
+        let before = end * (1 - 1e-7)
+        #expect(
+          item.distance(at: before) > item.threshold || speed(item, at: before) > limit, "\(item) T \(end)")
+      }
+      for step in 0..<200 {
+        let time = end + Double(step) / 200 * max(12 / frequency, end)
+        #expect(item.distance(at: time) <= item.threshold * (1 + 1e-12), "\(item) T \(end) t \(time)")
+        #expect(speed(item, at: time) <= limit * (1 + 1e-12), "\(item) T \(end) t \(time)")
+      }
+    }
+    #expect(delayed > 100)
+  }
+
+  /// The greatest speed of an undamped spring is ω₀ times its greatest distance.
+  @Test func undampedSpringSettlesOnlyWithinBothThresholds() throws {
+    let spring = try SpringParameters(stiffness: 100, damping: 0)
+    let motion = try SpringMotion(
+      from: [3, 0], to: [0, 0], velocity: [0, 40], spring: spring, threshold: 5)
+    #expect(try motion.settlingDuration() == .after(0))
+    #expect(try motion.settlingDuration(.exactWithSpeedThreshold(40.001)) == .after(0))
+    #expect(try motion.settlingDuration(.exactWithSpeedThreshold(39.999)) == .never)
+    #expect(try motion.curve(.exactWithSpeedThreshold(39.999)).settlingDuration == .never)
+  }
+
+  /// ln(|v₀|/speed)/(−1000·ln d), with d = 0.998.
+  @Test func decelerationSettlesAtItsSpeed() throws {
+    let motion = try DecelerationMotion(from: [0, 10], velocity: [600, -800])
+    guard case .after(let plain) = try motion.settlingDuration() else { return }
+    #expect(try motion.settlingDuration(.exactWithSpeedThreshold(2)) == .after(plain))
+    guard case .after(let slow) = try motion.settlingDuration(.exactWithSpeedThreshold(0.1)) else { return }
+    #expect(abs(slow - 4.6005634792083666) < 1e-13)
+    let end = try motion.curve(.exactWithSpeedThreshold(0.1)).settlingDuration
+    #expect(end == .after(slow))
+  }
+
+  @Test func axesOfAScrollSettleIndependently() throws {
+    let scroll = try ScrollMotion(
+      from: [0, 0], velocity: [500, 2000], bounds: [.none, try ScrollBounds(min: 0, max: 100)])
+    let policy = SettlingPolicy.exactWithSpeedThreshold(0.01)
+    let curve = try scroll.curve(policy)
+    for (axis, motion) in zip(curve.axes, scroll.axes) {
+      guard case .after(let end) = axis.settlingDuration else { return }
+      #expect(abs(motion.state(at: end * (1 - 1e-7)).velocity) > 0.01)
+      #expect(abs(motion.state(at: end * (1 + 1e-7)).velocity) < 0.01)
+    }
+    #expect(try scroll.settlingDuration(policy) == curve.settlingDuration)
+  }
+
+  @Test func speedThresholdMustBePositiveAndFinite() throws {
+    let motions = [
+      AnyMotion.spring(try SpringMotion(from: 1, to: 0)), .deceleration(try DecelerationMotion(from: 0)),
+      .scroll(try ScrollMotion(from: 0)), .toss(try TossMotion(from: 0, to: 1, events: [])),
+      .drawer(try DrawerMotion(from: 0, anchors: [1])),
+    ]
+    for motion in motions {
+      for speed in [0, -1.0] {
+        #expect(throws: MotionError.notPositive(.speedThreshold, received: speed)) {
+          try motion.settlingDuration(.exactWithSpeedThreshold(speed))
+        }
+      }
+      #expect(throws: MotionError.overflow(.speedThreshold)) {
+        try motion.curve(.exactWithSpeedThreshold(.infinity))
+      }
+    }
+  }
+}

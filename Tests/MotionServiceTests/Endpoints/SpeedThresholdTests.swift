@@ -1,0 +1,64 @@
+import HTTPWire
+import Testing
+
+@testable import MotionService
+
+/// `speedThreshold` in every settling duration and trajectory.
+struct SpeedThresholdTests {
+  private static let drag =
+    #"[{"state": "began", "time": 0, "translation": 0}, "#
+    + #"{"state": "changed", "time": 0.05, "translation": 50}, "#
+    + #"{"state": "ended", "time": 0.05, "translation": 50, "velocity": 1000}]"#
+
+  private static let motions = [
+    ("spring", #""from": -300, "spring": {"stiffness": 200, "dampingRatio": 0.5}"#),
+    ("deceleration", #""from": 0, "velocity": 1000"#),
+    ("scroll", #""from": 0, "velocity": 2000, "bounds": {"max": 100}"#),
+    ("drawer", #""from": 420, "velocity": -900, "anchors": [80, 400]"#),
+    ("toss", #""gesture": \#(drag), "destination": 200"#),
+  ]
+
+  @Test(arguments: motions)
+  func everyMotionSettlesLaterWithASpeedThreshold(motion: String, members: String) throws {
+    let plain = try #require(
+      try Service.post("\(motion)/settling-duration", "{\(members)}").number("/settlingDuration"))
+    let body = #"{\#(members), "speedThreshold": 0.05}"#
+    let slow = try #require(try Service.post("\(motion)/settling-duration", body).number("/settlingDuration"))
+    #expect(slow > plain)
+    for format in ["json", "phases"] {
+      let response = Service.request(
+        .post, "/v1/\(motion)/trajectory?format=\(format)", [("Content-Type", "application/json")],
+        body: Array(body.utf8))
+      #expect(try response.number("/settlingDuration") == slow, "\(response.text)")
+    }
+    for format in ["csv", "css", "keyframes", "waapi", "swiftui", "compose", "svg"] {
+      let response = Service.request(
+        .post, "/v1/\(motion)/trajectory?format=\(format)", [("Content-Type", "application/json")],
+        body: Array(body.utf8))
+      #expect(response.status == 200, "\(format): \(response.text)")
+    }
+    #expect(
+      try Service.post(
+        "\(motion)/trajectory", #"{\#(members), "speedThreshold": 0.05, "sampling": {"tolerance": 0.1}}"#
+      ).number("/settlingDuration").map { $0 >= slow } == true)
+  }
+
+  @Test(arguments: motions)
+  func speedThresholdMustBePositiveAndExact(motion: String, members: String) throws {
+    for value in ["0", "-1", #""1""#, "1e400"] {
+      let response = Service.post(
+        "\(motion)/settling-duration", #"{\#(members), "speedThreshold": \#(value)}"#)
+      #expect(response.status == 422)
+      #expect(try response.errors() == ["/speedThreshold"])
+    }
+    let response = Service.post(
+      "\(motion)/trajectory", #"{\#(members), "speedThreshold": 1, "settling": "envelope"}"#)
+    #expect(try response.errors() == ["/speedThreshold"])
+    #expect(Service.post("\(motion)/trajectory", #"{\#(members), "speedThreshold": null}"#).status == 200)
+  }
+
+  @Test func wordsOfOtherLibrariesNameTheMember() throws {
+    let response = Service.post("spring/settling-duration", #"{"from": 1, "restSpeed": 2}"#)
+    #expect(try response.detail(at: "/restSpeed")?.contains("use speedThreshold") == true)
+  }
+}

@@ -1,0 +1,155 @@
+// The WebAssembly module in Node: results, problems, limits and memory.
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { test } from "node:test";
+import { load } from "../motiond.js";
+
+const path = new URL(process.env.MOTIOND_WASM ?? "../../../Sources/EmbeddedFiles/Generated/motiond.wasm", import.meta.url);
+const bytes = await readFile(path);
+const motiond = await load(bytes);
+const sheet = [{ name: "expanded", value: 80 }, { name: "middle", value: 400 }, { name: "collapsed", value: 720 }];
+
+test("the module is loaded from bytes, a URL, a file and a response", async () => {
+  const response = () => new Response(bytes, { headers: { "Content-Type": "application/wasm" } });
+  for (const source of [bytes, bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length), path, path.href, response()]) {
+    assert.equal((await load(source)).call("spring/settling-duration", { from: 100 }).status, 200);
+  }
+  await assert.rejects(load(new Response("", { status: 404 })), /status 404/);
+  await assert.rejects(load(new Uint8Array(8)), WebAssembly.CompileError);
+});
+
+test("a drawer release selects an anchor", () => {
+  const { status, type, body } = motiond.call("drawer/anchor", { from: 420, velocity: -900, anchors: sheet });
+  assert.equal(status, 200);
+  assert.equal(type, "application/json");
+  assert.ok(Math.abs(body.projection - (420 + 0.9 / Math.log(0.998))) < 1e-9);
+  assert.deepEqual(body.anchor, { index: 0, name: "expanded", value: 80 });
+});
+
+test("a body may be an object, text or bytes", () => {
+  const expected = motiond.call("spring/settling-duration", { from: 300 });
+  const text = '{"from": 300}';
+  assert.deepEqual(motiond.call("spring/settling-duration", text), expected);
+  assert.deepEqual(motiond.call("spring/settling-duration", new TextEncoder().encode(text)), expected);
+  assert.deepEqual(motiond.call("spring/settling-duration", new TextEncoder().encode(text).buffer), expected);
+});
+
+test("text formats are text", () => {
+  const css = motiond.call("spring/trajectory", { from: 300 }, { format: "css", name: "sheet" });
+  assert.equal(css.type, "text/css");
+  assert.match(css.body, /--sheet-easing: linear\(0, .* 1\);/);
+  const waapi = motiond.call("spring/trajectory", { from: 300 }, { format: "waapi" });
+  assert.equal(waapi.type, "application/json");
+  assert.ok(waapi.body.options.duration > 400);
+});
+
+test("problems are those of the service", () => {
+  const problem = (operation, body, options) => {
+    const response = motiond.call(operation, body, options);
+    assert.equal(response.type, "application/problem+json");
+    assert.equal(response.body.status, response.status);
+    return response;
+  };
+  assert.equal(problem("spring/trajectori", {}).status, 404);
+  assert.equal(problem("spring/trajectory", {}, { format: "svg" }).status, 406);
+  assert.equal(problem("spring/trajectory", '{"from": 1,}').body.offset, 11);
+  assert.equal(problem("spring/trajectory", undefined).status, 422);
+  assert.deepEqual(problem("spring/trajectory", { from: NaN, velocity: -Infinity }).body.errors.map((e) => e.pointer), ["/from", "/velocity"]);
+  assert.match(problem("spring/trajectory", { from: NaN }).body.errors[0].detail, /received the string "NaN"/);
+  assert.match(problem("spring/trajectory", { from: 1, "né": 1 }).body.errors[0].pointer, /^\/né$/);
+  assert.equal(problem("spring/trajectory", { from: 1 }, { name: "9", format: "css" }).body.errors[0].pointer, "/name");
+});
+
+test("a body over 1 MiB is a problem", () => {
+  const fits = `{"from": 1}${" ".repeat(1048576 - 11)}`;
+  assert.equal(motiond.call("spring/settling-duration", fits).status, 200);
+  const { status, body } = motiond.call("spring/settling-duration", `${fits} `);
+  assert.equal(status, 413);
+  assert.equal(body.type, "/problems/too-large");
+});
+
+test("hostile documents are problems", () => {
+  assert.equal(motiond.call("spring/trajectory", "[".repeat(1000000)).status, 400);
+  assert.equal(motiond.call("spring/trajectory", `{"from": ${"9".repeat(1000000)}}`).status, 422);
+  assert.equal(motiond.call("spring/settling-duration", `{"from": 0.${"0".repeat(1000000)}1e1000002}`).status, 200);
+  assert.equal(motiond.call("spring/settling-duration", '{"from": 1e99999999999999999999}').status, 422);
+  assert.equal(motiond.call("spring/settling-duration", '{"from": 1e-99999999999999999999}').status, 200);
+  assert.equal(motiond.call("spring/trajectory", { from: 1, sampling: { count: 4294967297 } }).status, 422);
+  const names = Object.fromEntries(Array.from({ length: 60000 }, (_, index) => [`name${index}`, 1]));
+  assert.equal(motiond.call("spring/trajectory", names).status, 422);
+  const times = Array.from({ length: 100000 }, (_, index) => index / 1000);
+  assert.equal(motiond.call("spring/trajectory", { from: 1, sampling: { times } }).body.values.length, 100000);
+});
+
+test("the work of a request has a limit", () => {
+  const { status, body } = motiond.call("spring/trajectory", {
+    from: 1e6, spring: { stiffness: 1e6, dampingRatio: 1e-5 }, sampling: { tolerance: 1e-3 },
+  });
+  assert.equal(status, 422);
+  assert.match(JSON.stringify(body), /units of work|samples per response/);
+});
+
+test("100,000 calls do not increase the memory", async () => {
+  const memories = [];
+  const { instantiate } = WebAssembly;
+  WebAssembly.instantiate = async (...parts) => {
+    const instance = await instantiate(...parts);
+    memories.push(instance.exports.memory);
+    return instance;
+  };
+  const own = await load(bytes);
+  WebAssembly.instantiate = instantiate;
+  const calls = [
+    ["drawer/trajectory", { from: 420, velocity: -900, anchors: sheet }, { format: "phases" }],
+    ["spring/trajectory", { from: { x: 1, y: 2 }, velocity: 3 }, {}],
+    ["spring/trajectory", { form: 1, spring: { mass: "x" } }, {}],
+    ["batch", { requests: [{ operation: "spring/parameters", body: {} }, { operation: "nothing", body: 1 }] }, {}],
+  ];
+  const slow = [
+    ["spring/trajectory", { from: 300, velocity: -800, sampling: { tolerance: 0.1 } }, {}],
+    ["scroll/trajectory", { from: 0, velocity: 2000, bounds: { max: 100 } }, { format: "waapi" }],
+  ];
+  const round = (count) => {
+    for (let i = 0; i < count; i++) own.call(...(i % 100 === 0 ? slow[i / 100 % 2] : calls[i % calls.length]));
+  };
+  round(400);
+  const before = memories[0].buffer.byteLength;
+  round(100000);
+  assert.equal(memories.length, 1);
+  assert.equal(memories[0].buffer.byteLength, before);
+  assert.ok(before < 4 * 1048576, `${before} bytes`);
+});
+
+test("a call that exhausts the memory is a problem, and the next one is answered", async () => {
+  const small = await load(bytes);
+  // The first allocation for a large body fails, as it does if the memory has reached its maximum.
+  const { instantiate } = WebAssembly;
+  WebAssembly.instantiate = async (module, imports) => {
+    const instance = await instantiate(module, imports);
+    const { exports } = instance;
+    const allocate = (size) => (size > 500000 ? imports.env.exhausted() : exports.allocate(size));
+    return { exports: { ...exports, allocate } };
+  };
+  const own = await load(bytes);
+  WebAssembly.instantiate = instantiate;
+  const { status, body } = own.call("spring/trajectory", " ".repeat(600000));
+  assert.equal(status, 503);
+  assert.equal(body.type, "/problems/overloaded");
+  assert.deepEqual(own.call("spring/parameters", {}), small.call("spring/parameters", {}));
+});
+
+test("with a service, the same call is sent to it", async () => {
+  const { fetch } = globalThis;
+  const requests = [];
+  globalThis.fetch = async (url, options) => {
+    requests.push([String(url), options.method, new TextDecoder().decode(options.body)]);
+    return new Response('{"a": 1}', { status: 422, headers: { "Content-Type": "application/problem+json; charset=utf-8" } });
+  };
+  try {
+    const response = await motiond.call("spring/trajectory", { from: NaN }, { format: "css", name: "a b", service: "http://h:1/base/" });
+    assert.deepEqual(response, { status: 422, type: "application/problem+json", body: { a: 1 } });
+    assert.deepEqual(requests, [["http://h:1/base/v1/spring/trajectory?format=css&name=a+b", "POST", '{"from":"NaN"}']]);
+  } finally {
+    globalThis.fetch = fetch;
+  }
+});
