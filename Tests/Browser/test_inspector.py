@@ -156,14 +156,24 @@ class Settings(PlaygroundTestCase):
     def test_a_missing_response_is_reported(self):
         self.open("#spring")
         self.expected_messages = ["Failed to load resource"]
+        self.wait_until("localService.module !== null")
+        module = self.page.evaluate_handle("localService.module")
         self.page.route("**/v1/**", lambda route: route.abort())
-        self.page.locator("#replay").click()
-        self.wait_until_settled()
-        self.assertIn("did not respond", self.page.locator("#problem").inner_text())
+        for is_available in (True, False):
+            self.page.evaluate("module => { localService.module = module; }", module if is_available else None)
+            self.page.locator("#replay").click()
+            self.wait_until_settled()
+            confirmation = self.page.locator("#confirmation").inner_text()
+            if is_available:
+                self.assertIn("this page has computed the motion itself", confirmation)
+                self.assertFalse(self.page.locator("#problem").is_visible())
+            else:
+                self.assertIn("did not respond", self.page.locator("#problem").inner_text())
         self.page.unroute("**/v1/**")
         self.page.locator("#replay").click()
         self.wait_until_settled()
         self.assertFalse(self.page.locator("#problem").is_visible())
+        self.assertEqual(self.page.locator("#confirmation").inner_text(), "Computed by the service.")
 
 
 class Export(PlaygroundTestCase):

@@ -24,10 +24,12 @@ class ServedBytes(unittest.TestCase):
         for name in ("script", "style"):
             found = re.findall(rf"<{name}[^>]*>(.*?)</{name}>", page, re.DOTALL)
             self.assertEqual(len(found), 1, name)
-            self.assertEqual(policy[f"{name}-src"], digest(found[0]))
+            # The script imports one module of the service, which compiles WebAssembly.
+            module = " 'self' 'wasm-unsafe-eval'" if name == "script" else ""
+            self.assertEqual(policy[f"{name}-src"], digest(found[0]) + module)
         self.assertEqual(policy["default-src"], "'none'")
         self.assertEqual(policy["connect-src"], "'self'")
-        self.assertNotIn("unsafe", headers["Content-Security-Policy"])
+        self.assertNotIn("unsafe", headers["Content-Security-Policy"].replace("'wasm-unsafe-eval'", ""))
         self.assertTrue(headers["Content-Type"].startswith("text/html"))
 
     def test_the_markup_needs_no_exceptions_from_the_policy(self):
@@ -38,7 +40,7 @@ class ServedBytes(unittest.TestCase):
         self.assertEqual(re.findall(r"(?:src|href)=\"(?:https?:)?//", markup), [])
 
     def test_the_page_is_small(self):
-        self.assertLess(len(served()[1].encode()), 120_000)
+        self.assertLess(len(served()[1].encode()), 125_000)
 
 
 class OpenedPage(PlaygroundTestCase):

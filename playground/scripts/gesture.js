@@ -37,8 +37,8 @@ class GestureRecording {
 /**
  * Makes an element draggable by one pointer at a time.
  *
- * Calls `onStart()`, `onMove([x, y])` with the translation, and `onEnd(recording)`, also if the system cancels the
- * pointer. `clock()` returns the time in the recording at which a drag starts, and `recording()` the recording that
+ * Calls `onStart()`, `onMove([x, y])` with the translation, and `onEnd(recording, time)` with the time of the release on
+ * the page's clock in milliseconds, also if the system cancels the pointer. `clock()` returns the time in the recording at which a drag starts, and `recording()` the recording that
  * the drag belongs to. Pointer capture continues the drag when the pointer leaves the element.
  */
 function makeDraggable(element, { onStart, onMove, onEnd, clock = () => 0, recording = () => new GestureRecording() }) {
@@ -65,7 +65,7 @@ function makeDraggable(element, { onStart, onMove, onEnd, clock = () => 0, recor
     if (event.pointerId !== start?.pointerId) return;
     record.add(state, event, start, offset);
     start = null;
-    onEnd(record);
+    onEnd(record, event.timeStamp);
   };
   element.addEventListener("pointerup", end("ended"));
   element.addEventListener("pointercancel", end("cancelled"));

@@ -47,6 +47,18 @@ class Inspector {
     this.plot?.movePlayhead(null);
   }
 
+  /** Shows whether the service has confirmed the motion that the page has computed, and the difference in points. */
+  showConfirmation({ difference = null, isPending = false, isOffline = false }) {
+    const texts = [
+      [isOffline, "No connection to the service: this page has computed the motion itself."],
+      [isPending, "Computed by this page; the service has not confirmed it yet."],
+      [difference > visibleDifference, `Corrected by the service, Δ ${displayNumber(difference, 2)} px`],
+      [difference !== null, `Confirmed by the service, Δ ${difference?.toFixed(2)} px`],
+      [true, "Computed by the service."],
+    ];
+    byId("confirmation").textContent = texts.find(([isTrue]) => isTrue)[1];
+  }
+
   timeChanged(time) {
     this.plot?.movePlayhead(time);
   }
@@ -66,7 +78,12 @@ class Inspector {
       ? { sampling: { until: Math.max(...trajectories.map(({ end }) => end)) * 1.06 } } : {};
     const plots = await Promise.all(requests.map((request) =>
       sendRequest(scene.operation, { ...request, ...sampling }, { format: "svg", name: scene.id })));
-    if (interaction !== this.interaction || generation !== interaction.generation || plots.some(({ ok }) => !ok)) return;
+    if (interaction !== this.interaction || generation !== interaction.generation) return;
+    // The module of the page does not draw plots.
+    if (plots.some(({ ok }) => !ok)) {
+      this.plotElement.classList.add("is-stale");
+      return;
+    }
     this.#showPlots(scene, plots.map(({ result }) => result), trajectories);
     if (!interaction.objects[0].player.isPlaying) this.plot.movePlayhead(null);
   }

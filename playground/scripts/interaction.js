@@ -6,6 +6,10 @@
 
 const flickSpeed = 1200;
 const keyStep = 10;
+/** The greatest time between a release and the frame that shows it, in milliseconds. */
+const maximumFrameLatency = 17;
+/** The difference from the service in points from which the objects follow the service. */
+const visibleDifference = 0.005;
 
 class Interaction {
   constructor(scene, inspector) {
@@ -64,37 +68,69 @@ class Interaction {
 
   // MARK: Releasing
 
-  /** Requests the velocity of a recorded drag, then the motion. */
-  async #endDrag(recording) {
+  /**
+   * Releases with the velocity of a recorded drag. The page computes it and the motion, and the object moves in this
+   * frame. Without the module the object waits for the service.
+   */
+  async #endDrag(recording, time) {
     this.#clearDrag();
-    if (this.scene.isRecorded) return this.#releaseRecording(recording);
+    // A release before this frame began is drawn where it is by now, but at most one frame late.
+    const releasedAt = Math.min(Math.max(time, performance.now() - maximumFrameLatency), performance.now());
+    if (this.scene.isRecorded) return this.#releaseRecording(recording, releasedAt);
+    const gesture = recording.tail(0.25).map((event) => this.#gestureEvent(event));
+    const computed = localService.result("gesture/velocity", { gesture })?.velocity;
+    const request = sendRequest("gesture/velocity", { gesture });
+    if (computed === undefined) return this.#releaseWhenMeasured(request, gesture);
+    const release = this.#releaseWithVelocity(fromCoordinate(computed, this.scene.axes), { gesture }, releasedAt);
+    const { generation } = this;
+    const { ok, result } = await request;
+    if (generation !== this.generation || !ok) return release;
+    const measured = fromCoordinate(result.velocity, this.scene.axes);
+    const isConfirmed = fromCoordinate(computed, this.scene.axes).every(
+      (value, axis) => Math.abs(value - measured[axis]) <= 1e-6 * Math.max(1, Math.abs(value)));
+    return isConfirmed ? release : this.#correctVelocity(measured);
+  }
+
+  /** Waits for the velocity of the service, then releases. */
+  async #releaseWhenMeasured(request, gesture) {
     const { generation } = this;
     this.isRequestingVelocity = true;
-    const gesture = recording.tail(0.25).map((event) => this.#gestureEvent(event));
-    const { ok, result, problem } = await sendRequest("gesture/velocity", { gesture });
+    const { ok, result, problem } = await request;
     if (generation !== this.generation) return undefined;
     this.isRequestingVelocity = false;
     if (!ok) return this.inspector.showProblem(this.scene, problem, 0);
     return this.#releaseWithVelocity(fromCoordinate(result.velocity, this.scene.axes), { gesture });
   }
 
-  /** Releases with a velocity of the pointer. Beyond the range, the object is slower than the pointer. */
-  #releaseWithVelocity(velocity, extra = {}) {
-    const velocities = this.activeObjects.map((object) => velocity.map((value, axis) =>
-      rounded(this.scene.rubberBand(axis).velocity((object.pointerPosition ?? object.position)[axis], value))));
+  /** Releases with a velocity of the pointer. */
+  #releaseWithVelocity(velocity, extra = {}, releasedAt = undefined) {
+    this.pointersAtRelease = this.activeObjects.map((object) => object.pointerPosition ?? object.position);
     const from = this.activeObjects.map((object) => object.position.map((value) => rounded(value)));
+    this.#setRelease(from, velocity, extra);
+    return this.requestMotion({ plays: true, announces: true, releasedAt });
+  }
+
+  /** Sends the last release with another velocity of the pointer, and follows the motion of the service. */
+  #correctVelocity(velocity) {
+    this.#setRelease(this.release.objects.map(({ from }) => from), velocity, { gesture: this.release.gesture });
+    return this.requestMotion({ follows: true, announces: true });
+  }
+
+  /** Sets a release with a velocity of the pointer. Beyond the range, the object is slower than the pointer. */
+  #setRelease(from, velocity, extra) {
+    const velocities = this.pointersAtRelease.map((pointer) => velocity.map((value, axis) =>
+      rounded(this.scene.rubberBand(axis).velocity(pointer[axis], value))));
     this.release = {
       from: from[0], velocity: velocities[0],
       objects: from.map((from, index) => ({ from, velocity: velocities[index] })), ...extra,
     };
-    return this.requestMotion({ plays: true, announces: true });
   }
 
   /** Releases a toss, which is sent as its complete recording, including every interruption. */
-  #releaseRecording(recording) {
+  #releaseRecording(recording, releasedAt) {
     const gesture = recording.events.map((event) => this.#gestureEvent(event));
     this.release = { ...this.release, gesture, initialPosition: this.initialPosition };
-    return this.requestMotion({ plays: true, announces: true, startTime: gesture.at(-1).time });
+    return this.requestMotion({ plays: true, announces: true, startTime: gesture.at(-1).time, releasedAt });
   }
 
   #clearDrag() {
@@ -119,13 +155,19 @@ class Interaction {
    * Requests the motion of the last release with the current settings, shows it, and optionally plays it. Does
    * nothing while the velocity of a release is being requested, because the motion of that release follows anyway.
    */
-  async requestMotion({ plays = false, announces = false, startTime = 0 } = {}) {
+  async requestMotion({ plays = false, follows = false, announces = false, startTime = 0, releasedAt } = {}) {
     if (this.isRequestingVelocity) return;
     this.generation += 1;
     const { generation } = this;
     const requests = this.activeObjects.map((_, index) => this.scene.request(this.release, index));
-    const responses = await Promise.all(requests.map((request) =>
-      sendRequest(this.scene.operation, { ...request, sampling: { rate: 120 }, events: true })));
+    const bodies = requests.map((request) => ({ ...request, sampling: { rate: 120 }, events: true }));
+    const computed = releasedAt === undefined ? null : this.#computedTrajectories(bodies);
+    if (computed) {
+      this.#show(computed);
+      this.play(startTime, releasedAt);
+      this.inspector.showConfirmation({ isPending: true });
+    }
+    const responses = await Promise.all(bodies.map((body) => sendRequest(this.scene.operation, body)));
     if (generation !== this.generation) return;
     const failed = responses.findIndex(({ ok }) => !ok);
     if (failed >= 0) {
@@ -133,11 +175,34 @@ class Interaction {
       return;
     }
     const trajectories = responses.map(({ result }) => new Trajectory(result, this.scene.axes));
-    this.trajectories = trajectories;
-    this.scene.showResult?.(responses[0].result);
-    this.trail?.show(trajectories, (position, index) => this.scene.trailPoint(position, index));
-    if (plays) this.play(startTime);
+    const shown = follows ? this.trajectories : computed;
+    const difference = shown && Math.max(...trajectories.map((trajectory, index) => trajectory.difference(shown[index])));
+    this.inspector.showConfirmation({ difference, isOffline: responses.some(({ isComputed }) => isComputed) });
+    this.#show(trajectories);
+    if (follows || difference > visibleDifference) this.#follow();
+    else if (plays && !computed) this.play(startTime);
     await this.inspector.showResults(this, requests, trajectories, announces);
+  }
+
+  /** Returns the trajectories that the page computes itself, or null if it cannot. */
+  #computedTrajectories(bodies) {
+    const results = bodies.map((body) => localService.result(this.scene.operation, body));
+    return results.every((result) => result !== null)
+      ? results.map((result) => new Trajectory(result, this.scene.axes)) : null;
+  }
+
+  #show(trajectories) {
+    this.trajectories = trajectories;
+    this.scene.showResult?.(trajectories[0].result);
+    this.trail?.show(trajectories, (position, index) => this.scene.trailPoint(position, index));
+  }
+
+  /** Moves the objects from where they are to the trajectories of the service. */
+  #follow() {
+    this.activeObjects.forEach((object, index) => {
+      if (this.inspector.skipsAnimation) object.player.jumpToEnd(this.trajectories[index]);
+      else object.player.follow(this.trajectories[index]);
+    });
   }
 
   /** Requests the motion while a slider moves: one request at a time, and always one for the final value. */
@@ -155,14 +220,14 @@ class Interaction {
     }
   }
 
-  /** Plays the last result from `startTime` seconds. */
-  play(startTime = 0) {
+  /** Plays the last result from `startTime` seconds, with a clock that started at `began`. */
+  play(startTime = 0, began = undefined) {
     this.activeObjects.forEach((object, index) => {
       const trajectory = this.trajectories?.[index];
       if (!trajectory) return;
       object.pointerPosition = null;
       if (this.inspector.skipsAnimation) object.player.jumpToEnd(trajectory);
-      else object.player.play(trajectory, startTime);
+      else object.player.play(trajectory, startTime, began);
     });
   }
 
@@ -206,7 +271,7 @@ class Interaction {
         this.beginDrag("pointer");
       },
       onMove: (translation) => this.dragSource === "pointer" && this.drag(this.#axisTranslation(translation)),
-      onEnd: (recording) => this.dragSource === "pointer" && this.#endDrag(recording),
+      onEnd: (recording, time) => this.dragSource === "pointer" && this.#endDrag(recording, time),
     });
     draggable.addEventListener("keydown", (event) => this.#handleKey(event));
     draggable.addEventListener("blur", () => this.dragSource === "keyboard" && this.#releaseByKey(this.scene.axes.map(() => 0)));
@@ -253,14 +318,14 @@ class Interaction {
     const sign = this.scene.sign ?? 1;
     const { translation } = this;
     this.#clearDrag();
-    if (!this.scene.isRecorded) return this.#releaseWithVelocity(velocity);
+    if (!this.scene.isRecorded) return this.#releaseWithVelocity(velocity, {}, performance.now());
     this.recording = null;
     this.initialPosition = this.objects[0].dragOrigin.map((value) => rounded(value));
     const recording = this.#currentRecording();
     recording.events = [["began", 0, [0, 0]], ["changed", 0.02, translation], ["ended", 0.03, translation]].map(
       ([state, time, moved]) => ({ state, time, translation: moved.map((value) => value * sign) }));
     recording.events.at(-1).velocity = toCoordinate(velocity.map((value) => rounded(value)), this.scene.axes);
-    return this.#releaseRecording(recording);
+    return this.#releaseRecording(recording, performance.now());
   }
 }
 

@@ -44,3 +44,4 @@ tabs.forEach((tab, index) => {
 addEventListener("hashchange", applyPermalink);
 addEventListener("resize", () => inspector.interaction.redraw());
 applyPermalink();
+localService.load();

@@ -5,7 +5,8 @@ const requestLog = { entries: [], listeners: [] };
 
 /**
  * Sends a request. Resolves to `{ok: true, result}`, where the result is an object, or text if `format` is given,
- * or to `{ok: false, problem}`. Never rejects: a network error resolves to a problem.
+ * or to `{ok: false, problem}`. Never rejects: without a response, the page computes the result itself (`isComputed`), or
+ * resolves to a problem if it cannot.
  */
 async function sendRequest(operation, request, { format, name } = {}) {
   const query = new URLSearchParams();
@@ -25,6 +26,8 @@ async function sendRequest(operation, request, { format, name } = {}) {
     return { ok: true, result: format ? text : JSON.parse(text) };
   } catch {
     logRequest({ path, status: 0, milliseconds: performance.now() - began, bytes: 0 });
+    const result = localService.result(operation, request, { format, name });
+    if (result !== null) return { ok: true, isComputed: true, result };
     return { ok: false, problem: { title: "No response", detail: "The service did not respond. Check that it is running." } };
   }
 }

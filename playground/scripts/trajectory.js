@@ -26,6 +26,15 @@ class Trajectory {
     return { position: states.map((state) => state.value), velocity: states.map((state) => state.velocity) };
   }
 
+  /** Returns the greatest distance from another trajectory of the same motion, at all samples of both. */
+  difference(other) {
+    const times = [...this.columns[0], ...other.columns[0]].map(({ time }) => time);
+    return times.reduce((greatest, time) => {
+      const [first, second] = [this.at(time).position, other.at(time).position];
+      return Math.max(greatest, Math.hypot(...first.map((value, axis) => value - second[axis])));
+    }, 0);
+  }
+
   static #merged(samples, handoffs) {
     const inner = handoffs.filter((handoff) => samples.every(({ time }) => Math.abs(time - handoff.time) > 1e-5));
     return [...samples, ...inner].sort((a, b) => a.time - b.time);
