@@ -1,5 +1,5 @@
-// The springs of animation libraries would enlarge the module by a fifth. These types replace theirs: a spring
-// has the members of the service, and `dialect` and `preset` are an error that names the way out.
+// The springs of animation libraries would enlarge the module by a fifth. These types replace theirs: a
+// spring has the members of the service, and `dialect` and `preset` are an error that names the way out.
 
 /// The release of a spring on one axis.
 struct SpringRelease {
@@ -40,8 +40,8 @@ extension MemberReader {
     let name: StaticString = has("preset") ? "preset" : "dialect"
     request.addError(
       pointer(to: name),
-      "is not part of the WebAssembly module; ask spring/parameters of the service, and send its stiffness and "
-        + "damping")
+      "is not part of the WebAssembly module; ask spring/parameters of the service, and send its stiffness "
+        + "and damping")
     return ReceivedSpring(parameters: standard)
   }
 }
