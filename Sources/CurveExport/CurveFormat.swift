@@ -1,6 +1,10 @@
 public import MotionPhysics
 public import Platform
 
+#if !WEB_MODULE
+  import SpringDialects
+#endif
+
 /// A text format that a motion can be exported to.
 ///
 /// The table `all` is the only list of the formats. A new format needs a file that writes it and one line
@@ -93,7 +97,8 @@ extension CurveFormat {
     static let all = [css, jsonEasing, keyframes, waapi]
   #else
     /// All formats. A client that accepts several formats equally receives the first of them.
-    public static let all = [csv, ndjson, css, jsonEasing, keyframes, waapi, swiftui, compose, svg]
+    public static let all =
+      [csv, ndjson, css, jsonEasing, keyframes, waapi, swiftui, compose] + nativeSprings + [svg]
   #endif
 
   /// A CSS `linear()` easing and a duration for a transition.
@@ -119,7 +124,25 @@ extension CurveFormat {
     public static let swiftui = CurveFormat("swiftui", "text/plain", writer: SwiftUIKeyframes.text)
     /// Jetpack Compose `keyframes` specifications.
     public static let compose = CurveFormat("compose", "text/plain", writer: ComposeKeyframes.text)
+    /// The springs of animation libraries, and a table for GSAP, which has none.
+    public static let nativeSprings = [
+      nativeSpring("swiftui-spring", .swiftUI), nativeSpring("uikit", .uiKit),
+      nativeSpring("coreanimation", .coreAnimation), nativeSpring("compose-spring", .compose),
+      nativeSpring("android-spring", .androidSpring), nativeSpring("flutter", .flutter),
+      nativeSpring("motion", .motion), nativeSpring("react-spring", .reactSpring),
+      nativeSpring("reanimated", .reanimated), gsap, nativeSpring("libadwaita", .libadwaita),
+    ]
+    /// A `CustomEase` of GSAP.
+    public static let gsap = CurveFormat(
+      "gsap", "text/plain", finalStepLimit: Accuracy.defaultRelativeTolerance, writer: GSAPEase.text)
     /// A plot as SVG.
     public static let svg = CurveFormat("svg", "image/svg+xml", writer: SVGPlot.text)
+
+    /// Returns the format of a library's own spring.
+    private static func nativeSpring(_ name: StaticString, _ dialect: SpringDialect) -> CurveFormat {
+      CurveFormat(name, "text/plain") { curve, budget throws(ExportError) in
+        try NativeSpring.text(of: curve, in: dialect, budget: &budget)
+      }
+    }
   #endif
 }

@@ -11,6 +11,10 @@ public enum ExportError: Error, Sendable, Equatable {
   /// The motion is cut before it settles, and a transition must end at its destination (`css`).
   /// Both times are in seconds.
   case cutShort(end: Double, settlingDuration: Double)
+  /// The motion is not one spring from its start, so that no library's spring declares it.
+  case notOneSpring
+  /// The format states a velocity as a share of the travel, which is 0. `axis` is `nil` for a plain number.
+  case velocityWithoutTravel(axis: String?)
   /// An axis does not map to a property that the format supports (`waapi`).
   case axisWithoutProperty(name: String)
   /// Two axes map to the same property (`keyframes`, `waapi`).
@@ -42,12 +46,22 @@ public enum ExportError: Error, Sendable, Equatable {
         + "describes the progress from 0 to 1; use format=keyframes instead"
     case .neverSettles:
       return
-        "the motion never settles, and a transition must end at its destination; give the spring damping, or "
-        + "use format=keyframes instead"
+        "the motion never settles, and a transition or a declared spring must end at its destination; give "
+        + "the spring damping, or use format=keyframes instead"
     case .cutShort(let end, let duration):
       return
-        "the motion is cut at \(end) s but settles after \(duration) s, and a transition must end at its "
-        + "destination; omit sampling.until, or use format=keyframes instead"
+        "the motion is cut at \(end) s but settles after \(duration) s, and a transition or a declared "
+        + "spring must end at its destination; omit sampling.until, or use format=keyframes instead"
+    case .notOneSpring:
+      return
+        "the motion is not one spring from its start, so the spring of a library cannot express it; use "
+        + "format=keyframes, waapi, swiftui or compose, which express any motion"
+    case .velocityWithoutTravel(let axis):
+      let subject = axis.map { "axis \($0)" } ?? "the motion"
+      return
+        "\(subject) starts at its destination, and this library states a velocity as a share of the travel; "
+        + "use format=flutter, motion, react-spring, reanimated, compose-spring, android-spring or "
+        + "libadwaita, or format=keyframes"
     case .axisWithoutProperty(let name):
       return
         "axis \(name) does not map to a property; the supported axes are x, y, scale, opacity, alpha and "

@@ -1,6 +1,8 @@
 """The documentation pages and the web example in a browser."""
+import json
 import pathlib
 import unittest
+import urllib.request
 
 from axe_playwright_python.sync_playwright import Axe
 
@@ -33,6 +35,34 @@ class Documentation(BrowserTestCase):
                     self.assertGreater(len(found.response["passes"]), 15)
                     self.assertEqual(self.console, [], context)
                     self.assertTrue(all(url.startswith((BASE, "data:")) for url in self.requested), self.requested)
+
+    def test_presets_are_shown_with_their_curves_and_their_code_can_be_copied(self):
+        for width, scheme in ((390, "light"), (1440, "dark")):
+            page = self.open(BASE + "/presets", width, scheme)
+            page.wait_for_selector("article.preset")
+            with urllib.request.urlopen(BASE + "/v1/presets", timeout=20) as response:
+                presets = json.load(response)["presets"]
+            self.assertEqual(page.locator("article.preset").count(), len(presets))
+            self.assertEqual(page.locator("#count").inner_text(), str(len(presets)))
+            bouncy = page.locator("[id='swiftui.bouncy']")
+            curve = bouncy.locator("img")
+            curve.scroll_into_view_if_needed()
+            self.assertTrue(curve.evaluate("image => image.decode().then(() => image.naturalWidth > 0)"))
+            bouncy.locator("summary").click()
+            page.wait_for_selector("[id='swiftui.bouncy'] .dialect")
+            self.assertEqual(bouncy.locator(".dialect").count(), 14)
+            motion = bouncy.locator(".dialect", has=page.get_by_role("heading", name="motion", exact=True))
+            self.assertIn("stiffness: 157.913670417", motion.locator("code").inner_text())
+            page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+            motion.get_by_role("button").click()
+            page.wait_for_function("document.getElementById('status').textContent !== ''")
+            self.assertEqual(page.evaluate("navigator.clipboard.readText()"), motion.locator("code").inner_text())
+            self.assertIn("17.4 s instead of 0.53 s", page.locator("#traps + dl").inner_text())
+            self.assertLessEqual(page.evaluate("document.documentElement.scrollWidth - innerWidth"), 0)
+            found = Axe().run(page)
+            self.assertEqual(found.violations_count, 0, found.generate_report())
+            self.assertEqual(self.console, [])
+            self.assertTrue(all(url.startswith((BASE, "data:")) for url in self.requested), self.requested)
 
     def test_images_load_and_wide_screens_show_the_table_of_contents(self):
         page = self.open(BASE + "/docs")

@@ -46,7 +46,7 @@ import Testing
       end: curve.end, tolerance: curve.tolerance, maxBytes: maxBytes)
   }
 
-  @Test(arguments: CurveFormat.all) func theBudgetOfATextIsExact(_ format: CurveFormat) throws {
+  @Test(arguments: CurveFormat.general) func theBudgetOfATextIsExact(_ format: CurveFormat) throws {
     for curve in try Self.motions() {
       var generous = WorkBudget(limit: WorkBudget.standardLimit)
       let text = try format.text(of: curve, budget: &generous)
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test(arguments: CurveFormat.all) func theLimitOfBytesIsExact(_ format: CurveFormat) throws {
+  @Test(arguments: CurveFormat.general) func theLimitOfBytesIsExact(_ format: CurveFormat) throws {
     for curve in try Self.motions() {
       let text = try format.text(of: curve)
       #expect(try format.text(of: Self.limited(curve, to: text.count)) == text)
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test(arguments: CurveFormat.all) func workGrowsLinearlyWithARecording(_ format: CurveFormat) throws {
+  @Test(arguments: CurveFormat.general) func workGrowsLinearlyWithARecording(_ format: CurveFormat) throws {
     func work(_ count: Int) throws -> Int {
       let curve = try Self.recording(count)
       let exported = ExportedCurve(

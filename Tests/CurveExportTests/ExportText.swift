@@ -42,3 +42,8 @@ enum ExportText {
       .compactMap { Double($0[1]) }
   }
 }
+
+extension CurveFormat {
+  /// The formats that express any motion, and not only a spring.
+  static let general = all.filter { $0 == .gsap || !nativeSprings.contains($0) }
+}

@@ -50,6 +50,7 @@ def page(title, summary, body):
 <a class="home" href="/">{LOGO} motiond</a>
 <a href="/">Playground</a>
 <a href="/docs">Reference</a>
+<a href="/presets">Presets</a>
 <a href="/openapi.yaml">OpenAPI</a>
 </header>
 {body}

@@ -43,7 +43,7 @@ enum ComposeKeyframes {
 
   /// Returns a name that is not in use, with a number after it if necessary: axes `a` and `A` both become
   /// `motionA`.
-  private static func unused(_ name: String, _ used: inout Set<String>) -> String {
+  static func unused(_ name: String, _ used: inout Set<String>) -> String {
     var candidate = name
     var number = 2
     while !used.insert(candidate).inserted {

@@ -21,6 +21,9 @@ struct EmbeddedFile: Sendable {
   /// The API reference.
   static let docs = EmbeddedFile(page: EmbeddedFiles.docsHtml, policy: EmbeddedFiles.pagesCsp)
 
+  /// The presets, whose script requests them from this service.
+  static let presets = EmbeddedFile(page: EmbeddedFiles.presetsHtml, policy: EmbeddedFiles.presetsCsp)
+
   private static let cacheControl: StaticString = "public, max-age=300"
   private static let noSniff = HTTPField("X-Content-Type-Options", "nosniff")
   private static let noReferrer = HTTPField("Referrer-Policy", "no-referrer")

@@ -5,7 +5,7 @@ extension SpringDialect {
   ///
   /// m = 1, k = stiffness, c = 2ζ√k. Source: androidx compose/animation/animation-core, `SpringSimulation`,
   /// `SpringEstimation`, `FloatAnimationSpec`. Compose uses 32-bit floats.
-  static let compose = SpringDialect(
+  package static let compose = SpringDialect(
     name: "compose", title: "Jetpack Compose",
     members: [
       .dampingRatio, .stiffness, DialectMember(.visibilityThreshold, "units", .positive, .completion),
@@ -42,7 +42,7 @@ extension SpringDialect {
   ///
   /// m = 1, k = stiffness, c = 2ζ√k. Source: androidx dynamicanimation, `SpringForce`, `DynamicAnimation`:
   /// the animation ends once |x| < θ and |v| < 62.5·θ with θ = 0.75·minimumVisibleChange.
-  static let androidSpring = SpringDialect(
+  package static let androidSpring = SpringDialect(
     name: "android-spring", title: "Android's SpringAnimation",
     members: [
       .stiffness, .dampingRatio, DialectMember(.minimumVisibleChange, "units", .positive, .completion),

@@ -7,7 +7,7 @@ extension SpringDialect {
   /// `allowsOverdamping = true`. `perceptualDuration` and `bounce` have SwiftUI's meaning. The initial
   /// velocity is v/(to − from) per second, positive toward the target. Source: Apple's documentation of
   /// `CASpringAnimation`.
-  static let coreAnimation = SpringDialect(
+  package static let coreAnimation = SpringDialect(
     name: "coreanimation", title: "Core Animation",
     members: [
       .mass, .stiffness, .damping, DialectMember(.initialVelocity, "1/s", .any, .release),
@@ -51,7 +51,7 @@ extension SpringDialect {
   ///
   /// Mass, stiffness and damping are those of the law; `duration` and `bounce` have SwiftUI's meaning.
   /// Source: Apple's documentation of `UISpringTimingParameters`.
-  static let uiKit = SpringDialect(
+  package static let uiKit = SpringDialect(
     name: "uikit", title: "UIKit",
     members: [
       .mass, .stiffness, .damping, DialectMember(.initialVelocity, "1/s", .any, .release),

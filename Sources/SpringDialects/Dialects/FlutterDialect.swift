@@ -9,7 +9,7 @@ extension SpringDialect {
   ///
   /// The simulation is done once |x| < tolerance.distance and |v| < tolerance.velocity, both 0.001 by
   /// default. Source: flutter packages/flutter/lib/src/physics/spring_simulation.dart, tolerance.dart.
-  static let flutter = SpringDialect(
+  package static let flutter = SpringDialect(
     name: "flutter", title: "Flutter",
     members: [
       .mass, .stiffness, .damping, DialectMember(.ratio, "1", .nonNegative),

@@ -11,7 +11,7 @@ extension SpringDialect {
   /// The last form is the closed form of what Motion finds by Newton's method, to 1e-12. 9.2334134764… is the
   /// root of e^(−y)·(1 + y) = 0.001. Source: motiondivision/motion packages/motion-dom,
   /// src/animation/generators/spring.ts.
-  static let motion = SpringDialect(
+  package static let motion = SpringDialect(
     name: "motion", title: "Motion",
     members: [
       .stiffness, .damping, .mass, DialectMember(.visualDuration, "s", .positive),

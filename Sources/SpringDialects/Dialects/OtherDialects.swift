@@ -5,7 +5,7 @@ extension SpringDialect {
   ///
   /// `new` takes the damping ratio, c = 2ζ√(mk); `new_full` the damping. Source: GNOME/libadwaita
   /// src/adw-spring-params.c, adw-spring-animation.c.
-  static let libadwaita = SpringDialect(
+  package static let libadwaita = SpringDialect(
     name: "libadwaita", title: "libadwaita",
     members: [
       .dampingRatio, .damping, .mass, .stiffness, DialectMember(.epsilon, "units", .positive, .completion),
@@ -52,7 +52,7 @@ extension SpringDialect {
   ///
   /// Mass, stiffness and damping are those of the law. ζ is limited to 1 unless `allowsOverdamping`. Source:
   /// skevy/wobble src/index.ts.
-  static let wobble = SpringDialect(
+  package static let wobble = SpringDialect(
     name: "wobble", title: "wobble",
     members: [.stiffness, .damping, .mass, DialectMember(.allowsOverdamping, "", .flag)],
     velocityUnit: .perMillisecond, law: .criticalAboveOne, snaps: true,
@@ -84,7 +84,7 @@ extension SpringDialect {
   ///
   /// Source: figma/plugin-typings plugin-api.d.ts. The formula of Figma's own `bounce` and its rule of
   /// completion are not published.
-  static let figma = SpringDialect(
+  package static let figma = SpringDialect(
     name: "figma", title: "Figma", members: [.mass, .stiffness, .damping],
     velocityUnit: .perSecond, law: .exact, snaps: false,
     resolver: { reading throws(DialectError) in
@@ -108,7 +108,7 @@ extension SpringDialect {
   ///
   /// The documentation calls `Period` the time for a single oscillation. That it is the undamped period is an
   /// assumption: m = 1, k = (2π/Period)², c = 4πζ/Period.
-  static let windows = SpringDialect(
+  package static let windows = SpringDialect(
     name: "windows", title: "Windows",
     members: [
       DialectMember(.windowsDampingRatio, "1", .nonNegative), DialectMember(.windowsPeriod, "s", .positive),

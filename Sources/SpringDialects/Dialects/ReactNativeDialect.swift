@@ -10,7 +10,7 @@ extension SpringDialect {
   /// For ζ ≥ 1 the motion is the critically damped one with ω₀; the damping is ignored. Source:
   /// facebook/react-native packages/react-native/Libraries/Animated/SpringConfig.js,
   /// animations/SpringAnimation.js.
-  static let reactNative = SpringDialect(
+  package static let reactNative = SpringDialect(
     name: "react-native", title: "React Native",
     members: [
       .stiffness, DialectMember(.damping, "mass/s", .positive), .mass,

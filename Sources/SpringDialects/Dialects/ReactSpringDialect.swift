@@ -8,7 +8,7 @@ extension SpringDialect {
   ///
   /// The motion is computed in steps of 1 ms, v += (−k·1e-6·(x − to) − c·1e-3·v)/m, x += v, with v per
   /// millisecond. Source: pmndrs/react-spring packages/core/src/SpringValue.ts, AnimationConfig.ts.
-  static let reactSpring = SpringDialect(
+  package static let reactSpring = SpringDialect(
     name: "react-spring", title: "React Spring",
     members: [
       DialectMember(.tension, "mass/s²", .positive), DialectMember(.friction, "mass/s", .nonNegative), .mass,

@@ -12,7 +12,7 @@ extension SpringDialect {
   /// software-mansion/react-native-reanimated
   /// packages/react-native-reanimated/src/animation/spring/springUtils.ts (4), src/animation/springUtils.ts
   /// (3).
-  static let reanimated = SpringDialect(
+  package static let reanimated = SpringDialect(
     name: "reanimated", title: "Reanimated",
     members: [
       DialectMember(.version, "", .choice([4, 3])), .mass, DialectMember(.damping, "mass/s", .positive),

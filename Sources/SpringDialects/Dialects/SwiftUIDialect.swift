@@ -8,7 +8,7 @@ extension SpringDialect {
   ///
   /// `Spring(mass:stiffness:damping:)` without `allowOverDamping: true` treats ζ > 1 as 1. Source: Apple's
   /// documentation of SwiftUI `Spring` and `Animation`.
-  static let swiftUI = SpringDialect(
+  package static let swiftUI = SpringDialect(
     name: "swiftui", title: "SwiftUI",
     members: [
       DialectMember(.duration, "s", .positive), DialectMember(.bounce, "1", .openClosed(-1, 1)),

@@ -105,6 +105,9 @@ public struct SpringDialect: Sendable {
     expression(spring, release)
   }
 
+  /// Returns the declaration of a spring in the language of the library.
+  public func declaration(_ declaration: SpringDeclaration) -> String { template(declaration) }
+
   /// The number of units of work that resolving a spring may take.
   public static let resolvingWork = 400
 }

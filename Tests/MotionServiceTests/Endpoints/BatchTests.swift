@@ -6,7 +6,7 @@ import Testing
 
 /// A request of a batch states the format and the name of its response, and an identifier.
 struct BatchTests {
-  private static let body = #"{"from": {"x": 300, "y": -20}, "sampling": {"tolerance": 1}}"#
+  private static let body = #"{"from": {"x": 300, "y": -20}, "sampling": {"tolerance": 3}}"#
 
   private func batch(_ items: String...) -> ServiceResponse {
     Service.post("batch", #"{"requests": ["# + items.joined(separator: ", ") + "]}")

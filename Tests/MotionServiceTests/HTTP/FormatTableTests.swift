@@ -69,7 +69,8 @@ struct FormatTableTests {
     let text = try file("playground/scripts/export.js")
     let names = text.matches(of: /id: "([a-z]+)", label/).map { String($0.1) }
     // Samples and the plot are downloads and not code; JSON easings are for build scripts.
-    let code = CurveFormat.all.filter { !$0.carriesSamples && ![.svg, .jsonEasing].contains($0) }
+    let others = [CurveFormat.svg, .jsonEasing] + CurveFormat.nativeSprings
+    let code = CurveFormat.all.filter { !$0.carriesSamples && !others.contains($0) }
     #expect(names == code.map { "\($0.name)" } + ["curl", "url"])
   }
 

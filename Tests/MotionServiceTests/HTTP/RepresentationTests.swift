@@ -15,6 +15,8 @@ struct RepresentationTests {
   ]
   static let axes = "/v1/spring/trajectory?from.x=300&from.y=-20&threshold=0.5"
   static let formats = CurveFormat.all
+  /// The formats that express any motion, and not only a spring.
+  static let generalFormats = formats.filter { $0 == .gsap || !CurveFormat.nativeSprings.contains($0) }
 
   /// Returns the beginning of the text of a curve named card.
   static func beginning(_ format: CurveFormat) -> String {
@@ -24,14 +26,15 @@ struct RepresentationTests {
     case .css, .keyframes: "/* card: "
     case .jsonEasing: #"{"easing":"linear(0, "#
     case .waapi: #"{"keyframes":[{"offset":0"#
-    case .swiftui: "// card: "
+    case .swiftui, .gsap: "// card: "
     case .compose: "// import androidx.compose"
     case .svg: "<svg xmlns="
-    default: "no beginning is known for \(format.name)"
+    default:
+      CurveFormat.nativeSprings.contains(format) ? "// card: " : "no beginning is known for \(format.name)"
     }
   }
 
-  @Test(arguments: curves, formats)
+  @Test(arguments: curves, generalFormats)
   func queryGivesTheFormatAndTheName(_ curve: String, _ format: CurveFormat) {
     let response = Service.get(curve + "&name=card&format=\(format.name)", [("Accept", "application/json")])
     #expect(response.status == 200)
@@ -139,7 +142,7 @@ struct RepresentationTests {
     let rejected = Service.get(endless)
     #expect(rejected.status == 422)
     #expect(try rejected.errors() == ["/sampling/until"])
-    guard ![.css, .jsonEasing].contains(format) else { return }
+    guard !([.css, .jsonEasing] + CurveFormat.nativeSprings).contains(format) else { return }
     let end = format.carriesSamples ? "&sampling.times=0,0.25" : "&sampling.until=0.25"
     let shown = Service.get(endless + end)
     #expect(shown.status == 200, "\(shown.text.prefix(300))")

@@ -1,0 +1,134 @@
+import MotionPhysics
+import Platform
+import SpringDialects
+
+/// Writes a motion that is one spring as the declaration of an animation library, one per axis, so that what
+/// is pasted stays a spring and can be interrupted.
+///
+/// A comment states the greatest deviation of the library, and when it ends the animation.
+enum NativeSpring {
+  /// The work of one declaration, in units of the budget, except what its translation spends itself.
+  private static let work = 60
+
+  /// The spring of one axis, from the start of the motion.
+  private struct Axis {
+    let spring: SpringParameters
+    let release: SpringRelease
+  }
+
+  static func text(
+    of curve: ExportedCurve, in dialect: SpringDialect, budget: inout WorkBudget
+  ) throws(ExportError) -> [UInt8] {
+    guard let settling = curve.curve.settlingDuration.seconds else { throw .neverSettles }
+    guard curve.end >= settling else { throw .cutShort(end: curve.end, settlingDuration: settling) }
+    let axes = try springs(of: curve)
+    let properties = axes.indices.map { property(curve, $0) }
+    var text = TextBuilder(maxBytes: curve.maxBytes)
+    var names: Set<String> = []
+    var errors: [Double] = []
+    for (index, axis) in axes.enumerated() {
+      try budget.use(work)
+      let translation = try translation(of: axis, in: dialect, &budget)
+      guard translation.velocity != nil else { throw .velocityWithoutTravel(axis: curve.axisName(index)) }
+      errors.append(translation.deviation?.value ?? 0)
+      text.add(comment(curve, index, axis, translation))
+      // UIKit takes the velocities of both directions at once.
+      if dialect == .uiKit, index > 0, axis.spring == axes[0].spring { continue }
+      var completion = DialectValues()
+      if dialect == .compose { completion.set(.visibilityThreshold, curve.threshold(index)) }
+      let name = ComposeKeyframes.unused(variableName(curve, index, dialect), &names)
+      text.add(
+        dialect.declaration(
+          SpringDeclaration(
+            spring: axis.spring, releases: axes.map { $0.release }, properties: properties, axis: index,
+            variable: name, completion: completion)))
+      text.add("\n")
+      try text.checkLength()
+    }
+    try curve.checkTolerance(errors)
+    return try text.finish()
+  }
+
+  /// Returns the springs of the axes.
+  /// - Throws: `ExportError.notOneSpring` if an axis is not one spring from its start.
+  private static func springs(of curve: ExportedCurve) throws(ExportError) -> [Axis] {
+    var axes: [Axis] = []
+    for axis in curve.curve.axes {
+      guard axis.phases.count == 1, let phase = axis.phases.first, phase.kind == .spring,
+        let spring = phase.law.springParameters
+      else { throw .notOneSpring }
+      let start = phase.law.state(at: 0)
+      axes.append(
+        Axis(
+          spring: spring,
+          release: SpringRelease(from: start.value, to: axis.destination, velocity: start.velocity)))
+    }
+    return axes
+  }
+
+  private static func translation(
+    of axis: Axis, in dialect: SpringDialect, _ budget: inout WorkBudget
+  ) throws(ExportError) -> DialectTranslation {
+    var translator = DialectTranslator(axis.spring, for: axis.release)
+    do throws(MotionError) {
+      return try translator.translation(to: dialect, budget: &budget)
+    } catch .tooMuchWork {
+      throw .tooMuchWork
+    } catch {
+      throw .notFinite
+    }
+  }
+
+  private static func comment(
+    _ curve: ExportedCurve, _ index: Int, _ axis: Axis, _ translation: DialectTranslation
+  ) -> String {
+    let subject = curve.name + (curve.axisName(index).map { " \($0)" } ?? "")
+    let from = DisplayNumber.text(axis.release.from)
+    var text = "// \(subject): from \(from) to \(DisplayNumber.text(axis.release.to)), "
+    if let deviation = translation.deviation {
+      text += "maximum deviation \(Accuracy.errorText(deviation.value))"
+      let share = deviation.value / abs(axis.release.travel)
+      if share.isFinite {
+        text += " (\(DisplayNumber.text(100 * share, significantDigits: 3)) % of the travel)"
+      }
+      text += " at \(DisplayNumber.text(deviation.time)) s"
+    } else {
+      text += translation.isExact ? "exact" : "not followed by the library"
+    }
+    if let duration = translation.settlingDuration {
+      text += "; \(translation.dialect.title) ends it after \(DisplayNumber.text(duration)) s"
+      if let residue = translation.residue, residue > 0 {
+        text += " with a step of \(DisplayNumber.text(residue, significantDigits: 3))"
+      }
+    }
+    return text + "\n"
+  }
+
+  /// Returns a name in lower camel case that is no reserved word: `drawer-panel` and `x` become
+  /// `drawerPanelXSpring`.
+  private static func variableName(_ curve: ExportedCurve, _ index: Int, _ dialect: SpringDialect) -> String {
+    let axis = dialect == .uiKit ? nil : curve.axisName(index)
+    return ComposeKeyframes.variableName(curve.name, (axis ?? "") + "Spring")
+  }
+
+  /// Returns what an axis moves.
+  private static func property(_ curve: ExportedCurve, _ index: Int) -> SpringDeclaration.Property {
+    guard let name = curve.axisName(index) else {
+      return switch curve.property {
+      case .x: .x
+      case .y: .y
+      case .scale: .scale
+      case .opacity: .opacity
+      case .rotation: .rotation
+      }
+    }
+    return switch name {
+    case "x": .x
+    case "y": .y
+    case "scale": .scale
+    case "opacity", "alpha": .opacity
+    case "rotation": .rotation
+    default: .custom
+    }
+  }
+}
