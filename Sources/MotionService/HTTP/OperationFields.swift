@@ -6,12 +6,12 @@ enum OperationFields {
   /// The fields of every response: a browser must not guess another media type.
   static let always: StaticString = "\r\nX-Content-Type-Options: nosniff"
 
-  /// The fields of a response to a GET: the order of the parameters of a query has no meaning, so a cache may
-  /// use one response for all orders.
+  /// The fields of a response to a GET: the order of the parameters of a query has no meaning, so a cache
+  /// may use one response for all orders.
   static let byGET: StaticString = "\r\nX-Content-Type-Options: nosniff\r\nNo-Vary-Search: key-order"
 
-  /// The fields of a picture, which a browser may open as a document: it has the style sheet with this hash, and
-  /// loads nothing.
+  /// The fields of a picture, which a browser may open as a document: it has the style sheet with this hash,
+  /// and loads nothing.
   static let document: StaticString = """
     \r\nX-Content-Type-Options: nosniff\r\n\
     Content-Security-Policy: default-src 'none'; \
