@@ -127,6 +127,40 @@ double fma(double x, double y, double z) {
   return error - error == 0 ? (product + z) + error : product + z;
 }
 
+// √(x² + y²), nearly always the nearest double. An engine's `Math.hypot` has several units.
+double hypot(double x, double y) {
+  double a = __builtin_fabs(x), b = __builtin_fabs(y);
+  if (a < b) {
+    double larger = b;
+    b = a;
+    a = larger;
+  }
+  if (a == __builtin_inf() || b == 0) return a;
+  // A power of two near the larger number keeps the squares in range and changes no digit.
+  union { double value; u64 bits; } scale = { a };
+  scale.bits &= 0x7FFull << 52;
+  if (scale.bits == 0 || scale.bits >= 2046ull << 52) scale.value = scale.bits == 0 ? 0x1p-1022 : 0x1p1023;
+  a /= scale.value;
+  b /= scale.value;
+  double root = __builtin_sqrt(a * a + b * b), rootSquare = root * root, square = a * a;
+  // One step of Newton's method with the exact error of the square (C. F. Borges, "An improved algorithm for
+  // hypot(a,b)", 2019).
+  double error = fma(-b, b, rootSquare - square) + fma(root, root, -rootSquare) - fma(a, a, -square);
+  return (root - error / (2 * root)) * scale.value;
+}
+
+__attribute__((import_module("env"), import_name("pow"))) double power(double base, double exponent);
+
+// Powers of ten with up to 22 zeros, which round numbers to decimals, are exact or correctly rounded. An engine's
+// `Math.pow` need not be.
+double pow(double base, double exponent) {
+  double magnitude = __builtin_fabs(exponent);
+  if (base != 10 || !(magnitude <= 22) || __builtin_trunc(magnitude) != magnitude) return power(base, exponent);
+  double result = 1;
+  for (; magnitude > 0; magnitude -= 1) result *= 10;
+  return exponent < 0 ? 1 / result : result;
+}
+
 // The product of two 128-bit numbers, modulo 2^128.
 typedef struct { u64 low, high; } Wide;
 void __multi3(Wide *result, u64 aLow, u64 aHigh, u64 bLow, u64 bHigh) {

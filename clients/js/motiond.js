@@ -85,8 +85,9 @@ export async function load(source = new URL("motiond.wasm", import.meta.url)) {
 
 async function remote(service, operation, body, format, name, signal) {
   const url = new URL(`v1/${operation}`, String(service).replace(/\/*$/, "/"));
-  if (format !== undefined) url.searchParams.set("format", format);
-  if (name !== undefined) url.searchParams.set("name", name);
+  const parameters = Object.entries({ format, name }).filter(([, value]) => value !== undefined);
+  // Not `URLSearchParams`, which writes a space as a plus sign; the service reads that as a plus sign.
+  url.search = parameters.map(([key, value]) => `${key}=${encodeURIComponent(value)}`).join("&");
   const response = await fetch(url, {
     method: "POST", headers: { "Content-Type": "application/json" }, body: encode(body), signal,
   });
@@ -96,10 +97,10 @@ async function remote(service, operation, body, format, name, signal) {
 
 /** The functions that the module imports: mathematics, numbers with many digits, and the end of the memory. */
 function imports(memory) {
-  const { acos, atan2, atanh, cos, exp, expm1, hypot, log, log10, log1p, log2, pow, sin, tan, tanh } = Math;
+  const { acos, atan2, atanh, cos, exp, expm1, log, log10, log1p, log2, pow, sin, tan, tanh } = Math;
   return {
     env: {
-      acos, atan2, atanh, cos, exp, expm1, hypot, log, log10, log1p, log2, pow, sin, tan, tanh,
+      acos, atan2, atanh, cos, exp, expm1, log, log10, log1p, log2, pow, sin, tan, tanh,
       exp2: (x) => 2 ** x,
       strtod(start) {
         const bytes = new Uint8Array(memory().buffer, start);

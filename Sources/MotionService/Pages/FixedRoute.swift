@@ -34,7 +34,8 @@ enum FixedRoute: Int, CaseIterable {
   var isForOperators: Bool {
     switch self {
     case .livez, .readyz, .healthz, .metrics: true
-    case .playground, .docs, .presets, .problem, .openapiYAML, .openapiJSON, .clientModule, .clientScript, .clientTypes:
+    case .playground, .docs, .presets, .problem, .openapiYAML, .openapiJSON, .clientModule, .clientScript,
+      .clientTypes:
       false
     }
   }

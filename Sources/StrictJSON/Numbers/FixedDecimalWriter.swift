@@ -70,7 +70,7 @@ struct FixedDecimalWriter {
     let shifted = product + 0x1p52
     guard 0.5 - abs(product - (shifted - 0x1p52)) > product * 0x1p-52 else { return nil }
     let units = shifted.bitPattern & 0xF_FFFF_FFFF_FFFF
-    let whole = UInt64(truncatingIfNeeded: Int(magnitude))
+    let whole = UInt64(truncatingIfNeeded: Int64(magnitude))
     let fraction = units &- whole &* scale
     return fraction == scale ? (whole &+ 1, 0) : (whole, fraction)
   }

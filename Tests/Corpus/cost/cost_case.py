@@ -27,7 +27,8 @@ class CostCase:
     contains: list
 
     def head(self):
-        length = f"Content-Length: {len(self.body.encode())}\r\n" if self.method == "POST" else ""
+        has_body = self.method in ("POST", "QUERY")
+        length = f"Content-Type: application/json\r\nContent-Length: {len(self.body.encode())}\r\n" if has_body else ""
         return f"{self.method} {self.target} HTTP/1.1\r\nHost: localhost\r\n{length}\r\n".encode()
 
     def request(self):

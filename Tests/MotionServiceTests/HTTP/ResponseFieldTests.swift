@@ -12,7 +12,10 @@ struct ResponseFieldTests {
   func everyRepresentationHasItsFields(_ format: StaticString) {
     let body = Array(#"{"from": 300}"#.utf8)
     let json = [("Content-Type", "application/json")]
-    let policy = "\(format)" == "svg" ? "default-src 'none'; style-src 'unsafe-inline'" : nil
+    // A live test compares the hash with the style sheet.
+    let policy =
+      "\(format)" == "svg"
+      ? "default-src 'none'; style-src 'sha256-s4sW6UX1BT5oUWMYXe6dKxRx0RXoRlUPGnIHru2Jmkk='" : nil
     for (method, target) in [
       (HTTPMethod.get, Self.curve + "&format=\(format)"), (.head, Self.curve + "&format=\(format)"),
       (.post, "/v1/spring/trajectory?format=\(format)"), (.query, "/v1/spring/trajectory?format=\(format)"),

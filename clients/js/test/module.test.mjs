@@ -148,7 +148,7 @@ test("with a service, the same call is sent to it", async () => {
   try {
     const response = await motiond.call("spring/trajectory", { from: NaN }, { format: "css", name: "a b", service: "http://h:1/base/" });
     assert.deepEqual(response, { status: 422, type: "application/problem+json", body: { a: 1 } });
-    assert.deepEqual(requests, [["http://h:1/base/v1/spring/trajectory?format=css&name=a+b", "POST", '{"from":"NaN"}']]);
+    assert.deepEqual(requests, [["http://h:1/base/v1/spring/trajectory?format=css&name=a%20b", "POST", '{"from":"NaN"}']]);
   } finally {
     globalThis.fetch = fetch;
   }

@@ -1,0 +1,146 @@
+"""The JavaScript client in Chromium: the responses of the service, frames, reduced motion, hidden pages, and offline use."""
+import functools
+import http.server
+import pathlib
+import shutil
+import tempfile
+import threading
+import unittest
+import urllib.request
+
+from browser_fixture import BASE, CHROMIUM
+from playwright.sync_api import sync_playwright
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self' %s; worker-src 'self'; style-src 'unsafe-inline'"
+PAGE = "<!doctype html><title>Client</title><body><div id=card style='position: absolute; width: 9px; height: 9px'></div>"
+
+
+class Handler(http.server.SimpleHTTPRequestHandler):
+    extensions_map = {"": "text/html", ".js": "text/javascript", ".mjs": "text/javascript", ".wasm": "application/wasm"}
+
+    def end_headers(self):
+        self.send_header("Content-Security-Policy", POLICY % BASE)
+        super().end_headers()
+
+    def log_message(self, *_):
+        pass
+
+
+class Client(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.folder = tempfile.TemporaryDirectory()
+        cls.addClassCleanup(cls.folder.cleanup)
+        site = pathlib.Path(cls.folder.name)
+        (site / "index.html").write_text(PAGE, encoding="utf-8")
+        for name in ["motiond.js", "motiond.wasm"]:
+            with urllib.request.urlopen(f"{BASE}/{name}") as response:
+                (site / name).write_bytes(response.read())
+        for file in [*(ROOT / "Tests/WebAssembly").glob("*.mjs"), ROOT / "clients/js/examples/service-worker.js"]:
+            shutil.copy(file, site)
+        cls.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Handler, directory=site))
+        cls.addClassCleanup(cls.server.server_close)
+        threading.Thread(target=cls.server.serve_forever, daemon=True).start()
+        cls.addClassCleanup(cls.server.shutdown)
+        cls.url = f"http://127.0.0.1:{cls.server.server_address[1]}/"
+        playwright = sync_playwright().start()
+        cls.addClassCleanup(playwright.stop)
+        cls.browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        cls.addClassCleanup(cls.browser.close)
+
+    def page(self, **options):
+        context = self.browser.new_context(**options)
+        self.addCleanup(context.close)
+        page = context.new_page()
+        page.goto(self.url)
+        return page
+
+    def test_responses_equal_those_of_the_service(self):
+        report = self.page().evaluate("""async (base) => {
+            const { load } = await import("/motiond.js");
+            const { compareWithService } = await import("/equality.mjs");
+            return compareWithService(await load(), base, 1000, 7);
+        }""", BASE)
+        print(report["lines"][-1])
+        self.assertEqual(report["failures"], 0, "\n".join(report["lines"]))
+        self.assertGreater(report["compared"], 1000)
+
+    def test_the_client_is_imported_from_the_service(self):
+        context = self.browser.new_context(bypass_csp=True)
+        self.addCleanup(context.close)
+        page = context.new_page()
+        page.goto(self.url)
+        self.assertEqual(200, page.evaluate("""async (base) => {
+            const { load } = await import(`${base}/motiond.js`);
+            return (await load()).call("spring/parameters", {}).status;
+        }""", BASE))
+
+    def test_frames_are_on_the_exact_curve_and_interruption_is_exact(self):
+        result = self.page().evaluate("""async () => {
+            const { load, play } = await import("/motiond.js");
+            const motiond = await load(), card = document.getElementById("card");
+            const spring = { stiffness: 200, dampingRatio: 0.8 };
+            const answer = motiond.call("spring/trajectory", { from: 300, velocity: -800, spring }, { format: "phases" });
+            const b = 0.8 * Math.sqrt(200), w = 0.6 * Math.sqrt(200), sine = (b * 300 - 800) / w;
+            const exact = (t) => Math.exp(-b * t) * (300 * Math.cos(w * t) + sine * Math.sin(w * t));
+            const now = performance.now, frames = [];
+            let time = 0;
+            performance.now = () => time = now.call(performance);
+            const start = now.call(performance), player = play(card, answer);
+            const first = new DOMMatrix(getComputedStyle(card).transform);
+            const begun = time;
+            await new Promise((done) => {
+              const frame = () => {
+                const drawn = Number.parseFloat(card.style.translate);
+                frames.push(Math.abs(drawn - exact((time - begun) / 1000)));
+                if (now.call(performance) - start < 250) requestAnimationFrame(frame); else done();
+              };
+              requestAnimationFrame(frame);
+            });
+            const state = player.stop();
+            const next = motiond.call("spring/trajectory", { from: state.value, velocity: state.velocity, spring }, { format: "phases" });
+            const second = play(card, next).state();
+            const rest = await play(card, next).finished;
+            return { frames, state, second, rest, translate: card.style.translate };
+        }""")
+        self.assertGreater(len(result["frames"]), 4)
+        self.assertLess(max(result["frames"]), 0.01)
+        self.assertAlmostEqual(result["state"]["value"], result["second"]["value"], delta=1)
+        self.assertTrue(result["rest"])
+        self.assertEqual(result["translate"], "0px")
+
+    def test_reduced_motion(self):
+        translate = self.page(reduced_motion="reduce").evaluate("""async () => {
+            const { load, play } = await import("/motiond.js");
+            const card = document.getElementById("card");
+            play(card, (await load()).call("spring/trajectory", { from: 300, to: 5 }, { format: "phases" }));
+            return card.style.translate;
+        }""")
+        self.assertEqual(translate, "5px")
+
+    def test_an_element_that_leaves_the_document(self):
+        self.assertEqual([True, "0px", False], self.page().evaluate("""async () => {
+            const { load, play } = await import("/motiond.js");
+            const card = document.getElementById("card");
+            const player = play(card, (await load()).call("spring/trajectory", { from: 300 }, { format: "phases" }));
+            card.remove();
+            return [await player.finished, card.style.translate, player.isPlaying];
+        }"""))
+
+    def test_the_page_works_offline_with_the_service_worker(self):
+        page = self.page()
+        page.evaluate("""async () => {
+            await navigator.serviceWorker.register("service-worker.js");
+            await navigator.serviceWorker.ready;
+        }""")
+        page.context.set_offline(True)
+        page.goto(self.url)
+        self.assertEqual([False, 200], page.evaluate("""async () => {
+            const { load } = await import("./motiond.js");
+            return [navigator.onLine, (await load()).call("spring/settling-duration", { from: 300 }).status];
+        }"""))
+
+
+if __name__ == "__main__":
+    unittest.main()

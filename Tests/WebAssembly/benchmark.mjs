@@ -1,0 +1,21 @@
+// Prints the duration of local calls in Node, after the engine has compiled the module.
+import { load } from "../../clients/js/motiond.js";
+
+const motiond = await load(new URL("../../Sources/EmbeddedFiles/Generated/motiond.wasm", import.meta.url));
+const anchors = [{ name: "expanded", value: 80 }, { name: "middle", value: 400 }, { name: "collapsed", value: 720 }];
+const spring = { stiffness: 200, dampingRatio: 0.8 };
+for (const [text, operation, body, options] of [
+  ["drawer release, format=phases", "drawer/trajectory", { from: 420, velocity: -900, anchors }, { format: "phases" }],
+  ["anchor of a drawer", "drawer/anchor", { from: 420, velocity: -900, anchors }],
+  ["spring, 60 samples per second", "spring/trajectory", { from: 300, velocity: -800, spring }],
+  ["spring, format=css", "spring/trajectory", { from: 300, velocity: -800, spring }, { format: "css" }],
+]) {
+  for (let i = 0; i < (text.includes("css") ? 300 : 5000); i++) motiond.call(operation, body, options);
+  const durations = [];
+  for (let round = 0; round < 20; round++) {
+    const start = performance.now();
+    for (let i = 0; i < 200; i++) motiond.call(operation, body, options);
+    durations.push((performance.now() - start) * 5);
+  }
+  console.log(`${text}: ${durations.sort((a, b) => a - b)[10].toFixed(1)} µs per call`);
+}
