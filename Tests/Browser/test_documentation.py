@@ -55,7 +55,7 @@ class Documentation(BrowserTestCase):
             self.assertIn("stiffness: 157.913670417", motion.locator("code").inner_text())
             page.context.grant_permissions(["clipboard-read", "clipboard-write"])
             motion.get_by_role("button").click()
-            page.wait_for_function("document.getElementById('status').textContent !== ''")
+            page.wait_for_selector("#status:not(:empty)")
             self.assertEqual(page.evaluate("navigator.clipboard.readText()"), motion.locator("code").inner_text())
             self.assertIn("17.4 s instead of 0.53 s", page.locator("#traps + dl").inner_text())
             self.assertLessEqual(page.evaluate("document.documentElement.scrollWidth - innerWidth"), 0)
