@@ -2,8 +2,10 @@
 public struct SeededRandom: RandomNumberGenerator {
   private var state: UInt64
 
+  /// Creates a generator. Equal seeds give equal sequences.
   public init(seed: UInt64) { state = seed }
 
+  /// Returns 64 random bits.
   public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var word = state
@@ -12,6 +14,7 @@ public struct SeededRandom: RandomNumberGenerator {
     return word ^ (word >> 31)
   }
 
+  /// Returns a number in a range.
   public mutating func uniform(_ range: ClosedRange<Double>) -> Double {
     Double.random(in: range, using: &self)
   }
