@@ -15,8 +15,8 @@ extension EventLoop {
   }
 
   /// Stops polling a connection and drops its buffers.
-  /// - Parameter action: what to do when nothing else uses the descriptor: immediately, or when the source has
-  ///   released it.
+  /// - Parameter action: what to do when nothing else uses the descriptor: immediately, or when the source
+  ///   has released it.
   mutating func stopPolling(_ connection: Connection, then action: Connection.ReleaseAction) {
     poller.remove(connection)
     stopCountingBytes(of: connection)
