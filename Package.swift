@@ -45,21 +45,26 @@ let package = Package(
       ],
       path: "Benchmarks/Micro"),
 
+    // What several test targets use.
+    .target(name: "TestSupport", path: "Tests/TestSupport"),
     .testTarget(name: "PlatformTests", dependencies: ["Platform"]),
-    .testTarget(name: "MotionPhysicsTests", dependencies: ["MotionPhysics", "Platform"]),
-    .testTarget(name: "StrictJSONTests", dependencies: ["StrictJSON"]),
-    .testTarget(name: "SpringDialectsTests", dependencies: ["SpringDialects", "MotionPhysics", "Platform"]),
+    .testTarget(name: "MotionPhysicsTests", dependencies: ["MotionPhysics", "Platform", "TestSupport"]),
+    .testTarget(name: "StrictJSONTests", dependencies: ["StrictJSON", "TestSupport"]),
     .testTarget(
-      name: "CurveExportTests", dependencies: ["CurveExport", "MotionPhysics", "StrictJSON", "Platform"]),
+      name: "SpringDialectsTests",
+      dependencies: ["SpringDialects", "MotionPhysics", "Platform", "TestSupport"]),
+    .testTarget(
+      name: "CurveExportTests",
+      dependencies: ["CurveExport", "MotionPhysics", "StrictJSON", "Platform", "TestSupport"]),
     .testTarget(
       name: "MotionAPITests", dependencies: ["MotionAPI", "CurveExport", "StrictJSON", "Platform"]),
-    .testTarget(name: "HTTPWireTests", dependencies: ["HTTPWire"]),
+    .testTarget(name: "HTTPWireTests", dependencies: ["HTTPWire", "TestSupport"]),
     .testTarget(name: "SocketServerTests", dependencies: ["SocketServer", "HTTPWire", "Platform"]),
     .testTarget(
       name: "MotionServiceTests",
       dependencies: [
         "MotionService", "MotionAPI", "MotionPhysics", "SpringDialects", "CurveExport", "StrictJSON",
-        "HTTPWire", "EmbeddedFiles", "SocketServer", "Platform",
+        "HTTPWire", "EmbeddedFiles", "SocketServer", "Platform", "TestSupport",
       ]),
     .testTarget(
       name: "motiondTests",

@@ -1,6 +1,7 @@
 import CurveExport
 import Foundation
 import MotionPhysics
+import TestSupport
 
 /// Motions that are difficult for at least one format.
 enum MotionFixtures {
@@ -69,7 +70,7 @@ enum MotionFixtures {
 
   /// Returns underdamped and overdamped springs with random parameters.
   static func randomSprings(_ count: Int, seed: UInt64) throws -> [MotionCurve] {
-    var generator = SeededGenerator(seed: seed)
+    var generator = SeededRandom(seed: seed)
     return try (0..<count).map { _ in
       let from = Double.random(in: -500...500, using: &generator)
       let to =

@@ -1,4 +1,5 @@
 import MotionPhysics
+import TestSupport
 
 /// A random spring motion of any regime, with the quantities that tests compare.
 struct SpringCase: CustomStringConvertible {

@@ -1,12 +1,13 @@
 import MotionPhysics
 import Platform
 import SpringDialects
+import TestSupport
 import Testing
 
 /// The greatest deviation of a library agrees with densely sampled curves of its own formulas.
 struct DeviationTests {
   @Test func deviationOfReactSpringIsThatOfItsSteps() throws {
-    var random = SpringRandom(seed: 41)
+    var random = SeededRandom(seed: 41)
     for _ in 0..<60 {
       let tension = random.logarithmic(20, 3000)
       let mass = random.logarithmic(0.3, 5)
@@ -37,7 +38,7 @@ struct DeviationTests {
 
   @Test(arguments: ["react-native", "reanimated", "wobble"])
   func deviationOfAnOverdampedSpringIsThatOfDenseSamples(_ name: String) throws {
-    var random = SpringRandom(seed: 7)
+    var random = SeededRandom(seed: 7)
     for _ in 0..<60 {
       let stiffness = random.logarithmic(1, 5000)
       let mass = random.logarithmic(0.1, 10)
@@ -70,7 +71,7 @@ struct DeviationTests {
 
   /// Motion's rule, tested frame by frame in steps much shorter than its grid.
   @Test func restOfMotionIsTheFirstTimeAtWhichBothLimitsHold() throws {
-    var random = SpringRandom(seed: 99)
+    var random = SeededRandom(seed: 99)
     for _ in 0..<80 {
       let stiffness = random.logarithmic(5, 3000)
       let damping = 2 * random.logarithmic(0.03, 5) * stiffness.squareRoot()
@@ -93,7 +94,7 @@ struct DeviationTests {
   }
 
   @Test func energyOfReanimatedIsTheThresholdAtItsEnd() throws {
-    var random = SpringRandom(seed: 3)
+    var random = SeededRandom(seed: 3)
     for _ in 0..<80 {
       let spring = try SpringParameters(
         mass: random.logarithmic(0.1, 10), stiffness: random.logarithmic(1, 8000),

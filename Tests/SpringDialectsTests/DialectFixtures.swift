@@ -1,6 +1,7 @@
 import MotionPhysics
 import Platform
 import SpringDialects
+import TestSupport
 
 /// Short forms for the tests of dialects.
 enum Dialects {
@@ -48,20 +49,7 @@ enum Dialects {
   }
 }
 
-/// A deterministic sequence of numbers (SplitMix64).
-struct SpringRandom: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var bits = state
-    bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
-    return bits ^ (bits >> 31)
-  }
-
+extension SeededRandom {
   /// Returns a number whose logarithm is uniform.
   mutating func logarithmic(_ low: Double, _ high: Double) -> Double {
     exp(Double.random(in: log(low)...log(high), using: &self))

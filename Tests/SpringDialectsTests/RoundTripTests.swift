@@ -1,6 +1,7 @@
 import MotionPhysics
 import Platform
 import SpringDialects
+import TestSupport
 import Testing
 
 /// A spring in the terms of a library is the same spring again.
@@ -8,7 +9,7 @@ struct RoundTripTests {
   @Test(arguments: SpringDialect.all.map { "\($0.name)" })
   func springSurvivesItsTranslation(_ name: String) throws {
     let dialect = Dialects.named(name)
-    var random = SpringRandom(seed: 2026)
+    var random = SeededRandom(seed: 2026)
     for _ in 0..<2000 {
       let isClamped = dialect.law == .criticalAboveOne
       let spring = try SpringParameters(

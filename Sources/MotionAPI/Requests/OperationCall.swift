@@ -1,4 +1,4 @@
-package import Platform
+import Platform
 import StrictJSON
 
 /// A call of an operation without HTTP: the name of the operation, a JSON document and a format in; a status,

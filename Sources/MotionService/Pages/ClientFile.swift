@@ -63,10 +63,10 @@ enum Base64 {
   static func bytes(of text: StaticString) -> [UInt8] {
     text.withUTF8Buffer { characters in
       var bytes: [UInt8] = []
-      unsafe bytes.reserveCapacity(characters.count / 4 * 3)
+      bytes.reserveCapacity(characters.count / 4 * 3)
       var bits: UInt32 = 0
       var count = 0
-      for index in unsafe characters.indices {
+      for index in characters.indices {
         guard let digit = unsafe value(of: characters[index]) else { continue }
         bits = bits << 6 | UInt32(digit)
         count += 6

@@ -50,7 +50,9 @@ extension EventLoop {
     let active = poller.connections.filter(\.wasActive)
     let count = active.count * difference / (2 * load)
     transferTarget = target
-    for connection in active.filter({ isMovable($0) }).prefix(count) { transfer(connection) }
+    for connection in active.filter({ isMovable($0) }).prefix(count) {
+      stopPolling(connection, then: .transfer)
+    }
   }
 
   /// Returns whether a connection is between two requests and has no state other than its deadline.
@@ -59,20 +61,6 @@ extension EventLoop {
     return connection.waitReason == .request && !connection.isOverLimit && !connection.inputEnded
       && !connection.isLast && !connection.hasPendingInput && !connection.isBlocked
       && buffers.input == nil && buffers.task == nil && buffers.http.phase == .idle
-  }
-
-  private mutating func transfer(_ connection: Connection) {
-    poller.remove(connection)
-    stopCountingBytes(of: connection)
-    connection.buffers = sharedIdleBuffers
-    if let source = connection.source {
-      connection.releaseAction = .transfer
-      connection.state = .releasing
-      source.cancel()
-      source.resume()
-    } else {
-      passOn(connection)
-    }
   }
 
   /// Passes a connection without a source to another shard.

@@ -45,20 +45,10 @@ extension EventLoop {
   /// Closes a polled connection: immediately, or as soon as its source has released the descriptor.
   mutating func close(_ connection: Connection) {
     guard connection.state == .polled else { return }
-    poller.remove(connection)
     if connection.isOverLimit { overLimit.removeAll { $0 === connection } }
     if let task = connection.buffers.task { workers.cancel(task) }
-    stopCountingBytes(of: connection)
-    connection.buffers = sharedIdleBuffers
     connection.hasPendingInput = false
-    if let source = connection.source {
-      connection.releaseAction = .close
-      connection.state = .releasing
-      source.cancel()
-      source.resume()
-    } else {
-      closeDescriptor(of: connection)
-    }
+    stopPolling(connection, then: .close)
   }
 
   /// Closes the descriptor of a connection that has no source, or whose source's cancel handler has run.
@@ -98,6 +88,8 @@ extension EventLoop {
   /// that request.
   private mutating func awaitsFirstRequest(_ connection: Connection) -> Bool {
     guard connection.isNew, connection.deadline != ServerClock.never else { return false }
+    // The deadline of a connection over the limit is close, and a response follows it.
+    if connection.isOverLimit { return true }
     let timeLeft = connection.deadline - timeouts.idle + min(timeouts.idle, timeouts.firstRequest) - now
     guard timeLeft > 0 else { return false }
     setDeadline(of: connection, after: timeLeft)

@@ -14,6 +14,19 @@ extension EventLoop {
     poller.insert(connection)
   }
 
+  /// Stops polling a connection and drops its buffers.
+  /// - Parameter action: what to do when nothing else uses the descriptor: immediately, or when the source
+  ///   has released it.
+  mutating func stopPolling(_ connection: Connection, then action: Connection.ReleaseAction) {
+    poller.remove(connection)
+    stopCountingBytes(of: connection)
+    connection.buffers = sharedIdleBuffers
+    guard let source = connection.source else { return perform(action, on: connection) }
+    release(connection, then: action)
+    // The source of a polled connection is suspended, and its cancel handler runs only after it is resumed.
+    source.resume()
+  }
+
   /// Parks the connections that were inactive since the last pass. Connections that compute, write or
   /// linger stay polled: a read source reports neither a writable socket nor a closed connection, and these
   /// waits are short. Those of connections over the limit are short, too.
@@ -96,7 +109,11 @@ extension EventLoop {
   mutating func handleReleased(_ descriptor: Int32) {
     guard let connection = connections[Int(descriptor)], connection.state == .releasing else { return }
     connection.source = nil
-    switch connection.releaseAction {
+    perform(connection.releaseAction, on: connection)
+  }
+
+  private mutating func perform(_ action: Connection.ReleaseAction, on connection: Connection) {
+    switch action {
     case .close:
       closeDescriptor(of: connection)
     case .transfer:

@@ -2,6 +2,7 @@ import CurveExport
 import Foundation
 import MotionPhysics
 import Platform
+import TestSupport
 import Testing
 
 /// The easings of unit curves, evaluated as a browser does.
@@ -38,7 +39,7 @@ struct UnitCurveTests {
   }
 
   private func randomCurves(_ count: Int, seed: UInt64, share: Double = 0.001) throws -> [SpringUnitCurves] {
-    var generator = SeededGenerator(seed: seed)
+    var generator = SeededRandom(seed: seed)
     return try (0..<count).map { index in
       let displacement = Double.random(in: 20...600, using: &generator)
       return try SpringUnitCurves(
@@ -77,7 +78,7 @@ struct UnitCurveTests {
   }
 
   @Test func errorOfAnyReleaseIsWithinTheSum() throws {
-    var generator = SeededGenerator(seed: 3)
+    var generator = SeededRandom(seed: 3)
     for curves in try randomCurves(30, seed: 2) {
       let drawn = try easings(curves)
       for _ in 0..<5 {

@@ -2,6 +2,7 @@ import Foundation
 import FoundationXML
 import MotionPhysics
 import Platform
+import TestSupport
 import Testing
 
 @testable import CurveExport
@@ -183,7 +184,7 @@ import Testing
   }
 
   @Test func plotOfALongRecordingStaysSmall() throws {
-    var generator = SeededGenerator(seed: 1)
+    var generator = SeededRandom(seed: 1)
     let times = (0..<100_000).map { Double($0) / 1000 }
     let law = try #require(
       RecordedLaw(times: times, values: times.map { _ in Double.random(in: 0...1, using: &generator) }))
@@ -194,7 +195,7 @@ import Testing
   }
 
   @Test func ticksAreRoundNumbersInOrder() {
-    var generator = SeededGenerator(seed: 8)
+    var generator = SeededRandom(seed: 8)
     for _ in 0..<500 {
       let low =
         Double.random(in: -1...1, using: &generator) * pow(10, Double.random(in: -12...12, using: &generator))

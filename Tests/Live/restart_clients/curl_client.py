@@ -1,11 +1,10 @@
 """curl, several transfers on one connection with pauses; see test_restart.py."""
 import collections
-import json
 import subprocess
 import sys
 import threading
 
-from loop import BODY
+from loop import BODY, report
 
 host, port, count, pause = sys.argv[1], int(sys.argv[2]), int(sys.argv[3]), float(sys.argv[4])
 # Standard output would be buffered.
@@ -38,16 +37,10 @@ def read(process):
             started.release()
 
 
-threads = [threading.Thread(target=read, args=(process,)) for process in processes]
-for thread in threads:
-    thread.start()
-for _ in threads:
-    started.acquire()
-print("started", flush=True)
-sys.stdin.read()
-for process in processes:
-    process.kill()
-    process.wait()
-for thread in threads:
-    thread.join()
-print(json.dumps({**counts, "errors": errors}), flush=True)
+def stop():
+    for process in processes:
+        process.kill()
+        process.wait()
+
+
+report([threading.Thread(target=read, args=(process,)) for process in processes], started, stop, counts, errors)

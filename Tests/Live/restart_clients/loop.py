@@ -17,6 +17,20 @@ def is_refused(error):
     return False
 
 
+def report(threads, started, stop, counts, errors):
+    """Starts threads, prints a line when each has had five responses, and the counts when standard input ends."""
+    for thread in threads:
+        thread.start()
+    for _ in threads:
+        started.acquire()
+    print("started", flush=True)
+    sys.stdin.read()
+    stop()
+    for thread in threads:
+        thread.join(15)
+    print(json.dumps({**counts, "errors": errors}), flush=True)
+
+
 def run(make_client):
     host, port, count, pause = sys.argv[1], int(sys.argv[2]), int(sys.argv[3]), float(sys.argv[4])
     stop, started = threading.Event(), threading.Semaphore(0)
@@ -40,13 +54,4 @@ def run(make_client):
             time.sleep(pause)
 
     threads = [threading.Thread(target=loop, daemon=True) for _ in range(count)]
-    for thread in threads:
-        thread.start()
-    for _ in threads:
-        started.acquire()
-    print("started", flush=True)
-    sys.stdin.read()
-    stop.set()
-    for thread in threads:
-        thread.join(15)
-    print(json.dumps({**counts, "errors": errors}), flush=True)
+    report(threads, started, stop.set, counts, errors)

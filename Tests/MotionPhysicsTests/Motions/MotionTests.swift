@@ -1,4 +1,5 @@
 import MotionPhysics
+import TestSupport
 import Testing
 
 /// The properties that all motions share.

@@ -1,5 +1,6 @@
 import MotionPhysics
 import Platform
+import TestSupport
 import Testing
 
 @Suite struct PolylineSimplifierTests {

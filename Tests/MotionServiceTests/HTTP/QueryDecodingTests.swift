@@ -1,5 +1,6 @@
 import HTTPWire
 import StrictJSON
+import TestSupport
 import Testing
 
 @testable import MotionAPI
@@ -7,14 +8,6 @@ import Testing
 
 /// Decoding and sorting of queries, compared with plain implementations that look at one byte at a time.
 struct QueryDecodingTests {
-  struct Generator: RandomNumberGenerator {
-    var state: UInt64
-    mutating func next() -> UInt64 {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return (state ^ state >> 33) &* 0xff51_afd7_ed55_8ccd
-    }
-  }
-
   static let pieces = [
     "from", "from.x", "to", "spring.", "spring.stiffness", "sampling.times", "values", "anchors", "name",
     "format", "a", "b", ".", "..", "=", "==", "&", "&&", "&&&&&&&&", "%2E", "%2e", "%00", "%26", "%3D", "%25",
@@ -46,7 +39,7 @@ struct QueryDecodingTests {
   }
 
   @Test func parametersAreThoseOfAPlainDecoder() throws {
-    var generator = Generator(state: 1)
+    var generator = SeededRandom(seed: 1)
     for _ in 0..<4000 {
       let text = (0..<Int.random(in: 0..<12, using: &generator))
         .map { _ in Self.pieces.randomElement(using: &generator) ?? "" }.joined()
@@ -72,7 +65,7 @@ struct QueryDecodingTests {
 
   @Test(arguments: [2, 5, 16, 17, 40])
   func sortedParametersHaveTheOrderOfTheirPaths(_ count: Int) throws {
-    var generator = Generator(state: UInt64(count))
+    var generator = SeededRandom(seed: UInt64(count))
     for _ in 0..<500 {
       let text = (0..<count)
         .map { _ in

@@ -1,4 +1,5 @@
 import MotionPhysics
+import TestSupport
 import Testing
 
 @testable import MotionService
@@ -12,7 +13,7 @@ struct PrintedPairsTests {
     let curve: AxisCurve
   }
 
-  private func spring(_ random: inout SeededNumbers) throws -> Case {
+  private func spring(_ random: inout SeededRandom) throws -> Case {
     let (from, velocity) = (random.uniform(-900...900), random.uniform(-4000...4000))
     let stiffness = random.magnitude(0...9)
     let ratio = random.uniform(0.02...2)
@@ -26,7 +27,7 @@ struct PrintedPairsTests {
       curve: try motion.curve(.exact).axes[0])
   }
 
-  private func scroll(_ random: inout SeededNumbers) throws -> Case {
+  private func scroll(_ random: inout SeededRandom) throws -> Case {
     let (from, velocity) = (random.uniform(0...900), random.uniform(-6000...6000))
     let motion = try AxisScroll(
       from: from, velocity: velocity, rate: .normal, bounds: ScrollBounds(min: 0, max: 900),
@@ -37,7 +38,7 @@ struct PrintedPairsTests {
       curve: try motion.curve(.exact))
   }
 
-  private func deceleration(_ random: inout SeededNumbers) throws -> Case {
+  private func deceleration(_ random: inout SeededRandom) throws -> Case {
     let velocity = random.uniform(-9000...9000)
     let motion = try DecelerationMotion(
       from: 0, velocity: Coordinate(velocity), rate: .fast, threshold: 0.5)
@@ -48,7 +49,7 @@ struct PrintedPairsTests {
   }
 
   @Test func everyValueIsThatOfTheLawAtThePrintedTime() throws {
-    var random = SeededNumbers(seed: 17)
+    var random = SeededRandom(seed: 17)
     for index in 0..<600 {
       let motion =
         switch index % 3 {
@@ -129,24 +130,9 @@ struct PrintedPairsTests {
   }
 }
 
-/// A random number generator with a fixed seed (SplitMix64).
-private struct SeededNumbers: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var word = state
-    word = (word ^ (word >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    word = (word ^ (word >> 27)) &* 0x94d0_49bb_1331_11eb
-    return word ^ (word >> 31)
-  }
-
-  mutating func uniform(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &self) }
-
+extension SeededRandom {
   /// Returns 10 to the power of a number in a range.
-  mutating func magnitude(_ exponents: ClosedRange<Int>) -> Double {
+  fileprivate mutating func magnitude(_ exponents: ClosedRange<Int>) -> Double {
     (0..<Int.random(in: exponents, using: &self)).reduce(uniform(1...10)) { product, _ in product * 10 }
   }
 }

@@ -156,6 +156,29 @@ import Testing
     #expect(server.server.statistics.idleTimeouts == 0)
   }
 
+  /// A connection over the limit has one second from its acceptance, and then the response that says so.
+  @Test func connectionOverTheLimitReceives503AfterTheDrainDelay() throws {
+    let server = try TestServer(clock: ManualClock()) {
+      $0.maxConnections = 1
+      $0.drainDelay = 5
+      $0.gracePeriod = 3600
+    }
+    let idle = try server.connect()
+    #expect(try idle.get("/hello").status == 200)
+    server.server.drain()
+    try server.settle()
+    try server.advance(by: 4.8)
+    let silent = try server.connect()
+    #expect(eventually { server.server.statistics.openConnections == 2 })
+    try server.advance(by: 0.2)
+    #expect(try idle.isAtEnd())
+    #expect(!server.hasEnded(within: .milliseconds(50)), "the connection over the limit has more time")
+    try server.advance(by: 0.8 + TimeoutTests.granularity)
+    #expect(try silent.response().status == 503)
+    silent.close()
+    #expect(server.hasEnded())
+  }
+
   /// The first request ends the drain delay, the next one the grace period.
   @Test func phasesEndEarlyOnRequest() throws {
     let server = try TestServer(clock: ManualClock()) {

@@ -1,4 +1,5 @@
 import StrictJSON
+import TestSupport
 import Testing
 
 /// Documents that are built from text without quotation marks.
@@ -18,7 +19,7 @@ import Testing
     "123456789012345678901234567890",
   ]
 
-  private func random(_ depth: Int, using generator: inout SeededGenerator) -> Value {
+  private func random(_ depth: Int, using generator: inout SeededRandom) -> Value {
     switch depth == 0 ? 2 : Int.random(in: 0..<4, using: &generator) {
     case 0: .scalar(JSONDocumentBuilderTests.scalars.randomElement(using: &generator) ?? "")
     case 1:
@@ -103,7 +104,7 @@ import Testing
   }
 
   @Test func builtDocumentEqualsTheParsedOne() throws {
-    var generator = SeededGenerator(seed: 11)
+    var generator = SeededRandom(seed: 11)
     for _ in 0..<fuzzCases(3000) {
       let value = random(0, using: &generator)
       var writer = JSONWriter()

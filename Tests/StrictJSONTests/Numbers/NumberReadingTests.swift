@@ -1,5 +1,6 @@
 import Foundation
 import StrictJSON
+import TestSupport
 import Testing
 
 @Suite struct NumberReadingTests {
@@ -31,7 +32,7 @@ import Testing
 
   /// Compares the two fast methods (exact doubles and 128-bit integers) with the C library.
   @Test func randomDecimalsAreReadAsTheNearestDouble() throws {
-    var random = SeededGenerator(seed: 1)
+    var random = SeededRandom(seed: 1)
     for _ in 0..<fuzzCases(100_000) {
       var text = ""
       for _ in 0..<Int.random(in: 1...22, using: &random) {
@@ -48,7 +49,7 @@ import Testing
   /// Compares with exact arithmetic. The midpoint between two doubles, with all its digits, must
   /// round to the even one. A slightly smaller or greater decimal must round to the nearer one.
   @Test func decimalsNearMidpointsRoundToNearestTiesToEven() throws {
-    var random = SeededGenerator(seed: 2)
+    var random = SeededRandom(seed: 2)
     for round in 0..<300 {
       var number = Double(bitPattern: UInt64.random(in: 0..<0x7FEF_FFFF_FFFF_FFFF, using: &random))
       if round % 3 == 0 { number = Double.random(in: 0...4000, using: &random) }
@@ -72,7 +73,7 @@ import Testing
   }
 
   @Test func positionOfTheDecimalPointDoesNotChangeTheValue() throws {
-    var random = SeededGenerator(seed: 3)
+    var random = SeededRandom(seed: 3)
     for _ in 0..<2000 {
       let digits = (0..<Int.random(in: 1...30, using: &random)).map { _ in
         String(Int.random(in: 1...9, using: &random))

@@ -1,5 +1,6 @@
 import Foundation
 import StrictJSON
+import TestSupport
 import Testing
 
 @Suite struct NumberWritingTests {
@@ -17,7 +18,7 @@ import Testing
 
   /// Returns doubles of every magnitude, of ordinary magnitude, and with few digits.
   func samples(_ count: Int, seed: UInt64) -> [Double] {
-    var random = SeededGenerator(seed: seed)
+    var random = SeededRandom(seed: seed)
     return (0..<count).map { index in
       switch index % 5 {
       case 0:

@@ -1,5 +1,6 @@
 import Foundation
 import StrictJSON
+import TestSupport
 import Testing
 
 /// Any text results in a document or a typed error, and a document can be written and parsed again.
@@ -15,7 +16,7 @@ import Testing
       [0], [0x1F], [0x80], [0xC0], [0xED, 0xA0], [0xF4, 0x90], [0xEF, 0xBB, 0xBF], [0xFF],
     ]
 
-  func mutated(_ text: [UInt8], using random: inout SeededGenerator) -> [UInt8] {
+  func mutated(_ text: [UInt8], using random: inout SeededRandom) -> [UInt8] {
     var text = text
     for _ in 0..<Int.random(in: 1...4, using: &random) {
       let place = Int.random(in: 0...text.count, using: &random)
@@ -78,7 +79,7 @@ import Testing
   }
 
   @Test func mutatedTextsProduceADocumentOrATypedError() throws {
-    var random = SeededGenerator(seed: 9)
+    var random = SeededRandom(seed: 9)
     let seeds = CorpusCase.all.map(\.text).filter { $0.count < 400 }
     var documents = 0
     let cases = fuzzCases(20_000)
@@ -91,7 +92,7 @@ import Testing
   }
 
   @Test func tokenSequencesProduceADocumentOrATypedError() throws {
-    var random = SeededGenerator(seed: 10)
+    var random = SeededRandom(seed: 10)
     for _ in 0..<fuzzCases(20_000) {
       var text: [UInt8] = []
       for _ in 0..<Int.random(in: 1...12, using: &random) {
@@ -104,7 +105,7 @@ import Testing
   /// A random value from the writer is a document without validation errors. Truncated anywhere, it
   /// is not a document.
   @Test func randomValuesAreReadBackAndTruncatedTextsAreRejected() throws {
-    var random = SeededGenerator(seed: 11)
+    var random = SeededRandom(seed: 11)
     for _ in 0..<500 {
       var writer = JSONWriter()
       writer.beginArray()
@@ -118,7 +119,7 @@ import Testing
     }
   }
 
-  func writeRandomValue(to writer: inout JSONWriter, depth: Int, using random: inout SeededGenerator) {
+  func writeRandomValue(to writer: inout JSONWriter, depth: Int, using random: inout SeededRandom) {
     switch Int.random(in: 0..<(depth < 6 ? 7 : 5), using: &random) {
     case 0: writer.value(Int.random(in: -1_000_000...1_000_000, using: &random))
     case 1: writer.value(Double.random(in: -1e6...1e6, using: &random))

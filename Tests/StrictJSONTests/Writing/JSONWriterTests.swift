@@ -1,4 +1,5 @@
 import StrictJSON
+import TestSupport
 import Testing
 
 @Suite struct JSONWriterTests {
@@ -70,7 +71,7 @@ import Testing
   }
 
   @Test func integersOfEveryLengthAreWritten() {
-    var random = SeededGenerator(seed: 7)
+    var random = SeededRandom(seed: 7)
     for bits in 0..<63 {
       for _ in 0..<50 {
         let number = Int.random(in: 0...(1 << bits), using: &random)
@@ -80,7 +81,7 @@ import Testing
   }
 
   @Test func everyScalarReadsBack() throws {
-    var random = SeededGenerator(seed: 8)
+    var random = SeededRandom(seed: 8)
     let special =
       (0..<0x80).compactMap { Unicode.Scalar($0) } + ["é", "€", "😀", "\u{2028}", "\u{10FFFF}", "\u{FFFD}"]
     for length in 0..<200 {

@@ -1,22 +1,8 @@
 import MotionPhysics
+import TestSupport
 import Testing
 
-/// A random number generator with a fixed seed, so every run tests the same cases (SplitMix64).
-struct SeededRandom: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var word = state
-    word = (word ^ (word >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    word = (word ^ (word >> 27)) &* 0x94d0_49bb_1331_11eb
-    return word ^ (word >> 31)
-  }
-
-  mutating func uniform(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &self) }
-
+extension SeededRandom {
   /// Returns a number from 10^lower to 10^upper, with an approximately uniform exponent.
   mutating func magnitude(_ lower: Double, _ upper: Double) -> Double {
     let exponent = uniform(lower...upper)
