@@ -34,12 +34,6 @@ extension Array {
     for index in 0..<count { result = combine(result, self[index]) }
     return result
   }
-
-  func enumerated() -> [(offset: Int, element: Element)] {
-    var results: [(offset: Int, element: Element)] = []
-    for index in 0..<count { results.append((index, self[index])) }
-    return results
-  }
 }
 
 extension Range<Int> {

@@ -168,6 +168,31 @@ class Release(PlaygroundTestCase):
         page.mouse.up()
         page.locator("#confirmation", has_text="Computed by the service.").wait_for()
 
+    def test_the_velocity_is_measured_from_all_positions_between_two_frames(self):
+        """A browser delivers the positions between two frames as one event, which contains them."""
+        self.open()
+        self.clear_requests()
+        self.draggable("drawer").evaluate("""async (element) => {
+          element.setPointerCapture = () => {};
+          const event = (type, y, more = {}) => new PointerEvent(type, {
+            pointerId: 9, button: 0, bubbles: true, clientX: 5, clientY: y, ...more });
+          const later = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+          element.dispatchEvent(event("pointerdown", 300));
+          const coalescedEvents = [];
+          for (const y of [290, 280, 270]) {
+            await later(6);
+            coalescedEvents.push(event("pointermove", y));
+          }
+          element.dispatchEvent(event("pointermove", 270, { coalescedEvents }));
+          await later(6);
+          element.dispatchEvent(event("pointerup", 260));
+        }""")
+        gesture = self.wait_for_post("gesture/velocity")[0]["gesture"]
+        self.assertEqual([sample["translation"] for sample in gesture], [0, -10, -20, -30, -40])
+        times = [sample["time"] for sample in gesture]
+        self.assertEqual(times, sorted(set(times)))
+        self.wait_until_settled()
+
     def test_every_other_scene_is_confirmed_too(self):
         for scene, x, y in (("spring", -90, 0), ("scroll", 0, -120), ("picture", 40, 90), ("rubber", 150, 0), ("toss", 60, -60)):
             with self.subTest(scene):

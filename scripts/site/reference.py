@@ -32,7 +32,7 @@ def query(body, prefix=""):
             value = [item["value"] if isinstance(item, dict) and item.keys() == {"name", "value"} else item for item in value]
             if any(isinstance(item, (dict, list)) for item in value):
                 return None
-            parts.append((prefix + name, ",".join(map(pretty, value))))
+            parts.append((prefix + name, ",".join(item if isinstance(item, str) else pretty(item) for item in value)))
         else:
             parts.append((prefix + name, value if isinstance(value, str) else pretty(value)))
     return parts
