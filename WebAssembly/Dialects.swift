@@ -1,5 +1,5 @@
 // The springs of animation libraries would enlarge the module by a fifth. These types replace theirs: a
-// spring has the members of the service, and `dialect` and `preset` are an error that names the way out.
+// spring has the members of the service, and `dialect` and `preset` are validation errors.
 
 /// The release of a spring on one axis.
 struct SpringRelease {

@@ -30,7 +30,7 @@ enum Dialects {
     return try translator.translation(to: dialect, completion: values(completion), budget: &budget)
   }
 
-  /// Returns the translation of a spring in the terms of a dialect to the same dialect.
+  /// Returns the translation of a spring in the parameters of a dialect to the same dialect.
   static func translation(
     _ dialect: SpringDialect, _ members: [(DialectTerm, Double)], for release: SpringRelease,
     _ completion: [(DialectTerm, Double)] = []

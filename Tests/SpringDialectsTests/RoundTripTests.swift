@@ -4,7 +4,7 @@ import SpringDialects
 import TestSupport
 import Testing
 
-/// A spring in the terms of a library is the same spring again.
+/// A spring that is translated to a library and back is the same spring.
 struct RoundTripTests {
   @Test(arguments: SpringDialect.all.map { "\($0.name)" })
   func springSurvivesItsTranslation(_ name: String) throws {

@@ -1,14 +1,14 @@
-/** Where a call reads the WebAssembly module from: a URL, a response, or its bytes. */
+/** The source from which `load` reads the WebAssembly module: a URL, a response, or the bytes. */
 export type ModuleSource = string | URL | Response | ArrayBuffer | ArrayBufferView;
 
-/** The response to a call: a status of HTTP, a media type, and the body, parsed if it is JSON and text otherwise. */
+/** The response to a call: an HTTP status code, a media type, and the body, parsed if it is JSON and text otherwise. */
 export interface CallResponse<Body = any> {
   status: number;
   type: string;
   body: Body;
 }
 
-/** Options of a call that the WebAssembly module answers. */
+/** Options of a call to the WebAssembly module. */
 export interface CallOptions {
   /** The representation: `json` (default), `phases`, `css`, `json-easing`, `keyframes` or `waapi`. */
   format?: string;
@@ -16,10 +16,11 @@ export interface CallOptions {
   name?: string;
 }
 
-/** Options of a call that a service answers. */
+/** Options of a call to a service, which has further formats, such as `csv` and `svg`. */
 export interface ServiceOptions extends CallOptions {
   /** The URL of the service, such as `https://motion.example.com`. */
   service: string | URL;
+  /** Aborts the request. */
   signal?: AbortSignal;
 }
 
@@ -27,8 +28,8 @@ export interface Motiond {
   /**
    * Calls an operation, such as `spring/trajectory`.
    *
-   * @param body The request: an object, or JSON as text or bytes. Numbers that are NaN or infinite are errors of
-   *   their members.
+   * @param body The request: an object, or JSON as text or bytes. NaN and infinite numbers result in validation
+   *   errors that name the field.
    */
   call<Body = any>(operation: string, body: unknown, options?: CallOptions): CallResponse<Body>;
   call<Body = any>(operation: string, body: unknown, options: ServiceOptions): Promise<CallResponse<Body>>;
@@ -37,7 +38,7 @@ export interface Motiond {
 /**
  * Loads the WebAssembly module.
  *
- * @param source By default `motiond.wasm` beside this file.
+ * @param source By default `motiond.wasm` in the folder of this file.
  */
 export function load(source?: ModuleSource): Promise<Motiond>;
 
@@ -50,7 +51,7 @@ export interface Law {
 /** A number, or one number for each named axis. */
 export type Coordinate = number | Record<string, number>;
 
-/** A position and a velocity per second. */
+/** A position, and a velocity in units of the position per second. */
 export interface MotionState {
   value: Coordinate;
   velocity: Coordinate;
@@ -66,7 +67,7 @@ export function evaluate(law: Law, t: number): MotionState;
 export interface PlayOptions {
   /** Called once at the destination, and never after `stop` or a second `play`. */
   onRest?(state: MotionState): void;
-  /** What a motion without named axes moves. */
+  /** The property that a motion without named axes animates. Default: `x`. */
   property?: "x" | "y" | "scale" | "opacity" | "rotation";
   /** Draws a frame instead of setting the style of the element. */
   draw?(element: any, value: Coordinate, velocity: Coordinate): void;
@@ -74,20 +75,20 @@ export interface PlayOptions {
 
 /** The motion of one element. */
 export interface Player {
-  /** Whether frames are drawn. */
+  /** Whether the motion is playing. */
   readonly isPlaying: boolean;
-  /** True at rest, false after `stop` or a second `play`. */
+  /** Resolves to true when the motion is at rest, and to false after `stop` or a second `play`. */
   readonly finished: Promise<boolean>;
   /** The current position and velocity. */
   state(): MotionState;
-  /** Ends the motion where it is and returns its position and velocity. */
+  /** Ends the motion at the current position and returns that position and the velocity. */
   stop(): MotionState;
 }
 
 /**
- * Draws a trajectory on an element, each frame from the laws of its phases.
+ * Draws a trajectory on an element. Each frame is computed from the laws of the phases.
  *
- * @param answer What `call` returned, or its body, in the format phases or json.
+ * @param answer What `call` returned, or its body, in the format `phases` or `json`.
  * @throws TypeError if the answer is not a trajectory or has numbers that are not finite.
  */
 export function play(element: Element | { style: any }, answer: unknown, options?: PlayOptions): Player;

@@ -8,7 +8,7 @@ const flickSpeed = 1200;
 const keyStep = 10;
 /** The greatest time between a release and the frame that shows it, in milliseconds. */
 const maximumFrameLatency = 17;
-/** The difference from the service in points from which the objects follow the service. */
+/** The difference from the motion of the service, in points, above which the objects continue on that motion. */
 const visibleDifference = 0.005;
 
 class Interaction {
@@ -74,7 +74,7 @@ class Interaction {
    */
   async #endDrag(recording, time) {
     this.#clearDrag();
-    // A release before this frame began is drawn where it is by now, but at most one frame late.
+    // The motion starts at the time of the release, but at most one frame before now.
     const releasedAt = Math.min(Math.max(time, performance.now() - maximumFrameLatency), performance.now());
     if (this.scene.isRecorded) return this.#releaseRecording(recording, releasedAt);
     const gesture = recording.tail(0.25).map((event) => this.#gestureEvent(event));

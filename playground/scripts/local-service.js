@@ -1,6 +1,6 @@
-// The service's own code in the page, compiled to WebAssembly. A release is computed here in the frame in which it
-// happens, and the service confirms it. Until the module has loaded, and where it cannot load, the service computes
-// everything.
+// The code of the service in the page, compiled to WebAssembly. The motion after a release is computed here in the same
+// frame, and compared with the response of the service. Until the module has loaded, and if it cannot be loaded, the
+// service computes all motion.
 
 const localService = {
   module: null,

@@ -11,7 +11,7 @@ const keptMemoryBytes = 32 * 1048576;
 
 const isJSON = (type) => /^application\/(.+\+)?json\b/.test(type);
 
-/** A number that JSON cannot express becomes a string, so that the error names it. */
+/** Replaces a number that JSON cannot express with a string, so that the error states it. */
 const expressible = (key, value) => (typeof value === "number" && !Number.isFinite(value) ? String(value) : value);
 
 const encode = (body) =>
@@ -43,7 +43,7 @@ async function bytesOf(source) {
 /**
  * Loads the WebAssembly module.
  *
- * @param source A URL, a `Response`, or bytes; by default `motiond.wasm` beside this file.
+ * @param source A URL, a `Response`, or bytes; by default `motiond.wasm` in the folder of this file.
  */
 export async function load(source = new URL("motiond.wasm", import.meta.url)) {
   const module = await WebAssembly.compile(await bytesOf(source));
@@ -252,7 +252,7 @@ function motionsOf(answer) {
   return motions;
 }
 
-/** What remains of the difference between two motions: a critically damped spring that ends at 0. */
+/** The remaining difference between two motions: a critically damped spring that ends at 0. */
 class Correction {
   static rate = 30;
 
@@ -396,13 +396,13 @@ class Player {
     if (players.get(this.#element) === this) players.delete(this.#element);
   }
 
-  /** Whether frames are drawn. */
+  /** Whether the motion is playing. */
   get isPlaying() { return this.#stopped === undefined; }
 
   /** The current position and velocity: `{value, velocity}`, per axis if the axes are named. */
   state() { return this.#shaped(this.#at(this.#stopped ?? this.#elapsed)); }
 
-  /** Ends the motion where it is and returns its position and velocity. */
+  /** Ends the motion at the current position and returns that position and the velocity. */
   stop() {
     if (this.#stopped === undefined) {
       const t = this.#elapsed;
@@ -415,20 +415,20 @@ class Player {
 }
 
 /**
- * Draws a trajectory on an element, each frame from the laws of its phases.
+ * Draws a trajectory on an element. Each frame is computed from the laws of the phases.
  *
- * The first frame is drawn before `play` returns. The time is that of the clock, so after a pause, as in a
- * hidden tab, the element is where it should be. If the user prefers reduced motion, or if the element leaves
+ * The first frame is drawn before `play` returns. The time of a frame is measured, so after a pause, as in a
+ * hidden tab, the element is at the exact position for the current time. If the user prefers reduced motion, or if the element leaves
  * its document, the motion ends at its destination. A second call for the same element replaces the first and
  * continues at its position and velocity.
  *
  * @param element An element, or an object with `style`.
- * @param answer A trajectory: what `call` returned, or its body, in the format phases or json.
+ * @param answer A trajectory: what `call` returned, or its body, in the format `phases` or `json`.
  * @param options `onRest(state)`, called once at the destination and never after `stop` or a second `play`;
- *   `property`, what a motion without named axes moves: x (default), y, scale, opacity or rotation;
+ *   `property`, which a motion without named axes animates: x (default), y, scale, opacity or rotation;
  *   `draw(element, value, velocity)`, which draws a frame instead.
- * @returns A player with `state()`, `stop()`, `isPlaying` and `finished`, a promise of true at rest and of
- *   false after `stop` or a second `play`.
+ * @returns A player with `state()`, `stop()`, `isPlaying` and `finished`, a promise that resolves to true
+ *   at rest and to false after `stop` or a second `play`.
  */
 export function play(element, answer, options = {}) {
   const motions = motionsOf(answer);

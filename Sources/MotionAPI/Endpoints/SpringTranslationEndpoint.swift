@@ -3,8 +3,8 @@ import Platform
 import SpringDialects
 import StrictJSON
 
-/// `spring/translate`: a spring in the terms of animation libraries, with the deviation of each library and
-/// the time at which it ends the animation.
+/// `spring/translate`: a spring in the parameters of animation libraries, with the deviation of each library
+/// and the time at which it ends the animation.
 enum SpringTranslationEndpoint {
   /// The work of writing one dialect, in units of the budget.
   private static let writingWork = 100

@@ -3,8 +3,8 @@ import Platform
 import SpringDialects
 import StrictJSON
 
-// A spring in the terms of a library: `{"dialect": "motion", "duration": 0.5, "bounce": 0.3}`, or one of its
-// presets: `{"preset": "swiftui.bouncy"}`. The members of a dialect are those of its table.
+// A spring in the parameters of a library: `{"dialect": "motion", "duration": 0.5, "bounce": 0.3}`, or a
+// preset: `{"preset": "swiftui.bouncy"}`. The members of a dialect are those of its table.
 
 /// A spring as received.
 struct ReceivedSpring {
@@ -33,7 +33,7 @@ struct ReceivedDialect {
   /// The pointer of the spring.
   let pointer: JSONPointer
 
-  /// The initial velocity as a share of the travel per second, if the spring contains one.
+  /// The initial velocity as a fraction of the travel per second, if the spring contains one.
   var normalizedVelocity: Double? { values[.initialVelocity] }
 
   /// The members of the completion.
@@ -162,7 +162,7 @@ extension OperationRequest {
 }
 
 extension MemberReader {
-  /// Reads a spring in the terms of a library. This object is the spring.
+  /// Reads a spring in the parameters of a library. This object is the spring.
   mutating func dialectSpring(default standard: SpringParameters) -> ReceivedSpring {
     let errorsBefore = request.errorCount
     let received = has("preset") ? presetMembers() : dialectMembers()

@@ -31,7 +31,7 @@ extension MemberReader {
     return ReceivedSpring(parameters: members.springMembers(default: standard))
   }
 
-  /// Reads the members of a spring in the terms of this service. This object is the spring.
+  /// Reads the members of a spring in the parameters of this service. This object is the spring.
   private mutating func springMembers(default standard: SpringParameters) -> SpringParameters {
     let errorsBefore = request.errorCount
     let mass = number("mass", in: .positive)

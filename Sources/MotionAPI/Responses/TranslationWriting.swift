@@ -2,7 +2,7 @@ import SpringDialects
 import StrictJSON
 
 extension JSONWriter {
-  /// Writes a spring in the terms of a library.
+  /// Writes a spring in the parameters of a library.
   ///
   /// - Parameter travel: The signed distance from the start to the target.
   mutating func translation(_ translation: DialectTranslation, travel: Double) {
@@ -55,7 +55,7 @@ extension JSONWriter {
     endObject()
   }
 
-  /// Writes the members of a spring in the terms of a library, as a request contains them.
+  /// Writes the members of a spring in the parameters of a library, as a request contains them.
   mutating func dialectValues(_ values: DialectValues, of dialect: SpringDialect) {
     beginObject()
     var tolerance: (distance: Double?, velocity: Double?)?

@@ -29,9 +29,9 @@ public enum SpringArrivals: Sendable, Equatable {
 /// With the displacement d of the value, the zeros of the velocity divide the law into monotone pieces, and
 /// each piece has d at most once. For ζ < 1 the extrema y₁, y₂, … alternate and shrink by q = e^(−ζπ/s). d is
 /// thus reached first before y₁ or between y₁ and y₂, or never. It is reached last after the last extremum on
-/// its side that is at least as far from the target; a logarithm finds that extremum. The piece after it is
-/// the piece after the first such extremum times a power of q, where the time is solved for. For ζ ≥ 1 there
-/// is at most one extremum.
+/// its side that is at least as far from the target; a logarithm gives its index. The piece after it is the
+/// piece after the first such extremum times a power of q, where its time is computed. For ζ ≥ 1 there is at
+/// most one extremum.
 extension SpringLaw {
   /// Returns the first and the last time at which the law has a value, with the velocities.
   ///

@@ -71,7 +71,7 @@ struct CompletionEvaluation {
     return DialectCompletion(seconds: max(0, seconds), limits: limits)
   }
 
-  /// Returns the exact settling duration with a threshold that is a share of the travel.
+  /// Returns the exact settling duration with a threshold that is a fraction of the travel.
   private func settled(within share: Double, _ note: String) throws(MotionError) -> DialectCompletion {
     let limits = [CompletionLimit(name: "shareOfTravel", value: share)]
     guard release.travel != 0 else { return DialectCompletion(seconds: nil, limits: limits) }
@@ -120,8 +120,8 @@ struct CompletionEvaluation {
     return nil
   }
 
-  /// Returns the first time at which the energy is a share of the initial one, or at which the value passes
-  /// the target; nil if there is none.
+  /// Returns the first time at which the energy is a fraction of the initial one, or at which the value
+  /// passes the target; nil if there is none.
   private func energyTime(_ threshold: Double, _ clampsOvershoot: Bool) -> Double? {
     let frequency = spring.angularFrequency
     let (x, u) = (law.displacement, law.velocity / frequency)
@@ -173,8 +173,8 @@ struct CompletionEvaluation {
     return 0
   }
 
-  /// Returns the first whole millisecond, at least 1, at which the remaining way is at most ε; the library
-  /// gives up after 20,000 of them.
+  /// Returns the first whole millisecond, at least 1, at which the remaining distance is at most ε; the
+  /// library stops the search after 20,000 of them and ends the animation at 0.
   private func clampedTime(_ epsilon: Double, budget: inout WorkBudget) throws(MotionError) -> Double {
     guard abs(release.travel) > 0x1p-52 else { return 0 }
     var step = 1

@@ -15,11 +15,11 @@ enum CompletionRule: Sendable {
 
   /// The library publishes no rule.
   case unpublished
-  /// The library publishes the limit, a share of the travel, but not the algorithm. The exact settling
-  /// duration stands for it.
+  /// The library publishes the limit, a fraction of the travel, but not the algorithm. The exact settling
+  /// duration is used instead.
   case shareOfTravel(Double)
   /// ζ < 1: the envelope, ln((1 + |c₂|)/share)/β with c₂ = (v_n − β)/s; ζ ≥ 1: unpublished, the exact
-  /// settling duration stands for it.
+  /// settling duration is used instead.
   case envelopeOfTravel(Double)
   /// ζ < 1: the envelope reaches the threshold; ζ ≥ 1: the last crossing of the threshold; in whole
   /// milliseconds.
@@ -32,7 +32,7 @@ enum CompletionRule: Sendable {
   /// (k·x² + m·v²)/(k·x₀² + m·v₀²) is at most the threshold, or the value passes the target.
   case energy(threshold: Double, clampsOvershoot: Bool)
   /// ζ ≤ 1: −ln(ε)/β in whole milliseconds; ζ > 1: Newton's method from there; clamped: the first millisecond
-  /// at which the remaining way is at most ε.
+  /// at which the remaining distance is at most ε.
   case clock(epsilon: Double, isClamped: Bool)
 }
 
@@ -50,6 +50,6 @@ struct DialectCompletion {
   let seconds: Double?
   /// The limits of the rule.
   var limits: [CompletionLimit] = []
-  /// What the reader of the duration must take into account.
+  /// A remark about the duration.
   var note: String?
 }

@@ -1,7 +1,7 @@
 public import MotionPhysics
 public import Platform
 
-/// A spring in the terms of a library, with what the library makes of it.
+/// A spring in the parameters of a library, with the motion that results in the library.
 public struct DialectTranslation: Sendable {
   /// The dialect.
   public let dialect: SpringDialect
@@ -20,15 +20,15 @@ public struct DialectTranslation: Sendable {
   public let settlingDuration: Double?
   /// The distance from the target at that time, which the library removes in one step; nil if it does not.
   public let residue: Double?
-  /// The limits of the library's rule of completion.
+  /// The limits of the library's completion rule.
   public let limits: [CompletionLimit]
-  /// What the reader must take into account.
+  /// Remarks about the values, such as an assumption or a limit of the library.
   public let notes: [String]
 }
 
-/// Translates one spring and one release to the terms of several libraries.
+/// Translates one spring and one release to the parameters of several libraries.
 ///
-/// Libraries that move an over-damped spring critically damped deviate by the same distance, which is
+/// Libraries that move an overdamped spring critically damped deviate by the same distance, which is
 /// computed once.
 public struct DialectTranslator {
   private let spring: SpringParameters
@@ -36,7 +36,7 @@ public struct DialectTranslator {
   private let law: SpringLaw
   private var criticalDeviation: Deviation?
 
-  /// The work of one translation, in units of the budget, except what searches spend themselves.
+  /// The work of one translation, in units of the budget, without the work of the searches.
   private static let translationWork = 120
 
   /// Creates a translator.
@@ -47,7 +47,7 @@ public struct DialectTranslator {
       spring: spring, target: release.to, displacement: release.displacement, velocity: release.velocity)
   }
 
-  /// Returns the spring in the terms of a library.
+  /// Returns the spring in the parameters of a library.
   ///
   /// - Parameters:
   ///   - received: Members of the completion in this dialect that the request gives.
@@ -70,8 +70,8 @@ public struct DialectTranslator {
     var notes: [String] = []
     if velocity == nil {
       notes.append(
-        "\(dialect.title) states a velocity as a share of the travel, which is 0 here, so it cannot express "
-          + "this release")
+        "\(dialect.title) states a velocity as a fraction of the travel, which is 0 here, so it cannot "
+          + "express this release")
     }
     let moved = try libraryLaw(of: dialect)
     let motion = try outcome(of: dialect, moved.law, completion, budget: &budget)

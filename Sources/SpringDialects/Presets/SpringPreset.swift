@@ -16,7 +16,7 @@ public struct SpringPreset: Sendable {
   /// A Boolean value that indicates whether the parameters were read in the library's source or its
   /// documentation.
   public let isVerified: Bool
-  /// What the reader must take into account.
+  /// A remark about the parameters, such as an assumption.
   public let note: StaticString?
 
   init(
@@ -50,7 +50,7 @@ public struct SpringPreset: Sendable {
 }
 
 extension SpringParameters {
-  /// The overshoot of a motion from rest as a share of its travel: e^(−πζ/√(1 − ζ²)), 0 for ζ ≥ 1.
+  /// The overshoot of a motion from rest as a fraction of its travel: e^(−πζ/√(1 − ζ²)), 0 for ζ ≥ 1.
   public var overshootFromRest: Double {
     guard dampingRatio < 1 else { return 0 }
     let splitting = ((1 - dampingRatio) * (1 + dampingRatio)).squareRoot()

@@ -12,7 +12,7 @@ public enum DialectError: Error, Sendable {
   case physics(MotionError)
 }
 
-/// What a library does with received members that differs from their plain meaning.
+/// A remark about received members that a library changes or ignores.
 public struct DialectNote: Sendable, Equatable {
   /// The member; nil for the spring as a whole.
   public let term: DialectTerm?
@@ -30,7 +30,7 @@ public struct DialectNote: Sendable, Equatable {
 struct DialectReading {
   let values: DialectValues
   let release: SpringRelease
-  /// What the library does that a caller may not expect.
+  /// Remarks about members that the library changes or ignores.
   var notes: [DialectNote] = []
 
   /// Returns a number within a range, and adds a note if that changes it.

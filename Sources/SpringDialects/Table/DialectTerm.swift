@@ -1,6 +1,6 @@
-/// A member of a spring in the terms of a library, such as `stiffness` or `visualDuration`.
+/// A member of a spring in the parameters of a library, such as `stiffness` or `visualDuration`.
 ///
-/// One case stands for one name. The dialects give it its meaning.
+/// One case represents one name. Its meaning depends on the dialect.
 public enum DialectTerm: Sendable, Equatable, CaseIterable {
   case mass, stiffness, damping, dampingRatio, duration, bounce, response, dampingFraction
   case initialVelocity, perceptualDuration, allowOverDamping, allowsOverdamping
@@ -114,7 +114,7 @@ public struct DialectMember: Sendable {
   static let dampingRatio = DialectMember(.dampingRatio, "1", .nonNegative)
 }
 
-/// The received members of a spring in the terms of a library, or the members to write.
+/// The received members of a spring in the parameters of a library, or the members to write.
 public struct DialectValues: Sendable, Equatable {
   /// One member.
   public struct Entry: Sendable, Equatable {

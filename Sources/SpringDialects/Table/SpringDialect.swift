@@ -1,7 +1,7 @@
 public import MotionPhysics
 
-/// The terms in which an animation library describes springs: its members and units, the conversions in both
-/// directions, the law by which it moves, and the rule by which it ends an animation.
+/// The parameters with which an animation library describes springs: the members, units and conversions in
+/// both directions, the law of the motion, and the rule by which the library ends an animation.
 ///
 /// `all` is the only list of the dialects. A new one needs a file in Dialects/ and one line there.
 public struct SpringDialect: Sendable {
@@ -24,7 +24,7 @@ public struct SpringDialect: Sendable {
   let expression: @Sendable (_ spring: SpringParameters, _ release: SpringRelease) -> DialectValues
   /// The rule by which the library ends an animation.
   let rule: @Sendable (_ completion: DialectValues, _ release: SpringRelease) -> CompletionRule
-  /// The member of the completion that a distance from the target stands for.
+  /// The member of the completion that states a distance from the target.
   let distanceTerm: DialectTerm?
   /// The declaration in the library's language.
   let template: @Sendable (_ declaration: SpringDeclaration) -> String
@@ -35,7 +35,7 @@ public struct SpringDialect: Sendable {
     case perSecond
     /// Units of the value per millisecond.
     case perMillisecond
-    /// A share of the travel per second, positive toward the target.
+    /// A fraction of the travel per second, positive toward the target.
     case shareOfTravelPerSecond
 
     /// The unit in prose.
@@ -43,7 +43,7 @@ public struct SpringDialect: Sendable {
       switch self {
       case .perSecond: "units per second"
       case .perMillisecond: "units per millisecond"
-      case .shareOfTravelPerSecond: "share of the travel per second"
+      case .shareOfTravelPerSecond: "fraction of the travel per second"
       }
     }
   }

@@ -1,4 +1,4 @@
-/// The release of a spring on one axis: where it starts, where it pulls to, and how fast it moves.
+/// The release of a spring on one axis: the initial value, the target, and the initial velocity.
 public struct SpringRelease: Sendable, Equatable {
   /// The initial value.
   public let from: Double
@@ -19,7 +19,7 @@ public struct SpringRelease: Sendable, Equatable {
   /// The signed distance from the start to the target.
   public var travel: Double { to - from }
 
-  /// The velocity as a share of the travel per second, positive toward the target; nil without a travel.
+  /// The velocity as a fraction of the travel per second, positive toward the target; nil without a travel.
   public var normalizedVelocity: Double? {
     if velocity == 0 { return 0 }
     let share = velocity / travel

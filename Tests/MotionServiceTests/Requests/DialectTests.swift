@@ -4,9 +4,9 @@ import Testing
 
 @testable import MotionService
 
-/// A spring in the terms of a library, or a preset, wherever a spring stands.
+/// A spring in the parameters of a library, or a preset, in every member that is a spring.
 struct DialectTests {
-  /// A dialect with its members and the same spring in the terms of this service.
+  /// A dialect with its members and the same spring in the parameters of this service.
   static let equivalents = [
     (#"{"dialect": "react-spring", "tension": 170, "friction": 26}"#, #"{"stiffness": 170, "damping": 26}"#),
     (
