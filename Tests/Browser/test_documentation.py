@@ -57,7 +57,7 @@ class Documentation(BrowserTestCase):
             motion.get_by_role("button").click()
             page.wait_for_selector("#status:not(:empty)")
             self.assertEqual(page.evaluate("navigator.clipboard.readText()"), motion.locator("code").inner_text())
-            self.assertIn("17.4 s instead of 0.53 s", page.locator("#traps + dl").inner_text())
+            self.assertIn("17.4 s instead of 0.53 s", page.locator("#mistakes + dl").inner_text())
             self.assertLessEqual(page.evaluate("document.documentElement.scrollWidth - innerWidth"), 0)
             found = Axe().run(page)
             self.assertEqual(found.violations_count, 0, found.generate_report())
