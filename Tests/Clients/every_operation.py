@@ -128,6 +128,17 @@ def call_springs():
     call("spring.spring_basis", body=m.SpringBasisRequest(**releases, spring=spring, sampling=m.BasisSampling(count=5)))
     call("spring.get_spring_basis", **releases, spring_stiffness=200, spring_damping_ratio=0.8, sampling_count=5)
 
+    call("spring.spring_design", body=m.SpringDesignRequest(settling_duration=0.5, overshoot=0.1, threshold=0.001))
+    request = m.SpringDesignRequest(from_=axes(x=180, y=-240), settling_duration=0.6, bounce=0.3)
+    call("spring.spring_design", "axes", body=request)
+    call("spring.get_spring_design", settling_duration=0.5, overshoot=0.1, threshold=0.001)
+    call("spring.get_spring_design", "axes", settling_duration=0.6, bounce=0.3, from_x=180, from_y=-240)
+
+    times = [0, 0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 0.35, 0.4]
+    values = [300, 215.9, 100.2, 8.7, -39.4, -49.6, -37.5, -18.7, -3]
+    call("spring.spring_fit", body=m.SpringFitRequest(times=times, values=values))
+    call("spring.get_spring_fit", times=",".join(map(str, times)), values=",".join(map(str, values)))
+
     call("spring.spring_arrival", body=m.SpringArrivalRequest(from_=300, velocity=-800, value=100, spring=spring))
     request = m.SpringArrivalRequest(
         from_=axes(x=300, y=-150), velocity=axes(x=-800, y=400), value=axes(x=100, y=-100), spring=spring

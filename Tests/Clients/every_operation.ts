@@ -99,6 +99,16 @@ async function callSprings(api: motiond.SpringApi) {
   await scalar.springBasis({ springBasisRequest: { ...releases, spring, sampling: { count: 5 } } });
   await scalar.getSpringBasis({ ...releases, springStiffness: 200, springDampingRatio: 0.8, samplingCount: 5 });
 
+  await scalar.springDesign({ springDesignRequest: { settlingDuration: 0.5, overshoot: 0.1, threshold: 0.001 } });
+  await axes.springDesign({ springDesignRequest: { from: { x: 180, y: -240 }, settlingDuration: 0.6, bounce: 0.3 } });
+  await scalar.getSpringDesign({ settlingDuration: 0.5, overshoot: 0.1, threshold: 0.001 });
+  await axes.getSpringDesign({ settlingDuration: 0.6, bounce: 0.3, fromX: 180, fromY: -240 });
+
+  const times = [0, 0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 0.35, 0.4];
+  const values = [300, 215.9, 100.2, 8.7, -39.4, -49.6, -37.5, -18.7, -3];
+  await scalar.springFit({ springFitRequest: { times, values } });
+  await scalar.getSpringFit({ times: times.join(","), values: values.join(",") });
+
   await scalar.springArrival({ springArrivalRequest: { from: 300, velocity: -800, value: 100, spring } });
   await axes.springArrival({
     springArrivalRequest: { from: { x: 300, y: -150 }, velocity: { x: -800, y: 400 }, value: { x: 100, y: -100 }, spring },

@@ -8,11 +8,11 @@ import { difference, textDifference } from "./comparison.mjs";
 import { examplesOf, generator, randomRequest } from "./requests.mjs";
 
 /** Operations that the module does not have, and errors about the springs of animation libraries, which it does not have either. */
-const excludedOperations = ["spring/translate", "presets"], excludedText = /\b(dialect|preset)s?\b/;
+const excludedOperations = ["spring/translate", "presets", "spring/design", "spring/fit"], excludedText = /\b(dialect|preset)s?\b/;
 
 const isExcluded = (operation, ...responses) =>
   excludedOperations.includes(operation) || responses.some(({ status, body }) => status !== 200 && excludedText.test(JSON.stringify(body)))
-  || /not part of the WebAssembly module|spring\/translate|presets/.test(JSON.stringify(responses.map(({ body }) => body)));
+  || /not part of the WebAssembly module|spring\/(translate|design|fit)|presets/.test(JSON.stringify(responses.map(({ body }) => body)));
 
 /** Returns the lines of a report, the last of which is the summary, and the number of requests that differ. */
 export async function compareWithService(motiond, base, cases, seed) {

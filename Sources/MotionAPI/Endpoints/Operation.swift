@@ -107,16 +107,18 @@ extension Operation {
       Operation(
         name: "batch", handler: .object(BatchEndpoint.responses), supportsGET: false,
         isErrorOfPart: BatchEndpoint.isInsideBody),
-    ] + ofDialects)
+    ] + serviceOnly)
 
-  /// The operations of the springs of animation libraries, which the WebAssembly module does not have.
-  private static var ofDialects: [Operation] {
+  /// The operations that the WebAssembly module does not have.
+  private static var serviceOnly: [Operation] {
     #if WEB_MODULE
       []
     #else
       [
         Operation(name: "spring/translate", handler: .object(SpringTranslationEndpoint.translate)),
         Operation(name: "presets", handler: .object(PresetsEndpoint.presets)),
+        Operation(name: "spring/design", handler: .object(SpringDesignEndpoint.design)),
+        Operation(name: "spring/fit", handler: .object(SpringFitEndpoint.fit)),
       ]
     #endif
   }

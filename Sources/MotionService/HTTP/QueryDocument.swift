@@ -90,6 +90,7 @@ struct QueryDocument {
   private static func isList(_ name: Range<Int>, _ text: Span<UInt8>) -> Bool {
     // Most names are excluded by their length.
     switch name.count {
+    case 5: isName(name, equalTo: "times", text)
     case 6: isName(name, equalTo: "values", text)
     case 7: isName(name, equalTo: "anchors", text)
     case 8: isName(name, equalTo: "dialects", text)

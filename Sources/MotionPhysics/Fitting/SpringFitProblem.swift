@@ -1,0 +1,177 @@
+import Platform
+
+/// The least-squares problem of a fit, in units of the duration and of the range of the recording.
+struct SpringFitProblem {
+  /// The two parameters that are searched.
+  struct Shape {
+    /// The frequency ω₀ in radians per duration, > 0.
+    var frequency: Double
+    /// The damping ratio ζ ≥ 0.
+    var dampingRatio: Double
+  }
+
+  /// The parameters in which the motion is linear.
+  struct Motion {
+    var from = 0.0
+    var to = 0.0
+    var velocity = 0.0
+
+    /// Returns the position where the unit curves have the values `p` and `v`.
+    fileprivate func value(_ p: Double, _ v: Double) -> Double { to + (from - to) * p + velocity * v }
+  }
+
+  /// The motion of a shape that is nearest to the positions.
+  struct Solution {
+    var shape: Shape
+    var motion: Motion
+    /// The sum of the squared distances.
+    var error: Double
+    /// The unit curves of the shape.
+    var curves: Curves
+  }
+
+  /// The recorded times from 0 to 1, not decreasing.
+  let times: [Double]
+  /// The recorded positions.
+  let values: [Double]
+  /// The given parameters; nil for those to be fitted.
+  let from: Double?
+  let to: Double?
+  var velocity: Double?
+
+  /// The work of evaluating the unit curves at one time and of their products, in units of the budget.
+  private static let work = 2
+
+  /// The unit curves of one shape at all times: P from (1, 0) and V from (0, 1).
+  struct Curves {
+    fileprivate var displacement: [Double] = []
+    fileprivate var velocity: [Double] = []
+  }
+
+  /// Returns the nearest motion of a shape, or nil if the budget is exhausted.
+  func solution(of shape: Shape, budget: inout WorkBudget) -> Solution? {
+    guard let curves = curves(of: shape, budget: &budget) else { return nil }
+    var motion = Motion(from: from ?? 0, to: to ?? 0, velocity: velocity ?? 0)
+    // The second pass reduces the rounding errors of the first one.
+    for _ in 0..<2 {
+      // Columns to, from and velocity, and the distances.
+      var (first, second, third) = (SIMD4<Double>.zero, SIMD4<Double>.zero, SIMD4<Double>.zero)
+      for index in times.indices {
+        let (p, v) = (curves.displacement[index], curves.velocity[index])
+        let row = SIMD4(1 - p, p, v, values[index] - motion.value(p, v))
+        first += row * (1 - p)
+        second += row * p
+        third += row * v
+      }
+      let changes = changes([first, second, third])
+      motion.to += changes[0]
+      motion.from += changes[1]
+      motion.velocity += changes[2]
+    }
+    var error = 0.0
+    for index in times.indices {
+      let distance = values[index] - motion.value(curves.displacement[index], curves.velocity[index])
+      error += distance * distance
+    }
+    return Solution(
+      shape: shape, motion: motion, error: error.isFinite ? error : .infinity, curves: curves)
+  }
+
+  /// Returns the steps of the search from a solution: the changes of ln ω₀ and ζ that the linearized problem
+  /// asks for, one for each damping factor; nil if the budget is exhausted.
+  ///
+  /// The linearized problem has the free linear parameters as unknowns too (Kaufman's approximation of the
+  /// projected Jacobian, BIT 15, 1975).
+  func steps(
+    from solution: Solution, damping: [Double], budget: inout WorkBudget
+  ) -> [(logFrequency: Double, dampingRatio: Double)]? {
+    let shape = solution.shape
+    let change = 1e-6 * max(1, shape.dampingRatio)
+    var other = shape
+    other.dampingRatio += change
+    guard let shifted = curves(of: other, budget: &budget) else { return nil }
+    let (curves, motion) = (solution.curves, solution.motion)
+    let distance = motion.from - motion.to
+    var sums = (
+      SIMD8<Double>.zero, SIMD8<Double>.zero, SIMD8<Double>.zero, SIMD8<Double>.zero, SIMD8<Double>.zero
+    )
+    for index in times.indices {
+      let (p, v) = (curves.displacement[index], curves.velocity[index])
+      // dP/dτ = −ω₀V and d(ω₀V)/dτ = P − 2ζω₀V.
+      let reduced = shape.frequency * v
+      let slope = p - 2 * shape.dampingRatio * reduced
+      let time = times[index]
+      let byFrequency =
+        motion.velocity * (time * slope - v) - distance * (shape.frequency * time) * reduced
+      let byRatio =
+        (distance * (shifted.displacement[index] - p) + motion.velocity * (shifted.velocity[index] - v))
+        / change
+      let row = SIMD8(1 - p, p, v, byFrequency, byRatio, values[index] - motion.value(p, v), 0, 0)
+      sums.0 += row * (1 - p)
+      sums.1 += row * p
+      sums.2 += row * v
+      sums.3 += row * byFrequency
+      sums.4 += row * byRatio
+    }
+    let rows = [sums.0, sums.1, sums.2, sums.3, sums.4]
+    let unknowns = freeParameters + [3, 4]
+    var system = SymmetricSystem(count: unknowns.count)
+    for (row, unknown) in unknowns.enumerated() {
+      for column in 0...row { system[row, column] = rows[unknown][unknowns[column]] }
+      system[row] = rows[unknown][5]
+    }
+    return damping.map { factor in
+      var damped = system
+      for row in (unknowns.count - 2)..<unknowns.count { damped[row, row] *= 1 + factor }
+      let result = damped.solution()
+      return (result[unknowns.count - 2], result[unknowns.count - 1])
+    }
+  }
+
+  /// The indices of the linear parameters that are fitted: 0 for `to`, 1 for `from`, 2 for `velocity`.
+  private var freeParameters: [Int] {
+    (to == nil ? [0] : []) + (from == nil ? [1] : []) + (velocity == nil ? [2] : [])
+  }
+
+  /// Returns the changes of `to`, `from` and `velocity` from the sums of products of their columns; 0 for
+  /// those that are given.
+  private func changes(_ rows: [SIMD4<Double>]) -> [Double] {
+    let free = freeParameters
+    var changes = [0.0, 0.0, 0.0]
+    guard !free.isEmpty else { return changes }
+    var system = SymmetricSystem(count: free.count)
+    for (row, unknown) in free.enumerated() {
+      for column in 0...row { system[row, column] = rows[unknown][free[column]] }
+      system[row] = rows[unknown][3]
+    }
+    for (unknown, change) in zip(free, system.solution()) { changes[unknown] = change }
+    return changes
+  }
+
+  private func curves(of shape: Shape, budget: inout WorkBudget) -> Curves? {
+    guard budget.spend(SpringFitProblem.work, times: times.count) else { return nil }
+    let spring = NormalizedSpring(dampingRatio: shape.dampingRatio)
+    var curves = Curves()
+    curves.displacement.reserveCapacity(times.count)
+    curves.velocity.reserveCapacity(times.count)
+    for time in times {
+      let (p, v) = spring.unitCurves(at: shape.frequency * time)
+      curves.displacement.append(p)
+      curves.velocity.append(v / shape.frequency)
+    }
+    return curves
+  }
+}
+
+extension NormalizedSpring {
+  /// Returns the displacements at a time τ ≥ 0 after a unit displacement and after a unit velocity.
+  fileprivate func unitCurves(at time: Double) -> (displacement: Double, velocity: Double) {
+    let decay = exp(-slowRate * time)
+    guard decay > 0, time > 0 else { return (time > 0 ? 0 : 1, 0) }
+    let fast = scaledAdvance(PhaseState(displacement: 0, velocity: 1), by: time)
+    // V′ = P − 2ζV.
+    return (
+      decay * (fast.velocity + 2 * dampingRatio * fast.displacement), decay * fast.displacement
+    )
+  }
+}

@@ -1,0 +1,170 @@
+import Foundation
+import MotionPhysics
+import TestSupport
+import Testing
+
+/// The spring with a given settling duration and shape. Each result is verified by the settling duration and
+/// by the events of its motion.
+@Suite struct SpringDesignTests {
+  /// The expected values are computed by mpmath: ζ = −ln p/√(π² + ln²p), k = (τ(ζ, ε)/T)².
+  @Test func springFromRestHasItsClosedForm() throws {
+    let design = try SpringDesign(from: 0, to: 1, shape: .overshoot(0.1), threshold: 0.001)
+    let spring = try design.spring(settlingDuration: 0.5)
+    #expect(abs(spring.dampingRatio - 0.59115503379889) < 1e-14)
+    #expect(abs(spring.stiffness - 409.548945486) < 1e-9)
+    let heavy = try SpringDesign(from: 0, to: 1, mass: 3, shape: .overshoot(0.1), threshold: 0.001)
+      .spring(settlingDuration: 0.5)
+    #expect(abs(heavy.stiffness - 3 * spring.stiffness) < 1e-9)
+    #expect(abs(heavy.dampingRatio - spring.dampingRatio) < 1e-15)
+  }
+
+  @Test func designsHaveExactlyTheirSettlingDurationAndShape() throws {
+    var random = SeededRandom(seed: 51)
+    var (found, outOfReach) = (0, 0)
+    for _ in 0..<2000 {
+      let from = random.uniform(-500...500)
+      let duration = random.magnitude(-1, 0.5)
+      let velocity = try random.pick([
+        0, from / duration * random.uniform(-6...6), random.uniform(-3000...3000),
+      ])
+      let threshold = try random.pick([0.5, abs(from) / 200, 0.01, abs(from) * 0.3])
+      let shape = try random.pick([
+        SpringDesign.Shape.dampingRatio(random.uniform(0.05...1)), .dampingRatio(random.uniform(1...4)),
+        .overshoot(random.uniform(0.02...0.8)), .overshoot(0), .overshoot(random.magnitude(-2, 0.5)),
+      ])
+      do throws(SpringDesignError) {
+        let design = try SpringDesign(
+          from: Coordinate(from), to: 0, velocity: Coordinate(velocity), shape: shape, threshold: threshold)
+        let spring = try design.spring(settlingDuration: duration)
+        try verify(spring, design, duration)
+        found += 1
+      } catch {
+        switch error {
+        case .outOfReach(let below, let above):
+          outOfReach += 1
+          #expect(velocity != 0 && (below != nil || above != nil || abs(from) <= threshold))
+          if let below { #expect(below < duration) }
+          if let above { #expect(above > duration) }
+        case .overshootTooLarge(let received): #expect(velocity == 0 && received >= 1)
+        case .alwaysAtRest: #expect(velocity == 0 && abs(from) <= threshold)
+        default: Issue.record("\(error)")
+        }
+      }
+    }
+    #expect(found > 1600)
+    #expect(outOfReach > 20)
+  }
+
+  private func verify(
+    _ spring: SpringParameters, _ design: SpringDesign, _ duration: Double
+  ) throws(SpringDesignError) {
+    do throws(MotionError) {
+      let motion = try SpringMotion(
+        from: design.from, to: 0, velocity: design.velocity, spring: spring, threshold: design.threshold)
+      guard case .after(let settled) = try motion.settlingDuration() else { throw .neverSettles }
+      #expect(abs(settled / duration - 1) < 1e-9, "\(design) \(settled)")
+      switch design.shape {
+      case .dampingRatio(let ratio): #expect(abs(spring.dampingRatio - ratio) < 1e-14)
+      case .overshoot(let overshoot):
+        let travel = abs(design.from[0])
+        let events = try motion.curve().axes[0].events()
+        // An overshoot within the threshold may come after the settling duration.
+        if overshoot * travel > design.threshold {
+          #expect(
+            abs((events.overshoot ?? 0) - overshoot) < 1e-8 * max(1, overshoot),
+            "\(design) \(events.overshoot ?? 0)")
+        }
+        #expect(abs((design.overshoot(of: spring) ?? -1) - overshoot) < 1e-9 * max(1, overshoot), "\(design)")
+      }
+    } catch {
+      throw .motion(error)
+    }
+  }
+
+  /// Without overshoot, the damping ratio is the smallest that has none.
+  @Test func noOvershootIsCriticalOrFasterThanTheApproach() throws {
+    let rest = try SpringDesign(from: 100, to: 0, shape: .overshoot(0)).spring(settlingDuration: 0.4)
+    #expect(rest.dampingRatio == 1)
+    let design = try SpringDesign(from: 100, to: 0, velocity: -4000, shape: .overshoot(0), threshold: 0.5)
+    let moving = try design.spring(settlingDuration: 0.13)
+    let law = SpringLaw(spring: moving, target: 0, displacement: 100, velocity: -4000)
+    #expect(law.zeros(of: .displacement) == .none)
+    let softer = SpringLaw(
+      spring: try SpringParameters(
+        stiffness: moving.stiffness, dampingRatio: moving.dampingRatio * (1 - 1e-3)),
+      target: 0, displacement: 100, velocity: -4000)
+    #expect(softer.zeros(of: .displacement) != .none)
+  }
+
+  /// A start within the threshold with a velocity comes to rest after its peak, or at once.
+  @Test func durationsThatTheMotionJumpsOverAreOutOfReach() throws {
+    let design = try SpringDesign(from: 0, to: 0, velocity: 100, shape: .dampingRatio(1), threshold: 1)
+    do throws(SpringDesignError) {
+      _ = try design.spring(settlingDuration: 0.01)
+      Issue.record("found")
+    } catch {
+      // The peak v₀/(eω₀) is 1 at ω₀ = 100/e, at the time 1/ω₀.
+      guard case .outOfReach(nil, let above?) = error else {
+        Issue.record("\(error)")
+        return
+      }
+      #expect(abs(above - 0.027182818284590452) < 1e-6)
+      #expect((try? design.spring(settlingDuration: above * 1.001)) != nil)
+    }
+  }
+
+  @Test func severalAxesFromRestHaveOneOvershoot() throws {
+    let design = try SpringDesign(from: [180, -240], to: [0, 0], shape: .overshoot(0.2))
+    let spring = try design.spring(settlingDuration: 0.8)
+    let motion = try SpringMotion(from: [180, -240], to: [0, 0], spring: spring)
+    #expect(try motion.settlingDuration().seconds.map { abs($0 - 0.8) < 1e-12 } == true)
+    for axis in try motion.curve().axes {
+      #expect(abs((try axis.events().overshoot ?? 0) - 0.2) < 1e-12)
+    }
+    let moving = try SpringDesign(
+      from: [180, -240], to: [0, 0], velocity: [0, 900], shape: .dampingRatio(0.7))
+    let other = try moving.spring(settlingDuration: 0.8)
+    let duration = try SpringMotion(from: [180, -240], to: [0, 0], velocity: [0, 900], spring: other)
+      .settlingDuration()
+    #expect(duration.seconds.map { abs($0 - 0.8) < 1e-9 } == true)
+  }
+
+  @Test func impossibleDesignsAreTypedErrors() throws {
+    func expect(_ expected: SpringDesignError, _ make: () throws(SpringDesignError) -> SpringParameters) {
+      do throws(SpringDesignError) {
+        _ = try make()
+        Issue.record("no error: \(expected)")
+      } catch {
+        #expect(error == expected)
+      }
+    }
+    expect(.noTravel) { () throws(SpringDesignError) in
+      try SpringDesign(from: 1, to: 1, velocity: 5, shape: .overshoot(0.1)).spring(settlingDuration: 1)
+    }
+    expect(.overshootTooLarge(received: 1)) { () throws(SpringDesignError) in
+      try SpringDesign(from: 0, to: 1, shape: .overshoot(1)).spring(settlingDuration: 1)
+    }
+    expect(.overshootOfSeveralAxes) { () throws(SpringDesignError) in
+      try SpringDesign(from: [0, 1], to: [1, 0], velocity: [1, 1], shape: .overshoot(0.1)).spring(
+        settlingDuration: 1)
+    }
+    expect(.alwaysAtRest) { () throws(SpringDesignError) in
+      try SpringDesign(from: 0.4, to: 0, shape: .dampingRatio(1), threshold: 0.5).spring(settlingDuration: 1)
+    }
+    expect(.motion(.notPositive(.dampingRatio, received: 0))) { () throws(SpringDesignError) in
+      try SpringDesign(from: 0, to: 1, shape: .dampingRatio(0)).spring(settlingDuration: 1)
+    }
+    expect(.motion(.negative(.overshoot, received: -1))) { () throws(SpringDesignError) in
+      try SpringDesign(from: 0, to: 1, shape: .overshoot(-1)).spring(settlingDuration: 1)
+    }
+    expect(.motion(.notPositive(.settlingDuration, received: 0))) { () throws(SpringDesignError) in
+      try SpringDesign(from: 0, to: 1, shape: .overshoot(0)).spring(settlingDuration: 0)
+    }
+    for duration in [1e-300, 1e300, .infinity] {
+      #expect(throws: SpringDesignError.self) {
+        try SpringDesign(from: 0, to: 1, velocity: 3, shape: .overshoot(0.1)).spring(
+          settlingDuration: duration)
+      }
+    }
+  }
+}
