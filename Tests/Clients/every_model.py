@@ -76,7 +76,7 @@ class Service:
             request.data = json.dumps(converted(schema, call["body"])).encode()
             request.add_header("Content-Type", "application/json")
         with urllib.request.urlopen(request, timeout=20) as response:
-            text, kind = response.read().decode(), response.headers.get_content_type()
+            text, kind = response.read().decode(errors="replace"), response.headers.get_content_type()
         schema = self.resolved(operation["responses"]["200"])["content"][kind].get("schema", {})
         is_text = kind != "application/json" or call["operation"].endswith("Export")
         return text if is_text else converted(schema, json.loads(text))

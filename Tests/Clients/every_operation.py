@@ -282,6 +282,14 @@ def call_batches():
     call("batch.batch", "axes", body=m.BatchRequest(requests=[point]))
 
 
+FILES = {
+    "contract_as_yaml": b"\nopenapi: 3.1.0\n",
+    "web_assembly_module": b"\0asm",
+    "java_script_client": b"export function evaluate",
+    "java_script_client_types": b"export function evaluate",
+}
+
+
 def call_operations():
     call("operations.is_alive")
     call("operations.is_ready")
@@ -292,11 +300,12 @@ def call_operations():
     call("operations.reference")
     for kind in m.ProblemType:
         call("operations.problem_page", type_=kind)
-    # The generator does not support YAML responses; the content is available as bytes.
-    response = importlib.import_module("motiond.api.operations.contract_as_yaml").sync_detailed(client=client)
-    called.add("operations.contract_as_yaml")
-    if b"\nopenapi: 3.1.0\n" not in response.content:
-        sys.exit(f"contract_as_yaml: {response.content[:80]!r}")
+    # The generator does not support these media types; the content is available as bytes.
+    for name, expected in FILES.items():
+        response = importlib.import_module(f"motiond.api.operations.{name}").sync_detailed(client=client)
+        called.add(f"operations.{name}")
+        if expected not in response.content:
+            sys.exit(f"{name}: {response.content[:80]!r}")
 
 
 call_springs()

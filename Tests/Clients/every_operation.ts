@@ -266,6 +266,9 @@ async function callOperations(api: motiond.OperationsApi) {
   await scalar.isHealthy();
   await scalar.contractAsJson();
   await scalar.contractAsYaml();
+  await scalar.webAssemblyModule();
+  await scalar.javaScriptClient();
+  await scalar.javaScriptClientTypes();
   await scalar.metrics();
   await scalar.playground();
   await scalar.reference();

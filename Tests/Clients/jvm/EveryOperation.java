@@ -1,3 +1,5 @@
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.File;
@@ -72,7 +74,8 @@ public class EveryOperation {
       if (method.isEmpty()) continue;
       Object result = method.get().invoke(client.api(type, base), arguments(method.get(), call));
       if (result == null) return JSON.getNodeFactory().textNode("");
-      if (result instanceof File file) return JSON.getNodeFactory().textNode(Files.readString(file.toPath()));
+      // The WebAssembly module is not text.
+      if (result instanceof File file) return JSON.getNodeFactory().textNode(new String(Files.readAllBytes(file.toPath()), UTF_8));
       if (result instanceof String text) return JSON.getNodeFactory().textNode(text);
       return JSON.readTree(client.write(result));
     }
