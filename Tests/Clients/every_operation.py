@@ -298,6 +298,7 @@ def call_operations():
     call("operations.metrics")
     call("operations.playground")
     call("operations.reference")
+    call("operations.presets_page")
     for kind in m.ProblemType:
         call("operations.problem_page", type_=kind)
     # The generator does not support these media types; the content is available as bytes.

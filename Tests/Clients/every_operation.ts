@@ -272,6 +272,7 @@ async function callOperations(api: motiond.OperationsApi) {
   await scalar.metrics();
   await scalar.playground();
   await scalar.reference();
+  await scalar.presetsPage();
   for (const type of Object.values(motiond.ProblemType)) await scalar.problemPage({ type });
 }
 
