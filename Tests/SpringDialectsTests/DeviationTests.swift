@@ -69,6 +69,24 @@ struct DeviationTests {
     }
   }
 
+  /// For ζ = 1 + δ, from rest and with ω = 1, d = δ·t³·e^(−t)/3 to the first order in δ, with its maximum at 3.
+  @Test(arguments: [1e-10, 1e-8, 1e-6])
+  func deviationIsProportionalToTheExcessNearCriticalDamping(excess: Double) throws {
+    let spring = try SpringParameters(stiffness: 100, dampingRatio: 1 + excess)
+    let result = try Dialects.translation(of: spring, to: .reactNative, for: Dialects.release(300, 0))
+    let deviation = try #require(result.deviation)
+    #expect(abs(deviation.value / (300 * excess * 9 * exp(-3)) - 1) < 1e-4)
+    #expect(abs(deviation.time - 0.3) < 0.003)
+  }
+
+  @Test func criticalSpringsAreExact() throws {
+    for ratio in [1, 1.0.nextUp, 1 + 1e-13] {
+      let spring = try SpringParameters(stiffness: 100, dampingRatio: ratio)
+      let result = try Dialects.translation(of: spring, to: .reactNative, for: Dialects.release(300, 0))
+      #expect(result.isExact && result.deviation == nil)
+    }
+  }
+
   /// Motion's rule, tested frame by frame in steps much shorter than its grid.
   @Test func restOfMotionIsTheFirstTimeAtWhichBothLimitsHold() throws {
     var random = SeededRandom(seed: 99)

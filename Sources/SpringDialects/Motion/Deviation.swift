@@ -12,59 +12,53 @@ public struct Deviation: Sendable, Equatable {
 extension Deviation {
   /// The work of one step of the search, in units of the budget.
   private static let stepWork = 10
-  /// The relative precision of the distance.
-  private static let precision = 1e-10
+  /// The factor by which the time grows in one step.
+  private static let growth = 1.05
 
-  /// Returns the greatest distance for t ≥ 0 between two damped springs with one target.
+  /// Returns the greatest distance for t ≥ 0 between an overdamped spring and the critically damped spring with
+  /// the same stiffness, mass, target and start.
   ///
-  /// The search goes forward in time. A step of length h from t cannot contain a distance above
-  /// max(|d(t)|, |d(t + h)|) + M/8, where M bounds |d″|·h², so a step whose bound does not exceed the
-  /// greatest distance found is skipped as a whole. Otherwise its distance is located by the sign of d′, or
-  /// the step is halved. The search ends when the energy of both motions, which never grows, allows no
-  /// greater distance.
-  static func between(_ first: SpringLaw, _ second: SpringLaw, budget: inout WorkBudget) throws(MotionError)
+  /// The distance d is a sum of four real exponentials, two of them equal and one of these multiplied by t. Such
+  /// a sum has at most three zeros (Pólya and Szegő, *Problems and Theorems in Analysis II*, part V, problem 75),
+  /// and d′ is one too. Both motions start alike, so one zero of d′ is at 0, and d has at most two
+  /// extrema after it. The search takes steps that grow with the time, from a hundredth of the time of the fast
+  /// decay, and locates an extremum where d′ changes its sign. It ends when the energy of both motions,
+  /// which never grows, allows no greater distance.
+  static func between(overdamped: SpringLaw, critical: SpringLaw, budget: inout WorkBudget)
+    throws(MotionError)
     -> Deviation
   {
-    let frequency = max(first.spring.angularFrequency, second.spring.angularFrequency)
-    var greatest = Deviation(value: 0, time: 0)
+    let frequency = overdamped.spring.angularFrequency
     func difference(_ time: Double) -> MotionState {
-      let (x, y) = (first.displacementState(at: time), second.displacementState(at: time))
+      let (x, y) = (overdamped.displacementState(at: time), critical.displacementState(at: time))
       return MotionState(value: x.value - y.value, velocity: x.velocity - y.velocity)
     }
-    func reach(_ law: SpringLaw, _ time: Double) -> Double {
-      let state = law.displacementState(at: time)
-      return hypot(state.value, state.velocity / law.spring.angularFrequency)
+    func reach(_ time: Double) -> Double {
+      [overdamped, critical].reduce(0) { sum, law in
+        let state = law.displacementState(at: time)
+        return sum + hypot(state.value, state.velocity / frequency)
+      }
     }
-    func consider(_ time: Double, _ state: MotionState) {
-      if abs(state.value) > greatest.value { greatest = Deviation(value: abs(state.value), time: time) }
+    var greatest = Deviation(value: 0, time: 0)
+    func consider(_ time: Double) {
+      let distance = abs(difference(time).value)
+      if distance > greatest.value { greatest = Deviation(value: distance, time: time) }
     }
-    let size = reach(first, 0) + reach(second, 0)
+    let size = reach(0)
     var time = 0.0
-    var current = difference(0)
-    var span = 0.25 / frequency
-    while reach(first, time) + reach(second, time) > max(greatest.value, size * 1e-12) {
+    var velocity = 0.0
+    var end = max(0.01 / (2 * overdamped.spring.dampingRatio * frequency), .leastNormalMagnitude)
+    while end < .infinity, reach(time) > max(greatest.value, size * 1e-12) {
       guard budget.spend(stepWork) else { throw .tooMuchWork }
-      let end = time + span
-      guard end > time, end < .infinity else { break }
-      let next = difference(end)
-      // Where d′ changes its sign, the extremum between is found exactly.
-      if (current.velocity > 0) != (next.velocity > 0), budget.spend(2 * stepWork) {
-        let root = BracketedRoot(time, end, values: (current.velocity, next.velocity)) {
-          difference($0).velocity
-        }
-        consider(root.lower, difference(root.lower))
+      let next = difference(end).velocity
+      if (velocity > 0) != (next > 0), velocity != 0 {
+        guard budget.spend(2 * stepWork) else { throw .tooMuchWork }
+        consider(BracketedRoot(time, end, values: (velocity, next)) { difference($0).velocity }.lower)
       }
-      consider(end, next)
-      let curvature =
-        first.bounds(from: time, span: span).second + second.bounds(from: time, span: span).second
-      let bound = max(abs(current.value), abs(next.value)) + curvature / 8
-      if bound > greatest.value * (1 + precision) + size * 1e-14, span > 1e-7 * max(time, 1 / frequency) {
-        span /= 2
-        continue
-      }
+      consider(end)
       time = end
-      current = next
-      span *= 2
+      velocity = next
+      end *= growth
     }
     return greatest
   }

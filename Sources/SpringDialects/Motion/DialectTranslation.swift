@@ -145,7 +145,7 @@ public struct DialectTranslator {
   /// Returns the law by which a library moves, except for its steps.
   private func libraryLaw(of dialect: SpringDialect) throws(MotionError) -> (law: SpringLaw, isCritical: Bool)
   {
-    guard dialect.law == .criticalAboveOne, spring.dampingRatio > 1 else { return (law, false) }
+    guard dialect.law == .criticalAboveOne, spring.regime == .overdamped else { return (law, false) }
     return (try criticalLaw(), true)
   }
 
@@ -157,7 +157,8 @@ public struct DialectTranslator {
 
   private mutating func deviationOfCritical(budget: inout WorkBudget) throws(MotionError) -> Deviation {
     if let criticalDeviation { return criticalDeviation }
-    let deviation = try Deviation.between(law, try criticalLaw(), budget: &budget)
+    let deviation = try Deviation.between(
+      overdamped: law, critical: try criticalLaw(), budget: &budget)
     criticalDeviation = deviation
     return deviation
   }
