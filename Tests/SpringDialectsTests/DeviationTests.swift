@@ -69,7 +69,7 @@ struct DeviationTests {
     }
   }
 
-  /// For ζ = 1 + δ, from rest and with ω = 1, d = δ·t³·e^(−t)/3 to the first order in δ, with its maximum at 3.
+  /// For ζ = 1 + δ, from rest and with ω = 1, d = δ·t³·e^(−t)/3 to the first order in δ. Its maximum is at 3.
   @Test(arguments: [1e-10, 1e-8, 1e-6])
   func deviationIsProportionalToTheExcessNearCriticalDamping(excess: Double) throws {
     let spring = try SpringParameters(stiffness: 100, dampingRatio: 1 + excess)

@@ -15,15 +15,15 @@ extension Deviation {
   /// The factor by which the time grows in one step.
   private static let growth = 1.05
 
-  /// Returns the greatest distance for t ≥ 0 between an overdamped spring and the critically damped spring with
-  /// the same stiffness, mass, target and start.
+  /// Returns the greatest distance for t ≥ 0 between an overdamped spring and the critically damped spring
+  /// with the same stiffness, mass, target and start.
   ///
-  /// The distance d is a sum of four real exponentials, two of them equal and one of these multiplied by t. Such
-  /// a sum has at most three zeros (Pólya and Szegő, *Problems and Theorems in Analysis II*, part V, problem 75),
-  /// and d′ is one too. Both motions start alike, so one zero of d′ is at 0, and d has at most two
-  /// extrema after it. The search takes steps that grow with the time, from a hundredth of the time of the fast
-  /// decay, and locates an extremum where d′ changes its sign. It ends when the energy of both motions,
-  /// which never grows, allows no greater distance.
+  /// The distance d is a sum of four real exponentials, two of them equal and one of these multiplied by t.
+  /// Such a sum has at most three zeros (Pólya and Szegő, *Problems and Theorems in Analysis II*, part V,
+  /// problem 75), and d′ is one too. Both motions start alike, so one zero of d′ is at 0, and d has at most
+  /// two extrema after it. The search takes steps that grow with the time, from a hundredth of the time of
+  /// the fast decay, and locates an extremum where d′ changes its sign. It ends when the energy of both
+  /// motions, which never grows, allows no greater distance.
   static func between(overdamped: SpringLaw, critical: SpringLaw, budget: inout WorkBudget)
     throws(MotionError)
     -> Deviation
