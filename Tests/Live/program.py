@@ -225,6 +225,17 @@ class ProgramCase(unittest.TestCase):
         self.assertLess(used, 0.3 * seconds, "the process is not idle")
 
 
+def refuses_connections(program):
+    """Whether nothing listens any more. A connection that is being established when the listener closes is reset."""
+    try:
+        Client(program).socket.close()
+    except ConnectionRefusedError:
+        return True
+    except ConnectionResetError:
+        pass
+    return False
+
+
 def wait_until(condition, timeout=TIMEOUT):
     """Waits until the condition is true; returns False after the timeout."""
     end = time.monotonic() + timeout
