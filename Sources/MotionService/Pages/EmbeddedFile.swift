@@ -22,7 +22,8 @@ struct EmbeddedFile: Sendable {
     page: EmbeddedFiles.playgroundHtml, policy: EmbeddedFiles.playgroundCsp,
     compressed: EmbeddedFiles.playgroundHtmlGz)
   /// The API reference.
-  static let docs = EmbeddedFile(page: EmbeddedFiles.docsHtml, policy: EmbeddedFiles.pagesCsp)
+  static let docs = EmbeddedFile(
+    page: EmbeddedFiles.docsHtml, policy: EmbeddedFiles.docsCsp, compressed: EmbeddedFiles.docsHtmlGz)
 
   /// The presets, whose script requests them from this service.
   static let presets = EmbeddedFile(page: EmbeddedFiles.presetsHtml, policy: EmbeddedFiles.presetsCsp)

@@ -23,7 +23,7 @@ struct ClientFileTests {
     #expect(Service.request(.post, path).status == 405)
   }
 
-  @Test(arguments: files)
+  @Test(arguments: files + [("/docs", "text/html; charset=utf-8")])
   func compressedFileHasATagOfItsOwn(path: String, mediaType: String) throws {
     let plain = Service.get(path)
     let response = Service.get(path, [("Accept-Encoding", "br, gzip")])
