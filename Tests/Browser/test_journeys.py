@@ -146,12 +146,13 @@ class Work(PlaygroundTestCase):
 class Links(PlaygroundTestCase):
     def test_a_link_shows_the_same_place_at_every_size(self):
         """Positions are in points of the stage, which has the same size in points everywhere."""
-        for scene, fragment in (("spring", "#spring?from=-130&velocity=0&spring.duration=0.5&spring.bounce=0"), ("toss", "#toss")):
+        away = "#spring?from=300&velocity=-800&spring.stiffness=200&spring.dampingRatio=0.8"
+        for scene, fragment in (("spring", "#spring?from=-130&velocity=0&spring.duration=0.5&spring.bounce=0"), ("toss", "#toss"), ("spring", away)):
             for width, height in ((320, 640), (390, 844), (844, 390), (1440, 900), (2560, 1440)):
                 self.open(fragment, width=width, height=height, reduced_motion="no-preference")
                 self.page.evaluate("inspector.interaction.seek(0)")
                 if scene == "spring":
-                    self.assertEqual(self.position(scene), [-130, 0])
+                    self.assertEqual(self.position(scene), [300 if fragment == away else -130, 0])
                 stage = self.page.locator("#stage").bounding_box()
                 card = self.draggable(scene).bounding_box()
                 self.assertGreaterEqual(card["x"], stage["x"] - 1, (scene, width))
