@@ -88,6 +88,7 @@ class Work(PlaygroundTestCase):
         self.wait_until("localService.module !== null")
         self.page.evaluate(COUNT_HISTORY)
         self.clear_requests()
+        began = time.monotonic()
         box = self.page.get_by_label("Bounce slider").first.bounding_box()
         self.page.mouse.move(box["x"] + 10, box["y"] + box["height"] / 2)
         self.page.mouse.down()
@@ -98,8 +99,10 @@ class Work(PlaygroundTestCase):
         self.page.mouse.up()
         self.wait_until_settled()
         self.assertTrue(plotted)
-        self.assertLessEqual(len(self.posted("spring/trajectory")), 8)
-        self.assertLessEqual(self.page.evaluate("historyCalls"), 8)
+        # Both wait for a moment without a change, which a busy machine may insert.
+        elapsed = time.monotonic() - began
+        self.assertLessEqual(len(self.posted("spring/trajectory")), 3 + elapsed / 0.2)
+        self.assertLessEqual(self.page.evaluate("historyCalls"), 2 + elapsed / 0.5)
         self.assertIn(f"spring.bounce={self.field('Bounce').input_value()}&", self.page.url + "&")
 
     def test_a_browser_that_refuses_to_change_the_url_stops_nothing(self):

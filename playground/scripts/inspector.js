@@ -19,7 +19,8 @@ class Inspector {
     this.showsEnvelope = false;
     this.envelope = null;
     this.undoHistory = new UndoHistory((link) => applyPermalink(link));
-    this.linkWriter = new Delayed(300, () => this.#writeLink());
+    // Safari allows 100 changes of the URL in 30 seconds.
+    this.linkWriter = new Delayed(500, () => this.#writeLink());
     this.liveUpdate = new OncePerFrame(() => this.interaction.update({ mode: "live" }));
     this.settingsChanged = () => this.#settingChanged(true);
     this.#listen();
