@@ -67,6 +67,8 @@ package enum ErrorMessages {
     case .negative(_, let received): "must be at least 0, received \(text(received))"
     case .outOfRange(let quantity, let received):
       "\(quantity) is out of range, received \(text(received))"
+    case .overflow(.slowingDuration):
+      "\(MotionError.Quantity.slowingDuration) exceeds the range of a double; use a greater speed threshold"
     case .overflow(let quantity):
       "\(quantity) exceeds the range of a double; use numbers of smaller magnitude"
     case .axesDiffer:
