@@ -12,10 +12,10 @@ enum SpringTranslationEndpoint {
   static func translate(_ request: OperationRequest) throws(InvalidRequest) -> JSONWriter {
     var members = request.members
     let hasRelease = members.has("from") || members.has("to")
-    let from = members.number("from")
-    let to = members.number("to")
+    let from = members.number(onOneAxis: "from")
+    let to = members.number(onOneAxis: "to")
     let hasVelocity = members.has("velocity")
-    let velocity = members.number("velocity")
+    let velocity = members.number(onOneAxis: "velocity")
     let threshold = members.threshold()
     if !members.has("spring") {
       request.addError(members.pointer(to: "spring"), "is required")

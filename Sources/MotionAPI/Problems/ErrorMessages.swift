@@ -26,6 +26,12 @@ package enum ErrorMessages {
     "must be \(type)\(example.map { " such as \($0)" } ?? ""), received \(received)"
   }
 
+  /// Returns the text of an error about named axes in an operation for one axis.
+  static func oneAxis(_ type: StaticString) -> String {
+    "must be \(type); this operation is for one axis, so send a request for each axis, for example in a batch, "
+      + "received an object"
+  }
+
   static func beforePrevious(_ time: Double, previous: Double) -> String {
     "must not be less than the previous time (\(text(previous)) s), received \(text(time))"
   }

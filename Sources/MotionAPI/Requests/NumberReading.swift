@@ -89,4 +89,15 @@ extension MemberReader {
     if let number = members.number(node, in: range) { return number }
     return request.number(node, in: range, at: pointer(to: name))
   }
+
+  /// Reads an optional number of an operation for one axis. The error about an object of named axes states
+  /// how to send several.
+  mutating func number(onOneAxis name: StaticString) -> Double? {
+    guard let node = take(name) else { return nil }
+    if request.document.kind(node) == .object {
+      request.addError(pointer(to: name), ErrorMessages.oneAxis("a number"))
+      return nil
+    }
+    return request.number(node, in: .any, at: pointer(to: name))
+  }
 }

@@ -126,6 +126,20 @@ struct TranslationTests {
     #expect(try other.detail(at: "/dialects")?.contains("react-spring") == false)
   }
 
+  /// The axes of a motion share one spring, but their releases differ, and so do their deviations and ends.
+  @Test(arguments: [
+    ("spring/translate", #"{"spring": {}, "from": {"x": 1, "y": 2}, "velocity": {"x": 1, "y": 2}}"#),
+    ("spring/fit", #"{"times": [0, 1, 2], "from": {"x": 0}, "values": {"x": [0, 1, 2]}}"#),
+  ])
+  func severalAxesAreOneRequestEach(_ operation: String, _ body: String) throws {
+    let response = Service.post(operation, body)
+    let pointers = try response.errors()
+    #expect(pointers.count == 2)
+    for pointer in pointers {
+      #expect(try response.detail(at: pointer)?.contains("a request for each axis") == true)
+    }
+  }
+
   @Test func leastTravelIsTranslated() throws {
     let response = Service.post(
       "spring/translate", #"{"spring": {"stiffness": 200, "damping": 20}, "from": 1e-300}"#)
