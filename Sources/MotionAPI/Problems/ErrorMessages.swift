@@ -28,8 +28,8 @@ package enum ErrorMessages {
 
   /// Returns the text of an error about named axes in an operation for one axis.
   static func oneAxis(_ type: StaticString) -> String {
-    "must be \(type); this operation is for one axis, so send a request for each axis, for example in a batch, "
-      + "received an object"
+    "must be \(type); this operation is for one axis, so send a request for each axis, for example in a "
+      + "batch, received an object"
   }
 
   static func beforePrevious(_ time: Double, previous: Double) -> String {

@@ -1,8 +1,8 @@
 import Platform
 
 extension SpringDesign {
-  /// The greatest velocity towards the target, as a fraction of the travel, for which an overshoot is possible;
-  /// below it the overshoot exceeds that of an undamped spring.
+  /// The greatest velocity towards the target, as a fraction of the travel, for which an overshoot is
+  /// possible; below it the overshoot exceeds that of an undamped spring.
   var leastApproach: Double {
     guard case .overshoot(let overshoot) = shape, overshoot >= 1 else { return 0 }
     return (overshoot - 1).squareRoot() * (overshoot + 1).squareRoot()
