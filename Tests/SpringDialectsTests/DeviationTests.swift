@@ -69,8 +69,8 @@ struct DeviationTests {
     }
   }
 
-  /// The two extrema of the distance are nearest to each other just above critical damping, if the start is at
-  /// the target: in the ratio 3 + √3 to 3 − √3.
+  /// The two extrema of the distance are nearest to each other just above critical damping, if the start is
+  /// at the target: in the ratio 3 + √3 to 3 − √3.
   @Test(arguments: [1.001, 1.012, 1.1, 1.5, 3], [-2.0, -11.3, -26, -1000])
   func extremaNearEachOtherAreFound(ratio: Double, speed: Double) throws {
     let spring = try SpringParameters(stiffness: 100, dampingRatio: ratio)
@@ -83,7 +83,9 @@ struct DeviationTests {
       let time = 3 * ratio * Double(step) / 20_000
       return max(
         greatest,
-        abs(library.displacement(time, 1, release.velocity) - exact.displacement(time, 1, release.velocity)))
+        abs(
+          library.displacement(time, 1, release.velocity)
+            - exact.displacement(time, 1, release.velocity)))
     }
     #expect(deviation.value >= greatest * (1 - 1e-9) && deviation.value <= greatest * (1 + 1e-5))
   }
