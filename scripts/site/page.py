@@ -32,6 +32,18 @@ def policy():
     )
 
 
+def script(name):
+    """Returns a script without comments and indentation."""
+    text = (HERE / name).read_text(encoding="utf-8")
+    return "\n".join(line.strip() for line in text.splitlines() if line.strip() and not re.match(r"\s*//", line))
+
+
+def policy_with_script(name):
+    """Returns the policy of a page with a script: that of the other pages, the script, and requests to this service."""
+    digest = base64.b64encode(hashlib.sha256(script(name).encode()).digest()).decode()
+    return policy().replace("style-src", f"script-src 'sha256-{digest}'; connect-src 'self'; style-src", 1)
+
+
 def page(title, summary, body):
     return f"""<!doctype html>
 <html lang="en">
@@ -51,6 +63,7 @@ def page(title, summary, body):
 <a href="/">Playground</a>
 <a href="/docs">Reference</a>
 <a href="/presets">Presets</a>
+<a href="/tokens">Tokens</a>
 <a href="/openapi.yaml">OpenAPI</a>
 </header>
 {body}

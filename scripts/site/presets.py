@@ -1,13 +1,6 @@
 """The page of the presets: their curves and parameters, which its script requests from the service, and common mistakes."""
-import base64
-import hashlib
-import pathlib
-import re
-
 from markup import escaped
-from page import page, policy
-
-HERE = pathlib.Path(__file__).resolve().parent
+from page import page, policy_with_script, script
 
 # Common mistakes and their effect; docs/dialects.md has the complete table.
 MISTAKES = [
@@ -29,16 +22,9 @@ MISTAKES = [
 ]
 
 
-def script():
-    """Returns the script without comments and indentation."""
-    text = (HERE / "presets.js").read_text(encoding="utf-8")
-    return "\n".join(line.strip() for line in text.splitlines() if line.strip() and not re.match(r"\s*//", line))
-
-
 def presets_policy():
-    """Returns the content security policy of the page: that of the other pages, its script, and requests to this service."""
-    digest = base64.b64encode(hashlib.sha256(script().encode()).digest()).decode()
-    return policy().replace("style-src", f"script-src 'sha256-{digest}'; connect-src 'self'; style-src", 1)
+    """Returns the content security policy of the page."""
+    return policy_with_script("presets.js")
 
 
 def presets_page():
@@ -57,5 +43,5 @@ library.</p>
 <h2 id="list">Springs</h2>
 <div id="presets"></div>
 </main>
-<script>{script()}</script>"""
+<script>{script("presets.js")}</script>"""
     return page("Presets · motiond", "The springs that animation libraries publish, with their parameters in every other library.", body)

@@ -105,7 +105,9 @@ class Reference:
         ]
         if "description" in operation:
             text.append(markdown(operation["description"]))
-        if "requestBody" in operation:
+        if "requestBody" in operation and "application/json" not in operation["responses"]["200"]["content"]:
+            text.append(self.translation(path, operation))
+        elif "requestBody" in operation:
             text.append(self.request_and_response(path, item, operation))
         else:
             text.append(self.responses(operation))
@@ -134,6 +136,27 @@ class Reference:
             label = "1 more example" if len(others) == 1 else f"{len(others)} more examples"
             text.append(f"<details>\n<summary>{label}</summary>\n{inner}\n</details>")
         return "\n".join(text)
+
+    def translation(self, path, operation):
+        """Returns the parameters and an example of an operation that returns text, whose options are all in the query."""
+        rows = ""
+        for item in operation["parameters"]:
+            parameter = self.document["components"]["parameters"][item["$ref"].rpartition("/")[2]]
+            kind = self.schemas.type(parameter["schema"])
+            required = ' <span class="required">required</span>' if parameter.get("required") else ""
+            rows += f'<div><dt><code>{parameter["name"]}</code> <span class="type">{kind}</span>{required}</dt>'
+            rows += f'<dd>{inline(" ".join(parameter["description"].split()))}</dd></div>\n'
+        media = next(iter(operation["requestBody"]["content"].values()))
+        example = next(iter(media["examples"].values()))
+        target = self.document["components"]["parameters"]["target"]["example"]
+        text = f'<h4>Request</h4>\n<p>Query parameters:</p>\n<dl class="fields">\n{rows}</dl>\n<h4>Example</h4>\n'
+        text += f"<p>{inline(example['summary'])}:</p>\n"
+        text += code(command(f"{path}?target={target}", example["value"]), "request")
+        for name, response in operation["responses"]["200"]["content"].items():
+            for key, value in response["examples"].items():
+                if isinstance(value["value"], str):
+                    text += f"\n<p>As <code>{key}</code> (<code>{name}</code>):</p>\n" + code(value["value"].rstrip(), "response")
+        return text
 
     def formats(self):
         """Returns the query parameters that select a format."""
