@@ -86,7 +86,7 @@ let package = Package(
 /// The modules in which every use of an unsafe construct is marked and explained.
 let strictlySafe: Set = [
   "Platform", "MotionPhysics", "StrictJSON", "SpringDialects", "CurveExport", "MotionAPI", "DesignTokens",
-  "HTTPWire", "EmbeddedFiles", "MotionService", "motiond", "embed-files",
+  "HTTPWire", "SocketServer", "EmbeddedFiles", "MotionService", "motiond", "embed-files",
 ]
 
 for target in package.targets where target.type != .plugin {

@@ -13,7 +13,9 @@ extension Problem {
         "requires more than the \(ErrorMessages.grouped(budget.limit)) units of work that one request may "
           + "use; translate fewer tokens at once, or use the command motiond tokens with --max-work")
     case .invalid(let issues):
-      for issue in issues.list { errors.add(issue.pointer(in: document), issue.detail) }
+      for (issue, pointer) in zip(issues.list, issues.pointers(in: document)) {
+        errors.add(pointer, issue.detail)
+      }
       errors.addUnlisted(issues.count - issues.list.count)
     }
     self.init(errors)

@@ -54,7 +54,8 @@ struct CommandLineArguments {
     if let known = Command.subcommands.first(where: { $0.rawValue == argument }) {
       command = known
     } else {
-      errors.append("unknown command \(Self.advice(argument, Command.subcommands.map(\.rawValue) + FileCommand.allCases.map(\.rawValue)))")
+      let known = Command.subcommands.map(\.rawValue) + FileCommand.allCases.map(\.rawValue)
+      errors.append("unknown command \(Self.advice(argument, known))")
     }
   }
 

@@ -42,12 +42,14 @@ func translate(
   var budget = WorkBudget(limit: limit)
   do {
     let file = try TokenFile(document, budget: &budget)
-    translation.warnings = file.warnings.list.map { "\($0.pointer(in: document)): \($0.detail)" }
+    translation.warnings = zip(file.warnings.list, file.warnings.pointers(in: document)).map {
+      "\($1): \($0.detail)"
+    }
     translation.text = String(decoding: try file.text(for: target, parsed, budget: &budget), as: UTF8.self)
   } catch TokenFailure.tooMuchWork {
     translation.isTooMuchWork = true
   } catch TokenFailure.invalid(let issues) {
-    translation.errors = issues.list.map { ($0.pointer(in: document).description, $0.detail) }
+    translation.errors = zip(issues.list, issues.pointers(in: document)).map { ($1.description, $0.detail) }
     translation.errorCount = issues.count
   }
   translation.budget = budget

@@ -19,7 +19,7 @@ import unittest
 # Removed from the environment, because the program rejects unknown variables with its prefix.
 BINARY = os.environ.pop("MOTIOND_BINARY", ".build/release/motiond")
 BODY = b'{"from": 300, "velocity": -800}'
-TIMEOUT = 30.0
+TIMEOUT = 120.0  # seconds; only a failure takes this long
 
 
 def get(target, *fields, method=b"GET"):
@@ -36,7 +36,8 @@ class Program:
 
     def __init__(self, *flags, descriptors=None, prepare=None, command=(), binary=None, environment=None):
         """`prepare` is called in the child process; `command` replaces the binary."""
-        self.log = tempfile.TemporaryFile(mode="w+")
+        # Both processes share the position in the file. In this mode, the program appends wherever a reader has moved it.
+        self.log = tempfile.TemporaryFile(mode="a+")
         if descriptors:
             prepare = functools.partial(resource.setrlimit, resource.RLIMIT_NOFILE, (descriptors, descriptors))
         self.process = subprocess.Popen(

@@ -13,7 +13,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / "Corpus" / "cost")
 sys.dont_write_bytecode = True
 
 import cost_case  # noqa: E402
-from program import Client, ProgramCase, get, wait_until  # noqa: E402
+from program import TIMEOUT, Client, ProgramCase, get, wait_until  # noqa: E402
 
 MARGIN = 10
 # The whole process, in MiB, with one request at a time: code and pages, a body, its document, and a response.
@@ -134,7 +134,7 @@ class Cost(ProgramCase):
         for thread in threads:
             thread.start()
         for thread in threads:
-            thread.join(60)
+            thread.join(TIMEOUT)
         self.assertIsNone(program.process.poll(), "the process ended")
         self.assertEqual(errors, [])
         unexpected = {case.name: statuses.get(case.name) for case in cases

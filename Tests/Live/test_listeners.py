@@ -28,7 +28,7 @@ class Listening(Program):
     def __init__(self, *addresses, flags=(), environment=None, count=None):
         self.addresses = []
         self.count = count or len(addresses)
-        self.log = tempfile.TemporaryFile(mode="w+")
+        self.log = tempfile.TemporaryFile(mode="a+")
         listen = [part for address in addresses for part in ("--listen", address)]
         self.process = subprocess.Popen(
             [BINARY, *listen, *flags], stdin=subprocess.DEVNULL, stdout=self.log, stderr=subprocess.STDOUT,

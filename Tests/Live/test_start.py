@@ -124,6 +124,25 @@ class Limits(ProgramCase):
             self.assert_fails(self.limited(["--shards", "2"], user=USER, NPROC=count), "thread|pthread_create")
         self.assert_serves_and_ends(self.limited(["--shards", "2"], user=USER, NPROC=40))
 
+    def test_a_limit_of_a_control_group_is_reported(self):
+        group = pathlib.Path(f"/sys/fs/cgroup/pids/motiond-test-{os.getpid()}")
+        try:
+            group.mkdir()
+        except OSError as error:
+            self.skipTest(f"no control group can be made: {error}")
+        # The test's processes leave the group when they end. Cleanups run in reverse order.
+        self.addCleanup(lambda: wait_until(lambda: not (group / "cgroup.procs").read_text()) and group.rmdir())
+        for count in (1, 2, 3, 5, 8, 40):
+            with self.subTest(count=count):
+                (group / "pids.max").write_text(str(count), encoding="ascii")
+                program = Program(
+                    "--shards", "2", command=["sh", "-c", f'echo $$ > {group}/cgroup.procs && exec "$@"', "sh", BINARY])
+                self.addCleanup(program.end)
+                if count < 40:
+                    self.assert_fails(program, "thread|pthread_create")
+                else:
+                    self.assert_serves_and_ends(program)
+
     def test_little_address_space_is_reported_or_enough(self):
         for mebibytes in (25, 40, 60, 90):
             program = self.limited(["--shards", "2"], AS=mebibytes << 20)

@@ -6,6 +6,8 @@ import re
 
 from markup import escaped
 
+# The style sheets of most pages.
+STYLES = ("style.css",)
 HERE = pathlib.Path(__file__).resolve().parent
 # The logo, an oscillation that settles. The playground uses the same path.
 CURVE = "M6 8C10 34 13 8 17 17S22 20 26 20"
@@ -17,19 +19,10 @@ ICON = (
 LOGO = f'<svg viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="8"/><path d="{CURVE}"/></svg>'
 
 
-def style():
-    """Returns the style without comments and redundant white space."""
-    text = re.sub(r"/\*.*?\*/", "", (HERE / "style.css").read_text(encoding="utf-8"), flags=re.DOTALL)
-    return re.sub(r"\s+", " ", text).strip()
-
-
-def policy():
-    """Returns the content security policy of the pages: the inline style, and images of this service."""
-    digest = base64.b64encode(hashlib.sha256(style().encode()).digest()).decode()
-    return (
-        f"default-src 'none'; style-src 'sha256-{digest}'; img-src 'self' data:; "
-        "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-    )
+def style(*names):
+    """Returns the style sheets without comments and redundant white space."""
+    text = "".join((HERE / name).read_text(encoding="utf-8") for name in names)
+    return re.sub(r"\s+", " ", re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)).strip()
 
 
 def script(name):
@@ -38,13 +31,30 @@ def script(name):
     return "\n".join(line.strip() for line in text.splitlines() if line.strip() and not re.match(r"\s*//", line))
 
 
-def policy_with_script(name):
-    """Returns the policy of a page with a script: that of the other pages, the script, and requests to this service."""
-    digest = base64.b64encode(hashlib.sha256(script(name).encode()).digest()).decode()
-    return policy().replace("style-src", f"script-src 'sha256-{digest}'; connect-src 'self'; style-src", 1)
+def digest(text):
+    """Returns the hash of a script or style as a content security policy states it."""
+    return "sha256-" + base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
 
 
-def page(title, summary, body):
+def policy(*styles):
+    """Returns the content security policy of the pages: the inline style, and images of this service."""
+    return (
+        f"default-src 'none'; style-src '{digest(style(*styles or STYLES))}'; img-src 'self' data:; "
+        "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    )
+
+
+def policy_with_script(name, *styles, sources=""):
+    """Returns the policy of a page with a script: that of the other pages, the script, and requests to this service.
+
+    `sources` are further sources of scripts.
+    """
+    scripts = f"script-src '{digest(script(name))}'{sources}; connect-src 'self'; style-src"
+    return policy(*styles).replace("style-src", scripts, 1)
+
+
+def page(title, summary, body, styles=None, header=""):
+    """Returns a page. `header` is the content of the bar after its links."""
     return f"""<!doctype html>
 <html lang="en">
 <head>
@@ -54,7 +64,7 @@ def page(title, summary, body):
 <meta name="description" content="{escaped(summary)}">
 <title>{escaped(title)}</title>
 <link rel="icon" href="{ICON}">
-<style>{style()}</style>
+<style>{style(*styles or STYLES)}</style>
 </head>
 <body>
 <a class="skip" href="#main">Skip to content</a>
@@ -65,7 +75,7 @@ def page(title, summary, body):
 <a href="/presets">Presets</a>
 <a href="/tokens">Tokens</a>
 <a href="/openapi.yaml">OpenAPI</a>
-</header>
+{header}</header>
 {body}
 </body>
 </html>

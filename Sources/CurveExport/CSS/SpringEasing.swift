@@ -45,7 +45,7 @@ package struct SpringEasing: Sendable {
     normalizedDuration = duration
     var best: (fit: EasingFit, shift: Double)?
     // The fewest points may leave no tolerance for the rounding of their numbers and of the duration.
-    for share in [0.99, 0.97, 0.94] where duration > 0 {
+    for share in [0.97, 0.93] where duration > 0 {
       let corners = try EasingFit.corners(
         axis, tolerance: share * tolerance, finalStep: tolerance * Accuracy.margin, budget: &budget)
       let fit = try EasingFit(

@@ -9,12 +9,6 @@ package struct TokenIssue: Sendable {
   let missingMember: String?
   /// What was received and what is allowed.
   package let detail: String
-
-  /// Returns the pointer from the root of the document.
-  package func pointer(in document: JSONDocument) -> JSONPointer {
-    let pointer = document.pointer(to: node)
-    return missingMember.map { pointer.appending($0) } ?? pointer
-  }
 }
 
 /// The errors of a document, or the warnings about it. All are counted, and the first of them are kept.
@@ -34,6 +28,13 @@ package struct TokenIssues: Sendable {
     count += 1
     guard list.count < TokenIssues.maximumKept else { return }
     list.append(TokenIssue(node: node, missingMember: missing, detail: detail()))
+  }
+
+  /// Returns the pointers of the kept issues, which are sorted.
+  package func pointers(in document: JSONDocument) -> [JSONPointer] {
+    zip(list, document.pointers(to: list.map { $0.node })).map { issue, pointer in
+      issue.missingMember.map { pointer.appending($0) } ?? pointer
+    }
   }
 
   /// Sorts the issues by their position in the document.

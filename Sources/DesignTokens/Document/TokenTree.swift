@@ -65,7 +65,8 @@ struct TokenTree {
       if member.name.isEqual(to: "$deprecated") { entries[parent].groupDeprecation = node }
     }
     for member in members {
-      guard entries.count <= TokenLimits.entries else { break }
+      // The root is no token, and one entry more is reported.
+      guard entries.count <= TokenLimits.entries + 1 else { break }
       let origin = entries[parent].origin ?? member.origin
       switch member.item {
       case .property(let node): items.append(.property(name: member.name, node))

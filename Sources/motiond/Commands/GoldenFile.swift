@@ -135,7 +135,7 @@ struct GoldenFile {
   private func line(
     _ node: JSONDocument.Node, in document: JSONDocument, _ detail: String, missing: String? = nil
   ) -> String {
-    let position = document.position(ofOffset: document.offset(of: node))
+    let position = document.positions(of: [node]).first ?? (1, 1)
     var pointer = document.pointer(to: node)
     if let missing { pointer = pointer.appending(missing) }
     let shown = pointer.description.onOneLine

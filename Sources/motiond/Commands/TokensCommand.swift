@@ -126,12 +126,10 @@ enum TokensCommand {
       return false
     }
     var outputs: [(path: String, bytes: [UInt8])] = []
-    var warnings = TokenIssuesText()
+    var warnings: [String] = []
     do throws(TokenFailure) {
       let file = try TokenFile(document, budget: &budget)
-      for issue in file.warnings.list {
-        warnings.lines.append(TokenIssuesText.line(path, issue, document, prefix: "warning: "))
-      }
+      warnings = file.warnings.lines(path, document, prefix: "warning: ")
       for target in targets {
         outputs.append(
           (
@@ -150,7 +148,7 @@ enum TokensCommand {
     } else if let output = outputs.first {
       try CommandFiles.writeOutput(output.bytes)
     }
-    for line in warnings.lines { StandardStreams.writeLine(line, to: STDERR_FILENO) }
+    for line in warnings { StandardStreams.writeLine(line, to: STDERR_FILENO) }
   }
 
   private static func failure(
@@ -162,7 +160,7 @@ enum TokensCommand {
         status: ExitStatus.data,
         message: "\(path) requires more than \(limit) units of work; raise --max-work")
     case .invalid(let issues):
-      var lines = issues.list.map { TokenIssuesText.line(path, $0, document) }
+      var lines = issues.lines(path, document)
       if issues.count > issues.list.count {
         lines.append("\(path): and \(issues.count - issues.list.count) more errors")
       }
@@ -171,17 +169,14 @@ enum TokensCommand {
   }
 }
 
-/// The errors and warnings of a file, one line each.
-private struct TokenIssuesText {
-  var lines: [String] = []
-
-  /// Returns `FILE:LINE:COLUMN: /pointer: detail`.
-  static func line(
-    _ path: String, _ issue: TokenIssue, _ document: JSONDocument, prefix: String = ""
-  ) -> String {
-    let position = document.position(ofOffset: document.offset(of: issue.node))
-    let pointer = issue.pointer(in: document).description
-    return "\(path):\(position.line):\(position.column): \(prefix)"
-      + (pointer.isEmpty ? "" : pointer.onOneLine + ": ") + issue.detail.onOneLine
+extension TokenIssues {
+  /// Returns one line per kept issue, `FILE:LINE:COLUMN: /pointer: detail`.
+  fileprivate func lines(_ path: String, _ document: JSONDocument, prefix: String = "") -> [String] {
+    let positions = document.positions(of: list.map { $0.node })
+    return zip(list, zip(positions, pointers(in: document))).map { issue, place in
+      let pointer = place.1.description
+      return "\(path):\(place.0.line):\(place.0.column): \(prefix)"
+        + (pointer.isEmpty ? "" : pointer.onOneLine + ": ") + issue.detail.onOneLine
+    }
   }
 }
