@@ -277,7 +277,14 @@ async function callOperations(api: motiond.OperationsApi) {
   await scalar.playground();
   await scalar.reference();
   await scalar.presetsPage();
+  await scalar.tokensPage();
   for (const type of Object.values(motiond.ProblemType)) await scalar.problemPage({ type });
+}
+
+async function callTokens(api: motiond.TokensApi) {
+  const { scalar } = checked(api);
+  const short = { $type: "duration", $value: { value: 50, unit: "ms" } };
+  await scalar.tokens({ target: motiond.TokenTarget.CSS_TARGET, prefix: "acme", requestBody: { motion: { short } } });
 }
 
 async function callEveryOperation() {
@@ -285,7 +292,7 @@ async function callEveryOperation() {
   const scrolls = new motiond.ScrollApi(configuration), drawers = new motiond.DrawerApi(configuration);
   const tosses = new motiond.TossApi(configuration), gestures = new motiond.GestureApi(configuration);
   const bands = new motiond.RubberBandApi(configuration), batches = new motiond.BatchApi(configuration);
-  const service = new motiond.OperationsApi(configuration);
+  const tokens = new motiond.TokensApi(configuration), service = new motiond.OperationsApi(configuration);
   await callSprings(springs);
   await callDecelerations(decelerations);
   await callScrolls(scrolls);
@@ -294,9 +301,10 @@ async function callEveryOperation() {
   await callGestures(gestures);
   await callRubberBands(bands);
   await callBatches(batches);
+  await callTokens(tokens);
   await callOperations(service);
 
-  const generated = [springs, decelerations, scrolls, drawers, tosses, gestures, bands, batches, service].flatMap(operations);
+  const generated = [springs, decelerations, scrolls, drawers, tosses, gestures, bands, batches, tokens, service].flatMap(operations);
   const missing = generated.filter((name) => !called.has(name));
   if (missing.length > 0) throw new Error(`not called: ${missing.join(", ")}`);
   console.log(`${called.size} operations called with the generated TypeScript client`);

@@ -28,6 +28,9 @@ struct EmbeddedFile: Sendable {
   /// The presets, whose script requests them from this service.
   static let presets = EmbeddedFile(page: EmbeddedFiles.presetsHtml, policy: EmbeddedFiles.presetsCsp)
 
+  /// The motion tokens, whose script sends them to this service.
+  static let tokens = EmbeddedFile(page: EmbeddedFiles.tokensHtml, policy: EmbeddedFiles.tokensCsp)
+
   private static let cacheControl: StaticString = "public, max-age=300"
   private static let noSniff = HTTPField("X-Content-Type-Options", "nosniff")
   private static let noReferrer = HTTPField("Referrer-Policy", "no-referrer")
