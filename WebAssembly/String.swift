@@ -52,6 +52,16 @@ struct String: Sendable {
   }
 
   var isEmpty: Bool { utf8.isEmpty }
+
+  /// The Unicode scalars, of which the sources use only the number.
+  var unicodeScalars: UnicodeScalars { UnicodeScalars(utf8: utf8) }
+
+  struct UnicodeScalars {
+    let utf8: [UInt8]
+    /// Continuation bytes do not begin a scalar.
+    var count: Int { utf8.reduce(0) { $1 & 0xC0 == 0x80 ? $0 : $0 + 1 } }
+  }
+
   var description: String { self }
 
   mutating func withUTF8<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {

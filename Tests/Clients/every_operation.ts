@@ -271,6 +271,7 @@ async function callOperations(api: motiond.OperationsApi) {
   await scalar.contractAsJson();
   await scalar.contractAsYaml();
   await scalar.webAssemblyModule();
+  await scalar.completeWebAssemblyModule();
   await scalar.javaScriptClient();
   await scalar.javaScriptClientTypes();
   await scalar.metrics();

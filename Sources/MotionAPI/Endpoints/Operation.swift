@@ -85,7 +85,6 @@ extension Operation {
       Operation(name: "spring/settling-duration", handler: .object(SpringEndpoints.settlingDuration)),
       Operation(name: "spring/parameters", handler: .object(SpringEndpoints.parameters)),
       Operation(name: "spring/basis", handler: .unitCurves(UnitCurveEndpoint.basis)),
-      Operation(name: "spring/arrival", handler: .object(SpringArrivalEndpoint.arrival)),
       Operation(name: "deceleration/trajectory", handler: .trajectory(DecelerationEndpoints.trajectory)),
       Operation(
         name: "deceleration/settling-duration", handler: .object(DecelerationEndpoints.settlingDuration)),
@@ -104,22 +103,23 @@ extension Operation {
       Operation(name: "gesture/positions", handler: .object(GestureEndpoints.positions), supportsGET: false),
       Operation(name: "gesture/velocity", handler: .object(GestureEndpoints.velocity), supportsGET: false),
       Operation(name: "rubber-band", handler: .object(RubberBandEndpoint.map)),
-      Operation(
-        name: "batch", handler: .object(BatchEndpoint.responses), supportsGET: false,
-        isErrorOfPart: BatchEndpoint.isInsideBody),
-    ] + serviceOnly)
+    ] + further)
 
-  /// The operations that the WebAssembly module does not have.
-  private static var serviceOnly: [Operation] {
+  /// The operations that motiond.wasm does not have. motiond-more.wasm has them.
+  private static var further: [Operation] {
     #if WEB_MODULE
       []
     #else
       [
+        Operation(name: "spring/arrival", handler: .object(SpringArrivalEndpoint.arrival)),
         Operation(name: "spring/translate", handler: .object(SpringTranslationEndpoint.translate)),
         Operation(name: "presets", handler: .object(PresetsEndpoint.presets)),
         Operation(name: "spring/design", handler: .object(SpringDesignEndpoint.design)),
         Operation(name: "drawer/basins", handler: .object(DrawerBasinsEndpoint.basins)),
         Operation(name: "spring/fit", handler: .object(SpringFitEndpoint.fit)),
+        Operation(
+          name: "batch", handler: .object(BatchEndpoint.responses), supportsGET: false,
+          isErrorOfPart: BatchEndpoint.isInsideBody),
       ]
     #endif
   }
@@ -135,6 +135,9 @@ extension Operation {
   /// Returns the operation with a name.
   package static func named(_ name: Span<UInt8>) -> Operation? {
     for index in all.indices where name.isEqual(to: all[index].name) { return all[index] }
+    #if WEB_MODULE
+      needsCompleteModule = true
+    #endif
     return nil
   }
 }

@@ -5,7 +5,7 @@ import Platform
 /// A path outside `/v1/`: health and metrics for operators, pages, and the description of the API.
 enum FixedRoute: Int, CaseIterable {
   case livez, readyz, healthz, metrics, playground, docs, presets, tokens, problem, openapiYAML, openapiJSON
-  case clientModule, clientScript, clientTypes
+  case clientModule, completeClientModule, clientScript, clientTypes
 
   /// The page's index in `RouteTable.routes`.
   var route: Int { 1 + Operation.all.count + rawValue }
@@ -25,6 +25,7 @@ enum FixedRoute: Int, CaseIterable {
     case .openapiYAML: "/openapi.yaml"
     case .openapiJSON: "/openapi.json"
     case .clientModule: "/motiond.wasm"
+    case .completeClientModule: "/motiond-more.wasm"
     case .clientScript: "/motiond.js"
     case .clientTypes: "/motiond.d.ts"
     }
@@ -36,7 +37,7 @@ enum FixedRoute: Int, CaseIterable {
     switch self {
     case .livez, .readyz, .healthz, .metrics: true
     case .playground, .docs, .presets, .tokens, .problem, .openapiYAML, .openapiJSON, .clientModule,
-      .clientScript, .clientTypes:
+      .completeClientModule, .clientScript, .clientTypes:
       false
     }
   }
@@ -72,6 +73,7 @@ enum FixedRoute: Int, CaseIterable {
     case .openapiYAML: return EmbeddedFile.openapiYAML.response(to: request)
     case .openapiJSON: return EmbeddedFile.openapiJSON.response(to: request)
     case .clientModule: return ClientFile.wasm.response(to: request)
+    case .completeClientModule: return ClientFile.completeWasm.response(to: request)
     case .clientScript: return ClientFile.javaScript.response(to: request)
     case .clientTypes: return ClientFile.types.response(to: request)
     }
