@@ -51,6 +51,7 @@ def page(title, summary, body):
 <a href="/">Playground</a>
 <a href="/docs">Reference</a>
 <a href="/presets">Presets</a>
+<a href="/platforms">Platforms</a>
 <a href="/openapi.yaml">OpenAPI</a>
 </header>
 {body}

@@ -44,7 +44,7 @@ export function load(source?: ModuleSource): Promise<Motiond>;
 
 /** The closed form of a phase. */
 export interface Law {
-  kind: "rest" | "exponential" | "underdamped" | "critical" | "overdamped" | "polyline";
+  kind: "rest" | "exponential" | "underdamped" | "critical" | "overdamped" | "polyline" | "frames" | "power" | "polynomial";
   [member: string]: unknown;
 }
 

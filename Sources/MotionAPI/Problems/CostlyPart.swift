@@ -15,6 +15,8 @@ enum CostlyPart: Equatable {
   case format
   /// `dialects`: translating a spring.
   case dialects
+  /// `curves`: comparing curves, and drawing them.
+  case curves
   /// `requests`: the responses of a batch.
   case batch
   /// One request of a batch; the argument is its index.
@@ -29,6 +31,7 @@ enum CostlyPart: Equatable {
     case .events: root.appending("events")
     case .format: root.appending("format")
     case .dialects: root.appending("dialects")
+    case .curves: root.appending("curves")
     case .batch: root.appending("requests")
     case .batchedRequest(let index): root.appending("requests").appending(index)
     }
@@ -45,6 +48,7 @@ enum CostlyPart: Equatable {
     case .dialects:
       "name fewer dialects; React Spring takes one step for each millisecond until its end, so a spring that "
         + "moves for hours is costly"
+    case .curves: "compare fewer curves, or reduce until"
     case .batch: "send fewer requests per batch"
     case .batchedRequest: "send this request and those after it in another batch"
     }

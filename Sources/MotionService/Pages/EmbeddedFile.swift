@@ -24,6 +24,10 @@ struct EmbeddedFile: Sendable {
   /// The presets, whose script requests them from this service.
   static let presets = EmbeddedFile(page: EmbeddedFiles.presetsHtml, policy: EmbeddedFiles.presetsCsp)
 
+  /// The platforms: one flick, moved by the law of each.
+  static let platforms = EmbeddedFile(
+    page: EmbeddedFiles.platformsHtml, policy: EmbeddedFiles.platformsCsp)
+
   private static let cacheControl: StaticString = "public, max-age=300"
   private static let noSniff = HTTPField("X-Content-Type-Options", "nosniff")
   private static let noReferrer = HTTPField("Referrer-Policy", "no-referrer")

@@ -4,7 +4,8 @@ import Platform
 
 /// A path outside `/v1/`: health and metrics for operators, pages, and the description of the API.
 enum FixedRoute: Int, CaseIterable {
-  case livez, readyz, healthz, metrics, playground, docs, presets, problem, openapiYAML, openapiJSON
+  case livez, readyz, healthz, metrics, playground, docs, presets, platforms, problem, openapiYAML,
+    openapiJSON
   case clientModule, clientScript, clientTypes
 
   /// The page's index in `RouteTable.routes`.
@@ -20,6 +21,7 @@ enum FixedRoute: Int, CaseIterable {
     case .playground: "/"
     case .docs: "/docs"
     case .presets: "/presets"
+    case .platforms: "/platforms"
     case .problem: "/problems/{type}"
     case .openapiYAML: "/openapi.yaml"
     case .openapiJSON: "/openapi.json"
@@ -34,8 +36,8 @@ enum FixedRoute: Int, CaseIterable {
   var isForOperators: Bool {
     switch self {
     case .livez, .readyz, .healthz, .metrics: true
-    case .playground, .docs, .presets, .problem, .openapiYAML, .openapiJSON, .clientModule, .clientScript,
-      .clientTypes:
+    case .playground, .docs, .presets, .platforms, .problem, .openapiYAML, .openapiJSON, .clientModule,
+      .clientScript, .clientTypes:
       false
     }
   }
@@ -66,6 +68,7 @@ enum FixedRoute: Int, CaseIterable {
     case .playground: return EmbeddedFile.playground.response(to: request)
     case .docs: return EmbeddedFile.docs.response(to: request)
     case .presets: return EmbeddedFile.presets.response(to: request)
+    case .platforms: return EmbeddedFile.platforms.response(to: request)
     case .problem: return ProblemPage(path: request.path)?.response(to: request)
     case .openapiYAML: return EmbeddedFile.openapiYAML.response(to: request)
     case .openapiJSON: return EmbeddedFile.openapiJSON.response(to: request)
