@@ -77,7 +77,7 @@ let package = Package(
 /// The modules in which every use of an unsafe construct is marked and explained.
 let strictlySafe: Set = [
   "Platform", "MotionPhysics", "StrictJSON", "SpringDialects", "CurveExport", "MotionAPI", "HTTPWire",
-  "EmbeddedFiles", "MotionService", "motiond", "embed-files",
+  "SocketServer", "EmbeddedFiles", "MotionService", "motiond", "embed-files",
 ]
 
 for target in package.targets where target.type != .plugin {

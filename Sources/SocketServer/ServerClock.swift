@@ -38,7 +38,7 @@ struct ServerClock: Sendable {
 
   private static func read(_ clock: clockid_t) -> Int {
     var time = timespec()
-    clock_gettime(clock, &time)
+    unsafe clock_gettime(clock, &time)
     return Int(time.tv_sec) &* 1_000_000_000 &+ Int(time.tv_nsec)
   }
 }

@@ -80,7 +80,7 @@ public indirect enum ServerError: Error, Equatable, Sendable, CustomStringConver
     case .invalidCount(let name, let value):
       "\(name) is \(value): it must be at least 1"
     case .system(let call, let code):
-      "\(call) failed: \(String(cString: strerror(code)))"
+      unsafe "\(call) failed: \(String(cString: strerror(code)))"
     }
   }
 }

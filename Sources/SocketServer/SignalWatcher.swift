@@ -52,7 +52,7 @@ public enum SignalWatcher {
   public static func prepare() {
     for number in ignored { signal(number, SIG_IGN) }
     var blocked = watched()
-    pthread_sigmask(SIG_BLOCK, &blocked, nil)
+    unsafe pthread_sigmask(SIG_BLOCK, &blocked, nil)
   }
 
   /// Starts the thread that waits for the signals. Those that have arrived since `prepare` are delivered.
@@ -64,7 +64,7 @@ public enum SignalWatcher {
       var repetitionEnd = Instant.min
       while true {
         var number: Int32 = 0
-        guard sigwait(&signals, &number) == 0 else { continue }
+        guard unsafe sigwait(&signals, &number) == 0 else { continue }
         let endsPhase = repeatable.contains(number) && ServerClock.system.now() >= repetitionEnd
         handler(endsPhase ? .drainOrEndPhase : .drain)
         // Signals that arrived meanwhile were sent together with this one.
@@ -76,20 +76,22 @@ public enum SignalWatcher {
 
   private static func watched() -> sigset_t {
     var set = sigset_t()
-    sigemptyset(&set)
-    for number in repeatable + others where number != SIGHUP || !isIgnored(number) { sigaddset(&set, number) }
+    unsafe sigemptyset(&set)
+    for number in repeatable + others where number != SIGHUP || !isIgnored(number) {
+      unsafe sigaddset(&set, number)
+    }
     return set
   }
 
   private static func isIgnored(_ number: Int32) -> Bool {
     var action = sigaction()
-    guard sigaction(number, nil, &action) == 0 else { return false }
+    guard unsafe sigaction(number, nil, &action) == 0 else { return false }
     #if canImport(Darwin)
       let handler = action.__sigaction_u.__sa_handler
     #else
-      let handler = action.__sigaction_handler.sa_handler
+      let handler = unsafe action.__sigaction_handler.sa_handler
     #endif
-    return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+    return unsafe unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 
   /// Ignores SIGPIPE and SIGXFSZ. A write to a closed connection, or to a log file that has reached the

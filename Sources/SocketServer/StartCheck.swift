@@ -34,11 +34,11 @@ extension Server {
   private static func checkMemory(_ configuration: ServerConfiguration) throws(ServerError) {
     let needed = memoryPerShard * max(1, configuration.shards)
     // The compiler removes an allocation whose memory is not used, but not a call of the system.
-    let memory = mmap(nil, needed, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
-    guard let memory, memory != UnsafeMutableRawPointer(bitPattern: -1) else {
+    let memory = unsafe mmap(nil, needed, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
+    guard unsafe memory != MAP_FAILED, let memory = unsafe memory else {
       throw .memoryLimit(needed: needed)
     }
-    munmap(memory, needed)
+    unsafe munmap(memory, needed)
   }
 
   /// Creates as many threads as the server and Dispatch do, at the same time.

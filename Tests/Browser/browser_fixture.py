@@ -16,13 +16,19 @@ from playwright.sync_api import sync_playwright
 BASE = os.environ["PLAYGROUND_BASE"].rstrip("/")
 CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
 DRAGGABLES = {
-    "spring": "#scene-spring .lane:not(.second) .card",
+    "spring": "#scene-spring .lane.c0 .card",
     "scroll": "#scene-scroll .list",
     "drawer": "#scene-drawer .sheet",
     "picture": "#scene-picture .tile",
     "rubber": "#scene-rubber .card",
     "toss": "#scene-toss .card",
 }
+# Whether nothing moves and nothing waits for a moment without changes.
+IDLE = """() => {
+  const { interaction, exportPanel, linkWriter, liveUpdate, handles } = inspector;
+  return !interaction.objects.some(({ player }) => player.isPlaying) && liveUpdate.frame === null && !handles.isDesigning
+    && [interaction.confirmation, exportPanel.refresh, linkWriter].every(({ timer }) => timer === null);
+}"""
 TRANSLATION = "element => { const m = new DOMMatrix(getComputedStyle(element).transform); return [m.m41, m.m42]; }"
 
 
@@ -122,11 +128,11 @@ class PlaygroundTestCase(BrowserTestCase):
         self.pending += change
 
     def wait_until_settled(self):
-        """Waits until nothing moves and no request is pending in three consecutive checks."""
+        """Waits until nothing moves and no request waits or is pending in three consecutive checks."""
         idle = 0
         for _ in range(1000):
-            is_playing = self.page.evaluate("inspector.interaction.objects.some((object) => object.player.isPlaying)")
-            idle = 0 if is_playing or self.pending else idle + 1
+            is_idle = self.page.evaluate(IDLE)
+            idle = idle + 1 if is_idle and not self.pending else 0
             if idle == 3:
                 return
             self.page.wait_for_timeout(15)
@@ -143,6 +149,10 @@ class PlaygroundTestCase(BrowserTestCase):
     def draggable(self, scene):
         return self.page.locator(DRAGGABLES[scene])
 
+    def scale(self):
+        """Returns the number of pixels per point of the stage."""
+        return self.page.evaluate("stage.scale")
+
     def position(self, scene):
         """Returns the visible position of the scene's object, in points from its position in the style sheet."""
         return self.draggable(scene).evaluate(TRANSLATION)
@@ -150,13 +160,15 @@ class PlaygroundTestCase(BrowserTestCase):
     def grab_point(self, scene):
         """Returns a point of the page at which the object can be grabbed."""
         box = self.draggable(scene).bounding_box()
-        return box["x"] + box["width"] / 2, box["y"] + min(box["height"] / 2, 60)
+        return box["x"] + box["width"] / 2, box["y"] + min(box["height"] / 2, 60 * self.scale())
 
     def drag(self, scene, x, y, steps=10, pause=0, release=True):
         """Drags the object by (x, y) points in steps of 10 ms, then pauses for a number of seconds.
 
         The events have explicit timestamps, so the release velocity does not depend on the speed of the machine.
         """
+        scale = self.scale()
+        x, y = x * scale, y * scale
         mouse = Mouse(self.page, self.grab_point(scene))
         mouse.press()
         for step in range(1, steps + 1):
@@ -178,15 +190,15 @@ class PlaygroundTestCase(BrowserTestCase):
             self.page.mouse.move(*point)
             self.page.mouse.down()
             if self.page.evaluate("""inspector.interaction.dragSource === "pointer" &&
-                  inspector.interaction.objects[0].player.time < inspector.interaction.trajectories[0].end"""):
+                  inspector.interaction.objects[0].before.isPlaying"""):
                 return point
             self.page.mouse.up()
             self.wait_until_settled()
         self.fail("the object was never interrupted")
 
     def replay(self):
-        """Presses the Replay button without the mouse, which may hold an object."""
-        self.page.locator("#replay").evaluate("button => button.click()")
+        """Plays the motion again without the mouse, which may hold an object."""
+        self.page.evaluate("inspector.interaction.play()")
 
     def posted(self, operation):
         """Returns the bodies that the page has posted to an operation for JSON results, oldest first."""

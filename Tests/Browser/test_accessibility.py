@@ -20,13 +20,13 @@ class Keyboard(PlaygroundTestCase):
         self.assertEqual((request["from"], request["velocity"]), (390, -1200))
         self.assertAlmostEqual(self.position("drawer")[1], result_of("drawer/trajectory", request)["destination"], delta=0.01)
 
-    def test_escape_releases_without_velocity(self):
+    def test_space_releases_without_velocity(self):
         self.open("#spring?from=0&velocity=0")
         self.draggable("spring").focus()
         self.page.keyboard.press("Shift+ArrowRight")
         self.assertAlmostEqual(self.position("spring")[0], 40, delta=0.01)
         self.clear_requests()
-        self.page.keyboard.press("Escape")
+        self.page.keyboard.press("Space")
         request = self.wait_for_post("spring/trajectory")[0]
         self.assertEqual((request["from"], request["velocity"]), (40, 0))
 
@@ -41,20 +41,23 @@ class Keyboard(PlaygroundTestCase):
             self.draggable(scene).focus()
             self.clear_requests()
             self.page.keyboard.press("Enter")
-            self.wait_for_post(operation)
-            self.wait_until("inspector.interaction.objects[0].player.isPlaying")
+            velocity = self.wait_for_post(operation)[0].get("velocity")
+            speeds = velocity.values() if isinstance(velocity, dict) else [velocity]
+            # At the end of a range, the object is slower than the flick.
+            self.assertTrue(scene == "toss" or max(map(abs, speeds)) > 50, f"{scene}: {velocity}")
+            self.wait_until_settled()
             self.clear_requests()
 
     def test_arrow_keys_select_tabs_and_one_tab_is_focusable(self):
         self.open()
-        tabs = self.page.get_by_role("tab")
+        tabs = self.page.locator("#scene-tabs [role=tab]")
         tabs.first.focus()
         seen = []
         for key in ("ArrowRight", "End", "ArrowRight", "ArrowLeft", "Home"):
             self.page.keyboard.press(key)
-            seen.append(self.page.get_by_role("tab", selected=True).inner_text())
+            seen.append(self.page.locator("#scene-tabs [aria-selected=true]").inner_text())
             self.assertEqual(self.page.evaluate("document.activeElement.getAttribute('aria-selected')"), "true")
-            self.assertEqual(self.page.locator("[role=tab][tabindex='0']").count(), 1)
+            self.assertEqual(self.page.locator("#scene-tabs [tabindex='0']").count(), 1)
         self.assertEqual(seen, ["Scroll", "Toss", "Spring", "Toss", "Spring"])
 
     def test_focused_elements_have_a_visible_outline(self):
@@ -137,7 +140,7 @@ class ReducedMotion(PlaygroundTestCase):
           window.transforms = new Set();
           new MutationObserver(() => window.transforms.add(element.style.transform)).observe(element, { attributes: true });
         }""")
-        self.page.locator("#replay").click()
+        self.replay()
         self.wait_until_settled()
         self.assertLessEqual(self.page.evaluate("window.transforms.size"), 1)
         self.assertEqual(self.position("spring")[0], 0)

@@ -1,4 +1,4 @@
-"""The documentation pages and the web example in a browser."""
+"""The problem pages, the presets and the web example in a browser."""
 import json
 import pathlib
 import unittest
@@ -23,7 +23,7 @@ class Documentation(BrowserTestCase):
         return page
 
     def test_axe_finds_no_violations_and_pages_fit_the_screen(self):
-        for path in ("/docs", "/problems/invalid-request", "/problems/not-acceptable"):
+        for path in ("/problems/invalid-request", "/problems/not-acceptable"):
             for width in (390, 1440):
                 for scheme in ("light", "dark"):
                     page = self.open(BASE + path, width, scheme)
@@ -63,20 +63,6 @@ class Documentation(BrowserTestCase):
             self.assertEqual(found.violations_count, 0, found.generate_report())
             self.assertEqual(self.console, [])
             self.assertTrue(all(url.startswith((BASE, "data:")) for url in self.requested), self.requested)
-
-    def test_images_load_and_wide_screens_show_the_table_of_contents(self):
-        page = self.open(BASE + "/docs")
-        pictures = page.locator("main img")
-        self.assertGreater(pictures.count(), 3)
-        for picture in pictures.all():
-            picture.scroll_into_view_if_needed()
-            self.assertTrue(picture.evaluate("image => image.decode().then(() => image.naturalWidth > 0)"))
-        self.assertTrue(page.locator("nav a", has_text="Units").is_visible())
-        phone = self.open(BASE + "/docs", width=390)
-        self.assertFalse(phone.locator("nav a", has_text="Units").is_visible())
-        phone.locator("nav summary").click()
-        phone.locator("nav a", has_text="Units").click()
-        self.assertTrue(phone.url.endswith("#units"))
 
     def test_the_example_sheet_can_be_flicked_open_and_closed(self):
         for step, name, position in ((-14, "open", "0px 80px"), (14, "closed", "0px 720px")):

@@ -4,31 +4,49 @@ import re
 import subprocess
 import unittest
 import urllib.request
-import xml.etree.ElementTree as xml
 
-from browser_fixture import PlaygroundTestCase, post, result_of
+from browser_fixture import BASE, PlaygroundTestCase, post, result_of
 
-SVG = "{http://www.w3.org/2000/svg}"
-
-
-def lines(svg):
-    """Returns the path data of the curves in an SVG plot."""
-    return [path.get("d") for path in xml.fromstring(svg).iter(f"{SVG}path") if "line" in path.get("class", "").split()]
+# Converts the points of the line of a lane to times and values.
+POINTS = """([lane, color]) => {
+  const { plot } = inspector;
+  const path = plot.drawing.querySelector(`.line.${lane}.c${color}`).getAttribute("d");
+  const { scale } = plot.lanes.find(({ id }) => id === lane);
+  return [...path.matchAll(/[ML](-?[\\d.]+),(-?[\\d.]+)/g)].map(([, x, y]) => [plot.timeScale.value(Number(x)), scale.value(Number(y))]);
+}"""
 
 
 class PlotAndReadouts(PlaygroundTestCase):
-    def plotted(self):
-        return self.page.locator("#plot .line").evaluate_all("paths => paths.map((path) => path.getAttribute('d'))")
+    def plotted(self, lane="position", color=0):
+        """Returns the points of a line of the plot as times and values. Its coordinates have one decimal."""
+        return self.page.evaluate(POINTS, [lane, color])
+
+    def assert_is_the_curve_of_the_service(self, operation, request, lane="position", color=0, axis=None):
+        points = [(time, value) for time, value in self.plotted(lane, color) if time >= 0]
+        result = result_of(operation, {**request, "sampling": {"times": [time for time, _ in points]}})
+        expected = result["values" if lane == "position" else "velocities"]
+        expected = expected if axis is None else expected[axis]
+        pixel = self.page.evaluate("lane => { const { scale } = inspector.plot.lanes.find(({ id }) => id === lane); return Math.abs(scale.value(1) - scale.value(0)); }", lane)
+        second = self.page.evaluate("inspector.plot.timeScale.value(1) - inspector.plot.timeScale.value(0)")
+        # A tenth of a pixel in both directions.
+        slopes = result["velocities"] if axis is None else result["velocities"][axis]
+        for (time, value), wanted, slope in zip(points[:-1], expected, slopes):
+            steep = abs(slope) * second * 0.06 if lane == "position" else 0.5 * pixel + 20 * second * abs(wanted)
+            self.assertAlmostEqual(value, wanted, delta=0.06 * pixel + steep + 1e-9, msg=f"{operation}, {lane} at {time}")
+        self.assertGreater(len(points), 60)
 
     def last_request(self, operation):
         """Returns the last request without the members that only apply to samples."""
         return {key: value for key, value in self.posted(operation)[-1].items() if key not in ("sampling", "events")}
 
-    def test_the_plot_is_the_plot_of_the_service(self):
-        for scene, operation in (("drawer", "drawer/trajectory"), ("picture", "drawer/trajectory"), ("scroll", "scroll/trajectory")):
+    def test_the_plot_shows_the_curve_of_the_service(self):
+        for scene, operation in (("drawer", "drawer/trajectory"), ("scroll", "scroll/trajectory"), ("spring", "spring/trajectory")):
             self.open(f"#{scene}")
-            _, svg = post(operation, self.last_request(operation), "?format=svg")
-            self.assertEqual(self.plotted(), lines(svg), scene)
+            for lane in ("position", "velocity"):
+                self.assert_is_the_curve_of_the_service(operation, self.last_request(operation), lane)
+        self.open("#picture")
+        for color, axis in enumerate("xy"):
+            self.assert_is_the_curve_of_the_service("drawer/trajectory", self.last_request("drawer/trajectory"), "position", color, axis)
 
     def test_a_slider_changes_the_plot(self):
         self.open("#spring?from=-110&velocity=0&spring.duration=0.6&spring.bounce=0.2")
@@ -38,11 +56,11 @@ class PlotAndReadouts(PlaygroundTestCase):
         for _ in range(4):
             self.page.keyboard.press("PageUp")
         self.wait_until_settled()
-        after = self.plotted()
-        self.assertNotEqual(before, after)
+        self.assertNotEqual(before, self.plotted())
         request = self.last_request("spring/trajectory")
-        self.assertGreater(request["spring"]["bounce"], 0.5)
-        self.assertEqual(after, lines(post("spring/trajectory", request, "?format=svg")[1]))
+        # Ten steps of 0.01 for each key.
+        self.assertAlmostEqual(request["spring"]["bounce"], 0.6)
+        self.assert_is_the_curve_of_the_service("spring/trajectory", request)
         self.assertEqual(self.field("Bounce").input_value(), str(request["spring"]["bounce"]))
 
     def test_the_readouts_match_the_result(self):
@@ -53,7 +71,7 @@ class PlotAndReadouts(PlaygroundTestCase):
         self.assertAlmostEqual(float(shown), expected["settlingDuration"], delta=0.001)
         self.assertIn("expanded, 56", readouts)
         marks = self.page.locator("#plot .anchor-name").all_text_contents()
-        self.assertEqual(marks, ["expanded", "middle"])
+        self.assertEqual(marks, ["expanded", "middle", "collapsed"])
 
     def test_phases_are_listed_with_their_durations(self):
         self.open("#scroll?from=600&velocity=2500")
@@ -62,7 +80,8 @@ class PlotAndReadouts(PlaygroundTestCase):
         shown = self.page.locator("#phases li").all_inner_texts()
         self.assertEqual(len(shown), 2)
         self.assertIn("edge spring", shown[1])
-        self.assertEqual(self.page.locator("#plot path.deceleration").count(), 1)
+        self.assertEqual(self.page.locator("#plot rect.deceleration").count(), 1)
+        self.assertEqual(self.page.locator("#plot .drawing circle.dot").count(), 2)
 
     def test_the_resistance_curve_matches_the_service(self):
         self.open("#rubber?coefficient=0.3&dimension=200")
@@ -81,7 +100,7 @@ class Settings(PlaygroundTestCase):
         self.open("#drawer?spring.stiffness=200&spring.dampingRatio=0.8")
         slider = self.page.get_by_label("Damping ratio slider")
         self.field("Damping ratio").fill("2")
-        self.assertEqual(slider.input_value(), "1000")
+        self.assertEqual(slider.input_value(), "2")
         slider.focus()
         self.page.keyboard.press("Home")
         self.assertEqual(self.field("Damping ratio").input_value(), "0.05")
@@ -119,7 +138,8 @@ class Settings(PlaygroundTestCase):
         rate.fill("1.2")
         rate.press("Tab")
         self.wait_until_settled()
-        status, content = post("drawer/trajectory", self.posted("drawer/trajectory")[-1])
+        # The page finds the errors itself; they are those of the service.
+        status, content = post("drawer/trajectory", self.page.evaluate("inspector.interaction.request(inspector.interaction.objects[0])"))
         self.assertEqual(status, 422)
         details = {error["pointer"]: error["detail"] for error in json.loads(content)["errors"]}
         for field, pointer in ((stiffness, "/spring/stiffness"), (rate, "/decelerationRate")):
@@ -147,10 +167,12 @@ class Settings(PlaygroundTestCase):
     def test_an_error_of_the_second_spring_is_shown_at_the_second_spring(self):
         self.open("#spring?spring.stiffness=200&spring.dampingRatio=0.5&compare.duration=0.5&compare.bounce=0")
         self.expected_messages = ["422"]
+        self.page.get_by_role("button", name="Edit spring B").click()
         self.field("Duration").fill("-1")
         self.field("Duration").press("Tab")
         self.wait_until_settled()
         self.assertEqual(self.field("Duration").get_attribute("aria-invalid"), "true")
+        self.page.get_by_role("button", name="Edit spring A").click()
         self.assertIsNone(self.field("Stiffness").get_attribute("aria-invalid"))
 
     def test_a_missing_response_is_reported(self):
@@ -161,7 +183,7 @@ class Settings(PlaygroundTestCase):
         self.page.route("**/v1/**", lambda route: route.abort())
         for is_available in (True, False):
             self.page.evaluate("module => { localService.module = module; }", module if is_available else None)
-            self.page.locator("#replay").click()
+            self.page.evaluate("() => { inspector.interaction.update(); }")
             self.wait_until_settled()
             confirmation = self.page.locator("#confirmation").inner_text()
             if is_available:
@@ -169,26 +191,83 @@ class Settings(PlaygroundTestCase):
                 self.assertFalse(self.page.locator("#problem").is_visible())
             else:
                 self.assertIn("did not respond", self.page.locator("#problem").inner_text())
+                for part in ("#plot", "#readouts", "#export-code"):
+                    self.assertIn("is-stale", self.page.locator(part).get_attribute("class"))
         self.page.unroute("**/v1/**")
-        self.page.locator("#replay").click()
+        self.page.locator("#retry").click()
         self.wait_until_settled()
         self.assertFalse(self.page.locator("#problem").is_visible())
         self.assertEqual(self.page.locator("#confirmation").inner_text(), "Computed by the service.")
+        self.assertEqual(self.page.locator(".is-stale").count(), 0)
 
 
 class Export(PlaygroundTestCase):
+    def select(self, name):
+        """Shows a format."""
+        self.page.locator("#export-formats").get_by_role("tab", name=name, exact=True).click()
+        self.wait_until_settled()
+
     def copy(self, name):
-        self.page.get_by_role("button", name=f"Copy {name}", exact=True).click()
+        """Shows a format and copies it."""
+        self.select(name)
+        self.page.locator("#copy").click()
         self.page.locator("#copy-status", has_text=f"{name} copied.").wait_for()
         return self.page.evaluate("navigator.clipboard.readText()")
+
+    def test_looking_at_a_format_does_not_change_the_clipboard(self):
+        self.open("#drawer", permissions=["clipboard-read", "clipboard-write"])
+        self.page.evaluate("navigator.clipboard.writeText('mine')")
+        for name in ("Keyframes", "SwiftUI", "curl", "URL"):
+            self.select(name)
+        self.assertEqual(self.page.evaluate("navigator.clipboard.readText()"), "mine")
+
+    def test_every_format_is_shown_with_its_deviation_and_downloaded_as_the_service_writes_it(self):
+        self.open("#spring?from=-110&velocity=900&spring.duration=0.6&spring.bounce=0.45")
+        request = {key: value for key, value in self.posted("spring/trajectory")[-1].items() if key not in ("sampling", "events")}
+        formats = self.page.evaluate("exportFormats.map(({ id, label, end }) => [id, label, end])")
+        with urllib.request.urlopen(f"{BASE}/openapi.json") as response:
+            names = json.load(response)["components"]["schemas"]["Format"]["enum"]
+        self.assertEqual({name for name, _, _ in formats} - {"curl", "url"}, set(names))
+        for name, label, ending in formats:
+            if name in ("curl", "url"):
+                continue
+            with self.subTest(name):
+                self.select(label)
+                self.assertNotIn("is-error", self.page.locator("#export-code").get_attribute("class") or "")
+                self.assertNotEqual(self.page.locator("#deviation").inner_text(), "")
+                with self.page.expect_download() as download:
+                    self.page.locator("#download").click()
+                self.assertEqual(download.value.suggested_filename, f"spring.{ending}")
+                content = download.value.path().read_bytes().decode()
+                _, expected = post("spring/trajectory", request, f"?format={name}&name=spring")
+                if ending == "json":
+                    self.assert_is_near(json.loads(content), json.loads(expected))
+                else:
+                    self.assertEqual(content, expected)
+        self.select("React Spring")
+        self.assertIn("0.188 % of the travel", self.page.locator("#deviation").inner_text())
+        self.select("Flutter")
+        self.assertIn("Exact", self.page.locator("#deviation").inner_text())
+
+    def assert_is_near(self, first, second):
+        """The page computes JSON itself. Its mathematical functions may differ in the last digits."""
+        if isinstance(first, dict):
+            self.assertEqual(first.keys(), second.keys())
+        if isinstance(first, (dict, list)):
+            for key in first if isinstance(first, dict) else range(len(first)):
+                self.assert_is_near(first[key], second[key])
+        elif isinstance(first, float):
+            self.assertAlmostEqual(first, second, delta=1e-9 * max(1, abs(second)))
+        else:
+            self.assertEqual(first, second)
 
     def test_copied_code_matches_the_service(self):
         self.open("#drawer?from=330&velocity=-950", permissions=["clipboard-read", "clipboard-write"])
         request = {key: value for key, value in self.posted("drawer/trajectory")[-1].items() if key not in ("sampling", "events")}
         # The sheet moves vertically, so the exported code must name the axis.
         request |= {"from": {"y": request["from"]}, "velocity": {"y": request["velocity"]}}
-        for name in ("CSS", "Keyframes", "WAAPI", "SwiftUI", "Compose"):
-            _, expected = post("drawer/trajectory", request, f"?format={name.lower()}&name=drawer")
+        for name, parameter in (("CSS", "css"), ("Keyframes", "keyframes"), ("SwiftUI keyframes", "swiftui"), ("Compose", "compose-spring")):
+            _, expected = post("drawer/trajectory", request, f"?format={parameter}&name=drawer")
             self.assertEqual(self.copy(name), expected, name)
             self.assertEqual(self.page.locator("#export-code").text_content(), expected, name)
 
@@ -203,7 +282,7 @@ class Export(PlaygroundTestCase):
 
     def test_an_exported_list_moves_opposite_to_its_scroll_offset(self):
         self.open("#scroll?from=420&velocity=1900", permissions=["clipboard-read", "clipboard-write"])
-        curve = result_of("scroll/trajectory", self.posted("scroll/trajectory")[-1])
+        curve = result_of("scroll/trajectory", {**self.posted("scroll/trajectory")[-1], "sampling": {"rate": 120}})
         positions = [float(y) for y in re.findall(r"translate: 0 (-?[\d.]+)(?:px)?;", self.copy("Keyframes"))]
         self.assertEqual((positions[0], positions[-1]), (-420, -curve["destination"]))
         self.assertAlmostEqual(min(positions), -max(curve["values"]), delta=1)
@@ -232,18 +311,18 @@ class Export(PlaygroundTestCase):
         request = self.posted("spring/trajectory")[-1]
         self.assertEqual((request["from"], request["threshold"]), (90, 1))
 
-    def test_a_motion_without_an_easing_shows_an_error_and_defaults_to_keyframes(self):
-        self.open("#toss")
-        self.expected_messages = ["422"]
+    def test_a_motion_without_an_easing_is_exported_as_keyframes(self):
+        self.open("#toss?initialPosition=0,0&gesture=b0,0,0_c40,30,0_c80,60,-20_e120,90,-60")
         self.assertIn("@keyframes", self.page.locator("#export-code").text_content())
-        self.page.get_by_role("button", name="Copy CSS").click()
-        self.page.locator("#copy-status", has_text="Cannot export this motion as CSS").wait_for()
-        self.assertIn("keyframes", self.page.locator("#export-code").text_content())
+        self.select("CSS")
+        self.assertIn("@keyframes", self.page.locator("#export-code").text_content())
+        self.assertEqual(self.page.locator("#export-formats [aria-selected=true]").inner_text(), "Keyframes")
 
     def test_the_code_is_selected_if_clipboard_access_is_denied(self):
         self.open("#drawer")
         self.page.evaluate("() => { navigator.clipboard.writeText = () => Promise.reject(new DOMException('no')); }")
-        self.page.get_by_role("button", name="Copy SwiftUI").click()
+        self.select("SwiftUI")
+        self.page.locator("#copy").click()
         self.page.locator("#copy-status", has_text="selected").wait_for()
         self.assertEqual(
             self.page.evaluate("getSelection().toString().trim()"), self.page.locator("#export-code").inner_text().strip())
@@ -264,7 +343,7 @@ class Permalink(PlaygroundTestCase):
         fragment = self.page.url.split("/", 3)[3]
         self.open(fragment)
         self.assertEqual(self.posted("drawer/trajectory")[-1], request)
-        self.assertEqual(self.page.get_by_role("tab", selected=True).inner_text(), "Drawer")
+        self.assertEqual(self.page.locator("#scene-tabs [aria-selected=true]").inner_text(), "Drawer")
 
     def test_a_permalink_contains_two_axes_and_a_second_spring(self):
         for fragment, operation in (
@@ -280,7 +359,7 @@ class Permalink(PlaygroundTestCase):
 
     def test_invalid_values_in_a_permalink_are_ignored(self):
         self.open("#nothing?from=1e999&velocity=<b>")
-        self.assertEqual(self.page.get_by_role("tab", selected=True).inner_text(), "Spring")
+        self.assertEqual(self.page.locator("#scene-tabs [aria-selected=true]").inner_text(), "Spring")
         self.open("#drawer?from=NaN&selection=<script>&spring.stiffness=stiff")
         self.assertEqual(self.posted("drawer/trajectory")[-1]["selection"], "nearest")
 

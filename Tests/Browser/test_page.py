@@ -34,13 +34,14 @@ class ServedBytes(unittest.TestCase):
 
     def test_the_markup_needs_no_exceptions_from_the_policy(self):
         _, page = served()
-        markup = re.sub(r"<(script|style)>.*?</\1>", "", page, flags=re.DOTALL)
+        # Without scripts, the page shows plots of the service.
+        markup = re.sub(r"<(script|style|noscript)>.*?</\1>", "", page, flags=re.DOTALL)
         self.assertEqual(re.findall(r"<[^>]*\s(?:style|on[a-z]+)=[^>]*>", markup), [])
         self.assertEqual(re.findall(r"<(?:script|img|iframe|object)[^>]*>", markup), [])
         self.assertEqual(re.findall(r"(?:src|href)=\"(?:https?:)?//", markup), [])
 
     def test_the_page_is_small(self):
-        self.assertLess(len(served()[1].encode()), 125_000)
+        self.assertLess(len(served()[1].encode()), 150_000)
 
 
 class OpenedPage(PlaygroundTestCase):
@@ -50,7 +51,7 @@ class OpenedPage(PlaygroundTestCase):
             self.page.locator(f"#tab-{scene}").click()
             self.wait_until_settled()
             self.assertTrue(self.page.locator(selector).is_visible(), scene)
-            self.assertEqual(self.page.locator("#plot svg .line").count(), 2 if scene in ("picture", "toss") else 1)
+            self.assertEqual(self.page.locator("#plot .line.position").count(), 2 if scene in ("picture", "toss") else 1)
             self.assertEqual(self.page.locator(".scene:visible").count(), 1)
 
     def test_injected_code_does_not_run(self):

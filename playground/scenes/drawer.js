@@ -6,6 +6,7 @@ class DrawerScene {
   description = "Flick the sheet. Its projected end position selects the anchor, and its velocity carries over into the spring.";
   axes = ["y"];
   operation = "drawer/trajectory";
+  isSpring = true;
   initialRelease = { from: [330], velocity: [-950] };
   restPosition = [420];
   flickDirection = [-1];
@@ -27,6 +28,14 @@ class DrawerScene {
     this.threshold = thresholdSetting();
     this.trailContainer = this.stage.querySelector(".device");
     this.settings = [this.spring, this.rate, this.selection, this.threshold];
+  }
+
+  get editedSpring() {
+    return this.spring;
+  }
+
+  size() {
+    return [420, 540];
   }
 
   /** The dimensions keep a dragged sheet within the edges of the screen. */

@@ -26,6 +26,14 @@ class PictureScene {
     this.settings = [this.spring, this.rate, this.threshold];
   }
 
+  get editedSpring() {
+    return this.spring;
+  }
+
+  size() {
+    return [330, 540];
+  }
+
   rubberBand(axis) {
     const [min, max] = axis === 0 ? [12, 160] : [76, 404];
     return new RubberBand({ min, max, dimension: 90 });

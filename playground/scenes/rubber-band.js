@@ -27,6 +27,14 @@ class RubberScene {
     this.settings = [this.coefficient, this.dimension, this.spring, this.threshold];
   }
 
+  get editedSpring() {
+    return this.spring;
+  }
+
+  size() {
+    return [420, 240];
+  }
+
   rubberBand() {
     const coefficient = this.coefficient.value;
     const dimension = this.dimension.value;
@@ -44,7 +52,8 @@ class RubberScene {
   async refresh() {
     const values = Array.from({ length: 61 }, (_, index) => -300 + index * 10);
     const request = { values, min: -this.range, max: this.range, ...this.dimension.members(), ...this.coefficient.members() };
-    const { ok, result, problem } = await sendRequest("rubber-band", request);
+    const { ok, result, problem, isMissing } = localService.response("rubber-band", request) ?? await sendRequest("rubber-band", request);
+    if (isMissing) return null;
     if (!ok) return problem;
     this.#drawCurve(values, result.values);
     return null;

@@ -47,6 +47,14 @@ class ScrollScene {
     return this.content - this.viewport;
   }
 
+  get editedSpring() {
+    return this.overscroll;
+  }
+
+  size() {
+    return [330, 540];
+  }
+
   rubberBand() {
     return new RubberBand({ min: 0, max: this.maximumOffset, dimension: this.viewport });
   }

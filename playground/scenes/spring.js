@@ -1,37 +1,85 @@
-// A card on a spring that pulls it back to the center. A second spring can be shown for comparison.
+// A card on a spring that pulls it back to the center. Up to four springs can be compared.
 
-/** A spring with a checkbox that turns it on. */
-class OptionalSpring {
-  constructor(setting, label) {
-    this.setting = setting;
-    this.checkbox = element("input", { type: "checkbox", id: "compare" });
-    this.setting.element.hidden = true;
-    this.element = element(
-      "div", { class: "optional" },
-      element("label", { class: "switch", for: "compare" }, this.checkbox, element("span", {}, label)), setting.element);
-    this.checkbox.addEventListener("change", () => this.#show());
+/** Up to four springs, of which one is edited. The first always exists. */
+class ComparedSprings {
+  static names = ["spring", "compare", "compare2", "compare3"];
+
+  constructor({ values, settingsChanged }) {
+    this.settingsChanged = settingsChanged;
+    this.springs = ComparedSprings.names.map((name, index) => new SpringSetting({
+      name, label: `Spring ${"ABCD"[index]}`, values: values[index], settingsChanged,
+    }));
+    this.count = 1;
+    this.edited = 0;
+    this.chips = element("div", { class: "chips-row", role: "group", "aria-label": "Springs" });
+    this.element = element("div", { class: "compared" }, this.chips, ...this.springs.map((spring) => spring.element));
+    this.#show();
   }
 
-  get isOn() {
-    return this.checkbox.checked;
+  /** The springs in use. */
+  get active() {
+    return this.springs.slice(0, this.count);
   }
 
   members() {
-    return this.isOn ? this.setting.members() : {};
+    return Object.assign({}, ...this.active.map((spring) => spring.members()));
   }
 
   restore(members) {
-    this.checkbox.checked = Object.keys(members).some((name) => name.startsWith(`${this.setting.name}.`));
-    this.setting.restore(members);
+    const isGiven = (spring) => Object.keys(members).some((name) => name.startsWith(`${spring.name}.`)
+      && !name.endsWith(".from") && !name.endsWith(".velocity"));
+    this.count = Math.max(this.springs.findIndex((spring, index) => index > 0 && !isGiven(spring)), 0)
+      || (isGiven(this.springs[3]) ? 4 : 1);
+    for (const spring of this.springs) spring.restore(members);
+    this.edited = Math.min(this.edited, this.count - 1);
     this.#show();
   }
 
   showError(pointer, text) {
-    return this.setting.showError(pointer, text);
+    const index = this.springs.findIndex((spring) => spring.showError(pointer, text));
+    if (pointer === null) for (const spring of this.springs) spring.showError(null, text);
+    else if (index >= 0 && index < this.count) this.#edit(index);
+    return index >= 0;
+  }
+
+  #edit(index) {
+    this.edited = index;
+    this.#show();
+  }
+
+  #add() {
+    // The new spring is the edited one with less bounce, so that a difference is visible.
+    this.count += 1;
+    this.#edit(this.count - 1);
+    this.settingsChanged();
+  }
+
+  #remove() {
+    for (let index = this.edited; index + 1 < this.count; index += 1) {
+      this.springs[index].set(nested(this.springs[index + 1].members())[this.springs[index + 1].name]);
+    }
+    this.count -= 1;
+    this.#edit(Math.min(this.edited, this.count - 1));
+    this.settingsChanged();
   }
 
   #show() {
-    this.setting.element.hidden = !this.isOn;
+    const hasFocus = this.chips.contains(document.activeElement);
+    const chip = (text, label, pressed, action) => {
+      const button = element("button", { type: "button", "aria-label": label, "aria-pressed": pressed }, text);
+      button.addEventListener("click", action);
+      return button;
+    };
+    const chips = this.active.map((_, index) => {
+      const button = chip("ABCD"[index], `Edit spring ${"ABCD"[index]}`, String(index === this.edited), () => this.#edit(index));
+      button.classList.add(`c${index}`);
+      return button;
+    });
+    if (this.count < 4) chips.push(chip("+ Compare", "Compare with another spring", null, () => this.#add()));
+    if (this.count > 1) chips.push(chip("Remove", `Remove spring ${"ABCD"[this.edited]}`, null, () => this.#remove()));
+    this.chips.replaceChildren(...chips);
+    this.springs.forEach((spring, index) => { spring.element.hidden = index !== this.edited; });
+    if (hasFocus) this.chips.children[this.edited].focus();
   }
 }
 
@@ -41,37 +89,47 @@ class SpringScene {
   description = "Drag the card and release it. It keeps its release velocity, and a spring returns it to the center.";
   axes = ["x"];
   operation = "spring/trajectory";
+  isSpring = true;
   initialRelease = { from: [-110], velocity: [900] };
   restPosition = [0];
   flickDirection = [1];
+  /** The card moves freely within this distance from the center. */
+  reach = 130;
 
   constructor({ settingsChanged }) {
     this.stage = byId("scene-spring");
-    this.draggables = [...this.stage.querySelectorAll(".card")];
-    this.coils = [...this.stage.querySelectorAll(".coil path")];
     this.lanes = [...this.stage.querySelectorAll(".lane")];
-    this.spring = new SpringSetting({ name: "spring", label: "Spring", values: { duration: 0.6, bounce: 0.45 }, settingsChanged });
-    this.other = new OptionalSpring(
-      new SpringSetting({ name: "compare", label: "Spring B", values: { stiffness: 200, dampingRatio: 1 }, settingsChanged }),
-      "Compare with a second spring");
+    this.draggables = this.lanes.map((lane) => lane.querySelector(".card"));
+    this.coils = this.lanes.map((lane) => lane.querySelector(".coil path"));
+    this.springs = new ComparedSprings({
+      settingsChanged,
+      values: [{ duration: 0.6, bounce: 0.45 }, { duration: 0.6, bounce: 0 }, { duration: 0.4, bounce: 0.3 }, { duration: 0.8, bounce: 0.2 }],
+    });
     this.threshold = thresholdSetting();
     this.trailContainer = this.stage;
     addRuler(this.stage);
-    this.settings = [this.spring, this.other, this.threshold];
+    this.settings = [this.springs, this.threshold];
+  }
+
+  /** The spring that presets and pasted curves change. */
+  get editedSpring() {
+    return this.springs.springs[this.springs.edited];
   }
 
   objectCount() {
-    return this.other.isOn ? 2 : 1;
+    return this.springs.count;
+  }
+
+  size() {
+    return [420, 100 + 124 * this.springs.count];
   }
 
   rubberBand() {
-    const reach = Math.max(this.stage.clientWidth / 2 - 80, 60);
-    return new RubberBand({ min: -reach, max: reach, dimension: 70 });
+    return new RubberBand({ min: -this.reach, max: this.reach, dimension: 50 });
   }
 
-  request(release, objectIndex) {
-    const { from, velocity } = release.objects?.[objectIndex] ?? release;
-    const setting = objectIndex === 0 ? this.spring : this.other.setting;
+  request({ from, velocity }, objectIndex) {
+    const setting = this.springs.springs[objectIndex];
     return {
       from: from[0], to: 0, velocity: velocity[0],
       spring: nested(setting.members())[setting.name],
@@ -79,21 +137,22 @@ class SpringScene {
     };
   }
 
-  /** Both springs are named `spring` in their requests; the settings of the second are named `compare`. */
+  /** All springs are named `spring` in their requests. */
   settingPointer(pointer, objectIndex) {
-    return objectIndex === 1 ? pointer.replace("/spring", "/compare") : pointer;
+    return pointer.replace("/spring", `/${ComparedSprings.names[objectIndex]}`);
   }
 
   updateLayout() {
-    setAttributes(this.lanes[1], { hidden: !this.other.isOn });
+    this.lanes.forEach((lane, index) => { lane.hidden = index >= this.springs.count; });
+    this.stage.classList.toggle("is-compared", this.springs.count > 1);
   }
 
   trailPoint([x], objectIndex) {
-    const laneCenters = this.other.isOn ? [-77, 77] : [0];
-    return [x, laneCenters[objectIndex] + 72];
+    return [x, (objectIndex - (this.springs.count - 1) / 2) * 124 - 17 + 66];
   }
 
   draw(objectIndex, [x]) {
+    if (objectIndex >= this.springs.count) return;
     translate(this.draggables[objectIndex], x, 0);
     const center = this.stage.clientWidth / 2;
     this.coils[objectIndex].setAttribute("d", coilPath(center + x - 40, this.stage.clientWidth));
@@ -107,8 +166,8 @@ function coilPath(length, width) {
   const span = Math.max(length - 2 * lead, 1);
   const height = Math.min(Math.max(12 * Math.sqrt(Math.max(1.5 - span / width, 0.15) * 1.6), 5), 26);
   const points = [`M0,40H${lead}`];
-  for (let step = 0; step <= windings * 12; step += 1) {
-    const share = step / (windings * 12);
+  for (let step = 0; step <= windings * 8; step += 1) {
+    const share = step / (windings * 8);
     points.push(`L${(lead + share * span).toFixed(1)},${(40 - Math.sin(share * windings * 2 * Math.PI) * height).toFixed(1)}`);
   }
   return `${points.join("")}H${Math.max(length, 0).toFixed(1)}`;

@@ -26,8 +26,15 @@ class TossScene {
     this.exampleGesture = TossScene.#exampleGesture();
   }
 
-  get reach() {
-    return [Math.max(Math.floor(this.stage.clientWidth / 2) - 70, 60), 170];
+  /** The card moves freely within this distance from the center. */
+  reach = [140, 140];
+
+  get editedSpring() {
+    return this.spring;
+  }
+
+  size() {
+    return [420, 400];
   }
 
   rubberBand(axis) {

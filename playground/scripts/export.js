@@ -1,50 +1,110 @@
-// The export panel: the current motion as code for a platform, as a curl command, or as a URL.
+// The export panel: the current motion as code for a platform, as data, as a command, or as a URL. A tab shows a format;
+// buttons copy and download it. Beside the code stands its deviation from the exact motion, as the service states it.
 
+/** `end` is the ending of a downloaded file. `isSpring` marks declarations of a library's own spring. */
 const exportFormats = [
-  { id: "css", label: "CSS" }, { id: "keyframes", label: "Keyframes" }, { id: "waapi", label: "WAAPI" },
-  { id: "swiftui", label: "SwiftUI" }, { id: "compose", label: "Compose" },
-  { id: "curl", label: "curl" }, { id: "url", label: "URL" },
+  { id: "css", label: "CSS", end: "css" }, { id: "keyframes", label: "Keyframes", end: "css" },
+  { id: "waapi", label: "WAAPI", end: "json" }, { id: "motion", label: "Motion", end: "js", isSpring: true },
+  { id: "swiftui-spring", label: "SwiftUI", end: "swift", isSpring: true },
+  { id: "compose-spring", label: "Compose", end: "kt", isSpring: true },
+  { id: "flutter", label: "Flutter", end: "dart", isSpring: true },
+  { id: "react-spring", label: "React Spring", end: "js", isSpring: true },
+  { id: "reanimated", label: "Reanimated", end: "js", isSpring: true },
+  { id: "uikit", label: "UIKit", end: "swift", isSpring: true },
+  { id: "coreanimation", label: "Core Animation", end: "swift", isSpring: true },
+  { id: "android-spring", label: "Android", end: "kt", isSpring: true },
+  { id: "gsap", label: "GSAP", end: "js", isSpring: true },
+  { id: "libadwaita", label: "libadwaita", end: "c", isSpring: true },
+  { id: "swiftui", label: "SwiftUI keyframes", end: "swift" }, { id: "compose", label: "Compose keyframes", end: "kt" },
+  { id: "json-easing", label: "JSON easing", end: "json" }, { id: "phases", label: "Laws", end: "json" },
+  { id: "json", label: "JSON", end: "json" }, { id: "csv", label: "CSV", end: "csv" }, { id: "ndjson", label: "NDJSON", end: "ndjson" },
+  { id: "svg", label: "SVG", end: "svg" }, { id: "curl", label: "curl", end: "sh" }, { id: "url", label: "URL", end: "txt" },
 ];
 
 class ExportPanel {
   constructor() {
     this.code = byId("export-code");
+    this.deviation = byId("deviation");
     this.selected = "css";
-    this.buttons = exportFormats.map(({ id, label }) => {
-      const button = element("button", { type: "button", "data-format": id, "aria-label": `Copy ${label}` }, label);
-      button.addEventListener("click", () => this.#copy(id, label));
-      return button;
+    this.objectIndex = 0;
+    this.text = null;
+    this.tabs = new TabList(byId("export-formats"), exportFormats.map(({ id, label }) =>
+      element("button", { type: "button", role: "tab", id: `format-${id}`, "data-format": id, "aria-controls": "export-panel" }, label)),
+    (tab) => this.#select(tab.dataset.format));
+    byId("copy").addEventListener("click", () => this.#copy());
+    byId("download").addEventListener("click", () => this.#download());
+    byId("export-object").addEventListener("change", (event) => {
+      this.objectIndex = Number(event.target.value);
+      this.#preview();
     });
-    byId("export-formats").append(...this.buttons);
+    this.tabs.show(this.tabs.tabs[0]);
+    this.refresh = new Delayed(120, () => this.#preview());
   }
 
-  /** Exports `request` from now on. If the motion ends where it starts, CSS has no easing, so keyframes are shown. */
-  update(scene, request, trajectory) {
-    this.scene = scene;
-    this.request = request;
-    const hasEasing = trajectory.columns.every((column) => column[0].value !== column.at(-1).value);
-    this.#preview(this.selected === "css" && !hasEasing ? "keyframes" : this.selected);
+  /** Exports the motion of an interaction from now on. The code follows when the motion stops changing. */
+  update(interaction) {
+    this.interaction = interaction;
+    const { activeObjects, scene } = interaction;
+    const select = byId("export-object");
+    if (this.objectIndex >= activeObjects.length) this.objectIndex = 0;
+    if (select.options.length !== activeObjects.length) {
+      select.replaceChildren(...activeObjects.map((_, index) => element("option", { value: index }, `Spring ${"ABCD"[index]}`)));
+    }
+    select.value = this.objectIndex;
+    select.hidden = activeObjects.length < 2;
+    const isSpring = scene.isSpring === true;
+    for (const [index, { isSpring: needsSpring }] of exportFormats.entries()) this.tabs.tabs[index].hidden = needsSpring === true && !isSpring;
+    this.markStale();
+    this.refresh.request();
   }
 
-  /** Shows the current request in a format and returns the text, or null if the export failed or is outdated. */
-  async #preview(format) {
-    const { request } = this;
+  /** Shows that the code belongs to an earlier motion. */
+  markStale() {
     this.code.classList.add("is-stale");
-    const { ok, result, problem } = await this.#text(format);
-    if (request !== this.request) return null;
-    this.selected = format;
-    this.code.classList.remove("is-stale");
-    for (const button of this.buttons) button.classList.toggle("is-selected", button.dataset.format === format);
-    this.code.textContent = ok ? result : (problem.errors ?? []).map(({ detail }) => detail).join("\n") || problem.detail;
-    this.code.classList.toggle("is-error", !ok);
-    return ok ? result : null;
   }
 
-  #text(format) {
-    const { scene, request } = this;
+  get label() {
+    return exportFormats.find(({ id }) => id === this.selected).label;
+  }
+
+  #select(format) {
+    this.selected = format;
+    this.#showStatus("");
+    this.#preview();
+  }
+
+  /** Shows the current request in the selected format. Where CSS has no easing, keyframes are shown. */
+  async #preview() {
+    const { interaction, objectIndex } = this;
+    if (!interaction) return;
+    const { scene, activeObjects } = interaction;
+    const object = activeObjects[objectIndex];
+    if (!object?.trajectory) return;
+    const { columns } = object.trajectory;
+    const hasEasing = columns.every(({ destination }, axis) => object.trajectory.state(axis, 0).value !== destination);
+    const needsSpring = exportFormats.find(({ id }) => id === this.selected).isSpring && !scene.isSpring;
+    if ((["css", "json-easing"].includes(this.selected) && !hasEasing) || needsSpring) this.selected = "keyframes";
+    this.tabs.show(this.tabs.tabs.find(({ dataset }) => dataset.format === this.selected));
+    this.code.classList.add("is-stale");
+    const format = this.selected;
+    const version = (this.version = (this.version ?? 0) + 1);
+    const { ok, result, problem } = await this.#export(format, scene, interaction.request(object));
+    if (version !== this.version) return;
+    this.code.classList.remove("is-stale");
+    this.text = ok ? result : null;
+    const shown = ok ? result : (problem.errors ?? []).map(({ detail }) => detail).join("\n") || problem.detail;
+    this.code.textContent = shown.length > 20_000 ? `${shown.slice(0, 20_000)}\n… Copy and Download have all of it.` : shown;
+    this.code.classList.toggle("is-error", !ok);
+    this.deviation.textContent = ok ? deviationText(format, result) : "";
+    for (const id of ["copy", "download"]) byId(id).disabled = !ok;
+  }
+
+  #export(format, scene, request) {
     if (format === "curl") return { ok: true, result: curlCommand(scene.operation, request) };
     if (format === "url") return { ok: true, result: requestURL(scene.operation, request) ?? location.href };
-    return sendRequest(scene.operation, ExportPanel.#withAxis(scene, request), { format, name: scene.id });
+    const options = { format, name: scene.id };
+    const named = ExportPanel.#withAxis(scene, request);
+    return localService.response(scene.operation, named, options) ?? sendRequest(scene.operation, named, options);
   }
 
   /** Names the axis of a vertical motion, because exported code treats a plain number as horizontal. */
@@ -54,21 +114,48 @@ class ExportPanel {
     return { ...others, from: { y: from }, velocity: { y: velocity } };
   }
 
-  async #copy(format, label) {
-    const text = await this.#preview(format);
-    if (text === null) {
-      this.#showStatus(`Cannot export this motion as ${label}. See the message above.`);
-    } else if (await copyText(text, this.code)) {
-      const isPageURL = format === "url" && text === location.href;
+  async #copy() {
+    const { text, label } = this;
+    if (text === null) return;
+    if (await copyText(text, this.code)) {
+      const isPageURL = this.selected === "url" && text === location.href;
       this.#showStatus(isPageURL ? "Page URL copied. This request cannot be expressed as a service URL." : `${label} copied.`);
     } else {
       this.#showStatus(`Clipboard access is blocked. ${label} is selected: copy it with your keyboard.`);
     }
   }
 
+  #download() {
+    const { end } = exportFormats.find(({ id }) => id === this.selected);
+    if (this.text !== null) downloadFile(`${this.interaction.scene.id}.${end}`, new Blob([this.text], { type: "text/plain" }));
+  }
+
   #showStatus(text) {
     byId("copy-status").textContent = text;
   }
+}
+
+/** Returns the deviation that an exported text states, or what is exact about it. */
+function deviationText(format, text) {
+  if (["curl", "url"].includes(format)) return "";
+  if (["json", "phases"].includes(format)) return "Exact: the closed form of every phase.";
+  if (["csv", "ndjson"].includes(format)) return "Exact at 60 samples per second.";
+  if (format === "svg") return "The plot of the service.";
+  const stated = /maximum (?:error|deviation) [^;\n*]*/.exec(text.slice(0, 2000))?.[0].trim();
+  if (stated) return `${stated[0].toUpperCase()}${stated.slice(1)}.`;
+  if (format === "json-easing") {
+    const error = /"maximumError":\s*([\d.eE+-]+)/.exec(text)?.[1];
+    return error ? `Maximum error ${displayNumber(Number(error) * 100)} % of the travel.` : "";
+  }
+  const ends = /exact; ([^\n]*)/.exec(text.slice(0, 2000))?.[1];
+  return ends ? `Exact; ${ends}.` : "Within 0.002 of the travel.";
+}
+
+/** Saves a file from the page. */
+function downloadFile(name, blob) {
+  const link = element("a", { href: URL.createObjectURL(blob), download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
 /**

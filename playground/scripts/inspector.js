@@ -1,23 +1,28 @@
-// The inspector beside the stage: plot, readouts, parameters, and export. All scenes share one inspector, which
+// The inspector beside the stage: plot, time, readouts, export, and parameters. All scenes share one inspector, which
 // shows the interaction of the selected scene.
 
 class Inspector {
   constructor() {
     this.plotElement = byId("plot");
-    this.plot = null;
+    this.plot = new Plot(this.plotElement, { onSeek: (time) => this.#seek(time) });
+    this.handles = new PlotHandles(this.plot, {
+      onDesign: (spring) => this.#adoptSpring(spring), onEnd: () => this.committed(),
+    });
+    this.transport = new Transport({
+      onPlay: () => this.#play(), onPause: () => this.#pause(), onSeek: (time) => this.#seek(time),
+      onRate: () => !this.isPlaying && this.interaction.play(),
+    });
     this.exportPanel = new ExportPanel();
     this.reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
     this.animatesAnyway = false;
     this.interaction = null;
-    this.settingsChanged = () => this.#requestMotion();
-    const form = byId("settings");
-    form.addEventListener("submit", (event) => event.preventDefault());
-    form.addEventListener("input", () => this.interaction.requestLatestMotion().then(() => this.#updatePermalink()));
-    form.addEventListener("change", () => this.#requestMotion());
-    byId("replay").addEventListener("click", () => this.interaction.requestMotion({ plays: true }));
-    byId("animate-anyway").addEventListener("click", () => this.#toggleAnimation());
-    this.reducedMotion.addEventListener("change", () => this.#showMotionNotice());
-    requestLog.listeners.push((entries) => this.#showRequestLog(entries));
+    this.showsEnvelope = false;
+    this.envelope = null;
+    this.undoHistory = new UndoHistory((link) => applyPermalink(link));
+    this.linkWriter = new Delayed(300, () => this.#writeLink());
+    this.liveUpdate = new OncePerFrame(() => this.interaction.update({ mode: "live" }));
+    this.settingsChanged = () => this.#settingChanged(true);
+    this.#listen();
     this.#showMotionNotice();
   }
 
@@ -26,25 +31,43 @@ class Inspector {
     return this.reducedMotion.matches && !this.animatesAnyway;
   }
 
+  get isPlaying() {
+    return this.interaction.activeObjects.some(({ player }) => player.isPlaying);
+  }
+
   /** Shows an interaction and its scene. */
   open(interaction) {
-    this.interaction?.deactivate();
+    if (interaction !== this.interaction) this.interaction?.deactivate();
     this.interaction = interaction;
+    this.retry = null;
     const { scene } = interaction;
     byId("stage-title").textContent = scene.title;
     byId("stage-description").textContent = scene.description;
     byId("settings").replaceChildren(...scene.settings.map((setting) => setting.element));
-    for (const stage of document.querySelectorAll(".scene")) stage.hidden = stage !== scene.stage;
+    for (const other of document.querySelectorAll(".scene")) other.hidden = other !== scene.stage;
+    document.body.dataset.scene = scene.id;
     byId("resistance-panel").hidden = scene.id !== "rubber";
+    byId("envelope").parentElement.hidden = !scene.isSpring;
+    this.plot.movePlayhead(null);
     interaction.redraw();
-    return this.#requestMotion();
+    const update = interaction.update();
+    this.undoHistory.commit(permalink(interaction));
+    return update;
   }
 
   // MARK: Calls from the interaction
 
   /** A drag has started: the plot shows the previous release, so it has no playhead. */
   dragBegan() {
-    this.plot?.movePlayhead(null);
+    this.plot.movePlayhead(null);
+    this.transport.showPlaying(false);
+    byId("cue").hidden = true;
+  }
+
+  /** The user has finished a change, which can be undone. */
+  committed() {
+    this.undoHistory.commit(permalink(this.interaction));
+    this.linkWriter.request();
   }
 
   /** Shows whether the service has confirmed the motion that the page has computed, and the difference in points. */
@@ -57,41 +80,44 @@ class Inspector {
       [true, "Computed by the service."],
     ];
     byId("confirmation").textContent = texts.find(([isTrue]) => isTrue)[1];
+    this.#offerRetry(isOffline ? () => this.interaction.confirm() : null, byId("retry-confirmation"));
   }
 
   timeChanged(time) {
-    this.plot?.movePlayhead(time);
+    this.plot.movePlayhead(time);
+    this.transport.show(time);
+    this.transport.showPlaying(this.isPlaying);
   }
 
-  /** Shows results. The readouts appear immediately; the plot follows after a second request. */
-  async showResults(interaction, requests, trajectories, announces) {
-    const { scene, generation } = interaction;
-    this.#clearErrors(scene);
-    const { result } = trajectories[0];
-    showReadouts(scene, interaction.release, result, trajectories[1]?.result);
-    if (announces) announce(resultAnnouncement(scene, result));
-    this.exportPanel.update(scene, requests[0], trajectories[0]);
-    this.#updatePermalink();
-    const sceneProblem = await scene.refresh?.();
-    if (sceneProblem) this.showProblem(scene, sceneProblem, 0);
-    const sampling = trajectories.length > 1
-      ? { sampling: { until: Math.max(...trajectories.map(({ end }) => end)) * 1.06 } } : {};
-    const plots = await Promise.all(requests.map((request) =>
-      sendRequest(scene.operation, { ...request, ...sampling }, { format: "svg", name: scene.id })));
-    if (interaction !== this.interaction || generation !== interaction.generation) return;
-    // The module of the page does not draw plots.
-    if (plots.some(({ ok }) => !ok)) {
-      this.plotElement.classList.add("is-stale");
-      return;
-    }
-    this.#showPlots(scene, plots.map(({ result }) => result), trajectories);
-    if (!interaction.objects[0].player.isPlaying) this.plot.movePlayhead(null);
+  playbackChanged() {
+    this.transport.showPlaying(this.isPlaying);
   }
 
-  /** Shows each error of a problem at the setting that its pointer names, and the others above the plot. */
-  showProblem(scene, { title, detail, errors = [] }, objectIndex) {
+  /** Shows the motions of an interaction. */
+  show(interaction, announces = false) {
+    if (interaction !== this.interaction) return;
+    const { scene, trajectories } = interaction;
     this.#clearErrors(scene);
-    this.plotElement.classList.add("is-stale");
+    for (const part of [this.plotElement, byId("readouts"), byId("phases")]) part.classList.remove("is-stale");
+    showReadouts(interaction);
+    if (announces) announce(resultAnnouncement(scene, trajectories[0].result));
+    this.#showPlot();
+    this.transport.setEnd(Math.max(...trajectories.map(({ end }) => end)));
+    this.transport.showPlaying(this.isPlaying);
+    this.exportPanel.update(interaction);
+    this.linkWriter.request();
+    this.#refreshScene(scene);
+  }
+
+  /**
+   * Shows each error of a problem at the setting that its pointer names, and the others above the plot. The figures
+   * belong to an earlier motion, and look so. `retry` is called again by a button, when the connection returns, and
+   * after a while.
+   */
+  showProblem(scene, { title, detail, errors = [] }, objectIndex, retry = null) {
+    this.#clearErrors(scene);
+    for (const part of [this.plotElement, byId("readouts"), byId("phases")]) part.classList.add("is-stale");
+    this.exportPanel.markStale();
     const unassigned = errors.filter((error) => {
       const pointer = scene.settingPointer?.(error.pointer, objectIndex) ?? error.pointer;
       return !scene.settings.some((setting) => setting.showError(pointer, error.detail));
@@ -99,37 +125,152 @@ class Inspector {
     const sentences = unassigned.map((error) => `${error.pointer} ${error.detail}.`);
     if (errors.length === 0) sentences.push(detail);
     if (errors.length > unassigned.length) sentences.push("See the highlighted parameters.");
-    byId("problem").textContent = [`${title}.`, ...sentences].join(" ");
+    byId("problem-text").textContent = [`${title}.`, ...sentences].join(" ");
     byId("problem").hidden = false;
+    this.#offerRetry(retry, byId("retry"));
     announce(`${title}. ${errors.map((error) => error.detail).join(". ")}`);
   }
 
   // MARK: Private
 
-  /** Two springs share one plot: the one with the larger range of values, in which both curves fit. */
-  #showPlots(scene, svgTexts, trajectories) {
-    const plots = svgTexts.map((text, index) => new Plot(text, trajectories[index], ["first", "second"][index]));
-    const [plot, ...others] = plots.sort((a, b) => a.pointHeight - b.pointHeight);
-    for (const other of others) plot.overlay(other);
-    if (scene.anchors && scene.axes.length === 1) plot.addAnchors(scene.anchors);
-    this.plotElement.replaceChildren(plot.svg);
-    this.plotElement.classList.remove("is-stale");
-    this.plot = plot;
+  #listen() {
+    const form = byId("settings");
+    form.addEventListener("submit", (event) => event.preventDefault());
+    form.addEventListener("input", () => this.#settingChanged(false));
+    form.addEventListener("change", () => this.#settingChanged(true));
+    byId("animate-anyway").addEventListener("click", () => this.#toggleAnimation());
+    for (const input of document.querySelectorAll("[data-lane]")) {
+      input.addEventListener("change", () => this.#toggleLane(input.dataset.lane, input.checked));
+    }
+    byId("envelope").addEventListener("change", (event) => {
+      this.showsEnvelope = event.target.checked;
+      this.#showPlot();
+    });
+    for (const button of [byId("retry"), byId("retry-confirmation")]) button.addEventListener("click", () => this.#retryNow());
+    addEventListener("online", () => this.#retryNow());
+    addEventListener("keydown", (event) => event.key === "Escape" && this.interaction.cancelDrags());
+    this.reducedMotion.addEventListener("change", () => this.#showMotionNotice());
+    for (const type of ["pagehide", "visibilitychange"]) addEventListener(type, () => this.linkWriter.flush());
+    requestLog.listeners.push((entries) => this.#showRequestLog(entries));
+    new ResizeObserver(() => {
+      this.interaction?.redraw();
+      this.plot.draw();
+    }).observe(stage.element);
+    new ResizeObserver(() => {
+      this.plot.draw();
+      if (this.interaction) this.#showHandles();
+    }).observe(this.plotElement);
   }
 
-  #requestMotion() {
+  /** A slider has moved, or a change is complete. Sliders are felt while they move: the motion goes on with the new values. */
+  #settingChanged(isComplete) {
+    if (this.interaction.objects.some(({ leader }) => leader !== null)) return;
     this.interaction.redraw();
-    return this.interaction.requestMotion({ plays: true });
+    this.liveUpdate.request();
+    if (isComplete) this.committed();
+  }
+
+  #showPlot() {
+    const { scene, trajectories, lead = [], release } = this.interaction;
+    if (trajectories.some((trajectory) => !trajectory)) return;
+    const isCompared = trajectories.length > 1;
+    const series = trajectories.flatMap((trajectory, index) => scene.axes.map((name, axis) => ({
+      trajectory, axis, color: isCompared ? index : axis, label: isCompared ? "ABCD"[index] : scene.axes.length > 1 ? name : "",
+    })));
+    const isNear = scene.anchors && scene.axes.length === 1;
+    this.envelope = this.showsEnvelope && scene.isSpring ? envelopes(this.interaction) : null;
+    byId("envelope-note").textContent = this.envelope ? envelopeNote(this.envelope, trajectories) : "";
+    this.plot.show({
+      title: scene.title, series, isCompared, lead: release.gesture ? [] : lead, anchors: isNear ? scene.anchors : [],
+      threshold: axisOf(trajectories[0].result.threshold, scene.axes[0]) ?? 0, envelope: this.envelope,
+    });
+    this.#showHandles();
+    this.gallery?.mark(scene.editedSpring ? this.#editedTrajectory()?.result.phases.at(-1)?.spring : null);
+  }
+
+  /** The trajectory of the spring that is edited. */
+  #editedTrajectory() {
+    const { scene, trajectories } = this.interaction;
+    return trajectories[scene.springs?.edited ?? 0];
+  }
+
+  #showHandles() {
+    const { scene, activeObjects, trajectories } = this.interaction;
+    const index = scene.springs?.edited;
+    const trajectory = trajectories[index];
+    this.handles.show(index === undefined || !trajectory || !this.plot.lanes ? null
+      : { request: this.interaction.request(activeObjects[index]), trajectory, color: index });
+  }
+
+  /** Shows a designed spring in the parameterization of the controls. */
+  #adoptSpring(spring) {
+    const setting = this.interaction.scene.editedSpring;
+    setting.set(Object.fromEntries(setting.memberNames.map((name) => [name, rounded(spring[name], 4)])));
+    this.interaction.redraw();
+    this.liveUpdate.request();
+  }
+
+  async #refreshScene(scene) {
+    const problem = await scene.refresh?.();
+    if (problem && scene === this.interaction.scene) this.showProblem(scene, problem, 0);
+  }
+
+  #play() {
+    const { time = 0, end = 0 } = this.transport;
+    if (time > 0.001 && time < end - 0.001) this.interaction.resume();
+    else this.interaction.play();
+    this.transport.showPlaying(this.isPlaying);
+  }
+
+  #pause() {
+    this.interaction.pause();
+    this.transport.showPlaying(false);
+  }
+
+  #seek(time) {
+    if (this.interaction.dragSource !== null) return;
+    this.interaction.seek(time);
+    this.transport.showPlaying(false);
+    this.transport.show(time);
+    this.plot.movePlayhead(Math.min(time, this.transport.end));
+  }
+
+  #toggleLane(lane, isVisible) {
+    if (isVisible) this.plot.visibleLanes.add(lane);
+    else this.plot.visibleLanes.delete(lane);
+    this.plot.draw();
+    this.#showHandles();
   }
 
   #clearErrors(scene) {
     byId("problem").hidden = true;
+    this.#offerRetry(null, byId("retry"));
     for (const setting of scene.settings) setting.showError(null, "");
   }
 
-  #updatePermalink() {
-    const { scene, release } = this.interaction;
-    history.replaceState(null, "", `#${permalink(scene, release)}`);
+  /** Shows a button for `retry`, and calls it after 2, 4, 8… seconds, at most 30. */
+  #offerRetry(retry, button) {
+    button.hidden = retry === null;
+    clearTimeout(this.retryTimer);
+    this.retry = retry;
+    this.retryDelay = retry ? Math.min((this.retryDelay ?? 1000) * 2, 30_000) : 1000;
+    if (retry) this.retryTimer = setTimeout(() => this.#retryNow(), this.retryDelay);
+  }
+
+  #retryNow() {
+    clearTimeout(this.retryTimer);
+    this.retry?.();
+  }
+
+  /** Browsers limit the number of changes of the URL, and may refuse them. The page works without. */
+  #writeLink() {
+    const link = `#${permalink(this.interaction)}`;
+    if (link === location.hash) return;
+    try {
+      history.replaceState(null, "", link);
+    } catch {
+      this.linkWriter.request();
+    }
   }
 
   #toggleAnimation() {
@@ -148,7 +289,7 @@ class Inspector {
 
   #showRequestLog(entries) {
     byId("request-log").replaceChildren(...entries.map(({ path, status, milliseconds, bytes }) => element(
-      "li", {}, element("code", {}, `POST ${path}`),
+      "li", {}, element("code", {}, path),
       element("span", {}, status === 0 ? "No response" : `${status} in ${displayNumber(milliseconds, 1)} ms, ${displayNumber(bytes / 1024, 1)} KB`))));
   }
 }

@@ -1,8 +1,8 @@
-// The interaction of one scene: drag, release, request the motion, play it, and allow it to be interrupted. The
-// scenes contain only what differs between motions.
+// The interaction of one scene: drag, release, compute the motion, play it, and allow it to be interrupted. The scenes
+// contain only what differs between motions.
 //
-// Positions are arrays with one number for each axis of the scene. A scene may have two objects, which start from
-// the same release under two springs.
+// Positions are arrays with one number for each axis of the scene, in points. A scene may have several objects. One finger
+// moves all of them, so that they start from the same release; each further finger takes over the object that it touches.
 
 const flickSpeed = 1200;
 const keyStep = 10;
@@ -15,55 +15,117 @@ class Interaction {
   constructor(scene, inspector) {
     this.scene = scene;
     this.inspector = inspector;
-    this.release = { from: scene.initialRelease.from, velocity: scene.initialRelease.velocity };
-    // Incremented whenever responses to earlier requests become outdated.
-    this.generation = 0;
-    // "pointer", "keyboard", or null.
-    this.dragSource = null;
     this.isRequestingVelocity = false;
     this.keyDirection = scene.flickDirection;
     this.recording = null;
     this.trail = scene.trailContainer ? new Trail(scene.trailContainer) : null;
-    this.objects = [0, 1].slice(0, scene.draggables.length).map((index) => this.#createObject(index));
-    scene.draggables.forEach((draggable) => this.#listen(draggable));
+    this.confirmation = new Delayed(200, () => this.confirm());
+    this.objects = scene.draggables.map((_, index) => this.#createObject(index));
+    this.resetRelease();
+    this.cancels = scene.draggables.map((draggable, index) => this.#listen(draggable, index));
+  }
+
+  /** Forgets the drags, so that the scene starts with its first release. */
+  resetRelease() {
+    this.setRelease(this.scene.initialRelease);
+  }
+
+  /** Sets the same release for all objects, or one for each: positions and velocities, or the recording of a toss. */
+  setRelease({ from, velocity, objects, ...recorded }) {
+    this.release = { objects: this.objects.map((_, index) => objects?.[index] ?? { from, velocity }), ...recorded };
+    this.lead = [];
   }
 
   /** Draws all objects at their current positions, after the stage has appeared or changed its size. */
   redraw() {
     this.scene.updateLayout?.();
+    stage.fit(this.scene.size());
     this.objects.forEach((object) => this.#draw(object, object.position));
   }
 
-  /** The objects in use. The second is used only if two springs are compared. */
+  /** The objects in use, one for each spring that is compared. */
   get activeObjects() {
     return this.objects.slice(0, this.scene.objectCount?.() ?? 1);
   }
 
-  // MARK: Dragging
-
-  beginDrag(source) {
-    this.generation += 1;
-    this.isRequestingVelocity = false;
-    this.dragSource = source;
-    this.objects.forEach((object) => {
-      object.player.stop();
-      object.dragOrigin = object.position.map((value, axis) => this.scene.rubberBand(axis).pointerPosition(value));
-      object.pointerPosition = object.dragOrigin;
-    });
-    this.translation = this.scene.axes.map(() => 0);
-    this.scene.draggables.forEach((draggable) => draggable.classList.add("is-dragging"));
-    this.trail?.fade();
-    this.scene.dragBegan?.();
-    this.inspector.dragBegan();
+  get trajectories() {
+    return this.activeObjects.map(({ trajectory }) => trajectory);
   }
 
-  /** Moves the dragged objects by a translation since the start of the drag, along the axes of the scene. */
-  drag(translation) {
+  /** "pointer" or "keyboard" during a drag, else null. */
+  get dragSource() {
+    return this.objects.find(({ leader }) => leader !== null)?.source ?? null;
+  }
+
+  /** Returns the request for the last release of an object with the current settings. */
+  request({ index }) {
+    const { objects, ...recorded } = this.release;
+    return this.scene.request({ ...objects[index], ...recorded }, index);
+  }
+
+  // MARK: Dragging
+
+  /** Starts a drag at one object. Alone, it leads all objects. */
+  beginDrag(source, leader = 0) {
+    const isAlone = this.dragSource === null;
+    this.isRequestingVelocity = false;
+    for (const object of isAlone ? this.activeObjects : [this.objects[leader]]) {
+      const { isPlaying, time } = object.player;
+      if (object.leader === null) object.before = { position: object.position, isPlaying, time };
+      object.player.stop();
+      object.generation += 1;
+      Object.assign(object, { leader, source });
+      object.dragOrigin = object.position.map((value, axis) => this.scene.rubberBand(axis).pointerPosition(value));
+      object.pointerPosition = object.dragOrigin;
+      object.draggable.classList.add("is-dragging");
+    }
+    this.translation = this.scene.axes.map(() => 0);
+    if (isAlone) {
+      this.trail?.fade();
+      this.scene.dragBegan?.();
+      this.inspector.dragBegan();
+    }
+  }
+
+  /** Moves the objects that `leader` leads by a translation since the start of its drag. */
+  drag(translation, leader = 0) {
     this.translation = translation;
-    for (const object of this.activeObjects) {
+    for (const object of this.#ledBy(leader)) {
       object.pointerPosition = object.dragOrigin.map((value, axis) => value + translation[axis]);
       this.#draw(object, object.pointerPosition.map((value, axis) => this.scene.rubberBand(axis).position(value)));
     }
+  }
+
+  /** Ends all drags without a release: the objects return, and continue to move if they did. */
+  cancelDrags() {
+    this.cancels.forEach((cancel) => cancel());
+    if (this.dragSource === "keyboard") this.#cancelDrag(this.objects.find(({ leader }) => leader !== null).leader);
+  }
+
+  #ledBy(leader) {
+    return this.objects.filter((object) => object.leader === leader);
+  }
+
+  #cancelDrag(leader) {
+    if (this.recording && this.recordedCount !== undefined) this.recording.events.length = this.recordedCount;
+    for (const object of this.#clearDrag(leader)) {
+      const { position, isPlaying, time } = object.before;
+      object.pointerPosition = null;
+      if (isPlaying && object.trajectory) object.player.play(object.trajectory, time);
+      else this.#draw(object, position);
+    }
+    if (this.recording?.events.length === 0) this.recording = null;
+    if (this.activeObjects[0].trajectory) this.scene.showResult?.(this.activeObjects[0].trajectory.result);
+  }
+
+  /** Ends the drag of `leader` and returns the objects that it has led. */
+  #clearDrag(leader) {
+    const led = this.#ledBy(leader);
+    for (const object of led) {
+      object.leader = null;
+      object.draggable.classList.remove("is-dragging");
+    }
+    return led;
   }
 
   // MARK: Releasing
@@ -72,70 +134,87 @@ class Interaction {
    * Releases with the velocity of a recorded drag. The page computes it and the motion, and the object moves in this
    * frame. Without the module the object waits for the service.
    */
-  async #endDrag(recording, time) {
-    this.#clearDrag();
+  async #endDrag(leader, recording, time) {
+    const objects = this.#clearDrag(leader);
     // The motion starts at the time of the release, but at most one frame before now.
     const releasedAt = Math.min(Math.max(time, performance.now() - maximumFrameLatency), performance.now());
     if (this.scene.isRecorded) return this.#releaseRecording(recording, releasedAt);
     const gesture = recording.tail(0.25).map((event) => this.#gestureEvent(event));
-    const computed = localService.result("gesture/velocity", { gesture })?.velocity;
+    this.lead = this.#lead(objects[0], gesture);
+    const computed = localService.response("gesture/velocity", { gesture })?.result?.velocity;
+    if (computed === undefined) return this.#releaseWhenMeasured(objects, gesture);
     const request = sendRequest("gesture/velocity", { gesture });
-    if (computed === undefined) return this.#releaseWhenMeasured(request, gesture);
-    const release = this.#releaseWithVelocity(fromCoordinate(computed, this.scene.axes), { gesture }, releasedAt);
-    const { generation } = this;
+    const velocity = fromCoordinate(computed, this.scene.axes);
+    const release = this.#releaseWithVelocity(objects, velocity, releasedAt);
+    const generations = objects.map(({ generation }) => generation);
     const { ok, result } = await request;
-    if (generation !== this.generation || !ok) return release;
+    if (!ok || objects.some(({ generation }, index) => generation !== generations[index])) return release;
     const measured = fromCoordinate(result.velocity, this.scene.axes);
-    const isConfirmed = fromCoordinate(computed, this.scene.axes).every(
+    const isConfirmed = velocity.every(
       (value, axis) => Math.abs(value - measured[axis]) <= 1e-6 * Math.max(1, Math.abs(value)));
-    return isConfirmed ? release : this.#correctVelocity(measured);
+    if (isConfirmed) return release;
+    this.#setVelocity(objects, measured);
+    const shown = objects.map(({ trajectory }) => trajectory);
+    await this.update({ objects, mode: "follow", announces: true });
+    const difference = Math.max(...objects.map(({ trajectory }, index) => trajectory.difference(shown[index])));
+    return this.inspector.showConfirmation({ difference });
   }
 
-  /** Waits for the velocity of the service, then releases. */
-  async #releaseWhenMeasured(request, gesture) {
-    const { generation } = this;
+  /** Waits for the velocity of the service, then releases. Without a response the objects wait for a retry. */
+  async #releaseWhenMeasured(objects, gesture) {
+    const generations = objects.map(({ generation }) => generation);
+    const isOutdated = () => objects.some(({ generation }, index) => generation !== generations[index]);
     this.isRequestingVelocity = true;
-    const { ok, result, problem } = await request;
-    if (generation !== this.generation) return undefined;
+    const { ok, isMissing, result, problem } = await sendRequest("gesture/velocity", { gesture });
+    if (isOutdated()) return undefined;
     this.isRequestingVelocity = false;
-    if (!ok) return this.inspector.showProblem(this.scene, problem, 0);
-    return this.#releaseWithVelocity(fromCoordinate(result.velocity, this.scene.axes), { gesture });
+    if (ok) return this.#releaseWithVelocity(objects, fromCoordinate(result.velocity, this.scene.axes));
+    const retry = isMissing ? () => !isOutdated() && this.#releaseWhenMeasured(objects, gesture) : null;
+    return this.inspector.showProblem(this.scene, problem, 0, retry);
   }
 
   /** Releases with a velocity of the pointer. */
-  #releaseWithVelocity(velocity, extra = {}, releasedAt = undefined) {
-    this.pointersAtRelease = this.activeObjects.map((object) => object.pointerPosition ?? object.position);
-    const from = this.activeObjects.map((object) => object.position.map((value) => rounded(value)));
-    this.#setRelease(from, velocity, extra);
-    return this.requestMotion({ plays: true, announces: true, releasedAt });
+  #releaseWithVelocity(objects, velocity, releasedAt = undefined) {
+    for (const object of objects) {
+      object.pointerAtRelease = object.pointerPosition ?? object.position;
+      object.releasedFrom = object.position.map((value) => rounded(value));
+    }
+    this.#setVelocity(objects, velocity);
+    const update = this.update({ objects, announces: true, releasedAt });
+    this.inspector.committed();
+    return update;
   }
 
-  /** Sends the last release with another velocity of the pointer, and follows the motion of the service. */
-  #correctVelocity(velocity) {
-    this.#setRelease(this.release.objects.map(({ from }) => from), velocity, { gesture: this.release.gesture });
-    return this.requestMotion({ follows: true, announces: true });
-  }
-
-  /** Sets a release with a velocity of the pointer. Beyond the range, the object is slower than the pointer. */
-  #setRelease(from, velocity, extra) {
-    const velocities = this.pointersAtRelease.map((pointer) => velocity.map((value, axis) =>
-      rounded(this.scene.rubberBand(axis).velocity(pointer[axis], value))));
-    this.release = {
-      from: from[0], velocity: velocities[0],
-      objects: from.map((from, index) => ({ from, velocity: velocities[index] })), ...extra,
-    };
+  /** Sets the release of objects. Beyond the range, an object is slower than the pointer. */
+  #setVelocity(objects, velocity) {
+    for (const { index, releasedFrom, pointerAtRelease } of objects) {
+      this.release.objects[index] = {
+        from: releasedFrom,
+        velocity: velocity.map((value, axis) =>
+          rounded(this.scene.rubberBand(axis).velocity(pointerAtRelease[axis], value))),
+      };
+    }
   }
 
   /** Releases a toss, which is sent as its complete recording, including every interruption. */
   #releaseRecording(recording, releasedAt) {
     const gesture = recording.events.map((event) => this.#gestureEvent(event));
     this.release = { ...this.release, gesture, initialPosition: this.initialPosition };
-    return this.requestMotion({ plays: true, announces: true, startTime: gesture.at(-1).time, releasedAt });
+    const update = this.update({ announces: true, startTime: gesture.at(-1).time, releasedAt });
+    this.inspector.committed();
+    return update;
   }
 
-  #clearDrag() {
-    this.dragSource = null;
-    this.scene.draggables.forEach((draggable) => draggable.classList.remove("is-dragging"));
+  /** The positions of the last drag before its release, for the plot: times are negative. */
+  #lead(object, gesture) {
+    const end = gesture.at(-1);
+    const last = fromCoordinate(end.translation, this.scene.axes);
+    const pointer = object.pointerPosition;
+    return gesture.filter(({ time }) => time >= end.time - 0.12).map(({ time, translation }) => ({
+      time: time - end.time,
+      position: fromCoordinate(translation, this.scene.axes).map((value, axis) =>
+        this.scene.rubberBand(axis).position(pointer[axis] + value - last[axis])),
+    }));
   }
 
   /** Converts a recorded event to the format of the API, with its translation along the axes of the scene. */
@@ -149,105 +228,144 @@ class Interaction {
     return this.scene.axes.map((axis) => rounded((axis === "x" ? x : y) * sign));
   }
 
-  // MARK: Requesting and playing
+  // MARK: Computing and playing
 
   /**
-   * Requests the motion of the last release with the current settings, shows it, and optionally plays it. Does
-   * nothing while the velocity of a release is being requested, because the motion of that release follows anyway.
+   * Computes the motion of the last release with the current settings and shows it. Every change goes through here.
+   *
+   * `mode` is "play" (from the start), "live" (a parameter changes, the motion goes on), "follow" (without a jump), or
+   * "still". The page computes the motion, and the service confirms it; without the module the service computes it.
    */
-  async requestMotion({ plays = false, follows = false, announces = false, startTime = 0, releasedAt } = {}) {
-    if (this.isRequestingVelocity) return;
-    this.generation += 1;
-    const { generation } = this;
-    const requests = this.activeObjects.map((_, index) => this.scene.request(this.release, index));
-    const bodies = requests.map((request) => ({ ...request, sampling: { rate: 120 }, events: true }));
-    const computed = releasedAt === undefined ? null : this.#computedTrajectories(bodies);
-    if (computed) {
-      this.#show(computed);
-      this.play(startTime, releasedAt);
-      this.inspector.showConfirmation({ isPending: true });
+  async update({ objects = this.activeObjects, mode = "play", announces = false, startTime = 0, releasedAt } = {}) {
+    if (this.isRequestingVelocity) return undefined;
+    this.confirmation.cancel();
+    for (const object of objects) object.generation += 1;
+    const options = { mode, announces, startTime, releasedAt };
+    const computed = objects.map((object) => localService.response(this.scene.operation, this.#body(object)));
+    if (computed.includes(null)) return this.#updateFromService(objects, options);
+    if (!this.#adopt(objects, computed, options)) return undefined;
+    this.inspector.showConfirmation({ isPending: true });
+    if (mode === "live") return this.confirmation.request();
+    return this.confirm(objects);
+  }
+
+  /** Compares the shown motion with that of the service, and follows the service where they differ. */
+  async confirm(objects = this.activeObjects) {
+    const generations = objects.map(({ generation }) => generation);
+    const responses = await Promise.all(objects.map((object) => sendRequest(this.scene.operation, this.#body(object))));
+    if (objects.some(({ generation }, index) => generation !== generations[index])) return undefined;
+    const failed = responses.findIndex(({ ok }) => !ok);
+    if (failed >= 0) return this.inspector.showProblem(this.scene, responses[failed].problem, objects[failed].index);
+    const difference = Math.max(...responses.map(({ result }, index) =>
+      new Trajectory(result, this.scene.axes).difference(objects[index].trajectory)));
+    const isOffline = responses.some(({ isComputed }) => isComputed);
+    this.inspector.showConfirmation({ difference, isOffline });
+    if (difference > visibleDifference) this.#adopt(objects, responses, { mode: "follow" });
+    return undefined;
+  }
+
+  /** Requests the motion. While a parameter changes, one request is sent at a time, and always one for the last value. */
+  async #updateFromService(objects, options) {
+    if (options.mode === "live" && this.isUpdating) {
+      this.needsUpdate = true;
+      return undefined;
     }
-    const responses = await Promise.all(bodies.map((body) => sendRequest(this.scene.operation, body)));
-    if (generation !== this.generation) return;
+    const generations = objects.map(({ generation }) => generation);
+    this.isUpdating = true;
+    const responses = await Promise.all(objects.map((object) => sendRequest(this.scene.operation, this.#body(object))));
+    this.isUpdating = false;
+    if (this.needsUpdate) {
+      this.needsUpdate = false;
+      return this.update({ mode: "live" });
+    }
+    if (objects.some(({ generation }, index) => generation !== generations[index])) return undefined;
+    if (this.#adopt(objects, responses, options)) {
+      this.inspector.showConfirmation({ isOffline: responses.some(({ isComputed }) => isComputed) });
+    }
+    return undefined;
+  }
+
+  /** Shows and plays computed motions. Returns whether there are any, and shows the problem otherwise. */
+  #adopt(objects, responses, { mode, announces = false, startTime = 0, releasedAt }) {
     const failed = responses.findIndex(({ ok }) => !ok);
     if (failed >= 0) {
-      this.inspector.showProblem(this.scene, responses[failed].problem, failed);
-      return;
+      const { problem, isMissing } = responses[failed];
+      this.inspector.showProblem(this.scene, problem, objects[failed].index, isMissing ? () => this.update({ mode }) : null);
+      return false;
     }
-    const trajectories = responses.map(({ result }) => new Trajectory(result, this.scene.axes));
-    const shown = follows ? this.trajectories : computed;
-    const difference = shown && Math.max(...trajectories.map((trajectory, index) => trajectory.difference(shown[index])));
-    this.inspector.showConfirmation({ difference, isOffline: responses.some(({ isComputed }) => isComputed) });
-    this.#show(trajectories);
-    if (follows || difference > visibleDifference) this.#follow();
-    else if (plays && !computed) this.play(startTime);
-    await this.inspector.showResults(this, requests, trajectories, announces);
-  }
-
-  /** Returns the trajectories that the page computes itself, or null if it cannot. */
-  #computedTrajectories(bodies) {
-    const results = bodies.map((body) => localService.result(this.scene.operation, body));
-    return results.every((result) => result !== null)
-      ? results.map((result) => new Trajectory(result, this.scene.axes)) : null;
-  }
-
-  #show(trajectories) {
-    this.trajectories = trajectories;
-    this.scene.showResult?.(trajectories[0].result);
-    this.trail?.show(trajectories, (position, index) => this.scene.trailPoint(position, index));
-  }
-
-  /** Moves the objects from where they are to the trajectories of the service. */
-  #follow() {
-    this.activeObjects.forEach((object, index) => {
-      if (this.inspector.skipsAnimation) object.player.jumpToEnd(this.trajectories[index]);
-      else object.player.follow(this.trajectories[index]);
+    objects.forEach((object, index) => {
+      object.trajectory = new Trajectory(responses[index].result, this.scene.axes);
     });
+    if (this.activeObjects.some(({ trajectory }) => !trajectory)) return true;
+    this.scene.showResult?.(this.trajectories[0].result);
+    this.trail?.show(this.trajectories, (position, index) => this.scene.trailPoint(position, index));
+    if (mode !== "still") objects.forEach((object) => this.#animate(object, mode, startTime, releasedAt));
+    this.inspector.show(this, announces);
+    return true;
   }
 
-  /** Requests the motion while a slider moves: one request at a time, and always one for the final value. */
-  async requestLatestMotion() {
-    this.needsRequest = this.isRequesting;
-    if (this.isRequesting) return;
-    this.isRequesting = true;
-    try {
-      do {
-        this.needsRequest = false;
-        await this.requestMotion();
-      } while (this.needsRequest);
-    } finally {
-      this.isRequesting = false;
-    }
+  #animate(object, mode, startTime, began) {
+    const { player, trajectory, leader } = object;
+    if (leader !== null) return;
+    object.pointerPosition = null;
+    if (this.inspector.skipsAnimation) player.jumpToEnd(trajectory);
+    else if (mode === "follow") player.follow(trajectory);
+    else if (mode === "live") player.replace(trajectory);
+    else player.play(trajectory, startTime, began);
   }
 
-  /** Plays the last result from `startTime` seconds, with a clock that started at `began`. */
-  play(startTime = 0, began = undefined) {
-    this.activeObjects.forEach((object, index) => {
-      const trajectory = this.trajectories?.[index];
-      if (!trajectory) return;
-      object.pointerPosition = null;
-      if (this.inspector.skipsAnimation) object.player.jumpToEnd(trajectory);
-      else object.player.play(trajectory, startTime, began);
-    });
+  #body(object) {
+    return { ...this.request(object), sampling: { count: 2 }, events: true };
+  }
+
+  /** Plays the last motion again. */
+  play() {
+    this.#each((object) => this.#animate(object, "play", 0, undefined));
+  }
+
+  /** Shows all objects at `time` in seconds. */
+  seek(time) {
+    this.#each(({ player, trajectory }) => player.seek(trajectory, time));
+  }
+
+  pause() {
+    this.#each(({ player }) => player.stop());
+  }
+
+  resume() {
+    this.#each(({ player, trajectory }) => player.play(trajectory, player.time));
+  }
+
+  #each(action) {
+    this.activeObjects.filter(({ trajectory, leader }) => trajectory && leader === null).forEach(action);
   }
 
   /** Stops the drag and the playback before another scene is shown. Pending responses are discarded. */
   deactivate() {
-    this.generation += 1;
+    this.cancelDrags();
     this.isRequestingVelocity = false;
-    this.#clearDrag();
-    this.objects.forEach((object) => object.player.stop());
+    this.confirmation.cancel();
+    for (const object of this.objects) {
+      object.generation += 1;
+      object.player.stop();
+    }
   }
 
   #createObject(index) {
-    const object = { index, position: this.scene.restPosition, pointerPosition: null };
+    const object = {
+      index, draggable: this.scene.draggables[index], position: this.scene.restPosition, pointerPosition: null,
+      leader: null, generation: 0, trajectory: null,
+    };
+    const isFirst = () => this.activeObjects.find(({ player }) => player.isPlaying)?.index === index || index === 0;
     object.player = new Player({
+      pace: () => this.inspector.transport.pace,
       onFrame: (state, time) => {
         this.#draw(object, state.position);
-        if (index === 0) this.inspector.timeChanged(time);
+        if (isFirst()) this.inspector.timeChanged(time);
       },
       onSettled: () => {
         if (index === 0) this.recording = null;
+        this.inspector.playbackChanged();
       },
     });
     return object;
@@ -260,72 +378,78 @@ class Interaction {
 
   // MARK: Pointer and keyboard
 
-  #listen(draggable) {
-    makeDraggable(draggable, {
+  #listen(draggable, index) {
+    draggable.addEventListener("keydown", (event) => this.#handleKey(event, index));
+    draggable.addEventListener("blur", () => this.dragSource === "keyboard" && this.#releaseByKey(index, this.scene.axes.map(() => 0)));
+    return makeDraggable(draggable, {
+      scale: () => stage.scale,
       clock: () => (this.recording ? this.interruptionTime : 0),
       recording: () => (this.scene.isRecorded ? this.#currentRecording() : new GestureRecording()),
       onStart: () => {
+        if (this.dragSource === "keyboard") this.cancelDrags();
         const { player } = this.objects[0];
         this.interruptionTime = player.isPlaying ? player.time : 0;
         if (!player.isPlaying) this.recording = null;
-        this.beginDrag("pointer");
+        this.beginDrag("pointer", index);
       },
-      onMove: (translation) => this.dragSource === "pointer" && this.drag(this.#axisTranslation(translation)),
-      onEnd: (recording, time) => this.dragSource === "pointer" && this.#endDrag(recording, time),
+      onMove: (translation) => this.drag(this.#axisTranslation(translation), index),
+      onEnd: (recording, time) => this.#endDrag(index, recording, time),
+      onCancel: () => this.#cancelDrag(index),
     });
-    draggable.addEventListener("keydown", (event) => this.#handleKey(event));
-    draggable.addEventListener("blur", () => this.dragSource === "keyboard" && this.#releaseByKey(this.scene.axes.map(() => 0)));
   }
 
   /** The recording to append to. An interrupted toss continues its recording; otherwise a new one starts. */
   #currentRecording() {
-    if (this.recording) return this.recording;
-    this.initialPosition = this.objects[0].position.map((value) => rounded(value));
-    this.recording = new GestureRecording();
+    if (!this.recording) {
+      this.initialPosition = this.objects[0].position.map((value) => rounded(value));
+      this.recording = new GestureRecording();
+    }
+    this.recordedCount = this.recording.events.length;
     return this.recording;
   }
 
-  #handleKey(event) {
+  #handleKey(event, index) {
     const arrows = { ArrowLeft: ["x", -1], ArrowRight: ["x", 1], ArrowUp: ["y", -1], ArrowDown: ["y", 1] };
     const [name, sign] = arrows[event.key] ?? [];
     const axis = this.scene.axes.indexOf(name);
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (axis >= 0) this.#dragByKey(axis, sign * (event.shiftKey ? 4 : 1));
-    else if (event.key === "Enter" || event.key === " ") this.#flick();
-    else if (event.key === "Escape" && this.dragSource === "keyboard") this.#releaseByKey(this.scene.axes.map(() => 0));
-    else return;
+    if (event.ctrlKey || event.metaKey || event.altKey || this.dragSource === "pointer") return;
+    if (axis >= 0) this.#dragByKey(index, axis, sign * (event.shiftKey ? 4 : 1));
+    else if (event.key === "Enter") this.#flick(index);
+    else if (event.key === " ") {
+      if (this.dragSource === "keyboard") this.#releaseByKey(index, this.scene.axes.map(() => 0));
+    } else return;
     event.preventDefault();
   }
 
-  #dragByKey(axis, steps) {
-    if (this.dragSource === "pointer") return;
-    if (this.dragSource === null) this.beginDrag("keyboard");
-    this.keyDirection = this.scene.axes.map((_, index) => (index === axis ? Math.sign(steps) : 0));
-    this.drag(this.translation.map((value, index) => value + (index === axis ? steps * keyStep : 0)));
-    announce(`Position ${this.objects[0].position.map((value) => displayNumber(value, 0)).join(", ")}`);
+  #dragByKey(index, axis, steps) {
+    if (this.dragSource === null) this.beginDrag("keyboard", index);
+    this.keyDirection = this.scene.axes.map((_, other) => (other === axis ? Math.sign(steps) : 0));
+    this.drag(this.translation.map((value, other) => value + (other === axis ? steps * keyStep : 0)), index);
+    announce(`Position ${this.objects[index].position.map((value) => displayNumber(value, 0)).join(", ")}`);
   }
 
   /** Flicks the object in the last key direction. A flick of a moving object adds to its velocity. */
-  #flick() {
-    if (this.dragSource === "pointer") return undefined;
-    const { player } = this.objects[0];
+  #flick(index) {
+    const { player } = this.objects[index];
     const before = player.isPlaying ? player.state.velocity : this.scene.axes.map(() => 0);
-    if (this.dragSource === null) this.beginDrag("keyboard");
-    return this.#releaseByKey(before.map((value, axis) => value + this.keyDirection[axis] * flickSpeed));
+    if (this.dragSource === null) this.beginDrag("keyboard", index);
+    return this.#releaseByKey(index, before.map((value, axis) => value + this.keyDirection[axis] * flickSpeed));
   }
 
-  #releaseByKey(velocity) {
+  #releaseByKey(index, velocity) {
     const sign = this.scene.sign ?? 1;
     const { translation } = this;
-    this.#clearDrag();
-    if (!this.scene.isRecorded) return this.#releaseWithVelocity(velocity, {}, performance.now());
+    const objects = this.#clearDrag(index);
+    if (objects.length === 0) return undefined;
+    this.lead = [];
+    if (!this.scene.isRecorded) return this.#releaseWithVelocity(objects, velocity, performance.now());
     this.recording = null;
     this.initialPosition = this.objects[0].dragOrigin.map((value) => rounded(value));
-    const recording = this.#currentRecording();
-    recording.events = [["began", 0, [0, 0]], ["changed", 0.02, translation], ["ended", 0.03, translation]].map(
+    this.recording = new GestureRecording();
+    this.recording.events = [["began", 0, [0, 0]], ["changed", 0.02, translation], ["ended", 0.03, translation]].map(
       ([state, time, moved]) => ({ state, time, translation: moved.map((value) => value * sign) }));
-    recording.events.at(-1).velocity = toCoordinate(velocity.map((value) => rounded(value)), this.scene.axes);
-    return this.#releaseRecording(recording, performance.now());
+    this.recording.events.at(-1).velocity = toCoordinate(velocity.map((value) => rounded(value)), this.scene.axes);
+    return this.#releaseRecording(this.recording, performance.now());
   }
 }
 

@@ -1,6 +1,5 @@
-// The code of the service in the page, compiled to WebAssembly. The motion after a release is computed here in the same
-// frame, and compared with the response of the service. Until the module has loaded, and if it cannot be loaded, the
-// service computes all motion.
+// The code of the service in the page, compiled to WebAssembly. Every motion is computed here in the same frame, and the
+// service confirms it. Until the module has loaded, and if it cannot be loaded, the service computes all motion.
 
 const localService = {
   module: null,
@@ -14,10 +13,17 @@ const localService = {
     }
   },
 
-  /** Returns the result of an operation as `sendRequest` does, or null if there is none or the request is invalid. */
-  result(operation, request, { format, name } = {}) {
-    const response = this.module?.call(operation, request, { format, name });
-    if (response?.status !== 200) return null;
-    return format && typeof response.body !== "string" ? JSON.stringify(response.body) : response.body;
+  /** Returns what `sendRequest` resolves to, or null if the module cannot compute this operation or format. */
+  response(operation, request, { format, name } = {}) {
+    let response;
+    try {
+      response = this.module?.call(operation, request, { format, name });
+    } catch {
+      return null;
+    }
+    if (!response || [404, 406, 503].includes(response.status)) return null;
+    const { status, body } = response;
+    if (status !== 200) return { ok: false, problem: body };
+    return { ok: true, isComputed: true, result: format && typeof body !== "string" ? JSON.stringify(body, null, 2) : body };
   },
 };

@@ -1,47 +1,61 @@
-// Creates the inspector, the scenes, and their interactions, and connects the tabs and the URL fragment.
+// Creates the inspector, the scenes, and their interactions, and connects the tabs, the URL, and the other controls.
 
 const inspector = new Inspector();
 const scenes = [SpringScene, ScrollScene, DrawerScene, PictureScene, RubberScene, TossScene].map(
   (Scene) => new Scene({ settingsChanged: inspector.settingsChanged }));
 const interactions = new Map(scenes.map((scene) => [scene.id, new Interaction(scene, inspector)]));
-const tabs = [...document.querySelectorAll("[role=tab]")];
-
-/** Selects a scene. Only its tab is in the tab order; the arrow keys move between tabs. */
-function selectScene(id) {
-  for (const tab of tabs) {
-    const isSelected = tab.dataset.scene === id;
-    setAttributes(tab, { "aria-selected": String(isSelected), tabindex: isSelected ? "0" : "-1" });
-    if (isSelected) byId("panel").setAttribute("aria-labelledby", tab.id);
-    if (isSelected) tab.parentElement.scrollTo({ left: tab.offsetLeft - 40 });
+const tabs = new TabList(byId("scene-tabs"), [...document.querySelectorAll("#scene-tabs [role=tab]")], (tab) => {
+  if (tab.dataset.scene === inspector.interaction.scene.id) return;
+  inspector.linkWriter.flush();
+  const opened = selectScene(tab.dataset.scene);
+  try {
+    history.pushState(null, "", `#${permalink(inspector.interaction)}`);
+  } catch {
+    // The page works without an entry in the history.
   }
+  return opened;
+});
+
+function selectScene(id) {
+  const selected = tabs.tabs.find(({ dataset }) => dataset.scene === id);
+  tabs.show(selected);
+  byId("panel").setAttribute("aria-labelledby", selected.id);
   return inspector.open(interactions.get(id));
 }
 
-/** Restores the scene, settings, and release from the URL fragment. An unknown scene selects the first one. */
-function applyPermalink() {
-  const { id, members } = parsePermalink(location.hash);
+/** Restores the scene, settings, and release from a URL fragment. An unknown scene selects the first one. */
+function applyPermalink(link) {
+  const { id, members } = parsePermalink(link);
   const interaction = interactions.get(id);
   if (!interaction) return selectScene(scenes[0].id);
+  interaction.cancelDrags();
   for (const setting of interaction.scene.settings) setting.restore(members);
-  if (!interaction.scene.isRecorded) {
-    interaction.release = parseRelease(members, interaction.scene.axes) ?? interaction.release;
-  }
+  const release = parseRelease(members, interaction.scene.axes);
+  if (release) interaction.setRelease(release);
+  else interaction.resetRelease();
   return selectScene(id);
 }
 
-tabs.forEach((tab, index) => {
-  tab.addEventListener("click", () => selectScene(tab.dataset.scene));
-  tab.addEventListener("keydown", (event) => {
-    const steps = { ArrowRight: index + 1, ArrowLeft: index - 1 + tabs.length, Home: 0, End: tabs.length - 1 };
-    if (!(event.key in steps)) return;
-    event.preventDefault();
-    const next = tabs[steps[event.key] % tabs.length];
-    next.focus();
-    selectScene(next.dataset.scene);
-  });
+// A link in the page, a changed address, and the back button.
+addEventListener("popstate", () => {
+  inspector.linkWriter.cancel();
+  applyPermalink(location.hash);
 });
 
-addEventListener("hashchange", applyPermalink);
-addEventListener("resize", () => inspector.interaction.redraw());
-applyPermalink();
+/** Replaces the edited spring of the current scene. */
+function replaceSpring(values) {
+  inspector.interaction.scene.editedSpring.set(values);
+  inspector.settingsChanged();
+}
+
+const gallery = new PresetGallery((preset) => replaceSpring(presetValues(preset)));
+inspector.gallery = gallery;
+const pasteField = new PasteField(({ stiffness, dampingRatio }) =>
+  replaceSpring({ stiffness: rounded(stiffness, 3), dampingRatio: rounded(dampingRatio, 5), mass: 1 }));
+const shareButtons = new ShareButtons(inspector);
+
+document.body.classList.toggle("is-embedded", new URLSearchParams(location.search).has("embed"));
+applyPermalink(location.hash);
 localService.load();
+// The presets are not needed for the first frames.
+setTimeout(() => gallery.load(), 400);

@@ -1,18 +1,33 @@
 // The URL fragment contains the scene, the release, and the settings under the member names of the API:
 // #drawer?from=330&velocity=-950&spring.stiffness=200…
+//
+// Positions are in points of the stage, which has the same size in points everywhere. A toss is its recording.
 
-/** Returns the fragment without its number sign. A toss is a recording, which is too long for a URL. */
-function permalink(scene, { from, velocity }) {
+/** The name prefixes of the objects after the first, which have a release of their own if two fingers released them. */
+const objectPrefixes = ["", "compare.", "compare2.", "compare3."];
+/** A longer recording is not put into a link, because some programs cut long links. */
+const maximumRecordingLength = 6000;
+
+/** Returns the fragment without its number sign. */
+function permalink({ scene, release, activeObjects }) {
   const members = Object.assign({}, ...scene.settings.map((setting) => setting.members()));
-  if (!scene.isRecorded) {
-    Object.assign(members, flatMembers("from", from, scene.axes), flatMembers("velocity", velocity, scene.axes));
+  if (scene.isRecorded) {
+    Object.assign(members, recordingMembers(release, scene.axes));
+  } else {
+    const [first, ...others] = activeObjects.map(({ index }) => release.objects[index]);
+    Object.assign(members, flatMembers("", first, scene.axes));
+    others.forEach((other, index) => {
+      const isSame = JSON.stringify(other) === JSON.stringify(first);
+      if (!isSame) Object.assign(members, flatMembers(objectPrefixes[index + 1], other, scene.axes));
+    });
   }
-  return `${scene.id}?${new URLSearchParams(members)}`;
+  const query = Object.entries(members).map(([name, value]) => `${name}=${encodeURIComponent(value).replaceAll("%2C", ",")}`);
+  return `${scene.id}?${query.join("&")}`;
 }
 
 /** Parses a fragment into `{id, members}`, with every value as text. */
 function parsePermalink(hash) {
-  const [id, query = ""] = hash.replace(/^#/, "").split("?");
+  const [id, query = ""] = hash.slice(0, 20_000).replace(/^#/, "").split("?");
   return { id, members: Object.fromEntries(new URLSearchParams(query)) };
 }
 
@@ -21,12 +36,51 @@ const maximumMagnitude = 1e6;
 
 /** Returns the release of a permalink, or null if it has no valid one. */
 function parseRelease(members, axes) {
-  const read = (name) => axes.map((axis) => Number(members[axes.length === 1 ? name : `${name}.${axis}`] ?? NaN));
-  const from = read("from");
-  const velocity = read("velocity");
-  return [...from, ...velocity].every((value) => Math.abs(value) <= maximumMagnitude) ? { from, velocity } : null;
+  if ("gesture" in members) return parseRecording(members, axes);
+  const objects = objectPrefixes.map((prefix) => {
+    const read = (name) => axes.map((axis) => {
+      const text = members[prefix + (axes.length === 1 ? name : `${name}.${axis}`)];
+      return text ? Number(text) : NaN;
+    });
+    const [from, velocity] = [read("from"), read("velocity")];
+    return [...from, ...velocity].every((value) => Math.abs(value) <= maximumMagnitude) ? { from, velocity } : null;
+  });
+  return objects[0] && { objects: objects.map((object) => object ?? objects[0]) };
 }
 
-function flatMembers(name, values, axes) {
-  return Object.fromEntries(values.map((value, axis) => [axes.length === 1 ? name : `${name}.${axes[axis]}`, value]));
+function flatMembers(prefix, { from, velocity }, axes) {
+  const named = (name, values) => values.map((value, axis) => [prefix + (axes.length === 1 ? name : `${name}.${axes[axis]}`), value]);
+  return Object.fromEntries([...named("from", from), ...named("velocity", velocity)]);
+}
+
+const eventStates = { b: "began", c: "changed", e: "ended", x: "cancelled" };
+
+/** Returns a recording as `gesture=b0,0,0,c12,4,-3…`: a state, milliseconds, and the translation, for each event. */
+function recordingMembers({ gesture, initialPosition }, axes) {
+  if (!gesture) return {};
+  const text = gesture.map(({ state, time, translation, velocity }) => {
+    const letter = Object.keys(eventStates).find((key) => eventStates[key] === state);
+    const numbers = [rounded(time * 1000), ...fromCoordinate(translation, axes)];
+    return letter + [...numbers, ...(velocity ? fromCoordinate(velocity, axes) : [])].join(",");
+  }).join("_");
+  return text.length > maximumRecordingLength ? {} : { initialPosition: initialPosition.join(","), gesture: text };
+}
+
+/** Parses a recording, or returns null if any part is invalid. */
+function parseRecording({ gesture, initialPosition = "" }, axes) {
+  const numbers = (text) => text.split(",").map((part) => (part === "" ? NaN : Number(part)));
+  const isValid = (values) => values.every((value) => Math.abs(value) <= maximumMagnitude);
+  const origin = numbers(initialPosition);
+  const events = gesture.split("_").map((text) => {
+    const [milliseconds, ...values] = numbers(text.slice(1));
+    const state = eventStates[text[0]];
+    const count = axes.length;
+    if (!state || !isValid([milliseconds, ...values]) || ![count, 2 * count].includes(values.length)) return null;
+    return {
+      state, time: milliseconds / 1000, translation: toCoordinate(values.slice(0, count), axes),
+      ...(values.length > count ? { velocity: toCoordinate(values.slice(count), axes) } : {}),
+    };
+  });
+  if (origin.length !== axes.length || !isValid(origin) || events.includes(null)) return null;
+  return { from: origin, velocity: axes.map(() => 0), gesture: events, initialPosition: origin };
 }

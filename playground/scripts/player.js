@@ -2,10 +2,9 @@
 // and does not slow the motion down. The last drawn state is kept, because an interruption starts from what was visible.
 
 class Player {
-  /** `onFrame(state, time)` is called for every frame, `onSettled()` after the last. */
-  constructor({ onFrame, onSettled }) {
-    this.onFrame = onFrame;
-    this.onSettled = onSettled;
+  /** `onFrame(state, time)` is called for every frame, `onSettled()` after the last. `pace()` returns `{rate, loops}`. */
+  constructor({ onFrame, onSettled, pace }) {
+    Object.assign(this, { onFrame, onSettled, pace });
     this.frame = null;
     this.trajectory = null;
     this.state = null;
@@ -17,16 +16,23 @@ class Player {
   }
 
   /**
-   * Plays from `startTime` seconds. The clock starts at `began`, by default now, so the latency of a response skips no
-   * part of the motion.
+   * Plays from `startTime` seconds of the motion. The clock starts at `began`, by default now, so the latency of a
+   * response skips no part of the motion.
    */
   play(trajectory, startTime = 0, began = performance.now()) {
     this.stop();
     this.trajectory = trajectory;
+    let last = began;
+    let time = startTime;
     const step = (now) => {
-      const time = startTime + Math.max(now - began, 0) / 1000;
+      const { rate, loops } = this.pace();
+      time += (Math.max(now - last, 0) / 1000) * rate;
+      last = Math.max(now, last);
+      const { end } = this.trajectory;
+      // A loop rests for half a second before it starts again.
+      if (loops && end > 0 && time > end + 0.5) time = 0;
       this.#show(time);
-      if (time < this.trajectory.end) {
+      if (time < end || (loops && end > 0)) {
         this.frame = requestAnimationFrame(step);
       } else {
         this.frame = null;
@@ -45,11 +51,22 @@ class Player {
     else this.play(approach, time);
   }
 
-  /** Shows the final state without animation. */
-  jumpToEnd(trajectory) {
+  /** Replaces the trajectory and keeps the time, while a parameter changes. */
+  replace(trajectory) {
+    this.trajectory = trajectory;
+    if (!this.isPlaying) this.play(trajectory);
+  }
+
+  /** Shows the motion at `time` and stops there. */
+  seek(trajectory, time) {
     this.stop();
     this.trajectory = trajectory;
-    this.#show(trajectory.end);
+    this.#show(Math.min(Math.max(time, 0), trajectory.end));
+  }
+
+  /** Shows the final state without animation. */
+  jumpToEnd(trajectory) {
+    this.seek(trajectory, trajectory.end);
     this.onSettled();
   }
 
@@ -86,14 +103,14 @@ class Approach {
   }
 
   at(time) {
-    const { position, velocity } = this.trajectory.at(time);
+    const state = this.trajectory.at(time);
     const elapsed = time - this.time;
-    if (elapsed >= Approach.duration) return { position, velocity };
-    const decay = Math.exp(-Approach.rate * Math.max(elapsed, 0));
+    if (elapsed >= Approach.duration || elapsed < 0) return state;
+    const decay = Math.exp(-Approach.rate * elapsed);
     const offset = ({ distance, slope }) => (distance + slope * elapsed) * decay;
     return {
-      position: position.map((value, axis) => value + offset(this.offsets[axis])),
-      velocity: velocity.map((value, axis) =>
+      position: state.position.map((value, axis) => value + offset(this.offsets[axis])),
+      velocity: state.velocity.map((value, axis) =>
         value + this.offsets[axis].slope * decay - Approach.rate * offset(this.offsets[axis])),
     };
   }

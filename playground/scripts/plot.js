@@ -1,127 +1,352 @@
-// The SVG plot of the service, imported into the page. The page's style sheet colors its elements, and a playhead
-// moves along its line. The plot's own style sheet is removed, because the Content-Security-Policy forbids it.
+// The plot of one or more motions: position, and below it on the same time axis velocity and acceleration.
+//
+// The page draws it from the laws, at the size at which it is shown, so that text has the same size everywhere and a
+// slider changes it within a frame. The playhead is in a second SVG, because it moves in every frame.
+
+const plotMargin = { left: 46, right: 16, top: 30, bottom: 24 };
+/** The lanes with the quantity that they show and their share of the height. */
+const plotLanes = [
+  { id: "position", quantity: "value", unit: "pt", share: 1 },
+  { id: "velocity", quantity: "velocity", unit: "pt/s", share: 0.42 },
+  { id: "acceleration", quantity: "acceleration", unit: "pt/s²", share: 0.42 },
+];
+/** An oscillation with shorter half-periods than this, in pixels, is drawn as its envelope. */
+const shortestSwing = 3;
 
 class Plot {
-  /** `text` is the service's SVG of `trajectory`; `kind` ("first" or "second") says which of two springs it shows. */
-  constructor(text, trajectory, kind = "first") {
-    // DOMParser reports a violation of the policy for a <style> element even if the document is never displayed.
-    const bare = text.replace(/<style>[^<]*<\/style>/, "");
-    const parsed = new DOMParser().parseFromString(bare, "image/svg+xml").documentElement;
-    this.svg = document.importNode(parsed, true);
-    this.trajectory = trajectory;
-    this.kind = kind;
-    this.lines = [...this.svg.querySelectorAll(".line")];
-    for (const line of this.lines) line.classList.add(kind);
-    this.#measureTimeScale();
-    this.#measureValueScale();
-    this.playhead = svgElement("g", { class: "playhead" });
-    this.playheadLine = svgElement("line", { y1: this.top, y2: this.bottom });
-    this.playhead.append(this.playheadLine);
-    this.dots = [];
-    this.#addDots(trajectory, kind);
-    this.svg.append(this.playhead);
+  /** `onSeek(time)` is called when the pointer moves along the plot. */
+  constructor(container, { onSeek }) {
+    this.container = container;
+    this.visibleLanes = new Set(["position", "velocity"]);
+    this.drawing = svgElement("svg", { class: "drawing", role: "img" });
+    this.overlay = svgElement("svg", { class: "playhead", "aria-hidden": "true" });
+    container.append(this.drawing, this.overlay);
+    this.content = null;
+    this.#listen(onSeek);
+  }
+
+  /**
+   * Shows motions. `series` is a list of `{label, color, trajectory, axis}`; `anchors` a list of `{name, value}`; `lead`
+   * the positions before the release; `envelope` a list of `{duration, center, amplitude, decay}` or null.
+   */
+  show(content) {
+    this.content = content;
+    this.draw();
+  }
+
+  /** Draws the plot at the current size of its container. */
+  draw() {
+    const { clientWidth: width, clientHeight: height } = this.container;
+    if (!this.content || width === 0 || height === 0) return;
+    for (const svg of [this.drawing, this.overlay]) setAttributes(svg, { viewBox: `0 0 ${width} ${height}`, width, height });
+    this.#layOut(width, height);
+    this.drawing.replaceChildren();
+    this.#drawTime(width);
+    for (const lane of this.lanes) this.#drawLane(lane, width);
+    this.#drawMarks();
+    this.drawing.setAttribute("aria-label", this.#description());
+    this.#preparePlayhead();
   }
 
   /** Moves the playhead to `time` in seconds, or hides it if `time` is null. */
   movePlayhead(time) {
-    this.playhead.classList.toggle("is-visible", time !== null);
-    if (time === null) return;
-    const x = this.left + Math.min(Math.max(time, 0) * this.secondWidth, this.right - this.left);
+    this.time = time;
+    this.overlay.classList.toggle("is-visible", time !== null && this.content !== null);
+    if (time === null || !this.content) return;
+    const x = this.x(Math.min(Math.max(time, 0), this.timeScale.high));
     setAttributes(this.playheadLine, { x1: x, x2: x });
-    for (const { circle, trajectory, axis } of this.dots) {
-      setAttributes(circle, { cx: x, cy: this.#y(trajectory.at(time).position[axis]) });
+    for (const { circle, lane, series } of this.dots) {
+      const state = series.trajectory.state(series.axis, Math.max(time, 0));
+      setAttributes(circle, { cx: x, cy: lane.scale.position(state[lane.quantity]) });
     }
   }
 
-  /** Adds a labeled horizontal line for each anchor within the plot. */
-  addAnchors(anchors) {
-    if (this.valueHeight === null) return;
-    for (const { name, value } of anchors) {
-      const y = this.#y(value);
-      // The names of the phases take up the top 24 units.
-      if (y < this.top + 24 || y > this.bottom) continue;
-      const text = svgElement("text", { class: "anchor-name", x: this.left + 7, y: y - 5 });
-      text.textContent = name;
-      this.svg.append(svgElement("path", { class: "anchor", d: `M${this.left},${y}H${this.right}` }), text);
+  x(time) {
+    return this.timeScale.position(time);
+  }
+
+  y(value) {
+    return this.lanes[0].scale.position(value);
+  }
+
+  // MARK: Layout
+
+  #layOut(width, height) {
+    const { series, lead, envelope } = this.content;
+    const { left, right, top, bottom } = plotMargin;
+    const end = Math.max(...series.map(({ trajectory }) => trajectory.end), ...(envelope ?? []).map(({ duration }) => duration));
+    const start = Math.min(0, ...lead.map(({ time }) => time));
+    this.timeScale = new PlotScale(start, end > 0 ? end * 1.08 : 1, left, width - right);
+    const lanes = plotLanes.filter(({ id }) => this.visibleLanes.has(id));
+    const shares = lanes.reduce((sum, { share }) => sum + share, 0);
+    let y = top;
+    this.lanes = lanes.map((lane) => {
+      const extent = ((height - top - bottom) * lane.share) / shares;
+      const laneTop = y + (lane.id === "position" ? 4 : 14);
+      y += extent;
+      const samples = series.map((line) => this.#samples(line, lane.quantity));
+      return { ...lane, top: laneTop, bottom: y, samples, scale: this.#valueScale(lane, samples, laneTop, y) };
+    });
+    this.bottom = y;
+  }
+
+  /** Samples a line every two pixels and at its extrema, so that no peak is cut. */
+  #samples({ trajectory, axis }, quantity) {
+    const { end } = trajectory.columns[axis];
+    const count = Math.max(Math.ceil((this.x(end) - this.x(0)) / 2), 1);
+    const times = Array.from({ length: count + 1 }, (_, index) => (end * index) / count);
+    if (quantity === "value") {
+      times.push(...(trajectory.events(axis).extrema ?? []).map(({ time }) => time).slice(0, 200));
+      times.sort((a, b) => a - b);
+    }
+    // At the end itself the motion rests; the line shows the last moment before it.
+    return times.map((time, index) => ({
+      time, value: trajectory.state(axis, index === times.length - 1 ? end * (1 - 1e-12) : time)[quantity],
+    }));
+  }
+
+  #valueScale(lane, samples, top, bottom) {
+    const { series, lead, anchors } = this.content;
+    const values = samples.flat().map(({ value }) => value);
+    if (lane.id === "position") {
+      values.push(...series.map(({ trajectory, axis }) => trajectory.columns[axis].destination));
+      values.push(...lead.flatMap(({ position }) => position.slice(0, series.length)));
+    } else {
+      values.push(0);
+    }
+    let [low, high] = values.reduce(([least, most], value) => [Math.min(least, value), Math.max(most, value)], [Infinity, -Infinity]);
+    const near = anchors.filter(({ value }) => value >= low - (high - low) * 0.4 && value <= high + (high - low) * 0.4);
+    if (lane.id === "position" && near.length > 0) {
+      low = Math.min(low, ...near.map(({ value }) => value));
+      high = Math.max(high, ...near.map(({ value }) => value));
+    }
+    const room = (high - low || 1) * 0.08;
+    return new PlotScale(low - room, high + room, bottom, top);
+  }
+
+  // MARK: Drawing
+
+  #add(name, attributes, text) {
+    const added = svgElement(name, attributes);
+    if (text !== undefined) added.textContent = text;
+    this.drawing.append(added);
+    return added;
+  }
+
+  #drawTime(width) {
+    const { series, title } = this.content;
+    const { left, top } = plotMargin;
+    this.#add("text", { class: "name", x: 10, y: 19 }, title);
+    this.#drawPhases(series[0].trajectory.columns[0].phases);
+    const grid = [];
+    for (const time of this.timeScale.ticks(64)) {
+      if (time < 0) continue;
+      const x = this.x(time);
+      grid.push(`M${x.toFixed(1)},${top}V${this.bottom}`);
+      const label = time === 0 ? "0" : `${displayNumber(time)} s`;
+      this.#add("text", { x, y: this.bottom + 17, "text-anchor": time === 0 ? "start" : "middle" }, label);
+    }
+    this.#add("path", { class: "grid", d: `${grid.join("")}M${left},${top}H${width - plotMargin.right}` });
+    if (this.timeScale.low < 0) this.#add("rect", {
+      class: "drag", x: left, y: top, width: this.x(0) - left, height: this.bottom - top });
+  }
+
+  /** Tints the phases, if there are several. */
+  #drawPhases(phases) {
+    if (phases.length < 2) return;
+    for (const { kind, start, end } of phases) {
+      const x = this.x(start);
+      this.#add("rect", { class: kind, x, y: plotMargin.top, width: Math.max(this.x(end) - x, 0), height: this.bottom - plotMargin.top });
     }
   }
 
-  /** Adds the lines of another plot at this plot's value scale. Both plots must span the same time. */
-  overlay(other) {
-    if (this.valueHeight === null || other.valueHeight === null) return;
-    const scale = this.valueHeight / other.valueHeight;
-    const shift = this.zero - other.zero * scale;
-    for (const line of other.lines) {
-      const copy = document.importNode(line, true);
-      setAttributes(copy, { transform: `matrix(1 0 0 ${scale} 0 ${shift})`, "vector-effect": "non-scaling-stroke" });
-      this.svg.insertBefore(copy, this.playhead);
-    }
-    this.#addDots(other.trajectory, other.kind);
-  }
-
-  /** The height of one unit of value. Of two plots, the one with the smaller height covers the larger range. */
-  get pointHeight() {
-    return Math.abs(this.valueHeight ?? Infinity);
-  }
-
-  /**
-   * Reads the time scale from the SVG: the base line spans the time axis, and the dashed vertical line is at the
-   * settling duration.
-   */
-  #measureTimeScale() {
-    const [left, bottom, right] = Plot.#numbers(this.svg.querySelector(".base"));
-    const [settled, top] = Plot.#numbers(this.svg.querySelector(".rest"));
-    const { settlingDuration } = this.trajectory.result;
-    Object.assign(this, { left, right, bottom, top: top ?? 84 });
-    const end = this.trajectory.end > 0 ? this.trajectory.end : 1;
-    this.secondWidth = settlingDuration > 0 && settled > left ? (settled - left) / settlingDuration : (right - left) / end;
-  }
-
-  /**
-   * Derives the value scale from two points: the destination, at the dotted horizontal line, and the point of the
-   * curve farthest from the destination.
-   */
-  #measureValueScale() {
-    const destinationY = Plot.#numbers(this.svg.querySelector(".goal"))[1];
-    const destination = this.trajectory.columns[0].at(-1).value;
-    let farthest = { distance: 1e-6 };
-    this.trajectory.columns.forEach((column, axis) => {
-      for (const { time, value } of column) {
-        const distance = Math.abs(value - destination);
-        if (distance > farthest.distance) farthest = { distance, time, value, axis };
+  #drawLane(lane, width) {
+    const { left, right } = plotMargin;
+    const { series, lead, envelope, anchors, threshold } = this.content;
+    const grid = lane.scale.ticks(lane.id === "position" ? 42 : 30).map((value) => {
+      const y = lane.scale.position(value);
+      this.#add("text", { x: left - 7, y: y + 4, "text-anchor": "end" }, shortNumber(value));
+      return `M${left},${y.toFixed(1)}H${width - right}`;
+    });
+    this.#add("path", { class: "grid", d: grid.join("") });
+    if (lane.id !== "position") {
+      this.#add("path", { class: "base", d: `M${left},${lane.scale.position(0)}H${width - right}` });
+      this.#add("text", { class: "lane-name", x: width - right, y: lane.top - 3, "text-anchor": "end" }, `${lane.id}, ${lane.unit}`);
+    } else {
+      this.#drawTargets(lane, threshold, anchors, width);
+      for (const { duration, center, amplitude, decay, color } of envelope ?? []) {
+        for (const sign of [1, -1]) {
+          const points = Array.from({ length: 61 }, (_, step) => {
+            const time = (duration * step) / 60;
+            return `${this.x(time).toFixed(1)},${this.y(center + sign * amplitude * Math.exp(-decay * time)).toFixed(1)}`;
+          });
+          this.#add("path", { class: `envelope c${color}`, d: `M${points.join("L")}` });
+        }
       }
-    });
-    const line = this.lines[farthest.axis];
-    const y = line && Plot.#yAt(line, this.left + farthest.time * this.secondWidth);
-    this.valueHeight = line ? (y - destinationY) / (farthest.value - destination) : null;
-    this.zero = line ? destinationY - destination * this.valueHeight : destinationY;
-  }
-
-  #y(value) {
-    return this.zero + value * (this.valueHeight ?? 0);
-  }
-
-  #addDots(trajectory, kind) {
-    trajectory.columns.forEach((_, axis) => {
-      const circle = svgElement("circle", { class: `c${axis} ${kind}`, r: 5 });
-      this.playhead.append(circle);
-      this.dots.push({ circle, trajectory, axis });
-    });
-  }
-
-  static #numbers(path) {
-    return (path?.getAttribute("d").match(/-?[\d.]+/g) ?? []).map(Number);
-  }
-
-  /** Finds the height of a line at x by bisection, which works because x increases along the line. */
-  static #yAt(line, x) {
-    let low = 0;
-    let high = line.getTotalLength();
-    for (let step = 0; step < 24; step += 1) {
-      const middle = (low + high) / 2;
-      if (line.getPointAtLength(middle).x < x) low = middle;
-      else high = middle;
     }
-    return line.getPointAtLength(high).y;
+    series.forEach((line, index) => {
+      this.#drawLead(lane, lead, line, index);
+      this.#drawLine(lane, line, lane.samples[index]);
+    });
   }
+
+  #drawTargets(lane, threshold, anchors, width) {
+    const { left, right } = plotMargin;
+    for (const value of new Set(this.content.series.map(({ trajectory, axis }) => trajectory.columns[axis].destination))) {
+      const y = this.y(value);
+      const band = Math.max(Math.abs(this.y(value + threshold) - y), 0.5);
+      this.#add("rect", { class: "band", x: left, y: y - band, width: width - left - right, height: 2 * band });
+      this.#add("path", { class: "goal", d: `M${left},${y}H${width - right}` });
+    }
+    for (const { name, value } of anchors) {
+      const y = this.y(value);
+      if (y < lane.top || y > lane.bottom) continue;
+      this.#add("path", { class: "anchor", d: `M${left},${y}H${width - right}` });
+      this.#add("text", { class: "anchor-name", x: width - right - 4, y: y - 5, "text-anchor": "end" }, name);
+    }
+  }
+
+  #drawLine(lane, { trajectory, axis, color }, samples) {
+    const { phases } = trajectory.columns[axis];
+    const isDense = ({ law, start, end }) =>
+      law.kind === "underdamped" && this.x(Math.PI / law.frequency) - this.x(0) < shortestSwing && end > start;
+    const dense = phases.filter(isDense);
+    const inside = ({ time }) => dense.some(({ start, end }) => time > start && time < end);
+    for (const phase of dense) this.#drawEnvelope(lane, phase, color);
+    let path = "";
+    let isDown = false;
+    for (const sample of samples) {
+      if (dense.length > 0 && inside(sample)) {
+        isDown = false;
+        continue;
+      }
+      path += `${isDown ? "L" : "M"}${this.x(sample.time).toFixed(1)},${lane.scale.position(sample.value).toFixed(1)}`;
+      isDown = true;
+    }
+    if (lane.id === "position") {
+      const { destination, end } = trajectory.columns[axis];
+      path += `M${this.x(end).toFixed(1)},${this.y(destination).toFixed(1)}H${this.timeScale.stop}`;
+    }
+    this.#add("path", { class: `line ${lane.id} c${color}`, d: path });
+  }
+
+  /** Draws the area of an oscillation that is too fast to show. */
+  #drawEnvelope(lane, { law, start, end }, color) {
+    const { decay, frequency, destination } = law;
+    const power = plotLanes.findIndex(({ id }) => id === lane.id);
+    const amplitude = Math.hypot(law.cosine, law.sine) * Math.hypot(decay, frequency) ** power;
+    const center = power === 0 ? destination : 0;
+    const edge = (sign) => Array.from({ length: 61 }, (_, step) => {
+      const time = ((end - start) * step) / 60;
+      const y = lane.scale.position(center + sign * amplitude * Math.exp(-decay * time));
+      return `${this.x(start + time).toFixed(1)},${y.toFixed(1)}`;
+    });
+    this.#add("path", { class: `swing c${color}`, d: `M${[...edge(1), ...edge(-1).reverse()].join("L")}Z` });
+  }
+
+  /** Draws the drag before the release, and its velocity between recorded positions. */
+  #drawLead(lane, lead, { axis, color }, index) {
+    if (lead.length < 2 || index >= lead[0].position.length || lane.id === "acceleration") return;
+    const points = lane.id === "position"
+      ? lead.map(({ time, position }) => [time, position[axis]])
+      : lead.slice(2).map(({ time, position }, step) => {
+        const { time: before, position: origin } = lead[step];
+        return [(time + before) / 2, (position[axis] - origin[axis]) / Math.max(time - before, 1e-3)];
+      });
+    const path = points.map(([time, value]) => `${this.x(time).toFixed(1)},${lane.scale.position(value).toFixed(1)}`);
+    if (path.length > 1) this.#add("path", { class: `lead c${color}`, d: `M${path.join("L")}` });
+  }
+
+  /** Marks when each motion settles, where phases change, and the overshoot. */
+  #drawMarks() {
+    const { series, isCompared, envelope } = this.content;
+    const { top, right } = plotMargin;
+    const rows = series.filter(({ axis, trajectory }, index) => index === 0 || isCompared || trajectory.result.axes);
+    rows.forEach(({ label, color, trajectory, axis }, row) => {
+      const { settlingDuration } = trajectory.result;
+      if (settlingDuration === undefined) return;
+      const end = isCompared ? settlingDuration : Math.max(trajectory.columns[axis].end, trajectory.result.axes ? 0 : settlingDuration);
+      const x = this.x(end);
+      const isRight = x > this.timeScale.stop - 60;
+      this.#add("path", { class: `rest c${color}`, d: `M${x.toFixed(1)},${top}V${this.bottom}` });
+      const text = `${label ? `${label} ` : ""}${displayNumber(end)} s`;
+      this.#add("text", {
+        class: `mark c${color}`, y: top + 13 + row * 15, x: isRight ? x - 5 : x + 5, "text-anchor": isRight ? "end" : "start",
+      }, text);
+    });
+    for (const { duration, color } of envelope ?? []) {
+      this.#add("path", { class: `rest envelope c${color}`, d: `M${this.x(duration).toFixed(1)},${top}V${this.bottom}` });
+    }
+    for (const { trajectory, axis, color } of series) {
+      for (const { time, value } of (trajectory.events(axis).handoffs ?? []).slice(0, 20)) {
+        this.#add("circle", { class: `dot c${color}`, cx: this.x(time), cy: this.y(value), r: 4 });
+      }
+    }
+    if (series.length === 1) this.#drawOvershoot(series[0]);
+  }
+
+  #drawOvershoot({ trajectory, axis, color }) {
+    const peak = overshootPeak(trajectory, axis);
+    if (!peak || Math.abs(this.y(peak.value) - this.y(trajectory.columns[axis].destination)) < 9) return;
+    const x = this.x(peak.time);
+    const y = this.y(peak.value);
+    const isAbove = y < this.y(trajectory.columns[axis].destination);
+    this.#add("circle", { class: `dot c${color}`, cx: x, cy: y, r: 3.5 });
+    this.#add("text", { class: "callout", x: x + 10, y: isAbove ? Math.max(y + 4, this.lanes[0].top + 10) : y + 4 },
+      `overshoot ${displayNumber(peak.share * 100, 1)} %`);
+  }
+
+  #preparePlayhead() {
+    const { series } = this.content;
+    this.playheadLine = svgElement("line", { y1: plotMargin.top, y2: this.bottom });
+    this.dots = this.lanes.flatMap((lane) => series.map((line) => ({
+      lane, series: line, circle: svgElement("circle", { class: `c${line.color}`, r: lane.id === "position" ? 5 : 3.5 }),
+    })));
+    this.overlay.replaceChildren(this.playheadLine, ...this.dots.map(({ circle }) => circle));
+    this.movePlayhead(this.time ?? null);
+  }
+
+  #description() {
+    const { series, title } = this.content;
+    const sentences = series.map(({ label, trajectory, axis }) => {
+      const { destination, end } = trajectory.columns[axis];
+      const { value } = trajectory.state(axis, 0);
+      const moves = `from ${displayNumber(value)} to ${displayNumber(destination)} points`;
+      return `${label || "The position"} moves ${moves}${trajectory.result.settlingDuration === undefined ? "" : ` in ${displayNumber(end)} seconds`}.`;
+    });
+    return `${title}: position over time. ${sentences.join(" ")}`;
+  }
+
+  #listen(onSeek) {
+    let pointer = null;
+    const seek = (event) => {
+      const { left } = this.container.getBoundingClientRect();
+      onSeek(Math.max(this.timeScale.value(event.clientX - left), 0));
+    };
+    this.container.addEventListener("pointerdown", (event) => {
+      if (event.button !== 0 || !this.content || event.target.closest(".handle")) return;
+      pointer = event.pointerId;
+      this.container.setPointerCapture(pointer);
+      seek(event);
+    });
+    this.container.addEventListener("pointermove", (event) => event.pointerId === pointer && seek(event));
+    for (const type of ["pointerup", "pointercancel"]) this.container.addEventListener(type, () => { pointer = null; });
+  }
+}
+
+/** Returns the first extremum beyond the destination with its share of the travel, or null. */
+function overshootPeak(trajectory, axis) {
+  const { extrema = [], overshoot } = trajectory.events(axis);
+  const { destination } = trajectory.columns[axis];
+  const start = trajectory.state(axis, 0).value;
+  if (!(overshoot > 0) || start === destination) return null;
+  const peak = extrema.find(({ value }) => (value - destination) * (destination - start) > 0);
+  return peak ? { ...peak, share: Math.abs((peak.value - destination) / (start - destination)) } : null;
+}
+
+/** Formats a number for an axis in few characters: 12k instead of 12000. */
+function shortNumber(value) {
+  const magnitude = Math.abs(value);
+  if (magnitude >= 1e6 || (magnitude > 0 && magnitude < 1e-3)) return value.toExponential(0).replace("e+", "e").replace("-", "−");
+  return magnitude >= 10_000 ? `${displayNumber(value / 1000)}k` : displayNumber(value);
 }

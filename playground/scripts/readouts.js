@@ -1,17 +1,21 @@
 // The numbers of a result, as a list and as an announcement.
 
-/** Shows the readouts of a result. `other` is the result of a second spring, if there is one. */
-function showReadouts(scene, release, result, other) {
+/** Shows the readouts of the active objects of an interaction. The first stands for itself, the others have labels. */
+function showReadouts({ scene, release, trajectories }) {
+  const results = trajectories.map(({ result }) => result);
+  const [result] = results;
   const rows = [
-    ["Settling duration", `${displayNumber(result.settlingDuration)} s`, other && `B ${displayNumber(other.settlingDuration)} s`],
-    ["Destination", destinationText(scene, result), null],
-    ["Release velocity", scene.isRecorded ? null : `${coordinateText(toCoordinate(release.velocity, scene.axes))} pt/s`, null],
-    ["Overshoot", overshootText(scene, result), other && `B ${overshootText(scene, other)}`],
+    ["Settles in", (result) => (result.settlingDuration === undefined ? "never" : `${displayNumber(result.settlingDuration)} s`)],
+    ["Overshoot", (result) => overshootText(scene, result)],
+    ["Destination", (result, index) => (index === 0 ? destinationText(scene, result) : null)],
+    ["Release velocity", (_, index) => (scene.isRecorded ? null : `${coordinateText(toCoordinate(release.objects[index].velocity, scene.axes))} pt/s`)],
   ];
-  const list = rows.filter(([, value]) => value !== null && value !== undefined).flatMap(([term, value, second]) => [
-    element("div", {}, element("dt", {}, term), element("dd", {}, value, ...(second ? [element("small", {}, second)] : []))),
-  ]);
-  byId("readouts").replaceChildren(...list);
+  const list = rows.map(([term, value]) => [term, results.map(value)]).filter(([, values]) => values[0] != null);
+  byId("readouts").replaceChildren(...list.map(([term, [first, ...others]]) => {
+    const differing = others.map((text, index) => (text && text !== first ? `${"BCD"[index]} ${text}` : null)).filter(Boolean);
+    const small = differing.length > 0 ? [element("small", {}, differing.join(" · "))] : [];
+    return element("div", {}, element("dt", {}, term), element("dd", {}, first, ...small));
+  }));
   const phases = phaseRows(result);
   byId("phases").hidden = phases.length < 2;
   byId("phases").replaceChildren(...phases.map(({ kind, name, duration }) => element(
@@ -20,6 +24,7 @@ function showReadouts(scene, release, result, other) {
 
 /** Returns the announcement of a result for screen readers. */
 function resultAnnouncement(scene, result) {
+  if (result.settlingDuration === undefined) return "The motion never settles.";
   return `Settles at ${destinationText(scene, result)} in ${displayNumber(result.settlingDuration, 2)} seconds.`;
 }
 
@@ -37,10 +42,10 @@ function coordinateText(coordinate) {
 /** The overshoot as a percentage of the travel, or null for a scroll, which has no travel to relate it to. */
 function overshootText(scene, { events }) {
   const share = scene.operation.startsWith("scroll") ? null : events?.overshoot;
-  return typeof share === "number" ? `${displayNumber(share * 100, 1)}%` : null;
+  return typeof share === "number" ? `${displayNumber(share * 100, 1)} %` : null;
 }
 
-/** The phases of a result in order. */
+/** The phases of a result in order, at most six. */
 function phaseRows({ phases = [] }) {
-  return phases.map(({ kind, role, start, end }) => ({ kind, name: role ? `${role} ${kind}` : kind, duration: end - start }));
+  return phases.slice(0, 6).map(({ kind, role, start, end }) => ({ kind, name: role ? `${role} ${kind}` : kind, duration: end - start }));
 }

@@ -6,7 +6,7 @@ const requestLog = { entries: [], listeners: [] };
 /**
  * Sends a request. Resolves to `{ok: true, result}`, where the result is an object, or text if `format` is given,
  * or to `{ok: false, problem}`. Never rejects: without a response, the page computes the result itself (`isComputed`), or
- * resolves to a problem if it cannot.
+ * resolves to a problem with `isMissing` if it cannot.
  */
 async function sendRequest(operation, request, { format, name } = {}) {
   const query = new URLSearchParams();
@@ -15,10 +15,8 @@ async function sendRequest(operation, request, { format, name } = {}) {
   const path = `/v1/${operation}${format || name ? `?${query}` : ""}`;
   const began = performance.now();
   try {
-    const response = await fetch(path, {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify(request),
+    const response = await fetch(path, request === null ? {} : {
+      method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(request),
     });
     const text = await response.text();
     logRequest({ path, status: response.status, milliseconds: requestDuration(path, began), bytes: text.length });
@@ -26,9 +24,10 @@ async function sendRequest(operation, request, { format, name } = {}) {
     return { ok: true, result: format ? text : JSON.parse(text) };
   } catch {
     logRequest({ path, status: 0, milliseconds: performance.now() - began, bytes: 0 });
-    const result = localService.result(operation, request, { format, name });
-    if (result !== null) return { ok: true, isComputed: true, result };
-    return { ok: false, problem: { title: "No response", detail: "The service did not respond. Check that it is running." } };
+    const computed = request && localService.response(operation, request, { format, name });
+    if (computed?.ok) return computed;
+    const detail = "The service did not respond. Check the connection, then retry.";
+    return { ok: false, isMissing: true, problem: { title: "No response", detail } };
   }
 }
 

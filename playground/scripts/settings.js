@@ -11,11 +11,12 @@ let settingCount = 0;
 class NumberSetting {
   /** `isLogarithmic` maps equal distances on the slider to equal factors. `pointers` are additional error pointers. */
   constructor({ name, label, unit = "", min, max, step, value, isLogarithmic = false, pointers = [] }) {
-    Object.assign(this, { name, unit, min, max, step, value, isLogarithmic });
+    Object.assign(this, { name, unit, min, max, step, value, initial: value, isLogarithmic });
     this.pointers = [`/${name.replaceAll(".", "/")}`, ...pointers];
     const id = `setting-${settingCount++}`;
     this.field = element("input", { type: "number", id, step: "any", inputmode: "decimal", autocomplete: "off" });
-    this.slider = element("input", { type: "range", min: 0, max: 1000, "aria-label": `${label} slider` });
+    const range = isLogarithmic ? { min: 0, max: 1000, step: "any" } : { min, max, step };
+    this.slider = element("input", { type: "range", ...range, "aria-label": `${label} slider` });
     this.message = element("p", { class: "error", id: `${id}-error`, hidden: true });
     this.element = element(
       "div", { class: "setting" },
@@ -25,6 +26,7 @@ class NumberSetting {
     // An empty or invalid field shows the current value again.
     this.field.addEventListener("change", () => this.#show());
     this.slider.addEventListener("input", () => this.#setValue(this.#valueAt(this.slider.valueAsNumber), this.field));
+    this.slider.addEventListener("keydown", (event) => this.#step(event));
     this.#show();
   }
 
@@ -33,14 +35,15 @@ class NumberSetting {
   }
 
   restore(members) {
-    const value = Number(members[this.name]);
-    if (!(this.name in members) || !Number.isFinite(value)) return;
+    const value = this.name in members ? Number(members[this.name]) : this.initial;
+    if (members[this.name] === "" || !Number.isFinite(value)) return;
     this.value = value;
     this.#show();
   }
 
   showError(pointer, text) {
     if (pointer !== null && !this.pointers.includes(pointer)) return false;
+    if (text === this.message.textContent) return true;
     this.message.textContent = text;
     this.message.hidden = text === "";
     for (const input of [this.field, this.slider]) {
@@ -50,6 +53,18 @@ class NumberSetting {
       });
     }
     return true;
+  }
+
+  /** Keys move the slider by the step of the value, ten steps, or to an end, on a logarithmic scale too. */
+  #step(event) {
+    const steps = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1, PageUp: 10, PageDown: -10 }[event.key];
+    const end = { Home: this.min, End: this.max }[event.key];
+    if (steps === undefined && end === undefined) return;
+    event.preventDefault();
+    const value = end ?? this.#rounded(this.value + steps * this.step);
+    this.value = Math.min(Math.max(value, this.min), this.max);
+    this.#show();
+    for (const type of ["input", "change"]) this.field.dispatchEvent(new Event(type, { bubbles: true }));
   }
 
   /** Sets the value and updates the other input. */
@@ -75,16 +90,19 @@ class NumberSetting {
     const share = this.isLogarithmic
       ? Math.log(this.value / this.min) / Math.log(this.max / this.min)
       : (this.value - this.min) / (this.max - this.min);
-    if (Number.isFinite(share)) this.slider.value = Math.min(Math.max(share, 0), 1) * 1000;
-    this.slider.style.setProperty("--share", `${this.slider.valueAsNumber / 10}%`);
+    const limited = Number.isFinite(share) ? Math.min(Math.max(share, 0), 1) : 0;
+    this.slider.value = this.isLogarithmic ? limited * 1000 : this.min + limited * (this.max - this.min);
+    this.slider.style.setProperty("--share", `${limited * 100}%`);
   }
 
-  #valueAt(sliderPosition) {
-    const share = sliderPosition / 1000;
-    const value = this.isLogarithmic
-      ? this.min * (this.max / this.min) ** share
-      : this.min + (this.max - this.min) * share;
+  #valueAt(position) {
+    const value = this.isLogarithmic ? this.min * (this.max / this.min) ** (position / 1000) : position;
+    const share = this.isLogarithmic ? position / 1000 : (position - this.min) / (this.max - this.min);
     this.slider.style.setProperty("--share", `${share * 100}%`);
+    return this.#rounded(value);
+  }
+
+  #rounded(value) {
     return Number((Math.round(value / this.step) * this.step).toPrecision(6));
   }
 }
@@ -92,7 +110,7 @@ class NumberSetting {
 /** A setting with a fixed list of options. */
 class ChoiceSetting {
   constructor({ name, label, options, value }) {
-    Object.assign(this, { name, value });
+    Object.assign(this, { name, value, initial: value });
     const group = `choice-${settingCount++}`;
     this.inputs = options.map((option) => element("input", { type: "radio", name: group, value: option.value }));
     const labels = options.map((option, index) =>
@@ -112,8 +130,9 @@ class ChoiceSetting {
   }
 
   restore(members) {
-    if (!this.inputs.some((input) => input.value === members[this.name])) return;
-    this.value = members[this.name];
+    const value = members[this.name] ?? this.initial;
+    if (!this.inputs.some((input) => input.value === value)) return;
+    this.value = value;
     this.#show();
   }
 

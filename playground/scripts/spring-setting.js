@@ -11,6 +11,9 @@ const springMembers = {
   bounce: { label: "Bounce", min: -0.9, max: 0.95, step: 0.01 },
 };
 
+/** The values that the service uses for members that a request omits. */
+const springDefaults = { stiffness: 200, damping: 20, dampingRatio: 1, mass: 1, response: 0.5, duration: 0.5, bounce: 0 };
+
 const parameterizations = [
   { id: "ratio", label: "Stiffness, damping ratio", members: ["stiffness", "dampingRatio", "mass"] },
   { id: "damping", label: "Stiffness, damping", members: ["stiffness", "damping", "mass"] },
@@ -21,7 +24,7 @@ const parameterizations = [
 class SpringSetting {
   /** `values` are the members of one parameterization. `settingsChanged()` is called after a conversion. */
   constructor({ name, label, values, settingsChanged = () => {} }) {
-    Object.assign(this, { name, settingsChanged });
+    Object.assign(this, { name, label, settingsChanged, initial: values });
     const group = `spring-${settingCount++}`;
     this.select = element(
       "select", { "aria-label": `${label} parameterization` },
@@ -46,7 +49,17 @@ class SpringSetting {
     for (const key of Object.keys(springMembers)) {
       if (`${this.name}.${key}` in members) values[key] = Number(members[`${this.name}.${key}`]);
     }
-    if (Object.keys(values).length > 0) this.#show(SpringSetting.#parameterization(values), values);
+    this.set(Object.keys(values).length > 0 ? values : this.initial);
+  }
+
+  /** The members of the current parameterization. */
+  get memberNames() {
+    return parameterizations.find(({ id }) => id === this.parameterization).members;
+  }
+
+  /** Shows other values, which are the members of one parameterization. */
+  set(values) {
+    if (Object.values(values).every(Number.isFinite)) this.#show(SpringSetting.#parameterization(values), values);
   }
 
   showError(pointer, text) {
@@ -54,14 +67,14 @@ class SpringSetting {
     return pointer === `/${this.name}` && this.settings[0].showError(null, text);
   }
 
-  /** Shows the members of a parameterization. A missing value, such as an omitted mass, is 1. */
+  /** Shows the members of a parameterization. Missing values have their defaults. */
   #show(parameterization, values) {
     this.parameterization = parameterization.id;
     this.select.value = parameterization.id;
     this.settings = parameterization.members.map((key) => new NumberSetting({
       ...springMembers[key],
       name: `${this.name}.${key}`,
-      value: values[key] ?? 1,
+      value: values[key] ?? springDefaults[key],
       pointers: ["damping", "dampingRatio", "bounce"].includes(key) ? ["/sampling/until"] : [],
     }));
     this.numbers.replaceChildren(...this.settings.map((setting) => setting.element));
@@ -69,7 +82,8 @@ class SpringSetting {
 
   async #convert(id) {
     const spring = nested(this.members())[this.name] ?? {};
-    const { ok, result, problem } = await sendRequest("spring/parameters", { spring });
+    const { ok, result, problem } = localService.response("spring/parameters", { spring })
+      ?? await sendRequest("spring/parameters", { spring });
     if (ok) {
       const values = Object.fromEntries(Object.entries(result).map(([key, value]) => [key, rounded(value, 4)]));
       this.#show(parameterizations.find((parameterization) => parameterization.id === id), values);

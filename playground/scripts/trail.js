@@ -4,7 +4,7 @@
 class Trail {
   /** The style sheet places the origin of the trail within `container`. */
   constructor(container) {
-    this.paths = ["first", "second"].map((kind) => svgElement("path", { class: kind }));
+    this.paths = [0, 1, 2, 3].map((index) => svgElement("path", { class: `c${index}` }));
     this.svg = svgElement("svg", { class: "trail", "aria-hidden": "true" });
     this.svg.append(...this.paths);
     container.prepend(this.svg);

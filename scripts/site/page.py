@@ -6,6 +6,8 @@ import re
 
 from markup import escaped
 
+# The style sheets of most pages.
+STYLES = ("style.css",)
 HERE = pathlib.Path(__file__).resolve().parent
 # The logo, an oscillation that settles. The playground uses the same path.
 CURVE = "M6 8C10 34 13 8 17 17S22 20 26 20"
@@ -17,22 +19,33 @@ ICON = (
 LOGO = f'<svg viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="8"/><path d="{CURVE}"/></svg>'
 
 
-def style():
-    """Returns the style without comments and redundant white space."""
-    text = re.sub(r"/\*.*?\*/", "", (HERE / "style.css").read_text(encoding="utf-8"), flags=re.DOTALL)
-    return re.sub(r"\s+", " ", text).strip()
+def style(*names):
+    """Returns the style sheets without comments and redundant white space."""
+    text = "".join((HERE / name).read_text(encoding="utf-8") for name in names)
+    return re.sub(r"\s+", " ", re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)).strip()
 
 
-def policy():
+def compact_script(path):
+    """Returns a script without comments and indentation."""
+    lines = (line.strip() for line in path.read_text(encoding="utf-8").splitlines())
+    return "\n".join(line for line in lines if line and not line.startswith("//"))
+
+
+def digest(text):
+    """Returns the hash of a script or style as a content security policy states it."""
+    return "sha256-" + base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
+
+
+def policy(*styles):
     """Returns the content security policy of the pages: the inline style, and images of this service."""
-    digest = base64.b64encode(hashlib.sha256(style().encode()).digest()).decode()
     return (
-        f"default-src 'none'; style-src 'sha256-{digest}'; img-src 'self' data:; "
+        f"default-src 'none'; style-src '{digest(style(*styles or STYLES))}'; img-src 'self' data:; "
         "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
     )
 
 
-def page(title, summary, body):
+def page(title, summary, body, styles=None, header=""):
+    """Returns a page. `header` is the content of the bar after its links."""
     return f"""<!doctype html>
 <html lang="en">
 <head>
@@ -42,7 +55,7 @@ def page(title, summary, body):
 <meta name="description" content="{escaped(summary)}">
 <title>{escaped(title)}</title>
 <link rel="icon" href="{ICON}">
-<style>{style()}</style>
+<style>{style(*styles or STYLES)}</style>
 </head>
 <body>
 <a class="skip" href="#main">Skip to content</a>
@@ -53,7 +66,7 @@ def page(title, summary, body):
 <a href="/presets">Presets</a>
 <a href="/platforms">Platforms</a>
 <a href="/openapi.yaml">OpenAPI</a>
-</header>
+{header}</header>
 {body}
 </body>
 </html>

@@ -1,11 +1,8 @@
 """The page of the presets: their curves and parameters, which its script requests from the service, and common mistakes."""
-import base64
-import hashlib
 import pathlib
-import re
 
 from markup import escaped
-from page import page, policy
+from page import compact_script, digest, page, policy
 
 HERE = pathlib.Path(__file__).resolve().parent
 
@@ -30,15 +27,12 @@ MISTAKES = [
 
 
 def script():
-    """Returns the script without comments and indentation."""
-    text = (HERE / "presets.js").read_text(encoding="utf-8")
-    return "\n".join(line.strip() for line in text.splitlines() if line.strip() and not re.match(r"\s*//", line))
+    return compact_script(HERE / "presets.js")
 
 
 def presets_policy():
     """Returns the content security policy of the page: that of the other pages, its script, and requests to this service."""
-    digest = base64.b64encode(hashlib.sha256(script().encode()).digest()).decode()
-    return policy().replace("style-src", f"script-src 'sha256-{digest}'; connect-src 'self'; style-src", 1)
+    return policy().replace("style-src", f"script-src '{digest(script())}'; connect-src 'self'; style-src", 1)
 
 
 def presets_page():

@@ -1,9 +1,13 @@
 """The API reference page, generated from openapi.yaml: operations by tag, data types and problem types."""
+import pathlib
+import re
 import urllib.parse
 
 from markup import code, escaped, heading, inline, markdown, pretty, slug
-from page import page
+from page import compact_script, digest, page, policy
+from playground import playground_link
 from schemas import Schemas
+from snippets import LANGUAGES, parts
 
 TITLES = {"rubber-band": "Rubber band", "operations": "Documentation, health and metrics"}
 METHODS = ("post", "get")
@@ -13,9 +17,10 @@ def title(tag):
     return TITLES.get(tag, tag.capitalize())
 
 
-def command(path, body):
-    """Returns a request as a curl command."""
-    return f"curl -s http://localhost:8080{path} --json '\n{pretty(body, 2)}'".replace("--json '\n{", "--json '\n  {")
+def words(name):
+    """Returns a name in camel case as words."""
+    text = re.sub("([A-Z])", lambda match: " " + match[1].lower(), name)
+    return text[0].upper() + text[1:]
 
 
 def query(body, prefix=""):
@@ -36,6 +41,24 @@ def query(body, prefix=""):
         else:
             parts.append((prefix + name, value if isinstance(value, str) else pretty(value)))
     return parts
+
+
+def script():
+    """Returns the script of the page."""
+    return compact_script(pathlib.Path(__file__).resolve().parent / "docs.js")
+
+
+def reference_policy():
+    """Returns the content security policy of the page: its script, the client for browsers, and requests to this service."""
+    sources = f"script-src '{digest(script())}' 'self' 'wasm-unsafe-eval'; connect-src 'self'; style-src"
+    return policy("style.css", "docs.css").replace("style-src", sources, 1)
+
+
+SEARCH = """<div class="search" role="search" hidden>
+<input type="search" id="search" role="combobox" aria-label="Search the reference" aria-expanded="false" aria-controls="results" aria-autocomplete="list" autocomplete="off" spellcheck="false" placeholder="Search">
+<kbd aria-hidden="true">/</kbd>
+<ul id="results" role="listbox" aria-label="Results" hidden></ul>
+</div>"""
 
 
 class Reference:
@@ -63,7 +86,9 @@ class Reference:
         text = "\n".join(body)
         return page(
             "motiond API reference", info["summary"],
-            f'<div class="layout">\n{self.table_of_contents()}\n<main id="main">\n{text}\n</main>\n</div>',
+            f'<div class="layout">\n{self.table_of_contents()}\n<main id="main">\n{text}\n</main>\n</div>\n'
+            f'<p id="status" class="hidden" role="status"></p>\n<script type="module">{script()}</script>',
+            styles=("style.css", "docs.css"), header=SEARCH,
         )
 
     def overview(self, description):
@@ -88,7 +113,7 @@ class Reference:
             for path, item in self.document["paths"].items()
             if tag["name"] in next(iter(item.values()))["tags"] and "{quantity}" not in path
         ]
-        entries = [(slug(path), inline(self.primary(item)["summary"])) for path, item in paths]
+        entries = [(slug(path), escaped(path.removeprefix("/v1/"))) for path, item in paths]
         text = self.section(title(tag["name"]), entries) + "\n" + markdown(tag["description"])
         return text + "\n" + "\n".join(self.operation(path, item) for path, item in paths)
 
@@ -100,84 +125,142 @@ class Reference:
         operation = self.primary(item)
         chips = "".join(f'<span class="chip">{method.upper()}</span>' for method in METHODS if method in item)
         text = [
-            heading(3, slug(path), inline(operation["summary"])),
-            f'<p class="route">{chips}<code>{escaped(path)}</code></p>',
+            heading(3, slug(path), f'<code>{escaped(path)}</code>'),
+            f'<p class="summary">{chips}<span>{inline(operation["summary"])}</span></p>',
         ]
         if "description" in operation:
             text.append(markdown(operation["description"]))
-        if "requestBody" in operation:
-            text.append(self.request_and_response(path, item, operation))
-        else:
-            text.append(self.responses(operation))
-        return "\n".join(text)
+        text.append(self.request_and_response(path, item, operation) if "requestBody" in operation else self.resource(path, operation))
+        inner = "\n".join(text)
+        return f'<section class="operation" data-path="{escaped(path)}">\n{inner}\n</section>'
 
     def request_and_response(self, path, item, operation):
         media = operation["requestBody"]["content"]["application/json"]
         request = self.schemas.resolved(media["schema"])
         response = operation["responses"]["200"]["content"]["application/json"]
         responses = response.get("examples", {})
+        # An example with a response is first.
         examples = sorted(media["examples"].items(), key=lambda example: example[0] not in responses)
-        has_formats = path.endswith("/trajectory")
-        text = ["<h4>Request</h4>"]
-        if "description" in request:
-            text.append(markdown(request["description"]))
-        text.append(self.schemas.fields(request) if "properties" in request else "<p>An empty object.</p>")
-        text.append(f"<h4>Response</h4>\n{self.response_fields(response['schema'])}")
-        if has_formats:
-            text.append(f"<h4>Formats</h4>\n{self.formats()}")
+        formats = self.format_parameter(path, operation)
+        scope = slug(path)
         (name, example), *others = examples
-        text.append("<h4>Example</h4>\n" + self.example(path, name, example, responses))
+        example = {"summary": words(name), **example}
+        links = self.links(path, example["value"])
         if "get" in item:
-            text.append(self.get_request(path, example["value"], has_formats))
+            links += self.get_request(path, example["value"])
+        sides = [f"<h4>Request</h4>\n{self.tabs(path, example)}\n{links}"]
+        if "value" in responses.get(name, {}):
+            sides.append("<h4>Response</h4>\n" + code(pretty(responses[name]["value"], width=60), "response"))
+        text = [self.pair(*sides)]
         if others:
             inner = "\n".join(self.example(path, name, example, responses) for name, example in others)
             label = "1 more example" if len(others) == 1 else f"{len(others)} more examples"
-            text.append(f"<details>\n<summary>{label}</summary>\n{inner}\n</details>")
+            text.append(f'<details class="examples">\n<summary>{label}</summary>\n{inner}\n</details>')
+        fields = ["<h4>Fields of the request</h4>"]
+        if "description" in request:
+            fields.append(markdown(request["description"]))
+        fields.append(self.schemas.fields(request, scope) if "properties" in request else "<p>An empty object.</p>")
+        if formats:
+            fields.append(f"<h5>Query parameters</h5>\n{self.formats(formats, scope)}")
+        text.append(self.pair("\n".join(fields), f"<h4>Fields of the response</h4>\n{self.response_fields(response['schema'], scope)}"))
+        if path.endswith("/trajectory") and "get" in item:
+            text.append(self.plot(path, example["value"]))
+        text.append(self.errors(operation))
         return "\n".join(text)
 
-    def formats(self):
+    @staticmethod
+    def pair(*sides):
+        """Returns two columns, which narrow screens show below each other."""
+        return '<div class="pair">\n' + "\n".join(f'<div class="side">\n{side}\n</div>' for side in sides) + "\n</div>"
+
+    @staticmethod
+    def tabs(path, example=None, languages=LANGUAGES):
+        """Returns the request in every language. The script of the page turns the disclosures into tabs."""
+        body = None if example is None else pretty(example["value"], width=58)
+        text = ""
+        for language in languages:
+            before, inner, after = (escaped(part) for part in parts(language, path, body))
+            inner = f"<b>{inner}</b>" if inner else ""
+            text += (
+                f"<details{' open' if language is LANGUAGES[0] else ''}><summary>{language.name}</summary>"
+                f'<pre class="request" tabindex="0"><code>{before}{inner}{after}</code></pre></details>\n'
+            )
+        summary = "" if example is None else f' data-summary="{escaped(example["summary"])}"'
+        return f'<div class="code"{summary}>\n{text}</div>'
+
+    def format_parameter(self, path, operation):
+        """Returns the reference of the query parameter that selects a format, or None."""
+        if path.endswith("/trajectory"):
+            return "format"
+        names = [parameter.get("$ref", "").rpartition("/")[2] for parameter in operation.get("parameters", [])]
+        return next((name for name in names if name.lower().endswith("format")), None)
+
+    def formats(self, reference, scope):
         """Returns the query parameters that select a format."""
         rows = ""
-        for name in ("format", "name"):
+        for name in (reference, "name"):
             parameter = self.document["components"]["parameters"][name]
-            kind = self.schemas.type(parameter["schema"])
-            rows += f'<div><dt><code>{name}</code> <span class="type">{kind}</span></dt><dd>{inline(parameter["description"])}</dd></div>\n'
-        return f'<p>Query parameters:</p>\n<dl class="fields">\n{rows}</dl>'
+            schema = self.schemas.resolved(parameter["schema"])
+            values = f' data-values="{" ".join(schema["enum"])}"' if name == reference else ""
+            rows += self.schemas.row(parameter["name"], self.schemas.type(parameter["schema"]), inline(parameter["description"]), f"{scope}.{parameter['name']}", values)
+        return f'<dl class="fields">\n{rows}</dl>'
 
-    def response_fields(self, schema):
+    def response_fields(self, schema, scope):
         resolved = self.schemas.resolved(schema)
         description = markdown(resolved["description"]) + "\n" if "description" in resolved else ""
-        return description + self.schemas.fields(resolved, "Always present")
+        return description + self.schemas.fields(resolved, f"{scope}.response", "Always present")
 
     def example(self, path, name, example, responses):
-        summary = f"<p>{inline(example['summary'])}:</p>\n" if "summary" in example else ""
-        text = summary + code(command(path, example["value"]), "request")
+        """Returns one further example: its request and its response."""
+        request = code(pretty(example["value"], width=58), "request")
+        sides = [request + "\n" + self.links(path, example["value"])]
         if "value" in responses.get(name, {}):
-            text += "\n" + code(pretty(responses[name]["value"]), "response")
-        return text
+            sides.append(code(pretty(responses[name]["value"], width=60), "response"))
+        anchor = f"{slug(path)}-{name}"
+        summary = inline(example.get("summary", words(name)))
+        return f'<div class="example" id="{anchor}">\n<p><a href="#{anchor}">{summary}</a></p>\n{self.pair(*sides)}\n</div>'
 
-    def get_request(self, path, body, is_trajectory):
-        """Returns the equivalent GET request and, for a trajectory, its plot."""
+    @staticmethod
+    def links(path, body):
+        """Returns a link to the playground, if it can show the motion of an example."""
+        address = playground_link(path.removeprefix("/v1/"), body)
+        return "" if address is None else f'<p class="links"><a href="{escaped(address)}">Open in the playground</a></p>'
+
+    @staticmethod
+    def get_address(path, body):
+        """Returns the address of the equivalent GET request without sampling, or None if there is none."""
         parameters = query(body)
         if parameters is None:
+            return None
+        parameters = [(name, value) for name, value in parameters if not name.startswith("sampling.")]
+        return path + ("?" + urllib.parse.urlencode(parameters, safe=",.") if parameters else "")
+
+    def get_request(self, path, body):
+        address = self.get_address(path, body)
+        if address is None:
             return ""
         has_names = any("name" in item for item in body.get("anchors", []) if isinstance(item, dict))
         label = "As a GET request, without the names of the anchors" if has_names else "As a GET request"
-        parameters = [(name, value) for name, value in parameters if not name.startswith("sampling.")]
-        address = path + "?" + urllib.parse.urlencode(parameters, safe=",.")
-        text = f'<p>{label}: <a href="{escaped(address)}"><code>{escaped(address)}</code></a></p>'
-        if is_trajectory:
-            name = path.split("/")[2]
-            image = escaped(f"{address}&format=svg&name={name}")
-            text += (
-                f'\n<figure><img src="{image}" width="600" height="400" loading="lazy" alt="Plot of this trajectory">'
-                f"<figcaption>The same request with <code>format=svg</code></figcaption></figure>"
-            )
-        return text
+        return f'\n<p class="get">{label}: <a href="{escaped(address)}"><code>{escaped(address)}</code></a></p>'
 
-    def responses(self, operation):
-        """Returns the responses of an operation without a request body, and the first example."""
-        text, examples = "", []
+    def plot(self, path, body):
+        """Returns the plot of a trajectory."""
+        image = escaped(f"{self.get_address(path, body)}&format=svg&name={path.split('/')[2]}")
+        return (
+            f'<figure><img src="{image}" width="600" height="400" loading="lazy" alt="Plot of this trajectory">'
+            "<figcaption>The first example as a GET request with <code>format=svg</code></figcaption></figure>"
+        )
+
+    @staticmethod
+    def errors(operation):
+        """Returns the statuses of errors."""
+        statuses = ", ".join(f"<code>{status}</code>" for status in operation["responses"] if status.isdigit() and status >= "400")
+        return f'<p class="quiet">Errors: {statuses}. See <a href="#problem-types">problem types</a>.</p>' if statuses else ""
+
+    def resource(self, path, operation):
+        """Returns the request and the responses of an operation without a request body."""
+        text, example = "", None
+        media_types = []
         for status, response in operation["responses"].items():
             if "$ref" in response:
                 response = self.document["components"]["responses"][response["$ref"].rpartition("/")[2]]
@@ -186,9 +269,17 @@ class Reference:
             if status.isdigit():
                 description = inline(response["description"])
                 text += f"<div><dt><code>{status}</code></dt><dd>{description}{' ' + kinds if kinds else ''}</dd></div>\n"
-                examples += [example["value"] for media in content.values() for example in media.get("examples", {}).values()]
-        blocks = "".join(code(value.rstrip() if isinstance(value, str) else pretty(value), "response") + "\n" for value in examples[:1])
-        return f'<dl class="fields">\n{text}</dl>\n{blocks}'
+            if status == "200":
+                media_types = list(content)
+                values = [item["value"] for media in content.values() for item in media.get("examples", {}).values()]
+                example = values[0] if values else None
+        # Code that prints the text is of use where the response is data.
+        is_data = any(kind.endswith(("json", "yaml", "plain")) for kind in media_types) and not path.endswith(".ts")
+        request = f"<h4>Request</h4>\n{self.tabs(path.replace('{type}', 'invalid-request'), None, LANGUAGES if is_data else LANGUAGES[:1])}"
+        response = f'<h4>Responses</h4>\n<dl class="fields">\n{text}</dl>'
+        if example is not None:
+            response += "\n" + code(example.rstrip() if isinstance(example, str) else pretty(example, width=60), "response")
+        return self.pair(request, response)
 
     # The data types that fields link to, each once. Describing a type can add links to more types.
 
@@ -198,7 +289,7 @@ class Reference:
             name = self.schemas.linked[index]
             index += 1
             entries.append((name, escaped(name)))
-            text.append(heading(3, name, escaped(name)) + "\n" + self.schemas.described(name))
+            text.append(f'<section class="type">\n{heading(3, name, escaped(name))}\n<div>\n{self.schemas.described(name)}\n</div>\n</section>')
         return self.section("Data types", entries) + "\n" + "\n".join(text)
 
     def problem_list(self):

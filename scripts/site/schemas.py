@@ -3,6 +3,13 @@ import re
 
 from markup import escaped, inline, markdown, pretty
 
+# The units of quantities, as descriptions name them.
+UNIT = re.compile(
+    r"(?P<unit>points per (?:milli)?second|radians per second|fraction of the [a-z ]*?per second|per (?:milli)?second|(?:milli)?seconds"
+    r"|points|bytes|dimensionless|fraction of the (?:initial energy|travel)|force per (?:velocity|displacement)"
+    r")|consistent with|units of the")
+# Fields that count, number or identify.
+WITHOUT_UNIT = {"column", "count", "decimals", "index", "line", "points", "status"}
 SCALARS = {"number", "integer", "string", "boolean"}
 
 
@@ -56,6 +63,8 @@ class Schemas:
         low, high = schema.get("minItems"), schema.get("maxItems")
         if high is None:
             return ""
+        if low == high:
+            return f", exactly {low}"
         return f", {low or 0} to {high:,}"
 
     @staticmethod
@@ -70,21 +79,56 @@ class Schemas:
             return f" {'>' if below == '<' else '≥'} {number(low)}"
         return f" {above} {number(high)}" if high is not None else ""
 
-    def fields(self, schema, required_label="Required"):
-        """Returns a list of the fields of an object, each with its type, default and meaning."""
+    def fields(self, schema, scope, required_label="Required"):
+        """Returns a list of the fields of an object, each with its type, unit, default and meaning.
+
+        `scope` is the anchor of the object: the anchor of a field is `scope.field`.
+        """
         required = schema.get("required", [])
-        rows = []
+        rows = ""
         for name, field in schema["properties"].items():
             full = self.resolved(field)
             label = f' <span class="required">{required_label}</span>' if name in required else ""
             meaning = self.meaning(field, full)
             default = full.get("default")
             default_text = f" Default: <code>{escaped(pretty(default).strip(chr(34)))}</code>." if default is not None else ""
-            rows.append(
-                f'<div><dt><code>{escaped(name)}</code>{label} <span class="type">{self.type(field)}</span></dt>'
-                f"<dd>{inline(meaning)}{default_text}</dd></div>\n"
-            )
-        return '<dl class="fields">\n' + "".join(rows) + "</dl>"
+            kind = self.type(field)
+            if self.is_numeric(field):
+                kind += self.unit(name, " ".join((field.get("description") or full.get("description", "")).split()))
+            rows += self.row(name, kind, f"{inline(meaning)}{default_text}", f"{scope}.{name}", label=label)
+        return f'<dl class="fields">\n{rows}</dl>'
+
+    @staticmethod
+    def row(name, kind, meaning, anchor, attributes="", label=""):
+        """Returns a field, to which `anchor` links."""
+        return (
+            f'<div id="{anchor}"{attributes}><dt><a href="#{anchor}"><code>{escaped(name)}</code></a>{label} <span class="type">{kind}</span></dt>'
+            f"<dd>{meaning}</dd></div>\n"
+        )
+
+    def is_numeric(self, schema):
+        """Returns whether a value is a number or contains numbers of one kind."""
+        schema = self.resolved(schema)
+        kinds = schema.get("type", [])
+        values = schema.get("additionalProperties")
+        return (
+            any(kind in ("number", "integer") for kind in ([kinds] if isinstance(kinds, str) else kinds))
+            or "items" in schema and self.is_numeric(schema["items"])
+            or isinstance(values, dict) and self.is_numeric(values)
+            or any(map(self.is_numeric, schema.get("oneOf", [])))
+        )
+
+    @staticmethod
+    def unit(name, description):
+        """Returns the unit that a description states first, if it has a name of its own."""
+        if name in WITHOUT_UNIT:
+            return ""
+        match = UNIT.search(description)
+        if not match:
+            raise SystemExit(f"openapi.yaml: the description of {name} states no unit: {description}")
+        if not match["unit"]:
+            return ""
+        return f', <span class="unit">{escaped(match["unit"])}</span>'
 
     def meaning(self, field, full):
         """Returns the description of a field; without one, the first sentence of the linked type."""
@@ -97,19 +141,19 @@ class Schemas:
         schema = self.all[name]
         text = markdown(schema["description"]) + "\n" if "description" in schema else ""
         if "properties" in schema:
-            return text + self.fields(schema)
+            return text + self.fields(schema, name)
         choices = schema.get("oneOf") or [schema[part] for part in ("then", "else") if part in schema]
         if choices:
-            text += "<p>One of the following:</p>\n" + "\n".join(map(self.choice, choices))
+            text += "<p>One of the following:</p>\n" + "\n".join(self.choice(choice, name) for choice in choices)
         else:
             text += f"<p><strong>Type</strong>: {self.type(schema)}</p>"
         examples = ", ".join(f"<code>{escaped(pretty(example))}</code>" for example in schema.get("examples", []))
         return text + (f"\n<p>Examples: {examples}</p>" if examples else "")
 
-    def choice(self, choice):
+    def choice(self, choice, scope):
         """Returns one alternative of a type, with its fields if it is an object."""
         target = self.all[self.name(choice)] if "$ref" in choice else choice
         meaning = inline(" ".join(target.get("description", "").split()))
         if "properties" in target:
-            return f"<p><strong>{self.name(choice)}</strong>: {meaning}</p>\n{self.fields(target)}"
+            return f"<p><strong>{self.name(choice)}</strong>: {meaning}</p>\n{self.fields(target, f'{scope}.{self.name(choice)}')}"
         return f"<p><strong>{self.type(target)}</strong>" + (f": {meaning}</p>" if meaning else "</p>")

@@ -10,6 +10,8 @@ struct EmbeddedFile: Sendable {
   private let mediaType: StaticString
   private let fields: [HTTPField]
   private let tag: EntityTag
+  /// The file compressed with gzip, with its entity tag.
+  private let compressed: (body: [UInt8], tag: EntityTag)?
 
   /// The OpenAPI document in YAML.
   static let openapiYAML = EmbeddedFile(EmbeddedFiles.openapiYaml, mediaType: "application/yaml")
@@ -17,9 +19,11 @@ struct EmbeddedFile: Sendable {
   static let openapiJSON = EmbeddedFile(EmbeddedFiles.openapiJson, mediaType: "application/json")
   /// The interactive playground.
   static let playground = EmbeddedFile(
-    page: EmbeddedFiles.playgroundHtml, policy: EmbeddedFiles.playgroundCsp)
+    page: EmbeddedFiles.playgroundHtml, policy: EmbeddedFiles.playgroundCsp,
+    compressed: EmbeddedFiles.playgroundHtmlGz)
   /// The API reference.
-  static let docs = EmbeddedFile(page: EmbeddedFiles.docsHtml, policy: EmbeddedFiles.pagesCsp)
+  static let docs = EmbeddedFile(
+    page: EmbeddedFiles.docsHtml, policy: EmbeddedFiles.docsCsp, compressed: EmbeddedFiles.docsHtmlGz)
 
   /// The presets, whose script requests them from this service.
   static let presets = EmbeddedFile(page: EmbeddedFiles.presetsHtml, policy: EmbeddedFiles.presetsCsp)
@@ -37,36 +41,50 @@ struct EmbeddedFile: Sendable {
     self.init(page: page, policy: EmbeddedFiles.pagesCsp)
   }
 
-  /// Creates a page. Its policy is the first line of `policy`.
-  private init(page: StaticString, policy: StaticString) {
+  /// Creates a page. Its policy is the first line of `policy`; `compressed` is the page in gzip, as base64.
+  private init(page: StaticString, policy: StaticString, compressed: StaticString? = nil) {
     let rules = policy.withUTF8Buffer { bytes in
       unsafe String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
     }
     self.init(
       page, mediaType: "text/html; charset=utf-8",
-      fields: [HTTPField("Content-Security-Policy", rules), EmbeddedFile.noReferrer])
+      fields: [HTTPField("Content-Security-Policy", rules), EmbeddedFile.noReferrer], compressed: compressed)
   }
 
-  private init(_ text: StaticString, mediaType: StaticString, fields: [HTTPField] = []) {
+  private init(
+    _ text: StaticString, mediaType: StaticString, fields: [HTTPField] = [], compressed: StaticString? = nil
+  ) {
     self.text = text
     self.mediaType = mediaType
     self.fields = fields + [EmbeddedFile.noSniff]
     // A hash of the content, because the content may change without the version. The fields are included
     // because a cache reuses a stored page with its stored policy.
-    tag = EntityTag([EmbeddedFile.bytes(of: text)[...]] + fields.map { Array($0.value.utf8)[...] })
+    let values = fields.map { Array($0.value.utf8)[...] }
+    tag = EntityTag([EmbeddedFile.bytes(of: text)[...]] + values)
+    self.compressed = compressed.map { base64 in
+      let body = Base64.bytes(of: base64)
+      return (body, EntityTag([body[...]] + values))
+    }
   }
 
   private static func bytes(of text: StaticString) -> [UInt8] { text.withUTF8Buffer { unsafe Array($0) } }
 
-  /// Returns the file, or 304 if the client has the current version.
+  /// Returns the file, compressed if there is such a version and the request accepts it, or 304 if the
+  /// client has the current version.
   func response(to request: HTTPRequest) -> HTTPResponse {
+    let sent = AcceptEncoding.allowsGzip(request) ? compressed : nil
+    let tag = sent?.tag ?? tag
+    let vary: StaticString? = compressed == nil ? nil : "Accept-Encoding"
     if tag.matches(request.fields) {
       return HTTPResponse(
-        status: 304, contentType: nil, cacheControl: EmbeddedFile.cacheControl, entityTag: tag.value)
+        status: 304, contentType: nil, cacheControl: EmbeddedFile.cacheControl, entityTag: tag.value,
+        vary: vary)
     }
     return HTTPResponse(
       status: 200, contentType: mediaType, cacheControl: EmbeddedFile.cacheControl,
-      entityTag: tag.value, fields: fields, body: EmbeddedFile.bytes(of: text))
+      entityTag: tag.value, vary: vary,
+      fields: sent == nil ? fields : fields + [HTTPField("Content-Encoding", "gzip")],
+      body: sent?.body ?? EmbeddedFile.bytes(of: text))
   }
 
   /// Returns a permanent redirect (308) to a page.

@@ -78,7 +78,7 @@ struct Acceptor: ~Copyable {
       let isPaused = isListening && now < pauseEnd
       let wake = min(stageEnd, nextCheck, isPaused ? pauseEnd : ServerClock.never)
       for index in entries.indices { entries[index].revents = 0 }
-      _ = poll(
+      _ = unsafe poll(
         &entries, nfds_t(isListening && !isPaused ? entries.count : 1),
         ServerClock.pollTimeout(from: now, until: wake))
       if entries[0].revents != 0 { control.wakeup.drain() }

@@ -39,13 +39,13 @@ final class Listener: Sendable {
       if socketAddress.family == AF_INET6 {
         Socket.set(IPV6_V6ONLY, at: Int32(IPPROTO_IPV6), to: isIPv6Only ? 1 : 0, on: socket)
       }
-      guard socketAddress.withPointer({ bind(socket, $0, $1) }) == 0 else {
+      guard unsafe socketAddress.withPointer({ unsafe bind(socket, $0, $1) }) == 0 else {
         throw Self.error(errno, at: address)
       }
       if let filePath {
         file = UnixSocketFile(at: filePath)
         // Clients cannot connect before `listen`, so the default permissions are never effective.
-        guard chmod(filePath, mode_t(truncatingIfNeeded: mode)) == 0 else {
+        guard unsafe chmod(filePath, mode_t(truncatingIfNeeded: mode)) == 0 else {
           throw .system(call: "chmod", code: errno)
         }
       }
@@ -102,7 +102,7 @@ final class Listener: Sendable {
     of socket: Int32, at address: ListenAddress
   ) throws(ServerError) -> ListenAddress {
     guard case .tcp(let host, _) = address else { return address }
-    guard let bound = SocketAddress({ getsockname(socket, $0, $1) }) else {
+    guard let bound = unsafe SocketAddress({ unsafe getsockname(socket, $0, $1) }) else {
       throw .system(call: "getsockname", code: errno)
     }
     return .tcp(host: host, port: bound.port)

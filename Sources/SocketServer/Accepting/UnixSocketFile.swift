@@ -28,7 +28,7 @@ struct UnixSocketFile: Sendable {
   /// Removes the file if it is still the same file.
   func remove() {
     guard let status = Self.status(of: path), status.st_dev == device, status.st_ino == inode else { return }
-    unlink(path)
+    unsafe unlink(path)
   }
 
   /// Removes the socket of a server that has ended, so that the path can be bound.
@@ -41,7 +41,7 @@ struct UnixSocketFile: Sendable {
     defer { close(descriptor) }
     // Non-blocking, because `connect` would wait for a server whose queue is full.
     Socket.prepare(descriptor)
-    guard address.withPointer({ connect(descriptor, $0, $1) }) != 0 else {
+    guard unsafe address.withPointer({ unsafe connect(descriptor, $0, $1) }) != 0 else {
       throw .addressInUse(.unix(path: path))
     }
     switch errno {
@@ -57,6 +57,6 @@ struct UnixSocketFile: Sendable {
   /// Returns the status of the path itself, without following a symbolic link.
   private static func status(of path: String) -> stat? {
     var status = stat()
-    return lstat(path, &status) == 0 ? status : nil
+    return unsafe lstat(path, &status) == 0 ? status : nil
   }
 }

@@ -70,7 +70,7 @@ final class LogWriter: Sendable {
     let deadline = now + milliseconds
     while !hasEnded.load(ordering: .acquiring), now < deadline {
       var entry = pollfd(fd: end.descriptor, events: Int16(POLLIN), revents: 0)
-      if poll(&entry, 1, ServerClock.pollTimeout(from: now, until: deadline)) > 0 { end.drain() }
+      if unsafe poll(&entry, 1, ServerClock.pollTimeout(from: now, until: deadline)) > 0 { end.drain() }
       now = clock.now()
     }
     return hasEnded.load(ordering: .acquiring)
@@ -96,12 +96,12 @@ final class LogWriter: Sendable {
   }
 
   private func writeRings(_ partialLine: inout PartialLine) {
-    for ring in rings { ring.take { write($0, &partialLine) } }
+    for ring in rings { unsafe ring.take { unsafe write($0, &partialLine) } }
   }
 
   private func sleep(atMost milliseconds: Int32) {
     var entry = pollfd(fd: wakeup.descriptor, events: Int16(POLLIN), revents: 0)
-    guard poll(&entry, 1, milliseconds) > 0 else { return }
+    guard unsafe poll(&entry, 1, milliseconds) > 0 else { return }
     wakeup.drain()
     // More lines usually follow the first one. Wait, so that they are written together.
     if milliseconds < 0, !isFinishing.load(ordering: .acquiring) { _ = poll(nil, 0, Self.interval) }
@@ -109,37 +109,37 @@ final class LogWriter: Sendable {
 
   /// Writes a piece of a ring, or counts the lines that could not be written.
   private func write(_ piece: UnsafeRawBufferPointer, _ partialLine: inout PartialLine) {
-    var remaining = piece[...]
+    var remaining = unsafe piece[...]
     if partialLine.skipsRemainder {
-      guard let end = remaining.firstIndex(of: PartialLine.terminator) else { return }
-      remaining = remaining[(end + 1)...]
+      guard let end = unsafe remaining.firstIndex(of: PartialLine.terminator) else { return }
+      unsafe remaining = remaining[(end + 1)...]
       lost.advance(by: 1)
       partialLine.skipsRemainder = false
     }
-    if partialLine.needsTerminator, !remaining.isEmpty {
-      partialLine.needsTerminator = !withUnsafeBytes(of: PartialLine.terminator) {
-        writeBytes($0[...]).isEmpty
+    if partialLine.needsTerminator, unsafe !remaining.isEmpty {
+      partialLine.needsTerminator = unsafe !withUnsafeBytes(of: PartialLine.terminator) {
+        unsafe writeBytes($0[...]).isEmpty
       }
     }
-    let start = remaining.startIndex
-    if !partialLine.needsTerminator { remaining = writeBytes(remaining) }
-    guard let last = remaining.last else { return }
-    lost.advance(by: remaining.reduce(0) { $0 + ($1 == PartialLine.terminator ? 1 : 0) })
+    let start = unsafe remaining.startIndex
+    if !partialLine.needsTerminator { unsafe remaining = writeBytes(remaining) }
+    guard let last = unsafe remaining.last else { return }
+    unsafe lost.advance(by: remaining.reduce(0) { $0 + ($1 == PartialLine.terminator ? 1 : 0) })
     partialLine.skipsRemainder = last != PartialLine.terminator
-    if remaining.startIndex > start {
-      partialLine.needsTerminator = piece[remaining.startIndex - 1] != PartialLine.terminator
+    if unsafe remaining.startIndex > start {
+      partialLine.needsTerminator = unsafe piece[remaining.startIndex - 1] != PartialLine.terminator
     }
   }
 
   /// Writes until all bytes are written or a write fails.
   /// - Returns: the bytes that were not written.
   private func writeBytes(_ bytes: Slice<UnsafeRawBufferPointer>) -> Slice<UnsafeRawBufferPointer> {
-    var remaining = bytes
-    while !remaining.isEmpty {
-      let bytes = UnsafeRawBufferPointer(rebasing: remaining)
-      let count = Platform.write(descriptor, bytes.baseAddress, bytes.count)
+    var remaining = unsafe bytes
+    while unsafe !remaining.isEmpty {
+      let bytes = unsafe UnsafeRawBufferPointer(rebasing: remaining)
+      let count = unsafe Platform.write(descriptor, bytes.baseAddress, bytes.count)
       if count > 0 {
-        remaining = remaining.dropFirst(count)
+        unsafe remaining = remaining.dropFirst(count)
         continue
       }
       let code = errno
@@ -149,15 +149,15 @@ final class LogWriter: Sendable {
       case EAGAIN, EWOULDBLOCK:
         // Another user of the descriptor has made it non-blocking.
         var entry = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-        _ = poll(&entry, 1, 1000)
+        _ = unsafe poll(&entry, 1, 1000)
       default:
         if !hasFailed.exchange(true, ordering: .relaxed) {
-          report("the access log cannot be written: \(String(cString: strerror(code)))")
+          report(unsafe "the access log cannot be written: \(String(cString: strerror(code)))")
         }
-        return remaining
+        return unsafe remaining
       }
     }
-    return remaining
+    return unsafe remaining
   }
 }
 

@@ -2,13 +2,14 @@
 ///
 /// A line is formatted in memory that is allocated once and then copied into the ring, so logging causes no
 /// allocations.
-final class ShardLog {
+@safe final class ShardLog {
   /// The capacity of a line in bytes.
   private static let maxLineLength = 8192
 
   private let formatter: any AccessLogFormatter
   private let writer: LogWriter
   private let ring: LogRing
+  // Safe because a formatter's length is checked against the size before the bytes are read.
   private let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: maxLineLength, alignment: 16)
   /// The difference between the time of day and the monotonic clock, in nanoseconds.
   private var offset = 0
@@ -20,7 +21,7 @@ final class ShardLog {
     self.ring = ring
   }
 
-  deinit { memory.deallocate() }
+  deinit { unsafe memory.deallocate() }
 
   /// Sets the time of day. It is sufficient to call this once per second.
   /// - Parameters:
@@ -35,11 +36,12 @@ final class ShardLog {
 
   /// Writes the line of a response, or counts it as dropped.
   func write(_ response: LoggedResponse) {
-    guard let count = formatter.write(response, to: memory), (0...memory.count).contains(count) else {
+    guard let count = unsafe formatter.write(response, to: memory), unsafe (0...memory.count).contains(count)
+    else {
       ring.dropped.advance(by: 1)
       return
     }
-    ring.put(UnsafeRawBufferPointer(rebasing: memory[..<count]))
+    unsafe ring.put(UnsafeRawBufferPointer(rebasing: memory[..<count]))
     hasUnflushedLines = true
   }
 

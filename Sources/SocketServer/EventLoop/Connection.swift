@@ -79,7 +79,8 @@ final class Connection {
 /// gets a new object when it is polled again. Nothing in this object outlives a request, and idle
 /// connections stay small.
 final class ConnectionBuffers {
-  /// Accessed by one thread and never recursively, so the run-time exclusivity check is unnecessary.
+  /// Accessed by one thread and never recursively, so the run-time exclusivity check is unnecessary. The
+  /// compiler counts an unchecked property as unsafe wherever it is used.
   @exclusivity(unchecked) var http: HTTPServerConnection
   /// The bytes received and not yet processed; nil if there are none.
   var input: ByteBuffer?
@@ -104,6 +105,6 @@ final class ConnectionBuffers {
   var heldBytes: Int { (input?.capacity ?? 0) + output.capacity + (task?.request.storageSize ?? 0) }
 
   init(limits: HTTPLimits) {
-    http = HTTPServerConnection(limits: limits)
+    unsafe http = HTTPServerConnection(limits: limits)
   }
 }

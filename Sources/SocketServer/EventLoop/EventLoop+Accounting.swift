@@ -20,7 +20,7 @@ extension EventLoop {
     let start = output.readableCount
     let previous = timestamp
     let elapsed = sendsServerTiming ? clock.nanoseconds() &- (startTime ?? previous) : nil
-    let id = connection.buffers.http.write(
+    let id = unsafe connection.buffers.http.write(
       response, defaults: &responseDefaults, to: &output, duration: elapsed)
     timestamp = clock.nanoseconds()
     let duration = timestamp &- (startTime ?? previous)

@@ -90,11 +90,11 @@ extension EventLoop {
     if let task = connection.buffers.task {
       workers.cancel(task)
       connection.buffers.task = nil
-      connection.buffers.http.drain()
+      unsafe connection.buffers.http.drain()
       counters.count(rejection.kind)
       finish(task, with: handler.response(to: rejection), of: connection)
     } else {
-      connection.buffers.http.reject(rejection)
+      unsafe connection.buffers.http.reject(rejection)
       serve(connection, reading: false)
     }
   }

@@ -26,8 +26,8 @@ extension EventLoop {
   /// Discards input, up to the maximum.
   mutating func linger(_ connection: Connection) {
     var outcome = Socket.Transfer.wouldBlock
-    input.withFreeSpace(atLeast: Self.readSize) { space in
-      outcome = Socket.receive(connection.descriptor, into: space)
+    unsafe input.withFreeSpace(atLeast: Self.readSize) { space in
+      outcome = unsafe Socket.receive(connection.descriptor, into: space)
       return 0
     }
     switch outcome {
@@ -68,7 +68,7 @@ extension EventLoop {
   mutating func drain() {
     isDraining = true
     for connection in openConnections() where connection.buffers !== sharedIdleBuffers {
-      connection.buffers.http.drain()
+      unsafe connection.buffers.http.drain()
     }
   }
 

@@ -124,7 +124,7 @@ extension EventLoop {
   }
 
   private mutating func reject(_ connection: Connection, missing part: String, timeout: Instant) {
-    connection.buffers.http.reject(
+    unsafe connection.buffers.http.reject(
       HTTPRejection(.timedOut, "the request \(part) was not received within \(timeout) ms"))
     serve(connection, reading: false)
   }

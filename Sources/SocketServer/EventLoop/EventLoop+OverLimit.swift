@@ -20,7 +20,7 @@ extension EventLoop {
 
   /// Returns the response to the request of a connection over the limit. No request follows it.
   mutating func responseOverLimit(to request: HTTPRequest, of connection: Connection) -> HTTPResponse {
-    connection.buffers.http.drain()
+    unsafe connection.buffers.http.drain()
     if handler.isEssential(request) {
       counters.requests.advance(by: 1)
       var budget = WorkBudget(limit: min(maxWork, Self.workPerRequest))
@@ -33,7 +33,7 @@ extension EventLoop {
 
   /// Responds with 503 to a connection over the limit whose request has not arrived in time.
   mutating func rejectOverLimit(_ connection: Connection) {
-    connection.buffers.http.reject(overLimitRejection)
+    unsafe connection.buffers.http.reject(overLimitRejection)
     serve(connection, reading: false)
   }
 

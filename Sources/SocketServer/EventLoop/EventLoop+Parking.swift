@@ -8,7 +8,7 @@ extension EventLoop {
     connection.wasActive = true
     if connection.buffers === sharedIdleBuffers {
       connection.buffers = ConnectionBuffers(limits: limits)
-      if isDraining { connection.buffers.http.drain() }
+      if isDraining { unsafe connection.buffers.http.drain() }
     }
     if poller.connections.isEmpty { nextParking = now + Self.parkingInterval }
     poller.insert(connection)
@@ -52,7 +52,7 @@ extension EventLoop {
   private mutating func park(_ connection: Connection) {
     guard let source = connection.source ?? makeSource(for: connection.descriptor) else { return }
     poller.remove(connection)
-    if connection.buffers.http.phase == .idle {
+    if unsafe connection.buffers.http.phase == .idle {
       stopCountingBytes(of: connection)
       connection.buffers = sharedIdleBuffers
     } else if var input = connection.buffers.input {

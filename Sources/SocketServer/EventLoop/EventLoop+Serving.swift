@@ -57,8 +57,8 @@ extension EventLoop {
   /// Returns false if the connection is broken.
   private func receive(_ connection: Connection, into bytes: inout ByteBuffer) -> Bool {
     var outcome = Socket.Transfer.wouldBlock
-    bytes.withFreeSpace(atLeast: Self.readSize) { space in
-      outcome = Socket.receive(connection.descriptor, into: space)
+    unsafe bytes.withFreeSpace(atLeast: Self.readSize) { space in
+      outcome = unsafe Socket.receive(connection.descriptor, into: space)
       if case .bytes(let count) = outcome { return count }
       return 0
     }
@@ -67,7 +67,7 @@ extension EventLoop {
       counters.bytesReceived.advance(by: count)
     case .end:
       connection.inputEnded = true
-      connection.buffers.http.receiveEnd()
+      unsafe connection.buffers.http.receiveEnd()
     case .wouldBlock:
       break
     case .failed:
@@ -90,16 +90,16 @@ extension EventLoop {
         connection.hasPendingInput = true
         break
       }
-      switch buffers.http.next(from: &bytes) {
-      case .needsInput where connection.isOverLimit && buffers.http.phase == .body,
+      switch unsafe buffers.http.next(from: &bytes) {
+      case .needsInput where unsafe connection.isOverLimit && buffers.http.phase == .body,
         .needsContinue where connection.isOverLimit:
         // An essential request has no body.
-        buffers.http.reject(overLimitRejection)
+        unsafe buffers.http.reject(overLimitRejection)
       case .needsInput:
         return responses
       case .needsContinue(let request):
         guard let response = handler.responseBeforeBody(to: request) else {
-          buffers.http.writeContinue(to: &output)
+          unsafe buffers.http.writeContinue(to: &output)
           break
         }
         let loggedRequest = log.map { _ in LoggedRequest(request) }
@@ -135,7 +135,7 @@ extension EventLoop {
       case .finished:
         connection.isLast = true
       }
-      if buffers.http.shouldClose { connection.isLast = true }
+      if unsafe buffers.http.shouldClose { connection.isLast = true }
     }
     return responses
   }
@@ -187,7 +187,7 @@ extension EventLoop {
 
   private static func send(_ bytes: inout ByteBuffer, to descriptor: Int32, _ counters: ShardCounters) -> Bool
   {
-    switch bytes.withUnsafeReadableBytes({ Socket.send(descriptor, $0) }) {
+    switch unsafe bytes.withUnsafeReadableBytes({ unsafe Socket.send(descriptor, $0) }) {
     case .bytes(let count):
       counters.bytesSent.advance(by: count)
       bytes.consume(count)
@@ -212,7 +212,7 @@ extension EventLoop {
       closeGracefully(connection)
     } else {
       if connection.hasPendingInput { unfinished.append(connection) }
-      switch connection.buffers.http.phase {
+      switch unsafe connection.buffers.http.phase {
       case .head: wait(connection, for: .head, restartsDeadline: hasResponded)
       case .body: wait(connection, for: .body, restartsDeadline: hasResponded)
       default:

@@ -45,12 +45,12 @@ extension EventLoop {
       response, to: task.request.method, task.loggedRequest, of: connection, work: work,
       since: task.startTime)
     counters.requests.advance(by: 1)
-    if connection.buffers.http.shouldClose { connection.isLast = true }
+    if unsafe connection.buffers.http.shouldClose { connection.isLast = true }
     connection.hasPendingInput = !connection.isLast && connection.buffers.input != nil
     if connection.isBlocked {
       // Responses to earlier requests on the connection are still being sent.
       connection.buffers.outputDeadline += timeouts.wholeOutput(output.readableCount)
-      output.withUnsafeReadableBytes { connection.buffers.output.append($0) }
+      unsafe output.withUnsafeReadableBytes { unsafe connection.buffers.output.append($0) }
       output.consume(output.readableCount)
       output.restoreSharedSize()
       countBytes(of: connection)

@@ -17,7 +17,7 @@ struct Poller: ~Copyable {
   /// - Parameter timeout: milliseconds; negative to wait indefinitely.
   /// - Returns: the number of ready descriptors.
   mutating func wait(timeout: Int32) -> Int {
-    let count = poll(&descriptors, nfds_t(descriptors.count), timeout)
+    let count = unsafe poll(&descriptors, nfds_t(descriptors.count), timeout)
     if count > 0 { return Int(count) }
     // If `poll` fails (EINTR), it leaves the events of an earlier call in place.
     if count < 0 { for index in descriptors.indices { descriptors[index].revents = 0 } }

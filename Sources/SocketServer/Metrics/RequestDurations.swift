@@ -13,7 +13,7 @@ import Synchronization
 // snapshot.
 
 /// The durations of responses, by route, method and status class.
-final class RequestDurations: @unchecked Sendable {
+@safe final class RequestDurations: @unchecked Sendable {
   /// The inclusive upper bounds of the buckets in nanoseconds. One further bucket has the longer durations.
   /// Most responses take a few microseconds and a curve tens of microseconds. The most costly request takes
   /// about 100 ms, and waits for a worker.
@@ -31,20 +31,21 @@ final class RequestDurations: @unchecked Sendable {
 
   private let routes: Int
   private let count: Int
-  // Atomic cells that live as long as this object and are accessed only through it.
+  // Atomic cells that live as long as this object and are accessed only through it. Safe because `record`
+  // maps every route and status to one of the series, and every duration to one of the buckets.
   private let cells: UnsafeMutablePointer<Atomic<Int>>
 
   /// - Parameter routes: the number of routes, at least 1.
   init(routes: Int) {
     self.routes = max(1, routes)
     count = self.routes * Self.methods * Self.classes * Self.cellsPerSeries
-    cells = .allocate(capacity: count)
-    for index in 0..<count { (cells + index).initialize(to: Atomic(0)) }
+    unsafe cells = .allocate(capacity: count)
+    for index in 0..<count { unsafe (cells + index).initialize(to: Atomic(0)) }
   }
 
   deinit {
-    cells.deinitialize(count: count)
-    cells.deallocate()
+    unsafe cells.deinitialize(count: count)
+    unsafe cells.deallocate()
   }
 
   /// Counts a response. Call it only on the shard's thread.
@@ -56,10 +57,10 @@ final class RequestDurations: @unchecked Sendable {
     let route = route >= 0 && route < routes ? route : 0
     let statusClass = status >= 200 && status <= 599 ? status / 100 - 2 : 3
     let series = (route * Self.methods + method.index) * Self.classes + statusClass
-    let first = cells + series * Self.cellsPerSeries
-    first[Self.bucket(of: nanoseconds)].advance(by: 1)
-    first[Self.buckets].advance(by: max(0, nanoseconds))
-    if work > 0 { first[Self.buckets + 1].advance(by: work) }
+    let first = unsafe cells + series * Self.cellsPerSeries
+    unsafe first[Self.bucket(of: nanoseconds)].advance(by: 1)
+    unsafe first[Self.buckets].advance(by: max(0, nanoseconds))
+    if work > 0 { unsafe first[Self.buckets + 1].advance(by: work) }
   }
 
   /// Returns the first bucket whose upper bound is not less than the duration. Repeats `bounds` in code,
@@ -92,16 +93,16 @@ final class RequestDurations: @unchecked Sendable {
       for method in HTTPMethod.allCases {
         for statusClass in 0..<Self.classes {
           let series = (route * Self.methods + method.index) * Self.classes + statusClass
-          let first = cells + series * Self.cellsPerSeries
+          let first = unsafe cells + series * Self.cellsPerSeries
           // Nearly all histograms are empty. Skip them without allocating an array.
-          guard (0..<Self.buckets).contains(where: { first[$0].load(ordering: .relaxed) > 0 }) else {
+          guard (0..<Self.buckets).contains(where: { unsafe first[$0].load(ordering: .relaxed) > 0 }) else {
             continue
           }
-          let counts = (0..<Self.buckets).map { first[$0].load(ordering: .relaxed) }
+          let counts = (0..<Self.buckets).map { unsafe first[$0].load(ordering: .relaxed) }
           let key = RequestSeries.Key(
             route: names[route], method: "\(method.name)", statusClass: "\(statusClass + 2)xx")
           var total = sum[key] ?? RequestSeries(key: key, buckets: counts.map { _ in 0 })
-          total.add(
+          unsafe total.add(
             counts, nanoseconds: first[Self.buckets].load(ordering: .relaxed),
             work: first[Self.buckets + 1].load(ordering: .relaxed))
           sum[key] = total

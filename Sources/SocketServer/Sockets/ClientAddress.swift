@@ -9,7 +9,7 @@ struct ClientAddress: Hashable, Sendable {
 
   /// Returns the client at the other end of a connected socket.
   init(of descriptor: Int32) {
-    guard let address = SocketAddress({ getpeername(descriptor, $0, $1) }),
+    guard let address = unsafe SocketAddress({ unsafe getpeername(descriptor, $0, $1) }),
       let network = address.networkPrefix
     else {
       family = AF_UNSPEC

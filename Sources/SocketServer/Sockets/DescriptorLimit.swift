@@ -15,7 +15,7 @@ public enum DescriptorLimit {
     if limit.soft < limit.hard {
       var raised = rlimit(rlim_cur: rlim_t(limit.hard), rlim_max: rlim_t(limit.hard))
       #if canImport(Glibc)
-        _ = setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &raised)
+        _ = unsafe setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &raised)
       #else
         _ = setrlimit(RLIMIT_NOFILE, &raised)
       #endif
@@ -27,7 +27,7 @@ public enum DescriptorLimit {
   private static func read() -> (soft: Int, hard: Int) {
     var limit = rlimit()
     #if canImport(Glibc)
-      let status = getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+      let status = unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
     #else
       let status = getrlimit(RLIMIT_NOFILE, &limit)
     #endif

@@ -31,11 +31,11 @@ public enum HealthProbe {
     guard descriptor >= 0 else { return false }
     defer { close(descriptor) }
     var interval = timeval(tv_sec: time_t(timeout), tv_usec: 0)
-    setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &interval, socklen_t(MemoryLayout<timeval>.size))
-    setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &interval, socklen_t(MemoryLayout<timeval>.size))
-    guard target.withPointer({ connect(descriptor, $0, $1) }) == 0 else { return false }
+    unsafe setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &interval, socklen_t(MemoryLayout<timeval>.size))
+    unsafe setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &interval, socklen_t(MemoryLayout<timeval>.size))
+    guard unsafe target.withPointer({ unsafe connect(descriptor, $0, $1) }) == 0 else { return false }
     let request = Array("GET /livez HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n".utf8)
-    let sent = request.withUnsafeBytes { Socket.send(descriptor, $0) }
+    let sent = unsafe request.withUnsafeBytes { unsafe Socket.send(descriptor, $0) }
     guard sent == .bytes(request.count) else { return false }
     return receivesOK(descriptor)
   }
@@ -45,7 +45,10 @@ public enum HealthProbe {
     var response: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 512)
     while response.count < expected.count {
-      guard case .bytes(let count) = chunk.withUnsafeMutableBytes({ Socket.receive(descriptor, into: $0) })
+      guard
+        case .bytes(let count) = unsafe chunk.withUnsafeMutableBytes({
+          unsafe Socket.receive(descriptor, into: $0)
+        })
       else {
         return false
       }

@@ -40,8 +40,8 @@ public final class ServiceManager: Sendable {
     guard descriptor >= 0 else { throw Self.failure(path) }
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     var interval = timeval(tv_sec: time_t(Self.sendTimeout), tv_usec: 0)
-    setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &interval, socklen_t(MemoryLayout<timeval>.size))
-    guard address.withPointer({ connect(descriptor, $0, $1) }) == 0 else {
+    unsafe setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &interval, socklen_t(MemoryLayout<timeval>.size))
+    guard unsafe address.withPointer({ unsafe connect(descriptor, $0, $1) }) == 0 else {
       let failure = Self.failure(path)
       close(descriptor)
       throw failure
@@ -57,7 +57,7 @@ public final class ServiceManager: Sendable {
     let bytes = Array(state.rawValue.utf8)
     // The next report that the program is alive follows soon, and the acceptor must not wait.
     let flags = state == .alive ? Int32(MSG_DONTWAIT) : 0
-    while send(descriptor, bytes, bytes.count, flags) < 0, errno == EINTR {}
+    while unsafe send(descriptor, bytes, bytes.count, flags) < 0, errno == EINTR {}
   }
 
   private static func watchdogTimeout(_ environment: [String: String]) -> Double? {
@@ -70,6 +70,7 @@ public final class ServiceManager: Sendable {
 
   private static func failure(_ path: String) -> Failure {
     Failure(
-      description: "the service manager at \(path) cannot be reached: \(String(cString: strerror(errno)))")
+      description:
+        unsafe "the service manager at \(path) cannot be reached: \(String(cString: strerror(errno)))")
   }
 }

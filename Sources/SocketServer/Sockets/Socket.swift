@@ -45,12 +45,12 @@ enum Socket {
   /// Sets an integer or Boolean option. Failures are ignored, because every option is optional.
   static func set(_ option: Int32, at level: Int32, to value: Int32, on descriptor: Int32) {
     var value = value
-    setsockopt(descriptor, level, option, &value, socklen_t(MemoryLayout<Int32>.size))
+    unsafe setsockopt(descriptor, level, option, &value, socklen_t(MemoryLayout<Int32>.size))
   }
 
   static func receive(_ descriptor: Int32, into space: UnsafeMutableRawBufferPointer) -> Transfer {
     while true {
-      let count = recv(descriptor, space.baseAddress, space.count, 0)
+      let count = unsafe recv(descriptor, space.baseAddress, space.count, 0)
       if count > 0 { return .bytes(count) }
       if count == 0 { return .end }
       switch errno {
@@ -68,7 +68,7 @@ enum Socket {
       let flags = Int32(MSG_NOSIGNAL)
     #endif
     while true {
-      let count = Platform.send(descriptor, bytes.baseAddress, bytes.count, flags)
+      let count = unsafe Platform.send(descriptor, bytes.baseAddress, bytes.count, flags)
       if count >= 0 { return .bytes(count) }
       switch errno {
       case EINTR: continue
@@ -87,7 +87,7 @@ enum Socket {
   static func hasUnreadBytes(_ descriptor: Int32) -> Bool {
     var byte: UInt8 = 0
     while true {
-      let count = recv(descriptor, &byte, 1, Int32(MSG_PEEK))
+      let count = unsafe recv(descriptor, &byte, 1, Int32(MSG_PEEK))
       if count < 0 && errno == EINTR { continue }
       return count > 0
     }
@@ -97,12 +97,12 @@ enum Socket {
   /// peer that does not read.
   static func resetOnClose(_ descriptor: Int32) {
     var option = linger(l_onoff: 1, l_linger: 0)
-    setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger>.size))
+    unsafe setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger>.size))
   }
 
   /// Returns the address of the peer: `127.0.0.1:5123`, `[::1]:5123`, or `unix` for a Unix socket. Nil if
   /// the connection is broken. Costs a system call and a string.
   static func peerName(_ descriptor: Int32) -> String? {
-    SocketAddress { getpeername(descriptor, $0, $1) }?.text
+    unsafe SocketAddress { unsafe getpeername(descriptor, $0, $1) }?.text
   }
 }

@@ -13,11 +13,11 @@ struct SocketAddress {
   init?(host: String, port: UInt16) {
     var ipv4 = sockaddr_in()
     var ipv6 = sockaddr_in6()
-    if inet_pton(AF_INET, host == "localhost" ? "127.0.0.1" : host, &ipv4.sin_addr) == 1 {
+    if unsafe inet_pton(AF_INET, host == "localhost" ? "127.0.0.1" : host, &ipv4.sin_addr) == 1 {
       ipv4.sin_family = sa_family_t(AF_INET)
       ipv4.sin_port = port.bigEndian
       store(ipv4)
-    } else if inet_pton(AF_INET6, host, &ipv6.sin6_addr) == 1 {
+    } else if unsafe inet_pton(AF_INET6, host, &ipv6.sin6_addr) == 1 {
       ipv6.sin6_family = sa_family_t(AF_INET6)
       ipv6.sin6_port = port.bigEndian
       store(ipv6)
@@ -40,9 +40,9 @@ struct SocketAddress {
     // The path is the last member of the structure, without padding after it.
     let start = MemoryLayout<sockaddr_un>.size - Self.maxPathLength - 1
     let isAbstract = path.hasPrefix("@")
-    withUnsafeMutableBytes(of: &storage) { space in
-      space[start...].copyBytes(from: bytes)
-      if isAbstract { space[start] = 0 }
+    unsafe withUnsafeMutableBytes(of: &storage) { space in
+      unsafe space[start...].copyBytes(from: bytes)
+      if isAbstract { unsafe space[start] = 0 }
     }
     // The size of the address delimits an abstract name. A path ends with a zero byte.
     size = socklen_t(start + bytes.count + (isAbstract ? 0 : 1))
@@ -52,8 +52,8 @@ struct SocketAddress {
   /// `errno` set if the call fails.
   init?(_ call: (UnsafeMutablePointer<sockaddr>, UnsafeMutablePointer<socklen_t>) -> Int32) {
     var length = size
-    let status = withUnsafeMutablePointer(to: &storage) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { call($0, &length) }
+    let status = unsafe withUnsafeMutablePointer(to: &storage) {
+      unsafe $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { unsafe call($0, &length) }
     }
     guard status == 0 else { return nil }
     size = length
@@ -61,22 +61,24 @@ struct SocketAddress {
 
   private mutating func store<Address>(_ address: Address) {
     size = socklen_t(MemoryLayout<Address>.size)
-    withUnsafeBytes(of: address) { bytes in
-      withUnsafeMutableBytes(of: &storage) { $0.copyBytes(from: bytes) }
+    unsafe withUnsafeBytes(of: address) { bytes in
+      unsafe withUnsafeMutableBytes(of: &storage) { unsafe $0.copyBytes(from: bytes) }
     }
   }
 
   /// The TCP port, which has the same offset in both IP families.
   var port: Int {
-    withUnsafeBytes(of: storage) { Int(UInt16(bigEndian: $0.load(fromByteOffset: 2, as: UInt16.self))) }
+    unsafe withUnsafeBytes(of: storage) {
+      unsafe Int(UInt16(bigEndian: $0.load(fromByteOffset: 2, as: UInt16.self)))
+    }
   }
 
   /// The bytes of the IP address: 4 or 16, or none for a Unix socket.
   private var octets: [UInt8] {
-    withUnsafeBytes(of: storage) { bytes in
+    unsafe withUnsafeBytes(of: storage) { bytes in
       switch family {
-      case AF_INET: Array(bytes[4..<8])
-      case AF_INET6: Array(bytes[8..<24])
+      case AF_INET: unsafe Array(bytes[4..<8])
+      case AF_INET6: unsafe Array(bytes[8..<24])
       default: []
       }
     }
@@ -114,11 +116,11 @@ struct SocketAddress {
       return octets.suffix(4).map { String($0) }.joined(separator: ".") + ":\(port)"
     }
     guard octets.count == 16 else { return "unix" }
-    return withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(INET6_ADDRSTRLEN)) { space in
-      let written = octets.withUnsafeBytes {
-        inet_ntop(AF_INET6, $0.baseAddress, space.baseAddress, socklen_t(space.count))
+    return unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(INET6_ADDRSTRLEN)) { space in
+      let written = unsafe octets.withUnsafeBytes {
+        unsafe inet_ntop(AF_INET6, $0.baseAddress, space.baseAddress, socklen_t(space.count))
       }
-      return "[\(written.map { String(cString: $0) } ?? "")]:\(port)"
+      return unsafe "[\(written.map { unsafe String(cString: $0) } ?? "")]:\(port)"
     }
   }
 
@@ -138,8 +140,8 @@ struct SocketAddress {
 
   /// Calls a closure with the address in the form of a socket call's arguments.
   func withPointer<Result>(_ body: (UnsafePointer<sockaddr>, socklen_t) -> Result) -> Result {
-    withUnsafePointer(to: storage) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { body($0, size) }
+    unsafe withUnsafePointer(to: storage) {
+      unsafe $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { unsafe body($0, size) }
     }
   }
 }

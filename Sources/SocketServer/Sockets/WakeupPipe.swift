@@ -10,7 +10,7 @@ final class WakeupPipe: Sendable {
 
   init() throws(ServerError) {
     var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { throw .system(call: "pipe", code: errno) }
+    guard unsafe pipe(&ends) == 0 else { throw .system(call: "pipe", code: errno) }
     descriptor = ends[0]
     writeEnd = ends[1]
     Socket.prepare(descriptor)
@@ -25,7 +25,7 @@ final class WakeupPipe: Sendable {
   /// Wakes the thread that polls the descriptor. If the pipe is full, it is already signaled.
   func signal() {
     var byte: UInt8 = 1
-    while write(writeEnd, &byte, 1) < 0 && errno == EINTR {}
+    while unsafe write(writeEnd, &byte, 1) < 0 && errno == EINTR {}
   }
 
   /// Resets the pipe. Call it before checking the condition that was signaled, or a signal in between
@@ -33,7 +33,7 @@ final class WakeupPipe: Sendable {
   func drain() {
     var bytes: (UInt64, UInt64) = (0, 0)
     while true {
-      let count = read(descriptor, &bytes, 16)
+      let count = unsafe read(descriptor, &bytes, 16)
       if count < 0 && errno == EINTR { continue }
       if count < 16 { return }
     }

@@ -4,25 +4,26 @@ import Platform
 ///
 /// This replaces `Synchronization.Mutex`, which on Linux is implemented by Swift itself. ThreadSanitizer
 /// recognizes only the locks of the system library and would report every use of `Mutex` as a race.
-final class Locked<Value: Sendable>: @unchecked Sendable {
+@safe final class Locked<Value: Sendable>: @unchecked Sendable {
   // Accessed only while the mutex is locked, which makes the class Sendable.
   private var value: Value
-  // Allocated separately because a mutex must not move in memory.
+  // Allocated separately because a mutex must not move in memory. Safe because it lives as long as the
+  // object.
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
 
   init(_ value: Value) {
     self.value = value
-    pthread_mutex_init(mutex, nil)
+    unsafe pthread_mutex_init(mutex, nil)
   }
 
   deinit {
-    pthread_mutex_destroy(mutex)
-    mutex.deallocate()
+    unsafe pthread_mutex_destroy(mutex)
+    unsafe mutex.deallocate()
   }
 
   func withLock<Result>(_ body: (inout Value) -> Result) -> Result {
-    pthread_mutex_lock(mutex)
-    defer { pthread_mutex_unlock(mutex) }
+    unsafe pthread_mutex_lock(mutex)
+    defer { unsafe pthread_mutex_unlock(mutex) }
     return body(&value)
   }
 }

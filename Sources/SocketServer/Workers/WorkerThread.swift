@@ -23,28 +23,30 @@ struct WorkerThread: Sendable {
   /// - Parameter stackSize: The stack size in bytes; nil for the default of the system.
   init(stackSize: Int? = stackSize, _ body: @escaping @Sendable () -> Void) throws(ServerError) {
     let attributes = UnsafeMutablePointer<pthread_attr_t>.allocate(capacity: 1)
-    pthread_attr_init(attributes)
+    unsafe pthread_attr_init(attributes)
     defer {
-      pthread_attr_destroy(attributes)
-      attributes.deallocate()
+      unsafe pthread_attr_destroy(attributes)
+      unsafe attributes.deallocate()
     }
-    if let stackSize { pthread_attr_setstacksize(attributes, stackSize) }
+    if let stackSize { unsafe pthread_attr_setstacksize(attributes, stackSize) }
 
-    let work = Unmanaged.passRetained(Work(body))
+    let work = unsafe Unmanaged.passRetained(Work(body))
     #if canImport(Glibc)
       var created = pthread_t()
     #else
       var created: pthread_t?
     #endif
     // The argument is optional only on some platforms. The explicit type works on all of them.
-    let code = pthread_create(
+    let code = unsafe pthread_create(
       &created, attributes,
       { (argument: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? in
-        if let argument { Unmanaged<Work>.fromOpaque(argument).takeRetainedValue().body() }
+        if let argument = unsafe argument {
+          unsafe Unmanaged<Work>.fromOpaque(argument).takeRetainedValue().body()
+        }
         return nil
       }, work.toOpaque())
     guard code == 0 else {
-      work.release()
+      unsafe work.release()
       throw .system(call: "pthread_create", code: code)
     }
     #if !canImport(Glibc)

@@ -23,7 +23,7 @@ struct ClientFileTests {
     #expect(Service.request(.post, path).status == 405)
   }
 
-  @Test(arguments: files)
+  @Test(arguments: files + [("/docs", "text/html; charset=utf-8")])
   func compressedFileHasATagOfItsOwn(path: String, mediaType: String) throws {
     let plain = Service.get(path)
     let response = Service.get(path, [("Accept-Encoding", "br, gzip")])
@@ -35,6 +35,21 @@ struct ClientFileTests {
     #expect(tag != plain.field("ETag"))
     #expect(Service.get(path, [("If-None-Match", tag), ("Accept-Encoding", "gzip")]).status == 304)
     #expect(Service.get(path, [("If-None-Match", tag)]).status == 200)
+  }
+
+  /// The page has the same policy in both versions.
+  @Test func playgroundIsCompressedAndSmall() throws {
+    let plain = Service.get("/")
+    let response = Service.get("/", [("Accept-Encoding", "gzip")])
+    #expect(plain.field("Vary") == "Accept-Encoding" && plain.field("Content-Encoding") == nil)
+    #expect(response.field("Content-Encoding") == "gzip" && response.field("Vary") == "Accept-Encoding")
+    #expect(response.http.body.starts(with: [0x1F, 0x8B, 8]) && plain.http.body.count <= 150_000)
+    #expect(response.http.body.count < plain.http.body.count / 3)
+    #expect(response.field("Content-Security-Policy") == plain.field("Content-Security-Policy"))
+    let tag = try #require(response.field("ETag"))
+    #expect(tag != plain.field("ETag"))
+    #expect(Service.get("/", [("If-None-Match", tag), ("Accept-Encoding", "gzip")]).status == 304)
+    #expect(Service.get("/", [("If-None-Match", tag)]).status == 200)
   }
 
   @Test func moduleIsWebAssembly() {

@@ -43,6 +43,16 @@ struct PageTests {
     #expect(response.field("Referrer-Policy") == "no-referrer")
   }
 
+  /// The policy of a compressed page is that of the page.
+  @Test func compressedPageHasThePolicyOfThePage() {
+    let response = Service.get("/docs", [("Accept-Encoding", "gzip")])
+    let plain = Service.get("/docs")
+    for name in ["Content-Security-Policy", "Referrer-Policy", "X-Content-Type-Options", "Cache-Control"] {
+      #expect(response.field(name) != nil && response.field(name) == plain.field(name), "\(name)")
+    }
+    #expect(Service.get("/presets", [("Accept-Encoding", "gzip")]).field("Vary") == nil)
+  }
+
   @Test(arguments: pages)
   func pageAllowsOnlyGETAndHEAD(path: String) {
     let response = Service.request(.post, path)

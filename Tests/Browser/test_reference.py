@@ -1,0 +1,337 @@
+"""The API reference in a browser: search, tabs, requests that the reader sends, deep links, and the page without JavaScript."""
+import json
+import re
+import unittest
+import urllib.parse
+import urllib.request
+
+from axe_playwright_python.sync_playwright import Axe
+
+from browser_fixture import BASE, BrowserTestCase, post
+
+LANGUAGES = ["curl", "JavaScript", "Python", "Swift", "Kotlin", "Java"]
+OPERATION = ".operation[data-path='/v1/{}']"
+
+
+class Reference(BrowserTestCase):
+    def open(self, fragment="", width=1440, height=900, expected=(), **options):
+        """Opens the reference in a new context. `expected` are parts of console messages that do not fail the test."""
+        options = {"reduced_motion": "reduce", **options}
+        context = self.browser.new_context(viewport={"width": width, "height": height}, **options)
+        self.addCleanup(context.close)
+        page = context.new_page()
+        page.set_default_timeout(10_000)
+        console, requested = [], []
+        page.on("console", lambda message: console.append(message.text))
+        page.on("pageerror", lambda error: console.append(str(error)))
+        page.on("request", lambda request: requested.append(request.url))
+
+        def check():
+            self.assertEqual([text for text in console if not any(part in text for part in expected)], [])
+            self.assertEqual([url for url in requested if not url.startswith((BASE + "/", "data:"))], [])
+
+        self.addCleanup(check)
+        page.goto(f"{BASE}/docs{fragment}")
+        return page
+
+    def operation(self, page, name):
+        return page.locator(OPERATION.format(name))
+
+    def overflow(self, page):
+        return page.evaluate("document.documentElement.scrollWidth - innerWidth")
+
+    def try_it(self, page, name):
+        """Opens the editor of an operation and returns the operation."""
+        operation = self.operation(page, name)
+        operation.get_by_role("button", name="Try it").click()
+        self.assertTrue(operation.locator("textarea").evaluate("node => node === document.activeElement"))
+        return operation
+
+    def send(self, operation):
+        """Sends the request and returns the line with the status, and the body."""
+        operation.get_by_role("button", name="Send").click()
+        line = operation.locator(".try [role=status]", has_text=re.compile("^Status"))
+        line.wait_for()
+        return line.inner_text(), operation.locator(".try pre").last.inner_text()
+
+    def test_axe_finds_no_violations_at_any_width(self):
+        page = self.open()
+        operation = self.try_it(page, "spring/arrival")
+        self.send(operation)
+        operation.locator("button.small").first.click()
+        page.evaluate("document.querySelectorAll('main details').forEach(details => { details.open = true })")
+        for width, schemes in ((1440, ["light"]), (320, ["light", "dark"]), (390, ["light", "dark"]), (820, ["light", "dark"]), (1440, ["dark"]), (2560, ["light", "dark"])):
+            for scheme in schemes:
+                page.set_viewport_size({"width": width, "height": 900})
+                page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+                page.locator("#search").fill("stiffness")
+                page.locator("#results li").first.wait_for()
+                self.assertLessEqual(self.overflow(page), 0, width)
+                found = Axe().run(page)
+                self.assertEqual(found.violations_count, 0, f"{width}, {scheme}: {found.generate_report()}")
+                self.assertGreater(len(found.response["passes"]), 15)
+                page.locator("#search").fill("")
+                # The other operations have the same structure, and checking all of them takes most of the time.
+                page.evaluate("document.querySelectorAll('.operation:not([data-path^=\"/v1/spring/a\"], [data-path=\"/livez\"])').forEach(node => node.remove())")
+                page.evaluate("document.querySelectorAll('section.type ~ section.type ~ section.type').forEach(node => node.remove())")
+
+    def test_search_finds_as_one_types_and_the_keyboard_chooses(self):
+        page = self.open()
+        page.keyboard.press("/")
+        search = page.locator("#search")
+        self.assertTrue(search.evaluate("node => node === document.activeElement"))
+        self.assertEqual(search.input_value(), "")
+        page.keyboard.type("settling dra")
+        results = page.locator("#results li")
+        results.first.wait_for()
+        self.assertTrue(results.first.inner_text().startswith("/v1/drawer/settling-duration"), results.first.inner_text())
+        self.assertEqual(search.get_attribute("aria-activedescendant"), "result-0")
+        page.keyboard.press("ArrowDown")
+        self.assertEqual(page.locator("#results [aria-selected=true]").get_attribute("id"), "result-1")
+        page.keyboard.press("ArrowUp")
+        page.keyboard.press("Enter")
+        self.assertTrue(page.url.endswith("#v1-drawer-settling-duration"), page.url)
+        self.assertFalse(page.locator("#results").is_visible())
+        bar = page.locator(".bar").bounding_box()
+        heading = page.locator("#v1-drawer-settling-duration").bounding_box()
+        self.assertEqual(bar["y"], 0)
+        self.assertGreaterEqual(heading["y"], bar["y"] + bar["height"])
+        self.assertLess(heading["y"], 200)
+        # The navigation marks the section, and its mark follows the text.
+        current = page.locator("nav [aria-current]")
+        page.locator("nav [aria-current][href='#v1-drawer-settling-duration']").wait_for()
+        self.assertTrue(current.is_visible())
+        page.mouse.wheel(0, -100_000)
+        page.locator("nav [aria-current][href='#conventions']").wait_for()
+
+        page.keyboard.press("/")
+        page.keyboard.type("restDisplacementThreshold")
+        self.assertIn("Spring", results.first.inner_text())
+        results.first.click()
+        self.assertIn("#Spring", page.url)
+        page.keyboard.press("/")
+        page.keyboard.type("xyzzy")
+        self.assertIn("Nothing found", page.locator("#status").inner_text())
+        self.assertFalse(page.locator("#results").is_visible())
+        page.keyboard.press("Escape")
+        # A slash is text in a field.
+        operation = self.try_it(page, "rubber-band")
+        operation.locator("textarea").fill("")
+        page.keyboard.type("/")
+        self.assertEqual(operation.locator("textarea").input_value(), "/")
+
+    def test_tabs_show_one_language_in_every_operation(self):
+        page = self.open()
+        operation = self.operation(page, "spring/design")
+        tabs = operation.get_by_role("tab")
+        self.assertEqual(tabs.all_inner_texts(), LANGUAGES)
+        operation.scroll_into_view_if_needed()
+        tabs.first.focus()
+        top = tabs.first.bounding_box()["y"]
+        for language in LANGUAGES[1:]:
+            page.keyboard.press("ArrowRight")
+            self.assertEqual(page.evaluate("document.activeElement.textContent"), language)
+            self.assertEqual(operation.locator("[role=tabpanel]:visible").count(), 1)
+            self.assertAlmostEqual(tabs.first.bounding_box()["y"], top, delta=2)
+        self.assertIn("java.net.http", operation.locator("[role=tabpanel]:visible").inner_text())
+        self.assertEqual(self.operation(page, "batch").locator("[aria-selected=true]").inner_text(), "Java")
+        page.keyboard.press("Home")
+        self.assertEqual(operation.locator("[aria-selected=true]").inner_text(), "curl")
+        page.keyboard.press("End")
+        page.reload()
+        self.assertEqual(self.operation(page, "spring/design").locator("[aria-selected=true]").inner_text(), "Java")
+
+    def test_the_code_names_this_service_and_can_be_copied(self):
+        page = self.open()
+        page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+        operation = self.operation(page, "deceleration/projection")
+        for language in LANGUAGES:
+            operation.get_by_role("tab", name=language, exact=True).click()
+            code = operation.locator("[role=tabpanel]:visible").inner_text()
+            self.assertIn(f"{BASE}/v1/deceleration/projection", code)
+            operation.get_by_role("button", name="Copy the code").click()
+            operation.get_by_role("button", name="Copy the code").filter(has_text="Copied").wait_for()
+            self.assertEqual(page.evaluate("navigator.clipboard.readText()"), code)
+        operation.get_by_role("button", name="Copy the response").click()
+        page.locator("#status", has_text="Copied.").wait_for()
+        self.assertEqual(json.loads(page.evaluate("navigator.clipboard.readText()")), json.loads(operation.locator("pre.response").first.inner_text()))
+
+    def test_the_reader_sends_a_request_to_the_service_and_computes_it_in_the_page(self):
+        page = self.open(expected=("status of 422",))
+        operation = self.try_it(page, "drawer/anchor")
+        body = {"from": 420, "velocity": -900, "anchors": [{"name": "a", "value": 80}, {"value": 400}]}
+        operation.locator("textarea").fill(json.dumps(body))
+        line, text = self.send(operation)
+        self.assertTrue(line.startswith("Status 200 OK, from this service"), line)
+        status, expected = post("drawer/anchor", body)
+        self.assertEqual(json.loads(text), json.loads(expected))
+        self.assertIn("content-type: application/json", operation.locator(".try pre").first.inner_text())
+        self.assertIn("x-request-id:", operation.locator(".try pre").first.inner_text())
+        # The code follows the editor.
+        operation.get_by_role("tab", name="Python").click()
+        self.assertIn('"velocity": -900, "anchors": [{"name": "a"', operation.locator("[role=tabpanel]:visible").inner_text())
+        operation.get_by_label("this page").check()
+        operation.locator("textarea").press("Control+Enter")
+        operation.locator(".try [role=status]", has_text="computed by this page").wait_for()
+        local = json.loads(operation.locator(".try pre").last.inner_text())
+        self.assertEqual(local["anchor"], json.loads(expected)["anchor"])
+        self.assertAlmostEqual(local["projection"], json.loads(expected)["projection"], delta=1e-9)
+        # Errors are shown as they are, by both.
+        for source in ("this page", "this service"):
+            operation.get_by_label(source).check()
+            operation.locator("textarea").fill('{"from": 1, "velocty": 2}')
+            line, text = self.send(operation)
+            operation.locator(".try [role=status]", has_text="Status 422").wait_for()
+            pointers = [error["pointer"] for error in json.loads(operation.locator(".try pre").last.inner_text())["errors"]]
+            self.assertEqual(sorted(pointers), ["/anchors", "/velocty"])
+
+    def test_formats_and_missing_connections_are_shown(self):
+        page = self.open(expected=("ERR_INTERNET_DISCONNECTED", "status of 40"))
+        operation = self.try_it(page, "spring/trajectory")
+        operation.locator("textarea").fill('{"from": 300, "velocity": -800}')
+        operation.get_by_label("Format").select_option("svg")
+        line, text = self.send(operation)
+        self.assertTrue(text.startswith("<svg"), text[:80])
+        self.assertTrue(operation.locator(".try img").evaluate("image => image.decode().then(() => image.naturalWidth > 0)"))
+        operation.get_by_label("this page").check()
+        operation.get_by_role("button", name="Send").click()
+        operation.locator(".try [role=status]", has_text="Status 406").wait_for()
+        operation.get_by_label("Format").select_option("css")
+        operation.get_by_role("button", name="Send").click()
+        operation.locator(".try [role=status]", has_text="Status 200").wait_for()
+        self.assertIn("linear(", operation.locator(".try pre").last.inner_text())
+        # The page computes without a connection, which the service needs.
+        page.context.set_offline(True)
+        operation.get_by_label("Format").select_option("phases")
+        line, _ = self.send(operation)
+        operation.get_by_label("this service").check()
+        operation.get_by_role("button", name="Send").click()
+        operation.locator(".try [role=status]", has_text="No response").wait_for()
+        page.context.set_offline(False)
+        line, _ = self.send(operation)
+        self.assertTrue(line.startswith("Status 200 OK, from this service"), line)
+        health = page.locator(".operation[data-path='/livez']")
+        health.get_by_role("button", name="Try it").click()
+        line, text = self.send(health)
+        self.assertEqual(json.loads(text)["status"], "ok")
+
+    def test_every_example_can_be_chosen_in_every_language(self):
+        page = self.open()
+        # The code that the script writes for the first example is the code of the page.
+        self.assertGreater(page.evaluate("""() => {
+          let count = 0;
+          for (const operation of document.querySelectorAll(".operation")) {
+            const select = operation.querySelector("select[id$=-example]");
+            if (!select) continue;
+            const code = () => [...operation.querySelectorAll("[role=tabpanel]")].map((panel) => panel.textContent).join();
+            const before = code();
+            select.value = "1";
+            select.dispatchEvent(new Event("change"));
+            if (code() === before) throw new Error(`${operation.dataset.path}: the second example equals the first`);
+            select.value = "0";
+            select.dispatchEvent(new Event("change"));
+            if (code() !== before) throw new Error(`${operation.dataset.path}: the code has changed`);
+            count += 1;
+          }
+          return count;
+        }"""), 20)
+        operation = self.operation(page, "spring/trajectory")
+        select = operation.get_by_label("Example", exact=True)
+        select.select_option(label=next(text for text in select.locator("option").all_inner_texts() if "axes" in text.lower()))
+        self.assertIn('"x":', operation.locator("[role=tabpanel]:visible").inner_text())
+        self.assertIn('"x": [', operation.locator("pre.response").first.inner_text())
+        line, text = self.send(self.try_it(page, "spring/trajectory"))
+        self.assertEqual(json.loads(text)["destination"]["x"], 0)
+
+    def test_links_open_examples_in_the_playground(self):
+        page = self.open()
+        links = page.locator(".links a")
+        self.assertGreater(links.count(), 20)
+        operation = self.operation(page, "spring/trajectory")
+        link = operation.locator(".links a").first
+        example = json.loads(operation.locator("pre.request b").first.inner_text())
+        address = link.get_attribute("href")
+        self.assertEqual(dict(urllib.parse.parse_qsl(address.partition("?")[2]))["spring.stiffness"], str(example["spring"]["stiffness"]))
+        with page.expect_request(lambda request: request.url.startswith(f"{BASE}/v1/spring/trajectory") and request.method == "POST") as sent:
+            link.click()
+        body = json.loads(sent.value.post_data)
+        self.assertEqual((body["from"], body["velocity"]), (example["from"], example["velocity"]))
+        self.assertEqual(body["spring"]["stiffness"], example["spring"]["stiffness"])
+
+    def test_links_lead_to_operations_fields_and_examples(self):
+        page = self.open("#v1-scroll-projection.velocity")
+        field = page.locator("[id='v1-scroll-projection.velocity']")
+        self.assertTrue(0 < field.bounding_box()["y"] < 300)
+        self.assertIn("points per second", field.inner_text())
+        identifiers = page.locator("[id]").evaluate_all("nodes => nodes.map(node => node.id)")
+        self.assertEqual(len(identifiers), len(set(identifiers)), "an id occurs twice")
+        targets = page.locator("main a[href^='#'], nav a[href^='#']").evaluate_all("links => links.map(link => link.getAttribute('href').slice(1))")
+        self.assertEqual(sorted(set(targets) - set(identifiers)), [])
+        # A link to an example opens the disclosure that contains it.
+        page.goto(f"{BASE}/docs#v1-rubber-band-invert")
+        self.assertTrue(page.locator("#v1-rubber-band-invert").is_visible())
+        # The fields of an object are shown below the field, to any depth.
+        row = page.locator("[id='v1-spring-trajectory.response.phases']")
+        row.get_by_role("button", name="fields of Phase").click()
+        row.get_by_role("button", name="fields of Law").click()
+        self.assertTrue(row.get_by_text("radians per second").first.is_visible())
+        row.get_by_role("button", name="fields of Phase").click()
+        self.assertFalse(row.get_by_text("radians per second").first.is_visible())
+
+    def test_everything_is_readable_without_javascript(self):
+        for width in (390, 1440):
+            page = self.open(width=width, java_script_enabled=False)
+            self.assertFalse(page.locator("#search").is_visible())
+            self.assertEqual(page.locator("main button, main select, main textarea").count(), 0)
+            operation = self.operation(page, "drawer/anchor")
+            self.assertTrue(operation.get_by_text("curl -s http://localhost:8080/v1/drawer/anchor").is_visible())
+            operation.locator("summary", has_text="Kotlin").click()
+            self.assertTrue(operation.get_by_text("HttpURLConnection").first.is_visible())
+            operation.locator("summary", has_text="more examples").click()
+            self.assertEqual(operation.locator(".example pre:visible").count(), 8)
+            self.assertTrue(operation.locator("[id='v1-drawer-anchor.selection']").is_visible())
+            links = page.locator("nav a", has_text="Units")
+            if width == 390:
+                page.locator("nav summary").click()
+            links.click()
+            self.assertTrue(page.url.endswith("#units"))
+
+    def test_the_page_fits_zoom_forced_colors_low_windows_and_print(self):
+        # 1280 by 1024 at 400 %: the bar does not stay at the top, where it would cover the text.
+        page = self.open("#v1-spring-fit", width=320, height=256)
+        self.assertLessEqual(self.overflow(page), 0)
+        self.assertLess(page.locator(".bar").bounding_box()["y"], 0)
+        self.assertTrue(0 <= page.locator("#v1-spring-fit").bounding_box()["y"] < 128)
+        page = self.open("#v1-spring-fit", forced_colors="active")
+        tabs = self.operation(page, "spring/fit").get_by_role("tab")
+        border = "node => getComputedStyle(node).borderBottomColor"
+        self.assertNotEqual(tabs.nth(0).evaluate(border), tabs.nth(1).evaluate(border))
+        page.emulate_media(media="print", forced_colors="none")
+        for selector in (".bar", "nav", ".tabs", "main button"):
+            self.assertFalse(page.locator(selector).first.is_visible(), selector)
+        self.assertTrue(self.operation(page, "spring/fit").locator("pre.response").first.is_visible())
+        self.assertLessEqual(self.overflow(page), 0)
+
+    def test_request_and_response_are_side_by_side_where_there_is_room(self):
+        for width, is_beside in ((390, False), (1440, True), (2560, True)):
+            page = self.open(width=width)
+            left, right = (side.bounding_box() for side in self.operation(page, "spring/fit").locator(".side").all()[:2])
+            self.assertEqual(left["y"] == right["y"] and right["x"] >= left["x"] + left["width"], is_beside, width)
+            pictures = page.locator("main img")
+            self.assertGreater(pictures.count(), 3)
+        for picture in pictures.all():
+            picture.scroll_into_view_if_needed()
+            self.assertTrue(picture.evaluate("image => image.decode().then(() => image.naturalWidth > 0)"))
+
+    def test_the_page_is_compressed(self):
+        sizes = {}
+        for encoding in ("identity", "gzip"):
+            request = urllib.request.Request(f"{BASE}/docs", headers={"Accept-Encoding": encoding})
+            with urllib.request.urlopen(request, timeout=20) as response:
+                sizes[encoding] = len(response.read())
+        self.assertLess(sizes["gzip"], 80_000)
+        self.assertLess(sizes["gzip"] * 5, sizes["identity"])
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,42 @@
+// Work that may wait. Sliders change a motion for every frame, but the service, the clipboard code, and the URL need only
+// the last state.
+
+/** Calls a function once, `delay` milliseconds after the last request for it. */
+class Delayed {
+  constructor(delay, action) {
+    Object.assign(this, { delay, action });
+    this.timer = null;
+  }
+
+  request() {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.flush(), this.delay);
+  }
+
+  /** Calls the function now if it is waiting. */
+  flush() {
+    if (this.timer === null) return;
+    this.cancel();
+    this.action();
+  }
+
+  cancel() {
+    clearTimeout(this.timer);
+    this.timer = null;
+  }
+}
+
+/** Calls a function at most once per frame. */
+class OncePerFrame {
+  constructor(action) {
+    this.action = action;
+    this.frame = null;
+  }
+
+  request() {
+    this.frame ??= requestAnimationFrame(() => {
+      this.frame = null;
+      this.action();
+    });
+  }
+}

@@ -1,0 +1,32 @@
+// The scale of a plot's axis: values to pixels, and round numbers for its labels.
+
+class PlotScale {
+  /** Maps `low` to `start` and `high` to `stop`. An empty or infinite range becomes one of length 1. */
+  constructor(low, high, start, stop) {
+    const isValid = Number.isFinite(high - low) && high > low;
+    this.low = isValid ? low : 0;
+    this.high = isValid ? high : 1;
+    this.start = start;
+    this.stop = stop;
+  }
+
+  position(value) {
+    const share = (value - this.low) / (this.high - this.low);
+    // Coordinates that are far outside are not drawn reliably.
+    return this.start + (this.stop - this.start) * Math.min(Math.max(share, -9), 10);
+  }
+
+  value(position) {
+    return this.low + ((position - this.start) / (this.stop - this.start)) * (this.high - this.low);
+  }
+
+  /** Returns round numbers within the range, about one every `spacing` pixels. */
+  ticks(spacing) {
+    const ideal = ((this.high - this.low) / Math.abs(this.stop - this.start)) * spacing;
+    const power = 10 ** Math.floor(Math.log10(ideal));
+    const step = [1, 2, 5, 10].find((factor) => factor * power >= ideal) * power;
+    const first = Math.ceil(this.low / step - 1e-9);
+    const count = Math.min(Math.floor(this.high / step + 1e-9) - first + 1, 40);
+    return Array.from({ length: Math.max(count, 0) }, (_, index) => Number(((first + index) * step).toPrecision(12)));
+  }
+}

@@ -1,0 +1,19 @@
+// The stage. Its content has its own unit, the point: every scene fits into its size in points at every width, so a
+// position in a link means the same place on a phone and on a large screen.
+
+const stage = {
+  element: byId("stage"),
+  world: byId("world"),
+  scale: 1,
+
+  /** Fits a scene of `[width, height]` points, at most twice its size. */
+  fit([width, height]) {
+    const { clientWidth, clientHeight } = this.element;
+    if (clientWidth === 0 || clientHeight === 0) return;
+    this.scale = Math.min(clientWidth / width, clientHeight / height, 2);
+    const { style } = this.world;
+    style.width = `${clientWidth / this.scale}px`;
+    style.height = `${clientHeight / this.scale}px`;
+    style.transform = `scale(${this.scale})`;
+  },
+};

@@ -1,0 +1,32 @@
+// A list of tabs. Only the selected tab is in the tab order; the arrow keys move between tabs.
+
+class TabList {
+  /** `onSelect(tab)` is called when the user selects a tab. */
+  constructor(container, tabs, onSelect) {
+    this.tabs = tabs;
+    container.append(...tabs.filter(({ parentElement }) => parentElement !== container));
+    tabs.forEach((tab) => {
+      tab.addEventListener("click", () => onSelect(tab));
+      tab.addEventListener("keydown", (event) => this.#handleKey(event, tab, onSelect));
+    });
+  }
+
+  /** Shows a tab as the selected one. */
+  show(selected) {
+    for (const tab of this.tabs) setAttributes(tab, { "aria-selected": String(tab === selected), tabindex: tab === selected ? "0" : "-1" });
+    const list = selected.parentElement;
+    const isInside = selected.offsetLeft >= list.scrollLeft && selected.offsetLeft + selected.offsetWidth <= list.scrollLeft + list.clientWidth;
+    if (!isInside) list.scrollTo({ left: selected.offsetLeft - 40 });
+  }
+
+  #handleKey(event, tab, onSelect) {
+    const tabs = this.tabs.filter(({ hidden }) => !hidden);
+    const index = tabs.indexOf(tab);
+    const steps = { ArrowRight: index + 1, ArrowLeft: index - 1 + tabs.length, Home: 0, End: tabs.length - 1 };
+    if (!(event.key in steps)) return;
+    event.preventDefault();
+    const next = tabs[steps[event.key] % tabs.length];
+    next.focus();
+    onSelect(next);
+  }
+}
