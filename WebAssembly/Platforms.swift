@@ -1,5 +1,5 @@
-// The models of other platforms would enlarge the module by a seventh. These types replace theirs. No value of
-// them exists, so that the compiler removes what uses them, and the name of a model is a validation error.
+// The models of other platforms would enlarge the module by a seventh. These types replace theirs. No value
+// of them exists, so that the compiler removes what uses them, and the name of a model is a validation error.
 
 /// The law of a platform, of which the module has none.
 enum PlatformLaw: MotionLaw {

@@ -63,11 +63,11 @@ public struct ComparedCurves: Sendable {
   }
 }
 
-/// Draws curves over each other, with common axes, a legend at the right, and a mark where a curve deviates most
-/// from the reference.
+/// Draws curves over each other, with common axes, a legend at the right, and a mark where a curve deviates
+/// most from the reference.
 ///
-/// The layout and the style are those of `SVGPlot`. The reference has a wide line. A legend entry stands at the
-/// height at which its curve comes to rest, as far as the entries do not overlap.
+/// The layout and the style are those of `SVGPlot`. The reference has a wide line. A legend entry stands at
+/// the height at which its curve comes to rest, as far as the entries do not overlap.
 public struct ComparisonPlot {
   private let compared: ComparedCurves
   private let traces: [AxisTrace]

@@ -32,8 +32,8 @@ enum CompareEndpoint {
     return try request.compare(curves, with: reference ?? 0, until: until, tolerance: tolerance)
   }
 
-  /// Returns whether the document found an error inside the body of a curve, which is read as a request of its
-  /// own.
+  /// Returns whether the document found an error inside the body of a curve, which is read as a request of
+  /// its own.
   @Sendable static func isInsideBody(_ pointer: JSONPointer) -> Bool {
     let tokens = pointer.tokens
     return tokens.count > 3 && tokens[0].utf8.elementsEqual("curves".utf8)
@@ -267,8 +267,8 @@ extension OperationRequest {
       reference: index, rows: rows, tolerance: tolerance, end: min(end, until ?? .infinity))
   }
 
-  /// Returns the times at which both curves are known: motions until both are at rest, a recording from its first
-  /// to its last time. Returns nil if they hardly overlap.
+  /// Returns the times at which both curves are known: motions until both are at rest, a recording from its
+  /// first to its last time. Returns nil if they hardly overlap.
   private func commonRange(
     of one: ComparedCurve, _ other: ComparedCurve, until: Double?
   ) -> ClosedRange<Double>? {

@@ -32,7 +32,7 @@ extension OperationRequest {
     guard isShort else { return }
     addWarning(
       JSONPointer.root.appending("model"),
-      "\"\(platform.model.name)\" is \(ErrorMessages.text(motion.threshold)) short of the destination when it "
-        + "stops; a smaller tolerance of the model makes the step smaller")
+      "\"\(platform.model.name)\" is \(ErrorMessages.text(motion.threshold)) short of the destination when "
+        + "it stops; a smaller tolerance of the model makes the step smaller")
   }
 }

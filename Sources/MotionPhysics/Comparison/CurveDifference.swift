@@ -18,10 +18,10 @@ public struct CurveDifference: Sendable, Equatable {
 
   /// Compares two curves from `start` to `end`, both finite.
   ///
-  /// Between two boundaries of segments both curves are smooth. The greatest distance is then at a boundary, or
-  /// where the difference of the velocities changes its sign, which steps find and a bracket locates. The steps are a
-  /// 512th of the range, and a 16th of a half-period where a curve oscillates. The mean square is that of the
-  /// trapezoidal rule with its correction by the derivatives at both ends of each step.
+  /// Between two boundaries of segments both curves are smooth. The greatest distance is then at a boundary,
+  /// or where the difference of the velocities changes its sign, which steps find and a bracket locates. The
+  /// steps are a 512th of the range, and a 16th of a half-period where a curve oscillates. The mean square is
+  /// that of the trapezoidal rule with its correction by the derivatives at both ends of each step.
   ///
   /// - Throws: `tooMuchWork`.
   package static func between(

@@ -3,12 +3,12 @@ import Platform
 extension PlatformModel {
   /// The fling of Android's `OverScroller`, and Compose's `splineBasedDecay`.
   ///
-  /// With F = friction·9.80665·39.37·160·density·0.84 and l = ln(0.35·|v₀|/F), the duration is e^(l/(D − 1)) seconds,
-  /// in whole milliseconds, and the distance F·e^(l·D/(D − 1)). Between them the value follows a table of 100 lines;
-  /// see `AndroidSplineTable`. Distances are in physical pixels.
+  /// With F = friction·9.80665·39.37·160·density·0.84 and l = ln(0.35·|v₀|/F), the duration is e^(l/(D − 1))
+  /// seconds, in whole milliseconds, and the distance F·e^(l·D/(D − 1)). Between them the value follows a
+  /// table of 100 lines; see `AndroidSplineTable`. Distances are in physical pixels.
   ///
-  /// A bound ahead ends the spline. If `over` is greater than 0, the value then overshoots with a deceleration of
-  /// 2000, and returns as 3u² − 2u³.
+  /// A bound ahead ends the spline. If `over` is greater than 0, the value then overshoots with a
+  /// deceleration of 2000, and returns as 3u² − 2u³.
   ///
   /// Source: aosp-mirror/platform_frameworks_base, core/java/android/widget/OverScroller.java.
   static let androidSpline = PlatformModel(
@@ -147,9 +147,9 @@ private struct AndroidSpline {
 /// The table of `OverScroller`: the share of the distance at each hundredth of the duration, and the share of
 /// the duration at each hundredth of the distance.
 ///
-/// Both are cubics in one parameter p, time 3p(1 − p)((1 − p)·0.175 + p·0.35) + p³ and distance
-/// 3p(1 − p)((1 − p)·0.5 + p) + p³. As Android does, p is found by bisection to 1e-5, each starting from the lower
-/// end that the entry before has left, so the first position is 2.3e-5 and not 0.
+/// Both are cubics in one parameter p, time 3p(1 − p)((1 − p)·0.175 + p·0.35) + p³ and distance 3p(1 − p)((1
+/// − p)·0.5 + p) + p³. As Android does, p is found by bisection to 1e-5, each starting from the lower end
+/// that the entry before has left, so the first position is 2.3e-5 and not 0.
 struct AndroidSplineTable: Sendable {
   /// The number of lines.
   static let count = 100

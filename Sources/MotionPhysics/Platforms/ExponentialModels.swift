@@ -26,8 +26,8 @@ extension PlatformModel {
 
   /// Compose's `exponentialDecay`: x₀ + (v₀/f)(e^(ft) − 1) with f = −4.2·frictionMultiplier per second.
   ///
-  /// It stops where the speed is `absVelocityThreshold`, at the whole millisecond before. A slower release does
-  /// not move.
+  /// It stops where the speed is `absVelocityThreshold`, at the whole millisecond before. A slower release
+  /// does not move.
   ///
   /// Source: androidx, compose/animation/animation-core, FloatDecayAnimationSpec.kt.
   static let composeExponential = PlatformModel(

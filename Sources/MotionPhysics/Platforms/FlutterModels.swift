@@ -8,8 +8,8 @@ import Platform
 extension PlatformModel {
   /// Flutter's `FrictionSimulation`: x₀ + (v₀/L)(drag^t − 1) − ½a·t²·sgn(v₀) with L = ln drag.
   ///
-  /// It is done where the speed is less than `toleranceVelocity`, at the latest at its final time. The destination
-  /// is its `finalX`, the value at the final time.
+  /// It is done where the speed is less than `toleranceVelocity`, at the latest at its final time. The
+  /// destination is its `finalX`, the value at the final time.
   static let flutterFriction = PlatformModel(
     "flutter-friction",
     [
@@ -24,9 +24,10 @@ extension PlatformModel {
 
   /// Flutter's `BouncingScrollSimulation`: friction with a drag of 0.135, and beyond a bound a spring.
   ///
-  /// The spring of a bounce takes over with the velocity at the bound, but at most 5000: the limit is signed, so
-  /// a motion toward the leading bound has none. The motion ends where a scroll view stops it: during the friction
-  /// at a speed of `toleranceVelocity`, and where the spring is also within `toleranceDistance` of the bound.
+  /// The spring of a bounce takes over with the velocity at the bound, but at most 5000: the limit is signed,
+  /// so a motion toward the leading bound has none. The motion ends where a scroll view stops it: during the
+  /// friction at a speed of `toleranceVelocity`, and where the spring is also within `toleranceDistance` of
+  /// the bound.
   static let flutterBouncing = PlatformModel(
     "flutter-bouncing",
     [
@@ -57,8 +58,8 @@ extension PlatformModel {
       budget: &budget)
   }
 
-  /// Flutter's `ClampingScrollSimulation`: x₀ + d(1 − (1 − t/T)^D), with
-  /// T = 0.35·D·(|v₀|/ref)^(1/(D − 1)), ref = friction·51890.2/0.35 and d = v₀·T/D, as far as Android's spline.
+  /// Flutter's `ClampingScrollSimulation`: x₀ + d(1 − (1 − t/T)^D), with T = 0.35·D·(|v₀|/ref)^(1/(D − 1)),
+  /// ref = friction·51890.2/0.35 and d = v₀·T/D, as far as Android's spline.
   ///
   /// At a bound the motion stops. A release from beyond a bound returns with a spring and the velocity
   /// min(0, v₀).

@@ -3,8 +3,8 @@ import Platform
 extension PlatformModel {
   /// Motion's inertia: x₀ + A(1 − e^(−t/τ)) with A = power·v₀, which starts at the velocity A/τ, not at v₀.
   ///
-  /// Where the rest of the way is at most `restDelta` it sets the value to the target. In a scroll, the first frame
-  /// outside the bounds starts a spring to the nearest bound, with the mean velocity of the last 5 ms.
+  /// Where the rest of the way is at most `restDelta` it sets the value to the target. In a scroll, the first
+  /// frame outside the bounds starts a spring to the nearest bound, with the mean velocity of the last 5 ms.
   ///
   /// Source: motiondivision/motion, motion-dom/src/animation/generators/inertia.ts.
   static let motionInertia = PlatformModel(

@@ -36,8 +36,8 @@ extension PlatformRelease {
     return moving(phase.law, until: phase.law.time(of: bound, before: curve.end), at: bound)
   }
 
-  /// Returns a spring phase from a state to rest at a bound. It ends the first time at which both the distance
-  /// and the speed are within their limits.
+  /// Returns a spring phase from a state to rest at a bound. It ends the first time at which both the
+  /// distance and the speed are within their limits.
   ///
   /// - Parameter first: The phase before it, if there is one.
   func springing(

@@ -1,9 +1,10 @@
 import Platform
 
-/// How an animation library or a platform moves a released value, where it is not UIScrollView's deceleration.
+/// How an animation library or a platform moves a released value, where it is not UIScrollView's
+/// deceleration.
 ///
-/// The table `all` is the only list of the models. A new model needs a file in Platforms/ with its formula and
-/// source, and one line there.
+/// The table `all` is the only list of the models. A new model needs a file in Platforms/ with its formula
+/// and source, and one line there.
 public struct PlatformModel: Sendable {
   /// The model's name as the value of the member `model`.
   public let name: StaticString

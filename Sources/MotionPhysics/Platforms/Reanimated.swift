@@ -2,11 +2,11 @@ import Platform
 
 extension PlatformModel {
   /// Reanimated's `withDecay`. Each frame n, h seconds after the one before, multiplies the velocity by
-  /// e^(−100·(1 − deceleration)·n·h) and then adds velocity·velocityFactor·h to the value, so the motion depends on
-  /// the frame rate.
+  /// e^(−100·(1 − deceleration)·n·h) and then adds velocity·velocityFactor·h to the value, so the motion
+  /// depends on the frame rate.
   ///
-  /// It stops at the first frame with a speed below 1 (native) or 0.05 (web), or at a bound (`clamp`). A frame
-  /// counts as at most 64 ms.
+  /// It stops at the first frame with a speed below 1 (native) or 0.05 (web), or at a bound (`clamp`). A
+  /// frame counts as at most 64 ms.
   ///
   /// Source: software-mansion/react-native-reanimated, src/animation/decay/{decay,rigidDecay,utils}.ts.
   static let reanimated = PlatformModel(

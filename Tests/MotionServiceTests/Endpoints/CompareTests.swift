@@ -10,11 +10,12 @@ struct CompareTests {
   private static let spring =
     #"{"operation": "spring/trajectory", "body": {"from": 300, "spring": {"stiffness": 200}}}"#
 
-  /// The distance of two critically damped springs is 100·(1 + at)e^(−at) − 100·(1 + bt)e^(−bt); its derivative
-  /// vanishes where a²e^(−at) = b²e^(−bt), at 2·ln(a/b)/(a − b).
+  /// The distance of two critically damped springs is 100·(1 + at)e^(−at) − 100·(1 + bt)e^(−bt); its
+  /// derivative vanishes where a²e^(−at) = b²e^(−bt), at 2·ln(a/b)/(a − b).
   @Test func greatestDistanceIsLocatedBetweenSteps() throws {
     func curve(_ stiffness: Int) -> String {
-      #"{"operation": "spring/trajectory", "body": {"from": 100, "spring": {"stiffness": \#(stiffness)}, "threshold": 1e-4}}"#
+      #"{"operation": "spring/trajectory", "body": {"from": 100, "spring": {"stiffness": \#(stiffness)}, "#
+        + #""threshold": 1e-4}}"#
     }
     let response = Service.post("compare", #"{"curves": [\#(curve(400)), \#(curve(100))]}"#)
     // a = 20 and b = 10.
@@ -31,7 +32,8 @@ struct CompareTests {
   @Test func rootMeanSquareMatchesItsIntegral() throws {
     let response = Service.post(
       "compare",
-      #"{"curves": [\#(Self.ios), {"operation": "deceleration/trajectory", "body": {"from": 0, "velocity": 1000, "#
+      #"{"curves": [\#(Self.ios), {"operation": "deceleration/trajectory", "body": {"from": 0, "#
+        + #""velocity": 1000, "#
         + #""decelerationRate": 0.99}}], "until": 0.25}"#)
     let (k, l) = (2.0020026706730794, 10.050335853501441)
     let (a, b, end) = (1000 / k, 1000 / l, 0.25)
@@ -100,7 +102,8 @@ struct CompareTests {
       "/curves/1/body/from"
     ),
     (
-      #"{"curves": [\#(ios), {"operation": "spring/trajectory", "body": {"from": 1, "spring": {"damping": 0}}}]}"#,
+      #"{"curves": [\#(ios), {"operation": "spring/trajectory", "body": {"from": 1, "#
+        + #""spring": {"damping": 0}}}]}"#,
       "/curves/1/body"
     ),
     (#"{"curves": [\#(ios), {"times": [0, 0.2, 0.1], "values": [0, 1, 2]}]}"#, "/curves/1/times/2"),

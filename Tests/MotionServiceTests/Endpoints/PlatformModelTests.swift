@@ -55,7 +55,8 @@ struct PlatformModelTests {
       ["/settlingDuration": 1.953588564, "/destination": 499.380643]),
     Case(
       "settling-duration",
-      #""velocity": 3000, "model": "flutter-friction", "constantDeceleration": 1400, "toleranceVelocity": 20"#,
+      #""velocity": 3000, "model": "flutter-friction", "constantDeceleration": 1400, "#
+        + #""toleranceVelocity": 20"#,
       ["/settlingDuration": 0.6132704615, "/destination": 796.1897522]),
     Case(
       "settling-duration", #""velocity": 1000, "model": "flutter-clamping""#,
