@@ -54,6 +54,13 @@ class Reference(BrowserTestCase):
         line.wait_for()
         return line.inner_text(), operation.locator(".try pre").last.inner_text()
 
+    def copied(self, page, operation, name):
+        """Presses a button that copies, and returns the text in the clipboard."""
+        page.evaluate("document.getElementById('status').textContent = ''")
+        operation.get_by_role("button", name=name).click()
+        page.locator("#status", has_text="Copied.").wait_for()
+        return page.evaluate("navigator.clipboard.readText()")
+
     def test_axe_finds_no_violations_at_any_width(self):
         page = self.open()
         operation = self.try_it(page, "spring/arrival")
@@ -149,12 +156,9 @@ class Reference(BrowserTestCase):
             operation.get_by_role("tab", name=language, exact=True).click()
             code = operation.locator("[role=tabpanel]:visible").inner_text()
             self.assertIn(f"{BASE}/v1/deceleration/projection", code)
-            operation.get_by_role("button", name="Copy the code").click()
-            operation.get_by_role("button", name="Copy the code").filter(has_text="Copied").wait_for()
-            self.assertEqual(page.evaluate("navigator.clipboard.readText()"), code)
-        operation.get_by_role("button", name="Copy the response").click()
-        page.locator("#status", has_text="Copied.").wait_for()
-        self.assertEqual(json.loads(page.evaluate("navigator.clipboard.readText()")), json.loads(operation.locator("pre.response").first.inner_text()))
+            self.assertEqual(self.copied(page, operation, "Copy the code"), code)
+        response = operation.locator("pre.response").first.inner_text()
+        self.assertEqual(self.copied(page, operation, "Copy the response"), response)
 
     def test_the_reader_sends_a_request_to_the_service_and_computes_it_in_the_page(self):
         page = self.open(expected=("status of 422",))
@@ -329,7 +333,7 @@ class Reference(BrowserTestCase):
             request = urllib.request.Request(f"{BASE}/docs", headers={"Accept-Encoding": encoding})
             with urllib.request.urlopen(request, timeout=20) as response:
                 sizes[encoding] = len(response.read())
-        self.assertLess(sizes["gzip"], 80_000)
+        self.assertLess(sizes["gzip"], 96_000)
         self.assertLess(sizes["gzip"] * 5, sizes["identity"])
 
 

@@ -176,7 +176,7 @@ const maximumShown = 100_000;
 
 /** An editor for the request of one operation, and the response to it. */
 class Trial {
-  constructor(operation, { id, path, formats, bodyChanged, body }) {
+  constructor({ id, path, choices, bodyChanged, body }) {
     Object.assign(this, { path, isOperation: path.startsWith("/v1/"), bodyChanged });
     this.send = button("Send", () => this.#send());
     const left = [element("h4", { textContent: "Try it" })];
@@ -196,9 +196,10 @@ class Trial {
         element("div", { className: "tools" }, this.where));
     }
     const tools = element("div", { className: "tools" });
-    if (formats) {
-      this.format = element("select", { id: `${id}-format` }, ...formats.map((name) => element("option", { textContent: name })));
-      tools.append(element("label", { htmlFor: this.format.id, textContent: "Format" }), this.format);
+    if (choices) {
+      this.parameter = choices.parameter;
+      this.choice = element("select", { id: `${id}-choice` }, ...choices.values.split(" ").map((name) => element("option", { textContent: name })));
+      tools.append(element("label", { htmlFor: this.choice.id, textContent: `${choices.parameter[0].toUpperCase()}${choices.parameter.slice(1)}` }), this.choice);
     }
     tools.append(this.send);
     left.push(tools);
@@ -243,13 +244,13 @@ class Trial {
 
   async #call() {
     const module = await loadModule();
-    const format = this.format?.value;
+    const format = this.parameter === "format" ? this.choice.value : undefined;
     const { status: code, type, body } = module.call(this.path.slice(4), this.editor.value, { format });
     return { code, reason: "", headers: [["content-type", type]], type, text: typeof body === "string" ? body : JSON.stringify(body) };
   }
 
   async #request(signal) {
-    const query = this.format ? `?format=${this.format.value}` : "";
+    const query = this.choice ? `?${this.parameter}=${this.choice.value}` : "";
     const options = this.isOperation ? { method: "POST", headers: { "Content-Type": "application/json" }, body: this.editor.value } : {};
     const response = await fetch(this.path + query, { ...options, signal, cache: "no-store" });
     return {
@@ -310,12 +311,12 @@ function enhance(operation) {
   let body = first;
   let trial;
 
-  const formats = operation.querySelector("[data-values]")?.dataset.values.split(" ");
+  const choices = operation.querySelector("[data-values]")?.dataset;
   const canTry = first !== undefined || container.querySelectorAll("[role=tab]").length > 1;
   if (canTry) {
     const toggle = button("Try it", (node) => {
       if (!trial) {
-        trial = new Trial(operation, { id, path, formats, body, bodyChanged: (text) => { body = text; tabs.setBody(text); } });
+        trial = new Trial({ id, path, choices, body, bodyChanged: (text) => { body = text; tabs.setBody(text); } });
         container.closest(".pair").after(trial.element);
         node.setAttribute("aria-controls", trial.element.id);
       }

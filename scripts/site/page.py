@@ -25,10 +25,10 @@ def style(*names):
     return re.sub(r"\s+", " ", re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)).strip()
 
 
-def compact_script(path):
+def script(name):
     """Returns a script without comments and indentation."""
-    lines = (line.strip() for line in path.read_text(encoding="utf-8").splitlines())
-    return "\n".join(line for line in lines if line and not line.startswith("//"))
+    text = (HERE / name).read_text(encoding="utf-8")
+    return "\n".join(line.strip() for line in text.splitlines() if line.strip() and not re.match(r"\s*//", line))
 
 
 def digest(text):
@@ -42,6 +42,15 @@ def policy(*styles):
         f"default-src 'none'; style-src '{digest(style(*styles or STYLES))}'; img-src 'self' data:; "
         "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
     )
+
+
+def policy_with_script(name, *styles, sources=""):
+    """Returns the policy of a page with a script: that of the other pages, the script, and requests to this service.
+
+    `sources` are further sources of scripts.
+    """
+    scripts = f"script-src '{digest(script(name))}'{sources}; connect-src 'self'; style-src"
+    return policy(*styles).replace("style-src", scripts, 1)
 
 
 def page(title, summary, body, styles=None, header=""):

@@ -1,10 +1,6 @@
 """The page of the presets: their curves and parameters, which its script requests from the service, and common mistakes."""
-import pathlib
-
 from markup import escaped
-from page import compact_script, digest, page, policy
-
-HERE = pathlib.Path(__file__).resolve().parent
+from page import page, policy_with_script, script
 
 # Common mistakes and their effect; docs/dialects.md has the complete table.
 MISTAKES = [
@@ -26,13 +22,9 @@ MISTAKES = [
 ]
 
 
-def script():
-    return compact_script(HERE / "presets.js")
-
-
 def presets_policy():
-    """Returns the content security policy of the page: that of the other pages, its script, and requests to this service."""
-    return policy().replace("style-src", f"script-src '{digest(script())}'; connect-src 'self'; style-src", 1)
+    """Returns the content security policy of the page."""
+    return policy_with_script("presets.js")
 
 
 def presets_page():
@@ -51,5 +43,5 @@ library.</p>
 <h2 id="list">Springs</h2>
 <div id="presets"></div>
 </main>
-<script>{script()}</script>"""
+<script>{script("presets.js")}</script>"""
     return page("Presets · motiond", "The springs that animation libraries publish, with their parameters in every other library.", body)

@@ -1,10 +1,9 @@
 """The API reference page, generated from openapi.yaml: operations by tag, data types and problem types."""
-import pathlib
 import re
 import urllib.parse
 
 from markup import code, escaped, heading, inline, markdown, pretty, slug
-from page import compact_script, digest, page, policy
+from page import page, policy_with_script, script
 from playground import playground_link
 from schemas import Schemas
 from snippets import LANGUAGES, parts
@@ -43,15 +42,9 @@ def query(body, prefix=""):
     return parts
 
 
-def script():
-    """Returns the script of the page."""
-    return compact_script(pathlib.Path(__file__).resolve().parent / "docs.js")
-
-
 def reference_policy():
-    """Returns the content security policy of the page: its script, the client for browsers, and requests to this service."""
-    sources = f"script-src '{digest(script())}' 'self' 'wasm-unsafe-eval'; connect-src 'self'; style-src"
-    return policy("style.css", "docs.css").replace("style-src", sources, 1)
+    """Returns the content security policy of the page, which also loads the client for browsers."""
+    return policy_with_script("docs.js", "style.css", "docs.css", sources=" 'self' 'wasm-unsafe-eval'")
 
 
 SEARCH = """<div class="search" role="search" hidden>
@@ -87,7 +80,7 @@ class Reference:
         return page(
             "motiond API reference", info["summary"],
             f'<div class="layout">\n{self.table_of_contents()}\n<main id="main">\n{text}\n</main>\n</div>\n'
-            f'<p id="status" class="hidden" role="status"></p>\n<script type="module">{script()}</script>',
+            f'<p id="status" class="hidden" role="status"></p>\n<script type="module">{script("docs.js")}</script>',
             styles=("style.css", "docs.css"), header=SEARCH,
         )
 
@@ -135,38 +128,57 @@ class Reference:
         return f'<section class="operation" data-path="{escaped(path)}">\n{inner}\n</section>'
 
     def request_and_response(self, path, item, operation):
-        media = operation["requestBody"]["content"]["application/json"]
-        request = self.schemas.resolved(media["schema"])
-        response = operation["responses"]["200"]["content"]["application/json"]
-        responses = response.get("examples", {})
+        """Returns the examples, fields, query parameters and errors of an operation with a request body."""
+        contents = operation["responses"]["200"]["content"]
+        media = next(iter(operation["requestBody"]["content"].values()))
+        request = self.schemas.resolved(media.get("schema", {}))
+        responses = contents.get("application/json", next(iter(contents.values()))).get("examples", {})
         # An example with a response is first.
         examples = sorted(media["examples"].items(), key=lambda example: example[0] not in responses)
-        formats = self.format_parameter(path, operation)
+        parameters = self.query_parameters(path, operation)
+        # The address names the parameters that every request needs.
+        required = [(parameter["name"], parameter["example"]) for parameter in parameters if parameter.get("required")]
+        address = path + ("?" + urllib.parse.urlencode(required) if required else "")
         scope = slug(path)
         (name, example), *others = examples
         example = {"summary": words(name), **example}
         links = self.links(path, example["value"])
         if "get" in item:
             links += self.get_request(path, example["value"])
-        sides = [f"<h4>Request</h4>\n{self.tabs(path, example)}\n{links}"]
+        sides = [f"<h4>Request</h4>\n{self.tabs(address, example, is_json='application/json' in contents)}\n{links}"]
+        if "application/json" not in contents:
+            name = next(iter(responses))
         if "value" in responses.get(name, {}):
-            sides.append("<h4>Response</h4>\n" + code(pretty(responses[name]["value"], width=60), "response"))
+            sides.append("<h4>Response</h4>\n" + self.response(responses[name]["value"]))
         text = [self.pair(*sides)]
         if others:
             inner = "\n".join(self.example(path, name, example, responses) for name, example in others)
             label = "1 more example" if len(others) == 1 else f"{len(others)} more examples"
             text.append(f'<details class="examples">\n<summary>{label}</summary>\n{inner}\n</details>')
-        fields = ["<h4>Fields of the request</h4>"]
-        if "description" in request:
-            fields.append(markdown(request["description"]))
-        fields.append(self.schemas.fields(request, scope) if "properties" in request else "<p>An empty object.</p>")
-        if formats:
-            fields.append(f"<h5>Query parameters</h5>\n{self.formats(formats, scope)}")
-        text.append(self.pair("\n".join(fields), f"<h4>Fields of the response</h4>\n{self.response_fields(response['schema'], scope)}"))
+        sides = []
+        if "properties" in request or not parameters:
+            fields = ["<h4>Fields of the request</h4>"]
+            if "description" in request:
+                fields.append(markdown(request["description"]))
+            fields.append(self.schemas.fields(request, scope) if request.get("properties") else "<p>An empty object.</p>")
+            sides.append("\n".join(fields))
+        if parameters:
+            sides.append(f"<h4>Query parameters</h4>\n{self.parameter_fields(parameters, scope)}")
+        if "application/json" in contents:
+            sides = ["\n".join(sides), f"<h4>Fields of the response</h4>\n{self.response_fields(contents['application/json']['schema'], scope)}"]
+        else:
+            kinds = ", ".join(f"<code>{escaped(kind)}</code>" for kind in contents)
+            sides.append(f"<h4>Response</h4>\n<p>{inline(operation['responses']['200']['description'])} {kinds}</p>")
+        text.append(self.pair("\n".join(sides[:-1]), sides[-1]))
         if path.endswith("/trajectory") and "get" in item:
             text.append(self.plot(path, example["value"]))
         text.append(self.errors(operation))
         return "\n".join(text)
+
+    @staticmethod
+    def response(value):
+        """Returns a response: text, or JSON."""
+        return code(value.rstrip() if isinstance(value, str) else pretty(value, width=60), "response")
 
     @staticmethod
     def pair(*sides):
@@ -174,12 +186,12 @@ class Reference:
         return '<div class="pair">\n' + "\n".join(f'<div class="side">\n{side}\n</div>' for side in sides) + "\n</div>"
 
     @staticmethod
-    def tabs(path, example=None, languages=LANGUAGES):
+    def tabs(path, example=None, languages=LANGUAGES, is_json=True):
         """Returns the request in every language. The script of the page turns the disclosures into tabs."""
         body = None if example is None else pretty(example["value"], width=58)
         text = ""
         for language in languages:
-            before, inner, after = (escaped(part) for part in parts(language, path, body))
+            before, inner, after = (escaped(part) for part in parts(language, path, body, is_json))
             inner = f"<b>{inner}</b>" if inner else ""
             text += (
                 f"<details{' open' if language is LANGUAGES[0] else ''}><summary>{language.name}</summary>"
@@ -188,21 +200,26 @@ class Reference:
         summary = "" if example is None else f' data-summary="{escaped(example["summary"])}"'
         return f'<div class="code"{summary}>\n{text}</div>'
 
-    def format_parameter(self, path, operation):
-        """Returns the reference of the query parameter that selects a format, or None."""
+    def query_parameters(self, path, operation):
+        """Returns the parameters of a request with a body. Those of a trajectory stand with the path of its formats."""
         if path.endswith("/trajectory"):
-            return "format"
-        names = [parameter.get("$ref", "").rpartition("/")[2] for parameter in operation.get("parameters", [])]
-        return next((name for name in names if name.lower().endswith("format")), None)
+            names = ["format", "name"]
+        else:
+            names = [parameter["$ref"].rpartition("/")[2] for parameter in operation.get("parameters", [])]
+        return [self.document["components"]["parameters"][name] for name in names]
 
-    def formats(self, reference, scope):
-        """Returns the query parameters that select a format."""
-        rows = ""
-        for name in (reference, "name"):
-            parameter = self.document["components"]["parameters"][name]
-            schema = self.schemas.resolved(parameter["schema"])
-            values = f' data-values="{" ".join(schema["enum"])}"' if name == reference else ""
-            rows += self.schemas.row(parameter["name"], self.schemas.type(parameter["schema"]), inline(parameter["description"]), f"{scope}.{parameter['name']}", values)
+    def parameter_fields(self, parameters, scope):
+        rows, has_values = "", False
+        for parameter in parameters:
+            name, schema = parameter["name"], self.schemas.resolved(parameter["schema"])
+            attributes = ""
+            if "enum" in schema and not has_values:
+                # The editor offers the values of the first such parameter.
+                attributes = f' data-parameter="{name}" data-values="{" ".join(schema["enum"])}"'
+                has_values = True
+            label = ' <span class="required">Required</span>' if parameter.get("required") else ""
+            meaning = inline(" ".join(parameter["description"].split()))
+            rows += self.schemas.row(name, self.schemas.type(parameter["schema"]), meaning, f"{scope}.{name}", attributes, label)
         return f'<dl class="fields">\n{rows}</dl>'
 
     def response_fields(self, schema, scope):
@@ -215,7 +232,7 @@ class Reference:
         request = code(pretty(example["value"], width=58), "request")
         sides = [request + "\n" + self.links(path, example["value"])]
         if "value" in responses.get(name, {}):
-            sides.append(code(pretty(responses[name]["value"], width=60), "response"))
+            sides.append(self.response(responses[name]["value"]))
         anchor = f"{slug(path)}-{name}"
         summary = inline(example.get("summary", words(name)))
         return f'<div class="example" id="{anchor}">\n<p><a href="#{anchor}">{summary}</a></p>\n{self.pair(*sides)}\n</div>'
@@ -278,7 +295,7 @@ class Reference:
         request = f"<h4>Request</h4>\n{self.tabs(path.replace('{type}', 'invalid-request'), None, LANGUAGES if is_data else LANGUAGES[:1])}"
         response = f'<h4>Responses</h4>\n<dl class="fields">\n{text}</dl>'
         if example is not None:
-            response += "\n" + code(example.rstrip() if isinstance(example, str) else pretty(example, width=60), "response")
+            response += "\n" + self.response(example)
         return self.pair(request, response)
 
     # The data types that fields link to, each once. Describing a type can add links to more types.

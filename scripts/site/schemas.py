@@ -8,8 +8,9 @@ UNIT = re.compile(
     r"(?P<unit>points per (?:milli)?second(?: squared)?|radians per second|fraction of the [a-z ]*?per second|per (?:milli)?second|(?:milli)?seconds"
     r"|points|bytes|dimensionless|fraction of the (?:initial energy|travel)|force per (?:velocity|displacement)"
     r")|consistent with|units of the")
-# Fields that count, number or identify.
-WITHOUT_UNIT = {"column", "count", "decimals", "index", "line", "points", "status"}
+COUNT = re.compile(r"\b(?:number|index) of\b")
+# Further numbers without a unit.
+WITHOUT_UNIT = {"column", "line", "status"}
 SCALARS = {"number", "integer", "string", "boolean"}
 
 
@@ -120,8 +121,8 @@ class Schemas:
 
     @staticmethod
     def unit(name, description):
-        """Returns the unit that a description states first, if it has a name of its own."""
-        if name in WITHOUT_UNIT:
+        """Returns the unit that a description states first, if it has a name and is not a count."""
+        if name in WITHOUT_UNIT or COUNT.search(description):
             return ""
         match = UNIT.search(description)
         if not match:

@@ -20,6 +20,8 @@ class Language:
     indent: int
     # Converts JSON text to the notation of the language.
     notation: object
+    # The lines that print a JSON response, and those that print text.
+    result: tuple = ("", "")
 
     def body(self, text):
         """Returns JSON text as it stands in the code."""
@@ -50,7 +52,12 @@ console.log(result);""",
         """const response = await fetch("{url}");
 if (!response.ok) throw new Error(`status ${response.status}`);
 console.log(await response.text());""",
-        2, lambda text: text),
+        2, lambda text: text,
+        ("""const result = await response.json();
+if (!response.ok) throw new Error(result.detail);
+console.log(result);""",
+         """if (!response.ok) throw new Error(`status ${response.status}`);
+console.log(await response.text());""")),
     Language(
         "Python",
         """import json
@@ -66,7 +73,7 @@ with urlopen(request) as response:
 
 with urlopen("{url}") as response:
     print(response.read().decode())""",
-        0, python_literals),
+        0, python_literals, ("json.load(response)", "response.read().decode()")),
     Language(
         "Swift",
         '''import Foundation
@@ -158,13 +165,16 @@ class Example {
 ]
 
 
-def parts(language, path, body=None):
-    """Returns the code before the body, the body, and the code after it; without a body only the first is not empty."""
+def parts(language, path, body=None, is_json=True):
+    """Returns the code before the body, the body, and the code after it; without a body only the first is not empty.
+
+    `is_json` is whether the response is JSON.
+    """
+    # The shell would replace a question mark.
+    address = f"'{HOST}{path}'" if language.name == "curl" and "?" in path else HOST + path
     if body is None:
-        return language.get.replace("{url}", HOST + path), "", ""
-    before, _, after = language.post.replace("{url}", HOST + path).partition("{body}")
+        return language.get.replace("{url}", address), "", ""
+    template = language.post if is_json else language.post.replace(*language.result)
+    before, _, after = template.replace("{url}", address).partition("{body}")
     return before, language.body(body), after
 
-
-def snippet(language, path, body=None):
-    return "".join(parts(language, path, body))

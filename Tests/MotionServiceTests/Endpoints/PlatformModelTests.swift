@@ -228,7 +228,7 @@ struct PlatformModelTests {
     ("scroll/projection", #"{"from": 0, "model": "android-fling", "edgeSpring": {}}"#, ["/edgeSpring"]),
     (
       "deceleration/projection",
-      #"{"from": 0, "velocity": 1, "model": "reanimated", "deceleration": 0.9999999999}"#, ["/deceleration"]
+      #"{"from": 0, "velocity": 9, "model": "reanimated", "deceleration": 0.9999999999}"#, ["/deceleration"]
     ),
     (
       "deceleration/trajectory",
