@@ -22,7 +22,8 @@
   function curveAt(motion, t) { return t < motion.duration ? motion.position(t) : motion.destination; }
 
   function place(t) {
-    const width = stage.clientWidth - 24;
+    // The names have room at the right, except on a narrow screen.
+    const width = stage.clientWidth - 24 - (stage.clientWidth > 560 ? 190 : 0);
     flick.motions.forEach((motion, index) => {
       lanes[index].style.transform = `translateX(${(flick.v < 0 ? width : 0) + (width * curveAt(motion, t)) / flick.reach}px)`;
     });
@@ -45,7 +46,7 @@
       const value = (reach * tick) / 4, line = svg("path", { d: `M50 ${y(value)}H590`, class: "grid" }), text = svg("text", { x: 44, y: y(value) + 4, "text-anchor": "end" });
       text.textContent = number(value, 0);
       plot.append(line, text);
-      const at = svg("text", { x: 50 + 135 * tick, y: 298, "text-anchor": "middle" });
+      const at = svg("text", { x: 50 + 135 * tick, y: 298, "text-anchor": tick === 4 ? "end" : "middle" });
       at.textContent = `${number((end * tick) / 4)} s`;
       plot.append(at);
     }
