@@ -13,8 +13,11 @@ public enum ExportError: Error, Sendable, Equatable {
   case cutShort(end: Double, settlingDuration: Double)
   /// The motion is not one spring from its start, so that no library's spring declares it.
   case notOneSpring
-  /// The format states a velocity as a share of the travel, which is 0. `axis` is `nil` for a plain number.
+  /// The format states a velocity as a fraction of the travel, which is 0. `axis` is `nil` for a plain
+  /// number.
   case velocityWithoutTravel(axis: String?)
+  /// The start is so close to the destination that no library can use a fraction of their distance.
+  case travelTooSmall(Double)
   /// An axis does not map to a property that the format supports (`waapi`).
   case axisWithoutProperty(name: String)
   /// Two axes map to the same property (`keyframes`, `waapi`).
@@ -59,9 +62,13 @@ public enum ExportError: Error, Sendable, Equatable {
     case .velocityWithoutTravel(let axis):
       let subject = axis.map { "axis \($0)" } ?? "the motion"
       return
-        "\(subject) starts at its destination, and this library states a velocity as a share of the travel; "
-        + "use format=flutter, motion, react-spring, reanimated, compose-spring, android-spring or "
+        "\(subject) starts at its destination, and this library states a velocity as a fraction of the "
+        + "travel; use format=flutter, motion, react-spring, reanimated, compose-spring, android-spring or "
         + "libadwaita, or format=keyframes"
+    case .travelTooSmall(let travel):
+      return
+        "the motion starts at a distance of \(travel) from its destination, less than libraries can divide; "
+        + "use a distance of at least 1e-300 or of 0"
     case .axisWithoutProperty(let name):
       return
         "axis \(name) does not map to a property; the supported axes are x, y, scale, opacity, alpha and "
@@ -70,8 +77,7 @@ public enum ExportError: Error, Sendable, Equatable {
       return "axes \(first) and \(second) both map to the property \(property); omit one of them"
     case .toleranceNotMet(let error):
       return
-        "the format cannot stay within the tolerance; its error is "
-        + Accuracy.errorText(error)
+        "deviates from this motion by up to \(Accuracy.errorText(error)), more than the tolerance"
     case .tooManyPoints(let limit):
       return
         "the curve needs more than \(limit) points; increase sampling.tolerance or reduce sampling.until"

@@ -74,9 +74,11 @@ public struct ExportedCurve: Sendable {
   }
 
   /// Checks that the greatest error of each axis is within the tolerance that the caller gave.
-  /// - Throws: `ExportError.toleranceNotMet`.
+  /// - Throws: `ExportError.toleranceNotMet`; `tooManyPoints` if an error is not finite.
   func checkTolerance(_ errors: [Double]) throws(ExportError) {
     guard let tolerance, let greatest = errors.max(), greatest > tolerance * Accuracy.margin else { return }
+    // The ratio of the values to the tolerance exceeds the range of a double.
+    guard greatest.isFinite else { throw .tooManyPoints(limit: LinearKeyframes.limit) }
     throw .toleranceNotMet(error: greatest)
   }
 

@@ -28,7 +28,7 @@ public enum MotionError: Error, Sendable, Equatable {
   public enum Quantity: Sendable, Equatable {
     case mass, stiffness, damping, dampingRatio, response, duration, bounce, overshoot
     case from, to, velocity, threshold, speedThreshold, decelerationRate, displacement, settlingDuration,
-      projection
+      slowingDuration, projection
     case coefficient, dimension, length, bounds, time, samplingRate, sampleCount, tolerance, anchors, axes
   }
 }
@@ -91,6 +91,7 @@ extension MotionError.Quantity: CustomStringConvertible {
     case .decelerationRate: "the deceleration rate"
     case .displacement: "the distance from start to destination"
     case .settlingDuration: "the settling duration"
+    case .slowingDuration: "the time until the speed is within the speed threshold"
     case .projection: "the projected destination"
     case .coefficient: "the coefficient"
     case .dimension: "the dimension"

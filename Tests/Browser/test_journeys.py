@@ -88,6 +88,7 @@ class Work(PlaygroundTestCase):
         self.wait_until("localService.module !== null")
         self.page.evaluate(COUNT_HISTORY)
         self.clear_requests()
+        began = time.monotonic()
         box = self.page.get_by_label("Bounce slider").first.bounding_box()
         self.page.mouse.move(box["x"] + 10, box["y"] + box["height"] / 2)
         self.page.mouse.down()
@@ -98,8 +99,10 @@ class Work(PlaygroundTestCase):
         self.page.mouse.up()
         self.wait_until_settled()
         self.assertTrue(plotted)
-        self.assertLessEqual(len(self.posted("spring/trajectory")), 8)
-        self.assertLessEqual(self.page.evaluate("historyCalls"), 8)
+        # Both wait for a moment without a change, which a busy machine may insert.
+        elapsed = time.monotonic() - began
+        self.assertLessEqual(len(self.posted("spring/trajectory")), 3 + elapsed / 0.2)
+        self.assertLessEqual(self.page.evaluate("historyCalls"), 2 + elapsed / 0.5)
         self.assertIn(f"spring.bounce={self.field('Bounce').input_value()}&", self.page.url + "&")
 
     def test_a_browser_that_refuses_to_change_the_url_stops_nothing(self):
@@ -146,12 +149,13 @@ class Work(PlaygroundTestCase):
 class Links(PlaygroundTestCase):
     def test_a_link_shows_the_same_place_at_every_size(self):
         """Positions are in points of the stage, which has the same size in points everywhere."""
-        for scene, fragment in (("spring", "#spring?from=-130&velocity=0&spring.duration=0.5&spring.bounce=0"), ("toss", "#toss")):
+        away = "#spring?from=300&velocity=-800&spring.stiffness=200&spring.dampingRatio=0.8"
+        for scene, fragment in (("spring", "#spring?from=-130&velocity=0&spring.duration=0.5&spring.bounce=0"), ("toss", "#toss"), ("spring", away)):
             for width, height in ((320, 640), (390, 844), (844, 390), (1440, 900), (2560, 1440)):
                 self.open(fragment, width=width, height=height, reduced_motion="no-preference")
                 self.page.evaluate("inspector.interaction.seek(0)")
                 if scene == "spring":
-                    self.assertEqual(self.position(scene), [-130, 0])
+                    self.assertEqual(self.position(scene), [300 if fragment == away else -130, 0])
                 stage = self.page.locator("#stage").bounding_box()
                 card = self.draggable(scene).bounding_box()
                 self.assertGreaterEqual(card["x"], stage["x"] - 1, (scene, width))

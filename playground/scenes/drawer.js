@@ -35,7 +35,7 @@ class DrawerScene {
   }
 
   size() {
-    return [420, 540];
+    return [490, 540];
   }
 
   /** The dimensions keep a dragged sheet within the edges of the screen. */

@@ -93,8 +93,13 @@ class SpringScene {
   initialRelease = { from: [-110], velocity: [900] };
   restPosition = [0];
   flickDirection = [1];
+  /** The distance from the center at which the motion of a link starts. */
+  farthest = 0;
+
   /** The card moves freely within this distance from the center. */
-  reach = 130;
+  get reach() {
+    return Math.max(130, Math.min(this.farthest, 1000));
+  }
 
   constructor({ settingsChanged }) {
     this.stage = byId("scene-spring");
@@ -121,7 +126,7 @@ class SpringScene {
   }
 
   size() {
-    return [420, 100 + 124 * this.springs.count];
+    return [160 + 2 * this.reach, 100 + 124 * this.springs.count];
   }
 
   rubberBand() {

@@ -6,7 +6,7 @@ function envelopes({ activeObjects, trajectories }) {
   return trajectories.flatMap(({ result, columns }, index) => {
     const { law } = columns[0].phases[0];
     if (law.kind !== "underdamped" || result.settlingDuration === undefined) return [];
-    const amplitude = Math.hypot(law.cosine, law.sine);
+    const amplitude = Math.abs(law.cosine) + Math.abs(law.sine);
     const duration = Math.log(amplitude / result.threshold) / law.decay;
     return duration > 0 ? [{ duration, center: law.destination, amplitude, decay: law.decay, color: activeObjects[index].index }] : [];
   });

@@ -19,7 +19,8 @@ class Inspector {
     this.showsEnvelope = false;
     this.envelope = null;
     this.undoHistory = new UndoHistory((link) => applyPermalink(link));
-    this.linkWriter = new Delayed(300, () => this.#writeLink());
+    // Safari allows 100 changes of the URL in 30 seconds.
+    this.linkWriter = new Delayed(500, () => this.#writeLink());
     this.liveUpdate = new OncePerFrame(() => this.interaction.update({ mode: "live" }));
     this.settingsChanged = () => this.#settingChanged(true);
     this.#listen();
@@ -151,7 +152,6 @@ class Inspector {
     addEventListener("keydown", (event) => event.key === "Escape" && this.interaction.cancelDrags());
     this.reducedMotion.addEventListener("change", () => this.#showMotionNotice());
     for (const type of ["pagehide", "visibilitychange"]) addEventListener(type, () => this.linkWriter.flush());
-    requestLog.listeners.push((entries) => this.#showRequestLog(entries));
     new ResizeObserver(() => {
       this.interaction?.redraw();
       this.plot.draw();
@@ -265,6 +265,7 @@ class Inspector {
   /** Browsers limit the number of changes of the URL, and may refuse them. The page works without. */
   #writeLink() {
     const link = `#${permalink(this.interaction)}`;
+    byId("open-playground").href = `/${link}`;
     if (link === location.hash) return;
     try {
       history.replaceState(null, "", link);
@@ -285,11 +286,5 @@ class Inspector {
     byId("motion-notice-text").textContent = this.animatesAnyway
       ? "Your system requests reduced motion. Animations are turned on for this page."
       : "Your system requests reduced motion. Objects move to their destination without animation; the plot shows the curve.";
-  }
-
-  #showRequestLog(entries) {
-    byId("request-log").replaceChildren(...entries.map(({ path, status, milliseconds, bytes }) => element(
-      "li", {}, element("code", {}, path),
-      element("span", {}, status === 0 ? "No response" : `${status} in ${displayNumber(milliseconds, 1)} ms, ${displayNumber(bytes / 1024, 1)} KB`))));
   }
 }

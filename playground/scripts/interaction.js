@@ -34,6 +34,8 @@ class Interaction {
   setRelease({ from, velocity, objects, ...recorded }) {
     this.release = { objects: this.objects.map((_, index) => objects?.[index] ?? { from, velocity }), ...recorded };
     this.lead = [];
+    // A link from elsewhere may start beyond the stage, which then shows more points.
+    this.scene.farthest = Math.max(...this.release.objects.flatMap(({ from }) => from.map(Math.abs)));
   }
 
   /** Draws all objects at their current positions, after the stage has appeared or changed its size. */

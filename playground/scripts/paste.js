@@ -38,8 +38,8 @@ class PasteField {
       const details = (problem.errors ?? []).map(({ pointer, detail }) => `${pointer.split("/").at(-1)} ${detail}`);
       return this.#show(`${details.join(". ") || problem.detail}${cut}`, true);
     }
-    const { spring, maximumDeviation, at, warnings = [] } = result;
-    this.onSpring(spring);
+    const { maximumDeviation, at, warnings = [] } = result;
+    this.onSpring(result.spring ?? result);
     const deviation = maximumDeviation === undefined ? `Recognized as ${found.name}, exactly this spring.`
       : `Nearest spring to ${found.name}: it deviates by at most ${displayNumber((result.share ?? maximumDeviation) * 100, 2)} % of the travel, at ${displayNumber(at)} s.`;
     return this.#show([deviation, ...warnings.map(({ detail }) => detail)].join(" ") + cut, false);

@@ -38,13 +38,13 @@ function pastedSpring(pasted) {
     ?? easingKeywords.findLast((keyword) => new RegExp(`(?<![\\w-])${keyword}(?![\\w-])`).test(text) && !/[({]/.test(text));
   if (easing) return { operation: "spring/fit", request: { easing: easing.replace(/\s+/g, " "), duration }, name: `a CSS easing of ${displayNumber(duration)} s` };
   const preset = /\.(smooth|snappy|bouncy)\b(?!\s*\(\s*duration)/.exec(text)?.[1];
-  if (preset) return { operation: "spring/translate", request: { preset: `swiftui.${preset}` }, name: "SwiftUI" };
+  if (preset) return { operation: "spring/parameters", request: { spring: { preset: `swiftui.${preset}` } }, name: "swiftui" };
   const found = pastedDialects.find(({ pattern }) => pattern.test(text));
   if (!found) return null;
   const members = pastedMembers(text, found.members);
   if (Object.keys(members).length === 0) return null;
   if (found.dialect === "flutter" && "ratio" in members) members.constructor = "withDampingRatio";
-  return { operation: "spring/translate", request: { dialect: found.dialect, parameters: members }, name: found.dialect };
+  return { operation: "spring/parameters", request: { spring: { dialect: found.dialect, ...members } }, name: found.dialect };
 }
 
 /** Returns the numbers that a text gives to names: `stiffness: 200`, `stiffness = 200f`, `setStiffness(200f)`. */

@@ -136,7 +136,10 @@ class Plot {
   #drawTime(width) {
     const { series, title } = this.content;
     const { left, top } = plotMargin;
-    this.#add("text", { class: "name", x: 10, y: 19 }, title);
+    const name = this.#add("text", { class: "name", x: 10, y: 19 }, title);
+    if (!this.content.isCompared && series.length > 1) {
+      for (const { label, color } of series) name.append(Object.assign(svgElement("tspan", { class: `mark c${color}`, dx: 9 }), { textContent: label }));
+    }
     this.#drawPhases(series[0].trajectory.columns[0].phases);
     const grid = [];
     for (const time of this.timeScale.ticks(64)) {
@@ -171,7 +174,7 @@ class Plot {
     this.#add("path", { class: "grid", d: grid.join("") });
     if (lane.id !== "position") {
       this.#add("path", { class: "base", d: `M${left},${lane.scale.position(0)}H${width - right}` });
-      this.#add("text", { class: "lane-name", x: width - right, y: lane.top - 3, "text-anchor": "end" }, `${lane.id}, ${lane.unit}`);
+      this.#add("text", { class: "lane-name", x: left + 5, y: lane.top - 1 }, `${lane.id}, ${lane.unit}`);
     } else {
       this.#drawTargets(lane, threshold, anchors, width);
       for (const { duration, center, amplitude, decay, color } of envelope ?? []) {
@@ -202,7 +205,7 @@ class Plot {
       const y = this.y(value);
       if (y < lane.top || y > lane.bottom) continue;
       this.#add("path", { class: "anchor", d: `M${left},${y}H${width - right}` });
-      this.#add("text", { class: "anchor-name", x: width - right - 4, y: y - 5, "text-anchor": "end" }, name);
+      this.#add("text", { class: "anchor-name", x: left + 5, y: y - 5 }, name);
     }
   }
 
@@ -269,7 +272,7 @@ class Plot {
       const x = this.x(end);
       const isRight = x > this.timeScale.stop - 60;
       this.#add("path", { class: `rest c${color}`, d: `M${x.toFixed(1)},${top}V${this.bottom}` });
-      const text = `${label ? `${label} ` : ""}${displayNumber(end)} s`;
+      const text = `${isCompared || trajectory.result.axes ? `${label} ` : ""}${displayNumber(end)} s`;
       this.#add("text", {
         class: `mark c${color}`, y: top + 13 + row * 15, x: isRight ? x - 5 : x + 5, "text-anchor": isRight ? "end" : "start",
       }, text);

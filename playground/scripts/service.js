@@ -1,8 +1,5 @@
 // Requests to the service. A request is JSON; a response is JSON, text, or an RFC 9457 problem.
 
-/** The last four requests, newest first, and the functions to call when they change. */
-const requestLog = { entries: [], listeners: [] };
-
 /**
  * Sends a request. Resolves to `{ok: true, result}`, where the result is an object, or text if `format` is given,
  * or to `{ok: false, problem}`. Never rejects: without a response, the page computes the result itself (`isComputed`), or
@@ -13,34 +10,19 @@ async function sendRequest(operation, request, { format, name } = {}) {
   if (format) query.set("format", format);
   if (name) query.set("name", name);
   const path = `/v1/${operation}${format || name ? `?${query}` : ""}`;
-  const began = performance.now();
   try {
     const response = await fetch(path, request === null ? {} : {
       method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(request),
     });
     const text = await response.text();
-    logRequest({ path, status: response.status, milliseconds: requestDuration(path, began), bytes: text.length });
     if (!response.ok) return { ok: false, problem: JSON.parse(text) };
     return { ok: true, result: format ? text : JSON.parse(text) };
   } catch {
-    logRequest({ path, status: 0, milliseconds: performance.now() - began, bytes: 0 });
     const computed = request && localService.response(operation, request, { format, name });
     if (computed?.ok) return computed;
     const detail = "The service did not respond. Check the connection, then retry.";
     return { ok: false, isMissing: true, problem: { title: "No response", detail } };
   }
-}
-
-/** Returns the network time of the last request to `path` in milliseconds, without time spent in the page's scripts. */
-function requestDuration(path, began) {
-  const timing = performance.getEntriesByName(new URL(path, location.href).href).at(-1);
-  performance.clearResourceTimings();
-  return timing ? timing.responseEnd - timing.requestStart : performance.now() - began;
-}
-
-function logRequest(entry) {
-  requestLog.entries = [entry, ...requestLog.entries].slice(0, 4);
-  for (const listener of requestLog.listeners) listener(requestLog.entries);
 }
 
 /** Returns a request as a URL with dotted member names, or null if only a body can express it. */

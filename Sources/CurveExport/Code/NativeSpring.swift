@@ -74,6 +74,8 @@ enum NativeSpring {
       return try translator.translation(to: dialect, budget: &budget)
     } catch .tooMuchWork {
       throw .tooMuchWork
+    } catch .outOfRange(_, let travel) {
+      throw .travelTooSmall(abs(travel))
     } catch {
       throw .notFinite
     }

@@ -24,7 +24,7 @@ enum CSVWriter {
     for (row, time) in samples.times.enumerated() {
       try text.checkLength()
       try budget.use(rowWork)
-      if let decimals = samples.timeDecimals, row < samples.times.count - 1 {
+      if let decimals = samples.decimals(ofTime: row) {
         text.add(time, decimals: decimals)
       } else {
         text.add(exactly: time)

@@ -19,7 +19,7 @@ enum NDJSONWriter {
       try budget.use(rowWork)
       writer.beginObject()
       writer.key("time")
-      if let decimals = samples.timeDecimals, row < samples.times.count - 1 {
+      if let decimals = samples.decimals(ofTime: row) {
         writer.value(time, decimals: decimals)
       } else {
         writer.value(time)

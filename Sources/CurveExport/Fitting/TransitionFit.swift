@@ -67,8 +67,8 @@ struct TransitionFit {
       // By default an easing without a step at its end is possible.
       var tolerance = max(
         Accuracy.defaultRelativeTolerance, trace.finalStep / abs(travel))
-      if let given = curve.tolerance, given > 0 { tolerance = given / abs(travel) }
-      guard travel.isFinite, (1 / travel).isFinite, tolerance > 0 else {
+      if let given = curve.tolerance { tolerance = max(given / abs(travel), .leastNormalMagnitude) }
+      guard travel.isFinite, (1 / travel).isFinite else {
         throw .noTravel(axis: curve.axisName(index))
       }
       try budget.use(ExportWork.segment, times: axis.segmentLimit)
@@ -122,15 +122,16 @@ struct TransitionFit {
     guard settling > 0 else {
       return (axes.map { .immediate(to: $0.progress.destination) }, CSSDuration(settling, precision: .exact))
     }
-    var best: (fits: [EasingFit], duration: CSSDuration)?
+    var best: (fits: [EasingFit], duration: CSSDuration, excess: Double)?
     // The fewest points may leave no tolerance for the rounding of their numbers.
     for share in [1, 0.98] {
-      var corners: [[PolylinePoint]] = []
-      for axis in axes {
-        corners.append(
-          try EasingFit.corners(
-            axis.progress, tolerance: share * axis.tolerance, finalStep: axis.tolerance * Accuracy.margin,
-            budget: &budget))
+      let corners: [[PolylinePoint]]
+      do throws(ExportError) {
+        corners = try TransitionFit.corners(of: axes, share: share, budget: &budget)
+      } catch {
+        // More points than the limit are no reason to reject those for the whole tolerance.
+        guard case .tooManyPoints = error, let best else { throw error }
+        return (best.fits, best.duration)
       }
       for precision in CSSDuration.Precision.all {
         let duration = CSSDuration(settling, precision: precision)
@@ -145,15 +146,28 @@ struct TransitionFit {
               corners, of: axis.progress, duration: duration.seconds, tolerance: axis.tolerance,
               budget: &budget))
         }
-        if zip(axes, fits).allSatisfy({ $1.error <= $0.tolerance * Accuracy.margin }) {
-          return (fits, duration)
-        }
-        best = (fits, duration)
+        let excess = zip(axes, fits).reduce(0) { max($0, $1.1.error / $1.0.tolerance) }
+        if excess <= Accuracy.margin { return (fits, duration) }
+        if excess < best?.excess ?? .infinity { best = (fits, duration, excess) }
       }
-      if let best, zip(axes, best.fits).contains(where: { $1.error > 1.05 * $0.tolerance }) { break }
+      if let best, best.excess > 1.05 { break }
     }
     guard let best else { throw .noTravel(axis: nil) }
-    return best
+    return (best.fits, best.duration)
+  }
+
+  /// Returns the corners of each axis with a fraction of its tolerance.
+  private static func corners(
+    of axes: [Axis], share: Double, budget: inout WorkBudget
+  ) throws(ExportError) -> [[PolylinePoint]] {
+    var corners: [[PolylinePoint]] = []
+    for axis in axes {
+      corners.append(
+        try EasingFit.corners(
+          axis.progress, tolerance: share * axis.tolerance, finalStep: axis.tolerance * Accuracy.margin,
+          budget: &budget))
+    }
+    return corners
   }
 }
 

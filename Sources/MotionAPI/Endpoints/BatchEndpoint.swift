@@ -24,9 +24,9 @@ enum BatchEndpoint {
     writer.key("responses")
     writer.beginArray()
     for (index, item) in items.enumerated() where !writer.isTooLong {
-      request.costlyPart = .batchedRequest(index)
+      request.costlyPart = .batchedRequest(index, .request)
       guard request.budget.spend(requestWork) else { throw .tooMuchWork }
-      let result = result(of: item, request, &remainingSamples)
+      let result = result(of: item, at: index, request, &remainingSamples)
       try request.checkBudget()
       writer.beginObject()
       writer.key("status")
@@ -35,7 +35,7 @@ enum BatchEndpoint {
         writer.value(200)
         item.writeLabels(to: &writer)
         writer.key("body")
-        if item.representation.isJSON {
+        if item.representation?.isJSON ?? true {
           writer.raw(body)
         } else {
           guard request.budget.spend(body.count / bytesPerUnit) else { throw .tooMuchWork }
@@ -56,8 +56,11 @@ enum BatchEndpoint {
   }
 
   private static func result(
-    of item: BatchedRequest, _ request: OperationRequest, _ remainingSamples: inout Int
+    of item: BatchedRequest, at index: Int, _ request: OperationRequest, _ remainingSamples: inout Int
   ) -> Result<[UInt8], Problem> {
+    guard let representation = item.representation else {
+      return .failure(Problem.notAcceptable(available: item.operation.representations))
+    }
     let inner = OperationRequest(
       request.document, root: item.body, limits: request.limits, budget: request.budget)
     inner.isBatched = true
@@ -65,13 +68,14 @@ enum BatchEndpoint {
     inner.remainingSamples = remainingSamples
     defer {
       request.budget = inner.budget
+      request.costlyPart = .batchedRequest(index, inner.costlyPart)
       remainingSamples = inner.remainingSamples
       request.computedSamples += inner.computedSamples
     }
     do throws(InvalidRequest) {
       return .success(
         try item.operation.result(
-          for: inner, as: item.representation, name: item.name ?? CurveName.standard))
+          for: inner, as: representation, name: item.name ?? CurveName.standard))
     } catch {
       return .failure(Problem(error, inner))
     }
@@ -90,8 +94,9 @@ enum BatchEndpoint {
 private struct BatchedRequest {
   let operation: Operation
   let body: JSONDocument.Node
-  /// The representation of the response; JSON unless the request states a format.
-  let representation: Representation
+  /// The representation of the response: JSON unless the request states a format, and nil if the operation
+  /// does not have that format.
+  let representation: Representation?
   /// A Boolean value that indicates whether the request states a format.
   let hasFormat: Bool
   /// The name of the curve in CSS and code, as received.
@@ -102,7 +107,7 @@ private struct BatchedRequest {
   /// Writes `id` and `mediaType`, the members of a response before its body.
   func writeLabels(to writer: inout JSONWriter) {
     writeID(to: &writer)
-    guard hasFormat else { return }
+    guard hasFormat, let representation else { return }
     writer.key("mediaType")
     writer.value(representation.mediaType)
   }
@@ -162,9 +167,10 @@ extension OperationRequest {
     }
     let body = members.takeRequired("body")
     let format = members.take("format")
-    let representation = format.map {
-      batchedRepresentation($0, of: operation, at: pointer.appending("format"))
-    }
+    let representation =
+      if let format { batchedRepresentation(format, of: operation, at: pointer.appending("format")) } else {
+        Representation.json
+      }
     let name = members.text("name", allowing: CurveName.isValid, CurveName.errorDetail)
     let id = members.text(
       "id", allowing: { $0.utf8.count <= String.maximumNameBytes }, ErrorMessages.tooLong)
@@ -176,22 +182,23 @@ extension OperationRequest {
     }
     guard let operation, let body else { return nil }
     return BatchedRequest(
-      operation: operation, body: body, representation: representation ?? .json, hasFormat: format != nil,
-      name: name, id: id)
+      operation: operation, body: body, representation: representation, hasFormat: format != nil, name: name,
+      id: id)
   }
 
-  /// Reads the format of a response. Adds an error and returns JSON if the operation does not have it.
+  /// Reads the format of a response. Returns nil if the operation does not have it; the result is then the
+  /// problem that a request of its own would get. Adds an error if the format is not a string.
   private func batchedRepresentation(
     _ node: JSONDocument.Node, of operation: Operation?, at pointer: JSONPointer
-  ) -> Representation {
+  ) -> Representation? {
+    guard document.kind(node) == .string else {
+      addError(
+        pointer,
+        ErrorMessages.mustBe("a string", suchAs: #""css""#, received: received(node)))
+      return nil
+    }
     let available = operation?.representations ?? Representation.all
-    if let found = available.first(where: { document.string(node, equals: $0.name) }) { return found }
-    let names = available.map { "\"\($0.name)\"" }
-    addError(
-      pointer,
-      "must be " + (names.count == 1 ? names[0] : "one of \(names.joined(separator: ", "))")
-        + (operation.map { " for \($0.name)" } ?? "") + ", received \(received(node))")
-    return .json
+    return available.first { document.string(node, equals: $0.name) }
   }
 
   private func batchedOperation(_ node: JSONDocument.Node, at pointer: JSONPointer) -> Operation? {

@@ -119,7 +119,7 @@ extension OperationRequest {
     case .noTravel:
       addError(
         root.appending("overshoot"),
-        "is a share of the travel, which is 0 because from equals to; give dampingRatio or bounce")
+        "is a fraction of the travel, which is 0 because from equals to; give dampingRatio or bounce")
     case .overshootOfSeveralAxes:
       addError(
         root.appending("overshoot"),

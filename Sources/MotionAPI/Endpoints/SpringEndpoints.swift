@@ -67,7 +67,7 @@ private struct SpringRequest {
     let releases = from.axes.map { SpringRelease(from: from[$0], to: to[$0], velocity: velocity[$0]) }
     let spring = try spring.parameters(for: releases, in: request)
     let threshold = min(cap, threshold ?? SpringMotion.standardThreshold(from: from, to: to))
-    return try request.physics { () throws(MotionError) in
+    return try request.physics(at: OperationRequest.member(velocity)) { () throws(MotionError) in
       try SpringMotion(
         from: from, to: to, velocity: velocity, spring: spring, threshold: threshold)
     }

@@ -7,9 +7,9 @@ enum SpringFitEndpoint {
   static func fit(_ request: OperationRequest) throws(InvalidRequest) -> JSONWriter {
     var members = request.members
     let recording = members.recording()
-    let from = members.number("from")
-    let to = members.number("to")
-    let velocity = members.number("velocity")
+    let from = members.number(onOneAxis: "from")
+    let to = members.number(onOneAxis: "to")
+    let velocity = members.number(onOneAxis: "velocity")
     let mass = members.number("mass", in: .positive)
     members.finish()
     try request.check()
@@ -94,7 +94,12 @@ extension MemberReader {
   }
 
   private mutating func column(_ name: StaticString, example: StaticString) -> [Double]? {
-    takeRequired(name).flatMap { request.numbers($0, name, example: example, at: pointer(to: name)) }
+    guard let node = takeRequired(name) else { return nil }
+    if request.document.kind(node) == .object {
+      request.addError(pointer(to: name), ErrorMessages.oneAxis("an array"))
+      return nil
+    }
+    return request.numbers(node, name, example: example, at: pointer(to: name))
   }
 
   private mutating func easing() -> EasingFunction? {

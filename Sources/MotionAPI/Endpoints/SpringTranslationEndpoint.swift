@@ -12,10 +12,10 @@ enum SpringTranslationEndpoint {
   static func translate(_ request: OperationRequest) throws(InvalidRequest) -> JSONWriter {
     var members = request.members
     let hasRelease = members.has("from") || members.has("to")
-    let from = members.number("from")
-    let to = members.number("to")
+    let from = members.number(onOneAxis: "from")
+    let to = members.number(onOneAxis: "to")
     let hasVelocity = members.has("velocity")
-    let velocity = members.number("velocity")
+    let velocity = members.number(onOneAxis: "velocity")
     let threshold = members.threshold()
     if !members.has("spring") {
       request.addError(members.pointer(to: "spring"), "is required")
@@ -35,19 +35,28 @@ enum SpringTranslationEndpoint {
     }
     let parameters = try spring.parameters(for: [release], in: request)
     request.warnIfSlow(Coordinate(release.velocity), travel: Coordinate(release.travel))
+    guard release.travel == 0 || abs(release.travel) >= DialectTranslator.leastTravel else {
+      request.addError(
+        members.pointer(to: from == nil ? "to" : "from"),
+        "must differ from the target by 0 or by at least "
+          + ErrorMessages.text(DialectTranslator.leastTravel) + ", received a distance of "
+          + ErrorMessages.text(abs(release.travel)))
+      throw .validationErrors
+    }
     // Checks that the motion is in the range of a double.
-    _ = try request.physics { () throws(MotionError) in
+    let pointer = OperationRequest.member(Coordinate(release.velocity))
+    _ = try request.physics(at: pointer) { () throws(MotionError) in
       try SpringMotion(
         from: Coordinate(release.from), to: Coordinate(release.to), velocity: Coordinate(release.velocity),
         spring: parameters)
     }
-    request.costlyPart = .dialects
     var translator = DialectTranslator(parameters, for: release)
     var writer = JSONWriter(reservingCapacity: 512 * dialects.count, maxBytes: request.limits.responseBytes)
     writer.beginObject()
     writer.key("springs")
     writer.beginObject()
     for dialect in dialects {
+      request.costlyPart = .dialects(inSteps: dialect.law == .millisecondSteps)
       guard request.budget.spend(writingWork) else { throw .tooMuchWork }
       let own = spring.dialect.flatMap { $0.dialect == dialect ? $0.completion : nil } ?? DialectValues()
       let translation = try request.physics { () throws(MotionError) in

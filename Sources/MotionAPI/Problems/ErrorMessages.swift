@@ -26,6 +26,12 @@ package enum ErrorMessages {
     "must be \(type)\(example.map { " such as \($0)" } ?? ""), received \(received)"
   }
 
+  /// Returns the text of an error about named axes in an operation for one axis.
+  static func oneAxis(_ type: StaticString) -> String {
+    "must be \(type); this operation is for one axis, so send a request for each axis, for example in a "
+      + "batch, received an object"
+  }
+
   static func beforePrevious(_ time: Double, previous: Double) -> String {
     "must not be less than the previous time (\(text(previous)) s), received \(text(time))"
   }
@@ -67,6 +73,8 @@ package enum ErrorMessages {
     case .negative(_, let received): "must be at least 0, received \(text(received))"
     case .outOfRange(let quantity, let received):
       "\(quantity) is out of range, received \(text(received))"
+    case .overflow(.slowingDuration):
+      "\(MotionError.Quantity.slowingDuration) exceeds the range of a double; use a greater speed threshold"
     case .overflow(let quantity):
       "\(quantity) exceeds the range of a double; use numbers of smaller magnitude"
     case .axesDiffer:

@@ -17,6 +17,17 @@ extension MotionError {
   }
 }
 
+extension OperationRequest {
+  /// Returns the pointer of the member that a quantity of a spring motion comes from. Without an initial
+  /// velocity, it is the spring that makes the motion too fast.
+  static func member(_ velocity: Coordinate) -> (MotionError.Quantity) -> JSONPointer {
+    { quantity in
+      quantity == .velocity && velocity.length == 0
+        ? JSONPointer.root.appending("spring") : quantity.pointer
+    }
+  }
+}
+
 extension MotionError.Quantity {
   /// The pointer of the member that the quantity comes from in most operations.
   var pointer: JSONPointer {
@@ -34,7 +45,7 @@ extension MotionError.Quantity {
     case .to: root.appending("to")
     case .velocity, .projection: root.appending("velocity")
     case .threshold, .settlingDuration: root.appending("threshold")
-    case .speedThreshold: root.appending("speedThreshold")
+    case .speedThreshold, .slowingDuration: root.appending("speedThreshold")
     case .decelerationRate: root.appending("decelerationRate")
     case .coefficient: root.appending("coefficient")
     case .dimension: root.appending("dimension")

@@ -4,14 +4,20 @@ import StrictJSON
 enum NumberRange {
   case any
   case positive
+  /// Greater than 0 by so much that half of the number is exact.
+  case normal
   case nonNegative
   case openClosed(Double, Double)
   case open(Double, Double)
+
+  /// The least number whose fractions are in the range of a double with all their digits.
+  static let leastNormal = 1e-300
 
   func contains(_ number: Double) -> Bool {
     switch self {
     case .any: true
     case .positive: number > 0
+    case .normal: number >= NumberRange.leastNormal
     case .nonNegative: number >= 0
     case .openClosed(let low, let high): number > low && number <= high
     case .open(let low, let high): number > low && number < high
@@ -23,6 +29,7 @@ enum NumberRange {
     switch self {
     case .any: "a number"
     case .positive: "a number greater than 0"
+    case .normal: "a number of at least \(ErrorMessages.text(NumberRange.leastNormal))"
     case .nonNegative: "a number of at least 0"
     case .openClosed(let low, let high):
       "a number greater than \(ErrorMessages.text(low)) and at most \(ErrorMessages.text(high))"
@@ -81,5 +88,16 @@ extension MemberReader {
     guard let node = take(name) else { return nil }
     if let number = members.number(node, in: range) { return number }
     return request.number(node, in: range, at: pointer(to: name))
+  }
+
+  /// Reads an optional number of an operation for one axis. The error about an object of named axes states
+  /// how to send several.
+  mutating func number(onOneAxis name: StaticString) -> Double? {
+    guard let node = take(name) else { return nil }
+    if request.document.kind(node) == .object {
+      request.addError(pointer(to: name), ErrorMessages.oneAxis("a number"))
+      return nil
+    }
+    return request.number(node, in: .any, at: pointer(to: name))
   }
 }

@@ -67,7 +67,7 @@ extension MemberReader {
     if let rate = members.number("rate", in: .positive) { result.sampling.mode = .rate(rate) }
     if let count = members.count() { result.sampling.mode = .count(count) }
     if !isWhole, let times = members.times() { result.sampling.mode = .times(times) }
-    if let tolerance = members.number("tolerance", in: .positive) {
+    if let tolerance = members.number("tolerance", in: .normal) {
       result.sampling.mode = .tolerance(tolerance)
     }
     if case .curve(let format) = request.representation, !format.carriesSamples {

@@ -1,39 +1,36 @@
 import CurveExport
 import MotionPhysics
+import Platform
 import StrictJSON
 
 // Trajectories in text formats other than JSON. A format states its error, which is at most the tolerance of
 // the request. A format that cannot keep it with the threshold of the motion may keep it with a smaller
 // one: the final step to rest is then smaller, and the motion settles slightly later.
 extension OperationRequest {
+  /// The outcome of writing a format.
+  enum ExportAttempt {
+    case text([UInt8])
+    case failure(ExportFailure)
+  }
+
   /// Returns a trajectory in a text format other than JSON.
   func export(_ trajectory: Trajectory, _ format: CurveFormat, name: String) throws(InvalidRequest) -> [UInt8]
   {
-    costlyPart = .format
     let (motion, tolerance) = (trajectory.motion, trajectory.tolerance)
+    costlyPart = tolerance == nil ? .format : .toleranceOfFormat
     var attempt = try text(of: trajectory, motion, format, name, tolerance: tolerance)
-    if case .deviates = attempt, let tolerance {
+    if case .failure(let failure) = attempt, failure.deviation != nil, let tolerance {
       let smaller = try trajectory.build(tolerance / 2)
       attempt = try text(of: trajectory, smaller, format, name, tolerance: tolerance)
     }
     switch attempt {
     case .text(let text): return text
-    case .deviates(let error):
-      let possible = try possibleTolerance(of: trajectory, format, name, from: error)
-      addError(
-        JSONPointer.root.appending("sampling").appending("tolerance"),
-        "format=\(format.name) deviates from this motion by more than \(ErrorMessages.text(tolerance ?? 0)); "
-          + (possible.map { "a tolerance of \(ErrorMessages.text($0)) is possible" }
-            ?? "widen the tolerance, or select another format"))
-      throw .validationErrors
+    case .failure(let failure):
+      let start = tolerance ?? CurveFormat.defaultRelativeTolerance * motion.curve.greatestTravel
+      throw invalid(failure, format, tolerance: tolerance, from: start) { tolerance throws(InvalidRequest) in
+        try self.text(of: trajectory, trajectory.build(tolerance), format, name, tolerance: tolerance)
+      }
     }
-  }
-
-  /// The outcome of writing a format.
-  private enum ExportAttempt {
-    case text([UInt8])
-    /// The lines of the format deviate from the curve by up to `error`, more than the tolerance.
-    case deviates(error: Double)
   }
 
   private func text(
@@ -45,6 +42,7 @@ extension OperationRequest {
       case .common(let threshold): Array(repeating: threshold, count: axes.count)
       case .perAxis(let thresholds): thresholds.components
       }
+    let travel = motion.curve.greatestTravel
     let end = trajectory.until ?? motion.curve.settlingDuration.seconds ?? trajectory.end
     let curve = ExportedCurve(
       name: name, axisNames: axes.names, property: trajectory.property, curve: motion.curve,
@@ -55,28 +53,10 @@ extension OperationRequest {
       return .text(try format.text(of: curve, budget: &budget))
     } catch .tooMuchWork {
       throw .tooMuchWork
-    } catch .toleranceNotMet(let error) {
-      return .deviates(error: error)
     } catch {
-      addError(JSONPointer.root.appending("format"), error.detail)
-      throw .validationErrors
+      guard let failure = ExportFailure(error, travel: travel) else { throw invalid(error) }
+      return .failure(failure)
     }
-  }
-
-  /// Returns a tolerance that the format can keep: the error, or more if the fit for that tolerance has a
-  /// greater error. Returns nil if several attempts find none.
-  private func possibleTolerance(
-    of trajectory: Trajectory, _ format: CurveFormat, _ name: String, from error: Double
-  ) throws(InvalidRequest) -> Double? {
-    var tolerance = error
-    for _ in 0..<8 {
-      tolerance = DecimalRounding.up(tolerance) ?? tolerance
-      let motion = try trajectory.build(tolerance)
-      guard case .deviates(let error) = try text(of: trajectory, motion, format, name, tolerance: tolerance)
-      else { return tolerance }
-      tolerance = max(error, tolerance * 1.05)
-    }
-    return nil
   }
 
   /// Returns the motion, or one with a smaller threshold if its final step to rest exceeds the default
@@ -98,5 +78,98 @@ extension OperationRequest {
       motion = try build(threshold * share)
     }
     return motion
+  }
+}
+
+/// The reason why a format has no text for a tolerance. A wider one may be possible.
+struct ExportFailure {
+  let error: ExportError
+  /// The greatest distance of the format from the motion, in its unit; nil if it needs too many points.
+  let deviation: Double?
+  /// The greatest distance that the motion covers.
+  let travel: Double
+
+  /// Creates the failure of an error; nil if the tolerance is not its reason.
+  init?(_ error: ExportError, travel: Double) {
+    self.error = error
+    self.travel = travel
+    switch error {
+    case .toleranceNotMet(let error): deviation = error
+    case .tooManyPoints: deviation = nil
+    default: return nil
+    }
+  }
+}
+
+extension OperationRequest {
+  /// Adds the error of an export that has no tolerance as its reason, and returns the error to throw.
+  func invalid(_ error: ExportError) -> InvalidRequest {
+    if error == .tooMuchWork { return .tooMuchWork }
+    addError(JSONPointer.root.appending("format"), error.detail)
+    return .validationErrors
+  }
+
+  /// Adds the error of an export that fails with a tolerance, and names one that is possible.
+  ///
+  /// Returns the error to throw.
+  ///
+  /// - Parameters:
+  ///   - tolerance: The tolerance of the request; nil if it gives none.
+  ///   - start: A tolerance with which the export fails.
+  ///   - attempt: Exports with a tolerance.
+  func invalid(
+    _ failure: ExportFailure, _ format: CurveFormat, tolerance: Double?, from start: Double,
+    _ attempt: (Double) throws(InvalidRequest) -> ExportAttempt
+  ) -> InvalidRequest {
+    let possible = possibleTolerance(failure, from: start, attempt)
+    let pointer = JSONPointer.root
+    var detail = failure.error.detail
+    if failure.deviation != nil {
+      detail =
+        "format=\(format.name) \(detail) of \(ErrorMessages.text(start)); "
+        + (possible.map { "a tolerance of \(ErrorMessages.text($0)) is possible" }
+          ?? "widen the tolerance, or select another format")
+    } else if let possible {
+      detail += "; a tolerance of \(ErrorMessages.text(possible)) is possible"
+    }
+    addError(
+      tolerance == nil && possible == nil
+        ? pointer.appending("format") : pointer.appending("sampling").appending("tolerance"), detail)
+    return .validationErrors
+  }
+
+  /// Returns a tolerance that the format can keep, or nil if most of the remaining work finds none.
+  ///
+  /// A format that deviates by more than the tolerance may be able to keep that deviation. One that needs
+  /// too many points needs about a third as many with eight times the tolerance.
+  private func possibleTolerance(
+    _ failure: ExportFailure, from start: Double, _ attempt: (Double) throws(InvalidRequest) -> ExportAttempt
+  ) -> Double? {
+    // In a batch, the work for an error would be at the expense of other items.
+    guard start > 0, failure.deviation != nil || !isBatched else { return nil }
+    let whole = budget
+    budget = whole.part()
+    defer {
+      let spent = budget.spent
+      budget = whole
+      _ = budget.spend(spent)
+    }
+    do throws(InvalidRequest) {
+      var tolerance = failure.deviation ?? max(8 * start, failure.travel / 10_000)
+      for _ in 0..<8 {
+        tolerance = DecimalRounding.up(tolerance) ?? tolerance
+        guard tolerance.isFinite else { return nil }
+        guard case .failure(let next) = try attempt(tolerance) else { return tolerance }
+        tolerance = failure.deviation == nil ? 8 * tolerance : max(next.deviation ?? 0, tolerance * 1.05)
+      }
+    } catch {}
+    return nil
+  }
+}
+
+extension MotionCurve {
+  /// The greatest distance of an axis from its start to its destination.
+  fileprivate var greatestTravel: Double {
+    axes.reduce(0) { max($0, abs($1.destination - ($1.phases.first?.law.state(at: 0).value ?? 0))) }
   }
 }

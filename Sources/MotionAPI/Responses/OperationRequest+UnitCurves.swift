@@ -49,25 +49,34 @@ extension OperationRequest {
 
   /// Returns unit curves in a format other than JSON.
   func export(_ received: UnitCurves, _ format: CurveFormat, name: String) throws(InvalidRequest) -> [UInt8] {
-    costlyPart = .format
+    costlyPart = received.tolerance == nil ? .format : .toleranceOfFormat
+    switch try text(of: received, format, name, tolerance: received.tolerance) {
+    case .text(let text): return text
+    case .failure(let failure):
+      let curves = try received.build(nil)
+      let start = received.tolerance ?? CurveFormat.defaultRelativeTolerance * curves.greatestReach
+      throw invalid(failure, format, tolerance: received.tolerance, from: start) {
+        tolerance throws(InvalidRequest) in
+        try self.text(of: received, format, name, tolerance: tolerance)
+      }
+    }
+  }
+
+  private func text(
+    of received: UnitCurves, _ format: CurveFormat, _ name: String, tolerance: Double?
+  ) throws(InvalidRequest) -> ExportAttempt {
     // Half of the tolerance for each part of a release, less a margin for rounding.
-    let curves = try received.build(received.tolerance.map { 0.499 * $0 })
+    let curves = try received.build(tolerance.map { 0.499 * $0 })
     let exported = ExportedUnitCurves(
-      name: name, curves: curves, duration: try finiteDuration(of: curves), tolerance: received.tolerance,
+      name: name, curves: curves, duration: try finiteDuration(of: curves), tolerance: tolerance,
       maxBytes: limits.responseBytes)
     do throws(ExportError) {
-      if let text = try format.text(of: exported, budget: &budget) { return text }
-      addError(JSONPointer.root.appending("format"), "has no form for unit curves")
-    } catch .tooMuchWork {
-      throw .tooMuchWork
-    } catch .toleranceNotMet(let error) {
-      addError(
-        JSONPointer.root.appending("sampling").appending("tolerance"),
-        "format=\(format.name) deviates by up to \(ErrorMessages.text(error)), more than the tolerance of "
-          + "\(ErrorMessages.text(received.tolerance ?? 0)); widen the tolerance")
+      if let text = try format.text(of: exported, budget: &budget) { return .text(text) }
     } catch {
-      addError(JSONPointer.root.appending("format"), error.detail)
+      guard let failure = ExportFailure(error, travel: curves.greatestReach) else { throw invalid(error) }
+      return .failure(failure)
     }
+    addError(JSONPointer.root.appending("format"), "has no form for unit curves")
     throw .validationErrors
   }
 
@@ -137,4 +146,9 @@ extension OperationRequest {
     }
     return Columns(curves: curves, duration: duration, samples: samples, errors: errors)
   }
+}
+
+extension SpringUnitCurves {
+  /// The sum of the greatest displacements of both parts of a release.
+  fileprivate var greatestReach: Double { displacement + velocity * greatestVelocityResponse }
 }

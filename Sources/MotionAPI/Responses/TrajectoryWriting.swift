@@ -69,8 +69,7 @@ extension JSONWriter {
     columns(trajectory.samples.velocities, on: axes, decimals: trajectory.decimals, budget: &budget)
   }
 
-  /// Writes the times of samples. The last one, which is the settling duration or a received time, has all
-  /// its digits. The others also have all of them if they are not rounded.
+  /// Writes the times of samples, with the decimals of `Samples.decimals(ofTime:)`.
   mutating func times(_ samples: Samples, budget: inout WorkBudget) {
     guard let decimals = samples.timeDecimals, let last = samples.times.last else {
       return exactColumn(samples.times, budget: &budget)

@@ -40,6 +40,10 @@ public struct Samples: Sendable, Equatable {
   /// The number of decimals to which all times but the last are rounded; nil if they are not rounded.
   package var timeDecimals: Int?
 
+  /// Returns the number of decimals to which the time of a row is written; nil for all its digits. The last
+  /// time, which is the settling duration or a received time, always has all of them.
+  package func decimals(ofTime row: Int) -> Int? { row < times.count - 1 ? timeDecimals : nil }
+
   /// Creates samples from columns of equal length.
   public init(times: [Double], values: [[Double]], velocities: [[Double]], maximumError: Double? = nil) {
     self.times = times

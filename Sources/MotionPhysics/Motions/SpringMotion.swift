@@ -72,7 +72,8 @@ public struct SpringMotion: Motion {
   /// Returns the settling duration in seconds.
   ///
   /// - Throws: `envelopeUndefined` for an envelope and ζ > 1; `notPositive` or `overflow` for the speed
-  ///   threshold; `overflow(.settlingDuration)`.
+  ///   threshold; `overflow(.settlingDuration)`; `overflow(.slowingDuration)` if only the speed threshold is
+  ///   the reason.
   public func settlingDuration(_ settling: SettlingPolicy) throws(MotionError) -> SettlingDuration {
     try settling.check()
     if scale == 0 { return .after(0) }
@@ -85,11 +86,14 @@ public struct SpringMotion: Motion {
     let duration =
       switch settling {
       case .exact: exactDuration()
-      case .exactWithSpeedThreshold(let speed): max(exactDuration(), slowingDuration(to: speed))
+      case .exactWithSpeedThreshold: exactDuration()
       case .envelope: try envelopeDuration()
       }
     guard duration.isFinite else { throw .overflow(.settlingDuration) }
-    return .after(duration)
+    guard let speed = settling.speedThreshold else { return .after(duration) }
+    let slowing = slowingDuration(to: speed)
+    guard slowing.isFinite else { throw .overflow(.slowingDuration) }
+    return .after(max(duration, slowing))
   }
 
   /// Returns the curve, with one spring phase per axis, whose end is infinite if the motion never

@@ -12,7 +12,8 @@ extension AxisCurve {
   /// curve deviates from straight lines by at most a small slack, so the fewest lines within the tolerance
   /// minus the slack are sufficient. Where the two numbers differ, the error of the polyline for the nodes is
   /// measured, and the nodes become denser until the numbers agree, or differ only for tolerances that are
-  /// closer to each other than a hundredth of a percent.
+  /// closer to each other than a hundredth of a percent. A curve with many nodes keeps the number of lines
+  /// that its first nodes give, because the proof that it has no fewer would cost more than all other work.
   ///
   /// - Parameters:
   ///   - tolerance: The tolerance in units of the value, > 0.
@@ -51,7 +52,8 @@ extension AxisCurve {
         (best, isTight) = (fewer, true)
         continue
       }
-      guard refinements < 3 else { break }
+      let nodes = pieces.reduce(0) { $0 + $1.nodes.count }
+      guard refinements < 3, nodes <= AxisCurve.refinedNodes else { break }
       refinements += 1
       nodeLimit *= 3
       slack /= 8
@@ -74,6 +76,9 @@ extension AxisCurve {
     }
     return best
   }
+
+  /// The greatest number of nodes that are made denser.
+  private static let refinedNodes = 3000
 
   /// Returns the greatest distance of a polyline from the curve.
   private func greatestDistance(

@@ -26,7 +26,7 @@ enum MediaType {
     }
     if isExact ?? true { return nil }
     guard let value = request.fields.first("content-type"), !isJSON(value) else { return nil }
-    let received = String(decoding: value.prefix(100), as: UTF8.self)
+    let received = value.isEmpty ? "an empty field" : String(decoding: value.prefix(100), as: UTF8.self)
     return Problem(
       kind: .unsupportedMediaType, status: 415,
       detail: "The request body must be application/json in UTF-8; received \(received)."

@@ -39,6 +39,10 @@ public struct DialectTranslator {
   /// The work of one translation, in units of the budget, without the work of the searches.
   private static let translationWork = 120
 
+  /// The least travel other than 0. Libraries use a fraction of the travel as a limit, which must be in the
+  /// range of a double.
+  public static let leastTravel = 1e-300
+
   /// Creates a translator.
   public init(_ spring: SpringParameters, for release: SpringRelease) {
     self.spring = spring
@@ -54,12 +58,16 @@ public struct DialectTranslator {
   ///   - threshold: The distance from the target that counts as at rest, for libraries with such a limit; nil
   ///     for their defaults.
   ///   - budget: The computation that may be used.
-  /// - Throws: `tooMuchWork`; `overflow` for a motion beyond the range of a double.
+  /// - Throws: `tooMuchWork`; `overflow` for a motion beyond the range of a double;
+  ///   `outOfRange(.displacement)` for a travel below `leastTravel`.
   public mutating func translation(
     to dialect: SpringDialect, completion received: DialectValues = DialectValues(), threshold: Double? = nil,
     budget: inout WorkBudget
   ) throws(MotionError) -> DialectTranslation {
     guard budget.spend(DialectTranslator.translationWork) else { throw .tooMuchWork }
+    guard release.travel == 0 || abs(release.travel) >= DialectTranslator.leastTravel else {
+      throw .outOfRange(.displacement, received: release.travel)
+    }
     var completion = received
     if let threshold, let term = dialect.distanceTerm, completion[term] == nil {
       completion.set(term, threshold)

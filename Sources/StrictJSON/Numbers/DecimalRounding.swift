@@ -26,7 +26,13 @@ package struct DecimalRounding {
   ///
   /// - Returns: Nil if the number is so small that the unit of its last digit is not representable.
   package static func up(_ number: Double, significantDigits digits: Int = 2) -> Double? {
-    let unit = pow(10, log10(number).rounded(.down) - Double(digits - 1))
+    let exponent = log10(number).rounded(.down) - Double(digits - 1)
+    // A division by a power of ten that is exact gives the number nearest to the decimal one.
+    if exponent < 0, exponent >= -22 {
+      let scale = pow(10, -exponent)
+      return max((number * scale).rounded(.up) / scale, number)
+    }
+    let unit = pow(10, exponent)
     return unit > 0 ? (number / unit).rounded(.up) * unit : nil
   }
 }

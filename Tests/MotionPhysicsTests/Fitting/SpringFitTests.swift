@@ -76,6 +76,58 @@ import Testing
     }
   }
 
+  /// An overdamped motion with noise shows little more than its slow decay, so it determines the stiffness
+  /// only roughly. The variance of no unbiased estimate is below the Cramér–Rao bound: σ² times the inverse
+  /// of JᵀJ, where J contains the derivatives of the positions by the parameters. The median error of a
+  /// normal distribution is 0.6745 times its standard deviation. The fit reaches that bound.
+  @Test(arguments: [(1.5, false), (2.0, false), (2.0, true)])
+  func errorOfAnOverdampedSpringIsThatOfTheCramerRaoBound(ratio: Double, isStateGiven: Bool) throws {
+    var random = SeededRandom(seed: 66)
+    let spring = try SpringParameters(stiffness: 200, dampingRatio: ratio)
+    let motion = try SpringMotion(from: 300, to: 0, velocity: 0, spring: spring)
+    let end = try #require(try motion.settlingDuration().seconds)
+    // Unknown are ln k, ln ζ and, unless they are given, from and to. The fitted velocity explains no more
+    // than noise, so it is 0.
+    func position(_ time: Double, _ change: [Double]) -> Double {
+      let (frequency, ratio) = ((200 * exp(change[0])).squareRoot(), ratio * exp(change[1]))
+      let split = (ratio * ratio - 1).squareRoot()
+      let (slow, fast) = (frequency * (ratio - split), frequency * (ratio + split))
+      let distance = 300 + change[2] - change[3]
+      return change[3] + distance * (fast * exp(-slow * time) - slow * exp(-fast * time)) / (fast - slow)
+    }
+    let steps = isStateGiven ? [1e-5, 1e-5] : [1e-5, 1e-5, 1e-2, 1e-2]
+    var information = [[Double]](repeating: Array(repeating: 0, count: steps.count), count: steps.count)
+    for index in 0..<1000 {
+      let time = end * Double(index) / 999
+      let row = steps.indices.map { parameter in
+        var (up, down) = ([0.0, 0, 0, 0], [0.0, 0, 0, 0])
+        up[parameter] = steps[parameter]
+        down[parameter] = -steps[parameter]
+        return (position(time, up) - position(time, down)) / (2 * steps[parameter])
+      }
+      for (i, j) in row.indices.flatMap({ i in row.indices.map { (i, $0) } }) {
+        information[i][j] += row[i] * row[j] / 9
+      }
+    }
+    // Eliminates all parameters but the first: what remains is the inverse of its variance.
+    for pivot in information.indices.dropFirst().reversed() {
+      for row in 0..<pivot {
+        let factor = information[row][pivot] / information[pivot][pivot]
+        for column in information.indices { information[row][column] -= factor * information[pivot][column] }
+      }
+    }
+    let bound = 0.6745 / information[0][0].squareRoot()
+    #expect(ratio < 2 || isStateGiven || bound > 0.03, "2 % is not possible")
+    var errors: [Double] = []
+    for _ in 0..<31 {
+      var fitting = try recording(motion, count: 1000, until: end, noise: 0.01, &random)
+      if isStateGiven { (fitting.from, fitting.to, fitting.velocity) = (300, 0, 0) }
+      errors.append(abs(log(try fitting.nearest().spring.stiffness / 200)))
+    }
+    let median = errors.sorted()[15]
+    #expect(median < 1.4 * bound && median > 0.6 * bound, "\(median) \(bound)")
+  }
+
   /// No spring near the fit, and not the original one, has a smaller error.
   @Test func fitHasTheLeastError() throws {
     var random = SeededRandom(seed: 64)

@@ -50,7 +50,6 @@ struct BatchTests {
   }
 
   @Test(arguments: [
-    (#""format": "gif""#, "format", #"must be one of "json", "phases", "csv","#),
     (#""format": 1"#, "format", "received 1"),
     (#""name": "9""#, "name", "must start with a letter"),
     (#""name": []"#, "name", "must be a string"),
@@ -64,14 +63,20 @@ struct BatchTests {
     #expect(try response.detail(at: "/requests/1/" + name)?.contains(text) == true, "\(response.text)")
   }
 
-  @Test func operationWithoutACurveHasOnlyJSON() throws {
-    func response(_ format: String) -> ServiceResponse {
-      batch(#"{"operation": "deceleration/projection", "body": {"from": 1}, "format": "\#(format)"}"#)
-    }
-    #expect(response("json").status == 200)
-    #expect(
-      try response("csv").detail(at: "/requests/0/format")
-        == #"must be "json" for deceleration/projection, received the string "csv""#)
+  /// The result is the problem that the request alone would get.
+  @Test(arguments: [
+    ("deceleration/projection", "csv"), ("spring/trajectory", "gif"), ("spring/basis", "waapi"),
+  ])
+  func unavailableFormatIsNotAcceptableForItsRequest(operation: String, format: String) throws {
+    let response = batch(
+      #"{"operation": "\#(operation)", "body": {"from": 1}, "format": "\#(format)", "id": "a"}"#, item(""))
+    #expect(response.status == 200)
+    #expect(try response.number("/responses/0/status") == 406)
+    #expect(try response.string("/responses/0/id") == "a")
+    let single = Service.post("\(operation)?format=\(format)", #"{"from": 1}"#)
+    #expect(single.status == 406)
+    #expect(response.text.contains(#""body":"# + single.text + "}"))
+    #expect(try response.number("/responses/1/status") == 200)
   }
 
   @Test func curveThatAFormatCannotExpressIsAProblemOfItsRequest() throws {
@@ -108,5 +113,30 @@ struct BatchTests {
     let items = Array(repeating: item(#", "format": "keyframes""#), count: 20).joined(separator: ", ")
     let response = Service.post("batch", #"{"requests": [\#(items)]}"#, service: service)
     #expect(response.status == 422 && response.text.contains("4,096 bytes"))
+  }
+
+  /// A request that exceeds the limit by itself gets the advice that it would get alone.
+  @Test(arguments: [
+    (
+      "spring/trajectory", #"{"from": 1e6, "sampling": {"tolerance": 1e-200}}"#, "",
+      "/body/sampling/tolerance", "widen"
+    ),
+    (
+      "spring/basis", #"{"displacement": 300, "velocity": 1000, "spring": {"dampingRatio": 0.009}}"#,
+      #", "format": "css""#, "/format", "another format"
+    ),
+  ])
+  func errorOfACostlyRequestOfABatchStatesWhatToChange(
+    operation: String, body: String, format: String, pointer: String, advice: String
+  ) throws {
+    let costly = #"{"operation": "\#(operation)", "body": \#(body)\#(format)}"#
+    let first = batch(costly, item(""))
+    #expect(try first.errors() == ["/requests/0" + pointer], "\(first.text)")
+    let text = try #require(try first.detail(at: "/requests/0" + pointer))
+    #expect(text.contains(advice) && !text.contains("batch"))
+    let second = batch(item(""), costly)
+    #expect(try second.errors() == ["/requests/1"])
+    let other = try #require(try second.detail(at: "/requests/1"))
+    #expect(other.contains("in another batch; if it exceeds the limit by itself, ") && other.contains(advice))
   }
 }

@@ -92,7 +92,7 @@ struct NativeSpringTests {
   func velocityWithoutTravelIsAnErrorThatNamesOtherFormats(_ format: String) throws {
     let response = Service.get("/v1/spring/trajectory?from=0&velocity=500&format=\(format)")
     #expect(try response.errors() == ["/format"])
-    #expect(try response.detail(at: "/format")?.contains("share of the travel") == true)
+    #expect(try response.detail(at: "/format")?.contains("fraction of the travel") == true)
     #expect(Service.get("/v1/spring/trajectory?from=0&velocity=500&format=flutter").status == 200)
   }
 

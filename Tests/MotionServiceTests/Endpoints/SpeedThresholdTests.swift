@@ -61,4 +61,19 @@ struct SpeedThresholdTests {
     let response = Service.post("spring/settling-duration", #"{"from": 1, "restSpeed": 2}"#)
     #expect(try response.detail(at: "/restSpeed")?.contains("use speedThreshold") == true)
   }
+
+  /// The position settles after a finite time, but the speed does not.
+  @Test(arguments: [
+    #""stiffness": 1e-304, "damping": 1e-307"#, #""stiffness": 1e-305, "damping": 4e-306"#,
+  ])
+  func speedThresholdThatIsReachedBeyondTheRangeOfADoubleIsItsOwnError(spring: String) throws {
+    func post(_ members: String) -> ServiceResponse {
+      Service.post("spring/settling-duration", #"{"from": 1, \#(members)"spring": {\#(spring)}}"#)
+    }
+    #expect(post("").status == 200)
+    let response = post(#""speedThreshold": 5e-324, "#)
+    #expect(try response.errors() == ["/speedThreshold"], "\(response.text)")
+    #expect(
+      try response.detail(at: "/speedThreshold")?.hasSuffix("use a greater speed threshold") == true)
+  }
 }

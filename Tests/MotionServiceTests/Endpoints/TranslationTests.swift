@@ -92,6 +92,12 @@ struct TranslationTests {
     (#"{"spring": {}, "dialects": "swiftui"}"#, "/dialects"),
     (#"{"spring": {}, "from": {"x": 1}}"#, "/from"),
     (#"{"spring": {}, "from": 1e308, "to": -1e308}"#, "/from"),
+    // Fractions of the travel would not be in the range of a double.
+    (#"{"spring": {}, "from": 5e-324}"#, "/from"),
+    (#"{"spring": {}, "to": -9e-301}"#, "/to"),
+    // The spring is so stiff that the motion is too fast.
+    (#"{"spring": {"stiffness": 1e300, "dampingRatio": 2}, "from": 1e200}"#, "/spring"),
+    (#"{"spring": {"stiffness": 1e300, "dampingRatio": 2}, "from": 1e200, "velocity": 1}"#, "/velocity"),
     (#"{"spring": {}, "sampling": {}}"#, "/sampling"),
   ])
   func invalidRequest(_ body: String, _ pointer: String) throws {
@@ -111,7 +117,36 @@ struct TranslationTests {
     let body = #""spring": {"stiffness": 1e-12, "dampingRatio": 1}, "from": 0, "to": 300"#
     let response = Service.post("spring/translate", "{\(body)}")
     #expect(try response.errors() == ["/dialects"])
+    #expect(try response.detail(at: "/dialects")?.contains("omit react-spring") == true)
     #expect(Service.post("spring/translate", #"{\#(body), "dialects": ["motion", "compose"]}"#).status == 200)
+    // The error of another library does not mention React Spring.
+    let other = Service.post(
+      "spring/translate", #"{"spring": {"preset": "swiftui.bouncy"}, "dialects": ["motion"]}"#, work: 850)
+    #expect(try other.errors() == ["/dialects"], "\(other.text)")
+    #expect(try other.detail(at: "/dialects")?.contains("react-spring") == false)
+  }
+
+  /// The axes of a motion share one spring, but their releases differ, and so do their deviations and ends.
+  @Test(arguments: [
+    ("spring/translate", #"{"spring": {}, "from": {"x": 1, "y": 2}, "velocity": {"x": 1, "y": 2}}"#),
+    ("spring/fit", #"{"times": [0, 1, 2], "from": {"x": 0}, "values": {"x": [0, 1, 2]}}"#),
+  ])
+  func severalAxesAreOneRequestEach(_ operation: String, _ body: String) throws {
+    let response = Service.post(operation, body)
+    let pointers = try response.errors()
+    #expect(pointers.count == 2)
+    for pointer in pointers {
+      #expect(try response.detail(at: pointer)?.contains("a request for each axis") == true)
+    }
+  }
+
+  @Test func leastTravelIsTranslated() throws {
+    let response = Service.post(
+      "spring/translate", #"{"spring": {"stiffness": 200, "damping": 20}, "from": 1e-300}"#)
+    #expect(response.status == 200, "\(response.text)")
+    let unit = Service.post("spring/translate", #"{"spring": {"stiffness": 200, "damping": 20}, "from": 1}"#)
+    let pointer = "/springs/react-spring/settlingDuration"
+    #expect(try response.number(pointer) == unit.number(pointer))
   }
 
   @Test func undampedSpringNeverEnds() throws {

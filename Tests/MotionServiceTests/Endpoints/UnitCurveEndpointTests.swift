@@ -121,14 +121,29 @@ struct UnitCurveEndpointTests {
         {"operation": "spring/basis", "format": "css", "name": "sheet", "body": {\(Self.release)}},
         {"operation": "spring/basis", "format": "csv", "body": {\(Self.release)}}]}
       """)
-    #expect(try response.errors() == ["/requests/2/format"])
-    let valid = Service.post(
-      "batch",
-      """
-      {"requests": [{"operation": "spring/basis", "body": {\(Self.release)}},
-        {"operation": "spring/basis", "format": "css", "name": "sheet", "body": {\(Self.release)}}]}
-      """)
-    #expect(try valid.number("/responses/0/body/duration") ?? 0 > 0)
-    #expect(try valid.string("/responses/1/body")?.contains("--sheet-velocity-easing") == true)
+    #expect(try response.number("/responses/0/body/duration") ?? 0 > 0)
+    #expect(try response.string("/responses/1/body")?.contains("--sheet-velocity-easing") == true)
+    #expect(try response.number("/responses/2/status") == 406)
+  }
+
+  /// Springs that swing dozens of times have an easing with the default error.
+  @Test(arguments: [0.04, 0.02], ["css", "json-easing"])
+  func hardlyDampedSpringHasAnEasing(ratio: Double, format: String) {
+    let body = #""displacement": 300, "velocity": 1000, "spring": {"dampingRatio": \#(ratio)}"#
+    #expect(Service.post("spring/basis?format=\(format)", "{\(body)}").status == 200)
+  }
+
+  /// The tolerance that an error names is possible, and it is not much wider than necessary.
+  @Test func errorOfTooManyPointsNamesATolerance() throws {
+    let body = #""displacement": 300, "velocity": 1000, "spring": {"stiffness": 200, "dampingRatio": 0.1}"#
+    let response = Service.post(
+      "spring/basis?format=css", "{\(body), \"sampling\": {\"tolerance\": 0.001}}")
+    let detail = try #require(try response.detail(at: "/sampling/tolerance"), "\(response.text)")
+    let number = detail.split(separator: " ").dropLast(2).last
+    let named = try #require(number.flatMap { Double($0) }, "\(detail)")
+    #expect(named > 0.001 && named < 1)
+    #expect(
+      Service.post("spring/basis?format=css", "{\(body), \"sampling\": {\"tolerance\": \(named)}}").status
+        == 200)
   }
 }

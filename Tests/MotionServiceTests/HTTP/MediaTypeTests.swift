@@ -22,6 +22,13 @@ struct MediaTypeTests {
     #expect(Service.request(.post, "/v1/spring/settling-duration", body: body).status == 200)
   }
 
+  @Test func emptyMediaTypeIsNamed() throws {
+    let response = Service.request(
+      .post, "/v1/spring/settling-duration", [("Content-Type", "")], body: Array(#"{"from": 1}"#.utf8))
+    #expect(response.status == 415)
+    #expect(try response.string("/detail")?.hasSuffix("received an empty field.") == true)
+  }
+
   @Test(arguments: [
     ("identity", 200), ("Identity", 200), ("", 200), (" , identity,", 200), ("gzip", 415), ("br", 415),
     ("identity, gzip", 415), ("x-unknown", 415), (String(repeating: "e\u{301}", count: 4000), 415),

@@ -47,6 +47,42 @@ struct ToleranceTests {
     }
   }
 
+  /// Half of the tolerance, or a fraction of the travel, would be 0 or inexact.
+  @Test(arguments: ["json", "csv", "css", "json-easing", "keyframes", "waapi", "swiftui", "compose", "gsap"])
+  func toleranceNearTheLeastDoubleIsAnErrorOfTheTolerance(_ format: String) throws {
+    for tolerance in ["5e-324", "1e-310", "9e-301"] {
+      let response = Service.post(
+        "spring/trajectory?format=\(format)", #"{"from": 300, "sampling": {"tolerance": \#(tolerance)}}"#)
+      #expect(try response.errors() == ["/sampling/tolerance"], "\(response.text)")
+      #expect(
+        try response.detail(at: "/sampling/tolerance")
+          == "must be a number of at least 1e-300, received \(tolerance)")
+    }
+    for from in ["300", "1e300"] {
+      let response = Service.post(
+        "spring/trajectory?format=\(format)", #"{"from": \#(from), "sampling": {"tolerance": 1e-300}}"#)
+      #expect(try response.errors() == ["/sampling/tolerance"], "\(response.text)")
+    }
+  }
+
+  @Test(arguments: [
+    ("css", "spring/trajectory", #"{"from": 300, "spring": {"stiffness": 200, "dampingRatio": 0.005}}"#),
+    ("css", "spring/trajectory", #"{"from": 300, "sampling": {"tolerance": 0.0000001}}"#),
+    ("swiftui", "spring/trajectory", #"{"from": 300, "sampling": {"tolerance": 1e-12}}"#),
+  ])
+  func errorOfTooManyPointsNamesAToleranceThatIsPossible(
+    _ format: String, _ operation: String, _ body: String
+  ) throws {
+    let response = Service.post("\(operation)?format=\(format)", body)
+    let detail = try #require(try response.detail(at: "/sampling/tolerance"), "\(response.text)")
+    #expect(detail.contains(" points; "))
+    let words = detail.split(separator: " ")
+    let named = try #require(words.dropLast(2).last.flatMap { Double($0) }, "\(detail)")
+    let withoutTolerance = body.replacing(try Regex(#", "sampling".*"#), with: "}")
+    let wider = withoutTolerance.dropLast() + ", \"sampling\": {\"tolerance\": \(named)}}"
+    #expect(Service.post("\(operation)?format=\(format)", String(wider)).status == 200, "\(wider)")
+  }
+
   @Test func touchThatMovesThePositionInstantaneouslyStaysAStep() throws {
     let response = Service.post(
       "toss/trajectory",

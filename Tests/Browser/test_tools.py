@@ -1,0 +1,275 @@
+"""Presets, pasted code, handles on the curve, sharing, lost connections, and speed."""
+import json
+import re
+import time
+import unittest
+import urllib.request
+
+from browser_fixture import BASE, PlaygroundTestCase, Mouse, result_of
+
+
+class Presets(PlaygroundTestCase):
+    def test_one_tap_loads_a_preset(self):
+        self.open("#spring", has_touch=True, is_mobile=True, width=390, height=844)
+        with urllib.request.urlopen(f"{BASE}/v1/presets") as response:
+            presets = json.load(response)["presets"]
+        self.wait_until("document.querySelectorAll('.preset').length > 0")
+        libraries = self.page.locator("#preset-library option").all_text_contents()
+        self.assertEqual(set(libraries), {preset["id"].split(".")[0] for preset in presets})
+        shown = 0
+        for library in libraries:
+            self.page.locator("#preset-library").select_option(library)
+            shown += self.page.locator(".preset").count()
+        self.assertEqual(shown, len(presets))
+        for library, name in (("swiftui", "bouncy"), ("react-spring", "wobbly"), ("uikit", "default"), ("material3", "expressive.spatial.fast")):
+            self.page.locator("#preset-library").select_option(library)
+            preset = next(preset for preset in presets if preset["id"] == f"{library}.{name}")
+            button = self.page.locator(".preset").filter(has_text=name).first
+            button.tap()
+            self.wait_until_settled()
+            spring = self.page.evaluate("inspector.interaction.trajectories[0].result.phases[0].spring")
+            self.assertAlmostEqual(spring["stiffness"], preset["stiffness"], delta=1e-3 * preset["stiffness"])
+            self.assertAlmostEqual(spring["damping"], preset["damping"], delta=1e-3 * preset["damping"])
+            self.assertEqual(button.get_attribute("aria-pressed"), "true")
+            # The small plot shows the motion of the preset from 0 to 1.
+            path = button.locator("path").get_attribute("d")
+            y = [float(point.split(",")[1]) for point in path[1:].split("L")]
+            values = result_of("spring/trajectory", {
+                "from": 0, "to": 1, "spring": {"stiffness": preset["stiffness"], "damping": preset["damping"]},
+                "sampling": {"times": [0.9 * step / 60 for step in range(61)]}, "threshold": 1e-6})["values"]
+            for shown_y, value in zip(y, values):
+                self.assertAlmostEqual(30 - shown_y, 20 * value, delta=0.06)
+
+    def test_a_thumbnail_moves_while_it_has_the_pointer(self):
+        self.open("#spring")
+        self.wait_until("document.querySelectorAll('.preset').length > 0")
+        self.page.locator(".preset").nth(1).hover()
+        self.wait_until("document.querySelector('.preset:nth-child(2) circle').getAttribute('visibility') === 'visible'")
+        self.wait_until("document.querySelector('.preset:nth-child(2) circle').getAttribute('visibility') === 'hidden'")
+
+    def test_without_a_connection_the_gallery_says_so_and_loads_later(self):
+        self.expected_messages = ["ERR_FAILED"]
+        context = self.browser.new_context()
+        self.addCleanup(context.close)
+        page = context.new_page()
+        page.route("**/v1/presets", lambda route: route.abort())
+        page.goto(BASE)
+        page.locator("#presets .note").wait_for()
+        page.unroute("**/v1/presets")
+        page.evaluate("window.dispatchEvent(new Event('online'))")
+        page.locator(".preset").first.wait_for()
+
+
+class Paste(PlaygroundTestCase):
+    CASES = [
+        ("cubic-bezier(0.3, 1.4, 0.5, 1) 400ms", "spring/fit", {"easing": "cubic-bezier(0.3, 1.4, 0.5, 1)", "duration": 0.4}),
+        ("transition: transform 0.6s linear(0, 0.5 20%, 1.1 50%, 0.98, 1)", "spring/fit", {"easing": "linear(0, 0.5 20%, 1.1 50%, 0.98, 1)", "duration": 0.6}),
+        ("300ms ease-out", "spring/fit", {"easing": "ease-out", "duration": 0.3}),
+        ("withAnimation(.spring(duration: 0.4, bounce: 0.25)) { }", "spring/parameters", {"spring": {"dialect": "swiftui", "duration": 0.4, "bounce": 0.25}}),
+        (".spring(response: 0.55, dampingFraction: 0.7)", "spring/parameters", {"spring": {"dialect": "swiftui", "response": 0.55, "dampingFraction": 0.7}}),
+        (".animation(.snappy, value: x)", "spring/parameters", {"spring": {"preset": "swiftui.snappy"}}),
+        ('{"type": "spring", "stiffness": 400, "damping": 17}', "spring/parameters", {"spring": {"dialect": "motion", "stiffness": 400, "damping": 17}}),
+        ("transition={{ type: 'spring', visualDuration: 0.4, bounce: 0.2 }}", "spring/parameters", {"spring": {"dialect": "motion", "visualDuration": 0.4, "bounce": 0.2}}),
+        ("spring(dampingRatio = Spring.DampingRatioMediumBouncy, stiffness = Spring.StiffnessLow)", "spring/parameters", {"spring": {"dialect": "compose", "dampingRatio": 0.5, "stiffness": 200}}),
+        ("spring<Float>(dampingRatio = 0.7f, stiffness = 350f)", "spring/parameters", {"spring": {"dialect": "compose", "dampingRatio": 0.7, "stiffness": 350}}),
+        ("config: { tension: 180, friction: 12 }", "spring/parameters", {"spring": {"dialect": "react-spring", "tension": 180, "friction": 12}}),
+        ("const SpringDescription(mass: 0.5, stiffness: 100.0, damping: 12)", "spring/parameters", {"spring": {"dialect": "flutter", "mass": 0.5, "stiffness": 100, "damping": 12}}),
+        ("SpringForce(0f).setStiffness(200f).setDampingRatio(0.7f)", "spring/parameters", {"spring": {"dialect": "android-spring", "stiffness": 200, "dampingRatio": 0.7}}),
+        ("withSpring(1, { mass: 1, damping: 14, stiffness: 120 })", "spring/parameters", {"spring": {"dialect": "reanimated", "mass": 1, "damping": 14, "stiffness": 120}}),
+    ]
+
+    def test_pasted_curves_and_springs_become_the_nearest_spring(self):
+        self.open("#spring", permissions=["clipboard-read", "clipboard-write"])
+        for text, operation, request in self.CASES:
+            with self.subTest(text):
+                found = self.page.evaluate("text => { const { operation, request } = pastedSpring(text); return [operation, request]; }", text)
+                self.assertEqual(found, [operation, request])
+                self.page.locator("#paste").fill(text)
+                self.page.wait_for_timeout(260)
+                self.wait_until_settled()
+                expected = result_of(operation, request)
+                wanted = expected.get("spring", expected)["stiffness"]
+                shown = self.page.evaluate("inspector.interaction.trajectories[0].result.phases[0].spring.stiffness")
+                self.assertAlmostEqual(shown, wanted, delta=2e-3 * wanted)
+                note = self.page.locator("#paste-note").inner_text()
+                if operation == "spring/fit":
+                    self.assertIn("Nearest spring", note)
+                    stated = float(re.search(r"at most ([\d.]+) %", note)[1])
+                    self.assertAlmostEqual(stated, expected["share"] * 100, delta=0.06)
+                self.assertEqual(self.page.locator("#paste").input_value(), text)
+
+    def test_garbage_changes_nothing_and_stays_in_the_field(self):
+        self.open("#spring")
+        self.expected_messages = ["422"]
+        before = self.page.evaluate("permalink(inspector.interaction)")
+        for text in ("hello", "<script>alert(1)</script>", "((((((" * 400, "spring(" * 2000, "cubic-bezier(9,9", "cubic-bezier(2, 0, 3, 1)", "stiffness: -4", "\0\ud800", "." * 19_000, "1 " * 9_000):
+            self.page.locator("#paste").evaluate("(field, text) => { field.value = text; field.dispatchEvent(new Event('input', { bubbles: true })); }", text)
+            self.page.wait_for_timeout(280)
+            self.wait_until_settled()
+            self.assertNotEqual(self.page.locator("#paste-note").inner_text(), "")
+            self.assertTrue(self.page.locator("#paste").input_value())
+        self.assertEqual(self.page.evaluate("permalink(inspector.interaction)"), before)
+
+    def test_40_megabytes_are_cut(self):
+        self.open("#spring")
+        seconds = self.page.evaluate("""() => {
+          const field = document.getElementById("paste");
+          field.focus();
+          const text = "cubic-bezier(0.2, 0.8, 0.2, 1) ".repeat(1_300_000);
+          const clipboardData = new DataTransfer();
+          clipboardData.setData("text/plain", text);
+          const began = performance.now();
+          field.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+          return (performance.now() - began) / 1000;
+        }""")
+        self.assertLess(seconds, 2)
+        self.page.locator("#paste-note", has_text="20,000 characters").wait_for()
+        self.assertEqual(len(self.page.locator("#paste").input_value()), 20_000)
+
+
+class Handles(PlaygroundTestCase):
+    WORK = "#spring?from=-120&velocity=0&spring.duration=0.6&spring.bounce=0.4&threshold=0.5"
+
+    def drag_handle(self, name, x, y):
+        box = self.page.get_by_role("slider", name=name, exact=True).bounding_box()
+        self.page.mouse.move(box["x"] + 13, box["y"] + 13)
+        self.page.mouse.down()
+        for step in range(1, 7):
+            self.page.mouse.move(box["x"] + 13 + x * step / 6, box["y"] + 13 + y * step / 6)
+            self.page.wait_for_timeout(20)
+        self.page.wait_for_timeout(150)
+        self.page.mouse.up()
+        self.wait_until_settled()
+
+    def result(self):
+        return self.page.evaluate("inspector.interaction.trajectories[0].result")
+
+    def test_dragging_the_peak_changes_the_overshoot_and_keeps_the_settling_duration(self):
+        self.open(self.WORK)
+        before = self.result()
+        self.drag_handle("Overshoot", 0, -30)
+        after = self.result()
+        self.assertGreater(after["events"]["overshoot"], before["events"]["overshoot"] + 0.03)
+        self.assertAlmostEqual(after["settlingDuration"], before["settlingDuration"], delta=0.01)
+        designed = self.posted("spring/design")[-1]
+        self.assertAlmostEqual(after["events"]["overshoot"], designed["overshoot"], delta=0.002)
+        self.page.locator("#undo").click()
+        self.wait_until_settled()
+        self.assertAlmostEqual(self.result()["settlingDuration"], before["settlingDuration"], delta=1e-9)
+
+    def test_dragging_the_settling_mark_changes_the_settling_duration(self):
+        self.open(self.WORK)
+        before = self.result()
+        self.drag_handle("Settling duration", -80, 0)
+        after = self.result()
+        self.assertLess(after["settlingDuration"], before["settlingDuration"] - 0.05)
+        self.assertAlmostEqual(after["events"]["overshoot"], before["events"]["overshoot"], delta=0.003)
+        self.assertAlmostEqual(float(self.field("Bounce").input_value()), after["phases"][0]["spring"]["bounce"], delta=1e-4)
+
+    def test_keys_move_the_handles(self):
+        self.open(self.WORK)
+        before = self.result()["settlingDuration"]
+        self.page.get_by_role("slider", name="Settling duration", exact=True).focus()
+        for _ in range(3):
+            self.page.keyboard.press("ArrowRight")
+            self.wait_until_settled()
+        self.assertAlmostEqual(self.result()["settlingDuration"], before + 0.03, delta=0.004)
+
+
+class Share(PlaygroundTestCase):
+    def test_the_link_is_copied_and_opens_the_same_motion(self):
+        self.open("#drawer", permissions=["clipboard-read", "clipboard-write"])
+        self.drag("drawer", 0, 60)
+        self.page.locator("#share").click()
+        self.page.locator("#share-status", has_text="Link copied").wait_for()
+        link = self.page.evaluate("navigator.clipboard.readText()")
+        request = self.posted("drawer/trajectory")[-1]
+        self.open(link.split("/", 3)[3])
+        self.assertEqual(self.posted("drawer/trajectory")[-1], request)
+
+    def test_without_clipboard_access_the_link_is_shown_selected(self):
+        self.open("#drawer")
+        self.page.evaluate("() => { navigator.clipboard.writeText = () => Promise.reject(new DOMException('no')); }")
+        self.page.locator("#share").click()
+        self.assertEqual(self.page.locator(".share-link").input_value(), self.page.url)
+
+    def test_the_plot_is_saved_as_an_image_for_previews(self):
+        self.open("#drawer")
+        with self.page.expect_download() as download:
+            self.page.locator("#save-image").click()
+        content = download.value.path().read_bytes()
+        self.assertEqual(content[:8], b"\x89PNG\r\n\x1a\n")
+        self.assertEqual((int.from_bytes(content[16:20], "big"), int.from_bytes(content[20:24], "big")), (1200, 630))
+        self.assertGreater(len(content), 8_000)
+
+    def test_link_previews_have_a_title_and_a_description(self):
+        self.open()
+        for name in ("og:title", "og:description"):
+            self.assertTrue(self.page.locator(f"meta[property='{name}']").get_attribute("content"))
+
+
+class Strain(PlaygroundTestCase):
+    def test_a_connection_lost_between_press_and_release_loses_nothing(self):
+        self.expected_messages = ["ERR_INTERNET_DISCONNECTED"]
+        for has_module in (True, False):
+            self.open("#drawer?from=420&velocity=0")
+            self.wait_until("localService.module !== null")
+            if not has_module:
+                self.page.evaluate("() => { localService.module = null; }")
+            mouse = self.drag("drawer", 0, -80, release=False)
+            self.page.context.set_offline(True)
+            mouse.release()
+            if has_module:
+                self.page.locator("#confirmation", has_text="No connection").wait_for()
+            else:
+                self.page.locator("#problem-text", has_text="did not respond").wait_for()
+                self.assertIn("is-stale", self.page.locator("#readouts").get_attribute("class"))
+                self.assertTrue(self.page.locator("#retry").is_visible())
+            self.page.context.set_offline(False)
+            self.wait_until("document.getElementById('confirmation').textContent.startsWith('Com') || document.getElementById('confirmation').textContent.startsWith('Conf')")
+            self.wait_until_settled()
+            self.assertFalse(self.page.locator("#problem").is_visible())
+            self.assertAlmostEqual(self.position("drawer")[1], 56, delta=0.01)
+
+    def test_100_flings_in_10_seconds(self):
+        self.open("#spring?spring.duration=0.5&spring.bounce=0.3")
+        self.wait_until("localService.module !== null")
+        self.page.evaluate("""() => {
+          window.historyCalls = 0;
+          const original = history.replaceState.bind(history);
+          history.replaceState = (...values) => { window.historyCalls += 1; original(...values); };
+        }""")
+        mouse = Mouse(self.page, self.grab_point("spring"))
+        began = time.monotonic()
+        for fling in range(100):
+            mouse.start = self.grab_point("spring")
+            mouse.translation = (0, 0)
+            mouse.press()
+            for step in range(1, 4):
+                mouse.move(step * (14 if fling % 2 else -14), 0)
+            mouse.release()
+        self.wait_until_settled()
+        self.assertLessEqual(self.page.evaluate("historyCalls"), 2 + (time.monotonic() - began) / 0.5)
+        self.assertEqual(self.position("spring"), [0, 0])
+        self.assertFalse(self.page.locator("#problem").is_visible())
+
+    def test_a_person_flicks_tunes_and_exports_without_scrolling(self):
+        self.open(width=1440, height=900, permissions=["clipboard-read", "clipboard-write"])
+        began = time.monotonic()
+        self.drag("spring", -90, 0)
+        slider = self.page.get_by_label("Bounce slider").first
+        box = slider.bounding_box()
+        self.page.mouse.click(box["x"] + box["width"] * 0.6, box["y"] + box["height"] / 2)
+        self.page.get_by_role("tab", name="SwiftUI", exact=True).click()
+        self.wait_until_settled()
+        self.page.locator("#copy").click()
+        self.page.locator("#copy-status", has_text="SwiftUI copied").wait_for()
+        elapsed = time.monotonic() - began
+        print(f"flick, tune, and export: {elapsed:.1f} s")
+        self.assertLess(elapsed, 60)
+        self.assertEqual(self.page.evaluate("scrollY"), 0)
+        self.assertIn("interpolatingSpring", self.page.evaluate("navigator.clipboard.readText()"))
+
+
+if __name__ == "__main__":
+    unittest.main()
