@@ -69,6 +69,27 @@ struct DeviationTests {
     }
   }
 
+  /// The two extrema of the distance are nearest to each other just above critical damping, if the start is
+  /// at the target: in the ratio 3 + √3 to 3 − √3.
+  @Test(arguments: [1.001, 1.012, 1.1, 1.5, 3], [-2.0, -11.3, -26, -1000])
+  func extremaNearEachOtherAreFound(ratio: Double, speed: Double) throws {
+    let spring = try SpringParameters(stiffness: 100, dampingRatio: ratio)
+    let release = Dialects.release(1, 0, 10 * speed)
+    let deviation = try #require(
+      try Dialects.translation(of: spring, to: .reactNative, for: release).deviation)
+    let library = ClampedSpringPort(stiffness: 100, damping: 20 * ratio, mass: 1)
+    let exact = ExactSpringPort(stiffness: 100, damping: 20 * ratio, mass: 1)
+    let greatest = (1...20_000).reduce(0.0) { greatest, step in
+      let time = 3 * ratio * Double(step) / 20_000
+      return max(
+        greatest,
+        abs(
+          library.displacement(time, 1, release.velocity)
+            - exact.displacement(time, 1, release.velocity)))
+    }
+    #expect(deviation.value >= greatest * (1 - 1e-9) && deviation.value <= greatest * (1 + 1e-5))
+  }
+
   /// For ζ = 1 + δ, from rest and with ω = 1, d = δ·t³·e^(−t)/3 to the first order in δ. Its maximum is at 3.
   @Test(arguments: [1e-10, 1e-8, 1e-6])
   func deviationIsProportionalToTheExcessNearCriticalDamping(excess: Double) throws {
