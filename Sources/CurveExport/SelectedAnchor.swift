@@ -38,15 +38,20 @@ extension JSONWriter {
     key("projection")
     coordinate(selected.projection, axisNames: axisNames)
     key("anchor")
+    anchor(index: selected.index, name: selected.name, position: selected.anchor, axisNames: axisNames)
+  }
+
+  /// Writes an anchor: an object with the members `index`, `name` if there is one, and `value`.
+  package mutating func anchor(index: Int, name: String?, position: Coordinate, axisNames: [String]) {
     beginObject()
     key("index")
-    value(selected.index)
-    if let name = selected.name {
+    value(index)
+    if let name {
       key("name")
       value(name)
     }
     key("value")
-    coordinate(selected.anchor, axisNames: axisNames)
+    coordinate(position, axisNames: axisNames)
     endObject()
   }
 }

@@ -30,6 +30,7 @@ public enum MotionError: Error, Sendable, Equatable {
     case from, to, velocity, threshold, speedThreshold, decelerationRate, displacement, settlingDuration,
       slowingDuration, projection
     case coefficient, dimension, length, bounds, time, samplingRate, sampleCount, tolerance, anchors, axes
+    case maximumSteps
   }
 }
 
@@ -103,6 +104,7 @@ extension MotionError.Quantity: CustomStringConvertible {
     case .tolerance: "the tolerance"
     case .anchors: "the number of anchors"
     case .axes: "the number of axes"
+    case .maximumSteps: "the maximum number of steps"
     }
   }
 
@@ -112,7 +114,7 @@ extension MotionError.Quantity: CustomStringConvertible {
     case .bounce: "greater than -1 and at most 1"
     case .decelerationRate: "greater than 0 and less than 1"
     case .axes: "the same for all coordinates, and 1 where the operation is defined for one axis only"
-    case .anchors, .sampleCount: "at least 1"
+    case .anchors, .sampleCount, .maximumSteps: "at least 1"
     case .bounds: "finite, with a minimum of at most the maximum"
     case .time: "at least the previous time"
     default: "within its valid range"

@@ -237,6 +237,10 @@ def call_drawers():
     call("drawer.drawer_anchor", "axes", body=m.DrawerAnchorRequest(**point))
     # A list of numbers in a query has no axes.
     call("drawer.get_drawer_anchor", **query, selection=m.AnchorSelection.DIRECTIONAL)
+    call("drawer.drawer_basins", body=m.DrawerBasinsRequest(from_=420, anchors=[80, 400, 720]))
+    middle = m.NamedAnchor(value=axes(x=400), name="middle")
+    call("drawer.drawer_basins", "axes", body=m.DrawerBasinsRequest(from_=axes(x=420), anchors=[axes(m.AnchorAxes, x=80), middle], maximum_steps=2))
+    call("drawer.get_drawer_basins", from_=420, anchors="80,400,720")
 
 
 def gesture(distance, velocity=UNSET):

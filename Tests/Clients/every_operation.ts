@@ -206,6 +206,10 @@ async function callDrawers(api: motiond.DrawerApi) {
   await scalar.drawerAnchor({ drawerAnchorRequest: number });
   await axes.drawerAnchor({ drawerAnchorRequest: point });
   await scalar.getDrawerAnchor({ ...query, selection: motiond.AnchorSelection.Directional });
+  await scalar.drawerBasins({ drawerBasinsRequest: { from: 420, anchors: [80, 400, 720] } });
+  const column = { from: { x: 420 }, anchors: [{ x: 80 }, { name: "middle", value: { x: 400 } }], maximumSteps: 2 };
+  await axes.drawerBasins({ drawerBasinsRequest: column });
+  await scalar.getDrawerBasins({ from: 420, anchors: "80,400,720" });
 }
 
 /** Returns the events of a drag that lasts 0.1 seconds. */

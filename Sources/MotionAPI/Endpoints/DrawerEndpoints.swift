@@ -44,14 +44,12 @@ enum DrawerEndpoints {
 
 /// The members that describe a drawer.
 private struct DrawerRequest {
-  static let selections = Keywords<AnchorSelection>(("nearest", .nearest), ("directional", .directional))
-
   let from: ReceivedCoordinate
   let velocity: ReleaseVelocity
   let threshold: Double?
   let rate: DecelerationRate?
   let anchors: [ReceivedAnchor]
-  let selection: AnchorSelection
+  let rule: ReceivedAnchorRule
   let spring: ReceivedSpring
 
   init(_ members: inout MemberReader) {
@@ -60,7 +58,7 @@ private struct DrawerRequest {
     threshold = members.threshold()
     anchors = members.anchors()
     rate = members.decelerationRate()
-    selection = members.keyword("selection", DrawerRequest.selections)
+    rule = members.anchorRule()
     spring = members.receivedSpring("spring", default: .standard)
   }
 
@@ -68,6 +66,7 @@ private struct DrawerRequest {
     -> DrawerMotion
   {
     guard let rate else { throw .validationErrors }
+    try rule.check(anchorCount: anchors.count, in: request)
     let axes = request.axes
     let positions = anchors.map { $0.value.on(axes) }
     let velocity = try velocity.on(axes, in: request)
@@ -75,12 +74,12 @@ private struct DrawerRequest {
     return try request.physics { () throws(MotionError) in
       let motion = try DrawerMotion(
         from: from.on(axes), velocity: velocity, rate: rate, anchors: positions,
-        selection: selection, spring: spring, threshold: threshold)
+        selection: rule.selection, maximumSteps: rule.maximumSteps, spring: spring, threshold: threshold)
       request.warnIfSlow(velocity, travel: motion.destination - from.on(axes))
       if motion.threshold <= cap { return motion }
       return try DrawerMotion(
         from: from.on(axes), velocity: velocity, rate: rate, anchors: positions,
-        selection: selection, spring: spring, threshold: cap)
+        selection: rule.selection, maximumSteps: rule.maximumSteps, spring: spring, threshold: cap)
     }
   }
 
@@ -94,7 +93,8 @@ private struct DrawerRequest {
     let anchor = try request.physics { () throws(MotionError) in
       let projection = try DecelerationMotion.projection(from: from, velocity: velocity, rate: rate)
       let index = try DrawerMotion.anchorIndex(
-        projection: projection, from: from, velocity: velocity, anchors: anchors, selection: selection)
+        projection: projection, from: from, velocity: velocity, anchors: anchors,
+        selection: rule.selection, maximumSteps: rule.maximumSteps)
       return anchors[index]
     }
     let releases = from.axes.map { SpringRelease(from: from[$0], to: anchor[$0], velocity: velocity[$0]) }

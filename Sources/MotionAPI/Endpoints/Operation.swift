@@ -145,6 +145,7 @@ extension Operation {
         Operation(name: "spring/translate", handler: .object(SpringTranslationEndpoint.translate)),
         Operation(name: "presets", handler: .object(PresetsEndpoint.presets)),
         Operation(name: "spring/design", handler: .object(SpringDesignEndpoint.design)),
+        Operation(name: "drawer/basins", handler: .object(DrawerBasinsEndpoint.basins)),
         Operation(name: "spring/fit", handler: .object(SpringFitEndpoint.fit)),
         Operation(
           name: "compare", handler: .comparison(CompareEndpoint.compare), supportsGET: false,

@@ -30,9 +30,13 @@ enum TossEndpoints {
 private struct TossRequest {
   /// The default length of the resistance.
   static let standardLength = 48.0
+  /// The work of reading one change of the destination, in units of the budget.
+  static let changeWork = 8
 
   let initialPosition: ReceivedCoordinate
   let destination: ReceivedCoordinate
+  let changes: [ReceivedDestination]
+  let initiallyReleased: Bool
   let threshold: Double?
   let resistance: Resistance?
   let gesture: [ReceivedEvent]
@@ -47,6 +51,8 @@ private struct TossRequest {
   init(_ members: inout MemberReader) {
     initialPosition = members.coordinate("initialPosition") ?? .scalar(0)
     destination = members.coordinate("destination") ?? .scalar(0)
+    changes = members.destinations()
+    initiallyReleased = members.flag("initiallyReleased")
     threshold = members.threshold()
     resistance = members.resistance()
     gesture = members.gesture()
@@ -57,13 +63,17 @@ private struct TossRequest {
     -> TossMotion
   {
     let axes = request.axes
-    guard request.budget.spend(8 + 16 * axes.count, times: gesture.count) else { throw .tooMuchWork }
+    guard request.budget.spend(8 + 16 * axes.count, times: gesture.count + changes.count) else {
+      throw .tooMuchWork
+    }
     let ranges = try resistance.map { resistance throws(InvalidRequest) in try resistance.ranges(in: request)
     }
     return try request.physics(at: TossRequest.member) { () throws(MotionError) in
       try TossMotion(
         from: initialPosition.on(axes), to: destination.on(axes), events: gesture.map { $0.on(axes) },
-        spring: spring, resistance: ranges, threshold: min(cap, threshold ?? TossMotion.standardThreshold))
+        destinationChanges: changes.map { DestinationChange(time: $0.time, value: $0.value.on(axes)) },
+        initiallyReleased: initiallyReleased, spring: spring, resistance: ranges,
+        threshold: min(cap, threshold ?? TossMotion.standardThreshold))
     }
   }
 
@@ -74,6 +84,13 @@ private struct TossRequest {
     default: OperationRequest.member(for: quantity)
     }
   }
+}
+
+/// A change of the destination, as received.
+private struct ReceivedDestination {
+  /// Seconds, on the clock of the gesture.
+  let time: Double
+  let value: ReceivedCoordinate
 }
 
 extension TossRequest.Resistance {
@@ -102,6 +119,39 @@ extension TossRequest.Resistance {
 }
 
 extension MemberReader {
+  /// Reads `destinations`: an array of `{time, value}` in order of time.
+  fileprivate mutating func destinations() -> [ReceivedDestination] {
+    guard let node = take("destinations") else { return [] }
+    let pointer = pointer(to: "destinations")
+    let example: StaticString = #"{"time": 0.2, "value": 300}"#
+    guard
+      request.elementCount(
+        of: node, "destinations", upTo: request.limits.values, example: #"[{"time": 0.2, "value": 300}]"#,
+        at: pointer) != nil
+    else { return [] }
+    var changes: [ReceivedDestination] = []
+    for (index, item) in request.document.elements(node).enumerated() {
+      guard request.budget.spend(TossRequest.changeWork) else { break }
+      let pointer = pointer.appending(index)
+      var members = MemberReader(request, item, at: pointer, example: example)
+      let time = members.takeRequired("time").flatMap {
+        request.number($0, in: .any, at: pointer.appending("time"))
+      }
+      let value = members.requiredCoordinate("value")
+      members.finish()
+      guard let time else { continue }
+      if let previous = changes.last, time < previous.time {
+        request.addError(
+          pointer.appending("time"), ErrorMessages.beforePrevious(time, previous: previous.time))
+      }
+      changes.append(ReceivedDestination(time: time, value: value))
+    }
+    if let first = changes.first, let last = changes.last {
+      request.warnIfLong(last.time - first.time, at: pointer)
+    }
+    return changes
+  }
+
   /// Reads `resistance: {min, max, length}`: a rubber band that applies while dragging. As in Material
   /// Motion, a length of 0 or less defines no band, and every position outside the range is the minimum.
   fileprivate mutating func resistance() -> TossRequest.Resistance? {

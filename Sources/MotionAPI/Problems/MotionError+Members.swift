@@ -57,6 +57,7 @@ extension MotionError.Quantity {
     case .tolerance: root.appending("sampling").appending("tolerance")
     case .anchors: root.appending("anchors")
     case .axes: root.appending("selection")
+    case .maximumSteps: root.appending("maximumSteps")
     }
   }
 }

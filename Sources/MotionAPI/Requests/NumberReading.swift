@@ -9,6 +9,7 @@ enum NumberRange {
   case nonNegative
   case openClosed(Double, Double)
   case open(Double, Double)
+  case closed(Double, Double)
 
   /// The least number whose fractions are in the range of a double with all their digits.
   static let leastNormal = 1e-300
@@ -21,6 +22,7 @@ enum NumberRange {
     case .nonNegative: number >= 0
     case .openClosed(let low, let high): number > low && number <= high
     case .open(let low, let high): number > low && number < high
+    case .closed(let low, let high): number >= low && number <= high
     }
   }
 
@@ -35,6 +37,8 @@ enum NumberRange {
       "a number greater than \(ErrorMessages.text(low)) and at most \(ErrorMessages.text(high))"
     case .open(let low, let high):
       "a number greater than \(ErrorMessages.text(low)) and less than \(ErrorMessages.text(high))"
+    case .closed(let low, let high):
+      "a number from \(ErrorMessages.text(low)) to \(ErrorMessages.text(high))"
     }
   }
 }

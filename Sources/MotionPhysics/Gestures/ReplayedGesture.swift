@@ -5,7 +5,8 @@ import Platform
 /// At any time either a spring or the recording of the current drag moves the position. The rest
 /// before the first touch counts as part of the recording. Times are relative to the first event.
 struct ReplayedGesture {
-  private let destination: Coordinate
+  /// The target of the spring at the current time.
+  private var destination: Coordinate
   private let releaseSpring: SpringParameters
   private let resistance: [RubberBandRange]?
   private let threshold: Double
@@ -46,12 +47,27 @@ struct ReplayedGesture {
     columns = initialPosition.components.map { [$0] }
   }
 
-  /// Replays all events and ends a recording that is still in progress.
-  mutating func run(_ events: [GestureEvent]) throws(MotionError) {
+  /// Replays all events and changes of the destination, and ends a recording that is still in progress.
+  ///
+  /// - Parameters:
+  ///   - changes: The changes of the destination in order of time, on the clock of the events. A change at
+  ///     the time of an event comes before the event.
+  ///   - startsReleased: Whether a spring from the initial position, at rest, starts at time 0.
+  mutating func run(
+    _ events: [GestureEvent], changes: [DestinationChange] = [], startsReleased: Bool = false
+  ) throws(MotionError) {
     guard position.isFinite else { throw .overflow(.from) }
-    guard let origin = events.first?.time else { return endRecording() }
+    let origin = events.first?.time ?? 0
+    var applied = 0
+    if startsReleased {
+      try retarget(at: 0, origin: origin, changes, &applied)
+      activeSpring = (
+        0, try SpringMotion(from: position, to: destination, spring: releaseSpring, threshold: threshold)
+      )
+    }
     var gestureStart = 0
     for (index, event) in events.enumerated() {
+      try retarget(at: event.time - origin, origin: origin, changes, &applied)
       time = max(time, event.time - origin)
       guard time.isFinite else { throw .overflow(.time) }
       if event.state.isDragging {
@@ -69,7 +85,32 @@ struct ReplayedGesture {
         cachedPosition = nil
       }
     }
+    try retarget(at: .infinity, origin: origin, changes, &applied)
     if activeSpring == nil { endRecording() }
+  }
+
+  /// Applies the changes of the destination up to a time. A spring in flight is followed by one to the new
+  /// destination, with the position and the velocity of that moment.
+  ///
+  /// - Parameter applied: The number of changes that have been applied.
+  private mutating func retarget(
+    at limit: Double, origin: Double, _ changes: [DestinationChange], _ applied: inout Int
+  ) throws(MotionError) {
+    while applied < changes.count, !(changes[applied].time - origin > limit) {
+      let change = changes[applied]
+      applied += 1
+      destination = change.value
+      guard let (start, motion) = activeSpring, motion.to != destination else { continue }
+      time = max(time, change.time - origin)
+      guard time.isFinite else { throw .overflow(.time) }
+      let state = motion.state(at: time - start)
+      guard state.position.isFinite else { throw .overflow(.displacement) }
+      if time > start { phases.append(.spring(start: start, end: time, motion: motion)) }
+      let next = try SpringMotion(
+        from: state.position, to: destination, velocity: state.velocity, spring: releaseSpring,
+        threshold: threshold)
+      activeSpring = (time, next)
+    }
   }
 
   /// Starts a drag at the current position and interrupts the active spring, if there is one.

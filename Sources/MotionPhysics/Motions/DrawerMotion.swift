@@ -1,17 +1,5 @@
 import Platform
 
-/// A rule that selects the anchor of a release.
-public enum AnchorSelection: Sendable, Equatable {
-  /// The anchor nearest to the projection; of equally near anchors the first in the list.
-  case nearest
-  /// Like `nearest`, except that an anchor ahead takes precedence.
-  ///
-  /// An anchor is ahead if (anchor − start)·velocity > 0. If the nearest anchor is not ahead, the
-  /// anchor ahead that is closest to the start is selected. If there is none, or if the velocity is
-  /// 0, the nearest anchor is selected.
-  case directional
-}
-
 /// A release that comes to rest at one of several anchors: a drawer, a picture in picture, a page.
 ///
 /// The projection of the release by deceleration selects the anchor. A spring then moves to it with
@@ -32,18 +20,22 @@ public struct DrawerMotion: Motion {
   ///   - rate: The deceleration rate of the projection.
   ///   - anchors: The positions at which the motion can come to rest, in points, at least one.
   ///   - selection: The rule that selects the anchor.
+  ///   - maximumSteps: The greatest number of anchors from the release position to the selected anchor, ≥ 1;
+  ///     nil for no limit. See `anchorIndex`.
   ///   - spring: The spring that moves to the anchor.
   ///   - threshold: The settling threshold in points, > 0; `SpringMotion.standardThreshold(from:to:)`
   ///     if nil.
   /// - Throws: The errors of `DecelerationMotion.projection`, `anchorIndex` and `SpringMotion`.
   public init(
     from: Coordinate, velocity: Coordinate = 0, rate: DecelerationRate = .normal, anchors: [Coordinate],
-    selection: AnchorSelection = .nearest, spring: SpringParameters = .standard, threshold: Double? = nil
+    selection: AnchorSelection = .nearest, maximumSteps: Int? = nil, spring: SpringParameters = .standard,
+    threshold: Double? = nil
   ) throws(MotionError) {
     let velocity = try velocity.matching(from)
     projection = try DecelerationMotion.projection(from: from, velocity: velocity, rate: rate)
     anchorIndex = try DrawerMotion.anchorIndex(
-      projection: projection, from: from, velocity: velocity, anchors: anchors, selection: selection)
+      projection: projection, from: from, velocity: velocity, anchors: anchors, selection: selection,
+      maximumSteps: maximumSteps)
     springMotion = try SpringMotion(
       from: from, to: anchors[anchorIndex], velocity: velocity, spring: spring, threshold: threshold)
   }
@@ -79,21 +71,32 @@ public struct DrawerMotion: Motion {
   ///   - velocity: The release velocity in points per second.
   ///   - anchors: The positions at which the motion can come to rest, in points, at least one.
   ///   - selection: The rule that selects the anchor.
+  ///   - maximumSteps: The greatest number of steps from the release position to the selected anchor, ≥ 1;
+  ///     nil for no limit. The next anchor above or below the release position is one step away. If the rule
+  ///     selects an anchor that is farther away, the last one within the limit is selected in its place.
   /// - Throws: `outOfRange(.anchors)` if there is no anchor; `outOfRange(.axes)` or `axesDiffer` if
-  ///   the axes of the coordinates differ; `overflow(.displacement)` if no anchor has a finite distance
-  ///   from the projection.
+  ///   the axes of the coordinates differ, or if a threshold or a limit of steps is given for several axes;
+  ///   `outOfRange(.maximumSteps)`; `overflow(.displacement)` if no anchor has a finite distance from the
+  ///   projection.
   public static func anchorIndex(
     projection: Coordinate, from: Coordinate, velocity: Coordinate, anchors: [Coordinate],
-    selection: AnchorSelection = .nearest
+    selection: AnchorSelection = .nearest, maximumSteps: Int? = nil
   ) throws(MotionError) -> Int {
     guard !anchors.isEmpty else { throw .outOfRange(.anchors, received: 0) }
     try projection.checkAxes(of: from)
     let velocity = try velocity.matching(projection)
     for anchor in anchors { try projection.checkAxes(of: anchor) }
     guard let nearest = index(of: anchors, nearestTo: projection) else { throw .overflow(.displacement) }
-    guard selection == .directional else { return nearest }
-    if isAhead(anchors[nearest], of: from, along: velocity) { return nearest }
-    return index(of: anchors, nearestTo: from) { isAhead($0, of: from, along: velocity) } ?? nearest
+    if maximumSteps == nil {
+      if selection == .nearest { return nearest }
+      if selection == .directional {
+        if isAhead(anchors[nearest], of: from, along: velocity) { return nearest }
+        return index(of: anchors, nearestTo: from) { isAhead($0, of: from, along: velocity) } ?? nearest
+      }
+    }
+    let rule = try AxisAnchorRule(
+      from: from, anchors: anchors, selection: selection, maximumSteps: maximumSteps)
+    return rule.index(velocity: velocity[0], projection: projection[0])
   }
 
   /// Returns whether (anchor − start)·velocity > 0. Both vectors are scaled, so that no product overflows or
@@ -118,11 +121,35 @@ public struct DrawerMotion: Motion {
     var least = Double.infinity
     for (index, anchor) in anchors.enumerated() where isCandidate(anchor) {
       let distance = (anchor - point).length
-      if distance < least {
-        least = distance
-        nearest = index
+      guard distance.isFinite else { continue }
+      if let current = nearest {
+        // Distances from a point that is far from all anchors differ by less than their rounding error.
+        let margin = 8 * Double.ulpOfOne * least
+        guard distance <= least + margin else { continue }
+        if distance >= least - margin, !isNearer(anchor, than: anchors[current], to: point) { continue }
       }
+      least = distance
+      nearest = index
     }
     return nearest
+  }
+
+  /// Returns whether b is nearer to a point p than a, by the sign of |p − a|² − |p − b|² =
+  /// (b − a)·((p − a) + (p − b)), which does not depend on the difference of two nearly equal distances. With
+  /// several axes, a sum within its rounding error counts as 0.
+  private static func isNearer(_ b: Coordinate, than a: Coordinate, to point: Coordinate) -> Bool {
+    let difference = b - a
+    let scale = difference.components.reduce(0) { max($0, abs($1)) }
+    guard scale > 0 else { return false }
+    var sum = 0.0
+    var magnitude = 0.0
+    for axis in point.axes {
+      let share = difference[axis] / scale
+      let below = point[axis] / 2 - a[axis] / 2
+      let above = point[axis] / 2 - b[axis] / 2
+      sum += share * (below + above)
+      magnitude += abs(share) * (abs(below) + abs(above))
+    }
+    return sum > (point.count > 1 ? 4 * Double.ulpOfOne * magnitude : 0)
   }
 }

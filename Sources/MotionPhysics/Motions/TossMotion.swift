@@ -29,7 +29,13 @@ public struct TossMotion: Motion {
   ///   - to: The target of the spring in points.
   ///   - events: The events in order of time. A time before that of the previous event counts as
   ///     that time. Time 0 of the motion is the time of the first event. A recording without a drag
-  ///     rests at `from`.
+  ///     rests at `from`, unless it is initially released.
+  ///   - destinationChanges: Changes of the target in order of time, on the clock of the events; without
+  ///     events, time 0 is that of the motion. A spring in flight continues to the new target from its
+  ///     position and velocity at that time. During a drag a change applies to the next release, and a change
+  ///     at the time of an event precedes the event.
+  ///   - initiallyReleased: Whether the spring moves from `from` at time 0, with velocity 0, as in Material
+  ///     Motion. Otherwise the position rests there until the first drag.
   ///   - spring: The spring after each release.
   ///   - resistance: One range per axis outside which a rubber band resists the drag; nil for none.
   ///   - threshold: The settling threshold in points, > 0; `standardThreshold` if nil.
@@ -37,7 +43,8 @@ public struct TossMotion: Motion {
   ///   differ; `notPositive` or `overflow` for the threshold; `overflow` of a position or a velocity
   ///   that is not finite.
   public init(
-    from: Coordinate, to: Coordinate, events: [GestureEvent], spring: SpringParameters = .toss,
+    from: Coordinate, to: Coordinate, events: [GestureEvent], destinationChanges: [DestinationChange] = [],
+    initiallyReleased: Bool = false, spring: SpringParameters = .toss,
     resistance: [RubberBandRange]? = nil, threshold: Double? = nil
   ) throws(MotionError) {
     let threshold = threshold ?? TossMotion.standardThreshold
@@ -47,14 +54,15 @@ public struct TossMotion: Motion {
       try from.checkAxes(of: event.translation)
       if let velocity = event.velocity { try from.checkAxes(of: velocity) }
     }
+    for change in destinationChanges { try from.checkAxes(of: change.value) }
     if let resistance, resistance.count != from.count {
       throw .outOfRange(.axes, received: Double(resistance.count))
     }
     var replay = ReplayedGesture(
       initialPosition: from, destination: to, spring: spring, resistance: resistance, threshold: threshold)
-    try replay.run(events)
+    try replay.run(events, changes: destinationChanges, startsReleased: initiallyReleased)
     self.threshold = threshold
-    destination = replay.activeSpring == nil ? replay.position : to
+    destination = replay.activeSpring?.motion.to ?? replay.position
     phases = replay.phases
     finalSpring = replay.activeSpring
     lastEventTime = replay.time

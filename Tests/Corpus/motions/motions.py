@@ -86,14 +86,29 @@ def scroll(origin, velocity, rate=0.998, low=None, high=None, edge=(100, 1), ove
     return phases, settled, destination
 
 
-def toss(events, origin, destination, k=342, damping=30, threshold=1, speed=None):
-    """Replays events (state, time, translation[, velocity]); every `ended` event has a velocity."""
+def toss(events, origin, destination, k=342, damping=30, threshold=1, speed=None, changes=(), released=False):
+    """Replays events (state, time, translation[, velocity]); every `ended` event has a velocity.
+
+    `changes` are pairs of a time on the clock of the events and a destination. `released` starts a spring at time 0.
+    """
     ratio = damping / (2 * math.sqrt(k))
     clock = events[0][1]
     phases, cached, position, law, since, points = [], None, origin, None, 0.0, [(0.0, origin)]
-    for state, time, translation, *velocity in events:
+    if released:
+        law, _ = integrate(spring(k, ratio, destination), [position, 0.0], 8)
+        points = []
+        phases.append(("spring", 0.0, law))
+    # A change at the time of an event comes first.
+    steps = sorted([("change", time, value) for time, value in changes] + list(events), key=lambda step: (step[1], step[0] != "change"))
+    for state, time, translation, *velocity in steps:
         time -= clock
-        if state in ("began", "changed"):
+        if state == "change":
+            if law is not None and translation != destination:
+                law, _ = integrate(spring(k, ratio, translation), law(time - since), 8)
+                since = time
+                phases.append(("spring", time, law))
+            destination = translation
+        elif state in ("began", "changed"):
             if law is not None:
                 position, law, since, points = law(time - since)[0], None, time, []
             if cached is None or state == "began":
@@ -176,6 +191,14 @@ def tosses():
         words = " ".join(":".join(map(str, event)) for event in events)
         write(title, f"toss from={origin} to={destination} {words}", toss(events, origin, destination))
         if title == "thrown at the destination":
+            changes = [(3.15, 300.0), (3.3, 250.0), (3.4, -20.0)]
+            write(title + ", which changes during the drag and in flight",
+                  f"toss from={origin} to={destination} {words} " + " ".join(f"change:{time}:{value}" for time, value in changes),
+                  toss(events, origin, destination, changes=changes))
+            touch = [("possible", 3.0, 0.0)] + [(state, time + 0.1, *rest) for state, time, *rest in events]
+            write("released at the start, redirected, touched in flight and released",
+                  f"toss from=300 to=100 released=1 change:3.05:0.0 " + " ".join(":".join(map(str, event)) for event in touch),
+                  toss(touch, 300, 100, changes=[(3.05, 0.0)], released=True))
             write(title + ", with a speed threshold", f"toss from={origin} to={destination} speed=5 {words}",
                   toss(events, origin, destination, speed=5))
 

@@ -25,11 +25,16 @@ import Testing
   private func curve(_ interaction: [Substring]) throws -> AxisCurve {
     var fields: [Substring: Substring] = [:]
     var events: [GestureEvent] = []
+    var changes: [DestinationChange] = []
     for word in interaction.dropFirst() {
       let pair = word.split(separator: "=")
       if pair.count == 2 { fields[pair[0]] = pair[1] }
       let parts = word.split(separator: ":")
       guard parts.count >= 3 else { continue }
+      if parts[0] == "change" {
+        changes.append(DestinationChange(time: try number(parts[1]), value: Coordinate(try number(parts[2]))))
+        continue
+      }
       let state = try #require(GestureEvent.RecognizerState.allCases.first { "\($0)" == parts[0] })
       events.append(
         GestureEvent(
@@ -40,7 +45,8 @@ import Testing
       try fields["speed"].map { SettlingPolicy.exactWithSpeedThreshold(try number($0)) } ?? .exact
     if interaction[0] == "toss" {
       return try TossMotion(
-        from: Coordinate(number(fields["from"])), to: Coordinate(number(fields["to"])), events: events
+        from: Coordinate(number(fields["from"])), to: Coordinate(number(fields["to"])), events: events,
+        destinationChanges: changes, initiallyReleased: fields["released"] != nil
       ).curve(settling).axes[0]
     }
     let bounds = try ScrollBounds(
@@ -55,7 +61,7 @@ import Testing
 
   @Test func motionsMatchTheCorpus() throws {
     let cases = try cases()
-    #expect(cases.count >= 23)
+    #expect(cases.count >= 25)
     for lines in cases {
       let curve = try curve(lines[0])
       for line in lines.dropFirst() {

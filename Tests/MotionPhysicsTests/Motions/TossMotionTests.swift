@@ -312,4 +312,106 @@ import Testing
     let events = [event(.began, 5, 0), event(.changed, 1, 3), event(.ended, .nan, 3), event(.began, -9, 0)]
     #expect(try toss(events).curve().axes[0].end == 0)
   }
+
+  // MARK: Changes of the destination
+
+  @Test func springInFlightContinuesToANewDestination() throws {
+    let events = dragging + [event(.ended, 10.2, 30, velocity: 400)]
+    let before = try toss(events).curve().axes[0]
+    let change = DestinationChange(time: 10.25, value: Coordinate(-50))
+    let motion = try TossMotion(from: 0, to: 100, events: events, destinationChanges: [change], threshold: 1)
+    let curve = try motion.curve().axes[0]
+    #expect(kinds(curve) == ["drag", "spring", "spring"])
+    #expect(curve.destination == -50)
+    let start = curve.phases[2].start
+    #expect(abs(start - 0.25) < 1e-12)
+    // Until then it is the motion without the change, and then that of a spring with its state.
+    #expect(curve.state(at: 0.22) == before.state(at: 0.22))
+    let state = before.state(at: start)
+    #expect(abs(curve.state(at: start).value - state.value) < 1e-9)
+    #expect(abs(curve.state(at: start).velocity - state.velocity) < 1e-9)
+    let spring = try SpringMotion(
+      from: Coordinate(state.value), to: -50, velocity: Coordinate(state.velocity), spring: .toss,
+      threshold: 1)
+    guard case .after(let seconds) = try spring.settlingDuration(.exact) else { return }
+    #expect(abs(curve.end - (start + seconds)) < 1e-9)
+    #expect(abs(curve.state(at: start + 0.1).value - spring.state(at: 0.1).position[0]) < 1e-9)
+  }
+
+  @Test func changesOutsideTheFlightApplyToTheNextRelease() throws {
+    let events = dragging + [event(.ended, 10.3, 99, velocity: 400)]
+    let expected = try toss(events, to: 7).curve()
+    for times in [[3.0], [10.0], [10.15], [10.3], [5, 10.3]] {
+      let changes = times.enumerated().map {
+        DestinationChange(time: $0.element, value: Coordinate($0.offset == times.count - 1 ? 7 : 55))
+      }
+      #expect(
+        try TossMotion(from: 0, to: 100, events: events, destinationChanges: changes, threshold: 1).curve()
+          == expected, "\(times)")
+    }
+    // A change to the same destination is none, and after a recording that ends while dragging it has no
+    // effect.
+    let same = DestinationChange(time: 10.4, value: 100)
+    #expect(
+      try TossMotion(from: 0, to: 100, events: events, destinationChanges: [same], threshold: 1).curve()
+        == toss(events).curve())
+    let late = DestinationChange(time: 99, value: 3)
+    #expect(
+      try TossMotion(from: 0, to: 100, events: dragging, destinationChanges: [late], threshold: 1).curve()
+        == toss(dragging).curve())
+  }
+
+  @Test func motionStartsAgainWhenTheDestinationChangesAtRest() throws {
+    let events = dragging + [event(.ended, 10.3, 99, velocity: 400)]
+    let late = DestinationChange(time: 20, value: 500)
+    let curve = try TossMotion(from: 0, to: 100, events: events, destinationChanges: [late], threshold: 1)
+      .curve()
+      .axes[0]
+    #expect(curve.phases[2].start == 10)
+    #expect(curve.end > 10)
+    #expect(abs(curve.state(at: 10).value - 100) < 1e-9)
+    #expect(curve.destination == 500)
+  }
+
+  @Test func initiallyReleasedSpringActsFromTheStart() throws {
+    let spring = try SpringMotion(from: 300, to: 0, spring: .toss, threshold: 1)
+    let released = try TossMotion(from: 300, to: 0, events: [], initiallyReleased: true)
+    #expect(try released.curve() == spring.curve())
+    #expect(try released.settlingDuration() == spring.settlingDuration())
+    // A touch interrupts it at its current position.
+    let events = [event(.possible, 4, 0), event(.began, 4.1, 0), event(.changed, 4.2, 10)]
+    let curve = try TossMotion(from: 300, to: 0, events: events, initiallyReleased: true).curve().axes[0]
+    #expect(kinds(curve) == ["spring", "drag"])
+    #expect(curve.phases[1].start == 4.1 - 4)
+    #expect(abs(curve.destination - (spring.state(at: 4.1 - 4).position[0] + 10)) < 1e-9)
+    // Without it, the object rests until the first drag.
+    #expect(try TossMotion(from: 300, to: 0, events: [], initiallyReleased: false).curve().axes[0].end == 0)
+  }
+
+  @Test func changesAreContinuousForRandomRecordings() throws {
+    var random = SeededRandom(seed: 77)
+    for _ in 0..<200 {
+      let events = try recording(&random, axes: 2, count: 12)
+      let first = events[0].time
+      let last = events[events.count - 1].time
+      let changes = (0..<4).map { _ in random.uniform(first...last + 0.5) }.sorted().map {
+        DestinationChange(time: $0, value: [random.uniform(-200...200), random.uniform(-200...200)])
+      }
+      let motion = try TossMotion(
+        from: [0, 0], to: [50, 50], events: events, destinationChanges: changes,
+        initiallyReleased: Bool.random(using: &random))
+      for axis in try motion.curve().axes {
+        for (phase, next) in zip(axis.phases, axis.phases.dropFirst()) {
+          #expect(phase.end == next.start)
+          // At a touch without duration the position may jump to a dragged one.
+          let isChange = changes.contains { abs($0.time - first - next.start) < 1e-12 }
+          guard isChange, phase.kind == .spring, next.kind == .spring else { continue }
+          let before = phase.law.state(at: phase.end - phase.start)
+          let after = next.law.state(at: 0)
+          #expect(abs(before.value - after.value) < 1e-6)
+          #expect(abs(before.velocity - after.velocity) < 1e-5)
+        }
+      }
+    }
+  }
 }

@@ -1,0 +1,52 @@
+/// A rule that selects the anchor of a release.
+public enum AnchorSelection: Sendable, Equatable {
+  /// The anchor nearest to the projection; of equally near anchors the first in the list.
+  case nearest
+  /// Like `nearest`, except that an anchor ahead takes precedence.
+  ///
+  /// An anchor is ahead if (anchor − start)·velocity > 0. If the nearest anchor is not ahead, the
+  /// anchor ahead that is closest to the start is selected. If there is none, or if the velocity is
+  /// 0, the nearest anchor is selected.
+  case directional
+  /// The rule of Jetpack Compose's AnchoredDraggable, for one axis. The projection has no effect.
+  ///
+  /// * At rest: the anchor nearest to the release position.
+  /// * At the velocity threshold or above: the next anchor in the direction of the velocity, which may be at
+  ///   the release position.
+  /// * Below it: of the anchors on both sides of the release position, the one ahead if the distance from the
+  ///   one behind is at least the positional threshold, otherwise the one behind.
+  ///
+  /// Where two anchors have the same position, or where there is no anchor on one side, the last in the list
+  /// is selected, as Compose does.
+  case threshold(AnchorThresholds)
+}
+
+/// The thresholds of `AnchorSelection.threshold`.
+public struct AnchorThresholds: Sendable, Equatable {
+  /// The distance from the anchor behind the release position from which the anchor ahead is selected.
+  public enum Position: Sendable, Equatable {
+    /// A share of the distance between the two anchors, ≥ 0.
+    case share(Double)
+    /// Points, ≥ 0.
+    case distance(Double)
+  }
+
+  /// The positional threshold.
+  public var position: Position
+  /// The velocity threshold in points per second, ≥ 0.
+  public var velocity: Double
+
+  /// Creates thresholds; by default those of Compose, half of the distance and 125 points per second.
+  public init(position: Position = .share(0.5), velocity: Double = 125) {
+    self.position = position
+    self.velocity = velocity
+  }
+
+  /// Returns the positional threshold in points for a distance in points between two anchors.
+  func position(for distance: Double) -> Double {
+    switch position {
+    case .share(let share): share * distance
+    case .distance(let points): points
+    }
+  }
+}

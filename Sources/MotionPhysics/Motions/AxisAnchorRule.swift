@@ -1,0 +1,196 @@
+/// The selection of an anchor on one axis, with the anchors sorted by position.
+///
+/// The rule `nearest` selects the anchor nearest to the projection among all anchors, and `directional` among
+/// those ahead, if there are any. A limit of steps reduces both to a range around the release position. Each
+/// is therefore the nearest of a range of the sorted anchors that depends only on the sign of the velocity.
+struct AxisAnchorRule {
+  /// The distinct positions of the anchors, ascending.
+  let positions: [Double]
+  /// The release position.
+  let from: Double
+  let selection: AnchorSelection
+  /// The index, in the list of the caller, of the first anchor at each position.
+  private let firstListed: [Int]
+  /// The index of the last anchor at each position.
+  private let lastListed: [Int]
+  /// The position of the last anchor in the list, as an index in `positions`.
+  private let endOfList: Int
+  /// The number of positions below `from`.
+  private let countBelow: Int
+  /// The number of positions that are at most `from`.
+  private let countUpTo: Int
+  /// The positions within the limit of steps, as indices in `positions`.
+  private let reachable: ClosedRange<Int>
+
+  /// Creates a rule.
+  ///
+  /// - Throws: `outOfRange(.axes)` for several axes; `outOfRange(.anchors)` without anchors;
+  ///   `outOfRange(.maximumSteps)` for a limit less than 1.
+  init(
+    from: Coordinate, anchors: [Coordinate], selection: AnchorSelection, maximumSteps: Int?
+  ) throws(MotionError) {
+    guard from.count == 1 else { throw .outOfRange(.axes, received: Double(from.count)) }
+    guard !anchors.isEmpty else { throw .outOfRange(.anchors, received: 0) }
+    if let maximumSteps, maximumSteps < 1 {
+      throw .outOfRange(.maximumSteps, received: Double(maximumSteps))
+    }
+    let sorted = AxisAnchorRule.order(of: anchors)
+    var positions: [Double] = []
+    var first: [Int] = []
+    var last: [Int] = []
+    var endOfList = 0
+    for index in sorted {
+      let position = anchors[index][0]
+      if position == positions.last {
+        last[last.count - 1] = index
+      } else {
+        positions.append(position)
+        first.append(index)
+        last.append(index)
+      }
+      if index == anchors.count - 1 { endOfList = positions.count - 1 }
+    }
+    let start = from[0]
+    let below = AxisAnchorRule.count(of: positions) { $0 < start }
+    let upTo = AxisAnchorRule.count(of: positions) { $0 <= start }
+    let end = positions.count - 1
+    if let maximumSteps, maximumSteps < positions.count {
+      // The range has at least one position: below ≤ upTo, and both are at most the number of positions.
+      let lowest = min(end, max(0, below - maximumSteps))
+      reachable = lowest...max(lowest, min(end, upTo - 1 + maximumSteps))
+    } else {
+      reachable = 0...end
+    }
+    self.positions = positions
+    firstListed = first
+    lastListed = last
+    self.endOfList = endOfList
+    self.from = start
+    self.selection = selection
+    countBelow = below
+    countUpTo = upTo
+  }
+
+  /// Returns the index, in the list of the caller, of the anchor that a release selects.
+  func index(velocity: Double, projection: Double) -> Int {
+    listedIndex(of: position(velocity: velocity, projection: projection))
+  }
+
+  /// Returns the index in the list of the caller of the anchor at `positions[position]`.
+  func listedIndex(of position: Int) -> Int {
+    if case .threshold = selection { return lastListed[position] }
+    return firstListed[position]
+  }
+
+  /// Returns the selected anchor as an index in `positions`.
+  func position(velocity: Double, projection: Double) -> Int {
+    if case .threshold(let thresholds) = selection {
+      let position = position(velocity: velocity, thresholds)
+      return min(max(position, reachable.lowerBound), reachable.upperBound)
+    }
+    return nearest(to: projection, in: candidates(velocity: velocity))
+  }
+
+  /// Returns the anchors of which the rules `nearest` and `directional` select the one nearest to the
+  /// projection. They depend only on the sign of the velocity.
+  func candidates(velocity: Double) -> ClosedRange<Int> {
+    guard selection == .directional, velocity != 0 else { return reachable }
+    if velocity > 0, countUpTo <= reachable.upperBound {
+      return max(countUpTo, reachable.lowerBound)...reachable.upperBound
+    }
+    if velocity < 0, countBelow > reachable.lowerBound {
+      return reachable.lowerBound...min(countBelow - 1, reachable.upperBound)
+    }
+    return reachable
+  }
+
+  /// Returns whether, of two successive positions, the upper one is selected for a projection: it is nearer,
+  /// or equally near and earlier in the list.
+  func selectsUpper(of lower: Int, for projection: Double) -> Bool {
+    var below = projection - positions[lower]
+    var above = positions[lower + 1] - projection
+    if !below.isFinite || !above.isFinite {
+      below = projection / 2 - positions[lower] / 2
+      above = positions[lower + 1] / 2 - projection / 2
+    }
+    return below > above || below == above && firstListed[lower + 1] < firstListed[lower]
+  }
+
+  /// Returns the position in a range that is nearest to a point.
+  private func nearest(to point: Double, in range: ClosedRange<Int>) -> Int {
+    let above = AxisAnchorRule.count(of: positions) { $0 < point }
+    guard above > range.lowerBound else { return range.lowerBound }
+    guard above <= range.upperBound else { return range.upperBound }
+    return selectsUpper(of: above - 1, for: point) ? above : above - 1
+  }
+
+  /// Returns the position that the thresholds of Compose select.
+  private func position(velocity: Double, _ thresholds: AnchorThresholds) -> Int {
+    let below = countUpTo > 0 ? countUpTo - 1 : endOfList
+    let above = countBelow < positions.count ? countBelow : endOfList
+    if velocity == 0 { return nearestLastListed() }
+    let ahead = velocity > 0 ? above : below
+    if abs(velocity) >= thresholds.velocity { return ahead }
+    let behind = velocity > 0 ? below : above
+    let needed = thresholds.position(for: abs(positions[above] - positions[below]))
+    return abs(positions[behind] - from) >= needed ? ahead : behind
+  }
+
+  /// Returns the position nearest to the release position; of two equally near ones that of the later anchor
+  /// in the list.
+  private func nearestLastListed() -> Int {
+    guard countBelow > 0 else { return 0 }
+    guard countBelow < positions.count else { return positions.count - 1 }
+    let below = from - positions[countBelow - 1]
+    let above = positions[countBelow] - from
+    if below == above {
+      return lastListed[countBelow] > lastListed[countBelow - 1] ? countBelow : countBelow - 1
+    }
+    return below < above ? countBelow - 1 : countBelow
+  }
+
+  /// Returns the indices of anchors in ascending order of position and, at equal positions, of index.
+  ///
+  /// The heapsort needs a twentieth of the code that `sorted` needs in the WebAssembly module.
+  private static func order(of anchors: [Coordinate]) -> [Int] {
+    var heap = Array(anchors.indices)
+    func isLess(_ left: Int, _ right: Int) -> Bool {
+      let (first, second) = (anchors[left][0], anchors[right][0])
+      return first == second ? left < right : first < second
+    }
+    /// Moves the element at the root of a part of the heap down to its place.
+    func sink(_ root: Int, _ count: Int) {
+      var parent = root
+      while 2 * parent + 1 < count {
+        var child = 2 * parent + 1
+        if child + 1 < count, isLess(heap[child], heap[child + 1]) { child += 1 }
+        guard isLess(heap[parent], heap[child]) else { return }
+        heap.swapAt(parent, child)
+        parent = child
+      }
+    }
+    var root = heap.count / 2
+    while root > 0 {
+      root -= 1
+      sink(root, heap.count)
+    }
+    var count = heap.count
+    while count > 1 {
+      count -= 1
+      heap.swapAt(0, count)
+      sink(0, count)
+    }
+    return heap
+  }
+
+  /// Returns the number of positions at the start of a sorted list that satisfy a condition.
+  private static func count(of positions: [Double], where isIncluded: (Double) -> Bool) -> Int {
+    var low = 0
+    var high = positions.count
+    while low < high {
+      let middle = (low + high) / 2
+      if isIncluded(positions[middle]) { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}

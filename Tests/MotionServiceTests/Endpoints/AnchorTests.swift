@@ -1,0 +1,161 @@
+import Testing
+
+@testable import MotionService
+
+/// `drawer/basins`, the rule `threshold`, `maximumSteps`, and the destinations of a toss.
+struct AnchorTests {
+  private let anchors = #""anchors": [{"name": "expanded", "value": 80}, 400, 720]"#
+
+  @Test func basinsAreConfirmedByTheAnchorsOfTheirVelocities() throws {
+    let basins = Service.post("drawer/basins", #"{"from": 420, \#(anchors)}"#)
+    #expect(basins.status == 200, "\(basins.text)")
+    #expect(try basins.string("/basins/0/anchor/name") == "expanded")
+    #expect(try !basins.has("/basins/0/intervals/0/min"))
+    let low = try #require(try basins.number("/basins/1/intervals/0/min"))
+    let high = try #require(try basins.number("/basins/1/intervals/0/max"))
+    #expect(try basins.number("/basins/0/intervals/0/max") == low)
+    #expect(try basins.number("/basins/2/intervals/0/min") == high)
+    for (velocity, index) in [(low, 0), (low.nextUp, 1), (high, 1), (high.nextUp, 2)] {
+      let response = Service.post("drawer/anchor", #"{"from": 420, "velocity": \#(velocity), \#(anchors)}"#)
+      #expect(try response.number("/anchor/index") == Double(index), "\(velocity)")
+    }
+  }
+
+  @Test func everyDrawerOperationHasTheRule() throws {
+    let release = #""from": 540, "velocity": 100, "anchors": [0, 300, 800]"#
+    for operation in ["drawer/anchor", "drawer/settling-duration", "drawer/trajectory"] {
+      func anchor(_ options: String) throws -> Double? {
+        try Service.post(operation, "{\(release)\(options)}").number("/anchor/value")
+      }
+      #expect(try anchor("") == 800)
+      #expect(try anchor(#", "selection": "threshold""#) == 300)
+      #expect(try anchor(#", "selection": "threshold", "positionalThreshold": 0.48"#) == 800)
+      #expect(try anchor(#", "selection": "threshold", "positionalDistance": 240"#) == 800)
+      #expect(try anchor(#", "selection": "threshold", "positionalDistance": 240.5"#) == 300)
+      #expect(try anchor(#", "selection": "threshold", "velocityThreshold": 100"#) == 800)
+    }
+    let page = Service.get("/v1/drawer/anchor?from=310&velocity=-4000&anchors=0,300,800&maximumSteps=1")
+    #expect(try page.number("/anchor/value") == 300)
+    let pages = Service.get("/v1/drawer/anchor?from=310&velocity=-4000&anchors=0,300,800&maximumSteps=2")
+    #expect(try pages.number("/anchor/value") == 0)
+  }
+
+  /// The spring of a library depends on the release, and the release on the selected anchor.
+  @Test func springsOfLibrariesMoveToTheAnchorOfTheRule() throws {
+    let spring = #""spring": {"dialect": "reanimated", "duration": 550, "dampingRatio": 1}"#
+    let release = #""from": 540, "velocity": 100, "anchors": [0, 300, 800], "selection": "threshold""#
+    let drawer = Service.post("drawer/trajectory", "{\(release), \(spring)}")
+    let direct = Service.post("spring/trajectory", #"{"from": 540, "to": 300, "velocity": 100, \#(spring)}"#)
+    #expect(
+      try drawer.number("/phases/0/spring/stiffness") == direct.number("/phases/0/spring/stiffness"),
+      "\(drawer.text)")
+  }
+
+  struct Refusal: CustomTestStringConvertible, Sendable {
+    let operation: String
+    let body: String
+    let pointer: String
+    let detail: String
+    var testDescription: String { body }
+
+    init(_ operation: String, _ body: String, _ pointer: String, _ detail: String) {
+      (self.operation, self.body, self.pointer, self.detail) = (operation, body, pointer, detail)
+    }
+  }
+
+  @Test(arguments: [
+    Refusal(
+      "drawer/anchor", #"{"from": 1, "anchors": [0], "selection": "farthest"}"#, "/selection", "threshold"),
+    Refusal(
+      "drawer/anchor", #"{"from": 1, "anchors": [0], "maximumSteps": 0}"#, "/maximumSteps", "from 1 to 1000"),
+    Refusal("drawer/anchor", #"{"from": 1, "anchors": [0], "maximumSteps": 1.5}"#, "/maximumSteps", "whole"),
+    Refusal("drawer/anchor", #"{"from": 1, "anchors": [0], "maximumSteps": 1001}"#, "/maximumSteps", "1001"),
+    Refusal(
+      "drawer/anchor", #"{"from": {"x": 1, "y": 1}, "anchors": [0], "maximumSteps": 1}"#, "/maximumSteps",
+      "one axis, received 2 axes (/from)"),
+    Refusal(
+      "drawer/anchor", #"{"from": {"x": 1, "y": 1}, "anchors": [0], "selection": "threshold"}"#, "/selection",
+      #"use "nearest" or "directional""#),
+    Refusal(
+      "drawer/anchor", #"{"from": 1, "anchors": [0], "positionalThreshold": 0.5}"#, "/positionalThreshold",
+      #"requires selection "threshold""#),
+    Refusal(
+      "drawer/anchor", #"{"from": 1, "anchors": [0], "selection": "nearest", "positionalDistance": 5}"#,
+      "/positionalDistance", #"requires selection "threshold""#),
+    Refusal(
+      "drawer/anchor", #"{"from": 1, "anchors": [0], "selection": "directional", "velocityThreshold": 5}"#,
+      "/velocityThreshold", #"requires selection "threshold""#),
+    Refusal(
+      "drawer/anchor", #"{"from": 1, "anchors": [0], "selection": "threshold", "positionalThreshold": 56}"#,
+      "/positionalThreshold", "from 0 to 1, received 56"),
+    Refusal(
+      "drawer/anchor", #"{"from": 1, "anchors": [0], "selection": "threshold", "positionalDistance": -1}"#,
+      "/positionalDistance", "at least 0"),
+    Refusal(
+      "drawer/anchor", #"{"from": 1, "anchors": [0], "selection": "threshold", "velocityThreshold": -1}"#,
+      "/velocityThreshold", "at least 0"),
+    Refusal(
+      "drawer/anchor",
+      #"{"from": 1, "anchors": [0], "selection": "threshold", "positionalDistance": 1, "#
+        + #""positionalThreshold": 1}"#,
+      "", "mutually exclusive"),
+    Refusal("drawer/basins", #"{"from": {"x": 1, "y": 1}, "anchors": [0]}"#, "/from", "use drawer/anchor"),
+    Refusal("drawer/basins", #"{"from": 1, "velocity": 2, "anchors": [0]}"#, "/velocity", "omit it"),
+    Refusal("drawer/basins", #"{"from": 1}"#, "/anchors", "required"),
+    Refusal(
+      "drawer/basins", #"{"from": 1, "anchors": [0], "decelerationRate": 1}"#, "/decelerationRate", "0.998"),
+    Refusal(
+      "toss/trajectory", #"{"gesture": [], "initiallyReleased": "yes"}"#, "/initiallyReleased",
+      "true or false"),
+    Refusal("toss/trajectory", #"{"initiallyReleased": true}"#, "/gesture", "required"),
+    Refusal(
+      "toss/settling-duration",
+      #"{"gesture": [{"state": "possible", "time": 0, "translation": 0}], "destinations": []}"#,
+      "/destinations", "1 to 100,000"),
+    Refusal(
+      "toss/settling-duration",
+      #"{"gesture": [], "destinations": [{"time": 1, "value": 0}, {"time": 0, "value": 0}]}"#,
+      "/destinations/1/time", "previous time (1 s)"),
+    Refusal(
+      "toss/settling-duration", #"{"gesture": [], "destinations": [{}]}"#, "/destinations/0/time",
+      "required"),
+    Refusal(
+      "toss/settling-duration", #"{"gesture": [], "destinations": [{"time": 1}]}"#, "/destinations/0/value",
+      "required"),
+    Refusal(
+      "toss/settling-duration",
+      #"{"gesture": [], "destination": {"x": 1}, "destinations": [{"time": 1, "value": {"y": 1}}]}"#,
+      "/destinations/0/value", "has axes y, but /destination has axes x"),
+    Refusal(
+      "toss/settling-duration", #"{"gesture": [], "destinations": [{"time": 1, "value": 2, "to": 3}]}"#,
+      "/destinations/0/to", "unknown field"),
+    Refusal(
+      "toss/trajectory",
+      #"{"gesture": [{"state": "possible", "time": 0, "translation": 0}], "initialPosition": 1e308, "#
+        + #""initiallyReleased": true, "destinations": [{"time": 0.1, "value": -1e308}]}"#,
+      "/gesture", "double"),
+  ])
+  func invalidRequestsNameTheMember(_ refusal: Refusal) throws {
+    let response = Service.post(refusal.operation, refusal.body)
+    #expect(response.status == 422)
+    #expect(try response.detail(at: refusal.pointer)?.contains(refusal.detail) == true, "\(response.text)")
+  }
+
+  @Test func destinationsChangeInFlight() throws {
+    let body = #"""
+      {"gesture": [{"state": "possible", "time": 5, "translation": 0}], "initialPosition": 300,
+       "destination": 0, "destinations": [{"time": 5.1, "value": 200}], "initiallyReleased": true,
+       "sampling": {"times": [0, 0.1]}}
+      """#
+    let response = Service.post("toss/trajectory", body)
+    let spring = Service.post(
+      "spring/trajectory",
+      #"{"from": 300, "spring": {"stiffness": 342, "damping": 30}, "sampling": {"times": [0, 0.1]}}"#)
+    #expect(try response.number("/destination") == 200, "\(response.text)")
+    #expect(try response.numbers("/values") == spring.numbers("/values"))
+    #expect(try response.numbers("/velocities") == spring.numbers("/velocities"))
+    #expect(try response.number("/phases/1/law/destination") == 200)
+    let start = try #require(try response.number("/phases/1/start"))
+    #expect(abs(start - 0.1) < 1e-12)
+  }
+}
