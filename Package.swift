@@ -20,16 +20,22 @@ let package = Package(
     .target(
       name: "MotionAPI",
       dependencies: ["MotionPhysics", "SpringDialects", "CurveExport", "StrictJSON", "Platform"]),
+    .target(
+      name: "DesignTokens",
+      dependencies: [
+        "MotionAPI", "MotionPhysics", "SpringDialects", "CurveExport", "StrictJSON", "Platform",
+      ]),
     .target(name: "HTTPWire", dependencies: ["Platform"]),
     .target(name: "SocketServer", dependencies: ["HTTPWire", "Platform"]),
     .target(name: "EmbeddedFiles", exclude: ["Generated/README.md"], plugins: ["EmbedFiles"]),
     .target(
       name: "MotionService",
-      dependencies: ["MotionAPI", "StrictJSON", "EmbeddedFiles", "HTTPWire", "Platform"]),
+      dependencies: ["DesignTokens", "MotionAPI", "StrictJSON", "EmbeddedFiles", "HTTPWire", "Platform"]),
     .executableTarget(
       name: "motiond",
       dependencies: [
-        "MotionService", "MotionAPI", "SocketServer", "EmbeddedFiles", "HTTPWire", "Platform",
+        "MotionService", "DesignTokens", "MotionAPI", "StrictJSON", "SocketServer", "EmbeddedFiles",
+        "HTTPWire", "Platform",
       ]),
 
     // Converts the files in EmbeddedFiles/Generated to Swift constants at build time.
@@ -58,6 +64,9 @@ let package = Package(
       dependencies: ["CurveExport", "MotionPhysics", "StrictJSON", "Platform", "TestSupport"]),
     .testTarget(
       name: "MotionAPITests", dependencies: ["MotionAPI", "CurveExport", "StrictJSON", "Platform"]),
+    .testTarget(
+      name: "DesignTokensTests",
+      dependencies: ["DesignTokens", "MotionAPI", "MotionPhysics", "StrictJSON", "Platform", "TestSupport"]),
     .testTarget(name: "HTTPWireTests", dependencies: ["HTTPWire", "TestSupport"]),
     .testTarget(name: "SocketServerTests", dependencies: ["SocketServer", "HTTPWire", "Platform"]),
     .testTarget(
@@ -76,8 +85,8 @@ let package = Package(
 
 /// The modules in which every use of an unsafe construct is marked and explained.
 let strictlySafe: Set = [
-  "Platform", "MotionPhysics", "StrictJSON", "SpringDialects", "CurveExport", "MotionAPI", "HTTPWire",
-  "SocketServer", "EmbeddedFiles", "MotionService", "motiond", "embed-files",
+  "Platform", "MotionPhysics", "StrictJSON", "SpringDialects", "CurveExport", "MotionAPI", "DesignTokens",
+  "HTTPWire", "SocketServer", "EmbeddedFiles", "MotionService", "motiond", "embed-files",
 ]
 
 for target in package.targets where target.type != .plugin {

@@ -80,6 +80,10 @@ public struct MotionService: HTTPHandler {
       case .get, .head: isSupported = operation.supportsGET
       default: isSupported = false
       }
+    } else if TokensRoute.matches(request.path) {
+      isSupported =
+        (request.method == .post || request.method == .query)
+        && TokensRoute.rejection(ofBodyIn: request) == nil
     } else {
       isSupported = (request.method == .get || request.method == .head) && page(at: request.path) != nil
     }

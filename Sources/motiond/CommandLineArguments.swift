@@ -54,7 +54,8 @@ struct CommandLineArguments {
     if let known = Command.subcommands.first(where: { $0.rawValue == argument }) {
       command = known
     } else {
-      errors.append("unknown command \(Self.advice(argument, Command.subcommands.map(\.rawValue)))")
+      let known = Command.subcommands.map(\.rawValue) + FileCommand.allCases.map(\.rawValue)
+      errors.append("unknown command \(Self.advice(argument, known))")
     }
   }
 
@@ -119,6 +120,9 @@ struct CommandLineArguments {
         healthcheck                   Request /livez from a running server. Exits with status 0 if
                                       the server is healthy and 1 otherwise.
         check-config                  Print the configuration. Exits with status 64 if it is invalid.
+        tokens                        Translate motion tokens; see motiond tokens --help.
+        call                          Answer one request without a server; see motiond call --help.
+        check                         Compare golden answers; see motiond check --help.
 
       Options:
         Each option has an environment variable; the command line takes precedence. A number in

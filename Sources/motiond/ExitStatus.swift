@@ -6,6 +6,12 @@ enum ExitStatus {
   static let failure: Int32 = 1
   /// The command line or the environment is invalid (`EX_USAGE`).
   static let usage: Int32 = 64
+  /// The input of a command has errors (`EX_DATAERR`).
+  static let data: Int32 = 65
+  /// The input of a command cannot be read (`EX_NOINPUT`).
+  static let noInput: Int32 = 66
+  /// The output of a command cannot be written (`EX_IOERR`).
+  static let output: Int32 = 74
   /// The system does not provide enough threads, memory or descriptors (`EX_OSERR`).
   static let system: Int32 = 71
 }

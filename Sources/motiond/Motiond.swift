@@ -26,6 +26,9 @@ enum Motiond {
   /// - Parameter arguments: The arguments without the program name.
   /// - Returns: The exit status.
   static func run(_ arguments: [String]) -> Int32 {
+    if let command = arguments.first, let run = FileCommand(rawValue: command)?.run {
+      return run(arguments.dropFirst())
+    }
     let environment = ProcessEnvironment.variables()
     let arguments = CommandLineArguments(arguments, environment: environment)
     guard arguments.errors.isEmpty || arguments.command == .help || arguments.command == .version else {

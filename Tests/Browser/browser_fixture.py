@@ -27,7 +27,7 @@ DRAGGABLES = {
 IDLE = """() => {
   const { interaction, exportPanel, linkWriter, liveUpdate, handles } = inspector;
   return !interaction.objects.some(({ player }) => player.isPlaying) && liveUpdate.frame === null && !handles.isDesigning
-    && [interaction.confirmation, exportPanel.refresh, linkWriter].every(({ timer }) => timer === null);
+    && [interaction.confirmation, exportPanel.refresh, linkWriter, inspector.marking].every(({ timer }) => timer === null);
 }"""
 TRANSLATION = "element => { const m = new DOMMatrix(getComputedStyle(element).transform); return [m.m41, m.m42]; }"
 
@@ -109,7 +109,7 @@ class PlaygroundTestCase(BrowserTestCase):
         context = self.browser.new_context(viewport={"width": width, "height": height}, **options)
         self.addCleanup(context.close)
         self.page = context.new_page()
-        self.page.set_default_timeout(10_000)
+        self.page.set_default_timeout(30_000)
         self.console = []
         self.requests = []
         self.page.on("console", lambda message: self.console.append(f"{message.type}: {message.text}"))

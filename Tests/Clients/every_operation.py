@@ -121,6 +121,9 @@ def call_springs():
     call("spring.spring_translate", body=m.SpringTranslateRequest(spring=origami, to=300, dialects=[m.Dialect.COMPOSE_DIALECT]))
     call("spring.get_spring_translate", spring_preset="react-native.default", to=300, dialects="compose")
     call("spring.presets", body=m.PresetsRequest(dialect=m.Dialect.COREANIMATION_DIALECT))
+    token = {"$type": "duration", "$value": {"value": 50, "unit": "ms"}}
+    document = m.TokensDocument.from_dict({"motion": {"short": token}})
+    call("tokens.tokens", body=document, target=m.TokenTarget.CSS_TARGET, prefix="acme")
     call("spring.get_presets", dialect=m.Dialect.COREANIMATION_DIALECT)
 
     releases = dict(displacement=300, velocity=2000)
@@ -318,6 +321,7 @@ def call_operations():
     call("operations.reference")
     call("operations.presets_page")
     call("operations.platforms_page")
+    call("operations.tokens_page")
     for kind in m.ProblemType:
         call("operations.problem_page", type_=kind)
     # The generator does not support these media types; the content is available as bytes.

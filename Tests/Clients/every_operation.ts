@@ -288,7 +288,14 @@ async function callOperations(api: motiond.OperationsApi) {
   await scalar.reference();
   await scalar.presetsPage();
   await scalar.platformsPage();
+  await scalar.tokensPage();
   for (const type of Object.values(motiond.ProblemType)) await scalar.problemPage({ type });
+}
+
+async function callTokens(api: motiond.TokensApi) {
+  const { scalar } = checked(api);
+  const short = { $type: "duration", $value: { value: 50, unit: "ms" } };
+  await scalar.tokens({ target: motiond.TokenTarget.CSS_TARGET, prefix: "acme", requestBody: { motion: { short } } });
 }
 
 async function callEveryOperation() {
@@ -297,7 +304,7 @@ async function callEveryOperation() {
   const tosses = new motiond.TossApi(configuration), gestures = new motiond.GestureApi(configuration);
   const bands = new motiond.RubberBandApi(configuration), batches = new motiond.BatchApi(configuration);
   const comparisons = new motiond.CompareApi(configuration);
-  const service = new motiond.OperationsApi(configuration);
+  const tokens = new motiond.TokensApi(configuration), service = new motiond.OperationsApi(configuration);
   await callSprings(springs);
   await callDecelerations(decelerations);
   await callScrolls(scrolls);
@@ -307,9 +314,10 @@ async function callEveryOperation() {
   await callRubberBands(bands);
   await callComparisons(comparisons);
   await callBatches(batches);
+  await callTokens(tokens);
   await callOperations(service);
 
-  const generated = [springs, decelerations, scrolls, drawers, tosses, gestures, bands, batches, service].flatMap(operations);
+  const generated = [springs, decelerations, scrolls, drawers, tosses, gestures, bands, batches, comparisons, tokens, service].flatMap(operations);
   const missing = generated.filter((name) => !called.has(name));
   if (missing.length > 0) throw new Error(`not called: ${missing.join(", ")}`);
   console.log(`${called.size} operations called with the generated TypeScript client`);

@@ -44,7 +44,12 @@ class ExportPanel {
   /** Exports the motion of an interaction from now on. The code follows when the motion stops changing. */
   update(interaction) {
     this.interaction = interaction;
-    const { activeObjects, scene } = interaction;
+    this.markStale();
+    this.refresh.request();
+  }
+
+  /** Offers the springs of the interaction and the formats that can express its motion. */
+  #showChoices({ activeObjects, scene }) {
     const select = byId("export-object");
     if (this.objectIndex >= activeObjects.length) this.objectIndex = 0;
     if (select.options.length !== activeObjects.length) {
@@ -54,8 +59,6 @@ class ExportPanel {
     select.hidden = activeObjects.length < 2;
     const isSpring = scene.isSpring === true;
     for (const [index, { isSpring: needsSpring }] of exportFormats.entries()) this.tabs.tabs[index].hidden = needsSpring === true && !isSpring;
-    this.markStale();
-    this.refresh.request();
   }
 
   /** Shows that the code belongs to an earlier motion. */
@@ -75,8 +78,10 @@ class ExportPanel {
 
   /** Shows the current request in the selected format. Where CSS has no easing, keyframes are shown. */
   async #preview() {
-    const { interaction, objectIndex } = this;
+    const { interaction } = this;
     if (!interaction) return;
+    this.#showChoices(interaction);
+    const { objectIndex } = this;
     const { scene, activeObjects } = interaction;
     const object = activeObjects[objectIndex];
     if (!object?.trajectory) return;

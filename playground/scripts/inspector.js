@@ -21,6 +21,7 @@ class Inspector {
     this.undoHistory = new UndoHistory((link) => applyPermalink(link));
     // Safari allows 100 changes of the URL in 30 seconds.
     this.linkWriter = new Delayed(500, () => this.#writeLink());
+    this.marking = new Delayed(150, () => this.gallery?.mark(this.#editedTrajectory()?.result.phases.at(-1)?.spring));
     this.liveUpdate = new OncePerFrame(() => this.interaction.update({ mode: "live" }));
     this.settingsChanged = () => this.#settingChanged(true);
     this.#listen();
@@ -165,7 +166,7 @@ class Inspector {
   /** A slider has moved, or a change is complete. Sliders are felt while they move: the motion goes on with the new values. */
   #settingChanged(isComplete) {
     if (this.interaction.objects.some(({ leader }) => leader !== null)) return;
-    this.interaction.redraw();
+    if (isComplete) this.interaction.redraw();
     this.liveUpdate.request();
     if (isComplete) this.committed();
   }
@@ -185,7 +186,7 @@ class Inspector {
       threshold: axisOf(trajectories[0].result.threshold, scene.axes[0]) ?? 0, envelope: this.envelope,
     });
     this.#showHandles();
-    this.gallery?.mark(scene.editedSpring ? this.#editedTrajectory()?.result.phases.at(-1)?.spring : null);
+    this.marking.request();
   }
 
   /** The trajectory of the spring that is edited. */

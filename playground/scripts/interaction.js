@@ -19,7 +19,10 @@ class Interaction {
     this.keyDirection = scene.flickDirection;
     this.recording = null;
     this.trail = scene.trailContainer ? new Trail(scene.trailContainer) : null;
-    this.confirmation = new Delayed(200, () => this.confirm());
+    this.confirmation = new Delayed(200, () => {
+      this.#showTrail();
+      this.confirm();
+    });
     this.objects = scene.draggables.map((_, index) => this.#createObject(index));
     this.resetRelease();
     this.cancels = scene.draggables.map((draggable, index) => this.#listen(draggable, index));
@@ -300,10 +303,16 @@ class Interaction {
     });
     if (this.activeObjects.some(({ trajectory }) => !trajectory)) return true;
     this.scene.showResult?.(this.trajectories[0].result);
-    this.trail?.show(this.trajectories, (position, index) => this.scene.trailPoint(position, index));
+    // The dots are many; they follow when the slider rests.
+    if (mode === "live") this.trail?.fade();
+    else this.#showTrail();
     if (mode !== "still") objects.forEach((object) => this.#animate(object, mode, startTime, releasedAt));
     this.inspector.show(this, announces);
     return true;
+  }
+
+  #showTrail() {
+    if (this.trajectories.every(Boolean)) this.trail?.show(this.trajectories, (position, index) => this.scene.trailPoint(position, index));
   }
 
   #animate(object, mode, startTime, began) {

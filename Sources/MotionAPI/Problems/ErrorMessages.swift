@@ -1,5 +1,5 @@
-import MotionPhysics
-import StrictJSON
+package import MotionPhysics
+package import StrictJSON
 
 /// The error texts that several readers share.
 package enum ErrorMessages {
@@ -58,7 +58,7 @@ package enum ErrorMessages {
     return "unknown field; allowed: " + allowed.joined(separator: ", ")
   }
 
-  static func detail(of kind: JSONValidationError.Kind) -> String {
+  package static func detail(of kind: JSONValidationError.Kind) -> String {
     switch kind {
     case .duplicateMember(let name): "duplicate field \"\(name.shortenedName)\"; give it once"
     case .loneSurrogate:
@@ -67,7 +67,7 @@ package enum ErrorMessages {
     }
   }
 
-  static func detail(of error: MotionError) -> String {
+  package static func detail(of error: MotionError) -> String {
     switch error {
     case .notPositive(_, let received): "must be greater than 0, received \(text(received))"
     case .negative(_, let received): "must be at least 0, received \(text(received))"

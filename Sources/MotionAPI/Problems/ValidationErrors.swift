@@ -47,5 +47,5 @@ package struct ValidationErrors: Sendable {
   }
 
   /// Counts errors without listing them.
-  mutating func addUnlisted(_ count: Int) { self.count += count }
+  package mutating func addUnlisted(_ count: Int) { self.count += count }
 }

@@ -32,6 +32,9 @@ struct EmbeddedFile: Sendable {
   static let platforms = EmbeddedFile(
     page: EmbeddedFiles.platformsHtml, policy: EmbeddedFiles.platformsCsp)
 
+  /// The motion tokens, whose script sends them to this service.
+  static let tokens = EmbeddedFile(page: EmbeddedFiles.tokensHtml, policy: EmbeddedFiles.tokensCsp)
+
   private static let cacheControl: StaticString = "public, max-age=300"
   private static let noSniff = HTTPField("X-Content-Type-Options", "nosniff")
   private static let noReferrer = HTTPField("Referrer-Policy", "no-referrer")

@@ -4,7 +4,7 @@ import Platform
 
 /// A path outside `/v1/`: health and metrics for operators, pages, and the description of the API.
 enum FixedRoute: Int, CaseIterable {
-  case livez, readyz, healthz, metrics, playground, docs, presets, platforms, problem, openapiYAML,
+  case livez, readyz, healthz, metrics, playground, docs, presets, platforms, tokens, problem, openapiYAML,
     openapiJSON
   case clientModule, clientScript, clientTypes
 
@@ -22,6 +22,7 @@ enum FixedRoute: Int, CaseIterable {
     case .docs: "/docs"
     case .presets: "/presets"
     case .platforms: "/platforms"
+    case .tokens: "/tokens"
     case .problem: "/problems/{type}"
     case .openapiYAML: "/openapi.yaml"
     case .openapiJSON: "/openapi.json"
@@ -36,7 +37,7 @@ enum FixedRoute: Int, CaseIterable {
   var isForOperators: Bool {
     switch self {
     case .livez, .readyz, .healthz, .metrics: true
-    case .playground, .docs, .presets, .platforms, .problem, .openapiYAML, .openapiJSON, .clientModule,
+    case .playground, .docs, .presets, .platforms, .tokens, .problem, .openapiYAML, .openapiJSON, .clientModule,
       .clientScript, .clientTypes:
       false
     }
@@ -69,6 +70,7 @@ enum FixedRoute: Int, CaseIterable {
     case .docs: return EmbeddedFile.docs.response(to: request)
     case .presets: return EmbeddedFile.presets.response(to: request)
     case .platforms: return EmbeddedFile.platforms.response(to: request)
+    case .tokens: return EmbeddedFile.tokens.response(to: request)
     case .problem: return ProblemPage(path: request.path)?.response(to: request)
     case .openapiYAML: return EmbeddedFile.openapiYAML.response(to: request)
     case .openapiJSON: return EmbeddedFile.openapiJSON.response(to: request)

@@ -91,7 +91,7 @@ extension MotionService {
 
   /// A response depends only on its request, so a stored one is wrong only after a change of the service. A
   /// cache may use it for a week more while it revalidates it (RFC 5861).
-  private static let cacheForOneDay: StaticString = "public, max-age=86400, stale-while-revalidate=604800"
+  static let cacheForOneDay: StaticString = "public, max-age=86400, stale-while-revalidate=604800"
 
   private func get(
     _ request: HTTPRequest, _ operation: Operation, within budget: inout WorkBudget

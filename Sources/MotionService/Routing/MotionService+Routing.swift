@@ -11,6 +11,7 @@ extension MotionService {
       if response.constantFields == nil { response.constantFields = OperationFields.always }
       return response
     }
+    if TokensRoute.matches(request.path) { return tokensResponse(to: request, within: &budget) }
     if let page = page(at: request.path) {
       var response = response(to: request, page)
       response.route = page.route
@@ -28,6 +29,7 @@ extension MotionService {
   /// Returns the index in `routes` of the path's template.
   static func route(of path: ArraySlice<UInt8>) -> Int {
     if let operation = RouteTable.operation(path: path.span) { return operation.route }
+    if TokensRoute.matches(path) { return TokensRoute.route }
     return FixedRoute.page(at: path)?.route ?? 0
   }
 

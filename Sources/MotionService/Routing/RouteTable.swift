@@ -7,6 +7,7 @@ enum RouteTable {
   /// and all pages.
   static let routes: [String] =
     ["unmatched"] + Operation.all.map { "/v1/\($0.name)" } + FixedRoute.allCases.map { "\($0.path)" }
+    + ["\(TokensRoute.path)"]
 
   /// Returns the operation at a path, which is `/v1/` and its name.
   static func operation(path: Span<UInt8>) -> Operation? {

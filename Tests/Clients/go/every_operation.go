@@ -124,7 +124,8 @@ func send(client *motiond.APIClient, call call) (interface{}, error) {
 		}
 		if call.Body != nil {
 			for j := 0; j < request.NumMethod(); j++ {
-				if strings.HasSuffix(request.Type().Method(j).Name, "Request") {
+				// A body of any form is a map.
+				if name := request.Type().Method(j).Name; strings.HasSuffix(name, "Request") || name == "RequestBody" {
 					setter := request.Method(j)
 					request = setter.Call([]reflect.Value{decoded(call.Body, setter.Type().In(0))})[0]
 				}

@@ -1,0 +1,245 @@
+import MotionAPI
+import Platform
+import StrictJSON
+
+/// Merges groups with those that they extend.
+///
+/// A group is merged one level at a time, when its members are needed, and members that are only inherited
+/// are shared. The work is therefore proportional to the merged tree. Groups may extend others in a long
+/// chain, so what a group needs is on a stack of its own and not on that of the program.
+struct GroupMerger {
+  /// A member of a merged group.
+  struct Member {
+    enum Item {
+      case property(JSONDocument.Node)
+      case token(JSONDocument.Node)
+      /// The argument is an index of the list of merged groups.
+      case group(Int)
+    }
+
+    let name: String
+    let item: Item
+    /// The reference in `$extends` that copied the member to this place; nil if it is written there.
+    let origin: JSONDocument.Node?
+  }
+
+  private enum Kind {
+    /// A group of the document, with what it extends. The argument is its index.
+    case source(Int)
+    /// The members of one merged group, replaced by those of another where both have them.
+    case overlay(below: Int, above: Int, origin: JSONDocument.Node)
+  }
+
+  private enum State { case new, open, done }
+
+  private struct Group {
+    let kind: Kind
+    var state = State.new
+    var members: [Member] = []
+    /// The places of the members by name, once a search needed them.
+    var places: [TokenName: Int]?
+    /// Whether `$extends` has an error and is ignored.
+    var ignoresExtends = false
+  }
+
+  private enum Step {
+    case finished
+    case needs(Int)
+  }
+
+  private enum Found {
+    case needs(Int)
+    case group(Int)
+    case token
+    case missing(level: Int, in: Int)
+  }
+
+  /// The number of copied members from which the merged tree exceeds its limit in any case.
+  private static let copyLimit = 10 * TokenLimits.entries
+
+  let document: JSONDocument
+  let sources: [SourceGroup]
+  var issues: TokenIssues
+  private var groups: [Group]
+  private var copyCount = 0
+
+  init(_ document: JSONDocument, _ sources: [SourceGroup], issues: TokenIssues) {
+    self.document = document
+    self.sources = sources
+    self.issues = issues
+    groups = sources.indices.map { Group(kind: .source($0)) }
+  }
+
+  /// Returns the members of a merged group. The group with index 0 is the root.
+  mutating func members(of group: Int, budget: inout WorkBudget) throws(TokenFailure) -> [Member] {
+    var stack = [group]
+    while let top = stack.last {
+      guard groups[top].state != .done else {
+        stack.removeLast()
+        continue
+      }
+      groups[top].state = .open
+      switch merge(top) {
+      case .finished:
+        guard budget.spend(4 + groups[top].members.count) else { throw .tooMuchWork }
+        groups[top].state = .done
+        stack.removeLast()
+      case .needs(let other):
+        guard budget.spend(4) else { throw .tooMuchWork }
+        if groups[other].state == .open { reportCircle(stack, from: other) } else { stack.append(other) }
+      }
+    }
+    return groups[group].members
+  }
+
+  /// Merges a group if what it needs is merged.
+  private mutating func merge(_ index: Int) -> Step {
+    switch groups[index].kind {
+    case .overlay(let below, let above, let origin):
+      for needed in [below, above] where groups[needed].state != .done { return .needs(needed) }
+      groups[index].members = merged(groups[below].members, groups[above].members, origin: origin)
+    case .source(let source):
+      let own = sources[source].members.map { name, member in
+        let item: Member.Item =
+          switch member {
+          case .property(let node): .property(node)
+          case .token(let node): .token(node)
+          case .group(let child): .group(child)
+          }
+        return Member(name: name, item: item, origin: nil)
+      }
+      guard let extends = sources[source].extends, !groups[index].ignoresExtends else {
+        groups[index].members = own
+        return .finished
+      }
+      switch target(of: extends.node, isPointer: extends.isPointer, source) {
+      case .needs(let needed): return .needs(needed)
+      case .group(let base):
+        guard groups[base].state == .done else { return .needs(base) }
+        groups[index].members = merged(groups[base].members, own, origin: extends.node)
+      case .token, .missing:
+        groups[index].ignoresExtends = true
+        groups[index].members = own
+      }
+    }
+    return .finished
+  }
+
+  private mutating func merged(
+    _ base: [Member], _ own: [Member], origin: JSONDocument.Node
+  ) -> [Member] {
+    let wasWithinLimit = copyCount <= GroupMerger.copyLimit
+    copyCount += base.count
+    guard copyCount <= GroupMerger.copyLimit else {
+      if wasWithinLimit { issues.add(origin, TokenLimits.entriesExceeded) }
+      return own
+    }
+    var result = base.map { Member(name: $0.name, item: $0.item, origin: origin) }
+    var places: [TokenName: Int] = [:]
+    for (place, member) in result.enumerated() { places[TokenName(member.name)] = place }
+    for member in own {
+      guard let place = places[TokenName(member.name)] else {
+        result.append(member)
+        continue
+      }
+      if case .group(let below) = result[place].item, case .group(let above) = member.item {
+        groups.append(Group(kind: .overlay(below: below, above: above, origin: origin)))
+        result[place] = Member(name: member.name, item: .group(groups.count - 1), origin: nil)
+      } else {
+        result[place] = member
+      }
+    }
+    return result
+  }
+
+  // MARK: Targets
+
+  /// Returns the group that a group extends. Reports an error if there is none.
+  private mutating func target(of node: JSONDocument.Node, isPointer: Bool, _ source: Int) -> Found {
+    guard let text = document.string(node) else { return .missing(level: 0, in: 0) }
+    let reference: TokenReference
+    do throws(TokenReference.Malformed) {
+      reference = isPointer ? try TokenReference(pointer: text) : try TokenReference(braced: text)
+    } catch {
+      issues.add(node, error.detail)
+      return .missing(level: 0, in: 0)
+    }
+    let found = find(reference.names)
+    switch found {
+    case .needs: break
+    case .group:
+      if isAround(reference.names, source) {
+        issues.add(
+          node, "a group must not extend itself or a group around it, received \(text.shortenedName)")
+        return .missing(level: 0, in: 0)
+      }
+    case .token:
+      issues.add(node, "must refer to a group; \(text.shortenedName) is a token")
+    case .missing(let level, let parent):
+      let hint = suggestion(reference, level, parent)
+      issues.add(node, "no group \(reference.path.shortenedName)" + hint)
+    }
+    return found
+  }
+
+  private mutating func find(_ names: [String]) -> Found {
+    var group = 0
+    for (level, name) in names.enumerated() {
+      guard groups[group].state == .done else { return .needs(group) }
+      guard let place = place(of: name, in: group) else { return .missing(level: level, in: group) }
+      switch groups[group].members[place].item {
+      case .group(let child): group = child
+      case .token: return .token
+      case .property: return .missing(level: level, in: group)
+      }
+    }
+    return .group(group)
+  }
+
+  private mutating func place(of name: String, in group: Int) -> Int? {
+    if let places = groups[group].places { return places[TokenName(name)] }
+    var places: [TokenName: Int] = [:]
+    for (place, member) in groups[group].members.enumerated() where places[TokenName(member.name)] == nil {
+      places[TokenName(member.name)] = place
+    }
+    groups[group].places = places
+    return places[TokenName(name)]
+  }
+
+  private func suggestion(_ reference: TokenReference, _ level: Int, _ parent: Int) -> String {
+    guard reference.names.indices.contains(level), groups[parent].members.count <= 1000 else { return "" }
+    let names = groups[parent].members.compactMap { member -> String? in
+      if case .group = member.item { member.name } else { nil }
+    }
+    return NearestName.nearest(to: reference.names[level], among: names)
+      .map { "; did you mean \($0)?" } ?? ""
+  }
+
+  /// Returns whether names are the path of a group or of one around it.
+  private func isAround(_ names: [String], _ source: Int) -> Bool {
+    var path: [String] = []
+    var group: Int? = source
+    while let index = group, sources[index].parent != nil {
+      path.append(sources[index].name)
+      group = sources[index].parent
+    }
+    path.reverse()
+    return names.count <= path.count && zip(names, path).allSatisfy { $0.isEqual(to: $1) }
+  }
+
+  /// Reports a circle of groups that extend each other, at each of them.
+  private mutating func reportCircle(_ stack: [Int], from first: Int) {
+    guard let start = stack.firstIndex(of: first) else { return }
+    var isReported = false
+    for index in stack[start...] {
+      guard case .source(let source) = groups[index].kind, let extends = sources[source].extends,
+        !groups[index].ignoresExtends
+      else { continue }
+      groups[index].ignoresExtends = true
+      isReported = true
+      issues.add(extends.node, "is part of a circle of groups that extend each other")
+    }
+    // A circle without a group that extends another does not exist.
+    if !isReported, let top = stack.last { groups[top].state = .done }
+  }
+}

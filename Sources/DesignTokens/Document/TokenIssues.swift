@@ -1,0 +1,54 @@
+import MotionAPI
+package import StrictJSON
+
+/// An error in a tokens document, or a warning about it.
+package struct TokenIssue: Sendable {
+  /// The value that the issue is about, or the object that lacks the member.
+  package let node: JSONDocument.Node
+  /// The name of the missing member; nil if the issue is about the value itself.
+  let missingMember: String?
+  /// What was received and what is allowed.
+  package let detail: String
+}
+
+/// The errors of a document, or the warnings about it. All are counted, and the first of them are kept.
+package struct TokenIssues: Sendable {
+  /// The number of issues that are kept. A response lists fewer of them.
+  static let maximumKept = 1000
+
+  package private(set) var list: [TokenIssue] = []
+  package private(set) var count = 0
+  package var isEmpty: Bool { count == 0 }
+
+  /// Adds an issue about a value.
+  /// - Parameter missing: The name of the member that the value lacks; nil if the value itself is wrong.
+  mutating func add(
+    _ node: JSONDocument.Node, missing: String? = nil, _ detail: @autoclosure () -> String
+  ) {
+    count += 1
+    guard list.count < TokenIssues.maximumKept else { return }
+    list.append(TokenIssue(node: node, missingMember: missing, detail: detail()))
+  }
+
+  /// Returns the pointers of the kept issues, which are sorted.
+  package func pointers(in document: JSONDocument) -> [JSONPointer] {
+    zip(list, document.pointers(to: list.map { $0.node })).map { issue, pointer in
+      issue.missingMember.map { pointer.appending($0) } ?? pointer
+    }
+  }
+
+  /// Sorts the issues by their position in the document.
+  mutating func sort(in document: JSONDocument) {
+    let keys = list.map { document.offset(of: $0.node) }
+    let order = list.indices.sorted { (keys[$0], $0) < (keys[$1], $1) }
+    list = order.map { list[$0] }
+  }
+}
+
+/// The reason why a document has no translation.
+package enum TokenFailure: Error {
+  /// The document has errors, or cannot be expressed in the target.
+  case invalid(TokenIssues)
+  /// The work budget is exhausted.
+  case tooMuchWork
+}

@@ -1,0 +1,22 @@
+import MotionAPI
+
+/// The limits of one tokens document. An error that a limit causes states the limit.
+package enum TokenLimits {
+  /// The maximum number of tokens and groups, after `$extends` is resolved.
+  package static let entries = 10_000
+  /// The maximum length of a name in bytes.
+  package static let nameBytes = 128
+  /// The maximum length of a path in bytes.
+  package static let pathBytes = 512
+  /// The maximum number of names in a path.
+  package static let levels = 32
+  /// The maximum number of shapes of springs: pairs of damping ratio and velocity divided by ω₀.
+  package static let shapes = 200
+  /// The maximum size of an output in bytes.
+  package static let outputBytes = 16_777_216
+
+  /// The text of the error of a group whose copies exceed the limit of entries.
+  static var entriesExceeded: String {
+    "makes more than \(ErrorMessages.grouped(entries)) tokens and groups, the limit of a document"
+  }
+}

@@ -1,0 +1,25 @@
+/// The name or the path of a token as UTF-8 bytes.
+///
+/// Names that differ only in Unicode normalization are different, and comparing bytes takes linear time.
+struct TokenName: Hashable {
+  let text: String
+
+  init(_ text: String) { self.text = text }
+
+  static func == (left: TokenName, right: TokenName) -> Bool {
+    left.text.utf8.elementsEqual(right.text.utf8)
+  }
+
+  func hash(into hasher: inout Hasher) {
+    for byte in text.utf8 { hasher.combine(byte) }
+    hasher.combine(UInt8(0xFF))
+  }
+}
+
+extension String {
+  /// Returns whether the UTF-8 bytes equal those of a text.
+  func isEqual(to text: String) -> Bool { utf8.elementsEqual(text.utf8) }
+
+  /// Returns whether the text begins with an ASCII character.
+  func begins(with character: UInt8) -> Bool { utf8.first == character }
+}

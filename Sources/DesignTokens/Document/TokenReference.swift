@@ -1,0 +1,83 @@
+import MotionAPI
+import Platform
+import StrictJSON
+
+/// A reference as it is written: `{group.token}`, or a JSON Pointer in a member `$ref`.
+struct TokenReference {
+  /// The names, from the root. Those of a pointer may continue into a value.
+  let names: [String]
+  /// Whether the reference is a JSON Pointer.
+  let isPointer: Bool
+
+  /// The reason why a text is no reference.
+  struct Malformed: Error {
+    let detail: String
+  }
+
+  /// Returns whether a string is meant as a reference to a token.
+  static func isReference(_ text: String) -> Bool { text.utf8.first == UInt8(ascii: "{") }
+
+  /// Parses `{group.token}`.
+  init(braced text: String) throws(Malformed) {
+    let bytes = Array(text.utf8)
+    let isClosed = bytes.count > 2 && bytes.last == UInt8(ascii: "}")
+    let inner = bytes.dropFirst().dropLast(isClosed ? 1 : 0)
+    guard isClosed, !inner.contains(UInt8(ascii: "{")), !inner.contains(UInt8(ascii: "}")) else {
+      throw Malformed(
+        detail: "must be one reference such as {motion.duration.short}, received \"\(text.shortenedName)\"")
+    }
+    names = inner.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+      .map { String(decoding: $0, as: UTF8.self) }
+    isPointer = false
+  }
+
+  /// Parses `#/group/token`, a JSON Pointer (RFC 6901) as a URI fragment. Characters may be percent-encoded.
+  init(pointer text: String) throws(Malformed) {
+    let bytes = Array(text.utf8)
+    guard bytes.first == UInt8(ascii: "#") else {
+      throw Malformed(
+        detail: "must point into this document, such as #/motion/duration/short; other documents are never "
+          + "read; received \"\(text.shortenedName)\"")
+    }
+    guard bytes.count > 2, bytes[1] == UInt8(ascii: "/") else {
+      throw Malformed(
+        detail: "must name a token, such as #/motion/duration/short, received \"\(text.shortenedName)\"")
+    }
+    guard let decoded = TokenReference.percentDecoded(bytes.dropFirst()) else {
+      throw Malformed(
+        detail: "must be UTF-8 in which % is followed by two hexadecimal digits, received "
+          + "\"\(text.shortenedName)\"")
+    }
+    guard let pointer = JSONPointer(decoded) else {
+      throw Malformed(
+        detail: "in a JSON Pointer ~ must be followed by 0 or 1, received \"\(text.shortenedName)\"")
+    }
+    names = pointer.tokens
+    isPointer = true
+  }
+
+  /// The names as they are written in references to tokens.
+  var path: String { names.joined(separator: isPointer ? "/" : ".") }
+
+  /// Returns the text with percent-encoded bytes decoded, or nil if it is malformed.
+  private static func percentDecoded(_ bytes: ArraySlice<UInt8>) -> String? {
+    guard bytes.contains(UInt8(ascii: "%")) else { return String(decoding: bytes, as: UTF8.self) }
+    var decoded: [UInt8] = []
+    var index = bytes.startIndex
+    while index < bytes.endIndex {
+      if bytes[index] == UInt8(ascii: "%") {
+        guard bytes.endIndex - index > 2, let high = Hexadecimal.value(of: bytes[index + 1]),
+          let low = Hexadecimal.value(of: bytes[index + 2])
+        else { return nil }
+        decoded.append(high << 4 | low)
+        index += 3
+      } else {
+        decoded.append(bytes[index])
+        index += 1
+      }
+    }
+    // Bytes that are not UTF-8 would be replaced.
+    let text = String(decoding: decoded, as: UTF8.self)
+    return text.utf8.elementsEqual(decoded) ? text : nil
+  }
+}

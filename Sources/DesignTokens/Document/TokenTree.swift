@@ -1,0 +1,129 @@
+import MotionAPI
+import Platform
+import StrictJSON
+
+/// The groups and tokens of a document after `$extends`, in the order of the document. Inherited members come
+/// first, in the order of the inherited group.
+struct TokenTree {
+  /// A group or a token.
+  struct Entry {
+    let name: String
+    /// The names from the root, separated by periods.
+    let path: String
+    /// The index of the group; nil for the root.
+    let parent: Int?
+    /// The object of a token; that of the root for groups.
+    let node: JSONDocument.Node
+    let isToken: Bool
+    /// The reference in `$extends` that copied the entry to this place; nil if it is written there.
+    let origin: JSONDocument.Node?
+    /// The value of `$type` of a token, or that of the nearest group that has one.
+    var groupType: JSONDocument.Node?
+    /// The value of `$deprecated` of the nearest group that has one.
+    var groupDeprecation: JSONDocument.Node?
+    /// The members of a group.
+    var items: [Item] = []
+  }
+
+  /// A member of a group.
+  enum Item {
+    case property(name: String, JSONDocument.Node)
+    case child(Int)
+  }
+
+  /// The entries. The first is the root. A group precedes its members.
+  private(set) var entries: [Entry] = []
+  private var places: [TokenName: Int] = [:]
+
+  /// Builds the tree.
+  /// - Parameters:
+  ///   - merger: The groups of the document. It receives the errors.
+  ///   - budget: The work that the document may cost.
+  init(_ merger: inout GroupMerger, budget: inout WorkBudget) throws(TokenFailure) {
+    guard !merger.sources.isEmpty else { return }
+    entries.append(
+      Entry(name: "", path: "", parent: nil, node: merger.document.root, isToken: false, origin: nil))
+    var active: Set<Int> = []
+    try append(membersOf: 0, to: 0, levels: 0, active: &active, &merger, &budget)
+  }
+
+  /// Returns the index of the group or token with a path, such as `motion.short`.
+  func index(ofPath path: String) -> Int? { places[TokenName(path)] }
+
+  /// Appends the members of a merged group. The recursion is as deep as a path may be.
+  private mutating func append(
+    membersOf group: Int, to parent: Int, levels: Int, active: inout Set<Int>, _ merger: inout GroupMerger,
+    _ budget: inout WorkBudget
+  ) throws(TokenFailure) {
+    let members = try merger.members(of: group, budget: &budget)
+    active.insert(group)
+    defer { active.remove(group) }
+    var items: [Item] = []
+    for member in members {
+      guard case .property(let node) = member.item else { continue }
+      if member.name.isEqual(to: "$type") { entries[parent].groupType = node }
+      if member.name.isEqual(to: "$deprecated") { entries[parent].groupDeprecation = node }
+    }
+    for member in members {
+      // The root is no token, and one entry more is reported.
+      guard entries.count <= TokenLimits.entries + 1 else { break }
+      let origin = entries[parent].origin ?? member.origin
+      switch member.item {
+      case .property(let node): items.append(.property(name: member.name, node))
+      case .token(let node):
+        if let index = append(member.name, node, isToken: true, to: parent, origin, &merger) {
+          items.append(.child(index))
+        }
+      case .group(let child):
+        if active.contains(child) || levels + 1 > TokenLimits.levels {
+          if let origin {
+            merger.issues.add(
+              origin,
+              active.contains(child)
+                ? "is part of a circle of groups that contain each other"
+                : "copies a group to a path with more than \(TokenLimits.levels) levels")
+          }
+          continue
+        }
+        guard
+          let index = append(
+            member.name, merger.document.root, isToken: false, to: parent, origin, &merger)
+        else { continue }
+        items.append(.child(index))
+        try append(
+          membersOf: child, to: index, levels: levels + 1, active: &active, &merger, &budget)
+      }
+    }
+    entries[parent].items = items
+  }
+
+  /// Appends an entry; nil if it exceeds a limit, which is then reported.
+  private mutating func append(
+    _ name: String, _ node: JSONDocument.Node, isToken: Bool, to parent: Int,
+    _ origin: JSONDocument.Node?, _ merger: inout GroupMerger
+  ) -> Int? {
+    let path = entries[parent].path.isEmpty ? name : entries[parent].path + "." + name
+    if path.utf8.count > TokenLimits.pathBytes {
+      if let origin {
+        merger.issues.add(
+          origin,
+          "copies a token to a path of \(path.utf8.count) bytes; a path has at most "
+            + "\(TokenLimits.pathBytes)")
+      }
+      return nil
+    }
+    let index = entries.count
+    entries.append(
+      Entry(
+        name: name, path: path, parent: parent, node: node, isToken: isToken, origin: origin,
+        groupType: entries[parent].groupType, groupDeprecation: entries[parent].groupDeprecation))
+    if entries.count - 1 > TokenLimits.entries {
+      if let origin {
+        merger.issues.add(origin, TokenLimits.entriesExceeded)
+      }
+      return nil
+    }
+    if places[TokenName(path)] == nil { places[TokenName(path)] = index }
+    return index
+  }
+}

@@ -1,0 +1,56 @@
+import MotionAPI
+
+/// The type of a token: one of motion, which is translated, or any other, which is only preserved.
+enum TokenType: Equatable {
+  case duration, cubicBezier, number, transition, spring
+  case other
+
+  /// The types of the format 2025.10, and `spring`.
+  static let known = [
+    "duration", "cubicBezier", "number", "transition", "spring", "color", "dimension", "fontFamily",
+    "fontWeight", "strokeStyle", "border", "shadow", "gradient", "typography",
+  ]
+
+  /// Creates the type with a name.
+  init(_ name: String) {
+    self =
+      switch name {
+      case "duration": .duration
+      case "cubicBezier": .cubicBezier
+      case "number": .number
+      case "transition": .transition
+      case "spring": .spring
+      default: .other
+      }
+  }
+
+  /// Returns the known type that differs from a name only in case; nil if there is none.
+  static func inWrongCase(_ name: String) -> String? {
+    let letters = Array(name.utf8.map(lowercased))
+    return known.first {
+      $0.utf8.map(lowercased).elementsEqual(letters) && !$0.utf8.elementsEqual(name.utf8)
+    }
+  }
+
+  private static func lowercased(_ byte: UInt8) -> UInt8 {
+    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
+  }
+
+  /// The name of a type of motion.
+  var name: String {
+    switch self {
+    case .duration: "duration"
+    case .cubicBezier: "cubicBezier"
+    case .number: "number"
+    case .transition: "transition"
+    case .spring: "spring"
+    case .other: "other"
+    }
+  }
+
+  /// Returns whether a token of this type may be an alias for a token of another type. A spring becomes a
+  /// transition.
+  func accepts(_ other: TokenType) -> Bool {
+    self == other || self == .transition && other == .spring || self == .spring && other == .transition
+  }
+}

@@ -1,0 +1,102 @@
+import MotionPhysics
+import Platform
+
+// Flutter. Classes of Dart do not nest, so the names of groups and tokens are joined.
+
+extension TokenWriter {
+  mutating func writeDart() throws(TokenFailure) {
+    let (entry, words) = namespace
+    guard entry == 0 || !self.words(of: entry).words.isEmpty || options.name != nil else { return }
+    for line in head { text.line("// " + line) }
+    text.line("import 'package:flutter/animation.dart';")
+    text.line("import 'package:flutter/physics.dart';")
+    text.emptyLine()
+    if let description = description(ofGroup: entry) { text.line("/// " + description) }
+    let name = options.name ?? TokenWriter.dartName(TokenWriter.identifier(words.upperCamel, isUpper: true))
+    text.line("abstract final class \(name) {")
+    text.indentation = 1
+    for token in file.tokens {
+      guard budget.spend(20) else { throw .tooMuchWork }
+      guard !text.isTooLong else { break }
+      try writeDart(token, namespace: entry)
+    }
+    text.indentation = 0
+    text.line("}")
+  }
+
+  private static func dartName(_ name: String) -> String {
+    ReservedWords.dart.contains(name) ? name + "_" : name
+  }
+
+  /// Returns the names of a token and of the groups around it within the namespace, as one.
+  private mutating func joinedName(of entry: Int, namespace: Int) -> String {
+    var names: [String] = []
+    var current: Int? = entry
+    while let index = current, index != namespace, index != 0 {
+      names.append(tree.entries[index].name)
+      if NameWords(tree.entries[index].name).words.isEmpty {
+        fail(index, "has a name without a letter or digit, so it has no name in dart")
+      }
+      current = tree.entries[index].parent
+    }
+    let words = NameWords(names.reversed().joined(separator: " "))
+    return TokenWriter.identifier(words.lowerCamel, isUpper: false)
+  }
+
+  private mutating func writeDart(_ token: MotionToken, namespace: Int) throws(TokenFailure) {
+    let joined = joinedName(of: token.entry, namespace: namespace)
+    let name = TokenWriter.dartName(joined)
+    register(name, scope: "", of: token.entry)
+    checkDelay(of: token)
+    var others: [String] = []
+    if let spring = token.spring {
+      others = ["Settles after \(try settling(spring)) s."] + velocityRemark(spring) + delayRemark(of: token)
+    }
+    let remarks = remarks(of: token, others)
+    func declare(_ writer: inout TokenWriter, _ declaration: String) {
+      if !remarks.isEmpty { writer.text.line("/// " + remarks.joined(separator: " ")) }
+      if case .yes(let reason) = token.deprecation {
+        writer.text.line(
+          "@Deprecated('\(TokenText.literal(reason ?? "Deprecated.", escaping: "\\'$"))')")
+      }
+      writer.text.line("static \(declaration);")
+    }
+    if let spring = token.spring {
+      let parameters = spring.parameters
+      declare(
+        &self,
+        "final SpringDescription \(name) = SpringDescription.withDampingRatio(mass: "
+          + "\(TokenText.number(parameters.mass)), stiffness: \(TokenText.number(parameters.stiffness)), "
+          + "ratio: \(TokenText.number(parameters.dampingRatio)))")
+      return
+    }
+    switch token.value {
+    case .duration(let duration):
+      declare(&self, "const Duration \(name) = \(dart(duration, token))")
+    case .number(let number): declare(&self, "const double \(name) = \(TokenText.number(number))")
+    case .bezier(let easing): declare(&self, "const Cubic \(name) = \(TokenWriter.dart(easing))")
+    case .transition(let transition):
+      for part in ["Duration", "Delay", "Easing"] { register(joined + part, scope: "", of: token.entry) }
+      declare(&self, "const Duration \(joined)Duration = \(dart(transition.duration, token))")
+      declare(&self, "const Duration \(joined)Delay = \(dart(transition.delay, token))")
+      declare(&self, "const Cubic \(joined)Easing = \(TokenWriter.dart(transition.easing))")
+    case nil: break
+    }
+  }
+
+  private static func dart(_ easing: TokenBezier) -> String {
+    "Cubic(" + easing.numbers.map { TokenText.number($0) }.joined(separator: ", ") + ")"
+  }
+
+  /// Returns a duration in milliseconds, or in microseconds where these are not whole.
+  private mutating func dart(_ duration: TokenDuration, _ token: MotionToken) -> String {
+    let milliseconds = duration.milliseconds
+    // Integers are exact in Dart on the web up to this magnitude.
+    guard milliseconds.magnitude <= 0x1p53 / 1000 else {
+      fail(token.entry, "is \(TokenText.number(milliseconds)) ms, more than a Duration of dart holds")
+      return "Duration.zero"
+    }
+    if milliseconds == milliseconds.rounded() { return "Duration(milliseconds: \(Int(milliseconds)))" }
+    return "Duration(microseconds: \(Int(DecimalShift.shifted(milliseconds, by: 3).rounded())))"
+  }
+}

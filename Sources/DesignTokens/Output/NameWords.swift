@@ -1,0 +1,99 @@
+import Platform
+
+/// The words of a name, from which the names of the targets are made.
+struct NameWords {
+  /// The words; their ASCII letters are in lower case.
+  let words: [String]
+
+  /// Divides a name at all characters that are neither letters nor digits, and before each capital that
+  /// follows a small letter or a digit. `$root` is the word `root`.
+  init(_ name: String) {
+    var words: [String] = []
+    var word = ""
+    var allowsCapital = false
+    for scalar in name.unicodeScalars {
+      guard NameWords.isWordScalar(scalar) else {
+        if !word.isEmpty { words.append(word) }
+        (word, allowsCapital) = ("", false)
+        continue
+      }
+      let isCapital = scalar.value < 0x80 ? (65...90).contains(scalar.value) : scalar.properties.isUppercase
+      if isCapital, allowsCapital {
+        words.append(word)
+        word = ""
+      }
+      allowsCapital = !isCapital
+      if (65...90).contains(scalar.value), let small = Unicode.Scalar(scalar.value + 32) {
+        word.unicodeScalars.append(small)
+      } else {
+        word.unicodeScalars.append(scalar)
+      }
+    }
+    if !word.isEmpty { words.append(word) }
+    self.words = words
+  }
+
+  /// Returns whether a scalar is a letter, a digit, or a mark of a letter.
+  private static func isWordScalar(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar.value < 0x80 {
+      return (48...57).contains(scalar.value) || (65...90).contains(scalar.value)
+        || (97...122).contains(scalar.value)
+    }
+    switch scalar.properties.generalCategory {
+    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
+      .nonspacingMark, .spacingMark, .decimalNumber, .letterNumber:
+      return true
+    default: return false
+    }
+  }
+
+  /// The words joined with hyphens, for CSS. Characters that are not allowed in a name are escaped.
+  var kebab: String { words.map(NameWords.escapedForCSS).joined(separator: "-") }
+
+  /// The words with a capital each except the first, in ASCII.
+  var lowerCamel: String { NameWords.camel(words.map(NameWords.ascii), isUpper: false) }
+  /// The words with a capital each, in ASCII.
+  var upperCamel: String { NameWords.camel(words.map(NameWords.ascii), isUpper: true) }
+  /// The words with a capital each except the first.
+  var lowerCamelUnicode: String { NameWords.camel(words, isUpper: false) }
+
+  private static func camel(_ words: [String], isUpper: Bool) -> String {
+    words.enumerated().map { index, word in
+      guard isUpper || index > 0, let first = word.unicodeScalars.first,
+        (97...122).contains(first.value), let capital = Unicode.Scalar(first.value - 32)
+      else { return word }
+      var result = ""
+      result.unicodeScalars.append(capital)
+      result.unicodeScalars.append(contentsOf: word.unicodeScalars.dropFirst())
+      return result
+    }.joined()
+  }
+
+  /// Returns a word in which each scalar beyond ASCII is `u` and its hexadecimal number.
+  private static func ascii(_ word: String) -> String {
+    var result = ""
+    for scalar in word.unicodeScalars {
+      if scalar.value < 0x80 {
+        result.unicodeScalars.append(scalar)
+      } else {
+        result += "u" + String(scalar.value, radix: 16)
+      }
+    }
+    return result
+  }
+
+  /// Returns a word in which the few letters are escaped that CSS does not allow in names.
+  private static func escapedForCSS(_ word: String) -> String {
+    var result = ""
+    for scalar in word.unicodeScalars {
+      switch scalar.value {
+      case 0..<0x80, 0xB7, 0xC0...0xD6, 0xD8...0xF6, 0xF8...0x37D, 0x37F...0x1FFF, 0x200C, 0x200D, 0x203F,
+        0x2040, 0x2070...0x218F, 0x2C00...0x2FEF, 0x3001...0xD7FF, 0xF900...0xFDCF, 0xFDF0...0xFFFD,
+        0x10000...:
+        result.unicodeScalars.append(scalar)
+      default: result += "\\" + String(scalar.value, radix: 16) + " "
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,45 @@
+/// The words that are not names in the languages of the targets.
+enum ReservedWords {
+  /// Words that Swift accepts as a name in backticks.
+  static let swift: Set<String> = [
+    "as", "associatedtype", "break", "case", "catch", "class", "continue", "default", "defer", "deinit", "do",
+    "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for", "func", "guard", "if",
+    "import", "in", "inout", "internal", "is", "let", "nil", "operator", "precedencegroup", "private",
+    "public", "repeat", "rethrows", "return", "static", "struct", "subscript", "super", "switch", "throw",
+    "throws", "true", "try", "typealias", "var", "where", "while", "Any",
+  ]
+  /// Words that have a meaning in Swift also in backticks, and names that the output uses itself.
+  static let swiftWithUnderscore: Set<String> = [
+    "init", "self", "Self", "Type", "Protocol", "protocol", "Double", "Swift", "SwiftUI",
+  ]
+
+  /// The hard keywords of Kotlin, which are names in backticks.
+  static let kotlin: Set<String> = [
+    "as", "break", "class", "continue", "do", "else", "false", "for", "fun", "if", "in", "interface", "is",
+    "null", "object", "package", "return", "super", "this", "throw", "true", "try", "typealias", "typeof",
+    "val", "var", "when", "while",
+  ]
+  /// Names that the output for Kotlin uses itself.
+  static let kotlinWithUnderscore: Set<String> = ["Int", "Float", "T", "Deprecated", "androidx"]
+
+  /// The reserved words and built-in identifiers of Dart, and names that the output uses itself.
+  static let dart: Set<String> = [
+    "abstract", "as", "assert", "async", "augment", "await", "base", "break", "case", "catch", "class",
+    "const", "continue", "covariant", "default", "deferred", "do", "dynamic", "else", "enum", "export",
+    "extends", "extension", "external", "factory", "false", "final", "finally", "for", "Function", "get",
+    "hide", "if", "implements", "import", "in", "interface", "is", "late", "library", "mixin", "new", "null",
+    "of", "on", "operator", "part", "required", "rethrow", "return", "sealed", "set", "show", "static",
+    "super", "switch", "sync", "this", "throw", "true", "try", "type", "typedef", "var", "void", "when",
+    "while", "with", "yield", "double", "int", "hashCode", "runtimeType", "toString", "noSuchMethod",
+    "Duration", "Cubic", "SpringDescription", "Deprecated",
+  ]
+
+  /// The reserved words of ECMAScript modules, which are no names of constants.
+  static let typescript: Set<String> = [
+    "arguments", "await", "break", "case", "catch", "class", "const", "continue", "debugger", "default",
+    "delete", "do", "else", "enum", "eval", "export", "extends", "false", "finally", "for", "function", "if",
+    "implements", "import", "in", "instanceof", "interface", "let", "new", "null", "package", "private",
+    "protected", "public", "return", "static", "super", "switch", "this", "throw", "true", "try", "typeof",
+    "undefined", "var", "void", "while", "with", "yield",
+  ]
+}

@@ -1,0 +1,95 @@
+import MotionPhysics
+import Platform
+
+// SwiftUI. `Animation.spring(_:)` hands its velocity to its successor, and is the form for a spring from
+// rest; `interpolatingSpring(_:initialVelocity:)` has an initial velocity.
+
+extension TokenWriter {
+  mutating func writeSwift() throws(TokenFailure) {
+    let (entry, words) = namespace
+    guard entry == 0 || !self.words(of: entry).words.isEmpty || options.name != nil else { return }
+    for line in head { text.line("// " + line) }
+    text.line("import SwiftUI")
+    text.emptyLine()
+    if let description = description(ofGroup: entry) { text.line("/// " + description) }
+    text.line("@available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)")
+    text.line("public enum \(options.name ?? TokenWriter.swiftGroup(words)) {")
+    text.indentation = 1
+    try writeMembers(
+      of: entry, groupName: TokenWriter.swiftGroup,
+      open: { writer, group, name in
+        if let description = writer.description(ofGroup: group) { writer.text.line("/// " + description) }
+        writer.text.line("public enum \(name) {")
+      },
+      close: { $0.text.line("}") },
+      token: { writer, token, words throws(TokenFailure) in try writer.writeSwift(token, words) })
+    text.indentation = 0
+    text.line("}")
+  }
+
+  private static func swiftGroup(_ words: NameWords) -> String {
+    swiftName(identifier(words.upperCamel, isUpper: true))
+  }
+
+  private static func swiftName(_ name: String) -> String {
+    if ReservedWords.swiftWithUnderscore.contains(name) { return name + "_" }
+    return ReservedWords.swift.contains(name) ? "`\(name)`" : name
+  }
+
+  private mutating func writeSwift(_ token: MotionToken, _ words: NameWords) throws(TokenFailure) {
+    let name = TokenWriter.swiftName(TokenWriter.identifier(words.lowerCamel, isUpper: false))
+    let scope = String(tree.entries[token.entry].parent ?? 0)
+    register(name, scope: scope, of: token.entry)
+    checkDelay(of: token)
+    var others: [String] = []
+    if let spring = token.spring { others.append("Settles after \(try settling(spring)) s.") }
+    let remarks = remarks(of: token, others)
+    func declare(_ writer: inout TokenWriter, _ declaration: String) {
+      switch token.deprecation {
+      case .no: break
+      case .yes(nil): writer.text.line("@available(*, deprecated)")
+      case .yes(let reason?):
+        let literal = TokenText.literal(reason, escaping: "\\\"")
+        writer.text.line("@available(*, deprecated, message: \"\(literal)\")")
+      }
+      writer.text.line("public static let " + declaration)
+    }
+    if !remarks.isEmpty { text.line("/// " + remarks.joined(separator: " ")) }
+    let delay = delay(of: token)
+    let delaySuffix = delay.value == 0 ? "" : ".delay(\(TokenText.number(delay.seconds)))"
+    if let spring = token.spring {
+      let springName = TokenWriter.identifier(words.lowerCamel, isUpper: false) + "Spring"
+      register(springName, scope: scope, of: token.entry)
+      let parameters = spring.parameters
+      declare(
+        &self,
+        "\(springName) = SwiftUI.Spring(mass: \(TokenText.number(parameters.mass)), "
+          + "stiffness: \(TokenText.number(parameters.stiffness)), "
+          + "damping: \(TokenText.number(parameters.damping))"
+          + (parameters.dampingRatio > 1 ? ", allowOverDamping: true)" : ")"))
+      let animation =
+        spring.velocity == 0
+        ? "spring(\(springName))"
+        : "interpolatingSpring(\(springName), initialVelocity: \(TokenText.number(spring.velocity)))"
+      declare(&self, "\(name) = SwiftUI.Animation.\(animation)\(delaySuffix)")
+      return
+    }
+    switch token.value {
+    case .duration(let duration): declare(&self, "\(name): Double = \(TokenText.number(duration.seconds))")
+    case .number(let number): declare(&self, "\(name): Double = \(TokenText.number(number))")
+    case .bezier(let easing):
+      let numbers = easing.numbers.map { TokenText.number($0) }
+      declare(
+        &self,
+        "\(name) = SwiftUI.UnitCurve.bezier(startControlPoint: .init(x: \(numbers[0]), y: \(numbers[1])), "
+          + "endControlPoint: .init(x: \(numbers[2]), y: \(numbers[3])))")
+    case .transition(let transition):
+      let numbers = transition.easing.numbers.map { TokenText.number($0) }.joined(separator: ", ")
+      declare(
+        &self,
+        "\(name) = SwiftUI.Animation.timingCurve(\(numbers), duration: "
+          + "\(TokenText.number(transition.duration.seconds)))\(delaySuffix)")
+    case nil: break
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import MotionAPI
+import StrictJSON
+
+/// The options of a translation. Each applies to some targets.
+package struct TokenOptions: Sendable {
+  /// The words in front of the names of custom properties (`css`).
+  package private(set) var prefix: String?
+  /// The outermost namespace (`swift`, `kotlin`, `dart`, `typescript`).
+  package private(set) var name: String?
+  /// The package of the file (`kotlin`).
+  package private(set) var package: String?
+  /// The greatest error of `linear()`, as a share of the travel (`css`, `typescript`).
+  package private(set) var tolerance = TokenOptions.standardTolerance
+  /// Whether durations are short for users who prefer reduced motion (`css`).
+  package private(set) var reducesMotion = true
+  /// Whether aliases become `var()` (`css`).
+  package private(set) var keepsReferences = false
+
+  package static let standardTolerance = 0.002
+
+  /// Creates the default options.
+  package init() {}
+
+  /// The options in the order of the documentation, with the targets to which they apply.
+  package static let all: [(name: String, targets: [TokenTarget])] = [
+    ("prefix", [.css]), ("name", [.swift, .kotlin, .dart, .typescript]), ("package", [.kotlin]),
+    ("tolerance", [.css, .typescript]), ("reduced-motion", [.css]), ("references", [.css]),
+  ]
+
+  /// Sets an option.
+  /// - Parameters:
+  ///   - option: A name in `all`.
+  ///   - text: The value.
+  /// - Returns: The text of the error if the value is invalid.
+  package mutating func set(_ option: String, to text: String) -> String? {
+    switch option {
+    case "prefix":
+      guard TokenOptions.isPrefix(text) else {
+        return "must begin with a letter and have only letters, digits, - and _, at most 64; received "
+          + "\"\(text.shortenedName)\""
+      }
+      prefix = text
+    case "name":
+      guard TokenOptions.isIdentifier(text) else {
+        return "must begin with a letter and have only letters, digits and _, at most 64; received "
+          + "\"\(text.shortenedName)\""
+      }
+      name = text
+    case "package":
+      let parts = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+      guard parts.allSatisfy({ TokenOptions.isIdentifier($0) && !ReservedWords.kotlin.contains($0) }),
+        text.utf8.count <= 256
+      else {
+        return "must be a package such as com.example.motion, received \"\(text.shortenedName)\""
+      }
+      package = text
+    case "tolerance":
+      let bytes = Array(text.utf8)
+      guard let (value, length) = DecimalText.number(at: bytes[...]), length == bytes.count,
+        TokenOptions.tolerances.contains(value)
+      else {
+        return "must be a number from 0.00001 to 0.5, a share of the travel; received "
+          + "\"\(text.shortenedName)\""
+      }
+      tolerance = value
+    case "reduced-motion":
+      guard ["include", "none"].contains(text) else {
+        return "must be include or none, received \"\(text.shortenedName)\""
+      }
+      reducesMotion = text == "include"
+    case "references":
+      guard ["resolve", "keep"].contains(text) else {
+        return "must be resolve or keep, received \"\(text.shortenedName)\""
+      }
+      keepsReferences = text == "keep"
+    default: return "unknown option"
+    }
+    return nil
+  }
+
+  private static let tolerances = 0.00001...0.5
+  private static let maximumLength = 64
+
+  private static func isPrefix(_ text: String) -> Bool {
+    isIdentifier(
+      String(decoding: text.utf8.map { $0 == UInt8(ascii: "-") ? UInt8(ascii: "_") : $0 }, as: UTF8.self))
+  }
+
+  /// Returns whether a text is `[A-Za-z][A-Za-z0-9_]*`, with at most 64 bytes.
+  private static func isIdentifier(_ text: String) -> Bool {
+    guard text.utf8.count <= maximumLength, let first = text.utf8.first, isLetter(first) else { return false }
+    return text.utf8.allSatisfy {
+      isLetter($0) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) || $0 == UInt8(ascii: "_")
+    }
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+  }
+}

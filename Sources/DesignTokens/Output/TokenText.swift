@@ -1,0 +1,82 @@
+import CurveExport
+import Platform
+import StrictJSON
+
+/// Builds the text of an output, with a limit of bytes.
+struct TokenText {
+  private(set) var bytes: [UInt8] = []
+  var indentation = 0
+
+  /// Whether the text exceeds the limit of an output.
+  var isTooLong: Bool { bytes.count > TokenLimits.outputBytes }
+
+  /// Appends an indented line.
+  mutating func line(_ text: String) {
+    guard !isTooLong else { return }
+    for _ in 0..<indentation { bytes += [0x20, 0x20] }
+    bytes += text.utf8
+    bytes.append(0x0A)
+  }
+
+  /// Appends an empty line.
+  mutating func emptyLine() { bytes.append(0x0A) }
+
+  /// Appends bytes without indentation or line feed.
+  mutating func raw(_ text: [UInt8]) { if !isTooLong { bytes += text } }
+
+  // MARK: Text from the document
+
+  /// Returns a text that stays within a comment: on one line, and without the marks that begin or end one.
+  static func comment(_ text: String) -> String {
+    var result = ""
+    var previous: UInt32 = 0
+    for scalar in text.unicodeScalars {
+      var value = scalar.value
+      switch value {
+      // Control characters, line separators, and characters that reorder the text around them.
+      case 0..<0x20, 0x7F...0x9F, 0x2028, 0x2029, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069, 0xFEFF:
+        value = 0x20
+      default: break
+      }
+      if previous == 0x2A && value == 0x2F || previous == 0x2F && value == 0x2A { result += " " }
+      result.unicodeScalars.append(value == 0x20 ? " " : scalar)
+      previous = value
+    }
+    return result
+  }
+
+  /// Returns a text within a string literal: without control characters, and with some characters escaped.
+  /// - Parameter escaped: The characters that need a backslash.
+  static func literal(_ text: String, escaping escaped: String) -> String {
+    var result = ""
+    for scalar in TokenText.literalScalars(text) {
+      if escaped.unicodeScalars.contains(scalar) { result += "\\" }
+      result.unicodeScalars.append(scalar)
+    }
+    return result
+  }
+
+  private static func literalScalars(_ text: String) -> [Unicode.Scalar] {
+    text.unicodeScalars.map { scalar in
+      switch scalar.value {
+      case 0..<0x20, 0x7F...0x9F, 0x2028, 0x2029, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069, 0xFEFF:
+        " "
+      default: scalar
+      }
+    }
+  }
+
+  // MARK: Numbers
+
+  /// Returns the shortest digits of a number, without an exponent.
+  static func number(_ number: Double) -> String {
+    String(decoding: DecimalShift.text(number), as: UTF8.self)
+  }
+
+  /// Returns a number with at most some decimals.
+  static func number(_ number: Double, decimals: Int) -> String {
+    var bytes: [UInt8] = []
+    NumberWriter.append(number, decimals: decimals, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

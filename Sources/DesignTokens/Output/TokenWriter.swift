@@ -1,0 +1,240 @@
+import CurveExport
+import MotionAPI
+import MotionPhysics
+package import Platform
+import StrictJSON
+
+/// What the writers of all targets have in common: the tokens, the options, and the errors of the target.
+struct TokenWriter {
+  var file: TokenFile
+  let target: TokenTarget
+  let options: TokenOptions
+  var issues = TokenIssues()
+  var budget: WorkBudget
+  var text = TokenText()
+  var names = NameRegistry()
+  /// The number of tokens of motion in each entry of the tree.
+  let counts: [Int]
+
+  /// The greatest number of warnings in a head comment.
+  private static let listedWarnings = 100
+
+  init(_ file: TokenFile, _ target: TokenTarget, _ options: TokenOptions, budget: WorkBudget) {
+    self.file = file
+    self.target = target
+    self.options = options
+    self.budget = budget
+    var counts = Array(repeating: 0, count: file.tree.entries.count)
+    for index in file.tree.entries.indices.reversed() {
+      if file.tokenOfEntry[index] != nil { counts[index] += 1 }
+      if let parent = file.tree.entries[index].parent { counts[parent] += counts[index] }
+    }
+    self.counts = counts
+  }
+
+  var tree: TokenTree { file.tree }
+
+  // MARK: Errors
+
+  /// Reports an error of an entry. That of a copy stands at its `$extends`.
+  mutating func fail(
+    _ entry: Int, at node: JSONDocument.Node? = nil, _ detail: String
+  ) {
+    let item = tree.entries[entry]
+    let place = item.isToken ? item.node : groupNode(entry)
+    issues.add(item.origin ?? node ?? place, detail)
+  }
+
+  /// Returns the object of a group for an error: that of its first member, or the root.
+  private func groupNode(_ entry: Int) -> JSONDocument.Node {
+    var node = file.document.root
+    for name in tree.entries[entry].path.split(separator: ".", omittingEmptySubsequences: false) {
+      guard let next = file.document.member(node, withName: String(name)) else { break }
+      node = next
+    }
+    return node
+  }
+
+  /// Registers a name in a scope. Reports an error if it is in use.
+  /// - Parameters:
+  ///   - scope: What distinguishes equal names, such as the index of a group.
+  ///   - shown: The name in the error.
+  mutating func register(_ name: String, scope: String, of entry: Int, shown: String? = nil) {
+    guard let owner = names.register(scope + "/" + name, of: entry), owner != entry else { return }
+    fail(
+      entry,
+      "has the name \((shown ?? name).shortenedName) in \(target.rawValue), as "
+        + "\(tree.entries[owner].path.shortenedName) has; rename one of them")
+  }
+
+  /// Returns the words of a name. Reports an error if there is none.
+  mutating func words(of entry: Int) -> NameWords {
+    let words = NameWords(tree.entries[entry].name)
+    if words.words.isEmpty, entry != 0 {
+      fail(entry, "has a name without a letter or digit, so it has no name in \(target.rawValue)")
+    }
+    return words
+  }
+
+  // MARK: Values
+
+  /// Returns the transition of a token: its own, or the fallback of its spring.
+  mutating func transition(of token: MotionToken) throws(TokenFailure) -> TokenTransition? {
+    if case .transition(let transition) = token.value { return transition }
+    guard let spring = token.spring else { return nil }
+    let fallback = try file.shapes.fallback(spring.shape, budget: &budget)
+    return TokenTransition(
+      duration: TokenDuration(
+        value: fallback.milliseconds(angularFrequency: spring.parameters.angularFrequency),
+        unit: .milliseconds),
+      delay: TokenDuration(value: 0, unit: .milliseconds), easing: fallback.easing)
+  }
+
+  /// Returns the settling duration of a spring in seconds with 3 decimals.
+  mutating func settling(_ spring: TokenSpring) throws(TokenFailure) -> String {
+    let fallback = try file.shapes.fallback(spring.shape, budget: &budget)
+    return TokenText.number(
+      fallback.normalizedDuration / spring.parameters.angularFrequency, decimals: 3)
+  }
+
+  /// Returns the easing of a spring, and its duration. Reports an error at the token if there is none.
+  mutating func easing(
+    of token: MotionToken, _ spring: TokenSpring
+  ) throws(TokenFailure) -> (text: String, duration: String, milliseconds: Double)? {
+    do throws(ExportError) {
+      let easing = try file.shapes.easing(spring.shape, tolerance: options.tolerance, budget: &budget)
+      guard budget.spend(20) else { throw .tooMuchWork }
+      let duration = easing.duration(angularFrequency: spring.parameters.angularFrequency)
+      return (String(decoding: easing.text, as: UTF8.self), duration.text, duration.milliseconds)
+    } catch .tooMuchWork {
+      throw .tooMuchWork
+    } catch {
+      fail(token.entry, error.detail)
+      return nil
+    }
+  }
+
+  /// Returns the delay of a token in seconds; 0 if it has none.
+  func delay(of token: MotionToken) -> TokenDuration {
+    if case .transition(let transition) = token.value { return transition.delay }
+    return TokenDuration(value: 0, unit: .milliseconds)
+  }
+
+  /// Reports an error if the delay of a token is negative, which the target cannot express.
+  mutating func checkDelay(of token: MotionToken) {
+    guard case .transition(let transition) = token.value, transition.delay.value < 0 else { return }
+    fail(
+      token.entry, at: token.alias == nil ? transition.delayNode : nil,
+      "is a negative delay (\(TokenText.number(transition.delay.value))), which \(target.rawValue) does not "
+        + "have; css, typescript and json have it")
+  }
+
+  // MARK: Comments
+
+  /// The lines of the comment at the head of a file.
+  var head: [String] {
+    let count = file.tokens.count
+    let hasEasing =
+      [.css, .typescript].contains(target) && file.tokens.contains { $0.spring != nil }
+    var lines = [
+      "Motion tokens: \(count) token\(count == 1 ? "" : "s")"
+        + (hasEasing
+          ? ", easing error at most \(TokenText.number(options.tolerance)) of the travel" : "")
+        + ". Generated by motiond, do not edit."
+    ]
+    if file.skippedCount > 0 {
+      lines.append(
+        "Not included: \(file.skippedCount) token\(file.skippedCount == 1 ? "" : "s") of other types.")
+    }
+    for warning in file.warnings.list.prefix(TokenWriter.listedWarnings) {
+      lines.append("Warning: " + TokenText.comment(warning.detail))
+    }
+    if file.warnings.count > TokenWriter.listedWarnings {
+      lines.append("And \(file.warnings.count - TokenWriter.listedWarnings) more warnings.")
+    }
+    return lines
+  }
+
+  /// Returns the description of a token with further sentences, for a comment.
+  func remarks(of token: MotionToken, _ others: [String]) -> [String] {
+    let description = token.description.map { TokenText.comment($0) }
+    return ([description ?? ""] + others).filter { !$0.isEmpty }
+  }
+
+  /// Returns the sentence about the initial velocity of a spring for libraries that want it in units of the
+  /// value.
+  func velocityRemark(_ spring: TokenSpring) -> [String] {
+    guard spring.velocity != 0 else { return [] }
+    return ["Starts at \(TokenText.number(spring.velocity)) × the distance per second."]
+  }
+
+  /// Returns the sentence about a delay that is not part of a library's spring.
+  func delayRemark(of token: MotionToken) -> [String] {
+    let delay = delay(of: token)
+    guard delay.value != 0 else { return [] }
+    return ["Starts after \(TokenText.number(delay.milliseconds)) ms, which is not part of the spring."]
+  }
+
+  // MARK: Namespaces
+
+  /// The entry of the outermost namespace, and its words: the only group at the root, or all of them.
+  var namespace: (entry: Int, words: NameWords) {
+    var groups: [Int] = []
+    var hasTokens = false
+    for item in tree.entries[0].items {
+      guard case .child(let index) = item else { continue }
+      if tree.entries[index].isToken { hasTokens = true } else { groups.append(index) }
+    }
+    if groups.count == 1, !hasTokens { return (groups[0], NameWords(tree.entries[groups[0]].name)) }
+    return (0, NameWords("tokens"))
+  }
+
+  /// The tokens and the groups with tokens of motion that are members of a group, in order.
+  func members(of group: Int) -> [Int] {
+    tree.entries[group].items.compactMap { item in
+      guard case .child(let index) = item, counts[index] > 0 else { return nil }
+      return index
+    }
+  }
+
+  /// Returns a name that does not begin with a digit.
+  static func identifier(_ name: String, isUpper: Bool) -> String {
+    guard let first = name.utf8.first, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first) else {
+      return name
+    }
+    return (isUpper ? "N" : "n") + name
+  }
+}
+
+extension TokenFile {
+  /// Translates the tokens to a target.
+  /// - Throws: The errors of names that collide and of values that the target cannot express.
+  package func text(
+    for target: TokenTarget, _ options: TokenOptions, budget: inout WorkBudget
+  ) throws(TokenFailure) -> [UInt8] {
+    var writer = TokenWriter(self, target, options, budget: budget)
+    defer { budget = writer.budget }
+    if !tree.entries.isEmpty {
+      switch target {
+      case .css: try writer.writeCSS()
+      case .swift: try writer.writeSwift()
+      case .kotlin: try writer.writeKotlin()
+      case .dart: try writer.writeDart()
+      case .typescript: try writer.writeTypeScript()
+      case .json: try writer.writeJSON()
+      }
+    }
+    if writer.text.isTooLong {
+      writer.issues.add(
+        document.root,
+        "produces more than the \(ErrorMessages.grouped(TokenLimits.outputBytes)) bytes that one output may "
+          + "have; translate fewer tokens at once")
+    }
+    guard writer.issues.isEmpty else {
+      writer.issues.sort(in: document)
+      throw .invalid(writer.issues)
+    }
+    guard writer.budget.spend(writer.text.bytes.count / 64) else { throw .tooMuchWork }
+    return writer.text.bytes
+  }
+}

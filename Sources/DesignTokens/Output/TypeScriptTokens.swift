@@ -1,0 +1,106 @@
+import MotionPhysics
+import Platform
+import StrictJSON
+
+// One member per library: Motion has times in seconds, the others in milliseconds. Physical parameters
+// override the duration in Motion, and Reanimated has a default mass of 4, so all are always written.
+
+extension TokenWriter {
+  mutating func writeTypeScript() throws(TokenFailure) {
+    let (entry, words) = namespace
+    guard entry == 0 || !self.words(of: entry).words.isEmpty || options.name != nil else { return }
+    for line in head { text.line("// " + line) }
+    if let description = description(ofGroup: entry) { text.line("/** \(description) */") }
+    text.line("export const \(options.name ?? TokenWriter.constantName(words)) = {")
+    text.indentation = 1
+    try writeMembers(
+      of: entry, groupName: { $0.lowerCamelUnicode },
+      open: { writer, group, name in
+        if let description = writer.description(ofGroup: group) {
+          writer.text.line("/** \(description) */")
+        }
+        writer.text.line("\(TokenWriter.key(name)): {")
+      },
+      close: { $0.text.line("},") },
+      token: { writer, token, words throws(TokenFailure) in try writer.writeTypeScript(token, words) })
+    text.indentation = 0
+    text.line("} as const;")
+  }
+
+  private static func constantName(_ words: NameWords) -> String {
+    let name = identifier(words.lowerCamel, isUpper: false)
+    return ReservedWords.typescript.contains(name) ? name + "_" : name
+  }
+
+  /// Returns a key, in quotation marks unless it is an ASCII identifier.
+  private static func key(_ name: String) -> String {
+    let isIdentifier =
+      name.utf8.first.map { !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ?? false
+      && name.utf8.allSatisfy { $0 < 0x80 }
+    return isIdentifier ? name : "\"\(name)\""
+  }
+
+  private mutating func writeTypeScript(_ token: MotionToken, _ words: NameWords) throws(TokenFailure) {
+    let name = words.lowerCamelUnicode
+    register(name, scope: String(tree.entries[token.entry].parent ?? 0), of: token.entry)
+    var others: [String] = []
+    if let spring = token.spring { others = velocityRemark(spring) }
+    if case .yes(let reason) = token.deprecation {
+      others.append(("@deprecated " + TokenText.comment(reason ?? "")).trimmingSpace)
+    }
+    let remarks = remarks(of: token, others)
+    if !remarks.isEmpty { text.line("/** \(remarks.joined(separator: " ")) */") }
+    let key = TokenWriter.key(name)
+    if let spring = token.spring {
+      try write(spring, of: token, key)
+      return
+    }
+    switch token.value {
+    case .duration(let duration): text.line("\(key): \(TokenText.number(duration.milliseconds)),")
+    case .number(let number): text.line("\(key): \(TokenText.number(number)),")
+    case .bezier(let easing): text.line("\(key): \(TokenWriter.array(easing)),")
+    case .transition(let transition):
+      text.line("\(key): {")
+      text.line(
+        "  motion: { type: \"tween\", duration: \(TokenText.number(transition.duration.seconds)), delay: "
+          + "\(TokenText.number(transition.delay.seconds)), ease: \(TokenWriter.array(transition.easing)) },")
+      text.line(
+        "  css: { duration: \(TokenText.number(transition.duration.milliseconds)), delay: "
+          + "\(TokenText.number(transition.delay.milliseconds)), easing: "
+          + "\"\(TokenWriter.css(transition.easing))\" },")
+      text.line("},")
+    case nil: break
+    }
+  }
+
+  private mutating func write(
+    _ spring: TokenSpring, of token: MotionToken, _ key: String
+  ) throws(TokenFailure) {
+    guard let easing = try easing(of: token, spring) else { return }
+    let parameters = spring.parameters
+    let mass = TokenText.number(parameters.mass)
+    let (stiffness, damping) = (TokenText.number(parameters.stiffness), TokenText.number(parameters.damping))
+    let delay = delay(of: token)
+    let motionDelay = delay.value == 0 ? "" : ", delay: \(TokenText.number(delay.seconds))"
+    text.line("\(key): {")
+    text.line(
+      "  motion: { type: \"spring\", mass: \(mass), stiffness: \(stiffness), damping: \(damping)"
+        + "\(motionDelay) },"
+    )
+    text.line("  reactSpring: { mass: \(mass), tension: \(stiffness), friction: \(damping) },")
+    text.line("  reanimated: { mass: \(mass), stiffness: \(stiffness), damping: \(damping) },")
+    text.line(
+      "  css: { duration: \(TokenText.number(easing.milliseconds)), delay: "
+        + "\(TokenText.number(delay.milliseconds)), easing: \"\(easing.text)\" },")
+    text.line("},")
+  }
+
+  private static func array(_ easing: TokenBezier) -> String {
+    "[" + easing.numbers.map { TokenText.number($0) }.joined(separator: ", ") + "]"
+  }
+}
+
+extension String {
+  /// The text without a space at its end.
+  fileprivate var trimmingSpace: String { hasSuffix(" ") ? String(dropLast()) : self }
+}

@@ -1,0 +1,68 @@
+import MotionAPI
+package import Platform
+package import StrictJSON
+
+/// A tokens document of the Design Tokens format 2025.10, with its references resolved and its values
+/// checked.
+///
+/// It is translated to any number of targets with `text(for:options:)`.
+package struct TokenFile {
+  let document: JSONDocument
+  let tree: TokenTree
+  /// The tokens of motion without errors, in the order of the document.
+  let tokens: [MotionToken]
+  /// The index in `tokens` of each entry of the tree; nil for groups and other tokens.
+  let tokenOfEntry: [Int?]
+  /// The types of tokens of other types that are aliases; nil for all others.
+  let aliasTypes: [String?]
+  /// The number of tokens of other types.
+  let skippedCount: Int
+  var shapes: TokenShapes
+  var resolver: ReferenceResolver
+  /// What is valid but probably wrong, such as a fallback that differs from its spring.
+  package let warnings: TokenIssues
+
+  /// Reads a document.
+  /// - Parameters:
+  ///   - document: The document.
+  ///   - budget: The work that the document may cost.
+  /// - Throws: All errors of the document, in its order.
+  package init(_ document: JSONDocument, budget: inout WorkBudget) throws(TokenFailure) {
+    var issues = TokenIssues()
+    for error in document.validationErrors {
+      let node = document.node(at: error.pointer) ?? document.root
+      issues.add(node, ErrorMessages.detail(of: error.kind))
+    }
+    let hasDocumentErrors = !issues.isEmpty
+    var source = SourceReader(document, issues: issues)
+    source.read()
+    var merger = GroupMerger(document, source.groups, issues: source.issues)
+    let tree = try TokenTree(&merger, budget: &budget)
+    var reader = TokenReader(document, tree, issues: merger.issues, budget: budget)
+    // A member that is given twice has no value to check.
+    do throws(TokenFailure) {
+      if !hasDocumentErrors { try reader.read() }
+      budget = reader.budget
+    } catch {
+      budget = reader.budget
+      throw error
+    }
+    guard reader.issues.isEmpty else {
+      reader.issues.sort(in: document)
+      throw .invalid(reader.issues)
+    }
+    self.document = document
+    self.tree = tree
+    tokens = reader.tokens
+    tokenOfEntry = reader.tokenOfEntry
+    aliasTypes = reader.aliasTypes
+    skippedCount = reader.skippedCount
+    shapes = reader.shapes
+    resolver = reader.resolver
+    reader.warnings.sort(in: document)
+    warnings = reader.warnings
+  }
+
+  /// The number of tokens of motion.
+  package var tokenCount: Int { tokens.count }
+}

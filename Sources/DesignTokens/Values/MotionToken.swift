@@ -1,0 +1,82 @@
+import MotionPhysics
+import StrictJSON
+
+/// A duration as it is written.
+struct TokenDuration: Equatable {
+  enum Unit { case milliseconds, seconds }
+
+  let value: Double
+  let unit: Unit
+
+  /// The duration in seconds: the double nearest to the decimal number that is written.
+  var seconds: Double { unit == .seconds ? value : DecimalShift.shifted(value, by: -3) }
+  /// The duration in milliseconds.
+  var milliseconds: Double { unit == .milliseconds ? value : DecimalShift.shifted(value, by: 3) }
+}
+
+/// A cubic Bézier easing from (0, 0) to (1, 1).
+struct TokenBezier: Equatable {
+  let x1: Double
+  let y1: Double
+  let x2: Double
+  let y2: Double
+
+  var numbers: [Double] { [x1, y1, x2, y2] }
+}
+
+/// The value of a token of motion.
+enum MotionValue {
+  case duration(TokenDuration)
+  case bezier(TokenBezier)
+  case number(Double)
+  case transition(TokenTransition)
+}
+
+/// A duration, a delay and an easing.
+struct TokenTransition {
+  var duration: TokenDuration
+  var delay: TokenDuration
+  var easing: TokenBezier
+  /// The tokens that the parts are aliases for, as duration, delay and easing.
+  var aliases: [Int?] = [nil, nil, nil]
+  /// The place of the delay, for errors of targets without negative delays.
+  var delayNode: JSONDocument.Node?
+}
+
+/// A spring, with its motion from 0 to 1.
+struct TokenSpring {
+  let parameters: SpringParameters
+  /// The initial velocity in travels per second, positive towards the target.
+  let velocity: Double
+  /// The members to write as the extension `dev.motiond.spring`.
+  let members: [(name: String, value: Member)]
+  /// The index of the shape in `TokenShapes`.
+  let shape: Int
+
+  enum Member {
+    case number(Double)
+    case text(String)
+    case duration(TokenDuration)
+  }
+}
+
+/// Whether a token is deprecated.
+enum TokenDeprecation: Equatable {
+  case no
+  case yes(reason: String?)
+}
+
+/// A token of motion with its resolved value.
+struct MotionToken {
+  /// The index in the tree.
+  let entry: Int
+  let type: TokenType
+  var value: MotionValue?
+  var spring: TokenSpring?
+  /// The token for which this one is an alias; nil if it has a value of its own.
+  var alias: Int?
+  /// Whether the spring is that of the token for which this one is an alias.
+  var inheritsSpring = false
+  var description: String?
+  var deprecation = TokenDeprecation.no
+}

@@ -1,0 +1,257 @@
+import MotionAPI
+import Platform
+import StrictJSON
+
+/// Resolves references to tokens and to parts of their values.
+///
+/// A reference has the same target wherever a copy of it stands, so each is resolved once. What a reference
+/// needs is on a stack of its own and not on that of the program, so chains may be as long as the document.
+struct ReferenceResolver {
+  /// What a reference refers to.
+  struct Resolution {
+    /// The token itself, before further aliases; nil if the reference is to a part of a value.
+    var token: Int?
+    /// The value at the end of all references; nil if there is an error, which is reported.
+    var value: JSONDocument.Node?
+    /// The token whose value that is.
+    var owner = 0
+  }
+
+  /// A reference in the document: the string, and whether it is a JSON Pointer.
+  struct Reference {
+    let node: JSONDocument.Node
+    let isPointer: Bool
+  }
+
+  private enum State {
+    case open
+    case done(Resolution)
+  }
+
+  private enum Step {
+    case finished(Resolution)
+    case needs(Reference)
+  }
+
+  let document: JSONDocument
+  let tree: TokenTree
+  private var states: [JSONDocument.Node: State] = [:]
+
+  init(_ document: JSONDocument, _ tree: TokenTree) {
+    self.document = document
+    self.tree = tree
+  }
+
+  /// Returns the reference at a value, or nil if the value is none.
+  func reference(at node: JSONDocument.Node) -> Reference? {
+    switch document.kind(node) {
+    case .string:
+      guard let text = document.string(node), TokenReference.isReference(text) else { return nil }
+      return Reference(node: node, isPointer: false)
+    case .object:
+      return document.referenceMember(node).map { Reference(node: $0, isPointer: true) }
+    default: return nil
+    }
+  }
+
+  /// Returns the value of a token, which may be a reference: `$value`, or the token itself if it has `$ref`.
+  func valueNode(of token: JSONDocument.Node) -> JSONDocument.Node {
+    document.member(token, named: "$value") ?? token
+  }
+
+  /// Resolves a reference. Reports an error at it if it has no target.
+  mutating func resolve(
+    _ reference: Reference, issues: inout TokenIssues, budget: inout WorkBudget
+  ) throws(TokenFailure) -> Resolution {
+    if case .done(let resolution) = states[reference.node] { return resolution }
+    var stack = [reference]
+    while let top = stack.last {
+      if case .done = states[top.node] {
+        stack.removeLast()
+        continue
+      }
+      states[top.node] = .open
+      guard budget.spend(8) else { throw .tooMuchWork }
+      switch step(top, issues: &issues, &budget) {
+      case .finished(let resolution):
+        states[top.node] = .done(resolution)
+        stack.removeLast()
+      case .needs(let other):
+        guard case .open = states[other.node] else {
+          stack.append(other)
+          continue
+        }
+        reportCircle(stack, from: other, issues: &issues)
+      }
+    }
+    guard case .done(let resolution) = states[reference.node] else { return Resolution() }
+    return resolution
+  }
+
+  private mutating func reportCircle(_ stack: [Reference], from first: Reference, issues: inout TokenIssues) {
+    guard let start = stack.firstIndex(where: { $0.node == first.node }) else { return }
+    let circle = stack[start...]
+    let shown = circle.prefix(4).map { (document.string($0.node) ?? "").shortenedName }
+    let text = shown.joined(separator: " → ") + (circle.count > 4 ? " → …" : "")
+    for reference in circle {
+      issues.add(reference.node, "is part of a circle of references: \(text)")
+      states[reference.node] = .done(Resolution())
+    }
+  }
+
+  private mutating func step(
+    _ reference: Reference, issues: inout TokenIssues, _ budget: inout WorkBudget
+  ) -> Step {
+    guard let text = document.string(reference.node) else { return .finished(Resolution()) }
+    let parsed: TokenReference
+    do throws(TokenReference.Malformed) {
+      parsed = reference.isPointer ? try TokenReference(pointer: text) : try TokenReference(braced: text)
+    } catch {
+      issues.add(reference.node, error.detail)
+      return .finished(Resolution())
+    }
+    var entry = 0
+    for (level, name) in parsed.names.enumerated() {
+      if tree.entries[entry].isToken {
+        return step(
+          reference, parsed, token: entry, names: parsed.names[level...], issues: &issues)
+      }
+      if reference.isPointer, name.begins(with: UInt8(ascii: "$")), !name.isEqual(to: "$root") {
+        return property(reference, parsed, names: parsed.names[level...], group: entry, issues: &issues)
+      }
+      let group = tree.entries[entry].path
+      guard let child = tree.index(ofPath: group.isEmpty ? name : group + "." + name) else {
+        issues.add(
+          reference.node,
+          "no token \(parsed.path.shortenedName)"
+            + suggestion(parsed, level, group: entry, &budget))
+        return .finished(Resolution())
+      }
+      entry = child
+    }
+    guard tree.entries[entry].isToken else {
+      let root = tree.index(ofPath: tree.entries[entry].path + ".$root")
+      issues.add(
+        reference.node,
+        "must refer to a token; \(parsed.path.shortenedName) is a group"
+          + (root == nil
+            ? ""
+            : "; its own token is \(parsed.path.shortenedName)"
+              + (parsed.isPointer ? "/" : ".") + "$root"))
+      return .finished(Resolution())
+    }
+    return whole(entry, for: reference, issues: &issues)
+  }
+
+  /// Resolves a reference to a whole token.
+  private func whole(_ entry: Int, for reference: Reference, issues: inout TokenIssues) -> Step {
+    let value = valueNode(of: tree.entries[entry].node)
+    if let next = self.reference(at: value) {
+      guard case .done(let resolution) = states[next.node] else { return .needs(next) }
+      return .finished(Resolution(token: entry, value: resolution.value, owner: resolution.owner))
+    }
+    if document.contains(value, reference.node) {
+      issues.add(reference.node, "must not refer to what is around it")
+      return .finished(Resolution())
+    }
+    return .finished(Resolution(token: entry, value: value, owner: entry))
+  }
+
+  /// Resolves a JSON Pointer that continues into a token.
+  private func step(
+    _ reference: Reference, _ parsed: TokenReference, token: Int, names: ArraySlice<String>,
+    issues: inout TokenIssues
+  ) -> Step {
+    let node = tree.entries[token].node
+    guard reference.isPointer, let first = names.first else {
+      issues.add(
+        reference.node,
+        "must refer to a whole token; a part of its value is {\"$ref\": \"#/…/$value/…\"}, received "
+          + "\(parsed.path.shortenedName)")
+      return .finished(Resolution())
+    }
+    if first.isEqual(to: "$value") {
+      if names.count == 1 { return whole(token, for: reference, issues: &issues) }
+      return walk(
+        reference, parsed, from: valueNode(of: node), owner: token, names.dropFirst(), issues: &issues)
+    }
+    guard first.begins(with: UInt8(ascii: "$")), let value = document.member(node, withName: first) else {
+      issues.add(reference.node, "the token has no \(first.shortenedName); its value is $value")
+      return .finished(Resolution())
+    }
+    return walk(reference, parsed, from: value, owner: token, names.dropFirst(), issues: &issues)
+  }
+
+  /// Resolves a JSON Pointer to a property of a group.
+  private func property(
+    _ reference: Reference, _ parsed: TokenReference, names: ArraySlice<String>, group: Int,
+    issues: inout TokenIssues
+  ) -> Step {
+    for item in tree.entries[group].items {
+      if case .property(let name, let node) = item, let first = names.first, name.isEqual(to: first) {
+        return walk(reference, parsed, from: node, owner: 0, names.dropFirst(), issues: &issues)
+      }
+    }
+    issues.add(reference.node, "nothing exists at \(parsed.path.shortenedName)")
+    return .finished(Resolution())
+  }
+
+  /// Follows names into a value. References on the way are followed, too.
+  private func walk(
+    _ reference: Reference, _ parsed: TokenReference, from start: JSONDocument.Node, owner: Int,
+    _ names: ArraySlice<String>, issues: inout TokenIssues
+  ) -> Step {
+    var (node, owner) = (start, owner)
+    var rest = names
+    while true {
+      if let next = self.reference(at: node) {
+        guard case .done(let resolution) = states[next.node] else { return .needs(next) }
+        guard let value = resolution.value else { return .finished(Resolution()) }
+        (node, owner) = (value, resolution.owner)
+      }
+      guard let name = rest.popFirst() else { break }
+      var next: JSONDocument.Node?
+      switch document.kind(node) {
+      case .object: next = document.member(node, withName: name)
+      case .array:
+        if let index = Int(name), name.isEqual(to: String(index)), index >= 0, index < 4096 {
+          next = document.elements(node).dropFirst(index).first { _ in true }
+        }
+      default: break
+      }
+      guard let next else {
+        issues.add(reference.node, "nothing exists at \(parsed.path.shortenedName)")
+        return .finished(Resolution())
+      }
+      node = next
+    }
+    if document.contains(node, reference.node) {
+      issues.add(reference.node, "must not refer to what is around it")
+      return .finished(Resolution())
+    }
+    return .finished(Resolution(token: nil, value: node, owner: owner))
+  }
+
+  /// Returns the end of an error text that names the token that is probably meant.
+  private func suggestion(
+    _ reference: TokenReference, _ level: Int, group: Int, _ budget: inout WorkBudget
+  ) -> String {
+    let name = reference.names[level]
+    var names: [String] = []
+    for item in tree.entries[group].items {
+      if case .child(let index) = item { names.append(tree.entries[index].name) }
+    }
+    guard names.count <= 1000, budget.spend(8 * min(name.utf8.count, 32) * names.count),
+      let nearest = NearestName.nearest(to: name, among: names)
+    else { return "" }
+    var meant = Array(reference.names)
+    meant[level] = nearest
+    let path = meant.joined(separator: ".")
+    // The names after a corrected one may not exist either.
+    let known =
+      tree.index(ofPath: path) == nil ? meant[...level].joined(separator: ".") : path
+    return
+      "; did you mean "
+      + (reference.isPointer ? "/" + known.split(separator: ".").joined(separator: "/") : known) + "?"
+  }
+}

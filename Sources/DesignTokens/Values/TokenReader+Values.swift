@@ -1,0 +1,194 @@
+import MotionAPI
+import StrictJSON
+
+// The values of the types of motion. A part of a value may be a reference.
+
+extension TokenReader {
+  /// Reads a number.
+  /// - Parameter what: The value in error texts, such as `a number`.
+  mutating func number(
+    _ node: JSONDocument.Node, _ context: Context, _ what: String
+  ) throws(TokenFailure) -> Double? {
+    guard let (value, context, _) = try follow(node, context) else { return nil }
+    guard let number = document.number(value), number.isFinite else {
+      fail(context, value, "must be \(what), received \(document.received(value))")
+      return nil
+    }
+    return number
+  }
+
+  /// Reads `{value, unit}`.
+  mutating func duration(
+    _ node: JSONDocument.Node, _ context: Context
+  ) throws(TokenFailure) -> TokenDuration? {
+    guard document.kind(node) == .object else {
+      fail(context, node, durationError(node))
+      return nil
+    }
+    var value: Double?
+    var unit: TokenDuration.Unit?
+    var (hasValue, hasUnit) = (false, false)
+    for (key, member) in document.members(node) {
+      switch document.string(key) ?? "" {
+      case "value":
+        hasValue = true
+        value = try number(member, context, "a number")
+      case "unit":
+        hasUnit = true
+        unit = try self.unit(member, context)
+      case let name: failUnknown(context, member, name, ["value", "unit"])
+      }
+    }
+    if !hasValue { fail(context, node, missing: "value", "is missing") }
+    if !hasUnit { fail(context, node, missing: "unit", "is missing; give \"ms\" or \"s\", also for 0") }
+    guard let value, let unit else { return nil }
+    return TokenDuration(value: value, unit: unit)
+  }
+
+  private mutating func unit(
+    _ node: JSONDocument.Node, _ context: Context
+  ) throws(TokenFailure) -> TokenDuration.Unit? {
+    guard let (node, context, _) = try follow(node, context) else { return nil }
+    switch document.string(node) {
+    case "ms": return .milliseconds
+    case "s": return .seconds
+    default:
+      fail(
+        context, node,
+        "must be \"ms\" or \"s\", received "
+          + (document.string(node).map { "\"\($0.shortenedName)\"" } ?? document.received(node))
+      )
+      return nil
+    }
+  }
+
+  private func durationError(_ node: JSONDocument.Node) -> String {
+    var example = "{\"value\": 200, \"unit\": \"ms\"}"
+    if let text = document.string(node), let duration = TokenReader.duration(inText: text) {
+      let unit = duration.unit == .seconds ? "s" : "ms"
+      example =
+        "{\"value\": \(String(decoding: DecimalShift.text(duration.value), as: UTF8.self)), "
+        + "\"unit\": \"\(unit)\"}"
+      return "must be an object, received \(document.received(node)), as drafts of the format had it; write "
+        + example
+    }
+    return "must be an object such as \(example), received \(document.received(node))"
+  }
+
+  /// Returns the duration that a text such as `200ms` or `0.2s` states.
+  static func duration(inText text: String) -> TokenDuration? {
+    let bytes = Array(text.utf8)
+    guard let (value, length) = DecimalText.number(at: bytes[...]), value.isFinite else { return nil }
+    switch String(decoding: bytes[length...], as: UTF8.self) {
+    case "ms": return TokenDuration(value: value, unit: .milliseconds)
+    case "s": return TokenDuration(value: value, unit: .seconds)
+    default: return nil
+    }
+  }
+
+  /// Reads `[x1, y1, x2, y2]`.
+  mutating func bezier(
+    _ node: JSONDocument.Node, _ context: Context
+  ) throws(TokenFailure) -> TokenBezier? {
+    guard document.kind(node) == .array, document.count(node) == 4 else {
+      fail(
+        context, node,
+        "must be four numbers [x1, y1, x2, y2] such as [0.2, 0, 0, 1], received \(document.received(node))")
+      return nil
+    }
+    var numbers: [Double] = []
+    var isValid = true
+    for (index, element) in document.elements(node).enumerated() {
+      guard let number = try number(element, context, "a number") else {
+        isValid = false
+        continue
+      }
+      if index.isMultiple(of: 2), number < 0 || number > 1 {
+        isValid = false
+        fail(context, element, "x must be 0 to 1, received \(document.received(element))")
+      }
+      numbers.append(number)
+    }
+    guard isValid, numbers.count == 4 else { return nil }
+    return TokenBezier(x1: numbers[0], y1: numbers[1], x2: numbers[2], y2: numbers[3])
+  }
+
+  /// Reads `{duration, delay, timingFunction}`.
+  mutating func transition(
+    _ node: JSONDocument.Node, _ context: Context
+  ) throws(TokenFailure) -> TokenTransition? {
+    guard document.kind(node) == .object else {
+      fail(
+        context, node,
+        "must be an object with duration, delay and timingFunction, received \(document.received(node))")
+      return nil
+    }
+    let names = ["duration", "delay", "timingFunction"]
+    var found: [JSONDocument.Node?] = [nil, nil, nil]
+    for (key, member) in document.members(node) {
+      let name = document.string(key) ?? ""
+      if let index = names.firstIndex(where: { $0.isEqual(to: name) }) {
+        found[index] = member
+      } else {
+        failUnknown(context, member, name, names)
+      }
+    }
+    for (index, name) in names.enumerated() where found[index] == nil {
+      fail(context, node, missing: name, "is missing; a transition has duration, delay and timingFunction")
+    }
+    var aliases: [Int?] = [nil, nil, nil]
+    var durations: [TokenDuration?] = [nil, nil]
+    for index in 0..<2 {
+      guard let member = found[index],
+        let part = try self.part(member, of: .duration, context, &aliases[index])
+      else { continue }
+      durations[index] = try duration(part.node, part.context)
+      if index == 0, let duration = durations[0], duration.value < 0 {
+        fail(part.context, part.node, "must be at least 0, received \(document.text(duration.value))")
+      }
+    }
+    var easing: TokenBezier?
+    if let member = found[2], let part = try self.part(member, of: .cubicBezier, context, &aliases[2]) {
+      easing = try bezier(part.node, part.context)
+    }
+    guard let duration = durations[0], let delay = durations[1], let easing else { return nil }
+    return TokenTransition(
+      duration: duration, delay: delay, easing: easing, aliases: aliases, delayNode: found[1])
+  }
+
+  /// Follows a part of a transition, which may be a token of a type.
+  private mutating func part(
+    _ node: JSONDocument.Node, of type: TokenType, _ context: Context, _ alias: inout Int?
+  ) throws(TokenFailure) -> (node: JSONDocument.Node, context: Context)? {
+    guard let (value, inner, token) = try follow(node, context) else { return nil }
+    guard let token else { return (value, inner) }
+    if hasFailed(token) {
+      setFailed(context.entry)
+      return nil
+    }
+    let found = self.type(ofEntry: token)
+    guard found.type == type else {
+      fail(
+        context, resolver.reference(at: node)?.node ?? node,
+        "must refer to a \(type.name); \(tree.entries[token].path.shortenedName) is a "
+          + found.name.shortenedName)
+      return nil
+    }
+    alias = token
+    return (value, inner)
+  }
+
+  mutating func failUnknown(
+    _ context: Context, _ node: JSONDocument.Node, _ name: String, _ allowed: [String]
+  ) {
+    fail(
+      context, node,
+      NearestName.nearest(to: name, among: allowed).map { "unknown member; did you mean \($0)?" }
+        ?? "unknown member; allowed: " + allowed.joined(separator: ", "))
+  }
+}
+
+extension JSONDocument {
+  /// Returns a number for an error text.
+  func text(_ number: Double) -> String { String(decoding: DecimalShift.text(number), as: UTF8.self) }
+}

@@ -1,0 +1,65 @@
+import MotionAPI
+import Platform
+
+/// `motiond call`: one request, answered without a server.
+enum CallCommand {
+  static let usage = """
+    Usage: motiond call OPERATION [--format FORMAT] [--name NAME] [FILE|-]
+
+    Answers one request without a server. OPERATION is a path below /v1/, such as
+    spring/trajectory. The body is read from FILE, or from standard input. The response goes to
+    standard output, a problem to standard error.
+
+    Exit status: 0, 1 if the response is a problem, 64 usage, 65 body too large, 66 no such file,
+    74 cannot write.
+    """
+
+  /// Runs the command with the arguments after `call`. Returns the exit status.
+  static func run(_ arguments: some Sequence<String>) -> Int32 {
+    var line = CommandLineReader(arguments, flags: ["format", "name"])
+    if line.wantsHelp {
+      StandardStreams.writeLine(usage, to: STDOUT_FILENO)
+      return ExitStatus.success
+    }
+    let format = line.value(of: "format")
+    let name = line.value(of: "name")
+    var errors = line.errors
+    if line.operands.isEmpty { errors.append("call requires an operation; run motiond call --help") }
+    if line.operands.count > 2 { errors.append("call takes one file, received \(line.operands.count - 1)") }
+    if let operation = line.operands.first, let error = error(in: operation, format) { errors.append(error) }
+    guard errors.isEmpty, let operation = line.operands.first else {
+      return CommandLineReader.report(errors)
+    }
+    do throws(CommandFiles.Failure) {
+      let path = line.operands.dropFirst().first ?? "-"
+      let body = try CommandFiles.read(path, limit: OperationCall.maximumBodyBytes)
+      let response = OperationCall.response(
+        to: Array(operation.utf8), body: body.span, format: format.map { Array($0.utf8) }, curveName: name)
+      let text = response.body.last == 0x0A ? response.body : response.body + [0x0A]
+      guard response.status == 200 else {
+        _ = CommandFiles.write(text, to: STDERR_FILENO)
+        return ExitStatus.failure
+      }
+      try CommandFiles.writeOutput(text)
+      return ExitStatus.success
+    } catch {
+      return error.report()
+    }
+  }
+
+  /// Returns the text of the error of an unknown operation, or of a format that it does not have.
+  static func error(in name: String, _ format: String?) -> String? {
+    guard let operation = Operation.named(Array(name.utf8).span) else {
+      if name == "tokens" { return "tokens is a command of its own: motiond tokens FILE --target TARGET" }
+      let nearest = NearestName.nearest(to: name, among: Operation.all.map { $0.name })
+      return "unknown operation \(name.onOneLine); "
+        + (nearest.map { "did you mean \($0)?" } ?? "they are the paths below /v1/ in openapi.yaml")
+    }
+    guard let format else { return nil }
+    let formats = operation.representations.map { "\($0.name)" }
+    guard !formats.contains(format) else { return nil }
+    let nearest = NearestName.nearest(to: format, among: formats)
+    return "--format must be one of \(formats.joined(separator: ", ")), received \"\(format.onOneLine)\""
+      + (nearest.map { "; did you mean \($0)?" } ?? "")
+  }
+}

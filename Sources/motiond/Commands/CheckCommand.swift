@@ -1,0 +1,62 @@
+import MotionAPI
+import Platform
+import StrictJSON
+
+/// `motiond check`: compares golden answers with those of this version.
+enum CheckCommand {
+  static let usage = """
+    Usage: motiond check [--write] FILE|-...
+
+    Recomputes golden answers. A file has one case or an array of cases:
+    {"operation": "spring/settling-duration", "body": {…}, "format": "css", "name": "motion",
+    "tolerance": 1e-9, "expected": …}. format and name may be missing. Numbers may deviate by the
+    tolerance, also those in texts; everything else must be equal.
+
+      --write       Record the answers as expected, in cases that deviate or have none
+
+    Each deviation is one line, FILE:LINE:COLUMN: /pointer: detail.
+
+    Exit status: 0, 1 if an answer deviates, 64 usage, 65 errors in a file, 66 no such file,
+    74 cannot write.
+    """
+
+  /// Runs the command with the arguments after `check`. Returns the exit status.
+  static func run(_ arguments: some Sequence<String>) -> Int32 {
+    let line = CommandLineReader(arguments, flags: [], switches: ["write"])
+    if line.wantsHelp {
+      StandardStreams.writeLine(usage, to: STDOUT_FILENO)
+      return ExitStatus.success
+    }
+    var errors = line.errors
+    if line.operands.isEmpty { errors.append("check requires a file; run motiond check --help") }
+    if line.operands.filter({ $0 == "-" }).count > 1 { errors.append("- is repeated; give it once") }
+    guard errors.isEmpty else { return CommandLineReader.report(errors) }
+    let isWriting = line.switches.contains("write")
+    var status = ExitStatus.success
+    var outputs: [(path: String, bytes: [UInt8])] = []
+    for path in line.operands {
+      do throws(CommandFiles.Failure) {
+        let bytes = try CommandFiles.read(path, limit: maximumFileBytes)
+        var file = GoldenFile(path: path, isWriting: isWriting)
+        let output = try file.check(bytes)
+        for line in file.lines { StandardStreams.writeLine(line, to: STDERR_FILENO) }
+        // An unreadable file matters more than a deviation.
+        if !file.lines.isEmpty, status == ExitStatus.success { status = ExitStatus.failure }
+        if isWriting { outputs.append((path, output)) }
+      } catch {
+        status = error.report()
+      }
+    }
+    guard isWriting, status == ExitStatus.success else { return status }
+    do throws(CommandFiles.Failure) {
+      try CommandFiles.replace(outputs.filter { $0.path != "-" })
+      for output in outputs where output.path == "-" { try CommandFiles.writeOutput(output.bytes) }
+      return ExitStatus.success
+    } catch {
+      return error.report()
+    }
+  }
+
+  /// The greatest size of a file: that of a hundred responses of the greatest size would not fit.
+  private static let maximumFileBytes = 100_000_000
+}

@@ -1,0 +1,133 @@
+import Platform
+
+/// The files that the commands read and write. `-` is standard input.
+enum CommandFiles {
+  /// The reason why a file cannot be read or written.
+  struct Failure: Error {
+    let status: Int32
+    /// The message; empty if there are lines.
+    let message: String
+    /// One line per error in a file, each with its position.
+    var lines: [String] = []
+  }
+
+  /// Reads a file, up to a limit.
+  static func read(_ path: String, limit: Int) throws(Failure) -> [UInt8] {
+    let isStandardInput = path == "-"
+    let descriptor = isStandardInput ? STDIN_FILENO : unsafe open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      throw Failure(status: ExitStatus.noInput, message: "cannot read \(path): \(errorText())")
+    }
+    defer { if !isStandardInput { close(descriptor) } }
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    while true {
+      let count = unsafe buffer.withUnsafeMutableBytes {
+        unsafe Platform.read(descriptor, $0.baseAddress, $0.count)
+      }
+      if count < 0 && errno == EINTR { continue }
+      guard count >= 0 else {
+        throw Failure(status: ExitStatus.noInput, message: "cannot read \(path): \(errorText())")
+      }
+      if count == 0 { return bytes }
+      bytes += buffer.prefix(count)
+      guard bytes.count <= limit else {
+        throw Failure(
+          status: ExitStatus.data, message: "\(path) has more than \(limit) bytes, the limit of a body")
+      }
+    }
+  }
+
+  /// Writes bytes to a descriptor. Returns whether all were written.
+  static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = unsafe rest.withUnsafeBytes {
+        unsafe Platform.write(descriptor, $0.baseAddress, $0.count)
+      }
+      if count < 0 && errno == EINTR { continue }
+      guard count > 0 else { return false }
+      rest = rest.dropFirst(count)
+    }
+    return true
+  }
+
+  /// Writes bytes to standard output.
+  static func writeOutput(_ bytes: [UInt8]) throws(Failure) {
+    guard write(bytes, to: STDOUT_FILENO) else {
+      throw Failure(
+        status: ExitStatus.output, message: "cannot write to standard output: \(errorText())")
+    }
+  }
+
+  /// Replaces files, all or none: each is written beside its place first. A file that has the bytes already
+  /// is not touched, so a build tool sees that nothing has changed.
+  static func replace(_ files: [(path: String, bytes: [UInt8])]) throws(Failure) {
+    var written: [(temporary: String, path: String)] = []
+    var failure: Failure?
+    for (path, bytes) in files {
+      if let current = try? read(path, limit: bytes.count), current == bytes { continue }
+      let temporary = "\(path).\(getpid()).tmp"
+      let descriptor = unsafe open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+      guard descriptor >= 0 else {
+        failure = cannotWrite(path)
+        break
+      }
+      written.append((temporary, path))
+      let isWritten = write(bytes, to: descriptor)
+      let error = errno
+      let isClosed = close(descriptor) == 0
+      if !isWritten || !isClosed {
+        if !isWritten { errno = error }
+        failure = cannotWrite(path)
+        break
+      }
+      if isDirectory(path) {
+        failure = Failure(status: ExitStatus.output, message: "cannot write \(path): it is a directory")
+        break
+      }
+    }
+    for (temporary, path) in written where failure == nil {
+      if unsafe rename(temporary, path) != 0 { failure = cannotWrite(path) }
+    }
+    guard let failure else { return }
+    for (temporary, _) in written { _ = unsafe unlink(temporary) }
+    throw failure
+  }
+
+  /// Makes a directory and those around it, unless it exists.
+  static func makeDirectory(_ path: String) throws(Failure) {
+    var end = path.startIndex
+    while end < path.endIndex {
+      end = path[path.index(after: end)...].firstIndex(of: "/") ?? path.endIndex
+      let part = String(path[..<end])
+      if isDirectory(part) { continue }
+      guard unsafe mkdir(part, 0o777) == 0 || isDirectory(part) else {
+        throw Failure(
+          status: ExitStatus.output, message: "cannot make the directory \(part): \(errorText())")
+      }
+    }
+  }
+
+  private static func isDirectory(_ path: String) -> Bool {
+    var status = stat()
+    return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
+  private static func cannotWrite(_ path: String) -> Failure {
+    Failure(status: ExitStatus.output, message: "cannot write \(path): \(errorText())")
+  }
+
+  private static func errorText() -> String {
+    unsafe strerror(errno).map { unsafe String(cString: $0) } ?? "error \(errno)"
+  }
+}
+
+extension CommandFiles.Failure {
+  /// Writes the failure to standard error and returns the exit status.
+  func report() -> Int32 {
+    if !message.isEmpty { StandardStreams.writeLine("motiond: " + message.onOneLine, to: STDERR_FILENO) }
+    for line in lines { StandardStreams.writeLine(line, to: STDERR_FILENO) }
+    return status
+  }
+}

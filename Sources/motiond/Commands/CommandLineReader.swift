@@ -1,0 +1,83 @@
+import MotionAPI
+import Platform
+
+/// The arguments of a command other than those of the server: flags with values, switches and others.
+struct CommandLineReader {
+  /// The values of the flags, in the order received.
+  private(set) var values: [(flag: String, value: String)] = []
+  private(set) var switches: Set<String> = []
+  /// The arguments that are no flags.
+  private(set) var operands: [String] = []
+  private(set) var errors: [String] = []
+  /// Whether the usage is requested.
+  private(set) var wantsHelp = false
+
+  /// Parses `--flag VALUE`, `--flag=VALUE` and switches.
+  /// - Parameters:
+  ///   - flags: The names of the flags that have a value, without `--`.
+  ///   - switches: The names of those that have none.
+  init(_ arguments: some Sequence<String>, flags: [String], switches known: [String] = []) {
+    var rest = Array(arguments)[...]
+    while let argument = rest.popFirst() {
+      if argument == "--help" || argument == "-h" {
+        wantsHelp = true
+      } else if argument == "-" || !argument.hasPrefix("-") {
+        operands.append(argument)
+      } else {
+        let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        let name = String(parts.first?.drop { $0 == "-" } ?? "")
+        let isLong = argument.hasPrefix("--")
+        if isLong, known.contains(name), parts.count == 1 {
+          switches.insert(name)
+        } else if isLong, flags.contains(name) {
+          if parts.count > 1 {
+            values.append((name, String(parts[1])))
+          } else if let value = rest.first, value == "-" || !value.hasPrefix("--") {
+            values.append((name, value))
+            rest.removeFirst()
+          } else {
+            errors.append("--\(name) requires a value")
+          }
+        } else {
+          let names = (flags + known + ["help"]).map { "--" + $0 }
+          let nearest = NearestName.nearest(to: argument, among: names)
+          errors.append(
+            "unknown option \(argument); "
+              + (nearest.map { "did you mean \($0)?" } ?? "the options are \(names.joined(separator: ", "))"))
+        }
+      }
+    }
+  }
+
+  /// Returns the value of a flag that may be given once.
+  mutating func value(of flag: String) -> String? {
+    let found = values.filter { $0.flag == flag }
+    if found.count > 1 { errors.append("--\(flag) is repeated; give it once") }
+    return found.first?.value
+  }
+
+  /// Writes the errors of the command line to standard error.
+  static func report(_ errors: [String]) -> Int32 {
+    for error in errors { StandardStreams.writeLine("motiond: " + error, to: STDERR_FILENO) }
+    return ExitStatus.usage
+  }
+}
+
+extension String {
+  /// The text on one line: control characters are written as their number.
+  var onOneLine: String {
+    guard unicodeScalars.contains(where: { $0.value < 0x20 || (0x7F...0x9F).contains($0.value) }) else {
+      return self
+    }
+    var result = ""
+    for scalar in unicodeScalars {
+      if scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value) {
+        let digits = String(scalar.value, radix: 16)
+        result += "\\u" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+      } else {
+        result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}

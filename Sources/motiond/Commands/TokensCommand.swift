@@ -1,0 +1,182 @@
+import DesignTokens
+import MotionAPI
+import Platform
+import StrictJSON
+
+/// `motiond tokens`: motion tokens as platform code, without a server.
+enum TokensCommand {
+  static let usage = """
+    Usage: motiond tokens FILE|- --target TARGET [--target TARGET]... [--out-dir DIR] [OPTION]...
+
+    Translates the motion tokens of a Design Tokens file (format 2025.10). With one target the
+    output goes to standard output. With --out-dir, each target is a file in DIR: \
+    \(TokenTarget.allCases.map(\.fileName).joined(separator: ", ")).
+
+    Options:
+      --target TARGET               \(TokenTarget.allCases.map(\.rawValue).joined(separator: ", "))
+      --out-dir DIR                 Write files to this directory, which is made if it is missing
+      --prefix PREFIX               The words in front of custom properties (css)
+      --name NAME                   The outermost namespace (swift, kotlin, dart, typescript)
+      --package PACKAGE             The package (kotlin)
+      --tolerance SHARE             The error of linear(), default 0.002 (css, typescript)
+      --reduced-motion include|none The rule for reduced motion, default include (css)
+      --references resolve|keep     Aliases as values or as var(), default resolve (css)
+      --max-work N                  The units of work, default unlimited
+
+    Exit status: 0, 64 usage, 65 errors in the file, 66 no such file, 74 cannot write.
+    """
+
+  /// Runs the command.
+  /// - Parameter arguments: The arguments after `tokens`.
+  /// - Returns: The exit status.
+  static func run(_ arguments: some Sequence<String>) -> Int32 {
+    var line = CommandLineReader(
+      arguments, flags: ["target", "out-dir", "max-work"] + TokenOptions.all.map { $0.name })
+    if line.wantsHelp {
+      StandardStreams.writeLine(usage, to: STDOUT_FILENO)
+      return ExitStatus.success
+    }
+    let targets = targets(line.values.filter { $0.flag == "target" }.map(\.value))
+    let directory = line.value(of: "out-dir")
+    var errors = targets.errors
+    let options = options(&line, targets.list, &errors)
+    var limit = Int.max / 2
+    if let text = line.value(of: "max-work") {
+      if let units = Int(text), units > 0 {
+        limit = units
+      } else {
+        errors.append("--max-work must be a whole number above 0, received \"\(text)\"")
+      }
+    }
+    if targets.list.count > 1, directory == nil {
+      errors.append("several targets need --out-dir DIR")
+    }
+    if line.operands.count != 1 {
+      errors.append(
+        line.operands.isEmpty
+          ? "tokens requires a file, or - for standard input; run motiond tokens --help"
+          : "tokens takes one file, received \(line.operands.count)")
+    }
+    guard line.errors.isEmpty, errors.isEmpty, let path = line.operands.first else {
+      return CommandLineReader.report(line.errors + errors)
+    }
+    do throws(CommandFiles.Failure) {
+      try translate(path, targets.list, options, directory: directory, limit: limit)
+      return ExitStatus.success
+    } catch {
+      return error.report()
+    }
+  }
+
+  private static func targets(_ names: [String]) -> (list: [TokenTarget], errors: [String]) {
+    let known = TokenTarget.allCases.map(\.rawValue)
+    var list: [TokenTarget] = []
+    var errors: [String] = []
+    for name in names {
+      guard let target = TokenTarget(rawValue: name) else {
+        let nearest = NearestName.nearest(to: name, among: known)
+        errors.append(
+          "--target must be one of \(known.joined(separator: ", ")), received \"\(name)\""
+            + (nearest.map { "; did you mean \($0)?" } ?? ""))
+        continue
+      }
+      if list.contains(target) {
+        errors.append("--target \(name) is repeated; give it once")
+      } else {
+        list.append(target)
+      }
+    }
+    if names.isEmpty { errors.append("--target is required, one of \(known.joined(separator: ", "))") }
+    return (list, errors)
+  }
+
+  private static func options(
+    _ line: inout CommandLineReader, _ targets: [TokenTarget], _ errors: inout [String]
+  ) -> TokenOptions {
+    var options = TokenOptions()
+    for (name, applicable) in TokenOptions.all {
+      guard let text = line.value(of: name) else { continue }
+      if !targets.isEmpty, !applicable.contains(where: { targets.contains($0) }) {
+        errors.append(
+          "--\(name) has no effect; it applies to \(applicable.map(\.rawValue).joined(separator: ", "))")
+      } else if let error = options.set(name, to: text) {
+        errors.append("--\(name) \(error)")
+      }
+    }
+    return options
+  }
+
+  // MARK: Translation
+
+  private static func translate(
+    _ path: String, _ targets: [TokenTarget], _ options: TokenOptions, directory: String?, limit: Int
+  ) throws(CommandFiles.Failure) {
+    let bytes = try CommandFiles.read(path, limit: OperationCall.maximumBodyBytes)
+    let document: JSONDocument
+    do throws(JSONSyntaxError) {
+      document = try JSONDocument(parsing: bytes)
+    } catch {
+      throw CommandFiles.Failure(
+        status: ExitStatus.data,
+        message: "", lines: ["\(path):\(error.line):\(error.column): \(error.reason)"])
+    }
+    let progress = CommandProgress(path)
+    var budget = WorkBudget(limit: limit) {
+      progress.advance()
+      return false
+    }
+    var outputs: [(path: String, bytes: [UInt8])] = []
+    var warnings: [String] = []
+    do throws(TokenFailure) {
+      let file = try TokenFile(document, budget: &budget)
+      warnings = file.warnings.lines(path, document, prefix: "warning: ")
+      for target in targets {
+        outputs.append(
+          (
+            (directory.map { $0 + "/" } ?? "") + target.fileName,
+            try file.text(for: target, options, budget: &budget)
+          ))
+      }
+    } catch {
+      progress.finish()
+      throw failure(error, path, document, limit: limit)
+    }
+    progress.finish()
+    if let directory {
+      try CommandFiles.makeDirectory(directory)
+      try CommandFiles.replace(outputs)
+    } else if let output = outputs.first {
+      try CommandFiles.writeOutput(output.bytes)
+    }
+    for line in warnings { StandardStreams.writeLine(line, to: STDERR_FILENO) }
+  }
+
+  private static func failure(
+    _ failure: TokenFailure, _ path: String, _ document: JSONDocument, limit: Int
+  ) -> CommandFiles.Failure {
+    switch failure {
+    case .tooMuchWork:
+      return CommandFiles.Failure(
+        status: ExitStatus.data,
+        message: "\(path) requires more than \(limit) units of work; raise --max-work")
+    case .invalid(let issues):
+      var lines = issues.lines(path, document)
+      if issues.count > issues.list.count {
+        lines.append("\(path): and \(issues.count - issues.list.count) more errors")
+      }
+      return CommandFiles.Failure(status: ExitStatus.data, message: "", lines: lines)
+    }
+  }
+}
+
+extension TokenIssues {
+  /// Returns one line per kept issue, `FILE:LINE:COLUMN: /pointer: detail`.
+  fileprivate func lines(_ path: String, _ document: JSONDocument, prefix: String = "") -> [String] {
+    let positions = document.positions(of: list.map { $0.node })
+    return zip(list, zip(positions, pointers(in: document))).map { issue, place in
+      let pointer = place.1.description
+      return "\(path):\(place.0.line):\(place.0.column): \(prefix)"
+        + (pointer.isEmpty ? "" : pointer.onOneLine + ": ") + issue.detail.onOneLine
+    }
+  }
+}

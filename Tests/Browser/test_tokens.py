@@ -1,0 +1,137 @@
+"""The page of the motion tokens, and the CSS of tokens in a browser with and without linear()."""
+import json
+import pathlib
+import unittest
+import urllib.request
+
+from axe_playwright_python.sync_playwright import Axe
+
+from browser_fixture import BASE, BrowserTestCase
+
+CORPUS = pathlib.Path(__file__).resolve().parent.parent / "Corpus/tokens"
+
+
+def translated(name, target):
+    request = urllib.request.Request(
+        f"{BASE}/v1/tokens?target={target}", (CORPUS / f"{name}.tokens.json").read_bytes(), {"Content-Type": "application/design-tokens+json"})
+    with urllib.request.urlopen(request, timeout=20) as response:
+        return response.read().decode()
+
+
+class Tokens(BrowserTestCase):
+    def open(self, width=1440, scheme="light", motion="no-preference"):
+        page = self.browser.new_page(viewport={"width": width, "height": 900}, color_scheme=scheme, reduced_motion=motion, accept_downloads=True)
+        self.addCleanup(page.close)
+        self.console, self.requested = [], []
+        page.on("console", lambda message: self.console.append(message.text))
+        page.on("pageerror", lambda error: self.console.append(str(error)))
+        page.on("request", lambda request: self.requested.append(request.url))
+        page.goto(BASE + "/tokens")
+        page.wait_for_selector("article.token")
+        return page
+
+    def replace(self, page, text):
+        """Pastes a file and waits for its translation."""
+        before = page.locator("#output").inner_text()
+        page.locator("#source").fill(text)
+        page.wait_for_function("before => document.getElementById('output').textContent !== before", arg=before)
+
+    def test_every_token_is_a_curve_with_a_moving_dot(self):
+        page = self.open()
+        self.replace(page, (CORPUS / "plain.tokens.json").read_text(encoding="utf-8"))
+        page.wait_for_function("() => document.querySelectorAll('article.token').length === 12")
+        self.assertEqual(page.locator("article.token svg .curve").count(), 11)
+        enter = page.locator("article.token", has=page.get_by_role("heading", name="--motion-enter", exact=True))
+        self.assertIn("transition, 300 ms after 50 ms", enter.inner_text())
+        enter.get_by_role("button").click()
+        timing = enter.locator(".dot").evaluate("dot => { const [a] = dot.getAnimations(); return {...a.effect.getTiming(), state: a.playState}; }")
+        self.assertEqual((timing["duration"], timing["delay"], timing["easing"]), (300, 50, "cubic-bezier(0.05, 0.7, 0.1, 1)"))
+        page.get_by_role("button", name="Play all").click()
+        self.assertEqual(page.evaluate("document.querySelectorAll('.dot').length"), 11)
+        self.assertTrue(page.evaluate("[...document.querySelectorAll('.dot')].every(dot => dot.getAnimations().length === 1)"))
+        self.assertEqual(self.console, [])
+        self.assertTrue(all(url.startswith((BASE, "data:", "blob:")) for url in self.requested), self.requested)
+
+    def test_the_code_of_every_target_is_that_of_the_service_and_can_be_taken(self):
+        page = self.open()
+        self.replace(page, (CORPUS / "swiftui-presets.tokens.json").read_text(encoding="utf-8"))
+        for target, name in (("swift", "Motion.swift"), ("kotlin", "Motion.kt"), ("json", "motion.tokens.json"), ("css", "tokens.css")):
+            expected = translated("swiftui-presets", target)
+            page.locator("#target").select_option(target)
+            page.wait_for_function("text => document.getElementById('output').textContent === text", arg=expected)
+            with page.expect_download() as download:
+                page.get_by_role("button", name="Download").click()
+            self.assertEqual(download.value.suggested_filename, name)
+            self.assertEqual(pathlib.Path(download.value.path()).read_text(encoding="utf-8"), expected)
+        page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+        page.get_by_role("button", name="Copy").click()
+        page.wait_for_function("() => document.getElementById('status').textContent === 'Copied.'")
+        self.assertEqual(page.evaluate("navigator.clipboard.readText()"), translated("swiftui-presets", "css"))
+
+    def test_errors_are_listed_with_their_pointers(self):
+        page = self.open()
+        page.locator("#source").fill((CORPUS / "errors.tokens.json").read_text(encoding="utf-8"))
+        page.wait_for_selector("#errors li")
+        self.assertEqual(page.locator("#errors li").count(), 10)
+        self.assertIn("/motion/untyped/$type", page.locator("#errors").inner_text())
+        self.assertTrue(page.get_by_role("button", name="Copy").is_disabled())
+        page.locator("#source").fill("{")
+        page.wait_for_function("() => document.getElementById('status').textContent.includes('line 1, column 2')")
+
+    def test_axe_finds_no_violations_and_the_page_fits_the_screen(self):
+        for width in (390, 1440):
+            for scheme in ("light", "dark"):
+                page = self.open(width, scheme)
+                self.assertLessEqual(page.evaluate("document.documentElement.scrollWidth - innerWidth"), 0)
+                found = Axe().run(page)
+                self.assertEqual(found.violations_count, 0, f"{width}, {scheme}: {found.generate_report()}")
+                self.assertEqual(self.console, [])
+
+    def test_css_of_tokens_works_with_and_without_linear(self):
+        css = translated("material3-expressive", "css")
+        for motion in ("no-preference", "reduce"):
+            # A browser without linear() skips the rule that requires it.
+            for text in (css, css.replace("linear(0, 1)", "unknown(0, 1)")):
+                page = self.browser.new_page(reduced_motion=motion)
+                self.addCleanup(page.close)
+                page.set_content(f"<style>{text} div {{ transition: translate var(--motion-spatial-fast) }}</style><div>a</div>")
+                style = page.locator("div").evaluate(
+                    "node => { const { transitionDuration, transitionTimingFunction, transitionDelay } = getComputedStyle(node);"
+                    "return [transitionDuration, transitionTimingFunction, transitionDelay]; }")
+                self.assertEqual(style[2], "0s")
+                if motion == "reduce":
+                    self.assertEqual(style[0], "0.001s")
+                elif text == css:
+                    self.assertEqual(style[0], "0.347865s")
+                    self.assertTrue(style[1].startswith("linear(0 0%, 0.008"), style[1])
+                else:
+                    self.assertEqual(style[:2], ["0.321643s", "cubic-bezier(0.386, 0.9456, 0, 1.1962)"])
+
+    def test_the_browser_moves_as_the_spring(self):
+        """The progress that the browser computes is within 0.002 of the closed form, and a little for its own rounding."""
+        page = self.browser.new_page()
+        self.addCleanup(page.close)
+        page.set_content(
+            f"<style>{translated('material3-expressive', 'css')} div {{ position: absolute; transition: left var(--motion-spatial-fast) }}</style><div style='left: 0px'>a</div>")
+        found = page.locator("div").evaluate("""node => {
+          getComputedStyle(node).left;
+          node.style.left = "1000px";
+          const [animation] = node.getAnimations();
+          animation.pause();
+          return [...Array(100).keys()].map((index) => {
+            animation.currentTime = 3.4 * index;
+            return [animation.currentTime, parseFloat(getComputedStyle(node).left) / 1000];
+          });
+        }""")
+        spring = json.dumps(found)
+        exact = page.evaluate("""found => {
+          const w = Math.sqrt(800), z = 0.6, d = w * Math.sqrt(1 - z * z);
+          return Math.max(...found.map(([ms, x]) => { const t = ms / 1000;
+            return Math.abs(x - (1 - Math.exp(-z * w * t) * (Math.cos(d * t) + z * w / d * Math.sin(d * t)))); }));
+        }""", found)
+        self.assertLess(exact, 0.0021, spring)
+        self.assertGreater(exact, 0.0005)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,80 @@
+import DesignTokens
+import Foundation
+import MotionAPI
+import Platform
+import StrictJSON
+
+/// The folder of the example files and of their outputs.
+let corpusFolder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../Corpus/tokens")
+  .standardized
+
+/// Returns an example file of the corpus.
+func example(_ name: String) throws -> String {
+  try String(contentsOf: corpusFolder.appending(path: "\(name).tokens.json"), encoding: .utf8)
+}
+
+/// The result of a translation: the text, or the errors by pointer.
+struct Translation {
+  var text = ""
+  var errors: [(pointer: String, detail: String)] = []
+  var errorCount = 0
+  var warnings: [String] = []
+  var isTooMuchWork = false
+  var budget = WorkBudget(limit: 0)
+
+  var pointers: [String] { errors.map(\.pointer) }
+
+  /// Returns the detail of the error at a pointer; empty if there is none.
+  func detail(at pointer: String) -> String { errors.first { $0.pointer == pointer }?.detail ?? "" }
+}
+
+/// Translates a document.
+func translate(
+  _ json: String, to target: TokenTarget = .css, _ options: [String: String] = [:],
+  limit: Int = WorkBudget.standardLimit
+) throws -> Translation {
+  let document = try JSONDocument(parsing: Array(json.utf8))
+  var parsed = TokenOptions()
+  for (name, value) in options {
+    if let error = parsed.set(name, to: value) { throw InvalidOption(text: "\(name) \(error)") }
+  }
+  var translation = Translation()
+  var budget = WorkBudget(limit: limit)
+  do {
+    let file = try TokenFile(document, budget: &budget)
+    translation.warnings = zip(file.warnings.list, file.warnings.pointers(in: document)).map {
+      "\($1): \($0.detail)"
+    }
+    translation.text = String(decoding: try file.text(for: target, parsed, budget: &budget), as: UTF8.self)
+  } catch TokenFailure.tooMuchWork {
+    translation.isTooMuchWork = true
+  } catch TokenFailure.invalid(let issues) {
+    translation.errors = zip(issues.list, issues.pointers(in: document)).map { ($1.description, $0.detail) }
+    translation.errorCount = issues.count
+  }
+  translation.budget = budget
+  return translation
+}
+
+struct InvalidOption: Error {
+  let text: String
+}
+
+/// Returns a document with one group of transitions.
+func transitions(_ members: String) -> String {
+  """
+  {"motion": {"$type": "transition", \(members)}}
+  """
+}
+
+/// A transition with any value.
+let plainValue =
+  #"""
+  "$value": {"duration": {"value": 200, "unit": "ms"}, "delay": {"value": 0, "unit": "ms"},
+    "timingFunction": [0.2, 0, 0, 1]}
+  """#
+
+/// Returns a transition with a spring.
+func springToken(_ spring: String) -> String {
+  #"{\#(plainValue), "$extensions": {"dev.motiond.spring": \#(spring)}}"#
+}

@@ -1,0 +1,219 @@
+"""The commands that need no server: tokens, call and check. Their exit statuses, and what they write and do not write."""
+import json
+import os
+import pathlib
+import subprocess
+import tempfile
+import unittest
+
+from program import BINARY
+
+CORPUS = pathlib.Path(__file__).resolve().parent.parent / "Corpus/tokens"
+PLAIN = CORPUS / "plain.tokens.json"
+CASE = {"operation": "spring/settling-duration", "body": {"from": -300, "spring": {"stiffness": 200, "dampingRatio": 0.5}}}
+
+
+def run(*arguments, text="", folder=None):
+    return subprocess.run(
+        [str(pathlib.Path(BINARY).resolve()), *map(str, arguments)], input=text, capture_output=True, text=True, cwd=folder, timeout=60)
+
+
+class Commands(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = pathlib.Path(folder.name)
+
+    def write(self, name, content):
+        path = self.folder / name
+        path.write_text(content if isinstance(content, str) else json.dumps(content), encoding="utf-8")
+        return path
+
+    def expect(self, result, status, *errors):
+        self.assertEqual(result.returncode, status, result.stderr)
+        for error in errors:
+            self.assertIn(error, result.stderr)
+        return result
+
+
+class Tokens(Commands):
+    def test_one_target_goes_to_standard_output(self):
+        for source, text in ((PLAIN, ""), ("-", PLAIN.read_text(encoding="utf-8"))):
+            result = self.expect(run("tokens", source, "--target", "css", text=text), 0)
+            self.assertEqual(result.stdout, (CORPUS / "plain/tokens.css.txt").read_text(encoding="utf-8"))
+            self.assertEqual(result.stderr, "")
+
+    def test_several_targets_are_files(self):
+        out = self.folder / "a/b"
+        self.expect(run("tokens", PLAIN, "--target", "css", "--target=swift", "--out-dir", out), 0)
+        self.assertEqual(sorted(path.name for path in out.iterdir()), ["Motion.swift", "tokens.css"])
+        for path in out.iterdir():
+            self.assertEqual(path.read_bytes(), (CORPUS / f"plain/{path.name}.txt").read_bytes())
+
+    def test_equal_files_are_not_written_again(self):
+        self.expect(run("tokens", PLAIN, "--target", "css", "--out-dir", self.folder), 0)
+        os.utime(self.folder / "tokens.css", (1, 1))
+        self.expect(run("tokens", PLAIN, "--target", "css", "--out-dir", self.folder), 0)
+        self.assertEqual((self.folder / "tokens.css").stat().st_mtime, 1)
+        self.expect(run("tokens", PLAIN, "--target", "css", "--prefix", "x", "--out-dir", self.folder), 0)
+        self.assertNotEqual((self.folder / "tokens.css").stat().st_mtime, 1)
+
+    def test_each_error_is_a_line_with_its_place_and_nothing_is_written(self):
+        result = self.expect(
+            run("tokens", CORPUS / "errors.tokens.json", "--target", "css", "--target", "json", "--out-dir", self.folder / "out"), 65)
+        lines = result.stderr.splitlines()
+        self.assertEqual(len(lines), 10)
+        self.assertTrue(lines[0].startswith(f"{CORPUS}/errors.tokens.json:5:50: /motion/duration/quick/$value/unit: must be"), lines[0])
+        self.assertEqual(result.stdout, "")
+        self.assertFalse((self.folder / "out").exists())
+
+    def test_an_error_in_one_target_prevents_all(self):
+        path = self.write("a.tokens.json", {"a": {"$type": "number", "b": {"$value": 1}, "B": {"$value": 2}}})
+        self.expect(run("tokens", path, "--target", "json", "--target", "css", "--out-dir", self.folder), 65, "a.tokens.json:1:52: /a/B: ")
+        self.assertEqual(os.listdir(self.folder), ["a.tokens.json"])
+
+    def test_syntax_errors_have_a_line_and_a_column(self):
+        path = self.write("a.json", '{\n  "a": }')
+        self.expect(run("tokens", path, "--target", "css"), 65, f"{path}:2:8: found")
+        self.expect(run("tokens", "-", "--target", "css", text="["), 65, "-:1:2: ")
+
+    def test_usage_errors(self):
+        for arguments, error in (
+            ((), "requires a file"), ((PLAIN,), "--target is required"), ((PLAIN, "--target", "swft"), "did you mean swift?"),
+            ((PLAIN, "--target", "css", "--target", "css"), "repeated"), ((PLAIN, "--target", "css", "--target", "json"), "--out-dir"),
+            ((PLAIN, "--target", "css", "--prefx", "a"), "did you mean --prefix?"), ((PLAIN, PLAIN, "--target", "css"), "one file"),
+            ((PLAIN, "--target", "css", "--package", "a.b"), "no effect"), ((PLAIN, "--target", "css", "--prefix", "1"), "must begin"),
+            ((PLAIN, "--target"), "requires a value"), ((PLAIN, "--target", "css", "--max-work", "0"), "above 0"),
+        ):
+            result = self.expect(run("tokens", *arguments), 64, error)
+            self.assertEqual(result.stdout, "")
+        self.assertIn("Usage: motiond tokens", self.expect(run("tokens", "--help"), 0).stdout)
+        self.expect(run("token", PLAIN), 64, "unknown command token; did you mean tokens?")
+
+    def test_files_that_cannot_be_read_or_written(self):
+        self.expect(run("tokens", self.folder / "none.json", "--target", "css"), 66, "No such file")
+        self.expect(run("tokens", self.folder, "--target", "css"), 66, "cannot read")
+        (self.folder / "tokens.css").mkdir()
+        self.expect(run("tokens", PLAIN, "--target", "json", "--target", "css", "--out-dir", self.folder), 74, "is a directory")
+        self.assertEqual(os.listdir(self.folder), ["tokens.css"])
+        self.expect(run("tokens", PLAIN, "--target", "css", "--out-dir", PLAIN), 74, "cannot make the directory")
+        with open("/dev/full", "w", encoding="utf-8") as full:
+            result = subprocess.run([BINARY, "tokens", PLAIN, "--target", "css"], stdout=full, stderr=subprocess.PIPE, text=True, timeout=60)
+        self.assertEqual(result.returncode, 74, result.stderr)
+
+    def test_warnings_are_lines_and_no_errors(self):
+        text = (CORPUS / "material3-expressive.tokens.json").read_text(encoding="utf-8").replace("800,", "700,", 1)
+        result = self.expect(run("tokens", "-", "--target", "css", text=text), 0, "-:9:19: warning: /motion/spatial/fast/$value: ")
+        self.assertIn("Warning: motion.spatial.fast: the fallback differs from the spring", result.stdout)
+
+    def test_work_is_unlimited_by_default(self):
+        springs = {f"s{i}": {"$value": {"bounce": i / 1000}} for i in range(20)}
+        path = self.write("many.tokens.json", {"m": {"$type": "spring", **springs}})
+        self.expect(run("tokens", path, "--target", "css", "--max-work", "1000"), 65, "requires more than 1000 units of work")
+        self.expect(run("tokens", path, "--target", "css"), 0)
+
+    def test_memory_is_limited(self):
+        token = {
+            "$value": {"duration": {"value": 1, "unit": "ms"}, "delay": {"value": 0, "unit": "ms"}, "timingFunction": [0.2, 0, 0, 1]},
+            "$extensions": {"dev.motiond.spring": {"stiffness": 100, "dampingRatio": 0.6}},
+        }
+        path = self.write("big.tokens.json", json.dumps({"motion": {"$type": "transition", **{f"t{i}": token for i in range(4400)}}}, separators=(",", ":")))
+        self.assertGreater(path.stat().st_size, 800_000)
+        script = (
+            "import resource, subprocess, sys\n"
+            "run = subprocess.run(sys.argv[1:], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)\n"
+            "print(run.returncode, resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)")
+        for target in ("css", "json", "typescript"):
+            result = subprocess.run(
+                ["python3", "-c", script, BINARY, "tokens", str(path), "--target", target], capture_output=True, text=True, timeout=120)
+            status, kibibytes = map(int, result.stdout.split())
+            self.assertEqual(status, 0)
+            self.assertLess(kibibytes, 64 * 1024, target)
+
+
+class Call(Commands):
+    def test_the_response_is_that_of_the_service(self):
+        body = json.dumps(CASE["body"])
+        path = self.write("body.json", body)
+        for arguments in (("-",), (), (path,)):
+            result = self.expect(run("call", "spring/settling-duration", *arguments, text=body), 0)
+            self.assertAlmostEqual(json.loads(result.stdout)["settlingDuration"], 0.876256128411, places=9)
+        result = self.expect(run("call", "spring/trajectory", "--format", "css", "--name", "sheet", path), 0)
+        self.assertIn("--sheet-easing: linear(", result.stdout)
+
+    def test_problems_go_to_standard_error(self):
+        result = self.expect(run("call", "spring/trajectory", text='{"frm": 3}'), 1, '"pointer":"/frm"')
+        self.assertEqual(result.stdout, "")
+        self.expect(run("call", "spring/trajectory", text="{"), 1, "malformed-json")
+
+    def test_usage_errors(self):
+        for arguments, error in (
+            ((), "requires an operation"), (("spring/trajectry",), "did you mean spring/trajectory?"),
+            (("spring/trajectory", "--format", "keyframe"), "did you mean keyframes?"), (("tokens",), "motiond tokens FILE"),
+            (("presets", "--name"), "requires a value"), (("presets", "a", "b"), "one file"),
+        ):
+            self.expect(run("call", *arguments, text="{}"), 64, error)
+        self.expect(run("call", "presets", self.folder / "none"), 66, "No such file")
+
+
+class Check(Commands):
+    def case(self, **members):
+        return {**CASE, "tolerance": 1e-9, "expected": {"settlingDuration": 0.876256128411, "destination": 0, "threshold": 0.5}, **members}
+
+    def test_answers_within_their_tolerance_pass(self):
+        one = self.write("one.json", self.case())
+        many = self.write("many.json", [self.case(), self.case(tolerance=0.01, expected={"settlingDuration": 0.88, "destination": 0, "threshold": 0.5})])
+        result = self.expect(run("check", one, many), 0)
+        self.assertEqual(result.stdout + result.stderr, "")
+        self.expect(run("check", "-", text=json.dumps(self.case())), 0)
+
+    def test_each_deviation_is_a_line_with_its_place(self):
+        path = self.write("a.json", json.dumps([self.case(expected={"settlingDuration": 0.87, "destination": 0, "extra": 1})], indent=1))
+        result = self.expect(
+            run("check", path), 1, "a.json:13:24: /0/expected/settlingDuration: expected 0.87, received 0.87625612841",
+            "/0/expected/extra: is not in the answer", "/0/expected/threshold: is not expected, received 0.5")
+        self.assertEqual(len(result.stderr.splitlines()), 3)
+
+    def test_numbers_in_texts_have_the_tolerance(self):
+        text = run("call", "spring/trajectory", "--format", "css", text=json.dumps(CASE["body"])).stdout
+        case = {**CASE, "operation": "spring/trajectory", "format": "css", "tolerance": 0.001}
+        path = self.write("a.json", {**case, "expected": text})
+        self.expect(run("check", path), 0)
+        path = self.write("a.json", {**case, "expected": text.replace("%,", "01%,")})
+        self.expect(run("check", path), 0)
+        path = self.write("a.json", {**case, "expected": text.replace("linear", "linea", 1)})
+        self.expect(run("check", path), 1, "a.json:1:", "/expected: differs from byte")
+
+    def test_answers_are_recorded(self):
+        text = '[\n  {"operation": "spring/settling-duration", "tolerance": 0,\n   "body": {"from": 1} },\n  ' + json.dumps(self.case(expected=1)) + "\n]\n"
+        path = self.write("a.json", text)
+        self.expect(run("check", path), 1, "/0/expected: is missing", "/1/expected: expected number")
+        self.expect(run("check", "--write", path), 0)
+        self.expect(run("check", path), 0)
+        written = path.read_text(encoding="utf-8")
+        self.assertTrue(written.startswith('[\n  {"operation": "spring/settling-duration", "tolerance": 0,\n   "body": {"from": 1}, "expected": {'), written)
+        os.utime(path, (1, 1))
+        self.expect(run("check", "--write", path), 0)
+        self.assertEqual(path.stat().st_mtime, 1)
+        self.assertEqual(run("check", "--write", "-", text=text).stdout, written)
+
+    def test_nothing_is_recorded_if_anything_is_wrong(self):
+        good = self.write("good.json", {**CASE, "tolerance": 0})
+        bad = self.write("bad.json", {**CASE, "tolerance": 0, "operation": "spring/settling"})
+        problem = self.write("problem.json", {**CASE, "tolerance": 0, "body": {"from": "x"}})
+        before = good.read_text(encoding="utf-8")
+        self.expect(run("check", "--write", good, bad), 65, "did you mean spring/settling-duration?")
+        self.expect(run("check", "--write", good, problem), 1, "the answer is a problem: /from must be")
+        self.assertEqual(good.read_text(encoding="utf-8"), before)
+
+    def test_errors_in_files(self):
+        path = self.write("a.json", [{"operation": "presets", "tolerence": 1}])
+        self.expect(run("check", path), 65, "a.json:1:40: /0/tolerence: unknown field; did you mean tolerance?", "/0/body: is required", "/0/tolerance: is required")
+        self.expect(run("check", self.write("b.json", "{")), 65, "b.json:1:2: ")
+        self.expect(run("check", self.folder / "none.json"), 66, "No such file")
+        self.expect(run("check"), 64, "requires a file")
+        self.expect(run("check", "--wrte", path), 64, "did you mean --write?")
+
+
+if __name__ == "__main__":
+    unittest.main()
