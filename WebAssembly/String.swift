@@ -53,6 +53,14 @@ struct String: Sendable {
 
   var isEmpty: Bool { utf8.isEmpty }
 
+  /// The number of Unicode scalars. The sources count only texts without combining marks.
+  var count: Int { unicodeScalars.count }
+
+  /// The first byte and the others. The sources divide only ASCII texts in this way.
+  func prefix(_ length: Int) -> String { String(bytes: Array(utf8.prefix(length))) }
+  func dropFirst() -> String { String(bytes: Array(utf8.dropFirst())) }
+  func uppercased() -> String { String(bytes: utf8.map { 0x61...0x7A ~= $0 ? $0 - 0x20 : $0 }) }
+
   /// The Unicode scalars, of which the sources use only the number.
   var unicodeScalars: UnicodeScalars { UnicodeScalars(utf8: utf8) }
 

@@ -70,7 +70,7 @@ export function load(source?: ModuleSource, options?: LoadOptions | null): Promi
 
 /** The closed form of a phase. */
 export interface Law {
-  kind: "rest" | "exponential" | "underdamped" | "critical" | "overdamped" | "polyline";
+  kind: "rest" | "exponential" | "underdamped" | "critical" | "overdamped" | "polyline" | "frames" | "power" | "polynomial";
   [member: string]: unknown;
 }
 

@@ -236,6 +236,20 @@ function state(law, t) {
       const parts = law.amplitudes.map((amplitude, i) => amplitude * Math.exp(-law.rates[i] * t));
       return { value: d + parts[0] + parts[1], velocity: -law.rates[0] * parts[0] - law.rates[1] * parts[1] };
     }
+    case "power": {
+      const share = Math.max(1 - t / law.duration, 0), factor = law.amplitude * share ** (law.exponent - 1);
+      return { value: d + factor * share, velocity: (-law.exponent * factor) / law.duration };
+    }
+    case "polynomial": {
+      const [a, b, c, e] = law.coefficients, decay = law.amplitude * Math.exp(-law.rate * t);
+      return { value: a + t * (b + t * (c + t * e)) + decay, velocity: b + t * (2 * c + 3 * t * e) - law.rate * decay };
+    }
+    case "frames": {
+      const { interval, values } = law, n = t / interval, i = Math.floor(n);
+      if (i >= values.length - 1) return { value: values[values.length - 1], velocity: 0 };
+      const step = values[i + 1] - values[i];
+      return { value: values[i] + step * (n - i), velocity: step / interval };
+    }
     case "polyline": {
       const { times, values } = law;
       let low = 0, high = times.length;

@@ -1,3 +1,5 @@
+import CurveExport
+import MotionPhysics
 import Platform
 import StrictJSON
 
@@ -11,6 +13,10 @@ package struct Operation: Sendable {
     case trajectory(@Sendable (OperationRequest) throws(InvalidRequest) -> Trajectory)
     /// Returns the unit curves of a spring, which are then written in the selected representation.
     case unitCurves(@Sendable (OperationRequest) throws(InvalidRequest) -> UnitCurves)
+    #if !WEB_MODULE
+      /// Returns a comparison of curves, which is then written as JSON or as a plot.
+      case comparison(@Sendable (OperationRequest) throws(InvalidRequest) -> Comparison)
+    #endif
   }
 
   /// The name, such as `spring/trajectory`.
@@ -31,7 +37,21 @@ package struct Operation: Sendable {
     case .object: [.json]
     case .trajectory: Representation.all
     case .unitCurves: Representation.ofUnitCurves
+    #if !WEB_MODULE
+      case .comparison: [.json, .curve(.svg)]
+    #endif
     }
+  }
+
+  /// A Boolean value that indicates whether the result is a curve.
+  var isTrajectory: Bool {
+    if case .trajectory = handler { true } else { false }
+  }
+
+  /// Returns the curve of a motion, for an operation whose result is one.
+  func curve(of request: OperationRequest) throws(InvalidRequest) -> MotionCurve {
+    guard case .trajectory(let handle) = handler else { throw .validationErrors }
+    return try handle(request).motion.curve
   }
 
   /// Computes the result and writes it.
@@ -59,6 +79,13 @@ package struct Operation: Sendable {
         return try request.export(curves, format, name: name)
       }
       writer = try request.json(curves)
+    #if !WEB_MODULE
+      case .comparison(let handle):
+        request.representation = representation
+        let comparison = try handle(request)
+        if representation != .json { return try request.export(comparison, name: name) }
+        writer = request.json(comparison)
+    #endif
     }
     do throws(JSONWritingError) {
       let body = try writer.finish()
@@ -117,6 +144,9 @@ extension Operation {
         Operation(name: "spring/design", handler: .object(SpringDesignEndpoint.design)),
         Operation(name: "drawer/basins", handler: .object(DrawerBasinsEndpoint.basins)),
         Operation(name: "spring/fit", handler: .object(SpringFitEndpoint.fit)),
+        Operation(
+          name: "compare", handler: .comparison(CompareEndpoint.compare), supportsGET: false,
+          isErrorOfPart: CompareEndpoint.isInsideBody),
         Operation(
           name: "batch", handler: .object(BatchEndpoint.responses), supportsGET: false,
           isErrorOfPart: BatchEndpoint.isInsideBody),

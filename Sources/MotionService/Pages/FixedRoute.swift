@@ -4,7 +4,8 @@ import Platform
 
 /// A path outside `/v1/`: health and metrics for operators, pages, and the description of the API.
 enum FixedRoute: Int, CaseIterable {
-  case livez, readyz, healthz, metrics, playground, docs, presets, tokens, problem, openapiYAML, openapiJSON
+  case livez, readyz, healthz, metrics
+  case playground, docs, presets, tokens, platforms, problem, openapiYAML, openapiJSON
   case clientModule, completeClientModule, clientScript, clientTypes
 
   /// The page's index in `RouteTable.routes`.
@@ -20,6 +21,7 @@ enum FixedRoute: Int, CaseIterable {
     case .playground: "/"
     case .docs: "/docs"
     case .presets: "/presets"
+    case .platforms: "/platforms"
     case .tokens: "/tokens"
     case .problem: "/problems/{type}"
     case .openapiYAML: "/openapi.yaml"
@@ -36,8 +38,8 @@ enum FixedRoute: Int, CaseIterable {
   var isForOperators: Bool {
     switch self {
     case .livez, .readyz, .healthz, .metrics: true
-    case .playground, .docs, .presets, .tokens, .problem, .openapiYAML, .openapiJSON, .clientModule,
-      .completeClientModule, .clientScript, .clientTypes:
+    case .playground, .docs, .presets, .tokens, .platforms, .problem, .openapiYAML, .openapiJSON,
+      .clientModule, .completeClientModule, .clientScript, .clientTypes:
       false
     }
   }
@@ -68,6 +70,7 @@ enum FixedRoute: Int, CaseIterable {
     case .playground: return EmbeddedFile.playground.response(to: request)
     case .docs: return EmbeddedFile.docs.response(to: request)
     case .presets: return EmbeddedFile.presets.response(to: request)
+    case .platforms: return EmbeddedFile.platforms.response(to: request)
     case .tokens: return EmbeddedFile.tokens.response(to: request)
     case .problem: return ProblemPage(path: request.path)?.response(to: request)
     case .openapiYAML: return EmbeddedFile.openapiYAML.response(to: request)
