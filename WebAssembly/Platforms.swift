@@ -1,5 +1,6 @@
-// The models of other platforms would enlarge the module by a seventh. These types replace theirs. No value
-// of them exists, so that the compiler removes what uses them. The name of another model needs motiond-more.wasm.
+// The models of other platforms would enlarge motiond.wasm by a seventh. These types replace theirs. No value
+// of them exists, so that the compiler removes what uses them. The name of another model needs
+// motiond-more.wasm.
 
 /// The law of a platform, of which the module has none.
 enum PlatformLaw: MotionLaw {
