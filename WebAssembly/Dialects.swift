@@ -1,5 +1,5 @@
-// The springs of animation libraries would enlarge the module by a fifth. These types replace theirs: a
-// spring has the members of the service, and `dialect` and `preset` are validation errors.
+// The springs of animation libraries would enlarge motiond.wasm by a fifth. These types replace theirs: a
+// spring has the members of the service, and `dialect` and `preset` need motiond-more.wasm.
 
 /// The release of a spring on one axis.
 struct SpringRelease {
@@ -37,11 +37,11 @@ enum ReceivedDialect {
 extension MemberReader {
   /// Adds an error, because the module does not have the springs of libraries. This object is the spring.
   mutating func dialectSpring(default standard: SpringParameters) -> ReceivedSpring {
+    needsCompleteModule = true
     let name: StaticString = has("preset") ? "preset" : "dialect"
     request.addError(
       pointer(to: name),
-      "is not part of the WebAssembly module; ask spring/parameters of the service, and send its stiffness "
-        + "and damping")
+      "is not part of motiond.wasm; use motiond-more.wasm, or send stiffness and damping")
     return ReceivedSpring(parameters: standard)
   }
 }

@@ -1,7 +1,7 @@
 // The exported functions of the WebAssembly module. scripts/build-wasm compiles this folder as one Swift
-// module with the sources of Platform, MotionPhysics, StrictJSON, CurveExport and MotionAPI.
+// module with the sources of the modules below HTTP.
 
-/// The response to the last call in the memory of the module: five words, which the caller reads.
+/// The response to the last call in the memory of the module: six words, which the caller reads.
 struct CallResponse {
   var status: Int32 = 0
   var mediaType: UnsafePointer<UInt8>?
@@ -9,10 +9,15 @@ struct CallResponse {
   /// The caller releases the body.
   var body: UnsafeMutableRawPointer?
   var bodyLength: Int32 = 0
+  /// Whether the request names an operation, a format or a spring that only motiond-more.wasm has.
+  var isIncomplete: Int32 = 0
 }
 
 /// The module has one thread, and a call ends before the next one begins.
 nonisolated(unsafe) private var lastResponse = CallResponse()
+
+/// Set during a call for which the smaller module has no operation, format or spring. The larger one has all.
+nonisolated(unsafe) var needsCompleteModule = false
 
 /// Calls an operation and returns a pointer to a `CallResponse`.
 ///
@@ -30,6 +35,7 @@ func call(
     defer { position += Int(length) }
     return Array(UnsafeBufferPointer(start: position, count: Int(length)))
   }
+  needsCompleteModule = false
   let operation = take(operationLength) ?? []
   let format = take(formatLength)
   let name = take(nameLength)
@@ -37,6 +43,7 @@ func call(
   let response = OperationCall.response(
     to: operation, body: Span(_unsafeElements: body), format: format,
     curveName: name.map { String(bytes: $0) })
+  lastResponse.isIncomplete = needsCompleteModule ? 1 : 0
   lastResponse.status = Int32(response.status)
   lastResponse.mediaType = response.mediaType.utf8Start
   lastResponse.mediaTypeLength = Int32(response.mediaType.utf8CodeUnitCount)

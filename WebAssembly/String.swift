@@ -52,6 +52,24 @@ struct String: Sendable {
   }
 
   var isEmpty: Bool { utf8.isEmpty }
+
+  /// The number of Unicode scalars. The sources count only texts without combining marks.
+  var count: Int { unicodeScalars.count }
+
+  /// The first byte and the others. The sources divide only ASCII texts in this way.
+  func prefix(_ length: Int) -> String { String(bytes: Array(utf8.prefix(length))) }
+  func dropFirst() -> String { String(bytes: Array(utf8.dropFirst())) }
+  func uppercased() -> String { String(bytes: utf8.map { 0x61...0x7A ~= $0 ? $0 - 0x20 : $0 }) }
+
+  /// The Unicode scalars, of which the sources use only the number.
+  var unicodeScalars: UnicodeScalars { UnicodeScalars(utf8: utf8) }
+
+  struct UnicodeScalars {
+    let utf8: [UInt8]
+    /// Continuation bytes do not begin a scalar.
+    var count: Int { utf8.reduce(0) { $1 & 0xC0 == 0x80 ? $0 : $0 + 1 } }
+  }
+
   var description: String { self }
 
   mutating func withUTF8<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {

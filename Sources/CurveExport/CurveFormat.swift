@@ -92,7 +92,8 @@ extension CurveFormat: Equatable {
 }
 
 extension CurveFormat {
-  // scripts/build-wasm defines WEB_MODULE. The WebAssembly module has the formats that a page uses.
+  // scripts/build-wasm defines WEB_MODULE for motiond.wasm, which has the formats that a page uses.
+  // motiond-more.wasm has all.
   #if WEB_MODULE
     static let all = [css, jsonEasing, keyframes, waapi]
   #else

@@ -41,6 +41,7 @@ extension AxisCurve {
   var segmentLimit: Int {
     phases.reduce(1) { count, phase in
       if case .recorded(let law) = phase.law { return count + law.times.count + 1 }
+      if case .frames(let law) = phase.law { return count + law.segmentCount + 1 }
       return count + 1
     }
   }

@@ -34,7 +34,7 @@ class Client(unittest.TestCase):
         cls.addClassCleanup(cls.folder.cleanup)
         site = pathlib.Path(cls.folder.name)
         (site / "index.html").write_text(PAGE, encoding="utf-8")
-        for name in ["motiond.js", "motiond.wasm"]:
+        for name in ["motiond.js", "motiond.wasm", "motiond-more.wasm"]:
             with urllib.request.urlopen(f"{BASE}/{name}") as response:
                 (site / name).write_bytes(response.read())
         for file in [*(ROOT / "Tests/WebAssembly").glob("*.mjs"), ROOT / "clients/js/examples/service-worker.js"]:

@@ -170,6 +170,11 @@ def call_decelerations():
     call("deceleration.get_deceleration_settling_duration", **scalar, deceleration_rate="normal")
     call("deceleration.get_deceleration_settling_duration", "axes", **query, deceleration_rate="0.998")
 
+    request = m.DecelerationSettlingDurationRequest(
+        from_=0, velocity=1000, model=m.DecelerationModel.REACT_NATIVE_DECELERATION, frame_rate=60
+    )
+    call("deceleration.deceleration_settling_duration", "platform", body=request)
+
     call("deceleration.deceleration_projection", body=m.DecelerationProjectionRequest(**scalar))
     call("deceleration.deceleration_projection", "axes", body=m.DecelerationProjectionRequest(**point))
     call("deceleration.get_deceleration_projection", **scalar)
@@ -278,6 +283,15 @@ def call_rubber_bands():
     call("rubber_band.get_rubber_band", "axes", value_x=-50, value_y=10, **band)
 
 
+def call_comparisons():
+    def curve(name, **members):
+        body = m.CurveToCompareBody.from_dict({"from": 0, "velocity": 1000} | members)
+        return m.CurveToCompare(name=name, operation=m.ComparedOperation.COMPARED_DECELERATION, body=body)
+
+    request = m.CompareRequest(curves=[curve("iOS"), curve("Android", model="android-spline")])
+    call("compare.compare", body=request)
+
+
 def call_batches():
     def item(**body):
         return m.BatchItem(
@@ -292,6 +306,7 @@ def call_batches():
 FILES = {
     "contract_as_yaml": b"\nopenapi: 3.1.0\n",
     "web_assembly_module": b"\0asm",
+    "complete_web_assembly_module": b"\0asm",
     "java_script_client": b"export function evaluate",
     "java_script_client_types": b"export function evaluate",
 }
@@ -306,6 +321,7 @@ def call_operations():
     call("operations.playground")
     call("operations.reference")
     call("operations.presets_page")
+    call("operations.platforms_page")
     call("operations.tokens_page")
     for kind in m.ProblemType:
         call("operations.problem_page", type_=kind)
@@ -323,6 +339,7 @@ call_scrolls()
 call_drawers()
 call_gestures()
 call_rubber_bands()
+call_comparisons()
 call_batches()
 call_operations()
 

@@ -253,6 +253,16 @@ async function callRubberBands(api: motiond.RubberBandApi) {
   await axes.getRubberBand({ valueX: -50, valueY: 10, ...band });
 }
 
+async function callComparisons(api: motiond.CompareApi) {
+  const { scalar } = checked(api);
+  const operation = motiond.ComparedOperation.COMPARED_DECELERATION, flick = { from: 0, velocity: 1000 };
+  await scalar.compare({
+    compareRequest: {
+      curves: [{ name: "iOS", operation, body: flick }, { name: "Android", operation, body: { ...flick, model: "android-spline" } }],
+    },
+  });
+}
+
 async function callBatches(api: motiond.BatchApi) {
   const { scalar, axes } = checked(api);
   const operation = motiond.OperationName.DecelerationProjection;
@@ -271,12 +281,14 @@ async function callOperations(api: motiond.OperationsApi) {
   await scalar.contractAsJson();
   await scalar.contractAsYaml();
   await scalar.webAssemblyModule();
+  await scalar.completeWebAssemblyModule();
   await scalar.javaScriptClient();
   await scalar.javaScriptClientTypes();
   await scalar.metrics();
   await scalar.playground();
   await scalar.reference();
   await scalar.presetsPage();
+  await scalar.platformsPage();
   await scalar.tokensPage();
   for (const type of Object.values(motiond.ProblemType)) await scalar.problemPage({ type });
 }
@@ -292,6 +304,7 @@ async function callEveryOperation() {
   const scrolls = new motiond.ScrollApi(configuration), drawers = new motiond.DrawerApi(configuration);
   const tosses = new motiond.TossApi(configuration), gestures = new motiond.GestureApi(configuration);
   const bands = new motiond.RubberBandApi(configuration), batches = new motiond.BatchApi(configuration);
+  const comparisons = new motiond.CompareApi(configuration);
   const tokens = new motiond.TokensApi(configuration), service = new motiond.OperationsApi(configuration);
   await callSprings(springs);
   await callDecelerations(decelerations);
@@ -300,11 +313,12 @@ async function callEveryOperation() {
   await callTosses(tosses);
   await callGestures(gestures);
   await callRubberBands(bands);
+  await callComparisons(comparisons);
   await callBatches(batches);
   await callTokens(tokens);
   await callOperations(service);
 
-  const generated = [springs, decelerations, scrolls, drawers, tosses, gestures, bands, batches, tokens, service].flatMap(operations);
+  const generated = [springs, decelerations, scrolls, drawers, tosses, gestures, bands, batches, comparisons, tokens, service].flatMap(operations);
   const missing = generated.filter((name) => !called.has(name));
   if (missing.length > 0) throw new Error(`not called: ${missing.join(", ")}`);
   console.log(`${called.size} operations called with the generated TypeScript client`);

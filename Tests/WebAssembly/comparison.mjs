@@ -31,6 +31,8 @@ export function difference(a, b, statistics, path = "", scale = scaleOf(b)) {
     if (!statistics.isSearch) statistics.worst = Math.max(statistics.worst, relative);
     return undefined;
   }
+  // A warning may state a number of the result.
+  if (typeof a === "string" && typeof b === "string") return textDifference(a, b, statistics);
   if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) {
     return a === b ? undefined : `${path}: ${JSON.stringify(a)}, not ${JSON.stringify(b)}`;
   }
@@ -43,16 +45,29 @@ export function difference(a, b, statistics, path = "", scale = scaleOf(b)) {
   return undefined;
 }
 
+/**
+ * Returns where two fitted springs differ. Near the minimum of the deviation, rounding errors move the parameters of a spring by
+ * far more than their own size, and different springs may fit equally well; then the deviation is equal. Where no spring is
+ * within a tenth of the travel, the search may end at another of several minima.
+ */
+export function fitDifference(a, b, statistics) {
+  const deviation = Math.abs(a.rmsDeviation - b.rmsDeviation);
+  const isNear = b.rmsDeviation < 0.1 * Math.abs(b.from - b.to);
+  const isEqual = !isNear || deviation <= 1e-6 * b.rmsDeviation || deviation <= 1e-9 * Math.max(Math.abs(b.from), Math.abs(b.to));
+  return isEqual && Object.keys(a).join() === Object.keys(b).join() ? undefined : difference(a, b, statistics);
+}
+
 const number = /-?\d+(?:\.\d+)?(?:e[+-]?\d+)?/g;
 
-/** Returns where two texts differ: their numbers within one unit of the last decimal, everything else exactly. */
+/** Returns where two texts differ: their numbers within one unit of the last decimal or 1e-12, everything else exactly. */
 export function textDifference(a, b, statistics) {
   if (a === b) return undefined;
   if (a.replace(number, "#") !== b.replace(number, "#")) return `${a.slice(0, 300)}\n…, not\n${b.slice(0, 300)}`;
   const second = b.match(number);
   for (const [index, left] of a.match(number).entries()) {
     const right = second[index], decimals = Math.max(...[left, right].map((text) => (text.split(".")[1] ?? "").length));
-    if (left !== right && Math.abs(left - right) > 1.001 * 10 ** -decimals) return `${left}, not ${right}`;
+    const allowed = Math.max(1.001 * 10 ** -decimals, tolerance * Math.abs(right));
+    if (left !== right && Math.abs(left - right) > allowed) return `${left}, not ${right}`;
   }
   statistics.rounded += 1;
   return undefined;

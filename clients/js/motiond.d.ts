@@ -8,15 +8,28 @@ export interface CallResponse<Body = any> {
   body: Body;
 }
 
-/** Options of a call to the WebAssembly module. */
-export interface CallOptions {
-  /** The representation: `json` (default), `phases`, `css`, `json-easing`, `keyframes` or `waapi`. */
-  format?: string;
-  /** The name of the curve in CSS. */
-  name?: string;
+/** The operations of `motiond-more.wasm`, which is loaded by the first call that needs it. */
+export type FurtherOperation = "batch" | "spring/arrival" | "spring/translate" | "presets" | "spring/design" | "spring/fit" | "drawer/basins";
+
+/** The formats of `motiond-more.wasm`. */
+export type FurtherFormat =
+  | "csv" | "ndjson" | "svg" | "swiftui" | "compose" | "swiftui-spring" | "uikit" | "coreanimation" | "compose-spring"
+  | "android-spring" | "flutter" | "motion" | "react-spring" | "reanimated" | "gsap" | "libadwaita";
+
+/** A request with the spring of an animation library, which needs `motiond-more.wasm`. */
+export interface LibrarySpringBody {
+  spring: { dialect: string } | { preset: string };
 }
 
-/** Options of a call to a service, which has further formats, such as `csv` and `svg`. */
+/** Options of a call. */
+export interface CallOptions {
+  /** The representation, by default `json`; also `phases`, `css`, `json-easing`, `keyframes`, `waapi`, or a `FurtherFormat`. */
+  format?: string | null;
+  /** The name of the curve in CSS and code. */
+  name?: string | null;
+}
+
+/** Options of a call to a service. */
 export interface ServiceOptions extends CallOptions {
   /** The URL of the service, such as `https://motion.example.com`. */
   service: string | URL;
@@ -26,25 +39,38 @@ export interface ServiceOptions extends CallOptions {
 
 export interface Motiond {
   /**
-   * Calls an operation, such as `spring/trajectory`.
+   * Calls an operation, such as `spring/trajectory`. The result is a promise if the operation, the format or the spring of
+   * a library needs `motiond-more.wasm`, unless that is the loaded module.
    *
    * @param body The request: an object, or JSON as text or bytes. NaN and infinite numbers result in validation
    *   errors that name the field.
    */
-  call<Body = any>(operation: string, body: unknown, options?: CallOptions): CallResponse<Body>;
   call<Body = any>(operation: string, body: unknown, options: ServiceOptions): Promise<CallResponse<Body>>;
+  call<Body = any>(operation: FurtherOperation, body: unknown, options?: CallOptions | null): Promise<CallResponse<Body>>;
+  call<Body = any>(operation: string, body: unknown, options: CallOptions & { format: FurtherFormat }): Promise<CallResponse<Body>>;
+  call<Body = any>(operation: string, body: LibrarySpringBody, options?: CallOptions | null): Promise<CallResponse<Body>>;
+  call<Body = any>(operation: string, body: unknown, options?: CallOptions | null): CallResponse<Body>;
+}
+
+/** Options of `load`. */
+export interface LoadOptions {
+  /**
+   * The module with all operations and formats. By default `motiond-more.wasm` beside the source. With null, none is
+   * loaded: every call is synchronous, and what the first module does not have is a problem.
+   */
+  more?: ModuleSource | null;
 }
 
 /**
  * Loads the WebAssembly module.
  *
- * @param source By default `motiond.wasm` in the folder of this file.
+ * @param source By default `motiond.wasm` in the folder of this file. With `motiond-more.wasm`, every call is synchronous.
  */
-export function load(source?: ModuleSource): Promise<Motiond>;
+export function load(source?: ModuleSource, options?: LoadOptions | null): Promise<Motiond>;
 
 /** The closed form of a phase. */
 export interface Law {
-  kind: "rest" | "exponential" | "underdamped" | "critical" | "overdamped" | "polyline";
+  kind: "rest" | "exponential" | "underdamped" | "critical" | "overdamped" | "polyline" | "frames" | "power" | "polynomial";
   [member: string]: unknown;
 }
 

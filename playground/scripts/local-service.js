@@ -7,7 +7,8 @@ const localService = {
   async load() {
     try {
       const { load } = await import("/motiond.js");
-      this.module = await load("/motiond.wasm");
+      // The service answers what only the larger module has.
+      this.module = await load("/motiond.wasm", { more: null });
     } catch {
       this.module = null;
     }

@@ -73,6 +73,7 @@ def page(title, summary, body, styles=None, header=""):
 <a href="/">Playground</a>
 <a href="/docs">Reference</a>
 <a href="/presets">Presets</a>
+<a href="/platforms">Platforms</a>
 <a href="/tokens">Tokens</a>
 <a href="/openapi.yaml">OpenAPI</a>
 {header}</header>

@@ -5,7 +5,7 @@ from markup import escaped, inline, markdown, pretty
 
 # The units of quantities, as descriptions name them.
 UNIT = re.compile(
-    r"(?P<unit>points per (?:milli)?second|radians per second|fraction of the [a-z ]*?per second|per (?:milli)?second|(?:milli)?seconds"
+    r"(?P<unit>points per (?:milli)?second(?: squared)?|radians per second|fraction of the [a-z ]*?per second|per (?:milli)?second|(?:milli)?seconds"
     r"|points|bytes|dimensionless|fraction of the (?:initial energy|travel)|force per (?:velocity|displacement)"
     r")|consistent with|units of the")
 COUNT = re.compile(r"\b(?:number|index) of\b")

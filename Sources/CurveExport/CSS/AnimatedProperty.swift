@@ -15,7 +15,8 @@ enum AnimatedProperty: Equatable {
   static func properties(of curve: ExportedCurve) throws(ExportError) -> [AnimatedProperty] {
     guard !curve.axisNames.isEmpty else { return [AnimatedProperty(of: curve.property)] }
     var properties: [AnimatedProperty] = []
-    var axisByProperty: [String: String] = [:]
+    // At most as many as a coordinate has axes.
+    var used: [(property: String, axis: String)] = []
     let x = curve.axisNames.firstIndex(of: "x")
     let y = curve.axisNames.firstIndex(of: "y")
     for (axis, name) in curve.axisNames.enumerated() {
@@ -29,9 +30,10 @@ enum AnimatedProperty: Equatable {
         }
       if properties.contains(property) { continue }
       let key = property.cssName(in: curve)
-      if let first = axisByProperty.updateValue(name, forKey: key) {
-        throw .axesShareProperty(first: first, second: name, property: key)
+      if let first = used.first(where: { $0.property == key }) {
+        throw .axesShareProperty(first: first.axis, second: name, property: key)
       }
+      used.append((key, name))
       properties.append(property)
     }
     return properties

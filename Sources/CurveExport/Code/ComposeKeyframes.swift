@@ -55,12 +55,8 @@ enum ComposeKeyframes {
 
   /// Returns a name in lower camel case: `drawer-panel` and `x` become `drawerPanelX`.
   static func variableName(_ name: String, _ axis: String?) -> String {
-    var parts = name.split(whereSeparator: { $0 == "-" || $0 == "_" }).map(String.init)
+    var parts = CamelCase.parts(of: name)
     if let axis { parts.append(axis) }
-    let first = parts.first ?? "motion"
-    let joined = parts.dropFirst().reduce(first.prefix(1).lowercased() + first.dropFirst()) {
-      $0 + $1.prefix(1).uppercased() + $1.dropFirst()
-    }
-    return joined + (axis == nil ? "Keyframes" : "")
+    return CamelCase.lower(parts) + (axis == nil ? "Keyframes" : "")
   }
 }

@@ -16,9 +16,9 @@ enum SwiftUIKeyframes {
       fits.append((escapedIfReserved(curve.axisName(index) ?? "value"), fit))
     }
     try curve.checkTolerance(fits.map { $0.fit.error })
-    let parts = curve.name.split(whereSeparator: { $0 == "-" || $0 == "_" })
-    let type = parts.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
-    let function = type.prefix(1).lowercased() + type.dropFirst() + "Keyframes"
+    let parts = CamelCase.parts(of: curve.name)
+    let type = CamelCase.upper(parts)
+    let function = CamelCase.lower(parts) + "Keyframes"
     var text = TextBuilder(maxBytes: curve.maxBytes)
     let count = fits.reduce(0) { $0 + $1.fit.pieces.count }
     text.add("// \(curve.name): \(count) keyframes, ")

@@ -58,7 +58,6 @@ struct SVGDescription {
   }
 
   private var summary: String {
-    let subtitle = subtitle
-    return subtitle.prefix(1).uppercased() + subtitle.dropFirst() + "."
+    CamelCase.capitalized(subtitle) + "."
   }
 }

@@ -74,7 +74,7 @@ extension SVGPlot {
       writeLabel(&text, index % 2 == 1 ? "odd" : nil, SVGPlot.left - 8, tick.position + 4, "end", tick.label)
     }
     let settling = description.settlingDuration.map(time.position)
-    let clearance = 24 + SVGPlot.boldWidth * Double(settlingLabel.count) / 2
+    let clearance = 24 + SVGPlot.boldWidth * Double(settlingLabel.unicodeScalars.count) / 2
     for (index, tick) in time.ticks.enumerated() {
       if let settling, abs(settling - tick.position) < clearance { continue }
       writeLabel(

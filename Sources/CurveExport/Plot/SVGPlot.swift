@@ -60,7 +60,7 @@ struct SVGPlot {
     top = hasLanes ? 94 + SVGPlot.laneHeight * Double(axes.count) : 84
 
     let texts = axes.indices.map { SVGPlot.tagText(curve, axis: $0) }
-    let widest = texts.map { $0.count }.max() ?? 0
+    let widest = texts.map { $0.unicodeScalars.count }.max() ?? 0
     right = 588 - min(max(Double(widest) * SVGPlot.boldWidth + 14, 34), 210)
 
     time = PlotScale((0, shown), reference: 0, start: SVGPlot.left, stop: right, intervals: 6)
@@ -77,7 +77,7 @@ struct SVGPlot {
   }
 
   /// Returns the approximate width of a text, in the plot's units.
-  static func width(of text: String) -> Double { Double(text.count) * letterWidth }
+  static func width(of text: String) -> Double { Double(text.unicodeScalars.count) * letterWidth }
 
   /// Returns the SVG document.
   static func text(
@@ -139,7 +139,7 @@ struct SVGPlot {
   }
 
   static func shortened(_ text: String, to limit: Int) -> String {
-    text.count > limit ? text.prefix(limit - 1) + "…" : text
+    text.utf8.count > limit ? String(decoding: text.utf8.prefix(limit - 1), as: UTF8.self) + "…" : text
   }
 
   /// Returns the labels moved apart where they would overlap, in the same order.

@@ -14,11 +14,31 @@ const isJSON = (type) => /^application\/(.+\+)?json\b/.test(type);
 /** Replaces a number that JSON cannot express with a string, so that the error states it. */
 const expressible = (key, value) => (typeof value === "number" && !Number.isFinite(value) ? String(value) : value);
 
+/** A depth above the limit of the service, at which a document that is too deep for `JSON.stringify` is cut. */
+const cutDepth = 80;
+
+function stringify(body) {
+  try {
+    return JSON.stringify(body, expressible);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    const depths = new WeakMap();
+    return JSON.stringify(body, function (key, value) {
+      if (typeof value !== "object" || value === null) return expressible(key, value);
+      const depth = (depths.get(this) ?? 0) + 1;
+      if (depth > cutDepth) return null;
+      depths.set(value, depth);
+      return value;
+    });
+  }
+}
+
 const encode = (body) =>
   typeof body === "string" ? new TextEncoder().encode(body)
   : body instanceof Uint8Array ? body
+  : ArrayBuffer.isView(body) ? new Uint8Array(body.buffer, body.byteOffset, body.byteLength)
   : body instanceof ArrayBuffer ? new Uint8Array(body)
-  : new TextEncoder().encode(JSON.stringify(body, expressible) ?? "null");
+  : new TextEncoder().encode(stringify(body) ?? "null");
 
 const problem = (status, kind, title, detail) => ({
   status, type: "application/problem+json", body: { type: `/problems/${kind}`, title, status, detail },
@@ -40,52 +60,101 @@ async function bytesOf(source) {
   return bytesOf(await fetch(url));
 }
 
+/** A WebAssembly module with the instance that answers calls. */
+class Module {
+  #module;
+  #instance;
+
+  static async load(source) {
+    const module = new Module();
+    module.#module = await WebAssembly.compile(await bytesOf(source));
+    module.#instance = new Instance(await WebAssembly.instantiate(module.#module, module.#imports));
+    return module;
+  }
+
+  get #imports() { return imports(() => this.#instance.memory); }
+
+  /** Replaces the instance. A browser may refuse to instantiate a large module at once. */
+  #replace() {
+    try {
+      this.#instance = new Instance(new WebAssembly.Instance(this.#module, this.#imports));
+    } catch {
+      this.#instance = undefined;
+      WebAssembly.instantiate(this.#module, this.#imports).then((next) => { this.#instance = new Instance(next); });
+    }
+  }
+
+  /** Returns the response, and whether only the complete module can answer the request. */
+  call(operation, body, format, name) {
+    const unavailable = () => ({
+      response: problem(503, "overloaded", "The service is overloaded or shutting down",
+        "The request needs more memory than the WebAssembly module may use; send fewer elements per request."),
+    });
+    if (!this.#instance) return unavailable();
+    try {
+      const result = this.#instance.call(operation, body, format, name);
+      if (this.#instance.memory.buffer.byteLength > keptMemoryBytes) this.#replace();
+      return result;
+    } catch (error) {
+      this.#replace();
+      if (error instanceof Exhausted || error instanceof RangeError) return unavailable();
+      throw error;
+    }
+  }
+}
+
+/** The URL of the complete module: beside the source of the other one, or beside this file. */
+function completeModuleURL(source) {
+  const file = "motiond-more.wasm";
+  try {
+    const url = typeof Response === "function" && source instanceof Response ? source.url : source;
+    return new URL(file, new URL(url, globalThis.document?.baseURI ?? import.meta.url));
+  } catch {
+    return new URL(file, import.meta.url);
+  }
+}
+
 /**
  * Loads the WebAssembly module.
  *
  * @param source A URL, a `Response`, or bytes; by default `motiond.wasm` in the folder of this file.
+ * @param options `more`: the source of the module with all operations and formats, which is loaded when a call
+ *   needs it; by default `motiond-more.wasm` beside the source. Null loads none.
  */
-export async function load(source = new URL("motiond.wasm", import.meta.url)) {
-  const module = await WebAssembly.compile(await bytesOf(source));
-  let instance = new Instance(await WebAssembly.instantiate(module, imports(() => instance.memory)));
+export async function load(source = new URL("motiond.wasm", import.meta.url), options) {
+  const more = options?.more, module = await Module.load(source);
+  let complete;
 
-  /** Replaces the instance. A browser may refuse to instantiate a large module at once. */
-  const replace = () => {
+  async function callComplete(request, { response }) {
     try {
-      instance = new Instance(new WebAssembly.Instance(module, imports(() => instance.memory)));
-    } catch {
-      instance = undefined;
-      WebAssembly.instantiate(module, imports(() => instance.memory)).then((next) => { instance = new Instance(next); });
-    }
-  };
-
-  const local = (operation, body, format, name) => {
-    const unavailable = () =>
-      problem(503, "overloaded", "The service is overloaded or shutting down",
-        "The request needs more memory than the WebAssembly module may use; send fewer elements per request.");
-    if (!instance) return unavailable();
-    try {
-      const result = instance.call(operation, encode(body), format, name);
-      if (instance.memory.buffer.byteLength > keptMemoryBytes) replace();
-      return result;
+      complete ??= Module.load(more ?? completeModuleURL(source));
+      return (await complete).call(...request).response;
     } catch (error) {
-      replace();
-      if (error instanceof Exhausted || error instanceof RangeError) return unavailable();
-      throw error;
+      complete = undefined;
+      const { body } = response;
+      if (!response.type.startsWith("application/problem")) return response;
+      const reason = `motiond-more.wasm, which has further operations, formats and springs, cannot be used: ${error.message}`;
+      return { ...response, body: { ...body, detail: `${body.detail} (${reason})` } };
     }
-  };
+  }
 
   return {
-    call(operation, body, { format, name, service, signal } = {}) {
-      return service === undefined
-        ? local(String(operation), body, format, name) : remote(service, operation, body, format, name, signal);
+    call(operation, body, options) {
+      const { format, name, service, signal } = options ?? {};
+      if (service !== undefined && service !== null) return remote(service, operation, body, format, name, signal);
+      const request = [String(operation), encode(body), format, name];
+      const result = module.call(...request);
+      if (!result.isIncomplete || more === null) return result.response;
+      // The caller may change its bytes while the module is loaded.
+      request[1] = request[1].slice();
+      return callComplete(request, result);
     },
   };
 }
 
 async function remote(service, operation, body, format, name, signal) {
   const url = new URL(`v1/${operation}`, String(service).replace(/\/*$/, "/"));
-  const parameters = Object.entries({ format, name }).filter(([, value]) => value !== undefined);
+  const parameters = Object.entries({ format, name }).filter(([, value]) => value !== undefined && value !== null);
   // Not `URLSearchParams`, which writes a space as a plus sign; the service reads that as a plus sign.
   url.search = parameters.map(([key, value]) => `${key}=${encodeURIComponent(value)}`).join("&");
   const response = await fetch(url, {
@@ -135,10 +204,10 @@ class Instance {
     }
     const response = call(input, ...texts.map((text) => (text ? text.length : -1)), body.length);
     release(input);
-    const [status, typeStart, typeLength, start, length] = new Int32Array(this.memory.buffer, response, 5);
+    const [status, typeStart, typeLength, start, length, isIncomplete] = new Int32Array(this.memory.buffer, response, 6);
     const type = this.#text(typeStart, typeLength), text = this.#text(start, length);
     release(start);
-    return { status, type, body: isJSON(type) ? JSON.parse(text) : text };
+    return { response: { status, type, body: isJSON(type) ? JSON.parse(text) : text }, isIncomplete: isIncomplete !== 0 };
   }
 
   #text(start, length) { return this.#decoder.decode(new Uint8Array(this.memory.buffer, start, length)); }
@@ -166,6 +235,20 @@ function state(law, t) {
     case "overdamped": {
       const parts = law.amplitudes.map((amplitude, i) => amplitude * Math.exp(-law.rates[i] * t));
       return { value: d + parts[0] + parts[1], velocity: -law.rates[0] * parts[0] - law.rates[1] * parts[1] };
+    }
+    case "power": {
+      const share = Math.max(1 - t / law.duration, 0), factor = law.amplitude * share ** (law.exponent - 1);
+      return { value: d + factor * share, velocity: (-law.exponent * factor) / law.duration };
+    }
+    case "polynomial": {
+      const [a, b, c, e] = law.coefficients, decay = law.amplitude * Math.exp(-law.rate * t);
+      return { value: a + t * (b + t * (c + t * e)) + decay, velocity: b + t * (2 * c + 3 * t * e) - law.rate * decay };
+    }
+    case "frames": {
+      const { interval, values } = law, n = t / interval, i = Math.floor(n);
+      if (i >= values.length - 1) return { value: values[values.length - 1], velocity: 0 };
+      const step = values[i + 1] - values[i];
+      return { value: values[i] + step * (n - i), velocity: step / interval };
     }
     case "polyline": {
       const { times, values } = law;

@@ -1,3 +1,5 @@
+import CurveExport
+import MotionPhysics
 import Platform
 import StrictJSON
 
@@ -11,6 +13,10 @@ package struct Operation: Sendable {
     case trajectory(@Sendable (OperationRequest) throws(InvalidRequest) -> Trajectory)
     /// Returns the unit curves of a spring, which are then written in the selected representation.
     case unitCurves(@Sendable (OperationRequest) throws(InvalidRequest) -> UnitCurves)
+    #if !WEB_MODULE
+      /// Returns a comparison of curves, which is then written as JSON or as a plot.
+      case comparison(@Sendable (OperationRequest) throws(InvalidRequest) -> Comparison)
+    #endif
   }
 
   /// The name, such as `spring/trajectory`.
@@ -31,7 +37,21 @@ package struct Operation: Sendable {
     case .object: [.json]
     case .trajectory: Representation.all
     case .unitCurves: Representation.ofUnitCurves
+    #if !WEB_MODULE
+      case .comparison: [.json, .curve(.svg)]
+    #endif
     }
+  }
+
+  /// A Boolean value that indicates whether the result is a curve.
+  var isTrajectory: Bool {
+    if case .trajectory = handler { true } else { false }
+  }
+
+  /// Returns the curve of a motion, for an operation whose result is one.
+  func curve(of request: OperationRequest) throws(InvalidRequest) -> MotionCurve {
+    guard case .trajectory(let handle) = handler else { throw .validationErrors }
+    return try handle(request).motion.curve
   }
 
   /// Computes the result and writes it.
@@ -59,6 +79,13 @@ package struct Operation: Sendable {
         return try request.export(curves, format, name: name)
       }
       writer = try request.json(curves)
+    #if !WEB_MODULE
+      case .comparison(let handle):
+        request.representation = representation
+        let comparison = try handle(request)
+        if representation != .json { return try request.export(comparison, name: name) }
+        writer = request.json(comparison)
+    #endif
     }
     do throws(JSONWritingError) {
       let body = try writer.finish()
@@ -85,7 +112,6 @@ extension Operation {
       Operation(name: "spring/settling-duration", handler: .object(SpringEndpoints.settlingDuration)),
       Operation(name: "spring/parameters", handler: .object(SpringEndpoints.parameters)),
       Operation(name: "spring/basis", handler: .unitCurves(UnitCurveEndpoint.basis)),
-      Operation(name: "spring/arrival", handler: .object(SpringArrivalEndpoint.arrival)),
       Operation(name: "deceleration/trajectory", handler: .trajectory(DecelerationEndpoints.trajectory)),
       Operation(
         name: "deceleration/settling-duration", handler: .object(DecelerationEndpoints.settlingDuration)),
@@ -104,22 +130,26 @@ extension Operation {
       Operation(name: "gesture/positions", handler: .object(GestureEndpoints.positions), supportsGET: false),
       Operation(name: "gesture/velocity", handler: .object(GestureEndpoints.velocity), supportsGET: false),
       Operation(name: "rubber-band", handler: .object(RubberBandEndpoint.map)),
-      Operation(
-        name: "batch", handler: .object(BatchEndpoint.responses), supportsGET: false,
-        isErrorOfPart: BatchEndpoint.isInsideBody),
-    ] + serviceOnly)
+    ] + further)
 
-  /// The operations that the WebAssembly module does not have.
-  private static var serviceOnly: [Operation] {
+  /// The operations that motiond.wasm does not have. motiond-more.wasm has them.
+  private static var further: [Operation] {
     #if WEB_MODULE
       []
     #else
       [
+        Operation(name: "spring/arrival", handler: .object(SpringArrivalEndpoint.arrival)),
         Operation(name: "spring/translate", handler: .object(SpringTranslationEndpoint.translate)),
         Operation(name: "presets", handler: .object(PresetsEndpoint.presets)),
         Operation(name: "spring/design", handler: .object(SpringDesignEndpoint.design)),
         Operation(name: "drawer/basins", handler: .object(DrawerBasinsEndpoint.basins)),
         Operation(name: "spring/fit", handler: .object(SpringFitEndpoint.fit)),
+        Operation(
+          name: "compare", handler: .comparison(CompareEndpoint.compare), supportsGET: false,
+          isErrorOfPart: CompareEndpoint.isInsideBody),
+        Operation(
+          name: "batch", handler: .object(BatchEndpoint.responses), supportsGET: false,
+          isErrorOfPart: BatchEndpoint.isInsideBody),
       ]
     #endif
   }
@@ -135,6 +165,9 @@ extension Operation {
   /// Returns the operation with a name.
   package static func named(_ name: Span<UInt8>) -> Operation? {
     for index in all.indices where name.isEqual(to: all[index].name) { return all[index] }
+    #if WEB_MODULE
+      needsCompleteModule = true
+    #endif
     return nil
   }
 }

@@ -7,8 +7,12 @@ enum ScrollEndpoints {
     var members = request.members
     let scroll = ScrollRequest(&members)
     let options = members.trajectoryOptions()
-    members.finish()
+    scroll.finish(&members, refusing: ["settling", "speedThreshold"])
     try request.check()
+    if case .platform(let platform) = scroll.model {
+      return try request.trajectory(
+        of: scroll.motion(of: platform, in: request), platform, options)
+    }
     return try request.trajectory(options) { cap throws(InvalidRequest) in
       let motions = try scroll.motions(in: request, thresholdAtMost: cap)
       var axes: [AxisCurve] = []
@@ -27,8 +31,14 @@ enum ScrollEndpoints {
     var members = request.members
     let scroll = ScrollRequest(&members)
     let settling = members.settling()
-    members.finish()
+    scroll.finish(&members, refusing: ["settling", "speedThreshold"])
     try request.check()
+    if case .platform(let platform) = scroll.model {
+      let motion = try scroll.motion(of: platform, in: request)
+      request.warnAboutStep(of: motion, platform)
+      return settlingDuration(
+        motion.axes.map { $0.end }, motion.destination, thresholds: motion.finalSteps, request)
+    }
     let motions = try scroll.motions(in: request)
     var durations: [Double] = []
     for motion in motions {
@@ -38,13 +48,21 @@ enum ScrollEndpoints {
           curve.settlingDuration,
           spring: curve.phases.last?.role == .overscroll ? "overscrollSpring" : "edgeSpring"))
     }
+    return settlingDuration(
+      durations, ScrollRequest.coordinate(motions) { $0.destination },
+      thresholds: ScrollRequest.coordinate(motions) { $0.threshold }, request)
+  }
+
+  private static func settlingDuration(
+    _ durations: [Double], _ destination: Coordinate, thresholds: Coordinate, _ request: OperationRequest
+  ) -> JSONWriter {
     var writer = JSONWriter(reservingCapacity: 256)
     writer.beginObject()
     writer.key("settlingDuration")
     writer.value(durations.reduce(0, max))
     writer.key("destination")
-    writer.coordinate(ScrollRequest.coordinate(motions) { $0.destination }, on: request.axes)
-    writer.threshold(.perAxis(ScrollRequest.coordinate(motions) { $0.threshold }), on: request.axes)
+    writer.coordinate(destination, on: request.axes)
+    writer.threshold(.perAxis(thresholds), on: request.axes)
     if request.axes.areNamed {
       writer.key("axes")
       writer.beginObject()
@@ -54,9 +72,9 @@ enum ScrollEndpoints {
         writer.key("settlingDuration")
         writer.value(durations[axis])
         writer.key("destination")
-        writer.value(motions[axis].destination)
+        writer.value(destination[axis])
         writer.key("threshold")
-        writer.value(motions[axis].threshold)
+        writer.value(thresholds[axis])
         writer.endObject()
       }
       writer.endObject()
@@ -68,15 +86,23 @@ enum ScrollEndpoints {
   static func projection(_ request: OperationRequest) throws(InvalidRequest) -> JSONWriter {
     var members = request.members
     let scroll = ScrollRequest(&members)
-    members.finish()
+    scroll.finish(&members, refusing: [])
     try request.check()
-    let motions = try scroll.motions(in: request)
+    let (projection, destination): (Coordinate, Coordinate)
+    if case .platform(let platform) = scroll.model {
+      let motion = try scroll.motion(of: platform, in: request)
+      (projection, destination) = (motion.projection, motion.destination)
+    } else {
+      let motions = try scroll.motions(in: request)
+      projection = ScrollRequest.coordinate(motions) { $0.projection }
+      destination = ScrollRequest.coordinate(motions) { $0.destination }
+    }
     var writer = JSONWriter(reservingCapacity: 128)
     writer.beginObject()
     writer.key("projection")
-    writer.coordinate(ScrollRequest.coordinate(motions) { $0.projection }, on: request.axes)
+    writer.coordinate(projection, on: request.axes)
     writer.key("destination")
-    writer.coordinate(ScrollRequest.coordinate(motions) { $0.destination }, on: request.axes)
+    writer.coordinate(destination, on: request.axes)
     writer.endObject(with: request.warnings)
     return writer
   }
@@ -89,7 +115,7 @@ private struct ScrollRequest {
   let threshold: ReceivedCoordinate
   let bounds: ReceivedBounds
   let rates: ReceivedCoordinate
-  let model: DecelerationRate.Model
+  let model: ReceivedModel
   let edgeSpring: SpringParameters
   let overscrollSpring: SpringParameters
 
@@ -99,15 +125,47 @@ private struct ScrollRequest {
     threshold = members.coordinate("threshold", in: .positive) ?? .scalar(ScrollMotion.standardThreshold)
     bounds = members.bounds()
     rates = members.decelerationRates()
-    model = members.model()
-    edgeSpring = members.spring("edgeSpring", default: .edge)
-    overscrollSpring = members.spring("overscrollSpring", default: .edge)
+    model = members.receivedModel(hasEdges: true)
+    if case .platform(let platform) = model {
+      let edges = platform.edges
+      edgeSpring = edges.edgeSpring.map { members.spring("edgeSpring", default: $0) } ?? .edge
+      overscrollSpring =
+        edges.overscrollSpring.map { members.spring("overscrollSpring", default: $0) } ?? .edge
+    } else {
+      edgeSpring = members.spring("edgeSpring", default: .edge)
+      overscrollSpring = members.spring("overscrollSpring", default: .edge)
+    }
+  }
+
+  /// Reports the members that are unknown, or that have no effect.
+  func finish(_ members: inout MemberReader, refusing names: [StaticString]) {
+    var platform: ReceivedPlatform?
+    if case .platform(let received) = model {
+      platform = received
+      members.refuse(["threshold", "decelerationRate"] + names, with: received)
+    }
+    members.finish { PlatformHint.hint($0, allowed: $1, platform, hasEdges: true) }
+  }
+
+  /// Returns the motion of another platform.
+  func motion(of platform: ReceivedPlatform, in request: OperationRequest) throws(InvalidRequest)
+    -> PlatformMotion
+  {
+    let axes = request.axes
+    let from = from.on(axes)
+    let velocity = try velocity.on(axes, in: request)
+    var limits: [ScrollBounds] = []
+    for axis in from.axes { limits.append(try bounds.on(axis, in: request)) }
+    return try platform.motion(
+      from: from, velocity: velocity, bounds: limits, edgeSpring: edgeSpring,
+      overscrollSpring: overscrollSpring, in: request)
   }
 
   /// Returns the motion of each axis. All axes are checked before the first error is thrown.
   func motions(in request: OperationRequest, thresholdAtMost cap: Double = .infinity) throws(InvalidRequest)
     -> [AxisScroll]
   {
+    guard case .rate(let model) = model else { throw .validationErrors }
     let axes = request.axes
     let (from, threshold, rates) = (from.on(axes), threshold.on(axes), rates.on(axes))
     let velocity = try velocity.on(axes, in: request)

@@ -17,6 +17,8 @@ indirect enum CostlyPart: Equatable {
   case toleranceOfFormat
   /// `dialects`: translating a spring. `inSteps` if the library computes the motion step by step.
   case dialects(inSteps: Bool)
+  /// `curves`: comparing curves, and drawing them.
+  case curves
   /// `requests`: the responses of a batch.
   case batch
   /// One request of a batch: its index, and the part of that request.
@@ -31,6 +33,7 @@ indirect enum CostlyPart: Equatable {
     case .events: root.appending("events")
     case .format: root.appending("format")
     case .dialects: root.appending("dialects")
+    case .curves: root.appending("curves")
     case .batch: root.appending("requests")
     // Only the first request has the whole budget, so only it is certain to cost too much by itself.
     case .batchedRequest(0, let part): part.pointer(in: root.appending("requests").appending(0))
@@ -56,6 +59,7 @@ indirect enum CostlyPart: Equatable {
       "omit react-spring from dialects; it takes one step for each millisecond until its end, so a spring "
         + "that moves for hours is costly"
     case .dialects(inSteps: false): "name fewer dialects, or give the spring more damping"
+    case .curves: "compare fewer curves, or reduce until"
     case .batch: "send fewer requests per batch"
     case .batchedRequest(0, let part): part.remedy
     case .batchedRequest(_, let part):

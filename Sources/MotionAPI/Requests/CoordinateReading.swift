@@ -96,10 +96,17 @@ extension OperationRequest {
       values.append(component(value, name) ?? 0)
     }
     if !axes.areNamed {
-      if Set(names).count == names.count { axes.set(names, by: pointer.description) }
+      if areDistinct(names) { axes.set(names, by: pointer.description) }
       return .named(values)
     }
     return arrange(names, values, at: pointer)
+  }
+
+  /// Returns whether the names of axes, of which there are few, are different.
+  private func areDistinct(_ names: [String]) -> Bool {
+    names.indices.allSatisfy { index in
+      !names[..<index].contains { $0.utf8.elementsEqual(names[index].utf8) }
+    }
   }
 
   /// Returns the pointer of the component of a coordinate at the top level of the request on an axis.

@@ -16,9 +16,17 @@ struct Keywords<Value: Sendable>: Sendable {
   }
 
   /// The keywords in an error text, such as `"exact" or "envelope"`.
-  var description: String {
-    let quoted = ([standard] + others).map { "\"\($0.text)\"" }
-    return quoted.dropLast().joined(separator: ", ") + " or " + (quoted.last ?? "")
+  var description: String { KeywordList.description(standard.text, others.map { $0.text }) }
+}
+
+/// The texts of keywords, whatever they stand for.
+private enum KeywordList {
+  static func description(_ standard: StaticString, _ others: [StaticString]) -> String {
+    var text = "\"\(standard)\""
+    for index in others.indices {
+      text += (index == others.count - 1 ? " or \"" : ", \"") + "\(others[index])\""
+    }
+    return text
   }
 }
 
@@ -41,8 +49,11 @@ extension MemberReader {
     guard let node = take(name) else { return keywords.standard.value }
     if members.string(node, equals: keywords.standard.text) { return keywords.standard.value }
     for keyword in keywords.others where members.string(node, equals: keyword.text) { return keyword.value }
-    request.addError(
-      pointer(to: name), "must be \(keywords.description), received \(request.received(node))")
+    addError(name, node, allowed: keywords.description)
     return keywords.standard.value
+  }
+
+  private func addError(_ name: StaticString, _ node: JSONDocument.Node, allowed: String) {
+    request.addError(pointer(to: name), "must be \(allowed), received \(request.received(node))")
   }
 }

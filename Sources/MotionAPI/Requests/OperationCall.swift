@@ -33,6 +33,9 @@ package enum OperationCall {
         format?.span.isEqual(to: representation.name) ?? (representation == .json)
       }
       guard let representation else {
+        #if WEB_MODULE
+          needsCompleteModule = true
+        #endif
         throw Problem.notAcceptable(available: operation.representations)
       }
       let request = OperationRequest(

@@ -150,12 +150,17 @@ package final class OperationRequest {
   ) throws(InvalidRequest) -> Result {
     do throws(MotionError) {
       return try compute()
-    } catch .tooMuchWork {
-      throw .tooMuchWork
     } catch {
-      addError(pointer(error.quantity), ErrorMessages.detail(of: error))
-      throw .validationErrors
+      throw invalidRequest(error, at: pointer)
     }
+  }
+
+  private func invalidRequest(
+    _ error: MotionError, at pointer: (MotionError.Quantity) -> JSONPointer
+  ) -> InvalidRequest {
+    if case .tooMuchWork = error { return .tooMuchWork }
+    addError(pointer(error.quantity), ErrorMessages.detail(of: error))
+    return .validationErrors
   }
 
   /// Returns the pointer of the member that a quantity comes from in most operations.

@@ -47,6 +47,23 @@ extension JSONWriter {
       shaped("values", forms, on: axes) { writer, form in
         if case .polyline(let recording) = form { writer.exactColumn(recording.values, budget: &budget) }
       }
+    case .frames(let interval, let values):
+      member("interval", interval)
+      guard budget.spend(WritingWork.exactNumber, times: values.count * forms.count) else { return }
+      shaped("values", forms, on: axes) { writer, form in
+        if case .frames(_, let values) = form { writer.numbers(values) }
+      }
+    case .power(_, _, let duration, let exponent):
+      lengths("destination", of: forms, on: axes) { $0.destination }
+      lengths("amplitude", of: forms, on: axes) { $0.amplitudes.first }
+      member("duration", duration)
+      member("exponent", exponent)
+    case .polynomial(_, _, let rate):
+      shaped("coefficients", forms, on: axes) { writer, form in
+        if case .polynomial(let coefficients, _, _) = form { writer.numbers(coefficients) }
+      }
+      lengths("amplitude", of: forms, on: axes) { $0.amplitudes.first }
+      member("rate", rate)
     case .rest:
       lengths("value", of: forms, on: axes) { $0.destination }
     }
@@ -56,6 +73,12 @@ extension JSONWriter {
   private mutating func member(_ name: StaticString, _ number: Double) {
     key(name)
     value(number)
+  }
+
+  private mutating func numbers(_ numbers: [Double]) {
+    beginArray()
+    for number in numbers { value(number) }
+    endArray()
   }
 
   private mutating func pair(_ first: Double, _ second: Double) {
@@ -99,6 +122,9 @@ extension ClosedForm {
     case .critical: "critical"
     case .overdamped: "overdamped"
     case .polyline: "polyline"
+    case .frames: "frames"
+    case .power: "power"
+    case .polynomial: "polynomial"
     case .rest: "rest"
     }
   }
@@ -107,20 +133,24 @@ extension ClosedForm {
   fileprivate var destination: Double {
     switch self {
     case .exponential(let destination, _, _), .underdamped(let destination, _, _, _, _),
-      .critical(let destination, _, _, _), .overdamped(let destination, _, _), .rest(let destination):
+      .critical(let destination, _, _, _), .overdamped(let destination, _, _),
+      .power(let destination, _, _, _), .rest(let destination):
       destination
-    case .polyline: 0
+    case .polyline, .frames, .polynomial: 0
     }
   }
 
-  /// The lengths of the law's terms: cosine and sine, constant and linear, or the slow and the fast decay.
+  /// The lengths of the law's terms: cosine and sine, constant and linear, the slow and the fast decay, or
+  /// one amplitude.
   fileprivate var amplitudes: (first: Double, second: Double) {
     switch self {
-    case .exponential(_, let amplitude, _): (amplitude, 0)
+    case .exponential(_, let amplitude, _), .power(_, let amplitude, _, _),
+      .polynomial(_, let amplitude, _):
+      (amplitude, 0)
     case .underdamped(_, _, _, let cosine, let sine): (cosine, sine)
     case .critical(_, _, let constant, let linear): (constant, linear)
     case .overdamped(_, let slow, let fast): (slow.amplitude, fast.amplitude)
-    case .polyline, .rest: (0, 0)
+    case .polyline, .frames, .rest: (0, 0)
     }
   }
 }

@@ -33,13 +33,20 @@ extension OperationRequest {
     let duration = try physics(at: pointer) { () throws(MotionError) in
       try motion.settlingDuration(settling)
     }
+    return try response(duration, motion.destination, motion.threshold, choice)
+  }
+
+  private func response(
+    _ duration: SettlingDuration, _ destination: Coordinate, _ threshold: Double,
+    _ choice: SelectedAnchor?
+  ) throws(InvalidRequest) -> JSONWriter {
     var writer = JSONWriter(reservingCapacity: choice == nil ? 128 : 256)
     writer.beginObject()
     writer.key("settlingDuration")
     writer.value(try finite(duration))
     writer.key("destination")
-    writer.coordinate(motion.destination, on: axes)
-    writer.threshold(.common(motion.threshold), on: axes)
+    writer.coordinate(destination, on: axes)
+    writer.threshold(.common(threshold), on: axes)
     if let choice { writer.selectedAnchor(choice, axisNames: axes.names) }
     writer.endObject(with: warnings)
     return writer

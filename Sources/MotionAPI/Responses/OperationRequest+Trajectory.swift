@@ -93,23 +93,29 @@ extension OperationRequest {
   func sampling<Result>(_ compute: () throws(MotionError) -> Result) throws(InvalidRequest) -> Result {
     do throws(MotionError) {
       return try compute()
-    } catch .neverSettles {
-      throw .neverSettles(
+    } catch {
+      throw invalidSampling(error)
+    }
+  }
+
+  private func invalidSampling(_ error: MotionError) -> InvalidRequest {
+    switch error {
+    case .neverSettles:
+      return .neverSettles(
         ValidationError(
           pointer: JSONPointer.root.appending("sampling").appending("until"),
           detail: ErrorMessages.detail(of: .neverSettles)))
-    } catch .tooMuchWork {
-      throw .tooMuchWork
-    } catch .tooManySamples where sampleLimit < limits.samples {
+    case .tooMuchWork:
+      return .tooMuchWork
+    case .tooManySamples where sampleLimit < limits.samples:
       addError(
         JSONPointer.root.appending("sampling"),
         "exceeds the \(ErrorMessages.grouped(sampleLimit)) samples that remain of the "
           + "\(ErrorMessages.grouped(limits.batchSamples)) allowed per batch (each axis counts separately)")
-      throw .validationErrors
-    } catch {
+    default:
       addError(OperationRequest.member(for: error.quantity), ErrorMessages.detail(of: error))
-      throw .validationErrors
     }
+    return .validationErrors
   }
 
   /// Returns a settling duration in seconds.

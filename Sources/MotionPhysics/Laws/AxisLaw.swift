@@ -1,11 +1,15 @@
 import Platform
 
-/// The law of one axis during one phase: a smooth law, or a recording, which has corners.
+/// The law of one axis during one phase: a smooth law, or a recording or a table of frames, which have
+/// corners.
 ///
-/// A recording is divided into lines where a smooth law is required; see `AxisCurve.segments(until:)`.
+/// A law with corners is divided into lines where a smooth law is required; see
+/// `AxisCurve.segments(until:)`.
 public enum AxisLaw: Sendable, Equatable {
   /// Straight lines between recorded positions.
   case recorded(RecordedLaw)
+  /// Straight lines between the values of a platform's frames.
+  case frames(FramesLaw)
   /// A law without corners.
   case smooth(SmoothLaw)
 
@@ -19,6 +23,7 @@ public enum AxisLaw: Sendable, Equatable {
   public func state(at time: Double) -> MotionState {
     switch self {
     case .recorded(let law): law.state(at: time)
+    case .frames(let law): law.state(at: time)
     case .smooth(let law): law.state(at: time)
     }
   }
@@ -26,7 +31,7 @@ public enum AxisLaw: Sendable, Equatable {
   /// The spring that moves the axis; nil if there is none.
   public var springParameters: SpringParameters? {
     switch self {
-    case .recorded: nil
+    case .recorded, .frames: nil
     case .smooth(let law): law.springParameters
     }
   }
@@ -35,6 +40,7 @@ public enum AxisLaw: Sendable, Equatable {
   public var closedForm: ClosedForm {
     switch self {
     case .recorded(let law): .polyline(law)
+    case .frames(let law): law.closedForm
     case .smooth(let law): law.closedForm
     }
   }
@@ -43,6 +49,7 @@ public enum AxisLaw: Sendable, Equatable {
   public func measured(from origin: Double, in unit: Double) -> AxisLaw {
     switch self {
     case .recorded(let law): .recorded(law.measured(from: origin, in: unit))
+    case .frames(let law): .frames(law.measured(from: origin, in: unit))
     case .smooth(let law): .smooth(law.measured(from: origin, in: unit))
     }
   }
@@ -51,6 +58,7 @@ public enum AxisLaw: Sendable, Equatable {
   func fill(_ samples: AxisSampler, _ range: Range<Int>, origin: Double, budget: inout WorkBudget) {
     switch self {
     case .recorded(let law): samples.fill(range, budget: &budget) { law.state(at: $0 - origin) }
+    case .frames(let law): samples.fill(range, budget: &budget) { law.state(at: $0 - origin) }
     case .smooth(let law): law.fill(samples, range, origin: origin, budget: &budget)
     }
   }
@@ -61,6 +69,7 @@ public enum AxisLaw: Sendable, Equatable {
   ) {
     switch self {
     case .recorded(let law): law.appendSegments(from: start, to: end, horizon: horizon, to: &segments)
+    case .frames(let law): law.appendSegments(from: start, to: end, horizon: horizon, to: &segments)
     case .smooth(let law):
       segments.append(SmoothSegment(start: start, nextStart: end, horizon: horizon, law: law))
     }

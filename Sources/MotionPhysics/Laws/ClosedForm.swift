@@ -17,6 +17,12 @@ public enum ClosedForm: Sendable, Equatable {
   case overdamped(destination: Double, slow: Decay, fast: Decay)
   /// Straight lines between positions, and rest before the first and after the last one.
   case polyline(RecordedLaw)
+  /// Straight lines between values at 0, interval, 2·interval, …, and rest after the last one.
+  case frames(interval: Double, values: [Double])
+  /// x = destination + amplitude·(1 − τ/duration)^exponent, and destination from the duration on.
+  case power(destination: Double, amplitude: Double, duration: Double, exponent: Double)
+  /// x = Σ coefficientsᵢ·τⁱ + amplitude·e^(−rate·τ), with four coefficients.
+  case polynomial(coefficients: [Double], amplitude: Double, rate: Double)
   /// x = value.
   case rest(value: Double)
 
@@ -62,6 +68,24 @@ public enum ClosedForm: Sendable, Equatable {
       return MotionState(
         value: destination + first.value + second.value, velocity: first.velocity + second.velocity)
     case .polyline(let law): return law.state(at: time)
+    case .frames(let interval, let values):
+      return FramesLaw(interval: interval, values: values)?.state(at: time)
+        ?? MotionState(value: values.last ?? 0, velocity: 0)
+    case .power(let destination, let amplitude, let duration, let exponent):
+      let share = max(0, 1 - time / duration)
+      return MotionState(
+        value: destination + amplitude * pow(share, exponent),
+        velocity: -amplitude * exponent / duration * pow(share, exponent - 1))
+    case .polynomial(let coefficients, let amplitude, let rate):
+      var state = Decay(amplitude: amplitude, rate: rate).state(at: time)
+      var (value, slope) = (0.0, 0.0)
+      for coefficient in coefficients.reversed() {
+        slope = slope * time + value
+        value = value * time + coefficient
+      }
+      state.value += value
+      state.velocity += slope
+      return state
     case .rest(let value): return MotionState(value: value, velocity: 0)
     }
   }

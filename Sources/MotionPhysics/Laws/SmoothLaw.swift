@@ -11,6 +11,10 @@ public enum SmoothLaw: Sendable, Equatable {
   case deceleration(DecelerationLaw)
   /// A spring.
   case spring(SpringLaw)
+  /// A power of the time that is left.
+  case power(PowerLaw)
+  /// A cubic in time, plus an exponential decay.
+  case polynomial(PolynomialLaw)
 }
 
 extension SmoothLaw: MotionLaw {
@@ -20,6 +24,8 @@ extension SmoothLaw: MotionLaw {
     case .line(let law): law.state(at: time)
     case .deceleration(let law): law.state(at: time)
     case .spring(let law): law.state(at: time)
+    case .power(let law): law.state(at: time)
+    case .polynomial(let law): law.state(at: time)
     }
   }
 
@@ -30,6 +36,8 @@ extension SmoothLaw: MotionLaw {
     case .line(let law): law.offset(from: reference, at: time)
     case .deceleration(let law): law.offset(from: reference, at: time)
     case .spring(let law): law.offset(from: reference, at: time)
+    case .power(let law): law.offset(from: reference, at: time)
+    case .polynomial(let law): law.offset(from: reference, at: time)
     }
   }
 
@@ -40,6 +48,8 @@ extension SmoothLaw: MotionLaw {
     case .line(let law): law.zeros(of: quantity)
     case .deceleration(let law): law.zeros(of: quantity)
     case .spring(let law): law.zeros(of: quantity)
+    case .power(let law): law.zeros(of: quantity)
+    case .polynomial(let law): law.zeros(of: quantity)
     }
   }
 
@@ -49,6 +59,8 @@ extension SmoothLaw: MotionLaw {
     case .line(let law): law.bounds(from: time, span: span)
     case .deceleration(let law): law.bounds(from: time, span: span)
     case .spring(let law): law.bounds(from: time, span: span)
+    case .power(let law): law.bounds(from: time, span: span)
+    case .polynomial(let law): law.bounds(from: time, span: span)
     }
   }
 
@@ -58,6 +70,8 @@ extension SmoothLaw: MotionLaw {
     case .line(let law): law.scaledAcceleration(at: time, span: span)
     case .deceleration(let law): law.scaledAcceleration(at: time, span: span)
     case .spring(let law): law.scaledAcceleration(at: time, span: span)
+    case .power(let law): law.scaledAcceleration(at: time, span: span)
+    case .polynomial(let law): law.scaledAcceleration(at: time, span: span)
     }
   }
 
@@ -67,6 +81,8 @@ extension SmoothLaw: MotionLaw {
     case .line(let law): .line(law.measured(from: origin, in: unit))
     case .deceleration(let law): .deceleration(law.measured(from: origin, in: unit))
     case .spring(let law): .spring(law.measured(from: origin, in: unit))
+    case .power(let law): .power(law.measured(from: origin, in: unit))
+    case .polynomial(let law): .polynomial(law.measured(from: origin, in: unit))
     }
   }
 
@@ -79,6 +95,9 @@ extension SmoothLaw: MotionLaw {
       one.combined(factor, with: two, otherFactor).map { .deceleration($0) }
     case (.spring(let one), .spring(let two)):
       one.combined(factor, with: two, otherFactor).map { .spring($0) }
+    case (.power(let one), .power(let two)): one.combined(factor, with: two, otherFactor).map { .power($0) }
+    case (.polynomial(let one), .polynomial(let two)):
+      one.combined(factor, with: two, otherFactor).map { .polynomial($0) }
     default: nil
     }
   }
@@ -88,6 +107,8 @@ extension SmoothLaw: MotionLaw {
     case .line(let law): law.fill(samples, range, origin: origin, budget: &budget)
     case .deceleration(let law): law.fill(samples, range, origin: origin, budget: &budget)
     case .spring(let law): law.fill(samples, range, origin: origin, budget: &budget)
+    case .power(let law): law.fill(samples, range, origin: origin, budget: &budget)
+    case .polynomial(let law): law.fill(samples, range, origin: origin, budget: &budget)
     }
   }
 
@@ -97,6 +118,8 @@ extension SmoothLaw: MotionLaw {
     case .line(let law): law.isLine
     case .deceleration(let law): law.isLine
     case .spring(let law): law.isLine
+    case .power(let law): law.isLine
+    case .polynomial(let law): law.isLine
     }
   }
 
@@ -106,6 +129,8 @@ extension SmoothLaw: MotionLaw {
     case .line(let law): law.oscillation
     case .deceleration(let law): law.oscillation
     case .spring(let law): law.oscillation
+    case .power(let law): law.oscillation
+    case .polynomial(let law): law.oscillation
     }
   }
 
@@ -115,6 +140,8 @@ extension SmoothLaw: MotionLaw {
     case .line(let law): law.springParameters
     case .deceleration(let law): law.springParameters
     case .spring(let law): law.springParameters
+    case .power(let law): law.springParameters
+    case .polynomial(let law): law.springParameters
     }
   }
 
@@ -124,6 +151,8 @@ extension SmoothLaw: MotionLaw {
     case .line(let law): law.closedForm
     case .deceleration(let law): law.closedForm
     case .spring(let law): law.closedForm
+    case .power(let law): law.closedForm
+    case .polynomial(let law): law.closedForm
     }
   }
 }

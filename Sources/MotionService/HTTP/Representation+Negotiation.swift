@@ -1,5 +1,6 @@
 import HTTPWire
 import MotionAPI
+import Platform
 
 extension Representation {
   /// Selects a representation by `?format=` or, without it, by `Accept`. The first available
@@ -10,7 +11,10 @@ extension Representation {
   static func choose(
     format: String?, accept: [ArraySlice<UInt8>], among available: [Representation]
   ) -> Representation? {
-    if let format { return available.first { "\($0.name)".utf8.elementsEqual(format.utf8) } }
+    if let format {
+      let name = Array(format.utf8)
+      return available.first { name.span.isEqual(to: $0.name) }
+    }
     guard let qualities = MediaRanges(accept).qualities(of: available.map(\.mediaType)) else {
       return available.first
     }

@@ -1,7 +1,7 @@
 import EmbeddedFiles
 import HTTPWire
 
-/// A file of the client for browsers: the WebAssembly module, the JavaScript module, or its types.
+/// A file of the client for browsers: a WebAssembly module, the JavaScript module, or its types.
 ///
 /// The file is embedded as it is and compressed with gzip. It is decoded when it is first requested, so it
 /// does not delay the start of the program.
@@ -20,10 +20,14 @@ struct ClientFile: Sendable {
   private let plain: Variant
   private let compressed: Variant
 
-  /// The operations of the service as a WebAssembly module.
+  /// The operations and formats that most pages use as a WebAssembly module.
   static let wasm = ClientFile(
     Base64.bytes(of: EmbeddedFiles.motiondWasm), EmbeddedFiles.motiondWasmGz, mediaType: "application/wasm")
-  /// The JavaScript module that loads it.
+  /// All operations and formats as a WebAssembly module.
+  static let completeWasm = ClientFile(
+    Base64.bytes(of: EmbeddedFiles.motiondMoreWasm), EmbeddedFiles.motiondMoreWasmGz,
+    mediaType: "application/wasm")
+  /// The JavaScript module that loads them.
   static let javaScript = ClientFile(
     EmbeddedFiles.motiondJs.withUTF8Buffer { unsafe Array($0) }, EmbeddedFiles.motiondJsGz,
     mediaType: "text/javascript; charset=utf-8")

@@ -28,6 +28,10 @@ struct EmbeddedFile: Sendable {
   /// The presets, whose script requests them from this service.
   static let presets = EmbeddedFile(page: EmbeddedFiles.presetsHtml, policy: EmbeddedFiles.presetsCsp)
 
+  /// The platforms: one flick, moved by the law of each.
+  static let platforms = EmbeddedFile(
+    page: EmbeddedFiles.platformsHtml, policy: EmbeddedFiles.platformsCsp)
+
   /// The motion tokens, whose script sends them to this service.
   static let tokens = EmbeddedFile(page: EmbeddedFiles.tokensHtml, policy: EmbeddedFiles.tokensCsp)
 

@@ -4,8 +4,9 @@ import Platform
 
 /// A path outside `/v1/`: health and metrics for operators, pages, and the description of the API.
 enum FixedRoute: Int, CaseIterable {
-  case livez, readyz, healthz, metrics, playground, docs, presets, tokens, problem, openapiYAML, openapiJSON
-  case clientModule, clientScript, clientTypes
+  case livez, readyz, healthz, metrics
+  case playground, docs, presets, tokens, platforms, problem, openapiYAML, openapiJSON
+  case clientModule, completeClientModule, clientScript, clientTypes
 
   /// The page's index in `RouteTable.routes`.
   var route: Int { 1 + Operation.all.count + rawValue }
@@ -20,11 +21,13 @@ enum FixedRoute: Int, CaseIterable {
     case .playground: "/"
     case .docs: "/docs"
     case .presets: "/presets"
+    case .platforms: "/platforms"
     case .tokens: "/tokens"
     case .problem: "/problems/{type}"
     case .openapiYAML: "/openapi.yaml"
     case .openapiJSON: "/openapi.json"
     case .clientModule: "/motiond.wasm"
+    case .completeClientModule: "/motiond-more.wasm"
     case .clientScript: "/motiond.js"
     case .clientTypes: "/motiond.d.ts"
     }
@@ -35,8 +38,8 @@ enum FixedRoute: Int, CaseIterable {
   var isForOperators: Bool {
     switch self {
     case .livez, .readyz, .healthz, .metrics: true
-    case .playground, .docs, .presets, .tokens, .problem, .openapiYAML, .openapiJSON, .clientModule,
-      .clientScript, .clientTypes:
+    case .playground, .docs, .presets, .tokens, .platforms, .problem, .openapiYAML, .openapiJSON,
+      .clientModule, .completeClientModule, .clientScript, .clientTypes:
       false
     }
   }
@@ -67,11 +70,13 @@ enum FixedRoute: Int, CaseIterable {
     case .playground: return EmbeddedFile.playground.response(to: request)
     case .docs: return EmbeddedFile.docs.response(to: request)
     case .presets: return EmbeddedFile.presets.response(to: request)
+    case .platforms: return EmbeddedFile.platforms.response(to: request)
     case .tokens: return EmbeddedFile.tokens.response(to: request)
     case .problem: return ProblemPage(path: request.path)?.response(to: request)
     case .openapiYAML: return EmbeddedFile.openapiYAML.response(to: request)
     case .openapiJSON: return EmbeddedFile.openapiJSON.response(to: request)
     case .clientModule: return ClientFile.wasm.response(to: request)
+    case .completeClientModule: return ClientFile.completeWasm.response(to: request)
     case .clientScript: return ClientFile.javaScript.response(to: request)
     case .clientTypes: return ClientFile.types.response(to: request)
     }

@@ -46,10 +46,14 @@ struct OperationTests {
   @Test func operationsWithoutACurveReturnOnlyJSON() {
     for operation in Operation.all {
       let isTrajectory = "\(operation.name)".hasSuffix("/trajectory")
-      let isBasis = "\(operation.name)" == "spring/basis"
-      #expect(
-        operation.representations.count
-          == (isTrajectory ? Representation.all.count : isBasis ? Representation.ofUnitCurves.count : 1))
+      let expected =
+        switch "\(operation.name)" {
+        case "spring/basis": Representation.ofUnitCurves.count
+        // JSON and SVG.
+        case "compare": 2
+        default: isTrajectory ? Representation.all.count : 1
+        }
+      #expect(operation.representations.count == expected, "\(operation.name)")
     }
   }
 

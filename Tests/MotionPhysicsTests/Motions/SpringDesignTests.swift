@@ -96,6 +96,24 @@ import Testing
     #expect(softer.zeros(of: .displacement) != .none)
   }
 
+  /// The fast decay alone, e^(−|v₀|t/|x₀|), has no overshoot for any softer spring: its time is the longest.
+  @Test func fastApproachWithoutOvershootHasALongestDuration() throws {
+    let design = try SpringDesign(from: 100, to: 0, velocity: -4000, shape: .overshoot(0), threshold: 0.001)
+    for duration in [0.3, 1, 5] {
+      do throws(SpringDesignError) {
+        let spring = try design.spring(settlingDuration: duration)
+        Issue.record("\(spring)")
+      } catch {
+        guard case .outOfReach(let below?, nil) = error else {
+          Issue.record("\(error)")
+          continue
+        }
+        #expect(abs(below - 100 * log(100 / 0.001) / 4000) < 1e-6)
+      }
+    }
+    #expect((try? design.spring(settlingDuration: 0.28)) != nil)
+  }
+
   /// A start within the threshold with a velocity comes to rest after its peak, or at once.
   @Test func durationsThatTheMotionJumpsOverAreOutOfReach() throws {
     let design = try SpringDesign(from: 0, to: 0, velocity: 100, shape: .dampingRatio(1), threshold: 1)

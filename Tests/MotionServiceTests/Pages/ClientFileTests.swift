@@ -6,8 +6,8 @@ import Testing
 /// The files of the client for browsers: media types, caching, and compression.
 struct ClientFileTests {
   static let files = [
-    ("/motiond.wasm", "application/wasm"), ("/motiond.js", "text/javascript; charset=utf-8"),
-    ("/motiond.d.ts", "text/plain; charset=utf-8"),
+    ("/motiond.wasm", "application/wasm"), ("/motiond-more.wasm", "application/wasm"),
+    ("/motiond.js", "text/javascript; charset=utf-8"), ("/motiond.d.ts", "text/plain; charset=utf-8"),
   ]
 
   @Test(arguments: files)
@@ -53,7 +53,9 @@ struct ClientFileTests {
   }
 
   @Test func moduleIsWebAssembly() {
-    #expect(Service.get("/motiond.wasm").http.body.starts(with: Array("\0asm".utf8) + [1, 0, 0, 0]))
+    for path in ["/motiond.wasm", "/motiond-more.wasm"] {
+      #expect(Service.get(path).http.body.starts(with: Array("\0asm".utf8) + [1, 0, 0, 0]))
+    }
     #expect(Service.get("/motiond.js").text.contains("export async function load("))
     #expect(Service.get("/motiond.d.ts").text.contains("export function load("))
   }

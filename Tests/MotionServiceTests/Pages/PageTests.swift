@@ -7,7 +7,7 @@ import Testing
 /// The pages outside `/v1/`. Embedded files are cacheable and have an entity tag; health pages are not.
 struct PageTests {
   static let problems = ProblemPage.pages.map { "/problems/\($0.kind.name)" }
-  static let pages = ["/", "/docs", "/presets", "/tokens"] + problems
+  static let pages = ["/", "/docs", "/presets", "/platforms", "/tokens"] + problems
 
   @Test(arguments: ["/openapi.yaml", "/openapi.json"] + pages)
   func unchangedFileIsNotSentAgain(path: String) throws {

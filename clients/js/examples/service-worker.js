@@ -1,4 +1,5 @@
-// Keeps the page and the module in a cache, so that both work offline. Change the name after an update.
+// Keeps the page and the module in a cache, so that both work offline. Change the name after an update. If the page uses
+// operations or formats of motiond-more.wasm, add that file.
 const name = "motion-1";
 const files = ["./", "motiond.js", "motiond.wasm"];
 

@@ -15,6 +15,9 @@ const laws = [
   { kind: "critical", destination: -4, decay: 5, constant: 2, linear: 7 },
   { kind: "overdamped", destination: 0, rates: [1, 9], amplitudes: [2, -3] },
   { kind: "polyline", times: [0, 1, 2], values: [0, 4, 2] },
+  { kind: "frames", interval: 0.25, values: [0, 4, 2, 1, 0, 3, 3.5] },
+  { kind: "power", destination: 5, amplitude: -5, duration: 1.2, exponent: 2.36 },
+  { kind: "polynomial", coefficients: [1, -2, 3, 0.5], amplitude: -4, rate: 2 },
 ];
 
 test("the velocity is the derivative of the value", () => {
@@ -31,6 +34,15 @@ test("a polyline rests before its first and after its last position, and the lat
   const law = { kind: "polyline", times: [1, 2, 2, 3], values: [5, 6, 0, 2] };
   assert.deepEqual([0, 1, 1.5, 2, 2.5, 3, 9].map((t) => evaluate(law, t).value), [5, 5, 5.5, 0, 1, 2, 2]);
   assert.deepEqual([0, 9].map((t) => evaluate(law, t).velocity), [0, 0]);
+});
+
+test("frames and a power rest after their last time", () => {
+  const frames = { kind: "frames", interval: 0.5, values: [0, 4, 6] };
+  assert.deepEqual([0, 0.25, 0.75, 1, 9].map((t) => evaluate(frames, t).value), [0, 2, 5, 6, 6]);
+  assert.deepEqual(evaluate(frames, 1).velocity, 0);
+  const power = { kind: "power", destination: 5, amplitude: -5, duration: 2, exponent: 2.36 };
+  assert.deepEqual([0, 2, 9].map((t) => evaluate(power, t).value), [0, 5, 5]);
+  assert.ok(Math.abs(evaluate(power, 9).velocity) === 0);
 });
 
 test("named axes", () => {

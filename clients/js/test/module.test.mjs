@@ -6,7 +6,7 @@ import { load } from "../motiond.js";
 
 const path = new URL(process.env.MOTIOND_WASM ?? "../../../Sources/EmbeddedFiles/Generated/motiond.wasm", import.meta.url);
 const bytes = await readFile(path);
-const motiond = await load(bytes);
+const motiond = await load(path);
 const sheet = [{ name: "expanded", value: 80 }, { name: "middle", value: 400 }, { name: "collapsed", value: 720 }];
 
 test("the module is loaded from bytes, a URL, a file and a response", async () => {
@@ -34,6 +34,113 @@ test("a body may be an object, text or bytes", () => {
   assert.deepEqual(motiond.call("spring/settling-duration", new TextEncoder().encode(text).buffer), expected);
 });
 
+test("bytes of any type are a body", () => {
+  const expected = motiond.call("spring/settling-duration", { from: 300 });
+  const text = new TextEncoder().encode('{"from": 300}   ');
+  const padded = new Uint8Array(32);
+  padded.set(text, 8);
+  for (const view of [new DataView(padded.buffer, 8, 16), new Uint16Array(text.buffer), new Float64Array(padded.buffer, 8, 2), Buffer.from(text)]) {
+    assert.deepEqual(motiond.call("spring/settling-duration", view), expected);
+  }
+});
+
+test("options and their members may be null", () => {
+  const expected = motiond.call("spring/settling-duration", { from: 300 });
+  assert.deepEqual(motiond.call("spring/settling-duration", { from: 300 }, null), expected);
+  assert.deepEqual(motiond.call("spring/settling-duration", { from: 300 }, { format: null, name: null, service: null, signal: null }), expected);
+});
+
+test("an object of any depth has the problem of its text", () => {
+  for (const depth of [64, 65, 100, 100000]) {
+    let body = 1;
+    for (let i = 0; i < depth; i++) body = i % 2 ? { from: body } : [body];
+    const response = motiond.call("spring/trajectory", { a: [1, { b: [] }], from: body });
+    const text = `{"a":[1,{"b":[]}],"from":${depth % 2 ? "[" : ""}${'{"from":['.repeat(depth / 2)}1${"]}".repeat(depth / 2)}${depth % 2 ? "]" : ""}}`;
+    assert.equal(response.status, 400);
+    assert.deepEqual(response, motiond.call("spring/trajectory", text));
+  }
+  const circle = {};
+  circle.from = circle;
+  assert.throws(() => motiond.call("spring/trajectory", circle), TypeError);
+});
+
+test("operations, formats and springs that are not in the module are loaded on demand", async () => {
+  const { fetch } = globalThis;
+  const requests = [];
+  globalThis.fetch = async (url) => {
+    requests.push(String(url));
+    return new Response(await readFile(new URL(String(url).split("/").pop(), path)));
+  };
+  try {
+    const own = await load("http://h/files/motiond.wasm?2");
+    own.call("spring/trajectory", { from: 1 }, { format: "css" });
+    assert.deepEqual(requests, ["http://h/files/motiond.wasm?2"]);
+    const [presets, svg] = await Promise.all([own.call("presets", {}), own.call("spring/trajectory", { from: 1 }, { format: "svg" })]);
+    assert.equal(presets.status, 200);
+    assert.ok(presets.body.presets.length > 50);
+    assert.equal(svg.type, "image/svg+xml");
+    assert.match(svg.body, /^<svg /);
+    assert.deepEqual(requests.slice(1), ["http://h/files/motiond-more.wasm"]);
+    const spring = { dialect: "react-spring", tension: 170, friction: 26 };
+    const response = own.call("spring/parameters", { spring });
+    assert.ok(response instanceof Promise);
+    assert.equal((await response).body.stiffness, 170);
+    const items = await own.call("batch", { requests: [{ operation: "spring/design", body: { settlingDuration: 1, bounce: 0 } }] });
+    assert.equal(items.body.responses[0].status, 200);
+    assert.equal(requests.length, 2);
+  } finally {
+    globalThis.fetch = fetch;
+  }
+});
+
+test("the bytes of a body may change while the complete module is loaded", async () => {
+  const own = await load(path), text = new TextEncoder().encode('{"spring": {"preset": "swiftui.bouncy"}}');
+  const response = own.call("spring/parameters", text);
+  text.fill(0);
+  assert.equal((await response).status, 200);
+});
+
+test("with the complete module as the source, every call is synchronous", async () => {
+  const own = await load(new URL("motiond-more.wasm", path));
+  assert.equal(own.call("presets", {}).status, 200);
+  assert.equal(own.call("nothing", {}).status, 404);
+  assert.deepEqual(own.call("drawer/anchor", { from: 420, anchors: sheet }), motiond.call("drawer/anchor", { from: 420, anchors: sheet }));
+});
+
+test("without the complete module, the problem states that it is missing", async () => {
+  const own = await load(bytes, { more: new Response("", { status: 404 }) });
+  for (const [status, ...request] of [
+    [404, "presets", {}], [406, "spring/trajectory", {}, { format: "svg" }], [422, "spring/parameters", { spring: { dialect: "motion" } }],
+  ]) {
+    const response = await own.call(...request);
+    assert.equal(response.status, status);
+    assert.match(response.body.detail, /motiond-more\.wasm, which has further operations.*status 404/);
+  }
+});
+
+test("with null instead of the complete module, every call is synchronous", async () => {
+  const own = await load(bytes, { more: null });
+  assert.equal(own.call("presets", {}).status, 404);
+  assert.equal(own.call("spring/trajectory", {}, { format: "svg" }).status, 406);
+  assert.equal(own.call("spring/parameters", { spring: { dialect: "motion" } }).status, 422);
+  assert.equal(own.call("spring/parameters", {}).status, 200);
+});
+
+test("the types name the operations that are loaded on demand", async () => {
+  const types = await readFile(new URL("../motiond.d.ts", import.meta.url), "utf8");
+  const listed = (type) => [...types.match(new RegExp(`type ${type} =([^;]*);`))[1].matchAll(/"([^"]+)"/g)].map(([, name]) => name).sort();
+  const contract = JSON.parse(await readFile(new URL("openapi.json", path), "utf8"));
+  const operations = Object.keys(contract.paths).filter((name) => /^\/v1\/[^{]*$/.test(name)).map((name) => name.slice(4));
+  const complete = await load(new URL("motiond-more.wasm", path));
+  // The service answers design tokens alone.
+  const known = operations.filter((name) => complete.call(name, {}).status !== 404);
+  assert.deepEqual(operations.filter((name) => !known.includes(name)), ["tokens"]);
+  assert.deepEqual(listed("FurtherOperation"), known.filter((name) => motiond.call(name, {}) instanceof Promise).sort());
+  const formats = complete.call("spring/trajectory", {}, { format: "none" }).body.detail.match(/[a-z-]+(?= \()/g);
+  assert.ok(formats.length > 15);
+  assert.deepEqual(listed("FurtherFormat"), formats.filter((format) => motiond.call("spring/trajectory", {}, { format }) instanceof Promise).sort());
+});
+
 test("text formats are text", () => {
   const css = motiond.call("spring/trajectory", { from: 300 }, { format: "css", name: "sheet" });
   assert.equal(css.type, "text/css");
@@ -43,15 +150,17 @@ test("text formats are text", () => {
   assert.ok(waapi.body.options.duration > 400);
 });
 
-test("problems are those of the service", () => {
-  const problem = (operation, body, options) => {
-    const response = motiond.call(operation, body, options);
+test("problems are those of the service", async () => {
+  const checked = (response) => {
     assert.equal(response.type, "application/problem+json");
     assert.equal(response.body.status, response.status);
     return response;
   };
-  assert.equal(problem("spring/trajectori", {}).status, 404);
-  assert.equal(problem("spring/trajectory", {}, { format: "svg" }).status, 406);
+  const problem = (...request) => checked(motiond.call(...request));
+  const unknown = checked(await motiond.call("spring/trajectori", {}));
+  assert.equal(unknown.status, 404);
+  assert.match(unknown.body.detail, /^Nothing exists at \/v1\/spring\/trajectori. Did you mean \/v1\/spring\/trajectory\?$/);
+  assert.equal(checked(await motiond.call("spring/trajectory", {}, { format: "png" })).status, 406);
   assert.equal(problem("spring/trajectory", '{"from": 1,}').body.offset, 11);
   assert.equal(problem("spring/trajectory", undefined).status, 422);
   assert.deepEqual(problem("spring/trajectory", { from: NaN, velocity: -Infinity }).body.errors.map((e) => e.pointer), ["/from", "/velocity"]);
@@ -103,7 +212,7 @@ test("100,000 calls do not increase the memory", async () => {
     ["drawer/trajectory", { from: 420, velocity: -900, anchors: sheet }, { format: "phases" }],
     ["spring/trajectory", { from: { x: 1, y: 2 }, velocity: 3 }, {}],
     ["spring/trajectory", { form: 1, spring: { mass: "x" } }, {}],
-    ["batch", { requests: [{ operation: "spring/parameters", body: {} }, { operation: "nothing", body: 1 }] }, {}],
+    ["rubber-band", { values: [-50, 10, 900], min: 0, max: 812, dimension: 812 }, {}],
   ];
   const slow = [
     ["spring/trajectory", { from: 300, velocity: -800, sampling: { tolerance: 0.1 } }, {}],

@@ -1,5 +1,4 @@
-import MotionPhysics
-import Platform
+package import Platform
 
 /// The first time at which a spring is both near its target and slow.
 ///
@@ -7,7 +6,7 @@ import Platform
 /// limits |x| ≤ δ and |v| ≤ η holds on one interval of every such piece, and their common part has a first
 /// point. For ζ < 1 the quadratic form V = x² + 2ζxu + u² with u = v/ω₀ is exactly V₀·e^(−2ζω₀t), and x² + u²
 /// is at least V/(1 + ζ). So no piece before V = (1 + ζ)(δ² + (η/ω₀)²) needs to be searched.
-struct RestSearch {
+package struct RestSearch {
   let law: SpringLaw
   /// The limit of |x|.
   let distance: Double
@@ -17,10 +16,16 @@ struct RestSearch {
   /// The work of one piece, in units of the budget.
   private static let pieceWork = 24
 
+  package init(law: SpringLaw, distance: Double, speed: Double) {
+    self.law = law
+    self.distance = distance
+    self.speed = speed
+  }
+
   private var frequency: Double { law.spring.angularFrequency }
 
   /// Returns the first time in seconds, or nil if there is none.
-  func firstTime(budget: inout WorkBudget) throws(MotionError) -> Double? {
+  package func firstTime(budget: inout WorkBudget) throws(MotionError) -> Double? {
     let start = law.displacementState(at: 0)
     if isWithin(start) { return 0 }
     let velocities = law.zeros(of: .velocity)

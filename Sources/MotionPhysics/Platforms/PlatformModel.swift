@@ -1,0 +1,129 @@
+import Platform
+
+/// How an animation library or a platform moves a released value, where it is not UIScrollView's
+/// deceleration.
+///
+/// The table `all` is the only list of the models. A new model needs a file in Platforms/ with its formula
+/// and source, and one line there.
+public struct PlatformModel: Sendable {
+  /// The model's name as the value of the member `model`.
+  public let name: StaticString
+  /// The members of the model, in the order of the values that its functions take.
+  public let members: [PlatformMember]
+  /// The edges of the model in a scroll; nil if it has none.
+  public let edges: Edges?
+  let release: Release
+  let launch: Launch?
+
+  /// What happens at and beyond the bounds of a scroll.
+  public struct Edges: Sendable {
+    /// The spring that takes over at a bound; nil if there is none.
+    public let edgeSpring: SpringParameters?
+    /// The spring that returns a release from beyond a bound; nil if there is none.
+    public let overscrollSpring: SpringParameters?
+
+    init(edgeSpring: SpringParameters? = nil, overscrollSpring: SpringParameters? = nil) {
+      self.edgeSpring = edgeSpring
+      self.overscrollSpring = overscrollSpring
+    }
+  }
+
+  /// Returns the curve of one axis.
+  typealias Release =
+    @Sendable (_ release: PlatformRelease, _ values: [Double], _ budget: inout WorkBudget)
+    throws(MotionError) -> AxisCurve
+
+  /// Returns the velocity that makes one axis rest at a distance ≥ 0 ahead, in closed form.
+  typealias Launch = @Sendable (_ distance: Double, _ values: [Double]) -> Double
+
+  init(
+    _ name: StaticString, _ members: [PlatformMember], edges: Edges? = nil, launch: Launch? = nil,
+    release: @escaping Release
+  ) {
+    self.name = name
+    self.members = members
+    self.edges = edges
+    self.launch = launch
+    self.release = release
+  }
+
+  /// All models, in the order of the documentation.
+  public static let all: [PlatformModel] = [
+    .androidSpline, .androidFling, .composeExponential, .reactNative, .reanimated, .flutterFriction,
+    .flutterBouncing, .flutterClamping, .flutterClampingOld, .motionInertia,
+  ]
+}
+
+extension PlatformModel: Equatable {
+  /// Returns a Boolean value that indicates whether two models have the same name.
+  public static func == (left: PlatformModel, right: PlatformModel) -> Bool {
+    "\(left.name)" == "\(right.name)"
+  }
+}
+
+/// A member of a model: a number with a default.
+public struct PlatformMember: Sendable {
+  /// The numbers that a member accepts.
+  public enum Range: Sendable {
+    /// Greater than 0.
+    case positive
+    /// At least 0.
+    case nonNegative
+    /// Greater than 0 and less than 1.
+    case share
+    /// Greater than 0 and at most 1000.
+    case frameRate
+    /// One of two words; the value is the index of the word.
+    case words(StaticString, StaticString)
+  }
+
+  /// The name of the member.
+  public let name: StaticString
+  /// The numbers that it accepts.
+  public let range: Range
+  /// The value if the member is absent.
+  public let standard: Double
+  /// A Boolean value that indicates whether the member is only one of a scroll, because it concerns edges.
+  public let isForEdges: Bool
+
+  init(_ name: StaticString, _ range: Range, _ standard: Double, isForEdges: Bool = false) {
+    self.name = name
+    self.range = range
+    self.standard = standard
+    self.isForEdges = isForEdges
+  }
+}
+
+/// The release of one axis.
+struct PlatformRelease {
+  /// The value at release.
+  let from: Double
+  /// The velocity at release in units of the value per second.
+  let velocity: Double
+  /// The bounds of a scroll; nil for a deceleration.
+  var bounds: ScrollBounds?
+  /// The spring at a bound, if the model has one.
+  var edgeSpring = SpringParameters.edge
+  /// The spring that returns a release from beyond a bound, if the model has one.
+  var overscrollSpring = SpringParameters.edge
+
+  /// −1, 0 or 1.
+  var direction: Double { velocity > 0 ? 1 : velocity < 0 ? -1 : 0 }
+
+  /// The nearest bound if the value is beyond it.
+  var boundBehindRelease: Double? {
+    guard let nearest = bounds?.nearest(to: from), nearest != from else { return nil }
+    return nearest
+  }
+
+  /// The bound ahead, if the value is within the bounds.
+  var boundAhead: Double? {
+    guard let bounds, boundBehindRelease == nil else { return nil }
+    return velocity > 0 ? bounds.max : velocity < 0 ? bounds.min : nil
+  }
+
+  /// Returns whether a value lies beyond the bound ahead, or on it if the release is on it too.
+  func passes(_ bound: Double, at value: Double) -> Bool {
+    velocity > 0 ? value > bound : value < bound
+  }
+}

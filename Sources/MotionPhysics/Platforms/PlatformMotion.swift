@@ -1,0 +1,174 @@
+public import Platform
+
+/// A release that another platform or library moves.
+///
+/// Each axis moves for itself. The settling duration and the destination are the platform's own: the time
+/// at which it stops, and the value that it leaves.
+public struct PlatformMotion: Motion {
+  /// The value at which the platform leaves the motion.
+  public let destination: Coordinate
+  /// The value at which the platform would leave the motion without bounds.
+  public let projection: Coordinate
+  /// The step of each axis from its law to its destination when the platform stops, in points, ≥ 0.
+  public let finalSteps: Coordinate
+  /// The greatest of the final steps in points, ≥ 0.
+  public var threshold: Double { finalSteps.axes.reduce(0) { max($0, finalSteps[$1]) } }
+  /// The curve of each axis.
+  public let axes: [AxisCurve]
+
+  /// Creates a motion.
+  ///
+  /// - Parameters:
+  ///   - from: The initial position in points.
+  ///   - velocity: The initial velocity in points per second.
+  ///   - model: The platform.
+  ///   - values: The values of the members of the model.
+  ///   - bounds: The bounds of each axis of a scroll; empty for a deceleration.
+  ///   - edgeSpring: The spring at a bound; the model's own if nil.
+  ///   - overscrollSpring: The spring that returns a release from beyond a bound; the model's own if nil.
+  ///   - budget: The computation that the motion may use.
+  /// - Throws: `axesDiffer` or `outOfRange(.axes)`, `overflow`, `tooManySamples` if a platform would need too
+  ///   many frames, `tooMuchWork`.
+  public init(
+    from: Coordinate, velocity: Coordinate, model: PlatformModel, values: [Double],
+    bounds: [ScrollBounds] = [], edgeSpring: SpringParameters? = nil,
+    overscrollSpring: SpringParameters? = nil, budget: inout WorkBudget
+  ) throws(MotionError) {
+    let velocity = try velocity.matching(from)
+    guard values.count == model.members.count else {
+      throw .outOfRange(.sampleCount, received: Double(values.count))
+    }
+    guard bounds.isEmpty || bounds.count == from.count else {
+      throw .outOfRange(.axes, received: Double(bounds.count))
+    }
+    var curves: [AxisCurve] = []
+    var (destination, projection) = (from, from)
+    var steps = from.map { _ in 0 }
+    for axis in from.axes {
+      guard from[axis].isFinite else { throw .overflow(.from) }
+      guard velocity[axis].isFinite else { throw .overflow(.velocity) }
+      var release = PlatformRelease(from: from[axis], velocity: velocity[axis])
+      let free = try PlatformMotion.curve(release, model, values, &budget)
+      projection[axis] = free.destination
+      var curve = free
+      if !bounds.isEmpty {
+        release.bounds = bounds[axis]
+        if let spring = edgeSpring ?? model.edges?.edgeSpring { release.edgeSpring = spring }
+        if let spring = overscrollSpring ?? model.edges?.overscrollSpring {
+          release.overscrollSpring = spring
+        }
+        curve = try PlatformMotion.curve(release, model, values, &budget)
+      }
+      destination[axis] = curve.destination
+      if let last = curve.phases.last, last.end > last.start {
+        let value = last.law.state(at: last.end - last.start).value
+        let rounding = 8 * max(abs(from[axis]), abs(curve.destination)).ulp
+        let step = abs(value - curve.destination)
+        steps[axis] = step > rounding ? step : 0
+      }
+      curves.append(curve)
+    }
+    axes = curves
+    self.destination = destination
+    self.projection = projection
+    finalSteps = steps
+  }
+
+  private static func curve(
+    _ release: PlatformRelease, _ model: PlatformModel, _ values: [Double], _ budget: inout WorkBudget
+  ) throws(MotionError) -> AxisCurve {
+    let curve = try model.release(release, values, &budget)
+    guard curve.destination.isFinite else { throw .overflow(.projection) }
+    guard curve.end.isFinite else { throw .overflow(.settlingDuration) }
+    return curve
+  }
+
+  /// Returns the state of the laws at a time in seconds.
+  public func state(at time: Double) -> CoordinateState {
+    CoordinateState(axesOf: destination) { axes[$0].state(at: max(0, time)) }
+  }
+
+  /// Returns the time in seconds at which the platform stops the last axis.
+  public func settlingDuration(_ settling: SettlingPolicy) throws(MotionError) -> SettlingDuration {
+    try curve(settling).settlingDuration
+  }
+
+  /// Returns the curve of each axis.
+  public func curve(_ settling: SettlingPolicy) throws(MotionError) -> MotionCurve {
+    MotionCurve(axes: axes, axesAreIndependent: true)
+  }
+
+  /// Returns the time and the velocity at which one axis of a deceleration passes a value.
+  ///
+  /// The value is reachable if it lies ahead and before the destination. The start is reached at time 0.
+  public func arrival(at value: Double, axis: Int) -> DecelerationMotion.Arrival {
+    let curve = axes[axis]
+    guard let phase = curve.phases.first else { return .unreachable }
+    let start = phase.law.state(at: 0)
+    if value == start.value { return .reachable(time: 0, velocity: start.velocity) }
+    guard (value - start.value) * (curve.destination - value) > 0 else { return .unreachable }
+    if case .smooth(.deceleration(let law)) = phase.law {
+      guard let (time, velocity) = law.arrival(at: value) else { return .unreachable }
+      return .reachable(time: time, velocity: velocity)
+    }
+    let end = phase.law.state(at: phase.end).value
+    guard (value - start.value) * (end - value) >= 0 else {
+      return .reachable(time: curve.end, velocity: 0)
+    }
+    let time = phase.law.time(of: value, before: phase.end)
+    return .reachable(time: time, velocity: phase.law.state(at: time).velocity)
+  }
+
+  /// Returns the velocity, in points per second, with which a model brings each axis to rest at `to`.
+  ///
+  /// A model that stops at a frame reaches some values only; there the result is the velocity whose
+  /// destination is nearest.
+  ///
+  /// - Throws: `overflow`, `tooManySamples`, `tooMuchWork`, and the errors of the coordinates.
+  public static func launchVelocity(
+    from: Coordinate, to: Coordinate, model: PlatformModel, values: [Double], budget: inout WorkBudget
+  ) throws(MotionError) -> Coordinate {
+    let travel = try to.matching(from) - from
+    guard travel.isFinite else { throw .overflow(.displacement) }
+    var result = travel
+    for axis in travel.axes {
+      let distance = abs(travel[axis])
+      let speed: Double
+      if distance == 0 {
+        speed = 0
+      } else if let launch = model.launch {
+        speed = launch(distance, values)
+      } else {
+        speed = try launchSpeed(distance, model, values, &budget)
+      }
+      guard speed.isFinite else { throw .overflow(.velocity) }
+      result[axis] = travel[axis] < 0 ? -speed : speed
+    }
+    return result
+  }
+
+  /// Returns the speed whose destination is nearest to a distance > 0, by bisection: a greater speed never
+  /// goes less far.
+  private static func launchSpeed(
+    _ distance: Double, _ model: PlatformModel, _ values: [Double], _ budget: inout WorkBudget
+  ) throws(MotionError) -> Double {
+    func reach(_ speed: Double) throws(MotionError) -> Double {
+      guard budget.spend(16) else { throw .tooMuchWork }
+      return try curve(PlatformRelease(from: 0, velocity: speed), model, values, &budget).destination
+    }
+    var low = 0.0
+    var high = distance
+    while try reach(high) < distance {
+      low = high
+      high *= 2
+      guard high.isFinite else { throw .overflow(.velocity) }
+    }
+    for _ in 0..<1100 {
+      let middle = low + (high - low) / 2
+      guard middle > low, middle < high else { break }
+      if try reach(middle) < distance { low = middle } else { high = middle }
+    }
+    let short = distance - (try reach(low))
+    return try reach(high) - distance <= short ? high : low
+  }
+}

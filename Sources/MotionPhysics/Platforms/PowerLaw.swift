@@ -1,0 +1,86 @@
+import Platform
+
+/// The law of one axis that comes to rest after a finite time: x(t) = X + A·(1 − t/T)^n, with n > 1.
+///
+/// At and after T the value is X.
+public struct PowerLaw: Sendable, Equatable {
+  /// The value X at rest.
+  public let destination: Double
+  /// The distance A from the destination at t = 0.
+  public let amplitude: Double
+  /// The time T in seconds, > 0, at which the value is X.
+  public let duration: Double
+  /// The exponent n > 1.
+  public let exponent: Double
+
+  /// Creates a law.
+  public init(destination: Double, amplitude: Double, duration: Double, exponent: Double) {
+    self.destination = destination
+    self.amplitude = amplitude
+    self.duration = duration
+    self.exponent = exponent
+  }
+
+  /// Returns the state at a time t ≥ 0 in seconds.
+  public func state(at time: Double) -> MotionState {
+    let (distance, velocity) = remaining(at: time)
+    return MotionState(value: destination + distance, velocity: velocity)
+  }
+
+  /// Returns the distance from the destination and the velocity.
+  private func remaining(at time: Double) -> (distance: Double, velocity: Double) {
+    let share = 1 - time / duration
+    guard share > 0 else { return (0, 0) }
+    let factor = amplitude * pow(share, exponent - 1)
+    return (factor * share, -exponent * factor / duration)
+  }
+}
+
+extension PowerLaw: MotionLaw {
+  func offset(from reference: Double, at time: Double) -> Double {
+    (destination - reference) + remaining(at: time).distance
+  }
+
+  /// Returns no times: the value approaches the destination from one side, ever slower.
+  public func zeros(of quantity: MotionQuantity) -> ZeroTimes { .none }
+
+  /// Returns bounds over the `span` seconds that follow `time`. The acceleration only decreases. The third
+  /// derivative has no bound near the end if n < 3; there the value is bounded by its ends.
+  public func bounds(from time: Double, span: Double) -> DerivativeBounds {
+    let start = remaining(at: time).distance
+    let end = remaining(at: time + span).distance
+    let share = max(0, 1 - (exponent < 3 ? time + span : time) / duration)
+    let third = abs(amplitude * exponent * (exponent - 1) * (exponent - 2)) * pow(share, exponent - 3)
+    let step = span / duration
+    return DerivativeBounds(
+      center: destination + (start + end) / 2, distance: abs(start - end) / 2,
+      second: abs(scaledAcceleration(at: time, span: span)), third: third * step * step * step)
+  }
+
+  /// Returns x″·span² at a time t ≥ 0, a length in units of the value.
+  public func scaledAcceleration(at time: Double, span: Double) -> Double {
+    let share = max(0, 1 - time / duration)
+    let step = span / duration
+    return amplitude * exponent * (exponent - 1) * pow(share, exponent - 2) * step * step
+  }
+
+  /// Returns the law of (x − origin)/unit; `unit` is not 0.
+  public func measured(from origin: Double, in unit: Double) -> PowerLaw {
+    PowerLaw(
+      destination: (destination - origin) / unit, amplitude: amplitude / unit, duration: duration,
+      exponent: exponent)
+  }
+
+  /// Returns the law of factor·x + otherFactor·y, or nil if the durations or the exponents differ.
+  public func combined(_ factor: Double, with other: PowerLaw, _ otherFactor: Double) -> PowerLaw? {
+    guard duration == other.duration, exponent == other.exponent else { return nil }
+    return PowerLaw(
+      destination: factor * destination + otherFactor * other.destination,
+      amplitude: factor * amplitude + otherFactor * other.amplitude, duration: duration, exponent: exponent)
+  }
+
+  /// The closed form with which a client can evaluate the law.
+  public var closedForm: ClosedForm {
+    .power(destination: destination, amplitude: amplitude, duration: duration, exponent: exponent)
+  }
+}

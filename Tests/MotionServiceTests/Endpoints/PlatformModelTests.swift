@@ -1,0 +1,250 @@
+import HTTPWire
+import Testing
+
+@testable import MotionService
+
+/// The models of other platforms, compared with values that their own formulas give.
+struct PlatformModelTests {
+  struct Case: CustomTestStringConvertible {
+    let operation: String
+    let members: String
+    let expected: [String: Double]
+    var testDescription: String { operation + " " + members }
+
+    init(_ operation: String, _ members: String, _ expected: [String: Double]) {
+      self.operation = operation
+      self.members = members
+      self.expected = expected
+    }
+  }
+
+  static let cases: [Case] = [
+    Case(
+      "settling-duration", #""velocity": 1000, "model": "react-native", "deceleration": 0.998"#,
+      ["/settlingDuration": 2.566666667, "/destination": 497.0515643]),
+    Case(
+      "settling-duration", #""velocity": 1000, "model": "react-native", "frameRate": 120"#,
+      ["/settlingDuration": 266.0 / 120]),
+    Case(
+      "settling-duration", #""velocity": 1000, "model": "reanimated""#,
+      ["/settlingDuration": 1.066666667, "/destination": 345.2215734]),
+    Case(
+      "settling-duration", #""velocity": 1000, "model": "reanimated", "frameRate": 120"#,
+      ["/settlingDuration": 0.7583333333, "/destination": 247.5074943]),
+    Case(
+      "settling-duration", #""velocity": 1000, "model": "motion-inertia""#,
+      ["/settlingDuration": 2.397771645, "/destination": 800]),
+    // Compose ends at a whole millisecond.
+    Case(
+      "settling-duration", #""velocity": 1000, "model": "compose-exponential""#,
+      ["/settlingDuration": 2.192, "/destination": 238.0714286]),
+    Case(
+      "settling-duration", #""velocity": 1000, "model": "android-fling""#,
+      ["/settlingDuration": 0.7286359035, "/destination": 226.9345238]),
+    Case(
+      "settling-duration", #""velocity": 1000, "model": "android-spline""#,
+      ["/settlingDuration": 0.555, "/destination": 194.3136213]),
+    Case(
+      "settling-duration", #""velocity": 6000, "model": "android-spline""#,
+      ["/settlingDuration": 2.076, "/destination": 4360.959512]),
+    Case(
+      "projection", #""velocity": 1000, "model": "android-spline", "density": 2"#,
+      ["/projection": 116.644592714]),
+    Case(
+      "settling-duration", #""velocity": 1000, "model": "flutter-friction", "toleranceVelocity": 20"#,
+      ["/settlingDuration": 1.953588564, "/destination": 499.380643]),
+    Case(
+      "settling-duration",
+      #""velocity": 3000, "model": "flutter-friction", "constantDeceleration": 1400, "#
+        + #""toleranceVelocity": 20"#,
+      ["/settlingDuration": 0.6132704615, "/destination": 796.1897522]),
+    Case(
+      "settling-duration", #""velocity": 1000, "model": "flutter-clamping""#,
+      ["/settlingDuration": 0.4582307345, "/destination": 194.3136213]),
+    Case(
+      "settling-duration", #""velocity": 1000, "model": "flutter-clamping-old""#,
+      ["/settlingDuration": 0.5551817751, "/destination": 180.2302989]),
+    // Slower than the least speed of a platform: the value does not move.
+    Case(
+      "settling-duration", #""velocity": 40, "model": "android-fling""#,
+      ["/settlingDuration": 0, "/destination": 0]),
+    Case(
+      "settling-duration", #""velocity": -0.05, "model": "compose-exponential""#,
+      ["/settlingDuration": 0, "/destination": 0]),
+    Case(
+      "settling-duration", #""velocity": 19, "model": "flutter-bouncing""#,
+      ["/settlingDuration": 0, "/destination": 0]),
+    Case("settling-duration", #""model": "reanimated""#, ["/settlingDuration": 0, "/destination": 0]),
+  ]
+
+  @Test(arguments: cases) func publishedValuesMatch(_ testCase: Case) throws {
+    let response = Service.post(
+      "deceleration/" + testCase.operation, #"{"from": 0, \#(testCase.members)}"#)
+    for (pointer, expected) in testCase.expected {
+      let number = try #require(try response.number(pointer), "\(response.text)")
+      #expect(abs(number - expected) <= 1e-7 * max(abs(expected), 1e-3), "\(pointer): \(number)")
+    }
+  }
+
+  static let positions: [(members: String, times: String, values: [Double])] = [
+    (#""velocity": 1000, "model": "react-native""#, "[0.1, 0.5]", [90.63462346, 316.0602794]),
+    (
+      #""velocity": 1000, "model": "motion-inertia""#, "[0, 0.1, 0.325, 1]",
+      [0, 211.8868155, 505.6964471, 763.11929]
+    ),
+    (#""velocity": 1000, "model": "compose-exponential""#, "[0.1, 0.4]", [81.65551909, 193.7204819]),
+    (#""velocity": 1000, "model": "android-fling""#, "[0.1, 0.4]", [81.65551909, 193.7204819]),
+    (
+      #""velocity": 1000, "model": "android-spline""#, "[0.0555, 0.13875, 0.2775, 0.444]",
+      [53.24241283, 113.4424065, 166.8009704, 190.8383184]
+    ),
+    (
+      #""velocity": 6000, "model": "android-spline""#, "[0.2076, 0.519, 1.038, 1.6608]",
+      [1194.913692, 2545.975616, 3743.496074, 4282.963666]
+    ),
+    (#""velocity": 1000, "model": "flutter-friction""#, "[0.1, 0.4]", [90.62375783, 275.2169816]),
+    (
+      #""velocity": 3000, "model": "flutter-friction", "constantDeceleration": 1400"#, "[0.1, 0.4]",
+      [264.8712735, 713.6509448]
+    ),
+    (
+      #""velocity": 1000, "model": "flutter-clamping""#,
+      "[0.11455768361606, 0.22911536723212, 0.34367305084818]", [95.71462589, 156.4158419, 186.9222625]
+    ),
+    (
+      #""velocity": 1000, "model": "flutter-clamping-old""#,
+      "[0.13879544377135, 0.27759088754271, 0.41638633131406]", [105.1720777, 156.6826217, 174.9094295]
+    ),
+  ]
+
+  @Test(arguments: positions.indices) func positionsMatch(_ index: Int) throws {
+    let item = Self.positions[index]
+    let response = Service.post(
+      "deceleration/trajectory",
+      #"{"from": 0, \#(item.members), "sampling": {"times": \#(item.times), "decimals": 12}}"#)
+    let values = try #require(try response.numbers("/values"), "\(response.text)")
+    #expect(values.count == item.values.count, "\(response.text)")
+    for (value, expected) in zip(values, item.values) {
+      #expect(abs(value - expected) <= 1e-8 * max(expected, 1), "\(value), not \(expected)")
+    }
+  }
+
+  @Test func flutterBouncesWithItsSpringAndItsSignedLimitOfTheVelocity() throws {
+    let bounce = Service.post(
+      "scroll/trajectory",
+      #"{"from": 0, "velocity": 2000, "model": "flutter-bouncing", "bounds": {"min": 0, "max": 100}, "#
+        + #""sampling": {"times": [0.152684], "decimals": 9}}"#)
+    #expect(abs(try #require(try bounce.number("/phases/1/start")) - 0.05268382424) < 1e-10)
+    #expect(abs(try #require(try bounce.numbers("/values")?.first) - 140.7000254) < 1e-5)
+    func handoff(_ velocity: Int) throws -> Double {
+      let response = Service.post(
+        "scroll/trajectory",
+        #"{"from": 50, "velocity": \#(velocity), "model": "flutter-bouncing", "#
+          + #""bounds": {"min": 0, "max": 100}, "events": true}"#)
+      return try #require(try response.number("/events/handoffs/0/velocity"), "\(response.text)")
+    }
+    #expect(try handoff(9000) == 5000)
+    #expect(abs(try handoff(-9000) + 8899.876) < 1e-3)
+  }
+
+  @Test func androidOvershootsUpToItsLimitAndReturns() throws {
+    let response = Service.post(
+      "scroll/trajectory",
+      #"{"from": 0, "velocity": 6000, "model": "android-spline", "bounds": {"min": 0, "max": 1000}, "#
+        + #""over": 6, "events": true}"#)
+    #expect(try response.number("/destination") == 1000)
+    #expect(try response.number("/phases/2/end") == response.number("/settlingDuration"))
+    #expect(abs(try #require(try response.number("/events/extrema/0/value")) - 1006) < 1e-9)
+    // The way back of 6 pixels takes √(2·6/2000) s.
+    let start = try #require(try response.number("/phases/2/start"))
+    let end = try #require(try response.number("/phases/2/end"))
+    #expect(abs(end - start - (0.006).squareRoot()) < 1e-12)
+  }
+
+  @Test func everyModelStopsAtABoundOrReturnsToIt() throws {
+    for model in [
+      "android-spline", "android-fling", "reanimated", "flutter-bouncing", "flutter-clamping",
+      "flutter-clamping-old", "motion-inertia",
+    ] {
+      for (from, velocity, expected) in [(0, 3000, 100.0), (50, -4000, -20), (100, 500, 100)] {
+        let response = Service.post(
+          "scroll/trajectory",
+          #"{"from": \#(from), "velocity": \#(velocity), "model": "\#(model)", "#
+            + #""bounds": {"min": -20, "max": 100}}"#)
+        #expect(try response.number("/destination") == expected, "\(model): \(response.text)")
+        #expect(try response.numbers("/values")?.last == expected)
+      }
+    }
+  }
+
+  @Test func launchBringsEveryModelToItsTarget() throws {
+    for (model, tolerance) in [
+      ("android-spline", 1e-9), ("android-fling", 1e-9), ("compose-exponential", 1e-9), ("react-native", 0.1),
+      ("reanimated", 0.1), ("flutter-friction", 1e-9), ("flutter-bouncing", 1e-9), ("flutter-clamping", 1e-9),
+      ("flutter-clamping-old", 1e-9), ("motion-inertia", 1e-9),
+    ] {
+      let launch = Service.post("deceleration/launch", #"{"from": 20, "to": -300, "model": "\#(model)"}"#)
+      let velocity = try #require(try launch.number("/velocity"), "\(launch.text)")
+      let rest = Service.post(
+        "deceleration/projection", #"{"from": 20, "velocity": \#(velocity), "model": "\#(model)"}"#)
+      #expect(abs(try #require(try rest.number("/projection")) + 300) <= tolerance, "\(model)")
+      let arrival = Service.post(
+        "deceleration/arrival",
+        #"{"from": 20, "velocity": \#(velocity), "value": -150, "model": "\#(model)"}"#)
+      let time = try #require(try arrival.number("/time"), "\(arrival.text)")
+      let there = Service.post(
+        "deceleration/trajectory",
+        #"{"from": 20, "velocity": \#(velocity), "model": "\#(model)", "sampling": {"times": [\#(time)], "#
+          + #""decimals": 12}}"#)
+      #expect(abs(try #require(try there.numbers("/values")?.first) + 150) < 1e-8, "\(model)")
+      #expect(
+        abs(try #require(try there.numbers("/velocities")?.first) - (arrival.number("/velocity") ?? 0))
+          < 1e-6,
+        "\(model)")
+      for value in [21, -301] {
+        let missed = Service.post(
+          "deceleration/arrival",
+          #"{"from": 20, "velocity": \#(velocity), "value": \#(value), "model": "\#(model)"}"#)
+        #expect(missed.text == #"{"reachable":false}"#, "\(model)")
+      }
+    }
+  }
+
+  static let invalid: [(operation: String, body: String, pointers: [String])] = [
+    ("deceleration/projection", #"{"from": 0, "model": "android-spline", "density": 0}"#, ["/density"]),
+    ("deceleration/projection", #"{"from": 0, "model": "android-spline", "friction": 0}"#, ["/friction"]),
+    ("deceleration/projection", #"{"from": 0, "model": "reanimated", "frameRate": 1001}"#, ["/frameRate"]),
+    ("deceleration/projection", #"{"from": 0, "model": "reanimated", "platform": "ios"}"#, ["/platform"]),
+    ("deceleration/projection", #"{"from": 0, "model": "flutter-friction", "friction": 1}"#, ["/friction"]),
+    ("deceleration/projection", #"{"from": 0, "friction": 0.015}"#, ["/friction"]),
+    ("deceleration/projection", #"{"from": 0, "model": "android-spline", "over": 6}"#, ["/over"]),
+    ("deceleration/projection", #"{"from": 0, "model": "android"}"#, ["/model"]),
+    (
+      "deceleration/trajectory",
+      #"{"from": 0, "model": "react-native", "threshold": 1, "settling": "exact", "decelerationRate": 0.9}"#,
+      ["/threshold", "/decelerationRate", "/settling"]
+    ),
+    ("scroll/projection", #"{"from": 0, "model": "react-native"}"#, ["/model"]),
+    ("scroll/projection", #"{"from": 0, "model": "android-fling", "edgeSpring": {}}"#, ["/edgeSpring"]),
+    (
+      "deceleration/projection",
+      #"{"from": 0, "velocity": 9, "model": "reanimated", "deceleration": 0.9999999999}"#, ["/deceleration"]
+    ),
+    (
+      "deceleration/trajectory",
+      #"{"from": 0, "velocity": 1000, "model": "motion-inertia", "sampling": {"tolerance": 0.1}}"#,
+      ["/sampling/tolerance"]
+    ),
+    ("drawer/anchor", #"{"from": 0, "anchors": [0], "model": "react-native"}"#, ["/model"]),
+  ]
+
+  @Test(arguments: invalid.indices) func errorsNameTheMember(_ index: Int) throws {
+    let item = Self.invalid[index]
+    let response = Service.post(item.operation, item.body)
+    #expect(response.status == 422, "\(item.body): \(response.text)")
+    for (number, pointer) in item.pointers.enumerated() {
+      #expect(try response.string("/errors/\(number)/pointer") == pointer, "\(response.text)")
+    }
+    #expect(try !response.has("/errors/\(item.pointers.count)"), "\(response.text)")
+  }
+}

@@ -1,0 +1,128 @@
+// One flick on every platform: a person drags and releases the stage, or sets the velocity, and all dots start together.
+(() => {
+  const stage = document.getElementById("stage"), plot = document.getElementById("plot"), table = document.getElementById("numbers");
+  const slider = document.getElementById("velocity"), shown = document.getElementById("velocity-value"), status = document.getElementById("status");
+  const svg = (name, attributes) => {
+    const node = document.createElementNS("http://www.w3.org/2000/svg", name);
+    for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, value);
+    return node;
+  };
+  const names = Object.keys(laws), still = matchMedia("(prefers-reduced-motion: reduce)");
+  const number = (value, digits = 1) => value.toFixed(digits).replace("-", "\u2212");
+  const lanes = names.map((name, index) => {
+    const lane = document.createElement("div"), dot = document.createElement("i"), label = document.createElement("span");
+    lane.className = `lane k${index}`;
+    label.textContent = name;
+    lane.append(label, dot);
+    stage.append(lane);
+    return dot;
+  });
+  let flick, frame, start;
+
+  function curveAt(motion, t) { return t < motion.duration ? motion.position(t) : motion.destination; }
+
+  function place(t) {
+    // The names have room at the right, except on a narrow screen.
+    const width = stage.clientWidth - 24 - (stage.clientWidth > 560 ? 190 : 0);
+    flick.motions.forEach((motion, index) => {
+      lanes[index].style.transform = `translateX(${(flick.v < 0 ? width : 0) + (width * curveAt(motion, t)) / flick.reach}px)`;
+    });
+    const x = 50 + (540 * Math.min(t, flick.end)) / flick.end;
+    plot.lastChild.setAttribute("d", `M${x} 12V280`);
+  }
+
+  function step(now) {
+    start ??= now;
+    const t = (now - start) / 1000;
+    place(t);
+    frame = t < flick.end ? requestAnimationFrame(step) : undefined;
+  }
+
+  function draw() {
+    const { motions, end, reach, v } = flick;
+    const y = (value) => 280 - (268 * Math.abs(value)) / reach;
+    plot.replaceChildren(plot.querySelector("title"));
+    for (let tick = 0; tick <= 4; tick++) {
+      const value = (reach * tick) / 4, line = svg("path", { d: `M50 ${y(value)}H590`, class: "grid" }), text = svg("text", { x: 44, y: y(value) + 4, "text-anchor": "end" });
+      text.textContent = number(value, 0);
+      plot.append(line, text);
+      const at = svg("text", { x: 50 + 135 * tick, y: 298, "text-anchor": tick === 4 ? "end" : "middle" });
+      at.textContent = `${number((end * tick) / 4)} s`;
+      plot.append(at);
+    }
+    motions.forEach((motion, index) => {
+      const points = [];
+      for (let i = 0; i <= 120; i++) {
+        const t = (end * i) / 120;
+        points.push(`${(50 + 4.5 * i).toFixed(1)} ${y(curveAt(motion, t)).toFixed(1)}`);
+      }
+      plot.append(svg("path", { d: `M${points.join("L")}`, class: `curve k${index}` }));
+    });
+    plot.append(svg("path", { class: "now", d: "M50 12V280" }));
+    const [reference] = motions;
+    table.replaceChildren(...motions.map((motion, index) => {
+      const row = document.createElement("tr"), difference = motion.destination - reference.destination;
+      const share = reference.destination === 0 ? "" : ` (${number((100 * difference) / Math.abs(reference.destination))} %)`;
+      const cells = [names[index], number(motion.destination), index === 0 ? "" : `${difference > 0 ? "+" : ""}${number(difference)}${share}`, number(motion.duration, 3)];
+      cells.forEach((text, column) => {
+        const cell = document.createElement(column === 0 ? "th" : "td");
+        if (column === 0) {
+          cell.scope = "row";
+          const mark = document.createElement("i");
+          mark.className = `k${index}`;
+          cell.append(mark);
+        }
+        cell.append(text);
+        row.append(cell);
+      });
+      return row;
+    }));
+    status.textContent = `A flick of ${number(v, 0)} points per second: ${number(Math.abs(reference.destination), 0)} points on iOS in ${number(reference.duration)} seconds.`;
+  }
+
+  function release(v) {
+    if (frame) cancelAnimationFrame(frame);
+    const motions = names.map((name) => laws[name](v));
+    const reach = Math.max(...motions.map(({ destination }) => Math.abs(destination)), 1), end = Math.max(...motions.map(({ duration }) => duration), 0.1);
+    flick = { v, motions, reach, end };
+    draw();
+    start = undefined;
+    if (still.matches) place(end); else frame = requestAnimationFrame(step);
+  }
+
+  function set(v) {
+    slider.value = String(Math.round(v));
+    shown.textContent = `${number(Math.round(v), 0)} points/s`;
+    release(Math.round(v) || 1);
+  }
+
+  // The velocity of a drag is the slope of the least-squares line through the last 0.1 s.
+  let samples;
+  stage.addEventListener("pointerdown", (event) => {
+    stage.setPointerCapture(event.pointerId);
+    samples = [[event.timeStamp / 1000, event.clientX]];
+    if (frame) cancelAnimationFrame(frame);
+  });
+  stage.addEventListener("pointermove", (event) => {
+    if (!samples) return;
+    samples.push([event.timeStamp / 1000, event.clientX]);
+    const [[, from]] = samples;
+    for (const dot of lanes) dot.style.transform = `translateX(${Math.min(Math.max(event.clientX - from, 0), stage.clientWidth - 24)}px)`;
+  });
+  const end = (event) => {
+    if (!samples) return;
+    const recent = samples.filter(([time]) => time >= event.timeStamp / 1000 - 0.1), n = recent.length;
+    samples = undefined;
+    const mean = (column) => recent.reduce((sum, sample) => sum + sample[column], 0) / n;
+    const time = n ? mean(0) : 0, place = n ? mean(1) : 0;
+    const spread = recent.reduce((sum, [t]) => sum + (t - time) ** 2, 0);
+    const v = spread > 0 ? recent.reduce((sum, [t, x]) => sum + (t - time) * (x - place), 0) / spread : 0;
+    if (Math.abs(v) >= 50) set(Math.min(Math.max(v, -8000), 8000)); else release(flick.v);
+  };
+  stage.addEventListener("pointerup", end);
+  stage.addEventListener("pointercancel", end);
+  slider.addEventListener("input", () => set(Number(slider.value)));
+  for (const button of document.querySelectorAll("button[data-velocity]")) button.addEventListener("click", () => set(Number(button.dataset.velocity)));
+  addEventListener("resize", () => place(frame ? 0 : flick.end));
+  set(2000);
+})();

@@ -1,0 +1,46 @@
+"""The page of the platforms: one flick, moved by the law of every platform."""
+import base64
+import hashlib
+import pathlib
+import re
+
+from page import page, policy
+
+HERE = pathlib.Path(__file__).resolve().parent
+
+
+def script():
+    """Returns the laws and the script of the page without comments and indentation."""
+    text = "".join((HERE / name).read_text(encoding="utf-8") for name in ["platform-laws.js", "platforms.js"])
+    return "\n".join(line.strip() for line in text.splitlines() if line.strip() and not re.match(r"\s*//", line))
+
+
+def platforms_policy():
+    """Returns the content security policy of the page: that of the other pages, and its script."""
+    digest = base64.b64encode(hashlib.sha256(script().encode()).digest()).decode()
+    return policy().replace("style-src", f"script-src 'sha256-{digest}'; style-src", 1)
+
+
+def platforms_page():
+    body = f"""<main id="main" class="platforms">
+<h1>One flick on every platform</h1>
+<p class="lead">The same release, moved by the law of each platform. Drag the dots and release them, or set the velocity.</p>
+<div id="stage" role="img" aria-label="One dot for each platform moves as far as that platform would scroll"></div>
+<p class="controls"><label for="velocity">Velocity at release</label>
+<input id="velocity" type="range" min="-8000" max="8000" step="10" value="2000" aria-describedby="velocity-value">
+<output id="velocity-value" for="velocity">2000 points/s</output>
+<button type="button" data-velocity="500">500</button>
+<button type="button" data-velocity="2000">2000</button>
+<button type="button" data-velocity="6000">6000</button></p>
+<p id="status" role="status"></p>
+<noscript><p>This page computes the motions with a script. Without one, see <code>POST /v1/compare</code> in the <a href="/docs">reference</a>.</p></noscript>
+<svg id="plot" viewBox="0 0 600 304" role="img"><title>Distance against time on every platform; the table below contains the numbers</title></svg>
+<div class="scroll" tabindex="0" role="region" aria-label="Numbers"><table>
+<thead><tr><th scope="col">Platform</th><th scope="col">Distance in points</th><th scope="col">Difference from iOS</th><th scope="col">Duration in seconds</th></tr></thead>
+<tbody id="numbers"></tbody></table></div>
+<p class="quiet">Distances are in density-independent units. Every platform has its default parameters; Reanimated depends on the frame rate.
+The models of the service have the same laws with parameters, bounds and every export format: <code>"model": "android-spline"</code> in
+<code>/v1/deceleration</code> and <code>/v1/scroll</code>.</p>
+</main>
+<script>{script()}</script>"""
+    return page("Platforms · motiond", "One flick on iOS, Android, Compose, React Native, Reanimated, Flutter and Motion.", body)
