@@ -6,6 +6,7 @@ import StrictJSON
 
 extension TokenWriter {
   mutating func writeCSS() throws(TokenFailure) {
+    let head = head
     for (index, line) in head.enumerated() {
       let isLast = index == head.count - 1
       text.line((index == 0 ? "/* " : "   ") + line + (isLast ? " */" : ""))
