@@ -155,6 +155,10 @@ extension MemberReader {
   /// them.
   func refuse(_ names: [StaticString], with platform: ReceivedPlatform) {
     for name in names where has(name) {
+      // Clients send the default of `settling`.
+      if let node = request.document.member(self.node, named: name), members.string(node, equals: "exact") {
+        continue
+      }
       request.addError(
         pointer(to: name), "has no effect with model \"\(platform.model.name)\"; omit it")
     }

@@ -83,11 +83,12 @@ public struct CurveDifference: Sendable, Equatable {
           count = max(count, (span / oscillation.halfPeriod * stepsPerHalfPeriod).rounded(.up))
         }
       }
-      guard count < 1e6, budget.spend(stepWork, times: Int(count)) else { throw .tooMuchWork }
+      let steps = count < 1e9 ? Int(count) : 1_000_000_000
+      guard budget.spend(stepWork, times: steps) else { throw .tooMuchWork }
       var (from, state) = (start, difference(start))
       consider(from, state)
-      for index in 1...Int(count) {
-        let to = index == Int(count) ? end : start + span * (Double(index) / count)
+      for index in 1...steps {
+        let to = index == steps ? end : start + span * (Double(index) / count)
         let next = difference(to)
         if (state.velocity > 0) != (next.velocity > 0), state.velocity != 0, next.velocity != 0 {
           guard budget.spend(4 * stepWork) else { throw .tooMuchWork }

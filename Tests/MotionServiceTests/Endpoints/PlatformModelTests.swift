@@ -129,6 +129,13 @@ struct PlatformModelTests {
     }
   }
 
+  /// Generated clients send the default of `settling`.
+  @Test func defaultOfSettlingIsAllowed() {
+    let response = Service.get(
+      "/v1/deceleration/settling-duration?from=0&velocity=1000&model=react-native&settling=exact")
+    #expect(response.status == 200, "\(response.text)")
+  }
+
   @Test func flutterBouncesWithItsSpringAndItsSignedLimitOfTheVelocity() throws {
     let bounce = Service.post(
       "scroll/trajectory",
@@ -221,7 +228,7 @@ struct PlatformModelTests {
     ("deceleration/projection", #"{"from": 0, "model": "android"}"#, ["/model"]),
     (
       "deceleration/trajectory",
-      #"{"from": 0, "model": "react-native", "threshold": 1, "settling": "exact", "decelerationRate": 0.9}"#,
+      #"{"from": 0, "model": "react-native", "threshold": 1, "settling": "envelope", "decelerationRate": 0.9}"#,
       ["/threshold", "/decelerationRate", "/settling"]
     ),
     ("scroll/projection", #"{"from": 0, "model": "react-native"}"#, ["/model"]),
@@ -235,6 +242,7 @@ struct PlatformModelTests {
       #"{"from": 0, "velocity": 1000, "model": "motion-inertia", "sampling": {"tolerance": 0.1}}"#,
       ["/sampling/tolerance"]
     ),
+    ("scroll/projection", #"{"from": 0, "model": "android-fling", "threshold": 1}"#, ["/threshold"]),
     ("drawer/anchor", #"{"from": 0, "anchors": [0], "model": "react-native"}"#, ["/model"]),
   ]
 
