@@ -9,17 +9,17 @@ export interface CallResponse<Body = any> {
 }
 
 /** The operations of `motiond-more.wasm`, which is loaded by the first call that needs it. */
-export type FurtherOperation = "batch" | "spring/arrival" | "spring/translate" | "presets" | "spring/design" | "spring/fit" | "drawer/basins";
+export type FurtherOperation = "batch" | "spring/arrival" | "spring/translate" | "presets" | "spring/design" | "spring/fit" | "drawer/basins" | "compare";
 
 /** The formats of `motiond-more.wasm`. */
 export type FurtherFormat =
   | "csv" | "ndjson" | "svg" | "swiftui" | "compose" | "swiftui-spring" | "uikit" | "coreanimation" | "compose-spring"
   | "android-spring" | "flutter" | "motion" | "react-spring" | "reanimated" | "gsap" | "libadwaita";
 
-/** A request with the spring of an animation library, which needs `motiond-more.wasm`. */
-export interface LibrarySpringBody {
-  spring: { dialect: string } | { preset: string };
-}
+/** A request with the spring of an animation library or the model of another platform, which needs `motiond-more.wasm`. */
+export type LibraryBody =
+  | { spring: { dialect: string; [member: string]: unknown } | { preset: string }; [member: string]: unknown }
+  | { model: `${"android" | "compose" | "react" | "flutter" | "motion"}-${string}` | "reanimated"; [member: string]: unknown };
 
 /** Options of a call. */
 export interface CallOptions {
@@ -39,8 +39,8 @@ export interface ServiceOptions extends CallOptions {
 
 export interface Motiond {
   /**
-   * Calls an operation, such as `spring/trajectory`. The result is a promise if the operation, the format or the spring of
-   * a library needs `motiond-more.wasm`, unless that is the loaded module.
+   * Calls an operation, such as `spring/trajectory`. The result is a promise if the operation, the format, the spring
+   * of a library or the model of a platform needs `motiond-more.wasm`, unless that is the loaded module.
    *
    * @param body The request: an object, or JSON as text or bytes. NaN and infinite numbers result in validation
    *   errors that name the field.
@@ -48,7 +48,7 @@ export interface Motiond {
   call<Body = any>(operation: string, body: unknown, options: ServiceOptions): Promise<CallResponse<Body>>;
   call<Body = any>(operation: FurtherOperation, body: unknown, options?: CallOptions | null): Promise<CallResponse<Body>>;
   call<Body = any>(operation: string, body: unknown, options: CallOptions & { format: FurtherFormat }): Promise<CallResponse<Body>>;
-  call<Body = any>(operation: string, body: LibrarySpringBody, options?: CallOptions | null): Promise<CallResponse<Body>>;
+  call<Body = any>(operation: string, body: LibraryBody, options?: CallOptions | null): Promise<CallResponse<Body>>;
   call<Body = any>(operation: string, body: unknown, options?: CallOptions | null): CallResponse<Body>;
 }
 

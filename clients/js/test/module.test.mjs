@@ -85,6 +85,9 @@ test("operations, formats and springs that are not in the module are loaded on d
     const response = own.call("spring/parameters", { spring });
     assert.ok(response instanceof Promise);
     assert.equal((await response).body.stiffness, 170);
+    const fling = own.call("deceleration/trajectory", { from: 0, velocity: 1000, model: "android-spline" }, { format: "phases" });
+    assert.ok(fling instanceof Promise);
+    assert.equal((await fling).status, 200);
     const items = await own.call("batch", { requests: [{ operation: "spring/design", body: { settlingDuration: 1, bounce: 0 } }] });
     assert.equal(items.body.responses[0].status, 200);
     assert.equal(requests.length, 2);
