@@ -228,7 +228,9 @@ struct PlatformModelTests {
     ("deceleration/projection", #"{"from": 0, "model": "android"}"#, ["/model"]),
     (
       "deceleration/trajectory",
-      #"{"from": 0, "model": "react-native", "threshold": 1, "settling": "envelope", "decelerationRate": 0.9}"#,
+      #"""
+      {"from": 0, "model": "react-native", "threshold": 1, "settling": "envelope", "decelerationRate": 0.9}
+      """#,
       ["/threshold", "/decelerationRate", "/settling"]
     ),
     ("scroll/projection", #"{"from": 0, "model": "react-native"}"#, ["/model"]),
