@@ -123,7 +123,7 @@ def call_springs():
     call("spring.presets", body=m.PresetsRequest(dialect=m.Dialect.COREANIMATION_DIALECT))
     token = {"$type": "duration", "$value": {"value": 50, "unit": "ms"}}
     document = m.TokensDocument.from_dict({"motion": {"short": token}})
-    call("tokens.tokens", body=document, target=m.TokenTarget.CSS_TARGET, prefix="acme")
+    call("tokens.tokens", body=document, target=m.TokenTarget.KOTLIN_TARGET, name="Acme")
     call("spring.get_presets", dialect=m.Dialect.COREANIMATION_DIALECT)
 
     releases = dict(displacement=300, velocity=2000)

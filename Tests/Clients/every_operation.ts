@@ -296,7 +296,7 @@ async function callOperations(api: motiond.OperationsApi) {
 async function callTokens(api: motiond.TokensApi) {
   const { scalar } = checked(api);
   const short = { $type: "duration", $value: { value: 50, unit: "ms" } };
-  await scalar.tokens({ target: motiond.TokenTarget.CSS_TARGET, prefix: "acme", requestBody: { motion: { short } } });
+  await scalar.tokens({ target: motiond.TokenTarget.KOTLIN_TARGET, name: "Acme", requestBody: { motion: { short } } });
 }
 
 async function callEveryOperation() {
