@@ -24,7 +24,7 @@ import java.util.Set;
  * encoded with the generated code and compared with responses.json, so a type that loses a field fails the test.
  */
 public class EveryOperation {
-  private static final List<String> TAGS = List.of("Batch", "Deceleration", "Drawer", "Gesture", "Operations", "RubberBand", "Scroll", "Spring", "Tokens", "Toss");
+  private static final List<String> TAGS = List.of("Batch", "Compare", "Deceleration", "Drawer", "Gesture", "Operations", "RubberBand", "Scroll", "Spring", "Tokens", "Toss");
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private final GeneratedClient client;
