@@ -245,7 +245,7 @@ class Trial {
   async #call() {
     const module = await loadModule();
     const format = this.parameter === "format" ? this.choice.value : undefined;
-    const { status: code, type, body } = module.call(this.path.slice(4), this.editor.value, { format });
+    const { status: code, type, body } = await module.call(this.path.slice(4), this.editor.value, { format });
     return { code, reason: "", headers: [["content-type", type]], type, text: typeof body === "string" ? body : JSON.stringify(body) };
   }
 

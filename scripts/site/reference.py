@@ -54,6 +54,11 @@ SEARCH = """<div class="search" role="search" hidden>
 </div>"""
 
 
+def path_anchor(path):
+    """The identifier of a path. A page may have the name of a section, such as /tokens."""
+    return slug(path) if path.startswith("/v1/") else f"path-{slug(path)}"
+
+
 class Reference:
     def __init__(self, document, problems):
         self.document = document
@@ -106,7 +111,7 @@ class Reference:
             for path, item in self.document["paths"].items()
             if tag["name"] in next(iter(item.values()))["tags"] and "{quantity}" not in path
         ]
-        entries = [(slug(path), escaped(path.removeprefix("/v1/"))) for path, item in paths]
+        entries = [(path_anchor(path), escaped(path.removeprefix("/v1/"))) for path, item in paths]
         text = self.section(title(tag["name"]), entries) + "\n" + markdown(tag["description"])
         return text + "\n" + "\n".join(self.operation(path, item) for path, item in paths)
 
@@ -118,7 +123,7 @@ class Reference:
         operation = self.primary(item)
         chips = "".join(f'<span class="chip">{method.upper()}</span>' for method in METHODS if method in item)
         text = [
-            heading(3, slug(path), f'<code>{escaped(path)}</code>'),
+            heading(3, path_anchor(path), f'<code>{escaped(path)}</code>'),
             f'<p class="summary">{chips}<span>{inline(operation["summary"])}</span></p>',
         ]
         if "description" in operation:
@@ -139,7 +144,7 @@ class Reference:
         # The address names the parameters that every request needs.
         required = [(parameter["name"], parameter["example"]) for parameter in parameters if parameter.get("required")]
         address = path + ("?" + urllib.parse.urlencode(required) if required else "")
-        scope = slug(path)
+        scope = path_anchor(path)
         (name, example), *others = examples
         example = {"summary": words(name), **example}
         links = self.links(path, example["value"])
@@ -233,7 +238,7 @@ class Reference:
         sides = [request + "\n" + self.links(path, example["value"])]
         if "value" in responses.get(name, {}):
             sides.append(self.response(responses[name]["value"]))
-        anchor = f"{slug(path)}-{name}"
+        anchor = f"{path_anchor(path)}-{name}"
         summary = inline(example.get("summary", words(name)))
         return f'<div class="example" id="{anchor}">\n<p><a href="#{anchor}">{summary}</a></p>\n{self.pair(*sides)}\n</div>'
 
