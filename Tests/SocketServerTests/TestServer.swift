@@ -27,6 +27,8 @@ final class TestServer: Sendable {
     configuration.port = 0
     configuration.shards = 2
     configuration.maxConnections = 3000
+    // A request that is held on a worker spends work until it is released, however long that takes.
+    configuration.maxWork = 1 << 40
     change(&configuration)
     self.handler = handler
     self.clock = clock
