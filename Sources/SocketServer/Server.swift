@@ -165,6 +165,7 @@ public final class Server: Sendable {
       member.counters.durations.add(to: &responses, names: routes)
     }
     sum.bufferedBytes = group.bufferedBytes.total.load(ordering: .relaxed)
+    sum.openConnections = group.openConnections.load(ordering: .relaxed)
     sum.responses = responses.values.sorted { $0.key < $1.key }
     return sum
   }

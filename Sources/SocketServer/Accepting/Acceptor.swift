@@ -144,7 +144,7 @@ struct Acceptor: ~Copyable {
   /// - Returns: the number of connections, including those that were aborted before they were accepted.
   private mutating func accept(from ready: [Int], limit: Int) -> Int {
     var ready = ready
-    var open = group.members.reduce(0) { $0 + $1.counters.open.load(ordering: .relaxed) }
+    var open = group.openConnections.load(ordering: .relaxed)
     var count = 0
     while count < limit, !ready.isEmpty {
       if open >= maxConnections + maxOverLimit {
@@ -184,6 +184,7 @@ struct Acceptor: ~Copyable {
       }
       shardIndex = group.indexForNewConnection(after: shardIndex, at: now)
       let shard = group.members[shardIndex]
+      group.openConnections.add(1, ordering: .relaxed)
       shard.counters.open.add(1, ordering: .relaxed)
       shard.messageQueue.post(.newConnection(descriptor, isOverLimit: isOverLimit))
       open += 1

@@ -60,6 +60,7 @@ extension EventLoop {
     // Those of a connection that was closed while it was parked.
     stopCountingBytes(of: connection)
     counters.open.subtract(1, ordering: .relaxed)
+    group.openConnections.subtract(1, ordering: .relaxed)
     Platform.close(connection.descriptor)
   }
 

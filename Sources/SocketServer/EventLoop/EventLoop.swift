@@ -165,6 +165,7 @@ struct EventLoop: ~Copyable {
       switch message {
       case .newConnection(let descriptor, _), .transferred(let descriptor, _):
         counters.open.subtract(1, ordering: .relaxed)
+        group.openConnections.subtract(1, ordering: .relaxed)
         Platform.close(descriptor)
       default:
         break

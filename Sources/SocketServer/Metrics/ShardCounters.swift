@@ -51,7 +51,6 @@ final class ShardCounters: Sendable {
   }
 
   func add(to sum: inout ServerStatistics) {
-    sum.openConnections += open.load(ordering: .relaxed)
     sum.requests += requests.load(ordering: .relaxed)
     sum.bytesReceived += bytesReceived.load(ordering: .relaxed)
     sum.bytesSent += bytesSent.load(ordering: .relaxed)
