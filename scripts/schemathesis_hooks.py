@@ -3,8 +3,6 @@
 The service treats null for an optional field as absence, because typed clients send it. The contract does not declare
 null, because generated types would then be nullable twice. A request with null may therefore be accepted or rejected.
 
-A batch is answered with 200 if one of its requests names an unknown format, and that request with 406.
-
 OpenAPI 3.1 cannot declare the method QUERY, which the service supports wherever POST works, so it is removed from `Allow`.
 """
 import schemathesis
@@ -19,12 +17,6 @@ def has_null(value):
     return value is None
 
 
-def has_format(body):
-    """Whether a request of a batch names a format."""
-    requests = body.get("requests") if isinstance(body, dict) else None
-    return isinstance(requests, list) and any(isinstance(item, dict) and "format" in item for item in requests)
-
-
 @schemathesis.hook
 def filter_body(context, body):
     return not has_null(body)
@@ -34,7 +26,7 @@ def filter_body(context, body):
 def before_call(context, case, kwargs):
     # The requests of the coverage phase pass no filter. Data that match the schema may be rejected, too; see
     # `positive_data_acceptance` in schemathesis.toml.
-    if case.meta is not None and (has_null(case.body) or has_format(case.body)):
+    if case.meta is not None and has_null(case.body):
         case.meta.generation.mode = GenerationMode.POSITIVE
 
 

@@ -187,18 +187,20 @@ extension OperationRequest {
   }
 
   /// Reads the format of a response. Returns nil if the operation does not have it; the result is then the
-  /// problem that a request of its own would get. Adds an error if the format is not a string.
+  /// problem that a request of its own would get. Adds an error if no operation has the format.
   private func batchedRepresentation(
     _ node: JSONDocument.Node, of operation: Operation?, at pointer: JSONPointer
   ) -> Representation? {
-    guard document.kind(node) == .string else {
+    let available = operation?.representations ?? Representation.all
+    guard let format = Representation.all.first(where: { document.string(node, equals: $0.name) }) else {
+      let names = available.map { "\"\($0.name)\"" }
       addError(
         pointer,
-        ErrorMessages.mustBe("a string", suchAs: #""css""#, received: received(node)))
+        "must be " + (names.count == 1 ? names[0] : "one of \(names.joined(separator: ", "))")
+          + (operation.map { " for \($0.name)" } ?? "") + ", received \(received(node))")
       return nil
     }
-    let available = operation?.representations ?? Representation.all
-    return available.first { document.string(node, equals: $0.name) }
+    return available.contains(format) ? format : nil
   }
 
   private func batchedOperation(_ node: JSONDocument.Node, at pointer: JSONPointer) -> Operation? {

@@ -51,6 +51,7 @@ struct BatchTests {
 
   @Test(arguments: [
     (#""format": 1"#, "format", "received 1"),
+    (#""format": "gif""#, "format", #"must be one of "json", "phases", "csv","#),
     (#""name": "9""#, "name", "must start with a letter"),
     (#""name": []"#, "name", "must be a string"),
     (#""id": 7"#, "id", "must be a string, received 7"),
@@ -63,9 +64,9 @@ struct BatchTests {
     #expect(try response.detail(at: "/requests/1/" + name)?.contains(text) == true, "\(response.text)")
   }
 
-  /// The result is the problem that the request alone would get.
+  /// The result is the problem that the request alone would get. The format is one of another operation.
   @Test(arguments: [
-    ("deceleration/projection", "csv"), ("spring/trajectory", "gif"), ("spring/basis", "waapi"),
+    ("deceleration/projection", "csv"), ("spring/basis", "waapi"), ("compare", "css"),
   ])
   func unavailableFormatIsNotAcceptableForItsRequest(operation: String, format: String) throws {
     let response = batch(
