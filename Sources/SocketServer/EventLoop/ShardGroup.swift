@@ -11,8 +11,8 @@ final class ShardGroup: Sendable {
   /// The shards, by index.
   let members: [Member]
   let bufferedBytes: BufferedBytes
-  /// The open connections of all shards. The sum of their counters is inexact while a connection moves from one
-  /// shard to another.
+  /// The open connections of all shards. The sum of their counters is inexact while a connection moves from
+  /// one shard to another.
   let openConnections = Atomic<Int>(0)
 
   /// - Parameters:
