@@ -50,6 +50,8 @@ struct ErrorTests {
       (#"{"a": {"$type": "number", "$value": "{a}{b}"}}"#, "/a/$value", "must be one reference"),
       (#"{"a": {"$type": "number", "$value": "{b}"}, "b": {"c": {}}}"#, "/a/$value", "is a group"),
       (#"{"a": {"$type": "number", "$value": "{a}"}}"#, "/a/$value", "circle"),
+      (#"{"a": {"$type": "number", "$ref": 4}}"#, "/a/$ref", "must be a string"),
+      (#"{"a": {"$type": "number", "$value": {"$ref": [4]}}}"#, "/a/$value/$ref", "received an array"),
       (#"{"a": {"$type": "number", "$ref": "other.json#/b"}}"#, "/a/$ref", "other documents are never read"),
       (##"{"a": {"$type": "number", "$ref": "#"}}"##, "/a/$ref", "must name a token"),
       (##"{"a": {"$type": "number", "$ref": "#/"}}"##, "/a/$ref", "must name a token"),
@@ -63,6 +65,14 @@ struct ErrorTests {
       (
         ##"{"a": {"$type": "duration", "$value": {"value": {"$ref": "#/a/$value"}, "unit": "s"}}}"##,
         "/a/$value/value/$ref", "what is around it"
+      ),
+      (
+        ##"{"a": {"$type": "spring", "$value": {"duration": 0.4, "bounce": {"$ref": "#/a/$value"}}}}"##,
+        "/a/$value/bounce/$ref", "what is around it"
+      ),
+      (
+        ##"{"a":{"$type": "spring", "$value":{"duration": "1s", "mass": {"$ref": "#/a/$value/duration"}}}}"##,
+        "/a/$value/mass/$ref", "does not fit"
       ),
       (
         #"{"a": {"$type": "number", "$value": 1}, "b": {"$type": "duration", "$value": "{a}"}}"#, "/b/$value",

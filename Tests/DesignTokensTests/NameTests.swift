@@ -26,6 +26,7 @@ struct NameTests {
       ("default", ["--motion-default", "`default`", "default", "default_", "default"]),
       ("in", ["--motion-in", "`in`", "`in`", "in_", "in"]),
       ("init", ["--motion-init", "init_", "init", "init", "init"]),
+      ("hashCode", ["--motion-hash-code", "hashCode", "hashCode_", "hashCode_", "hashCode"]),
       ("2x", ["--motion-2x", "n2x", "n2x", "n2x", "\"2x\""]),
       ("$root", ["--motion", "root", "root", "root", "root"]),
       ("größe", ["--motion-größe", "gruf6udfe", "gruf6udfe", "gruf6udfe", "\"größe\""]),

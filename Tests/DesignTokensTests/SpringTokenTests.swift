@@ -140,6 +140,29 @@ struct SpringTokenTests {
     #expect(result.text.contains("--motion-s-duration: 200ms;"))
   }
 
+  /// A spring with stiffness 800 and damping ratio 0.6: 321.643 ms, and an easing within 0.0459.
+  @Test(
+    arguments: [
+      (321.643, "0.386, 0.9456, 0, 1.1962", []), (322.5, "0.386, 0.9456, 0, 1.1962", []),
+      (323.5, "0.386, 0.9456, 0, 1.1962", ["the duration is 323.5 ms, the spring settles after 321.643 ms"]),
+      (321.643, "0.386, 0.94, 0, 1.1962", []),
+      (
+        321.643, "0.2, 0, 0, 1",
+        ["the timingFunction is up to", "[0.386, 0.9456, 0, 1.1962] is within 0.0459"]
+      ),
+    ] as [(Double, String, [String])])
+  func aFallbackIsStaleBeyondAMillisecondOrAHalfPercent(_ row: (Double, String, [String])) throws {
+    let value =
+      #"""
+      {"duration": {"value": \#(row.0), "unit": "ms"}, "delay": {"value": 0, "unit": "ms"},
+       "timingFunction": [\#(row.1)]}
+      """#
+    let spring = #"{"dev.motiond.spring": {"stiffness": 800, "dampingRatio": 0.6}}"#
+    let result = try translate(transitions(#""s": {"$value": \#(value), "$extensions": \#(spring)}"#))
+    #expect(result.warnings.count == (row.2.isEmpty ? 0 : 1), "\(result.warnings)")
+    for part in row.2 { #expect(result.warnings.first?.contains(part) ?? false, "\(result.warnings)") }
+  }
+
   @Test func aliasesTakeTheSpringUnlessTheyHaveTheirOwn() throws {
     let text = try translate(
       transitions(

@@ -41,6 +41,11 @@ struct TreeTests {
     let around =
       #"{"g": {"$type": "number", "base": {\#(number("a", 1))}}, "copy": {"$extends": "{g.base}"}}"#
     #expect(try translate(around).pointers == ["/copy/$extends"])
+    let before =
+      #"{"copy": {"$extends": "{g.base}"}, "g": {"$type": "number", "base": {\#(number("a", 1))}}}"#
+    #expect(try translate(before).pointers == ["/copy/$extends"])
+    let both = #"{"copy": {"$extends": "{base}"}, "base": {\#(number("a", 1))}}"#
+    #expect(try translate(both).pointers == ["/base/a/$type"])
   }
 
   @Test func aGroupMayExtendOneThatItsParentInherits() throws {

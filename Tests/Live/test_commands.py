@@ -83,6 +83,7 @@ class Tokens(Commands):
             ((PLAIN, "--target", "css", "--target", "css"), "repeated"), ((PLAIN, "--target", "css", "--target", "json"), "--out-dir"),
             ((PLAIN, "--target", "css", "--prefx", "a"), "did you mean --prefix?"), ((PLAIN, PLAIN, "--target", "css"), "one file"),
             ((PLAIN, "--target", "css", "--package", "a.b"), "no effect"), ((PLAIN, "--target", "css", "--prefix", "1"), "must begin"),
+            ((PLAIN, "--target", "css", "--out-dir="), "--out-dir requires a directory"), (("-", "-", "--target", "css"), "one file"),
             ((PLAIN, "--target"), "requires a value"), ((PLAIN, "--target", "css", "--max-work", "0"), "above 0"),
         ):
             result = self.expect(run("tokens", *arguments), 64, error)
@@ -100,6 +101,31 @@ class Tokens(Commands):
         with open("/dev/full", "w", encoding="utf-8") as full:
             result = subprocess.run([BINARY, "tokens", PLAIN, "--target", "css"], stdout=full, stderr=subprocess.PIPE, text=True, timeout=60)
         self.assertEqual(result.returncode, 74, result.stderr)
+
+    def test_the_translated_file_is_never_replaced(self):
+        text = PLAIN.read_text(encoding="utf-8")
+        path = self.write("motion.tokens.json", text)
+        (self.folder / "link").symlink_to(self.folder)
+        for out in (self.folder, self.folder / "link", self.folder / "link/../link"):
+            self.expect(run("tokens", path, "--target", "css", "--target", "json", "--out-dir", out), 64, "the file that is translated")
+        self.assertEqual(path.read_text(encoding="utf-8"), text)
+        self.assertFalse((self.folder / "tokens.css").exists())
+        # A link to a folder is a folder, and a link in place of an output is replaced, not followed.
+        other = self.write("other.css", "x")
+        (self.folder / "tokens.css").symlink_to(other)
+        self.expect(run("tokens", path, "--target", "css", "--out-dir", self.folder / "link"), 0)
+        self.assertEqual(other.read_text(encoding="utf-8"), "x")
+        self.assertEqual((self.folder / "tokens.css").read_bytes(), (CORPUS / "plain/tokens.css.txt").read_bytes())
+
+    def test_files_beyond_the_limits_have_one_line(self):
+        path = self.write("big.tokens.json", '{"a": {"$description": "' + 2_000_000 * "x" + '"}}')
+        self.assertEqual(len(self.expect(run("tokens", path, "--target", "css"), 65, "more than 1048576 bytes").stderr.splitlines()), 1)
+        path = self.write("deep.tokens.json", 65 * '{"a": ' + "1" + 65 * "}")
+        self.assertEqual(len(self.expect(run("tokens", path, "--target", "css"), 65, "deep.tokens.json:1:").stderr.splitlines()), 1)
+        path = self.write("nan.tokens.json", '{"$type": "number",\n "a": {"$value": NaN}}')
+        self.expect(run("tokens", path, "--target", "css"), 65, "nan.tokens.json:2:18: ")
+        path = self.write("infinite.tokens.json", '{"$type": "number",\n "a": {"$value": 1e999}}')
+        self.expect(run("tokens", path, "--target", "css"), 65, "infinite.tokens.json:2:18: /a/$value: ")
 
     def test_warnings_are_lines_and_no_errors(self):
         text = (CORPUS / "material3-expressive.tokens.json").read_text(encoding="utf-8").replace("800,", "700,", 1)

@@ -79,7 +79,7 @@ struct GroupMerger {
         continue
       }
       groups[top].state = .open
-      switch merge(top) {
+      switch merge(top, &budget) {
       case .finished:
         guard budget.spend(4 + groups[top].members.count) else { throw .tooMuchWork }
         groups[top].state = .done
@@ -92,8 +92,20 @@ struct GroupMerger {
     return groups[group].members
   }
 
+  /// Returns the object of a group. For one that is merged from two, that is the local one.
+  func node(of group: Int) -> JSONDocument.Node {
+    var index = group
+    while true {
+      switch groups[index].kind {
+      case .source(let source): return sources[source].node
+      // Overlays consist of groups before them.
+      case .overlay(_, let above, _): index = above
+      }
+    }
+  }
+
   /// Merges a group if what it needs is merged.
-  private mutating func merge(_ index: Int) -> Step {
+  private mutating func merge(_ index: Int, _ budget: inout WorkBudget) -> Step {
     switch groups[index].kind {
     case .overlay(let below, let above, let origin):
       for needed in [below, above] where groups[needed].state != .done { return .needs(needed) }
@@ -112,7 +124,7 @@ struct GroupMerger {
         groups[index].members = own
         return .finished
       }
-      switch target(of: extends.node, isPointer: extends.isPointer, source) {
+      switch target(of: extends.node, isPointer: extends.isPointer, source, &budget) {
       case .needs(let needed): return .needs(needed)
       case .group(let base):
         guard groups[base].state == .done else { return .needs(base) }
@@ -155,7 +167,9 @@ struct GroupMerger {
   // MARK: Targets
 
   /// Returns the group that a group extends. Reports an error if there is none.
-  private mutating func target(of node: JSONDocument.Node, isPointer: Bool, _ source: Int) -> Found {
+  private mutating func target(
+    of node: JSONDocument.Node, isPointer: Bool, _ source: Int, _ budget: inout WorkBudget
+  ) -> Found {
     guard let text = document.string(node) else { return .missing(level: 0, in: 0) }
     let reference: TokenReference
     do throws(TokenReference.Malformed) {
@@ -176,7 +190,7 @@ struct GroupMerger {
     case .token:
       issues.add(node, "must refer to a group; \(text.shortenedName) is a token")
     case .missing(let level, let parent):
-      let hint = suggestion(reference, level, parent)
+      let hint = suggestion(reference, level, parent, &budget)
       issues.add(node, "no group \(reference.path.shortenedName)" + hint)
     }
     return found
@@ -206,8 +220,12 @@ struct GroupMerger {
     return places[TokenName(name)]
   }
 
-  private func suggestion(_ reference: TokenReference, _ level: Int, _ parent: Int) -> String {
-    guard reference.names.indices.contains(level), groups[parent].members.count <= 1000 else { return "" }
+  private func suggestion(
+    _ reference: TokenReference, _ level: Int, _ parent: Int, _ budget: inout WorkBudget
+  ) -> String {
+    guard reference.names.indices.contains(level), groups[parent].members.count <= 1000,
+      budget.spend(8 * min(reference.names[level].utf8.count, 32) * groups[parent].members.count)
+    else { return "" }
     let names = groups[parent].members.compactMap { member -> String? in
       if case .group = member.item { member.name } else { nil }
     }

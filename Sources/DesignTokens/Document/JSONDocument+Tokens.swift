@@ -2,9 +2,10 @@ import MotionAPI
 import StrictJSON
 
 extension JSONDocument {
-  /// Returns the string of a member `$ref`, or nil if the node has none.
+  /// Returns the string of a member `$ref`, or nil if the node has none. An object with many members is no
+  /// reference: it would be searched again by each reference that leads into it.
   func referenceMember(_ node: Node) -> Node? {
-    kind(node) == .object ? member(node, named: "$ref") : nil
+    kind(node) == .object && count(node) <= 64 ? member(node, named: "$ref") : nil
   }
 
   /// Returns a description of a received value that is short enough for an error text.

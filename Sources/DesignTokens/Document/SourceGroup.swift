@@ -31,6 +31,9 @@ struct SourceReader {
   private(set) var groups: [SourceGroup] = []
   /// The number of tokens and groups, to stop at the limit.
   private var entryCount = 0
+  private var index = MemberIndex()
+  /// Whether the objects that references were followed to are tokens.
+  private var referring: [JSONDocument.Node: Bool] = [:]
 
   init(_ document: JSONDocument, issues: TokenIssues) {
     self.document = document
@@ -181,9 +184,7 @@ struct SourceReader {
       let name = document.string(key) ?? ""
       switch name {
       case "$value": hasValue = true
-      case "$ref":
-        reference = value
-        checkString(value, suchAs: "#/motion/short")
+      case "$ref": reference = value
       case _ where checkCommon(name, value): break
       case _ where name.begins(with: UInt8(ascii: "$")):
         addUnknown(name, value, SourceReader.tokenMembers, of: "a token")
@@ -244,33 +245,60 @@ struct SourceReader {
   // MARK: Tokens and groups
 
   /// Returns whether an object is a token: it has `$value`, or refers with `$ref` to a token.
-  private func isToken(_ node: JSONDocument.Node) -> Bool {
-    var node = node
-    // Each step follows one reference. Longer chains and circles are those of tokens.
-    for _ in 0..<16 {
-      if document.member(node, named: "$value") != nil { return true }
-      guard let reference = document.member(node, named: "$ref") else { return false }
-      for (key, value) in document.members(node)
-      where document.kind(value) == .object
-        && !(document.string(key) ?? "$").begins(with: UInt8(ascii: "$"))
-      {
-        return false
+  private mutating func isToken(_ node: JSONDocument.Node) -> Bool {
+    if document.member(node, named: "$value") != nil { return true }
+    guard document.member(node, named: "$ref") != nil else { return false }
+    // All objects of a chain of references are tokens, or all are groups. Circles are those of tokens.
+    var chain: [JSONDocument.Node] = []
+    var current = node
+    var result = true
+    while true {
+      if let known = referring[current] {
+        result = known
+        break
       }
-      guard let text = document.string(reference), let parsed = try? TokenReference(pointer: text) else {
-        return true
+      referring[current] = true
+      chain.append(current)
+      guard let target = referenceTarget(of: current) else {
+        result = isTokenWithoutTarget(current)
+        break
       }
-      var target = document.root
-      for name in parsed.names {
-        if name.isEqual(to: "$value") { return true }
-        guard
-          let next = document.members(target).first(where: {
-            document.string($0.key)?.isEqual(to: name) ?? false
-          })
-        else { return true }
-        target = next.value
-      }
-      node = target
+      current = target
     }
-    return true
+    for member in chain { referring[member] = result }
+    return result
+  }
+
+  /// Returns the object that an object without `$value` refers to; nil if its own members decide what it is.
+  private mutating func referenceTarget(of node: JSONDocument.Node) -> JSONDocument.Node? {
+    guard document.member(node, named: "$value") == nil,
+      let reference = document.member(node, named: "$ref"), !hasChildren(node),
+      let text = document.string(reference), let parsed = try? TokenReference(pointer: text)
+    else { return nil }
+    var target = document.root
+    for name in parsed.names {
+      guard !name.isEqual(to: "$value"), let next = index.member(target, named: name, in: document) else {
+        return nil
+      }
+      target = next
+    }
+    return target
+  }
+
+  /// Returns whether an object is a token that refers to no other object.
+  private func isTokenWithoutTarget(_ node: JSONDocument.Node) -> Bool {
+    document.member(node, named: "$value") != nil
+      || document.member(node, named: "$ref") != nil && !hasChildren(node)
+  }
+
+  /// Returns whether an object has members that are tokens or groups.
+  private func hasChildren(_ node: JSONDocument.Node) -> Bool {
+    for (key, value) in document.members(node)
+    where document.kind(value) == .object
+      && !(document.string(key) ?? "$").begins(with: UInt8(ascii: "$"))
+    {
+      return true
+    }
+    return false
   }
 }

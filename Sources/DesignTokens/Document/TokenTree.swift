@@ -12,7 +12,7 @@ struct TokenTree {
     let path: String
     /// The index of the group; nil for the root.
     let parent: Int?
-    /// The object of a token; that of the root for groups.
+    /// The object of the token or group.
     let node: JSONDocument.Node
     let isToken: Bool
     /// The reference in `$extends` that copied the entry to this place; nil if it is written there.
@@ -87,7 +87,7 @@ struct TokenTree {
         }
         guard
           let index = append(
-            member.name, merger.document.root, isToken: false, to: parent, origin, &merger)
+            member.name, merger.node(of: child), isToken: false, to: parent, origin, &merger)
         else { continue }
         items.append(.child(index))
         try append(

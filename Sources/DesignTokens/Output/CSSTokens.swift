@@ -70,9 +70,7 @@ extension TokenWriter {
       let item = tree.entries[index]
       if !item.name.isEqual(to: "$root") {
         let words = NameWords(item.name)
-        if words.words.isEmpty, reportsErrors {
-          fail(index, "has a name without a letter or digit, so it has no name in css")
-        }
+        if words.words.isEmpty, reportsErrors { failNameless(index) }
         parts.append(words.kebab)
       }
       current = parent

@@ -6,13 +6,12 @@ import Platform
 extension TokenWriter {
   mutating func writeDart() throws(TokenFailure) {
     let (entry, words) = namespace
-    guard entry == 0 || !self.words(of: entry).words.isEmpty || options.name != nil else { return }
+    guard entry == 0 || options.name != nil || !self.words(of: entry).words.isEmpty else { return }
     for line in head { text.line("// " + line) }
-    text.line("import 'package:flutter/animation.dart';")
-    text.line("import 'package:flutter/physics.dart';")
-    text.emptyLine()
+    writeDartImports()
     if let description = description(ofGroup: entry) { text.line("/// " + description) }
-    let name = options.name ?? TokenWriter.dartName(TokenWriter.identifier(words.upperCamel, isUpper: true))
+    let name = TokenWriter.dartName(
+      options.name ?? TokenWriter.identifier(words.upperCamel, isUpper: true))
     text.line("abstract final class \(name) {")
     text.indentation = 1
     for token in file.tokens {
@@ -22,6 +21,21 @@ extension TokenWriter {
     }
     text.indentation = 0
     text.line("}")
+  }
+
+  /// Writes the imports that the declarations need. The analyzer warns about others.
+  private mutating func writeDartImports() {
+    let hasSpring = file.tokens.contains { $0.spring != nil }
+    let hasEasing = file.tokens.contains { token in
+      guard token.spring == nil else { return false }
+      return switch token.value {
+      case .bezier, .transition: true
+      case .duration, .number, nil: false
+      }
+    }
+    if hasEasing { text.line("import 'package:flutter/animation.dart';") }
+    if hasSpring { text.line("import 'package:flutter/physics.dart';") }
+    if hasEasing || hasSpring { text.emptyLine() }
   }
 
   private static func dartName(_ name: String) -> String {
@@ -34,9 +48,7 @@ extension TokenWriter {
     var current: Int? = entry
     while let index = current, index != namespace, index != 0 {
       names.append(tree.entries[index].name)
-      if NameWords(tree.entries[index].name).words.isEmpty {
-        fail(index, "has a name without a letter or digit, so it has no name in dart")
-      }
+      if NameWords(tree.entries[index].name).words.isEmpty { failNameless(index) }
       current = tree.entries[index].parent
     }
     let words = NameWords(names.reversed().joined(separator: " "))
@@ -66,14 +78,14 @@ extension TokenWriter {
       declare(
         &self,
         "final SpringDescription \(name) = SpringDescription.withDampingRatio(mass: "
-          + "\(TokenText.number(parameters.mass)), stiffness: \(TokenText.number(parameters.stiffness)), "
-          + "ratio: \(TokenText.number(parameters.dampingRatio)))")
+          + "\(TokenWriter.dart(parameters.mass)), stiffness: \(TokenWriter.dart(parameters.stiffness)), "
+          + "ratio: \(TokenWriter.dart(parameters.dampingRatio)))")
       return
     }
     switch token.value {
     case .duration(let duration):
       declare(&self, "const Duration \(name) = \(dart(duration, token))")
-    case .number(let number): declare(&self, "const double \(name) = \(TokenText.number(number))")
+    case .number(let number): declare(&self, "const double \(name) = \(TokenWriter.dart(number))")
     case .bezier(let easing): declare(&self, "const Cubic \(name) = \(TokenWriter.dart(easing))")
     case .transition(let transition):
       for part in ["Duration", "Delay", "Easing"] { register(joined + part, scope: "", of: token.entry) }
@@ -85,7 +97,13 @@ extension TokenWriter {
   }
 
   private static func dart(_ easing: TokenBezier) -> String {
-    "Cubic(" + easing.numbers.map { TokenText.number($0) }.joined(separator: ", ") + ")"
+    "Cubic(" + easing.numbers.map { dart($0) }.joined(separator: ", ") + ")"
+  }
+
+  /// Returns a number. An integer that a double does not represent exactly is no number in Dart.
+  private static func dart(_ number: Double) -> String {
+    let text = TokenText.number(number)
+    return number.magnitude < 0x1p53 || text.utf8.contains(UInt8(ascii: ".")) ? text : text + ".0"
   }
 
   /// Returns a duration in milliseconds, or in microseconds where these are not whole.

@@ -6,12 +6,12 @@ import Platform
 extension TokenWriter {
   mutating func writeKotlin() throws(TokenFailure) {
     let (entry, words) = namespace
-    guard entry == 0 || !self.words(of: entry).words.isEmpty || options.name != nil else { return }
+    guard entry == 0 || options.name != nil || !self.words(of: entry).words.isEmpty else { return }
     for line in head { text.line("// " + line) }
     if let package = options.package { text.line("package \(package)") }
     text.emptyLine()
     if let description = description(ofGroup: entry) { text.line("/** \(description) */") }
-    text.line("public object \(options.name ?? TokenWriter.kotlinGroup(words)) {")
+    text.line("public object \(options.name.map(TokenWriter.kotlinName) ?? TokenWriter.kotlinGroup(words)) {")
     text.indentation = 1
     try writeMembers(
       of: entry, groupName: TokenWriter.kotlinGroup,

@@ -19,8 +19,10 @@ enum ReservedWords {
     "null", "object", "package", "return", "super", "this", "throw", "true", "try", "typealias", "typeof",
     "val", "var", "when", "while",
   ]
-  /// Names that the output for Kotlin uses itself.
-  static let kotlinWithUnderscore: Set<String> = ["Int", "Float", "T", "Deprecated", "androidx"]
+  /// Names that the output for Kotlin uses itself, and those of members that every object has.
+  static let kotlinWithUnderscore: Set<String> = [
+    "Int", "Float", "T", "Deprecated", "androidx", "hashCode", "toString",
+  ]
 
   /// The reserved words and built-in identifiers of Dart, and names that the output uses itself.
   static let dart: Set<String> = [

@@ -7,13 +7,13 @@ import Platform
 extension TokenWriter {
   mutating func writeSwift() throws(TokenFailure) {
     let (entry, words) = namespace
-    guard entry == 0 || !self.words(of: entry).words.isEmpty || options.name != nil else { return }
+    guard entry == 0 || options.name != nil || !self.words(of: entry).words.isEmpty else { return }
     for line in head { text.line("// " + line) }
     text.line("import SwiftUI")
     text.emptyLine()
     if let description = description(ofGroup: entry) { text.line("/// " + description) }
     text.line("@available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)")
-    text.line("public enum \(options.name ?? TokenWriter.swiftGroup(words)) {")
+    text.line("public enum \(options.name.map(TokenWriter.swiftName) ?? TokenWriter.swiftGroup(words)) {")
     text.indentation = 1
     try writeMembers(
       of: entry, groupName: TokenWriter.swiftGroup,

@@ -29,18 +29,11 @@ struct TokenText {
   /// Returns a text that stays within a comment: on one line, and without the marks that begin or end one.
   static func comment(_ text: String) -> String {
     var result = ""
-    var previous: UInt32 = 0
-    for scalar in text.unicodeScalars {
-      var value = scalar.value
-      switch value {
-      // Control characters, line separators, and characters that reorder the text around them.
-      case 0..<0x20, 0x7F...0x9F, 0x2028, 0x2029, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069, 0xFEFF:
-        value = 0x20
-      default: break
-      }
-      if previous == 0x2A && value == 0x2F || previous == 0x2F && value == 0x2A { result += " " }
-      result.unicodeScalars.append(value == 0x20 ? " " : scalar)
-      previous = value
+    var previous: Unicode.Scalar = " "
+    for scalar in text.unicodeScalars.map(printable) {
+      if previous == "*" && scalar == "/" || previous == "/" && scalar == "*" { result += " " }
+      result.unicodeScalars.append(scalar)
+      previous = scalar
     }
     return result
   }
@@ -49,20 +42,19 @@ struct TokenText {
   /// - Parameter escaped: The characters that need a backslash.
   static func literal(_ text: String, escaping escaped: String) -> String {
     var result = ""
-    for scalar in TokenText.literalScalars(text) {
+    for scalar in text.unicodeScalars.map(printable) {
       if escaped.unicodeScalars.contains(scalar) { result += "\\" }
       result.unicodeScalars.append(scalar)
     }
     return result
   }
 
-  private static func literalScalars(_ text: String) -> [Unicode.Scalar] {
-    text.unicodeScalars.map { scalar in
-      switch scalar.value {
-      case 0..<0x20, 0x7F...0x9F, 0x2028, 0x2029, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069, 0xFEFF:
-        " "
-      default: scalar
-      }
+  /// Returns a space in place of a control character, a line separator, or a character that reorders the text
+  /// around it.
+  private static func printable(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+    switch scalar.value {
+    case 0..<0x20, 0x7F...0x9F, 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF: " "
+    default: scalar
     }
   }
 

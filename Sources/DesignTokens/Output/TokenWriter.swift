@@ -13,6 +13,8 @@ struct TokenWriter {
   var budget: WorkBudget
   var text = TokenText()
   var names = NameRegistry()
+  /// The entries whose names are reported to have no letter or digit.
+  private var nameless: Set<Int> = []
   /// The number of tokens of motion in each entry of the tree.
   let counts: [Int]
 
@@ -41,18 +43,13 @@ struct TokenWriter {
     _ entry: Int, at node: JSONDocument.Node? = nil, _ detail: String
   ) {
     let item = tree.entries[entry]
-    let place = item.isToken ? item.node : groupNode(entry)
-    issues.add(item.origin ?? node ?? place, detail)
+    issues.add(item.origin ?? node ?? item.node, detail)
   }
 
-  /// Returns the object of a group for an error: that of its first member, or the root.
-  private func groupNode(_ entry: Int) -> JSONDocument.Node {
-    var node = file.document.root
-    for name in tree.entries[entry].path.split(separator: ".", omittingEmptySubsequences: false) {
-      guard let next = file.document.member(node, withName: String(name)) else { break }
-      node = next
-    }
-    return node
+  /// Reports an entry whose name has no letter or digit, once.
+  mutating func failNameless(_ entry: Int) {
+    guard nameless.insert(entry).inserted else { return }
+    fail(entry, "has a name without a letter or digit, so it has no name in \(target.rawValue)")
   }
 
   /// Registers a name in a scope. Reports an error if it is in use.
@@ -70,9 +67,7 @@ struct TokenWriter {
   /// Returns the words of a name. Reports an error if there is none.
   mutating func words(of entry: Int) -> NameWords {
     let words = NameWords(tree.entries[entry].name)
-    if words.words.isEmpty, entry != 0 {
-      fail(entry, "has a name without a letter or digit, so it has no name in \(target.rawValue)")
-    }
+    if words.words.isEmpty, entry != 0 { failNameless(entry) }
     return words
   }
 

@@ -8,10 +8,11 @@ import StrictJSON
 extension TokenWriter {
   mutating func writeTypeScript() throws(TokenFailure) {
     let (entry, words) = namespace
-    guard entry == 0 || !self.words(of: entry).words.isEmpty || options.name != nil else { return }
+    guard entry == 0 || options.name != nil || !self.words(of: entry).words.isEmpty else { return }
     for line in head { text.line("// " + line) }
     if let description = description(ofGroup: entry) { text.line("/** \(description) */") }
-    text.line("export const \(options.name ?? TokenWriter.constantName(words)) = {")
+    let name = options.name ?? TokenWriter.identifier(words.lowerCamel, isUpper: false)
+    text.line("export const \(ReservedWords.typescript.contains(name) ? name + "_" : name) = {")
     text.indentation = 1
     try writeMembers(
       of: entry, groupName: { $0.lowerCamelUnicode },
@@ -27,11 +28,6 @@ extension TokenWriter {
     text.line("} as const;")
   }
 
-  private static func constantName(_ words: NameWords) -> String {
-    let name = identifier(words.lowerCamel, isUpper: false)
-    return ReservedWords.typescript.contains(name) ? name + "_" : name
-  }
-
   /// Returns a key, in quotation marks unless it is an ASCII identifier.
   private static func key(_ name: String) -> String {
     let isIdentifier =
@@ -43,13 +39,7 @@ extension TokenWriter {
   private mutating func writeTypeScript(_ token: MotionToken, _ words: NameWords) throws(TokenFailure) {
     let name = words.lowerCamelUnicode
     register(name, scope: String(tree.entries[token.entry].parent ?? 0), of: token.entry)
-    var others: [String] = []
-    if let spring = token.spring { others = velocityRemark(spring) }
-    if case .yes(let reason) = token.deprecation {
-      others.append(("@deprecated " + TokenText.comment(reason ?? "")).trimmingSpace)
-    }
-    let remarks = remarks(of: token, others)
-    if !remarks.isEmpty { text.line("/** \(remarks.joined(separator: " ")) */") }
+    writeDocumentation(of: token)
     let key = TokenWriter.key(name)
     if let spring = token.spring {
       try write(spring, of: token, key)
@@ -71,6 +61,22 @@ extension TokenWriter {
       text.line("},")
     case nil: break
     }
+  }
+
+  /// Writes the comment of a token. A block tag is read only at the beginning of a line.
+  private mutating func writeDocumentation(of token: MotionToken) {
+    let remarks = remarks(of: token, token.spring.map { velocityRemark($0) } ?? [])
+    var lines = remarks.isEmpty ? [] : [remarks.joined(separator: " ")]
+    if case .yes(let reason) = token.deprecation {
+      lines.append(reason.map { "@deprecated " + TokenText.comment($0) } ?? "@deprecated")
+    }
+    guard lines.count > 1 else {
+      for line in lines { text.line("/** \(line) */") }
+      return
+    }
+    text.line("/**")
+    for line in lines { text.line(" * \(line)") }
+    text.line(" */")
   }
 
   private mutating func write(
@@ -98,9 +104,4 @@ extension TokenWriter {
   private static func array(_ easing: TokenBezier) -> String {
     "[" + easing.numbers.map { TokenText.number($0) }.joined(separator: ", ") + "]"
   }
-}
-
-extension String {
-  /// The text without a space at its end.
-  fileprivate var trimmingSpace: String { hasSuffix(" ") ? String(dropLast()) : self }
 }

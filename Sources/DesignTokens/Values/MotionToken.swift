@@ -49,9 +49,11 @@ struct TokenSpring {
   /// The initial velocity in travels per second, positive towards the target.
   let velocity: Double
   /// The members to write as the extension `dev.motiond.spring`.
-  let members: [(name: String, value: Member)]
+  let members: [NamedMember]
   /// The index of the shape in `TokenShapes`.
   let shape: Int
+
+  typealias NamedMember = (name: String, value: Member)
 
   enum Member {
     case number(Double)

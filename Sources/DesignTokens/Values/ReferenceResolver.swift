@@ -36,6 +36,7 @@ struct ReferenceResolver {
   let document: JSONDocument
   let tree: TokenTree
   private var states: [JSONDocument.Node: State] = [:]
+  private var index = MemberIndex()
 
   init(_ document: JSONDocument, _ tree: TokenTree) {
     self.document = document
@@ -102,7 +103,12 @@ struct ReferenceResolver {
   private mutating func step(
     _ reference: Reference, issues: inout TokenIssues, _ budget: inout WorkBudget
   ) -> Step {
-    guard let text = document.string(reference.node) else { return .finished(Resolution()) }
+    guard let text = document.string(reference.node) else {
+      issues.add(
+        reference.node,
+        "must be a string such as \"#/motion/short\", received \(document.received(reference.node))")
+      return .finished(Resolution())
+    }
     let parsed: TokenReference
     do throws(TokenReference.Malformed) {
       parsed = reference.isPointer ? try TokenReference(pointer: text) : try TokenReference(braced: text)
@@ -114,12 +120,14 @@ struct ReferenceResolver {
     for (level, name) in parsed.names.enumerated() {
       if tree.entries[entry].isToken {
         return step(
-          reference, parsed, token: entry, names: parsed.names[level...], issues: &issues)
+          reference, parsed, token: entry, names: parsed.names[level...], issues: &issues, &budget)
       }
       if reference.isPointer, name.begins(with: UInt8(ascii: "$")), !name.isEqual(to: "$root") {
-        return property(reference, parsed, names: parsed.names[level...], group: entry, issues: &issues)
+        return property(
+          reference, parsed, names: parsed.names[level...], group: entry, issues: &issues, &budget)
       }
       let group = tree.entries[entry].path
+      guard budget.spend((group.utf8.count + name.utf8.count) / 16) else { return .finished(Resolution()) }
       guard let child = tree.index(ofPath: group.isEmpty ? name : group + "." + name) else {
         issues.add(
           reference.node,
@@ -140,11 +148,14 @@ struct ReferenceResolver {
               + (parsed.isPointer ? "/" : ".") + "$root"))
       return .finished(Resolution())
     }
-    return whole(entry, for: reference, issues: &issues)
+    return whole(entry, for: reference, issues: &issues, &budget)
   }
 
   /// Resolves a reference to a whole token.
-  private func whole(_ entry: Int, for reference: Reference, issues: inout TokenIssues) -> Step {
+  private func whole(
+    _ entry: Int, for reference: Reference, issues: inout TokenIssues, _ budget: inout WorkBudget
+  ) -> Step {
+    guard budget.spend(document.count(tree.entries[entry].node)) else { return .finished(Resolution()) }
     let value = valueNode(of: tree.entries[entry].node)
     if let next = self.reference(at: value) {
       guard case .done(let resolution) = states[next.node] else { return .needs(next) }
@@ -158,9 +169,9 @@ struct ReferenceResolver {
   }
 
   /// Resolves a JSON Pointer that continues into a token.
-  private func step(
+  private mutating func step(
     _ reference: Reference, _ parsed: TokenReference, token: Int, names: ArraySlice<String>,
-    issues: inout TokenIssues
+    issues: inout TokenIssues, _ budget: inout WorkBudget
   ) -> Step {
     let node = tree.entries[token].node
     guard reference.isPointer, let first = names.first else {
@@ -171,25 +182,29 @@ struct ReferenceResolver {
       return .finished(Resolution())
     }
     if first.isEqual(to: "$value") {
-      if names.count == 1 { return whole(token, for: reference, issues: &issues) }
+      if names.count == 1 { return whole(token, for: reference, issues: &issues, &budget) }
+      guard budget.spend(document.count(node)) else { return .finished(Resolution()) }
       return walk(
-        reference, parsed, from: valueNode(of: node), owner: token, names.dropFirst(), issues: &issues)
+        reference, parsed, from: valueNode(of: node), owner: token, names.dropFirst(), issues: &issues,
+        &budget)
     }
-    guard first.begins(with: UInt8(ascii: "$")), let value = document.member(node, withName: first) else {
+    guard first.begins(with: UInt8(ascii: "$")), let value = index.member(node, named: first, in: document)
+    else {
       issues.add(reference.node, "the token has no \(first.shortenedName); its value is $value")
       return .finished(Resolution())
     }
-    return walk(reference, parsed, from: value, owner: token, names.dropFirst(), issues: &issues)
+    return walk(reference, parsed, from: value, owner: token, names.dropFirst(), issues: &issues, &budget)
   }
 
   /// Resolves a JSON Pointer to a property of a group.
-  private func property(
+  private mutating func property(
     _ reference: Reference, _ parsed: TokenReference, names: ArraySlice<String>, group: Int,
-    issues: inout TokenIssues
+    issues: inout TokenIssues, _ budget: inout WorkBudget
   ) -> Step {
+    guard budget.spend(tree.entries[group].items.count) else { return .finished(Resolution()) }
     for item in tree.entries[group].items {
       if case .property(let name, let node) = item, let first = names.first, name.isEqual(to: first) {
-        return walk(reference, parsed, from: node, owner: 0, names.dropFirst(), issues: &issues)
+        return walk(reference, parsed, from: node, owner: 0, names.dropFirst(), issues: &issues, &budget)
       }
     }
     issues.add(reference.node, "nothing exists at \(parsed.path.shortenedName)")
@@ -197,9 +212,9 @@ struct ReferenceResolver {
   }
 
   /// Follows names into a value. References on the way are followed, too.
-  private func walk(
+  private mutating func walk(
     _ reference: Reference, _ parsed: TokenReference, from start: JSONDocument.Node, owner: Int,
-    _ names: ArraySlice<String>, issues: inout TokenIssues
+    _ names: ArraySlice<String>, issues: inout TokenIssues, _ budget: inout WorkBudget
   ) -> Step {
     var (node, owner) = (start, owner)
     var rest = names
@@ -212,10 +227,12 @@ struct ReferenceResolver {
       guard let name = rest.popFirst() else { break }
       var next: JSONDocument.Node?
       switch document.kind(node) {
-      case .object: next = document.member(node, withName: name)
+      case .object: next = index.member(node, named: name, in: document)
       case .array:
-        if let index = Int(name), name.isEqual(to: String(index)), index >= 0, index < 4096 {
-          next = document.elements(node).dropFirst(index).first { _ in true }
+        if let place = Int(name), name.isEqual(to: String(place)), (0..<document.count(node)).contains(place)
+        {
+          guard budget.spend(place) else { return .finished(Resolution()) }
+          next = document.elements(node).dropFirst(place).first { _ in true }
         }
       default: break
       }

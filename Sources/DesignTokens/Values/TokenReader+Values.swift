@@ -1,9 +1,15 @@
 import MotionAPI
+import Platform
 import StrictJSON
 
 // The values of the types of motion. A part of a value may be a reference.
 
 extension TokenReader {
+  /// The greatest number of a duration, in either unit.
+  static let longestDuration = 1e15
+  /// The number of members from which a value is not read.
+  private static let mostMembers = 64
+
   /// Reads a number.
   /// - Parameter what: The value in error texts, such as `a number`.
   mutating func number(
@@ -25,6 +31,7 @@ extension TokenReader {
       fail(context, node, durationError(node))
       return nil
     }
+    guard hasFewMembers(node, context, ["value", "unit"]) else { return nil }
     var value: Double?
     var unit: TokenDuration.Unit?
     var (hasValue, hasUnit) = (false, false)
@@ -42,6 +49,13 @@ extension TokenReader {
     if !hasValue { fail(context, node, missing: "value", "is missing") }
     if !hasUnit { fail(context, node, missing: "unit", "is missing; give \"ms\" or \"s\", also for 0") }
     guard let value, let unit else { return nil }
+    guard value.magnitude <= TokenReader.longestDuration else {
+      fail(
+        context, node,
+        "is \(document.text(value)) \(unit == .seconds ? "s" : "ms"); the number of a duration is at most "
+          + document.text(TokenReader.longestDuration))
+      return nil
+    }
     return TokenDuration(value: value, unit: unit)
   }
 
@@ -124,6 +138,7 @@ extension TokenReader {
       return nil
     }
     let names = ["duration", "delay", "timingFunction"]
+    guard hasFewMembers(node, context, names) else { return nil }
     var found: [JSONDocument.Node?] = [nil, nil, nil]
     for (key, member) in document.members(node) {
       let name = document.string(key) ?? ""
@@ -176,6 +191,18 @@ extension TokenReader {
     }
     alias = token
     return (value, inner)
+  }
+
+  /// Returns whether an object has so few members that each one may be checked. Many references may lead to
+  /// one object.
+  mutating func hasFewMembers(
+    _ node: JSONDocument.Node, _ context: Context, _ allowed: [String]
+  ) -> Bool {
+    let count = document.count(node)
+    guard budget.spend(8 * min(count, TokenReader.mostMembers)) else { return false }
+    guard count > TokenReader.mostMembers else { return true }
+    fail(context, node, "has \(count) members; allowed: " + allowed.joined(separator: ", "))
+    return false
   }
 
   mutating func failUnknown(

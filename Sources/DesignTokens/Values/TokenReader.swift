@@ -20,25 +20,39 @@ struct TokenReader {
   }
 
   /// The state of an entry of the tree.
-  private struct EntryState {
+  struct EntryState {
     /// The reference that is the whole value.
     var reference: ReferenceResolver.Reference?
     /// The token for which this one is an alias.
     var alias: Int?
     /// What the value's reference refers to.
     var resolution: ReferenceResolver.Resolution?
+    /// Whether the type is determined, or cannot be.
+    var hasDeterminedType = false
+    /// Whether neither the token nor a group around it has a type.
+    var lacksType = false
     var type: TokenType?
     /// The name of the type, for errors.
     var typeName = ""
+    var isRead = false
     var hasFailed = false
+    /// Whether the only errors of the token are values behind its references.
+    var failsByReference = false
     var token: MotionToken?
   }
 
-  private var states: [EntryState] = []
+  /// A value behind a reference that does not fit.
+  struct DeferredIssue {
+    let node: JSONDocument.Node
+    /// The token with the value. If it has an error of its own, this one is not reported.
+    let owner: Int
+    let detail: String
+  }
+
+  var states: [EntryState] = []
   /// The entries that stand where their token is written.
-  private var originals: [JSONDocument.Node: Int] = [:]
-  /// Values behind references that do not fit, unless the token with the value has an error of its own.
-  private var deferred: [(node: JSONDocument.Node, owner: Int, entry: Int, detail: String)] = []
+  private(set) var originals: [JSONDocument.Node: Int] = [:]
+  var deferred: [DeferredIssue] = []
 
   init(_ document: JSONDocument, _ tree: TokenTree, issues: TokenIssues, budget: WorkBudget) {
     self.document = document
@@ -58,8 +72,11 @@ struct TokenReader {
     let entries = tree.entries.indices.filter { tree.entries[$0].isToken }
     for entry in entries { try resolveReferences(entry) }
     for entry in entries { try determineType(entry) }
+    for entry in entries { reportMissingType(entry) }
     for entry in entries { try readInOrder(entry) }
-    for item in deferred where !states[item.owner].hasFailed { issues.add(item.node, item.detail) }
+    for item in deferred where !states[item.owner].hasFailed || states[item.owner].failsByReference {
+      issues.add(item.node, item.detail)
+    }
     for entry in entries {
       guard let token = states[entry].token else {
         if states[entry].type == .other { skippedCount += 1 }
@@ -71,96 +88,21 @@ struct TokenReader {
     for entry in tree.entries.indices where !tree.entries[entry].isToken { warnAboutGroup(entry) }
   }
 
-  // MARK: References
-
-  /// Resolves all references in the value of a token.
-  private mutating func resolveReferences(_ entry: Int) throws(TokenFailure) {
-    let value = resolver.valueNode(of: tree.entries[entry].node)
-    if let reference = resolver.reference(at: value) {
-      let resolution = try resolver.resolve(reference, issues: &issues, budget: &budget)
-      states[entry].reference = reference
-      states[entry].resolution = resolution
-      states[entry].alias = resolution.token
-      states[entry].hasFailed = resolution.value == nil
-      return
-    }
-    // The references of a copy are those of the original.
-    if tree.entries[entry].origin == nil { try checkReferences(in: value, depth: 0) }
-  }
-
-  private mutating func checkReferences(in node: JSONDocument.Node, depth: Int) throws(TokenFailure) {
-    guard budget.spend(1) else { throw .tooMuchWork }
-    if let reference = resolver.reference(at: node) {
-      if document.kind(node) == .object, document.count(node) > 1 {
-        issues.add(node, "a reference {\"$ref\": …} has no other members")
-      }
-      _ = try resolver.resolve(reference, issues: &issues, budget: &budget)
-      return
-    }
-    switch document.kind(node) {
-    case .object:
-      for (_, value) in document.members(node) { try checkReferences(in: value, depth: depth + 1) }
-    case .array: for element in document.elements(node) { try checkReferences(in: element, depth: depth + 1) }
-    default: break
-    }
-  }
-
-  // MARK: Types
-
-  /// Determines the type of a token: its own, that of the token for which it is an alias, or that of the
-  /// nearest group.
-  private mutating func determineType(_ entry: Int) throws(TokenFailure) {
-    var chain: [Int] = []
-    var current = entry
-    // References in a circle are not resolved, so every chain ends.
-    while states[current].type == nil {
-      guard budget.spend(2) else { throw .tooMuchWork }
-      chain.append(current)
-      if ownType(current) != nil { break }
-      guard let alias = states[current].alias else { break }
-      current = alias
-    }
-    for index in chain.reversed() {
-      if let own = ownType(index) {
-        setType(own, of: index)
-      } else if let alias = states[index].alias {
-        states[index].type = states[alias].type
-        states[index].typeName = states[alias].typeName
-        if states[alias].hasFailed { states[index].hasFailed = true }
-      } else if let group = tree.entries[index].groupType.flatMap({ document.string($0) }) {
-        setType(group, of: index)
-      } else if !states[index].hasFailed {
-        states[index].hasFailed = true
-        report(
-          index, tree.entries[index].node, missing: "$type",
-          "is missing: neither the token nor a group around it has a type")
-      }
-    }
-  }
-
-  private func ownType(_ entry: Int) -> String? {
-    document.member(tree.entries[entry].node, named: "$type").flatMap { document.string($0) }
-  }
-
-  private mutating func setType(_ name: String, of entry: Int) {
-    states[entry].type = TokenType(name)
-    states[entry].typeName = name
-    // The error of a type in wrong case is reported where it stands.
-    if TokenType.inWrongCase(name) != nil { states[entry].hasFailed = true }
-  }
-
   // MARK: Values
 
   /// Reads a token after the tokens for which it is an alias.
   private mutating func readInOrder(_ entry: Int) throws(TokenFailure) {
     var chain: [Int] = []
     var current: Int? = entry
-    while let index = current, states[index].token == nil, !states[index].hasFailed {
+    while let index = current, !states[index].isRead {
       guard budget.spend(2) else { throw .tooMuchWork }
       chain.append(index)
       current = states[index].alias
     }
-    for index in chain.reversed() where states[index].token == nil { try read(index) }
+    for index in chain.reversed() {
+      states[index].isRead = true
+      try read(index)
+    }
   }
 
   private mutating func read(_ entry: Int) throws(TokenFailure) {
@@ -180,11 +122,12 @@ struct TokenReader {
     case .cubicBezier: token.value = try bezier(value, context).map { .bezier($0) }
     case .number: token.value = try number(value, context, "a number").map { .number($0) }
     case .transition: token.value = try transition(value, context).map { .transition($0) }
-    case .spring: token.spring = try springValue(value, context)
+    case .spring: token.spring = try spring(value, context, isValue: true)
     case .other: break
     }
     try readExtensions(&token)
     if issues.count > errorsBefore || deferred.count > deferredBefore {
+      states[entry].failsByReference = issues.count == errorsBefore && !states[entry].hasFailed
       states[entry].hasFailed = true
       return
     }
@@ -206,10 +149,10 @@ struct TokenReader {
       type != .other || states[entry].typeName.isEqual(to: states[alias].typeName)
     else {
       states[entry].hasFailed = true
+      let (expected, found) = (states[entry].typeName.shortenedName, states[alias].typeName.shortenedName)
       report(
         entry, states[entry].reference?.node ?? tree.entries[entry].node,
-        "must refer to a \(states[entry].typeName.shortenedName); "
-          + "\(tree.entries[alias].path.shortenedName) is a \(states[alias].typeName.shortenedName)")
+        "must refer to a \(expected); \(tree.entries[alias].path.shortenedName) is a \(found)")
       return
     }
     guard let target = states[alias].token else { return }
@@ -243,81 +186,4 @@ struct TokenReader {
       token.deprecation = .yes(reason: nil)
     }
   }
-
-  // MARK: Errors
-
-  /// Where a value stands that is being read.
-  struct Context {
-    let entry: Int
-    /// The reference behind which the value stands; nil if it stands in the token.
-    let reference: JSONDocument.Node?
-    /// The token that has the value behind the reference.
-    let owner: Int
-  }
-
-  /// Reports an error of a token. That of a copied group stands at its `$extends`.
-  private mutating func report(
-    _ entry: Int, _ node: JSONDocument.Node, missing: String? = nil, _ detail: String
-  ) {
-    guard let origin = tree.entries[entry].origin else {
-      issues.add(node, missing: missing, detail)
-      return
-    }
-    // The original has the same error, unless its type is another one.
-    guard !hasSameType(entry) else { return }
-    issues.add(
-      origin, "copies \(tree.entries[entry].path.shortenedName): \(missing ?? "its value") \(detail)")
-  }
-
-  /// Returns whether the original of a copy has the type of the copy, so that its errors are the same.
-  private func hasSameType(_ entry: Int) -> Bool {
-    let node = tree.entries[entry].node
-    guard let original = originals[node] else { return false }
-    return states[original].typeName.isEqual(to: states[entry].typeName)
-  }
-
-  /// Reports a value that does not fit its type. Behind a reference the error is reported later, unless the
-  /// token with the value has an error.
-  mutating func fail(
-    _ context: Context, _ node: JSONDocument.Node, missing: String? = nil,
-    _ detail: String
-  ) {
-    guard let reference = context.reference else {
-      states[context.entry].hasFailed = true
-      report(context.entry, node, missing: missing, detail)
-      return
-    }
-    deferred.append(
-      (
-        tree.entries[context.entry].origin ?? reference, context.owner, context.entry,
-        "refers to a value that does not fit: \(missing.map { "\($0) " } ?? "")\(detail)"
-      ))
-  }
-
-  /// Follows a value that may be a reference.
-  /// - Returns: The value, its context and the token that it is; nil if the reference has an error.
-  mutating func follow(
-    _ node: JSONDocument.Node, _ context: Context
-  ) throws(TokenFailure) -> (node: JSONDocument.Node, context: Context, token: Int?)? {
-    guard let reference = resolver.reference(at: node) else { return (node, context, nil) }
-    let resolution = try resolver.resolve(reference, issues: &issues, budget: &budget)
-    guard let value = resolution.value else {
-      states[context.entry].hasFailed = true
-      return nil
-    }
-    let inner = Context(
-      entry: context.entry, reference: context.reference ?? reference.node, owner: resolution.owner)
-    return (value, inner, resolution.token)
-  }
-
-  /// Returns the type of a token, and its name.
-  func type(ofEntry entry: Int) -> (type: TokenType?, name: String) {
-    (states[entry].type, states[entry].typeName)
-  }
-
-  /// Returns whether a token has an error.
-  func hasFailed(_ entry: Int) -> Bool { states[entry].hasFailed }
-
-  /// Marks a token as one with an error that is reported elsewhere.
-  mutating func setFailed(_ entry: Int) { states[entry].hasFailed = true }
 }

@@ -48,6 +48,7 @@ enum TokensCommand {
         errors.append("--max-work must be a whole number above 0, received \"\(text)\"")
       }
     }
+    if directory?.isEmpty == true { errors.append("--out-dir requires a directory") }
     if targets.list.count > 1, directory == nil {
       errors.append("several targets need --out-dir DIR")
     }
@@ -112,6 +113,12 @@ enum TokensCommand {
     _ path: String, _ targets: [TokenTarget], _ options: TokenOptions, directory: String?, limit: Int
   ) throws(CommandFiles.Failure) {
     let bytes = try CommandFiles.read(path, limit: OperationCall.maximumBodyBytes)
+    let outputPaths = targets.map { target in (directory.map { $0 + "/" } ?? "") + target.fileName }
+    if directory != nil, let output = outputPaths.first(where: { CommandFiles.areSame($0, path) }) {
+      throw CommandFiles.Failure(
+        status: ExitStatus.usage,
+        message: "--out-dir would replace \(output), the file that is translated; give another directory")
+    }
     let document: JSONDocument
     do throws(JSONSyntaxError) {
       document = try JSONDocument(parsing: bytes)
@@ -130,12 +137,8 @@ enum TokensCommand {
     do throws(TokenFailure) {
       let file = try TokenFile(document, budget: &budget)
       warnings = file.warnings.lines(path, document, prefix: "warning: ")
-      for target in targets {
-        outputs.append(
-          (
-            (directory.map { $0 + "/" } ?? "") + target.fileName,
-            try file.text(for: target, options, budget: &budget)
-          ))
+      for (target, output) in zip(targets, outputPaths) {
+        outputs.append((output, try file.text(for: target, options, budget: &budget)))
       }
     } catch {
       progress.finish()

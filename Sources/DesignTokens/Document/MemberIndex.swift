@@ -1,0 +1,27 @@
+import StrictJSON
+
+/// Finds members of objects by name. Large objects are searched once, since many references may lead into one
+/// object.
+struct MemberIndex {
+  /// The number of members up to which a search is faster than a table.
+  private static let searchLimit = 16
+
+  private var tables: [JSONDocument.Node: [TokenName: JSONDocument.Node]] = [:]
+
+  /// Returns the value of a member; nil if there is none, or if the value is no object.
+  mutating func member(
+    _ node: JSONDocument.Node, named name: String, in document: JSONDocument
+  ) -> JSONDocument.Node? {
+    guard document.kind(node) == .object else { return nil }
+    guard document.count(node) > MemberIndex.searchLimit else { return document.member(node, withName: name) }
+    if let table = tables[node] { return table[TokenName(name)] }
+    var table: [TokenName: JSONDocument.Node] = [:]
+    table.reserveCapacity(document.count(node))
+    for (key, value) in document.members(node) {
+      let key = TokenName(document.string(key) ?? "")
+      if table[key] == nil { table[key] = value }
+    }
+    tables[node] = table
+    return table[TokenName(name)]
+  }
+}

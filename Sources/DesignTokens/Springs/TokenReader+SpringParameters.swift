@@ -1,0 +1,168 @@
+import MotionAPI
+import MotionPhysics
+import Platform
+import SpringDialects
+import StrictJSON
+
+// The spring that members describe. Members that contradict each other are errors, since each tool would
+// choose among them in its own way.
+
+extension TokenReader {
+  /// The greatest relative difference between two descriptions of one spring.
+  private static let agreement = 0.01
+  /// The greatest initial velocity divided by ω₀. A spring overshoots by about as many travels.
+  private static let greatestVelocity = 1e6
+
+  /// Returns the spring that members describe, and the members to write for it.
+  mutating func parameters(
+    _ members: SpringMembers, _ node: JSONDocument.Node, _ context: Context
+  ) -> (spring: SpringParameters, members: [TokenSpring.NamedMember])? {
+    do throws(MotionError) {
+      switch members.form {
+      case .preset(let preset):
+        if let spring = try? SpringPreset.named(preset)?.spring().spring {
+          return (spring, [("preset", .text(preset))])
+        }
+        fail(context, node, "the preset \(preset) has no spring of its own")
+      case .parameters: return (try members.spring(), members.written)
+      case .physics(let place, let isBesidePerceptual):
+        guard let (spring, written) = try physics(place, context) else { return nil }
+        guard isBesidePerceptual else { return (spring, written) }
+        let perceptual = try members.spring()
+        return agrees(perceptual, spring, place, context) ? (perceptual, members.written) : nil
+      case .none:
+        fail(
+          context, node,
+          "needs the parameters of a spring, such as {\"stiffness\": 800, \"dampingRatio\": 0.6}, or a "
+            + "preset")
+      case .presetBesideOthers(let names):
+        fail(context, node, "has preset beside \(names.joined(separator: ", ")); give one of them")
+      case .ambiguousDamping(let place):
+        fail(context, place, "is ambiguous beside response; write dampingRatio")
+      case .mixture(let names):
+        fail(
+          context, node,
+          "mixes parameterizations (\(names.joined(separator: ", "))); give stiffness and damping, stiffness "
+            + "and dampingRatio (each optionally with mass), response and dampingRatio, or duration and "
+            + "bounce")
+      }
+    } catch {
+      fail(context, node, TokenReader.detail(of: error))
+    }
+    return nil
+  }
+
+  /// Reads `physics: {stiffness, damping, mass}`.
+  private mutating func physics(
+    _ node: JSONDocument.Node, _ context: Context
+  ) throws(MotionError) -> (SpringParameters, [TokenSpring.NamedMember])? {
+    guard document.kind(node) == .object else {
+      fail(
+        context, node,
+        "must be an object with stiffness, damping and mass, received \(document.received(node))")
+      return nil
+    }
+    guard hasFewMembers(node, context, SpringMembers.physicalNames) else { return nil }
+    var found: [(name: String, value: Double)] = []
+    var isValid = true
+    for (key, member) in document.members(node) {
+      let name = document.string(key) ?? ""
+      guard SpringMembers.physicalNames.contains(where: { $0.isEqual(to: name) }) else {
+        failUnknown(context, member, name, SpringMembers.physicalNames)
+        isValid = false
+        continue
+      }
+      guard let number = document.number(member), number.isFinite else {
+        fail(context, member, "must be a number, received \(document.received(member))")
+        isValid = false
+        continue
+      }
+      found.append((name, number))
+    }
+    func value(_ name: String) -> Double? { found.first { $0.name.isEqual(to: name) }?.value }
+    for name in ["stiffness", "damping"] where value(name) == nil && isValid {
+      fail(context, node, missing: name, "is missing; physics has stiffness, damping and mass")
+      return nil
+    }
+    guard isValid, let stiffness = value("stiffness"), let damping = value("damping") else { return nil }
+    let spring = try SpringParameters(mass: value("mass") ?? 1, stiffness: stiffness, damping: damping)
+    return (spring, found.map { ($0.name, .number($0.value)) })
+  }
+
+  /// Returns whether two springs are the same within 1 %. Reports an error at `physics` otherwise.
+  private mutating func agrees(
+    _ perceptual: SpringParameters, _ physical: SpringParameters, _ node: JSONDocument.Node,
+    _ context: Context
+  ) -> Bool {
+    let stiffness = physical.stiffness / physical.mass
+    let isSame =
+      abs(stiffness - perceptual.stiffness) <= TokenReader.agreement * perceptual.stiffness
+      && abs(physical.dampingRatio - perceptual.dampingRatio)
+        <= TokenReader.agreement * perceptual.dampingRatio
+    guard !isSame else { return true }
+    let rounding = DecimalRounding(decimals: 4)
+    func text(_ number: Double) -> String { document.text(rounding.nearest(number)) }
+    fail(
+      context, node,
+      "contradicts duration and bounce: these are stiffness \(text(perceptual.stiffness)) and dampingRatio "
+        + "\(text(perceptual.dampingRatio)), physics has \(text(stiffness)) and "
+        + "\(text(physical.dampingRatio)) for the mass 1; give one of them")
+    return false
+  }
+
+  /// Checks that a spring settles, and counts its shape.
+  mutating func finish(
+    _ spring: SpringParameters, _ members: [TokenSpring.NamedMember], velocity: Double,
+    _ node: JSONDocument.Node,
+    _ context: Context
+  ) -> TokenSpring? {
+    guard spring.dampingRatio > 0 else {
+      fail(context, node, "has no damping, so it never settles; give it a damping ratio above 0")
+      return nil
+    }
+    let limit = TokenReader.greatestVelocity * spring.angularFrequency
+    guard velocity.magnitude <= limit else {
+      fail(
+        context, node,
+        "has a velocity of \(document.text(velocity)) travels per second; this spring has at most "
+          + document.text(limit.rounded()))
+      return nil
+    }
+    do throws(MotionError) {
+      let motion = try SpringMotion(
+        from: 0, to: 1, velocity: Coordinate(velocity), spring: spring,
+        threshold: SpringFallback.threshold)
+      guard let duration = try motion.settlingDuration(.exact).seconds, duration.isFinite else {
+        throw MotionError.neverSettles
+      }
+      guard duration <= TokenReader.longestDuration / 1000 else {
+        fail(
+          context, node,
+          "settles after more than \(document.text(TokenReader.longestDuration / 1000)) s; give it less "
+            + "mass or damping, or more stiffness")
+        return nil
+      }
+    } catch {
+      fail(context, node, TokenReader.detail(of: error))
+      return nil
+    }
+    guard let shape = shapes.index(of: spring, velocity: velocity) else {
+      fail(
+        context, node,
+        "is the spring number \(TokenLimits.shapes + 1) with a damping ratio or a velocity of its own; a "
+          + "document has at most \(TokenLimits.shapes) such shapes")
+      return nil
+    }
+    return TokenSpring(
+      parameters: spring, velocity: velocity,
+      members: members + (velocity == 0 ? [] : [("velocity", .number(velocity))]), shape: shape)
+  }
+
+  private static func detail(of error: MotionError) -> String {
+    let detail = ErrorMessages.detail(of: error)
+    switch error {
+    case .notPositive(let quantity, _), .negative(let quantity, _): return "\(quantity) \(detail)"
+    default: return detail
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import MotionAPI
+import StrictJSON
+
+// Errors of values, each at its root: what only refers to a faulty token has no error, and a value behind a
+// reference has its error at the reference, unless its own token has one.
+
+extension TokenReader {
+  /// Where a value stands that is being read.
+  struct Context {
+    let entry: Int
+    /// The reference behind which the value stands; nil if it stands in the token.
+    let reference: JSONDocument.Node?
+    /// The token that has the value behind the reference.
+    let owner: Int
+  }
+
+  /// Reports an error of a token. That of a copied group stands at its `$extends`.
+  mutating func report(
+    _ entry: Int, _ node: JSONDocument.Node, missing: String? = nil, _ detail: String
+  ) {
+    guard let origin = tree.entries[entry].origin else {
+      issues.add(node, missing: missing, detail)
+      return
+    }
+    // The original has the same error, unless its type is another one.
+    guard !hasSameType(entry) else { return }
+    issues.add(
+      origin, "copies \(tree.entries[entry].path.shortenedName): \(missing ?? "its value") \(detail)")
+  }
+
+  /// Returns whether the original of a copy has the type of the copy, so that its errors are the same.
+  private func hasSameType(_ entry: Int) -> Bool {
+    let node = tree.entries[entry].node
+    guard let original = originals[node] else { return false }
+    return states[original].typeName.isEqual(to: states[entry].typeName)
+  }
+
+  /// Reports a value that does not fit its type. Behind a reference the error is reported later, unless the
+  /// token with the value has an error.
+  mutating func fail(
+    _ context: Context, _ node: JSONDocument.Node, missing: String? = nil,
+    _ detail: String
+  ) {
+    guard let reference = context.reference else {
+      states[context.entry].hasFailed = true
+      report(context.entry, node, missing: missing, detail)
+      return
+    }
+    deferred.append(
+      DeferredIssue(
+        node: tree.entries[context.entry].origin ?? reference, owner: context.owner,
+        detail: "refers to a value that does not fit: \(missing.map { "\($0) " } ?? "")\(detail)"))
+  }
+
+  /// Follows a value that may be a reference.
+  /// - Returns: The value, its context and the token that it is; nil if the reference has an error.
+  mutating func follow(
+    _ node: JSONDocument.Node, _ context: Context
+  ) throws(TokenFailure) -> (node: JSONDocument.Node, context: Context, token: Int?)? {
+    guard let reference = resolver.reference(at: node) else { return (node, context, nil) }
+    let resolution = try resolver.resolve(reference, issues: &issues, budget: &budget)
+    guard let value = resolution.value else {
+      states[context.entry].hasFailed = true
+      return nil
+    }
+    let inner = Context(
+      entry: context.entry, reference: context.reference ?? reference.node, owner: resolution.owner)
+    return (value, inner, resolution.token)
+  }
+
+  /// Returns the type of a token, and its name.
+  func type(ofEntry entry: Int) -> (type: TokenType?, name: String) {
+    (states[entry].type, states[entry].typeName)
+  }
+
+  /// Returns whether a token has an error.
+  func hasFailed(_ entry: Int) -> Bool { states[entry].hasFailed }
+
+  /// Marks a token as one with an error that is reported elsewhere.
+  mutating func setFailed(_ entry: Int) { states[entry].hasFailed = true }
+}
