@@ -115,6 +115,8 @@ struct NameTests {
   private func isWithinText(_ line: Substring) -> Bool {
     let trimmed = line.drop { $0 == " " }
     if trimmed.hasPrefix("///") { return true }
+    // A line of a block comment.
+    if trimmed.hasPrefix("* ") { return !trimmed.contains("*/") && !trimmed.contains("/*") }
     if trimmed.hasPrefix("/*") {
       return trimmed.hasSuffix("*/") && trimmed.dropFirst(2).dropLast(2).contains("*/") == false
         && trimmed.dropFirst(2).contains("/*") == false

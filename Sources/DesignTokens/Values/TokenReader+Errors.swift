@@ -1,8 +1,8 @@
 import MotionAPI
 import StrictJSON
 
-// Errors of values, each at its root: what only refers to a faulty token has no error, and a value behind a
-// reference has its error at the reference, unless its own token has one.
+// Errors of values, each at its root: what only refers to a token with an error has none, and a value behind
+// a reference has its error at the reference, unless its own token has one.
 
 extension TokenReader {
   /// Where a value stands that is being read.

@@ -112,8 +112,8 @@ enum CommandFiles {
   /// Returns whether two paths lead to one file that exists.
   static func areSame(_ first: String, _ second: String) -> Bool {
     var (one, other) = (stat(), stat())
-    return unsafe stat(first, &one) == 0 && stat(second, &other) == 0 && one.st_dev == other.st_dev
-      && one.st_ino == other.st_ino
+    guard unsafe stat(first, &one) == 0, unsafe stat(second, &other) == 0 else { return false }
+    return one.st_dev == other.st_dev && one.st_ino == other.st_ino
   }
 
   private static func isDirectory(_ path: String) -> Bool {
