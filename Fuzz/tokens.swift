@@ -26,10 +26,12 @@ private func translation(of text: [UInt8], to target: TokenTarget, limit: Int) -
     let output = try file.text(for: target, TokenOptions(), budget: &budget)
     precondition(output.last == 0x0A)
     return output
-  } catch .tooMuchWork {
-    precondition(budget.isExhausted)
-  } catch .invalid(let issues) {
-    precondition(!issues.isEmpty && issues.pointers(in: document).count == issues.list.count)
+  } catch {
+    switch error {
+    case .tooMuchWork: precondition(budget.isExhausted)
+    case .invalid(let issues):
+      precondition(!issues.isEmpty && issues.pointers(in: document).count == issues.list.count)
+    }
   }
   return nil
 }
