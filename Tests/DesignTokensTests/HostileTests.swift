@@ -154,9 +154,16 @@ struct HostileTests {
   }
 
   @Test func aChainOfReferencesBetweenGroupsIsOneOfGroups() throws {
-    let chain = (0..<5000).map { ##""g\##($0)": {"$ref": "#/g\##($0 + 1)"}"## }.joined(separator: ",")
-    let result = try translate(#"{"$type": "number", \#(chain), "g5000": {\#(token("a"))}}"#)
+    func document(_ count: Int) -> String {
+      let chain = (0..<count).map { ##""g\##($0)": {"$ref": "#/g\##($0 + 1)"}"## }.joined(separator: ",")
+      return #"{"$type": "number", \#(chain), "g\#(count)": {\#(token("a"))}}"#
+    }
+    let result = try translate(document(4999))
     #expect(result.errors.isEmpty && result.text.contains("--g0-a: 1;"), "\(result.errors.prefix(3))")
+    #expect(result.text.contains("Motion tokens: 5000 tokens"))
+    // The group that exceeds the limit is not copied, so it has the error itself.
+    let exceeding = try translate(document(5000))
+    #expect(exceeding.pointers == ["/g5000"] && exceeding.errors[0].detail.contains("10,000"))
   }
 
   @Test func aChainWithoutATypeHasOneError() throws {

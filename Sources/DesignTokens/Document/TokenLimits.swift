@@ -15,7 +15,8 @@ package enum TokenLimits {
   /// The maximum size of an output in bytes.
   package static let outputBytes = 16_777_216
 
-  /// The text of the error of a group whose copies exceed the limit of entries.
+  /// The text of the error of the group, or of the reference that copies it, that exceeds the limit of
+  /// entries.
   static var entriesExceeded: String {
     "makes more than \(ErrorMessages.grouped(entries)) tokens and groups, the limit of a document"
   }

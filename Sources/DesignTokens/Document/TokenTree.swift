@@ -118,9 +118,7 @@ struct TokenTree {
         name: name, path: path, parent: parent, node: node, isToken: isToken, origin: origin,
         groupType: entries[parent].groupType, groupDeprecation: entries[parent].groupDeprecation))
     if entries.count - 1 > TokenLimits.entries {
-      if let origin {
-        merger.issues.add(origin, TokenLimits.entriesExceeded)
-      }
+      merger.issues.add(origin ?? node, TokenLimits.entriesExceeded)
       return nil
     }
     if places[TokenName(path)] == nil { places[TokenName(path)] = index }
