@@ -1,9 +1,10 @@
-"""Makes the scripts and style sheets of the playground smaller: without comments and most white space, and with short names
-of private members.
+"""Makes the scripts and style sheets of the playground smaller: without comments, most white space and separators, and with
+short names of private members.
 
 Line breaks after statements stay, so the rules for omitted semicolons are not needed. Template literals must not span lines.
 """
 import re
+import string
 
 # A string, a template literal, a regular expression, or a comment. In a template literal, `${}` may contain the others.
 LITERAL = re.compile(r"""
@@ -80,6 +81,11 @@ def script(text):
     joined = re.sub(r"(?<=[,({\[;=:?&|])\n|\n(?=[)\]:?&|.](?!\.))", "", joined)
     # After a block, a line break only separates words.
     joined = re.sub(r"(?<=})\n(?=[}#])", "", joined)
+    # No statement is empty, and no list has a hole, so these separators before a closing bracket mean nothing.
+    joined = re.sub(r"[;,](?=})|,(?=[)\]])", "", joined)
+    joined = re.sub(r"(?<=[\w)\]]) ?/ ?(?=[\w(])", "/", joined)
+    joined = re.sub(r"(?<![\w$)\]])\((\w+)\)=>", r"\1=>", joined)
+    joined = re.sub(r"\bconst\b(?=[ \[{])", "let", joined)
     parts = joined.split("\0")
     return with_short_names("".join(part + literal for part, literal in zip(parts, [*literals, ""], strict=True)))
 
@@ -94,10 +100,101 @@ def with_short_names(code):
     return re.sub(rf"(?:(?<=\.)|(?<=[\n}};{{])|(?<=static )|(?<=async )|(?<=static async )|(?<=get ))#({pattern})\b", lambda match: "#" + short[match[1]], code)
 
 
+TOKEN = re.compile(r"""#?[A-Za-z_$][\w$]*|\d[\w.]*|\s+|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|\.\.\.|.""", re.DOTALL)
+IDENTIFIER = re.compile(r"[A-Za-z_$][\w$]*")
+# Members of the window whose names a variable may have, too.
+WINDOW = ("event", "name", "location", "history", "document", "status", "top", "length", "parent", "self", "close", "open", "stop", "find", "focus", "origin", "screen", "scroll", "print")
+
+
+def tokens(code):
+    """Returns the tokens of a script. Those of the expressions in a template literal stand between its parts."""
+    result, index = [], 0
+    while index < len(code):
+        if code[index] == "`":
+            end = template_end(code, index)
+            start = index
+            while (inner := code.find("${", index, end)) >= 0:
+                close = expression_end(code, inner + 2)
+                result += [code[start:inner + 2], *tokens(code[inner + 2:close - 1])]
+                start = index = close - 1
+            result.append(code[start:end])
+            index = end
+            continue
+        found = REGEX.match(code, index) if code[index] == "/" and BEFORE_REGEX.search("".join(result[-4:])) else None
+        match = found or TOKEN.match(code, index)
+        result.append(match[0])
+        index = match.end()
+    return result
+
+
+def with_short_variables(code):
+    """Shortens the names of variables and parameters, except those that the whole script shares.
+
+    A name is shortened everywhere or nowhere, so scopes do not matter. It is not shortened if it occurs as a member without
+    a dot before it (as a key, in a destructuring pattern, in a class), or if it is never declared, which a global is not.
+    """
+    parts = tokens(code)
+    places, excluded, declared, brackets = {}, set(WINDOW), set(), []
+    significant = [index for index, part in enumerate(parts) if not part.isspace() or "\n" in part]
+
+    def token(position):
+        return parts[significant[position]] if 0 <= position < len(significant) else "\n"
+
+    def declare(start, end):
+        """Declares the names of a pattern or a list of parameters between two positions."""
+        depth = 0
+        for position in range(start, end):
+            depth += {"{": 1, "(": 1, "}": -1, ")": -1}.get(token(position), 0)
+            if depth == 0 and token(position - 1) in ("(", ",", "[", "..."):
+                declared.add(token(position))
+
+    for position, index in enumerate(significant):
+        part, before, after = parts[index], token(position - 1), token(position + 1)
+        is_template = part[0] == "}" and len(part) > 1
+        if is_template:
+            brackets.pop()
+        if part in ("{", "(", "[") or part.endswith("${"):
+            brackets.append((part, position))
+        elif part in ("}", ")", "]"):
+            kind, opened = brackets.pop()
+            name = token(opened - 1)
+            is_function = after == "=>" or after == "=" and token(position + 2) == ">"
+            is_method = after == "{" and IDENTIFIER.fullmatch(name.lstrip("#")) and name not in ("if", "for", "while", "switch")
+            if kind == "(" and (is_function or is_method):
+                declare(opened + 1, position)
+            elif kind == "[" and name in ("let", "const"):
+                declare(opened + 1, position)
+        if not IDENTIFIER.fullmatch(part) or before in (".", "?."):
+            continue
+        places.setdefault(part, []).append(index)
+        if before in ("let", "const"):
+            declared.add(part)
+            if not brackets:
+                excluded.add(part)
+        if after == "=" and token(position + 2) == ">":
+            declared.add(part)
+        begins = before in ("{", ",", ";", "}", "static", "get", "set", "async") or "\n" in before
+        if brackets and brackets[-1][0] == "{" and begins and after in (",", "}", ":", "=", "(", ";"):
+            excluded.add(part)
+        if before in ("class", "function", "extends"):
+            excluded.add(part)
+    names = [name for name in places if len(name) > 2 and name in declared - excluded]
+    names.sort(key=lambda name: (-len(places[name]) * len(name), name))
+    letters = string.ascii_lowercase
+    used = {part for part in parts if IDENTIFIER.fullmatch(part)} | {"as", "do", "if", "in", "of"}
+    free = (first + second for first in letters for second in letters + string.digits if first + second not in used)
+    for name in names:
+        short = next(free)
+        for index in places[name]:
+            parts[index] = short
+    return "".join(parts)
+
+
 def style(text):
     """Returns a style sheet without comments and most white space."""
     text = re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)
     text = re.sub(r"\s+", " ", text)
     text = re.sub(r" ?([{};,>]) ?", r"\1", text)
     text = re.sub(r": (?=[^{}]*[;}])", ":", text).replace(";}", "}")
+    text = re.sub(r"#(.)\1(.)\2(.)\3\b", r"#\1\2\3", text).replace(" / ", "/")
     return text.replace("}", "}\n").strip()

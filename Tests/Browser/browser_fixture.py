@@ -27,7 +27,7 @@ DRAGGABLES = {
 IDLE = """() => {
   const { interaction, exportPanel, linkWriter, liveUpdate, handles } = inspector;
   return !interaction.objects.some(({ player }) => player.isPlaying) && liveUpdate.frame === null && !handles.isDesigning
-    && [interaction.confirmation, exportPanel.refresh, linkWriter, inspector.marking].every(({ timer }) => timer === null);
+    && [interaction.confirmation, exportPanel.refresh, exportPanel.measuring, linkWriter, inspector.marking].every(({ timer }) => timer === null);
 }"""
 TRANSLATION = "element => { const m = new DOMMatrix(getComputedStyle(element).transform); return [m.m41, m.m42]; }"
 

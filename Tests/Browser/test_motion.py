@@ -149,6 +149,23 @@ class Interruption(PlaygroundTestCase):
         self.page.mouse.move(point[0] + 1, point[1])
         self.assertLess(abs(self.position("rubber")[0] - interrupted), 1)
 
+    def test_an_object_touched_beyond_the_reach_of_its_resistance_does_not_jump(self):
+        # The resistance ends at 140 + 48 points.
+        self.open("#toss?initialPosition=0,0&gesture=b0,0,0_c10,2,0_e20,2,0&spring.stiffness=160&spring.damping=12")
+        self.page.evaluate("() => { const [object] = inspector.interaction.objects; object.player.stop(); object.position = [260, -200]; inspector.interaction.redraw(); }")
+        self.clear_requests()
+        mouse = self.drag("toss", 1, 0, steps=1, release=False)
+        x, y = self.position("toss")
+        self.assertLess(max(abs(x - 260), abs(y + 200)), 0.01)
+        mouse.move(40 * self.scale(), 30 * self.scale())
+        mouse.release()
+        request = self.wait_for_post("toss/trajectory")[0]
+        self.assertEqual(request["initialPosition"], {"x": 260, "y": -200})
+        shown = self.page.evaluate("inspector.interaction.objects[0].trajectory.at(0).position")
+        self.assertEqual(shown, [260, -200])
+        self.wait_until_settled()
+        self.assertTrue(self.page.locator("#confirmation").inner_text().startswith("Confirmed"))
+
     def test_a_flick_in_motion_adds_to_the_velocity(self):
         self.open("#spring?from=-150&velocity=0&spring.duration=6&spring.bounce=0", settled=False)
         self.draggable("spring").focus()

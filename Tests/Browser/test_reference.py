@@ -1,6 +1,8 @@
 """The API reference in a browser: search, tabs, requests that the reader sends, deep links, and the page without JavaScript."""
 import json
+import pathlib
 import re
+import sys
 import unittest
 import urllib.parse
 import urllib.request
@@ -8,6 +10,9 @@ import urllib.request
 from axe_playwright_python.sync_playwright import Axe
 
 from browser_fixture import BASE, BrowserTestCase, post
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "scripts/site"))
+from playground import playground_link  # noqa: E402
 
 LANGUAGES = ["curl", "JavaScript", "Python", "Swift", "Kotlin", "Java"]
 OPERATION = ".operation[data-path='/v1/{}']"
@@ -266,6 +271,51 @@ class Reference(BrowserTestCase):
                 break
             page.wait_for_timeout(25)
         self.assertAlmostEqual(duration, expected["settlingDuration"], delta=1e-6)
+
+    def test_every_link_shows_the_motion_of_its_example(self):
+        """The playground sends a request with the same result as the example of the link."""
+        context = self.browser.new_context()
+        self.addCleanup(context.close)
+        page = context.new_page()
+        page.goto(BASE, wait_until="load")
+        with urllib.request.urlopen(f"{BASE}/openapi.json") as response:
+            paths = json.load(response)["paths"]
+        counts = {}
+        for path, item in paths.items():
+            operation = path.removeprefix("/v1/")
+            for example in next(iter(item.get("post", {}).get("requestBody", {}).get("content", {"": {}}).values())).get("examples", {}).values():
+                body = example.get("value")
+                link = playground_link(operation, body) if isinstance(body, dict) else None
+                if link is None or operation in ("spring/parameters", "spring/arrival"):
+                    continue
+                motion = operation.split("/")[0]
+                counts[motion] = counts.get(motion, 0) + 1
+                shown, request = page.evaluate("""link => {
+                  applyPermalink(link.slice(1));
+                  const { interaction } = inspector;
+                  return [interaction.scene.operation, interaction.request(interaction.objects[0])];
+                }""", link)
+                example_request = {name: value for name, value in body.items() if name not in ("settling", "events")}
+                sampling = {"sampling": {"times": [0, 0.05, 0.1, 0.2, 0.4, 0.8]}}
+                status, expected = post(f"{motion}/trajectory", {**example_request, **sampling})
+                self.assertEqual(status, 200, (link, expected))
+                status, result = post(shown, {**request, **sampling})
+                self.assertEqual(status, 200, (link, result))
+                expected, result = json.loads(expected), json.loads(result)
+                for name in ("values", "destination", "settlingDuration"):
+                    wanted, given = expected.get(name), result.get(name)
+                    if isinstance(given, dict) and not isinstance(wanted, dict):
+                        given = given["x"]
+                    self.assert_near(given, wanted, (operation, name, link))
+        self.assertGreaterEqual(min(counts.get(motion, 0) for motion in ("spring", "deceleration", "scroll", "drawer", "toss")), 4, counts)
+
+    def assert_near(self, given, wanted, message):
+        if isinstance(wanted, dict):
+            self.assertEqual(given.keys(), wanted.keys(), message)
+        for key in wanted if isinstance(wanted, dict) else range(len(wanted)) if isinstance(wanted, list) else ():
+            self.assert_near(given[key], wanted[key], message)
+        if isinstance(wanted, (int, float)):
+            self.assertAlmostEqual(given, wanted, delta=1e-9 * max(1, abs(wanted)), msg=message)
 
     def test_links_lead_to_operations_fields_and_examples(self):
         page = self.open("#v1-scroll-projection.velocity")

@@ -28,23 +28,46 @@ class ScrollScene {
     this.stage = byId("scene-scroll");
     this.list = this.stage.querySelector(".list");
     this.draggables = [this.list];
-    this.list.querySelector("ul").append(...listRows.map(([name, subtitle]) => element(
-      "li", {}, element("span", { class: "avatar", "aria-hidden": "true" }, name[0].toUpperCase()),
-      element("span", { class: "row-text" }, element("b", {}, name), subtitle))));
+    this.rows = this.list.querySelector("ul");
     this.indicator = this.stage.querySelector(".scroll-indicator");
     this.rate = decelerationRateSetting();
     this.edge = new SpringSetting({ name: "edgeSpring", label: "Edge spring", values: { stiffness: 100, dampingRatio: 1 }, settingsChanged });
     this.overscroll = new SpringSetting({ name: "overscrollSpring", label: "Overscroll spring", values: { stiffness: 100, dampingRatio: 1 }, settingsChanged });
     this.threshold = thresholdSetting();
-    this.settings = [this.rate, this.edge, this.overscroll, this.threshold];
+    this.link = new LinkSetting("bounds");
+    this.settings = [this.rate, this.edge, this.overscroll, this.threshold, this.link];
   }
 
   /** Rows of 64 points in a viewport of 436. */
   content = listRows.length * 64;
   viewport = 436;
 
-  get maximumOffset() {
-    return this.content - this.viewport;
+  /** The bounds of a link, of which either may be missing, or null for those of the content and the viewport. */
+  get bounds() {
+    if (!this.link.values.bounds) return null;
+    const [min, max] = this.link.values.bounds.split(",").map((text) => (text && Math.abs(text) <= 5000 ? Number(text) : undefined));
+    return max < min ? null : { ...(min === undefined ? {} : { min }), ...(max === undefined ? {} : { max }) };
+  }
+
+  /** The bounds of the offset, of which those of a link may be missing. */
+  get range() {
+    return this.bounds ?? { min: 0, max: this.content - this.viewport };
+  }
+
+  /** Shows rows between the bounds; without a bound, as far as a list scrolls on from its start. */
+  updateLayout() {
+    const { min, max } = this.range;
+    const far = Math.min(this.farthest, 5000) + 3000;
+    this.first = min ?? Math.min(max ?? 0, 0) - far;
+    const length = (max ?? Math.max(this.first, 0) + far) + this.viewport - this.first;
+    this.list.style.height = `${length}px`;
+    if (this.length === length) return;
+    this.length = length;
+    this.rows.replaceChildren(...Array.from({ length: Math.ceil(length / 64) }, (_, index) => {
+      const [name, subtitle] = listRows[index % listRows.length];
+      return element("li", {}, element("span", { class: "avatar", "aria-hidden": "true" }, name[0].toUpperCase()),
+        element("span", { class: "row-text" }, element("b", {}, name), subtitle));
+    }));
   }
 
   get editedSpring() {
@@ -56,28 +79,32 @@ class ScrollScene {
   }
 
   rubberBand() {
-    return new RubberBand({ min: 0, max: this.maximumOffset, dimension: this.viewport });
+    return new RubberBand({ ...this.range, dimension: this.viewport });
   }
 
   request({ from, velocity }) {
     return {
-      from: from[0], velocity: velocity[0], content: this.content, viewport: this.viewport,
+      from: from[0], velocity: velocity[0],
+      ...(this.bounds ? { bounds: this.bounds } : { content: this.content, viewport: this.viewport }),
       ...nested({ ...this.rate.members(), ...this.edge.members(), ...this.overscroll.members(), ...this.threshold.members() }),
     };
   }
 
   /** Converts a request for the scroll offset to one for the content, which moves in the opposite direction. */
-  contentRequest({ from, velocity, content, viewport, ...others }) {
-    return { ...others, from: -from, velocity: -velocity, bounds: { min: viewport - content, max: 0 } };
+  contentRequest({ from, velocity, content, viewport, bounds, ...others }) {
+    const { min, max } = this.range;
+    const opposite = { ...(max === undefined ? {} : { min: 0 - max }), ...(min === undefined ? {} : { max: 0 - min }) };
+    return { ...others, from: -from, velocity: -velocity, bounds: opposite };
   }
 
   /** The scroll indicator becomes shorter as the list moves beyond its edges. */
   draw(_, [offset]) {
-    translate(this.list, 0, -offset);
-    const inside = Math.min(Math.max(offset, 0), this.maximumOffset);
+    translate(this.list, 0, this.first - offset);
+    const range = this.length - this.viewport;
+    const inside = Math.min(Math.max(offset - this.first, 0), range);
     const track = this.viewport - 12;
-    const length = Math.max((track * this.viewport) / this.content - Math.abs(offset - inside) * 0.6, 16);
-    const top = (inside / this.maximumOffset) * (track - length);
+    const length = Math.max((track * this.viewport) / this.length - Math.abs(offset - this.first - inside) * 0.6, 16);
+    const top = range > 0 ? (inside / range) * (track - length) : 0;
     this.indicator.style.height = `${length}px`;
     translate(this.indicator, 0, top);
   }

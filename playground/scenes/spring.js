@@ -98,7 +98,12 @@ class SpringScene {
 
   /** The card moves freely within this distance from the center. */
   get reach() {
-    return Math.max(130, Math.min(this.farthest, 1000));
+    return Math.max(130, Math.min(Math.max(this.farthest, Math.abs(this.target)), 1000));
+  }
+
+  /** Where the spring rests. */
+  get target() {
+    return this.link.numbers("to", [0])[0];
   }
 
   constructor({ settingsChanged }) {
@@ -113,7 +118,8 @@ class SpringScene {
     this.threshold = thresholdSetting();
     this.trailContainer = this.stage;
     addRuler(this.stage);
-    this.settings = [this.springs, this.threshold];
+    this.link = new LinkSetting("to");
+    this.settings = [this.springs, this.threshold, this.link];
   }
 
   /** The spring that presets and pasted curves change. */
@@ -136,7 +142,7 @@ class SpringScene {
   request({ from, velocity }, objectIndex) {
     const setting = this.springs.springs[objectIndex];
     return {
-      from: from[0], to: 0, velocity: velocity[0],
+      from: from[0], to: this.target, velocity: velocity[0],
       spring: nested(setting.members())[setting.name],
       ...this.threshold.members(),
     };
@@ -148,7 +154,10 @@ class SpringScene {
   }
 
   updateLayout() {
-    this.lanes.forEach((lane, index) => { lane.hidden = index >= this.springs.count; });
+    this.lanes.forEach((lane, index) => {
+      lane.hidden = index >= this.springs.count;
+      translate(lane.querySelector(".rest-outline"), this.target, 0);
+    });
     this.stage.classList.toggle("is-compared", this.springs.count > 1);
   }
 
@@ -159,8 +168,7 @@ class SpringScene {
   draw(objectIndex, [x]) {
     if (objectIndex >= this.springs.count) return;
     translate(this.draggables[objectIndex], x, 0);
-    const center = this.stage.clientWidth / 2;
-    this.coils[objectIndex].setAttribute("d", coilPath(center + x - 40, this.stage.clientWidth));
+    this.coils[objectIndex].setAttribute("d", coilPath(stage.width / 2 + x - 40, stage.width));
   }
 }
 

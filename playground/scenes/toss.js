@@ -22,31 +22,48 @@ class TossScene {
     });
     this.threshold = thresholdSetting(1);
     this.trailContainer = this.stage;
-    this.settings = [this.spring, this.resistance, this.threshold];
+    this.target = this.stage.querySelector(".target");
+    this.link = new LinkSetting("destination", "bounds");
+    this.settings = [this.spring, this.resistance, this.threshold, this.link];
     this.exampleGesture = TossScene.#exampleGesture();
   }
 
-  /** The card moves freely within this distance from the center. */
-  reach = [140, 140];
+  /** Where the spring rests. */
+  get destination() {
+    return this.link.numbers("destination", [0, 0]);
+  }
+
+  /** The card moves freely within these bounds: the lowest and the highest position on each axis, or none. */
+  get bounds() {
+    return this.link.values.bounds === "none" ? null : this.link.numbers("bounds", [-140, -140, 140, 140]);
+  }
+
+  updateLayout() {
+    translate(this.target, ...this.destination);
+  }
 
   get editedSpring() {
     return this.spring;
   }
 
   size() {
-    return [420, 400];
+    const far = (...values) => Math.max(...values.map(Math.abs));
+    const [left, top, right, bottom] = this.bounds ?? [];
+    const [x, y] = this.destination;
+    return [140 + 2 * far(140, left ?? this.farthest, right ?? 0, x), 120 + 2 * far(140, top ?? 0, bottom ?? 0, y)];
   }
 
   rubberBand(axis) {
-    return new RubberBand({ min: -this.reach[axis], max: this.reach[axis], dimension: this.resistance.value });
+    return new RubberBand({ min: this.bounds?.[axis], max: this.bounds?.[axis + 2], dimension: this.resistance.value });
   }
 
   request({ gesture, initialPosition }) {
-    const [x, y] = this.reach;
+    const { bounds } = this;
+    const named = (values) => toCoordinate(values, this.axes);
     return {
-      gesture: gesture ?? this.exampleGesture, initialPosition: toCoordinate(initialPosition ?? [0, 0], this.axes), destination: { x: 0, y: 0 },
-      ...nested({ ...this.spring.members(), ...this.resistance.members(), ...this.threshold.members() }),
-      resistance: { min: { x: -x, y: -y }, max: { x, y }, ...nested(this.resistance.members()).resistance },
+      gesture: gesture ?? this.exampleGesture, initialPosition: named(initialPosition ?? [0, 0]), destination: named(this.destination),
+      ...nested({ ...this.spring.members(), ...this.threshold.members() }),
+      ...(bounds && { resistance: { min: named(bounds), max: named(bounds.slice(2)), ...nested(this.resistance.members()).resistance } }),
     };
   }
 

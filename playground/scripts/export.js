@@ -1,5 +1,6 @@
 // The export panel: the current motion as code for a platform, as data, as a command, or as a URL. A tab shows a format;
-// buttons copy and download it. Beside the code stands its deviation from the exact motion, as the service states it.
+// buttons copy and download it. Above the code stands its deviation from the exact motion, as the service states it, and in
+// each tab the deviation in short.
 
 /** `end` is the ending of a downloaded file. `isSpring` marks declarations of a library's own spring. */
 const exportFormats = [
@@ -29,21 +30,25 @@ class ExportPanel {
     this.objectIndex = 0;
     this.text = null;
     this.tabs = new TabList(byId("export-formats"), exportFormats.map(({ id, label }) =>
-      element("button", { type: "button", role: "tab", id: `format-${id}`, "data-format": id, "aria-controls": "export-panel" }, label)),
+      element("button", { type: "button", role: "tab", id: `format-${id}`, "data-format": id, "aria-controls": "export-panel", "aria-label": label }, label)),
     (tab) => this.#select(tab.dataset.format));
     byId("copy").addEventListener("click", () => this.#copy());
     byId("download").addEventListener("click", () => this.#download());
     byId("export-object").addEventListener("change", (event) => {
       this.objectIndex = Number(event.target.value);
-      this.#preview();
+      this.update(this.interaction);
     });
     this.tabs.show(this.tabs.tabs[0]);
     this.refresh = new Delayed(120, () => this.#preview());
+    this.measuring = new Delayed(400, () => this.#measure());
+    this.exports = new Map();
   }
 
   /** Exports the motion of an interaction from now on. The code follows when the motion stops changing. */
   update(interaction) {
     this.interaction = interaction;
+    this.exports = new Map();
+    this.measuring.cancel();
     this.markStale();
     this.refresh.request();
   }
@@ -63,7 +68,7 @@ class ExportPanel {
 
   /** Shows that the code belongs to an earlier motion. */
   markStale() {
-    this.code.classList.add("is-stale");
+    for (const part of [this.code, this.tabs.list]) part.classList.add("is-stale");
   }
 
   get label() {
@@ -93,15 +98,51 @@ class ExportPanel {
     this.code.classList.add("is-stale");
     const format = this.selected;
     const version = (this.version = (this.version ?? 0) + 1);
-    const { ok, result, problem } = await this.#export(format, scene, interaction.request(object));
+    const { ok, result, problem } = await this.#exported(format, object);
     if (version !== this.version) return;
     this.code.classList.remove("is-stale");
     this.text = ok ? result : null;
     const shown = ok ? result : (problem.errors ?? []).map(({ detail }) => detail).join("\n") || problem.detail;
     this.code.textContent = shown.length > 20_000 ? `${shown.slice(0, 20_000)}\n… Copy and Download have all of it.` : shown;
     this.code.classList.toggle("is-error", !ok);
-    this.deviation.textContent = ok ? deviationText(format, result) : "";
+    this.deviation.textContent = ok ? this.#deviation(format, result) : "";
     for (const id of ["copy", "download"]) byId(id).disabled = !ok;
+    this.measuring.request();
+  }
+
+  /** Returns the current motion in a format, which is computed once, and states its deviation in the tab. */
+  async #exported(format, object) {
+    const { exports, interaction } = this;
+    const exported = exports.get(format) ?? await this.#export(format, interaction.scene, interaction.request(object));
+    if (exports === this.exports) this.#keep(format, exported);
+    return exported;
+  }
+
+  #keep(format, exported) {
+    if (!exported.isMissing) this.exports.set(format, exported);
+    const { dataset } = this.tabs.tabs.find((tab) => tab.dataset.format === format);
+    dataset.deviation = exported.ok ? shortDeviation(this.#deviation(format, exported.result)) : "";
+  }
+
+  #deviation(format, text) {
+    const { scene, trajectories } = this.interaction;
+    return deviationText(format, text, axisOf(trajectories[0].result.threshold, scene.axes[0]));
+  }
+
+  /** Requests the motion in all other formats at once, for their deviations. */
+  async #measure() {
+    const { exports, interaction, objectIndex } = this;
+    const { scene, activeObjects } = interaction;
+    const formats = this.tabs.tabs.filter(({ hidden }) => !hidden).map(({ dataset }) => dataset.format)
+      .filter((format) => !exports.has(format) && !["curl", "url"].includes(format));
+    if (formats.length === 0) return;
+    const body = ExportPanel.#withAxis(scene, interaction.request(activeObjects[objectIndex]));
+    const { ok, result } = await sendRequest("batch", {
+      requests: formats.map((format) => ({ operation: scene.operation, body, format, name: scene.id })),
+    });
+    if (!ok || exports !== this.exports) return;
+    result.responses.forEach((response, index) => this.#keep(formats[index], answer(response, formats[index])));
+    this.tabs.list.classList.remove("is-stale");
   }
 
   #export(format, scene, request) {
@@ -141,19 +182,35 @@ class ExportPanel {
 }
 
 /** Returns the deviation that an exported text states, or what is exact about it. */
-function deviationText(format, text) {
+function deviationText(format, text, threshold) {
   if (["curl", "url"].includes(format)) return "";
   if (["json", "phases"].includes(format)) return "Exact: the closed form of every phase.";
   if (["csv", "ndjson"].includes(format)) return "Exact at 60 samples per second.";
   if (format === "svg") return "The plot of the service.";
-  const stated = /maximum (?:error|deviation) [^;\n*]*/.exec(text.slice(0, 2000))?.[0].trim();
-  if (stated) return `${stated[0].toUpperCase()}${stated.slice(1)}.`;
+  if (format === "waapi") {
+    // The tolerance of keyframes, which this format does not state.
+    const values = [...text.matchAll(/(-?[\d.]+)px/g)].map(([, value]) => value);
+    return `Within ${displayNumber(Math.max(threshold, 0.002 * (Math.max(...values) - Math.min(...values))))} points.`;
+  }
+  // Some formats state it for each axis.
+  const [stated, ...others] = [...text.matchAll(/maximum (?:error|deviation) ([^;\n*]*)/g)];
+  if (stated) return `M${[stated[0].slice(1), ...others.map((other) => other[1])].map((part) => part.trim()).join(", ")}.`;
   if (format === "json-easing") {
-    const error = /"maximumError":\s*([\d.eE+-]+)/.exec(text)?.[1];
-    return error ? `Maximum error ${displayNumber(Number(error) * 100)} % of the travel.` : "";
+    const errors = [...text.matchAll(/"maximumError":\s*([\d.eE+-]+)/g)].map(([, error]) => error * 100);
+    return errors.length > 0 ? `Maximum error ${displayNumber(Math.max(...errors))} % of the travel.` : "";
   }
   const ends = /exact; ([^\n]*)/.exec(text.slice(0, 2000))?.[1];
-  return ends ? `Exact; ${ends}.` : "Within 0.002 of the travel.";
+  return ends ? `Exact; ${ends}.` : "";
+}
+
+/** Returns a deviation as a few characters: the greatest share of the travel or distance in points, or "exact". */
+function shortDeviation(sentence) {
+  if (sentence.startsWith("Exact")) return "exact";
+  const greatest = (pattern) => Math.max(...[...sentence.matchAll(pattern)].map(([, number]) => number));
+  const share = Math.max(greatest(/([\d.e-]+) of the/g) * 100, greatest(/([\d.e-]+) % of/g));
+  if (share >= 0) return `${displayNumber(share)} %`;
+  const distance = greatest(/(\d+(?:\.\d+)?(?:e-?\d+)?)/g);
+  return distance >= 0 ? `${displayNumber(distance)} pt` : "";
 }
 
 /** Saves a file from the page. */

@@ -153,12 +153,9 @@ class Inspector {
     addEventListener("keydown", (event) => event.key === "Escape" && this.interaction.cancelDrags());
     this.reducedMotion.addEventListener("change", () => this.#showMotionNotice());
     for (const type of ["pagehide", "visibilitychange"]) addEventListener(type, () => this.linkWriter.flush());
+    new ResizeObserver(() => this.interaction?.redraw()).observe(stage.element);
     new ResizeObserver(() => {
-      this.interaction?.redraw();
-      this.plot.draw();
-    }).observe(stage.element);
-    new ResizeObserver(() => {
-      this.plot.draw();
+      this.plot.resize();
       if (this.interaction) this.#showHandles();
     }).observe(this.plotElement);
   }
@@ -207,7 +204,6 @@ class Inspector {
   #adoptSpring(spring) {
     const setting = this.interaction.scene.editedSpring;
     setting.set(Object.fromEntries(setting.memberNames.map((name) => [name, rounded(spring[name], 4)])));
-    this.interaction.redraw();
     this.liveUpdate.request();
   }
 

@@ -80,7 +80,8 @@ class Interaction {
       object.player.stop();
       object.generation += 1;
       Object.assign(object, { leader, source });
-      object.dragOrigin = object.position.map((value, axis) => this.scene.rubberBand(axis).pointerPosition(value));
+      object.bands = object.position.map((value, axis) => this.scene.rubberBand(axis).reaching(value));
+      object.dragOrigin = object.position.map((value, axis) => object.bands[axis].pointerPosition(value));
       object.pointerPosition = object.dragOrigin;
       object.draggable.classList.add("is-dragging");
     }
@@ -97,7 +98,7 @@ class Interaction {
     this.translation = translation;
     for (const object of this.#ledBy(leader)) {
       object.pointerPosition = object.dragOrigin.map((value, axis) => value + translation[axis]);
-      this.#draw(object, object.pointerPosition.map((value, axis) => this.scene.rubberBand(axis).position(value)));
+      this.#draw(object, object.pointerPosition.map((value, axis) => object.bands[axis].position(value)));
     }
   }
 
@@ -192,11 +193,11 @@ class Interaction {
 
   /** Sets the release of objects. Beyond the range, an object is slower than the pointer. */
   #setVelocity(objects, velocity) {
-    for (const { index, releasedFrom, pointerAtRelease } of objects) {
+    for (const { index, releasedFrom, pointerAtRelease, bands } of objects) {
       this.release.objects[index] = {
         from: releasedFrom,
         velocity: velocity.map((value, axis) =>
-          rounded(this.scene.rubberBand(axis).velocity(pointerAtRelease[axis], value))),
+          rounded(bands[axis].velocity(pointerAtRelease[axis], value))),
       };
     }
   }
@@ -218,7 +219,7 @@ class Interaction {
     return gesture.filter(({ time }) => time >= end.time - 0.12).map(({ time, translation }) => ({
       time: time - end.time,
       position: fromCoordinate(translation, this.scene.axes).map((value, axis) =>
-        this.scene.rubberBand(axis).position(pointer[axis] + value - last[axis])),
+        object.bands[axis].position(pointer[axis] + value - last[axis])),
     }));
   }
 

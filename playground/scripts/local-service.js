@@ -23,8 +23,12 @@ const localService = {
       return null;
     }
     if (!response || [404, 406, 503].includes(response.status)) return null;
-    const { status, body } = response;
-    if (status !== 200) return { ok: false, problem: body };
-    return { ok: true, isComputed: true, result: format && typeof body !== "string" ? JSON.stringify(body, null, 2) : body };
+    return { isComputed: true, ...answer(response, format) };
   },
 };
+
+/** Returns a status and a body as what `sendRequest` resolves to. An exported format is a text. */
+function answer({ status, body }, format) {
+  if (status !== 200) return { ok: false, problem: body };
+  return { ok: true, result: format && typeof body !== "string" ? JSON.stringify(body, null, 2) : body };
+}

@@ -22,6 +22,10 @@ class Plot {
     this.overlay = svgElement("svg", { class: "playhead", "aria-hidden": "true" });
     container.append(this.drawing, this.overlay);
     this.content = null;
+    /** The elements of the drawing in order, and how many of them the current drawing uses. */
+    this.parts = [];
+    this.drawn = 0;
+    this.resize();
     this.#listen(onSeek);
   }
 
@@ -35,15 +39,23 @@ class Plot {
   }
 
   /** Draws the plot at the current size of its container. */
-  draw() {
-    const { clientWidth: width, clientHeight: height } = this.container;
-    if (!this.content || width === 0 || height === 0) return;
+  resize() {
+    this.size = [this.container.clientWidth, this.container.clientHeight];
+    const [width, height] = this.size;
     for (const svg of [this.drawing, this.overlay]) setAttributes(svg, { viewBox: `0 0 ${width} ${height}`, width, height });
+    this.draw();
+  }
+
+  /** Draws the plot. It does not measure its container, which would lay out the page for every change of a slider. */
+  draw() {
+    const [width, height] = this.size;
+    if (!this.content || width === 0 || height === 0) return;
     this.#layOut(width, height);
-    this.drawing.replaceChildren();
+    this.drawn = 0;
     this.#drawTime(width);
     for (const lane of this.lanes) this.#drawLane(lane, width);
     this.#drawMarks();
+    while (this.parts.length > this.drawn) this.parts.pop().remove();
     this.drawing.setAttribute("aria-label", this.#description());
     this.#preparePlayhead();
   }
@@ -79,30 +91,27 @@ class Plot {
     this.timeScale = new PlotScale(start, end > 0 ? end * 1.08 : 1, left, width - right);
     const lanes = plotLanes.filter(({ id }) => this.visibleLanes.has(id));
     const shares = lanes.reduce((sum, { share }) => sum + share, 0);
+    const states = series.map((line) => this.#states(line));
     let y = top;
     this.lanes = lanes.map((lane) => {
       const extent = ((height - top - bottom) * lane.share) / shares;
       const laneTop = y + (lane.id === "position" ? 4 : 14);
       y += extent;
-      const samples = series.map((line) => this.#samples(line, lane.quantity));
+      const samples = states.map((line) => line.map(([time, state]) => ({ time, value: state[lane.quantity] })));
       return { ...lane, top: laneTop, bottom: y, samples, scale: this.#valueScale(lane, samples, laneTop, y) };
     });
     this.bottom = y;
   }
 
   /** Samples a line every two pixels and at its extrema, so that no peak is cut. */
-  #samples({ trajectory, axis }, quantity) {
+  #states({ trajectory, axis }) {
     const { end } = trajectory.columns[axis];
     const count = Math.max(Math.ceil((this.x(end) - this.x(0)) / 2), 1);
     const times = Array.from({ length: count + 1 }, (_, index) => (end * index) / count);
-    if (quantity === "value") {
-      times.push(...(trajectory.events(axis).extrema ?? []).map(({ time }) => time).slice(0, 200));
-      times.sort((a, b) => a - b);
-    }
+    times.push(...(trajectory.events(axis).extrema ?? []).map(({ time }) => time).slice(0, 200));
+    times.sort((a, b) => a - b);
     // At the end itself the motion rests; the line shows the last moment before it.
-    return times.map((time, index) => ({
-      time, value: trajectory.state(axis, index === times.length - 1 ? end * (1 - 1e-12) : time)[quantity],
-    }));
+    return times.map((time, index) => [time, trajectory.state(axis, index === times.length - 1 ? end * (1 - 1e-12) : time)]);
   }
 
   #valueScale(lane, samples, top, bottom) {
@@ -126,11 +135,25 @@ class Plot {
 
   // MARK: Drawing
 
-  #add(name, attributes, text) {
-    const added = svgElement(name, attributes);
-    if (text !== undefined) added.textContent = text;
-    this.drawing.append(added);
-    return added;
+  /** Adds a part. The part of the previous drawing at the same place is used again, because most parts stay as they are. */
+  #add(name, attributes, text = "") {
+    let part = this.parts[this.drawn];
+    if (part?.nodeName !== name || part.childElementCount > 0) {
+      const added = svgElement(name);
+      if (part) part.replaceWith(added);
+      else this.drawing.append(added);
+      part = added;
+      part.values = {};
+      this.parts[this.drawn] = part;
+    }
+    this.drawn += 1;
+    for (const key in { ...part.values, ...attributes }) {
+      const value = attributes[key] ?? null;
+      if (part.values[key] !== value) setAttributes(part, { [key]: value });
+    }
+    part.values = attributes;
+    if (part.textContent !== text) part.textContent = text;
+    return part;
   }
 
   #drawTime(width) {
@@ -295,8 +318,8 @@ class Plot {
     const y = this.y(peak.value);
     const isAbove = y < this.y(trajectory.columns[axis].destination);
     this.#add("circle", { class: `dot c${color}`, cx: x, cy: y, r: 3.5 });
-    this.#add("text", { class: "callout", x: x + 10, y: isAbove ? Math.max(y + 4, this.lanes[0].top + 10) : y + 4 },
-      `overshoot ${displayNumber(peak.share * 100, 1)} %`);
+    this.#add("text", { class: "callout", x: x + 15, y: isAbove ? Math.max(y + 4, this.lanes[0].top + 10) : y + 4 },
+      `${this.size[0] < 420 ? "" : "overshoot "}${displayNumber(peak.share * 100, 1)} %`);
   }
 
   #preparePlayhead() {

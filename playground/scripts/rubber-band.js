@@ -31,6 +31,16 @@ class RubberBand {
     return position;
   }
 
+  /**
+   * Returns the band for a drag that starts at a position of the object. A position beyond 0.99 of the dimension gets a
+   * larger dimension, of which it is 0.99, so that grabbing the object there does not move it, as in the service.
+   */
+  reaching(position) {
+    const grown = (offset, dimension) => (dimension > 0 ? Math.max(dimension, offset / 0.99) : dimension);
+    const dimension = { below: grown(this.min - position, this.below), above: grown(position - this.max, this.above) };
+    return new RubberBand({ ...this, dimension });
+  }
+
   /** Returns the velocity of the object for the position and velocity of the pointer. */
   velocity(pointer, velocity) {
     if (pointer < this.min) return velocity * this.#slope(this.min - pointer, this.below);
@@ -42,7 +52,7 @@ class RubberBand {
     return dimension > 0 ? (1 - 1 / ((pull * this.coefficient) / dimension + 1)) * dimension : 0;
   }
 
-  /** The inverse of `#offset`. Offsets the band cannot reach count as 0.99 of the dimension, as in the service. */
+  /** The inverse of `#offset`. Offsets that the band cannot reach count as 0.99 of the dimension. */
   #pull(offset, dimension) {
     if (!(dimension > 0) || !(this.coefficient > 0)) return 0;
     const share = Math.min(offset / dimension, 0.99);

@@ -148,6 +148,35 @@ class ChoiceSetting {
   }
 }
 
+/** Members that only a link sets, such as the anchors of an example. They have no control. */
+class LinkSetting {
+  element = element("i", { hidden: true });
+  values = {};
+
+  constructor(...names) {
+    this.names = names;
+  }
+
+  members() {
+    return this.values;
+  }
+
+  restore(members) {
+    this.values = Object.fromEntries(this.names.filter((name) => members[name]).map((name) => [name, members[name]]));
+  }
+
+  showError() {
+    return false;
+  }
+
+  /** Returns the numbers of a member, as many as `initial` has, or `initial` if the link has none or an invalid one. */
+  numbers(name, initial) {
+    const numbers = this.values[name]?.split(",").slice(0, 20).map(Number) ?? [];
+    const isComplete = name === "anchors" ? numbers.length > 0 : numbers.length === initial.length;
+    return isComplete && numbers.every((value) => Math.abs(value) <= 5000) ? numbers : initial;
+  }
+}
+
 /** Converts dotted members to a request body: "spring.stiffness" becomes a member of the object `spring`. */
 function nested(members) {
   const body = {};

@@ -5,14 +5,17 @@ const stage = {
   element: byId("stage"),
   world: byId("world"),
   scale: 1,
+  /** The width in points. */
+  width: 0,
 
   /** Fits a scene of `[width, height]` points, at most twice its size. */
   fit([width, height]) {
     const { clientWidth, clientHeight } = this.element;
     if (clientWidth === 0 || clientHeight === 0) return;
     this.scale = Math.min(clientWidth / width, clientHeight / height, 2);
+    this.width = clientWidth / this.scale;
     const { style } = this.world;
-    style.width = `${clientWidth / this.scale}px`;
+    style.width = `${this.width}px`;
     style.height = `${clientHeight / this.scale}px`;
     style.transform = `scale(${this.scale})`;
   },

@@ -3,6 +3,7 @@
 class TabList {
   /** `onSelect(tab)` is called when the user selects a tab. */
   constructor(container, tabs, onSelect) {
+    this.list = container;
     this.tabs = tabs;
     container.append(...tabs.filter(({ parentElement }) => parentElement !== container));
     tabs.forEach((tab) => {

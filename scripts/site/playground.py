@@ -1,4 +1,6 @@
 """Links to the playground with the motion of an example."""
+import itertools
+import math
 import urllib.parse
 
 # The parameterizations of the playground, and the value of a field that an example omits.
@@ -8,7 +10,18 @@ PARAMETERIZATIONS = [
     ({"response", "dampingRatio"}, {"dampingRatio": 1}),
     ({"duration", "bounce"}, {"bounce": 0}),
 ]
-OPERATIONS = ("spring/trajectory", "spring/settling-duration", "spring/parameters", "spring/arrival")
+SPRING = {"stiffness": 200, "dampingRatio": 1}
+EDGE_SPRING = {"stiffness": 100, "dampingRatio": 1}
+TOSS_SPRING = {"stiffness": 342, "damping": 30, "mass": 1}
+RATES = {"normal": 0.998, "fast": 0.99}
+# Fields that do not change the motion.
+OTHER_FIELDS = {"sampling", "events", "settling"}
+STATES = {"began": "b", "changed": "c", "ended": "e", "cancelled": "x"}
+CORNERS = ("left", "right", "top", "bottom")
+
+
+def is_number(value):
+    return isinstance(value, (int, float)) and not isinstance(value, bool)
 
 
 def spring_parameters(spring):
@@ -17,28 +30,161 @@ def spring_parameters(spring):
     for names, defaults in PARAMETERIZATIONS:
         complete = {**defaults, **spring}
         is_complete = any(name in complete for name in first) and any(name in complete for name in ("damping", "dampingRatio", "bounce"))
-        if spring.keys() <= names and is_complete and all(isinstance(value, (int, float)) for value in spring.values()):
-            return complete
+        if spring.keys() <= names and is_complete and all(is_number(value) for value in spring.values()):
+            settles = complete.get("damping", 1) > 0 and complete.get("dampingRatio", 1) > 0 and complete.get("bounce", 0) < 1
+            return complete if settles else None
     return None
 
 
-def playground_link(operation, body):
-    """Returns the address of the playground with the motion of a request, or None if the playground cannot show it.
+def named(name, spring):
+    """Returns the members of a link for a spring, or None."""
+    parameters = spring_parameters(spring)
+    return parameters and {f"{name}.{key}": value for key, value in parameters.items()}
 
-    The spring of the playground moves to 0 on one axis.
-    """
-    spring = spring_parameters(body.get("spring", {"stiffness": 200}))
-    scalars = [body.get(name, 0) for name in ("from", "to", "velocity")]
-    if operation not in OPERATIONS or spring is None or body.get("gesture") or scalars[1] != 0:
+
+def release(body):
+    """Returns the members of a link for a release on one axis, or None."""
+    values = {name: body.get(name, 0) for name in ("from", "velocity")}
+    return values if all(is_number(value) for value in values.values()) else None
+
+
+def threshold(body, default):
+    value = body.get("threshold", default)
+    return {"threshold": value} if is_number(value) else None
+
+
+def rate(body):
+    value = body.get("decelerationRate", "normal")
+    value = RATES.get(value, value) if isinstance(value, str) else value
+    return {"decelerationRate": value} if is_number(value) else None
+
+
+def joined(scene, *members):
+    """Returns the link of a scene, or None if any of its members are None."""
+    if any(member is None for member in members):
         return None
-    if any(not isinstance(value, (int, float)) for value in scalars):
+    return f"/#{scene}?" + urllib.parse.urlencode({name: value for member in members for name, value in member.items()}, safe=",")
+
+
+def spring_link(body):
+    """The playground shows a spring on one axis, if it is more than a few points long."""
+    spring = named("spring", body.get("spring", SPRING))
+    if "from" not in body:
+        given = threshold(body, 0.5) if "threshold" in body else {}
+        return joined("spring", {}, spring, given)
+    start = release(body)
+    target = body.get("to", 0)
+    if start is None or not is_number(target):
         return None
-    if spring.get("damping", 1) <= 0 or spring.get("dampingRatio", 1) <= 0 or spring.get("bounce", 0) >= 1:
+    travel = abs(start["from"] - target)
+    if max(travel, abs(start["velocity"]) / 20) < 10:
         return None
-    parameters = {}
-    if "from" in body:
-        parameters = {"from": scalars[0], "velocity": scalars[2]}
-    parameters.update({f"spring.{name}": value for name, value in spring.items()})
-    if isinstance(body.get("threshold"), (int, float)):
-        parameters["threshold"] = body["threshold"]
-    return "/#spring?" + urllib.parse.urlencode(parameters)
+    limit = threshold(body, min(0.5, travel / 200) if travel else 0.5)
+    return joined("spring", start, {"to": target} if target else {}, spring, limit)
+
+
+def scroll_bounds(body):
+    """Returns the bounds of a scroll as a link contains them, or None."""
+    bounds = dict(body.get("bounds", {}))
+    if "content" in body:
+        inset = body.get("inset", {})
+        parts = [body["content"], body["viewport"], inset.get("before", 0), inset.get("after", 0)]
+        if not all(is_number(part) for part in parts):
+            return None
+        content, viewport, before, after = parts
+        bounds = {"min": -before, "max": max(content - viewport + after, -before)}
+    values = [bounds.get("min", ""), bounds.get("max", "")]
+    return {"bounds": ",".join(map(str, values))} if all(value == "" or is_number(value) for value in values) else None
+
+
+def scroll_link(body):
+    springs = [named(name, body.get(name, EDGE_SPRING)) for name in ("edgeSpring", "overscrollSpring")]
+    return joined("scroll", release(body), scroll_bounds(body), rate(body), *springs, threshold(body, 0.5))
+
+
+def drawer_threshold(body, values, rate):
+    """Returns the threshold of a drawer on one axis, which is by default at most 1/200 of its travel."""
+    start, velocity = body["from"], body.get("velocity", 0)
+    projection = start - velocity / (1000 * math.log(rate))
+    ahead = [value for value in values if (value - start) * velocity > 0] if body.get("selection") == "directional" else []
+    travel = abs(min(ahead or values, key=lambda value: abs(value - projection)) - start)
+    return threshold(body, min(0.5, travel / 200) if travel else 0.5)
+
+
+def drawer_link(body):
+    """The playground shows a vertical drawer, or a picture with one position in each corner."""
+    anchors = [anchor if isinstance(anchor, dict) and "value" in anchor else {"value": anchor} for anchor in body["anchors"]]
+    values = [anchor["value"] for anchor in anchors]
+    common = [named("spring", body.get("spring", SPRING)), rate(body), threshold(body, 0.5)]
+    if body.get("selection", "nearest") not in ("nearest", "directional"):
+        return None
+    selection = {"selection": body.get("selection", "nearest")}
+    if all(is_number(value) for value in values):
+        if min(values) < 0 or max(values) > 1200 or len(values) > 20:
+            return None
+        names = {"names": ",".join(anchor.get("name", "") for anchor in anchors)} if any("name" in anchor for anchor in anchors) else {}
+        start = release(body)
+        if start is None or common[1] is None:
+            return None
+        limit = drawer_threshold(body, values, common[1]["decelerationRate"])
+        return joined("drawer", start, {"anchors": ",".join(map(str, values)), **names}, *common[:2], limit, selection)
+    if any(not isinstance(value, dict) or value.keys() != {"x", "y"} for value in values) or selection["selection"] != "nearest":
+        return None
+    left, right, top, bottom = (choose(value[axis] for value in values) for axis in "xy" for choose in (min, max))
+    if values != [{"x": x, "y": y} for y, x in itertools.product((top, bottom), (left, right))]:
+        return None
+    start = {f"{name}.{axis}": body.get(name, {}).get(axis, 0) for name in ("from", "velocity") for axis in "xy"}
+    return joined("picture", start, dict(zip(CORNERS, (left, right, top, bottom))), *common)
+
+
+def point(value):
+    """Returns a position on two axes. A number is on the horizontal axis."""
+    return (value, 0) if is_number(value) else (value["x"], value["y"]) if value.keys() == {"x", "y"} else None
+
+
+def toss_link(body):
+    events = body["gesture"]
+    coordinates = [event["translation"] for event in events] + [body.get("initialPosition", 0), body.get("destination", 0)]
+    if any(event["state"] not in STATES for event in events) or any(point(value) is None for value in coordinates):
+        return None
+    parts = []
+    for event in events:
+        numbers = [(event["time"] - events[0]["time"]) * 1000, *point(event["translation"])]
+        numbers += point(event["velocity"]) if "velocity" in event else ()
+        parts.append(STATES[event["state"]] + ",".join(f"{number:.10g}" for number in numbers))
+    bounds, length = "none", {}
+    if "resistance" in body:
+        resistance = body["resistance"]
+        both = [(bound, bound) if is_number(bound) else point(bound) for bound in (resistance["min"], resistance["max"])]
+        bounds, length = ",".join(map(str, sum(both, ()))), {"resistance.length": resistance.get("length", 48)}
+    positions = {name: ",".join(map(str, point(body.get(name, 0)))) for name in ("initialPosition", "destination")}
+    return joined(
+        "toss", positions, {"gesture": "_".join(parts), "bounds": bounds}, length, named("spring", body.get("spring", TOSS_SPRING)),
+        threshold(body, 1))
+
+
+# The fields of each motion that the playground has, and its link. Those of a spring may belong to another operation.
+MOTIONS = {
+    "spring": (("trajectory", "settling-duration", "parameters", "arrival"), None, spring_link),
+    "deceleration": (("trajectory", "settling-duration", "projection"), {"from", "velocity", "decelerationRate", "threshold"}, scroll_link),
+    "scroll": (
+        ("trajectory", "settling-duration", "projection"),
+        {"from", "velocity", "decelerationRate", "threshold", "bounds", "content", "viewport", "inset", "edgeSpring", "overscrollSpring"}, scroll_link),
+    "drawer": (
+        ("trajectory", "settling-duration", "anchor"),
+        {"from", "velocity", "anchors", "decelerationRate", "threshold", "spring", "selection"}, drawer_link),
+    "toss": (
+        ("trajectory", "settling-duration"),
+        {"gesture", "initialPosition", "destination", "spring", "resistance", "threshold"}, toss_link),
+}
+
+
+def playground_link(operation, body):
+    """Returns the address of the playground with the motion of a request, or None if the playground cannot show it."""
+    motion, _, name = operation.partition("/")
+    names, fields, link = MOTIONS.get(motion, ((), None, None))
+    if name not in names or "speedThreshold" in body or (motion == "spring" and body.get("gesture")):
+        return None
+    if fields is not None and not body.keys() <= fields | OTHER_FIELDS:
+        return None
+    return link(body)

@@ -9,6 +9,8 @@ struct ReplayedGesture {
   private var destination: Coordinate
   private let releaseSpring: SpringParameters
   private let resistance: [RubberBandRange]?
+  /// The resistance of the current drag, which reaches the position at which the drag started.
+  private var dragResistance: [RubberBandRange]?
   private let threshold: Double
 
   /// The finished phases. Each has a positive length, except the only phase of a motion without
@@ -41,6 +43,7 @@ struct ReplayedGesture {
     self.destination = destination
     releaseSpring = spring
     self.resistance = resistance
+    dragResistance = resistance
     self.threshold = threshold
     position = initialPosition
     unresistedPosition = initialPosition
@@ -134,7 +137,14 @@ struct ReplayedGesture {
     }
     hasDragged = true
     var base = position
-    for axis in base.axes { base[axis] = try unresisted(position[axis], axis) }
+    if let resistance {
+      var reaching = resistance
+      for axis in base.axes {
+        reaching[axis] = try resistance[axis].reaching(position[axis])
+        base[axis] = try unresisted(position[axis], reaching[axis])
+      }
+      dragResistance = reaching
+    }
     cachedPosition = base
   }
 
@@ -142,8 +152,8 @@ struct ReplayedGesture {
     unresistedPosition = (cachedPosition ?? position) + translation
     guard unresistedPosition.isFinite else { throw .overflow(.displacement) }
     position = unresistedPosition
-    if let resistance {
-      for axis in position.axes { position[axis] = resistance[axis].value(unresistedPosition[axis]) }
+    if let dragResistance {
+      for axis in position.axes { position[axis] = dragResistance[axis].value(unresistedPosition[axis]) }
     }
     try append(position)
   }
@@ -151,9 +161,9 @@ struct ReplayedGesture {
   private mutating func release(with dragVelocity: Coordinate) throws(MotionError) {
     endRecording(keepEmpty: false)
     var velocity = dragVelocity
-    if let resistance {
+    if let dragResistance {
       for axis in velocity.axes {
-        velocity[axis] = resistance[axis].velocity(dragVelocity[axis], at: unresistedPosition[axis])
+        velocity[axis] = dragResistance[axis].velocity(dragVelocity[axis], at: unresistedPosition[axis])
       }
     }
     let motion = try SpringMotion(
@@ -183,14 +193,12 @@ struct ReplayedGesture {
 
   /// Returns the unresisted position whose resisted value is `value`.
   ///
-  /// A value beyond the reach of the rubber band is replaced by the value at 0.99 of its length.
-  private func unresisted(_ value: Double, _ axis: Int) throws(MotionError) -> Double {
-    guard let range = resistance?[axis] else { return value }
+  /// Without a rubber band, every position outside the range is the minimum, and a drag starts at the bound.
+  private func unresisted(_ value: Double, _ range: RubberBandRange) throws(MotionError) -> Double {
     do {
       return try range.inverse(value)
-    } catch .beyondReach(_, let dimension) {
-      let reach = 0.99 * dimension
-      return try range.inverse(value > range.max ? range.max + reach : range.min - reach)
+    } catch .beyondReach {
+      return value > range.max ? range.max : range.min
     } catch {
       throw error
     }

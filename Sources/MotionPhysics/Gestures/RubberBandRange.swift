@@ -89,6 +89,23 @@ public struct RubberBandRange: Sendable, Equatable {
     return result
   }
 
+  /// Returns the range for a drag that starts at the resisted value y, in points.
+  ///
+  /// A value beyond a bound by more than 0.99 of the dimension is out of reach, or nearly so. Its side gets a larger
+  /// dimension, of which the value is 0.99, so that `inverse` has a result and a drag starts without a jump.
+  ///
+  /// - Throws: `overflow(.dimension)` if the larger dimension is not finite.
+  func reaching(_ y: Double) throws(MotionError) -> RubberBandRange {
+    guard let bands, y < min || y > max else { return self }
+    let above = y > max
+    let band = above ? bands.above : bands.below
+    let dimension = (above ? y - max : min - y) / 0.99
+    guard dimension > band.dimension else { return self }
+    let larger = try RubberBand(coefficient: band.coefficient, dimension: dimension)
+    return try RubberBandRange(
+      min: min, max: max, below: above ? bands.below : larger, above: above ? larger : bands.above)
+  }
+
   /// Returns the velocity of the resisted value, in points per second, if x moves at velocity v.
   ///
   /// A value on a bound is not resisted.

@@ -149,11 +149,44 @@ import Testing
       ).curve().axes[0]
       #expect(abs(curve.state(at: 0).value - start) < 1e-9, "from \(start)")
     }
-    // A position beyond the reach of the rubber band counts as 0.99 of its length.
-    let beyond = try toss([event(.began, 0, 0)], from: 500, resistance: range).curve().axes[0]
-    #expect(abs(beyond.destination - (50 + 0.99 * 48)) < 1e-9)
-    let below = try toss([event(.began, 0, 0)], from: -500, resistance: range).curve().axes[0]
-    #expect(abs(below.destination + 0.99 * 48) < 1e-9)
+  }
+
+  /// A position beyond the reach of the rubber band is 0.99 of the length of a longer one for this drag: 1 − 1/(x·c/d + 1) is
+  /// 0.99 at x = 99·d/c.
+  @Test func touchBeyondTheReachOfTheResistanceDoesNotJump() throws {
+    let range = try RubberBandRange.materialMotion(min: 0, max: 50, length: 48)
+    for (start, bound, sign) in [(500.0, 50.0, 1.0), (98, 50, 1), (97.6, 50, 1), (-500, 0, -1), (-48, 0, -1)] {
+      let touched = try toss([event(.began, 0, 0)], from: start, resistance: range).curve().axes[0]
+      #expect(abs(touched.destination - start) < 1e-9 * abs(start), "from \(start)")
+      let length = abs(start - bound) / 0.99
+      let pull = 99 * length / 0.55
+      for translation in [-0.9 * pull, -40, 40] {
+        let dragged = try toss(
+          [event(.began, 0, 0), event(.changed, 0.1, sign * translation)], from: start, resistance: range
+        ).curve().axes[0]
+        let expected = bound + sign * length * (1 - 1 / ((pull + translation) * 0.55 / length + 1))
+        #expect(abs(dragged.destination - expected) < 1e-8 * length, "from \(start) by \(translation)")
+      }
+      // Within the range the finger and the object are at the same place again.
+      let inside = try toss(
+        [event(.began, 0, 0), event(.changed, 0.1, -sign * (pull + 20))], from: start, resistance: range
+      ).curve().axes[0]
+      #expect(abs(inside.destination - (bound - sign * 20)) < 1e-6, "from \(start)")
+      // The velocity at release is resisted by the same band.
+      let released = try toss(
+        [event(.began, 0, 0), event(.changed, 0.1, sign * 10), event(.ended, 0.1, sign * 10, velocity: 1000)],
+        from: start, resistance: range
+      ).curve().axes[0]
+      let factor = 0.55 / ((pull + 10) * 0.55 / length + 1) / ((pull + 10) * 0.55 / length + 1)
+      #expect(abs(released.state(at: released.phases[1].start).velocity - 1000 * factor) < 1e-6)
+    }
+    // The next drag, within reach, has the length of the recording again.
+    let inside = -99 * (450 / 0.99) / 0.55 - 20
+    let again = try toss(
+      [event(.began, 0, 0), event(.changed, 0.1, inside), event(.began, 0.2, 0), event(.changed, 0.3, 100)],
+      from: 500, resistance: range
+    ).curve().axes[0]
+    #expect(abs(again.destination - range.value(130)) < 1e-6)
   }
 
   private func recording(_ random: inout SeededRandom, axes: Int, count: Int) throws -> [GestureEvent] {
