@@ -254,6 +254,82 @@ class Strain(PlaygroundTestCase):
         self.assertFalse(self.page.locator("#problem").is_visible())
 
 
+# Counts what costs time in a frame: drawings of the plot, computed motions, and reads that lay out the page.
+COUNT_WORK = """() => {
+  window.work = { drawings: 0, motions: 0, reads: 0 };
+  const count = (target, name, kind) => {
+    const original = target[name];
+    target[name] = function (...values) { work[kind] += 1; return original.apply(this, values); };
+  };
+  count(inspector.plot, "draw", "drawings");
+  count(localService, "response", "motions");
+  count(Element.prototype, "getBoundingClientRect", "reads");
+  for (const [type, names] of [[Element, ["clientWidth", "clientHeight", "scrollWidth"]], [HTMLElement, ["offsetWidth", "offsetLeft", "offsetTop"]]]) {
+    for (const name of names) {
+      const { get } = Object.getOwnPropertyDescriptor(type.prototype, name);
+      Object.defineProperty(type.prototype, name, { get() { work.reads += 1; return get.call(this); } });
+    }
+  }
+  // The code follows when the motion stops changing, which a slow machine may take for granted between two frames.
+  inspector.exportPanel.refresh.request = () => {};
+}"""
+FRAMES = 30
+EACH_FRAME = """async ([count, action]) => {
+  const act = { slide: (frame) => {
+    const slider = [...document.querySelectorAll("#settings [aria-label='Bounce slider']")].find(({ offsetParent }) => offsetParent);
+    for (const step of [0, 1, 2]) {
+      slider.value = 0.1 + 0.02 * frame + 0.005 * step;
+      slider.dispatchEvent(new Event("input", { bubbles: true }));
+    }
+  }, drag: (frame) => inspector.interaction.drag([frame]), play: () => {} }[action];
+  Object.assign(work, { drawings: 0, motions: 0, reads: 0 });
+  for (let frame = 0; frame < count; frame += 1) {
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    act(frame);
+  }
+  await new Promise((resolve) => requestAnimationFrame(resolve));
+  return work;
+}"""
+
+
+class Work(PlaygroundTestCase):
+    def test_a_frame_does_no_more_work_than_it_needs(self):
+        self.open("#spring?from=-110&velocity=900&spring.duration=0.6&spring.bounce=0.45")
+        self.wait_until("localService.module !== null")
+        self.page.evaluate(COUNT_WORK)
+        # Three changes of a slider in a frame compute one motion and draw it once, without measuring the page.
+        work = self.page.evaluate(EACH_FRAME, [FRAMES, "slide"])
+        self.assertLessEqual(work["motions"], FRAMES + 1)
+        self.assertLessEqual(work["drawings"], FRAMES + 1)
+        self.assertGreaterEqual(work["drawings"], FRAMES - 1)
+        self.assertLessEqual(work["reads"], 4)
+        self.wait_until_settled()
+        # Frames of a drag and of playback only move what is on the screen.
+        self.page.evaluate("inspector.interaction.beginDrag('pointer')")
+        self.assertEqual(self.page.evaluate(EACH_FRAME, [FRAMES, "drag"]), {"drawings": 0, "motions": 0, "reads": 0})
+        self.page.evaluate("document.getElementById('loop').checked = true")
+        self.page.evaluate("inspector.interaction.cancelDrags()")
+        self.page.evaluate("() => { inspector.interaction.objects[0].leader = null; inspector.interaction.play(); }")
+        self.assertEqual(self.page.evaluate(EACH_FRAME, [FRAMES, "play"]), {"drawings": 0, "motions": 0, "reads": 0})
+        self.page.evaluate("document.getElementById('loop').checked = false")
+        self.wait_until_settled()
+
+    def test_parts_of_the_plot_that_do_not_change_stay(self):
+        self.open("#spring?from=-110&velocity=900&spring.duration=0.6&spring.bounce=0.45")
+        self.page.evaluate("() => { window.parts = [...inspector.plot.parts]; inspector.plot.draw(); }")
+        kept = self.page.evaluate("parts.filter((part, index) => inspector.plot.parts[index] === part && part.isConnected).length")
+        self.assertEqual(kept, self.page.evaluate("parts.length"))
+        self.assertEqual(self.page.locator("#plot .drawing > *").count(), kept)
+        # Fewer lanes have fewer parts, in the same order as in a new drawing.
+        self.page.locator("[data-lane=velocity]").uncheck(force=True)
+        reused = self.page.locator("#plot .drawing").evaluate("node => node.innerHTML")
+        self.page.evaluate("() => { for (const part of inspector.plot.parts.splice(0)) part.remove(); inspector.plot.draw(); }")
+        fresh = self.page.locator("#plot .drawing").evaluate("node => node.innerHTML")
+        normalized = [sorted(re.findall(r'<(\w+) ([^>]*)>([^<]*)', text)) for text in (reused, fresh)]
+        for first, second in zip(*normalized, strict=True):
+            self.assertEqual((first[0], sorted(first[1].split('" ')), first[2]), (second[0], sorted(second[1].split('" ')), second[2]))
+
+
 # The times of the keystroke-level model of Card, Moran, and Newell in seconds: a decision, moving the hand and the pointer to
 # a target, and pressing or releasing. A drag moves to two targets.
 DECIDE, POINT, PRESS = 1.35, 1.1, 0.1

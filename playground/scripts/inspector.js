@@ -45,6 +45,7 @@ class Inspector {
     const { scene } = interaction;
     byId("stage-title").textContent = scene.title;
     byId("stage-description").textContent = scene.description;
+    byId("share-status").textContent = "";
     byId("settings").replaceChildren(...scene.settings.map((setting) => setting.element));
     for (const other of document.querySelectorAll(".scene")) other.hidden = other !== scene.stage;
     document.body.dataset.scene = scene.id;
