@@ -91,8 +91,9 @@ public struct RubberBandRange: Sendable, Equatable {
 
   /// Returns the range for a drag that starts at the resisted value y, in points.
   ///
-  /// A value beyond a bound by more than 0.99 of the dimension is out of reach, or nearly so. Its side gets a larger
-  /// dimension, of which the value is 0.99, so that `inverse` has a result and a drag starts without a jump.
+  /// A value beyond a bound by more than 0.99 of the dimension is out of reach, or nearly so. Its side gets a
+  /// larger dimension, of which the value is 0.99, so that `inverse` has a result and a drag starts without
+  /// a jump.
   ///
   /// - Throws: `overflow(.dimension)` if the larger dimension is not finite.
   func reaching(_ y: Double) throws(MotionError) -> RubberBandRange {

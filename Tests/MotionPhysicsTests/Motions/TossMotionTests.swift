@@ -151,11 +151,12 @@ import Testing
     }
   }
 
-  /// A position beyond the reach of the rubber band is 0.99 of the length of a longer one for this drag: 1 − 1/(x·c/d + 1) is
-  /// 0.99 at x = 99·d/c.
+  /// A position beyond the reach of the rubber band is 0.99 of the length of a longer one for this drag:
+  /// 1 − 1/(x·c/d + 1) is 0.99 at x = 99·d/c.
   @Test func touchBeyondTheReachOfTheResistanceDoesNotJump() throws {
     let range = try RubberBandRange.materialMotion(min: 0, max: 50, length: 48)
-    for (start, bound, sign) in [(500.0, 50.0, 1.0), (98, 50, 1), (97.6, 50, 1), (-500, 0, -1), (-48, 0, -1)] {
+    for (start, bound, sign) in [(500.0, 50.0, 1.0), (98, 50, 1), (97.6, 50, 1), (-500, 0, -1), (-48, 0, -1)]
+    {
       let touched = try toss([event(.began, 0, 0)], from: start, resistance: range).curve().axes[0]
       #expect(abs(touched.destination - start) < 1e-9 * abs(start), "from \(start)")
       let length = abs(start - bound) / 0.99
@@ -174,7 +175,9 @@ import Testing
       #expect(abs(inside.destination - (bound - sign * 20)) < 1e-6, "from \(start)")
       // The velocity at release is resisted by the same band.
       let released = try toss(
-        [event(.began, 0, 0), event(.changed, 0.1, sign * 10), event(.ended, 0.1, sign * 10, velocity: 1000)],
+        [
+          event(.began, 0, 0), event(.changed, 0.1, sign * 10), event(.ended, 0.1, sign * 10, velocity: 1000),
+        ],
         from: start, resistance: range
       ).curve().axes[0]
       let factor = 0.55 / ((pull + 10) * 0.55 / length + 1) / ((pull + 10) * 0.55 / length + 1)
