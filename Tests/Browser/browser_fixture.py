@@ -110,29 +110,29 @@ class PlaygroundTestCase(BrowserTestCase):
         self.addCleanup(context.close)
         self.page = context.new_page()
         self.page.set_default_timeout(30_000)
-        self.console = []
-        self.requests = []
-        self.page.on("console", lambda message: self.console.append(f"{message.type}: {message.text}"))
-        self.page.on("pageerror", lambda error: self.console.append(f"error: {error}"))
-        self.page.on("request", lambda request: self.requests.append((request.url, request.post_data)))
-        self.pending = 0
-        self.page.on("request", lambda _: self.change_pending(1))
-        self.page.on("requestfinished", lambda _: self.change_pending(-1))
-        self.page.on("requestfailed", lambda _: self.change_pending(-1))
+        # Each page has its own lists and its own counter: an earlier page may still send and complete requests.
+        console, requests, pending = self.console, self.requests, self.pending = [], [], {"count": 0}
+        self.page.on("console", lambda message: console.append(f"{message.type}: {message.text}"))
+        self.page.on("pageerror", lambda error: console.append(f"error: {error}"))
+        self.page.on("request", lambda request: requests.append((request.url, request.post_data)))
+
+        def change(by):
+            pending["count"] += by
+
+        self.page.on("request", lambda _: change(1))
+        self.page.on("requestfinished", lambda _: change(-1))
+        self.page.on("requestfailed", lambda _: change(-1))
         self.page.goto(f"{BASE}/{fragment}")
         if settled:
             self.wait_until_settled()
         return self.page
-
-    def change_pending(self, change):
-        self.pending += change
 
     def wait_until_settled(self):
         """Waits until nothing moves and no request waits or is pending in three consecutive checks."""
         idle = 0
         for _ in range(1000):
             is_idle = self.page.evaluate(IDLE)
-            idle = idle + 1 if is_idle and not self.pending else 0
+            idle = idle + 1 if is_idle and self.pending["count"] == 0 else 0
             if idle == 3:
                 return
             self.page.wait_for_timeout(15)
