@@ -152,6 +152,7 @@ class Firefox:
             {"type": "pointer", "id": kind, "parameters": {"pointerType": kind}, "actions": actions}]})
 
     def click(self, selector):
+        self.evaluate(f"document.querySelector({json.dumps(selector)}).scrollIntoView({{ block: 'nearest', inline: 'nearest' }})")
         self.drag(selector, 0, 0, steps=1)
 
     def press(self, *keys):
