@@ -129,6 +129,76 @@ struct DeviationTests {
         let state = law.displacementState(at: seconds * Double(step) / 4000)
         #expect(abs(state.value) > delta * (1 - 1e-9) || abs(state.velocity) > speed * (1 - 1e-9))
       }
+      // CSS animations end at the first multiple of 50 ms up to 20 s.
+      let multiple = (0...400).first { index in
+        let state = law.displacementState(at: Double(index) * 0.05)
+        return abs(state.value) <= delta && abs(state.velocity) <= speed
+      }
+      let stated = result.limits.first { "\($0.name)" == "calculatedOn50msGrid" }?.value
+      #expect(stated == multiple.map { Double(50 * $0) / 1000 })
+    }
+  }
+
+  /// An animation of Reanimated that must not overshoot ends where it passes the target, and at once if it
+  /// first moves away from it.
+  @Test func clampedAnimationOfReanimatedEndsAtItsFirstCrossing() throws {
+    let spring = try SpringParameters(stiffness: 100, damping: 10)
+    let exact = ExactSpringPort(stiffness: 100, damping: 10, mass: 1)
+    for (from, to, velocity) in [(0.0, 1.0, 0.0), (300, 0, 0), (300, 0, -4000), (-40, 5, 900)] {
+      let result = try Dialects.translation(
+        of: spring, to: Dialects.named("reanimated"), for: Dialects.release(from, to, velocity),
+        [(.overshootClamping, 1)])
+      let seconds = try #require(result.settlingDuration)
+      let steps = (0...100).map { exact.displacement(seconds * Double($0) / 100, from - to, velocity) }
+      #expect(steps.dropLast().allSatisfy { ($0 < 0) == (from < to) })
+      #expect(abs(steps[100]) < 1e-9 * abs(from - to))
+      let away = try Dialects.translation(
+        of: spring, to: Dialects.named("reanimated"), for: Dialects.release(from, to, from - to),
+        [(.overshootClamping, 1)])
+      #expect(away.settlingDuration == 0)
+    }
+  }
+
+  /// A clamped animation of libadwaita ends at the first whole millisecond at which ε or less remains.
+  @Test(arguments: [(0.0, 1.0), (1, 0), (-20, 300)])
+  func clampedAnimationOfLibadwaitaEndsBeforeTheTarget(from: Double, to: Double) throws {
+    let spring = try SpringParameters(stiffness: 100, damping: 10)
+    let exact = ExactSpringPort(stiffness: 100, damping: 10, mass: 1)
+    let result = try Dialects.translation(
+      of: spring, to: Dialects.named("libadwaita"), for: Dialects.release(from, to),
+      [(.clamp, 1), (.epsilon, 0.002)])
+    let first = (1...1000).first { step in
+      let remaining = -exact.displacement(Double(step) / 1000, from - to, 0)
+      return (to > from ? remaining : -remaining) <= 0.002
+    }
+    #expect(result.settlingDuration == first.map { Double($0) / 1000 })
+  }
+
+  /// An overdamped animation of libadwaita does not end by the clock, which runs out long before its slow
+  /// decay, but within ε of its target.
+  @Test(arguments: [1.2, 2, 5])
+  func overdampedAnimationOfLibadwaitaEndsAtItsTarget(ratio: Double) throws {
+    let spring = try SpringParameters(stiffness: 100, dampingRatio: ratio)
+    let exact = ExactSpringPort(stiffness: 100, damping: 20 * ratio, mass: 1)
+    let result = try Dialects.translation(
+      of: spring, to: Dialects.named("libadwaita"), for: Dialects.release(0, 1), [(.epsilon, 0.001)])
+    let seconds = try #require(result.settlingDuration)
+    #expect(abs(exact.displacement(seconds, -1, 0)) <= 0.001)
+    // Each step of Newton's method adds about the time constant of the slow decay.
+    let slowRate = 10 * (ratio - (ratio * ratio - 1).squareRoot())
+    #expect(abs(exact.displacement(seconds - 1.1 / slowRate, -1, 0)) > 0.001)
+    #expect(seconds > -log(0.001) / (10 * ratio))
+  }
+
+  /// With κ = k·1e-6 and γ = c·1e-3, steps of 1 ms follow a spring of mass 1 if κ + 2γ is less than 4.
+  @Test func stepsOfReactSpringFollowUpToTheirLimit() throws {
+    let port = ReactSpringPort(tension: 3.97e6, friction: 10, mass: 1)
+    #expect(port.positions(from: 0, to: 1, velocityPerMillisecond: 0).count > 100)
+    for (stiffness, isStable) in [(3.97e6, true), (3.99e6, false)] {
+      let spring = try SpringParameters(stiffness: stiffness, damping: 10)
+      let result = try Dialects.translation(of: spring, to: .reactSpring, for: Dialects.release(0, 1))
+      #expect((result.settlingDuration != nil) == isStable)
+      #expect(result.notes.contains { $0.contains("diverge") } != isStable)
     }
   }
 

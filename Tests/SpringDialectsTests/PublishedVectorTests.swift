@@ -49,6 +49,13 @@ struct PublishedVectorTests {
     Conversion(
       dialect: "react-native", members: [(.bounciness, 8), (.speed, 12)], mass: 1,
       stiffness: 342.1005882, damping: 24.68401925, ratio: 0.6672813245),
+    // The two other ranges of the cubic.
+    Conversion(
+      dialect: "react-native", members: [(.bounciness, 4), (.speed, 2)], mass: 1,
+      stiffness: 129.69176470588235, damping: 15.165976037440387, ratio: 0.6658619065374415),
+    Conversion(
+      dialect: "react-native", members: [(.bounciness, 10), (.speed, 5)], mass: 1,
+      stiffness: 193.41441176470587, damping: 16.044794095701757, ratio: 0.576845802579826),
     Conversion(
       dialect: "react-native", members: [(.bounciness, 0), (.speed, 12)], mass: 1,
       stiffness: 342.1005882, damping: 36.92, ratio: 0.998),
@@ -59,6 +66,14 @@ struct PublishedVectorTests {
     Conversion(
       dialect: "reanimated", members: [(.version, 4), (.duration, 150), (.dampingRatio, 1), (.mass, 4)],
       mass: 4, stiffness: 8000, damping: 357.7708764, ratio: 1, release: Dialects.release(100, 0)),
+    Conversion(
+      dialect: "reanimated", members: [(.version, 3), (.duration, 2000), (.dampingRatio, 0.5)],
+      mass: 0.6533145904541016, stiffness: 100, damping: 8.082787826326394, ratio: 0.5,
+      release: Dialects.release(100, 0)),
+    Conversion(
+      dialect: "reanimated", members: [(.version, 3), (.duration, 1200), (.dampingRatio, 0.8)],
+      mass: 0.42319297790527344, stiffness: 100, damping: 10.40852546443299, ratio: 0.8,
+      release: Dialects.release(-300, 0, 900)),
     Conversion(
       dialect: "libadwaita", members: [(.dampingRatio, 1), (.mass, 0.5), (.stiffness, 500)], mass: 0.5,
       stiffness: 500, damping: 31.6227766, ratio: 1),

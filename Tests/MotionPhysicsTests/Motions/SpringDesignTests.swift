@@ -131,6 +131,30 @@ import Testing
     }
   }
 
+  /// A hardly damped spring settles after more than a thousand swings, and its settling duration jumps by a
+  /// swing wherever a peak falls below the threshold. A duration within such a jump, of less than a
+  /// thousandth of it, is out of reach: the result of a design is never only near.
+  @Test func jumpsOfLessThanAThousandthAreOutOfReach() throws {
+    let design = try SpringDesign(from: 1, to: 0, velocity: 50, shape: .dampingRatio(0.001), threshold: 0.005)
+    var (found, outOfReach) = (0, 0)
+    for step in 0..<200 {
+      let duration = 100 * (1 + Double(step) * 1e-4)
+      do throws(SpringDesignError) {
+        let spring = try design.spring(settlingDuration: duration)
+        try verify(spring, design, duration)
+        found += 1
+      } catch {
+        guard case .outOfReach(let below?, let above?) = error else {
+          Issue.record("\(error)")
+          continue
+        }
+        #expect(below < duration && duration < above && above / below < 1.001)
+        outOfReach += 1
+      }
+    }
+    #expect(found > 100 && outOfReach > 5)
+  }
+
   @Test func severalAxesFromRestHaveOneOvershoot() throws {
     let design = try SpringDesign(from: [180, -240], to: [0, 0], shape: .overshoot(0.2))
     let spring = try design.spring(settlingDuration: 0.8)
