@@ -11,7 +11,7 @@ import Testing
 struct FuzzTests {
   /// The number of documents: a hundredth of `MOTIOND_FUZZ_CASES`, since each has six translations.
   private static let count =
-    ProcessInfo.processInfo.environment["MOTIOND_FUZZ_CASES"].flatMap { Int($0) }.map { $0 / 100 } ?? 150
+    ProcessInfo.processInfo.environment["MOTIOND_FUZZ_CASES"].flatMap { Int($0) }.map { $0 / 100 } ?? 60
 
   /// Values that replace others.
   private static let fragments =
