@@ -18,7 +18,7 @@ for (const [name, law] of Object.entries(laws)) {
   let worst = 0;
   for (let round = 0; round < Number(cases); round += 100) {
     const items = Array.from({ length: 100 }, () => {
-      const velocity = Math.round((uniform() < 0.5 ? -1 : 1) * 10 * 800 ** uniform()), motion = law(velocity);
+      const velocity = Math.trunc((uniform() < 0.5 ? -1 : 1) * 0.7 * 11_000 ** uniform()), motion = law(velocity);
       return { velocity, motion, times: [0.1, 0.37, 0.8].map((share) => share * motion.duration) };
     });
     const requests = items.map(({ velocity, times }) => (

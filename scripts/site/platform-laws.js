@@ -49,12 +49,14 @@ const laws = {
   "Android FlingAnimation": (v) => stopsAtSpeed(v, 4.2, 46.875),
   "Compose exponentialDecay": (v) => stopsAtSpeed(v, 4.2, 0.1, (t) => Math.floor(1000 * t) / 1000),
   "React Native": (v) => {
+    if (v === 0) return still;
     const rate = 2, position = (t) => (v / rate) * -Math.expm1(-rate * t);
     let frame = 1;
     while (Math.abs(position(frame / 60) - position((frame - 1) / 60)) >= 0.1) frame++;
     return { duration: frame / 60, destination: position(frame / 60), position };
   },
   "Reanimated, 60 Hz": (v) => {
+    if (v === 0) return still;
     const frames = [0];
     let speed = v;
     do {

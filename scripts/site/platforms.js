@@ -93,7 +93,7 @@
   function set(v) {
     slider.value = String(Math.round(v));
     shown.textContent = `${number(Math.round(v), 0)} points/s`;
-    release(Math.round(v) || 1);
+    release(Math.round(v) || 0);
   }
 
   // The velocity of a drag is the slope of the least-squares line through the last 0.1 s.

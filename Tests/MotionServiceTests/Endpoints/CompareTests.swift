@@ -71,6 +71,14 @@ struct CompareTests {
     #expect(try passes(0.6).contains(#""pass":true,"curves""#))
     #expect(try passes(0.3).contains(#""pass":false,"curves""#))
     #expect(!Service.post("compare", #"{"curves": [\#(Self.ios), \#(Self.ios)]}"#).text.contains("pass"))
+    // A deviation equal to the tolerance passes.
+    for (tolerance, pass) in [(1.5, true), (1.499, false)] {
+      let recordings = Service.post(
+        "compare",
+        #"{"curves": [{"times": [0, 1], "values": [0, 10]}, {"times": [0, 1], "values": [1.5, 10]}], "#
+          + #""tolerance": \#(tolerance)}"#)
+      #expect(recordings.text.contains("\"pass\":\(pass),\"curves\""), "\(recordings.text)")
+    }
   }
 
   @Test func plotContainsEveryNameAndTheGreatestDistance() throws {
