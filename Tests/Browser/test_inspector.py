@@ -249,6 +249,18 @@ class Export(PlaygroundTestCase):
         self.select("Flutter")
         self.assertIn("Exact", self.page.locator("#deviation").inner_text())
 
+    def test_every_tab_states_the_deviation_of_its_format(self):
+        self.open("#spring?from=-110&velocity=900&spring.duration=0.6&spring.bounce=0.45")
+        shown = self.page.evaluate("""Object.fromEntries([...document.querySelectorAll("#export-formats [role=tab]")]
+          .map(({ dataset }) => [dataset.format, dataset.deviation ?? ""]))""")
+        self.assertEqual({name for name, text in shown.items() if text == ""}, {"svg", "curl", "url"})
+        self.assertEqual((shown["react-spring"], shown["flutter"], shown["json"]), ("0.188 %", "exact", "exact"))
+        request = {key: value for key, value in self.posted("spring/trajectory")[-1].items() if key not in ("sampling", "events")}
+        error = float(re.search(r"maximum error ([\d.]+) of the travel", post("spring/trajectory", request, "?format=css")[1])[1])
+        self.assertEqual(shown["css"], f"{round(error * 100, 3):g} %")
+        error = float(re.search(r"maximum error ([\d.]+) ", post("spring/trajectory", request, "?format=keyframes")[1])[1])
+        self.assertEqual(shown["keyframes"], f"{error:g} pt")
+
     def assert_is_near(self, first, second):
         """The page computes JSON itself. Its mathematical functions may differ in the last digits."""
         if isinstance(first, dict):
