@@ -18,6 +18,8 @@ public enum ExportError: Error, Sendable, Equatable {
   case velocityWithoutTravel(axis: String?)
   /// The start is so close to the destination that no library can use a fraction of their distance.
   case travelTooSmall(Double)
+  /// The library's numbers are 32-bit floats, and one of the declaration is beyond their range.
+  case exceedsFloats(library: String)
   /// An axis does not map to a property that the format supports (`waapi`).
   case axisWithoutProperty(name: String)
   /// Two axes map to the same property (`keyframes`, `waapi`).
@@ -69,6 +71,10 @@ public enum ExportError: Error, Sendable, Equatable {
       return
         "the motion starts at a distance of \(travel) from its destination, less than libraries can divide; "
         + "use a distance of at least 1e-300 or of 0"
+    case .exceedsFloats(let library):
+      return
+        "a number of the declaration is beyond the range of the 32-bit floats of \(library), 1.2e-38 to "
+        + "3.4e38; use format=swiftui-spring, flutter, motion or another with doubles, or other units"
     case .axisWithoutProperty(let name):
       return
         "axis \(name) does not map to a property; the supported axes are x, y, scale, opacity, alpha and "

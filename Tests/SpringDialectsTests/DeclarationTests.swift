@@ -65,6 +65,22 @@ struct DeclarationTests {
     #expect(result.notes.contains { $0.contains("cannot express") })
   }
 
+  /// A 32-bit float of Kotlin or C# has no literal of 1e40, and one of 1e-46 is 0.
+  @Test(arguments: ["compose", "android-spring", "windows", "flutter", "swiftui"])
+  func numbersBeyondFloatsAreReported(_ name: String) throws {
+    let usesFloats = !["flutter", "swiftui"].contains(name)
+    for (stiffness, from, isBeyond) in [
+      (1e40, 300.0, true), (1e-46, 300, true), (200, 1e39, true), (200, 0, false),
+    ] {
+      let spring = try SpringParameters(stiffness: stiffness, dampingRatio: 1)
+      let result = try Dialects.translation(
+        of: spring, to: Dialects.named(name), for: Dialects.release(from, 1))
+      #expect(result.exceedsFloats == (usesFloats && isBeyond))
+      #expect(result.isExact == !(usesFloats && isBeyond))
+      #expect(result.notes.contains { $0.contains("32-bit") } == (usesFloats && isBeyond))
+    }
+  }
+
   @Test func stepsThatDivergeAreReported() throws {
     let spring = try SpringParameters(stiffness: 5e6, dampingRatio: 0.5)
     let result = try Dialects.translation(

@@ -21,7 +21,8 @@ package struct SpringEasing: Sendable {
   /// The number of times at which a line of the easing is compared with the spring.
   private static let sampleCount = 24
 
-  /// Fits the fewest points to the motion of a spring from 0 to 1.
+  /// Fits few points to the motion of a spring from 0 to 1: the fewest for at least 0.93 of the tolerance.
+  ///
   /// - Parameters:
   ///   - dampingRatio: The damping ratio ζ, greater than 0.
   ///   - velocity: The initial velocity divided by ω₀, in travels, positive towards the target.

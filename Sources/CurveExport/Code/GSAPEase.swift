@@ -32,9 +32,10 @@ enum GSAPEase {
     for (index, axis) in fit.axes.enumerated() {
       let ease = curve.name + (fit.isShared ? "" : "-" + (curve.axisName(axis.index) ?? "value"))
       let property = propertyName(curve, axis.index)
-      let destination = curve.curve.axes[axis.index].destination
+      let moved = curve.curve.axes[axis.index]
+      let destination = moved.destination
       text.add("gsap.fromTo(\".\(curve.name)\", { \(property): ")
-      text.add(exactly: destination - axis.travel)
+      text.add(exactly: moved.phases.first?.law.state(at: 0).value ?? destination - axis.travel)
       text.add(" }, { \(property): ")
       text.add(exactly: destination)
       text.add(", duration: ")

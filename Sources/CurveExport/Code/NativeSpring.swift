@@ -30,6 +30,7 @@ enum NativeSpring {
       try budget.use(work)
       let translation = try translation(of: axis, in: dialect, &budget)
       guard translation.velocity != nil else { throw .velocityWithoutTravel(axis: curve.axisName(index)) }
+      guard !translation.exceedsFloats else { throw .exceedsFloats(library: "\(dialect.title)") }
       errors.append(translation.deviation?.value ?? 0)
       text.add(comment(curve, index, axis, translation))
       // UIKit takes the velocities of both directions at once.

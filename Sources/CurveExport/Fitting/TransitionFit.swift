@@ -114,8 +114,11 @@ struct TransitionFit {
     return (fits, duration, errors)
   }
 
-  /// Returns an easing for each axis, with one duration, as few points as possible, and numbers that are as
-  /// short as the tolerances allow.
+  /// Returns an easing for each axis, with one duration, few points, and numbers that are as short as
+  /// the tolerances allow.
+  ///
+  /// The points are the fewest for each tolerance or, if rounding their numbers needs a part of it, for 0.98
+  /// of it.
   static func separate(
     _ axes: [Axis], settling: Double, budget: inout WorkBudget
   ) throws(ExportError) -> (fits: [EasingFit], duration: CSSDuration) {

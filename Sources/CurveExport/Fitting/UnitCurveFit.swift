@@ -26,6 +26,10 @@ struct UnitCurveFit {
   init(_ exported: ExportedUnitCurves, budget: inout WorkBudget) throws(ExportError) {
     let curves = exported.curves
     let end = exported.duration
+    // The estimate of the points is good to a tenth or so. Far beyond the limit, it saves the work.
+    guard end == 0 || curves.pointCount(tolerance: exported.tolerance) <= 1.3 * Double(EasingFit.limit) else {
+      throw .tooManyPoints(limit: EasingFit.limit)
+    }
     func axis(
       _ index: Int, _ curve: AxisCurve, peak: Double, range: Double
     ) throws(ExportError) -> TransitionFit.Axis {

@@ -118,6 +118,12 @@ struct ReceivedDialect {
     case .noMotion:
       request.addError(
         pointer, "depends on the release in \(dialect.title), but displacement and velocity are 0")
+    case .tooSmall(let term, let least, let received):
+      request.addError(
+        pointer(to: term),
+        "must be at least \(least) received \(ErrorMessages.text(received))")
+    case .physics(.overflow(let quantity)):
+      request.addError(pointer, ErrorMessages.detail(of: .overflow(quantity)))
     case .physics(let error):
       request.addError(pointer, "\(error.quantity) " + ErrorMessages.detail(of: error))
     }

@@ -120,6 +120,8 @@ enum EasingError: Error {
   case malformed
   /// The function has steps.
   case stepped
+  /// `linear()` has one stop.
+  case constant
   /// A control point of `cubic-bezier()` has an x outside the range from 0 to 1.
   case decreasing
 
@@ -134,6 +136,9 @@ enum EasingError: Error {
     case .stepped:
       "steps have no velocity and no spring is near them; give cubic-bezier(…) or linear(…), or the recorded "
         + "times and values of a motion"
+    case .constant:
+      "has one stop, so the progress never changes; give linear(…) at least two stops, received "
+        + "\"\(received)\""
     case .decreasing:
       "must have x1 and x2 from 0 to 1, because the time of an animation does not run backward, received "
         + "\"\(received)\""
@@ -234,8 +239,14 @@ private struct EasingReader {
       stops.append((progress, positions.first))
       if positions.count == 2 { stops.append((progress, positions[1])) }
     } while take(",")
-    guard take(")"), stops.count > 1 else { throw .malformed }
-    return EasingReader.positioned(stops)
+    guard take(")") else { throw .malformed }
+    guard stops.count > 1 else { throw .constant }
+    let positioned = EasingReader.positioned(stops)
+    // Stops at one position are a jump.
+    guard let first = positioned.first, let last = positioned.last, last.position > first.position else {
+      throw .stepped
+    }
+    return positioned
   }
 
   private static func positioned(_ stops: [(progress: Double, position: Double?)]) -> [EasingFunction.Stop] {

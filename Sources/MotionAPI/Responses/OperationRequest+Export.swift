@@ -138,6 +138,18 @@ extension OperationRequest {
     return .validationErrors
   }
 
+  /// The least budget with which the search for a possible tolerance may end without a result. A server that
+  /// starts a request with less runs it again with all, so that the response does not depend on the start.
+  static let leastSearch = 100_000
+
+  /// Spends from a budget what its current part has spent. If that is exhausted, a budget of less than
+  /// `leastSearch` is, too.
+  func endPart(of whole: WorkBudget) {
+    let part = budget
+    budget = whole
+    _ = budget.spend(part.isExhausted && whole.limit < OperationRequest.leastSearch ? .max : part.spent)
+  }
+
   /// Returns a tolerance that the format can keep, or nil if most of the remaining work finds none.
   ///
   /// A format that deviates by more than the tolerance may be able to keep that deviation. One that needs
@@ -149,11 +161,7 @@ extension OperationRequest {
     guard start > 0, failure.deviation != nil || !isBatched else { return nil }
     let whole = budget
     budget = whole.part()
-    defer {
-      let spent = budget.spent
-      budget = whole
-      _ = budget.spend(spent)
-    }
+    defer { endPart(of: whole) }
     do throws(InvalidRequest) {
       var tolerance = failure.deviation ?? max(8 * start, failure.travel / 10_000)
       for _ in 0..<8 {

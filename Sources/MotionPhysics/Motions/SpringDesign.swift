@@ -140,8 +140,10 @@ public struct SpringDesign: Sendable, Equatable {
 
   private func spring(frequency: Double) throws(SpringDesignError) -> SpringParameters {
     do throws(MotionError) {
+      let stiffness = mass * frequency * frequency
+      guard stiffness > 0 else { throw .overflow(.stiffness) }
       return try SpringParameters(
-        mass: mass, stiffness: mass * frequency * frequency,
+        mass: mass, stiffness: stiffness,
         dampingRatio: dampingRatio(approach: approach(frequency: frequency)) ?? 0)
     } catch {
       throw .motion(error)

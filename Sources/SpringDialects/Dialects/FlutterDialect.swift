@@ -33,6 +33,10 @@ extension SpringDialect {
       if isPerceptual || constructor == 1 {
         let given = values[.duration] ?? 500
         let duration = given.rounded()
+        guard duration > 0 else {
+          throw .tooSmall(
+            .duration, least: "0.5 ms, because a Duration has whole milliseconds,", received: given)
+        }
         if duration != given {
           reading.notes.append(
             DialectNote(

@@ -113,7 +113,7 @@ extension SpringDialect {
     members: [
       DialectMember(.windowsDampingRatio, "1", .nonNegative), DialectMember(.windowsPeriod, "s", .positive),
     ],
-    velocityUnit: .perSecond, law: .exact, snaps: false,
+    velocityUnit: .perSecond, law: .exact, snaps: false, usesFloats: true,
     resolver: { reading throws(DialectError) in
       guard let period = reading.values[.windowsPeriod] else { throw .missing(.windowsPeriod) }
       guard let ratio = reading.values[.windowsDampingRatio] else { throw .missing(.windowsDampingRatio) }

@@ -15,6 +15,9 @@ public struct DialectTranslation: Sendable {
   public let deviation: Deviation?
   /// A Boolean value that indicates whether the library moves as the spring does.
   public let isExact: Bool
+  /// A Boolean value that indicates whether a number of the declaration exceeds the range of the library's
+  /// 32-bit floats.
+  public let exceedsFloats: Bool
   /// The time in seconds at which the library ends the animation; nil if it never does, or if its rule is not
   /// published.
   public let settlingDuration: Double?
@@ -89,6 +92,11 @@ public struct DialectTranslator {
       notes.append(
         "\(dialect.title) moves an overdamped spring critically damped with the same stiffness and mass")
     }
+    let exceedsFloats = dialect.usesFloats && needsDoubles(completion)
+    if exceedsFloats {
+      notes.append(
+        "\(dialect.title) uses 32-bit floats, whose range of 1.2e-38–3.4e38 a number exceeds")
+    }
     if dialect == .windows { notes.append(SpringDialect.windowsAssumption) }
     if let note = motion.completion.note { notes.append(note) }
     let end = motion.completion.seconds
@@ -103,8 +111,19 @@ public struct DialectTranslator {
     return DialectTranslation(
       dialect: dialect, parameters: parameters(in: dialect, completion), velocity: velocity,
       code: dialect.template(declaration), deviation: deviation,
-      isExact: deviation == nil && velocity != nil && !motion.isUnstable, settlingDuration: end,
+      isExact: deviation == nil && velocity != nil && !motion.isUnstable && !exceedsFloats,
+      exceedsFloats: exceedsFloats, settlingDuration: end,
       residue: residue, limits: motion.completion.limits, notes: notes)
+  }
+
+  /// Returns a Boolean value that indicates whether a number of a declaration is neither 0 nor a normal
+  /// 32-bit float.
+  private func needsDoubles(_ completion: DialectValues) -> Bool {
+    let range = Double(Float.leastNormalMagnitude)...Double(Float.greatestFiniteMagnitude)
+    let numbers = [
+      spring.stiffness / spring.mass, spring.dampingRatio, release.from, release.to, release.velocity,
+    ]
+    return (numbers + completion.entries.map { $0.value }).contains { $0 != 0 && !range.contains(abs($0)) }
   }
 
   /// Returns the members of the spring. Those of an earlier version name it.

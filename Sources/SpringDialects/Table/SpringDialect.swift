@@ -18,6 +18,8 @@ public struct SpringDialect: Sendable {
   /// A Boolean value that indicates whether the library sets the value to the target at the end, so that
   /// the remaining distance is a step.
   public let snaps: Bool
+  /// A Boolean value that indicates whether the numbers of a declaration are 32-bit floats.
+  public var usesFloats = false
   /// The conversion to mass, stiffness and damping.
   let resolver: @Sendable (inout DialectReading) throws(DialectError) -> SpringParameters
   /// The conversion from a spring.

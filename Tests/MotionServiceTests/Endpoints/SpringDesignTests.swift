@@ -69,7 +69,7 @@ struct SpringDesignTests {
     (#"{"easing": "bounce", "duration": 1}"#, "/easing", "cubic-bezier"),
     (#"{"easing": "cubic-bezier(0, 0, 1)", "duration": 1}"#, "/easing", "cubic-bezier"),
     (#"{"easing": "cubic-bezier(0, 0, 1.2, 1)", "duration": 1}"#, "/easing", "x1 and x2"),
-    (#"{"easing": "linear(0)", "duration": 1}"#, "/easing", "cubic-bezier"),
+    (#"{"easing": "linear(0)", "duration": 1}"#, "/easing", "one stop"),
     (#"{"easing": "linear(1, 1, 1)", "duration": 1}"#, "/easing", "all equal"),
     (#"{"easing": 3, "duration": 1}"#, "/easing", "string"),
     (#"{"times": [0, 0.1, 0.2, 0.3, 0.4], "values": [1, 1, 1, 1, 1]}"#, "/values", "all equal"),

@@ -1,4 +1,5 @@
 import Foundation
+import Platform
 import Testing
 
 @testable import MotionService
@@ -142,6 +143,11 @@ struct UnitCurveEndpointTests {
     let number = detail.split(separator: " ").dropLast(2).last
     let named = try #require(number.flatMap { Double($0) }, "\(detail)")
     #expect(named > 0.001 && named < 1)
+    // A server that starts a request with little work runs it again with all, unless its response is final.
+    var budget = WorkBudget(limit: 40_000)
+    let start = Service.post(
+      "spring/basis?format=css", "{\(body), \"sampling\": {\"tolerance\": 0.001}}", within: &budget)
+    #expect(budget.isExhausted || start.text == response.text)
     #expect(
       Service.post("spring/basis?format=css", "{\(body), \"sampling\": {\"tolerance\": \(named)}}").status
         == 200)
