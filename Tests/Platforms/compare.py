@@ -53,6 +53,10 @@ def models(rng):
         "flutter-clamping": case("flutter-clamping", ports.FlutterClamping, friction=rng.uniform(0.005, 0.05)),
         "flutter-clamping-old": case("flutter-clamping-old", ports.FlutterClampingOld, friction=rng.uniform(0.005, 0.05)),
         "reanimated within bounds": case("reanimated", ports.Reanimated, "scroll", inside, {"clamp": inside}),
+        "reanimated with the rubber band effect": case(
+            "reanimated", ports.ReanimatedRubberBand, "scroll", bounds, {"clamp": bounds}, rubberBandEffect=True,
+            rubberBandFactor=rng.uniform(0.3, 3), velocityFactor=rng.uniform(0.5, 2), frameRate=rng.choice([30, 60, 120]),
+            platform=rng.choice(["native", "web"])),
     }
 
 

@@ -57,6 +57,32 @@ class Reanimated:
         return self.frames[n] + (self.frames[n + 1] - self.frames[n]) * (t / self.interval - n)
 
 
+class ReanimatedRubberBand(Reanimated):
+    """rubberBandDecay.ts: beyond a bound, the distance from it times the factor is subtracted from the velocity."""
+
+    def __init__(self, x0, v0, deceleration=0.998, velocityFactor=1, frameRate=60, platform="native", clamp=None,
+                 rubberBandEffect=True, rubberBandFactor=0.6):
+        self.interval, self.frames = 1 / frameRate, [x0]
+        velocity, active = v0, False
+        limit = 1 if platform == "native" else 0.05
+        while v0 != 0 or not clamp[0] <= x0 <= clamp[1]:
+            value = self.frames[-1]
+            ms, delta = len(self.frames) * 1000 / frameRate, min(1000 / frameRate, 64)
+            index = 0 if abs(value - clamp[0]) < abs(value - clamp[1]) else 1
+            derivative = value - clamp[index] if value < clamp[0] or value > clamp[1] else 0
+            velocity = velocity * exp(-(1 - deceleration) * ms * 0.1) - derivative * rubberBandFactor
+            if abs(derivative) > 0.1:
+                active = True
+            elif active:
+                self.frames.append(clamp[index])
+                break
+            elif abs(velocity) < limit:
+                self.frames.append(value)
+                break
+            self.frames.append(value + velocity * velocityFactor * delta / 1000)
+        self.duration, self.destination = (len(self.frames) - 1) / frameRate, self.frames[-1]
+
+
 class MotionInertia:
     """inertia.ts: `target - amplitude · exp(-ms / timeConstant)`; the target where the rest is at most restDelta."""
 

@@ -247,8 +247,13 @@ extension OperationRequest {
       }
       let difference = try physics(at: { _ in JSONPointer.root.appending("curves").appending(number) }) {
         () throws(MotionError) in
-        try CurveDifference.between(
+        let difference = try CurveDifference.between(
           reference.curve, curve.curve, from: range.lowerBound, to: range.upperBound, budget: &budget)
+        guard
+          (difference.maximum + difference.rootMeanSquare).isFinite,
+          (curve.curve.destination - reference.curve.destination).isFinite
+        else { throw .overflow(.displacement) }
+        return difference
       }
       var settlingDifference: Double?
       if let one = curve.curve.settlingDuration.seconds, let other = reference.curve.settlingDuration.seconds

@@ -27,7 +27,7 @@ extension OperationRequest {
       writer.value(row.curve.curve.destination)
       writer.key("maximumDeviation")
       writer.value(row.difference.maximum)
-      if row.travel > 0 {
+      if row.travel > 0, (row.difference.maximum / row.travel).isFinite {
         writer.key("share")
         writer.value(row.difference.maximum / row.travel)
       }

@@ -70,23 +70,7 @@ enum DecelerationEndpoints {
           })
       }
     }
-    var writer = JSONWriter(reservingCapacity: 96 * arrivals.count)
-    writer.beginObject()
-    if axes.count == 1 {
-      writer.arrival(arrivals[0]) { $0.coordinate(Coordinate($1), on: axes) }
-    } else {
-      writer.key("axes")
-      writer.beginObject()
-      for (name, arrival) in zip(axes.names, arrivals) {
-        writer.key(named: name)
-        writer.beginObject()
-        writer.arrival(arrival) { $0.value($1) }
-        writer.endObject()
-      }
-      writer.endObject()
-    }
-    writer.endObject(with: request.warnings)
-    return writer
+    return request.response(arrivals: arrivals, reservingCapacity: 96) { $0.arrival($1, $2) }
   }
 
   static func launch(_ request: OperationRequest) throws(InvalidRequest) -> JSONWriter {
@@ -123,10 +107,7 @@ extension JSONWriter {
       value(false)
     case .reachable(let time, let velocity):
       value(true)
-      key("time")
-      value(time)
-      key("velocity")
-      write(&self, velocity)
+      self.arrival(time: time, velocity: velocity, write)
     }
   }
 }

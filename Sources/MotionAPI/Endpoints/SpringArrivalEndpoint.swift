@@ -23,23 +23,7 @@ enum SpringArrivalEndpoint {
     let arrivals = try request.physics(at: { _ in members.pointer(to: "value") }) { () throws(MotionError) in
       try motion.arrivals(at: value.on(axes))
     }
-    var writer = JSONWriter(reservingCapacity: 160 * arrivals.count)
-    writer.beginObject()
-    if axes.count == 1 {
-      for arrival in arrivals { writer.arrivals(arrival) { $0.coordinate(Coordinate($1), on: axes) } }
-    } else {
-      writer.key("axes")
-      writer.beginObject()
-      for (name, arrival) in zip(axes.names, arrivals) {
-        writer.key(named: name)
-        writer.beginObject()
-        writer.arrivals(arrival) { $0.value($1) }
-        writer.endObject()
-      }
-      writer.endObject()
-    }
-    writer.endObject(with: request.warnings)
-    return writer
+    return request.response(arrivals: arrivals, reservingCapacity: 160) { $0.arrivals($1, $2) }
   }
 }
 
@@ -65,10 +49,7 @@ extension JSONWriter {
 
   private mutating func arrival(_ arrival: SpringArrival, _ write: (inout JSONWriter, Double) -> Void) {
     beginObject()
-    key("time")
-    value(arrival.time)
-    key("velocity")
-    write(&self, arrival.velocity)
+    self.arrival(time: arrival.time, velocity: arrival.velocity, write)
     endObject()
   }
 }

@@ -53,11 +53,15 @@ extension OperationRequest {
     do throws(MotionError) {
       return try compute()
     } catch .tooManySamples(let limit) {
-      let member = platform.model.members.first?.name ?? "model"
+      // A member that requires a flag pulls the value back.
+      let pull = platform.model.members.first {
+        $0.requires != nil && self.members.has($0.name)
+      }
+      let member = pull ?? platform.model.members.first
       addError(
-        JSONPointer.root.appending("\(member)"),
+        JSONPointer.root.appending("\(member?.name ?? "model")"),
         "makes \"\(platform.model.name)\" move for more than \(ErrorMessages.grouped(limit)) frames; use a "
-          + "smaller value, or a smaller frameRate")
+          + "\(pull == nil ? "smaller" : "greater") value, or a smaller frameRate")
       throw .validationErrors
     } catch .neverSettles {
       throw .neverSettles(
@@ -123,9 +127,16 @@ extension MemberReader {
         values.append(member.standard)
         continue
       }
+      if let flag = member.requires, has(member.name), !hasFlag(flag) {
+        request.addError(pointer(to: member.name), "requires \(flag) true; omit it, or set \(flag)")
+      }
       values.append(value(of: member))
     }
     return ReceivedPlatform(model: model, values: values, hasEdges: hasEdges)
+  }
+
+  private func hasFlag(_ name: StaticString) -> Bool {
+    request.document.member(node, named: name).flatMap { members.bool($0) } == true
   }
 
   private mutating func value(of member: PlatformMember) -> Double {
@@ -137,6 +148,7 @@ extension MemberReader {
     case .frameRate: range = .openClosed(0, 1000)
     case .words(let first, let second):
       return keyword(member.name, Keywords((first, 0.0), (second, 1.0)))
+    case .flag: return flag(member.name) ? 1 : 0
     }
     return number(member.name, in: range) ?? member.standard
   }

@@ -47,9 +47,7 @@ extension JSONWriter {
   /// Writes an array of numbers with all their digits, unless the budget is exhausted.
   mutating func exactColumn(_ numbers: [Double], budget: inout WorkBudget) {
     guard budget.spend(WritingWork.exactNumber, times: numbers.count) else { return }
-    beginArray()
-    for number in numbers { value(number) }
-    endArray()
+    column(exact: numbers)
   }
 
   /// Writes a spring in every parameterization, as members of the current object.

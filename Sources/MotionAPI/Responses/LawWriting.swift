@@ -51,7 +51,7 @@ extension JSONWriter {
       member("interval", interval)
       guard budget.spend(WritingWork.exactNumber, times: values.count * forms.count) else { return }
       shaped("values", forms, on: axes) { writer, form in
-        if case .frames(_, let values) = form { writer.numbers(values) }
+        if case .frames(_, let values) = form { writer.column(exact: values) }
       }
     case .power(_, _, let duration, let exponent):
       lengths("destination", of: forms, on: axes) { $0.destination }
@@ -60,7 +60,7 @@ extension JSONWriter {
       member("exponent", exponent)
     case .polynomial(_, _, let rate):
       shaped("coefficients", forms, on: axes) { writer, form in
-        if case .polynomial(let coefficients, _, _) = form { writer.numbers(coefficients) }
+        if case .polynomial(let coefficients, _, _) = form { writer.column(exact: coefficients) }
       }
       lengths("amplitude", of: forms, on: axes) { $0.amplitudes.first }
       member("rate", rate)
@@ -73,12 +73,6 @@ extension JSONWriter {
   private mutating func member(_ name: StaticString, _ number: Double) {
     key(name)
     value(number)
-  }
-
-  private mutating func numbers(_ numbers: [Double]) {
-    beginArray()
-    for number in numbers { value(number) }
-    endArray()
   }
 
   private mutating func pair(_ first: Double, _ second: Double) {

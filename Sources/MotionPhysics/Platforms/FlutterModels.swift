@@ -99,6 +99,10 @@ extension PlatformModel {
       let law = PolynomialLaw(
         from: release.from, linear: release.velocity, quadratic: -3.27 * scale / (duration * duration),
         cubic: 1.2 * scale / (duration * duration * duration))
+      // A motion too short for its coefficients is at its end at once.
+      guard law.quadratic.isFinite, law.cubic.isFinite else {
+        return release.resting(at: release.from + 0.995 * scale)
+      }
       return release.moving(
         .smooth(.polynomial(law)), until: duration, at: release.from + 0.995 * scale)
     }

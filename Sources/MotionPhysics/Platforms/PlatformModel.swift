@@ -61,7 +61,7 @@ extension PlatformModel: Equatable {
   }
 }
 
-/// A member of a model: a number with a default.
+/// A member of a model: a number or a Boolean value, with a default.
 public struct PlatformMember: Sendable {
   /// The numbers that a member accepts.
   public enum Range: Sendable {
@@ -75,6 +75,8 @@ public struct PlatformMember: Sendable {
     case frameRate
     /// One of two words; the value is the index of the word.
     case words(StaticString, StaticString)
+    /// True or false; the value is 1 or 0.
+    case flag
   }
 
   /// The name of the member.
@@ -85,12 +87,18 @@ public struct PlatformMember: Sendable {
   public let standard: Double
   /// A Boolean value that indicates whether the member is only one of a scroll, because it concerns edges.
   public let isForEdges: Bool
+  /// The flag without which the member has no effect; nil if there is none.
+  public let requires: StaticString?
 
-  init(_ name: StaticString, _ range: Range, _ standard: Double, isForEdges: Bool = false) {
+  init(
+    _ name: StaticString, _ range: Range, _ standard: Double, isForEdges: Bool = false,
+    requires: StaticString? = nil
+  ) {
     self.name = name
     self.range = range
     self.standard = standard
     self.isForEdges = isForEdges
+    self.requires = requires
   }
 }
 

@@ -80,6 +80,9 @@ public struct PlatformMotion: Motion {
     let curve = try model.release(release, values, &budget)
     guard curve.destination.isFinite else { throw .overflow(.projection) }
     guard curve.end.isFinite else { throw .overflow(.settlingDuration) }
+    guard curve.phases.allSatisfy({ $0.law.state(at: 0).velocity.isFinite }) else {
+      throw .overflow(.velocity)
+    }
     return curve
   }
 

@@ -62,4 +62,22 @@ enum Digits {
     unsafe store(eight(number % unit) | ascii, to: target + length)
     return length + 8
   }
+
+  /// Writes eight digits, at least one of them nonzero, and returns their number without trailing zeros.
+  @inline(__always)
+  static func writeEightTrimmed(_ number: UInt64, to target: UnsafeMutablePointer<UInt8>) -> Int {
+    let digits = eight(number)
+    unsafe store(digits | ascii, to: target)
+    return 8 &- digits.leadingZeroBitCount / 8
+  }
+
+  /// Writes sixteen digits, at least one of them nonzero, and returns their number without trailing zeros.
+  @inline(__always)
+  static func writeSixteenTrimmed(_ number: UInt64, to target: UnsafeMutablePointer<UInt8>) -> Int {
+    let unit: UInt64 = 100_000_000
+    let rest = number % unit
+    if rest == 0 { return unsafe writeEightTrimmed(number / unit, to: target) }
+    unsafe store(eight(number / unit) | ascii, to: target)
+    return unsafe 8 &+ writeEightTrimmed(rest, to: target + 8)
+  }
 }

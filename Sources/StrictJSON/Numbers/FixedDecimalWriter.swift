@@ -18,9 +18,11 @@ struct FixedDecimalWriter {
     self.padding = FixedDecimalWriter.powersOfTen[decimals <= 8 ? 8 - decimals : 16 - decimals]
   }
 
-  private static let powersOfTen: [UInt64] = [
+  /// 10^0 … 10^16.
+  static let powersOfTen: [UInt64] = [
     1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000, 1_000_000_000, 10_000_000_000,
     100_000_000_000, 1_000_000_000_000, 10_000_000_000_000, 100_000_000_000_000, 1_000_000_000_000_000,
+    10_000_000_000_000_000,
   ]
 
   /// Writes a finite number to `target`, which has a capacity of `NumberWriter.maximumLength`
@@ -140,20 +142,7 @@ struct FixedDecimalWriter {
   @inline(__always)
   private func writeFraction(_ fraction: UInt64, to target: UnsafeMutablePointer<UInt8>) -> Int {
     let padded = fraction &* padding
-    if decimals <= 8 { return unsafe writeLastEight(padded, to: target) }
-    let unit: UInt64 = 100_000_000
-    let rest = padded % unit
-    if rest == 0 { return unsafe writeLastEight(padded / unit, to: target) }
-    unsafe Digits.store(Digits.eight(padded / unit) | Digits.ascii, to: target)
-    return unsafe 8 &+ writeLastEight(rest, to: target + 8)
-  }
-
-  /// Writes eight digits, at least one of them nonzero, and returns their number without trailing
-  /// zeros.
-  @inline(__always)
-  private func writeLastEight(_ number: UInt64, to target: UnsafeMutablePointer<UInt8>) -> Int {
-    let digits = Digits.eight(number)
-    unsafe Digits.store(digits | Digits.ascii, to: target)
-    return 8 &- digits.leadingZeroBitCount / 8
+    return unsafe decimals <= 8
+      ? Digits.writeEightTrimmed(padded, to: target) : Digits.writeSixteenTrimmed(padded, to: target)
   }
 }

@@ -202,6 +202,17 @@ public struct JSONWriter: Sendable {
     checkLength()
   }
 
+  /// Writes an array of numbers, each as `value(_:)` does.
+  public mutating func column(exact numbers: [Double]) {
+    guard !isTooLong else { return }
+    beginItem()
+    // The buffer is valid for the call.
+    unsafe numbers.withUnsafeBufferPointer {
+      unsafe nonFiniteCount += ColumnWriter.appendExact($0, to: &output)
+    }
+    checkLength()
+  }
+
   /// Writes a constant that is one JSON value.
   public mutating func raw(_ json: StaticString) {
     beginItem()

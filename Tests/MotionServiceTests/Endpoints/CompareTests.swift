@@ -126,6 +126,11 @@ struct CompareTests {
     ),
     (#"{"curves": [\#(ios), {"times": [0, 1], "values": [1, 2], "body": {}}]}"#, "/curves/1/body"),
     (#"{"curves": [\#(ios), \#(ios)], "tolerance": -1}"#, "/tolerance"),
+    (#"{"curves": [\#(ios), {"times": [0, 1e-320], "values": [0, 1]}]}"#, "/curves/1"),
+    (
+      #"{"curves": [{"times": [0, 1], "values": [0, 1e308]}, {"times": [0, 1], "values": [0, -1e308]}]}"#,
+      "/curves/1"
+    ),
   ]
 
   @Test(arguments: invalid.indices) func errorsNameTheCurve(_ index: Int) throws {

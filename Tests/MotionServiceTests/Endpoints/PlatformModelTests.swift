@@ -75,6 +75,9 @@ struct PlatformModelTests {
       "settling-duration", #""velocity": 19, "model": "flutter-bouncing""#,
       ["/settlingDuration": 0, "/destination": 0]),
     Case("settling-duration", #""model": "reanimated""#, ["/settlingDuration": 0, "/destination": 0]),
+    Case(
+      "settling-duration", #""velocity": 1e-300, "model": "flutter-clamping-old""#,
+      ["/settlingDuration": 0, "/destination": 0]),
   ]
 
   @Test(arguments: cases) func publishedValuesMatch(_ testCase: Case) throws {
@@ -168,6 +171,28 @@ struct PlatformModelTests {
     #expect(abs(end - start - (0.006).squareRoot()) < 1e-12)
   }
 
+  /// Frame n multiplies v by e^(−0.2·n/60), subtracts 0.6·(x − 100) where x is beyond the bound, and adds
+  /// v/60 to x.
+  @Test func reanimatedReturnsFromBeyondABoundWithTheRubberBandEffect() throws {
+    let release = #""from": 0, "velocity": 2000, "model": "reanimated", "bounds": {"min": 0, "max": 100}"#
+    let response = Service.post("scroll/trajectory", #"{\#(release), "rubberBandEffect": true}"#)
+    let frames = try #require(try response.numbers("/phases/0/law/values"), "\(response.text)")
+    #expect(try response.number("/destination") == 100)
+    #expect(frames.last == 100)
+    #expect(try response.number("/settlingDuration") == Double(frames.count - 1) / 60)
+    // The fourth frame starts inside the bounds, at 98.9, and the fifth one beyond them.
+    let steps = [33.22240720, 33.00166112, 32.67328911, 32.24053668, 31.39626854]
+    for (index, step) in steps.enumerated() {
+      #expect(abs(frames[index + 1] - frames[index] - step) < 1e-7, "\(index): \(frames)")
+    }
+    let stopped = Service.post("scroll/trajectory", #"{\#(release), "rubberBandEffect": false}"#)
+    #expect(try stopped.numbers("/phases/0/law/values")?.count == 5)
+    let soft = Service.post(
+      "scroll/trajectory", #"{\#(release), "rubberBandEffect": true, "rubberBandFactor": 0.1}"#)
+    let reach = try #require(try soft.numbers("/phases/0/law/values")?.max())
+    #expect(try reach > #require(frames.max()))
+  }
+
   @Test func everyModelStopsAtABoundOrReturnsToIt() throws {
     for model in [
       "android-spline", "android-fling", "reanimated", "flutter-bouncing", "flutter-clamping",
@@ -246,6 +271,38 @@ struct PlatformModelTests {
     ),
     ("scroll/projection", #"{"from": 0, "model": "android-fling", "threshold": 1}"#, ["/threshold"]),
     ("drawer/anchor", #"{"from": 0, "anchors": [0], "model": "react-native"}"#, ["/model"]),
+    (
+      "deceleration/projection", #"{"from": 0, "velocity": 1.7e308, "model": "motion-inertia"}"#,
+      ["/velocity"]
+    ),
+    (
+      "scroll/projection", #"{"from": 0, "model": "reanimated", "rubberBandEffect": 1}"#,
+      ["/rubberBandEffect"]
+    ),
+    (
+      "scroll/projection", #"{"from": 0, "model": "reanimated", "rubberBandFactor": 1}"#,
+      ["/rubberBandFactor"]
+    ),
+    (
+      "scroll/projection", #"{"from": 0, "model": "android-fling", "rubberBandEffect": true}"#,
+      ["/rubberBandEffect"]
+    ),
+    (
+      "scroll/trajectory",
+      #"""
+      {"from": 0, "velocity": 9, "model": "reanimated", "bounds": {"min": 0, "max": 1},
+       "rubberBandEffect": true, "rubberBandFactor": 1e9}
+      """#,
+      ["/velocity"]
+    ),
+    (
+      "scroll/trajectory",
+      #"""
+      {"from": 0, "velocity": 1000, "model": "reanimated", "bounds": {"max": 1}, "rubberBandEffect": true,
+       "rubberBandFactor": 1e-6}
+      """#,
+      ["/rubberBandFactor"]
+    ),
   ]
 
   @Test(arguments: invalid.indices) func errorsNameTheMember(_ index: Int) throws {

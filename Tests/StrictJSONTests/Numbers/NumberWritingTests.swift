@@ -61,6 +61,31 @@ import Testing
     }
   }
 
+  /// The standard library writes the nearest of the shortest decimals, too.
+  @Test func ordinaryMagnitudesHaveTheDigitsOfTheStandardLibrary() {
+    var random = SeededRandom(seed: 8)
+    var different: [Double] = []
+    func check(_ number: Double) {
+      let text = number.description
+      if shortest(number) != (text.hasSuffix(".0") ? String(text.dropLast(2)) : text) {
+        different.append(number)
+      }
+    }
+    for exponent in -4...52 {
+      for index in 0..<200 {
+        let significand = index == 0 ? 1 : Double.random(in: 1..<2, using: &random)
+        let number = Double(
+          sign: index % 2 == 0 ? .plus : .minus, exponent: exponent, significand: significand)
+        // Numbers whose shortest form has all digits, numbers with few digits, and their neighbors.
+        let scale = pow(10, Double(index % 17))
+        let rounded = (number * scale).rounded() / scale
+        for number in [number, rounded, rounded.nextUp, rounded.nextDown]
+        where number != 0 && number.magnitude < 0x1p53 { check(number) }
+      }
+    }
+    #expect(different.isEmpty)
+  }
+
   @Test func fixedDecimalsHaveTheExpectedFormat() {
     let cases: [(Double, Int, String)] = [
       (300, 6, "300"), (1.0 / 60, 6, "0.016667"), (-0.0, 6, "0"), (-0.0000001, 6, "0"), (0.0000005, 6, "0"),

@@ -1,0 +1,43 @@
+import MotionPhysics
+import StrictJSON
+
+extension OperationRequest {
+  /// Returns a response with the members of an arrival, or with `axes`, which has the members of each axis.
+  ///
+  /// - Parameters:
+  ///   - arrivals: The arrival of each axis, at least one.
+  ///   - bytes: The expected length of the members of one axis.
+  ///   - write: Writes the members of an arrival, and velocities with the function that it receives.
+  func response<Arrival>(
+    arrivals: [Arrival], reservingCapacity bytes: Int,
+    _ write: (inout JSONWriter, Arrival, (inout JSONWriter, Double) -> Void) -> Void
+  ) -> JSONWriter {
+    var writer = JSONWriter(reservingCapacity: bytes * arrivals.count)
+    writer.beginObject()
+    if axes.count == 1, let arrival = arrivals.first {
+      write(&writer, arrival) { $0.coordinate(Coordinate($1), on: self.axes) }
+    } else {
+      writer.key("axes")
+      writer.beginObject()
+      for (name, arrival) in zip(axes.names, arrivals) {
+        writer.key(named: name)
+        writer.beginObject()
+        write(&writer, arrival) { $0.value($1) }
+        writer.endObject()
+      }
+      writer.endObject()
+    }
+    writer.endObject(with: warnings)
+    return writer
+  }
+}
+
+extension JSONWriter {
+  /// Writes `time` and `velocity` of an arrival.
+  mutating func arrival(time: Double, velocity: Double, _ write: (inout JSONWriter, Double) -> Void) {
+    key("time")
+    value(time)
+    key("velocity")
+    write(&self, velocity)
+  }
+}
