@@ -150,19 +150,19 @@ class Interruption(PlaygroundTestCase):
         self.assertLess(abs(self.position("rubber")[0] - interrupted), 1)
 
     def test_an_object_touched_beyond_the_reach_of_its_resistance_does_not_jump(self):
-        # The resistance ends at 140 + 48 points.
-        self.open("#toss?initialPosition=0,0&gesture=b0,0,0_c10,2,0_e20,2,0&spring.stiffness=160&spring.damping=12")
-        self.page.evaluate("() => { const [object] = inspector.interaction.objects; object.player.stop(); object.position = [260, -200]; inspector.interaction.redraw(); }")
+        # The resistance ends at 60 + 48 points.
+        self.open("#toss?initialPosition=0,0&gesture=b0,0,0_c10,2,0_e20,2,0&spring.stiffness=160&spring.damping=12&bounds=-60,-60,60,60")
+        self.page.evaluate("() => { const [object] = inspector.interaction.objects; object.player.stop(); object.position = [150, -130]; inspector.interaction.redraw(); }")
         self.clear_requests()
         mouse = self.drag("toss", 1, 0, steps=1, release=False)
         x, y = self.position("toss")
-        self.assertLess(max(abs(x - 260), abs(y + 200)), 0.01)
+        self.assertLess(max(abs(x - 150), abs(y + 130)), 0.01)
         mouse.move(40 * self.scale(), 30 * self.scale())
         mouse.release()
         request = self.wait_for_post("toss/trajectory")[0]
-        self.assertEqual(request["initialPosition"], {"x": 260, "y": -200})
+        self.assertEqual(request["initialPosition"], {"x": 150, "y": -130})
         shown = self.page.evaluate("inspector.interaction.objects[0].trajectory.at(0).position")
-        self.assertEqual(shown, [260, -200])
+        self.assertEqual(shown, [150, -130])
         self.wait_until_settled()
         self.assertTrue(self.page.locator("#confirmation").inner_text().startswith("Confirmed"))
 
