@@ -1,74 +1,7 @@
-import Foundation
-import HTTPWire
 import StrictJSON
 import Testing
 
 @testable import MotionService
-
-/// A case of `Tests/Corpus/refusals`. The README there describes the notation.
-struct RefusalCase: Sendable, CustomStringConvertible {
-  let file: String
-  let title: String
-  var method = ""
-  var target = ""
-  var fields: [(name: String, value: String)] = []
-  var body = ""
-  /// The status, with the detail of a problem without errors, and a line for each error.
-  var expected: [String] = []
-
-  var description: String { "\(file): \(title)" }
-
-  /// All cases, in the order of the file names.
-  static let corpus: [RefusalCase] = {
-    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appendingPathComponent("Corpus/refusals")
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-    return names.sorted().filter { $0.hasSuffix(".txt") }.flatMap { name in
-      let text = (try? String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)) ?? ""
-      return parse(text, file: name)
-    }
-  }()
-
-  private static func parse(_ text: String, file: String) -> [RefusalCase] {
-    var cases: [RefusalCase] = []
-    var isExpectation = false
-    for line in text.split(separator: "\n").map(String.init) {
-      if line.hasPrefix("=== ") {
-        cases.append(RefusalCase(file: file, title: String(line.dropFirst(4))))
-        isExpectation = false
-      } else if line == "---" {
-        isExpectation = true
-      } else if isExpectation {
-        cases[cases.count - 1].expected.append(line)
-      } else if !cases.isEmpty {
-        cases[cases.count - 1].readRequest(line)
-      }
-    }
-    return cases
-  }
-
-  private mutating func readRequest(_ line: String) {
-    if target.isEmpty {
-      let parts = line.split(separator: " ", maxSplits: 1).map(String.init)
-      (method, target) = (parts[0], parts.count > 1 ? parts[1] : "")
-    } else if line.hasPrefix("{") || line.hasPrefix("[") {
-      body = line
-    } else {
-      let parts = line.split(separator: ":", maxSplits: 1).map(String.init)
-      fields.append((parts[0], parts.count > 1 ? String(parts[1].dropFirst()) : ""))
-    }
-  }
-
-  /// Sends the request.
-  func response() -> ServiceResponse {
-    let methods: [String: HTTPMethod] = ["GET": .get, "POST": .post, "PUT": .put, "QUERY": .query]
-    let hasType = fields.contains { $0.name == "Content-Type" }
-    return Service.request(
-      methods[method] ?? .get, target,
-      (body.isEmpty || hasType ? [] : [("Content-Type", "application/json")]) + fields,
-      body: Array(body.utf8))
-  }
-}
 
 /// Runs every case of the corpus of refused requests.
 struct RefusalCorpusTests {

@@ -1,0 +1,223 @@
+import MotionAPI
+import StrictJSON
+
+/// Reads the groups of a document, and checks names and members of groups and tokens.
+///
+/// The recursion is as deep as the document, which the parser limits.
+struct SourceReader {
+  let document: JSONDocument
+  var issues: TokenIssues
+  private(set) var groups: [SourceGroup] = []
+  /// The number of tokens and groups, to stop at the limit.
+  private var entryCount = 0
+  var index = MemberIndex()
+  /// Whether the objects that references were followed to are tokens.
+  var referring: [JSONDocument.Node: Bool] = [:]
+
+  init(_ document: JSONDocument, issues: TokenIssues) {
+    self.document = document
+    self.issues = issues
+  }
+
+  private static let tokenMembers = [
+    "$value", "$ref", "$type", "$description", "$deprecated", "$extensions",
+  ]
+  private static let groupMembers = [
+    "$type", "$description", "$deprecated", "$extensions", "$extends", "$ref", "$root",
+  ]
+
+  /// Reads the whole document.
+  mutating func read() {
+    let root = document.root
+    guard document.kind(root) == .object else {
+      issues.add(root, "must be an object with groups and tokens, received \(document.received(root))")
+      return
+    }
+    if let order = document.member(root, named: "resolutionOrder"), document.kind(order) == .array {
+      issues.add(order, "belongs to a resolver document; send the resolved tokens file instead")
+      return
+    }
+    if document.member(root, named: "$value") != nil {
+      issues.add(root, "must be a group; a token needs a name, such as {\"short\": {\"$value\": …}}")
+      return
+    }
+    readGroup(root, name: "", parent: nil, levels: 0, pathBytes: 0)
+  }
+
+  @discardableResult
+  private mutating func readGroup(
+    _ node: JSONDocument.Node, name: String, parent: Int?, levels: Int, pathBytes: Int
+  ) -> Int {
+    let index = groups.count
+    groups.append(SourceGroup(node: node, name: name, parent: parent))
+    var members: [(name: String, member: SourceGroup.Member)] = []
+    for (key, value) in document.members(node) {
+      guard entryCount <= TokenLimits.entries else { break }
+      let name = document.string(key) ?? ""
+      if name.begins(with: UInt8(ascii: "$")), !name.isEqual(to: "$root") {
+        checkProperty(name, value, isRoot: parent == nil, group: index)
+        if name.isEqual(to: "$extends") || name.isEqual(to: "$ref") { continue }
+        members.append((name, .property(value)))
+        continue
+      }
+      guard document.kind(value) == .object else {
+        issues.add(value, "must be an object, a token or a group, received \(document.received(value))")
+        continue
+      }
+      guard isValid(name, value, levels: levels + 1, pathBytes: pathBytes) else { continue }
+      entryCount += 1
+      if entryCount > TokenLimits.entries {
+        issues.add(
+          value,
+          "is the token or group number \(ErrorMessages.grouped(entryCount)); a document has at most "
+            + "\(ErrorMessages.grouped(TokenLimits.entries))")
+        break
+      }
+      if isToken(value) {
+        checkToken(value)
+        members.append((name, .token(value)))
+      } else if name.isEqual(to: "$root") {
+        issues.add(value, "must be a token with $value; $root is the token of the group around it")
+      } else {
+        let child = readGroup(
+          value, name: name, parent: index, levels: levels + 1,
+          pathBytes: pathBytes + name.utf8.count + 1)
+        members.append((name, .group(child)))
+      }
+    }
+    groups[index].members = members
+    return index
+  }
+
+  // MARK: Names
+
+  private mutating func isValid(
+    _ name: String, _ node: JSONDocument.Node, levels: Int, pathBytes: Int
+  ) -> Bool {
+    for (byte, character) in [("{", "an opening brace"), ("}", "a closing brace"), (".", "a period")]
+    where name.utf8.contains(where: { $0 == byte.utf8.first }) {
+      issues.add(
+        node,
+        "a name must not contain \(character), because references are written {group.token}; received "
+          + "\"\(name.shortenedName)\"")
+      return false
+    }
+    if name.utf8.count > TokenLimits.nameBytes {
+      issues.add(
+        node, "a name has at most \(TokenLimits.nameBytes) bytes, received \(name.utf8.count)")
+      return false
+    }
+    if levels > TokenLimits.levels {
+      issues.add(node, "a path has at most \(TokenLimits.levels) levels, this one has \(levels)")
+      return false
+    }
+    if pathBytes + name.utf8.count > TokenLimits.pathBytes {
+      issues.add(
+        node,
+        "a path has at most \(TokenLimits.pathBytes) bytes, this one has \(pathBytes + name.utf8.count)")
+      return false
+    }
+    return true
+  }
+
+  // MARK: Members
+
+  private mutating func checkProperty(
+    _ name: String, _ value: JSONDocument.Node, isRoot: Bool, group: Int
+  ) {
+    switch name {
+    case "$schema" where isRoot: break
+    case "$extends": readExtends(value, group: group)
+    case "$ref":
+      if groups[group].extends != nil {
+        issues.add(value, "stands beside $extends, which means the same; give one of them")
+      } else {
+        groups[group].extends = (value, true)
+        checkString(value, suchAs: "#/button")
+      }
+    default:
+      if !checkCommon(name, value) { addUnknown(name, value, SourceReader.groupMembers, of: "a group") }
+    }
+  }
+
+  private mutating func readExtends(_ value: JSONDocument.Node, group: Int) {
+    if groups[group].extends != nil {
+      issues.add(value, "stands beside $ref, which means the same; give one of them")
+      return
+    }
+    if let text = document.string(value) {
+      groups[group].extends = (value, !TokenReference.isReference(text))
+    } else if let reference = document.referenceMember(value), document.count(value) == 1 {
+      groups[group].extends = (reference, true)
+      checkString(reference, suchAs: "#/button")
+    } else {
+      issues.add(
+        value, "must be a reference to a group such as \"{button}\", received \(document.received(value))")
+    }
+  }
+
+  private mutating func checkToken(_ node: JSONDocument.Node) {
+    var hasValue = false
+    var reference: JSONDocument.Node?
+    for (key, value) in document.members(node) {
+      let name = document.string(key) ?? ""
+      switch name {
+      case "$value": hasValue = true
+      case "$ref": reference = value
+      case _ where checkCommon(name, value): break
+      case _ where name.begins(with: UInt8(ascii: "$")):
+        addUnknown(name, value, SourceReader.tokenMembers, of: "a token")
+      default:
+        issues.add(
+          value,
+          "a token has no tokens or groups in it; a token beside its variants is named $root, and is a "
+            + "member of their group")
+      }
+    }
+    if hasValue, let reference {
+      issues.add(reference, "stands beside $value; give one of them")
+    }
+  }
+
+  /// Checks a member that groups and tokens have. Returns false if the name is none of them.
+  private mutating func checkCommon(_ name: String, _ value: JSONDocument.Node) -> Bool {
+    switch name {
+    case "$type":
+      guard let type = document.string(value) else {
+        issues.add(value, "must be a string such as \"transition\", received \(document.received(value))")
+        return true
+      }
+      if let meant = TokenType.inWrongCase(type) {
+        issues.add(value, "types are case-sensitive; did you mean \(meant)?")
+      }
+    case "$description": checkString(value, suchAs: "Small components.")
+    case "$deprecated":
+      if document.string(value) == nil, document.bool(value) == nil {
+        issues.add(value, "must be true, false or a string, received \(document.received(value))")
+      }
+    case "$extensions":
+      if document.kind(value) != .object {
+        issues.add(
+          value,
+          "must be an object with one member per vendor, received \(document.received(value))")
+      }
+    default: return false
+    }
+    return true
+  }
+
+  private mutating func checkString(_ value: JSONDocument.Node, suchAs example: String) {
+    guard document.string(value) == nil else { return }
+    issues.add(value, "must be a string such as \"\(example)\", received \(document.received(value))")
+  }
+
+  private mutating func addUnknown(
+    _ name: String, _ value: JSONDocument.Node, _ known: [String], of owner: String
+  ) {
+    issues.add(
+      value,
+      NearestName.nearest(to: name, among: known).map { "unknown member of \(owner); did you mean \($0)?" }
+        ?? "unknown member of \(owner); names beginning with $ are those of the format: "
+        + known.joined(separator: ", "))
+  }
+}
