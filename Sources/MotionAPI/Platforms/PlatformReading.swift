@@ -207,10 +207,12 @@ enum PlatformHint {
         }
     }
     guard !models.isEmpty else { return nil }
-    let names = models.map { "\"\($0.name)\"" }.joined(separator: " or ")
+    let names = models.map { "\"\($0.name)\"" }
     let own = platform.map { "\"\($0.model.name)\"" } ?? "\"exact\" or \"wwdc\""
-    let hint = "is a member of the model \(names), not of \(own)"
+    let others = names.dropLast().joined(separator: ", ")
+    let list = (others.isEmpty ? "model " : "models \(others) and ") + (names.last ?? "")
+    let hint = "is a member of the \(list), not of \(own)"
     guard platform == nil, let other = ForeignName.hint(for: name, allowed: allowed) else { return hint }
-    return "\(other), or name the model: \(names)"
+    return "\(other), or name the model: \(names.joined(separator: " or "))"
   }
 }

@@ -36,6 +36,36 @@ import Testing
     #expect(index == 0)
   }
 
+  /// The distances differ by less than their rounding. The difference of their squares is exact in integers.
+  @Test func nearestOfFarAnchorsIsThatOfExactArithmetic() throws {
+    struct Point {
+      var x: Int
+      var y: Int
+      var coordinate: Coordinate { [Double(x), Double(y)] }
+
+      init(within limit: Int, _ random: inout SeededRandom) {
+        x = Int.random(in: -limit...limit, using: &random)
+        y = Int.random(in: -limit...limit, using: &random)
+      }
+
+      /// |p − other|² − |p − self|².
+      func advantage(over other: Point, at p: Point) -> Int {
+        let alongX = (x - other.x) * (2 * p.x - x - other.x)
+        let alongY = (y - other.y) * (2 * p.y - y - other.y)
+        return alongX + alongY
+      }
+    }
+    var random = SeededRandom(seed: 33)
+    for _ in 0..<1_000 {
+      let anchors = (0..<4).map { _ in Point(within: 1_000, &random) }
+      let projection = Point(within: 10_000_000_000, &random)
+      let index = try DrawerMotion.anchorIndex(
+        projection: projection.coordinate, from: [0, 0], velocity: [0, 0],
+        anchors: anchors.map(\.coordinate), selection: .nearest)
+      for anchor in anchors { #expect(anchor.advantage(over: anchors[index], at: projection) <= 0) }
+    }
+  }
+
   @Test func cornersAreSelectedByEuclideanDistance() throws {
     let drawer = try DrawerMotion(
       from: [20, 30], velocity: [100, 900], anchors: [[0, 0], [300, 0], [0, 600], [300, 600]])
