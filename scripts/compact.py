@@ -190,6 +190,15 @@ def with_short_variables(code):
     return "".join(parts)
 
 
+def with_short_properties(sheet, code):
+    """Shortens the names of the custom properties of a style sheet, except those that a script contains."""
+    uses = re.findall(r"--[a-z][\w-]*", sheet)
+    names = sorted(set(uses) - set(re.findall(r"--[a-z][\w-]*", code)), key=lambda name: (-uses.count(name), name))
+    letters = string.ascii_letters
+    short = {name: f"--{letters[index % 52]}{index // 52 or ''}" for index, name in enumerate(names)}
+    return re.sub(r"--[a-z][\w-]*", lambda match: short.get(match[0], match[0]), sheet)
+
+
 def style(text):
     """Returns a style sheet without comments and most white space."""
     text = re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)

@@ -11,6 +11,7 @@ import unittest
 import urllib.error
 import urllib.request
 
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import sync_playwright
 
 BASE = os.environ["PLAYGROUND_BASE"].rstrip("/")
@@ -23,11 +24,24 @@ DRAGGABLES = {
     "rubber": "#scene-rubber .card",
     "toss": "#scene-toss .card",
 }
-# Whether nothing moves and nothing waits for a moment without changes.
-IDLE = """() => {
-  const { interaction, exportPanel, linkWriter, liveUpdate, handles } = inspector;
+# Shows two frames, and returns whether nothing moves and nothing waits for a moment without changes. With `ends`, first moves what
+# moves to its end, and does at once what waits: most tests are not about time, and the frames of a motion cost more than all else.
+IDLE = """async (ends) => {
+  const { interaction, exportPanel, linkWriter, liveUpdate, handles, marking } = inspector;
+  const delayed = [interaction.confirmation, exportPanel.refresh, exportPanel.measuring, linkWriter, marking, pasteField.find];
+  const moving = interaction.objects.filter(({ player }) => player.isPlaying);
+  if (ends && liveUpdate.frame === null) {
+    for (const { player } of moving) player.jumpToEnd(player.trajectory);
+    for (const work of delayed) work.flush();
+  }
+  const frame = () => new Promise((done) => {
+    requestAnimationFrame(done);
+    setTimeout(done, 100);
+  });
+  await frame();
+  await frame();
   return !interaction.objects.some(({ player }) => player.isPlaying) && liveUpdate.frame === null && !handles.isDesigning
-    && [interaction.confirmation, exportPanel.refresh, exportPanel.measuring, linkWriter, inspector.marking].every(({ timer }) => timer === null);
+    && delayed.every(({ timer }) => timer === null);
 }"""
 TRANSLATION = "element => { const m = new DOMMatrix(getComputedStyle(element).transform); return [m.m41, m.m42]; }"
 
@@ -48,6 +62,15 @@ def result_of(operation, body):
     status, content = post(operation, body)
     assert status == 200, content
     return json.loads(content)
+
+
+def axe_violations(page, only_colors=False):
+    """Returns the violations that axe finds as text, which is empty if there are none. In dark mode only colors differ."""
+    # Colors during a transition between two schemes belong to neither, and a cue that fades has no contrast.
+    page.evaluate("for (const animation of document.getAnimations()) if (animation.effect.getComputedTiming().endTime < Infinity) animation.finish()")
+    found = Axe().run(page, options={"runOnly": ["color-contrast"]} if only_colors else None)
+    assert len(found.response["passes"]) > (0 if only_colors else 12), found.response["passes"]
+    return found.generate_report() if found.violations_count else ""
 
 
 class Mouse:
@@ -80,6 +103,7 @@ class Mouse:
 
 class BrowserTestCase(unittest.TestCase):
     """Tests that share one browser."""
+    maxDiff = None
 
     @classmethod
     def setUpClass(cls):
@@ -105,7 +129,7 @@ class PlaygroundTestCase(BrowserTestCase):
         self.assertEqual(foreign, [], "requests to other hosts")
 
     def open(self, fragment="", width=1440, height=1000, settled=True, **options):
-        """Opens a new page and, if `settled`, waits until its first motion has settled."""
+        """Opens a new page and, if `settled`, waits until its module has loaded and its first motion has settled."""
         context = self.browser.new_context(viewport={"width": width, "height": height}, **options)
         self.addCleanup(context.close)
         self.page = context.new_page()
@@ -124,18 +148,18 @@ class PlaygroundTestCase(BrowserTestCase):
         self.page.on("requestfailed", lambda _: change(-1))
         self.page.goto(f"{BASE}/{fragment}")
         if settled:
+            self.wait_until("localService.module !== null")
             self.wait_until_settled()
         return self.page
 
-    def wait_until_settled(self):
-        """Waits until nothing moves and no request waits or is pending in three consecutive checks."""
+    def wait_until_settled(self, plays=False):
+        """Waits until nothing moves and no request waits or is pending, twice. Motions play to their end only if `plays`."""
         idle = 0
         for _ in range(1000):
-            is_idle = self.page.evaluate(IDLE)
+            is_idle = self.page.evaluate(IDLE, not plays)
             idle = idle + 1 if is_idle and self.pending["count"] == 0 else 0
-            if idle == 3:
+            if idle == 2:
                 return
-            self.page.wait_for_timeout(15)
         self.fail("the page did not settle")
 
     def wait_until(self, expression):
@@ -145,6 +169,16 @@ class PlaygroundTestCase(BrowserTestCase):
                 return
             self.page.wait_for_timeout(5)
         self.fail(f"never true: {expression}")
+
+    def wait_for_frames(self, count):
+        self.page.evaluate("""async (count) => {
+          for (let frame = 0; frame < count; frame += 1) await new Promise((done) => requestAnimationFrame(done));
+        }""", count)
+
+    def resize(self, width, height):
+        """Changes the size of the window and waits until the page has followed."""
+        self.page.set_viewport_size({"width": width, "height": height})
+        self.wait_for_frames(3)
 
     def draggable(self, scene):
         return self.page.locator(DRAGGABLES[scene])

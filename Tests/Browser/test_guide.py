@@ -66,23 +66,25 @@ class Guide(BrowserTestCase):
     def top(self):
         return self.page.evaluate(BOX)[1]
 
+    def places(self, times):
+        """Pauses the animations of the sheet at times in milliseconds, and returns the position of its left top corner at each."""
+        return self.page.evaluate(
+            """times => times.map((time) => { for (const animation of document.getElementById("sheet").getAnimations()) {
+                 animation.pause(); animation.currentTime = time; } return (""" + BOX + ")(); })", times)
+
     def seek(self, milliseconds):
         """Pauses the animations of the sheet at a time, and returns the position of its top edge."""
-        return self.page.evaluate(
-            """time => { for (const animation of document.getElementById("sheet").getAnimations()) {
-                 animation.pause(); animation.currentTime = time; } return (""" + BOX + ")()[1]; }", milliseconds)
+        return self.places([milliseconds])[0][1]
 
     def assert_follows_the_sheet(self, duration, error):
         """Asserts that the animation stays within an error of the exact motion, and moves up and down only."""
-        lowest = math.inf
-        for step in range(201):
-            time = duration * step / 200
-            top = self.seek(1000 * time)
-            exact = sheet(time)[0] if step < 200 else 80
+        times = [duration * step / 200 for step in range(201)]
+        places = self.places([1000 * time for time in times])
+        for time, (left, top) in zip(times, places, strict=True):
+            exact = sheet(time)[0] if time < duration else 80
             self.assertLessEqual(abs(top - exact), error + PIXEL, f"at {time} s")
-            self.assertEqual(self.page.evaluate(BOX)[0], 50)
-            lowest = min(lowest, top)
-        return lowest
+            self.assertEqual(left, 50)
+        return min(top for _, top in places)
 
     def test_the_sheet_resists_beyond_its_last_anchor(self):
         value = json.loads(response("/v1/rubber-band", '"value": 20'))["value"]
@@ -160,16 +162,14 @@ class Guide(BrowserTestCase):
         self.page.evaluate("() => { const sheet = document.getElementById('sheet'); sheet.getBoundingClientRect(); sheet.classList.add('open'); }")
         duration = self.page.evaluate("() => document.getElementById('sheet').getAnimations()[0].effect.getTiming().duration")
         self.assertEqual(round(duration, 6), 556.3)
-        highest = 0
         frequency = 2 * math.pi / 0.5
         decay, damped = 0.7 * frequency, frequency * math.sqrt(1 - 0.7 ** 2)
-        for step in range(200):
-            time = 0.5563 * step / 200
-            top = self.seek(1000 * time)
+        times = [0.5563 * step / 200 for step in range(200)]
+        tops = [top for _, top in self.places([1000 * time for time in times])]
+        for time, top in zip(times, tops, strict=True):
             exact = 300 - 300 * math.exp(-decay * time) * (math.cos(damped * time) + decay / damped * math.sin(damped * time))
             self.assertLessEqual(abs(top - exact), 300 * error + 0.05, f"at {time} s")
-            highest = max(highest, top)
-        self.assertLessEqual(abs(highest - 312), 1)
+        self.assertLessEqual(abs(max(tops) - 312), 1)
         self.assertLessEqual(abs(self.seek(556.29) - 300), 0.1)
 
     def test_a_touch_finds_the_sheet_where_the_guide_says_and_it_continues_without_a_jump(self):

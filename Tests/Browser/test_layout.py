@@ -3,7 +3,7 @@ import unittest
 
 from axe_playwright_python.sync_playwright import Axe
 
-from browser_fixture import BASE, DRAGGABLES, PlaygroundTestCase, result_of
+from browser_fixture import BASE, DRAGGABLES, PlaygroundTestCase, axe_violations, result_of
 
 
 class Screens(PlaygroundTestCase):
@@ -16,8 +16,11 @@ class Screens(PlaygroundTestCase):
     def test_the_stage_the_curve_and_the_code_are_on_the_first_screen(self):
         for width, height, stage, plot, code in ((1440, 900, 400, 220, 60), (390, 844, 180, 160, 20)):
             is_phone = width < 500
+            self.open("#spring", width=width, height=height, has_touch=is_phone, is_mobile=is_phone)
             for scene in DRAGGABLES:
-                self.open(f"#{scene}", width=width, height=height, has_touch=is_phone, is_mobile=is_phone)
+                self.page.locator(f"#tab-{scene}").click()
+                self.wait_until_settled()
+                self.assertEqual(self.page.evaluate("scrollY"), 0)
                 self.assertGreaterEqual(self.visible_height("#stage"), stage, scene)
                 self.assertGreaterEqual(self.visible_height("#plot"), plot, scene)
                 self.assertGreaterEqual(self.visible_height(".code"), code, scene)
@@ -42,9 +45,10 @@ class Screens(PlaygroundTestCase):
         self.assertGreater(self.scale(), 1.3)
 
     def test_nothing_is_wider_than_the_screen_and_text_is_large_enough(self):
-        for width, height in ((320, 640), (390, 844), (700, 900), (820, 1180), (1199, 800), (1200, 800), (1440, 900), (2560, 1440)):
-            for fragment in ("#spring?compare.duration=0.4&compare.bounce=0&compare2.duration=0.4&compare2.bounce=0.2&compare3.duration=1&compare3.bounce=0", "#toss"):
-                self.open(fragment, width=width, height=height)
+        for fragment in ("#spring?compare.duration=0.4&compare.bounce=0&compare2.duration=0.4&compare2.bounce=0.2&compare3.duration=1&compare3.bounce=0", "#toss"):
+            self.open(fragment, width=320, height=640)
+            for width, height in ((320, 640), (390, 844), (700, 900), (820, 1180), (1199, 800), (1200, 800), (1440, 900), (2560, 1440)):
+                self.resize(width, height)
                 self.assertLessEqual(self.page.evaluate("document.documentElement.scrollWidth"), width, fragment)
                 sizes = self.page.locator("#plot .drawing text").evaluate_all(
                     "all => all.map((text) => parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a)")
@@ -61,12 +65,13 @@ class Screens(PlaygroundTestCase):
         self.wait_until_settled()
 
     def test_axe_finds_no_violations_at_any_width(self):
+        self.open("#spring?compare.duration=0.4&compare.bounce=0", width=320, height=640)
+        self.wait_until("document.querySelectorAll('.preset').length > 0")
         for width, height in ((320, 640), (390, 844), (820, 1180), (1440, 900), (2560, 1440)):
+            self.resize(width, height)
             for scheme in ("light", "dark"):
-                self.open("#spring?compare.duration=0.4&compare.bounce=0", width=width, height=height, color_scheme=scheme)
-                self.wait_until("document.querySelectorAll('.preset').length > 0")
-                found = Axe().run(self.page)
-                self.assertEqual(found.violations_count, 0, f"{width}, {scheme}: {found.generate_report()}")
+                self.page.emulate_media(color_scheme=scheme)
+                self.assertEqual(axe_violations(self.page, only_colors=scheme == "dark"), "", f"{width}, {scheme}")
 
     def test_an_embedded_page_shows_the_stage_and_the_curve_only(self):
         self.open("?embed=1#drawer?from=330&velocity=-950", width=720, height=420)

@@ -102,8 +102,7 @@ class Drawer(PlaygroundTestCase):
         self.open("#drawer?from=400&velocity=-1500&spring.stiffness=120&spring.dampingRatio=0.5")
         self.draggable("drawer").evaluate(FRAMES)
         self.replay()
-        self.page.wait_for_timeout(200)
-        self.wait_until_settled()
+        self.wait_until_settled(plays=True)
         # The first position is drawn when the result arrives, and the last is the destination. All others are frames.
         frames = [(time, y) for time, _, y in self.page.evaluate("window.frames_")][1:-1]
         request = self.posted("drawer/trajectory")[-1]
@@ -129,7 +128,7 @@ class Interruption(PlaygroundTestCase):
         moving = "inspector.interaction.objects[0].player.state.velocity[0] > 100"
         point = self.interrupt("spring", moving, start=self.replay)
         interrupted = self.position("spring")[0]
-        self.page.wait_for_timeout(120)
+        self.wait_for_frames(6)
         self.assertEqual(self.position("spring")[0], interrupted)
         frames = [x for _, x, _ in self.page.evaluate("window.frames_")]
         before = next(x for x in reversed(frames) if x != interrupted)

@@ -65,13 +65,15 @@ class OpenedPage(PlaygroundTestCase):
           image.innerHTML = '<img src="data:," onerror="document.title = 1">';
           document.body.append(image);
         }""")
-        self.page.wait_for_timeout(100)
+        self.wait_for_frames(4)
         self.assertIn("motiond", self.page.title())
         self.assertTrue(self.console)
 
     def test_a_phone_shows_the_object_on_its_first_screen(self):
+        self.open("#spring", width=390, height=844, has_touch=True, is_mobile=True)
         for scene in DRAGGABLES:
-            self.open(f"#{scene}", width=390, height=844, has_touch=True, is_mobile=True)
+            self.page.locator(f"#tab-{scene}").tap()
+            self.wait_until_settled()
             self.assertEqual(self.page.evaluate("document.documentElement.scrollWidth"), 390, scene)
             box = self.draggable(scene).bounding_box()
             self.assertLess(box["y"] + 60, 844, scene)

@@ -92,7 +92,7 @@ class Release(PlaygroundTestCase):
                 self.emulate(latency)
                 self.flick()
                 self.wait_until("document.getElementById('confirmation').textContent.startsWith('Confirmed')")
-                self.wait_until_settled()
+                self.wait_until_settled(plays=True)
                 self.assert_smooth(f"latency {latency} ms, before {before} ms")
                 self.assertEqual(self.confirmation(), "Confirmed by the service, Δ 0.00 px")
                 request = self.posted("drawer/trajectory")[0]
@@ -106,7 +106,7 @@ class Release(PlaygroundTestCase):
         for distance in (-80, -80, 100):
             self.flick(distance)
             self.wait_until("document.getElementById('confirmation').textContent.startsWith('No connection')")
-            self.wait_until_settled()
+            self.wait_until_settled(plays=True)
             self.assert_smooth("offline")
             self.assertIn("this page has computed the motion itself", self.confirmation())
             self.assertTrue(self.page.locator("#problem").is_hidden())
@@ -133,7 +133,7 @@ class Release(PlaygroundTestCase):
         self.page.route("**/v1/drawer/trajectory", shifted)
         self.flick(-200)
         self.wait_until("document.getElementById('confirmation').textContent.startsWith('Corrected')")
-        self.wait_until_settled()
+        self.wait_until_settled(plays=True)
         # The difference of 40 points decays over several frames.
         self.assert_smooth("corrected", jump_limit=12)
         self.assertEqual(self.confirmation(), "Corrected by the service, Δ 40 px")

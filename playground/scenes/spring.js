@@ -172,16 +172,11 @@ class SpringScene {
   }
 }
 
-/** Returns the path of a coil from the left wall to `length`. Its windings get taller as it is compressed. */
+/** Returns the path of a coil from the left wall to `length`, of one curve for each half winding. It gets taller as it is compressed. */
 function coilPath(length, width) {
-  const windings = 11;
   const lead = 14;
   const span = Math.max(length - 2 * lead, 1);
   const height = Math.min(Math.max(12 * Math.sqrt(Math.max(1.5 - span / width, 0.15) * 1.6), 5), 26);
-  const points = [`M0,40H${lead}`];
-  for (let step = 0; step <= windings * 8; step += 1) {
-    const share = step / (windings * 8);
-    points.push(`L${(lead + share * span).toFixed(1)},${(40 - Math.sin(share * windings * 2 * Math.PI) * height).toFixed(1)}`);
-  }
-  return `${points.join("")}H${Math.max(length, 0).toFixed(1)}`;
+  const half = (span / 22).toFixed(2);
+  return `M0,40H${lead}q${half / 2},${-2 * height} ${half},0${`t${half},0`.repeat(21)}H${Math.max(length, 0).toFixed(1)}`;
 }

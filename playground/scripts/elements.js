@@ -18,9 +18,29 @@ function svgElement(name, attributes = {}) {
 
 function setAttributes(target, attributes) {
   for (const [key, value] of Object.entries(attributes)) {
+    const text = value === true ? "" : value;
     if (value === null || value === false) target.removeAttribute(key);
-    else target.setAttribute(key, value === true ? "" : value);
+    else if (target.getAttribute(key) !== String(text)) target.setAttribute(key, text);
   }
+}
+
+/** Sets the text of an element. A text that stays, and a node that is not replaced, lay out less of the page. */
+function setText(target, text) {
+  if (target.textContent === text) return;
+  if (text && target.childNodes.length === 1) target.firstChild.data = text;
+  else target.textContent = text;
+}
+
+/** Replaces what differs among the children of an element, so that a slider does not lay out what stays as it is. */
+function replaceChanged(parent, children) {
+  const old = [...parent.childNodes];
+  if (old.length !== children.length) return parent.replaceChildren(...children);
+  return children.forEach((child, index) => {
+    if (child.isEqualNode(old[index])) return;
+    if (child.data !== undefined && old[index].data !== undefined) old[index].data = child.data;
+    else if (child.cloneNode().isEqualNode(old[index].cloneNode())) replaceChanged(old[index], [...child.childNodes]);
+    else old[index].replaceWith(child);
+  });
 }
 
 const byId = (id) => document.getElementById(id);

@@ -149,8 +149,7 @@ class ExportPanel {
     if (format === "curl") return { ok: true, result: curlCommand(scene.operation, request) };
     if (format === "url") return { ok: true, result: requestURL(scene.operation, request) ?? location.href };
     const options = { format, name: scene.id };
-    const named = ExportPanel.#withAxis(scene, request);
-    return localService.response(scene.operation, named, options) ?? sendRequest(scene.operation, named, options);
+    return sendRequest(scene.operation, ExportPanel.#withAxis(scene, request), options);
   }
 
   /** Names the axis of a vertical motion, because exported code treats a plain number as horizontal. */

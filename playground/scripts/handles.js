@@ -23,10 +23,10 @@ class PlotHandles {
   }
 
   #place(handle, time, y, text, value, color) {
-    handle.style.left = `${this.plot.x(time)}px`;
-    handle.style.top = `${y}px`;
-    handle.className = `handle ${handle === this.settling ? "horizontal " : ""}c${color}`;
-    setAttributes(handle, { "aria-valuetext": text, "aria-valuenow": rounded(value, 3) });
+    translate(handle, this.plot.x(time), y);
+    setAttributes(handle, {
+      class: `handle ${handle === this.settling ? "horizontal " : ""}c${color}`, "aria-valuetext": text, "aria-valuenow": rounded(value, 3),
+    });
   }
 
   #handle(label, kind, drag) {

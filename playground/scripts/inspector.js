@@ -82,7 +82,7 @@ class Inspector {
       [difference !== null, `Confirmed by the service, Δ ${difference?.toFixed(2)} px`],
       [true, "Computed by the service."],
     ];
-    byId("confirmation").textContent = texts.find(([isTrue]) => isTrue)[1];
+    setText(byId("confirmation"), texts.find(([isTrue]) => isTrue)[1]);
     this.#offerRetry(isOffline ? () => this.interaction.confirm() : null, byId("retry-confirmation"));
   }
 
@@ -154,11 +154,15 @@ class Inspector {
     addEventListener("keydown", (event) => event.key === "Escape" && this.interaction.cancelDrags());
     this.reducedMotion.addEventListener("change", () => this.#showMotionNotice());
     for (const type of ["pagehide", "visibilitychange"]) addEventListener(type, () => this.linkWriter.flush());
-    new ResizeObserver(() => this.interaction?.redraw()).observe(stage.element);
-    new ResizeObserver(() => {
+    // Sizes are known after the first layout. To read them earlier would lay out the page once more.
+    const observer = new ResizeObserver(() => {
+      stage.measure();
+      this.plot.measure();
+      this.interaction.redraw();
       this.plot.resize();
-      if (this.interaction) this.#showHandles();
-    }).observe(this.plotElement);
+      this.#showHandles();
+    });
+    for (const sized of [stage.element, this.plotElement]) observer.observe(sized);
   }
 
   /** A slider has moved, or a change is complete. Sliders are felt while they move: the motion goes on with the new values. */
@@ -178,7 +182,7 @@ class Inspector {
     })));
     const isNear = scene.anchors && scene.axes.length === 1;
     this.envelope = this.showsEnvelope && scene.isSpring ? envelopes(this.interaction) : null;
-    byId("envelope-note").textContent = this.envelope ? envelopeNote(this.envelope, trajectories) : "";
+    setText(byId("envelope-note"), this.envelope ? envelopeNote(this.envelope, trajectories) : "");
     this.plot.show({
       title: scene.title, series, isCompared, lead: release.gesture ? [] : lead, anchors: isNear ? scene.anchors : [],
       threshold: axisOf(trajectories[0].result.threshold, scene.axes[0]) ?? 0, envelope: this.envelope,
@@ -241,14 +245,14 @@ class Inspector {
   }
 
   #clearErrors(scene) {
-    byId("problem").hidden = true;
+    setAttributes(byId("problem"), { hidden: true });
     this.#offerRetry(null, byId("retry"));
     for (const setting of scene.settings) setting.showError(null, "");
   }
 
   /** Shows a button for `retry`, and calls it after 2, 4, 8… seconds, at most 30. */
   #offerRetry(retry, button) {
-    button.hidden = retry === null;
+    setAttributes(button, { hidden: retry === null });
     clearTimeout(this.retryTimer);
     this.retry = retry;
     this.retryDelay = retry ? Math.min((this.retryDelay ?? 1000) * 2, 30_000) : 1000;

@@ -25,7 +25,7 @@ class Plot {
     /** The elements of the drawing in order, and how many of them the current drawing uses. */
     this.parts = [];
     this.drawn = 0;
-    this.resize();
+    this.size = [0, 0];
     this.#listen(onSeek);
   }
 
@@ -38,9 +38,12 @@ class Plot {
     this.draw();
   }
 
-  /** Draws the plot at the current size of its container. */
-  resize() {
+  measure() {
     this.size = [this.container.clientWidth, this.container.clientHeight];
+  }
+
+  /** Draws the plot at its measured size. */
+  resize() {
     const [width, height] = this.size;
     for (const svg of [this.drawing, this.overlay]) setAttributes(svg, { viewBox: `0 0 ${width} ${height}`, width, height });
     this.draw();
@@ -64,7 +67,7 @@ class Plot {
   movePlayhead(time) {
     this.time = time;
     this.overlay.classList.toggle("is-visible", time !== null && this.content !== null);
-    if (time === null || !this.content) return;
+    if (time === null || !this.lanes) return;
     const x = this.x(Math.min(Math.max(time, 0), this.timeScale.high));
     setAttributes(this.playheadLine, { x1: x, x2: x });
     for (const { circle, lane, series } of this.dots) {
@@ -144,6 +147,7 @@ class Plot {
       else this.drawing.append(added);
       part = added;
       part.values = {};
+      part.text = "";
       this.parts[this.drawn] = part;
     }
     this.drawn += 1;
@@ -152,7 +156,7 @@ class Plot {
       if (part.values[key] !== value) setAttributes(part, { [key]: value });
     }
     part.values = attributes;
-    if (part.textContent !== text) part.textContent = text;
+    if (part.text !== text) setText(part, part.text = text);
     return part;
   }
 
@@ -324,11 +328,17 @@ class Plot {
 
   #preparePlayhead() {
     const { series } = this.content;
-    this.playheadLine = svgElement("line", { y1: plotMargin.top, y2: this.bottom });
-    this.dots = this.lanes.flatMap((lane) => series.map((line) => ({
-      lane, series: line, circle: svgElement("circle", { class: `c${line.color}`, r: lane.id === "position" ? 5 : 3.5 }),
-    })));
-    this.overlay.replaceChildren(this.playheadLine, ...this.dots.map(({ circle }) => circle));
+    const count = this.lanes.length * series.length;
+    if (this.overlay.childElementCount !== count + 1) {
+      this.overlay.replaceChildren(svgElement("line"), ...Array.from({ length: count }, () => svgElement("circle")));
+    }
+    const [line, ...circles] = this.overlay.children;
+    this.playheadLine = line;
+    setAttributes(line, { y1: plotMargin.top, y2: this.bottom });
+    this.dots = this.lanes.flatMap((lane) => series.map((line) => ({ lane, series: line, circle: circles.shift() })));
+    for (const { circle, lane, series: { color } } of this.dots) {
+      setAttributes(circle, { class: `c${color}`, r: lane.id === "position" ? 5 : 3.5 });
+    }
     this.movePlayhead(this.time ?? null);
   }
 

@@ -11,14 +11,14 @@ function showReadouts({ scene, release, trajectories }) {
     ["Release velocity", (_, index) => (scene.isRecorded ? null : `${coordinateText(toCoordinate(release.objects[index].velocity, scene.axes))} pt/s`)],
   ];
   const list = rows.map(([term, value]) => [term, results.map(value)]).filter(([, values]) => values[0] != null);
-  byId("readouts").replaceChildren(...list.map(([term, [first, ...others]]) => {
+  replaceChanged(byId("readouts"), list.map(([term, [first, ...others]]) => {
     const differing = others.map((text, index) => (text && text !== first ? `${"BCD"[index]} ${text}` : null)).filter(Boolean);
     const small = differing.length > 0 ? [element("small", {}, differing.join(" · "))] : [];
     return element("div", {}, element("dt", {}, term), element("dd", {}, first, ...small));
   }));
   const phases = phaseRows(result);
-  byId("phases").hidden = phases.length < 2;
-  byId("phases").replaceChildren(...phases.map(({ kind, name, duration }) => element(
+  setAttributes(byId("phases"), { hidden: phases.length < 2 });
+  replaceChanged(byId("phases"), phases.map(({ kind, name, duration }) => element(
     "li", { class: kind }, `${name} `, element("b", {}, `${displayNumber(duration)} s`))));
 }
 

@@ -7,10 +7,16 @@ const stage = {
   scale: 1,
   /** The width in points. */
   width: 0,
+  /** The size in pixels, which is measured when it has changed. */
+  size: [0, 0],
+
+  measure() {
+    this.size = [this.element.clientWidth, this.element.clientHeight];
+  },
 
   /** Fits a scene of `[width, height]` points, at most twice its size. */
   fit([width, height]) {
-    const { clientWidth, clientHeight } = this.element;
+    const [clientWidth, clientHeight] = this.size;
     if (clientWidth === 0 || clientHeight === 0) return;
     this.scale = Math.min(clientWidth / width, clientHeight / height, 2);
     this.width = clientWidth / this.scale;
@@ -18,5 +24,7 @@ const stage = {
     style.width = `${this.width}px`;
     style.height = `${clientHeight / this.scale}px`;
     style.transform = `scale(${this.scale})`;
+    // A number of the ruler that the edge would cut is not shown.
+    for (const label of this.world.querySelectorAll(".ruler text")) label.toggleAttribute("hidden", 2 * Math.abs(label.getAttribute("x")) + 32 > this.width);
   },
 };

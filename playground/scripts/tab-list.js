@@ -14,10 +14,16 @@ class TabList {
 
   /** Shows a tab as the selected one. */
   show(selected) {
+    if (selected === this.selected) return;
+    this.selected = selected;
     for (const tab of this.tabs) setAttributes(tab, { "aria-selected": String(tab === selected), tabindex: tab === selected ? "0" : "-1" });
-    const list = selected.parentElement;
-    const isInside = selected.offsetLeft >= list.scrollLeft && selected.offsetLeft + selected.offsetWidth <= list.scrollLeft + list.clientWidth;
-    if (!isInside) list.scrollTo({ left: selected.offsetLeft - 40 });
+    // Places are read when the page is laid out anyway.
+    requestAnimationFrame(() => this.#scrollTo(this.selected));
+  }
+
+  #scrollTo({ offsetLeft, offsetWidth }) {
+    const { scrollLeft, clientWidth } = this.list;
+    if (offsetLeft < scrollLeft || offsetLeft + offsetWidth > scrollLeft + clientWidth) this.list.scrollTo({ left: offsetLeft - 40 });
   }
 
   #handleKey(event, tab, onSelect) {

@@ -38,7 +38,7 @@ class Transport {
     this.slider.value = shown * 1000;
     this.slider.style.setProperty("--share", `${this.end > 0 ? (shown / this.end) * 100 : 0}%`);
     const text = `${shown.toFixed(2)} s`;
-    if (this.output.textContent !== text) this.output.textContent = text;
+    setText(this.output, text);
     this.slider.setAttribute("aria-valuetext", text);
   }
 

@@ -7,7 +7,7 @@
     for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, value);
     return node;
   };
-  const names = Object.keys(laws), still = matchMedia("(prefers-reduced-motion: reduce)");
+  const names = Object.keys(laws), still = matchMedia("(prefers-reduced-motion: reduce)"), narrow = matchMedia("(max-width: 37.5rem)");
   const number = (value, digits = 1) => value.toFixed(digits).replace("-", "\u2212");
   const lanes = names.map((name, index) => {
     const lane = document.createElement("div"), dot = document.createElement("i"), label = document.createElement("span");
@@ -22,8 +22,8 @@
   function curveAt(motion, t) { return t < motion.duration ? motion.position(t) : motion.destination; }
 
   function place(t) {
-    // The names have room at the right, except on a narrow screen.
-    const width = stage.clientWidth - 24 - (stage.clientWidth > 560 ? 190 : 0);
+    // The names have room at the right, or above the dots on a narrow screen.
+    const width = stage.clientWidth - 24 - (narrow.matches ? 0 : 190);
     flick.motions.forEach((motion, index) => {
       lanes[index].style.transform = `translateX(${(flick.v < 0 ? width : 0) + (width * curveAt(motion, t)) / flick.reach}px)`;
     });

@@ -1,4 +1,14 @@
-"""Links to the playground with the motion of an example."""
+"""Links to the playground with the motion of an example.
+
+These examples have no link, because the playground cannot show what they are about:
+
+* A spring of a few points, such as a unit curve: the stage shows points.
+* A spring without damping, or with `speedThreshold`: the page has no such setting.
+* A deceleration or a scroll on two axes: its list moves on one.
+* A `model` other than the exact one, an anchor chosen by a threshold or by a number of steps, and a toss with a new destination.
+* A resistance on two axes or with a `length`: its card moves on one axis with a dimension.
+* Lists of presets and curves, recordings without a motion, batches and tokens.
+"""
 import itertools
 import math
 import urllib.parse
@@ -14,6 +24,8 @@ SPRING = {"stiffness": 200, "dampingRatio": 1}
 EDGE_SPRING = {"stiffness": 100, "dampingRatio": 1}
 TOSS_SPRING = {"stiffness": 342, "damping": 30, "mass": 1}
 RATES = {"normal": 0.998, "fast": 0.99}
+# How far the card of the rubber band moves freely, in points.
+RANGE = 50
 # Fields that do not change the motion.
 OTHER_FIELDS = {"sampling", "events", "settling"}
 STATES = {"began": "b", "changed": "c", "ended": "e", "cancelled": "x"}
@@ -67,7 +79,9 @@ def joined(scene, *members):
 
 
 def spring_link(body):
-    """The playground shows a spring on one axis, if it is more than a few points long."""
+    """The playground shows a spring on one axis, if it is more than a few points long, and one on two axes as a toss."""
+    if isinstance(body.get("from"), dict):
+        return flat_spring_link(body)
     spring = named("spring", body.get("spring", SPRING))
     if "from" not in body:
         given = threshold(body, 0.5) if "threshold" in body else {}
@@ -81,6 +95,60 @@ def spring_link(body):
         return None
     limit = threshold(body, min(0.5, travel / 200) if travel else 0.5)
     return joined("spring", start, {"to": target} if target else {}, spring, limit)
+
+
+def flat_spring_link(body):
+    """A spring on two axes is a toss that is released at once, after one point, because a touch that does not move has no velocity."""
+    starts, velocities, target = (body.get(name, {"x": 0, "y": 0}) for name in ("from", "velocity", "to"))
+    if any(not isinstance(value, dict) or value.keys() != {"x", "y"} for value in (starts, velocities, target)):
+        return None
+    travel = math.dist(starts.values(), target.values())
+    return toss_link({
+        "gesture": [
+            {"state": "began", "time": 0, "translation": 0}, {"state": "changed", "time": 0, "translation": 1},
+            {"state": "ended", "time": 0, "translation": 1, "velocity": velocities}],
+        "initialPosition": {"x": starts["x"] - 1, "y": starts["y"]}, "destination": target, "spring": body.get("spring", SPRING),
+        "threshold": body.get("threshold", min(0.5, travel / 200) if travel else 0.5)})
+
+
+def found_spring_link(body, result):
+    """The spring that an operation has found, on the way of the request or that of the spring."""
+    spring = result.get("spring") or body.get("spring", {})
+    if spring_parameters(spring) is None and "stiffness" in spring:
+        spring = {name: spring[name] for name in ("stiffness", "damping", "mass")}
+    for other in result.get("springs", {}).values():
+        if spring_parameters(spring) is None:
+            spring = other["parameters"]
+    way = {name: value for name, value in {**body, **result}.items() if name in ("from", "to", "velocity", "threshold")}
+    link = spring_link({**way, "spring": spring}) if "from" in way else None
+    return link or joined("spring", {}, named("spring", spring))
+
+
+def arrival_link(body, result):
+    """The list scrolls up and down, so a position on the vertical axis is a number."""
+    numbers = {name: value["y"] if isinstance(value, dict) and value.keys() == {"y"} else value for name, value in body.items()}
+    return scroll_link({name: value for name, value in numbers.items() if name != "value"})
+
+
+def launch_link(body, result):
+    return scroll_link({**{name: value for name, value in body.items() if name != "to"}, "velocity": result["velocity"]}) if "model" not in body else None
+
+
+def rubber_band_link(body, result):
+    """A card released where the object of the example is: as far beyond the end of the card's range as beyond that of the object."""
+    values = body.get("values", [body.get("value")])
+    results = result.get("values", [result.get("value")])
+    limits = [body.get("min", -math.inf), body.get("max", math.inf)]
+    if "length" in body or not all(is_number(number) for number in [*values, *limits]):
+        return None
+    places = values if body.get("direction") == "invert" else results
+    place = max(places, key=lambda value: max(value - limits[1], limits[0] - value))
+    is_above = place > limits[1]
+    beyond = place - limits[1] if is_above else place - limits[0]
+    dimension = body["dimension"]
+    dimension = dimension["above" if is_above else "below"] if isinstance(dimension, dict) else dimension
+    release = {"from": round(math.copysign(RANGE, beyond) + beyond, 2), "velocity": round(result.get("velocity", 0), 2)}
+    return joined("rubber", release, {"coefficient": body.get("coefficient", 0.55), "dimension": dimension})
 
 
 def scroll_bounds(body):
@@ -179,8 +247,28 @@ MOTIONS = {
 }
 
 
-def playground_link(operation, body):
-    """Returns the address of the playground with the motion of a request, or None if the playground cannot show it."""
+# The link of each operation whose motion follows from its result, and the fields that the playground has.
+RESULTS = {
+    "spring/design": (None, found_spring_link),
+    "spring/fit": (None, found_spring_link),
+    "spring/translate": (None, found_spring_link),
+    "deceleration/arrival": ({"from", "velocity", "decelerationRate", "value"}, arrival_link),
+    "deceleration/launch": ({"from", "to", "decelerationRate"}, launch_link),
+    "drawer/basins": (
+        {"from", "anchors", "decelerationRate", "selection"}, lambda body, _: drawer_link({**body, "velocity": 0})),
+    "rubber-band": (
+        {"value", "values", "velocity", "min", "max", "dimension", "coefficient", "direction"}, rubber_band_link),
+}
+
+
+def playground_link(operation, body, result=None):
+    """Returns the address of the playground with the motion of a request, or None if the playground cannot show it.
+
+    `result` is the response to the request, from which the motion of some operations follows.
+    """
+    if operation in RESULTS and isinstance(result, dict):
+        fields, link = RESULTS[operation]
+        return link(body, result) if fields is None or body.keys() <= fields | OTHER_FIELDS else None
     motion, _, name = operation.partition("/")
     names, fields, link = MOTIONS.get(motion, ((), None, None))
     if name not in names or "speedThreshold" in body or (motion == "spring" and body.get("gesture")):

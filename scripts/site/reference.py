@@ -147,7 +147,7 @@ class Reference:
         scope = path_anchor(path)
         (name, example), *others = examples
         example = {"summary": words(name), **example}
-        links = self.links(path, example["value"])
+        links = self.links(path, example["value"], responses.get(name, {}).get("value"))
         if "get" in item:
             links += self.get_request(path, example["value"])
         sides = [f"<h4>Request</h4>\n{self.tabs(address, example, is_json='application/json' in contents)}\n{links}"]
@@ -235,7 +235,7 @@ class Reference:
     def example(self, path, name, example, responses):
         """Returns one further example: its request and its response."""
         request = code(pretty(example["value"], width=58), "request")
-        sides = [request + "\n" + self.links(path, example["value"])]
+        sides = [request + "\n" + self.links(path, example["value"], responses.get(name, {}).get("value"))]
         if "value" in responses.get(name, {}):
             sides.append(self.response(responses[name]["value"]))
         anchor = f"{path_anchor(path)}-{name}"
@@ -243,9 +243,9 @@ class Reference:
         return f'<div class="example" id="{anchor}">\n<p><a href="#{anchor}">{summary}</a></p>\n{self.pair(*sides)}\n</div>'
 
     @staticmethod
-    def links(path, body):
+    def links(path, body, result=None):
         """Returns a link to the playground, if it can show the motion of an example."""
-        address = playground_link(path.removeprefix("/v1/"), body)
+        address = playground_link(path.removeprefix("/v1/"), body, result)
         return "" if address is None else f'<p class="links"><a href="{escaped(address)}">Open in the playground</a></p>'
 
     @staticmethod
