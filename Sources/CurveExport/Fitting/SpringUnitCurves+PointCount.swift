@@ -1,4 +1,4 @@
-import MotionPhysics
+public import MotionPhysics
 import Platform
 
 // How many points the easing of a lightly damped spring needs. A line within ε of a curve, with ends off the
@@ -21,5 +21,16 @@ extension SpringUnitCurves {
     // A range of 0 has no error, and its curve that of the default.
     let least = shares.filter { $0 < .infinity }.min() ?? relative
     return least < 1 ? SpringUnitCurves.density / ratio * (1 / least.squareRoot() - 1) : 0
+  }
+
+  /// Returns about the least error of a release, in the unit of the displacement, that both easings can keep
+  /// within the limit of points; nil where they need few.
+  public var leastExportedTolerance: Double? {
+    let ratio = spring.dampingRatio
+    guard ratio > 0, ratio < 0.5 else { return nil }
+    // √least in the formula of `pointCount`, with a margin for its error and for the work of the attempt.
+    let points = 0.8 * Double(UnitCurveFit.limit)
+    let root = SpringUnitCurves.density / (SpringUnitCurves.density + points * ratio)
+    return 2 * root * root * max(displacement, velocity * greatestVelocityResponse)
   }
 }

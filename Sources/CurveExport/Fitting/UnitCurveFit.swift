@@ -13,6 +13,9 @@ struct UnitCurveFit {
     let tolerance: Double
   }
 
+  /// The greatest number of points of each easing, which a request can compute within its work.
+  static let limit = 800
+
   let displacement: Curve
   let velocity: Curve
   let duration: CSSDuration
@@ -26,10 +29,9 @@ struct UnitCurveFit {
   init(_ exported: ExportedUnitCurves, budget: inout WorkBudget) throws(ExportError) {
     let curves = exported.curves
     let end = exported.duration
-    // The estimate of the points is good to a tenth or so. Far beyond the limit, it saves the work.
-    guard end == 0 || curves.pointCount(tolerance: exported.tolerance) <= 1.3 * Double(EasingFit.limit) else {
-      throw .tooManyPoints(limit: EasingFit.limit)
-    }
+    // The estimate of the points is good to a twentieth.
+    guard end == 0 || curves.pointCount(tolerance: exported.tolerance) <= 1.05 * Double(UnitCurveFit.limit)
+    else { throw .tooManyPoints(limit: UnitCurveFit.limit) }
     func axis(
       _ index: Int, _ curve: AxisCurve, peak: Double, range: Double
     ) throws(ExportError) -> TransitionFit.Axis {

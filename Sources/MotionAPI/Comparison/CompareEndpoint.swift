@@ -117,6 +117,7 @@ extension OperationRequest {
     let name = members.curveName()
     if members.has("times") || members.has("values") {
       for name in ["operation", "body"] as [StaticString] where members.has(name) {
+        _ = members.take(name)
         addError(members.pointer(to: name), "is not allowed with times and values; give one curve")
       }
       return recordedCurve(&members, name: name ?? "recording")

@@ -30,7 +30,7 @@ enum SpringDesignEndpoint {
     do throws(SpringDesignError) {
       design = try SpringDesign(
         from: start, to: target, velocity: velocities, mass: mass, shape: shape, threshold: threshold)
-      spring = try design.spring(settlingDuration: duration)
+      spring = try design.spring(settlingDuration: duration, budget: &request.budget)
     } catch {
       throw request.invalid(error)
     }
@@ -64,8 +64,8 @@ enum SpringDesignEndpoint {
     return writer
   }
 
-  /// The work of the longest search, in units of the budget: about 250 settling durations.
-  private static let work = 10_000
+  /// The work of everything but the search, in units of the budget.
+  private static let work = 200
 }
 
 extension MemberReader {
@@ -103,6 +103,7 @@ extension OperationRequest {
   fileprivate func invalid(_ error: SpringDesignError) -> InvalidRequest {
     let root = JSONPointer.root
     switch error {
+    case .motion(.tooMuchWork): return .tooMuchWork
     case .motion(let error):
       let pointer: JSONPointer =
         switch error.quantity {

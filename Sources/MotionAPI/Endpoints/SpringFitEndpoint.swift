@@ -145,7 +145,11 @@ extension OperationRequest {
         times,
         "must have at least \(minimum) different times, received \(received); record more of the motion")
     case .constant:
-      addError(values, "are all equal, so there is no motion to fit; record the motion from its release")
+      addError(
+        values,
+        isRecorded
+          ? "are all equal, so there is no motion to fit; record the motion from its release"
+          : "has stops that are all equal, so there is no motion to fit; give the progress from 0 to 1")
     case .motion(let error):
       let pointer: JSONPointer =
         switch error.quantity {

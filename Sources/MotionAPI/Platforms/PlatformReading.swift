@@ -23,10 +23,32 @@ struct ReceivedPlatform {
   func launchVelocity(
     from: Coordinate, to: Coordinate, in request: OperationRequest
   ) throws(InvalidRequest) -> Coordinate {
-    try request.platform(self) { () throws(MotionError) in
-      try PlatformMotion.launchVelocity(
+    do throws(MotionError) {
+      return try PlatformMotion.launchVelocity(
         from: from, to: to, model: model, values: values, budget: &request.budget)
+    } catch .overflow(let quantity) {
+      let root = JSONPointer.root
+      if let (member, value) = extremeMember, quantity == .velocity {
+        request.addError(
+          root.appending("\(member.name)"),
+          "makes the velocity exceed the range of a double; use a value nearer to "
+            + ErrorMessages.text(member.standard) + ", the default, received " + ErrorMessages.text(value))
+      } else {
+        request.addError(root.appending("to"), ErrorMessages.detail(of: .overflow(quantity)))
+      }
+      throw .validationErrors
+    } catch {
+      return try request.platform(self) { () throws(MotionError) -> Coordinate in throw error }
     }
+  }
+
+  /// The first member that is not its default and beyond 10^±100; nil if there is none.
+  private var extremeMember: (member: PlatformMember, value: Double)? {
+    for index in model.members.indices where !(1e-100...1e100).contains(values[index]) {
+      let member = model.members[index]
+      if values[index] != member.standard { return (member, values[index]) }
+    }
+    return nil
   }
 
   /// Returns a release that the platform moves.

@@ -25,8 +25,11 @@ extension OperationRequest {
     }
     switch attempt {
     case .text(let text): return text
-    case .failure(let failure):
+    case .failure(var failure):
       let start = tolerance ?? CurveFormat.defaultRelativeTolerance * motion.curve.greatestTravel
+      if failure.deviation != nil {
+        failure.jump = CurveJump(greatestOf: motion.curve, over: start, budget: &budget)
+      }
       throw invalid(failure, format, tolerance: tolerance, from: start) { tolerance throws(InvalidRequest) in
         try self.text(of: trajectory, trajectory.build(tolerance), format, name, tolerance: tolerance)
       }
@@ -88,6 +91,8 @@ struct ExportFailure {
   let deviation: Double?
   /// The greatest distance that the motion covers.
   let travel: Double
+  /// The greatest jump of the motion, if it exceeds the tolerance.
+  var jump: CurveJump?
 
   /// Creates the failure of an error; nil if the tolerance is not its reason.
   init?(_ error: ExportError, travel: Double) {
@@ -116,17 +121,19 @@ extension OperationRequest {
   /// - Parameters:
   ///   - tolerance: The tolerance of the request; nil if it gives none.
   ///   - start: A tolerance with which the export fails.
+  ///   - estimate: About the least tolerance that the limit of points allows; nil if it is unknown.
   ///   - attempt: Exports with a tolerance.
   func invalid(
     _ failure: ExportFailure, _ format: CurveFormat, tolerance: Double?, from start: Double,
-    _ attempt: (Double) throws(InvalidRequest) -> ExportAttempt
+    estimate: Double? = nil, _ attempt: (Double) throws(InvalidRequest) -> ExportAttempt
   ) -> InvalidRequest {
-    let possible = possibleTolerance(failure, from: start, attempt)
+    let possible = possibleTolerance(failure, from: start, estimate: estimate, attempt)
     let pointer = JSONPointer.root
     var detail = failure.error.detail
     if failure.deviation != nil {
       detail =
-        "format=\(format.name) \(detail) of \(ErrorMessages.text(start)); "
+        "format=\(format.name) \(detail) of \(ErrorMessages.text(start))"
+        + (failure.jump.map { ", because " + $0.clause + axisSuffix($0.axis) } ?? "") + "; "
         + (possible.map { "a tolerance of \(ErrorMessages.text($0)) is possible" }
           ?? "widen the tolerance, or select another format")
     } else if let possible {
@@ -153,9 +160,10 @@ extension OperationRequest {
   /// Returns a tolerance that the format can keep, or nil if most of the remaining work finds none.
   ///
   /// A format that deviates by more than the tolerance may be able to keep that deviation. One that needs
-  /// too many points needs about a third as many with eight times the tolerance.
+  /// too many points needs about a third as many with eight times the tolerance, unless an estimate is known.
   private func possibleTolerance(
-    _ failure: ExportFailure, from start: Double, _ attempt: (Double) throws(InvalidRequest) -> ExportAttempt
+    _ failure: ExportFailure, from start: Double, estimate: Double?,
+    _ attempt: (Double) throws(InvalidRequest) -> ExportAttempt
   ) -> Double? {
     // In a batch, the work for an error would be at the expense of other items.
     guard start > 0, failure.deviation != nil || !isBatched else { return nil }
@@ -163,12 +171,14 @@ extension OperationRequest {
     budget = whole.part()
     defer { endPart(of: whole) }
     do throws(InvalidRequest) {
-      var tolerance = failure.deviation ?? max(8 * start, failure.travel / 10_000)
+      var tolerance = failure.deviation ?? estimate ?? max(8 * start, failure.travel / 10_000)
       for _ in 0..<8 {
         tolerance = DecimalRounding.up(tolerance) ?? tolerance
         guard tolerance.isFinite else { return nil }
         guard case .failure(let next) = try attempt(tolerance) else { return tolerance }
-        tolerance = failure.deviation == nil ? 8 * tolerance : max(next.deviation ?? 0, tolerance * 1.05)
+        tolerance =
+          failure.deviation == nil
+          ? (estimate == nil ? 8 : 1.1) * tolerance : max(next.deviation ?? 0, tolerance * 1.05)
       }
     } catch {}
     return nil

@@ -55,7 +55,9 @@ extension OperationRequest {
     case .failure(let failure):
       let curves = try received.build(nil)
       let start = received.tolerance ?? CurveFormat.defaultRelativeTolerance * curves.greatestReach
-      throw invalid(failure, format, tolerance: received.tolerance, from: start) {
+      throw invalid(
+        failure, format, tolerance: received.tolerance, from: start, estimate: curves.leastExportedTolerance
+      ) {
         tolerance throws(InvalidRequest) in
         try self.text(of: received, format, name, tolerance: tolerance)
       }

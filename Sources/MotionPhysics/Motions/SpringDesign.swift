@@ -1,4 +1,4 @@
-import Platform
+package import Platform
 
 /// The reason why no spring has the requested settling duration.
 public enum SpringDesignError: Error, Sendable, Equatable {
@@ -100,6 +100,17 @@ public struct SpringDesign: Sendable, Equatable {
   /// - Throws: `alwaysAtRest`; `outOfReach`; `motion` with `notPositive(.settlingDuration)`, or with
   ///   `overflow` of a parameter of the spring.
   public func spring(settlingDuration: Double) throws(SpringDesignError) -> SpringParameters {
+    var budget = WorkBudget(limit: MotionCurve.standardWorkLimit)
+    return try spring(settlingDuration: settlingDuration, budget: &budget)
+  }
+
+  /// Returns the spring with which the motion settles after `settlingDuration` seconds, > 0, within a given
+  /// budget.
+  ///
+  /// - Throws: The errors of `spring(settlingDuration:)`, and `motion(.tooMuchWork)`.
+  package func spring(
+    settlingDuration: Double, budget: inout WorkBudget
+  ) throws(SpringDesignError) -> SpringParameters {
     guard settlingDuration > 0 else {
       throw .motion(.notPositive(.settlingDuration, received: settlingDuration))
     }
@@ -110,7 +121,8 @@ public struct SpringDesign: Sendable, Equatable {
     // The spring from rest with this settling duration; with a velocity, a first estimate.
     let start = try unitDuration(distance: distance > threshold ? distance : 2 * threshold) / settlingDuration
     if speed == 0 { return try spring(frequency: start) }
-    var search = FrequencySearch(design: self, goal: settlingDuration)
+    var search = FrequencySearch(design: self, goal: settlingDuration, budget: budget)
+    defer { budget = search.budget }
     return try spring(frequency: search.frequency(near: start))
   }
 
@@ -154,6 +166,27 @@ public struct SpringDesign: Sendable, Equatable {
   private func approach(frequency: Double) -> Double {
     let displacement = from[0] - to[0]
     return velocity[0] == 0 ? 0 : -(velocity[0] / frequency) / displacement
+  }
+
+  /// The work of `displacement(frequency:at:)` on one axis, in units of the budget. A damping ratio that
+  /// follows from an overshoot is searched.
+  var positionWork: Int {
+    if case .dampingRatio = shape { 2 } else { 20 }
+  }
+
+  /// Returns the displacement of the law from the target for a frequency ω₀ in radians per second, or the
+  /// distance if there are several axes; not a number if no damping ratio has the overshoot.
+  ///
+  /// - Parameter time: The time in seconds, ≥ 0.
+  func displacement(frequency: Double, at time: Double) -> Double {
+    guard let ratio = dampingRatio(approach: approach(frequency: frequency)) else { return .nan }
+    let spring = NormalizedSpring(dampingRatio: ratio)
+    func displacement(_ axis: Int) -> Double {
+      let start = NormalizedSpring.PhaseState(
+        displacement: from[axis] - to[axis], velocity: velocity[axis] / frequency)
+      return spring.advance(start, by: frequency * time).displacement
+    }
+    return from.count == 1 ? displacement(0) : from.axes.reduce(0.0) { hypot($0, displacement($1)) }
   }
 
   /// Returns the settling duration for a frequency ω₀ in radians per second; infinite if no damping ratio has

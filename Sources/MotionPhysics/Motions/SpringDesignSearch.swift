@@ -1,133 +1,247 @@
 import Platform
 
 /// The search for the frequency ω₀ with which a motion with an initial velocity settles after a given time.
+///
+/// The settling duration falls from infinity to 0 as ω₀ grows, but neither steadily nor everywhere: it jumps
+/// where a peak falls below the threshold, and rises where the damping follows from the overshoot, or where a
+/// fast approach is disturbed. A bracket of it therefore finds most frequencies, but not all. The position at
+/// the given time, in contrast, is continuous in ω₀. Wherever it equals the threshold, the motion enters or
+/// leaves the threshold at that time, and it settles then unless it leaves again.
 struct FrequencySearch {
   let design: SpringDesign
   /// The settling duration in seconds.
   let goal: Double
+  /// The computation that the search may use.
+  private(set) var budget: WorkBudget
+  /// The settling durations nearest to the goal that were seen.
+  private var below: Double?
+  private var above: Double?
 
   /// The relative error of the settling duration that rounding may cause.
   private static let precision = 1e-9
-  /// The number of octaves around the first estimate that are searched.
-  private static let octaves = 20
-  /// The number of frequencies in each octave at which the settling duration is computed, if the first search
-  /// has found a jump.
+  /// The number of octaves above and below the first estimate at which the position is computed.
+  private static let octaves = 8
+  /// The greatest number of times by which the first estimate is doubled or halved.
+  private static let doublings = 20
+  /// The number of frequencies in each octave at which the position is computed, at least.
   private static let steps = 4
+  /// The greatest number of frequencies at which the position is computed because it oscillates.
+  private static let pointLimit = 400
+  /// The number of halvings between a duration that is possible and the goal.
+  private static let halvings = 12
+  /// The work of a settling duration, in units of the budget.
+  private static let durationWork = 40
 
-  init(design: SpringDesign, goal: Double) {
+  init(design: SpringDesign, goal: Double, budget: WorkBudget) {
     self.design = design
     self.goal = goal
+    self.budget = budget
   }
 
   /// Returns the frequency in radians per second.
   ///
-  /// - Throws: `outOfReach` with the nearest settling durations.
+  /// - Throws: `outOfReach` with the nearest settling durations; `motion(.tooMuchWork)`.
   mutating func frequency(near start: Double) throws(SpringDesignError) -> Double {
-    // ω₀ is at most this, where an overshoot of 1 or more needs a velocity.
+    // ω₀ is less than this, where an overshoot of 1 or more needs a velocity.
     let least = design.leastApproach
     let displacement = abs(design.from[0] - design.to[0])
     let maximum = least > 0 ? abs(design.velocity[0]) / displacement / least : .infinity
-    let center = log(min(start, maximum / 2))
-    var nearest = Nearest()
-    if let frequency = bracketed(around: center, below: log(maximum), &nearest) { return frequency }
-    if let frequency = scanned(around: center, below: log(maximum), &nearest) { return frequency }
+    let center = min(start, maximum / 2)
+    if let frequency = bracketed(around: log(center)) { return frequency }
+    if let frequency = scanned(for: goal, around: center, below: maximum) { return frequency }
+    let nearest = (
+      below: reachable(below, around: center, below: maximum),
+      above: reachable(above, around: center, below: maximum)
+    )
+    guard !budget.isExhausted else { throw .motion(.tooMuchWork) }
     throw .outOfReach(below: nearest.below, above: nearest.above)
   }
 
-  /// The settling durations nearest to the goal that were seen.
-  private struct Nearest {
-    var below: Double?
-    var above: Double?
+  // MARK: Settling durations
 
-    mutating func add(_ duration: Double, goal: Double) {
-      if duration > 0, duration < goal { below = max(below ?? 0, duration) }
-      if duration.isFinite, duration > goal { above = min(above ?? .infinity, duration) }
-    }
+  /// Returns the settling duration, and remembers it if it is near the goal.
+  private mutating func settlingDuration(frequency: Double) -> Double {
+    _ = budget.spend(FrequencySearch.durationWork)
+    let duration = design.settlingDuration(frequency: frequency)
+    if duration > 0, duration < goal { below = max(below ?? 0, duration) }
+    if duration.isFinite, duration > goal { above = min(above ?? .infinity, duration) }
+    return duration
   }
 
   /// Returns ln(T/goal) for a logarithm of the frequency, limited to ±700.
-  private func excess(_ logFrequency: Double, _ nearest: inout Nearest) -> Double {
-    let duration = design.settlingDuration(frequency: exp(logFrequency))
-    nearest.add(duration, goal: goal)
+  private mutating func excess(_ logFrequency: Double) -> Double {
+    let duration = settlingDuration(frequency: exp(logFrequency))
     if duration == 0 { return -700 }
     return duration.isFinite ? min(max(logRatio(duration, goal), -700), 700) : 700
   }
 
   /// Doubles or halves the frequency until the settling duration passes the goal, and searches between.
-  private func bracketed(around center: Double, below maximum: Double, _ nearest: inout Nearest) -> Double? {
+  private mutating func bracketed(around center: Double) -> Double? {
     var low = center
-    var lowExcess = excess(low, &nearest)
+    var lowExcess = excess(low)
     if lowExcess == 0 { return exp(low) }
     var (high, highExcess) = (low, lowExcess)
-    for _ in 0..<FrequencySearch.octaves where (lowExcess < 0) == (highExcess < 0) {
+    for _ in 0..<FrequencySearch.doublings where (lowExcess < 0) == (highExcess < 0) {
       if lowExcess > 0 {
         (low, lowExcess) = (high, highExcess)
-        high = min(high + log(2), maximum)
-        if high == low { return nil }
-        highExcess = excess(high, &nearest)
+        high += log(2)
+        highExcess = excess(high)
       } else {
         (high, highExcess) = (low, lowExcess)
         low -= log(2)
-        lowExcess = excess(low, &nearest)
+        lowExcess = excess(low)
       }
     }
     guard lowExcess > 0, highExcess <= 0 else { return nil }
-    return root(low, high, (lowExcess, highExcess), &nearest)
+    var search = self
+    let root = BracketedRoot(low, high, values: (lowExcess, highExcess)) { search.excess($0) }
+    self = search
+    return settled(at: goal, [exp(root.lower), exp(root.upper)])
   }
 
-  /// Computes the settling duration on a grid of frequencies, and searches wherever it passes the goal. If it
-  /// never does, the shortest duration on the grid is reduced further.
-  private func scanned(around center: Double, below maximum: Double, _ nearest: inout Nearest) -> Double? {
-    let step = log(2) / Double(FrequencySearch.steps)
-    var low = min(center + 8 * log(2), maximum)
-    var lowExcess = excess(low, &nearest)
-    var least = (logFrequency: low, excess: lowExcess)
-    for _ in 0..<(16 * FrequencySearch.steps) {
-      let (high, highExcess) = (low, lowExcess)
-      low -= step
-      lowExcess = excess(low, &nearest)
-      if lowExcess < least.excess { least = (low, lowExcess) }
-      guard (lowExcess < 0) != (highExcess < 0) else { continue }
-      if let frequency = root(low, high, (lowExcess, highExcess), &nearest) { return frequency }
-    }
-    guard least.excess > 0, least.excess < 700 else { return nil }
-    return shortest(around: least.logFrequency, step, below: maximum, &nearest)
-  }
-
-  /// Searches for the shortest settling duration by golden sections, and from there for the goal.
-  private func shortest(
-    around center: Double, _ step: Double, below maximum: Double, _ nearest: inout Nearest
-  ) -> Double? {
-    let ratio = (5.0.squareRoot() - 1) / 2
-    var (low, high) = (center - step, min(center + step, maximum))
-    let end = (logFrequency: low, excess: excess(low, &nearest))
-    for _ in 0..<40 {
-      let (first, second) = (high - ratio * (high - low), low + ratio * (high - low))
-      let (one, two) = (excess(first, &nearest), excess(second, &nearest))
-      for (logFrequency, value) in [(first, one), (second, two)] where value <= 0 && end.excess > 0 {
-        return root(end.logFrequency, logFrequency, (end.excess, value), &nearest)
+  /// Returns the one of several frequencies with the settling duration that is nearest to a time, or nil if
+  /// none has it.
+  private mutating func settled(at time: Double, _ frequencies: [Double]) -> Double? {
+    var nearest: Double?
+    var least = FrequencySearch.precision
+    for frequency in frequencies {
+      let duration = settlingDuration(frequency: frequency)
+      guard duration > 0, duration.isFinite else { continue }
+      let error = abs(logRatio(duration, time))
+      if error <= least {
+        least = error
+        nearest = frequency
       }
-      if one < two { high = second } else { low = first }
+    }
+    return nearest
+  }
+
+  /// Returns the possible duration nearest to the goal, or nearly so, between a possible one and the goal.
+  private mutating func reachable(
+    _ duration: Double?, around center: Double, below maximum: Double
+  ) -> Double? {
+    guard var possible = duration else { return nil }
+    var impossible = goal
+    for _ in 0..<FrequencySearch.halvings {
+      let middle = impossible + (possible - impossible) / 2
+      if scanned(for: middle, around: center, below: maximum) != nil {
+        possible = middle
+      } else {
+        impossible = middle
+      }
+    }
+    return possible
+  }
+
+  // MARK: Positions
+
+  /// Computes the position at a time for a grid of frequencies, and searches where it passes the threshold.
+  ///
+  /// The result is the greatest frequency; for an overshoot of 1 or more the smallest, which has the most
+  /// damping.
+  private mutating func scanned(
+    for time: Double, around center: Double, below maximum: Double
+  ) -> Double? {
+    var frequencies = grid(for: time, around: center, below: maximum)
+    if maximum == .infinity { frequencies.reverse() }
+    let work = design.positionWork * design.from.count
+    guard budget.spend(work, times: frequencies.count) else { return nil }
+    let positions = frequencies.map { position($0, time) }
+    // The distance of several axes has no sign.
+    let levels = design.from.count == 1 ? [1.0, -1] : [1]
+    for index in frequencies.indices.dropFirst() {
+      for level in levels {
+        let (one, two) = (positions[index - 1] - level, positions[index] - level)
+        if (one < 0) != (two < 0), one.isFinite, two.isFinite {
+          let ends = (frequencies[index - 1], frequencies[index])
+          if let frequency = crossing(of: level, at: time, ends, (one, two)) { return frequency }
+        } else if index + 1 < positions.count {
+          let three = positions[index + 1] - level
+          let rise = max(abs(one - two), abs(three - two))
+          guard abs(two) <= abs(one), abs(two) <= abs(three), abs(two) <= 2 * rise, (two < 0) == (three < 0),
+            let frequency = extremum(
+              beyond: level, at: time, frequencies[index - 1], frequencies[index + 1], sign: two < 0 ? -1 : 1)
+          else { continue }
+          for end in [(frequencies[index - 1], one), (frequencies[index + 1], three)] {
+            let value = position(frequency, time) - level
+            if let frequency = crossing(of: level, at: time, (end.0, frequency), (end.1, value)) {
+              return frequency
+            }
+          }
+        }
+      }
     }
     return nil
   }
 
-  /// Returns the frequency in a bracket, or nil if the settling duration jumps over the goal there.
-  private func root(
-    _ low: Double, _ high: Double, _ values: (lower: Double, upper: Double), _ nearest: inout Nearest
+  /// Returns frequencies in increasing order. Each is at most 2^(1/4) times the one before, and at most an
+  /// eighth of an oscillation apart until the motion is certainly within the threshold.
+  private func grid(for time: Double, around center: Double, below maximum: Double) -> [Double] {
+    let range = exp2(Double(FrequencySearch.octaves))
+    let end = min(center * range, maximum)
+    let slowRate = NormalizedSpring(dampingRatio: design.dampingRatio(approach: 0) ?? 0.05).slowRate
+    // |x| ≤ e^(−r₁t)·(|x₀|(1 + 2ω₀t) + |v₀|t); the logarithm changes little with ω₀.
+    let (distance, speed) = ((design.from - design.to).length, design.velocity.length)
+    var last = 1.0
+    for _ in 0..<3 {
+      let size = distance * (1 + 2 * last) + speed * time
+      last = max(1, log(size / design.threshold)) / slowRate
+    }
+    last /= time
+    let step = max(Double.pi / 4 / time, last / Double(FrequencySearch.pointLimit))
+    let factor = exp2(1 / Double(FrequencySearch.steps))
+    var frequencies: [Double] = []
+    var frequency = center / range
+    while frequency < end, frequencies.count < 2 * FrequencySearch.pointLimit {
+      frequencies.append(frequency)
+      let next = frequency * factor
+      frequency = frequency < last ? min(next, frequency + step) : next
+    }
+    return frequencies
+  }
+
+  /// Returns the position at a time in units of the threshold, or the distance if there are several axes.
+  private func position(_ frequency: Double, _ time: Double) -> Double {
+    design.displacement(frequency: frequency, at: time) / design.threshold
+  }
+
+  /// Returns the frequency between two others at which the position is `level`, if the motion settles there.
+  private mutating func crossing(
+    of level: Double, at time: Double, _ ends: (Double, Double), _ values: (Double, Double)
   ) -> Double? {
-    var seen = nearest
-    let root = BracketedRoot(low, high, values: values) { excess($0, &seen) }
-    var frequency: Double?
-    var least = FrequencySearch.precision
-    for candidate in [root.lower, root.upper] {
-      let error = abs(excess(candidate, &seen))
-      if error <= least {
-        least = error
-        frequency = exp(candidate)
+    guard budget.spend(design.positionWork, times: 60) else { return nil }
+    let isRising = ends.0 < ends.1
+    let root = BracketedRoot(
+      isRising ? ends.0 : ends.1, isRising ? ends.1 : ends.0,
+      values: isRising ? values : (values.1, values.0)
+    ) { position($0, time) - level }
+    return settled(at: time, [root.lower, root.upper])
+  }
+
+  /// Returns a frequency between two others at which the position is beyond `level`, on whose other side it
+  /// is at both; nil if a search by golden sections finds none.
+  private mutating func extremum(
+    beyond level: Double, at time: Double, _ one: Double, _ two: Double, sign: Double
+  ) -> Double? {
+    guard budget.spend(design.positionWork, times: 42) else { return nil }
+    let ratio = (5.0.squareRoot() - 1) / 2
+    var (low, high) = (one, two)
+    var (first, second) = (high - ratio * (high - low), low + ratio * (high - low))
+    func distance(_ frequency: Double) -> Double { sign * (position(frequency, time) - level) }
+    var (firstDistance, secondDistance) = (distance(first), distance(second))
+    for _ in 0..<40 {
+      if firstDistance < 0 { return first }
+      if secondDistance < 0 { return second }
+      if firstDistance < secondDistance {
+        (high, second, secondDistance) = (second, first, firstDistance)
+        first = high - ratio * (high - low)
+        firstDistance = distance(first)
+      } else {
+        (low, first, firstDistance) = (first, second, secondDistance)
+        second = low + ratio * (high - low)
+        secondDistance = distance(second)
       }
     }
-    nearest = seen
-    return frequency
+    return nil
   }
 }

@@ -19,8 +19,8 @@ extension PlatformModel {
     ],
     edges: Edges(),
     launch: { distance, values in
-      let force = AndroidSpline.force(values)
-      return force / 0.35 * pow(distance / force, (AndroidSpline.rate - 1) / AndroidSpline.rate)
+      let share = 1 / AndroidSpline.rate
+      return pow(AndroidSpline.force(values), share) * pow(distance, 1 - share) / 0.35
     }
   ) { release, values, _ in
     let spline = AndroidSpline(release, values)

@@ -68,7 +68,7 @@ extension PlatformModel {
     launch: { distance, values in
       let rate = FlutterClamping.rate
       let reference = values[0] * FlutterClamping.gravity / 0.35
-      return pow(distance / 0.35 * pow(reference, 1 / (rate - 1)), (rate - 1) / rate)
+      return pow(distance / 0.35, 1 - 1 / rate) * pow(reference, 1 / rate)
     }
   ) { release, values, budget throws(MotionError) in
     try FlutterClamping.released(release, values, &budget) { release in
@@ -89,7 +89,7 @@ extension PlatformModel {
     launch: { distance, values in
       let rate = FlutterClamping.rate
       let reference = values[0] * FlutterClamping.gravity / 0.35
-      return pow(distance * 3.065 / 0.995 * pow(reference, 1 / (rate - 1)), (rate - 1) / rate)
+      return pow(distance * (3.065 / 0.995), 1 - 1 / rate) * pow(reference, 1 / rate)
     }
   ) { release, values, budget throws(MotionError) in
     try FlutterClamping.released(release, values, &budget) { release in

@@ -152,18 +152,28 @@ public struct PlatformMotion: Motion {
 
   /// Returns the speed whose destination is nearest to a distance > 0, by bisection: a greater speed never
   /// goes less far.
+  ///
+  /// The distance grows at least in proportion to the speed. The steps that bracket it are therefore
+  /// proportional, and shorter by a margin, since a model that steps has a limit of frames.
   private static func launchSpeed(
     _ distance: Double, _ model: PlatformModel, _ values: [Double], _ budget: inout WorkBudget
   ) throws(MotionError) -> Double {
     func reach(_ speed: Double) throws(MotionError) -> Double {
       guard budget.spend(16) else { throw .tooMuchWork }
-      return try curve(PlatformRelease(from: 0, velocity: speed), model, values, &budget).destination
+      do throws(MotionError) {
+        return try curve(PlatformRelease(from: 0, velocity: speed), model, values, &budget).destination
+      } catch .overflow(.projection) {
+        return .infinity
+      }
     }
     var low = 0.0
     var high = distance
-    while try reach(high) < distance {
+    while true {
+      let reached = try reach(high)
+      guard reached < distance else { break }
       low = high
-      high *= 2
+      let factor = reached > 0 ? distance / reached / 1024 : 0x1p64
+      high *= min(max(factor, 2), 0x1p512)
       guard high.isFinite else { throw .overflow(.velocity) }
     }
     for _ in 0..<1100 {

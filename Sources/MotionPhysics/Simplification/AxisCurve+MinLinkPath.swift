@@ -65,7 +65,8 @@ extension AxisCurve {
     if isTight { return best }
     var narrow = slack
     var wide = tolerance - slack
-    for _ in 0..<8 {
+    let nodes = pieces.reduce(0) { $0 + $1.nodes.count }
+    for _ in 0..<(nodes <= AxisCurve.refinedNodes ? 8 : 5) {
       let middle = (narrow + wide) / 2
       if let corners = try pieces.corners(width: middle, limit: best.count, budget: &budget) {
         best = corners
@@ -77,7 +78,7 @@ extension AxisCurve {
     return best
   }
 
-  /// The greatest number of nodes that are made denser.
+  /// The greatest number of nodes that are made denser, and for which the error is reduced with most effort.
   private static let refinedNodes = 3000
 
   /// Returns the greatest distance of a polyline from the curve.

@@ -155,6 +155,104 @@ import Testing
     #expect(found > 100 && outOfReach > 5)
   }
 
+  /// A critically damped spring that is released toward its target with v₀ = −ω₁x₀ follows e^(−ω₁t) for
+  /// ω₀ = ω₁. Both neighbors are faster: a stiffer spring, and a softer one until its overshoot exceeds the
+  /// threshold, where the settling duration jumps up. A duration slightly below ln(x₀/ε)/ω₁ therefore belongs
+  /// to springs on both sides of a maximum and, where the duration jumps past it, to none.
+  @Test(arguments: [0.001, 0.005, 0.02, 0.1], [0.8, 0.9, 0.97, 0.99, 0.999])
+  func durationsBesideAJumpAreFound(threshold: Double, share: Double) throws {
+    let design = try SpringDesign(
+      from: 1, to: 0, velocity: -20, shape: .dampingRatio(1), threshold: threshold)
+    let duration = -log(threshold) / 20 * share
+    let spring = try design.spring(settlingDuration: duration)
+    let frequency = spring.angularFrequency
+    let position = (1 + (frequency - 20) * duration) * exp(-frequency * duration)
+    #expect(abs(abs(position) / threshold - 1) < 1e-6, "\(spring) \(position)")
+    try verify(spring, design, duration)
+  }
+
+  /// The settling duration of a spring is possible, because the spring has it.
+  @Test func settlingDurationsOfSpringsAreFound() throws {
+    var random = SeededRandom(seed: 52)
+    for _ in 0..<500 {
+      let ratio = random.uniform(0.3...2.5)
+      let spring = try SpringParameters(stiffness: random.magnitude(0, 4), dampingRatio: ratio)
+      let velocity = random.uniform(-6...6) * spring.angularFrequency
+      let threshold = random.magnitude(-3, -1)
+      let motion = try SpringMotion(
+        from: 1, to: 0, velocity: Coordinate(velocity), spring: spring, threshold: threshold)
+      guard let duration = try motion.settlingDuration().seconds, duration > 0 else { continue }
+      let design = try SpringDesign(
+        from: 1, to: 0, velocity: Coordinate(velocity), shape: .dampingRatio(ratio), threshold: threshold)
+      try verify(design.spring(settlingDuration: duration), design, duration)
+    }
+  }
+
+  /// An overshoot of more than the travel needs a velocity, so the frequency is limited by
+  /// |v₀|/(|x₀|·√(p² − 1)), where the damping vanishes. Between that limit and 0 the settling duration has a
+  /// minimum, with which the search is compared: no frequency of a dense grid settles earlier.
+  @Test(arguments: [(1.5, -3000.0, 0.5), (3, -3000, 0.01), (1.1, 900, 5), (10, -20_000, 1), (2, -500, 20)])
+  func shortestDurationOfALargeOvershootIsFound(
+    overshoot: Double, velocity: Double, threshold: Double
+  ) throws {
+    let design = try SpringDesign(
+      from: 100, to: 0, velocity: Coordinate(velocity), shape: .overshoot(overshoot), threshold: threshold)
+    func motion(_ frequency: Double, _ ratio: Double) throws -> SpringMotion {
+      try SpringMotion(
+        from: 100, to: 0, velocity: Coordinate(velocity),
+        spring: SpringParameters(stiffness: frequency * frequency, dampingRatio: ratio), threshold: threshold)
+    }
+    /// The share of the travel by which the motion passes the target first, or from the release.
+    func excursion(_ frequency: Double, _ ratio: Double) throws -> Double {
+      let law = SpringLaw(
+        spring: try SpringParameters(stiffness: frequency * frequency, dampingRatio: ratio), target: 0,
+        displacement: 100, velocity: velocity)
+      var least = 0.0
+      var time = 0.0
+      for _ in 0..<3 {
+        time = law.zeros(of: .velocity).next(after: time)
+        guard time.isFinite else { break }
+        least = min(least, law.state(at: time).value)
+      }
+      return -least / 100
+    }
+    let limit = abs(velocity) / 100 / (overshoot * overshoot - 1).squareRoot()
+    var shortest = Double.infinity
+    for step in 1..<300 {
+      let frequency = limit * exp2(-Double(step) / 60)
+      var (low, high) = (0.0, 1e3)
+      for _ in 0..<60 {
+        let middle = low == 0 && high > 2 ? 1 : low > 0 ? (low + high) / 2 : high / 2
+        if try excursion(frequency, middle) > overshoot { low = middle } else { high = middle }
+      }
+      shortest = min(shortest, try motion(frequency, high).settlingDuration().seconds ?? .infinity)
+    }
+    do throws(SpringDesignError) {
+      _ = try design.spring(settlingDuration: shortest / 2)
+      Issue.record("found")
+    } catch {
+      guard case .outOfReach(nil, let above?) = error else {
+        Issue.record("\(error)")
+        return
+      }
+      #expect(above > shortest / 2 && above <= shortest * (1 + 1e-9), "\(above) \(shortest)")
+      try verify(design.spring(settlingDuration: above * (1 + 1e-6)), design, above * (1 + 1e-6))
+    }
+  }
+
+  /// Just below the limit of the frequency a spring with an overshoot of more than the travel is hardly
+  /// damped and settles late, and so does one that is far below it. Both have any long duration; the design
+  /// is the one with more damping.
+  @Test func designOfALargeOvershootHasTheMostDamping() throws {
+    for duration in [1.5, 3, 10] {
+      let design = try SpringDesign(
+        from: 100, to: 0, velocity: -3000, shape: .overshoot(1.5), threshold: 0.5)
+      let spring = try design.spring(settlingDuration: duration)
+      try verify(spring, design, duration)
+      #expect(spring.dampingRatio > 0.15, "\(spring)")
+    }
+  }
+
   @Test func severalAxesFromRestHaveOneOvershoot() throws {
     let design = try SpringDesign(from: [180, -240], to: [0, 0], shape: .overshoot(0.2))
     let spring = try design.spring(settlingDuration: 0.8)

@@ -123,7 +123,10 @@ struct BatchTests {
       "/body/sampling/tolerance", "widen"
     ),
     (
-      "spring/basis", #"{"displacement": 300, "velocity": 1000, "spring": {"dampingRatio": 0.009}}"#,
+      "spring/trajectory",
+      #"{"from": {"a": 300, "b": 300, "c": 300, "d": 300}, "#
+        + #""velocity": {"a": 1, "b": -1000, "c": 500, "d": -500}, "#
+        + #""spring": {"stiffness": 200, "dampingRatio": 0.012}}"#,
       #", "format": "css""#, "/format", "another format"
     ),
   ])

@@ -209,6 +209,35 @@ struct PlatformModelTests {
     }
   }
 
+  /// A launch is answered with a velocity that reaches the target, however small or large a member is, or
+  /// with an error that names the member.
+  @Test func launchWithExtremeMembersReachesItsTargetOrNamesTheMember() throws {
+    var (reached, refused) = (0, 0)
+    for (model, member) in [
+      ("android-spline", "friction"), ("android-spline", "density"), ("reanimated", "velocityFactor"),
+      ("compose-exponential", "frictionMultiplier"),
+      ("flutter-friction", "constantDeceleration"), ("flutter-clamping", "friction"),
+      ("flutter-clamping-old", "friction"), ("motion-inertia", "power"),
+    ] {
+      for exponent in [-307, -200, -100, -30, 30, 100, 200, 300] {
+        let members = #""model": "\#(model)", "\#(member)": 1e\#(exponent)"#
+        let launch = Service.post("deceleration/launch", #"{"from": 0, "to": 100, \#(members)}"#)
+        if launch.status == 422 {
+          #expect(try launch.errors() == ["/\(member)"], "\(members) \(launch.text)")
+          refused += 1
+          continue
+        }
+        let velocity = try #require(try launch.number("/velocity"), "\(members) \(launch.text)")
+        let rest = Service.post(
+          "deceleration/projection", #"{"from": 0, "velocity": \#(velocity), \#(members)}"#)
+        let projection = try #require(try rest.number("/projection"), "\(members) \(rest.text)")
+        #expect(abs(projection - 100) <= 1e-6, "\(members) \(velocity)")
+        reached += 1
+      }
+    }
+    #expect(reached > 45 && refused > 0)
+  }
+
   @Test func launchBringsEveryModelToItsTarget() throws {
     for (model, tolerance) in [
       ("android-spline", 1e-9), ("android-fling", 1e-9), ("compose-exponential", 1e-9), ("react-native", 0.1),

@@ -134,6 +134,23 @@ struct UnitCurveEndpointTests {
     #expect(Service.post("spring/basis?format=\(format)", "{\(body)}").status == 200)
   }
 
+  /// A hardly damped spring has its easings, or the error names a tolerance that they can keep.
+  @Test(arguments: [0.012, 0.01, 0.0095, 0.007, 0.005, 0.002, 0.001])
+  func hardlyDampedSpringHasAnEasingOrAPossibleTolerance(ratio: Double) throws {
+    let body =
+      #""displacement": 300, "velocity": 1000, "spring": {"stiffness": 200, "dampingRatio": \#(ratio)}"#
+    let response = Service.post("spring/basis?format=css", "{\(body)}")
+    if response.status == 200 { return }
+    let detail = try #require(try response.detail(at: "/sampling/tolerance"), "\(response.text)")
+    let words = detail.split(separator: " ")
+    let named = try #require(words.dropLast(2).last.flatMap { Double($0) }, "\(detail)")
+    func isPossible(_ tolerance: Double) -> Bool {
+      let members = "{\(body), \"sampling\": {\"tolerance\": \(tolerance)}}"
+      return Service.post("spring/basis?format=css", members).status == 200
+    }
+    #expect(isPossible(named) && !isPossible(named / 2.5), "\(detail)")
+  }
+
   /// The tolerance that an error names is possible, and it is not much wider than necessary.
   @Test func errorOfTooManyPointsNamesATolerance() throws {
     let body = #""displacement": 300, "velocity": 1000, "spring": {"stiffness": 200, "dampingRatio": 0.1}"#

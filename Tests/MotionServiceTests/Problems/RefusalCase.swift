@@ -1,5 +1,7 @@
 import Foundation
 import HTTPWire
+import MotionAPI
+import Platform
 
 @testable import MotionService
 
@@ -11,6 +13,12 @@ struct RefusalCase: Sendable, CustomStringConvertible {
   var target = ""
   var fields: [(name: String, value: String)] = []
   var body = ""
+  /// Whether a body has a media type.
+  var hasType = true
+  /// The limits of the service.
+  var limits = ServiceLimits()
+  /// The units of work that the request may use.
+  var work = WorkBudget.standardLimit
   /// The status, with the detail of a problem without errors, and a line for each error.
   var expected: [String] = []
 
@@ -49,21 +57,28 @@ struct RefusalCase: Sendable, CustomStringConvertible {
     if target.isEmpty {
       let parts = line.split(separator: " ", maxSplits: 1).map(String.init)
       (method, target) = (parts[0], parts.count > 1 ? parts[1] : "")
-    } else if line.hasPrefix("{") || line.hasPrefix("[") {
-      body = line
+    } else if !body.isEmpty || line.hasPrefix("{") || line.hasPrefix("[") {
+      body += (body.isEmpty ? "" : "\n") + line
     } else {
       let parts = line.split(separator: ":", maxSplits: 1).map(String.init)
-      fields.append((parts[0], parts.count > 1 ? String(parts[1].dropFirst()) : ""))
+      let value = parts.count > 1 ? String(parts[1].dropFirst()) : ""
+      switch parts[0] {
+      case "Limit-Work": work = Int(value) ?? 0
+      case "Limit-Response": limits.responseBytes = Int(value) ?? 0
+      case "Without-Type": hasType = false
+      default: fields.append((parts[0], value))
+      }
     }
   }
 
   /// Sends the request.
   func response() -> ServiceResponse {
     let methods: [String: HTTPMethod] = ["GET": .get, "POST": .post, "PUT": .put, "QUERY": .query]
-    let hasType = fields.contains { $0.name == "Content-Type" }
+    let isJSON = hasType && !body.isEmpty && !fields.contains { $0.name == "Content-Type" }
+    let isDefault = limits == ServiceLimits()
     return Service.request(
       methods[method] ?? .get, target,
-      (body.isEmpty || hasType ? [] : [("Content-Type", "application/json")]) + fields,
-      body: Array(body.utf8))
+      (isJSON ? [("Content-Type", "application/json")] : []) + fields, body: Array(body.utf8),
+      service: isDefault ? Service.shared : MotionService(limits: limits, version: "test"), work: work)
   }
 }

@@ -6,7 +6,7 @@ import Testing
 /// Runs every case of the corpus of refused requests.
 struct RefusalCorpusTests {
   @Test func corpusIsComplete() {
-    #expect(RefusalCase.corpus.count > 120)
+    #expect(RefusalCase.corpus.count > 250)
     #expect(Set(RefusalCase.corpus.map(\.description)).count == RefusalCase.corpus.count)
     #expect(RefusalCase.corpus.allSatisfy { !$0.expected.isEmpty && !$0.target.isEmpty })
   }
