@@ -1,6 +1,7 @@
 """Fixtures for the browser tests of the playground.
 
-PLAYGROUND_BASE is the URL of a running service. CHROMIUM is the path of the browser, /usr/bin/chromium by default.
+PLAYGROUND_BASE is the URL of a running service. CHROMIUM is the path of the browser, by default Chromium without the
+processes of its window, which takes half of the time.
 Every test has its own page. A test fails if the page writes to the browser's console or sends a request to another
 host, unless the test lists the message in `expected_messages`.
 """
@@ -15,7 +16,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import sync_playwright
 
 BASE = os.environ["PLAYGROUND_BASE"].rstrip("/")
-CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
+CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium-headless-shell")
 DRAGGABLES = {
     "spring": "#scene-spring .lane.c0 .card",
     "scroll": "#scene-scroll .list",
@@ -27,8 +28,8 @@ DRAGGABLES = {
 # Shows two frames, and returns whether nothing moves and nothing waits for a moment without changes. With `ends`, first moves what
 # moves to its end, and does at once what waits: most tests are not about time, and the frames of a motion cost more than all else.
 IDLE = """async (ends) => {
-  const { interaction, exportPanel, linkWriter, liveUpdate, handles, marking } = inspector;
-  const delayed = [interaction.confirmation, exportPanel.refresh, exportPanel.measuring, linkWriter, marking, pasteField.find];
+  const { interaction, exportPanel, figures, linkWriter, liveUpdate, handles, marking } = inspector;
+  const delayed = [figures, interaction.confirmation, exportPanel.refresh, exportPanel.measuring, linkWriter, marking, pasteField.find];
   const moving = interaction.objects.filter(({ player }) => player.isPlaying);
   if (ends && liveUpdate.frame === null) {
     for (const { player } of moving) player.jumpToEnd(player.trajectory);

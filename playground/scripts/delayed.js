@@ -1,14 +1,15 @@
 // Work that may wait. Sliders change a motion for every frame, but the service, the clipboard code, and the URL need only
 // the last state.
 
-/** Calls a function once, `delay` milliseconds after the last request for it. */
+/** Calls a function once, `delay` milliseconds after the last request for it, or after the first one if it `isSteady`. */
 class Delayed {
-  constructor(delay, action) {
-    Object.assign(this, { delay, action });
+  constructor(delay, action, isSteady = false) {
+    Object.assign(this, { delay, action, isSteady });
     this.timer = null;
   }
 
   request() {
+    if (this.isSteady && this.timer !== null) return;
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.flush(), this.delay);
   }

@@ -22,6 +22,8 @@ class Inspector {
     // Safari allows 100 changes of the URL in 30 seconds.
     this.linkWriter = new Delayed(500, () => this.#writeLink());
     this.marking = new Delayed(150, () => this.gallery?.mark(this.#editedTrajectory()?.result.phases.at(-1)?.spring));
+    // Figures that change in every frame cannot be read, and laying them out takes a fifth of a frame.
+    this.figures = new Delayed(100, () => this.#showFigures(), true);
     this.liveUpdate = new OncePerFrame(() => this.interaction.update({ mode: "live" }));
     this.settingsChanged = () => this.#settingChanged(true);
     this.#listen();
@@ -40,6 +42,7 @@ class Inspector {
   /** Shows an interaction and its scene. */
   open(interaction) {
     if (interaction !== this.interaction) this.interaction?.deactivate();
+    this.figures.cancel();
     this.interaction = interaction;
     this.retry = null;
     const { scene } = interaction;
@@ -96,20 +99,27 @@ class Inspector {
     this.transport.showPlaying(this.isPlaying);
   }
 
-  /** Shows the motions of an interaction. */
-  show(interaction, announces = false) {
+  /** Shows the motions of an interaction: the plot now, and the figures ten times in a second while a parameter changes. */
+  show(interaction, announces = false, isChanging = false) {
     if (interaction !== this.interaction) return;
     const { scene, trajectories } = interaction;
     this.#clearErrors(scene);
-    for (const part of [this.plotElement, byId("readouts"), byId("phases")]) part.classList.remove("is-stale");
-    showReadouts(interaction);
-    if (announces) announce(resultAnnouncement(scene, trajectories[0].result));
     this.#showPlot();
-    this.transport.setEnd(Math.max(...trajectories.map(({ end }) => end)));
     this.transport.showPlaying(this.isPlaying);
-    this.exportPanel.update(interaction);
-    this.linkWriter.request();
+    this.figures.request();
+    if (!isChanging) this.figures.flush();
+    if (announces) announce(resultAnnouncement(scene, trajectories[0].result));
     this.#refreshScene(scene);
+  }
+
+  #showFigures() {
+    const { trajectories } = this.interaction;
+    if (trajectories.some((trajectory) => !trajectory)) return;
+    for (const part of [this.plotElement, byId("readouts"), byId("phases")]) part.classList.remove("is-stale");
+    showReadouts(this.interaction);
+    this.transport.setEnd(Math.max(...trajectories.map(({ end }) => end)));
+    this.exportPanel.update(this.interaction);
+    this.linkWriter.request();
   }
 
   /**
@@ -118,6 +128,7 @@ class Inspector {
    * after a while.
    */
   showProblem(scene, { title, detail, errors = [] }, objectIndex, retry = null) {
+    this.figures.cancel();
     this.#clearErrors(scene);
     for (const part of [this.plotElement, byId("readouts"), byId("phases")]) part.classList.add("is-stale");
     this.exportPanel.markStale();

@@ -1,9 +1,19 @@
 // Creates the inspector, the scenes, and their interactions, and connects the tabs, the URL, and the other controls.
 
 const inspector = new Inspector();
-const scenes = [SpringScene, ScrollScene, DrawerScene, PictureScene, RubberScene, TossScene].map(
-  (Scene) => new Scene({ settingsChanged: inspector.settingsChanged }));
-const interactions = new Map(scenes.map((scene) => [scene.id, new Interaction(scene, inspector)]));
+const scenes = new Map([
+  ["spring", SpringScene], ["scroll", ScrollScene], ["drawer", DrawerScene], ["picture", PictureScene], ["rubber", RubberScene], ["toss", TossScene],
+]);
+const interactions = new Map();
+
+/** Returns the interaction of a scene, which is created when the scene is first shown: the first one appears sooner. */
+function interactionOf(id) {
+  if (!interactions.has(id)) {
+    interactions.set(id, new Interaction(new (scenes.get(id))({ settingsChanged: inspector.settingsChanged }), inspector));
+  }
+  return interactions.get(id);
+}
+
 const tabs = new TabList(byId("scene-tabs"), [...document.querySelectorAll("#scene-tabs [role=tab]")], (tab) => {
   if (tab.dataset.scene === inspector.interaction.scene.id) return;
   inspector.linkWriter.flush();
@@ -20,14 +30,14 @@ function selectScene(id) {
   const selected = tabs.tabs.find(({ dataset }) => dataset.scene === id);
   tabs.show(selected);
   byId("panel").setAttribute("aria-labelledby", selected.id);
-  return inspector.open(interactions.get(id));
+  return inspector.open(interactionOf(id));
 }
 
 /** Restores the scene, settings, and release from a URL fragment. An unknown scene selects the first one. */
 function applyPermalink(link) {
   const { id, members } = parsePermalink(link);
-  const interaction = interactions.get(id);
-  if (!interaction) return selectScene(scenes[0].id);
+  if (!scenes.has(id)) return selectScene("spring");
+  const interaction = interactionOf(id);
   interaction.cancelDrags();
   for (const setting of interaction.scene.settings) setting.restore(members);
   const release = parseRelease(members, interaction.scene.axes);

@@ -100,21 +100,29 @@ class Plot {
       const extent = ((height - top - bottom) * lane.share) / shares;
       const laneTop = y + (lane.id === "position" ? 4 : 14);
       y += extent;
-      const samples = states.map((line) => line.map(([time, state]) => ({ time, value: state[lane.quantity] })));
+      const samples = states.map((line) => line.map(({ time, x, state }) => ({ time, x, value: state[lane.quantity] })));
       return { ...lane, top: laneTop, bottom: y, samples, scale: this.#valueScale(lane, samples, laneTop, y) };
     });
     this.bottom = y;
   }
 
-  /** Samples a line every two pixels and at its extrema, so that no peak is cut. */
+  /** The length of half an oscillation in pixels, if a law has any. */
+  #swing({ kind, frequency }) {
+    return kind === "underdamped" ? this.x(Math.PI / frequency) - this.x(0) : Infinity;
+  }
+
+  /** Samples a line every three pixels, or two where it is steep, and at its extrema, so that no peak is cut. */
   #states({ trajectory, axis }) {
-    const { end } = trajectory.columns[axis];
-    const count = Math.max(Math.ceil((this.x(end) - this.x(0)) / 2), 1);
+    const { end, phases } = trajectory.columns[axis];
+    const spacing = phases.some(({ law }) => this.#swing(law) < 24) ? 2 : 3;
+    const count = Math.max(Math.ceil((this.x(end) - this.x(0)) / spacing), 1);
     const times = Array.from({ length: count + 1 }, (_, index) => (end * index) / count);
     times.push(...(trajectory.events(axis).extrema ?? []).map(({ time }) => time).slice(0, 200));
     times.sort((a, b) => a - b);
     // At the end itself the motion rests; the line shows the last moment before it.
-    return times.map((time, index) => [time, trajectory.state(axis, index === times.length - 1 ? end * (1 - 1e-12) : time)]);
+    return times.map((time, index) => ({
+      time, x: tenths(this.x(time)), state: trajectory.state(axis, index === times.length - 1 ? end * (1 - 1e-12) : time),
+    }));
   }
 
   #valueScale(lane, samples, top, bottom) {
@@ -238,8 +246,7 @@ class Plot {
 
   #drawLine(lane, { trajectory, axis, color }, samples) {
     const { phases } = trajectory.columns[axis];
-    const isDense = ({ law, start, end }) =>
-      law.kind === "underdamped" && this.x(Math.PI / law.frequency) - this.x(0) < shortestSwing && end > start;
+    const isDense = ({ law, start, end }) => this.#swing(law) < shortestSwing && end > start;
     const dense = phases.filter(isDense);
     const inside = ({ time }) => dense.some(({ start, end }) => time > start && time < end);
     for (const phase of dense) this.#drawEnvelope(lane, phase, color);
@@ -250,7 +257,7 @@ class Plot {
         isDown = false;
         continue;
       }
-      path += `${isDown ? "L" : "M"}${this.x(sample.time).toFixed(1)},${lane.scale.position(sample.value).toFixed(1)}`;
+      path += `${isDown ? "L" : "M"}${sample.x},${tenths(lane.scale.position(sample.value))}`;
       isDown = true;
     }
     if (lane.id === "position") {
@@ -369,6 +376,9 @@ class Plot {
     for (const type of ["pointerup", "pointercancel"]) this.container.addEventListener(type, () => { pointer = null; });
   }
 }
+
+/** Rounds to tenths, which is faster than a text with a fixed number of digits. */
+const tenths = (value) => Math.round(value * 10) / 10;
 
 /** Returns the first extremum beyond the destination with its share of the travel, or null. */
 function overshootPeak(trajectory, axis) {
