@@ -63,6 +63,17 @@ struct SpeedThresholdTests {
   }
 
   /// The position settles after a finite time, but the speed does not.
+  /// The speed of an undamped spring is ω₀ times its reach. Within the distance, it is at rest only if that
+  /// is within the speed threshold, too.
+  @Test func undampedSpringWithinTheThresholdRestsOnlyIfItIsSlow() {
+    let motion = #""from": 0.1, "spring": {"stiffness": 10000, "damping": 0}"#
+    for (speed, status) in [(9.999, 422), (10.001, 200)] {
+      let response = Service.post(
+        "spring/settling-duration", #"{\#(motion), "threshold": 0.5, "speedThreshold": \#(speed)}"#)
+      #expect(response.status == status, "\(speed): \(response.text)")
+    }
+  }
+
   @Test(arguments: [
     #""stiffness": 1e-304, "damping": 1e-307"#, #""stiffness": 1e-305, "damping": 4e-306"#,
   ])

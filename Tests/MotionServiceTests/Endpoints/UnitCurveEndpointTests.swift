@@ -134,6 +134,17 @@ struct UnitCurveEndpointTests {
     #expect(Service.post("spring/basis?format=\(format)", "{\(body)}").status == 200)
   }
 
+  /// The easings end at rest without a step, so no point but the last one is at the end.
+  @Test(arguments: [0.05, 0.5, 5, 50])
+  func easingsWithAToleranceEndWithoutAStep(tolerance: Double) {
+    for ratio in [0.05, 0.2, 0.8, 1, 3] {
+      let body = "{\(Self.release), \"spring\": {\"stiffness\": 200, \"dampingRatio\": \(ratio)}, "
+      let response = Service.post(
+        "spring/basis?format=css", body + "\"sampling\": {\"tolerance\": \(tolerance)}}")
+      #expect(response.status == 200 && !response.text.contains(" 100%"), "\(response.text)")
+    }
+  }
+
   /// A hardly damped spring has its easings, or the error names a tolerance that they can keep.
   @Test(arguments: [0.012, 0.01, 0.0095, 0.007, 0.005, 0.002, 0.001])
   func hardlyDampedSpringHasAnEasingOrAPossibleTolerance(ratio: Double) throws {
