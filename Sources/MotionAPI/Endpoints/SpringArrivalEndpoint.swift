@@ -16,7 +16,8 @@ enum SpringArrivalEndpoint {
     let (start, target) = (from.on(axes), to.on(axes))
     let velocities = try velocity.on(axes, in: request)
     request.warnIfSlow(velocities, travel: target - start)
-    let motion = try request.physics(at: OperationRequest.member(velocities)) { () throws(MotionError) in
+    let motion = try request.physics(at: { OperationRequest.member(for: $0, ofSpringWith: velocities) }) {
+      () throws(MotionError) in
       // The threshold has no effect on the law.
       try SpringMotion(from: start, to: target, velocity: velocities, spring: spring)
     }

@@ -64,10 +64,12 @@ private struct SpringRequest {
     let to = to.on(axes)
     let velocity = try releaseVelocity(from: from, to: to, in: request)
     request.warnIfSlow(velocity, travel: to - from)
-    let releases = from.axes.map { SpringRelease(from: from[$0], to: to[$0], velocity: velocity[$0]) }
-    let spring = try spring.parameters(for: releases, in: request)
+    let spring = try spring.parameters(
+      for: from.axes.map { SpringRelease(from: from[$0], to: to[$0], velocity: velocity[$0]) }, in: request)
     let threshold = min(cap, threshold ?? SpringMotion.standardThreshold(from: from, to: to))
-    return try request.physics(at: OperationRequest.member(velocity)) { () throws(MotionError) in
+    // The pointer is a closure in place, because one that a function returns is allocated for each request.
+    return try request.physics(at: { OperationRequest.member(for: $0, ofSpringWith: velocity) }) {
+      () throws(MotionError) in
       try SpringMotion(
         from: from, to: to, velocity: velocity, spring: spring, threshold: threshold)
     }

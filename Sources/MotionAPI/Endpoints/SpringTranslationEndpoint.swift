@@ -44,11 +44,11 @@ enum SpringTranslationEndpoint {
       throw .validationErrors
     }
     // Checks that the motion is in the range of a double.
-    let pointer = OperationRequest.member(Coordinate(release.velocity))
-    _ = try request.physics(at: pointer) { () throws(MotionError) in
+    let initial = Coordinate(release.velocity)
+    _ = try request.physics(at: { OperationRequest.member(for: $0, ofSpringWith: initial) }) {
+      () throws(MotionError) in
       try SpringMotion(
-        from: Coordinate(release.from), to: Coordinate(release.to), velocity: Coordinate(release.velocity),
-        spring: parameters)
+        from: Coordinate(release.from), to: Coordinate(release.to), velocity: initial, spring: parameters)
     }
     var translator = DialectTranslator(parameters, for: release)
     var writer = JSONWriter(reservingCapacity: 512 * dialects.count, maxBytes: request.limits.responseBytes)

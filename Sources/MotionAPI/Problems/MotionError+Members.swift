@@ -20,11 +20,9 @@ extension MotionError {
 extension OperationRequest {
   /// Returns the pointer of the member that a quantity of a spring motion comes from. Without an initial
   /// velocity, it is the spring that makes the motion too fast.
-  static func member(_ velocity: Coordinate) -> (MotionError.Quantity) -> JSONPointer {
-    { quantity in
-      quantity == .velocity && velocity.length == 0
-        ? JSONPointer.root.appending("spring") : quantity.pointer
-    }
+  static func member(for quantity: MotionError.Quantity, ofSpringWith velocity: Coordinate) -> JSONPointer {
+    quantity == .velocity && velocity.length == 0
+      ? JSONPointer.root.appending("spring") : quantity.pointer
   }
 }
 

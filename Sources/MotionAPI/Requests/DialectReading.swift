@@ -15,23 +15,32 @@ struct ReceivedSpring {
 
   /// Returns the spring for a release.
   ///
-  /// - Parameter releases: The release on each axis.
-  func parameters(for releases: [SpringRelease], in request: OperationRequest) throws(InvalidRequest)
-    -> SpringParameters
-  {
+  /// - Parameter releases: The release on each axis. Evaluated only if the spring has a dialect.
+  func parameters(
+    for releases: @autoclosure () -> [SpringRelease], in request: OperationRequest
+  ) throws(InvalidRequest) -> SpringParameters {
     guard let dialect else { return parameters }
-    return try dialect.parameters(for: releases, in: request)
+    return try dialect.parameters(for: releases(), in: request)
   }
 }
 
 /// The members of a spring in a dialect.
-struct ReceivedDialect {
+///
+/// A class, because it is large and most springs have no dialect: a request copies one reference instead.
+final class ReceivedDialect {
   let dialect: SpringDialect
   let values: DialectValues
   /// The preset that the members belong to.
-  var preset: SpringPreset?
+  let preset: SpringPreset?
   /// The pointer of the spring.
   let pointer: JSONPointer
+
+  init(dialect: SpringDialect, values: DialectValues, preset: SpringPreset? = nil, pointer: JSONPointer) {
+    self.dialect = dialect
+    self.values = values
+    self.preset = preset
+    self.pointer = pointer
+  }
 
   /// The initial velocity as a fraction of the travel per second, if the spring contains one.
   var normalizedVelocity: Double? { values[.initialVelocity] }

@@ -77,10 +77,18 @@ struct SampleTimes {
     let units = step * scale
     var last = 0.0
     var grid = [Double](capacity: count + 1) { times in
-      for index in 0..<count {
-        // An addition of 2⁵² rounds to a whole number.
-        last = (Double(index) * units + 0x1p52 - 0x1p52) / scale
-        times.append(last)
+      if end * scale < SampleTimes.productLimit {
+        for index in 0..<count {
+          // An addition of 2⁵² rounds to a whole number.
+          last = (Double(index) * units + 0x1p52 - 0x1p52) / scale
+          times.append(last)
+        }
+      } else {
+        let exact = ExactMultiples(of: units)
+        for index in 0..<count {
+          last = exact.rounded(index) / scale
+          times.append(last)
+        }
       }
       times.append(end)
     }
@@ -93,8 +101,10 @@ struct SampleTimes {
     spacing = GridSpacing(units: units, scale: scale, count: uniformCount)
   }
 
-  /// From this number of units on, two roundings may differ in the last unit.
-  private static let unitLimit = 0x1p48
+  /// From this number of units on, the rounding of a product may change the nearest whole number.
+  private static let productLimit = 0x1p48
+  /// From this number of units on, the difference of two times does not tell a short spacing from a long one.
+  private static let unitLimit = 0x1p51
 
   /// Creates the given times.
   ///
@@ -110,6 +120,27 @@ struct SampleTimes {
       last = time
     }
     self.times = times
+  }
+}
+
+/// The multiples of a number of units, each rounded once to a whole number.
+private struct ExactMultiples {
+  /// The number is significand · 2^-shift.
+  private let significand: UInt64
+  private let shift: UInt64
+
+  /// - Parameter units: A number from 1 up to 2⁵¹.
+  init(of units: Double) {
+    significand = units.significandBitPattern | 1 << 52
+    shift = UInt64(min(max(52 - Int(units.exponent), 1), 52))
+  }
+
+  /// Returns the multiple, which is below 2⁵¹, rounded to the nearest whole number, halves up.
+  @inline(__always)
+  func rounded(_ factor: Int) -> Double {
+    let (high, low) = UInt64(truncatingIfNeeded: factor).multipliedFullWidth(by: significand)
+    let whole = high << (64 &- shift) | low >> shift
+    return Double(Int64(truncatingIfNeeded: whole &+ (low >> (shift &- 1) & 1)))
   }
 }
 

@@ -1,6 +1,6 @@
 /// Writes numbers with a fixed number of decimals. The constants are prepared once for a whole
 /// column; `NumberWriter` explains the arithmetic.
-struct FixedDecimalWriter {
+struct FixedDecimalWriter: NumberFormat {
   let decimals: Int
   /// 10^decimals.
   private let scale: UInt64

@@ -8,22 +8,8 @@ enum ColumnWriter {
   /// Appends a JSON array, at its end `last` with all its digits, and returns the number of values that are
   /// not finite and were omitted.
   static func append(
-    _ numbers: UnsafeBufferPointer<Double>, format: FixedDecimalWriter, last: Double? = nil,
+    _ numbers: UnsafeBufferPointer<Double>, format: some NumberFormat, last: Double? = nil,
     to bytes: inout [UInt8]
-  ) -> Int {
-    unsafe append(numbers, last: last, to: &bytes) { unsafe format.write($0, to: $1) }
-  }
-
-  /// Appends a JSON array of numbers with all their digits, and returns the number of values that are not
-  /// finite and were omitted.
-  static func appendExact(_ numbers: UnsafeBufferPointer<Double>, to bytes: inout [UInt8]) -> Int {
-    unsafe append(numbers, last: nil, to: &bytes) { unsafe NumberWriter.writeShortest($0, to: $1) }
-  }
-
-  @inline(__always)
-  private static func append(
-    _ numbers: UnsafeBufferPointer<Double>, last: Double?, to bytes: inout [UInt8],
-    _ write: (_ number: Double, _ target: UnsafeMutablePointer<UInt8>) -> Int
   ) -> Int {
     var nonFiniteCount = 0
     bytes.append(UInt8(ascii: "["))
@@ -39,7 +25,7 @@ enum ColumnWriter {
             nonFiniteCount += 1
             continue
           }
-          unsafe length &+= write(number, target + length)
+          unsafe length &+= format.write(number, to: target + length)
           unsafe target[length] = UInt8(ascii: ",")
           length &+= 1
         }

@@ -208,7 +208,7 @@ public struct JSONWriter: Sendable {
     beginItem()
     // The buffer is valid for the call.
     unsafe numbers.withUnsafeBufferPointer {
-      unsafe nonFiniteCount += ColumnWriter.appendExact($0, to: &output)
+      unsafe nonFiniteCount += ColumnWriter.append($0, format: ShortestFormat(), to: &output)
     }
     checkLength()
   }

@@ -1,4 +1,5 @@
 import MotionPhysics
+import Platform
 import Testing
 
 @Suite struct SamplingTests {
@@ -93,6 +94,27 @@ import Testing
           let error = deviation(samples, axis, from: item.laws[axis])
           #expect(error.value <= 1e-12 * amplitude[axis], "\(item) end \(end)")
           #expect(error.velocity <= 1e-12 * amplitude[axis] / unit, "\(item) end \(end)")
+        }
+      }
+    }
+  }
+
+  @Test func timesOfFifteenDecimalsAreTheNearestAndTheStepsAgreeWithTheLaw() throws {
+    let curve = try curve()
+    for end in [0.3, 0.61, 1.1, 2.2] {
+      for count in [3, 120, 1000] {
+        var budget = WorkBudget(limit: 1_000_000)
+        let samples = try curve.samples(
+          Sampling(mode: .count(count), until: end), timeDecimals: 15, limit: count, budget: &budget)
+        for (index, time) in samples.times.dropLast().enumerated() {
+          let units = (time * 1e15).rounded()
+          #expect(units / 1e15 == time)
+          // Half a unit, and the relative error 2⁻⁵² of the spacing.
+          let deviation = Int64(units) * Int64(count - 1) - Int64(end * 1e15) * Int64(index)
+          #expect(abs(Double(deviation)) / Double(count - 1) <= 0.51 + end * 1e15 * 0x1p-52)
+          let state = curve.axes[0].state(at: time)
+          #expect(abs(samples.values[0][index] - state.value) <= 1e-11)
+          #expect(abs(samples.velocities[0][index] - state.velocity) <= 1e-10)
         }
       }
     }
