@@ -37,11 +37,7 @@ enum ReceivedDialect {
 extension MemberReader {
   /// Adds an error, because the module does not have the springs of libraries. This object is the spring.
   mutating func dialectSpring(default standard: SpringParameters) -> ReceivedSpring {
-    needsCompleteModule = true
-    let name: StaticString = has("preset") ? "preset" : "dialect"
-    request.addError(
-      pointer(to: name),
-      "is not part of motiond.wasm; use motiond-more.wasm, or send stiffness and damping")
+    request.requireCompleteModule(at: pointer(to: has("preset") ? "preset" : "dialect"))
     return ReceivedSpring(parameters: standard)
   }
 }

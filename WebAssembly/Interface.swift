@@ -9,14 +9,15 @@ struct CallResponse {
   /// The caller releases the body.
   var body: UnsafeMutableRawPointer?
   var bodyLength: Int32 = 0
-  /// Whether the request names an operation, a format or a spring that only motiond-more.wasm has.
+  /// Whether the request has a name that only motiond-more.wasm may have: of an operation, a format, a field
+  /// or a keyword.
   var isIncomplete: Int32 = 0
 }
 
 /// The module has one thread, and a call ends before the next one begins.
 nonisolated(unsafe) private var lastResponse = CallResponse()
 
-/// Set during a call for which the smaller module has no operation, format or spring. The larger one has all.
+/// Set during a call with a name that the smaller module does not have. The larger one has all.
 nonisolated(unsafe) var needsCompleteModule = false
 
 /// Calls an operation and returns a pointer to a `CallResponse`.

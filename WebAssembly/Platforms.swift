@@ -88,17 +88,11 @@ extension OperationRequest {
 
 extension MemberReader {
   mutating func deceleration() -> ReceivedDeceleration? {
-    let (hasModel, errors) = (has("model"), request.errorCount)
-    let rate = decelerationRate()
-    if hasModel, request.errorCount > errors { needsCompleteModule = true }
-    return rate.map { .rate($0) }
+    decelerationRate().map { .rate($0) }
   }
 
   mutating func receivedModel(hasEdges: Bool) -> ReceivedModel {
-    let errors = request.errorCount
-    let model = model()
-    if request.errorCount > errors { needsCompleteModule = true }
-    return .rate(model)
+    .rate(model())
   }
 
   mutating func finish(for deceleration: ReceivedDeceleration?, refusing names: [StaticString]) { finish() }

@@ -95,7 +95,7 @@ extension CurveFormat {
   // scripts/build-wasm defines WEB_MODULE for motiond.wasm, which has the formats that a page uses.
   // motiond-more.wasm has all.
   #if WEB_MODULE
-    static let all = [css, jsonEasing, keyframes, waapi]
+    static let all = [css, keyframes, waapi]
   #else
     /// All formats. A client that accepts several formats equally receives the first of them.
     public static let all =
@@ -106,16 +106,16 @@ extension CurveFormat {
   public static let css = CurveFormat(
     "css", "text/css", finalStepLimit: Accuracy.defaultRelativeTolerance,
     unitCurveWriter: CSSUnitCurves.text, writer: CSSEasing.text)
-  /// The easing and the duration of `css` as JSON.
-  public static let jsonEasing = CurveFormat(
-    "json-easing", "application/json", finalStepLimit: Accuracy.defaultRelativeTolerance,
-    unitCurveWriter: JSONUnitCurves.text, writer: JSONEasing.text)
   /// A CSS `@keyframes` animation.
   public static let keyframes = CurveFormat("keyframes", "text/css", writer: CSSKeyframes.text)
   /// The arguments of `element.animate()` in the Web Animations API, as JSON.
   public static let waapi = CurveFormat("waapi", "application/json", writer: WebAnimationKeyframes.text)
 
   #if !WEB_MODULE
+    /// The easing and the duration of `css` as JSON.
+    public static let jsonEasing = CurveFormat(
+      "json-easing", "application/json", finalStepLimit: Accuracy.defaultRelativeTolerance,
+      unitCurveWriter: JSONUnitCurves.text, writer: JSONEasing.text)
     /// The samples as comma-separated values (RFC 4180).
     public static let csv = CurveFormat("csv", "text/csv", carriesSamples: true, writer: CSVWriter.text)
     /// The samples as newline-delimited JSON, one object per line.

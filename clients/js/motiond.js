@@ -144,7 +144,8 @@ export async function load(source = new URL("motiond.wasm", import.meta.url), op
       if (service !== undefined && service !== null) return remote(service, operation, body, format, name, signal);
       const request = [String(operation), encode(body), format, name];
       const result = module.call(...request);
-      if (!result.isIncomplete || more === null) return result.response;
+      if (!result.isIncomplete) return result.response;
+      if (more === null) return { ...result.response, isIncomplete: true };
       // The caller may change its bytes while the module is loaded.
       request[1] = request[1].slice();
       return callComplete(request, result);
@@ -164,6 +165,16 @@ async function remote(service, operation, body, format, name, signal) {
   return { status: response.status, type, body: isJSON(type) ? await response.json() : await response.text() };
 }
 
+const encoder = new TextEncoder();
+
+/** A number as Swift writes it: `5.0`, `0.0001`, `1e-05`, `1.5e+16`. */
+function describe(number) {
+  if (!Number.isFinite(number)) return Number.isNaN(number) ? "nan" : number > 0 ? "inf" : "-inf";
+  const magnitude = Math.abs(number);
+  if (magnitude > 2 ** 53 || (magnitude < 1e-4 && magnitude > 0)) return number.toExponential().replace(/(?=\b\d$)/, "0");
+  return Number.isInteger(number) ? `${number}.0` : String(number);
+}
+
 /** The functions that the module imports: mathematics, numbers with many digits, and the end of the memory. */
 function imports(memory) {
   const { acos, atan2, atanh, cos, exp, expm1, log, log10, log1p, log2, pow, sin, tan, tanh } = Math;
@@ -174,6 +185,9 @@ function imports(memory) {
       strtod(start) {
         const bytes = new Uint8Array(memory().buffer, start);
         return Number(new TextDecoder().decode(bytes.subarray(0, bytes.indexOf(0))));
+      },
+      describe(number, target) {
+        return encoder.encodeInto(describe(number), new Uint8Array(memory().buffer, target, 32)).written;
       },
       exhausted() { throw new Exhausted("the WebAssembly module has no memory left"); },
     },

@@ -22,7 +22,7 @@ const localService = {
     } catch {
       return null;
     }
-    if (!response || [404, 406, 503].includes(response.status)) return null;
+    if (!response || response.isIncomplete || response.status === 503) return null;
     return { isComputed: true, ...answer(response, format) };
   },
 };

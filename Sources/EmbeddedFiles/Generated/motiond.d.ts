@@ -6,6 +6,8 @@ export interface CallResponse<Body = any> {
   status: number;
   type: string;
   body: Body;
+  /** With `more: null`, whether the problem is that the module does not have a name of the request. */
+  isIncomplete?: true;
 }
 
 /** The operations of `motiond-more.wasm`, which is loaded by the first call that needs it. */
@@ -13,17 +15,21 @@ export type FurtherOperation = "batch" | "spring/arrival" | "spring/translate" |
 
 /** The formats of `motiond-more.wasm`. */
 export type FurtherFormat =
-  | "csv" | "ndjson" | "svg" | "swiftui" | "compose" | "swiftui-spring" | "uikit" | "coreanimation" | "compose-spring"
+  | "json-easing" | "csv" | "ndjson" | "svg" | "swiftui" | "compose" | "swiftui-spring" | "uikit" | "coreanimation" | "compose-spring"
   | "android-spring" | "flutter" | "motion" | "react-spring" | "reanimated" | "gsap" | "libadwaita";
 
-/** A request with the spring of an animation library or the model of another platform, which needs `motiond-more.wasm`. */
+/** A request with the spring of an animation library, the model of another platform, or a member that few pages use, which needs `motiond-more.wasm`. */
 export type LibraryBody =
   | { spring: { dialect: string; [member: string]: unknown } | { preset: string }; [member: string]: unknown }
-  | { model: `${"android" | "compose" | "react" | "flutter" | "motion"}-${string}` | "reanimated"; [member: string]: unknown };
+  | { model: `${"android" | "compose" | "react" | "flutter" | "motion"}-${string}` | "reanimated"; [member: string]: unknown }
+  | { speedThreshold: number; [member: string]: unknown }
+  | { selection: "threshold"; [member: string]: unknown }
+  | { maximumSteps: number; [member: string]: unknown }
+  | { destinations: unknown[]; [member: string]: unknown };
 
 /** Options of a call. */
 export interface CallOptions {
-  /** The representation, by default `json`; also `phases`, `css`, `json-easing`, `keyframes`, `waapi`, or a `FurtherFormat`. */
+  /** The representation, by default `json`; also `phases`, `css`, `keyframes`, `waapi`, or a `FurtherFormat`. */
   format?: string | null;
   /** The name of the curve in CSS and code. */
   name?: string | null;
@@ -39,8 +45,8 @@ export interface ServiceOptions extends CallOptions {
 
 export interface Motiond {
   /**
-   * Calls an operation, such as `spring/trajectory`. The result is a promise if the operation, the format, the spring
-   * of a library or the model of a platform needs `motiond-more.wasm`, unless that is the loaded module.
+   * Calls an operation, such as `spring/trajectory`. The result is a promise if the operation, the format, a field or
+   * a keyword needs `motiond-more.wasm`, unless that is the loaded module. Unknown names do: that module suggests others.
    *
    * @param body The request: an object, or JSON as text or bytes. NaN and infinite numbers result in validation
    *   errors that name the field.

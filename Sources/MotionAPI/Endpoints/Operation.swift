@@ -165,9 +165,6 @@ extension Operation {
   /// Returns the operation with a name.
   package static func named(_ name: Span<UInt8>) -> Operation? {
     for index in all.indices where name.isEqual(to: all[index].name) { return all[index] }
-    #if WEB_MODULE
-      needsCompleteModule = true
-    #endif
     return nil
   }
 }

@@ -30,8 +30,6 @@ enum TossEndpoints {
 private struct TossRequest {
   /// The default length of the resistance.
   static let standardLength = 48.0
-  /// The work of reading one change of the destination, in units of the budget.
-  static let changeWork = 8
 
   let initialPosition: ReceivedCoordinate
   let destination: ReceivedCoordinate
@@ -71,7 +69,7 @@ private struct TossRequest {
     return try request.physics(at: TossRequest.member) { () throws(MotionError) in
       try TossMotion(
         from: initialPosition.on(axes), to: destination.on(axes), events: gesture.map { $0.on(axes) },
-        destinationChanges: changes.map { DestinationChange(time: $0.time, value: $0.value.on(axes)) },
+        destinationChanges: changes.map { $0.on(axes) },
         initiallyReleased: initiallyReleased, spring: spring, resistance: ranges,
         threshold: min(cap, threshold ?? TossMotion.standardThreshold))
     }
@@ -84,13 +82,6 @@ private struct TossRequest {
     default: OperationRequest.member(for: quantity)
     }
   }
-}
-
-/// A change of the destination, as received.
-private struct ReceivedDestination {
-  /// Seconds, on the clock of the gesture.
-  let time: Double
-  let value: ReceivedCoordinate
 }
 
 extension TossRequest.Resistance {
@@ -119,39 +110,6 @@ extension TossRequest.Resistance {
 }
 
 extension MemberReader {
-  /// Reads `destinations`: an array of `{time, value}` in order of time.
-  fileprivate mutating func destinations() -> [ReceivedDestination] {
-    guard let node = take("destinations") else { return [] }
-    let pointer = pointer(to: "destinations")
-    let example: StaticString = #"{"time": 0.2, "value": 300}"#
-    guard
-      request.elementCount(
-        of: node, "destinations", upTo: request.limits.values, example: #"[{"time": 0.2, "value": 300}]"#,
-        at: pointer) != nil
-    else { return [] }
-    var changes: [ReceivedDestination] = []
-    for (index, item) in request.document.elements(node).enumerated() {
-      guard request.budget.spend(TossRequest.changeWork) else { break }
-      let pointer = pointer.appending(index)
-      var members = MemberReader(request, item, at: pointer, example: example)
-      let time = members.takeRequired("time").flatMap {
-        request.number($0, in: .any, at: pointer.appending("time"))
-      }
-      let value = members.requiredCoordinate("value")
-      members.finish()
-      guard let time else { continue }
-      if let previous = changes.last, time < previous.time {
-        request.addError(
-          pointer.appending("time"), ErrorMessages.beforePrevious(time, previous: previous.time))
-      }
-      changes.append(ReceivedDestination(time: time, value: value))
-    }
-    if let first = changes.first, let last = changes.last {
-      request.warnIfLong(last.time - first.time, at: pointer)
-    }
-    return changes
-  }
-
   /// Reads `resistance: {min, max, length}`: a rubber band that applies while dragging. As in Material
   /// Motion, a length of 0 or less defines no band, and every position outside the range is the minimum.
   fileprivate mutating func resistance() -> TossRequest.Resistance? {

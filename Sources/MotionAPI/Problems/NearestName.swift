@@ -1,3 +1,5 @@
+import Platform
+
 /// "Did you mean …?" suggestions: the allowed name nearest to an unknown one.
 package enum NearestName {
   /// Returns the nearest candidate if it is a likely misspelling: at most a third of the letters may
@@ -57,5 +59,13 @@ package enum NearestName {
       previous = current
     }
     return previous[right.count]
+  }
+}
+
+extension OperationRequest {
+  /// Returns the allowed name nearest to a received one, or nil if none is near or the budget is exhausted.
+  func nearestName(to name: String, among candidates: [some CustomStringConvertible]) -> String? {
+    guard budget.spend(NearestName.work(of: name, among: candidates)) else { return nil }
+    return NearestName.nearest(to: name, among: candidates)
   }
 }

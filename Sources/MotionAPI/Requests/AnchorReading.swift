@@ -18,7 +18,7 @@ extension MemberReader {
         of: node, "anchors", upTo: request.limits.anchors, example: "[80, 400, 720]", at: pointer) != nil
     else { return [] }
     var anchors: [ReceivedAnchor] = []
-    var indices: [String: Int] = [:]
+    var names = Set<String>()
     for (index, item) in request.document.elements(node).enumerated() {
       let work = OperationRequest.anchorWork + OperationRequest.anchorWorkPerAxis * request.axes.count
       guard request.budget.spend(work) else { break }
@@ -26,13 +26,20 @@ extension MemberReader {
       anchors.append(anchor)
       // Hashing a name takes quadratic time in its length. A longer name already has an error.
       guard let name = anchor.name, name.utf8.count <= String.maximumNameBytes else { continue }
-      if let earlier = indices.updateValue(index, forKey: name) {
+      if !names.insert(name).inserted {
         request.addError(
           pointer.appending(index).appending("name"),
-          "must be unique; anchor \(earlier) has the same name \"\(name.shortenedName)\"")
+          "must be unique; anchor \(lastIndex(of: name, in: anchors[..<index])) has the same name "
+            + "\"\(name.shortenedName)\"")
       }
     }
     return anchors
+  }
+
+  /// Returns the index of the last anchor with a name, of which there is one.
+  private func lastIndex(of name: String, in anchors: ArraySlice<ReceivedAnchor>) -> Int {
+    for index in anchors.indices.reversed() where anchors[index].name == name { return index }
+    return 0
   }
 }
 

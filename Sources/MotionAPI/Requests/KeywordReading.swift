@@ -14,20 +14,6 @@ struct Keywords<Value: Sendable>: Sendable {
     self.standard = standard
     self.others = others
   }
-
-  /// The keywords in an error text, such as `"exact" or "envelope"`.
-  var description: String { KeywordList.description(standard.text, others.map { $0.text }) }
-}
-
-/// The texts of keywords, whatever they stand for.
-private enum KeywordList {
-  static func description(_ standard: StaticString, _ others: [StaticString]) -> String {
-    var text = "\"\(standard)\""
-    for index in others.indices {
-      text += (index == others.count - 1 ? " or \"" : ", \"") + "\(others[index])\""
-    }
-    return text
-  }
 }
 
 extension MemberReader {
@@ -49,11 +35,7 @@ extension MemberReader {
     guard let node = take(name) else { return keywords.standard.value }
     if members.string(node, equals: keywords.standard.text) { return keywords.standard.value }
     for keyword in keywords.others where members.string(node, equals: keyword.text) { return keyword.value }
-    addError(name, node, allowed: keywords.description)
+    addError(name, node, allowed: keywords)
     return keywords.standard.value
-  }
-
-  private func addError(_ name: StaticString, _ node: JSONDocument.Node, allowed: String) {
-    request.addError(pointer(to: name), "must be \(allowed), received \(request.received(node))")
   }
 }

@@ -33,18 +33,6 @@ extension MemberReader {
     keyword("model", MotionKeywords.models)
   }
 
-  /// Reads `settling` and `speedThreshold`: the definition of the settling duration.
-  mutating func settling() -> SettlingPolicy {
-    let policy = keyword("settling", MotionKeywords.settlings)
-    guard let speed = number("speedThreshold", in: .positive) else { return policy }
-    if policy == .envelope {
-      request.addError(
-        pointer(to: "speedThreshold"),
-        "has no effect with settling \"envelope\"; omit it, or use settling \"exact\"")
-    }
-    return .exactWithSpeedThreshold(speed)
-  }
-
   /// Reads `threshold`: the distance from the destination that counts as at rest, in the motion's unit.
   mutating func threshold() -> Double? { number("threshold", in: .positive) }
 }
@@ -65,8 +53,6 @@ extension OperationRequest {
   }
 }
 
-/// The keywords of members that several motions share.
 private enum MotionKeywords {
   static let models = Keywords<DecelerationRate.Model>(("exact", .exact), ("wwdc", .wwdc))
-  static let settlings = Keywords<SettlingPolicy>(("exact", .exact), ("envelope", .envelope))
 }

@@ -129,12 +129,6 @@ package final class OperationRequest {
     if !warnings.contains(warning) { warnings.append(warning) }
   }
 
-  /// Returns the allowed name nearest to a received one, or nil if none is near or the budget is exhausted.
-  func nearestName(to name: String, among candidates: [some CustomStringConvertible]) -> String? {
-    guard budget.spend(NearestName.work(of: name, among: candidates)) else { return nil }
-    return NearestName.nearest(to: name, among: candidates)
-  }
-
   /// Throws if the request has validation errors, or if reading it has exhausted the budget.
   func check() throws(InvalidRequest) {
     try checkBudget()

@@ -110,6 +110,32 @@ test("with the complete module as the source, every call is synchronous", async 
   assert.deepEqual(own.call("drawer/anchor", { from: 420, anchors: sheet }), motiond.call("drawer/anchor", { from: 420, anchors: sheet }));
 });
 
+test("requests with names that the module does not have are answered by the complete module", async () => {
+  const complete = await load(new URL("motiond-more.wasm", path));
+  for (const [operation, body] of [
+    ["spring/trajectory", { from: 1, velocty: 2 }],
+    ["spring/trajectory", { from: 1, spring: { tension: 170 } }],
+    ["spring/settling-duration", { from: 300, speedThreshold: 5 }],
+    ["spring/settling-duration", { from: 300, settling: "envelop" }],
+    ["drawer/anchor", { from: 420, anchors: sheet, selection: "threshold", velocityThreshold: 100 }],
+    ["drawer/anchor", { from: 420, velocity: 9000, anchors: [80, 400, 720], maximumSteps: 1 }],
+    ["toss/settling-duration", { gesture: [{ state: "began", time: 0, translation: 0 }], destinations: [{ time: 1, value: 5 }] }],
+  ]) {
+    const response = motiond.call(operation, body);
+    assert.ok(response instanceof Promise, JSON.stringify(body));
+    assert.deepEqual(await response, complete.call(operation, body));
+  }
+  const { body } = await motiond.call("spring/trajectory", { from: 1, velocty: 2 });
+  assert.match(body.errors[0].detail, /did you mean velocity/);
+});
+
+test("repeated names of anchors and fields are found", () => {
+  const anchors = Array.from({ length: 100 }, (_, i) => ({ name: `n${i % 60}`, value: i }));
+  const { body } = motiond.call("drawer/anchor", { from: 0, anchors });
+  assert.deepEqual(body.errors.map(({ pointer }) => pointer), Array.from({ length: 40 }, (_, i) => `/anchors/${60 + i}/name`));
+  assert.equal(body.errors[7].detail, 'must be unique; anchor 7 has the same name "n7"');
+});
+
 test("without the complete module, the problem states that it is missing", async () => {
   const own = await load(bytes, { more: new Response("", { status: 404 }) });
   for (const [status, ...request] of [
@@ -123,10 +149,16 @@ test("without the complete module, the problem states that it is missing", async
 
 test("with null instead of the complete module, every call is synchronous", async () => {
   const own = await load(bytes, { more: null });
-  assert.equal(own.call("presets", {}).status, 404);
-  assert.equal(own.call("spring/trajectory", {}, { format: "svg" }).status, 406);
-  assert.equal(own.call("spring/parameters", { spring: { dialect: "motion" } }).status, 422);
+  for (const [status, ...request] of [
+    [404, "presets", {}], [406, "spring/trajectory", {}, { format: "svg" }], [422, "spring/parameters", { spring: { dialect: "motion" } }],
+    [422, "spring/trajectory", { from: 1, velocty: 2 }],
+  ]) {
+    const response = own.call(...request);
+    assert.equal(response.status, status);
+    assert.equal(response.isIncomplete, true);
+  }
   assert.equal(own.call("spring/parameters", {}).status, 200);
+  assert.equal("isIncomplete" in own.call("spring/trajectory", { from: "x" }), false);
 });
 
 test("the types name the operations that are loaded on demand", async () => {
@@ -168,7 +200,7 @@ test("problems are those of the service", async () => {
   assert.equal(problem("spring/trajectory", undefined).status, 422);
   assert.deepEqual(problem("spring/trajectory", { from: NaN, velocity: -Infinity }).body.errors.map((e) => e.pointer), ["/from", "/velocity"]);
   assert.match(problem("spring/trajectory", { from: NaN }).body.errors[0].detail, /received the string "NaN"/);
-  assert.match(problem("spring/trajectory", { from: 1, "né": 1 }).body.errors[0].pointer, /^\/né$/);
+  assert.match(checked(await motiond.call("spring/trajectory", { from: 1, "né": 1 })).body.errors[0].pointer, /^\/né$/);
   assert.equal(problem("spring/trajectory", { from: 1 }, { name: "9", format: "css" }).body.errors[0].pointer, "/name");
 });
 
@@ -180,7 +212,7 @@ test("a body over 1 MiB is a problem", () => {
   assert.equal(body.type, "/problems/too-large");
 });
 
-test("hostile documents are problems", () => {
+test("hostile documents are problems", async () => {
   assert.equal(motiond.call("spring/trajectory", "[".repeat(1000000)).status, 400);
   assert.equal(motiond.call("spring/trajectory", `{"from": ${"9".repeat(1000000)}}`).status, 422);
   assert.equal(motiond.call("spring/settling-duration", `{"from": 0.${"0".repeat(1000000)}1e1000002}`).status, 200);
@@ -188,7 +220,7 @@ test("hostile documents are problems", () => {
   assert.equal(motiond.call("spring/settling-duration", '{"from": 1e-99999999999999999999}').status, 200);
   assert.equal(motiond.call("spring/trajectory", { from: 1, sampling: { count: 4294967297 } }).status, 422);
   const names = Object.fromEntries(Array.from({ length: 60000 }, (_, index) => [`name${index}`, 1]));
-  assert.equal(motiond.call("spring/trajectory", names).status, 422);
+  assert.equal((await motiond.call("spring/trajectory", names)).status, 422);
   const times = Array.from({ length: 100000 }, (_, index) => index / 1000);
   assert.equal(motiond.call("spring/trajectory", { from: 1, sampling: { times } }).body.values.length, 100000);
 });
@@ -214,7 +246,7 @@ test("100,000 calls do not increase the memory", async () => {
   const calls = [
     ["drawer/trajectory", { from: 420, velocity: -900, anchors: sheet }, { format: "phases" }],
     ["spring/trajectory", { from: { x: 1, y: 2 }, velocity: 3 }, {}],
-    ["spring/trajectory", { form: 1, spring: { mass: "x" } }, {}],
+    ["spring/trajectory", { from: "x", spring: { mass: "x" } }, {}],
     ["rubber-band", { values: [-50, 10, 900], min: 0, max: 812, dimension: 812 }, {}],
   ];
   const slow = [

@@ -1,0 +1,81 @@
+import Platform
+import StrictJSON
+
+extension MemberReader {
+  /// Returns the text of an error about `format` or `name` at the top level of a request, or nil for any
+  /// other member. They belong beside the request, not in it.
+  private func responseOption(_ member: String, _ value: JSONDocument.Node) -> String? {
+    guard name == nil, parent.tokens.isEmpty, request.document.kind(value) == .string else { return nil }
+    let isFormat = member.utf8.elementsEqual("format".utf8)
+    guard isFormat || member.utf8.elementsEqual("name".utf8) else { return nil }
+    let received = request.document.string(value) ?? ""
+    let text = CurveName.isValid(received) ? received : isFormat ? "css" : "sheet"
+    return request.isBatched
+      ? "is not a field of the body; put it beside operation and body: \"\(member)\": \"\(text)\""
+      : "is not a field of the body; put it in the query: ?\(member)=\(text)"
+  }
+
+  /// Adds an error for each member whose name was not read.
+  ///
+  /// - Parameter hint: Returns the text of the error about a name that is not among the allowed ones; nil for
+  ///   the usual text.
+  func finish(hint: (_ name: String, _ allowed: [String]) -> String? = { _, _ in nil }) {
+    if unreadCount == 0 || !isObject { return }
+    // Comparing names costs much more than parsing them.
+    guard request.budget.spend(UnknownField.nameWork, times: 2 + request.document.count(node)) else { return }
+    let allowed = readNames.all
+    let document = request.document
+    let listing = ErrorMessages.unknownField(allowed: allowed)
+    for (key, value) in document.members(node) {
+      let name = document.string(key) ?? ""
+      // JSON compares names byte by byte: composed and decomposed "é" are two names.
+      if allowed.contains(where: { $0.utf8.elementsEqual(name.utf8) }) { continue }
+      request.addError(
+        pointer.appending(name),
+        responseOption(name, value) ?? hint(name, allowed) ?? ForeignName.hint(for: name, allowed: allowed)
+          ?? request.nearestName(to: name, among: allowed).map { "unknown field; did you mean \($0)?" }
+          ?? listing)
+    }
+  }
+}
+
+private enum UnknownField {
+  /// The work of comparing the name of a member with all allowed names, in units of the budget.
+  static let nameWork = 12
+}
+
+/// The names that a reader has read, in order.
+///
+/// Every request fills such a list, but only a request with an unknown field reads it. The first
+/// ten names are stored inline as pointers to the text in the program image. Most objects have no
+/// more members than that, so the list needs no allocation.
+///
+/// Safe: the text of a `StaticString` literal lives as long as the program and ends with a zero byte.
+@safe struct RequestedMemberNames {
+  private var first = unsafe InlineArray<10, UnsafePointer<UInt8>?>(repeating: nil)
+  /// The names after the tenth. Nil instead of empty, because an empty array is reference-counted too.
+  private var further: [StaticString]?
+  private var count = 0
+
+  @inline(__always)
+  mutating func append(_ name: StaticString) {
+    if unsafe count < first.count {
+      unsafe first[count] = unsafe name.utf8Start
+    } else {
+      appendToOverflow(name)
+    }
+    count += 1
+  }
+
+  // Out of line to keep the common path small.
+  @inline(never)
+  private mutating func appendToOverflow(_ name: StaticString) {
+    further = (further ?? []) + [name]
+  }
+
+  /// All names.
+  var all: [String] {
+    unsafe first.indices.compactMap { index in unsafe first[index].map { unsafe String(cString: $0) } }
+      + (further ?? []).map { "\($0)" }
+  }
+}
