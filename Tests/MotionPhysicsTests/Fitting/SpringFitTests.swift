@@ -43,6 +43,22 @@ import Testing
     }
   }
 
+  /// Exact positions are fitted within about an ulp of the travel, although the normal equations square the
+  /// condition of the problem.
+  @Test func exactPositionsAreFittedWithinTheirRounding() throws {
+    var random = SeededRandom(seed: 71)
+    var deviations: [Double] = []
+    for _ in 0..<21 {
+      let spring = try SpringParameters(
+        stiffness: random.magnitude(1, 3.5), dampingRatio: random.uniform(0.05...2))
+      let motion = try SpringMotion(
+        from: 300, to: 0, velocity: Coordinate(random.uniform(-3000...3000)), spring: spring)
+      let end = try #require(try motion.settlingDuration().seconds) * random.uniform(0.3...1.5)
+      deviations.append(try recording(motion, count: 100, until: end, &random).nearest().maximumDeviation)
+    }
+    #expect(deviations.sorted()[10] < 300 * 8e-16, "\(deviations)")
+  }
+
   /// With 1 % noise, 1,000 positions determine an underdamped spring within 2 %.
   @Test(arguments: [
     (200.0, 0.5, 0.0), (200, 0.5, -2000), (157.91, 0.7, 0), (200, 0.8, 0), (400, 0.2, 900), (30, 0.35, 0),
