@@ -144,10 +144,9 @@ struct Acceptor: ~Copyable {
   /// - Returns: the number of connections, including those that were aborted before they were accepted.
   private mutating func accept(from ready: [Int], limit: Int) -> Int {
     var ready = ready
-    var open = group.openConnections.load(ordering: .relaxed)
     var count = 0
     while count < limit, !ready.isEmpty {
-      if open >= maxConnections + maxOverLimit {
+      if openConnections >= maxConnections + maxOverLimit {
         // At the beginning, `poll` has found a waiting connection.
         if count == 0 {
           broadcast(.closeOldestOverLimit)
@@ -176,7 +175,8 @@ struct Acceptor: ~Copyable {
       }
       Socket.prepare(descriptor)
       Socket.setOptions(descriptor, isTCP: listener.isTCP)
-      let isOverLimit = open >= maxConnections
+      // Read after the connection was accepted: places may have become free before the client connected.
+      let isOverLimit = openConnections >= maxConnections
       if isOverLimit {
         control.refused.advance(by: 1)
       } else {
@@ -187,9 +187,10 @@ struct Acceptor: ~Copyable {
       group.openConnections.add(1, ordering: .relaxed)
       shard.counters.open.add(1, ordering: .relaxed)
       shard.messageQueue.post(.newConnection(descriptor, isOverLimit: isOverLimit))
-      open += 1
       count += 1
     }
     return count
   }
+
+  private var openConnections: Int { group.openConnections.load(ordering: .relaxed) }
 }

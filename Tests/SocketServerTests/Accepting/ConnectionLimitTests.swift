@@ -27,6 +27,23 @@ import Testing
     #expect(try server.connect().get("/hello").status == 200)
   }
 
+  /// A client that connects after another connection has ended is not over the limit, even if the acceptor was
+  /// about to accept a connection at that time.
+  @Test func placeThatBecomesFreeDuringAnAcceptIsUsed() throws {
+    let gate = AcceptGate()
+    let server = try TestServer({ $0.maxConnections = 1 }, accept: { gate.accept($0) })
+    let first = try server.connect()
+    #expect(try first.get("/hello").status == 200)
+
+    gate.isClosed.store(true, ordering: .releasing)
+    let second = try server.connect()
+    #expect(gate.hasEntered.wait(timeout: .now() + .seconds(waitLimit)) == .success)
+    first.close()
+    #expect(eventually { server.server.statistics.openConnections == 0 })
+    gate.open.signal()
+    #expect(try second.get("/hello").status == 200)
+  }
+
   /// Clients for which there is no rejection slot wait in the kernel until one is free.
   @Test func manyConnectionsOverTheLimitReceive503() throws {
     let server = try TestServer { $0.maxConnections = 1 }
