@@ -27,8 +27,8 @@ import Testing
     #expect(try server.connect().get("/hello").status == 200)
   }
 
-  /// A client that connects after another connection has ended is not over the limit, even if the acceptor was
-  /// about to accept a connection at that time.
+  /// A client that connects after another connection has ended is not over the limit, even if the acceptor
+  /// was about to accept a connection at that time.
   @Test func placeThatBecomesFreeDuringAnAcceptIsUsed() throws {
     let gate = AcceptGate()
     let server = try TestServer({ $0.maxConnections = 1 }, accept: { gate.accept($0) })
