@@ -20,6 +20,8 @@ import unittest
 BINARY = os.environ.pop("MOTIOND_BINARY", ".build/release/motiond")
 BODY = b'{"from": 300, "velocity": -800}'
 TIMEOUT = 120.0  # seconds; only a failure takes this long
+# Programs inherit an ignored SIGHUP, which `nohup` sets, and keep ignoring it. These tests may run under `nohup`.
+signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
 
 def get(target, *fields, method=b"GET"):
