@@ -281,14 +281,18 @@ class Reference(BrowserTestCase):
             page.wait_for_timeout(25)
         self.assertAlmostEqual(duration, expected["settlingDuration"], delta=1e-6)
 
-    def test_every_link_shows_the_motion_of_its_example(self):
-        """The playground sends a request with the same result as the example of the link."""
+    def playground_and_paths(self):
+        """The playground in a new page, and the paths of the contract."""
         context = self.browser.new_context()
         self.addCleanup(context.close)
         page = context.new_page()
         page.goto(BASE, wait_until="load")
         with urllib.request.urlopen(f"{BASE}/openapi.json") as response:
-            paths = json.load(response)["paths"]
+            return page, json.load(response)["paths"]
+
+    def test_every_link_shows_the_motion_of_its_example(self):
+        """The playground sends a request with the same result as the example of the link."""
+        page, paths = self.playground_and_paths()
         counts = {}
         for path, item in paths.items():
             operation = path.removeprefix("/v1/")
@@ -315,12 +319,7 @@ class Reference(BrowserTestCase):
         self.assertGreaterEqual(min(counts.get(motion, 0) for motion in ("spring", "deceleration", "scroll", "drawer", "toss")), 4, counts)
 
     def test_a_link_that_follows_from_a_result_shows_that_result(self):
-        context = self.browser.new_context()
-        self.addCleanup(context.close)
-        page = context.new_page()
-        page.goto(BASE, wait_until="load")
-        with urllib.request.urlopen(f"{BASE}/openapi.json") as response:
-            paths = json.load(response)["paths"]
+        page, paths = self.playground_and_paths()
         counts = {}
         for operation in RESULTS:
             content = paths[f"/v1/{operation}"]["post"]

@@ -22,7 +22,7 @@ final class ShardGroup: Sendable {
   init(count: Int, routes: Int, maxBuffered: Int) throws(ServerError) {
     var members: [Member] = []
     for _ in 0..<count {
-      members.append(Member(messageQueue: try MessageQueue(), counters: ShardCounters(routes: routes)))
+      members.append(try Member(messageQueue: MessageQueue(), counters: ShardCounters(routes: routes)))
     }
     self.members = members
     bufferedBytes = BufferedBytes(limit: maxBuffered)

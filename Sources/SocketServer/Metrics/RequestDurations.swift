@@ -5,10 +5,10 @@ import Synchronization
 // One histogram for every route, method and status class, in one flat array.
 //
 // Each shard has its own histograms. Only one thread writes to them, so counting is a load and a store
-// without contention. All cells are allocated at the start (about 200 KB per shard), so counting a request
-// needs no lookup or allocation. Only the cells of requests that occur become resident memory, because the
-// array is allocated as zeroed pages and never written as a whole. It stays small because the handler, not
-// the client, determines the number of routes.
+// without contention. All cells are allocated at the start, about 290 KB of address space per shard, so
+// counting a request needs no lookup or allocation. Only the cells of requests that occur become resident
+// memory, because the array is allocated as zeroed pages and never written as a whole. It stays small
+// because the handler, not the client, determines the number of routes.
 //
 // A histogram has buckets, the sum of the durations and the units of work. The number of requests is not
 // stored: readers add up the buckets that they read, so that the count and the buckets agree in every
@@ -38,13 +38,13 @@ import Synchronization
   private let cells: UnsafeMutablePointer<Atomic<Int>>
 
   /// - Parameter routes: the number of routes, at least 1.
-  init(routes: Int) {
+  /// - Throws: `memoryLimit`.
+  init(routes: Int) throws(ServerError) {
     self.routes = max(1, routes)
     count = self.routes * Self.methods * Self.classes * Self.cellsPerSeries
     // An atomic zero is a zero in memory.
-    guard let zeros = unsafe calloc(count, MemoryLayout<Atomic<Int>>.stride) else {
-      fatalError("no memory for the metrics of \(self.routes) routes")
-    }
+    let stride = MemoryLayout<Atomic<Int>>.stride
+    guard let zeros = unsafe calloc(count, stride) else { throw .memoryLimit(needed: count * stride) }
     unsafe cells = zeros.bindMemory(to: Atomic<Int>.self, capacity: count)
   }
 

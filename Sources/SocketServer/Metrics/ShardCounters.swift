@@ -42,8 +42,9 @@ final class ShardCounters: Sendable {
   private let rejections = Locked<[HTTPRejection.Kind: Int]>([:])
 
   /// - Parameter routes: the number of routes of the handler.
-  init(routes: Int) {
-    durations = RequestDurations(routes: routes)
+  /// - Throws: `memoryLimit`.
+  init(routes: Int) throws(ServerError) {
+    durations = try RequestDurations(routes: routes)
   }
 
   func count(_ kind: HTTPRejection.Kind) {

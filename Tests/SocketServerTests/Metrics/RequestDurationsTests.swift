@@ -26,7 +26,7 @@ import Testing
 
   @Test func everyMethodAndStatusClassIsCountedSeparately() throws {
     try #require(RequestDurations.methods == HTTPMethod.allCases.count)
-    let durations = RequestDurations(routes: 3)
+    let durations = try RequestDurations(routes: 3)
     var expected: Set<RequestSeries.Key> = []
     for route in 0..<3 {
       for method in HTTPMethod.allCases {
@@ -44,8 +44,8 @@ import Testing
     #expect(all.allSatisfy { $0.buckets.count == RequestSeries.bounds.count + 1 })
   }
 
-  @Test func invalidRoutesAndStatusesCountAsDefaults() {
-    let durations = RequestDurations(routes: 3)
+  @Test func invalidRoutesAndStatusesCountAsDefaults() throws {
+    let durations = try RequestDurations(routes: 3)
     for route in [-1, 3, .min, .max] {
       durations.record(route: route, method: .get, status: 200, nanoseconds: 1)
     }
@@ -57,9 +57,9 @@ import Testing
     #expect(all.map(\.count) == [6, 4] && all[0].nanoseconds == 0)
   }
 
-  @Test func shardsAreSummed() {
-    let one = RequestDurations(routes: 3)
-    let other = RequestDurations(routes: 3)
+  @Test func shardsAreSummed() throws {
+    let one = try RequestDurations(routes: 3)
+    let other = try RequestDurations(routes: 3)
     for nanoseconds in [1, 11_000, 3_000_000_000] {
       one.record(route: 1, method: .get, status: 200, nanoseconds: nanoseconds, work: 100)
       other.record(route: 1, method: .get, status: 200, nanoseconds: nanoseconds, work: 1)

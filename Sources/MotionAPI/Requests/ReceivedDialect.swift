@@ -1,0 +1,140 @@
+import MotionPhysics
+import SpringDialects
+import StrictJSON
+
+/// The members of a spring in a dialect.
+///
+/// A class, because it is large and most springs have no dialect: a request copies one reference instead.
+final class ReceivedDialect {
+  let dialect: SpringDialect
+  let values: DialectValues
+  /// The preset that the members belong to.
+  let preset: SpringPreset?
+  /// The pointer of the spring.
+  let pointer: JSONPointer
+
+  init(dialect: SpringDialect, values: DialectValues, preset: SpringPreset? = nil, pointer: JSONPointer) {
+    self.dialect = dialect
+    self.values = values
+    self.preset = preset
+    self.pointer = pointer
+  }
+
+  /// The initial velocity as a fraction of the travel per second, if the spring contains one.
+  var normalizedVelocity: Double? { values[.initialVelocity] }
+
+  /// The members of the completion.
+  var completion: DialectValues {
+    var completion = DialectValues()
+    for entry in values.entries where entry.term == .version || isCompletion(entry.term) {
+      completion.set(entry.term, entry.value)
+    }
+    return completion
+  }
+
+  private func isCompletion(_ term: DialectTerm) -> Bool {
+    dialect.members.contains { $0.term == term && $0.purpose == .completion }
+  }
+
+  /// Returns the pointer of a member, or of the spring.
+  func pointer(to term: DialectTerm?) -> JSONPointer {
+    if preset != nil { return pointer.appending("preset") }
+    guard let term else { return pointer }
+    return switch term {
+    case .toleranceDistance: pointer.appending("tolerance").appending("distance")
+    case .toleranceVelocity: pointer.appending("tolerance").appending("velocity")
+    default: pointer.appending("\(term.name)")
+    }
+  }
+
+  /// Returns the spring for a release, and adds warnings about values that the library changes.
+  ///
+  /// The axes of a motion share one spring, so the releases must result in the same one.
+  func parameters(for releases: [SpringRelease], in request: OperationRequest) throws(InvalidRequest)
+    -> SpringParameters
+  {
+    guard request.budget.spend(SpringDialect.resolvingWork, times: releases.count) else { throw .tooMuchWork }
+    var result: SpringParameters?
+    for release in releases {
+      guard let spring = try spring(for: release, in: request) else { continue }
+      if let first = result,
+        abs(first.stiffness - spring.stiffness) > 1e-9 * first.stiffness
+          || abs(first.mass - spring.mass) > 1e-9 * first.mass
+      {
+        request.addError(
+          pointer,
+          "depends on the release in \(dialect.title), and the axes differ: stiffness "
+            + "\(ErrorMessages.text(first.stiffness)) and \(ErrorMessages.text(spring.stiffness)); send one "
+            + "request for each axis, or give stiffness and damping")
+        throw .validationErrors
+      }
+      result = result ?? spring
+    }
+    if let result { return result }
+    // Nothing moves, so every spring gives the same motion.
+    guard let spring = try spring(for: SpringPreset.standardRelease, in: request) else {
+      throw .validationErrors
+    }
+    return spring
+  }
+
+  /// Returns the spring for a release on one axis, or nil if it depends on the release and nothing moves.
+  private func spring(for release: SpringRelease, in request: OperationRequest) throws(InvalidRequest)
+    -> SpringParameters?
+  {
+    do throws(DialectError) {
+      let (spring, notes) = try dialect.resolved(values, for: release)
+      for note in notes { request.addWarning(pointer(to: note.term), note.text) }
+      return spring
+    } catch .noMotion {
+      return nil
+    } catch {
+      report(error, in: request)
+      throw .validationErrors
+    }
+  }
+
+  /// Adds the error of members that describe no spring.
+  func report(_ error: DialectError, in request: OperationRequest) {
+    switch error {
+    case .missing(let term):
+      request.addError(pointer(to: term), "is required in dialect \"\(dialect.name)\"")
+    case .mixture(let advice):
+      let given = values.entries.map { "\($0.term.name)" }.joined(separator: ", ")
+      request.addError(pointer, "mixes parameterizations of \(dialect.title) (\(given)); give \(advice)")
+    case .noMotion:
+      request.addError(
+        pointer, "depends on the release in \(dialect.title), but displacement and velocity are 0")
+    case .tooSmall(let term, let least, let received):
+      request.addError(
+        pointer(to: term),
+        "must be at least \(least) received \(ErrorMessages.text(received))")
+    case .physics(.overflow(let quantity)):
+      request.addError(pointer, ErrorMessages.detail(of: .overflow(quantity)))
+    case .physics(let error):
+      request.addError(pointer, "\(error.quantity) " + ErrorMessages.detail(of: error))
+    }
+  }
+
+  /// The release of the members `displacement` and `velocity`; by default 1 unit at rest.
+  var standaloneRelease: SpringRelease {
+    SpringRelease(from: values[.displacement] ?? 1, to: 0, velocity: values[.velocity] ?? 0)
+  }
+
+  /// Adds warnings about members that have no effect because the operation has its own for them.
+  ///
+  /// - Parameter usesVelocity: A Boolean value that indicates whether `initialVelocity` has an effect.
+  func warnAboutUnused(usesVelocity: Bool, in request: OperationRequest) {
+    guard preset == nil else { return }
+    for entry in values.entries {
+      if isCompletion(entry.term) {
+        request.addWarning(
+          pointer(to: entry.term),
+          "has no effect on this operation, whose threshold states when the motion is at rest; "
+            + "spring/translate uses it")
+      } else if entry.term == .initialVelocity, !usesVelocity, entry.value != 0 {
+        request.addWarning(pointer(to: entry.term), "has no effect beside the velocity of this operation")
+      }
+    }
+  }
+}

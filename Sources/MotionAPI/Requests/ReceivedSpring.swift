@@ -1,0 +1,20 @@
+import MotionPhysics
+import SpringDialects
+
+/// A spring as received.
+struct ReceivedSpring {
+  /// The spring. If it depends on the release, that of the displacement and velocity beside it.
+  let parameters: SpringParameters
+  /// The dialect of the spring; nil if it has members of this service.
+  var dialect: ReceivedDialect?
+
+  /// Returns the spring for a release.
+  ///
+  /// - Parameter releases: The release on each axis. Evaluated only if the spring has a dialect.
+  func parameters(
+    for releases: @autoclosure () -> [SpringRelease], in request: OperationRequest
+  ) throws(InvalidRequest) -> SpringParameters {
+    guard let dialect else { return parameters }
+    return try dialect.parameters(for: releases(), in: request)
+  }
+}
