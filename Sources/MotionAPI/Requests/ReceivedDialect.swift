@@ -1,4 +1,5 @@
 import MotionPhysics
+import Platform
 import SpringDialects
 import StrictJSON
 
