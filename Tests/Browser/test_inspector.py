@@ -23,7 +23,10 @@ class PlotAndReadouts(PlaygroundTestCase):
 
     def assert_is_the_curve_of_the_service(self, operation, request, lane="position", color=0, axis=None):
         points = [(time, value) for time, value in self.plotted(lane, color) if time >= 0]
-        result = result_of(operation, {**request, "sampling": {"times": [time for time, _ in points]}})
+        # The last point of the line is before the motion rests, also where its coordinate is rounded up.
+        motion = result_of(operation, request)
+        end = (motion["axes"][color] if "axes" in motion else motion)["settlingDuration"] * (1 - 1e-9)
+        result = result_of(operation, {**request, "sampling": {"times": [min(time, end) for time, _ in points]}})
         expected = result["values" if lane == "position" else "velocities"]
         expected = expected if axis is None else expected[axis]
         pixel = self.page.evaluate("lane => { const { scale } = inspector.plot.lanes.find(({ id }) => id === lane); return Math.abs(scale.value(1) - scale.value(0)); }", lane)

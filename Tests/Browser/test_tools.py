@@ -325,7 +325,8 @@ class Work(PlaygroundTestCase):
         fresh = self.page.locator("#plot .drawing").evaluate("node => node.innerHTML")
         normalized = [sorted(re.findall(r'<(\w+) ([^>]*)>([^<]*)', text)) for text in (reused, fresh)]
         for first, second in zip(*normalized, strict=True):
-            self.assertEqual((first[0], sorted(first[1].split('" ')), first[2]), (second[0], sorted(second[1].split('" ')), second[2]))
+            attributes = [sorted(re.findall(r'[\w-]+="[^"]*"', part[1])) for part in (first, second)]
+            self.assertEqual((first[0], attributes[0], first[2]), (second[0], attributes[1], second[2]))
 
 
 # The times of the keystroke-level model of Card, Moran, and Newell in seconds: a decision, moving the hand and the pointer to

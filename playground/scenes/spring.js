@@ -109,6 +109,7 @@ class SpringScene {
   constructor({ settingsChanged }) {
     this.stage = byId("scene-spring");
     this.lanes = [...this.stage.querySelectorAll(".lane")];
+    for (const letter of "BCD") this.lanes.push(this.#addLane(letter));
     this.draggables = this.lanes.map((lane) => lane.querySelector(".card"));
     this.coils = this.lanes.map((lane) => lane.querySelector(".coil path"));
     this.springs = new ComparedSprings({
@@ -120,6 +121,17 @@ class SpringScene {
     addRuler(this.stage);
     this.link = new LinkSetting("to");
     this.settings = [this.springs, this.threshold, this.link];
+  }
+
+  /** Adds the lane of a spring that is compared with the first one. */
+  #addLane(letter) {
+    const lane = this.lanes[0].cloneNode(true);
+    const card = lane.querySelector(".card");
+    lane.className = `lane c${this.lanes.length}`;
+    card.textContent = letter;
+    setAttributes(card, { "aria-label": `Card on spring ${letter}` });
+    this.stage.append(lane);
+    return lane;
   }
 
   /** The spring that presets and pasted curves change. */

@@ -391,6 +391,7 @@ class Interaction {
   // MARK: Pointer and keyboard
 
   #listen(draggable, index) {
+    setAttributes(draggable, { role: "application", tabindex: 0, "aria-describedby": "shortcuts" });
     draggable.addEventListener("keydown", (event) => this.#handleKey(event, index));
     draggable.addEventListener("blur", () => this.dragSource === "keyboard" && this.#releaseByKey(index, this.scene.axes.map(() => 0)));
     return makeDraggable(draggable, {

@@ -64,8 +64,19 @@ const pasteField = new PasteField(({ stiffness, dampingRatio }) =>
   replaceSpring({ stiffness: rounded(stiffness, 3), dampingRatio: rounded(dampingRatio, 5), mass: 1 }));
 const shareButtons = new ShareButtons(inspector);
 
+/** Shows the panels one by one after the first plot, so that no frame lays out the whole page. */
+async function showPanels(firstMotion) {
+  const panels = [...document.querySelectorAll(".export, .sidebar > *")];
+  for (const { classList } of panels) classList.add("is-waiting");
+  await Promise.race([firstMotion, new Promise((done) => setTimeout(done, 300))]);
+  for (const panel of [null, ...panels]) {
+    await new Promise(requestAnimationFrame);
+    panel?.classList.remove("is-waiting");
+  }
+}
+
 document.body.classList.toggle("is-embedded", new URLSearchParams(location.search).has("embed"));
-applyPermalink(location.hash);
+showPanels(applyPermalink(location.hash));
 localService.load();
 // The presets are not needed for the first frames.
 setTimeout(() => gallery.load(), 400);

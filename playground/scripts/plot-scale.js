@@ -20,11 +20,22 @@ class PlotScale {
     return this.low + ((position - this.start) / (this.stop - this.start)) * (this.high - this.low);
   }
 
-  /** Returns round numbers within the range, about one every `spacing` pixels. */
-  ticks(spacing) {
+  /** Returns the distance between round numbers, about one every `spacing` pixels. */
+  step(spacing) {
     const ideal = ((this.high - this.low) / Math.abs(this.stop - this.start)) * spacing;
     const power = 10 ** Math.floor(Math.log10(ideal));
-    const step = [1, 2, 5, 10].find((factor) => factor * power >= ideal) * power;
+    return [1, 2, 5, 10].find((factor) => factor * power >= ideal) * power;
+  }
+
+  /** Returns this scale with its ends, or its upper end, at quarters of steps: a slider then rarely changes the axis. */
+  rounded(spacing, low) {
+    const quarter = this.step(spacing) / 4;
+    return new PlotScale(low ?? Math.floor(this.low / quarter) * quarter, Math.ceil(this.high / quarter) * quarter, this.start, this.stop);
+  }
+
+  /** Returns round numbers within the range. */
+  ticks(spacing) {
+    const step = this.step(spacing);
     const first = Math.ceil(this.low / step - 1e-9);
     const count = Math.min(Math.floor(this.high / step + 1e-9) - first + 1, 40);
     return Array.from({ length: Math.max(count, 0) }, (_, index) => Number(((first + index) * step).toPrecision(12)));

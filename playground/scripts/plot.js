@@ -4,12 +4,14 @@
 // slider changes it within a frame. The playhead is in a second SVG, because it moves in every frame.
 
 const plotMargin = { left: 46, right: 16, top: 30, bottom: 24 };
-/** The lanes with the quantity that they show and their share of the height. */
+/** The lanes with the quantity that they show, their share of the height, and the distance of their labels in pixels. */
 const plotLanes = [
-  { id: "position", quantity: "value", unit: "pt", share: 1 },
-  { id: "velocity", quantity: "velocity", unit: "pt/s", share: 0.42 },
-  { id: "acceleration", quantity: "acceleration", unit: "pt/s²", share: 0.42 },
+  { id: "position", quantity: "value", unit: "pt", share: 1, spacing: 42 },
+  { id: "velocity", quantity: "velocity", unit: "pt/s", share: 0.42, spacing: 30 },
+  { id: "acceleration", quantity: "acceleration", unit: "pt/s²", share: 0.42, spacing: 30 },
 ];
+/** The distance of the labels of the time in pixels. */
+const timeSpacing = 64;
 /** An oscillation with shorter half-periods than this, in pixels, is drawn as its envelope. */
 const shortestSwing = 3;
 
@@ -91,7 +93,7 @@ class Plot {
     const { left, right, top, bottom } = plotMargin;
     const end = Math.max(...series.map(({ trajectory }) => trajectory.end), ...(envelope ?? []).map(({ duration }) => duration));
     const start = Math.min(0, ...lead.map(({ time }) => time));
-    this.timeScale = new PlotScale(start, end > 0 ? end * 1.08 : 1, left, width - right);
+    this.timeScale = new PlotScale(start, end > 0 ? end * 1.04 : 1, left, width - right).rounded(timeSpacing, start);
     const lanes = plotLanes.filter(({ id }) => this.visibleLanes.has(id));
     const shares = lanes.reduce((sum, { share }) => sum + share, 0);
     const states = series.map((line) => this.#states(line));
@@ -140,8 +142,8 @@ class Plot {
       low = Math.min(low, ...near.map(({ value }) => value));
       high = Math.max(high, ...near.map(({ value }) => value));
     }
-    const room = (high - low || 1) * 0.08;
-    return new PlotScale(low - room, high + room, bottom, top);
+    const room = (high - low || 1) * 0.04;
+    return new PlotScale(low - room, high + room, bottom, top).rounded(lane.spacing);
   }
 
   // MARK: Drawing
@@ -177,7 +179,7 @@ class Plot {
     }
     this.#drawPhases(series[0].trajectory.columns[0].phases);
     const grid = [];
-    for (const time of this.timeScale.ticks(64)) {
+    for (const time of this.timeScale.ticks(timeSpacing)) {
       if (time < 0) continue;
       const x = this.x(time);
       grid.push(`M${x.toFixed(1)},${top}V${this.bottom}`);
@@ -201,7 +203,7 @@ class Plot {
   #drawLane(lane, width) {
     const { left, right } = plotMargin;
     const { series, lead, envelope, anchors, threshold } = this.content;
-    const grid = lane.scale.ticks(lane.id === "position" ? 42 : 30).map((value) => {
+    const grid = lane.scale.ticks(lane.spacing).map((value) => {
       const y = lane.scale.position(value);
       this.#add("text", { x: left - 7, y: y + 4, "text-anchor": "end" }, shortNumber(value));
       return `M${left},${y.toFixed(1)}H${width - right}`;
