@@ -36,6 +36,8 @@ struct TextBuilder {
   }
 
   /// Appends a text without escaping.
+  // By default, a literal is a `String`. The attribute makes it a `StaticString`, which is faster to append.
+  @_disfavoredOverload
   mutating func add(_ text: String) { bytes.append(contentsOf: text.utf8) }
 
   /// Appends a text in UTF-8.

@@ -20,26 +20,18 @@ extension OperationRequest {
       writer.key("name")
       writer.value(row.curve.name)
       if let duration = row.curve.curve.settlingDuration.seconds {
-        writer.key("settlingDuration")
-        writer.value(duration)
+        writer.member("settlingDuration", duration)
       }
-      writer.key("destination")
-      writer.value(row.curve.curve.destination)
-      writer.key("maximumDeviation")
-      writer.value(row.difference.maximum)
+      writer.member("destination", row.curve.curve.destination)
+      writer.member("maximumDeviation", row.difference.maximum)
       if row.travel > 0, (row.difference.maximum / row.travel).isFinite {
-        writer.key("share")
-        writer.value(row.difference.maximum / row.travel)
+        writer.member("share", row.difference.maximum / row.travel)
       }
-      writer.key("at")
-      writer.value(row.difference.time)
-      writer.key("rmsDeviation")
-      writer.value(row.difference.rootMeanSquare)
-      writer.key("destinationDifference")
-      writer.value(row.destinationDifference)
+      writer.member("at", row.difference.time)
+      writer.member("rmsDeviation", row.difference.rootMeanSquare)
+      writer.member("destinationDifference", row.destinationDifference)
       if let difference = row.settlingDifference {
-        writer.key("settlingDifference")
-        writer.value(difference)
+        writer.member("settlingDifference", difference)
       }
       if let passes = comparison.passes(row) {
         writer.key("pass")

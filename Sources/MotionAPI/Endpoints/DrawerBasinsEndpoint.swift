@@ -60,14 +60,12 @@ extension JSONWriter {
   fileprivate mutating func interval(_ interval: AnchorBasins.Interval) {
     beginObject()
     if interval.min.isFinite {
-      key("min")
-      value(interval.min)
+      member("min", interval.min)
       key("includesMin")
       value(interval.includesMin)
     }
     if interval.max.isFinite {
-      key("max")
-      value(interval.max)
+      member("max", interval.max)
       key("includesMax")
       value(interval.includesMax)
     }

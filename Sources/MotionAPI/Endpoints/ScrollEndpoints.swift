@@ -58,8 +58,7 @@ enum ScrollEndpoints {
   ) -> JSONWriter {
     var writer = JSONWriter(reservingCapacity: 256)
     writer.beginObject()
-    writer.key("settlingDuration")
-    writer.value(durations.reduce(0, max))
+    writer.member("settlingDuration", durations.reduce(0, max))
     writer.key("destination")
     writer.coordinate(destination, on: request.axes)
     writer.threshold(.perAxis(thresholds), on: request.axes)
@@ -69,12 +68,9 @@ enum ScrollEndpoints {
       for (axis, name) in request.axes.names.enumerated() {
         writer.key(named: name)
         writer.beginObject()
-        writer.key("settlingDuration")
-        writer.value(durations[axis])
-        writer.key("destination")
-        writer.value(destination[axis])
-        writer.key("threshold")
-        writer.value(thresholds[axis])
+        writer.member("settlingDuration", durations[axis])
+        writer.member("destination", destination[axis])
+        writer.member("threshold", thresholds[axis])
         writer.endObject()
       }
       writer.endObject()

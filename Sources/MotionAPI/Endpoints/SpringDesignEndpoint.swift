@@ -53,11 +53,9 @@ enum SpringDesignEndpoint {
     writer.beginObject()
     writer.resolved(spring)
     writer.endObject()
-    writer.key("settlingDuration")
-    writer.value(try request.finite(settling))
+    writer.member("settlingDuration", try request.finite(settling))
     if let overshoot {
-      writer.key("overshoot")
-      writer.value(overshoot)
+      writer.member("overshoot", overshoot)
     }
     writer.threshold(.common(design.threshold), on: axes)
     writer.endObject(with: request.warnings)

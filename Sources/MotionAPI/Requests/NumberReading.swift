@@ -89,7 +89,13 @@ extension MemberReader {
   ///
   /// - Returns: The number, or nil if the member is missing or invalid. An invalid member adds an error.
   mutating func number(_ name: StaticString, in range: NumberRange = .any) -> Double? {
-    guard let node = take(name) else { return nil }
+    number(take(name), name, in: range)
+  }
+
+  /// Reads the number of an optional member that has been taken.
+  // Mutating, because the pointer would otherwise capture a copy of the reader.
+  mutating func number(_ member: JSONDocument.Node?, _ name: StaticString, in range: NumberRange) -> Double? {
+    guard let node = member else { return nil }
     if let number = members.number(node, in: range) { return number }
     return request.number(node, in: range, at: pointer(to: name))
   }

@@ -26,26 +26,39 @@ extension MemberReader {
   /// Reads a spring like `spring(_:default:)`, for an operation with a release of its own.
   mutating func receivedSpring(_ name: StaticString, default standard: SpringParameters) -> ReceivedSpring {
     guard let node = take(name) else { return ReceivedSpring(parameters: standard) }
-    var members = reader(of: node, name, example: #"{"stiffness": 200, "dampingRatio": 0.8}"#)
-    if members.has("dialect") || members.has("preset") { return members.dialectSpring(default: standard) }
-    return ReceivedSpring(parameters: members.springMembers(default: standard))
+    var members = reader(of: node, name, example: Self.springExample)
+    if let parameters = members.springMembers(default: standard) {
+      return ReceivedSpring(parameters: parameters)
+    }
+    var dialectMembers = reader(of: node, name, example: Self.springExample)
+    return dialectMembers.dialectSpring(default: standard)
   }
 
+  private static var springExample: StaticString { #"{"stiffness": 200, "dampingRatio": 0.8}"# }
+
   /// Reads the members of a spring in the parameters of this service. This object is the spring.
-  private mutating func springMembers(default standard: SpringParameters) -> SpringParameters {
-    let errorsBefore = request.errorCount
-    let mass = number("mass", in: .positive)
-    let stiffness = number("stiffness", in: .positive)
+  ///
+  /// - Returns: The spring, or nil, with no error added, if its members are those of a dialect or a preset.
+  private mutating func springMembers(default standard: SpringParameters) -> SpringParameters? {
+    let massNode = take("mass")
+    let stiffnessNode = take("stiffness")
     // dampingRatio before damping, because most clients send it. A read costs no search after all
     // members have been found.
-    let dampingRatio = number("dampingRatio", in: .nonNegative)
-    let damping = number("damping", in: .nonNegative)
-    let response = number("response", in: .positive)
-    let duration = number("duration", in: .positive)
-    let bounce = number("bounce", in: .openClosed(-1, 1))
-    // Both are absent or null here. Reading them lists them among the allowed fields.
-    _ = take("dialect")
-    _ = take("preset")
+    let dampingRatioNode = take("dampingRatio")
+    let dampingNode = take("damping")
+    let responseNode = take("response")
+    let durationNode = take("duration")
+    let bounceNode = take("bounce")
+    if take("dialect") != nil || take("preset") != nil { return nil }
+
+    let errorsBefore = request.errorCount
+    let mass = number(massNode, "mass", in: .positive)
+    let stiffness = number(stiffnessNode, "stiffness", in: .positive)
+    let dampingRatio = number(dampingRatioNode, "dampingRatio", in: .nonNegative)
+    let damping = number(dampingNode, "damping", in: .nonNegative)
+    let response = number(responseNode, "response", in: .positive)
+    let duration = number(durationNode, "duration", in: .positive)
+    let bounce = number(bounceNode, "bounce", in: .openClosed(-1, 1))
     finish { DialectHint.memberWithoutDialect($0, allowed: $1) }
     let isPerceptual = duration != nil || bounce != nil
     // An invalid member reads as nil but still takes part in a conflict.

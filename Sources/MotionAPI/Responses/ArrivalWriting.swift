@@ -35,8 +35,7 @@ extension OperationRequest {
 extension JSONWriter {
   /// Writes `time` and `velocity` of an arrival.
   mutating func arrival(time: Double, velocity: Double, _ write: (inout JSONWriter, Double) -> Void) {
-    key("time")
-    value(time)
+    member("time", time)
     key("velocity")
     write(&self, velocity)
   }

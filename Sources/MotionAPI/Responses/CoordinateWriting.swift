@@ -52,20 +52,13 @@ extension JSONWriter {
 
   /// Writes a spring in every parameterization, as members of the current object.
   mutating func resolved(_ spring: SpringParameters) {
-    key("mass")
-    value(spring.mass)
-    key("stiffness")
-    value(spring.stiffness)
-    key("damping")
-    value(spring.damping)
-    key("dampingRatio")
-    value(spring.dampingRatio)
-    key("response")
-    value(spring.response)
-    key("duration")
-    value(spring.response)
-    key("bounce")
-    value(spring.bounce)
+    member("mass", spring.mass)
+    member("stiffness", spring.stiffness)
+    member("damping", spring.damping)
+    member("dampingRatio", spring.dampingRatio)
+    member("response", spring.response)
+    member("duration", spring.response)
+    member("bounce", spring.bounce)
     key("regime")
     switch spring.regime {
     case .undamped: value("undamped" as StaticString)

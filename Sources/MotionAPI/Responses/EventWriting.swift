@@ -28,8 +28,7 @@ extension JSONWriter {
     key("handoffs")
     list(events.handoffs, budget: &budget)
     if let overshoot = events.overshoot {
-      key("overshoot")
-      value(overshoot)
+      member("overshoot", overshoot)
     }
     endObject()
   }
@@ -39,12 +38,9 @@ extension JSONWriter {
     beginArray()
     for event in events {
       beginObject()
-      key("time")
-      value(event.time)
-      key("value")
-      value(event.value)
-      key("velocity")
-      value(event.velocity)
+      member("time", event.time)
+      member("value", event.value)
+      member("velocity", event.velocity)
       endObject()
     }
     endArray()

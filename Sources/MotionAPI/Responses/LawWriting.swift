@@ -70,11 +70,6 @@ extension JSONWriter {
     endObject()
   }
 
-  private mutating func member(_ name: StaticString, _ number: Double) {
-    key(name)
-    value(number)
-  }
-
   private mutating func pair(_ first: Double, _ second: Double) {
     beginArray()
     value(first)

@@ -42,8 +42,7 @@ extension OperationRequest {
   ) throws(InvalidRequest) -> JSONWriter {
     var writer = JSONWriter(reservingCapacity: choice == nil ? 128 : 256)
     writer.beginObject()
-    writer.key("settlingDuration")
-    writer.value(try finite(duration))
+    writer.member("settlingDuration", try finite(duration))
     writer.key("destination")
     writer.coordinate(destination, on: axes)
     writer.threshold(.common(threshold), on: axes)

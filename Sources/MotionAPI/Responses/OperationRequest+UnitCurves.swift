@@ -27,10 +27,8 @@ extension OperationRequest {
     computedSamples += 2 * count
     var writer = JSONWriter(reservingCapacity: 256 + 42 * count, maxBytes: limits.responseBytes)
     writer.beginObject()
-    writer.key("duration")
-    writer.value(columns.duration)
-    writer.key("threshold")
-    writer.value(columns.curves.threshold)
+    writer.member("duration", columns.duration)
+    writer.member("threshold", columns.curves.threshold)
     writer.key("times")
     writer.times(columns.samples, budget: &budget)
     for (name, index) in [("displacement", 0), ("velocity", 1)] as [(StaticString, Int)] {
@@ -39,8 +37,7 @@ extension OperationRequest {
       writer.key("values")
       writer.column(
         columns.samples.values[index], decimals: received.sampling.decimals, budget: &budget)
-      writer.key("maximumError")
-      writer.value(columns.errors[index])
+      writer.member("maximumError", columns.errors[index])
       writer.endObject()
     }
     writer.endObject(with: warnings)

@@ -19,10 +19,11 @@ extension OperationRequest {
 extension JSONWriter {
   /// Writes the member `threshold`.
   mutating func threshold(_ threshold: ResolvedThreshold, on axes: Axes) {
-    key("threshold")
     switch threshold {
-    case .common(let number): value(number)
-    case .perAxis(let thresholds): coordinate(thresholds, on: axes)
+    case .common(let number): member("threshold", number)
+    case .perAxis(let thresholds):
+      key("threshold")
+      coordinate(thresholds, on: axes)
     }
   }
 
@@ -35,16 +36,14 @@ extension JSONWriter {
     let motion = trajectory.motion
     beginObject()
     if let duration = motion.curve.settlingDuration.seconds {
-      key("settlingDuration")
-      value(duration)
+      member("settlingDuration", duration)
     }
     key("destination")
     coordinate(motion.destination, on: axes)
     threshold(motion.threshold, on: axes)
     if let choice = motion.choice { selectedAnchor(choice, axisNames: axes.names) }
     if let error = trajectory.samples.maximumError {
-      key("maximumError")
-      value(error)
+      member("maximumError", error)
     }
     if motion.isPerAxis {
       key("axes")
@@ -84,11 +83,9 @@ extension JSONWriter {
   /// Writes `settlingDuration`, `destination` and `phases` of one axis of a scroll.
   private mutating func axis(_ curve: AxisCurve, budget: inout WorkBudget) {
     if let duration = curve.settlingDuration.seconds {
-      key("settlingDuration")
-      value(duration)
+      member("settlingDuration", duration)
     }
-    key("destination")
-    value(curve.destination)
+    member("destination", curve.destination)
     phases(of: [curve], on: Axes(), budget: &budget)
   }
 
@@ -115,11 +112,9 @@ extension JSONWriter {
       key("role")
       value(role.name)
     }
-    key("start")
-    value(phase.start)
+    member("start", phase.start)
     if phase.end.isFinite {
-      key("end")
-      value(phase.end)
+      member("end", phase.end)
     }
     if let spring = phase.law.springParameters {
       key("spring")

@@ -10,8 +10,7 @@ extension JSONWriter {
     key("parameters")
     dialectValues(translation.parameters, of: translation.dialect)
     if let velocity = translation.velocity {
-      key("velocity")
-      value(velocity)
+      member("velocity", velocity)
       key("velocityUnit")
       value(translation.dialect.velocityUnit.name)
     }
@@ -20,22 +19,17 @@ extension JSONWriter {
     key("exact")
     value(translation.isExact)
     if let deviation = translation.deviation {
-      key("maximumDeviation")
-      value(deviation.value)
+      member("maximumDeviation", deviation.value)
       if travel != 0 {
-        key("share")
-        value(deviation.value / abs(travel))
+        member("share", deviation.value / abs(travel))
       }
-      key("at")
-      value(deviation.time)
+      member("at", deviation.time)
     }
     if let duration = translation.settlingDuration {
-      key("settlingDuration")
-      value(duration)
+      member("settlingDuration", duration)
     }
     if let residue = translation.residue {
-      key("residue")
-      value(residue)
+      member("residue", residue)
     }
     if !translation.limits.isEmpty {
       key("completion")
@@ -72,8 +66,7 @@ extension JSONWriter {
       key("tolerance")
       beginObject()
       if let distance = tolerance.distance {
-        key("distance")
-        value(distance)
+        member("distance", distance)
       }
       if let velocity = tolerance.velocity {
         key("velocity")

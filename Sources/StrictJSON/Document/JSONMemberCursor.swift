@@ -63,9 +63,32 @@ public struct JSONMemberCursor: Sendable {
       return unsafe tape.isText(of: entry, equalTo: text) ? .init(value) : nil
     }
     guard entry.payload == payload,
-      unsafe memcmp(tape.text + (Int(entry.start) + 1), name.utf8Start, name.utf8CodeUnitCount) == 0
+      unsafe JSONMemberCursor.areEqual(
+        tape.text + (Int(entry.start) + 1), name.utf8Start, name.utf8CodeUnitCount)
     else { return nil }
     return .init(value)
+  }
+
+  /// Returns whether two names of equal length and fingerprint are equal.
+  ///
+  /// Names have few bytes, so two words that may overlap cover most of them without a call.
+  @inline(__always)
+  private static func areEqual(_ a: UnsafePointer<UInt8>, _ b: UnsafePointer<UInt8>, _ length: Int) -> Bool {
+    // The fingerprint contains every byte of a shorter name.
+    if length < 4 { return true }
+    if length < 8 {
+      let last = length &- 4
+      return unsafe halfWord(a) == halfWord(b) && halfWord(a + last) == halfWord(b + last)
+    }
+    guard length <= 16 else { return unsafe memcmp(a, b, length) == 0 }
+    let last = length &- 8
+    return unsafe WordScan.word(at: a) == WordScan.word(at: b)
+      && WordScan.word(at: a + last) == WordScan.word(at: b + last)
+  }
+
+  @inline(__always)
+  private static func halfWord(_ start: UnsafePointer<UInt8>) -> UInt32 {
+    unsafe UnsafeRawPointer(start).loadUnaligned(as: UInt32.self)
   }
 
   // MARK: Values

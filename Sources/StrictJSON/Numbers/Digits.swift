@@ -10,13 +10,24 @@ enum Digits {
   static func eight(_ number: UInt64) -> UInt64 {
     // As a 32-bit value the number is divided with one short multiplication.
     let number = UInt64(UInt32(truncatingIfNeeded: number))
-    let halves = (number / 10_000) | (number % 10_000) << 32
+    // With the quotient q of n / d, n · 2^w − q · (d · 2^w − 1) = q + (n − q · d) · 2^w has q in its low half
+    // and the remainder in its high half.
+    let halves = number << 32 &- (number / 10_000) &* (10_000 << 32 &- 1)
     // n / 100 for n < 10 000 is n · 10 486 >> 20.
     let hundreds = (halves &* 10_486) >> 20 & 0x0000_007F_0000_007F
-    let pairs = hundreds | (halves &- hundreds &* 100) << 16
+    let pairs = halves << 16 &- hundreds &* (100 << 16 &- 1)
     // n / 10 for n < 100 is n · 103 >> 10.
     let tens = (pairs &* 103) >> 10 & 0x000F_000F_000F_000F
-    return tens | (pairs &- tens &* 10) << 8
+    return pairs << 8 &- tens &* (10 << 8 &- 1)
+  }
+
+  /// Returns the four digits of `number` < 10^4 as bytes 0…9, the first in the lowest byte.
+  @inline(__always)
+  private static func four(_ number: UInt32) -> UInt32 {
+    let hundreds = (number &* 10_486) >> 20
+    let pairs = number << 16 &- hundreds &* (100 << 16 &- 1)
+    let tens = (pairs &* 103) >> 10 & 0x000F_000F
+    return pairs << 8 &- tens &* (10 << 8 &- 1)
   }
 
   /// Added to a word of digits, gives their ASCII characters.
@@ -42,9 +53,17 @@ enum Digits {
       unsafe target[0] = UInt8(truncatingIfNeeded: number) &+ UInt8(ascii: "0")
       return 1
     }
+    if number < 10_000 {
+      // The whole part of most numbers.
+      let digits = four(UInt32(truncatingIfNeeded: number))
+      let zeros = digits.trailingZeroBitCount & ~7
+      let text = (digits | UInt32(truncatingIfNeeded: ascii)) &>> UInt32(truncatingIfNeeded: zeros)
+      unsafe UnsafeMutableRawPointer(target).storeBytes(of: text.littleEndian, as: UInt32.self)
+      return 4 &- zeros / 8
+    }
     let digits = eight(number)
     let zeros = digits.trailingZeroBitCount & ~7
-    unsafe store((digits | ascii) >> UInt64(zeros), to: target)
+    unsafe store((digits | ascii) &>> UInt64(truncatingIfNeeded: zeros), to: target)
     return 8 &- zeros / 8
   }
 
@@ -79,5 +98,13 @@ enum Digits {
     if rest == 0 { return unsafe writeEightTrimmed(number / unit, to: target) }
     unsafe store(eight(number / unit) | ascii, to: target)
     return unsafe 8 &+ writeEightTrimmed(rest, to: target + 8)
+  }
+
+  /// Writes sixteen digits.
+  @inline(__always)
+  static func writeSixteen(_ number: UInt64, to target: UnsafeMutablePointer<UInt8>) {
+    let unit: UInt64 = 100_000_000
+    unsafe store(eight(number / unit) | ascii, to: target)
+    unsafe store(eight(number % unit) | ascii, to: target + 8)
   }
 }

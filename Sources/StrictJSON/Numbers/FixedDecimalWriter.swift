@@ -18,11 +18,11 @@ struct FixedDecimalWriter: NumberFormat {
     self.padding = FixedDecimalWriter.powersOfTen[decimals <= 8 ? 8 - decimals : 16 - decimals]
   }
 
-  /// 10^0 … 10^16.
+  /// 10^0 … 10^19.
   static let powersOfTen: [UInt64] = [
     1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000, 1_000_000_000, 10_000_000_000,
     100_000_000_000, 1_000_000_000_000, 10_000_000_000_000, 100_000_000_000_000, 1_000_000_000_000_000,
-    10_000_000_000_000_000,
+    10_000_000_000_000_000, 100_000_000_000_000_000, 1_000_000_000_000_000_000, 10_000_000_000_000_000_000,
   ]
 
   /// Writes a finite number to `target`, which has a capacity of `NumberWriter.maximumLength`
@@ -32,11 +32,9 @@ struct FixedDecimalWriter: NumberFormat {
     guard let (whole, fraction) = parts(of: number) else {
       return unsafe NumberWriter.writeShortest(number, to: target)
     }
-    var length = 0
-    if number.sign == .minus && (whole | fraction) != 0 {
-      unsafe target[0] = UInt8(ascii: "-")
-      length = 1
-    }
+    // Without a branch, because the signs of a column may alternate.
+    unsafe target[0] = UInt8(ascii: "-")
+    var length = number < 0 && (whole | fraction) != 0 ? 1 : 0
     unsafe length &+= Digits.write(whole, to: target + length)
     if fraction == 0 { return length }
     unsafe target[length] = UInt8(ascii: ".")
@@ -72,9 +70,13 @@ struct FixedDecimalWriter: NumberFormat {
     let shifted = product + 0x1p52
     guard 0.5 - abs(product - (shifted - 0x1p52)) > product * 0x1p-52 else { return nil }
     let units = shifted.bitPattern & 0xF_FFFF_FFFF_FFFF
-    let whole = UInt64(truncatingIfNeeded: Int64(magnitude))
-    let fraction = units &- whole &* scale
-    return fraction == scale ? (whole &+ 1, 0) : (whole, fraction)
+    // The whole part is the nearest integer or the one before it.
+    let nearest = (magnitude + 0x1p52).bitPattern & 0xF_FFFF_FFFF_FFFF
+    let unitsOfNearest = nearest &* scale
+    let isBelowNearest = units < unitsOfNearest
+    return (
+      nearest &- (isBelowNearest ? 1 : 0), units &- unitsOfNearest &+ (isBelowNearest ? scale : 0)
+    )
   }
 
   /// Returns the same for every finite number, computed with integers, or `nil` from 2^63 on.

@@ -7,20 +7,20 @@
 /// them. It has the fewest digits. If there is none, the nearest unit lies between them, and no decimal with
 /// fewer digits does.
 ///
-/// m·10^k is an integer of at most 106 bits for 1 ≤ s ≤ 53, so no step rounds. The standard library, which
+/// m·10^k is an integer of at most 117 bits for 1 ≤ s ≤ 60, so no step rounds. The standard library, which
 /// writes numbers of every magnitude, needs more instructions.
 enum ShortestDecimal {
   /// Writes a finite number to `target`, which has a capacity of `NumberWriter.maximumLength` bytes, and
   /// returns the length.
   ///
-  /// - Returns: Nil, with nothing counted, for a magnitude below 0.5 or from 2^53 on, a power of two, whose
+  /// - Returns: Nil, with nothing counted, for a magnitude below 2^-8 or from 2^53 on, a power of two, whose
   ///   midpoints are not equally far, and a number for which two decimals are equally near.
   @inline(__always)
   static func write(_ number: Double, to target: UnsafeMutablePointer<UInt8>) -> Int? {
     let bits = number.bitPattern
     let fractionBits = 1075 &- Int(bits >> 52 & 0x7FF)
     let significand = bits & 0xF_FFFF_FFFF_FFFF | 1 << 52
-    guard (1...53).contains(fractionBits), significand != 1 << 52 else { return nil }
+    guard (1...60).contains(fractionBits), significand != 1 << 52 else { return nil }
     // ⌊s·log₁₀ 2⌋ + 1; 1233/4096 is close enough to log₁₀ 2 for these s.
     let decimals = (fractionBits &* 1233) >> 12 &+ 1
     let scale = FixedDecimalWriter.powersOfTen[decimals]
@@ -32,8 +32,24 @@ enum ShortestDecimal {
     unsafe length &+= Digits.write(whole, to: target + length)
     unsafe target[length] = UInt8(ascii: ".")
     length &+= 1
-    let padded = (units &- whole &* scale) &* FixedDecimalWriter.powersOfTen[16 &- decimals]
-    return unsafe length &+ Digits.writeSixteenTrimmed(padded, to: target + length)
+    let fraction = units &- whole &* scale
+    if decimals <= 16 {
+      let padded = fraction &* FixedDecimalWriter.powersOfTen[16 &- decimals]
+      return unsafe length &+ Digits.writeSixteenTrimmed(padded, to: target + length)
+    }
+    return unsafe length &+ writeLong(fraction, decimals, to: target + length)
+  }
+
+  /// Writes a nonzero fraction of 17 to 19 decimals without trailing zeros and returns their number.
+  private static func writeLong(
+    _ fraction: UInt64, _ decimals: Int, to target: UnsafeMutablePointer<UInt8>
+  ) -> Int {
+    let unit = FixedDecimalWriter.powersOfTen[decimals &- 16]
+    let rest = fraction % unit
+    if rest == 0 { return unsafe Digits.writeSixteenTrimmed(fraction / unit, to: target) }
+    unsafe Digits.writeSixteen(fraction / unit, to: target)
+    let padded = rest &* FixedDecimalWriter.powersOfTen[24 &- decimals]
+    return unsafe 16 &+ Digits.writeEightTrimmed(padded, to: target + 16)
   }
 
   /// Returns the shortest decimal in units of 1/scale, or nil if two are equally near.

@@ -135,6 +135,19 @@ public struct JSONWriter: Sendable {
     needsComma = true
   }
 
+  /// Writes a member whose value is a number, as `key(_:)` and `value(_:)` do. Both are written at once,
+  /// which saves a check of the array.
+  public mutating func member(_ name: StaticString, _ number: Double) {
+    guard accepts(number) else { return }
+    name.withUTF8Buffer { name in
+      unsafe output.append(comma: needsComma, upTo: name.count &+ 3 &+ NumberWriter.maximumLength) { target in
+        let length = unsafe StringWriter.storeName(name, to: target)
+        return unsafe length &+ NumberWriter.writeShortest(number, to: target + length)
+      }
+    }
+    needsComma = true
+  }
+
   /// Writes a number with at most `decimals` decimals (0…15), as
   /// `NumberWriter.append(_:decimals:to:)` does. A number that is not finite invalidates the text.
   public mutating func value(_ number: Double, decimals: Int) {

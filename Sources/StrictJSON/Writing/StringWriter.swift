@@ -31,12 +31,19 @@ enum StringWriter {
   ) {
     // Two quotation marks and the colon.
     unsafe bytes.append(comma: comma, upTo: string.count &+ 3) { target in
-      unsafe target[0] = UInt8(ascii: "\"")
-      if let source = string.baseAddress { unsafe memcpy(target + 1, source, string.count) }
-      unsafe target[string.count &+ 1] = UInt8(ascii: "\"")
-      unsafe target[string.count &+ 2] = UInt8(ascii: ":")
-      return string.count &+ (isName ? 3 : 2)
+      unsafe storeName(string, to: target) &- (isName ? 0 : 1)
     }
+  }
+
+  /// Writes a name that needs no escapes, in quotation marks, and a colon to `target`, and returns the number
+  /// of bytes.
+  @inline(__always)
+  static func storeName(_ name: UnsafeBufferPointer<UInt8>, to target: UnsafeMutablePointer<UInt8>) -> Int {
+    unsafe target[0] = UInt8(ascii: "\"")
+    if let source = name.baseAddress { unsafe memcpy(target + 1, source, name.count) }
+    unsafe target[name.count &+ 1] = UInt8(ascii: "\"")
+    unsafe target[name.count &+ 2] = UInt8(ascii: ":")
+    return name.count &+ 3
   }
 
   @inline(__always)
