@@ -47,13 +47,13 @@ private enum UnknownField {
 /// The names that a reader has read, in order.
 ///
 /// Every request fills such a list, but only a request with an unknown field reads it. The first
-/// ten names are stored inline as pointers to the text in the program image. Most objects have no
+/// sixteen names are stored inline as pointers to the text in the program image. Most objects have no
 /// more members than that, so the list needs no allocation.
 ///
 /// Safe: the text of a `StaticString` literal lives as long as the program and ends with a zero byte.
 @safe struct RequestedMemberNames {
-  private var first = unsafe InlineArray<10, UnsafePointer<UInt8>?>(repeating: nil)
-  /// The names after the tenth. Nil instead of empty, because an empty array is reference-counted too.
+  private var first = unsafe InlineArray<16, UnsafePointer<UInt8>?>(repeating: nil)
+  /// The names after the sixteenth. Nil instead of empty, because an empty array is reference-counted too.
   private var further: [StaticString]?
   private var count = 0
 

@@ -95,6 +95,9 @@ struct Query: ~Copyable {
 
   /// Returns the text of a name or value.
   func string(_ range: Range<Int>) -> String {
-    builder.withText { text in String(decoding: range.map { text[$0] }, as: UTF8.self) }
+    builder.withText { text in
+      // The buffer is valid for the call and is only copied.
+      unsafe text.extracting(range).withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
+    }
   }
 }

@@ -12,8 +12,9 @@ extension Representation {
     format: String?, accept: [ArraySlice<UInt8>], among available: [Representation]
   ) -> Representation? {
     if let format {
-      let name = Array(format.utf8)
-      return available.first { name.span.isEqual(to: $0.name) }
+      let name = format.utf8.span
+      for index in available.indices where name.isEqual(to: available[index].name) { return available[index] }
+      return nil
     }
     guard let qualities = MediaRanges(accept).qualities(of: available.map(\.mediaType)) else {
       return available.first

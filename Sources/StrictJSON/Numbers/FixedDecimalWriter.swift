@@ -34,7 +34,7 @@ struct FixedDecimalWriter: NumberFormat {
     }
     // Without a branch, because the signs of a column may alternate.
     unsafe target[0] = UInt8(ascii: "-")
-    var length = number < 0 && (whole | fraction) != 0 ? 1 : 0
+    var length = whole | fraction == 0 ? 0 : Int(truncatingIfNeeded: number.bitPattern >> 63)
     unsafe length &+= Digits.write(whole, to: target + length)
     if fraction == 0 { return length }
     unsafe target[length] = UInt8(ascii: ".")

@@ -55,4 +55,23 @@ import Testing
       #expect(nodes.map { members.string($0, equals: "ab") } == [false, false, true, false, false])
     }
   }
+
+  /// A search compares the length and three bytes of a name before the others.
+  @Test(
+    arguments: [
+      "a", "ab", "abc", "abcd", "abcdefg", "abcdefgh", "abcdefghijklmnop", "abcdefghijklmnopq",
+    ] as [StaticString])
+  func namesThatDifferInOneByteAreDifferent(_ name: StaticString) throws {
+    let bytes = Array("\(name)".utf8)
+    for position in bytes.indices {
+      var other = bytes
+      other[position] = UInt8(ascii: "z")
+      let document = try parse("{\"\(String(decoding: other, as: UTF8.self))\": 1, \"\(name)\": 2}")
+      withExtendedLifetime(document) {
+        var members = JSONMemberCursor(of: document.root, in: document)
+        let value = members.value(named: name)
+        #expect(value.flatMap { members.number($0) } == 2)
+      }
+    }
+  }
 }

@@ -71,7 +71,7 @@ import Testing
         different.append(number)
       }
     }
-    for exponent in -4...52 {
+    for exponent in -12...52 {
       for index in 0..<200 {
         let significand = index == 0 ? 1 : Double.random(in: 1..<2, using: &random)
         let number = Double(
