@@ -9,15 +9,15 @@ struct CallResponse {
   /// The caller releases the body.
   var body: UnsafeMutableRawPointer?
   var bodyLength: Int32 = 0
-  /// Whether the request has a name that only motiond-more.wasm may have: of an operation, a format, a field
-  /// or a keyword.
+  /// Whether only motiond-more.wasm has the response: a problem, a warning, or the result of a name that this
+  /// module does not have.
   var isIncomplete: Int32 = 0
 }
 
 /// The module has one thread, and a call ends before the next one begins.
 nonisolated(unsafe) private var lastResponse = CallResponse()
 
-/// Set during a call with a name that the smaller module does not have. The larger one has all.
+/// Set during a call whose result has a text that the smaller module does not have. The larger one has all.
 nonisolated(unsafe) var needsCompleteModule = false
 
 /// Calls an operation and returns a pointer to a `CallResponse`.
@@ -44,7 +44,9 @@ func call(
   let response = OperationCall.response(
     to: operation, body: Span(_unsafeElements: body), format: format,
     curveName: name.map { String(bytes: $0) })
-  lastResponse.isIncomplete = needsCompleteModule ? 1 : 0
+  #if WEB_MODULE
+    lastResponse.isIncomplete = needsCompleteModule || response.status != 200 ? 1 : 0
+  #endif
   lastResponse.status = Int32(response.status)
   lastResponse.mediaType = response.mediaType.utf8Start
   lastResponse.mediaTypeLength = Int32(response.mediaType.utf8CodeUnitCount)

@@ -1,14 +1,10 @@
-// The names that motiond.wasm does not have: fields, keywords, operations and formats. motiond-more.wasm
-// either has them, or suggests names that are near. motiond.wasm therefore has none of the texts about
-// them; its own are seen only without the other module.
+// The names that motiond.wasm does not have: fields and keywords. motiond-more.wasm either has them, or
+// suggests names that are near.
 
 extension OperationRequest {
   /// Adds the error of a name or value that only motiond-more.wasm may have.
   @inline(never)
-  func requireCompleteModule(at pointer: JSONPointer) {
-    needsCompleteModule = true
-    addError(pointer, "is not part of motiond.wasm; use motiond-more.wasm")
-  }
+  func requireCompleteModule(at pointer: JSONPointer) { errors.add() }
 }
 
 extension MemberReader {
@@ -28,16 +24,4 @@ extension MemberReader {
 /// The names that a reader has read, which only the texts about unknown fields state.
 struct RequestedMemberNames {
   mutating func append(_ name: StaticString) {}
-}
-
-extension Problem {
-  static func notFound(path: String) -> Problem {
-    needsCompleteModule = true
-    return Problem(kind: .notFound, status: 404, detail: "motiond.wasm does not have this operation.")
-  }
-
-  static func notAcceptable(available: [Representation]) -> Problem {
-    needsCompleteModule = true
-    return Problem(kind: .notAcceptable, status: 406, detail: "motiond.wasm does not have this format.")
-  }
 }

@@ -133,7 +133,7 @@ export async function load(source = new URL("motiond.wasm", import.meta.url), op
       complete = undefined;
       const { body } = response;
       if (!response.type.startsWith("application/problem")) return response;
-      const reason = `motiond-more.wasm, which has further operations, formats and springs, cannot be used: ${error.message}`;
+      const reason = `motiond-more.wasm, which has further operations and formats and the texts of errors, cannot be used: ${error.message}`;
       return { ...response, body: { ...body, detail: `${body.detail} (${reason})` } };
     }
   }
@@ -182,9 +182,8 @@ function imports(memory) {
     env: {
       acos, atan2, atanh, cos, exp, expm1, log, log10, log1p, log2, pow, sin, tan, tanh,
       exp2: (x) => 2 ** x,
-      strtod(start) {
-        const bytes = new Uint8Array(memory().buffer, start);
-        return Number(new TextDecoder().decode(bytes.subarray(0, bytes.indexOf(0))));
+      number(start, length) {
+        return Number(new TextDecoder().decode(new Uint8Array(memory().buffer, start, length)));
       },
       describe(number, target) {
         return encoder.encodeInto(describe(number), new Uint8Array(memory().buffer, target, 32)).written;
@@ -326,7 +325,8 @@ function motionsOf(answer) {
   const body = answer && "status" in answer && "body" in answer ? answer.body : answer;
   const isTrajectory = body && (Array.isArray(body.phases) || isAxes(body.axes));
   if (!isTrajectory) {
-    throw new TypeError(`play needs a trajectory with phases${body?.detail ? `; received the problem "${body.detail}"` : ""}`);
+    const received = body?.detail ? `; received the problem "${body.detail}"` : body instanceof Promise ? "; received a promise" : "";
+    throw new TypeError(`play needs a trajectory with phases${received}`);
   }
   const motions = new Map();
   if (isAxes(body.axes)) {

@@ -6,7 +6,7 @@ export interface CallResponse<Body = any> {
   status: number;
   type: string;
   body: Body;
-  /** With `more: null`, whether the problem is that the module does not have a name of the request. */
+  /** With `more: null`, whether only `motiond-more.wasm` has the whole response: the reasons of a problem, or a warning. */
   isIncomplete?: true;
 }
 
@@ -46,7 +46,8 @@ export interface ServiceOptions extends CallOptions {
 export interface Motiond {
   /**
    * Calls an operation, such as `spring/trajectory`. The result is a promise if the operation, the format, a field or
-   * a keyword needs `motiond-more.wasm`, unless that is the loaded module. Unknown names do: that module suggests others.
+   * a keyword needs `motiond-more.wasm`, or if the request is invalid: that module states the reasons. If that is the
+   * loaded module, every result is immediate.
    *
    * @param body The request: an object, or JSON as text or bytes. NaN and infinite numbers result in validation
    *   errors that name the field.
@@ -62,7 +63,7 @@ export interface Motiond {
 export interface LoadOptions {
   /**
    * The module with all operations and formats. By default `motiond-more.wasm` beside the source. With null, none is
-   * loaded: every call is synchronous, and what the first module does not have is a problem.
+   * loaded: every call is synchronous, and a problem states no reason.
    */
   more?: ModuleSource | null;
 }

@@ -92,75 +92,70 @@ package struct Operation: Sendable {
       let maxBytes = request.limits.responseBytes
       guard body.count <= maxBytes else { throw .tooLong(maxBytes: maxBytes) }
       return body
-    } catch .tooLong(let maxBytes) {
-      let error = request.costlyPart.tooLong(maxBytes: maxBytes)
-      request.addError(error.pointer, error.detail)
-      throw .validationErrors
     } catch {
-      request.addError(
-        .root, "produces a result beyond the range of a double; use numbers of smaller magnitude")
-      throw .validationErrors
+      throw request.invalidResult(error)
     }
   }
 }
 
 extension Operation {
-  /// All operations. A new operation needs a file in Endpoints/ and one line here.
-  package static let all: [Operation] = indexed(
-    [
-      Operation(name: "spring/trajectory", handler: .trajectory(SpringEndpoints.trajectory)),
-      Operation(name: "spring/settling-duration", handler: .object(SpringEndpoints.settlingDuration)),
-      Operation(name: "spring/parameters", handler: .object(SpringEndpoints.parameters)),
-      Operation(name: "spring/basis", handler: .unitCurves(UnitCurveEndpoint.basis)),
-      Operation(name: "deceleration/trajectory", handler: .trajectory(DecelerationEndpoints.trajectory)),
-      Operation(
-        name: "deceleration/settling-duration", handler: .object(DecelerationEndpoints.settlingDuration)),
-      Operation(name: "deceleration/projection", handler: .object(DecelerationEndpoints.projection)),
-      Operation(name: "deceleration/arrival", handler: .object(DecelerationEndpoints.arrival)),
-      Operation(name: "deceleration/launch", handler: .object(DecelerationEndpoints.launch)),
-      Operation(name: "scroll/trajectory", handler: .trajectory(ScrollEndpoints.trajectory)),
-      Operation(name: "scroll/settling-duration", handler: .object(ScrollEndpoints.settlingDuration)),
-      Operation(name: "scroll/projection", handler: .object(ScrollEndpoints.projection)),
-      Operation(name: "drawer/trajectory", handler: .trajectory(DrawerEndpoints.trajectory)),
-      Operation(name: "drawer/settling-duration", handler: .object(DrawerEndpoints.settlingDuration)),
-      Operation(name: "drawer/anchor", handler: .object(DrawerEndpoints.anchor)),
-      Operation(name: "toss/trajectory", handler: .trajectory(TossEndpoints.trajectory), supportsGET: false),
-      Operation(
-        name: "toss/settling-duration", handler: .object(TossEndpoints.settlingDuration), supportsGET: false),
-      Operation(name: "gesture/positions", handler: .object(GestureEndpoints.positions), supportsGET: false),
-      Operation(name: "gesture/velocity", handler: .object(GestureEndpoints.velocity), supportsGET: false),
-      Operation(name: "rubber-band", handler: .object(RubberBandEndpoint.map)),
-    ] + further)
+  /// The operations that motiond.wasm has. A new operation needs a file in Endpoints/ and one line here or in
+  /// `further`.
+  private static let basic: [Operation] = [
+    Operation(name: "spring/trajectory", handler: .trajectory(SpringEndpoints.trajectory)),
+    Operation(name: "spring/settling-duration", handler: .object(SpringEndpoints.settlingDuration)),
+    Operation(name: "spring/parameters", handler: .object(SpringEndpoints.parameters)),
+    Operation(name: "spring/basis", handler: .unitCurves(UnitCurveEndpoint.basis)),
+    Operation(name: "deceleration/trajectory", handler: .trajectory(DecelerationEndpoints.trajectory)),
+    Operation(
+      name: "deceleration/settling-duration", handler: .object(DecelerationEndpoints.settlingDuration)),
+    Operation(name: "deceleration/projection", handler: .object(DecelerationEndpoints.projection)),
+    Operation(name: "deceleration/arrival", handler: .object(DecelerationEndpoints.arrival)),
+    Operation(name: "deceleration/launch", handler: .object(DecelerationEndpoints.launch)),
+    Operation(name: "scroll/trajectory", handler: .trajectory(ScrollEndpoints.trajectory)),
+    Operation(name: "scroll/settling-duration", handler: .object(ScrollEndpoints.settlingDuration)),
+    Operation(name: "scroll/projection", handler: .object(ScrollEndpoints.projection)),
+    Operation(name: "drawer/trajectory", handler: .trajectory(DrawerEndpoints.trajectory)),
+    Operation(name: "drawer/settling-duration", handler: .object(DrawerEndpoints.settlingDuration)),
+    Operation(name: "drawer/anchor", handler: .object(DrawerEndpoints.anchor)),
+    Operation(name: "toss/trajectory", handler: .trajectory(TossEndpoints.trajectory), supportsGET: false),
+    Operation(
+      name: "toss/settling-duration", handler: .object(TossEndpoints.settlingDuration), supportsGET: false),
+    Operation(name: "gesture/positions", handler: .object(GestureEndpoints.positions), supportsGET: false),
+    Operation(name: "gesture/velocity", handler: .object(GestureEndpoints.velocity), supportsGET: false),
+    Operation(name: "rubber-band", handler: .object(RubberBandEndpoint.map)),
+  ]
 
-  /// The operations that motiond.wasm does not have. motiond-more.wasm has them.
-  private static var further: [Operation] {
-    #if WEB_MODULE
-      []
-    #else
-      [
-        Operation(name: "spring/arrival", handler: .object(SpringArrivalEndpoint.arrival)),
-        Operation(name: "spring/translate", handler: .object(SpringTranslationEndpoint.translate)),
-        Operation(name: "presets", handler: .object(PresetsEndpoint.presets)),
-        Operation(name: "spring/design", handler: .object(SpringDesignEndpoint.design)),
-        Operation(name: "drawer/basins", handler: .object(DrawerBasinsEndpoint.basins)),
-        Operation(name: "spring/fit", handler: .object(SpringFitEndpoint.fit)),
-        Operation(
-          name: "compare", handler: .comparison(CompareEndpoint.compare), supportsGET: false,
-          isErrorOfPart: CompareEndpoint.isInsideBody),
-        Operation(
-          name: "batch", handler: .object(BatchEndpoint.responses), supportsGET: false,
-          isErrorOfPart: BatchEndpoint.isInsideBody),
-      ]
-    #endif
-  }
+  #if WEB_MODULE
+    static var all: [Operation] { basic }
+  #else
+    /// All operations.
+    package static let all: [Operation] = indexed(basic + further)
 
-  private static func indexed(_ operations: [Operation]) -> [Operation] {
-    zip(operations.indices, operations).map { index, operation in
-      var operation = operation
-      operation.index = index
-      return operation
+    /// The operations that only motiond-more.wasm has.
+    private static let further: [Operation] = [
+      Operation(name: "spring/arrival", handler: .object(SpringArrivalEndpoint.arrival)),
+      Operation(name: "spring/translate", handler: .object(SpringTranslationEndpoint.translate)),
+      Operation(name: "presets", handler: .object(PresetsEndpoint.presets)),
+      Operation(name: "spring/design", handler: .object(SpringDesignEndpoint.design)),
+      Operation(name: "drawer/basins", handler: .object(DrawerBasinsEndpoint.basins)),
+      Operation(name: "spring/fit", handler: .object(SpringFitEndpoint.fit)),
+      Operation(
+        name: "compare", handler: .comparison(CompareEndpoint.compare), supportsGET: false,
+        isErrorOfPart: CompareEndpoint.isInsideBody),
+      Operation(
+        name: "batch", handler: .object(BatchEndpoint.responses), supportsGET: false,
+        isErrorOfPart: BatchEndpoint.isInsideBody),
+    ]
+
+    private static func indexed(_ operations: [Operation]) -> [Operation] {
+      zip(operations.indices, operations).map { index, operation in
+        var operation = operation
+        operation.index = index
+        return operation
+      }
     }
-  }
+  #endif
 
   /// Returns the operation with a name.
   package static func named(_ name: Span<UInt8>) -> Operation? {

@@ -69,6 +69,11 @@ extension Problem {
     self.init(CostlyPart.request.exhausted(limit: budget.limit))
   }
 
+  /// Creates the problem of a body that exceeds a limit in bytes.
+  static func tooLarge(limit: Int) -> Problem {
+    Problem(kind: .tooLarge, status: 413, detail: "the body exceeds the limit of \(limit) bytes")
+  }
+
   /// Creates the problem of a request with one validation error.
   init(_ error: ValidationError) {
     self.init(

@@ -69,7 +69,7 @@ extension OperationRequest {
   /// - Parameter note: A remark that follows the range in the error text.
   func integer(
     _ node: JSONDocument.Node, in range: ClosedRange<Int>, at pointer: @autoclosure () -> JSONPointer,
-    note: String = ""
+    note: StaticString = ""
   ) -> Int? {
     if let number = document.number(node), let integer = Int(exactly: number), range.contains(integer) {
       return integer

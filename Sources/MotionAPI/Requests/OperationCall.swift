@@ -54,8 +54,7 @@ package enum OperationCall {
 
   private static func document(parsing body: Span<UInt8>) throws(Problem) -> JSONDocument {
     guard body.count <= maximumBodyBytes else {
-      throw Problem(
-        kind: .tooLarge, status: 413, detail: "the body exceeds the limit of \(maximumBodyBytes) bytes")
+      throw Problem.tooLarge(limit: maximumBodyBytes)
     }
     do throws(JSONSyntaxError) {
       return try JSONDocument(parsing: body)

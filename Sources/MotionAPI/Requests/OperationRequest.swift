@@ -11,7 +11,7 @@ package import StrictJSON
 package final class OperationRequest {
   let document: JSONDocument
   /// The object that contains the members: the root of the document, or the body of a batch item.
-  private let root: JSONDocument.Node
+  let root: JSONDocument.Node
   let limits: ServiceLimits
   /// A Boolean value that indicates whether the request is a batch or part of one. Such a request states
   /// `format` and `name` of its response beside its body, every other one in its query.
@@ -19,12 +19,12 @@ package final class OperationRequest {
   // Accessed only by the members below. Exclusivity is not checked at run time, which would cost 350
   // instructions per request. The check is unnecessary: the text of an error is built from the document and
   // never from other errors.
-  @exclusivity(unchecked) private var errors: ValidationErrors
+  @exclusivity(unchecked) var errors: ValidationErrors
   var axes = Axes()
   /// A Boolean value that indicates whether the velocity is computed from a gesture.
   var hasRecordedVelocity = false
   /// The warnings about members that are valid but probably wrong, at most one per member.
-  private(set) var warnings: [ValidationError] = []
+  var warnings: [ValidationError] = []
   /// The representation of the result. A format that draws the curve itself needs no samples, however long
   /// the motion is.
   var representation = Representation.json
@@ -57,21 +57,6 @@ package final class OperationRequest {
     unsafe self.errors = errors
   }
 
-  /// Adds the validation errors that the document found in the request.
-  ///
-  /// - Parameter isExcluded: Returns whether an error belongs to a part of the request that is read as a
-  ///   request of its own.
-  func addDocumentErrors(except isExcluded: ((JSONPointer) -> Bool)? = nil) {
-    guard document.validationErrorCount > 0 else { return }
-    let found = document.validationErrors(below: root)
-    for error in found where !(isExcluded?(error.pointer) ?? false) {
-      addError(error.pointer, ErrorMessages.detail(of: error.kind))
-    }
-    if isExcluded == nil {
-      unsafe errors.addUnlisted(document.validationErrorCount(below: root) - found.count)
-    }
-  }
-
   /// Returns the body of the response to a request for an operation.
   ///
   /// - Parameter name: The name of the curve in CSS and code, as received.
@@ -99,8 +84,6 @@ package final class OperationRequest {
   /// The factor by which arithmetic with subnormal numbers is slower than with normal ones; measured: up
   /// to 5.7.
   private static let extremeNumberCost = 6
-  /// The work of one listed error, in units of the budget: its text, and writing it.
-  private static let errorWork = 50
 
   /// The maximum number of samples on each axis of the response.
   var sampleLimit: Int { min(limits.samples, remainingSamples / axes.count) }
@@ -113,21 +96,6 @@ package final class OperationRequest {
 
   /// The number of validation errors found so far.
   var errorCount: Int { unsafe errors.count }
-
-  /// Adds a validation error. Its pointer and detail are built only if the error is listed.
-  func addError(_ pointer: @autoclosure () -> JSONPointer, _ detail: @autoclosure () -> String) {
-    // An exhausted budget ends the request later, in `checkBudget`.
-    _ = unsafe budget.spend(errors.listsNext ? OperationRequest.errorWork : 1)
-    unsafe errors.add(pointer(), detail())
-  }
-
-  /// Adds a warning. A request has few members that can cause one, so their number needs no limit.
-  func addWarning(_ pointer: JSONPointer, _ detail: String) {
-    _ = budget.spend(OperationRequest.errorWork)
-    let warning = ValidationError(pointer: pointer, detail: detail)
-    // A motion with a tolerance may be built several times.
-    if !warnings.contains(warning) { warnings.append(warning) }
-  }
 
   /// Throws if the request has validation errors, or if reading it has exhausted the budget.
   func check() throws(InvalidRequest) {
@@ -146,36 +114,6 @@ package final class OperationRequest {
       return try compute()
     } catch {
       throw invalidRequest(error, at: pointer)
-    }
-  }
-
-  private func invalidRequest(
-    _ error: MotionError, at pointer: (MotionError.Quantity) -> JSONPointer
-  ) -> InvalidRequest {
-    if case .tooMuchWork = error { return .tooMuchWork }
-    addError(pointer(error.quantity), ErrorMessages.detail(of: error))
-    return .validationErrors
-  }
-
-  /// Returns the pointer of the member that a quantity comes from in most operations.
-  static func member(for quantity: MotionError.Quantity) -> JSONPointer { quantity.pointer }
-
-  /// Returns a description of a received value that is short enough for an error text, such as
-  /// `the string "abc"`.
-  func received(_ node: JSONDocument.Node) -> String {
-    let bytes = document.source(node)
-    let text =
-      bytes.count > 48
-      ? String(decoding: bytes.prefix(64), as: UTF8.self).shortened(to: 43)
-      : String(decoding: bytes, as: UTF8.self)
-    return switch document.kind(node) {
-    case .null: "null"
-    case .bool: text
-    case .number: text
-    case .string: "the string \(text)"
-    case .array:
-      document.count(node) == 1 ? "an array of 1 item" : "an array of \(document.count(node)) items"
-    case .object: "an object"
     }
   }
 }

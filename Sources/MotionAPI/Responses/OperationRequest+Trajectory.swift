@@ -98,26 +98,6 @@ extension OperationRequest {
     }
   }
 
-  private func invalidSampling(_ error: MotionError) -> InvalidRequest {
-    switch error {
-    case .neverSettles:
-      return .neverSettles(
-        ValidationError(
-          pointer: JSONPointer.root.appending("sampling").appending("until"),
-          detail: ErrorMessages.detail(of: .neverSettles)))
-    case .tooMuchWork:
-      return .tooMuchWork
-    case .tooManySamples where sampleLimit < limits.samples:
-      addError(
-        JSONPointer.root.appending("sampling"),
-        "exceeds the \(ErrorMessages.grouped(sampleLimit)) samples that remain of the "
-          + "\(ErrorMessages.grouped(limits.batchSamples)) allowed per batch (each axis counts separately)")
-    default:
-      addError(OperationRequest.member(for: error.quantity), ErrorMessages.detail(of: error))
-    }
-    return .validationErrors
-  }
-
   /// Returns a settling duration in seconds.
   ///
   /// - Parameter spring: The member that needs damping if the motion never settles.

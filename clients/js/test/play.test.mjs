@@ -1,11 +1,10 @@
 // The player, with a clock, frames and elements that the tests control.
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
 import { afterEach, beforeEach, test } from "node:test";
 import { load, play } from "../motiond.js";
 
-const motiond = await load(await readFile(
-  new URL(process.env.MOTIOND_WASM ?? "../../../Sources/EmbeddedFiles/Generated/motiond.wasm", import.meta.url)));
+const motiond = await load(
+  new URL(process.env.MOTIOND_WASM ?? "../../../Sources/EmbeddedFiles/Generated/motiond.wasm", import.meta.url));
 const near = (a, b, tolerance = 1e-9) => assert.ok(Math.abs(a - b) <= tolerance, `${a}, not ${b}`);
 const release = { from: 300, velocity: -800, spring: { stiffness: 200, dampingRatio: 0.8 } };
 const phases = motiond.call("spring/trajectory", release, { format: "phases" });
@@ -217,9 +216,11 @@ test("an exception of draw ends the motion", () => {
   assert.equal(frames.size, 0);
 });
 
-test("answers that are no trajectory, and numbers that are not finite, are errors", () => {
+test("answers that are no trajectory, and numbers that are not finite, are errors", async () => {
   const e = element();
-  assert.throws(() => play(e, motiond.call("spring/trajectory", {})), /needs a trajectory.*The request has 1 error/);
+  const problem = await motiond.call("spring/trajectory", {});
+  assert.throws(() => play(e, motiond.call("spring/trajectory", {}, { format: "svg" })), /needs a trajectory.*a promise/);
+  assert.throws(() => play(e, problem), /needs a trajectory.*The request has 1 error/);
   for (const answer of [null, undefined, {}, "text", { status: 200, body: null }]) assert.throws(() => play(e, answer), TypeError);
   const changed = (edit) => {
     const body = structuredClone(phases.body);
