@@ -6,8 +6,8 @@
 enum PlatformLaw: MotionLaw {
   func state(at time: Double) -> MotionState { switch self {} }
   func zeros(of quantity: MotionQuantity) -> ZeroTimes { switch self {} }
-  func bounds(from time: Double, span: Double) -> DerivativeBounds { switch self {} }
-  func scaledAcceleration(at time: Double, span: Double) -> Double { switch self {} }
+  func bounds(from time: Double, _ state: MotionState, span: Double) -> DerivativeBounds { switch self {} }
+  func scaledAcceleration(at time: Double, _ state: MotionState, span: Double) -> Double { switch self {} }
   func measured(from origin: Double, in unit: Double) -> PlatformLaw { switch self {} }
   func combined(_ factor: Double, with other: PlatformLaw, _ otherFactor: Double) -> PlatformLaw? {
     switch self {}

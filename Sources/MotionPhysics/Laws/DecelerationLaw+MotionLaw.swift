@@ -8,19 +8,17 @@ extension DecelerationLaw: MotionLaw {
 
   /// Returns bounds over the `span` seconds that follow `time`: the derivatives at `time`, since their
   /// magnitudes only decrease. The distance has no bound.
-  public func bounds(from time: Double, span: Double) -> DerivativeBounds {
+  public func bounds(from time: Double, _ state: MotionState, span: Double) -> DerivativeBounds {
     let rate = abs(exponent * span)
-    let step = abs(velocity(at: time) * span)
+    let step = abs(state.velocity * span)
     return DerivativeBounds(
       center: destination, distance: .infinity, second: rate * step, third: rate * (rate * step))
   }
 
   /// Returns x″·span² at a time t ≥ 0, a length in units of the value.
-  public func scaledAcceleration(at time: Double, span: Double) -> Double {
-    exponent * span * (velocity(at: time) * span)
+  public func scaledAcceleration(at time: Double, _ state: MotionState, span: Double) -> Double {
+    exponent * span * (state.velocity * span)
   }
-
-  private func velocity(at time: Double) -> Double { velocity * exp(exponent * time) }
 
   /// Returns the law of (x − origin)/unit; `unit` is not 0.
   public func measured(from origin: Double, in unit: Double) -> DecelerationLaw {

@@ -17,11 +17,11 @@ protocol MotionLaw: Sendable, Equatable {
   /// Returns the times > 0 at which a quantity changes its sign.
   func zeros(of quantity: MotionQuantity) -> ZeroTimes
 
-  /// Returns upper bounds over the `span` seconds that follow `time`.
-  func bounds(from time: Double, span: Double) -> DerivativeBounds
+  /// Returns upper bounds over the `span` seconds that follow `time`, at which the law has a state.
+  func bounds(from time: Double, _ state: MotionState, span: Double) -> DerivativeBounds
 
-  /// Returns x″·span² at a time t ≥ 0, a length in units of the value.
-  func scaledAcceleration(at time: Double, span: Double) -> Double
+  /// Returns x″·span² at a time t ≥ 0, at which the law has a state: a length in units of the value.
+  func scaledAcceleration(at time: Double, _ state: MotionState, span: Double) -> Double
 
   /// Returns the law of (x − origin)/unit; `unit` is not 0.
   func measured(from origin: Double, in unit: Double) -> Self

@@ -54,24 +54,24 @@ extension SmoothLaw: MotionLaw {
   }
 
   /// Returns upper bounds over the `span` seconds that follow `time` ≥ 0.
-  public func bounds(from time: Double, span: Double) -> DerivativeBounds {
+  public func bounds(from time: Double, _ state: MotionState, span: Double) -> DerivativeBounds {
     switch self {
-    case .line(let law): law.bounds(from: time, span: span)
-    case .deceleration(let law): law.bounds(from: time, span: span)
-    case .spring(let law): law.bounds(from: time, span: span)
-    case .power(let law): law.bounds(from: time, span: span)
-    case .polynomial(let law): law.bounds(from: time, span: span)
+    case .line(let law): law.bounds(from: time, state, span: span)
+    case .deceleration(let law): law.bounds(from: time, state, span: span)
+    case .spring(let law): law.bounds(from: time, state, span: span)
+    case .power(let law): law.bounds(from: time, state, span: span)
+    case .polynomial(let law): law.bounds(from: time, state, span: span)
     }
   }
 
   /// Returns x″·span² at a time t ≥ 0, a length in units of the value.
-  public func scaledAcceleration(at time: Double, span: Double) -> Double {
+  public func scaledAcceleration(at time: Double, _ state: MotionState, span: Double) -> Double {
     switch self {
-    case .line(let law): law.scaledAcceleration(at: time, span: span)
-    case .deceleration(let law): law.scaledAcceleration(at: time, span: span)
-    case .spring(let law): law.scaledAcceleration(at: time, span: span)
-    case .power(let law): law.scaledAcceleration(at: time, span: span)
-    case .polynomial(let law): law.scaledAcceleration(at: time, span: span)
+    case .line(let law): law.scaledAcceleration(at: time, state, span: span)
+    case .deceleration(let law): law.scaledAcceleration(at: time, state, span: span)
+    case .spring(let law): law.scaledAcceleration(at: time, state, span: span)
+    case .power(let law): law.scaledAcceleration(at: time, state, span: span)
+    case .polynomial(let law): law.scaledAcceleration(at: time, state, span: span)
     }
   }
 

@@ -11,7 +11,10 @@ import Platform
 /// bound without cancellation, because each of them only falls.
 extension SpringLaw {
   /// Returns bounds over the `span` seconds that follow `time` ≥ 0; the center is the target.
-  public func bounds(from time: Double, span: Double) -> DerivativeBounds {
+  ///
+  /// The displacement is that of the state, which rounds with the target. A rounding error of the state never
+  /// grows, because the spring's energy does not.
+  public func bounds(from time: Double, _ state: MotionState, span: Double) -> DerivativeBounds {
     let angle = spring.angularFrequency * span
     if let (slow, fast) = modes(at: time, angle: angle) {
       let slowRate = normalized.slowRate * angle
@@ -22,7 +25,7 @@ extension SpringLaw {
       return DerivativeBounds(
         center: target, distance: magnitude(0), second: magnitude(2), third: magnitude(3))
     }
-    let derivatives = derivatives(at: time, angle: angle)
+    let derivatives = derivatives(in: state, angle: angle)
     let sineBound = normalized.splitting * angle > 1 ? 1 / (normalized.splitting * angle) : 1
     func bound(_ value: Double, _ next: Double) -> Double {
       abs(value) + abs(next + normalized.slowRate * angle * value) * sineBound
@@ -33,25 +36,27 @@ extension SpringLaw {
   }
 
   /// Returns x″·span² at a time t ≥ 0 in seconds, a length in units of the value.
-  public func scaledAcceleration(at time: Double, span: Double) -> Double {
+  public func scaledAcceleration(at time: Double, _ state: MotionState, span: Double) -> Double {
     let angle = spring.angularFrequency * span
     if let (slow, fast) = modes(at: time, angle: angle) {
       let slowRate = normalized.slowRate * angle
       let fastRate = normalized.fastRate * angle
       return slow * slowRate * slowRate + (fast == 0 ? 0 : fast * fastRate * fastRate)
     }
-    return derivatives(at: time, angle: angle).2
+    return derivatives(in: state, angle: angle).2
   }
 
   /// Returns the displacement and its first four derivatives, the n-th multiplied by (`angle`/ω₀)ⁿ.
-  private func derivatives(at time: Double, angle: Double) -> (Double, Double, Double, Double, Double) {
-    let state = displacementState(at: time)
+  private func derivatives(
+    in state: MotionState, angle: Double
+  ) -> (Double, Double, Double, Double, Double) {
+    let displacement = state.value - target
     let damping = 2 * normalized.dampingRatio * angle
     let first = angle * (state.velocity / spring.angularFrequency)
-    let second = -(angle * angle * state.value + damping * first)
+    let second = -(angle * angle * displacement + damping * first)
     let third = -(angle * angle * first + damping * second)
     let fourth = -(angle * angle * second + damping * third)
-    return (state.value, first, second, third, fourth)
+    return (displacement, first, second, third, fourth)
   }
 
   /// Returns the slow and the fast decay for ζ > 1, or nil if they do not separate within `angle`.

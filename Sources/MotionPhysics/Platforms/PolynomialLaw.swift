@@ -51,7 +51,7 @@ extension PolynomialLaw: MotionLaw {
   }
 
   /// Returns bounds over the `span` seconds that follow `time`. The distance has no bound.
-  public func bounds(from time: Double, span: Double) -> DerivativeBounds {
+  public func bounds(from time: Double, _ state: MotionState, span: Double) -> DerivativeBounds {
     let rate = exponent * span
     let decay = amplitude == 0 ? 0 : abs(amplitude * exp(exponent * time)) * (rate * rate)
     let bend = max(
@@ -62,7 +62,7 @@ extension PolynomialLaw: MotionLaw {
   }
 
   /// Returns x″·span² at a time t ≥ 0, a length in units of the value.
-  public func scaledAcceleration(at time: Double, span: Double) -> Double {
+  public func scaledAcceleration(at time: Double, _ state: MotionState, span: Double) -> Double {
     let rate = exponent * span
     let decay = amplitude == 0 ? 0 : amplitude * exp(exponent * time) * (rate * rate)
     return (2 * quadratic + 6 * cubic * time) * span * span + decay

@@ -46,7 +46,7 @@ extension PowerLaw: MotionLaw {
 
   /// Returns bounds over the `span` seconds that follow `time`. The acceleration only decreases. The third
   /// derivative has no bound near the end if n < 3; there the value is bounded by its ends.
-  public func bounds(from time: Double, span: Double) -> DerivativeBounds {
+  public func bounds(from time: Double, _ state: MotionState, span: Double) -> DerivativeBounds {
     let start = remaining(at: time).distance
     let end = remaining(at: time + span).distance
     let share = max(0, 1 - (exponent < 3 ? time + span : time) / duration)
@@ -54,11 +54,11 @@ extension PowerLaw: MotionLaw {
     let step = span / duration
     return DerivativeBounds(
       center: destination + (start + end) / 2, distance: abs(start - end) / 2,
-      second: abs(scaledAcceleration(at: time, span: span)), third: third * step * step * step)
+      second: abs(scaledAcceleration(at: time, state, span: span)), third: third * step * step * step)
   }
 
   /// Returns x″·span² at a time t ≥ 0, a length in units of the value.
-  public func scaledAcceleration(at time: Double, span: Double) -> Double {
+  public func scaledAcceleration(at time: Double, _ state: MotionState, span: Double) -> Double {
     let share = max(0, 1 - time / duration)
     let step = span / duration
     return amplitude * exponent * (exponent - 1) * pow(share, exponent - 2) * step * step

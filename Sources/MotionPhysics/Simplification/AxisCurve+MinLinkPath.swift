@@ -48,7 +48,7 @@ extension AxisCurve {
     while best.count > 2,
       let fewer = try pieces.corners(width: tolerance, limit: best.count - 1, budget: &budget)
     {
-      if try greatestDistance(from: fewer, &budget) < tolerance * (1 - 1e-6) {
+      if try isCurve(within: tolerance * (1 - 1e-6), of: fewer, &budget) {
         (best, isTight) = (fewer, true)
         continue
       }
@@ -81,12 +81,14 @@ extension AxisCurve {
   /// The greatest number of nodes that are made denser, and for which the error is reduced with most effort.
   private static let refinedNodes = 3000
 
-  /// Returns the greatest distance of a polyline from the curve.
-  private func greatestDistance(
-    from corners: [PolylinePoint], _ budget: inout WorkBudget
-  ) throws(MotionError) -> Double {
-    try MotionCurve(axes: [self]).maximumError(
-      ofTimes: corners.map { $0.time }.beforeSteps, values: [corners.map { $0.value }], budget: &budget)
+  /// Returns whether the curve stays within a distance of a polyline.
+  private func isCurve(
+    within distance: Double, of corners: [PolylinePoint], _ budget: inout WorkBudget
+  ) throws(MotionError) -> Bool {
+    let error = try MotionCurve(axes: [self]).maximumError(
+      ofTimes: corners.map { $0.time }.beforeSteps, values: [corners.map { $0.value }], cutoff: distance,
+      budget: &budget)
+    return error <= distance
   }
 }
 

@@ -30,20 +30,17 @@ struct ClippedPolygon {
   /// The index of B for half-planes with the sign −1.
   private var lowerEnd: Int
 
-  /// Creates a polygon.
-  /// - Parameters:
-  ///   - corners: The corners in counterclockwise order, at least three.
-  ///   - upperEnd: The index of the farthest corner for the next half-plane with the sign 1, or of the one
-  ///     before it.
-  ///   - lowerEnd: The same for the sign −1.
-  init(_ corners: [Corner], upperEnd: Int, lowerEnd: Int) {
-    links = corners.indices.map { index in
-      Link(
-        corner: corners[index], next: index + 1 < corners.count ? index + 1 : 0,
-        previous: index > 0 ? index - 1 : corners.count - 1)
-    }
-    self.upperEnd = upperEnd
-    self.lowerEnd = lowerEnd
+  /// Creates the rectangle of all values and slopes up to a size.
+  init(greatestValue: Double, greatestSlope: Double) {
+    links = []
+    // Most polygons need no more.
+    links.reserveCapacity(32)
+    links.append(Link(corner: (-greatestValue, -greatestSlope), next: 1, previous: 3))
+    links.append(Link(corner: (greatestValue, -greatestSlope), next: 2, previous: 0))
+    links.append(Link(corner: (greatestValue, greatestSlope), next: 3, previous: 1))
+    links.append(Link(corner: (-greatestValue, greatestSlope), next: 0, previous: 2))
+    upperEnd = 2
+    lowerEnd = 0
   }
 
   /// The corners in counterclockwise order.
@@ -114,7 +111,9 @@ struct ClippedPolygon {
   }
 
   /// Returns the point with an excess of 0 between two corners, one of which has an excess > 0.
-  static func crossing(_ from: Corner, _ fromExcess: Double, _ to: Corner, _ toExcess: Double) -> Corner {
+  private static func crossing(_ from: Corner, _ fromExcess: Double, _ to: Corner, _ toExcess: Double)
+    -> Corner
+  {
     let share = fromExcess / (fromExcess - toExcess)
     return (from.value + share * (to.value - from.value), from.slope + share * (to.slope - from.slope))
   }

@@ -6,6 +6,12 @@ struct DensePolyline {
   /// ends.
   private(set) var pieces: [[PolylinePoint]] = []
 
+  /// The state at a time between two nodes.
+  private struct Stop {
+    let time: Double
+    let state: MotionState
+  }
+
   private let slack: Double
   private let limit: Int
   private var count = 0
@@ -30,8 +36,9 @@ struct DensePolyline {
     self.slack = slack
     self.limit = limit
     for segment in segments {
-      try add(PolylinePoint(time: segment.start, value: segment.state(at: segment.start).value), step)
-      try follow(segment, step, &budget)
+      let initial = segment.state(at: segment.start)
+      try add(PolylinePoint(time: segment.start, value: initial.value), step)
+      try follow(segment, from: initial, step, &budget)
     }
     // A smaller step needs no corner: the last line ends at rest, and the error there is the step.
     if let last = pieces.last?.last, last.time == rest.time, abs(last.value - rest.value) <= finalStep,
@@ -60,7 +67,7 @@ struct DensePolyline {
   }
 
   private mutating func follow(
-    _ segment: SmoothSegment, _ step: Double, _ budget: inout WorkBudget
+    _ segment: SmoothSegment, from initial: MotionState, _ step: Double, _ budget: inout WorkBudget
   ) throws(MotionError) {
     // At least two parts per half-period, because the sampled test for straightness could miss a
     // whole period.
@@ -72,20 +79,25 @@ struct DensePolyline {
     // A first excursion may be over before the first of the times at which straightness is tested.
     let zeros = segment.law.zeros(of: .velocity)
     let extremum = segment.origin + zeros.next(after: segment.start - segment.origin)
-    var time = segment.start
+    var from = Stop(time: segment.start, state: initial)
     let duration = segment.end - segment.start
+    var stops: [Stop] = []
     for part in 1...Int(parts) {
-      var stops = [part == Int(parts) ? segment.end : segment.start + duration * (Double(part) / parts)]
+      let end = part == Int(parts) ? segment.end : segment.start + duration * (Double(part) / parts)
+      stops.append(Stop(time: end, state: segment.state(at: end)))
       while let stop = stops.last {
         guard budget.spend(DensePolyline.partWork) else { throw .tooMuchWork }
-        let middle = time + (stop - time) / 2
-        if !segment.isLine, middle > time, middle < stop, !isStraight(segment, time, stop, extremum) {
-          guard stops.count < 64 else { throw .tooManySamples(limit: limit) }
-          stops.append(middle)
-          continue
+        let middle = from.time + (stop.time - from.time) / 2
+        if !segment.isLine, middle > from.time, middle < stop.time {
+          let half = Stop(time: middle, state: segment.state(at: middle))
+          if !isStraight(segment, from, half, stop, extremum) {
+            guard stops.count < 64 else { throw .tooManySamples(limit: limit) }
+            stops.append(half)
+            continue
+          }
         }
-        try add(PolylinePoint(time: stop, value: segment.state(at: stop).value), step)
-        time = stop
+        try add(PolylinePoint(time: stop.time, value: stop.state.value), step)
+        from = stop
         stops.removeLast()
       }
     }
@@ -94,16 +106,23 @@ struct DensePolyline {
   /// Returns whether the chord is within the slack at five times and at the first extremum of the segment,
   /// with a margin for the times between them.
   private func isStraight(
-    _ segment: SmoothSegment, _ start: Double, _ end: Double, _ extremum: Double
+    _ segment: SmoothSegment, _ from: Stop, _ middle: Stop, _ to: Stop, _ extremum: Double
   ) -> Bool {
-    let from = segment.state(at: start).value
-    let to = segment.state(at: end).value
-    for share in [0.15, 0.35, 0.5, 0.65, 0.85] {
-      let value = segment.state(at: start + share * (end - start)).value
-      if !(abs(value - (from + share * (to - from))) <= 0.8 * slack) { return false }
+    let limit = 0.8 * slack
+    let rise = to.state.value - from.state.value
+    func isNear(_ value: Double, _ share: Double) -> Bool {
+      abs(value - (from.state.value + share * rise)) <= limit
     }
-    guard extremum > start, extremum < end else { return true }
-    let chord = from + (extremum - start) / (end - start) * (to - from)
-    return abs(segment.state(at: extremum).value - chord) <= 0.8 * slack
+    // Of the five times, the middle has the greatest distance from most chords.
+    guard isNear(middle.state.value, 0.5) else { return false }
+    // A chord of the length h is within h²/8·sup|x″| of its curve.
+    let span = to.time - from.time
+    let bounds = segment.law.bounds(from: from.time - segment.origin, from.state, span: span)
+    if bounds.second / 8 <= limit { return true }
+    for share in [0.15, 0.35, 0.65, 0.85] {
+      if !isNear(segment.state(at: from.time + share * span).value, share) { return false }
+    }
+    guard extremum > from.time, extremum < to.time else { return true }
+    return isNear(segment.state(at: extremum).value, (extremum - from.time) / span)
   }
 }

@@ -93,16 +93,19 @@ extension MotionCurve {
     return error ?? .infinity
   }
 
-  /// Returns the same distance within a given budget.
+  /// Returns the same distance within a given budget, or only compares it with a cutoff.
   ///
   /// - Parameters:
   ///   - times: The times in seconds, finite, ≥ 0 and not decreasing, at least one.
   ///   - values: The values in points: one column per axis, each as long as `times`.
   ///   - until: The time in seconds, ≥ 0, at which the curve is cut or to which it is extended.
+  ///   - cutoff: If greater than 0, the result is at most this if the distance is, and otherwise any distance
+  ///     above it.
   ///   - budget: The computation that the method may use.
   /// - Throws: `tooMuchWork` if the budget is exhausted.
   package func maximumError(
-    ofTimes times: [Double], values: [[Double]], until: Double? = nil, budget: inout WorkBudget
+    ofTimes times: [Double], values: [[Double]], until: Double? = nil, cutoff: Double = 0,
+    budget: inout WorkBudget
   ) throws(MotionError) -> Double {
     guard let first = times.first, let last = times.last, values.count == axes.count,
       values.allSatisfy({ $0.count == times.count })
@@ -113,7 +116,7 @@ extension MotionCurve {
     let groups = curve.axesAreCoupled ? [Array(axes.indices)] : axes.indices.map { [$0] }
     var greatest = 0.0
     for group in groups {
-      var error = PolylineError(axes: group.map { curve.axes[$0] }, budget: budget)
+      var error = PolylineError(axes: group.map { curve.axes[$0] }, cutoff: cutoff, budget: budget)
       defer { budget = error.budget }
       var segment = 0
       var point = group.map { values[$0][0] }
@@ -122,6 +125,7 @@ extension MotionCurve {
         let next = group.map { values[$0][index] }
         try error.addChord(from: times[index - 1], point, to: times[index], next, segment: &segment)
         point = next
+        if cutoff > 0, error.lowerBound > cutoff { return error.lowerBound }
       }
       try error.addChord(from: last, point, to: horizon, point, segment: &segment)
       if last <= horizon, let count = group.first.map({ curve.axes[$0].count }) {

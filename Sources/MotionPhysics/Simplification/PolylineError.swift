@@ -34,7 +34,14 @@ struct PolylineError {
   /// The time in seconds at which `lowerBound` was evaluated.
   private(set) var time = 0.0
 
+  /// The ranges of time that the search examines after the current one.
   private var stack: [(first: Double, last: Double)] = []
+  /// The states at the start of each range of the stack, one per axis.
+  private var stackStates: [MotionState] = []
+  /// The states at the start of the current range, one per axis.
+  private var firstStates: [MotionState] = []
+  /// The states at the time that was evaluated last, one per axis.
+  private var states: [MotionState] = []
   private var chordStart = 0.0
   private var chordEnd = 0.0
   private var startValues: [Double] = []
@@ -53,6 +60,8 @@ struct PolylineError {
     self.axes = axes
     self.budget = budget
     self.cutoff = cutoff
+    firstStates = axes.map { _ in MotionState(value: 0, velocity: 0) }
+    states = firstStates
   }
 
   /// Resets both bounds.
@@ -116,32 +125,43 @@ struct PolylineError {
   private mutating func search(
     segment index: Int, _ first: Double, _ last: Double
   ) throws(MotionError) {
-    upperBound = max(upperBound, max(evaluate(index, first), evaluate(index, last)))
+    upperBound = max(upperBound, evaluate(index, first))
+    swap(&firstStates, &states)
+    upperBound = max(upperBound, evaluate(index, last))
     if axes[0][index].isLine { return }
-    stack.append((first, last))
-    while let (first, last) = stack.popLast() {
+    var (first, last) = (first, last)
+    while true {
       try spend()
       let middle = first + (last - first) / 2
-      guard middle > first, middle < last else { continue }
-      upperBound = max(upperBound, evaluate(index, middle))
-      let limit = distanceBound(index, first, middle, last)
-      let isResolved =
-        lowerBound > cutoff && cutoff > 0 ? limit <= lowerBound * 1.01 : limit <= cutoff
-      if isResolved || limit <= lowerBound + lowerBound * PolylineError.precision + roundingError {
-        upperBound = max(upperBound, limit)
-        continue
+      var isComplete = !(middle > first && middle < last)
+      if !isComplete {
+        upperBound = max(upperBound, evaluate(index, middle))
+        let limit = distanceBound(index, first, middle, last)
+        let isResolved =
+          lowerBound > cutoff && cutoff > 0 ? limit <= lowerBound * 1.01 : limit <= cutoff
+        isComplete = isResolved || limit <= lowerBound + lowerBound * PolylineError.precision + roundingError
+        if isComplete { upperBound = max(upperBound, limit) }
       }
-      // The earlier half is searched first: motions decay, so the greatest distance is found early.
-      stack.append((middle, last))
-      stack.append((first, middle))
+      if isComplete {
+        guard let next = stack.popLast() else { return }
+        (first, last) = next
+        for axis in axes.indices.reversed() { firstStates[axis] = stackStates.removeLast() }
+      } else {
+        // The earlier half is searched first: motions decay, so the greatest distance is found early.
+        stack.append((middle, last))
+        stackStates += states
+        last = middle
+      }
     }
   }
 
-  /// Returns the distance at a time and updates `lowerBound`.
+  /// Returns the distance at a time, and updates `states` and `lowerBound`.
   private mutating func evaluate(_ index: Int, _ time: Double) -> Double {
     var distance = 0.0
     for axis in axes.indices {
-      let part = difference(axis: axis, index, time)
+      let state = axes[axis][index].state(at: time)
+      states[axis] = state
+      let part = state.value - chord(axis, time)
       distance = axes.count == 1 ? abs(part) : hypot(distance, part)
     }
     if distance > lowerBound {
@@ -178,15 +198,16 @@ struct PolylineError {
     var envelope = 0.0
     for axis in axes.indices {
       let segment = axes[axis][index]
-      let bounds = segment.law.bounds(from: first - segment.origin, span: 2 * radius)
-      let state = segment.state(at: middle)
+      let bounds = segment.law.bounds(from: first - segment.origin, firstStates[axis], span: 2 * radius)
+      let state = states[axis]
       let chordStep = (endValues[axis] - startValues[axis]) * (radius / (chordEnd - chordStart))
       let e = (state.value - chord(axis, middle)) / unit
       let derivative = (state.velocity * radius - chordStep) / unit
       square += e * e
       slope += e * derivative
       speed += derivative * derivative
-      let acceleration = segment.law.scaledAcceleration(at: middle - segment.origin, span: radius)
+      let acceleration = segment.law.scaledAcceleration(
+        at: middle - segment.origin, state, span: radius)
       curvature += e * (acceleration / unit)
       second += (bounds.second / 4 / unit) * (bounds.second / 4 / unit)
       third += (bounds.third / 8 / unit) * (bounds.third / 8 / unit)

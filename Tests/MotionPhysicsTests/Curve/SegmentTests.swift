@@ -73,7 +73,8 @@ import Testing
         let (low, high) = segment.extremeValues
         let (least, greatest) = (values.min() ?? .nan, values.max() ?? .nan)
         // The samples miss an extremum by at most half a step.
-        let bounds = segment.law.bounds(from: 0, span: segment.end - segment.start)
+        let bounds = segment.law.bounds(
+          from: 0, segment.law.state(at: 0), span: segment.end - segment.start)
         let missed = bounds.second * 0.25 / 4000 / 4000 + 1e-9
         #expect(low <= least && least - low <= missed, "\(segment)")
         #expect(high >= greatest && high - greatest <= missed, "\(segment)")

@@ -91,7 +91,7 @@ import Testing
     for item in try springs(200, seed: 8) + others(&random) {
       let start = item.scale * random.magnitude(-2, 0.5)
       let span = item.scale * random.magnitude(-3, 0.7)
-      let bounds = item.law.bounds(from: start, span: span)
+      let bounds = item.law.bounds(from: start, item.law.state(at: start), span: span)
       var greatest = 0.0
       for step in 0...50 {
         let time = start + span * (Double(step) / 50)
@@ -103,7 +103,7 @@ import Testing
         let distance = abs(item.law.state(at: time).value - bounds.center)
         #expect(distance <= bounds.distance + rounding, "\(item.law)")
         greatest = max(greatest, second)
-        let scaled = item.law.scaledAcceleration(at: time, span: span)
+        let scaled = item.law.scaledAcceleration(at: time, item.law.state(at: time), span: span)
         #expect(abs(scaled - item.acceleration(time) * span * span) <= rounding, "\(item.law)")
       }
       // A bound that is far too wide would be useless.

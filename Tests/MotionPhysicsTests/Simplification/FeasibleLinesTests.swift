@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<7, [5, 63, 64, 65, 300, 1000])
+  @Test(arguments: 0..<7, [5, 20, 65, 300, 1000])
   func clippingEqualsAScanOfAllCorners(kind: Int, count: Int) {
     var random = SeededRandom(seed: UInt64(kind * 10_000 + count))
     var lines = FeasibleLines(reference: 0, greatestValue: 40, greatestSlope: 400)
@@ -149,7 +149,6 @@ import Testing
       }
       return lines.steps
     }
-    // Up to 64 corners, a condition examines all of them.
-    #expect(steps(40_000) - steps(20_000) < 20_000 * 12)
+    for count in [50, 500, 20_000] { #expect(steps(2 * count) - steps(count) < count * 12) }
   }
 }

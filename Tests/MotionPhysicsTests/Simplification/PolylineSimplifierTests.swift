@@ -230,6 +230,24 @@ import Testing
     }
   }
 
+  /// A comparison with a cutoff has the outcome of the exact distance, on either side of it.
+  @Test(arguments: [1, 2]) func errorsAreComparedWithACutoff(axes: Int) throws {
+    var random = SeededRandom(seed: 37)
+    for _ in 0..<20 {
+      let curve = try spring(&random, axes: axes)
+      let times = try curve.simplifiedTimes(tolerance: 2, limit: 1000)
+      let values = curve.axes.map { axis in times.map { (axis.state(at: $0).value * 10).rounded() / 10 } }
+      let exact = curve.maximumError(ofTimes: times, values: values)
+      for factor in [0.01, 0.5, 1 - 1e-6, 1 + 1e-6, 2, 100] {
+        var budget = WorkBudget(limit: 10_000_000)
+        let compared = try curve.maximumError(
+          ofTimes: times, values: values, cutoff: factor * exact, budget: &budget)
+        #expect((compared <= factor * exact) == (factor > 1))
+        #expect(compared <= max(factor, 1) * exact * (1 + 0.02))
+      }
+    }
+  }
+
   @Test func chordErrorOfADecelerationAgreesWithItsClosedForm() throws {
     // The distance is greatest where the slopes agree, which has a closed form.
     let law = DecelerationLaw(from: 0, velocity: 1000, exponent: -2)
