@@ -1,11 +1,13 @@
 // Work that may wait. Sliders change a motion for every frame, but the service, the clipboard code, and the URL need only
 // the last state.
 
+/** Resolves after `delay` milliseconds, or in the next task. */
+const pause = (delay) => new Promise((done) => setTimeout(done, delay));
+
 /** Calls a function once, `delay` milliseconds after the last request for it, or after the first one if it `isSteady`. */
 class Delayed {
   constructor(delay, action, isSteady = false) {
-    Object.assign(this, { delay, action, isSteady });
-    this.timer = null;
+    Object.assign(this, { delay, action, isSteady, timer: null });
   }
 
   request() {

@@ -247,7 +247,7 @@ class Interaction {
     this.confirmation.cancel();
     for (const object of objects) object.generation += 1;
     const options = { mode, announces, startTime, releasedAt };
-    const computed = objects.map((object) => localService.response(this.scene.operation, this.#body(object)));
+    const computed = this.computed(objects);
     if (computed.includes(null)) return this.#updateFromService(objects, options);
     if (!this.#adopt(objects, computed, options)) return undefined;
     this.inspector.showConfirmation({ isPending: true });
@@ -258,7 +258,7 @@ class Interaction {
   /** Compares the shown motion with that of the service, and follows the service where they differ. */
   async confirm(objects = this.activeObjects) {
     const generations = objects.map(({ generation }) => generation);
-    const responses = await Promise.all(objects.map((object) => sendRequest(this.scene.operation, this.#body(object))));
+    const responses = await this.#requested(objects);
     if (objects.some(({ generation }, index) => generation !== generations[index])) return undefined;
     const failed = responses.findIndex(({ ok }) => !ok);
     if (failed >= 0) return this.inspector.showProblem(this.scene, responses[failed].problem, objects[failed].index);
@@ -278,7 +278,7 @@ class Interaction {
     }
     const generations = objects.map(({ generation }) => generation);
     this.isUpdating = true;
-    const responses = await Promise.all(objects.map((object) => sendRequest(this.scene.operation, this.#body(object))));
+    const responses = await this.#requested(objects);
     this.isUpdating = false;
     if (this.needsUpdate) {
       this.needsUpdate = false;
@@ -324,6 +324,16 @@ class Interaction {
     else if (mode === "follow") player.follow(trajectory);
     else if (mode === "live") player.replace(trajectory);
     else player.play(trajectory, startTime, began);
+  }
+
+  /** Requests the motions of objects. */
+  #requested(objects) {
+    return Promise.all(objects.map((object) => sendRequest(this.scene.operation, this.#body(object))));
+  }
+
+  /** Returns the motions of objects, computed by the page, without effect; null for each without the module. */
+  computed(objects = this.activeObjects) {
+    return objects.map((object) => localService.response(this.scene.operation, this.#body(object)));
   }
 
   #body(object) {

@@ -68,7 +68,7 @@ const shareButtons = new ShareButtons(inspector);
 async function showPanels(firstMotion) {
   const panels = [...document.querySelectorAll(".export, .sidebar > *")];
   for (const { classList } of panels) classList.add("is-waiting");
-  await Promise.race([firstMotion, new Promise((done) => setTimeout(done, 300))]);
+  await Promise.race([firstMotion, pause(300)]);
   for (const panel of [null, ...panels]) {
     await new Promise(requestAnimationFrame);
     panel?.classList.remove("is-waiting");
@@ -77,6 +77,7 @@ async function showPanels(firstMotion) {
 
 document.body.classList.toggle("is-embedded", new URLSearchParams(location.search).has("embed"));
 showPanels(applyPermalink(location.hash));
-localService.load();
+// The first call of a function compiles it, which would delay the first release.
+localService.load().then(() => inspector.interaction.computed());
 // The presets are not needed for the first frames.
 setTimeout(() => gallery.load(), 400);

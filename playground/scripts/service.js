@@ -11,6 +11,8 @@ async function sendRequest(operation, request, { format, name } = {}) {
   if (name) query.set("name", name);
   const path = `/v1/${operation}${format || name ? `?${query}` : ""}`;
   try {
+    // Chromium takes several milliseconds to send a request, and the frame of a release is short.
+    await pause();
     const response = await fetch(path, request === null ? {} : {
       method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(request),
     });

@@ -65,7 +65,7 @@ async function plotImage({ drawing }) {
     context.fillStyle = getComputedStyle(document.body).getPropertyValue("--surface");
     context.fillRect(0, 0, width, height);
     context.drawImage(image, 0, 0, width, height);
-    return await new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no image")))));
+    return await new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject())));
   } finally {
     URL.revokeObjectURL(source);
   }
