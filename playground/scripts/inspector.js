@@ -99,15 +99,14 @@ class Inspector {
     this.transport.showPlaying(this.isPlaying);
   }
 
-  /** Shows the motions of an interaction: the plot now, and the figures ten times in a second while a parameter changes. */
-  show(interaction, announces = false, isChanging = false) {
+  /** Shows the motions of an interaction: the plot now, and the figures within a tenth of a second, but not in this frame. */
+  show(interaction, announces = false) {
     if (interaction !== this.interaction) return;
     const { scene, trajectories } = interaction;
     this.#clearErrors(scene);
     this.#showPlot();
     this.transport.showPlaying(this.isPlaying);
     this.figures.request();
-    if (!isChanging) this.figures.flush();
     if (announces) announce(resultAnnouncement(scene, trajectories[0].result));
     this.#refreshScene(scene);
   }

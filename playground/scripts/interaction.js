@@ -308,7 +308,7 @@ class Interaction {
     if (mode === "live") this.trail?.fade();
     else this.#showTrail();
     if (mode !== "still") objects.forEach((object) => this.#animate(object, mode, startTime, releasedAt));
-    this.inspector.show(this, announces, mode === "live");
+    this.inspector.show(this, announces);
     return true;
   }
 
