@@ -166,6 +166,7 @@ private struct ScrollRequest {
     let (from, threshold, rates) = (from.on(axes), threshold.on(axes), rates.on(axes))
     let velocity = try velocity.on(axes, in: request)
     var motions: [AxisScroll] = []
+    var refusal: InvalidRequest?
     // The distance from the start to the farther bound.
     var room = from.map { _ in 0 }
     for axis in from.axes {
@@ -181,10 +182,11 @@ private struct ScrollRequest {
               threshold: min(cap, threshold[axis]))
           })
       } catch {
-        continue
+        refusal = refusal ?? error
       }
     }
     try request.check()
+    if let refusal { throw refusal }
     request.warnIfSlow(velocity, travel: room)
     return motions
   }

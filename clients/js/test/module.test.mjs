@@ -229,6 +229,8 @@ test("hostile documents are problems", async () => {
   assert.equal((await motiond.call("spring/settling-duration", '{"from": 1e99999999999999999999}')).status, 422);
   assert.equal(motiond.call("spring/settling-duration", '{"from": 1e-99999999999999999999}').status, 200);
   assert.equal((await motiond.call("spring/trajectory", { from: 1, sampling: { count: 4294967297 } })).status, 422);
+  // A scroll continues with its other axes after the error of one.
+  assert.equal((await motiond.call("scroll/trajectory", { from: Number.MAX_VALUE, velocity: 2000, bounds: { max: 50 } })).status, 422);
   const names = Object.fromEntries(Array.from({ length: 60000 }, (_, index) => [`name${index}`, 1]));
   assert.equal((await motiond.call("spring/trajectory", names)).status, 422);
   const times = Array.from({ length: 100000 }, (_, index) => index / 2000);
