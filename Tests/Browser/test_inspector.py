@@ -178,7 +178,7 @@ class Settings(PlaygroundTestCase):
         self.assertIsNone(self.field("Stiffness").get_attribute("aria-invalid"))
 
     def test_a_missing_response_is_reported(self):
-        self.open("#spring")
+        self.open("#spring?from=-100&velocity=900")
         self.expected_messages = ["Failed to load resource"]
         self.wait_until("localService.module !== null")
         module = self.page.evaluate_handle("localService.module")

@@ -1,11 +1,19 @@
 """The page as served: self-contained, and protected by its Content-Security-Policy."""
 import base64
 import hashlib
+import json
 import re
 import unittest
 import urllib.request
 
-from browser_fixture import BASE, DRAGGABLES, PlaygroundTestCase
+from browser_fixture import BASE, DRAGGABLES, PlaygroundTestCase, result_of
+
+# Notes whether there is a plot when the page has shown its first frame.
+NOTE_FIRST_FRAME = """requestAnimationFrame(() => {
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = () => { window.hadPlot = document.querySelector("#plot .line.velocity") !== null; };
+  port2.postMessage(null);
+});"""
 
 
 def served():
@@ -53,6 +61,23 @@ class OpenedPage(PlaygroundTestCase):
             self.assertTrue(self.page.locator(selector).is_visible(), scene)
             self.assertEqual(self.page.locator("#plot .line.position").count(), 2 if scene in ("picture", "toss") else 1)
             self.assertEqual(self.page.locator(".scene:visible").count(), 1)
+
+    def test_the_first_frame_contains_the_plot(self):
+        page = self.open(settled=False)
+        page.route("**/v1/**", lambda route: None)
+        page.route("**/motiond.*", lambda route: None)
+        page.add_init_script(NOTE_FIRST_FRAME)
+        page.reload(wait_until="commit")
+        self.wait_until("'hadPlot' in window")
+        self.assertTrue(page.evaluate("hadPlot"))
+        self.assertEqual(page.evaluate("inspector.interaction.trajectories[0].result"), page.evaluate("firstMotion.result"))
+
+    def test_the_first_motion_is_that_of_the_service(self):
+        first = self.open().evaluate("firstMotion")
+        numbers = [re.findall(r"-?[\d.]+(?:e-?\d+)?", json.dumps(result)) for result in (first["result"], result_of(first["operation"], first["request"]))]
+        for shown, expected in zip(*numbers, strict=True):
+            self.assertAlmostEqual(float(shown), float(expected), places=9)
+        self.assertEqual(self.page.locator("#confirmation").inner_text(), "Confirmed by the service, Δ 0.00 px")
 
     def test_injected_code_does_not_run(self):
         self.open()

@@ -314,14 +314,14 @@ class Work(PlaygroundTestCase):
 
     def test_parts_of_the_plot_that_do_not_change_stay(self):
         self.open("#spring?from=-110&velocity=900&spring.duration=0.6&spring.bounce=0.45")
-        self.page.evaluate("() => { window.parts = [...inspector.plot.parts]; inspector.plot.draw(); }")
-        kept = self.page.evaluate("parts.filter((part, index) => inspector.plot.parts[index] === part && part.isConnected).length")
+        self.page.evaluate("() => { window.partsOf = () => [...document.querySelectorAll('#plot .drawing g > *')]; window.parts = partsOf(); inspector.plot.draw(); }")
+        kept = self.page.evaluate("partsOf().filter((part, index) => parts[index] === part).length")
         self.assertEqual(kept, self.page.evaluate("parts.length"))
-        self.assertEqual(self.page.locator("#plot .drawing > *").count(), kept)
+        self.assertEqual(self.page.evaluate("inspector.plot.groups.reduce((sum, { drawn }) => sum + drawn, 0)"), kept)
         # Fewer lanes have fewer parts, in the same order as in a new drawing.
         self.page.locator("[data-lane=velocity]").uncheck(force=True)
         reused = self.page.locator("#plot .drawing").evaluate("node => node.innerHTML")
-        self.page.evaluate("() => { for (const part of inspector.plot.parts.splice(0)) part.remove(); inspector.plot.draw(); }")
+        self.page.evaluate("() => { for (const { parts } of inspector.plot.groups) for (const part of parts.splice(0)) part.remove(); inspector.plot.draw(); }")
         fresh = self.page.locator("#plot .drawing").evaluate("node => node.innerHTML")
         normalized = [sorted(re.findall(r'<(\w+) ([^>]*)>([^<]*)', text)) for text in (reused, fresh)]
         for first, second in zip(*normalized, strict=True):

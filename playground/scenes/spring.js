@@ -5,14 +5,13 @@ class ComparedSprings {
   static names = ["spring", "compare", "compare2", "compare3"];
 
   constructor({ values, settingsChanged }) {
-    this.settingsChanged = settingsChanged;
-    this.springs = ComparedSprings.names.map((name, index) => new SpringSetting({
-      name, label: `Spring ${"ABCD"[index]}`, values: values[index], settingsChanged,
-    }));
+    Object.assign(this, { values, settingsChanged });
+    /** The springs that have been in use: their elements are many, and most motions have one spring. */
+    this.springs = [];
     this.count = 1;
     this.edited = 0;
     this.chips = element("div", { class: "chips-row", role: "group", "aria-label": "Springs" });
-    this.element = element("div", { class: "compared" }, this.chips, ...this.springs.map((spring) => spring.element));
+    this.element = element("div", { class: "compared" }, this.chips);
     this.#show();
   }
 
@@ -26,10 +25,11 @@ class ComparedSprings {
   }
 
   restore(members) {
-    const isGiven = (spring) => Object.keys(members).some((name) => name.startsWith(`${spring.name}.`)
+    const isGiven = (spring) => Object.keys(members).some((name) => name.startsWith(`${spring}.`)
       && !name.endsWith(".from") && !name.endsWith(".velocity"));
-    this.count = Math.max(this.springs.findIndex((spring, index) => index > 0 && !isGiven(spring)), 0)
-      || (isGiven(this.springs[3]) ? 4 : 1);
+    const { names } = ComparedSprings;
+    this.count = Math.max(names.findIndex((name, index) => index > 0 && !isGiven(name)), 0) || (isGiven(names[3]) ? 4 : 1);
+    this.#create();
     for (const spring of this.springs) spring.restore(members);
     this.edited = Math.min(this.edited, this.count - 1);
     this.#show();
@@ -63,7 +63,18 @@ class ComparedSprings {
     this.settingsChanged();
   }
 
+  /** Creates the springs in use. */
+  #create() {
+    for (let index = this.springs.length; index < this.count; index += 1) {
+      this.springs.push(new SpringSetting({
+        name: ComparedSprings.names[index], label: `Spring ${"ABCD"[index]}`, values: this.values[index], settingsChanged: this.settingsChanged,
+      }));
+      this.element.append(this.springs[index].element);
+    }
+  }
+
   #show() {
+    this.#create();
     const hasFocus = this.chips.contains(document.activeElement);
     const chip = (text, label, pressed, action) => {
       const button = element("button", { type: "button", "aria-label": label, "aria-pressed": pressed }, text);

@@ -4,6 +4,9 @@
 /** Resolves after `delay` milliseconds, or in the next task. */
 const pause = (delay) => new Promise((done) => setTimeout(done, delay));
 
+/** Resolves in the next frame, or after a tenth of a second: a page in the background has no frames. */
+const nextFrame = () => Promise.race([new Promise(requestAnimationFrame), pause(100)]);
+
 /** Calls a function once, `delay` milliseconds after the last request for it, or after the first one if it `isSteady`. */
 class Delayed {
   constructor(delay, action, isSteady = false) {

@@ -12,7 +12,6 @@ class Inspector {
       onPlay: () => this.#play(), onPause: () => this.#pause(), onSeek: (time) => this.#seek(time),
       onRate: () => !this.isPlaying && this.interaction.play(),
     });
-    this.exportPanel = new ExportPanel();
     this.reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
     this.animatesAnyway = false;
     this.interaction = null;
@@ -33,6 +32,11 @@ class Inspector {
   /** Whether objects jump to their destination instead of moving. */
   get skipsAnimation() {
     return this.reducedMotion.matches && !this.animatesAnyway;
+  }
+
+  /** The export panel, which the first frame does not show. */
+  get exportPanel() {
+    return this.createdExportPanel ??= new ExportPanel();
   }
 
   get isPlaying() {
@@ -91,7 +95,9 @@ class Inspector {
 
   timeChanged(time) {
     this.plot.movePlayhead(time);
-    this.transport.show(time);
+    // While the motion changes, the time is one of the figures.
+    if (this.figures.timer === null) this.transport.show(time);
+    else this.transport.time = time;
     this.transport.showPlaying(this.isPlaying);
   }
 
@@ -178,6 +184,7 @@ class Inspector {
   /** A slider has moved, or a change is complete. Sliders are felt while they move: the motion goes on with the new values. */
   #settingChanged(isComplete) {
     if (this.interaction.objects.some(({ leader }) => leader !== null)) return;
+    this.isChanging = !isComplete;
     if (isComplete) this.interaction.redraw();
     this.liveUpdate.request();
     if (isComplete) this.committed();
@@ -194,7 +201,7 @@ class Inspector {
     this.envelope = this.showsEnvelope && scene.isSpring ? envelopes(this.interaction) : null;
     setText(byId("envelope-note"), this.envelope ? envelopeNote(this.envelope, trajectories) : "");
     this.plot.show({
-      title: scene.title, series, isCompared, lead: release.gesture ? [] : lead, anchors: isNear ? scene.anchors : [],
+      title: scene.title, series, isCompared, isChanging: this.isChanging, lead: release.gesture ? [] : lead, anchors: isNear ? scene.anchors : [],
       threshold: axisOf(trajectories[0].result.threshold, scene.axes[0]) ?? 0, envelope: this.envelope,
     });
     this.#showHandles();

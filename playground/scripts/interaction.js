@@ -278,7 +278,7 @@ class Interaction {
     }
     const generations = objects.map(({ generation }) => generation);
     this.isUpdating = true;
-    const responses = await this.#requested(objects);
+    const responses = await this.#requested(objects, true);
     this.isUpdating = false;
     if (this.needsUpdate) {
       this.needsUpdate = false;
@@ -327,8 +327,8 @@ class Interaction {
   }
 
   /** Requests the motions of objects. */
-  #requested(objects) {
-    return Promise.all(objects.map((object) => sendRequest(this.scene.operation, this.#body(object))));
+  #requested(objects, isUrgent) {
+    return Promise.all(objects.map((object) => sendRequest(this.scene.operation, this.#body(object), { isUrgent })));
   }
 
   /** Returns the motions of objects, computed by the page, without effect; null for each without the module. */

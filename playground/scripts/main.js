@@ -64,20 +64,24 @@ const pasteField = new PasteField(({ stiffness, dampingRatio }) =>
   replaceSpring({ stiffness: rounded(stiffness, 3), dampingRatio: rounded(dampingRatio, 5), mass: 1 }));
 const shareButtons = new ShareButtons(inspector);
 
-/** Shows the panels one by one after the first plot, so that no frame lays out the whole page. */
-async function showPanels(firstMotion) {
+/** Shows the first plot, and then the rest of the page one by one, so that no frame lays out or compiles all of it. */
+async function start() {
   const panels = [...document.querySelectorAll(".export, .sidebar > *")];
   for (const { classList } of panels) classList.add("is-waiting");
-  await Promise.race([firstMotion, pause(300)]);
-  for (const panel of [null, ...panels]) {
-    await new Promise(requestAnimationFrame);
-    panel?.classList.remove("is-waiting");
+  const firstMotion = applyPermalink(location.hash);
+  if (inspector.interaction.trajectories.includes(null)) await Promise.race([firstMotion, pause(300)]);
+  for (let frame = 0; frame < 3; frame += 1) await nextFrame();
+  // The first call of a function compiles it, which would delay the first release.
+  localService.load().then(() => inspector.interaction.computed());
+  await nextFrame();
+  inspector.exportPanel.markStale();
+  for (const { classList } of panels) {
+    await nextFrame();
+    classList.remove("is-waiting");
   }
+  // The presets are not needed for the first frames.
+  setTimeout(() => gallery.load(), 200);
 }
 
 document.body.classList.toggle("is-embedded", new URLSearchParams(location.search).has("embed"));
-showPanels(applyPermalink(location.hash));
-// The first call of a function compiles it, which would delay the first release.
-localService.load().then(() => inspector.interaction.computed());
-// The presets are not needed for the first frames.
-setTimeout(() => gallery.load(), 400);
+start();

@@ -33,6 +33,12 @@ class PlotScale {
     return new PlotScale(low ?? Math.floor(this.low / quarter) * quarter, Math.ceil(this.high / quarter) * quarter, this.start, this.stop);
   }
 
+  /** Returns `other` if it shows this range at this place in most of its length, else this scale. */
+  orKept(other) {
+    const shows = other && other.start === this.start && other.stop === this.stop && other.low <= this.low && other.high >= this.high;
+    return shows && this.high - this.low > 0.6 * (other.high - other.low) ? other : this;
+  }
+
   /** Returns round numbers within the range. */
   ticks(spacing) {
     const step = this.step(spacing);

@@ -24,16 +24,16 @@ class Plot {
     this.overlay = svgElement("svg", { class: "playhead", "aria-hidden": "true" });
     container.append(this.drawing, this.overlay);
     this.content = null;
-    /** The elements of the drawing in order, and how many of them the current drawing uses. */
-    this.parts = [];
-    this.drawn = 0;
+    /** The axes, and in front of them what a slider changes: their elements in order, and how many the current drawing uses. */
+    this.groups = [0, 1].map(() => ({ element: this.drawing.appendChild(svgElement("g")), parts: [], drawn: 0 }));
     this.size = [0, 0];
     this.#listen(onSeek);
   }
 
   /**
    * Shows motions. `series` is a list of `{label, color, trajectory, axis}`; `anchors` a list of `{name, value}`; `lead`
-   * the positions before the release; `envelope` a list of `{duration, center, amplitude, decay}` or null.
+   * the positions before the release; `envelope` a list of `{duration, center, amplitude, decay}` or null. While
+   * `isChanging`, the axes stay where they show the motion.
    */
   show(content) {
     this.content = content;
@@ -56,12 +56,15 @@ class Plot {
     const [width, height] = this.size;
     if (!this.content || width === 0 || height === 0) return;
     this.#layOut(width, height);
-    this.drawn = 0;
+    for (const group of this.groups) group.drawn = 0;
+    [this.group] = this.groups;
     this.#drawTime(width);
+    for (const lane of this.lanes) this.#drawAxis(lane, width);
+    [, this.group] = this.groups;
     for (const lane of this.lanes) this.#drawLane(lane, width);
     this.#drawMarks();
-    while (this.parts.length > this.drawn) this.parts.pop().remove();
-    this.drawing.setAttribute("aria-label", this.#description());
+    for (const { parts, drawn } of this.groups) while (parts.length > drawn) parts.pop().remove();
+    setAttributes(this.drawing, { "aria-label": this.#description() });
     this.#preparePlayhead();
   }
 
@@ -93,17 +96,20 @@ class Plot {
     const { left, right, top, bottom } = plotMargin;
     const end = Math.max(...series.map(({ trajectory }) => trajectory.end), ...(envelope ?? []).map(({ duration }) => duration));
     const start = Math.min(0, ...lead.map(({ time }) => time));
-    this.timeScale = new PlotScale(start, end > 0 ? end * 1.04 : 1, left, width - right).rounded(timeSpacing, start);
+    const { isChanging } = this.content;
+    const kept = isChanging ? this.lanes ?? [] : [];
+    this.timeScale = new PlotScale(start, end > 0 ? end * 1.04 : 1, left, width - right).rounded(timeSpacing, start)
+      .orKept(isChanging && this.timeScale);
     const lanes = plotLanes.filter(({ id }) => this.visibleLanes.has(id));
     const shares = lanes.reduce((sum, { share }) => sum + share, 0);
-    const states = series.map((line) => this.#states(line));
+    const lines = series.map((line) => this.#samples(line));
     let y = top;
     this.lanes = lanes.map((lane) => {
       const extent = ((height - top - bottom) * lane.share) / shares;
       const laneTop = y + (lane.id === "position" ? 4 : 14);
       y += extent;
-      const samples = states.map((line) => line.map(({ time, x, state }) => ({ time, x, value: state[lane.quantity] })));
-      return { ...lane, top: laneTop, bottom: y, samples, scale: this.#valueScale(lane, samples, laneTop, y) };
+      const scale = this.#valueScale(lane, lines, laneTop, y).orKept(kept.find(({ id }) => id === lane.id)?.scale);
+      return { ...lane, top: laneTop, bottom: y, lines, scale };
     });
     this.bottom = y;
   }
@@ -113,8 +119,8 @@ class Plot {
     return kind === "underdamped" ? this.x(Math.PI / frequency) - this.x(0) : Infinity;
   }
 
-  /** Samples a line every three pixels, or two where it is steep, and at its extrema, so that no peak is cut. */
-  #states({ trajectory, axis }) {
+  /** Samples a line every three pixels, or two where it is steep, and at its extrema, so that no peak is cut: its times and states. */
+  #samples({ trajectory, axis }) {
     const { end, phases } = trajectory.columns[axis];
     const spacing = phases.some(({ law }) => this.#swing(law) < 24) ? 2 : 3;
     const count = Math.max(Math.ceil((this.x(end) - this.x(0)) / spacing), 1);
@@ -122,49 +128,46 @@ class Plot {
     times.push(...(trajectory.events(axis).extrema ?? []).map(({ time }) => time).slice(0, 200));
     times.sort((a, b) => a - b);
     // At the end itself the motion rests; the line shows the last moment before it.
-    return times.map((time, index) => ({
-      time, x: tenths(this.x(time)), state: trajectory.state(axis, index === times.length - 1 ? end * (1 - 1e-12) : time),
-    }));
+    const last = times.length - 1;
+    return { times, states: times.map((time, index) => trajectory.state(axis, index === last ? end * (1 - 1e-12) : time)) };
   }
 
-  #valueScale(lane, samples, top, bottom) {
+  #valueScale({ id, quantity, spacing }, lines, top, bottom) {
     const { series, lead, anchors } = this.content;
-    const values = samples.flat().map(({ value }) => value);
-    if (lane.id === "position") {
-      values.push(...series.map(({ trajectory, axis }) => trajectory.columns[axis].destination));
-      values.push(...lead.flatMap(({ position }) => position.slice(0, series.length)));
-    } else {
-      values.push(0);
+    let [low, high] = id === "position" ? [Infinity, -Infinity] : [0, 0];
+    const include = (value) => {
+      if (value < low) low = value;
+      if (value > high) high = value;
+    };
+    for (const { states } of lines) for (const state of states) include(state[quantity]);
+    if (id === "position") {
+      for (const { trajectory, axis } of series) include(trajectory.columns[axis].destination);
+      for (const { position } of lead) position.slice(0, series.length).forEach(include);
     }
-    let [low, high] = values.reduce(([least, most], value) => [Math.min(least, value), Math.max(most, value)], [Infinity, -Infinity]);
     const near = anchors.filter(({ value }) => value >= low - (high - low) * 0.4 && value <= high + (high - low) * 0.4);
-    if (lane.id === "position" && near.length > 0) {
-      low = Math.min(low, ...near.map(({ value }) => value));
-      high = Math.max(high, ...near.map(({ value }) => value));
-    }
+    if (id === "position") near.forEach(({ value }) => include(value));
     const room = (high - low || 1) * 0.04;
-    return new PlotScale(low - room, high + room, bottom, top).rounded(lane.spacing);
+    return new PlotScale(low - room, high + room, bottom, top).rounded(spacing);
   }
 
   // MARK: Drawing
 
   /** Adds a part. The part of the previous drawing at the same place is used again, because most parts stay as they are. */
   #add(name, attributes, text = "") {
-    let part = this.parts[this.drawn];
+    const { group } = this;
+    let part = group.parts[group.drawn];
     if (part?.nodeName !== name || part.childElementCount > 0) {
       const added = svgElement(name);
       if (part) part.replaceWith(added);
-      else this.drawing.append(added);
+      else group.element.append(added);
       part = added;
       part.values = {};
       part.text = "";
-      this.parts[this.drawn] = part;
+      group.parts[group.drawn] = part;
     }
-    this.drawn += 1;
-    for (const key in { ...part.values, ...attributes }) {
-      const value = attributes[key] ?? null;
-      if (part.values[key] !== value) setAttributes(part, { [key]: value });
-    }
+    group.drawn += 1;
+    for (const key in attributes) if (part.values[key] !== attributes[key]) part.setAttribute(key, attributes[key]);
+    for (const key in part.values) if (!(key in attributes)) part.removeAttribute(key);
     part.values = attributes;
     if (part.text !== text) setText(part, part.text = text);
     return part;
@@ -200,9 +203,8 @@ class Plot {
     }
   }
 
-  #drawLane(lane, width) {
+  #drawAxis(lane, width) {
     const { left, right } = plotMargin;
-    const { series, lead, envelope, anchors, threshold } = this.content;
     const grid = lane.scale.ticks(lane.spacing).map((value) => {
       const y = lane.scale.position(value);
       this.#add("text", { x: left - 7, y: y + 4, "text-anchor": "end" }, shortNumber(value));
@@ -212,7 +214,12 @@ class Plot {
     if (lane.id !== "position") {
       this.#add("path", { class: "base", d: `M${left},${lane.scale.position(0)}H${width - right}` });
       this.#add("text", { class: "lane-name", x: left + 5, y: lane.top - 1 }, `${lane.id}, ${lane.unit}`);
-    } else {
+    }
+  }
+
+  #drawLane(lane, width) {
+    const { series, lead, envelope, anchors, threshold } = this.content;
+    if (lane.id === "position") {
       this.#drawTargets(lane, threshold, anchors, width);
       for (const { duration, center, amplitude, decay, color } of envelope ?? []) {
         for (const sign of [1, -1]) {
@@ -226,7 +233,7 @@ class Plot {
     }
     series.forEach((line, index) => {
       this.#drawLead(lane, lead, line, index);
-      this.#drawLine(lane, line, lane.samples[index]);
+      this.#drawLine(lane, line, lane.lines[index]);
     });
   }
 
@@ -246,27 +253,25 @@ class Plot {
     }
   }
 
-  #drawLine(lane, { trajectory, axis, color }, samples) {
+  #drawLine(lane, { trajectory, axis, color }, { times, states }) {
     const { phases } = trajectory.columns[axis];
     const isDense = ({ law, start, end }) => this.#swing(law) < shortestSwing && end > start;
     const dense = phases.filter(isDense);
-    const inside = ({ time }) => dense.some(({ start, end }) => time > start && time < end);
+    const { id, quantity, scale } = lane;
+    const inside = (time) => dense.some(({ start, end }) => time > start && time < end);
     for (const phase of dense) this.#drawEnvelope(lane, phase, color);
     let path = "";
     let isDown = false;
-    for (const sample of samples) {
-      if (dense.length > 0 && inside(sample)) {
-        isDown = false;
-        continue;
-      }
-      path += `${isDown ? "L" : "M"}${sample.x},${tenths(lane.scale.position(sample.value))}`;
-      isDown = true;
-    }
-    if (lane.id === "position") {
+    times.forEach((time, index) => {
+      const isHidden = dense.length > 0 && inside(time);
+      if (!isHidden) path += `${isDown ? "L" : "M"}${tenths(this.x(time))},${tenths(scale.position(states[index][quantity]))}`;
+      isDown = !isHidden;
+    });
+    if (id === "position") {
       const { destination, end } = trajectory.columns[axis];
       path += `M${this.x(end).toFixed(1)},${this.y(destination).toFixed(1)}H${this.timeScale.stop}`;
     }
-    this.#add("path", { class: `line ${lane.id} c${color}`, d: path });
+    this.#add("path", { class: `line ${id} c${color}`, d: path });
   }
 
   /** Draws the area of an oscillation that is too fast to show. */

@@ -3,16 +3,17 @@
 /**
  * Sends a request. Resolves to `{ok: true, result}`, where the result is an object, or text if `format` is given,
  * or to `{ok: false, problem}`. Never rejects: without a response, the page computes the result itself (`isComputed`), or
- * resolves to a problem with `isMissing` if it cannot.
+ * resolves to a problem with `isMissing` if it cannot. An urgent request is sent at once, because the page has nothing to
+ * show without its response.
  */
-async function sendRequest(operation, request, { format, name } = {}) {
+async function sendRequest(operation, request, { format, name, isUrgent = false } = {}) {
   const query = new URLSearchParams();
   if (format) query.set("format", format);
   if (name) query.set("name", name);
   const path = `/v1/${operation}${format || name ? `?${query}` : ""}`;
   try {
     // Chromium takes several milliseconds to send a request, and the frame of a release is short.
-    await pause();
+    if (!isUrgent) await pause();
     const response = await fetch(path, request === null ? {} : {
       method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(request),
     });

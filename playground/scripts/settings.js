@@ -21,7 +21,8 @@ class NumberSetting {
     this.element = element(
       "div", { class: "setting" },
       element("div", {}, element("label", { for: id }, label), element("span", { class: "unit" }, unit)),
-      this.slider, this.field, this.message);
+      // A block that contains an input is laid out alone when the input changes.
+      element("div", {}, this.slider), element("div", {}, this.field), this.message);
     this.field.addEventListener("input", () => this.#setValue(this.field.valueAsNumber, this.slider));
     // An empty or invalid field shows the current value again.
     this.field.addEventListener("change", () => this.#show());

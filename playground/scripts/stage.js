@@ -24,6 +24,7 @@ const stage = {
     style.width = `${this.width}px`;
     style.height = `${clientHeight / this.scale}px`;
     style.transform = `scale(${this.scale})`;
+    this.world.classList.toggle("is-narrow", clientWidth <= 410 || this.width <= 480);
     // A number of the ruler that is too small to read, or that the edge would cut, is not shown.
     for (const label of this.world.querySelectorAll(".ruler text")) label.toggleAttribute("hidden", this.scale < 0.6 || 2 * Math.abs(label.getAttribute("x")) + 32 > this.width);
   },
