@@ -24,6 +24,8 @@ class PlotHandles {
 
   #place(handle, time, y, text, value, color) {
     translate(handle, this.plot.x(time), y);
+    if (text === handle.text && color === handle.color) return;
+    Object.assign(handle, { text, color });
     setAttributes(handle, {
       class: `handle ${handle === this.settling ? "horizontal " : ""}c${color}`, "aria-valuetext": text, "aria-valuenow": rounded(value, 3),
     });

@@ -94,7 +94,9 @@ class Inspector {
   }
 
   timeChanged(time) {
-    this.plot.movePlayhead(time);
+    // A plot that is drawn in this frame moves its playhead itself.
+    if (this.liveUpdate.frame === null) this.plot.movePlayhead(time);
+    else this.plot.time = time;
     // While the motion changes, the time is one of the figures.
     if (this.figures.timer === null) this.transport.show(time);
     else this.transport.time = time;

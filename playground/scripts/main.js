@@ -66,13 +66,13 @@ const shareButtons = new ShareButtons(inspector);
 
 /** Shows the first plot, and then the rest of the page one by one, so that no frame lays out or compiles all of it. */
 async function start() {
-  const panels = [...document.querySelectorAll(".export, .sidebar > *")];
+  const panels = [...document.querySelectorAll(".export > *, .sidebar > :not([hidden])")];
   for (const { classList } of panels) classList.add("is-waiting");
   const firstMotion = applyPermalink(location.hash);
   if (inspector.interaction.trajectories.includes(null)) await Promise.race([firstMotion, pause(300)]);
   for (let frame = 0; frame < 3; frame += 1) await nextFrame();
   // The first call of a function compiles it, which would delay the first release.
-  localService.load().then(() => inspector.interaction.computed());
+  localService.load().then(() => pause()).then(() => inspector.interaction.computed());
   await nextFrame();
   inspector.exportPanel.markStale();
   for (const { classList } of panels) {

@@ -34,6 +34,7 @@ class Trajectory {
 
   /** Returns the greatest distance from another trajectory of the same motion, in points. */
   difference(other) {
+    if (JSON.stringify(other.result) === JSON.stringify(this.result)) return 0;
     const end = Math.max(this.end, other.end);
     let greatest = 0;
     for (let step = 0; step <= 240; step += 1) {
