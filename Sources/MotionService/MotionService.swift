@@ -98,7 +98,7 @@ public struct MotionService: HTTPHandler {
 
   /// Returns the response to a request, including the CORS fields.
   public func response(to request: HTTPRequest, within budget: inout WorkBudget) -> HTTPResponse {
-    if var preflight = origins.preflight(request) {
+    if request.method == .options, var preflight = origins.preflight(request) {
       preflight.route = MotionService.route(of: request.path)
       preflight.constantFields = OperationFields.always
       return preflight

@@ -33,6 +33,45 @@ import Testing
     }
   }
 
+  /// Sends requests that complete, some of them repeatedly, before a mutated one. Each request must produce
+  /// the same events as on a connection of its own, because the parser reuses the header section of the
+  /// previous request only if the next one is the same.
+  @Test func eventsDoNotDependOnEarlierRequests() {
+    var random = SeededRandom(seed: 20_261_122)
+    let complete = WireCase.corpus.filter {
+      !$0.bytes.isEmpty && !$0.isEnded && !$0.isHalfClosed && $0.waits == nil && $0.limits == HTTPLimits()
+    }
+    #expect(complete.count > 50)
+    for _ in 0..<Self.caseCount {
+      guard var last = complete.randomElement(using: &random)?.bytes else { return #expect(Bool(false)) }
+      var requests: [[UInt8]] = []
+      for _ in 0..<Int.random(in: 1...3, using: &random) {
+        guard let request = complete.randomElement(using: &random) else { return #expect(Bool(false)) }
+        requests += Array(repeating: request.bytes, count: Int.random(in: 1...4, using: &random))
+        last = request.bytes
+      }
+      // Differs from the repeated request in few bytes, or not at all.
+      for _ in 0..<Int.random(in: 0...2, using: &random) { mutate(&last, &random) }
+      requests.append(last)
+      checkSequence(requests, splitsRequests: Bool.random(using: &random), &random)
+    }
+  }
+
+  private func checkSequence(_ requests: [[UInt8]], splitsRequests: Bool, _ random: inout SeededRandom) {
+    var client = WireClient()
+    var expected: [String] = []
+    for bytes in requests {
+      var single = WireClient()
+      single.receive(bytes)
+      expected += single.events
+      let cut = splitsRequests ? Int.random(in: 0...bytes.count, using: &random) : 0
+      client.receive(bytes[..<cut])
+      client.receive(bytes[cut...])
+    }
+    func compared(_ events: [String]) -> [String] { events.filter { $0 != "continue" } }
+    #expect(compared(client.events) == compared(expected), "\(requests.map(visible))")
+  }
+
   private func mutate(_ bytes: inout [UInt8], _ random: inout SeededRandom) {
     let position = Int.random(in: 0...bytes.count, using: &random)
     let length = min(Int.random(in: 0...8, using: &random), bytes.count - position)

@@ -35,6 +35,8 @@ public struct HTTPServerConnection: Sendable {
   private let limits: HTTPLimits
   private var state = State.head
   private var head = HeadParser()
+  /// The framing of the current request, or of the previous one until the next head is complete.
+  private var framing = MessageFraming()
   /// The `X-Request-Id` to echo, or empty if one must be generated.
   private var requestID: [UInt8] = []
   /// The number of bytes of an incomplete request at the last call of `next`.
@@ -138,11 +140,13 @@ public struct HTTPServerConnection: Sendable {
     let limits = limits
     return try input.withReadableBytes { bytes throws(HTTPRejection) in
       guard let headEnd = try head.parse(bytes, limits) else { return false }
-      let framing = try MessageFraming(bytes, head.fields, head.requestLine)
-      if let index = framing.hostIndex, let authority = head.requestLine.authority {
-        head.replaceHost(at: index, by: authority)
+      if !head.isRepeated {
+        framing = try MessageFraming(bytes, head.fields, head.requestLine)
+        if let index = framing.hostIndex, let authority = head.requestLine.authority {
+          head.replaceHost(at: index, by: authority)
+        }
+        isHTTP11 = head.requestLine.isHTTP11
       }
-      isHTTP11 = head.requestLine.isHTTP11
       persists = framing.persists
       if framing.hasRequestID { storeRequestID(bytes) }
       switch framing.body {
@@ -235,6 +239,7 @@ public struct HTTPServerConnection: Sendable {
   private mutating func rejectionEvent(_ rejection: HTTPRejection, _ input: inout ByteBuffer) -> Event {
     var rejection = rejection
     persists = false
+    head.forgetPrevious()
     input.withReadableBytes { bytes in
       isHeadRequest =
         head.hasRequestLine
@@ -285,7 +290,7 @@ public struct HTTPServerConnection: Sendable {
       connection: closes ? .close : isHTTP11 ? .implied : .keepAlive, isHeadRequest: isHeadRequest,
       duration: duration)
     if !requestID.isEmpty { requestID = [] }
-    head.reset()
+    head.finish()
     state = closes ? .closing : .head
     return id
   }

@@ -21,10 +21,13 @@ struct MessageFraming: Sendable {
   /// Whether the request has an `X-Request-Id` field.
   private(set) var hasRequestID = false
 
+  /// Creates the framing of a request without a body.
+  init() {}
+
   /// Determines the framing from the header fields.
   /// - Throws: A rejection if a field is invalid or the framing is ambiguous.
   init(
-    _ bytes: Span<UInt8>, _ fields: borrowing [HTTPFields.Entry], _ requestLine: RequestLine
+    _ bytes: Span<UInt8>, _ fields: borrowing FieldEntries, _ requestLine: RequestLine
   ) throws(HTTPRejection) {
     var length: Range<Int>?
     var codings = TransferCodings()
@@ -139,10 +142,11 @@ struct MessageFraming: Sendable {
   /// Returns the value of `X-Request-Id` if it is well formed: given once, with 1 to 128 characters
   /// that are safe in a log line.
   static func requestID(
-    _ bytes: Span<UInt8>, _ fields: [HTTPFields.Entry]
+    _ bytes: Span<UInt8>, _ fields: FieldEntries
   ) -> Range<Int>? {
     var found: Range<Int>?
-    for field in fields where FieldName(bytes, field) == .requestID {
+    for index in fields.indices where FieldName(bytes, fields[index]) == .requestID {
+      let field = fields[index]
       guard found == nil else { return nil }
       found = Int(field.valueStart)..<Int(field.valueEnd)
     }

@@ -18,10 +18,10 @@ public struct HTTPFields: Sendable {
   /// all offsets, added to `base`, are within `storage`.
   @usableFromInline private(set) var storage: [UInt8]
   private let base: Int
-  private let entries: [Entry]
+  private let entries: FieldEntries
 
   /// Creates fields from the entries that a parser found in `storage`.
-  init(storage: [UInt8], base: Int, entries: [Entry]) {
+  init(storage: [UInt8], base: Int, entries: FieldEntries) {
     self.storage = storage
     self.base = base
     self.entries = entries
@@ -30,7 +30,7 @@ public struct HTTPFields: Sendable {
   /// Creates fields from names and values, for tests and for requests that are not parsed.
   public init(_ pairs: [(String, String)] = []) {
     var storage: [UInt8] = []
-    var entries: [Entry] = []
+    var entries = FieldEntries()
     for (name, value) in pairs {
       let nameStart = Int32(clamping: storage.count)
       storage.append(contentsOf: name.utf8)
@@ -68,8 +68,9 @@ public struct HTTPFields: Sendable {
   }
 
   private func firstEntry(_ lowercaseName: StaticString) -> Entry? {
+    guard entries.mayContainName(ofLength: lowercaseName.utf8CodeUnitCount) else { return nil }
     let bytes = storage.span
-    let entries = entries.span
+    let entries = entries.entries.span
     for index in entries.indices where isNamed(entries[index], lowercaseName, in: bytes) {
       return entries[index]
     }
@@ -78,7 +79,8 @@ public struct HTTPFields: Sendable {
 
   /// Returns the values of all field lines with a name, in the order received.
   public func values(_ lowercaseName: StaticString) -> [ArraySlice<UInt8>] {
-    entries.filter { isNamed($0, lowercaseName, in: storage.span) }.map { value(of: $0) }
+    guard entries.mayContainName(ofLength: lowercaseName.utf8CodeUnitCount) else { return [] }
+    return entries.entries.filter { isNamed($0, lowercaseName, in: storage.span) }.map { value(of: $0) }
   }
 
   /// Converts a range of offsets from the first byte of the request to a range of `storage`.

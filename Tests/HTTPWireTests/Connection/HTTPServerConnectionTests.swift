@@ -86,6 +86,25 @@ import Testing
     #expect(connection.shouldClose)
   }
 
+  @Test(arguments: ["", "G", "POST /other HTTP/1.1\r\n"])
+  mutating func rejectionAfterARequestHasNothingOfThatRequest(_ received: String) {
+    input.append("HEAD /long/path HTTP/1.1\r\nHost: a\r\nX-Request-Id: mine\r\n\r\n".utf8)
+    #expect(next() == "request /long/path")
+    respond()
+    input.append(received.utf8)
+    _ = connection.next(from: &input)
+    connection.reject(HTTPRejection(.timedOut, "too slow"))
+    guard case .rejection(let rejection) = connection.next(from: &input) else {
+      return #expect(Bool(false), "no rejection")
+    }
+    let path = (rejection.requestLine?.path).map { String(decoding: $0, as: UTF8.self) }
+    #expect(path == (received.hasPrefix("POST") ? "/other" : nil))
+    let id = connection.write(
+      HTTPResponse(status: 408, contentType: nil, body: [0x61]), defaults: &responseDefaults, to: &output)
+    #expect(id != .received(Array("mine".utf8)))
+    #expect(output.readableBytes.last == 0x61, "the rejection of a HEAD would have no body")
+  }
+
   @Test mutating func overloadIsReportedBeforeAnyInput() {
     connection.reject(HTTPRejection(.overloaded, "full"))
     #expect(next() == "rejection overloaded")
@@ -226,8 +245,8 @@ import Testing
     #expect(client.events.count == 1 && client.events[0].utf8.count > 250_000)
   }
 
-  @Test func connectionFitsIn176Bytes() {
-    #expect(MemoryLayout<HTTPServerConnection>.size <= 176)
+  @Test func connectionFitsIn224Bytes() {
+    #expect(MemoryLayout<HTTPServerConnection>.size <= 224)
   }
 
   @Test func extremeLimitsAreClamped() {
