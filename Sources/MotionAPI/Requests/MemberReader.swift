@@ -46,28 +46,35 @@ struct MemberReader: ~Copyable {
     _ request: OperationRequest, _ node: JSONDocument.Node, in parent: JSONPointer, name: StaticString?,
     example: StaticString?
   ) {
+    let members = JSONMemberCursor(of: node, in: request.document)
+    let isObject = members.kind(node) == .object
+    if !isObject {
+      request.addError(
+        MemberReader.pointer(to: name, in: parent),
+        ErrorMessages.mustBe("an object", suchAs: example, received: request.received(node)))
+    }
     self.request = request
     self.node = node
     self.parent = parent
     self.name = name
-    members = JSONMemberCursor(of: node, in: request.document)
-    isObject = members.kind(node) == .object
+    self.members = members
+    self.isObject = isObject
     unreadCount = isObject ? members.count(node) : 0
-    if !isObject {
-      request.addError(
-        pointer, ErrorMessages.mustBe("an object", suchAs: example, received: request.received(node)))
-    }
   }
 
   /// The pointer of the object. It is built on each access because only error paths need it.
-  var pointer: JSONPointer { name.map { parent.appending("\($0)") } ?? parent }
+  var pointer: JSONPointer { MemberReader.pointer(to: name, in: parent) }
+
+  private static func pointer(to name: StaticString?, in parent: JSONPointer) -> JSONPointer {
+    name.map { parent.appending("\($0)") } ?? parent
+  }
 
   /// Reads an optional member.
   ///
   /// - Returns: The member's value, or nil if the member is missing or null. Typed clients send null for an
   ///   optional member that is not set.
   mutating func take(_ name: StaticString) -> JSONDocument.Node? {
-    guard let value = takeAny(name), members.kind(value) != .null else { return nil }
+    guard let value = takeAny(name), !members.isNull(value) else { return nil }
     return value
   }
 

@@ -8,16 +8,16 @@ import Platform
 /// A cursor does not retain its document, so copying it and reading through it cost no reference
 /// counting. The document must outlive the cursor.
 public struct JSONMemberCursor: Sendable {
-  private let tape: JSONTape
+  @usableFromInline let tape: JSONTape
   // The range of the object's entries on the tape. All other indices come from these two and from
   // the tape itself.
   private let first: Int
-  private let end: Int
+  @usableFromInline let end: Int
   /// The tape index of the name to compare first: the one after the member that was found last.
-  private var next: Int
+  @usableFromInline var next: Int
 
   /// Creates a cursor for the object at a node. It finds no members if the node is not an object.
-  public init(of node: JSONDocument.Node, in document: JSONDocument) {
+  public init(of node: JSONDocument.Node, in document: borrowing JSONDocument) {
     tape = document.tape
     let entry = tape[node.index]
     first = node.index + 1
@@ -29,17 +29,26 @@ public struct JSONMemberCursor: Sendable {
 
   /// Returns the value of the member with the given name, or `nil` if there is none. If a name is
   /// repeated, any of its members may be found.
+  @inlinable @inline(__always)
   public mutating func value(named name: StaticString) -> JSONDocument.Node? {
-    let payload = unsafe TapeEntry.namePayload(name.utf8Start, name.utf8CodeUnitCount)
-    let start = next
-    if next < end, let value = nextValue(ifNamed: name, payload) { return value }
-    return search(for: name, payload, from: start)
+    if next < end {
+      let entry = unsafe tape.entries[next]
+      if !entry.isEscaped, entry.lowHalf == name.utf8CodeUnitCount,
+        unsafe JSONMemberCursor.areEqual(
+          tape.text + (Int(entry.start) + 1), name.utf8Start, name.utf8CodeUnitCount)
+      {
+        let value = next &+ 1
+        next = unsafe tape.entries[value].indexAfter(value)
+        return .init(value)
+      }
+    }
+    return search(for: name)
   }
 
-  @inline(never)
-  private mutating func search(
-    for name: StaticString, _ payload: UInt64, from start: Int
-  ) -> JSONDocument.Node? {
+  @usableFromInline @inline(never)
+  mutating func search(for name: StaticString) -> JSONDocument.Node? {
+    let payload = unsafe TapeEntry.namePayload(name.utf8Start, name.utf8CodeUnitCount)
+    let start = next
     while next < end {
       if let value = nextValue(ifNamed: name, payload) { return value }
     }
@@ -69,29 +78,47 @@ public struct JSONMemberCursor: Sendable {
     return .init(value)
   }
 
-  /// Returns whether two names of equal length and fingerprint are equal.
+  /// Returns whether two names of equal length are equal.
   ///
   /// Names have few bytes, so two words that may overlap cover most of them without a call.
-  @inline(__always)
-  private static func areEqual(_ a: UnsafePointer<UInt8>, _ b: UnsafePointer<UInt8>, _ length: Int) -> Bool {
-    // The fingerprint contains every byte of a shorter name.
-    if length < 4 { return true }
+  @inlinable @inline(__always)
+  static func areEqual(_ a: UnsafePointer<UInt8>, _ b: UnsafePointer<UInt8>, _ length: Int) -> Bool {
+    if length < 4 {
+      // The first, middle and last byte are all bytes of such a name.
+      return unsafe length == 0
+        || (a[0] == b[0] && a[length &>> 1] == b[length &>> 1] && a[length &- 1] == b[length &- 1])
+    }
     if length < 8 {
       let last = length &- 4
       return unsafe halfWord(a) == halfWord(b) && halfWord(a + last) == halfWord(b + last)
     }
-    guard length <= 16 else { return unsafe memcmp(a, b, length) == 0 }
+    guard length <= 16 else { return unsafe areLongNamesEqual(a, b, length) }
     let last = length &- 8
-    return unsafe WordScan.word(at: a) == WordScan.word(at: b)
-      && WordScan.word(at: a + last) == WordScan.word(at: b + last)
+    return unsafe word(a) == word(b) && word(a + last) == word(b + last)
   }
 
-  @inline(__always)
-  private static func halfWord(_ start: UnsafePointer<UInt8>) -> UInt32 {
+  @usableFromInline @inline(never)
+  static func areLongNamesEqual(
+    _ a: UnsafePointer<UInt8>, _ b: UnsafePointer<UInt8>, _ length: Int
+  ) -> Bool {
+    unsafe memcmp(a, b, length) == 0
+  }
+
+  @inlinable @inline(__always)
+  static func halfWord(_ start: UnsafePointer<UInt8>) -> UInt32 {
     unsafe UnsafeRawPointer(start).loadUnaligned(as: UInt32.self)
   }
 
+  @inlinable @inline(__always)
+  static func word(_ start: UnsafePointer<UInt8>) -> UInt64 {
+    unsafe UnsafeRawPointer(start).loadUnaligned(as: UInt64.self)
+  }
+
   // MARK: Values
+
+  /// Returns whether a node of the cursor's document is `null`.
+  @inlinable
+  public func isNull(_ node: JSONDocument.Node) -> Bool { tape[node.index].kind == TapeEntry.null }
 
   /// Returns the kind of a node of the cursor's document.
   public func kind(_ node: JSONDocument.Node) -> JSONDocument.Kind { tape.kind(node) }

@@ -1,7 +1,7 @@
 // RFC 8259 does not define the meaning of a repeated member name, so a strict service rejects it.
-// Names are compared decoded: "a" and "\u0061" are the same name. Small objects compare the length
-// and fingerprint in the entry of each name with those of all others, which takes a few integer
-// comparisons. If two of them are equal, a name has escapes, or the object is large, all names are
+// Names are compared decoded: "a" and "\u0061" are the same name. Small objects compare the lengths and
+// fingerprints in the entries of their names: first by a hash in a set of 64 bits, then, if two hashes are
+// equal, in pairs. If two fingerprints are equal, a name has escapes, or the object is large, all names are
 // inserted into a Set instead. Its hash seed is random per process, so a sender cannot prepare
 // colliding names and the work stays linear.
 
@@ -19,6 +19,26 @@ extension JSONParser {
 
   /// Returns `true` only if all names of a small object are certainly different.
   private func areNamesDistinct(in object: Int) -> Bool {
+    haveDistinctHashes(in: object) || havePairwiseDifferentPayloads(in: object)
+  }
+
+  /// Returns `true` if the payloads of all names have different hashes of six bits, which is the case for
+  /// most objects of up to ten names.
+  private func haveDistinctHashes(in object: Int) -> Bool {
+    var seen: UInt64 = 0
+    var index = object &+ 1
+    while index < tape.count {
+      let name = tape[index]
+      // The multiplier of Fibonacci hashing, 2^64 divided by the golden ratio, distributes similar payloads.
+      let bit: UInt64 = 1 &<< ((name.payload &* 0x9E37_79B9_7F4A_7C15) &>> 58)
+      if name.isEscaped || seen & bit != 0 { return false }
+      seen |= bit
+      index = tape[index &+ 1].indexAfter(index &+ 1)
+    }
+    return true
+  }
+
+  private func havePairwiseDifferentPayloads(in object: Int) -> Bool {
     unsafe withUnsafeTemporaryAllocation(of: UInt64.self, capacity: JSONParser.smallObjectLimit) { seen in
       var known = 0
       var index = object + 1

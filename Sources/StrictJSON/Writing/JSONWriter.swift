@@ -53,7 +53,7 @@ public struct JSONWriter: Sendable {
 
   /// Returns the text so far.
   /// - Throws: `JSONWritingError` if a number was NaN or infinite, or if the text exceeds the limit.
-  public func finish() throws(JSONWritingError) -> [UInt8] {
+  public consuming func finish() throws(JSONWritingError) -> [UInt8] {
     guard !isTooLong, output.count <= maxBytes else { throw .tooLong(maxBytes: maxBytes) }
     guard nonFiniteCount == 0 else { throw .nonFiniteNumbers(count: nonFiniteCount) }
     return output
