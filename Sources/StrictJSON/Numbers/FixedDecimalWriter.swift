@@ -5,10 +5,10 @@ struct FixedDecimalWriter: NumberFormat {
   /// 10^decimals.
   private let scale: UInt64
   /// 10^decimals, which is exact in a double.
-  private let factor: Double
+  let factor: Double
   /// 10^(8 − decimals) or 10^(16 − decimals), which moves the digits of the fraction to the front
   /// of whole words.
-  private let padding: UInt64
+  let padding: UInt64
 
   init(decimals: Int) {
     let decimals = min(max(decimals, 0), 15)
@@ -17,6 +17,14 @@ struct FixedDecimalWriter: NumberFormat {
     self.factor = Double(scale)
     self.padding = FixedDecimalWriter.powersOfTen[decimals <= 8 ? 8 - decimals : 16 - decimals]
   }
+
+  #if !arch(wasm32)
+    @inline(__always)
+    func writeBlock(_ numbers: UnsafeBufferPointer<Double>, to target: UnsafeMutablePointer<UInt8>) -> Int? {
+      // The constants of a block cost as much as some numbers.
+      numbers.count < 8 ? nil : unsafe FixedDecimalBlock.write(numbers, format: self, to: target)
+    }
+  #endif
 
   /// 10^0 … 10^19.
   static let powersOfTen: [UInt64] = [

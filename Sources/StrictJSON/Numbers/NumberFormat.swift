@@ -6,4 +6,14 @@ protocol NumberFormat {
   /// Writes a finite number to `target`, which has a capacity of `NumberWriter.maximumLength` bytes,
   /// and returns the length.
   func write(_ number: Double, to target: UnsafeMutablePointer<UInt8>) -> Int
+
+  /// Writes up to 32 numbers to `target`, each followed by a comma, and returns the length. `target` has a
+  /// capacity of `NumberWriter.maximumLength` + 1 bytes for each number.
+  /// - Returns: `nil` if the numbers must be written one by one.
+  func writeBlock(_ numbers: UnsafeBufferPointer<Double>, to target: UnsafeMutablePointer<UInt8>) -> Int?
+}
+
+extension NumberFormat {
+  @inline(__always)
+  func writeBlock(_: UnsafeBufferPointer<Double>, to _: UnsafeMutablePointer<UInt8>) -> Int? { nil }
 }

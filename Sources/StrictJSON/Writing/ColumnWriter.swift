@@ -1,9 +1,9 @@
 /// Writes columns of numbers in one format.
 ///
-/// Capacity is reserved for 64 numbers at a time. This avoids the overhead of an append per number,
-/// and the array never becomes much larger than its text.
+/// Capacity is reserved for 32 numbers at a time, the block of a `NumberFormat`. This avoids the overhead
+/// of an append per number, and the array never becomes much larger than its text.
 enum ColumnWriter {
-  private static let chunkCount = 64
+  private static let blockCount = 32
 
   /// Appends a JSON array, at its end `last` with all its digits, and returns the number of values that are
   /// not finite and were omitted.
@@ -16,8 +16,13 @@ enum ColumnWriter {
     let first = bytes.count
     var start = 0
     while start < numbers.count {
-      let end = min(start + chunkCount, numbers.count)
-      unsafe bytes.append(upTo: chunkCount * (NumberWriter.maximumLength + 1)) { target in
+      let end = min(start + blockCount, numbers.count)
+      unsafe bytes.append(upTo: blockCount * (NumberWriter.maximumLength + 1)) { target in
+        if let length = unsafe format.writeBlock(
+          UnsafeBufferPointer(rebasing: numbers[start..<end]), to: target)
+        {
+          return length
+        }
         var length = 0
         for index in start..<end {
           let number = unsafe numbers[index]

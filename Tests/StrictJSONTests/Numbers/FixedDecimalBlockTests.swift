@@ -1,0 +1,135 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import StrictJSON
+
+/// A block must have the bytes of its numbers written one by one, which other tests compare with exact
+/// decimals.
+@Suite struct FixedDecimalBlockTests {
+  private static let unused: UInt8 = 0xA5
+
+  private func block(_ numbers: [Double], decimals: Int) -> String? {
+    let capacity = numbers.count * (NumberWriter.maximumLength + 1)
+    var bytes = [UInt8](repeating: FixedDecimalBlockTests.unused, count: capacity + 64)
+    let length = bytes.withUnsafeMutableBufferPointer { bytes in
+      numbers.withUnsafeBufferPointer { numbers in
+        bytes.baseAddress.flatMap {
+          FixedDecimalBlock.write(numbers, format: FixedDecimalWriter(decimals: decimals), to: $0)
+        }
+      }
+    }
+    #expect(bytes[capacity...].allSatisfy { $0 == FixedDecimalBlockTests.unused })
+    return length.map { String(decoding: bytes[..<$0], as: UTF8.self) }
+  }
+
+  private func separately(_ numbers: [Double], decimals: Int) -> String {
+    var bytes: [UInt8] = []
+    for number in numbers {
+      NumberWriter.append(number, decimals: decimals, to: &bytes)
+      bytes.append(UInt8(ascii: ","))
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// The ways to generate a number. Every one of them has another kind of digits.
+  private static let generators: [@Sendable (Int, inout SeededRandom) -> Double] = [
+    { _, random in Double.random(in: -9998...9998, using: &random) },
+    { _, random in Double.random(in: -1...1, using: &random) },
+    { _, random in Double(Int.random(in: -9998...9998, using: &random)) },
+    // All magnitudes, also those that are rounded to zero.
+    { _, random in
+      Double.random(in: -1...1, using: &random) * pow(2, Double(Int.random(in: -70...13, using: &random)))
+    },
+    // Numbers with few decimals.
+    { _, random in
+      Double(Int.random(in: -90_000...90_000, using: &random))
+        / pow(10, Double(Int.random(in: 1...15, using: &random)))
+    },
+    // Neighbors of integers, whose fraction is rounded up to the next integer.
+    { _, random in
+      Double(Int.random(in: -9000...9000, using: &random))
+        + Double(Int.random(in: -4...4, using: &random))
+        * pow(2, Double(Int.random(in: -60 ... -30, using: &random)))
+    },
+    // Midpoints between two decimals, and numbers at all distances from them.
+    { decimals, random in
+      let midpoint = (Double(Int.random(in: -9000...9000, using: &random)) + 0.5) / pow(10, Double(decimals))
+      let distance =
+        Double.random(in: -1...1, using: &random) * pow(10, -Double.random(in: 4...17, using: &random))
+      return midpoint * (1 + distance)
+    },
+  ]
+
+  @Test(arguments: 0...15)
+  func blockEqualsItsNumbersWrittenSeparately(_ decimals: Int) {
+    var random = SeededRandom(seed: UInt64(100 + decimals))
+    for (index, generator) in FixedDecimalBlockTests.generators.enumerated() {
+      var blocks = 0
+      for round in 0..<64 {
+        let count = 1 + round % FixedDecimalBlock.capacity
+        let numbers = (0..<count).map { _ in generator(decimals, &random) }
+        guard let text = block(numbers, decimals: decimals) else { continue }
+        blocks += 1
+        #expect(text == separately(numbers, decimals: decimals), "\(numbers)")
+      }
+      // The others also generate midpoints and, with many decimals, fractions that are rounded up to an
+      // integer.
+      if index < 4 { #expect(blocks > 55, "generator \(index)") }
+    }
+  }
+
+  /// A block is refused for any of its numbers, at every position.
+  @Test(arguments: [
+    Double.nan, .signalingNaN, .infinity, -.infinity, 9999, -9999, 1e300, -1e16, .greatestFiniteMagnitude,
+  ])
+  func numberBeyondTheArithmeticIsRefused(_ number: Double) {
+    for decimals in [0, 3, 8, 9, 15] {
+      for position in 0..<FixedDecimalBlock.capacity {
+        var numbers = [Double](repeating: 1.5, count: FixedDecimalBlock.capacity)
+        numbers[position] = number
+        // Without decimals, 1.5 itself is a midpoint.
+        if decimals == 0 { numbers = numbers.map { $0 == 1.5 ? 2 : $0 } }
+        #expect(block(numbers, decimals: decimals) == nil)
+        numbers[position] = 9998.75
+        if decimals > 0 {
+          #expect(block(numbers, decimals: decimals) == separately(numbers, decimals: decimals))
+        }
+      }
+    }
+  }
+
+  @Test func midpointIsRefused() {
+    for (number, decimals) in [(0.5, 0), (-2.5, 0), (0.125, 2), (0.00390625, 7), (0.0009765625, 9)] {
+      #expect(block([1, number, 2], decimals: decimals) == nil)
+    }
+  }
+
+  @Test func longerBlockIsRefused() {
+    #expect(block([Double](repeating: 1, count: FixedDecimalBlock.capacity + 1), decimals: 6) == nil)
+    #expect(block([], decimals: 6) == "")
+  }
+
+  /// The digits of vectors are those of the decimal system.
+  @Test func digitsOfVectors() {
+    var random = SeededRandom(seed: 3)
+    for round in 0..<3000 {
+      let numbers =
+        round == 0
+        ? [0, 99_999_999] : (0..<2).map { _ in UInt64.random(in: 0..<100_000_000, using: &random) }
+      // The upper bits are ignored.
+      let digits = Digits.eight(SIMD2(numbers[0] | 0x433 << 52, numbers[1]))
+      for lane in 0..<2 {
+        let text = String(numbers[lane])
+        let padded = String(repeating: "0", count: 8 - text.count) + text
+        #expect(
+          withUnsafeBytes(of: (digits[lane] | Digits.ascii).littleEndian) { Array($0) } == Array(padded.utf8))
+      }
+    }
+    for number in UInt32(0)..<10_000 {
+      let digits = Digits.four(SIMD4(number, 0, 9999, 0))
+      let expected = (number % 10) << 24 | (number / 10 % 10) << 16 | (number / 100 % 10) << 8 | number / 1000
+      #expect(digits == SIMD4(expected, 0, 0x0909_0909, 0))
+    }
+  }
+}
