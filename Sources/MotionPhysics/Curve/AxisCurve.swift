@@ -3,8 +3,8 @@
 /// Every motion is converted to such a curve, so sampling, events, simplification and every export
 /// have one implementation.
 public struct AxisCurve: Sendable, Equatable {
-  /// The phases in order of time, at least one. Each starts at the end of the previous phase and
-  /// has a positive length, except the only phase of a motion with T = 0.
+  /// The phases in order of time. Each starts at the end of the previous phase and has a positive
+  /// length, except the only phase of a motion with T = 0. Without phases, the axis is at rest.
   public let phases: [AxisPhase]
   /// The rest value at and after T.
   public let destination: Double

@@ -8,9 +8,9 @@ public struct MotionCurve: Sendable, Equatable {
   /// distances are Euclidean.
   public let axesAreIndependent: Bool
 
-  /// Creates a curve; `axes` must not be empty.
+  /// Creates a curve. Without axes, it has one axis at rest at 0.
   public init(axes: [AxisCurve], axesAreIndependent: Bool = false) {
-    self.axes = axes
+    self.axes = axes.isEmpty ? [AxisCurve(phases: [], destination: 0)] : axes
     self.axesAreIndependent = axesAreIndependent
   }
 

@@ -177,7 +177,8 @@
       }
     }
 
-    /// Replaces the whole parts by their four digits.
+    /// Replaces the whole parts by their four digits. The low halves of the integers are the even elements,
+    /// because every supported processor is little-endian.
     @inline(__always)
     private func convertWholes() {
       for offset in unsafe stride(from: 0, to: numbers.count &* 8, by: 32) {

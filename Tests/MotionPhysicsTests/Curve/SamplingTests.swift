@@ -69,6 +69,27 @@ import Testing
     }
   }
 
+  @Test func curveWithoutAxesOrPhasesIsAtRest() throws {
+    for curve in [MotionCurve(axes: []), MotionCurve(axes: [AxisCurve(phases: [], destination: 0)])] {
+      #expect(curve.settlingDuration.seconds == 0)
+      for time in [-1, 0, 0.5, .infinity] {
+        #expect(
+          curve.state(at: time).position == Coordinate(0) && curve.state(at: time).velocity == Coordinate(0))
+      }
+      for mode in [Sampling.Mode.rate(60), .count(7)] {
+        #expect(
+          try curve.samples(Sampling(mode: mode), limit: 10)
+            == Samples(times: [0], values: [[0]], velocities: [[0]]))
+      }
+      #expect(try curve.samples(Sampling(mode: .count(3), until: 1), limit: 10).values == [[0, 0, 0]])
+      #expect(try curve.simplifiedTimes(tolerance: 0.1, limit: 10).last == 0)
+      #expect(try curve.simplifiedTimes(tolerance: 0.1, until: 1, limit: 10) == [0, 1])
+      #expect(curve.maximumError(ofTimes: [0, 1], values: [[0, 2]]) == 2)
+      #expect(try curve.axes[0].events().extrema.isEmpty)
+      #expect(curve.measured(from: [1], in: [2]).state(at: 0).position == Coordinate(-0.5))
+    }
+  }
+
   @Test func motionIsAtRestAfterItsEnd() throws {
     let samples = try curve().samples(Sampling(mode: .rate(20), until: 3), limit: 100)
     let end = try #require(try curve().settlingDuration.seconds)
