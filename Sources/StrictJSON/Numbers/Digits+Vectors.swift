@@ -1,10 +1,10 @@
 #if !arch(wasm32)
 
-  /// The digits of two or four integers at a time, by the same multiplications in 128 bits.
+  /// Converts two or four integers at a time with 128-bit vectors.
   ///
-  /// Every processor with 64 bits has these vectors (SSE2, NEON). In WebAssembly they are an extension, so
-  /// its modules use the scalar form only. Fields that do not overlap are combined by additions: with `|`,
-  /// the compiler (Swift 6.3) treats some lanes one by one, which needs several instructions more.
+  /// All supported 64-bit processors have such vectors (SSE2, NEON). In WebAssembly they are an extension, so
+  /// the modules use only the scalar form. Fields that do not overlap are combined by additions: with `|`,
+  /// Swift 6.3 processes some lanes separately, which takes several more instructions.
   extension Digits {
     /// Returns the eight digits of two numbers < 10^8 as bytes 0…9, the first in the lowest byte. The upper
     /// 32 bits of the numbers are ignored.
@@ -21,7 +21,7 @@
     /// Returns the four digits of four numbers < 10^4 as bytes 0…9, the first in the lowest byte.
     @inline(__always)
     static func four(_ numbers: SIMD4<UInt32>) -> SIMD4<UInt32> {
-      // The mask limits the factors to 14 bits, so the compiler multiplies with one instruction.
+      // The mask limits the factors to 14 bits, so one instruction multiplies them.
       let hundreds =
         ((numbers & SIMD4(repeating: 0x3FFF)) &* SIMD4(repeating: 10_486)) &>> SIMD4(repeating: 20)
       let products = unsafe unsafeBitCast(hundreds, to: SIMD8<UInt16>.self) &* SIMD8(repeating: 100)

@@ -3,13 +3,14 @@
   /// Writes a block of numbers with a fixed number of decimals in three steps: doubles to integers, integers
   /// to digits, digits to text.
   ///
-  /// The first two steps use vectors. Each step is a loop of its own, because a processor overlaps more
-  /// iterations of a loop with a short chain of dependent instructions. A block takes 0.55 times the time of
-  /// its numbers one by one (measured).
+  /// The first two steps use vectors. Each step is a separate loop: a processor executes more iterations at
+  /// once if each has only a short chain of dependent instructions. Writing a block takes 55 % of the time of
+  /// writing its numbers one by one.
   ///
-  /// Doubles from 2^52 to 2^53 are integers, and their low 52 bits are the distance from 2^52. The addition
-  /// of 2^52 therefore rounds a smaller number to the nearest integer and stores it in the low bits.
-  // Every access is within the columns and the numbers.
+  /// Doubles from 2^52 to 2^53 are integers, and their low 52 bits are the distance from 2^52. Adding 2^52 to
+  /// a smaller nonnegative number therefore rounds it to the nearest integer and leaves this integer in the
+  /// low bits.
+  // All accesses are within `numbers`, the columns and the capacity that the caller guarantees for `target`.
   @safe
   struct FixedDecimalBlock {
     /// The maximum number of numbers.
@@ -24,12 +25,11 @@
     // Each part of the numbers has a column, with eight bytes for each number.
     /// 1 if the number is negative and not rounded to zero, otherwise 0.
     private let signs: UnsafeMutableRawPointer
-    /// The part before the decimal point in the low 32 bits. Its digits then need four bytes for each number.
+    /// The whole parts, in the low 32 bits; later their digits, four bytes for each number.
     private let wholes: UnsafeMutableRawPointer
-    /// The first eight decimals in the low 32 bits, and then their digits.
+    /// The first eight decimals, in the low 32 bits; later their digits.
     private let fractions: UnsafeMutableRawPointer
-    /// The next eight decimals in the low 32 bits, and then their digits. Not used with at most eight
-    /// decimals.
+    /// The next eight decimals, in the low 32 bits; later their digits. Unused with eight decimals or fewer.
     private let tails: UnsafeMutableRawPointer
 
     private init(numbers: UnsafeBufferPointer<Double>, memory: UnsafeMutableRawPointer) {
@@ -44,17 +44,19 @@
     /// Writes numbers to `target`, each followed by a comma, and returns the length.
     /// - Parameters:
     ///   - numbers: At most `capacity` numbers.
-    ///   - target: The start of `NumberWriter.maximumLength` + 1 bytes for each number.
-    /// - Returns: `nil`, with undefined bytes at `target`, if there are more numbers, or if one of them is
-    ///   not finite, is 9999 or more, or is so close to the midpoint between two decimals that this
-    ///   arithmetic might round it incorrectly.
+    ///   - target: Memory with a capacity of `NumberWriter.maximumLength` + 1 bytes for each number.
+    /// - Returns: `nil` if there are more than `capacity` numbers, or if a number is not finite, is 9999 or
+    ///   more in magnitude, is too close to a midpoint between two decimals to be rounded reliably, or, with
+    ///   more than eight decimals, has a fraction that rounds up to 1. The bytes at `target` are then
+    ///   undefined.
     static func write(
       _ numbers: UnsafeBufferPointer<Double>, format: FixedDecimalWriter,
       to target: UnsafeMutablePointer<UInt8>
     ) -> Int? {
       guard numbers.count <= capacity else { return nil }
       let size = 4 * capacity * MemoryLayout<UInt64>.size
-      return unsafe withUnsafeTemporaryAllocation(byteCount: size, alignment: 32) { memory -> Int? in
+      // With a greater alignment, the memory would not be on the stack.
+      return unsafe withUnsafeTemporaryAllocation(byteCount: size, alignment: 16) { memory -> Int? in
         guard let start = memory.baseAddress else { return nil }
         let block = unsafe FixedDecimalBlock(numbers: numbers, memory: start)
         guard format.decimals > 8 else {
@@ -91,8 +93,8 @@
       unsafe column.storeBytes(of: part, toByteOffset: index &* 8, as: Integers.self)
     }
 
-    /// Stores the signs. A number is rounded to zero if it is at most half of the last decimal: at a
-    /// midpoint, the block is not valid, so the rounding of `half` has no effect.
+    /// Stores the signs. A number rounds to zero if its magnitude is at most half a unit of the last decimal.
+    /// Numbers close to that midpoint make the block invalid, so the rounding error of `half` has no effect.
     @inline(__always)
     private func storeSigns(_ number: Integers, _ magnitude: Doubles, half: Doubles, at index: Int) {
       unsafe store((number &>> Integers(repeating: 63)) & (magnitude .> half).bits, to: signs, at: index)
@@ -105,7 +107,8 @@
       let padding = Doubles(repeating: Double(format.padding))
       let half = Doubles(repeating: 0.5 / format.factor)
       let limit = Doubles(repeating: FixedDecimalBlock.limit * format.factor)
-      // Products are less than `limit` and off by at most 2^-53 of that. The margin is twice as large.
+      // Products are less than `limit`, so their error is at most `limit` · 2^-53. The margin is twice this
+      // error.
       let greatestDistance = 0.5 - limit * 0x1p-52
       var valid = SIMDMask<SIMD4<Int64>>(repeating: true)
       for index in unsafe stride(from: 0, to: numbers.count, by: 4) {
@@ -129,9 +132,8 @@
     /// Splits numbers with nine or more decimals.
     ///
     /// The fraction f is the sum of `front`, a multiple of 2^-32, and `rest`, at most 2^-33. The product of
-    /// `front` and 10^8 has at most 51 bits and is exact. The other operations before the last rounding have
-    /// results below 1 and then below 10^7, and their errors add up to less than 2^-29 units of the last
-    /// decimal.
+    /// `front` and 10^8 has at most 51 bits and is exact. The other operations are inexact. Before the final
+    /// rounding, their total error is less than 2^-29 units of the last decimal.
     @inline(__always)
     private func splitLong(_ format: FixedDecimalWriter) -> Bool {
       // 10^8 · tailFactor is 10^decimals.
@@ -151,7 +153,7 @@
         let product = front * 1e8
         let nearestHead = product + 0x1p52
         let tail = ((product - (nearestHead - 0x1p52)) + rest * 1e8) * tailFactor
-        // For numbers of both signs, the addend is 1.5 · 2^52.
+        // The tail can be negative, so the addend is 1.5 · 2^52.
         let units = (tail + 0x1.8p52) - 0x1.8p52
         // The first eight decimals are the nearest integer or the one before it.
         let isBelow = units .< 0
@@ -182,16 +184,17 @@
     @inline(__always)
     private func convertWholes() {
       for offset in unsafe stride(from: 0, to: numbers.count &* 8, by: 32) {
-        let integers = unsafe wholes.load(fromByteOffset: offset, as: SIMD8<UInt32>.self).evenHalf
-        unsafe wholes.storeBytes(
-          of: Digits.four(integers), toByteOffset: offset &>> 1, as: SIMD4<UInt32>.self)
+        let first = unsafe wholes.load(fromByteOffset: offset, as: SIMD4<UInt32>.self).evenHalf
+        let second = unsafe wholes.load(fromByteOffset: offset &+ 16, as: SIMD4<UInt32>.self).evenHalf
+        let digits = Digits.four(SIMD4(lowHalf: first, highHalf: second))
+        unsafe wholes.storeBytes(of: digits, toByteOffset: offset &>> 1, as: SIMD4<UInt32>.self)
       }
     }
 
     // MARK: Digits to text
 
-    /// Writes the text and returns its length. Every store has a fixed size. The next one overwrites what is
-    /// too much.
+    /// Writes the text and returns its length. All stores have a fixed size. Each store overwrites the excess
+    /// bytes of the previous one.
     @inline(__always)
     private func writeText(hasTails: Bool, to target: UnsafeMutablePointer<UInt8>) -> Int {
       let start = UnsafeMutableRawPointer(target)
@@ -212,13 +215,13 @@
           as: UInt64.self)
         length &+= 5 &- zeros / 8
 
-        // The fraction without trailing zeros. Its last byte that is not zero is the first one of the swapped
-        // word.
+        // The fraction without trailing zeros. In the byte-swapped word, these are the low bytes, so a bit
+        // count finds them.
         unsafe end.storeBytes(
           of: (fraction | Digits.ascii).littleEndian, toByteOffset: length, as: UInt64.self)
         if tail == 0 {
           length &+= 8 &- fraction.byteSwapped.trailingZeroBitCount / 8
-          // No decimal point without decimals.
+          // Without decimals, the comma replaces the decimal point.
           length &-= fraction == 0 ? 1 : 0
         } else {
           unsafe end.storeBytes(

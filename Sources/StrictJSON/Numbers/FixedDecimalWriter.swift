@@ -21,7 +21,7 @@ struct FixedDecimalWriter: NumberFormat {
   #if !arch(wasm32)
     @inline(__always)
     func writeBlock(_ numbers: UnsafeBufferPointer<Double>, to target: UnsafeMutablePointer<UInt8>) -> Int? {
-      // The constants of a block cost as much as some numbers.
+      // Preparing a block takes as long as writing a few numbers.
       numbers.count < 8 ? nil : unsafe FixedDecimalBlock.write(numbers, format: self, to: target)
     }
   #endif

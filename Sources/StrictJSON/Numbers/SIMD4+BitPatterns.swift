@@ -21,7 +21,7 @@
   }
 
   extension SIMDMask<SIMD4<Int64>> {
-    /// All bits of the selected lanes.
+    /// A vector with all bits set in the selected lanes and none in the others.
     @inline(__always)
     var bits: SIMD4<UInt64> { unsafe unsafeBitCast(self, to: SIMD4<UInt64>.self) }
   }

@@ -1,6 +1,6 @@
 /// Writes columns of numbers in one format.
 ///
-/// Capacity is reserved for 32 numbers at a time, the block of a `NumberFormat`. This avoids the overhead
+/// Capacity is reserved for one block of 32 numbers at a time. This avoids the overhead
 /// of an append per number, and the array never becomes much larger than its text.
 enum ColumnWriter {
   private static let blockCount = 32

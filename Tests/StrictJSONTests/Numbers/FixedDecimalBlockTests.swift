@@ -4,8 +4,8 @@ import Testing
 
 @testable import StrictJSON
 
-/// A block must have the bytes of its numbers written one by one, which other tests compare with exact
-/// decimals.
+/// A block must produce the same bytes as its numbers written one by one. Other tests compare those with
+/// exact decimals.
 @Suite struct FixedDecimalBlockTests {
   private static let unused: UInt8 = 0xA5
 
@@ -32,7 +32,7 @@ import Testing
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The ways to generate a number. Every one of them has another kind of digits.
+  /// The ways to generate a number. Each one produces a different pattern of digits.
   private static let generators: [@Sendable (Int, inout SeededRandom) -> Double] = [
     { _, random in Double.random(in: -9998...9998, using: &random) },
     { _, random in Double.random(in: -1...1, using: &random) },
@@ -110,7 +110,7 @@ import Testing
     #expect(block([], decimals: 6) == "")
   }
 
-  /// The digits of vectors are those of the decimal system.
+  /// The vector conversion returns the decimal digits of every lane.
   @Test func digitsOfVectors() {
     var random = SeededRandom(seed: 3)
     for round in 0..<3000 {
