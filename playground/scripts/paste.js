@@ -42,7 +42,8 @@ class PasteField {
     this.onSpring(result.spring ?? result);
     const deviation = maximumDeviation === undefined ? `Recognized as ${found.name}, exactly this spring.`
       : `Nearest spring to ${found.name}: it deviates by at most ${displayNumber((result.share ?? maximumDeviation) * 100, 2)} % of the travel, at ${displayNumber(at)} s.`;
-    return this.#show([deviation, ...warnings.map(({ detail }) => detail)].join(" ") + cut, false);
+    const notes = warnings.map(({ pointer, detail }) => `Note on ${pointer.split("/").at(-1)}: ${detail}.`);
+    return this.#show([deviation, ...notes].join(" ") + cut, false);
   }
 
   #show(text, isError) {

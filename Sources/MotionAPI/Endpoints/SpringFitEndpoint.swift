@@ -180,8 +180,9 @@ extension OperationRequest {
     if !fit.isDetermined {
       addWarning(
         root.appending(recording.isRecorded ? "values" : "easing"),
-        "do not determine the stiffness and the damping of a spring, so that others are as near; a straight "
-          + "line or a single decay is no spring, and the recording must show more than its start")
+        "the recording does not determine the stiffness and the damping of a spring, so other springs are "
+          + "equally near; a straight line or a single decay is not a spring, and the recording must show "
+          + "more than its start")
     }
   }
 
