@@ -41,7 +41,6 @@ public struct HTTPServerConnection: Sendable {
   private var requestID: [UInt8] = []
   /// The number of bytes of an incomplete request at the last call of `next`.
   private var pendingCount = 0
-  private var isHTTP11 = true
   private var isHeadRequest = false
   private var persists = true
   private var hasSkippedEmptyLine = false
@@ -145,7 +144,6 @@ public struct HTTPServerConnection: Sendable {
         if let index = framing.hostIndex, let authority = head.requestLine.authority {
           head.replaceHost(at: index, by: authority)
         }
-        isHTTP11 = head.requestLine.isHTTP11
       }
       persists = framing.persists
       if framing.hasRequestID { storeRequestID(bytes) }
@@ -287,8 +285,8 @@ public struct HTTPServerConnection: Sendable {
     let id = requestID.isEmpty ? RequestID.generated(defaults.nextRequestID()) : .received(requestID)
     ResponseWriter.write(
       response, to: &output, defaults: defaults, requestID: id,
-      connection: closes ? .close : isHTTP11 ? .implied : .keepAlive, isHeadRequest: isHeadRequest,
-      duration: duration)
+      connection: closes ? .close : head.requestLine.isHTTP11 ? .implied : .keepAlive,
+      isHeadRequest: isHeadRequest, duration: duration)
     if !requestID.isEmpty { requestID = [] }
     head.finish()
     state = closes ? .closing : .head

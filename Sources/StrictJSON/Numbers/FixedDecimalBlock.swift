@@ -14,7 +14,7 @@
   @safe
   struct FixedDecimalBlock {
     /// The maximum number of numbers.
-    static let capacity = 32
+    static let capacity = ColumnWriter.blockCapacity
     /// The greatest whole part is 9999, in four digits.
     private static let limit = 9999.0
 
@@ -46,9 +46,8 @@
     ///   - numbers: At most `capacity` numbers.
     ///   - target: Memory with a capacity of `NumberWriter.maximumLength` + 1 bytes for each number.
     /// - Returns: `nil` if there are more than `capacity` numbers, or if a number is not finite, is 9999 or
-    ///   more in magnitude, is too close to a midpoint between two decimals to be rounded reliably, or, with
-    ///   more than eight decimals, has a fraction that rounds up to 1. The bytes at `target` are then
-    ///   undefined.
+    ///   more in magnitude, or is too close to a midpoint between two decimals to be rounded reliably. The
+    ///   bytes at `target` are then undefined.
     static func write(
       _ numbers: UnsafeBufferPointer<Double>, format: FixedDecimalWriter,
       to target: UnsafeMutablePointer<UInt8>
@@ -59,16 +58,12 @@
       return unsafe withUnsafeTemporaryAllocation(byteCount: size, alignment: 16) { memory -> Int? in
         guard let start = memory.baseAddress else { return nil }
         let block = unsafe FixedDecimalBlock(numbers: numbers, memory: start)
-        guard format.decimals > 8 else {
-          guard block.splitShort(format) else { return nil }
-          unsafe block.convert(block.fractions)
-          block.convertWholes()
-          return unsafe block.writeText(hasTails: false, to: target)
-        }
-        guard block.splitLong(format) else { return nil }
+        let hasTails = format.decimals > 8
+        guard hasTails ? block.splitLong(format) : block.splitShort(format) else { return nil }
         unsafe block.convert(block.fractions)
-        unsafe block.convert(block.tails)
         block.convertWholes()
+        guard hasTails else { return unsafe block.writeText(hasTails: false, to: target) }
+        unsafe block.convert(block.tails)
         return unsafe block.writeText(hasTails: true, to: target)
       }
     }
@@ -158,11 +153,12 @@
         // The first eight decimals are the nearest integer or the one before it.
         let isBelow = units .< 0
         let head = Doubles(bitPatterns: nearestHead.bitPatterns &+ isBelow.bits)
-        valid .&= (magnitude .< FixedDecimalBlock.limit) .& (head .< 0x1p52 + 1e8)
-        valid .&= (tail - units).magnitudes .< greatestDistance
+        // A fraction that is rounded up to 1 belongs to the whole part.
+        let carries = head .>= 0x1p52 + 1e8
+        valid .&= (magnitude .< FixedDecimalBlock.limit) .& ((tail - units).magnitudes .< greatestDistance)
         storeSigns(number, magnitude, half: half, at: index)
-        unsafe store((whole + 0x1p52).bitPatterns, to: wholes, at: index)
-        unsafe store(head.bitPatterns, to: fractions, at: index)
+        unsafe store((whole + 0x1p52).bitPatterns &- carries.bits, to: wholes, at: index)
+        unsafe store((head - (Doubles(repeating: 1e8) & carries)).bitPatterns, to: fractions, at: index)
         unsafe store(((units + (tailFactor & isBelow)) * padding + 0x1p52).bitPatterns, to: tails, at: index)
       }
       return all(valid)

@@ -7,8 +7,8 @@ protocol NumberFormat {
   /// and returns the length.
   func write(_ number: Double, to target: UnsafeMutablePointer<UInt8>) -> Int
 
-  /// Writes up to 32 numbers to `target`, each followed by a comma, and returns the length. `target` has a
-  /// capacity of `NumberWriter.maximumLength` + 1 bytes for each number.
+  /// Writes at most `ColumnWriter.blockCapacity` numbers to `target`, each followed by a comma, and returns
+  /// the length. `target` has a capacity of `NumberWriter.maximumLength` + 1 bytes for each number.
   /// - Returns: `nil` if the numbers must be written one by one.
   func writeBlock(_ numbers: UnsafeBufferPointer<Double>, to target: UnsafeMutablePointer<UInt8>) -> Int?
 }

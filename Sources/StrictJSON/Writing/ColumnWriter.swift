@@ -1,9 +1,10 @@
 /// Writes columns of numbers in one format.
 ///
-/// Capacity is reserved for one block of 32 numbers at a time. This avoids the overhead
+/// Capacity is reserved for one block of numbers at a time. This avoids the overhead
 /// of an append per number, and the array never becomes much larger than its text.
 enum ColumnWriter {
-  private static let blockCount = 32
+  /// The maximum number of numbers that are written together.
+  static let blockCapacity = 32
 
   /// Appends a JSON array, at its end `last` with all its digits, and returns the number of values that are
   /// not finite and were omitted.
@@ -16,8 +17,8 @@ enum ColumnWriter {
     let first = bytes.count
     var start = 0
     while start < numbers.count {
-      let end = min(start + blockCount, numbers.count)
-      unsafe bytes.append(upTo: blockCount * (NumberWriter.maximumLength + 1)) { target in
+      let end = min(start + blockCapacity, numbers.count)
+      unsafe bytes.append(upTo: blockCapacity * (NumberWriter.maximumLength + 1)) { target in
         if let length = unsafe format.writeBlock(
           UnsafeBufferPointer(rebasing: numbers[start..<end]), to: target)
         {
