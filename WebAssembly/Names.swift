@@ -9,9 +9,9 @@ extension OperationRequest {
 
 extension MemberReader {
   /// Adds an error if a member has not been read.
-  func finish(hint: (_ name: String, _ allowed: [String]) -> String? = { _, _ in nil }) { finish() }
+  mutating func finish(hint: (_ name: String, _ allowed: [String]) -> String? = { _, _ in nil }) { finish() }
 
-  func finish() {
+  mutating func finish() {
     if unreadCount > 0, isObject { request.requireCompleteModule(at: pointer) }
   }
 
@@ -23,5 +23,5 @@ extension MemberReader {
 
 /// The names that a reader has read, which only the texts about unknown fields state.
 struct RequestedMemberNames {
-  mutating func append(_ name: StaticString) {}
+  mutating func append(_ name: JSONMemberName) {}
 }

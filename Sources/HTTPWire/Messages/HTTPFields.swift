@@ -59,6 +59,9 @@ public struct HTTPFields: Sendable {
     firstEntry(lowercaseName).map { value(of: $0) }
   }
 
+  /// Returns whether there is a field line with a name; see `first(_:)`.
+  public func contains(_ lowercaseName: StaticString) -> Bool { firstEntry(lowercaseName) != nil }
+
   /// Returns whether the value of the first field line with a name equals a text byte for byte, or
   /// nil if there is no such field.
   public func first(_ lowercaseName: StaticString, equals text: StaticString) -> Bool? {

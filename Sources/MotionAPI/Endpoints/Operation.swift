@@ -4,32 +4,22 @@ import Platform
 import StrictJSON
 
 /// An operation: its name, which is its path below `/v1/`, and the pure function that computes its result.
+///
+/// The value is only an index in the table of definitions. Each request finds its operation there, and
+/// copying a definition with its closures, or a reference to it, would cost more.
 package struct Operation: Sendable {
-  /// The function that computes the result of an operation.
-  enum Handler: Sendable {
-    /// Returns a JSON object.
-    case object(@Sendable (OperationRequest) throws(InvalidRequest) -> JSONWriter)
-    /// Returns a curve, which is then written in the selected representation.
-    case trajectory(@Sendable (OperationRequest) throws(InvalidRequest) -> Trajectory)
-    /// Returns the unit curves of a spring, which are then written in the selected representation.
-    case unitCurves(@Sendable (OperationRequest) throws(InvalidRequest) -> UnitCurves)
-    #if !WEB_MODULE
-      /// Returns a comparison of curves, which is then written as JSON or as a plot.
-      case comparison(@Sendable (OperationRequest) throws(InvalidRequest) -> Comparison)
-    #endif
-  }
+  /// The operation's index in `Operation.all`.
+  package let index: Int
 
   /// The name, such as `spring/trajectory`.
-  package let name: StaticString
-  let handler: Handler
+  package var name: StaticString { Operation.definitions[index].name }
   /// A Boolean value that indicates whether a query can express the request: its members are scalars or
   /// arrays of scalars.
-  package var supportsGET = true
+  package var supportsGET: Bool { Operation.definitions[index].supportsGET }
   /// Returns whether an error in the document belongs to a part of the request that is read as a request of
   /// its own; nil if there is no such part.
-  var isErrorOfPart: (@Sendable (JSONPointer) -> Bool)?
-  /// The operation's index in `Operation.all`.
-  package fileprivate(set) var index = 0
+  var isErrorOfPart: (@Sendable (JSONPointer) -> Bool)? { Operation.definitions[index].isErrorOfPart }
+  private var handler: Definition.Handler { Operation.definitions[index].handler }
 
   /// The available representations of the result.
   package var representations: [Representation] {
@@ -101,65 +91,60 @@ package struct Operation: Sendable {
 extension Operation {
   /// The operations that motiond.wasm has. A new operation needs a file in Endpoints/ and one line here or in
   /// `further`.
-  private static let basic: [Operation] = [
-    Operation(name: "spring/trajectory", handler: .trajectory(SpringEndpoints.trajectory)),
-    Operation(name: "spring/settling-duration", handler: .object(SpringEndpoints.settlingDuration)),
-    Operation(name: "spring/parameters", handler: .object(SpringEndpoints.parameters)),
-    Operation(name: "spring/basis", handler: .unitCurves(UnitCurveEndpoint.basis)),
-    Operation(name: "deceleration/trajectory", handler: .trajectory(DecelerationEndpoints.trajectory)),
-    Operation(
+  private static let basic: [Definition] = [
+    Definition(name: "spring/trajectory", handler: .trajectory(SpringEndpoints.trajectory)),
+    Definition(name: "spring/settling-duration", handler: .object(SpringEndpoints.settlingDuration)),
+    Definition(name: "spring/parameters", handler: .object(SpringEndpoints.parameters)),
+    Definition(name: "spring/basis", handler: .unitCurves(UnitCurveEndpoint.basis)),
+    Definition(name: "deceleration/trajectory", handler: .trajectory(DecelerationEndpoints.trajectory)),
+    Definition(
       name: "deceleration/settling-duration", handler: .object(DecelerationEndpoints.settlingDuration)),
-    Operation(name: "deceleration/projection", handler: .object(DecelerationEndpoints.projection)),
-    Operation(name: "deceleration/arrival", handler: .object(DecelerationEndpoints.arrival)),
-    Operation(name: "deceleration/launch", handler: .object(DecelerationEndpoints.launch)),
-    Operation(name: "scroll/trajectory", handler: .trajectory(ScrollEndpoints.trajectory)),
-    Operation(name: "scroll/settling-duration", handler: .object(ScrollEndpoints.settlingDuration)),
-    Operation(name: "scroll/projection", handler: .object(ScrollEndpoints.projection)),
-    Operation(name: "drawer/trajectory", handler: .trajectory(DrawerEndpoints.trajectory)),
-    Operation(name: "drawer/settling-duration", handler: .object(DrawerEndpoints.settlingDuration)),
-    Operation(name: "drawer/anchor", handler: .object(DrawerEndpoints.anchor)),
-    Operation(name: "toss/trajectory", handler: .trajectory(TossEndpoints.trajectory), supportsGET: false),
-    Operation(
+    Definition(name: "deceleration/projection", handler: .object(DecelerationEndpoints.projection)),
+    Definition(name: "deceleration/arrival", handler: .object(DecelerationEndpoints.arrival)),
+    Definition(name: "deceleration/launch", handler: .object(DecelerationEndpoints.launch)),
+    Definition(name: "scroll/trajectory", handler: .trajectory(ScrollEndpoints.trajectory)),
+    Definition(name: "scroll/settling-duration", handler: .object(ScrollEndpoints.settlingDuration)),
+    Definition(name: "scroll/projection", handler: .object(ScrollEndpoints.projection)),
+    Definition(name: "drawer/trajectory", handler: .trajectory(DrawerEndpoints.trajectory)),
+    Definition(name: "drawer/settling-duration", handler: .object(DrawerEndpoints.settlingDuration)),
+    Definition(name: "drawer/anchor", handler: .object(DrawerEndpoints.anchor)),
+    Definition(name: "toss/trajectory", handler: .trajectory(TossEndpoints.trajectory), supportsGET: false),
+    Definition(
       name: "toss/settling-duration", handler: .object(TossEndpoints.settlingDuration), supportsGET: false),
-    Operation(name: "gesture/positions", handler: .object(GestureEndpoints.positions), supportsGET: false),
-    Operation(name: "gesture/velocity", handler: .object(GestureEndpoints.velocity), supportsGET: false),
-    Operation(name: "rubber-band", handler: .object(RubberBandEndpoint.map)),
+    Definition(name: "gesture/positions", handler: .object(GestureEndpoints.positions), supportsGET: false),
+    Definition(name: "gesture/velocity", handler: .object(GestureEndpoints.velocity), supportsGET: false),
+    Definition(name: "rubber-band", handler: .object(RubberBandEndpoint.map)),
   ]
 
   #if WEB_MODULE
-    static var all: [Operation] { basic }
+    private static var definitions: [Definition] { basic }
   #else
+    private static let definitions = basic + further
     /// All operations.
-    package static let all: [Operation] = indexed(basic + further)
+    package static let all = definitions.indices.map { Operation(index: $0) }
 
     /// The operations that only motiond-more.wasm has.
-    private static let further: [Operation] = [
-      Operation(name: "spring/arrival", handler: .object(SpringArrivalEndpoint.arrival)),
-      Operation(name: "spring/translate", handler: .object(SpringTranslationEndpoint.translate)),
-      Operation(name: "presets", handler: .object(PresetsEndpoint.presets)),
-      Operation(name: "spring/design", handler: .object(SpringDesignEndpoint.design)),
-      Operation(name: "drawer/basins", handler: .object(DrawerBasinsEndpoint.basins)),
-      Operation(name: "spring/fit", handler: .object(SpringFitEndpoint.fit)),
-      Operation(
+    private static let further: [Definition] = [
+      Definition(name: "spring/arrival", handler: .object(SpringArrivalEndpoint.arrival)),
+      Definition(name: "spring/translate", handler: .object(SpringTranslationEndpoint.translate)),
+      Definition(name: "presets", handler: .object(PresetsEndpoint.presets)),
+      Definition(name: "spring/design", handler: .object(SpringDesignEndpoint.design)),
+      Definition(name: "drawer/basins", handler: .object(DrawerBasinsEndpoint.basins)),
+      Definition(name: "spring/fit", handler: .object(SpringFitEndpoint.fit)),
+      Definition(
         name: "compare", handler: .comparison(CompareEndpoint.compare), supportsGET: false,
         isErrorOfPart: CompareEndpoint.isInsideBody),
-      Operation(
+      Definition(
         name: "batch", handler: .object(BatchEndpoint.responses), supportsGET: false,
         isErrorOfPart: BatchEndpoint.isInsideBody),
     ]
-
-    private static func indexed(_ operations: [Operation]) -> [Operation] {
-      zip(operations.indices, operations).map { index, operation in
-        var operation = operation
-        operation.index = index
-        return operation
-      }
-    }
   #endif
 
   /// Returns the operation with a name.
   package static func named(_ name: Span<UInt8>) -> Operation? {
-    for index in all.indices where name.isEqual(to: all[index].name) { return all[index] }
+    for index in definitions.indices where name.isEqual(to: definitions[index].name) {
+      return Operation(index: index)
+    }
     return nil
   }
 }

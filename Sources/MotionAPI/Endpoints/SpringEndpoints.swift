@@ -44,13 +44,10 @@ private struct SpringRequest {
   let velocity: ReleaseVelocity
   let threshold: Double?
   let spring: ReceivedSpring
-  /// A Boolean value that indicates whether the request states the velocity beside the spring.
-  let hasVelocity: Bool
 
   init(_ members: inout MemberReader) {
     from = members.requiredCoordinate("from")
     to = members.coordinate("to") ?? .scalar(0)
-    hasVelocity = members.has("velocity") || members.has("gesture")
     velocity = members.releaseVelocity()
     threshold = members.threshold()
     spring = members.receivedSpring("spring", default: .standard)
@@ -79,8 +76,10 @@ private struct SpringRequest {
   private func releaseVelocity(
     from: Coordinate, to: Coordinate, in request: OperationRequest
   ) throws(InvalidRequest) -> Coordinate {
-    spring.dialect?.warnAboutUnused(usesVelocity: !hasVelocity, in: request)
-    if !hasVelocity, let share = spring.dialect?.normalizedVelocity {
+    var isGiven = true
+    if case .none = velocity { isGiven = false }
+    spring.dialect?.warnAboutUnused(usesVelocity: !isGiven, in: request)
+    if !isGiven, let share = spring.dialect?.normalizedVelocity {
       return (to - from).map { $0 * share }
     }
     return try velocity.on(request.axes, in: request)

@@ -82,7 +82,7 @@ extension MemberReader {
       }
     }
     let own = memberNames(of: dialect)
-    finish { name, _ in DialectHint.unknownMember(name, of: dialect, own: own, in: request) }
+    finish { [request] name, _ in DialectHint.unknownMember(name, of: dialect, own: own, in: request) }
     return ReceivedDialect(dialect: dialect, values: values, pointer: pointer)
   }
 

@@ -19,7 +19,8 @@ extension MemberReader {
   ///
   /// - Parameter hint: Returns the text of the error about a name that is not among the allowed ones; nil for
   ///   the usual text.
-  func finish(hint: (_ name: String, _ allowed: [String]) -> String? = { _, _ in nil }) {
+  // Mutating, because calling a nonmutating function of a noncopyable variable copies all of it.
+  mutating func finish(hint: (_ name: String, _ allowed: [String]) -> String? = { _, _ in nil }) {
     if unreadCount == 0 || !isObject { return }
     // Comparing names costs much more than parsing them.
     guard request.budget.spend(UnknownField.nameWork, times: 2 + request.document.count(node)) else { return }
@@ -50,32 +51,32 @@ private enum UnknownField {
 /// sixteen names are stored inline as pointers to the text in the program image. Most objects have no
 /// more members than that, so the list needs no allocation.
 ///
-/// Safe: the text of a `StaticString` literal lives as long as the program and ends with a zero byte.
+/// Safe: the text of a name lives as long as the program and ends with a zero byte.
 @safe struct RequestedMemberNames {
   private var first = unsafe InlineArray<16, UnsafePointer<UInt8>?>(repeating: nil)
   /// The names after the sixteenth. Nil instead of empty, because an empty array is reference-counted too.
-  private var further: [StaticString]?
+  private var further: [UnsafePointer<UInt8>]?
   private var count = 0
 
   @inline(__always)
-  mutating func append(_ name: StaticString) {
+  mutating func append(_ name: JSONMemberName) {
     if unsafe count < first.count {
-      unsafe first[count] = unsafe name.utf8Start
+      unsafe first[count] = unsafe name.start
     } else {
       appendToOverflow(name)
     }
-    count += 1
+    count &+= 1
   }
 
   // Out of line to keep the common path small.
   @inline(never)
-  private mutating func appendToOverflow(_ name: StaticString) {
-    further = (further ?? []) + [name]
+  private mutating func appendToOverflow(_ name: JSONMemberName) {
+    unsafe further = unsafe (further ?? []) + [name.start]
   }
 
   /// All names.
   var all: [String] {
-    unsafe first.indices.compactMap { index in unsafe first[index].map { unsafe String(cString: $0) } }
-      + (further ?? []).map { "\($0)" }
+    let inline = unsafe first.indices.compactMap { index in unsafe first[index] }
+    return unsafe (inline + (further ?? [])).map { unsafe String(cString: $0) }
   }
 }

@@ -73,8 +73,9 @@ struct MemberReader: ~Copyable {
   ///
   /// - Returns: The member's value, or nil if the member is missing or null. Typed clients send null for an
   ///   optional member that is not set.
+  @inline(__always)
   mutating func take(_ name: StaticString) -> JSONDocument.Node? {
-    guard let value = takeAny(name), !members.isNull(value) else { return nil }
+    guard let value = takeAny(JSONMemberName(name)), !members.isNull(value) else { return nil }
     return value
   }
 
@@ -82,15 +83,16 @@ struct MemberReader: ~Copyable {
   ///
   /// - Returns: The member's value, which may be null, or nil if the member is missing.
   mutating func takeRequired(_ name: StaticString) -> JSONDocument.Node? {
-    if let value = takeAny(name) { return value }
+    if let value = takeAny(JSONMemberName(name)) { return value }
     if isObject { request.addError(pointer.appending("\(name)"), "is required") }
     return nil
   }
 
-  private mutating func takeAny(_ name: StaticString) -> JSONDocument.Node? {
+  @inline(never)
+  private mutating func takeAny(_ name: JSONMemberName) -> JSONDocument.Node? {
     readNames.append(name)
     guard unreadCount > 0, let value = members.value(named: name) else { return nil }
-    unreadCount -= 1
+    unreadCount &-= 1
     return value
   }
 

@@ -4,6 +4,8 @@ import StrictJSON
 
 /// The velocity at release, as received: a coordinate, or the gesture from which it is computed.
 enum ReleaseVelocity {
+  /// The request states none, and the motion starts at rest.
+  case none
   case given(ReceivedCoordinate)
   case recorded([ReceivedEvent])
 
@@ -13,6 +15,7 @@ enum ReleaseVelocity {
   ///   budget is exhausted.
   func on(_ axes: Axes, in request: OperationRequest) throws(InvalidRequest) -> Coordinate {
     switch self {
+    case .none: return Coordinate(repeating: 0, count: axes.count)
     case .given(let velocity): return velocity.on(axes)
     case .recorded(let events):
       guard request.budget.spend(2 + 2 * axes.count, times: events.count) else { throw .tooMuchWork }
@@ -28,7 +31,9 @@ extension MemberReader {
   /// Reads the optional members `velocity` and `gesture`, which exclude each other.
   mutating func releaseVelocity() -> ReleaseVelocity {
     let velocity = coordinate("velocity")
-    guard let gesture = take("gesture") else { return .given(velocity ?? .scalar(0)) }
+    guard let gesture = take("gesture") else {
+      return velocity.map { .given($0) } ?? .none
+    }
     request.hasRecordedVelocity = true
     if has("velocity") {
       request.addError(pointer, "velocity and gesture are mutually exclusive; give one")

@@ -89,7 +89,7 @@ extension MemberReader {
   }
 
   /// Adds an error if the spring has members of more than one parameterization.
-  private func reportConflict() {
+  private mutating func reportConflict() {
     let names: [StaticString] = [
       "mass", "stiffness", "damping", "dampingRatio", "response", "duration", "bounce",
     ]

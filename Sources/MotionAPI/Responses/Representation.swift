@@ -6,8 +6,8 @@ package enum Representation: Equatable {
   case json
   /// JSON without samples: the phases with their laws.
   case phases
-  /// A text format.
-  case curve(CurveFormat)
+  /// A text format. Indirect, because every request copies its representation, and a format has twelve words.
+  indirect case curve(CurveFormat)
 
   package static let all: [Representation] = [.json, .phases] + CurveFormat.all.map(Representation.curve)
 

@@ -60,7 +60,7 @@ public struct CrossOriginPolicy: Sendable, Equatable {
   func preflight(_ request: HTTPRequest) -> HTTPResponse? {
     guard request.method == .options, !origins.isEmpty,
       let origin = request.fields.first("origin"),
-      request.fields.first("access-control-request-method") != nil
+      request.fields.contains("access-control-request-method")
     else { return nil }
     var fields = permission(to: origin)
     if !fields.isEmpty {

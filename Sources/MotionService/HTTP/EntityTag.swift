@@ -60,7 +60,7 @@ struct EntityTag: Equatable {
   /// Returns whether `If-None-Match` names this tag or any (weak comparison, RFC 9110, section 13.1.2).
   func matches(_ fields: HTTPFields) -> Bool {
     // The fast path: most requests are not conditional.
-    guard fields.first("if-none-match") != nil else { return false }
+    guard fields.contains("if-none-match") else { return false }
     let values = fields.values("if-none-match")
     if values.count == 1, values[0].isEqual(to: "*") { return true }
     let tag = Array(text.utf8)

@@ -8,24 +8,28 @@ enum MediaType {
   /// The field that states the media type of the body of a QUERY (RFC 10008, section 3).
   static let acceptedQuery = HTTPField("Accept-Query", "application/json")
 
+  /// Returns whether the body is declared as nearly every client declares it: JSON without parameters and
+  /// without a coding.
+  static func isPlainJSON(_ fields: HTTPFields) -> Bool {
+    fields.first("content-type", equals: "application/json") == true && !fields.contains("content-encoding")
+  }
+
   /// Returns the response 415 if the body is declared as something other than JSON, or as compressed.
   ///
   /// The body of a POST without `Content-Type` is treated as JSON, which RFC 9110, section 8.3, permits. A
   /// QUERY without it is a 400, as RFC 10008, section 2, requires.
   static func rejection(ofBodyIn request: HTTPRequest) -> HTTPResponse? {
-    if request.fields.first("content-encoding") != nil, let rejection = rejection(ofCodingIn: request) {
+    if request.fields.contains("content-encoding"), let rejection = rejection(ofCodingIn: request) {
       return rejection
     }
-    // The fast path: nearly every client sends exactly this.
-    let isExact = request.fields.first("content-type", equals: "application/json")
-    if isExact == nil, request.method == .query {
+    guard let value = request.fields.first("content-type") else {
+      if request.method != .query { return nil }
       return Problem(
         kind: .badRequest, status: 400,
         detail: "A QUERY needs the field Content-Type: application/json; received none."
       ).response(fields: [acceptedQuery])
     }
-    if isExact ?? true { return nil }
-    guard let value = request.fields.first("content-type"), !isJSON(value) else { return nil }
+    if isJSON(value) { return nil }
     let received = value.isEmpty ? "an empty field" : String(decoding: value.prefix(100), as: UTF8.self)
     return Problem(
       kind: .unsupportedMediaType, status: 415,

@@ -25,7 +25,9 @@ extension MotionService {
   private func post(
     _ request: HTTPRequest, _ operation: Operation, within budget: inout WorkBudget
   ) -> HTTPResponse {
-    if let rejection = MediaType.rejection(ofBodyIn: request) { return rejection }
+    if !MediaType.isPlainJSON(request.fields), let rejection = MediaType.rejection(ofBodyIn: request) {
+      return rejection
+    }
     var name: String?
     var format: String?
     let hasQuery = request.query != nil
@@ -46,17 +48,15 @@ extension MotionService {
       return Problem.notAcceptable(available: operation.representations).response
     }
     do throws(Problem) {
-      let document = try request.withBody { body throws(Problem) in
+      let operationRequest = try request.withBody { body throws(Problem) in
         guard budget.spend(body.count / OperationCall.bytesPerUnit) else { throw Problem(exceeding: budget) }
         do throws(JSONSyntaxError) {
-          return try JSONDocument(parsing: body)
+          return OperationRequest(try JSONDocument(parsing: body), limits: limits, budget: budget)
         } catch {
           throw Problem(error)
         }
       }
-      let body = try result(
-        of: operation, OperationRequest(document, limits: limits, budget: budget), representation, name: name,
-        within: &budget)
+      let body = try result(of: operation, operationRequest, representation, name: name, within: &budget)
       guard request.method == .query else {
         var response = HTTPResponse(
           status: 200, contentType: representation.mediaType, cacheControl: "no-store", body: body)

@@ -39,7 +39,7 @@ enum TokensRoute {
   }
 
   private static func unsupported(_ request: HTTPRequest, _ rejection: HTTPResponse?) -> HTTPResponse {
-    if let rejection, request.fields.first("content-encoding") != nil { return rejection }
+    if let rejection, request.fields.contains("content-encoding") { return rejection }
     let received = String(decoding: (request.fields.first("content-type") ?? []).prefix(100), as: UTF8.self)
     return Problem(
       kind: .unsupportedMediaType, status: 415,

@@ -11,16 +11,17 @@ extension EventLoop {
   /// - Parameters:
   ///   - method: nil if the request could not be parsed.
   ///   - request: the request for the log; nil if it could not be parsed or there is no log.
+  ///   - buffers: those of the connection, to which the caller has a reference.
   ///   - work: the units of work that the response has cost.
   ///   - startTime: the time at which the request began, if it was computed by a worker.
   mutating func write(
     _ response: HTTPResponse, to method: HTTPMethod?, _ request: LoggedRequest?, of connection: Connection,
-    work: Int = 0, since startTime: Int? = nil
+    _ buffers: ConnectionBuffers, work: Int = 0, since startTime: Int? = nil
   ) {
     let start = output.readableCount
     let previous = timestamp
     let elapsed = sendsServerTiming ? clock.nanoseconds() &- (startTime ?? previous) : nil
-    let id = unsafe connection.buffers.http.write(
+    let id = unsafe buffers.http.write(
       response, defaults: &responseDefaults, to: &output, duration: elapsed)
     timestamp = clock.nanoseconds()
     let duration = timestamp &- (startTime ?? previous)

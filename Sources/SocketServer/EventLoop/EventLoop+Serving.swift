@@ -103,7 +103,7 @@ extension EventLoop {
           break
         }
         let loggedRequest = log.map { _ in LoggedRequest(request) }
-        write(response, to: request.method, loggedRequest, of: connection)
+        write(response, to: request.method, loggedRequest, of: connection, buffers)
         counters.requests.advance(by: 1)
         responses += 1
       case .request(let request):
@@ -112,7 +112,8 @@ extension EventLoop {
         let loggedRequest = log.map { _ in LoggedRequest(request) }
         let method = request.method
         if connection.isOverLimit {
-          write(responseOverLimit(to: request, of: connection), to: method, loggedRequest, of: connection)
+          let response = responseOverLimit(to: request, of: connection)
+          write(response, to: method, loggedRequest, of: connection, buffers)
           responses += 1
           break
         }
@@ -124,12 +125,13 @@ extension EventLoop {
         }
         buffers.isCostly = false
         if budget.isExhausted { counters.overWorkLimit.advance(by: 1) }
-        write(response, to: method, loggedRequest, of: connection, work: budget.spent)
+        write(response, to: method, loggedRequest, of: connection, buffers, work: budget.spent)
         counters.requests.advance(by: 1)
         responses += 1
       case .rejection(let rejection):
         let loggedRequest = rejection.requestLine.map { LoggedRequest($0) }
-        write(handler.response(to: rejection), to: loggedRequest?.method, loggedRequest, of: connection)
+        let response = handler.response(to: rejection)
+        write(response, to: loggedRequest?.method, loggedRequest, of: connection, buffers)
         counters.count(rejection.kind)
         responses += 1
       case .finished:

@@ -42,7 +42,7 @@ extension EventLoop {
     _ task: WorkerTask, with response: HTTPResponse, of connection: Connection, work: Int = 0
   ) {
     write(
-      response, to: task.request.method, task.loggedRequest, of: connection, work: work,
+      response, to: task.request.method, task.loggedRequest, of: connection, connection.buffers, work: work,
       since: task.startTime)
     counters.requests.advance(by: 1)
     if unsafe connection.buffers.http.shouldClose { connection.isLast = true }

@@ -65,7 +65,7 @@ import Synchronization
     let first = unsafe cells + series * Self.cellsPerSeries
     unsafe first[Self.bucket(of: nanoseconds)].advance(by: 1)
     unsafe first[Self.buckets].advance(by: max(0, nanoseconds))
-    if work > 0 { unsafe first[Self.buckets + 1].advance(by: work) }
+    unsafe first[Self.buckets + 1].advance(by: max(0, work))
   }
 
   /// Returns the first bucket whose upper bound is not less than the duration. Repeats `bounds` in code,

@@ -189,7 +189,7 @@ public final class JSONDocument: Sendable {
   /// node is not an object.
   public func member(_ node: Node, named name: StaticString) -> Node? {
     var members = JSONMemberCursor(of: node, in: self)
-    return members.value(named: name)
+    return members.value(named: JSONMemberName(name))
   }
 
   /// Returns the value at a pointer from the root, or `nil` if there is none.

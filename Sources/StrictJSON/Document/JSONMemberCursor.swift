@@ -30,12 +30,11 @@ public struct JSONMemberCursor: Sendable {
   /// Returns the value of the member with the given name, or `nil` if there is none. If a name is
   /// repeated, any of its members may be found.
   @inlinable @inline(__always)
-  public mutating func value(named name: StaticString) -> JSONDocument.Node? {
+  public mutating func value(named name: JSONMemberName) -> JSONDocument.Node? {
     if next < end {
       let entry = unsafe tape.entries[next]
-      if !entry.isEscaped, entry.lowHalf == name.utf8CodeUnitCount,
-        unsafe JSONMemberCursor.areEqual(
-          tape.text + (Int(entry.start) + 1), name.utf8Start, name.utf8CodeUnitCount)
+      if !entry.isEscaped, entry.lowHalf == name.length,
+        unsafe JSONMemberCursor.areEqual(tape.text + (Int(entry.start) &+ 1), name.start, name.length)
       {
         let value = next &+ 1
         next = unsafe tape.entries[value].indexAfter(value)
@@ -46,8 +45,8 @@ public struct JSONMemberCursor: Sendable {
   }
 
   @usableFromInline @inline(never)
-  mutating func search(for name: StaticString) -> JSONDocument.Node? {
-    let payload = unsafe TapeEntry.namePayload(name.utf8Start, name.utf8CodeUnitCount)
+  mutating func search(for name: JSONMemberName) -> JSONDocument.Node? {
+    let payload = unsafe TapeEntry.namePayload(name.start, name.length)
     let start = next
     while next < end {
       if let value = nextValue(ifNamed: name, payload) { return value }
@@ -63,17 +62,16 @@ public struct JSONMemberCursor: Sendable {
   /// Returns the value of the next member if it has the given name, and advances to the member
   /// after it.
   @inline(__always)
-  private mutating func nextValue(ifNamed name: StaticString, _ payload: UInt64) -> JSONDocument.Node? {
+  private mutating func nextValue(ifNamed name: JSONMemberName, _ payload: UInt64) -> JSONDocument.Node? {
     let entry = unsafe tape.entries[next]
     let value = next &+ 1
     next = unsafe tape.entries[value].indexAfter(value)
     if entry.isEscaped {
-      let text = unsafe UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount)
+      let text = unsafe UnsafeBufferPointer(start: name.start, count: name.length)
       return unsafe tape.isText(of: entry, equalTo: text) ? .init(value) : nil
     }
     guard entry.payload == payload,
-      unsafe JSONMemberCursor.areEqual(
-        tape.text + (Int(entry.start) + 1), name.utf8Start, name.utf8CodeUnitCount)
+      unsafe JSONMemberCursor.areEqual(tape.text + (Int(entry.start) &+ 1), name.start, name.length)
     else { return nil }
     return .init(value)
   }

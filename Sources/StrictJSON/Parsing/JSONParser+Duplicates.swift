@@ -17,14 +17,17 @@ extension JSONParser {
     markDuplicatesBySet(in: object, members: members)
   }
 
+  // The functions below are mutating although they change nothing, because calling a nonmutating function of
+  // a noncopyable variable copies all of it.
+
   /// Returns `true` only if all names of a small object are certainly different.
-  private func areNamesDistinct(in object: Int) -> Bool {
+  private mutating func areNamesDistinct(in object: Int) -> Bool {
     haveDistinctHashes(in: object) || havePairwiseDifferentPayloads(in: object)
   }
 
   /// Returns `true` if the payloads of all names have different hashes of six bits, which is the case for
   /// most objects of up to ten names.
-  private func haveDistinctHashes(in object: Int) -> Bool {
+  private mutating func haveDistinctHashes(in object: Int) -> Bool {
     var seen: UInt64 = 0
     var index = object &+ 1
     while index < tape.count {
@@ -38,7 +41,7 @@ extension JSONParser {
     return true
   }
 
-  private func havePairwiseDifferentPayloads(in object: Int) -> Bool {
+  private mutating func havePairwiseDifferentPayloads(in object: Int) -> Bool {
     unsafe withUnsafeTemporaryAllocation(of: UInt64.self, capacity: JSONParser.smallObjectLimit) { seen in
       var known = 0
       var index = object + 1
