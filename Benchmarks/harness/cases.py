@@ -91,14 +91,14 @@ def get_case(name: str, connections: int, nginx: Bounds, pipelined: int = 1) -> 
 
 ALL = [
     case("small, c = 1", SMALL, 1, (1.25, 1.0), latency=(1.1, 1.0)),
-    case("small, c = 64", SMALL, 64, (1.25, 1.0), nio=(0.20, 0.14), hummingbird=(0.10, 0.075)),
+    case("small, c = 64", SMALL, 64, (1.12, 1.0), nio=(0.20, 0.14), hummingbird=(0.10, 0.075)),
     case("small, c = 512", SMALL, 512, (1.25, 1.0), nio=(0.20, 0.14)),
     case("small, c = 64, nginx by GET", SMALL, 64, (None, None), nginx_method="GET"),
-    case("small, c = 64, pipelined 16 deep", SMALL, 64, (0.30, 0.20), pipelined=16),
+    case("small, c = 64, pipelined 16 deep", SMALL, 64, (0.30, 0.25), pipelined=16),
     get_case("GET small, c = 64", 64, (1.15, 1.05)),
     get_case("GET small, c = 64, pipelined 16 deep", 64, (0.40, 0.30), pipelined=16),
-    case("120 samples, c = 64", trajectory(None), 64, (2.5, 1.8), nio=(0.04, 0.03), hummingbird=(0.04, 0.03)),
-    case("120 samples, 15 decimals, c = 64", trajectory(15), 64, (6, 5), nginx_path=FINE_PATH),
+    case("120 samples, c = 64", trajectory(None), 64, (1.7, 1.5), nio=(0.04, 0.03), hummingbird=(0.04, 0.03)),
+    case("120 samples, 15 decimals, c = 64", trajectory(15), 64, (1.95, 1.7), nginx_path=FINE_PATH),
 ]
 
 
