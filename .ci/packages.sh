@@ -24,7 +24,10 @@ install_packages() {
   local packages=("$@") sudo=()
   [ "${#packages[@]}" -gt 0 ] || return 0
   [ "$(id -u)" -eq 0 ] || sudo=(sudo)
-  "${sudo[@]}" apt-get update -qq
-  # RUNLEVEL=1 keeps installed services from starting.
-  "${sudo[@]}" env RUNLEVEL=1 apt-get install -qq -y --no-install-recommends "${packages[@]}" >/dev/null
+  # Steps that run at the same time must not install at the same time. RUNLEVEL=1 keeps installed services from starting.
+  (
+    flock 9
+    "${sudo[@]}" apt-get update -qq
+    "${sudo[@]}" env RUNLEVEL=1 apt-get install -qq -y --no-install-recommends "${packages[@]}" >/dev/null
+  ) 9>"$CI_WORK/apt.lock"
 }

@@ -76,8 +76,7 @@ private struct SpringRequest {
   private func releaseVelocity(
     from: Coordinate, to: Coordinate, in request: OperationRequest
   ) throws(InvalidRequest) -> Coordinate {
-    var isGiven = true
-    if case .none = velocity { isGiven = false }
+    let isGiven = if case .none = velocity { false } else { true }
     spring.dialect?.warnAboutUnused(usesVelocity: !isGiven, in: request)
     if !isGiven, let share = spring.dialect?.normalizedVelocity {
       return (to - from).map { $0 * share }

@@ -19,8 +19,9 @@ extension MemberReader {
   ///
   /// - Parameter hint: Returns the text of the error about a name that is not among the allowed ones; nil for
   ///   the usual text.
-  // Mutating, because calling a nonmutating function of a noncopyable variable copies all of it.
   mutating func finish(hint: (_ name: String, _ allowed: [String]) -> String? = { _, _ in nil }) {
+    // The function is mutating although it changes nothing: to call a nonmutating function of a noncopyable
+    // variable, the compiler moves the whole value to temporary memory.
     if unreadCount == 0 || !isObject { return }
     // Comparing names costs much more than parsing them.
     guard request.budget.spend(UnknownField.nameWork, times: 2 + request.document.count(node)) else { return }

@@ -16,10 +16,11 @@ package final class OperationRequest {
   /// A Boolean value that indicates whether the request is a batch or part of one. Such a request states
   /// `format` and `name` of its response beside its body, every other one in its query.
   var isBatched = false
-  // The four properties are accessed only by the members below. Exclusivity is not checked at run time,
-  // which would cost 800 instructions per request. The check is unnecessary: the text of an error or of a
-  // warning is built from the document and never from other ones, a computation that spends the budget
-  // receives it as an argument and does not access the request, and the number of samples is only added to.
+  // The four properties are accessed only here and in the file about errors. Exclusivity is not checked at
+  // run time, which would cost 800 instructions per request. The check is unnecessary: the text of an error
+  // is built from the document and never from other errors, a warning is complete before it is added, a
+  // computation that spends the budget receives it as an argument and does not access the request, and the
+  // number of samples is read and written in separate accesses.
   @exclusivity(unchecked) var errors: ValidationErrors
   @exclusivity(unchecked) private var storedBudget: WorkBudget
   @exclusivity(unchecked) private var storedWarnings: [ValidationError] = []

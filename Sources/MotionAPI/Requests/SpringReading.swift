@@ -89,6 +89,7 @@ extension MemberReader {
   }
 
   /// Adds an error if the spring has members of more than one parameterization.
+  // Mutating for the same reason as `finish`.
   private mutating func reportConflict() {
     let names: [StaticString] = [
       "mass", "stiffness", "damping", "dampingRatio", "response", "duration", "bounce",

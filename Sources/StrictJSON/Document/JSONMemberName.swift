@@ -1,7 +1,7 @@
 /// The name of a member that a program reads: the text of a literal.
 ///
-/// A function that receives a `StaticString` checks its representation on each access. The compiler does that
-/// only once, at compile time, where the literal is converted to this type.
+/// A function that receives a `StaticString` checks its representation on each access. Where a literal is
+/// converted to this type, the compiler does so once, at compile time.
 ///
 /// Safe: the text of a literal lives as long as the program.
 @safe

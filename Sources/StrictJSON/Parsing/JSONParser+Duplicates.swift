@@ -17,8 +17,8 @@ extension JSONParser {
     markDuplicatesBySet(in: object, members: members)
   }
 
-  // The functions below are mutating although they change nothing, because calling a nonmutating function of
-  // a noncopyable variable copies all of it.
+  // The functions below are mutating although they change nothing: to call a nonmutating function of a
+  // noncopyable variable, the compiler moves the whole value to temporary memory.
 
   /// Returns `true` only if all names of a small object are certainly different.
   private mutating func areNamesDistinct(in object: Int) -> Bool {
