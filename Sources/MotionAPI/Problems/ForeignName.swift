@@ -42,16 +42,20 @@ enum ForeignName {
     timeConstant|decelerationRate|Motion: e^(−1/timeConstant), with the time constant in milliseconds
     """
 
+  // Split once, because a request may have a hundred unknown fields whose errors need a text.
+  private static let objectRows = rows(of: objects)
+  private static let nameRows = rows(of: names)
+
   /// Returns the text of an error about an unknown field, or nil if there is no hint for the name.
   ///
   /// - Parameter allowed: The names of the fields of the object.
   static func hint(for name: String, allowed: [String]) -> String? {
-    for row in rows(of: names) where row.count == 3 && row[0].elementsEqual(name.utf8) {
+    for row in nameRows where row.count == 3 && row[0].elementsEqual(name.utf8) {
       let conversion = String(decoding: row[2], as: UTF8.self)
       return place(of: row[1], allowed).map { "unknown field; use \($0) (\(conversion))" }
     }
     let name = Array(name.utf8)[...]
-    guard rows(of: objects).contains(where: { isField(name, of: $0) }) else { return nil }
+    guard objectRows.contains(where: { isField(name, of: $0) }) else { return nil }
     return place(of: name, allowed).map { "unknown field; did you mean \($0)?" }
   }
 
@@ -61,7 +65,7 @@ enum ForeignName {
     func isAllowed(_ name: ArraySlice<UInt8>) -> Bool { allowed.contains { name.elementsEqual($0.utf8) } }
     let text = String(decoding: field, as: UTF8.self)
     if isAllowed(field) { return text }
-    for row in rows(of: objects) {
+    for row in objectRows {
       guard let object = row.first, isAllowed(object), isField(field, of: row) else { continue }
       return String(decoding: object, as: UTF8.self) + "." + text
     }
