@@ -9,7 +9,7 @@ enum MediaType {
   static let acceptedQuery = HTTPField("Accept-Query", "application/json")
 
   /// Returns whether the body is declared as nearly every client declares it: JSON without parameters and
-  /// without a coding.
+  /// without a coding. Such a body has no rejection; asking for one would cost the copy of an empty response.
   static func isPlainJSON(_ fields: HTTPFields) -> Bool {
     fields.first("content-type", equals: "application/json") == true && !fields.contains("content-encoding")
   }

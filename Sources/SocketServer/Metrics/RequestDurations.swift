@@ -65,6 +65,7 @@ import Synchronization
     let first = unsafe cells + series * Self.cellsPerSeries
     unsafe first[Self.bucket(of: nanoseconds)].advance(by: 1)
     unsafe first[Self.buckets].advance(by: max(0, nanoseconds))
+    // Without a condition, because the compiler would retain this object around it.
     unsafe first[Self.buckets + 1].advance(by: max(0, work))
   }
 
