@@ -75,7 +75,7 @@ let package = Package(
     .testTarget(
       name: "DesignTokensTests",
       dependencies: ["DesignTokens", "MotionAPI", "MotionPhysics", "StrictJSON", "Platform", "TestSupport"]),
-    .testTarget(name: "HTTPWireTests", dependencies: ["HTTPWire", "TestSupport"]),
+    .testTarget(name: "HTTPWireTests", dependencies: ["HTTPWire", "Platform", "TestSupport"]),
     .testTarget(name: "SocketServerTests", dependencies: ["SocketServer", "HTTPWire", "Platform"]),
     .testTarget(
       name: "MotionServiceTests",

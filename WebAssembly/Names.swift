@@ -23,5 +23,9 @@ extension MemberReader {
 
 /// The names that a reader has read, which only the texts about unknown fields state.
 struct RequestedMemberNames {
-  mutating func append(_ name: JSONMemberName) {}
+  var hasInlineSpace: Bool {
+    @inline(__always) get { true }
+  }
+
+  mutating func append(_ name: StaticText) {}
 }

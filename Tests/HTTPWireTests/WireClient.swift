@@ -1,3 +1,5 @@
+import Platform
+
 @testable import HTTPWire
 
 /// Drives a connection like a server and records the events in the notation of the corpus.

@@ -22,7 +22,8 @@ import Platform
 
 /// The server side of one HTTP/1.1 connection.
 public struct HTTPServerConnection: Sendable {
-  private enum State: Sendable {
+  @usableFromInline
+  enum State: Sendable {
     case head
     case fixedLengthBody(start: Int, end: Int)
     // Stored indirectly because they are large, and few connections are in these states at a time.
@@ -33,7 +34,7 @@ public struct HTTPServerConnection: Sendable {
   }
 
   private let limits: HTTPLimits
-  private var state = State.head
+  @usableFromInline private(set) var state = State.head
   private var head = HeadParser()
   /// The framing of the current request, or of the previous one until the next head is complete.
   private var framing = MessageFraming()
@@ -63,8 +64,11 @@ public struct HTTPServerConnection: Sendable {
     }
   }
 
+  // Inlinable, because a call from another module copies the connection, and its owner asks after each
+  // response.
+
   /// A Boolean value that indicates whether to close the connection once the output is sent.
-  public var shouldClose: Bool {
+  @inlinable public var shouldClose: Bool {
     if case .closing = state { true } else { false }
   }
 

@@ -70,8 +70,15 @@ public struct HTTPFields: Sendable {
       to: text)
   }
 
+  @inline(__always)
   private func firstEntry(_ lowercaseName: StaticString) -> Entry? {
     guard entries.mayContainName(ofLength: lowercaseName.utf8CodeUnitCount) else { return nil }
+    return search(for: lowercaseName)
+  }
+
+  // Not inlined, so that looking for an absent field, the usual case, saves no registers.
+  @inline(never)
+  private func search(for lowercaseName: StaticString) -> Entry? {
     let bytes = storage.span
     let entries = entries.entries.span
     for index in entries.indices where isNamed(entries[index], lowercaseName, in: bytes) {

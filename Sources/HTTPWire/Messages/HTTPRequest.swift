@@ -37,6 +37,10 @@ public struct HTTPRequest: Sendable {
   /// The percent-encoded query after the first `?` of the request target, or nil if there is none.
   public var query: ArraySlice<UInt8>? { parts.query.map { fields.slice($0) } }
 
+  /// A Boolean value that indicates whether the request target has a query. Unlike `query`, it needs no
+  /// reference counting.
+  @inlinable public var hasQuery: Bool { parts.query != nil }
+
   /// The body after transfer decoding, or an empty slice if there is none.
   public var body: ArraySlice<UInt8> { fields.slice(parts.body) }
 

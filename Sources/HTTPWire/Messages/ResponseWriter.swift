@@ -35,11 +35,11 @@ enum ResponseWriter {
     let body = forbidsBody || isHeadRequest ? 0 : response.body.count
     var bound = fixedPartsBound + defaults.dateFieldAndRequestIDName.count + body
     if case .received(let id) = requestID { bound += id.count }
-    bound += response.contentType?.utf8CodeUnitCount ?? 0
-    bound += response.cacheControl?.utf8CodeUnitCount ?? 0
-    bound += response.vary?.utf8CodeUnitCount ?? 0
-    bound += response.accessControl?.utf8CodeUnitCount ?? 0
-    bound += response.constantFields?.utf8CodeUnitCount ?? 0
+    bound += response.contentType?.count ?? 0
+    bound += response.cacheControl?.count ?? 0
+    bound += response.vary?.count ?? 0
+    bound += response.accessControl?.count ?? 0
+    bound += response.constantFields?.count ?? 0
     for field in response.fields { bound += field.line.count }
     // The writer does not outlive the call.
     unsafe output.withFreeSpace(atLeast: bound) { free in
@@ -111,8 +111,8 @@ enum ResponseWriter {
   }
 
   @inline(__always)
-  mutating func write(_ text: StaticString) {
-    unsafe write(UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  mutating func write(_ text: StaticText) {
+    unsafe write(UnsafeRawBufferPointer(start: text.start, count: text.count))
   }
 
   @inline(__always)

@@ -1,8 +1,10 @@
+import Platform
+
 /// Complete status lines with their line ending, ready to copy into a response.
 enum StatusLine {
   /// Returns the status line of a common status, or nil for other statuses, whose status line has an
   /// empty reason phrase (RFC 9112, section 4).
-  static func text(for status: Int) -> StaticString? {
+  static func text(for status: Int) -> StaticText? {
     switch status {
     case 200: "HTTP/1.1 200 OK\r\n"
     case 201: "HTTP/1.1 201 Created\r\n"

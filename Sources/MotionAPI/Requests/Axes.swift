@@ -1,18 +1,21 @@
 /// The named axes of a request. There are none if every coordinate is a plain number.
-struct Axes: Sendable, Equatable {
+struct Axes: Sendable {
+  /// The names and where they come from; nil without names, because copying empty values costs more than
+  /// copying nil.
+  private var named: NamedAxes?
+
   /// The names, in the order of the coordinate that set them. Empty for a scalar.
-  private(set) var names: [String] = []
+  var names: [String] { named?.names ?? [] }
   /// The pointer of the coordinate that set the names.
-  private(set) var origin = ""
-
+  var origin: String { named?.origin ?? "" }
   /// A Boolean value that indicates whether the response has an object of axes for each coordinate.
-  var areNamed: Bool { !names.isEmpty }
+  var areNamed: Bool { named != nil }
   /// The number of components of a coordinate.
-  var count: Int { max(1, names.count) }
+  var count: Int { named?.names.count ?? 1 }
 
+  /// Sets the names, of which there is at least one.
   mutating func set(_ names: [String], by origin: String) {
-    self.names = names
-    self.origin = origin
+    named = names.isEmpty ? nil : NamedAxes(names: names, origin: origin)
   }
 
   /// Returns whether a name matches `[A-Za-z][A-Za-z0-9_]*`.
@@ -27,5 +30,15 @@ struct Axes: Sendable, Equatable {
       isFirst = false
     }
     return !isFirst
+  }
+}
+
+private final class NamedAxes: Sendable {
+  let names: [String]
+  let origin: String
+
+  init(names: [String], origin: String) {
+    self.names = names
+    self.origin = origin
   }
 }

@@ -59,9 +59,14 @@ private enum UnknownField {
   private var further: [UnsafePointer<UInt8>]?
   private var count = 0
 
+  /// A Boolean value that indicates whether the next name is stored inline.
+  var hasInlineSpace: Bool {
+    @inline(__always) get { unsafe count < first.count }
+  }
+
   @inline(__always)
-  mutating func append(_ name: JSONMemberName) {
-    if unsafe count < first.count {
+  mutating func append(_ name: StaticText) {
+    if hasInlineSpace {
       unsafe first[count] = unsafe name.start
     } else {
       appendToOverflow(name)
@@ -71,7 +76,7 @@ private enum UnknownField {
 
   // Out of line to keep the common path small.
   @inline(never)
-  private mutating func appendToOverflow(_ name: JSONMemberName) {
+  private mutating func appendToOverflow(_ name: StaticText) {
     unsafe further = unsafe (further ?? []) + [name.start]
   }
 

@@ -22,12 +22,15 @@ struct MemberReader: ~Copyable {
   /// The number of members that have not been read yet.
   private(set) var unreadCount: Int
 
+  // A reader is large. Each function that returned one would copy it, so only one initializer is not inlined.
+
   /// Creates a reader of the object at a node. If the node is not an object, the reader adds an error
   /// and has no members.
   ///
   /// - Parameters:
   ///   - pointer: The pointer of the node.
   ///   - example: A valid value in JSON, for the error text.
+  @inline(__always)
   init(
     _ request: OperationRequest, _ node: JSONDocument.Node, at pointer: JSONPointer,
     example: StaticString? = nil
@@ -38,10 +41,12 @@ struct MemberReader: ~Copyable {
   /// Returns a reader of the object that is the value of the member `name`.
   ///
   /// - Parameter example: A valid value in JSON, for the error text.
+  @inline(__always)
   func reader(of node: JSONDocument.Node, _ name: StaticString, example: StaticString) -> MemberReader {
     MemberReader(request, node, in: pointer, name: name, example: example)
   }
 
+  @inline(never)
   private init(
     _ request: OperationRequest, _ node: JSONDocument.Node, in parent: JSONPointer, name: StaticString?,
     example: StaticString?
@@ -75,7 +80,7 @@ struct MemberReader: ~Copyable {
   ///   optional member that is not set.
   @inline(__always)
   mutating func take(_ name: StaticString) -> JSONDocument.Node? {
-    guard let value = takeAny(JSONMemberName(name)), !members.isNull(value) else { return nil }
+    guard let value = takeAny(StaticText(name)), !members.isNull(value) else { return nil }
     return value
   }
 
@@ -83,15 +88,39 @@ struct MemberReader: ~Copyable {
   ///
   /// - Returns: The member's value, which may be null, or nil if the member is missing.
   mutating func takeRequired(_ name: StaticString) -> JSONDocument.Node? {
-    if let value = takeAny(JSONMemberName(name)) { return value }
+    if let value = takeAny(StaticText(name)) { return value }
     if isObject { request.addError(pointer.appending("\(name)"), "is required") }
     return nil
   }
 
+  /// Reads a member that may be missing.
+  ///
+  /// When all members have been read, further names are not recorded: the object has no unknown field.
   @inline(never)
-  private mutating func takeAny(_ name: JSONMemberName) -> JSONDocument.Node? {
+  private mutating func takeAny(_ name: StaticText) -> JSONDocument.Node? {
+    unreadCount > 0 ? takeNext(name) : nil
+  }
+
+  // In the usual case, the next member has the name. The other cases are functions of their own, so that this
+  // one saves no registers.
+  @inline(never)
+  private mutating func takeNext(_ name: StaticText) -> JSONDocument.Node? {
+    guard readNames.hasInlineSpace else { return takeAfterManyNames(name) }
     readNames.append(name)
-    guard unreadCount > 0, let value = members.value(named: name) else { return nil }
+    guard let value = members.next(ifNamed: name) else { return search(for: name) }
+    unreadCount &-= 1
+    return value
+  }
+
+  @inline(never)
+  private mutating func takeAfterManyNames(_ name: StaticText) -> JSONDocument.Node? {
+    readNames.append(name)
+    return search(for: name)
+  }
+
+  @inline(never)
+  private mutating func search(for name: StaticText) -> JSONDocument.Node? {
+    guard let value = members.search(for: name) else { return nil }
     unreadCount &-= 1
     return value
   }

@@ -6,8 +6,9 @@ import StrictJSON
 package enum OperationCall {
   /// The maximum size of a body in bytes. The HTTP server has the same default.
   package static let maximumBodyBytes = 1_048_576
-  /// The number of bytes that are parsed in one unit of work.
-  package static let bytesPerUnit = 5
+  /// The number of bytes that are parsed in one unit of work. Inlinable, so that other modules divide by a
+  /// constant.
+  @inlinable package static var bytesPerUnit: Int { 5 }
 
   /// The response to a call. A problem has the status and body that the service would send.
   package struct Response {

@@ -16,16 +16,21 @@ package final class OperationRequest {
   /// A Boolean value that indicates whether the request is a batch or part of one. Such a request states
   /// `format` and `name` of its response beside its body, every other one in its query.
   var isBatched = false
-  // The four properties are accessed only here and in the file about errors. Exclusivity is not checked at
-  // run time, which would cost 800 instructions per request. The check is unnecessary: the text of an error
+  // The five properties are accessed only here and in the file about errors. Exclusivity is not checked at
+  // run time, which would cost 900 instructions per request. The check is unnecessary: the text of an error
   // is built from the document and never from other errors, a warning is complete before it is added, a
   // computation that spends the budget receives it as an argument and does not access the request, and the
-  // number of samples is read and written in separate accesses.
+  // number of samples and the axes are read and written in separate accesses.
   @exclusivity(unchecked) var errors: ValidationErrors
   @exclusivity(unchecked) private var storedBudget: WorkBudget
   @exclusivity(unchecked) private var storedWarnings: [ValidationError] = []
   @exclusivity(unchecked) private var storedSampleCount = 0
-  var axes = Axes()
+  @exclusivity(unchecked) private var storedAxes = Axes()
+  /// The axes that the first named coordinate has set.
+  var axes: Axes {
+    get { unsafe storedAxes }
+    _modify { yield unsafe &storedAxes }
+  }
   /// A Boolean value that indicates whether the velocity is computed from a gesture.
   var hasRecordedVelocity = false
   /// The warnings about members that are valid but probably wrong, at most one per member.
@@ -103,7 +108,9 @@ package final class OperationRequest {
   var sampleLimit: Int { min(limits.samples, remainingSamples / axes.count) }
 
   /// A reader of the members at the top level of the request.
-  var members: MemberReader { MemberReader(self, root, at: .root) }
+  var members: MemberReader {
+    @inline(__always) get { MemberReader(self, root, at: .root) }
+  }
 
   /// The validation errors found so far.
   var validationErrors: ValidationErrors { unsafe errors }

@@ -1,4 +1,5 @@
 import HTTPWire
+import Platform
 
 // Cross-origin resource sharing (CORS), as the Fetch standard defines it.
 //
@@ -23,7 +24,7 @@ public struct CrossOriginPolicy: Sendable, Equatable {
   private static let varying = HTTPField("Vary", "Origin")
 
   /// The permission of the policy `*`: the fields that `permission(_:)` returns, as constant lines.
-  private static let everyOrigin: StaticString =
+  private static let everyOrigin: StaticText =
     "\r\nAccess-Control-Allow-Origin: *\r\nAccess-Control-Expose-Headers: X-Request-Id, ETag, Retry-After"
 
   private let origins: [String]

@@ -1,5 +1,6 @@
 import EmbeddedFiles
 import HTTPWire
+import Platform
 
 /// A file of the client for browsers: a WebAssembly module, the JavaScript module, or its types.
 ///
@@ -16,7 +17,7 @@ struct ClientFile: Sendable {
     }
   }
 
-  private let mediaType: StaticString
+  private let mediaType: StaticText
   private let plain: Variant
   private let compressed: Variant
 
@@ -36,9 +37,9 @@ struct ClientFile: Sendable {
     EmbeddedFiles.motiondDTs.withUTF8Buffer { unsafe Array($0) }, EmbeddedFiles.motiondDTsGz,
     mediaType: "text/plain; charset=utf-8")
 
-  private static let cacheControl: StaticString = "public, max-age=86400, stale-while-revalidate=604800"
+  private static let cacheControl: StaticText = "public, max-age=86400, stale-while-revalidate=604800"
 
-  private init(_ body: [UInt8], _ compressed: StaticString, mediaType: StaticString) {
+  private init(_ body: [UInt8], _ compressed: StaticString, mediaType: StaticText) {
     self.mediaType = mediaType
     plain = Variant(body)
     self.compressed = Variant(Base64.bytes(of: compressed))

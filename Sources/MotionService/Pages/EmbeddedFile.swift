@@ -1,5 +1,6 @@
 import EmbeddedFiles
 import HTTPWire
+import Platform
 
 /// A file embedded in the program and served unchanged: a page or the OpenAPI document.
 ///
@@ -7,7 +8,7 @@ import HTTPWire
 /// by their hashes and nothing more. The script that generates the page also generates the policy.
 struct EmbeddedFile: Sendable {
   private let text: StaticString
-  private let mediaType: StaticString
+  private let mediaType: StaticText
   private let fields: [HTTPField]
   private let tag: EntityTag
   /// The file compressed with gzip, with its entity tag.
@@ -35,7 +36,7 @@ struct EmbeddedFile: Sendable {
   /// The motion tokens, whose script sends them to this service.
   static let tokens = EmbeddedFile(page: EmbeddedFiles.tokensHtml, policy: EmbeddedFiles.tokensCsp)
 
-  private static let cacheControl: StaticString = "public, max-age=300"
+  private static let cacheControl: StaticText = "public, max-age=300"
   private static let noSniff = HTTPField("X-Content-Type-Options", "nosniff")
   private static let noReferrer = HTTPField("Referrer-Policy", "no-referrer")
 
@@ -55,7 +56,7 @@ struct EmbeddedFile: Sendable {
   }
 
   private init(
-    _ text: StaticString, mediaType: StaticString, fields: [HTTPField] = [], compressed: StaticString? = nil
+    _ text: StaticString, mediaType: StaticText, fields: [HTTPField] = [], compressed: StaticString? = nil
   ) {
     self.text = text
     self.mediaType = mediaType
@@ -77,7 +78,7 @@ struct EmbeddedFile: Sendable {
   func response(to request: HTTPRequest) -> HTTPResponse {
     let sent = AcceptEncoding.allowsGzip(request) ? compressed : nil
     let tag = sent?.tag ?? tag
-    let vary: StaticString? = compressed == nil ? nil : "Accept-Encoding"
+    let vary: StaticText? = compressed == nil ? nil : "Accept-Encoding"
     if tag.matches(request.fields) {
       return HTTPResponse(
         status: 304, contentType: nil, cacheControl: EmbeddedFile.cacheControl, entityTag: tag.value,

@@ -30,7 +30,7 @@ extension MotionService {
     }
     var name: String?
     var format: String?
-    let hasQuery = request.query != nil
+    let hasQuery = request.hasQuery
     let selected = hasQuery ? MotionService.representation(selectedOnlyBy: request, operation) : nil
     if hasQuery, selected == nil {
       do throws(Query.Malformed) {
@@ -59,7 +59,8 @@ extension MotionService {
       let body = try result(of: operation, operationRequest, representation, name: name, within: &budget)
       guard request.method == .query else {
         var response = HTTPResponse(
-          status: 200, contentType: representation.mediaType, cacheControl: "no-store", body: body)
+          status: 200, contentType: StaticText(representation.mediaType), cacheControl: "no-store",
+          body: body)
         if representation.isDocument { response.constantFields = OperationFields.document }
         return response
       }
@@ -107,7 +108,7 @@ extension MotionService {
 
   /// A response depends only on its request, so a stored one is wrong only after a change of the service. A
   /// cache may use it for a week more while it revalidates it (RFC 5861).
-  static let cacheForOneDay: StaticString = "public, max-age=86400, stale-while-revalidate=604800"
+  static let cacheForOneDay: StaticText = "public, max-age=86400, stale-while-revalidate=604800"
 
   private func get(
     _ request: HTTPRequest, _ operation: Operation, within budget: inout WorkBudget
@@ -158,7 +159,7 @@ extension MotionService {
   ) -> HTTPResponse {
     let isCurrent = tag.matches(request.fields)
     var response = HTTPResponse(
-      status: isCurrent ? 304 : 200, contentType: isCurrent ? nil : representation.mediaType,
+      status: isCurrent ? 304 : 200, contentType: isCurrent ? nil : StaticText(representation.mediaType),
       cacheControl: MotionService.cacheForOneDay, entityTag: tag.value, vary: "Accept",
       body: isCurrent ? [] : body)
     response.constantFields =

@@ -179,12 +179,12 @@ extension MotionService {
   ) -> HTTPResponse {
     guard request.method == .query else {
       return HTTPResponse(
-        status: 200, contentType: target.mediaType, cacheControl: "no-store", entityTag: tag.value,
-        body: body)
+        status: 200, contentType: StaticText(target.mediaType), cacheControl: "no-store",
+        entityTag: tag.value, body: body)
     }
     let isCurrent = tag.matches(request.fields)
     return HTTPResponse(
-      status: isCurrent ? 304 : 200, contentType: isCurrent ? nil : target.mediaType,
+      status: isCurrent ? 304 : 200, contentType: isCurrent ? nil : StaticText(target.mediaType),
       cacheControl: MotionService.cacheForOneDay, entityTag: tag.value, body: isCurrent ? [] : body)
   }
 }

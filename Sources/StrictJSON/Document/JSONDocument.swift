@@ -4,6 +4,8 @@
 // is cheaper than several: when it was a struct, reference counting took a third of the time of a
 // small request.
 
+import Platform
+
 /// A syntactically valid JSON text (RFC 8259, UTF-8).
 public final class JSONDocument: Sendable {
   /// A value of the document or the name of a member. A node is valid only with the document that
@@ -189,7 +191,7 @@ public final class JSONDocument: Sendable {
   /// node is not an object.
   public func member(_ node: Node, named name: StaticString) -> Node? {
     var members = JSONMemberCursor(of: node, in: self)
-    return members.value(named: JSONMemberName(name))
+    return members.value(named: StaticText(name))
   }
 
   /// Returns the value at a pointer from the root, or `nil` if there is none.

@@ -1,4 +1,4 @@
-import Platform
+public import Platform
 
 /// Finds the members of one object by name and reads their values.
 ///
@@ -30,23 +30,30 @@ public struct JSONMemberCursor: Sendable {
   /// Returns the value of the member with the given name, or `nil` if there is none. If a name is
   /// repeated, any of its members may be found.
   @inlinable @inline(__always)
-  public mutating func value(named name: JSONMemberName) -> JSONDocument.Node? {
-    if next < end {
-      let entry = unsafe tape.entries[next]
-      if !entry.isEscaped, entry.lowHalf == name.length,
-        unsafe JSONMemberCursor.areEqual(tape.text + (Int(entry.start) &+ 1), name.start, name.length)
-      {
-        let value = next &+ 1
-        next = unsafe tape.entries[value].indexAfter(value)
-        return .init(value)
-      }
-    }
-    return search(for: name)
+  public mutating func value(named name: StaticText) -> JSONDocument.Node? {
+    next(ifNamed: name) ?? search(for: name)
   }
 
-  @usableFromInline @inline(never)
-  mutating func search(for name: JSONMemberName) -> JSONDocument.Node? {
-    let payload = unsafe TapeEntry.namePayload(name.start, name.length)
+  /// Returns the value of the member after the one that was found last if it has the given name; nil if it
+  /// has another name, and also if the name is long or has escapes. `search(for:)` finds those.
+  @inlinable @inline(__always)
+  public mutating func next(ifNamed name: StaticText) -> JSONDocument.Node? {
+    guard next < end else { return nil }
+    let entry = unsafe tape.entries[next]
+    guard !entry.isEscaped, entry.lowHalf == name.count, name.count <= JSONMemberCursor.maxShortLength,
+      unsafe JSONMemberCursor.areShortNamesEqual(
+        tape.text + (Int(entry.start) &+ 1), name.start, name.count)
+    else { return nil }
+    let value = next &+ 1
+    next = unsafe tape.entries[value].indexAfter(value)
+    return .init(value)
+  }
+
+  /// Returns the value of the member with the given name like `value(named:)`, without comparing the next
+  /// member first.
+  @inline(never)
+  public mutating func search(for name: StaticText) -> JSONDocument.Node? {
+    let payload = unsafe TapeEntry.namePayload(name.start, name.count)
     let start = next
     while next < end {
       if let value = nextValue(ifNamed: name, payload) { return value }
@@ -62,25 +69,38 @@ public struct JSONMemberCursor: Sendable {
   /// Returns the value of the next member if it has the given name, and advances to the member
   /// after it.
   @inline(__always)
-  private mutating func nextValue(ifNamed name: JSONMemberName, _ payload: UInt64) -> JSONDocument.Node? {
+  private mutating func nextValue(ifNamed name: StaticText, _ payload: UInt64) -> JSONDocument.Node? {
     let entry = unsafe tape.entries[next]
     let value = next &+ 1
     next = unsafe tape.entries[value].indexAfter(value)
     if entry.isEscaped {
-      let text = unsafe UnsafeBufferPointer(start: name.start, count: name.length)
+      let text = unsafe UnsafeBufferPointer(start: name.start, count: name.count)
       return unsafe tape.isText(of: entry, equalTo: text) ? .init(value) : nil
     }
     guard entry.payload == payload,
-      unsafe JSONMemberCursor.areEqual(tape.text + (Int(entry.start) &+ 1), name.start, name.length)
+      unsafe JSONMemberCursor.areEqual(tape.text + (Int(entry.start) &+ 1), name.start, name.count)
     else { return nil }
     return .init(value)
   }
 
   /// Returns whether two names of equal length are equal.
+  @inline(__always)
+  private static func areEqual(
+    _ a: UnsafePointer<UInt8>, _ b: UnsafePointer<UInt8>, _ length: Int
+  ) -> Bool {
+    unsafe length <= maxShortLength ? areShortNamesEqual(a, b, length) : memcmp(a, b, length) == 0
+  }
+
+  /// The number of bytes that two words cover.
+  @inlinable static var maxShortLength: Int { 16 }
+
+  /// Returns whether two names of the same length, at most `maxShortLength`, are equal.
   ///
-  /// Names have few bytes, so two words that may overlap cover most of them without a call.
+  /// Two words that may overlap cover most names without a call.
   @inlinable @inline(__always)
-  static func areEqual(_ a: UnsafePointer<UInt8>, _ b: UnsafePointer<UInt8>, _ length: Int) -> Bool {
+  static func areShortNamesEqual(
+    _ a: UnsafePointer<UInt8>, _ b: UnsafePointer<UInt8>, _ length: Int
+  ) -> Bool {
     if length < 4 {
       // The first, middle and last byte are all bytes of such a name.
       return unsafe length == 0
@@ -90,16 +110,8 @@ public struct JSONMemberCursor: Sendable {
       let last = length &- 4
       return unsafe halfWord(a) == halfWord(b) && halfWord(a + last) == halfWord(b + last)
     }
-    guard length <= 16 else { return unsafe areLongNamesEqual(a, b, length) }
     let last = length &- 8
     return unsafe word(a) == word(b) && word(a + last) == word(b + last)
-  }
-
-  @usableFromInline @inline(never)
-  static func areLongNamesEqual(
-    _ a: UnsafePointer<UInt8>, _ b: UnsafePointer<UInt8>, _ length: Int
-  ) -> Bool {
-    unsafe memcmp(a, b, length) == 0
   }
 
   @inlinable @inline(__always)

@@ -1,4 +1,5 @@
 import HTTPWire
+import Platform
 import Testing
 
 /// Tests of the data that a connection provides for metrics and the access log.

@@ -1,3 +1,4 @@
+import Platform
 import StrictJSON
 import Testing
 
@@ -12,7 +13,7 @@ import Testing
       ("from", 1), ("a1b2c", 2), ("a3b4c", nil), ("", 4), ("ab", 5), ("é", 6), ("long name of a member", 7),
     ]
     var members = JSONMemberCursor(of: document.root, in: document)
-    func find(_ name: StaticString) -> JSONDocument.Node? { members.value(named: JSONMemberName(name)) }
+    func find(_ name: StaticString) -> JSONDocument.Node? { members.value(named: StaticText(name)) }
     for _ in 0..<2 {
       for (name, number) in names {
         let node = try #require(find(name), "\(name)")
@@ -46,7 +47,7 @@ import Testing
     let document = try parse(#"{"a": -0.5, "b": true, "c": "\u0061b", "d": [1, 2], "e": null}"#)
     withExtendedLifetime(document) {
       var members = JSONMemberCursor(of: document.root, in: document)
-      let nodes = (["a", "b", "c", "d", "e"] as [JSONMemberName]).compactMap { members.value(named: $0) }
+      let nodes = (["a", "b", "c", "d", "e"] as [StaticText]).compactMap { members.value(named: $0) }
       #expect(members.kind(document.root) == .object && members.count(document.root) == 5)
       #expect(nodes.map { members.kind($0) } == [.number, .bool, .string, .array, .null])
       #expect(nodes.map { members.number($0) } == [-0.5, nil, nil, nil, nil])
@@ -69,7 +70,7 @@ import Testing
       let document = try parse("{\"\(String(decoding: other, as: UTF8.self))\": 1, \"\(name)\": 2}")
       withExtendedLifetime(document) {
         var members = JSONMemberCursor(of: document.root, in: document)
-        let value = members.value(named: JSONMemberName(name))
+        let value = members.value(named: StaticText(name))
         #expect(value.flatMap { members.number($0) } == 2)
       }
     }
