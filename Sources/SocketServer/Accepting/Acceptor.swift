@@ -121,7 +121,7 @@ struct Acceptor: ~Copyable {
     case .gracePeriod:
       control.advance(to: .finishing)
       // The kernel has already completed the connections in the queues, so they are served.
-      for listener in listeners { listener.removeFile() }
+      for listener in listeners { listener.preventConnections() }
       while accept(from: Array(listeners.indices), limit: Self.batchSize) == Self.batchSize {}
       for listener in listeners { listener.close() }
       broadcast(.listenersClosed)

@@ -62,9 +62,15 @@ final class Listener: Sendable {
 
   deinit { close() }
 
-  /// Removes the file of a Unix socket, so that no new client can connect. Waiting connections can still be
-  /// accepted.
-  func removeFile() {
+  /// Prevents further connections: the file of a Unix socket is removed, and attempts to connect to a TCP
+  /// socket are dropped (on Linux). Waiting connections can still be accepted, and a close resets none after
+  /// that.
+  func preventConnections() {
+    removeFile()
+    if isTCP { ConnectionFilter.attach(to: descriptor) }
+  }
+
+  private func removeFile() {
     if !isFileRemoved.exchange(true, ordering: .relaxed) { file?.remove() }
   }
 

@@ -31,6 +31,39 @@ import Testing
     #expect(try folder.names() == [])
   }
 
+  #if os(Linux)
+    @Test func noConnectionIsResetByACloseAfterConnectionsArePrevented() throws {
+      let first = try Listener(.tcp(host: "127.0.0.1", port: 0), isIPv6Only: false, mode: 0)
+      let port = try #require(first.port)
+      let waiting = try TestClient(port: port)
+      first.preventConnections()
+
+      let address = try #require(SocketAddress(host: "127.0.0.1", port: UInt16(port)))
+      let late = address.makeStreamSocket()
+      defer { Platform.close(late) }
+      Socket.prepare(late)
+      #expect(address.withPointer { Platform.connect(late, $0, $1) } == -1 && errno == EINPROGRESS)
+
+      let accepted = Platform.accept(first.descriptor, nil, nil)
+      #expect(accepted >= 0)
+      #expect(Platform.accept(first.descriptor, nil, nil) == -1 && errno == EAGAIN)
+      first.close()
+      // The connection that was waiting is alive.
+      try waiting.send("a")
+      var byte: UInt8 = 0
+      #expect(recv(accepted, &byte, 1, 0) == 1 && byte == UInt8(ascii: "a"))
+      Platform.close(accepted)
+
+      // The kernel repeats the attempt that was dropped, and the next listener accepts it.
+      let second = try Listener(.tcp(host: "127.0.0.1", port: port), isIPv6Only: false, mode: 0)
+      var entry = pollfd(fd: late, events: Int16(POLLOUT), revents: 0)
+      #expect(poll(&entry, 1, Int32(waitLimit * 1000)) == 1)
+      let completed = Platform.accept(second.descriptor, nil, nil)
+      #expect(completed >= 0)
+      Platform.close(completed)
+    }
+  #endif
+
   /// The acceptor alternates between listeners that have waiting connections.
   @Test func busyListenerDoesNotBlockOtherListeners() throws {
     let folder = try TemporaryFolder()
