@@ -64,8 +64,8 @@ public struct HTTPServerConnection: Sendable {
     }
   }
 
-  // Inlinable, because a call from another module copies the connection, and its owner asks after each
-  // response.
+  // Inlinable, because a call from another module copies the connection, and its owner reads this property
+  // after each response.
 
   /// A Boolean value that indicates whether to close the connection once the output is sent.
   @inlinable public var shouldClose: Bool {

@@ -76,7 +76,7 @@ public struct HTTPFields: Sendable {
     return search(for: lowercaseName)
   }
 
-  // Not inlined, so that looking for an absent field, the usual case, saves no registers.
+  // Not inlined, so that looking for an absent field, the usual case, spills no registers.
   @inline(never)
   private func search(for lowercaseName: StaticString) -> Entry? {
     let bytes = storage.span

@@ -9,7 +9,7 @@ public struct HTTPResponse: Sendable {
   public var status: Int
   /// The media type of the body, or nil if there is no body.
   public var contentType: StaticText?
-  /// The value of `Cache-Control`, or nil to send none. It is a static text rather than an element of
+  /// The value of `Cache-Control`, or nil to send none. It is a `StaticText` rather than an element of
   /// `fields` because all threads share the constant, and reference counting of a shared array causes
   /// contention between them.
   public var cacheControl: StaticText?

@@ -15,7 +15,7 @@ struct Axes: Sendable {
 
   /// Sets the names, of which there is at least one.
   mutating func set(_ names: [String], by origin: String) {
-    named = names.isEmpty ? nil : NamedAxes(names: names, origin: origin)
+    named = NamedAxes(names: names, origin: origin)
   }
 
   /// Returns whether a name matches `[A-Za-z][A-Za-z0-9_]*`.

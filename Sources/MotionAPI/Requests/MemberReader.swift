@@ -98,13 +98,13 @@ struct MemberReader: ~Copyable {
   /// When all members have been read, further names are not recorded: the object has no unknown field.
   @inline(never)
   private mutating func takeAny(_ name: StaticText) -> JSONDocument.Node? {
-    unreadCount > 0 ? takeNext(name) : nil
+    unreadCount > 0 ? takeUnread(name) : nil
   }
 
   // In the usual case, the next member has the name. The other cases are functions of their own, so that this
-  // one saves no registers.
+  // one spills no registers.
   @inline(never)
-  private mutating func takeNext(_ name: StaticText) -> JSONDocument.Node? {
+  private mutating func takeUnread(_ name: StaticText) -> JSONDocument.Node? {
     guard readNames.hasInlineSpace else { return takeAfterManyNames(name) }
     readNames.append(name)
     guard let value = members.next(ifNamed: name) else { return search(for: name) }

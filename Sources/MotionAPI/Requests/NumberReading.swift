@@ -109,7 +109,7 @@ extension MemberReader {
     return invalidNumber(node, name, in: range)
   }
 
-  // Not inlined, so that reading a valid number saves no registers. Mutating, because the pointer would
+  // Not inlined, so that reading a valid number spills no registers. Mutating, because the pointer would
   // otherwise capture a copy of the reader.
   @inline(never)
   private mutating func invalidNumber(

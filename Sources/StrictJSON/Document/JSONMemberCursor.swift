@@ -49,8 +49,8 @@ public struct JSONMemberCursor: Sendable {
     return .init(value)
   }
 
-  /// Returns the value of the member with the given name like `value(named:)`, without comparing the next
-  /// member first.
+  /// Returns the value of the member with the given name like `value(named:)`, without the fast comparison
+  /// with the name of the next member.
   @inline(never)
   public mutating func search(for name: StaticText) -> JSONDocument.Node? {
     let payload = unsafe TapeEntry.namePayload(name.start, name.count)
