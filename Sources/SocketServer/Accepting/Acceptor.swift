@@ -2,7 +2,7 @@ import Platform
 import Synchronization
 
 /// Accepts connections, assigns each one to the shard with the least work, and shuts the server down: drain
-/// delay, last handshakes, grace period, stop.
+/// delay, grace period, stop.
 ///
 /// The acceptor runs on the thread that called `Server.run` and blocks in `poll` until a connection
 /// arrives. A single acceptor distributes connections evenly, and a busy shard does not delay new connections
@@ -18,17 +18,10 @@ struct Acceptor: ~Copyable {
   /// Milliseconds until the next `accept` after `maxOverLimit` connections over the limit are open.
   private static let placeDelay: Instant = 10
 
-  /// Milliseconds for handshakes that have begun when the drain delay ends: the longest round trip of a
-  /// client whose connection is not reset by the close of the listeners.
-  private static let handshakeTime: Instant = 250
-
   private enum Stage {
     case running
     /// The listeners are open. Each response is the last one of its connection.
     case drainDelay
-    /// As in the drain delay, but attempts to connect over TCP are dropped, so that the last handshakes are
-    /// completed and accepted before the listeners close.
-    case lastHandshakes
     /// The listeners and idle connections are closed. Requests in flight are served.
     case gracePeriod
     case stopped
@@ -81,7 +74,7 @@ struct Acceptor: ~Copyable {
       advanceStage()
       let nextCheck = watchdog?.check(at: now) ?? ServerClock.never
       control.handledTime.store(now, ordering: .releasing)
-      let isListening = stage == .running || stage == .drainDelay || stage == .lastHandshakes
+      let isListening = stage == .running || stage == .drainDelay
       let isPaused = isListening && now < pauseEnd
       let wake = min(stageEnd, nextCheck, isPaused ? pauseEnd : ServerClock.never)
       for index in entries.indices { entries[index].revents = 0 }
@@ -109,12 +102,6 @@ struct Acceptor: ~Copyable {
       enter(.drainDelay)
       if now >= stageEnd || runState == .finishing { enter(.gracePeriod) }
     case .drainDelay:
-      if runState == .finishing {
-        enter(.gracePeriod)
-      } else if now >= stageEnd {
-        enter(dropAttempts() ? .lastHandshakes : .gracePeriod)
-      }
-    case .lastHandshakes:
       if now >= stageEnd || runState == .finishing { enter(.gracePeriod) }
     case .gracePeriod:
       if now >= stageEnd { enter(.stopped) }
@@ -131,8 +118,6 @@ struct Acceptor: ~Copyable {
     case .drainDelay:
       broadcast(.drain)
       stageEnd = now + drainDelay
-    case .lastHandshakes:
-      stageEnd = now + Self.handshakeTime
     case .gracePeriod:
       control.advance(to: .finishing)
       // The kernel has already completed the connections in the queues, so they are served.
@@ -146,13 +131,6 @@ struct Acceptor: ~Copyable {
       broadcast(.stop)
       stageEnd = ServerClock.never
     }
-  }
-
-  /// Drops further attempts to connect, and returns whether the system can do this for any listener.
-  private func dropAttempts() -> Bool {
-    var dropsAny = false
-    for listener in listeners where listener.dropAttempts() { dropsAny = true }
-    return dropsAny
   }
 
   private func broadcast(_ message: Message) {

@@ -62,21 +62,12 @@ final class Listener: Sendable {
 
   deinit { close() }
 
-  /// Drops further attempts to connect over TCP. Handshakes that have begun can be completed, and connections
-  /// can be accepted.
-  /// - Returns: Whether attempts are dropped. False for a Unix socket, or if the system cannot do this.
-  func dropAttempts() -> Bool { isTCP && ConnectionFilter.attach(to: descriptor) }
-
-  /// Prevents further connections as far as the system can: attempts to connect over TCP are dropped, and a
-  /// Unix socket refuses them (both on Linux). Waiting connections can still be accepted. After that, a close
-  /// resets only TCP connections whose handshake has not been completed.
+  /// Prevents further connections: the file of a Unix socket is removed, and attempts to connect to a TCP
+  /// socket are dropped (on Linux). Waiting connections can still be accepted, and a close resets none after
+  /// that.
   func preventConnections() {
     removeFile()
-    if isTCP {
-      _ = ConnectionFilter.attach(to: descriptor)
-    } else {
-      _ = shutdown(descriptor, Int32(SHUT_RD))
-    }
+    if isTCP { ConnectionFilter.attach(to: descriptor) }
   }
 
   private func removeFile() {

@@ -3,9 +3,8 @@ import Platform
 /// A packet filter of a listening TCP socket that drops attempts to connect.
 ///
 /// Closing a listening socket resets the connections in its queue, and the last call of `accept` does not
-/// keep further ones from arriving there. With this filter, no handshake begins, and the queue stays empty
-/// after the last handshakes are completed. The system of a client whose attempt is dropped repeats it after
-/// about a second. Accepted sockets inherit the filter, which has no effect on established connections.
+/// prevent that further ones arrive there. With this filter, none arrives. A client whose attempt is dropped
+/// repeats it after about a second.
 enum ConnectionFilter {
   #if os(Linux)
     /// An instruction of classic BPF (https://docs.kernel.org/networking/filter.html), laid out like
@@ -36,17 +35,17 @@ enum ConnectionFilter {
       Instruction(operation: 0x06, operand: .max),
     ]
 
-    /// Attaches the filter to a socket, and returns whether the system supports it.
-    static func attach(to descriptor: Int32) -> Bool {
+    /// Attaches the filter to a socket. A failure is ignored, because the filter is optional.
+    static func attach(to descriptor: Int32) {
       var instructions = instructions
-      return unsafe instructions.withUnsafeMutableBufferPointer { buffer in
+      unsafe instructions.withUnsafeMutableBufferPointer { buffer in
         var program = unsafe Program(count: UInt16(buffer.count), instructions: buffer.baseAddress)
-        return unsafe setsockopt(
-          descriptor, SOL_SOCKET, SO_ATTACH_FILTER, &program, socklen_t(MemoryLayout<Program>.size)) == 0
+        unsafe setsockopt(
+          descriptor, SOL_SOCKET, SO_ATTACH_FILTER, &program, socklen_t(MemoryLayout<Program>.size))
       }
     }
   #else
-    /// Returns false, because this system has no such filter.
-    static func attach(to descriptor: Int32) -> Bool { false }
+    /// Has no effect on this system.
+    static func attach(to descriptor: Int32) {}
   #endif
 }

@@ -1,6 +1,5 @@
 import Dispatch
 import Platform
-import Synchronization
 import Testing
 
 @testable import SocketServer
@@ -117,7 +116,6 @@ import Testing
     let inFlight = try server.connect()
     try server.send("POST /echo HTTP/1.1\r\nHost: test\r\nContent-Length: 6\r\n\r\nabc", from: inFlight)
     try server.advance(by: 5)
-    try server.advance(by: DrainTests.handshakeTime)
     for client in idle { #expect(try client.isAtEnd()) }
     try inFlight.send("def")
     let echo = try inFlight.response()
@@ -139,15 +137,13 @@ import Testing
 
   /// A client that is connected when the listener closes sends its first request soon afterwards.
   @Test func newConnectionHasTimeForItsFirstRequest() throws {
-    let server = try TestServer(clock: ManualClock()) { $0.gracePeriod = 3600 }
-    let idle = try server.connect()
-    #expect(try idle.get("/hello").status == 200)
+    let (server, idle) = try drainingServer()
+    try server.advance(by: 4.8)
     let clients = try (0..<2).map { _ in try server.connect() }
-    #expect(eventually { server.server.statistics.openConnections == 3 })
+    #expect(eventually { server.server.statistics.openConnections == 4 })
     try server.advance(by: 0.2)
-    server.server.drain()
-    #expect(try idle.isAtEnd())
     #expect(throws: TestClient.Failure.self) { try server.connect() }
+    for client in idle { #expect(try client.isAtEnd()) }
     try server.advance(by: 0.2)
     let response = try clients[0].get("/first")
     #expect(response.body == "/first" && response.hasField("Connection: close"))
@@ -161,17 +157,20 @@ import Testing
   }
 
   /// A connection over the limit has one second from its acceptance, and then the response that says so.
-  @Test func connectionOverTheLimitReceives503AfterTheListenersClose() throws {
+  @Test func connectionOverTheLimitReceives503AfterTheDrainDelay() throws {
     let server = try TestServer(clock: ManualClock()) {
       $0.maxConnections = 1
+      $0.drainDelay = 5
       $0.gracePeriod = 3600
     }
     let idle = try server.connect()
     #expect(try idle.get("/hello").status == 200)
+    server.server.drain()
+    try server.settle()
+    try server.advance(by: 4.8)
     let silent = try server.connect()
     #expect(eventually { server.server.statistics.openConnections == 2 })
     try server.advance(by: 0.2)
-    server.server.drain()
     #expect(try idle.isAtEnd())
     #expect(!server.hasEnded(within: .milliseconds(50)), "the connection over the limit has more time")
     try server.advance(by: 0.8 + TimeoutTests.granularity)
@@ -215,68 +214,9 @@ import Testing
     #expect(try inTime.get("/late").status == 200)
     inTime.close()
     try server.advance(by: 0.01)
-    try server.advance(by: DrainTests.handshakeTime)
     #expect(server.hasEnded())
     #expect(throws: TestClient.Failure.self) { try server.connect() }
   }
-
-  #if os(Linux)
-    /// The time between the end of the drain delay and the close of the listeners, in seconds.
-    private static let handshakeTime = 0.25
-
-    /// After the drain delay, attempts to connect are dropped while the listener is open.
-    @Test func lastHandshakesAreCompletedBeforeTheListenerCloses() throws {
-      let (server, idle) = try drainingServer()
-      try server.advance(by: 5)
-      let port = UInt16(server.server.port)
-      let address = try #require(SocketAddress(host: "127.0.0.1", port: port))
-      let late = address.makeStreamSocket()
-      defer { Platform.close(late) }
-      Socket.prepare(late)
-      #expect(address.withPointer { Platform.connect(late, $0, $1) } == -1 && errno == EINPROGRESS)
-      // The attempt is neither refused nor completed.
-      var entry = pollfd(fd: late, events: Int16(POLLOUT), revents: 0)
-      #expect(poll(&entry, 1, 0) == 0)
-
-      try server.advance(by: DrainTests.handshakeTime - 0.01)
-      let response = try idle[0].get("/late")
-      #expect(response.body == "/late" && response.hasField("Connection: close"))
-      idle[0].close()
-      #expect(eventually { server.server.statistics.openConnections == 1 })
-      try server.advance(by: 0.01)
-      #expect(try idle[1].isAtEnd())
-      #expect(server.hasEnded())
-    }
-
-    @Test func requestToEndThePhaseEndsTheTimeForTheLastHandshakes() throws {
-      let (server, idle) = try drainingServer()
-      try server.advance(by: 5)
-      #expect(server.server.statistics.openConnections == 2)
-      server.server.drainOrEndPhase()
-      for client in idle { #expect(try client.isAtEnd()) }
-      #expect(server.hasEnded())
-    }
-
-    /// A connection that arrived after the last `accept` would be reset.
-    @Test func attemptsAreDroppedBeforeTheLastAccept() throws {
-      let instructionCount = Mutex<UInt32>(0)
-      let server = try TestServer(
-        clock: ManualClock(),
-        accept: { listener in
-          var count: UInt32 = 0
-          _ = getsockopt(listener, SOL_SOCKET, SO_GET_FILTER, nil, &count)
-          instructionCount.withLock { $0 = count }
-          return Platform.accept(listener, nil, nil)
-        })
-      #expect(try server.connect().get("/hello").status == 200)
-      #expect(instructionCount.withLock { $0 } == 0)
-      server.server.drain()
-      #expect(server.hasEnded())
-      #expect(instructionCount.withLock { $0 } == 4)
-    }
-  #else
-    private static let handshakeTime = 0.0
-  #endif
 
   /// An empty line before a request line is allowed. Alone, it is not a request, so the connection is idle.
   @Test func emptyLineDoesNotKeepAConnectionOpen() throws {
