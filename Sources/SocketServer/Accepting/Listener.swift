@@ -63,8 +63,8 @@ final class Listener: Sendable {
   deinit { close() }
 
   /// Prevents further connections: the file of a Unix socket is removed, and attempts to connect to a TCP
-  /// socket are dropped (on Linux). Waiting connections can still be accepted, and a close resets none after
-  /// that.
+  /// socket are dropped (on Linux). Waiting connections can still be accepted. After that, a close resets
+  /// only connections whose handshake has begun and is not complete.
   func preventConnections() {
     removeFile()
     if isTCP { ConnectionFilter.attach(to: descriptor) }

@@ -3,8 +3,12 @@ import Platform
 /// A packet filter of a listening TCP socket that drops attempts to connect.
 ///
 /// Closing a listening socket resets the connections in its queue, and the last call of `accept` does not
-/// prevent that further ones arrive there. With this filter, none arrives. A client whose attempt is dropped
-/// repeats it after about a second.
+/// keep further ones from arriving there. With this filter, only those arrive whose handshake had begun. The
+/// system of a client whose attempt is dropped repeats it after about a second.
+///
+/// The filter is for the moment before the close only: a gateway that waits one second for a connection would
+/// answer requests with an error if attempts were dropped for longer, whereas it can repeat those that are
+/// refused or reset.
 enum ConnectionFilter {
   #if os(Linux)
     /// An instruction of classic BPF (https://docs.kernel.org/networking/filter.html), laid out like
