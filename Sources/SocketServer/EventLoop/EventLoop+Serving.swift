@@ -15,7 +15,8 @@ extension EventLoop {
     return connection
   }
 
-  /// Reads once if `reading` is true, responds to all complete requests, and sends once.
+  /// Reads once if `reading` is true, responds to all complete requests, and sends the responses or
+  /// queues them.
   ///
   /// Uses the loop's shared input buffer unless the connection has part of a request. A connection whose
   /// requests are all complete therefore needs no buffer.
@@ -43,7 +44,9 @@ extension EventLoop {
       buffers.input = bytes
     }
 
-    if isAlive, send(connection) {
+    if reading, responses > 0, mayQueueOutput(of: connection) {
+      queueOutput(of: connection)
+    } else if isAlive, send(connection) {
       finishTurn(of: connection, hasResponded: responses > 0)
       // Nearly always, the connection holds nothing and has held nothing before.
       if buffers.countedBytes > 0 || buffers.input != nil || connection.isBlocked || buffers.task != nil {
@@ -140,65 +143,6 @@ extension EventLoop {
       if unsafe buffers.http.shouldClose { connection.isLast = true }
     }
     return responses
-  }
-
-  /// Sends the loop's output. The part that the socket does not accept stays with the connection.
-  /// - Returns: false if the connection is broken.
-  mutating func send(_ connection: Connection) -> Bool {
-    guard !output.isEmpty else { return true }
-    let isAlive = Self.send(&output, to: connection.descriptor, counters)
-    if isAlive, !output.isEmpty {
-      // A small rest gets storage of its size; a large one takes the storage with it and is not copied.
-      if output.readableCount <= output.capacity / 4 {
-        connection.buffers.output = output.takeReadableBytes()
-      } else {
-        swap(&connection.buffers.output, &output)
-      }
-      connection.buffers.byteCounter = 0
-      connection.buffers.outputDeadline = now + timeouts.wholeOutput(connection.buffers.output.readableCount)
-    }
-    output.consume(output.readableCount)
-    output.restoreSharedSize()
-    return isAlive
-  }
-
-  /// Sends the output of a blocked connection whose socket has become writable.
-  mutating func resumeSending(_ connection: Connection) {
-    let before = connection.buffers.output.readableCount
-    guard Self.send(&connection.buffers.output, to: connection.descriptor, counters) else {
-      return close(connection)
-    }
-    connection.buffers.byteCounter += before - connection.buffers.output.readableCount
-    if connection.isBlocked {
-      connection.buffers.output.releaseUnusedStorage()
-      countBytes(of: connection)
-      guard connection.buffers.byteCounter >= Self.maxOutputPerTurn else { return }
-      connection.buffers.byteCounter = 0
-      wait(connection, for: .writing, restartsDeadline: true)
-    } else {
-      connection.buffers.output = ByteBuffer()
-      countBytes(of: connection)
-      poller.watch(connection, for: connection.buffers.task == nil ? .reading : .closing)
-      if connection.hasPendingInput {
-        serve(connection, reading: false)
-      } else {
-        finishTurn(of: connection, hasResponded: true)
-      }
-    }
-  }
-
-  private static func send(_ bytes: inout ByteBuffer, to descriptor: Int32, _ counters: ShardCounters) -> Bool
-  {
-    switch unsafe bytes.withUnsafeReadableBytes({ unsafe Socket.send(descriptor, $0) }) {
-    case .bytes(let count):
-      counters.bytesSent.advance(by: count)
-      bytes.consume(count)
-      return true
-    case .wouldBlock:
-      return true
-    case .end, .failed:
-      return false
-    }
   }
 
   /// Sets the event that the connection waits for after a turn, or closes the connection.

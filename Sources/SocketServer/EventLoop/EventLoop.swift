@@ -66,6 +66,10 @@ struct EventLoop: ~Copyable {
   var unfinished: [Connection] = []
   var input = ByteBuffer(capacity: sharedBufferSize)
   var output = ByteBuffer(capacity: sharedBufferSize)
+  /// The output of turns of this round that is not sent yet; empty between two rounds.
+  var sendQueue = SendQueue()
+  /// A Boolean value that indicates whether the latest `poll` found more than one connection ready.
+  var hasSeveralReady = false
   var responseDefaults: ResponseDefaults
   var now: Instant = 0
   /// The limit of a turn in nanoseconds in this iteration.
@@ -127,6 +131,7 @@ struct EventLoop: ~Copyable {
     while !(isEnding && connectionCount == 0) {
       if ready > 0, ready * Self.yieldRatio < poller.connections.count { sched_yield() }
       ready = poller.wait(timeout: pollTimeout())
+      hasSeveralReady = ready > 1
       updateClock()
       let wakeTime = timestamp
       var isBusy = ready > 0 || !unfinished.isEmpty
@@ -208,10 +213,12 @@ struct EventLoop: ~Copyable {
         } else if !connection.hasPendingInput {
           serve(connection, reading: true)
         }
+        if sendQueue.isDue(at: timestamp) { sendQueuedOutput() }
       }
       // Connections other than this one may have been closed.
       index = min(index, poller.connections.count) - 1
     }
+    sendQueuedOutput()
   }
 
   private mutating func serveUnfinished() {
