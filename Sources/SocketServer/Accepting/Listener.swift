@@ -62,12 +62,18 @@ final class Listener: Sendable {
 
   deinit { close() }
 
-  /// Prevents further connections: the file of a Unix socket is removed, and attempts to connect to a TCP
-  /// socket are dropped (on Linux). Waiting connections can still be accepted. After that, a close resets
-  /// only connections whose handshake has begun and is not complete.
+  /// Prevents further connections as far as the system can: the file of a Unix socket is removed. On Linux,
+  /// a Unix socket also refuses connections, and attempts to connect over TCP are dropped. Waiting connections
+  /// can still be accepted. After that, a close resets only TCP connections whose handshake has begun and is
+  /// not complete.
   func preventConnections() {
     removeFile()
-    if isTCP { ConnectionFilter.attach(to: descriptor) }
+    if isTCP {
+      ConnectionFilter.attach(to: descriptor)
+    } else {
+      // Has no effect on the connections in the queue. Other systems than Linux return an error.
+      _ = shutdown(descriptor, Int32(SHUT_RD))
+    }
   }
 
   private func removeFile() {

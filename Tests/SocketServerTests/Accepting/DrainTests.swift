@@ -218,6 +218,27 @@ import Testing
     #expect(throws: TestClient.Failure.self) { try server.connect() }
   }
 
+  #if os(Linux)
+    /// A connection that arrived after the last `accept` would be reset.
+    @Test func attemptsAreDroppedBeforeTheLastAccept() throws {
+      // The length of the packet filter at the latest `accept`.
+      let instructionCount = Locked<UInt32>(0)
+      let server = try TestServer(
+        clock: ManualClock(),
+        accept: { listener in
+          var count: UInt32 = 0
+          _ = getsockopt(listener, SOL_SOCKET, SO_GET_FILTER, nil, &count)
+          instructionCount.withLock { $0 = count }
+          return Platform.accept(listener, nil, nil)
+        })
+      #expect(try server.connect().get("/hello").status == 200)
+      #expect(instructionCount.withLock { $0 } == 0)
+      server.server.drain()
+      #expect(server.hasEnded())
+      #expect(instructionCount.withLock { $0 } == 4)
+    }
+  #endif
+
   /// An empty line before a request line is allowed. Alone, it is not a request, so the connection is idle.
   @Test func emptyLineDoesNotKeepAConnectionOpen() throws {
     let server = try TestServer(clock: ManualClock()) { $0.gracePeriod = 3600 }

@@ -62,6 +62,23 @@ import Testing
       #expect(completed >= 0)
       Platform.close(completed)
     }
+
+    @Test func unixSocketRefusesConnectionsAfterConnectionsArePrevented() throws {
+      let address = ListenAddress.unix(path: "@motiond-test-\(getpid())-\(UInt32.random(in: 0...(.max)))")
+      let listener = try Listener(address, isIPv6Only: false, mode: 0)
+      Socket.prepare(listener.descriptor)
+      let waiting = try TestClient(address)
+      listener.preventConnections()
+      #expect(throws: TestClient.Failure.self) { try TestClient(address) }
+      let accepted = Platform.accept(listener.descriptor, nil, nil)
+      #expect(accepted >= 0)
+      #expect(Platform.accept(listener.descriptor, nil, nil) == -1 && errno == EAGAIN)
+      listener.close()
+      try waiting.send("a")
+      var byte: UInt8 = 0
+      #expect(recv(accepted, &byte, 1, 0) == 1 && byte == UInt8(ascii: "a"))
+      Platform.close(accepted)
+    }
   #endif
 
   /// The acceptor alternates between listeners that have waiting connections.

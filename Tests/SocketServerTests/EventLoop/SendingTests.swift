@@ -6,8 +6,8 @@ import Testing
 
 /// Responding and sending if several connections are ready in one round.
 @Suite struct SendingTests {
-  /// Small output waits until the last turn, but not for longer than about a millisecond. Large output is sent
-  /// at once.
+  /// Small output waits until the last turn, but not for longer than about a millisecond. Large output is
+  /// sent at once.
   @Test(arguments: [
     ("/small", 0.0, [0, 0, 0, 0]),
     ("/small", 0.0006, [0, 0, 0, 3]),
