@@ -63,9 +63,9 @@ final class Listener: Sendable {
   deinit { close() }
 
   /// Prevents further connections as far as the system can: the file of a Unix socket is removed. On Linux,
-  /// a Unix socket also refuses connections, and attempts to connect over TCP are dropped. Waiting connections
-  /// can still be accepted. After that, a close resets only TCP connections whose handshake has begun and is
-  /// not complete.
+  /// a Unix socket also refuses connections, and attempts to connect over TCP are dropped. Waiting
+  /// connections can still be accepted. After that, a close resets only TCP connections whose handshake has
+  /// begun and is not complete.
   func preventConnections() {
     removeFile()
     if isTCP {

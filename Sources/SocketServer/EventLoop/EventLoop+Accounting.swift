@@ -3,9 +3,10 @@ import HTTPWire
 /// Writing, counting and logging a response.
 ///
 /// One reading of the clock per response serves both metrics and log. The duration of a response runs from
-/// the end of the previous response, or from the waking of the loop, until the response is ready to be
-/// sent. It includes reading the request and, if a worker computes the response, waiting for the worker. It
-/// does not include the time that the client needs to send the request or the network needs to transfer it.
+/// the end of the previous response, from the sending of queued output or from the waking of the loop, until
+/// the response is ready to be sent. It includes reading the request and, if a worker computes the response,
+/// waiting for the worker. It does not include the time that the client needs to send the request or the
+/// network needs to transfer it.
 extension EventLoop {
   /// Writes a response to the loop's output, counts it and logs it.
   /// - Parameters:

@@ -3,19 +3,20 @@ import Platform
 
 /// Sending output.
 ///
-/// If several connections are ready, the output of a turn is usually queued, and sent after the last turn of
-/// the round. A send often wakes a process on the same core. If each turn sent its output, the core would
-/// alternate between computing responses, the network stack and other processes, and the code and data of
-/// each would displace those of the others from the caches. Measured with 64 busy connections: 0.8 to 0.9 of
-/// the CPU time per request, and 0.8 to 0.85 of the median latency.
+/// A round serves the connections that the latest `poll` found ready. If there are several, the output of a
+/// turn is usually queued and sent after the last turn. A send often wakes a process on the same core. If
+/// each turn sent its output, the core would alternate between computing responses, the network stack and
+/// other processes, and the code and data of each would displace those of the others from the caches.
+/// Measured with 64 busy connections: 0.8 to 0.9 of the CPU time per request, and 0.8 to 0.85 of the median
+/// latency.
 extension EventLoop {
-  /// Returns whether the loop's output may wait for other turns.
+  /// Returns whether the loop's output can be queued.
   ///
-  /// After its output is sent, the connection must only wait for the next request. It must hold no bytes, so
-  /// that it is not closed while its output waits.
-  func mayQueueOutput(of connection: Connection) -> Bool {
+  /// After the round, the connection must have nothing to do but wait for its next request. It must hold no
+  /// bytes, because a connection that holds bytes can be closed in another connection's turn.
+  func canQueueOutput(of connection: Connection) -> Bool {
     let buffers = connection.buffers
-    return hasSeveralReady && !connection.isLast && !connection.hasPendingInput && !connection.inputEnded
+    return queuesOutput && !connection.isLast && !connection.hasPendingInput && !connection.inputEnded
       && buffers.input == nil && buffers.task == nil && buffers.countedBytes == 0
       && output.readableCount <= SendQueue.maxEntrySize
   }
@@ -26,14 +27,15 @@ extension EventLoop {
     output.consume(output.readableCount)
   }
 
-  /// Sends all queued output, and finishes the turns that produced it.
+  /// Sends the queued output, and finishes the turns that produced it.
   mutating func sendQueuedOutput() {
     guard !sendQueue.isEmpty else { return }
     var index = 0
     while index < sendQueue.entries.count {
       let entry = sendQueue.entries[index]
       let connection = entry.connection
-      // The descriptor of a closed connection may belong to another one.
+      // Nothing closes a connection while its output is queued. If something did, the descriptor might
+      // belong to another client by now.
       let isAlive = connection.state == .polled && send(entry)
       sendQueue.bytes.consume(entry.byteCount)
       if isAlive {
@@ -45,11 +47,12 @@ extension EventLoop {
       index += 1
     }
     sendQueue.removeAll()
-    // The next response did not take this time.
+    // Sending is not part of the duration of the next response.
     timestamp = clock.nanoseconds()
   }
 
-  /// Sends the first bytes of the queue. The part that the socket does not accept stays with the connection.
+  /// Sends the output of an entry, which must be the first in the queue. Output that the socket does not
+  /// accept stays with the connection.
   /// - Returns: false if the connection is broken.
   private func send(_ entry: SendQueue.Entry) -> Bool {
     let connection = entry.connection
@@ -64,13 +67,13 @@ extension EventLoop {
     }
   }
 
-  /// Sends the loop's output. The part that the socket does not accept stays with the connection.
+  /// Sends the loop's output. Output that the socket does not accept stays with the connection.
   /// - Returns: false if the connection is broken.
   mutating func send(_ connection: Connection) -> Bool {
     guard !output.isEmpty else { return true }
     let isAlive = Self.send(&output, to: connection.descriptor, counters)
     if isAlive, !output.isEmpty {
-      // A small rest gets storage of its size; a large one takes the storage with it and is not copied.
+      // A small remainder gets storage of its size; a large one takes the storage with it and is not copied.
       if output.readableCount <= output.capacity / 4 {
         connection.buffers.output = output.takeReadableBytes()
       } else {
@@ -83,7 +86,7 @@ extension EventLoop {
     return isAlive
   }
 
-  /// Sets the time by which the connection must have sent the output that its socket did not accept.
+  /// Sets the deadline for the output that the socket did not accept.
   private func limitTimeToSend(of connection: Connection) {
     connection.buffers.byteCounter = 0
     connection.buffers.outputDeadline = now + timeouts.wholeOutput(connection.buffers.output.readableCount)

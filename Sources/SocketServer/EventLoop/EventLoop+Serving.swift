@@ -44,7 +44,7 @@ extension EventLoop {
       buffers.input = bytes
     }
 
-    if reading, responses > 0, mayQueueOutput(of: connection) {
+    if responses > 0, canQueueOutput(of: connection) {
       queueOutput(of: connection)
     } else if isAlive, send(connection) {
       finishTurn(of: connection, hasResponded: responses > 0)

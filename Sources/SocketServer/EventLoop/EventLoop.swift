@@ -66,16 +66,17 @@ struct EventLoop: ~Copyable {
   var unfinished: [Connection] = []
   var input = ByteBuffer(capacity: sharedBufferSize)
   var output = ByteBuffer(capacity: sharedBufferSize)
-  /// The output of turns of this round that is not sent yet; empty between two rounds.
+  /// The output of this round's turns that has not been sent. Empty outside a round.
   var sendQueue = SendQueue()
-  /// A Boolean value that indicates whether the latest `poll` found more than one connection ready.
-  var hasSeveralReady = false
+  /// A Boolean value that indicates whether turns queue their output: during a round with several ready
+  /// connections.
+  var queuesOutput = false
   var responseDefaults: ResponseDefaults
   var now: Instant = 0
   /// The limit of a turn in nanoseconds in this iteration.
   var turnTime = maxTurnTime
-  /// The monotonic clock in nanoseconds when the latest response was ready, or when the loop woke if that
-  /// was later.
+  /// The monotonic clock in nanoseconds when the latest response was ready, the queued output was sent, or
+  /// the loop woke, whichever was last.
   var timestamp = 0
   let sendsServerTiming: Bool
   /// The access log; nil without a log.
@@ -131,7 +132,6 @@ struct EventLoop: ~Copyable {
     while !(isEnding && connectionCount == 0) {
       if ready > 0, ready * Self.yieldRatio < poller.connections.count { sched_yield() }
       ready = poller.wait(timeout: pollTimeout())
-      hasSeveralReady = ready > 1
       updateClock()
       let wakeTime = timestamp
       var isBusy = ready > 0 || !unfinished.isEmpty
@@ -143,7 +143,7 @@ struct EventLoop: ~Copyable {
       }
       let turns = max(1, ready + unfinished.count)
       turnTime = max(Self.minTurnTime, min(Self.maxTurnTime, Self.maxRoundTime / turns))
-      if ready > 0 { serveReady() }
+      if ready > 0 { serveReady(connections: poller.isWakeupSignaled ? ready - 1 : ready) }
       if !unfinished.isEmpty { serveUnfinished() }
       // Deadlines are compared with the time after the work: a client does not time out because the loop
       // was busy with others.
@@ -196,13 +196,16 @@ struct EventLoop: ~Copyable {
 
   /// Serves the ready connections from the last index to the first: a connection that is removed is
   /// replaced by one that was already served.
-  private mutating func serveReady() {
+  /// - Parameter count: the number of ready connections.
+  private mutating func serveReady(connections count: Int) {
+    queuesOutput = count > 1
     var index = poller.connections.count - 1
     while index >= 0 {
       let events = poller.events(at: index)
       if events != 0 {
         let connection = poller.connections[index]
         connection.wasActive = true
+        let queued = sendQueue.entries.count
         if connection.isBlocked {
           resumeSending(connection)
         } else if connection.buffers.task != nil {
@@ -213,12 +216,17 @@ struct EventLoop: ~Copyable {
         } else if !connection.hasPendingInput {
           serve(connection, reading: true)
         }
-        if sendQueue.isDue(at: timestamp) { sendQueuedOutput() }
+        if !sendQueue.isEmpty {
+          // A turn without a response does not update the time stamp.
+          let time = sendQueue.entries.count > queued ? timestamp : clock.nanoseconds()
+          if sendQueue.isDue(at: time) { sendQueuedOutput() }
+        }
       }
       // Connections other than this one may have been closed.
       index = min(index, poller.connections.count) - 1
     }
     sendQueuedOutput()
+    queuesOutput = false
   }
 
   private mutating func serveUnfinished() {

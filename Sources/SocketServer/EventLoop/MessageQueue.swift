@@ -58,6 +58,9 @@ final class MessageQueue: Sendable {
     return isAdded
   }
 
+  /// A Boolean value that indicates whether all messages have been collected.
+  var isEmpty: Bool { state.withLock { $0.messages.isEmpty } }
+
   /// Refuses all further messages.
   /// - Returns: the messages that were not collected.
   func close() -> [Message] {

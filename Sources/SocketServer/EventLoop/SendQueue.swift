@@ -1,6 +1,7 @@
 import HTTPWire
 
-/// The output of several connections that an event loop sends together, in the order of their turns.
+/// The output of several connections that an event loop sends after the last turn of a round, in the order of
+/// the turns.
 struct SendQueue {
   /// The output of one turn.
   struct Entry {
@@ -8,15 +9,15 @@ struct SendQueue {
     let byteCount: Int
   }
 
-  /// The largest output of an entry, in bytes. Larger output is sent at once, which saves copying it.
+  /// The maximum output of an entry, in bytes. Larger output is sent immediately, which avoids a copy.
   static let maxEntrySize = 16 << 10
-  /// The number of bytes at which the output must be sent.
+  /// If the queue holds this number of bytes or more, it is sent before the next turn.
   static let maxByteCount = 112 << 10
-  /// The longest time in nanoseconds for which output should wait for other turns.
+  /// If the first entry has waited for this time in nanoseconds, the queue is sent before the next turn.
   static let maxDelay = 1_000_000
 
   private(set) var entries: [Entry] = []
-  /// The output of all entries, the first entry first.
+  /// The output of all entries, in order.
   var bytes = ByteBuffer(capacity: maxByteCount + maxEntrySize)
   /// The time in nanoseconds at which the first entry was added.
   private var startTime = 0
@@ -30,11 +31,11 @@ struct SendQueue {
     unsafe output.withUnsafeReadableBytes { unsafe bytes.append($0) }
   }
 
-  /// Returns whether the output should be sent before the next turn.
+  /// Returns whether the queue must be sent before the next turn.
   func isDue(at time: Int) -> Bool {
     bytes.readableCount >= Self.maxByteCount || (!entries.isEmpty && time &- startTime >= Self.maxDelay)
   }
 
-  /// Removes all entries, whose output must have been consumed.
+  /// Removes all entries. Their output must already be consumed.
   mutating func removeAll() { entries.removeAll(keepingCapacity: true) }
 }

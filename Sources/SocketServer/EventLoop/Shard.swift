@@ -2,9 +2,9 @@
 // ------------------------------------------------------------------------
 //
 // A shard is one thread that runs an event loop. Each iteration calls `poll` to find the connections
-// that are ready, reads each of them once and responds to every complete request. Then it sends the
-// responses, once per connection. A request never moves to another thread, so its cost is close to that of
-// its system calls.
+// that are ready, reads each of them once, responds to every complete request, and sends once per
+// connection: usually after the responses of all of them are computed (`EventLoop+Sending.swift`). A request
+// never moves to another thread, so its cost is close to that of its system calls.
 //
 // `poll` examines every connection on every call. That is cheap for a few busy connections and wasteful
 // for many idle ones. An open connection is therefore in one of two states:

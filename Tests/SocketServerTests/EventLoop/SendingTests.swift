@@ -5,16 +5,21 @@ import Testing
 @testable import SocketServer
 
 /// Responding and sending if several connections are ready in one round.
+///
+/// The connections are Unix sockets, because what is sent over them has arrived when `send` returns.
 @Suite struct SendingTests {
   /// Small output waits until the last turn, but not for longer than about a millisecond. Large output is
-  /// sent at once.
+  /// sent immediately.
   @Test(arguments: [
     ("/small", 0.0, [0, 0, 0, 0]),
     ("/small", 0.0006, [0, 0, 0, 3]),
     ("/small", 0.0015, [0, 0, 2, 2]),
-    ("/big/20000", 0.0, [0, 1, 2, 3]),
+    ("/big/\(SendQueue.maxEntrySize)", 0.0, [0, 1, 2, 3]),
   ])
-  func responsesOfARoundAreSentTogether(path: String, secondsPerRequest: Double, expected: [Int]) throws {
+  func responsesOfARoundAreSentAfterItsLastTurn(
+    path: String, secondsPerRequest: Double, expected: [Int]
+  ) throws {
+    let folder = try TemporaryFolder()
     let clock = ManualClock()
     let descriptors = Locked<[Int32]>([])
     // The number of clients that have received a response, at each call of the handler.
@@ -25,31 +30,59 @@ import Testing
       let count = descriptors.withLock { $0.count { hasUnreadBytes($0) } }
       counts.withLock { $0.append(count) }
     }
-    let server = try TestServer(handler: handler, clock: clock) { $0.shards = 1 }
-    let clients = try (0..<4).map { _ in try server.connect() }
+    let server = try TestServer(handler: handler, clock: clock) {
+      $0.listen = [.unix(path: folder.path("socket"))]
+      $0.shards = 1
+    }
+    let clients = try (0..<4).map { _ in try server.connectEverywhere()[0] }
     descriptors.withLock { $0 = clients.map(\.descriptor) }
     try server.occupyShard {
-      for client in clients { try client.send("GET \(path) HTTP/1.1\r\nHost: test\r\n\r\n") }
+      for client in clients { try client.send(request(path)) }
     }
     for client in clients { #expect(try client.response().status == 200) }
     #expect(counts.withLock { $0 } == expected)
   }
 
-  /// The socket accepts only the first part of the output. The rest follows in order. Each output has its own
-  /// deadline.
-  @Test func restOfQueuedOutputFollows() throws {
+  /// Queued output of more than `maxByteCount` is sent before the next turn.
+  @Test func amountOfQueuedOutputIsLimited() throws {
+    let folder = try TemporaryFolder()
+    let size = 15_000
+    let descriptors = Locked<[Int32]>([])
+    let counts = Locked<[Int]>([])
+    let handler = TestHandler { path in
+      guard path != "/wait" else { return }
+      let count = descriptors.withLock { $0.count { hasUnreadBytes($0) } }
+      counts.withLock { $0.append(count) }
+    }
+    let server = try TestServer(handler: handler, clock: ManualClock()) {
+      $0.listen = [.unix(path: folder.path("socket"))]
+      $0.shards = 1
+    }
+    let clients = try (0..<20).map { _ in try server.connectEverywhere()[0] }
+    descriptors.withLock { $0 = clients.map(\.descriptor) }
+    try server.occupyShard {
+      for client in clients { try client.send(request("/big/\(size)")) }
+    }
+    for client in clients { #expect(try client.response().body.utf8.count == size) }
+    let entries = SendQueue.maxByteCount / size + 1
+    #expect(counts.withLock { $0 } == (0..<20).map { $0 / entries * entries })
+  }
+
+  /// The socket accepts only the first part of the output. The remainder follows in order. Each output has
+  /// its own deadline.
+  @Test func remainderOfQueuedOutputFollows() throws {
     let folder = try TemporaryFolder()
     let server = try serverWithSmallSendBuffers(at: folder.path("socket"), writeTimeout: 0.03)
     let clients = try (0..<3).map { _ in try server.connectEverywhere()[0] }
     // The output of a connection that is ready alone is not queued.
     for client in clients {
-      try server.send("GET /big/15000 HTTP/1.1\r\nHost: test\r\n\r\n", from: client)
+      try server.send(request("/big/15000"), from: client)
       try server.settle()
       #expect(try client.response().body.utf8.count == 15_000)
     }
     try server.advance(by: 0.03)
     for _ in 0..<3 {
-      try sendRequestsForMoreThanSocketsAccept(clients, server)
+      try fillSendBuffers(of: clients, server)
       try server.advance(by: 0.01)
       for (number, client) in clients.enumerated() {
         #expect(try client.response().body.utf8.count == 15_000 + number)
@@ -59,11 +92,11 @@ import Testing
     }
   }
 
-  @Test func restOfQueuedOutputTimesOut() throws {
+  @Test func remainderOfQueuedOutputTimesOut() throws {
     let folder = try TemporaryFolder()
     let server = try serverWithSmallSendBuffers(at: folder.path("socket"), writeTimeout: 30)
     let clients = try (0..<3).map { _ in try server.connectEverywhere()[0] }
-    try sendRequestsForMoreThanSocketsAccept(clients, server)
+    try fillSendBuffers(of: clients, server)
     try server.advance(by: 29)
     #expect(server.server.statistics.openConnections == 3)
     try server.advance(by: 2)
@@ -71,29 +104,59 @@ import Testing
     for client in clients { #expect(client.isGone()) }
   }
 
-  /// One client resets its connection while its response is queued.
+  /// One client closes its connection while its response is queued.
   @Test func clientThatLeavesDoesNotAffectOthersOfTheRound() throws {
+    let folder = try TemporaryFolder()
     let (isLastTurn, hasLeft) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     let handler = TestHandler { path in
       guard path == "/0" else { return }
       isLastTurn.signal()
       _ = hasLeft.wait(timeout: .now() + .seconds(waitLimit))
     }
-    let server = try TestServer(handler: handler, clock: ManualClock()) { $0.shards = 1 }
-    let clients = try (0..<4).map { _ in try server.connect() }
-    try server.occupyShard {
-      for (number, client) in clients.enumerated() {
-        try client.send("GET /\(number) HTTP/1.1\r\nHost: test\r\n\r\n")
-      }
+    let server = try TestServer(handler: handler, clock: ManualClock()) {
+      $0.listen = [.unix(path: folder.path("socket"))]
+      $0.shards = 1
     }
-    isLastTurn.wait()
-    clients[2].abort()
+    let clients = try (0..<4).map { _ in try server.connectEverywhere()[0] }
+    try server.occupyShard {
+      for (number, client) in clients.enumerated() { try client.send(request("/\(number)")) }
+    }
+    try #require(isLastTurn.wait(timeout: .now() + .seconds(waitLimit)) == .success)
+    #expect(!clients.contains { hasUnreadBytes($0.descriptor) })
+    clients[2].close()
     hasLeft.signal()
     for number in [0, 1, 3] {
       #expect(try clients[number].response().body == "/\(number)")
       #expect(try clients[number].get("/next").body == "/next")
     }
     #expect(eventually { server.server.statistics.openConnections == 3 })
+  }
+
+  /// A parked connection is served while the loop handles its messages. One of them may close idle
+  /// connections, so output is not queued then.
+  @Test func parkedConnectionReceivesItsResponseIfTheServerEnds() throws {
+    let server = try TestServer(clock: ManualClock()) {
+      $0.shards = 1
+      $0.gracePeriod = 3600
+    }
+    let parked = try server.connect()
+    #expect(try parked.get("/first").status == 200)
+    try server.park()
+    let polled = try (0..<2).map { _ in try server.connect() }
+    for client in polled { #expect(try client.get("/first").status == 200) }
+    // The next round has two ready connections, and its turns take until the messages are posted.
+    try server.occupyShard {
+      for client in polled { try client.send(request("/wait")) }
+    }
+    try #require(server.handler.hasEntered.wait(timeout: .now() + .seconds(waitLimit)) == .success)
+    try parked.send(request("/parked"))
+    try #require(eventually { server.server.hasMessages })
+    server.server.drain()
+    try #require(eventually { (try? server.connect()) == nil })
+    for _ in polled { server.handler.release() }
+    for client in polled { #expect(try client.response().body == "waited") }
+    #expect(try parked.response().body == "/parked")
+    for client in polled + [parked] { #expect(try client.isAtEnd()) }
   }
 
   private func serverWithSmallSendBuffers(at path: String, writeTimeout: Double) throws -> TestServer {
@@ -108,35 +171,37 @@ import Testing
     }
   }
 
-  /// Sends two requests from each client in one round, and waits until the sockets accept no more output.
-  private func sendRequestsForMoreThanSocketsAccept(_ clients: [TestClient], _ server: TestServer) throws {
-    let before = server.server.statistics.bytesSent
+  /// Sends two requests from each client in one round. The socket of each client accepts only a part of the
+  /// output.
+  private func fillSendBuffers(of clients: [TestClient], _ server: TestServer) throws {
     try server.occupyShard {
       for (number, client) in clients.enumerated() {
-        try client.send(
-          "GET /big/\(15_000 + number) HTTP/1.1\r\nHost: test\r\n\r\n"
-            + "GET /next HTTP/1.1\r\nHost: test\r\n\r\n")
+        try client.send(request("/big/\(15_000 + number)") + request("/next"))
       }
     }
     try server.settle()
-    let sent = server.server.statistics.bytesSent - before
-    #expect(3000..<45_000 ~= sent)
+    for client in clients { #expect((1..<15_000).contains(unreadByteCount(client.descriptor))) }
   }
 }
 
-/// Returns whether a client has received bytes that it has not read.
-private func hasUnreadBytes(_ descriptor: Int32) -> Bool {
-  var byte: UInt8 = 0
-  return recv(descriptor, &byte, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT)) > 0
+private func request(_ path: String) -> String { "GET \(path) HTTP/1.1\r\nHost: test\r\n\r\n" }
+
+/// Returns the number of bytes, at most 20,000, that a client has received and not read.
+private func unreadByteCount(_ descriptor: Int32) -> Int {
+  withUnsafeTemporaryAllocation(byteCount: 20_000, alignment: 1) {
+    max(0, recv(descriptor, $0.baseAddress, $0.count, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT)))
+  }
 }
+
+private func hasUnreadBytes(_ descriptor: Int32) -> Bool { unreadByteCount(descriptor) > 0 }
 
 extension TestServer {
   /// Occupies the only shard with a request while the body runs, so that the requests that the body sends are
   /// ready in the same round.
   fileprivate func occupyShard(_ body: () throws -> Void) throws {
     let client = try connectEverywhere()[0]
-    try client.send("GET /wait HTTP/1.1\r\nHost: test\r\n\r\n")
-    handler.hasEntered.wait()
+    try client.send(request("/wait"))
+    try #require(handler.hasEntered.wait(timeout: .now() + .seconds(waitLimit)) == .success)
     try body()
     handler.release()
     #expect(try client.response().body == "waited")
