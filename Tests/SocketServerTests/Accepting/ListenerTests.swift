@@ -44,15 +44,7 @@ import Testing
       Socket.prepare(late)
       #expect(address.withPointer { Platform.connect(late, $0, $1) } == -1 && errno == EINPROGRESS)
 
-      let accepted = Platform.accept(first.descriptor, nil, nil)
-      #expect(accepted >= 0)
-      #expect(Platform.accept(first.descriptor, nil, nil) == -1 && errno == EAGAIN)
-      first.close()
-      // The connection that was waiting is alive.
-      try waiting.send("a")
-      var byte: UInt8 = 0
-      #expect(recv(accepted, &byte, 1, 0) == 1 && byte == UInt8(ascii: "a"))
-      Platform.close(accepted)
+      try expectOnlyWaitingConnection(waiting, survivesCloseOf: first)
 
       // The kernel repeats the attempt that was dropped, and the next listener accepts it.
       let second = try Listener(.tcp(host: "127.0.0.1", port: port), isIPv6Only: false, mode: 0)
@@ -70,14 +62,22 @@ import Testing
       let waiting = try TestClient(address)
       listener.preventConnections()
       #expect(throws: TestClient.Failure.self) { try TestClient(address) }
+      try expectOnlyWaitingConnection(waiting, survivesCloseOf: listener)
+    }
+
+    /// Accepts the only connection that waits at a listener, closes the listener, and checks that the
+    /// connection is open.
+    private func expectOnlyWaitingConnection(
+      _ client: TestClient, survivesCloseOf listener: Listener
+    ) throws {
       let accepted = Platform.accept(listener.descriptor, nil, nil)
+      defer { Platform.close(accepted) }
       #expect(accepted >= 0)
       #expect(Platform.accept(listener.descriptor, nil, nil) == -1 && errno == EAGAIN)
       listener.close()
-      try waiting.send("a")
+      try client.send("a")
       var byte: UInt8 = 0
       #expect(recv(accepted, &byte, 1, 0) == 1 && byte == UInt8(ascii: "a"))
-      Platform.close(accepted)
     }
   #endif
 

@@ -19,10 +19,24 @@ import Testing
   func responsesOfARoundAreSentAfterItsLastTurn(
     path: String, secondsPerRequest: Double, expected: [Int]
   ) throws {
+    #expect(try receivedResponses(to: path, clients: 4, secondsPerRequest) == expected)
+  }
+
+  /// Queued output of at least `maxByteCount` is sent before the next turn.
+  @Test func amountOfQueuedOutputIsLimited() throws {
+    let size = 15_000
+    let entries = SendQueue.maxByteCount / size + 1
+    let expected = (0..<20).map { $0 / entries * entries }
+    #expect(try receivedResponses(to: "/big/\(size)", clients: 20, 0) == expected)
+  }
+
+  /// Returns the number of clients that have received a response, at each call of the handler in one round.
+  private func receivedResponses(
+    to path: String, clients count: Int, _ secondsPerRequest: Double
+  ) throws -> [Int] {
     let folder = try TemporaryFolder()
     let clock = ManualClock()
     let descriptors = Locked<[Int32]>([])
-    // The number of clients that have received a response, at each call of the handler.
     let counts = Locked<[Int]>([])
     let handler = TestHandler {
       guard $0 == path else { return }
@@ -34,38 +48,13 @@ import Testing
       $0.listen = [.unix(path: folder.path("socket"))]
       $0.shards = 1
     }
-    let clients = try (0..<4).map { _ in try server.connectEverywhere()[0] }
+    let clients = try (0..<count).map { _ in try server.connectEverywhere()[0] }
     descriptors.withLock { $0 = clients.map(\.descriptor) }
     try server.occupyShard {
       for client in clients { try client.send(request(path)) }
     }
     for client in clients { #expect(try client.response().status == 200) }
-    #expect(counts.withLock { $0 } == expected)
-  }
-
-  /// Queued output of more than `maxByteCount` is sent before the next turn.
-  @Test func amountOfQueuedOutputIsLimited() throws {
-    let folder = try TemporaryFolder()
-    let size = 15_000
-    let descriptors = Locked<[Int32]>([])
-    let counts = Locked<[Int]>([])
-    let handler = TestHandler { path in
-      guard path != "/wait" else { return }
-      let count = descriptors.withLock { $0.count { hasUnreadBytes($0) } }
-      counts.withLock { $0.append(count) }
-    }
-    let server = try TestServer(handler: handler, clock: ManualClock()) {
-      $0.listen = [.unix(path: folder.path("socket"))]
-      $0.shards = 1
-    }
-    let clients = try (0..<20).map { _ in try server.connectEverywhere()[0] }
-    descriptors.withLock { $0 = clients.map(\.descriptor) }
-    try server.occupyShard {
-      for client in clients { try client.send(request("/big/\(size)")) }
-    }
-    for client in clients { #expect(try client.response().body.utf8.count == size) }
-    let entries = SendQueue.maxByteCount / size + 1
-    #expect(counts.withLock { $0 } == (0..<20).map { $0 / entries * entries })
+    return counts.withLock { $0 }
   }
 
   /// The socket accepts only the first part of the output. The remainder follows in order. Each output has
@@ -144,7 +133,7 @@ import Testing
     try server.park()
     let polled = try (0..<2).map { _ in try server.connect() }
     for client in polled { #expect(try client.get("/first").status == 200) }
-    // The next round has two ready connections, and its turns take until the messages are posted.
+    // The next round has two ready connections. Its first turn lasts until the messages are posted.
     try server.occupyShard {
       for client in polled { try client.send(request("/wait")) }
     }
