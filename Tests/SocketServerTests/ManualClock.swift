@@ -7,12 +7,14 @@ import Testing
 /// the zero of its monotonic clock.
 final class ManualClock: Sendable {
   private let monotonic = Atomic<Int>(3600 * 1_000_000_000)
+  /// The nanoseconds by which each reading of the server moves the clock.
+  private let step = Atomic<Int>(0)
 
   /// The difference between the time of day and the monotonic clock, in nanoseconds.
   private static let timeOfDayAtZero = (784_111_777 - 3600) * 1_000_000_000
 
   var serverClock: ServerClock {
-    ServerClock(nanoseconds: { self.nanoseconds }, timeOfDay: { self.nanoseconds + Self.timeOfDayAtZero })
+    ServerClock(nanoseconds: { self.read() }, timeOfDay: { self.nanoseconds + Self.timeOfDayAtZero })
   }
 
   /// The monotonic clock in seconds.
@@ -22,9 +24,24 @@ final class ManualClock: Sendable {
 
   private var nanoseconds: Int { monotonic.load(ordering: .acquiring) }
 
-  func advance(by seconds: Double) {
-    monotonic.add(Int((seconds * 1e9).rounded()), ordering: .acquiringAndReleasing)
+  func advance(by seconds: Double) { advance(byNanoseconds: Self.nanoseconds(seconds)) }
+
+  /// Moves the clock by a time in seconds at each reading of the server, for turns without a call of the
+  /// handler.
+  func setAdvancePerReading(_ seconds: Double) {
+    step.store(Self.nanoseconds(seconds), ordering: .releasing)
   }
+
+  private func read() -> Int {
+    advance(byNanoseconds: step.load(ordering: .acquiring))
+    return nanoseconds
+  }
+
+  private func advance(byNanoseconds count: Int) {
+    monotonic.add(count, ordering: .acquiringAndReleasing)
+  }
+
+  private static func nanoseconds(_ seconds: Double) -> Int { Int((seconds * 1e9).rounded()) }
 }
 
 /// Tests of time. A server with a manual clock handles a deadline only after the test has moved the clock.

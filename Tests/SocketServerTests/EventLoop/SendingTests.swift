@@ -30,6 +30,41 @@ import Testing
     #expect(try receivedResponses(to: "/big/\(size)", clients: 20, 0) == expected)
   }
 
+  /// The turns of clients that send a part of a body take a millisecond, and none of them has a response.
+  @Test func turnsWithoutResponseDoNotDelayQueuedOutput() throws {
+    let folder = try TemporaryFolder()
+    let clock = ManualClock()
+    let first = Locked<Int32>(-1)
+    let hasArrived = Locked(false)
+    let handler = TestHandler { path in
+      if path == "/first" { clock.setAdvancePerReading(0.0006) }
+      if path == "/last" {
+        clock.setAdvancePerReading(0)
+        hasArrived.withLock { $0 = first.withLock { hasUnreadBytes($0) } }
+      }
+    }
+    let server = try TestServer(handler: handler, clock: clock) {
+      $0.listen = [.unix(path: folder.path("socket"))]
+      $0.shards = 1
+    }
+    // The connection that was accepted last has the first turn.
+    let clients = try (0..<4).map { _ in try server.connectEverywhere()[0] }
+    first.withLock { $0 = clients[3].descriptor }
+    try server.occupyShard {
+      try clients[3].send(request("/first"))
+      for client in clients[1...2] {
+        try client.send("POST /echo HTTP/1.1\r\nHost: test\r\nContent-Length: 2\r\n\r\na")
+      }
+      try clients[0].send(request("/last"))
+    }
+    #expect(try clients[0].response().body == "/last")
+    #expect(hasArrived.withLock { $0 })
+    for client in clients[1...2] {
+      try client.send("b")
+      #expect(try client.response().body == "ab")
+    }
+  }
+
   /// Returns the number of clients that have received a response, at each call of the handler in one round.
   private func receivedResponses(
     to path: String, clients count: Int, _ secondsPerRequest: Double
