@@ -11,17 +11,20 @@ struct ParsedDecimal {
   var mantissa: UInt64 = 0
   var exponent = 0
 
+  /// Returns the nearest double if it is the quotient of two exact doubles, otherwise nil.
+  func exactQuotient(digitCount: Int) -> Double? {
+    // Integers up to 2^53 and powers of ten up to 10^22 are doubles, so the result is rounded once.
+    guard digitCount <= 19, mantissa <= 1 << 53, exponent <= 0, exponent >= -22 else { return nil }
+    return Double(mantissa) / pow(10, Double(-exponent))
+  }
+
   /// Returns the nearest double.
   ///
   /// - Parameters:
   ///   - digits: The text of the number up to its exponent.
   ///   - digitCount: The number of digits.
   func magnitude(digits: UnsafeBufferPointer<UInt8>, digitCount: Int) -> Double {
-    // Integers up to 2^53 and powers of ten up to 10^22 are doubles, so the result is rounded once.
-    if digitCount <= 19, mantissa <= 1 << 53, exponent.magnitude <= 22 {
-      let power = pow(10, Double(exponent.magnitude))
-      return exponent < 0 ? Double(mantissa) / power : Double(mantissa) * power
-    }
+    if let quotient = exactQuotient(digitCount: digitCount) { return quotient }
     guard let start = digits.baseAddress else { return 0 }
     // The text of a document ends with a zero byte.
     var length = digits.count

@@ -64,11 +64,12 @@ private struct SpringRequest {
     let spring = try spring.parameters(
       for: from.axes.map { SpringRelease(from: from[$0], to: to[$0], velocity: velocity[$0]) }, in: request)
     let threshold = min(cap, threshold ?? SpringMotion.standardThreshold(from: from, to: to))
-    // The pointer is a closure in place, because one that a function returns is allocated for each request.
-    return try request.physics(at: { OperationRequest.member(for: $0, ofSpringWith: velocity) }) {
-      () throws(MotionError) in
-      try SpringMotion(
-        from: from, to: to, velocity: velocity, spring: spring, threshold: threshold)
+    // Not `physics(at:_:)`, whose closures would retain both coordinates and copy the motion.
+    do throws(MotionError) {
+      return try SpringMotion(
+        from: consume from, to: consume to, velocity: velocity, spring: spring, threshold: threshold)
+    } catch {
+      throw request.invalidRequest(error) { OperationRequest.member(for: $0, ofSpringWith: velocity) }
     }
   }
 

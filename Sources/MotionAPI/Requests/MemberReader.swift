@@ -12,12 +12,12 @@ import StrictJSON
 struct MemberReader: ~Copyable {
   let request: OperationRequest
   let node: JSONDocument.Node
-  let parent: JSONPointer
-  let name: StaticString?
-  let isObject: Bool
   /// Finds the members and reads their values without a reference count. Valid for the lifetime of
   /// the request's document.
   private(set) var members: JSONMemberCursor
+  let parent: JSONPointer
+  let name: StaticString?
+  let isObject: Bool
   private(set) var readNames = RequestedMemberNames()
   /// The number of members that have not been read yet.
   private(set) var unreadCount: Int

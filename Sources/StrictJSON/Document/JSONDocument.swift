@@ -35,6 +35,9 @@ public final class JSONDocument: Sendable {
   /// 1e50. Computing with such numbers may leave the range of normal doubles.
   public let hasExtremeNumbers: Bool
 
+  /// The hash bits of the names of the root's members, or all bits if they are unknown. A name whose bit is
+  /// not set is not among them.
+  @usableFromInline let rootNameHashes: UInt64
   @usableFromInline let tape: JSONTape
   /// A Boolean value that indicates whether names and strings lie in the text without quotation marks and
   /// escapes.
@@ -52,6 +55,7 @@ public final class JSONDocument: Sendable {
       try parser.parseDocument()
       validationErrorCount = parser.validationErrorCount
       hasExtremeNumbers = parser.hasExtremeNumbers
+      rootNameHashes = parser.rootNameHashes
       tape = parser.tape.finished()
       isUnquoted = false
     } catch {
@@ -76,6 +80,7 @@ public final class JSONDocument: Sendable {
   init(builtBy parser: consuming JSONParser) {
     validationErrorCount = parser.validationErrorCount
     hasExtremeNumbers = parser.hasExtremeNumbers
+    rootNameHashes = parser.rootNameHashes
     tape = parser.tape.finished()
     isUnquoted = true
     validationErrors =

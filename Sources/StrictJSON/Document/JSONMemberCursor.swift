@@ -11,14 +11,18 @@ public struct JSONMemberCursor: Sendable {
   @usableFromInline let tape: JSONTape
   // The range of the object's entries on the tape. All other indices come from these two and from
   // the tape itself.
-  private let first: Int
+  @usableFromInline let first: Int
   @usableFromInline let end: Int
   /// The tape index of the name to compare first: the one after the member that was found last.
   @usableFromInline var next: Int
+  /// The hash bits of all names, or all bits if they are unknown.
+  @usableFromInline let nameHashes: UInt64
 
   /// Creates a cursor for the object at a node. It finds no members if the node is not an object.
+  @inlinable
   public init(of node: JSONDocument.Node, in document: borrowing JSONDocument) {
     tape = document.tape
+    nameHashes = node == document.root ? document.rootNameHashes : .max
     let entry = tape[node.index]
     first = node.index + 1
     end = entry.kind == TapeEntry.object ? entry.highHalf : first
@@ -54,6 +58,8 @@ public struct JSONMemberCursor: Sendable {
   @inline(never)
   public mutating func search(for name: StaticText) -> JSONDocument.Node? {
     let payload = unsafe TapeEntry.namePayload(name.start, name.count)
+    // Requests omit most optional members.
+    guard nameHashes & TapeEntry.nameHashBit(payload) != 0 else { return nil }
     let start = next
     while next < end {
       if let value = nextValue(ifNamed: name, payload) { return value }
@@ -131,6 +137,7 @@ public struct JSONMemberCursor: Sendable {
   public func isNull(_ node: JSONDocument.Node) -> Bool { tape[node.index].kind == TapeEntry.null }
 
   /// Returns the kind of a node of the cursor's document.
+  @inlinable
   public func kind(_ node: JSONDocument.Node) -> JSONDocument.Kind { tape.kind(node) }
 
   /// Returns the number at a node of the cursor's document; see `JSONDocument.number(_:)`.

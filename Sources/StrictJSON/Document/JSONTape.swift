@@ -56,6 +56,7 @@ struct JSONTape: @unchecked Sendable {
   // MARK: Values
 
   /// Returns the kind of a node; see `JSONDocument.kind(_:)`.
+  @inlinable
   func kind(_ node: JSONDocument.Node) -> JSONDocument.Kind {
     switch self[node.index].kind {
     case TapeEntry.object: .object

@@ -59,6 +59,13 @@ struct TapeEntry: Sendable {
     return fingerprint << 32 | UInt64(truncatingIfNeeded: length)
   }
 
+  /// Returns a word in which one bit represents the hash, of six bits, of the payload of a name.
+  @inline(__always)
+  static func nameHashBit(_ payload: UInt64) -> UInt64 {
+    // The multiplier of Fibonacci hashing, 2^64 divided by the golden ratio, distributes similar payloads.
+    1 &<< ((payload &* 0x9E37_79B9_7F4A_7C15) &>> 58)
+  }
+
   @inlinable var kind: UInt32 { tag & TapeEntry.kindMask }
   @inlinable var isContainer: Bool { kind >= TapeEntry.array }
   @inlinable var isEscaped: Bool { tag & TapeEntry.escaped != 0 }

@@ -21,16 +21,26 @@ struct ParsedDecimal {
   /// The power of ten that scales the integer.
   var exponent = 0
 
+  /// Returns the value of the usual decimal number, which needs one division at most (method 1), or nil. The
+  /// value is 0 or at least 1e-22.
+  ///
+  /// - Parameter digitCount: The number of digits scanned into `mantissa`.
+  @inline(__always)
+  func exactQuotient(digitCount: Int) -> Double? {
+    guard digitCount <= 19, mantissa <= 1 << 53, exponent <= 0, exponent >= -22 else { return nil }
+    return exponent == 0 ? Double(mantissa) : Double(mantissa) / ParsedDecimal.powersOfTen[-exponent]
+  }
+
   /// Returns the value of `digits` (`digitCount` decimal digits and at most one decimal point, as
   /// scanned into `mantissa`) scaled by the exponent. It is infinite beyond the largest double and
   /// 0 below half of the smallest one.
-  @inline(__always)
+  @inline(never)
   func magnitude(digits: UnsafeBufferPointer<UInt8>, digitCount: Int) -> Double {
+    if let quotient = exactQuotient(digitCount: digitCount) { return quotient }
     // `digitCount` includes leading zeros, which the method for long texts excludes.
     guard digitCount <= 19 else { return unsafe magnitudeOfLongText(digits) }
-    if mantissa <= 1 << 53 {
-      if exponent <= 0 && exponent >= -22 { return Double(mantissa) / ParsedDecimal.powersOfTen[-exponent] }
-      if exponent > 0 && exponent <= 22 { return Double(mantissa) * ParsedDecimal.powersOfTen[exponent] }
+    if mantissa <= 1 << 53 && exponent > 0 && exponent <= 22 {
+      return Double(mantissa) * ParsedDecimal.powersOfTen[exponent]
     }
     return unsafe magnitudeBeyondFastPath(digits)
   }

@@ -32,12 +32,12 @@ extension JSONParser {
     var index = object &+ 1
     while index < tape.count {
       let name = tape[index]
-      // The multiplier of Fibonacci hashing, 2^64 divided by the golden ratio, distributes similar payloads.
-      let bit: UInt64 = 1 &<< ((name.payload &* 0x9E37_79B9_7F4A_7C15) &>> 58)
+      let bit = TapeEntry.nameHashBit(name.payload)
       if name.isEscaped || seen & bit != 0 { return false }
       seen |= bit
       index = tape[index &+ 1].indexAfter(index &+ 1)
     }
+    if object == 0 { rootNameHashes = seen }
     return true
   }
 

@@ -19,14 +19,35 @@ extension JSONParser {
       digitCount &+= fractionDigits
       decimal.exponent = 0 &- fractionDigits
     }
-    let digits = unsafe UnsafeBufferPointer(start: text.base + firstDigit, count: end &- firstDigit)
+    let digitsEnd = end
     // Upper-case and lower-case ASCII letters differ in this bit only.
     if text[end] | 0x20 == UInt8(ascii: "e") {
-      end = try text.scanExponent(at: end, into: &decimal.exponent)
+      let (exponent, exponentEnd) = try text.scanExponent(at: end)
+      decimal.exponent += exponent
+      end = exponentEnd
     }
+    if let magnitude = decimal.exactQuotient(digitCount: digitCount) {
+      // At least 1e-22, or 0.
+      append(isNegative ? -magnitude : magnitude, at: start)
+    } else {
+      let magnitude = unsafe decimal.magnitude(
+        digits: UnsafeBufferPointer(start: text.base + firstDigit, count: digitsEnd &- firstDigit),
+        digitCount: digitCount)
+      appendRare(isNegative ? -magnitude : magnitude, at: start)
+    }
+    return end
+  }
 
-    let magnitude = unsafe decimal.magnitude(digits: digits, digitCount: digitCount)
+  @inline(__always)
+  private mutating func append(_ number: Double, at start: Int, tag: UInt32 = TapeEntry.number) {
+    tape.append(TapeEntry(start: start, tag: tag, payload: number.bitPattern))
+  }
+
+  /// Appends a number that may be extreme.
+  @inline(never)
+  private mutating func appendRare(_ number: Double, at start: Int) {
     var tag = TapeEntry.number
+    let magnitude = number.magnitude
     if magnitude > 1e50 || magnitude < 1e-50 && magnitude > 0 {
       hasExtremeNumbers = true
       if !magnitude.isFinite {
@@ -34,8 +55,6 @@ extension JSONParser {
         validationErrorCount += 1
       }
     }
-    let value = isNegative ? -magnitude : magnitude
-    tape.append(TapeEntry(start: start, tag: tag, payload: value.bitPattern))
-    return end
+    append(number, at: start, tag: tag)
   }
 }

@@ -20,6 +20,8 @@ struct JSONParser: ~Copyable {
   var validationErrorCount = 0
   /// See the property of the document.
   var hasExtremeNumbers = false
+  /// See the property of the document.
+  var rootNameHashes = UInt64.max
 
   init(copying source: Span<UInt8>, maximumDepth: Int) throws(Failure) {
     guard !source.isEmpty else { throw Failure(reason: .empty, offset: 0) }

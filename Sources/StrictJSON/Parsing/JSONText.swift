@@ -30,6 +30,14 @@ struct JSONText {
   /// Returns the offset of the first byte from `start` on that is not whitespace.
   @inline(__always)
   func endOfWhitespace(from start: Int) -> Int {
+    // Most tokens are followed by no whitespace or by one space.
+    if unsafe base[start] > 0x20 { return start }
+    if unsafe base[start] == 0x20 && base[start &+ 1] > 0x20 { return start &+ 1 }
+    return endOfLongWhitespace(from: start)
+  }
+
+  @inline(never)
+  private func endOfLongWhitespace(from start: Int) -> Int {
     var position = start
     while true {
       let byte = unsafe base[position]
@@ -73,11 +81,11 @@ extension JSONText {
     return index
   }
 
-  /// Scans an exponent from its letter on, adds it to `sum`, and returns the offset after it. From
-  /// a sixteenth of the greatest integer on, further digits are ignored because no document has enough
-  /// fraction digits to compensate for such an exponent.
+  /// Scans an exponent from its letter on, and returns it and the offset after it. From a sixteenth of the
+  /// greatest integer on, further digits are ignored because no document has enough fraction digits to
+  /// compensate for such an exponent.
   @inline(never)
-  func scanExponent(at letter: Int, into sum: inout Int) throws(JSONParser.Failure) -> Int {
+  func scanExponent(at letter: Int) throws(JSONParser.Failure) -> (exponent: Int, end: Int) {
     var position = letter + 1
     let sign = unsafe base[position]
     if sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+") { position += 1 }
@@ -90,7 +98,6 @@ extension JSONText {
       position += 1
     }
     guard position > start else { throw unexpected(at: position, expected: .digit) }
-    sum += sign == UInt8(ascii: "-") ? -exponent : exponent
-    return position
+    return (sign == UInt8(ascii: "-") ? -exponent : exponent, position)
   }
 }

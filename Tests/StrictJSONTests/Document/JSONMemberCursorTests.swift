@@ -1,5 +1,6 @@
 import Platform
 import StrictJSON
+import TestSupport
 import Testing
 
 @Suite struct JSONMemberCursorTests {
@@ -41,6 +42,44 @@ import Testing
       }
     }
     withExtendedLifetime(document) {}
+  }
+
+  /// The document keeps hashes of the names of a small root object. Names may have equal hashes.
+  @Test func membersAreFoundWhateverTheirHashesAre() throws {
+    let names: [StaticText] = [
+      "from", "to", "velocity", "gesture", "threshold", "spring", "settling", "sampling", "bounds", "anchors",
+      "springs", "curve", "format", "times", "values", "mass", "stiffness", "damping", "duration",
+    ]
+    var random = SeededRandom(seed: 7)
+    for _ in 0..<2000 {
+      let given = names.indices.filter { _ in Int.random(in: 0..<3, using: &random) == 0 }
+      // One name in sixteen has an escape.
+      let members = given.map { index -> String in
+        let name = "\(names[index])"
+        let isEscaped = Int.random(in: 0..<16, using: &random) == 0
+        let received = isEscaped ? "\\u00" + String(name.utf8.first ?? 0, radix: 16) + name.dropFirst() : name
+        return "\"\(received)\": \(index)"
+      }
+      let document = try parse("{\(members.joined(separator: ", "))}")
+      withExtendedLifetime(document) {
+        for index in names.indices.shuffled(using: &random) {
+          var members = JSONMemberCursor(of: document.root, in: document)
+          let found = members.value(named: names[index]).flatMap { members.number($0) }
+          #expect(found == (given.contains(index) ? Double(index) : nil), "\(names[index])")
+        }
+      }
+    }
+  }
+
+  @Test func membersOfANestedObjectAreFoundAlthoughTheRootHasOtherNames() throws {
+    let document = try parse(#"{"from": 0, "spring": {"mass": 1, "stiffness": 2, "damping": 3}}"#)
+    try withExtendedLifetime(document) {
+      let spring = try #require(document.member(document.root, named: "spring"))
+      var members = JSONMemberCursor(of: spring, in: document)
+      for (name, number) in [("damping", 3), ("stiffness", 2), ("mass", 1)] as [(StaticText, Double)] {
+        #expect(members.value(named: name).flatMap { members.number($0) } == number, "\(name)")
+      }
+    }
   }
 
   @Test func valuesAreReadByTheirKind() throws {
