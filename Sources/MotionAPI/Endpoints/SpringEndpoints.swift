@@ -64,7 +64,7 @@ private struct SpringRequest {
     let spring = try spring.parameters(
       for: from.axes.map { SpringRelease(from: from[$0], to: to[$0], velocity: velocity[$0]) }, in: request)
     let threshold = min(cap, threshold ?? SpringMotion.standardThreshold(from: from, to: to))
-    // Not `physics(at:_:)`, whose closures would retain both coordinates and copy the motion.
+    // Not `physics(at:_:)`, whose closure would retain both coordinates.
     do throws(MotionError) {
       return try SpringMotion(
         from: consume from, to: consume to, velocity: velocity, spring: spring, threshold: threshold)
