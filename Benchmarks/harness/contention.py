@@ -67,6 +67,9 @@ class Probes:
         for core, path in self.files.items():
             # The last line may be incomplete.
             pairs = [line.split() for line in path.read_text().splitlines()[:-1]]
+            if not pairs:
+                # The measurement failed before the first probe.
+                continue
             self.times[core] = [int(moment) for moment, _ in pairs]
             self.durations[core] = [int(duration) for _, duration in pairs]
             self.limits[core] = sorted(self.durations[core])[len(pairs) // 50] * QUIET_FACTOR

@@ -17,8 +17,8 @@ extension JSONParser {
     markDuplicatesBySet(in: object, members: members)
   }
 
-  // The functions below are mutating although they change nothing: to call a nonmutating function of a
-  // noncopyable variable, the compiler moves the whole value to temporary memory.
+  // The functions below are mutating although they hardly change anything: to call a nonmutating function of
+  // a noncopyable variable, the compiler moves the whole value to temporary memory.
 
   /// Returns `true` only if all names of a small object are certainly different.
   private mutating func areNamesDistinct(in object: Int) -> Bool {
@@ -26,7 +26,7 @@ extension JSONParser {
   }
 
   /// Returns `true` if the payloads of all names have different hashes of six bits, which is the case for
-  /// most objects of up to ten names.
+  /// most objects of up to ten names. The hashes of the root's names are then kept for the document.
   private mutating func haveDistinctHashes(in object: Int) -> Bool {
     var seen: UInt64 = 0
     var index = object &+ 1
