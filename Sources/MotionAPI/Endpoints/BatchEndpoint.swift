@@ -74,8 +74,7 @@ enum BatchEndpoint {
     }
     do throws(InvalidRequest) {
       return .success(
-        try item.operation.result(
-          for: inner, as: representation, name: item.name ?? CurveName.standard))
+        try item.operation.result(for: inner, as: representation, name: item.name))
     } catch {
       return .failure(Problem(error, inner))
     }

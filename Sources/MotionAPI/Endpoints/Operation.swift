@@ -46,9 +46,9 @@ package struct Operation: Sendable {
 
   /// Computes the result and writes it.
   ///
-  /// - Parameter name: The name of the curve in CSS and code.
+  /// - Parameter name: The name of the curve in CSS and code; nil for the standard name.
   /// - Returns: The body of the response.
-  func result(for request: OperationRequest, as representation: Representation, name: String)
+  func result(for request: OperationRequest, as representation: Representation, name: String?)
     throws(InvalidRequest)
     -> [UInt8]
   {
@@ -59,21 +59,21 @@ package struct Operation: Sendable {
       request.representation = representation
       let trajectory = try handle(request)
       if case .curve(let format) = representation {
-        return try request.export(trajectory, format, name: name)
+        return try request.export(trajectory, format, name: name ?? CurveName.standard)
       }
       writer = request.json(trajectory)
     case .unitCurves(let handle):
       request.representation = representation
       let curves = try handle(request)
       if case .curve(let format) = representation {
-        return try request.export(curves, format, name: name)
+        return try request.export(curves, format, name: name ?? CurveName.standard)
       }
       writer = try request.json(curves)
     #if !WEB_MODULE
       case .comparison(let handle):
         request.representation = representation
         let comparison = try handle(request)
-        if representation != .json { return try request.export(comparison, name: name) }
+        if representation != .json { return try request.export(comparison, name: name ?? CurveName.standard) }
         writer = request.json(comparison)
     #endif
     }

@@ -5,7 +5,7 @@ extension MemberReader {
   /// Returns the text of an error about `format` or `name` at the top level of a request, or nil for any
   /// other member. They belong beside the request, not in it.
   private func responseOption(_ member: String, _ value: JSONDocument.Node) -> String? {
-    guard name == nil, parent.tokens.isEmpty, request.document.kind(value) == .string else { return nil }
+    guard isRoot, request.document.kind(value) == .string else { return nil }
     let isFormat = member.utf8.elementsEqual("format".utf8)
     guard isFormat || member.utf8.elementsEqual("name".utf8) else { return nil }
     let received = request.document.string(value) ?? ""

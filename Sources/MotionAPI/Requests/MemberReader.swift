@@ -15,7 +15,9 @@ struct MemberReader: ~Copyable {
   /// Finds the members and reads their values without a reference count. Valid for the lifetime of
   /// the request's document.
   private(set) var members: JSONMemberCursor
-  let parent: JSONPointer
+  /// The pointer of the object, or of the object that contains it if there is a name; nil for the root.
+  /// Optional, because copying an empty pointer calls the functions that count references.
+  private let parent: JSONPointer?
   let name: StaticString?
   let isObject: Bool
   private(set) var readNames = RequestedMemberNames()
@@ -28,11 +30,11 @@ struct MemberReader: ~Copyable {
   /// and has no members.
   ///
   /// - Parameters:
-  ///   - pointer: The pointer of the node.
+  ///   - pointer: The pointer of the node; nil for the root.
   ///   - example: A valid value in JSON, for the error text.
   @inline(__always)
   init(
-    _ request: OperationRequest, _ node: JSONDocument.Node, at pointer: JSONPointer,
+    _ request: OperationRequest, _ node: JSONDocument.Node, at pointer: JSONPointer? = nil,
     example: StaticString? = nil
   ) {
     self.init(request, node, in: pointer, name: nil, example: example)
@@ -43,12 +45,12 @@ struct MemberReader: ~Copyable {
   /// - Parameter example: A valid value in JSON, for the error text.
   @inline(__always)
   func reader(of node: JSONDocument.Node, _ name: StaticString, example: StaticString) -> MemberReader {
-    MemberReader(request, node, in: pointer, name: name, example: example)
+    MemberReader(request, node, in: self.name == nil ? parent : pointer, name: name, example: example)
   }
 
   @inline(never)
   private init(
-    _ request: OperationRequest, _ node: JSONDocument.Node, in parent: JSONPointer, name: StaticString?,
+    _ request: OperationRequest, _ node: JSONDocument.Node, in parent: JSONPointer?, name: StaticString?,
     example: StaticString?
   ) {
     let members = JSONMemberCursor(of: node, in: request.document)
@@ -70,8 +72,12 @@ struct MemberReader: ~Copyable {
   /// The pointer of the object. It is built on each access because only error paths need it.
   var pointer: JSONPointer { MemberReader.pointer(to: name, in: parent) }
 
-  private static func pointer(to name: StaticString?, in parent: JSONPointer) -> JSONPointer {
-    name.map { parent.appending("\($0)") } ?? parent
+  /// A Boolean value that indicates whether the object is the root of the request.
+  var isRoot: Bool { name == nil && (parent?.tokens.isEmpty ?? true) }
+
+  private static func pointer(to name: StaticString?, in parent: JSONPointer?) -> JSONPointer {
+    let parent = parent ?? .root
+    return name.map { parent.appending("\($0)") } ?? parent
   }
 
   /// Reads an optional member.

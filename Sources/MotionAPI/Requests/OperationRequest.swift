@@ -87,7 +87,7 @@ package final class OperationRequest {
       addError(JSONPointer.root.appending("name"), CurveName.errorDetail(for: name))
     }
     do throws(InvalidRequest) {
-      let body = try operation.result(for: self, as: representation, name: name ?? CurveName.standard)
+      let body = try operation.result(for: self, as: representation, name: name)
       try checkBudget()
       return body
     } catch {
@@ -109,7 +109,7 @@ package final class OperationRequest {
 
   /// A reader of the members at the top level of the request.
   var members: MemberReader {
-    @inline(__always) get { MemberReader(self, root, at: .root) }
+    @inline(__always) get { MemberReader(self, root) }
   }
 
   /// The validation errors found so far.

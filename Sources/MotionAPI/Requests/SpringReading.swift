@@ -24,14 +24,16 @@ extension MemberReader {
   }
 
   /// Reads a spring like `spring(_:default:)`, for an operation with a release of its own.
-  mutating func receivedSpring(_ name: StaticString, default standard: SpringParameters) -> ReceivedSpring {
-    guard let node = take(name) else { return ReceivedSpring(parameters: standard) }
+  mutating func receivedSpring(
+    _ name: StaticString, default standard: @autoclosure () -> SpringParameters
+  ) -> ReceivedSpring {
+    guard let node = take(name) else { return ReceivedSpring(parameters: standard()) }
     var members = reader(of: node, name, example: Self.springExample)
-    if let parameters = members.springMembers(default: standard) {
+    if let parameters = members.springMembers(default: standard()) {
       return ReceivedSpring(parameters: parameters)
     }
     var dialectMembers = reader(of: node, name, example: Self.springExample)
-    return dialectMembers.dialectSpring(default: standard)
+    return dialectMembers.dialectSpring(default: standard())
   }
 
   private static var springExample: StaticString { #"{"stiffness": 200, "dampingRatio": 0.8}"# }
@@ -39,7 +41,9 @@ extension MemberReader {
   /// Reads the members of a spring in the parameters of this service. This object is the spring.
   ///
   /// - Returns: The spring, or nil, with no error added, if its members are those of a dialect or a preset.
-  private mutating func springMembers(default standard: SpringParameters) -> SpringParameters? {
+  private mutating func springMembers(
+    default standard: @autoclosure () -> SpringParameters
+  ) -> SpringParameters? {
     let massNode = take("mass")
     let stiffnessNode = take("stiffness")
     // dampingRatio before damping, because most clients send it. A read costs no search after all
@@ -66,7 +70,7 @@ extension MemberReader {
     if hasErrors || isPerceptual || response != nil || (damping != nil && dampingRatio != nil) {
       reportConflict()
     }
-    guard request.errorCount == errorsBefore else { return standard }
+    guard request.errorCount == errorsBefore else { return standard() }
     request.warnIfLong(response, at: pointer(to: "response"))
     request.warnIfLong(duration, at: pointer(to: "duration"))
     do throws(MotionError) {
@@ -76,15 +80,15 @@ extension MemberReader {
       if let response {
         return try SpringParameters(response: response, dampingRatio: dampingRatio ?? 1)
       }
-      let resolvedStiffness = stiffness ?? standard.stiffness
+      let resolvedStiffness = stiffness ?? standard().stiffness
       if let damping {
         return try SpringParameters(mass: mass ?? 1, stiffness: resolvedStiffness, damping: damping)
       }
       return try SpringParameters(
-        mass: mass ?? 1, stiffness: resolvedStiffness, dampingRatio: dampingRatio ?? standard.dampingRatio)
+        mass: mass ?? 1, stiffness: resolvedStiffness, dampingRatio: dampingRatio ?? standard().dampingRatio)
     } catch {
       request.addError(pointer, ErrorMessages.detail(of: error))
-      return standard
+      return standard()
     }
   }
 

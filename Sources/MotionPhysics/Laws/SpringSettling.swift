@@ -89,9 +89,12 @@ struct SpringSettling {
     let decrement = spring.dampingRatio * halfPeriod
     let first = distanceAtPeak.value
     guard first > 0 else { return firstCrossing(before: peak) }
-    let skippedPeaks = max(0, (first / decrement).rounded(.up) - 1)
+    let peaks = first > decrement ? first / decrement : 0
     // Beyond this count a half period is shorter than the resolution of T.
-    guard skippedPeaks < 0x1p52 else { return first / spring.dampingRatio }
+    guard peaks < 0x1p52 else { return first / spring.dampingRatio }
+    // The greatest integer below the quotient. `rounded` would be a call of a function.
+    let wholePeaks = Double(Int64(peaks))
+    let skippedPeaks = wholePeaks == peaks ? max(0, peaks - 1) : wholePeaks
     let next = peak + halfPeriod
     return crossing(after: peak, distanceAtPeak, before: next, level: skippedPeaks * decrement)
       + skippedPeaks * halfPeriod

@@ -55,11 +55,10 @@ import Platform
     var dots = 0
     var separator: UInt8
     while true {
-      // All of the constants are ASCII, so `~word` has the high bits of the complements of all differences.
+      // Stops at `=` and at every byte below `0`: all separators are among them, and names rarely contain
+      // others. The constants are ASCII, so `~word` has the high bits of the complements of all differences.
       let word = word(at: offset)
-      let found =
-        ((word &- Self.ones) | (Self.nearAmpersand(word) &- Self.ones)
-          | ((word ^ Self.all("=")) &- Self.ones) | ((word ^ Self.all(".")) &- Self.ones)) & ~word | word
+      let found = ((word &- Self.all("0")) | ((word ^ Self.all("=")) &- Self.ones)) & ~word | word
       let hits = found & Self.highBits
       guard hits != 0 else {
         offset &+= 8
@@ -70,7 +69,7 @@ import Platform
       if separator == UInt8(ascii: "=") || separator == UInt8(ascii: "&") { break }
       if separator == UInt8(ascii: ".") {
         dots &+= 1
-      } else if !Self.isPlain(separator) {
+      } else if separator == 0 || separator == UInt8(ascii: "%") || separator >= 0x80 {
         break
       }
       offset &+= 1
@@ -90,21 +89,15 @@ import Platform
         }
         offset &+= hits.trailingZeroBitCount >> 3
         separator = unsafe text[offset]
-        if !Self.isPlain(separator) { break }
+        // `nearAmpersand` matches these two together with `%` and `&`.
+        if separator != UInt8(ascii: "$"), separator != UInt8(ascii: "'") { break }
         offset &+= 1
       }
     }
     // The zero byte after the text is an end, too. A zero byte in the text is not.
     guard separator == UInt8(ascii: "&") || offset == textEnd, start < textEnd else { return nil }
     index = offset
-    return parameter(start..<nameEnd, valueStart..<offset, dots: dots)
-  }
-
-  /// Returns whether a byte at which a scan stops belongs to the name or value: `$` and `'`, which
-  /// `nearAmpersand` matches together with `%` and `&`.
-  @inline(__always)
-  private static func isPlain(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: "$") || byte == UInt8(ascii: "'")
+    return parameter(start, nameEnd, valueStart, offset, dots: dots)
   }
 
   /// Makes each `$`, `%`, `&` and `'` zero. They differ in the lowest two bits only.
@@ -131,7 +124,10 @@ import Platform
     }
     // Ends a decoded text that is shorter than its source with a byte that no number contains.
     if end < index { unsafe text[end] = 0 }
-    return parameter(name, value, dots: dots)
+    if unsafe UnsafeBufferPointer(start: text + name.lowerBound, count: min(name.count, 8)).contains(0) {
+      hasZeroByte = true
+    }
+    return parameter(name.lowerBound, name.upperBound, value.lowerBound, value.upperBound, dots: dots)
   }
 
   /// Decodes the bytes up to `&`, and in a name up to `=`.
@@ -178,16 +174,18 @@ import Platform
   // MARK: Keys
 
   @inline(__always)
-  private mutating func parameter(_ name: Range<Int>, _ value: Range<Int>, dots: Int) -> Query.Parameter {
-    let key = key(of: name, hasDots: dots > 0)
+  private mutating func parameter(
+    _ nameStart: Int, _ nameEnd: Int, _ valueStart: Int, _ valueEnd: Int, dots: Int
+  ) -> Query.Parameter {
+    let key = key(ofNameAt: nameStart, count: nameEnd &- nameStart, hasDots: dots > 0)
     if dots >= QueryDocument.maximumDepth || key == Self.nameKey || key == Self.formatKey {
       mayHaveOthers = true
     }
     return Query.Parameter(
-      key: key, nameStart: UInt32(truncatingIfNeeded: name.lowerBound),
-      nameEnd: UInt32(truncatingIfNeeded: name.upperBound),
-      valueStart: UInt32(truncatingIfNeeded: value.lowerBound),
-      valueEnd: UInt32(truncatingIfNeeded: value.upperBound), dots: dots)
+      key: key, nameStart: UInt32(truncatingIfNeeded: nameStart),
+      nameEnd: UInt32(truncatingIfNeeded: nameEnd),
+      valueStart: UInt32(truncatingIfNeeded: valueStart),
+      valueEnd: UInt32(truncatingIfNeeded: valueEnd), dots: dots)
   }
 
   /// Returns the first eight bytes of a name as a number with the first byte highest. A dot, and each byte
@@ -196,11 +194,9 @@ import Platform
   /// If the keys of two names without zero bytes differ, the order of the keys is that of the names, in
   /// which a dot is lower than every other byte.
   @inline(__always)
-  private mutating func key(of name: Range<Int>, hasDots: Bool) -> UInt64 {
-    let beyond = name.count < 8 ? UInt64.max &<< UInt64(truncatingIfNeeded: name.count &* 8) : 0
-    var bytes = word(at: name.lowerBound) & ~beyond
-    let filled = bytes | beyond
-    if (filled &- Self.ones) & ~filled & Self.highBits != 0 { hasZeroByte = true }
+  private func key(ofNameAt start: Int, count: Int, hasDots: Bool) -> UInt64 {
+    let beyond = count < 8 ? UInt64.max &<< UInt64(truncatingIfNeeded: count &* 8) : 0
+    var bytes = word(at: start) & ~beyond
     if hasDots {
       // Exact for every byte: adding 127 carries into the high bit unless the lower bits are 0.
       let differing = bytes ^ Self.all(".")

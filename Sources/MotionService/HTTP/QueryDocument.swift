@@ -43,15 +43,15 @@ struct QueryDocument {
   private static func add(_ members: [Query.Parameter], to builder: inout JSONDocumentBuilder) {
     builder.beginObject()
     var openObjects = 0
-    var previous = 0..<0
+    var previous: Query.Parameter?
     for member in members {
       let name = member.name
       var start = name.lowerBound
       if member.dots | openObjects != 0 {
         var shared = 0
-        if member.dots > 0, openObjects > 0 {
+        if member.dots > 0, openObjects > 0, let previous {
           (shared, start) = builder.withText { text in
-            QueryOrder.sharedObjects(of: name, and: previous, text)
+            QueryOrder.sharedObjects(of: member, and: previous, text)
           }
         }
         for _ in shared..<openObjects { builder.end() }
@@ -62,7 +62,7 @@ struct QueryDocument {
           start = min(end + 1, name.upperBound)
         }
         openObjects = member.dots
-        previous = name
+        previous = member
       }
       builder.name(start..<name.upperBound)
       addValue(of: member, to: &builder)
@@ -88,8 +88,9 @@ struct QueryDocument {
   /// Returns whether a member is a list, with items separated by commas.
   @inline(__always)
   private static func isList(_ name: Range<Int>, _ text: Span<UInt8>) -> Bool {
-    // Most names are excluded by their length.
-    switch name.count {
+    // All of them end with the same letter, and most other names have another length.
+    guard !name.isEmpty, text[name.upperBound &- 1] == UInt8(ascii: "s") else { return false }
+    return switch name.count {
     case 5: isName(name, equalTo: "times", text)
     case 6: isName(name, equalTo: "values", text)
     case 7: isName(name, equalTo: "anchors", text)

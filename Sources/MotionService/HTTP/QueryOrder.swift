@@ -12,16 +12,19 @@ enum QueryOrder {
       parameters.sort { isLower($0, $1, text) }
       return
     }
-    var index = 1
-    while index < parameters.count {
-      let parameter = parameters[index]
-      var place = index
-      while place > 0, isLower(parameter, parameters[place &- 1], text) {
-        parameters[place] = parameters[place &- 1]
-        place &-= 1
+    // Without bounds checks, which take two fifths of the time: 0 ≤ `place` ≤ `index` < `count`.
+    unsafe parameters.withUnsafeMutableBufferPointer { parameters in
+      var index = 1
+      while index < parameters.count {
+        let parameter = unsafe parameters[index]
+        var place = index
+        while place > 0, unsafe isLower(parameter, parameters[place &- 1], text) {
+          unsafe parameters[place] = parameters[place &- 1]
+          place &-= 1
+        }
+        if place < index { unsafe parameters[place] = parameter }
+        index &+= 1
       }
-      if place < index { parameters[place] = parameter }
-      index &+= 1
     }
   }
 
@@ -51,14 +54,14 @@ enum QueryOrder {
   static func haveConflict(
     _ parameters: [Query.Parameter], _ text: Span<UInt8>
   ) -> Bool {
+    let parameters = parameters.span
     var index = 1
     while index < parameters.count {
       let (path, next) = (parameters[index &- 1], parameters[index])
       index &+= 1
       // A conflict requires equal bytes up to the end of the path, so the keys must share as many.
-      let excess = UInt64(truncatingIfNeeded: max(0, 8 &- path.name.count)) &* 8
-      guard (path.key ^ next.key) >> excess == 0 else { continue }
       let length = path.name.count
+      guard (path.key ^ next.key).leadingZeroBitCount >= min(8, length) &* 8 else { continue }
       guard next.name.count >= length, commonLength(path.name, next.name, text) == length else { continue }
       if next.name.count == length || text[next.name.lowerBound + length] == UInt8(ascii: ".") { return true }
     }
@@ -68,22 +71,38 @@ enum QueryOrder {
   /// Returns the number of leading objects that two different paths share, and the offset after the last of
   /// them in the first path.
   static func sharedObjects(
-    of path: Range<Int>, and other: Range<Int>, _ text: Span<UInt8>
+    of path: Query.Parameter, and other: Query.Parameter, _ text: Span<UInt8>
   ) -> (count: Int, end: Int) {
+    let (start, otherStart) = (path.name.lowerBound, other.name.lowerBound)
+    let limit = min(path.name.count, other.name.count)
     var count = 0
-    var end = path.lowerBound
+    var end = start
     var offset = 0
-    let limit = min(path.count, other.count)
+    // The keys decide about the first eight bytes.
+    if path.key != 0 {
+      offset = min(limit, (path.key ^ other.key).leadingZeroBitCount >> 3)
+      let dots = dots(in: path.key) & ~(UInt64.max >> UInt64(truncatingIfNeeded: offset &* 8))
+      count = dots.nonzeroBitCount
+      if dots != 0 { end = start &+ (8 &- dots.trailingZeroBitCount >> 3) }
+      if offset < 8 { return (count, end) }
+    }
     while offset < limit {
-      let byte = text[path.lowerBound &+ offset]
-      guard byte == text[other.lowerBound &+ offset] else { break }
+      let byte = text[start &+ offset]
+      guard byte == text[otherStart &+ offset] else { break }
       offset &+= 1
       if byte == UInt8(ascii: ".") {
         count &+= 1
-        end = path.lowerBound &+ offset
+        end = start &+ offset
       }
     }
     return (count, end)
+  }
+
+  /// Returns a word with the highest bit of each byte of a key that represents a dot or follows the name.
+  @inline(__always)
+  private static func dots(in key: UInt64) -> UInt64 {
+    let lowBits: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
+    return ~(((key & lowBits) &+ lowBits) | key | lowBits)
   }
 
   /// Returns the number of equal bytes at the beginning of two paths.

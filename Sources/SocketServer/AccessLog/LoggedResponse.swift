@@ -1,7 +1,9 @@
 public import HTTPWire
 
 /// The part of a request that the access log records.
-public struct LoggedRequest: Sendable {
+///
+/// A class, because without a log every request has an empty optional of it, which takes a word.
+public final class LoggedRequest: Sendable {
   /// The method of the request.
   public let method: HTTPMethod
   /// The path, percent-encoded as received. The query is not logged: it can be long and is more private.

@@ -133,6 +133,7 @@ public struct JSONDocumentBuilder: ~Copyable {
   /// Returns the document. Containers that are still open are ended.
   public consuming func document() -> JSONDocument {
     while openContainer != JSONDocumentBuilder.noContainer { end() }
+    parser.indexMembers()
     return JSONDocument(builtBy: parser)
   }
 
@@ -155,15 +156,15 @@ public struct JSONDocumentBuilder: ~Copyable {
 
   @inline(__always)
   private mutating func mix(_ range: Range<Int>) {
-    mix(UInt64(truncatingIfNeeded: range.count))
+    // Most texts are short. The text is padded with eight bytes, so each word is readable.
     var index = range.lowerBound
-    while range.upperBound &- index >= 8 {
+    while range.upperBound &- index > 8 {
       unsafe mix(WordScan.word(at: parser.text.base + index))
       index &+= 8
     }
-    guard index < range.upperBound else { return }
-    // The text is padded with eight bytes, so the word is readable. The bytes after the range do not count.
+    // The bytes after the range do not count, but their number does: without it, a zero byte at the beginning
+    // of the last word would not count either.
     let excess = UInt64(truncatingIfNeeded: 8 &- (range.upperBound &- index)) &* 8
-    unsafe mix(WordScan.word(at: parser.text.base + index) << excess)
+    unsafe mix((WordScan.word(at: parser.text.base + index) << excess) ^ excess)
   }
 }

@@ -57,9 +57,26 @@ public struct JSONMemberCursor: Sendable {
   /// with the name of the next member.
   @inline(never)
   public mutating func search(for name: StaticText) -> JSONDocument.Node? {
+    // All names of an object with known hashes have different ones, and none has escapes.
+    guard nameHashes != .max else { return scan(for: name) }
     let payload = unsafe TapeEntry.namePayload(name.start, name.count)
+    let hash = TapeEntry.nameHash(payload)
     // Requests omit most optional members.
-    guard nameHashes & TapeEntry.nameHashBit(payload) != 0 else { return nil }
+    guard nameHashes &>> UInt64(truncatingIfNeeded: hash) & 1 != 0 else { return nil }
+    let index = tape.memberIndex(nameHash: hash)
+    let entry = unsafe tape.entries[index]
+    guard entry.payload == payload,
+      unsafe JSONMemberCursor.areEqual(tape.text + (Int(entry.start) &+ 1), name.start, name.count)
+    else { return nil }
+    let value = index &+ 1
+    next = unsafe tape.entries[value].indexAfter(value)
+    return .init(value)
+  }
+
+  /// Compares a name with those of all members.
+  @inline(never)
+  private mutating func scan(for name: StaticText) -> JSONDocument.Node? {
+    let payload = unsafe TapeEntry.namePayload(name.start, name.count)
     let start = next
     while next < end {
       if let value = nextValue(ifNamed: name, payload) { return value }

@@ -38,6 +38,24 @@ struct JSONTape: @unchecked Sendable {
   /// The whole text.
   var wholeText: UnsafeBufferPointer<UInt8> { unsafe UnsafeBufferPointer(start: text, count: textCount) }
 
+  /// The number of bytes before the text, which belong to the same allocation: for each hash of a name, the
+  /// index of the entry of the root's member with this name. Only those of hashes in use are initialized.
+  @inlinable static var memberIndexCount: Int { 64 }
+
+  /// The tape index of the name of the root's member with a hash below 64. The document must have such a
+  /// member; see `JSONDocument.rootNameHashes`.
+  @inline(__always)
+  func memberIndex(nameHash: Int) -> Int {
+    unsafe Int(text[nameHash &- JSONTape.memberIndexCount])
+  }
+
+  /// Returns new memory. `malloc` takes half as long as `UnsafeMutableRawPointer.allocate`, which asks for
+  /// an alignment.
+  static func allocate(_ size: Int) -> UnsafeMutableRawPointer {
+    guard let memory = unsafe malloc(size) else { fatalError("out of memory") }
+    return unsafe memory
+  }
+
   /// Moves the entries to a separate, larger allocation.
   mutating func moveEntries(toCapacity capacity: Int) {
     let larger = UnsafeMutablePointer<TapeEntry>.allocate(capacity: capacity)
@@ -50,7 +68,7 @@ struct JSONTape: @unchecked Sendable {
   /// Deallocates the memory. Bytes and entries are trivial types, so nothing is deinitialized.
   func deallocate() {
     if hasSeparateEntries { unsafe entries.deallocate() }
-    unsafe text.deallocate()
+    unsafe free(UnsafeMutableRawPointer(mutating: text - JSONTape.memberIndexCount))
   }
 
   // MARK: Values

@@ -59,11 +59,11 @@ struct TapeEntry: Sendable {
     return fingerprint << 32 | UInt64(truncatingIfNeeded: length)
   }
 
-  /// Returns a word in which one bit represents the hash, of six bits, of the payload of a name.
+  /// Returns a hash of six bits of the payload of a name.
   @inline(__always)
-  static func nameHashBit(_ payload: UInt64) -> UInt64 {
+  static func nameHash(_ payload: UInt64) -> Int {
     // The multiplier of Fibonacci hashing, 2^64 divided by the golden ratio, distributes similar payloads.
-    1 &<< ((payload &* 0x9E37_79B9_7F4A_7C15) &>> 58)
+    Int(truncatingIfNeeded: (payload &* 0x9E37_79B9_7F4A_7C15) &>> 58)
   }
 
   @inlinable var kind: UInt32 { tag & TapeEntry.kindMask }

@@ -26,19 +26,32 @@ extension JSONParser {
   }
 
   /// Returns `true` if the payloads of all names have different hashes of six bits, which is the case for
-  /// most objects of up to ten names. The hashes of the root's names are then kept for the document.
+  /// most objects of up to ten names. The document then finds the root's members by these hashes.
   private mutating func haveDistinctHashes(in object: Int) -> Bool {
     var seen: UInt64 = 0
     var index = object &+ 1
     while index < tape.count {
       let name = tape[index]
-      let bit = TapeEntry.nameHashBit(name.payload)
+      let hash = TapeEntry.nameHash(name.payload)
+      let bit: UInt64 = 1 &<< UInt64(truncatingIfNeeded: hash)
       if name.isEscaped || seen & bit != 0 { return false }
       seen |= bit
+      // The table is the root's in the end, because an object ends after those in it.
+      tape.setMemberIndex(index, nameHash: hash)
       index = tape[index &+ 1].indexAfter(index &+ 1)
     }
-    if object == 0 { rootNameHashes = seen }
+    if object == 0, tape.count <= JSONParser.memberIndexLimit { rootNameHashes = seen }
     return true
+  }
+
+  /// The greatest number of entries whose indices fit in the table of the root's members.
+  private static let memberIndexLimit = 256
+
+  /// Makes the members of an object that is the whole document known by hashes of their names, if it is small
+  /// and its names are different.
+  mutating func indexMembers() {
+    guard tape.count > 0, tape[0].kind == TapeEntry.object else { return }
+    if tape[0].count <= JSONParser.smallObjectLimit { _ = haveDistinctHashes(in: 0) }
   }
 
   private mutating func havePairwiseDifferentPayloads(in object: Int) -> Bool {

@@ -44,6 +44,29 @@ import Testing
     withExtendedLifetime(document) {}
   }
 
+  /// The index of an entry of the tape fits into a byte only in a small document. The names have different
+  /// hashes.
+  @Test(arguments: [200, 245, 246, 247, 248, 249, 250, 251, 252, 253, 254, 255, 256, 257, 258, 300, 600])
+  func membersAfterManyEntriesAreFound(elementCount: Int) throws {
+    let elements = Array(repeating: "0", count: elementCount).joined(separator: ",")
+    let document = try parse(
+      #"{"from": 1, "anchors": [\#(elements)], "to": 2, "spring": {"to": 3}, "velocity": 4}"#)
+    for names: [StaticText] in [
+      ["velocity", "to", "from"], ["to", "velocity", "to"], ["from", "velocity", "from"],
+    ] {
+      var members = JSONMemberCursor(of: document.root, in: document)
+      func find(_ name: StaticText) -> JSONDocument.Node? { members.value(named: name) }
+      for name in names {
+        let expected = ["from": 1.0, "to": 2, "velocity": 4]["\(name)"]
+        #expect(find(name).flatMap { document.number($0) } == expected, "\(name)")
+      }
+      #expect(find("threshold") == nil)
+      let spring = try #require(find("spring"))
+      #expect(document.member(spring, named: "to").flatMap { document.number($0) } == 3)
+    }
+    withExtendedLifetime(document) {}
+  }
+
   /// The document keeps hashes of the names of a small root object. Names may have equal hashes.
   @Test func membersAreFoundWhateverTheirHashesAre() throws {
     let names: [StaticText] = [
