@@ -148,6 +148,7 @@ enum ResponseWriter {
   }
 
   /// Writes 16 lowercase hexadecimal digits.
+  @inline(__always)
   mutating func write(hexadecimal number: UInt64) {
     guard unsafe memory.count - count >= 16 else { return }
     unsafe Hexadecimal.write(number, to: UnsafeMutableRawBufferPointer(rebasing: memory[count...]))

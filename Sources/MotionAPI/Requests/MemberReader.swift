@@ -54,7 +54,7 @@ struct MemberReader: ~Copyable {
     example: StaticString?
   ) {
     let members = JSONMemberCursor(of: node, in: request.document)
-    let isObject = members.kind(node) == .object
+    let isObject = members.isObject(node)
     if !isObject {
       request.addError(
         MemberReader.pointer(to: name, in: parent),

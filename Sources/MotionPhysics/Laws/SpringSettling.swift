@@ -107,6 +107,7 @@ struct SpringSettling {
   }
 
   /// Returns the first peak of r, in [0, π/s), and the distance there; nil if r never rises.
+  @inline(__always)
   private func firstPeak() -> (time: Double, distance: LogDistance)? {
     guard let roots = stationaryRoots() else { return nil }
     let first = time(of: roots.0)

@@ -19,6 +19,8 @@ struct QueryDocument {
   /// The deepest nesting of a member that exists has three levels.
   static let maximumDepth = 8
 
+  // Inlined, as is `add`, because passing the builder to a function copies it.
+  @inline(__always)
   init(_ query: consuming Query) {
     var members = query.takeParameters()
     let mayHaveOthers = query.mayHaveOthers
@@ -40,6 +42,7 @@ struct QueryDocument {
 
   /// Adds the members as nested objects. Members of one object are neighbors, because they are sorted, so
   /// the open objects are always those of the previous member.
+  @inline(__always)
   private static func add(_ members: [Query.Parameter], to builder: inout JSONDocumentBuilder) {
     builder.beginObject()
     var openObjects = 0
@@ -64,16 +67,19 @@ struct QueryDocument {
         openObjects = member.dots
         previous = member
       }
-      builder.name(start..<name.upperBound)
-      addValue(of: member, to: &builder)
+      let lastName = start..<name.upperBound
+      if builder.withText({ isList(name, $0) }) {
+        builder.name(lastName)
+        addList(member.value, to: &builder)
+      } else {
+        builder.member(lastName, scalar: member.value)
+      }
     }
     for _ in 0..<openObjects { builder.end() }
     builder.end()
   }
 
-  private static func addValue(of parameter: Query.Parameter, to builder: inout JSONDocumentBuilder) {
-    let value = parameter.value
-    guard builder.withText({ isList(parameter.name, $0) }) else { return builder.scalar(value) }
+  private static func addList(_ value: Range<Int>, to builder: inout JSONDocumentBuilder) {
     builder.beginArray()
     var start = value.lowerBound
     while true {

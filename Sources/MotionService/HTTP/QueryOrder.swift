@@ -51,6 +51,7 @@ enum QueryOrder {
 
   /// Returns whether any of the sorted paths equals the next one, or is that of an object that contains
   /// the next one.
+  @inline(__always)
   static func haveConflict(
     _ parameters: [Query.Parameter], _ text: Span<UInt8>
   ) -> Bool {

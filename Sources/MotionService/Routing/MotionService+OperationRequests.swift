@@ -5,6 +5,7 @@ import StrictJSON
 
 /// Requests for an operation: the method, the representation, and the request for the operation itself.
 extension MotionService {
+  @inline(__always)
   func response(
     to request: HTTPRequest, _ operation: Operation, within budget: inout WorkBudget
   ) -> HTTPResponse {
@@ -22,6 +23,7 @@ extension MotionService {
 
   // MARK: POST and QUERY
 
+  @inline(__always)
   private func post(
     _ request: HTTPRequest, _ operation: Operation, within budget: inout WorkBudget
   ) -> HTTPResponse {
@@ -122,6 +124,7 @@ extension MotionService {
     }
   }
 
+  @inline(__always)
   private func get(
     _ request: HTTPRequest, _ operation: Operation, _ received: consuming Query,
     within budget: inout WorkBudget

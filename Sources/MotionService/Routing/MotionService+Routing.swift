@@ -3,7 +3,11 @@ import MotionAPI
 import Platform
 
 extension MotionService {
+  // This function, `response(to:_:within:)` and `post` are inlined into one another: each call would copy the
+  // response, which is large.
+
   /// Returns the response to a request without CORS fields.
+  @inline(__always)
   func routedResponse(to request: HTTPRequest, within budget: inout WorkBudget) -> HTTPResponse {
     if let operation = request.withPath({ RouteTable.operation(path: $0) }) {
       var response = response(to: request, operation, within: &budget)

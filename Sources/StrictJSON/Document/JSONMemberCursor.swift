@@ -19,7 +19,7 @@ public struct JSONMemberCursor: Sendable {
   @usableFromInline let nameHashes: UInt64
 
   /// Creates a cursor for the object at a node. It finds no members if the node is not an object.
-  @inlinable
+  @inlinable @inline(__always)
   public init(of node: JSONDocument.Node, in document: borrowing JSONDocument) {
     tape = document.tape
     nameHashes = node == document.root ? document.rootNameHashes : .max
@@ -152,6 +152,10 @@ public struct JSONMemberCursor: Sendable {
   /// Returns whether a node of the cursor's document is `null`.
   @inlinable
   public func isNull(_ node: JSONDocument.Node) -> Bool { tape[node.index].kind == TapeEntry.null }
+
+  /// Returns whether a node of the cursor's document is an object.
+  @inlinable
+  public func isObject(_ node: JSONDocument.Node) -> Bool { tape[node.index].kind == TapeEntry.object }
 
   /// Returns the kind of a node of the cursor's document.
   @inlinable
