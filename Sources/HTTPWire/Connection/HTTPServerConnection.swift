@@ -118,8 +118,8 @@ public struct HTTPServerConnection: Sendable {
     isDraining = true
   }
 
-  // Each step below is called in one place and inlined there. Calls would store and load the connection between
-  // the steps, which takes half as many instructions again.
+  // Each step below is called in one place and inlined there. With calls, which store and load the
+  // connection, the steps take 1.6 times as many instructions.
 
   @inline(__always)
   private mutating func advance(_ input: inout ByteBuffer) throws(HTTPRejection) -> Event {
