@@ -26,8 +26,6 @@
   package func memcpy(
     _ target: UnsafeMutableRawPointer, _ source: UnsafeRawPointer, _ count: Int
   ) -> UnsafeMutableRawPointer
-  @_extern(c, "malloc") package func malloc(_ size: Int) -> UnsafeMutableRawPointer?
-  @_extern(c, "free") package func free(_ memory: UnsafeMutableRawPointer?)
   @_extern(c, "strtod")
   package func strtod(
     _ text: UnsafePointer<CChar>, _ end: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?

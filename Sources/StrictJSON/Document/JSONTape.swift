@@ -49,11 +49,16 @@ struct JSONTape: @unchecked Sendable {
     unsafe Int(text[nameHash &- JSONTape.memberIndexCount])
   }
 
-  /// Returns new memory. `malloc` takes half as long as `UnsafeMutableRawPointer.allocate`, which asks for
-  /// an alignment.
+  /// Returns new memory. `malloc` takes half as many instructions as `UnsafeMutableRawPointer.allocate`, which
+  /// asks for an alignment. Embedded Swift reserves its name.
   static func allocate(_ size: Int) -> UnsafeMutableRawPointer {
-    guard let memory = unsafe malloc(size) else { fatalError("out of memory") }
-    return unsafe memory
+    #if hasFeature(Embedded)
+      return UnsafeMutableRawPointer.allocate(
+        byteCount: size, alignment: MemoryLayout<TapeEntry>.alignment)
+    #else
+      guard let memory = unsafe malloc(size) else { fatalError("out of memory") }
+      return unsafe memory
+    #endif
   }
 
   /// Moves the entries to a separate, larger allocation.
@@ -68,7 +73,12 @@ struct JSONTape: @unchecked Sendable {
   /// Deallocates the memory. Bytes and entries are trivial types, so nothing is deinitialized.
   func deallocate() {
     if hasSeparateEntries { unsafe entries.deallocate() }
-    unsafe free(UnsafeMutableRawPointer(mutating: text - JSONTape.memberIndexCount))
+    let memory = unsafe UnsafeMutableRawPointer(mutating: text - JSONTape.memberIndexCount)
+    #if hasFeature(Embedded)
+      unsafe memory.deallocate()
+    #else
+      unsafe free(memory)
+    #endif
   }
 
   // MARK: Values
