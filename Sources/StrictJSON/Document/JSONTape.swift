@@ -49,8 +49,8 @@ struct JSONTape: @unchecked Sendable {
     unsafe Int(text[nameHash &- JSONTape.memberIndexCount])
   }
 
-  /// Returns new memory. `malloc` takes half as many instructions as `UnsafeMutableRawPointer.allocate`, which
-  /// asks for an alignment. Embedded Swift reserves its name.
+  /// Returns new memory. `malloc` takes half as many instructions as `UnsafeMutableRawPointer.allocate`,
+  /// which asks for an alignment. Embedded Swift reserves its name.
   static func allocate(_ size: Int) -> UnsafeMutableRawPointer {
     #if hasFeature(Embedded)
       return UnsafeMutableRawPointer.allocate(
