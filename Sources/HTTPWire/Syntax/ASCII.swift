@@ -39,15 +39,21 @@ enum ASCII {
     guard text.count == count, name.hasPointerRepresentation else { return false }
     // The bytes of a static string live as long as the program.
     let expected = unsafe Span(_unsafeStart: name.utf8Start, count: count)
+    let lowercase: UInt64 = 0x2020_2020_2020_2020
     var offset = 0
-    while offset &+ 8 <= count {
-      guard text.word(at: offset) | 0x2020_2020_2020_2020 == expected.word(at: offset) else { return false }
+    guard count >= 8 else {
+      while offset < count {
+        guard text[offset] | 0x20 == expected[offset] else { return false }
+        offset &+= 1
+      }
+      return true
+    }
+    // The last word may overlap the one before it.
+    let last = count &- 8
+    while offset < last {
+      guard text.word(at: offset) | lowercase == expected.word(at: offset) else { return false }
       offset &+= 8
     }
-    while offset < count {
-      guard text[offset] | 0x20 == expected[offset] else { return false }
-      offset &+= 1
-    }
-    return true
+    return text.word(at: last) | lowercase == expected.word(at: last)
   }
 }

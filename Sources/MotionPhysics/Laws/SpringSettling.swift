@@ -83,6 +83,7 @@ struct SpringSettling {
   /// e^(−ζπ/s), so a logarithm finds the last peak above ε. The crossing after it is solved in the
   /// first half period against an accordingly higher level, which preserves the digits of a long
   /// time.
+  @inline(__always)
   private func oscillatingDuration() -> Double {
     guard let (peak, distanceAtPeak) = firstPeak() else { return firstCrossing(before: nil) }
     let halfPeriod = Double.pi / spring.splitting

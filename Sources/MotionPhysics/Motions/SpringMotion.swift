@@ -13,12 +13,15 @@ public struct SpringMotion: Motion {
   /// The distance from the target in points, > 0, within which the motion counts as settled.
   public let threshold: Double
 
-  /// The initial displacement, from − to.
-  private let displacement: Coordinate
-  /// The initial v/ω₀, a length.
-  private let reducedVelocity: Coordinate
   /// The greater of the norms of `displacement` and `reducedVelocity`.
   private let scale: Double
+  /// The initial displacement, from − to. Computed, because a motion is copied more often than it needs this.
+  private var displacement: Coordinate { from - to }
+  /// The initial v/ω₀, a length.
+  private var reducedVelocity: Coordinate {
+    let frequency = spring.angularFrequency
+    return velocity.map { $0 / frequency }
+  }
 
   /// Creates a motion.
   ///
@@ -42,10 +45,8 @@ public struct SpringMotion: Motion {
     guard from.isFinite else { throw .overflow(.from) }
     guard to.isFinite else { throw .overflow(.to) }
     let frequency = spring.angularFrequency
-    let displacement = from - to
-    let reducedVelocity = velocity.map { $0 / frequency }
-    let distance = displacement.length
-    let speed = reducedVelocity.length
+    let distance = (from - to).length
+    let speed = velocity.map { $0 / frequency }.length
     // x² + (v/ω₀)² never grows, so the initial values bound every later value and velocity.
     let reach = 4 * distance + 4 * speed
     guard (4 * distance).isFinite else { throw .overflow(.displacement) }
@@ -56,8 +57,6 @@ public struct SpringMotion: Motion {
     self.velocity = velocity
     self.spring = spring
     self.threshold = threshold
-    self.displacement = displacement
-    self.reducedVelocity = reducedVelocity
     scale = max(distance, speed)
   }
 
@@ -85,8 +84,7 @@ public struct SpringMotion: Motion {
     }
     let duration =
       switch settling {
-      case .exact: exactDuration()
-      case .exactWithSpeedThreshold: exactDuration()
+      case .exact, .exactWithSpeedThreshold: exactDuration()
       case .envelope: try envelopeDuration()
       }
     guard duration.isFinite else { throw .overflow(.settlingDuration) }
@@ -138,9 +136,11 @@ public struct SpringMotion: Motion {
 
   /// Returns the law of one axis.
   func axisLaw(_ axis: Int) -> SpringLaw {
-    SpringLaw(spring: spring, target: to[axis], displacement: displacement[axis], velocity: velocity[axis])
+    SpringLaw(
+      spring: spring, target: to[axis], displacement: from[axis] - to[axis], velocity: velocity[axis])
   }
 
+  @inline(__always)
   private func exactDuration() -> Double {
     let settling = SpringSettling(
       spring: NormalizedSpring(dampingRatio: spring.dampingRatio), displacement: displacement,
@@ -172,6 +172,7 @@ public struct SpringMotion: Motion {
   /// The axes trace an ellipse. With A = Σa², U = Σu² and B = Σau its greater half-axis is
   /// √((A + U)/2 + √(((A − U)/2)² + B²)).
   private var undampedReach: Double {
+    let (displacement, reducedVelocity) = (displacement, reducedVelocity)
     if displacement.count == 1 { return hypot(displacement[0], reducedVelocity[0]) }
     var (a2, u2, product) = (0.0, 0.0, 0.0)
     for axis in displacement.axes {
@@ -190,6 +191,7 @@ public struct SpringMotion: Motion {
   /// Velocities are divided by ω₀ here, so |c₂|/β of ζ = 1 is the norm of u + ζa.
   private func envelopeDuration() throws(MotionError) -> Double {
     let normalized = NormalizedSpring(dampingRatio: spring.dampingRatio)
+    let displacement = displacement
     let amplitude = displacement.length
     let sineAmplitude = reducedVelocity.zip(displacement) { $0 + normalized.dampingRatio * $1 }.length
     let decay = normalized.dampingRatio * spring.angularFrequency

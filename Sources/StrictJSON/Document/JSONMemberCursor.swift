@@ -106,9 +106,9 @@ public struct JSONMemberCursor: Sendable {
     return .init(value)
   }
 
-  /// Returns whether two names of equal length are equal.
+  /// Returns whether two texts of equal length are equal.
   @inline(__always)
-  private static func areEqual(
+  static func areEqual(
     _ a: UnsafePointer<UInt8>, _ b: UnsafePointer<UInt8>, _ length: Int
   ) -> Bool {
     unsafe length <= maxShortLength ? areShortNamesEqual(a, b, length) : memcmp(a, b, length) == 0

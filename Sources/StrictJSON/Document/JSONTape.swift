@@ -115,7 +115,13 @@ struct JSONTape: @unchecked Sendable {
   func string(_ node: JSONDocument.Node, equals text: StaticString) -> Bool {
     let entry = self[node.index]
     guard entry.kind == TapeEntry.string else { return false }
-    return text.withUTF8Buffer { unsafe isText(of: entry, equalTo: $0) }
+    let expected = StaticText(text)
+    guard entry.isEscaped else {
+      return unsafe entry.lowHalf == expected.count
+        && JSONMemberCursor.areEqual(self.text + (Int(entry.start) &+ 1), expected.start, expected.count)
+    }
+    return unsafe isText(
+      of: entry, equalTo: UnsafeBufferPointer(start: expected.start, count: expected.count))
   }
 
   /// Returns whether the decoded text of a string entry equals `expected`.

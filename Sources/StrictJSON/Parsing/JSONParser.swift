@@ -43,6 +43,7 @@ struct JSONParser: ~Copyable {
     self.maximumDepth = maximumDepth
   }
 
+  @inline(__always)
   mutating func parseDocument() throws(Failure) {
     if text[0] == 0xEF && text[1] == 0xBB && text[2] == 0xBF {
       throw Failure(reason: .byteOrderMark, offset: 0)
@@ -54,10 +55,10 @@ struct JSONParser: ~Copyable {
   }
 
   /// Parses the root value and everything in it.
+  @inline(__always)
   private mutating func parseValues(at root: Int) throws(Failure) -> Int {
-    let none = -1
     var position = root
-    var open = none
+    var open = JSONParser.none
     var depth = 0
     var expectation = JSONSyntaxError.Expectation.value
 
@@ -102,32 +103,64 @@ struct JSONParser: ~Copyable {
       default: throw text.unexpected(at: position, expected: expectation)
       }
 
-      // A value is complete. Close all containers that end here.
-      while open != none {
-        let container = tape[open].tag &+ TapeEntry.countUnit
-        tape.setTag(container, at: open)
-        let isObject = container & TapeEntry.kindMask == TapeEntry.object
-        position = text.endOfWhitespace(from: position)
-        let found = text[position]
-        if found == UInt8(ascii: ",") {
-          position = text.endOfWhitespace(from: position &+ 1)
-          expectation = .valueAfterComma
-          if isObject {
-            position = try parseName(at: position, expecting: .nameAfterComma)
-            expectation = .value
-          }
-          continue nextValue
-        }
-        guard found == (isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")) else {
-          throw text.unexpected(at: position, expected: isObject ? .commaOrEndOfObject : .commaOrEndOfArray)
-        }
-        position &+= 1
-        open = close(open, at: position)
-        depth &-= 1
+      // A value is complete.
+      guard open != JSONParser.none else { return position }
+      var isObject = countElement(of: open)
+      position = text.endOfWhitespace(from: position)
+      if text[position] != UInt8(ascii: ",") {
+        (position, open, depth) = try closeContainers(from: open, depth, at: position)
+        guard open != JSONParser.none else { return position }
+        isObject = tape[open].kind == TapeEntry.object
       }
-      return position
+      position = text.endOfWhitespace(from: position &+ 1)
+      expectation = .valueAfterComma
+      if isObject {
+        position = try parseName(at: position, expecting: .nameAfterComma)
+        expectation = .value
+      }
     }
   }
+
+  /// Adds 1 to the count of an open container.
+  /// - Returns: Whether the container is an object.
+  @inline(__always)
+  private mutating func countElement(of container: Int) -> Bool {
+    let tag = tape[container].tag &+ TapeEntry.countUnit
+    tape.setTag(tag, at: container)
+    return tag & TapeEntry.kindMask == TapeEntry.object
+  }
+
+  // Not inlined, so that the function above keeps more of its variables in registers.
+
+  /// Parses the ends of an open container and of the containers around it that end after it.
+  ///
+  /// - Parameter start: The offset after a complete value and the whitespace after it, not that of a comma.
+  /// - Returns: The offset of the next comma and the container that it belongs to, with its depth; or the
+  ///   offset after the last container and `none`.
+  @inline(never)
+  private mutating func closeContainers(
+    from container: Int, _ depth: Int, at start: Int
+  ) throws(Failure) -> (position: Int, open: Int, depth: Int) {
+    var position = start
+    var open = container
+    var depth = depth
+    repeat {
+      let isObject = tape[open].kind == TapeEntry.object
+      guard text[position] == (isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")) else {
+        throw text.unexpected(at: position, expected: isObject ? .commaOrEndOfObject : .commaOrEndOfArray)
+      }
+      position &+= 1
+      open = close(open, at: position)
+      depth &-= 1
+      guard open != JSONParser.none else { break }
+      _ = countElement(of: open)
+      position = text.endOfWhitespace(from: position)
+    } while text[position] != UInt8(ascii: ",")
+    return (position, open, depth)
+  }
+
+  /// The tape index that stands for no container.
+  private static let none = -1
 
   /// Completes the entry of the container that ends and returns the tape index of its parent.
   private mutating func close(_ container: Int, at end: Int) -> Int {

@@ -25,6 +25,7 @@ struct TapeBuilder: ~Copyable {
   /// - Parameters:
   ///   - text: The text to copy.
   ///   - leadingZeros: The number of zeros before the copy, which count as a part of the text.
+  @inline(__always)
   init(copying text: Span<UInt8>, leadingZeros: Int = 0) {
     let textCount = leadingZeros + text.count
     // Ordinary requests have about one entry per seven bytes.
