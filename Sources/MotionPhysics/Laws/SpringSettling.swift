@@ -43,19 +43,26 @@ struct SpringSettling {
   ) {
     self.spring = spring
     self.logThreshold = logThreshold
-    if displacement.count == 1 {
-      // The sign is normalized so that a motion and its mirror image give identical results.
-      let signedScale = displacement[0] < 0 || displacement[0] == 0 && reducedVelocity[0] < 0 ? -scale : scale
-      parallel = NormalizedSpring.PhaseState(
-        displacement: displacement[0] / signedScale, velocity: reducedVelocity[0] / signedScale)
-      perpendicularVelocity = 0
+    guard displacement.count == 1 else {
+      (parallel, perpendicularVelocity) = SpringSettling.plane(displacement, reducedVelocity, scale)
       return
     }
+    // The sign is normalized so that a motion and its mirror image give identical results.
+    let signedScale = displacement[0] < 0 || displacement[0] == 0 && reducedVelocity[0] < 0 ? -scale : scale
+    parallel = NormalizedSpring.PhaseState(
+      displacement: displacement[0] / signedScale, velocity: reducedVelocity[0] / signedScale)
+    perpendicularVelocity = 0
+  }
+
+  /// Returns the state parallel to the displacement and the velocity perpendicular to it, in units of
+  /// `scale`.
+  @inline(never)
+  private static func plane(
+    _ displacement: Coordinate, _ reducedVelocity: Coordinate, _ scale: Double
+  ) -> (parallel: NormalizedSpring.PhaseState, perpendicularVelocity: Double) {
     let distance = displacement.length
     guard distance > 0 else {
-      parallel = NormalizedSpring.PhaseState(displacement: 0, velocity: reducedVelocity.length / scale)
-      perpendicularVelocity = 0
-      return
+      return (NormalizedSpring.PhaseState(displacement: 0, velocity: reducedVelocity.length / scale), 0)
     }
     var projection = 0.0
     for axis in displacement.axes {
@@ -66,8 +73,7 @@ struct SpringSettling {
       remainder = hypot(
         remainder, reducedVelocity[axis] / scale - projection * (displacement[axis] / distance))
     }
-    parallel = NormalizedSpring.PhaseState(displacement: distance / scale, velocity: projection)
-    perpendicularVelocity = remainder
+    return (NormalizedSpring.PhaseState(displacement: distance / scale, velocity: projection), remainder)
   }
 
   /// Returns T ≥ 0 in units of 1/ω₀, or infinity if it overflows.

@@ -42,22 +42,31 @@ public struct SpringMotion: Motion {
     let velocity = try velocity.matching(from)
     let threshold = threshold ?? SpringMotion.standardThreshold(from: from, to: to)
     try checkThreshold(threshold)
-    guard from.isFinite else { throw .overflow(.from) }
-    guard to.isFinite else { throw .overflow(.to) }
     let frequency = spring.angularFrequency
     let distance = (from - to).length
     let speed = velocity.map { $0 / frequency }.length
     // x² + (v/ω₀)² never grows, so the initial values bound every later value and velocity.
     let reach = 4 * distance + 4 * speed
-    guard (4 * distance).isFinite else { throw .overflow(.displacement) }
-    guard reach.isFinite, (reach * frequency).isFinite else { throw .overflow(.velocity) }
-    guard to.axes.allSatisfy({ (abs(to[$0]) + reach).isFinite }) else { throw .overflow(.to) }
+    guard from.isFinite, to.isFinite, (4 * distance).isFinite, (reach * frequency).isFinite, reach.isFinite,
+      to.map({ abs($0) + reach }).isFinite
+    else { throw .overflow(SpringMotion.overflowing(from, to, distance, reach, frequency)) }
     self.from = from
     self.to = to
     self.velocity = velocity
     self.spring = spring
     self.threshold = threshold
     scale = max(distance, speed)
+  }
+
+  /// Returns the quantity of an invalid motion that leaves the range of a double.
+  @inline(never)
+  private static func overflowing(
+    _ from: Coordinate, _ to: Coordinate, _ distance: Double, _ reach: Double, _ frequency: Double
+  ) -> MotionError.Quantity {
+    if !from.isFinite { return .from }
+    if !to.isFinite { return .to }
+    if !(4 * distance).isFinite { return .displacement }
+    return reach.isFinite && (reach * frequency).isFinite ? .to : .velocity
   }
 
   /// The position at which the motion comes to rest, `to`, in points.
@@ -76,12 +85,7 @@ public struct SpringMotion: Motion {
   public func settlingDuration(_ settling: SettlingPolicy) throws(MotionError) -> SettlingDuration {
     try settling.check()
     if scale == 0 { return .after(0) }
-    if spring.dampingRatio == 0 {
-      // The displacement and the v/ω₀ of an undamped spring trace the same ellipse.
-      let reach = undampedReach
-      let isFast = settling.speedThreshold.map { reach * spring.angularFrequency > $0 } ?? false
-      return reach > threshold || isFast ? .never : .after(0)
-    }
+    if spring.dampingRatio == 0 { return undampedDuration(settling) }
     let duration =
       switch settling {
       case .exact, .exactWithSpeedThreshold: exactDuration()
@@ -140,6 +144,9 @@ public struct SpringMotion: Motion {
       spring: spring, target: to[axis], displacement: from[axis] - to[axis], velocity: velocity[axis])
   }
 
+  // The cases other than the exact duration of a damped spring are functions of their own, which are not
+  // inlined. The usual case then occupies fewer lines of the instruction cache.
+
   @inline(__always)
   private func exactDuration() -> Double {
     let settling = SpringSettling(
@@ -152,6 +159,7 @@ public struct SpringMotion: Motion {
   ///
   /// The velocity solves the equation of the displacement, from u = v/ω₀ with the derivative −(a + 2ζu). The
   /// same search therefore finds this time.
+  @inline(never)
   private func slowingDuration(to speedThreshold: Double) -> Double {
     let frequency = spring.angularFrequency
     let doubleRatio = 2 * spring.dampingRatio
@@ -165,6 +173,14 @@ public struct SpringMotion: Motion {
       spring: NormalizedSpring(dampingRatio: spring.dampingRatio), displacement: velocity,
       reducedVelocity: acceleration, scale: size, logThreshold: logReduced - log(size))
     return settling.duration() / frequency
+  }
+
+  @inline(never)
+  private func undampedDuration(_ settling: SettlingPolicy) -> SettlingDuration {
+    // The displacement and the v/ω₀ of an undamped spring trace the same ellipse.
+    let reach = undampedReach
+    let isFast = settling.speedThreshold.map { reach * spring.angularFrequency > $0 } ?? false
+    return reach > threshold || isFast ? .never : .after(0)
   }
 
   /// The greatest distance from the target without damping, in points.
@@ -189,6 +205,7 @@ public struct SpringMotion: Motion {
   /// With c₁ = x₀ and c₂ = (v₀ + βx₀)/s for ζ < 1, v₀ + βx₀ for ζ = 1, the bound is
   /// ln((|c₁| + |c₂|)/ε)/β for ζ < 1 and max(ln(2|c₁|/ε)/β, (2/β)·ln(4|c₂|/(eβε))) for ζ = 1.
   /// Velocities are divided by ω₀ here, so |c₂|/β of ζ = 1 is the norm of u + ζa.
+  @inline(never)
   private func envelopeDuration() throws(MotionError) -> Double {
     let normalized = NormalizedSpring(dampingRatio: spring.dampingRatio)
     let displacement = displacement
@@ -218,7 +235,9 @@ func logRatio(_ a: Double, _ b: Double) -> Double {
 
 /// Throws `notPositive(.threshold)` or `overflow(.threshold)` if a threshold is not finite and
 /// positive.
+@inline(__always)
 func checkThreshold(_ threshold: Double) throws(MotionError) {
-  guard threshold > 0 else { throw .notPositive(.threshold, received: threshold) }
-  guard threshold.isFinite else { throw .overflow(.threshold) }
+  guard threshold > 0, threshold.isFinite else {
+    throw threshold > 0 ? .overflow(.threshold) : .notPositive(.threshold, received: threshold)
+  }
 }

@@ -30,26 +30,14 @@ extension MotionService {
     if !MediaType.isPlainJSON(request.fields), let rejection = MediaType.rejection(ofBodyIn: request) {
       return rejection
     }
-    var name: String?
-    var format: String?
-    let hasQuery = request.hasQuery
-    let selected = hasQuery ? MotionService.representation(selectedOnlyBy: request, operation) : nil
-    if hasQuery, selected == nil {
-      do throws(Query.Malformed) {
-        var query = try request.withQuery { bytes throws(Query.Malformed) in try Query(bytes) }
-        name = query.take("name")
-        format = query.take("format")
-        if let problem = MotionService.problem(withUnknownParametersOf: query, request.method) {
-          return problem.response
-        }
-      } catch {
-        return Problem(kind: .badRequest, status: 400, detail: error.detail).response
-      }
-    }
-    guard let representation = selected ?? representation(for: request, format, operation) else {
-      return Problem.notAcceptable(available: operation.representations).response
-    }
     do throws(Problem) {
+      var name: String?
+      let representation: Representation
+      if request.hasQuery {
+        (representation, name) = try self.representation(selectedBy: request, operation)
+      } else {
+        representation = try self.representation(for: request, nil, operation)
+      }
       let operationRequest = try request.withBody { body throws(Problem) in
         guard budget.spend(body.count / OperationCall.bytesPerUnit) else { throw Problem(exceeding: budget) }
         do throws(JSONSyntaxError) {
@@ -66,14 +54,37 @@ extension MotionService {
         if representation.isDocument { response.constantFields = OperationFields.document }
         return response
       }
-      let tag = request.withBody {
-        EntityTag(
-          tagPrefixes[operation.route], representation: representation.name, curveName: name, body: $0)
-      }
-      return cacheable(request, tag, representation, body)
+      return cacheableQuery(request, operation, representation, name, body)
     } catch {
       return error.response
     }
+  }
+
+  /// Returns the response to a valid QUERY.
+  @inline(never)
+  private func cacheableQuery(
+    _ request: HTTPRequest, _ operation: Operation, _ representation: Representation, _ name: String?,
+    _ body: [UInt8]
+  ) -> HTTPResponse {
+    let tag = request.withBody {
+      EntityTag(tagPrefixes[operation.route], representation: representation.name, curveName: name, body: $0)
+    }
+    return cacheable(request, tag, representation, body)
+  }
+
+  /// Returns the representation and the name that the query of a POST or QUERY selects.
+  @inline(never)
+  private func representation(
+    selectedBy request: HTTPRequest, _ operation: Operation
+  ) throws(Problem) -> (Representation, name: String?) {
+    if let selected = MotionService.representation(selectedOnlyBy: request, operation) {
+      return (selected, nil)
+    }
+    var query = try MotionService.query(of: request)
+    let name = query.take("name")
+    let format = query.take("format")
+    if let problem = MotionService.problem(withUnknownParametersOf: query, request.method) { throw problem }
+    return (try representation(for: request, format, operation), name)
   }
 
   /// Returns the representation that a query names if it contains nothing else, such as `format=css`; nil for
@@ -115,27 +126,11 @@ extension MotionService {
   private func get(
     _ request: HTTPRequest, _ operation: Operation, within budget: inout WorkBudget
   ) -> HTTPResponse {
-    do throws(Query.Malformed) {
-      return get(
-        request, operation, try request.withQuery { bytes throws(Query.Malformed) in try Query(bytes) },
-        within: &budget)
-    } catch {
-      return Problem(kind: .badRequest, status: 400, detail: error.detail).response
-    }
-  }
-
-  @inline(__always)
-  private func get(
-    _ request: HTTPRequest, _ operation: Operation, _ received: consuming Query,
-    within budget: inout WorkBudget
-  ) -> HTTPResponse {
-    var query = received
-    let name = query.take("name")
-    let format = query.take("format")
-    guard let representation = representation(for: request, format, operation) else {
-      return Problem.notAcceptable(available: operation.representations).response
-    }
     do throws(Problem) {
+      var query = try MotionService.query(of: request)
+      let name = query.take("name")
+      let format = query.take("format")
+      let representation = try representation(for: request, format, operation)
       guard budget.spend((request.query?.count ?? 0) / OperationCall.bytesPerUnit) else {
         throw Problem(exceeding: budget)
       }
@@ -174,11 +169,24 @@ extension MotionService {
 
   private func representation(
     for request: HTTPRequest, _ format: String?, _ operation: Operation
-  ) -> Representation? {
+  ) throws(Problem) -> Representation {
     // The fast path: nearly every client sends `*/*` or no `Accept`.
     if format == nil, request.fields.first("accept", equals: "*/*") ?? true { return .json }
-    return Representation.choose(
-      format: format, accept: request.fields.values("accept"), among: operation.representations)
+    let available = operation.representations
+    let choice = Representation.choose(
+      format: format, accept: request.fields.values("accept"), among: available)
+    guard let choice else { throw .notAcceptable(available: available) }
+    return choice
+  }
+
+  /// Returns the query of a request, which is empty if there is none.
+  @inline(__always)
+  private static func query(of request: HTTPRequest) throws(Problem) -> Query {
+    do throws(Query.Malformed) {
+      return try request.withQuery { bytes throws(Query.Malformed) in try Query(bytes) }
+    } catch {
+      throw Problem(kind: .badRequest, status: 400, detail: error.detail)
+    }
   }
 
   /// Returns the body of the response to a request for an operation.

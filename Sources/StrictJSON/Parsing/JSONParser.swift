@@ -183,6 +183,7 @@ struct JSONParser: ~Copyable {
     return text.endOfWhitespace(from: colon &+ 1)
   }
 
+  @inline(never)
   private mutating func parseLiteral(
     _ literal: StaticString, _ expectation: JSONSyntaxError.Expectation, at start: Int, tag: UInt32,
     payload: UInt64
