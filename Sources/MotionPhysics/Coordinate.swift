@@ -15,12 +15,15 @@ import Platform
 ///
 /// The first component is stored inline because most motions have one axis and then allocate no memory.
 public struct Coordinate: Sendable {
-  private var first: Double
+  // Arithmetic on coordinates with one unnamed axis is inlined; that on other coordinates is in functions
+  // that are not. The code of a computation on one axis then occupies fewer lines of the instruction cache.
+  @usableFromInline var first: Double
   /// The components after the first and the names; nil if there are neither, because copying a
   /// reference costs a retain.
-  private var storage: Storage?
+  @usableFromInline var storage: Storage?
 
   /// Creates a coordinate with one axis.
+  @inlinable
   public init(_ value: Double) {
     first = value
     storage = nil
@@ -78,11 +81,7 @@ public struct Coordinate: Sendable {
   ///
   /// The component on an axis that is not one of `axes` is NaN and cannot be set.
   public subscript(axis: Int) -> Double {
-    get {
-      if axis == 0 { return first }
-      guard let storage, axis > 0, axis <= storage.rest.count else { return .nan }
-      return storage.rest[axis - 1]
-    }
+    @inlinable get { axis == 0 ? first : component(on: axis) }
     set {
       if axis == 0 {
         first = newValue
@@ -94,6 +93,12 @@ public struct Coordinate: Sendable {
       }
       storage?.rest[axis - 1] = newValue
     }
+  }
+
+  @usableFromInline @inline(never)
+  func component(on axis: Int) -> Double {
+    guard let storage, axis > 0, axis <= storage.rest.count else { return .nan }
+    return storage.rest[axis - 1]
   }
 
   /// Returns the component on the first axis with a name, or nil if no axis has this name.
@@ -109,18 +114,24 @@ public struct Coordinate: Sendable {
   public var isFinite: Bool { first.isFinite && storage?.rest.allSatisfy { $0.isFinite } ?? true }
 
   /// The Euclidean norm, computed without intermediate overflow or underflow.
-  public var length: Double {
-    guard let storage else { return abs(first) }
-    return storage.rest.reduce(abs(first)) { hypot($0, $1) }
+  @inlinable public var length: Double { storage == nil ? abs(first) : norm }
+
+  @usableFromInline var norm: Double {
+    @inline(never) get { storage?.rest.reduce(abs(first)) { hypot($0, $1) } ?? abs(first) }
   }
 
   /// Returns a coordinate whose components are transformed by `transform`.
   ///
   /// The result has the names of this coordinate.
+  @inlinable
   public func map(_ transform: (Double) -> Double) -> Coordinate {
+    storage == nil ? Coordinate(transform(first)) : mapComponents(transform)
+  }
+
+  @usableFromInline @inline(never)
+  func mapComponents(_ transform: (Double) -> Double) -> Coordinate {
     var result = Coordinate(transform(first))
-    guard let storage else { return result }
-    result.storage = Storage(rest: storage.rest.map(transform), names: storage.names)
+    result.storage = storage.map { Storage(rest: $0.rest.map(transform), names: $0.names) }
     return result
   }
 
@@ -132,27 +143,33 @@ public struct Coordinate: Sendable {
   /// - Parameters:
   ///   - other: A number, or a coordinate with the same number of axes.
   ///   - combine: The operation on two components.
+  @inlinable
   public func zip(_ other: Coordinate, _ combine: (Double, Double) -> Double) -> Coordinate {
-    guard let storage else {
-      guard other.storage != nil else { return Coordinate(combine(first, other.first)) }
-      let number = first
-      return other.map { combine(number, $0) }
-    }
-    var result = Coordinate(combine(first, other.first))
-    let number = other.storage == nil ? other.first : nil
+    if storage == nil, other.storage == nil { return Coordinate(combine(first, other.first)) }
+    return zipComponents(other, combine)
+  }
+
+  @usableFromInline @inline(never)
+  func zipComponents(_ other: Coordinate, _ combine: (Double, Double) -> Double) -> Coordinate {
+    let number = first
+    guard let storage else { return other.map { combine(number, $0) } }
+    var result = Coordinate(combine(number, other.first))
+    let otherNumber = other.storage == nil ? other.first : nil
     var rest: [Double] = []
     rest.reserveCapacity(storage.rest.count)
     for (index, component) in storage.rest.enumerated() {
-      rest.append(combine(component, number ?? other[index + 1]))
+      rest.append(combine(component, otherNumber ?? other[index + 1]))
     }
     result.storage = Storage(rest: rest, names: storage.names)
     return result
   }
 
   /// Returns the difference, axis by axis.
+  @inlinable
   public static func - (left: Coordinate, right: Coordinate) -> Coordinate { left.zip(right, -) }
 
   /// Returns the sum, axis by axis.
+  @inlinable
   public static func + (left: Coordinate, right: Coordinate) -> Coordinate { left.zip(right, +) }
 }
 
@@ -179,6 +196,7 @@ extension Coordinate {
     return try renamed(as: other)
   }
 
+  @inline(never)
   private func renamed(as other: Coordinate) throws(MotionError) -> Coordinate {
     guard storage != nil else { return other.map { _ in first } }
     try other.checkAxes(of: self)
@@ -200,16 +218,19 @@ extension Coordinate {
   }
 }
 
-/// The components of a coordinate after the first, and the names of its axes.
-///
-/// A coordinate copies the object before it changes one that another coordinate shares, so no object
-/// changes while two threads can access it.
-private final class Storage: @unchecked Sendable {
-  var rest: [Double]
-  let names: [String]?
+extension Coordinate {
+  /// The components of a coordinate after the first, and the names of its axes.
+  ///
+  /// A coordinate copies the object before it changes one that another coordinate shares, so no object
+  /// changes while two threads can access it.
+  @usableFromInline
+  final class Storage: @unchecked Sendable {
+    fileprivate var rest: [Double]
+    fileprivate let names: [String]?
 
-  init(rest: [Double], names: [String]?) {
-    self.rest = rest
-    self.names = names
+    fileprivate init(rest: [Double], names: [String]?) {
+      self.rest = rest
+      self.names = names
+    }
   }
 }
