@@ -53,18 +53,6 @@ package struct Operation: Sendable {
     throws(InvalidRequest)
     -> [UInt8]
   {
-    // The others are not inlined, so that the usual operation occupies fewer lines of the instruction cache.
-    guard case .object(let handle) = handler else {
-      return try curveResult(for: request, as: representation, name: name)
-    }
-    return try request.finished(handle(request))
-  }
-
-  /// Computes and writes the result of an operation whose result is a curve.
-  @inline(never)
-  private func curveResult(for request: OperationRequest, as representation: Representation, name: String?)
-    throws(InvalidRequest) -> [UInt8]
-  {
     let writer: JSONWriter
     switch handler {
     case .object(let handle): writer = try handle(request)
@@ -90,21 +78,13 @@ package struct Operation: Sendable {
         writer = request.json(comparison)
     #endif
     }
-    return try request.finished(writer)
-  }
-}
-
-extension OperationRequest {
-  /// Returns the text of a writer within the limit of a response.
-  @inline(__always)
-  fileprivate func finished(_ writer: consuming JSONWriter) throws(InvalidRequest) -> [UInt8] {
     do throws(JSONWritingError) {
       let body = try writer.finish()
-      let maxBytes = limits.responseBytes
+      let maxBytes = request.limits.responseBytes
       guard body.count <= maxBytes else { throw .tooLong(maxBytes: maxBytes) }
       return body
     } catch {
-      throw invalidResult(error)
+      throw request.invalidResult(error)
     }
   }
 }

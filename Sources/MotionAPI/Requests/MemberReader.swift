@@ -102,7 +102,7 @@ struct MemberReader: ~Copyable {
   /// Reads a member that may be missing.
   ///
   /// When all members have been read, further names are not recorded: the object has no unknown field.
-  @inline(never)
+  @inline(__always)
   private mutating func takeAny(_ name: StaticText) -> JSONDocument.Node? {
     unreadCount > 0 ? takeUnread(name) : nil
   }

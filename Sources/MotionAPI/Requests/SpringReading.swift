@@ -44,46 +44,11 @@ extension MemberReader {
   private mutating func springMembers(
     default standard: @autoclosure () -> SpringParameters
   ) -> SpringParameters? {
-    // These three first, because most clients send no other.
     let massNode = take("mass")
     let stiffnessNode = take("stiffness")
+    // dampingRatio before damping, because most clients send it. A read costs no search after all
+    // members have been found.
     let dampingRatioNode = take("dampingRatio")
-    #if !WEB_MODULE
-      // Saves 200 instructions of a small request. The module for browsers has no space for it.
-      if unreadCount == 0 {
-        let errorsBefore = request.errorCount
-        let mass = number(massNode, "mass", in: .positive)
-        let stiffness = number(stiffnessNode, "stiffness", in: .positive)
-        let dampingRatio = number(dampingRatioNode, "dampingRatio", in: .nonNegative)
-        guard request.errorCount == errorsBefore else { return standard() }
-        return spring(mass, stiffness, dampingRatio, default: standard())
-      }
-    #endif
-    return springMembers(massNode, stiffnessNode, dampingRatioNode, default: standard())
-  }
-
-  /// Returns the spring with a damping ratio. Omitted parameters come from `standard`.
-  @inline(__always)
-  private mutating func spring(
-    _ mass: Double?, _ stiffness: Double?, _ dampingRatio: Double?,
-    default standard: @autoclosure () -> SpringParameters
-  ) -> SpringParameters {
-    do throws(MotionError) {
-      return try SpringParameters(
-        mass: mass ?? 1, stiffness: stiffness ?? standard().stiffness,
-        dampingRatio: dampingRatio ?? standard().dampingRatio)
-    } catch {
-      addError(error)
-      return standard()
-    }
-  }
-
-  /// Reads the members of a spring other than these three, which have been taken.
-  @inline(never)
-  private mutating func springMembers(
-    _ massNode: JSONDocument.Node?, _ stiffnessNode: JSONDocument.Node?,
-    _ dampingRatioNode: JSONDocument.Node?, default standard: SpringParameters
-  ) -> SpringParameters? {
     let dampingNode = take("damping")
     let responseNode = take("response")
     let durationNode = take("duration")
@@ -105,7 +70,7 @@ extension MemberReader {
     if hasErrors || isPerceptual || response != nil || (damping != nil && dampingRatio != nil) {
       reportConflict()
     }
-    guard request.errorCount == errorsBefore else { return standard }
+    guard request.errorCount == errorsBefore else { return standard() }
     request.warnIfLong(response, at: pointer(to: "response"))
     request.warnIfLong(duration, at: pointer(to: "duration"))
     do throws(MotionError) {
@@ -115,21 +80,16 @@ extension MemberReader {
       if let response {
         return try SpringParameters(response: response, dampingRatio: dampingRatio ?? 1)
       }
+      let resolvedStiffness = stiffness ?? standard().stiffness
       if let damping {
-        return try SpringParameters(
-          mass: mass ?? 1, stiffness: stiffness ?? standard.stiffness, damping: damping)
+        return try SpringParameters(mass: mass ?? 1, stiffness: resolvedStiffness, damping: damping)
       }
+      return try SpringParameters(
+        mass: mass ?? 1, stiffness: resolvedStiffness, dampingRatio: dampingRatio ?? standard().dampingRatio)
     } catch {
-      addError(error)
-      return standard
+      request.addError(pointer, ErrorMessages.detail(of: error))
+      return standard()
     }
-    return spring(mass, stiffness, dampingRatio, default: standard)
-  }
-
-  /// Adds the error of a spring whose members are each valid but cannot be combined.
-  @inline(never)
-  private mutating func addError(_ error: MotionError) {
-    request.addError(pointer, ErrorMessages.detail(of: error))
   }
 
   /// Adds an error if the spring has members of more than one parameterization.

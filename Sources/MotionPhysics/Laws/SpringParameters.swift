@@ -100,9 +100,12 @@ public struct SpringParameters: Sendable, Equatable {
     mass: Double, stiffness: Double, damping: Double, ratio: Double, response: Double? = nil,
     bounce: Double? = nil
   ) throws(MotionError) {
-    guard mass > 0, stiffness > 0, mass.isFinite, stiffness.isFinite, damping.isFinite, ratio.isFinite else {
-      throw SpringParameters.error(mass, stiffness, damping)
-    }
+    guard mass > 0 else { throw .notPositive(.mass, received: mass) }
+    guard stiffness > 0 else { throw .notPositive(.stiffness, received: stiffness) }
+    guard mass.isFinite else { throw .overflow(.mass) }
+    guard stiffness.isFinite else { throw .overflow(.stiffness) }
+    guard damping.isFinite else { throw .overflow(.damping) }
+    guard ratio.isFinite else { throw .overflow(.dampingRatio) }
     self.mass = mass
     self.stiffness = stiffness
     self.damping = damping
@@ -110,23 +113,10 @@ public struct SpringParameters: Sendable, Equatable {
     angularFrequency = SpringParameters.frequency(mass, stiffness)
     self.response = response ?? 2 * Double.pi / angularFrequency
     self.bounce = bounce ?? SpringParameters.bounce(ratio)
+    guard angularFrequency.isNormal else { throw .overflow(.stiffness) }
+    guard self.response.isFinite else { throw .overflow(.response) }
     // No rate of the motion exceeds the sum of the two decay rates, damping/mass = 2ζω₀.
-    guard angularFrequency.isNormal, self.response.isFinite, (2 * ratio * angularFrequency).isFinite,
-      (2 * ratio).isFinite
-    else {
-      throw .overflow(
-        !angularFrequency.isNormal ? .stiffness : self.response.isFinite ? .damping : .response)
-    }
-  }
-
-  /// Returns the error of parameters of which at least one is invalid; the damping ratio if no other is.
-  @inline(never)
-  private static func error(_ mass: Double, _ stiffness: Double, _ damping: Double) -> MotionError {
-    guard mass > 0 else { return .notPositive(.mass, received: mass) }
-    guard stiffness > 0 else { return .notPositive(.stiffness, received: stiffness) }
-    guard mass.isFinite else { return .overflow(.mass) }
-    guard stiffness.isFinite else { return .overflow(.stiffness) }
-    return .overflow(damping.isFinite ? .dampingRatio : .damping)
+    guard (2 * ratio * angularFrequency).isFinite, (2 * ratio).isFinite else { throw .overflow(.damping) }
   }
 
   /// Creates a spring of mass 1 from constants that need no validation.

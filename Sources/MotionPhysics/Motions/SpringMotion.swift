@@ -42,31 +42,22 @@ public struct SpringMotion: Motion {
     let velocity = try velocity.matching(from)
     let threshold = threshold ?? SpringMotion.standardThreshold(from: from, to: to)
     try checkThreshold(threshold)
+    guard from.isFinite else { throw .overflow(.from) }
+    guard to.isFinite else { throw .overflow(.to) }
     let frequency = spring.angularFrequency
     let distance = (from - to).length
     let speed = velocity.map { $0 / frequency }.length
     // x² + (v/ω₀)² never grows, so the initial values bound every later value and velocity.
     let reach = 4 * distance + 4 * speed
-    guard from.isFinite, to.isFinite, (4 * distance).isFinite, (reach * frequency).isFinite, reach.isFinite,
-      to.map({ abs($0) + reach }).isFinite
-    else { throw .overflow(SpringMotion.overflowing(from, to, distance, reach, frequency)) }
+    guard (4 * distance).isFinite else { throw .overflow(.displacement) }
+    guard reach.isFinite, (reach * frequency).isFinite else { throw .overflow(.velocity) }
+    guard to.map({ abs($0) + reach }).isFinite else { throw .overflow(.to) }
     self.from = from
     self.to = to
     self.velocity = velocity
     self.spring = spring
     self.threshold = threshold
     scale = max(distance, speed)
-  }
-
-  /// Returns the quantity of an invalid motion that leaves the range of a double.
-  @inline(never)
-  private static func overflowing(
-    _ from: Coordinate, _ to: Coordinate, _ distance: Double, _ reach: Double, _ frequency: Double
-  ) -> MotionError.Quantity {
-    if !from.isFinite { return .from }
-    if !to.isFinite { return .to }
-    if !(4 * distance).isFinite { return .displacement }
-    return reach.isFinite && (reach * frequency).isFinite ? .to : .velocity
   }
 
   /// The position at which the motion comes to rest, `to`, in points.
@@ -235,9 +226,7 @@ func logRatio(_ a: Double, _ b: Double) -> Double {
 
 /// Throws `notPositive(.threshold)` or `overflow(.threshold)` if a threshold is not finite and
 /// positive.
-@inline(__always)
 func checkThreshold(_ threshold: Double) throws(MotionError) {
-  guard threshold > 0, threshold.isFinite else {
-    throw threshold > 0 ? .overflow(.threshold) : .notPositive(.threshold, received: threshold)
-  }
+  guard threshold > 0 else { throw .notPositive(.threshold, received: threshold) }
+  guard threshold.isFinite else { throw .overflow(.threshold) }
 }

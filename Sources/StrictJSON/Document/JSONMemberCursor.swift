@@ -96,10 +96,7 @@ public struct JSONMemberCursor: Sendable {
     let entry = unsafe tape.entries[next]
     let value = next &+ 1
     next = unsafe tape.entries[value].indexAfter(value)
-    if entry.isEscaped {
-      let text = unsafe UnsafeBufferPointer(start: name.start, count: name.count)
-      return unsafe tape.isText(of: entry, equalTo: text) ? .init(value) : nil
-    }
+    if entry.isEscaped { return tape.isEscapedText(of: entry, equalTo: name) ? .init(value) : nil }
     guard entry.payload == payload,
       unsafe JSONMemberCursor.areEqual(tape.text + (Int(entry.start) &+ 1), name.start, name.count)
     else { return nil }

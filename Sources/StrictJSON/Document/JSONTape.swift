@@ -50,7 +50,8 @@ struct JSONTape: @unchecked Sendable {
   }
 
   /// Returns new memory. `malloc` takes half as many instructions as `UnsafeMutableRawPointer.allocate`,
-  /// which asks for an alignment. Embedded Swift reserves its name.
+  /// which asks for an alignment. Embedded Swift reserves its name. Like every allocation in Swift, this
+  /// one ends the process if there is no memory.
   static func allocate(_ size: Int) -> UnsafeMutableRawPointer {
     #if hasFeature(Embedded)
       return UnsafeMutableRawPointer.allocate(
@@ -116,32 +117,23 @@ struct JSONTape: @unchecked Sendable {
     let entry = self[node.index]
     guard entry.kind == TapeEntry.string else { return false }
     let expected = StaticText(text)
-    guard entry.isEscaped else {
-      return unsafe entry.lowHalf == expected.count
-        && JSONMemberCursor.areEqual(self.text + (Int(entry.start) &+ 1), expected.start, expected.count)
-    }
-    return unsafe isText(
-      of: entry, equalTo: UnsafeBufferPointer(start: expected.start, count: expected.count))
+    if entry.isEscaped { return isEscapedText(of: entry, equalTo: expected) }
+    return unsafe entry.lowHalf == expected.count
+      && JSONMemberCursor.areEqual(self.text + (Int(entry.start) &+ 1), expected.start, expected.count)
   }
 
-  /// Returns whether the decoded text of a string entry equals `expected`.
+  /// Returns whether the decoded text of a string entry that contains an escape equals `expected`.
   @inline(never)
-  func isText(of string: TapeEntry, equalTo expected: UnsafeBufferPointer<UInt8>) -> Bool {
+  func isEscapedText(of string: TapeEntry, equalTo expected: StaticText) -> Bool {
     let length = string.lowHalf
     // An escape of at most six bytes decodes to at least one byte.
-    guard string.isEscaped ? length <= 6 * expected.count : length == expected.count else { return false }
+    guard length <= 6 * expected.count else { return false }
     let raw = unsafe UnsafeBufferPointer(start: text + Int(string.start) + 1, count: length)
-    guard string.isEscaped else { return unsafe JSONTape.areEqual(raw, expected) }
     return unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: length) { decoded in
-      guard let start = decoded.baseAddress else { return expected.isEmpty }
+      // The text has at least one byte.
+      guard let start = decoded.baseAddress else { return false }
       let count = unsafe EscapeDecoder.decode(raw, to: start)
-      return unsafe JSONTape.areEqual(UnsafeBufferPointer(start: start, count: count), expected)
+      return unsafe count == expected.count && memcmp(start, expected.start, count) == 0
     }
-  }
-
-  private static func areEqual(_ a: UnsafeBufferPointer<UInt8>, _ b: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard a.count == b.count else { return false }
-    guard let first = a.baseAddress, let second = b.baseAddress else { return true }
-    return unsafe memcmp(first, second, a.count) == 0
   }
 }
