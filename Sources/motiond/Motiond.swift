@@ -72,17 +72,18 @@ enum Motiond {
         // Before there is a server, there is nothing to drain.
         guard let server = status.current else { exit(ExitStatus.success) }
         let wasDraining = server.isDraining
-        // Before the drain, which can end the process at once.
+        // Reported before the drain, which can end the process at once.
         if !wasDraining { manager?.report(.stopping) }
+        if level >= .info {
+          if !wasDraining {
+            StderrLog.post("draining")
+          } else if request == .drainOrEndPhase {
+            StderrLog.post("ending the current phase of the shutdown")
+          }
+        }
         switch request {
         case .drain: server.drain()
         case .drainOrEndPhase: server.drainOrEndPhase()
-        }
-        guard level >= .info else { return }
-        if !wasDraining {
-          StderrLog.post("draining")
-        } else if request == .drainOrEndPhase {
-          StderrLog.post("ending the current phase of the shutdown")
         }
       }
       if level >= .debug { printConfiguration(configuration, to: STDERR_FILENO) }
