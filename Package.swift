@@ -63,7 +63,7 @@ let package = Package(
     .target(name: "TestSupport", path: "Tests/TestSupport"),
     .testTarget(name: "PlatformTests", dependencies: ["Platform"]),
     .testTarget(name: "MotionPhysicsTests", dependencies: ["MotionPhysics", "Platform", "TestSupport"]),
-    .testTarget(name: "StrictJSONTests", dependencies: ["StrictJSON", "TestSupport"]),
+    .testTarget(name: "StrictJSONTests", dependencies: ["StrictJSON", "Platform", "TestSupport"]),
     .testTarget(
       name: "SpringDialectsTests",
       dependencies: ["SpringDialects", "MotionPhysics", "Platform", "TestSupport"]),

@@ -15,6 +15,10 @@ public enum Hexadecimal {
   @inlinable @inline(__always)
   public static func digit(of value: UInt8) -> UInt8 { value < 10 ? value &+ 0x30 : value &+ 0x57 }
 
+  /// Returns the uppercase digit of a value in 0 … 15.
+  @inlinable @inline(__always)
+  public static func uppercaseDigit(of value: UInt8) -> UInt8 { value < 10 ? value &+ 0x30 : value &+ 0x37 }
+
   /// Returns whether a byte is a decimal digit or a lowercase letter from `a` to `f`.
   @inlinable @inline(__always)
   public static func isLowercaseDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 || byte &- 0x61 < 6 }

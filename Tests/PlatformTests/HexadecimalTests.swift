@@ -12,9 +12,11 @@ import Testing
     }
   }
 
-  @Test func digitsAreLowercase() {
+  @Test func digitsHaveTheCaseOfTheirName() {
     for value in UInt8(0)...15 {
       #expect([Hexadecimal.digit(of: value)] == Array(String(value, radix: 16).utf8))
+      #expect(
+        [Hexadecimal.uppercaseDigit(of: value)] == Array(String(value, radix: 16, uppercase: true).utf8))
     }
   }
 

@@ -1,3 +1,5 @@
+import Platform
+
 /// The reason why a request is rejected before it reaches the handler: a protocol error, an exceeded
 /// limit, a timeout or overload. The connection closes after the response.
 public struct HTTPRejection: Error, Equatable, Sendable {
@@ -100,13 +102,15 @@ func excerpt(_ bytes: Span<UInt8>, _ range: Range<Int>) -> String {
 /// Formats received bytes for an error message: the first 40 bytes in quotation marks, with bytes
 /// other than printable ASCII as `\xNN`.
 func excerpt(_ bytes: some Collection<UInt8>) -> String {
-  let digits = Array("0123456789ABCDEF".utf8)
   var text: [UInt8] = [UInt8(ascii: "\"")]
   for byte in bytes.prefix(40) {
     if byte >= 0x20, byte < 0x7F, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") {
       text.append(byte)
     } else {
-      text += [UInt8(ascii: "\\"), UInt8(ascii: "x"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+      text += [
+        UInt8(ascii: "\\"), UInt8(ascii: "x"), Hexadecimal.uppercaseDigit(of: byte >> 4),
+        Hexadecimal.uppercaseDigit(of: byte & 15),
+      ]
     }
   }
   text.append(UInt8(ascii: "\""))

@@ -122,19 +122,11 @@ enum ResponseWriter {
 
   /// Writes a nonnegative number.
   mutating func write(decimal number: Int) {
-    var width = 1
-    var rest = number / 10
-    while rest > 0 {
-      width += 1
-      rest /= 10
+    guard unsafe DecimalDigits.maxStoredCount <= memory.count - count, let start = memory.baseAddress else {
+      return
     }
-    rest = number
-    guard unsafe width <= memory.count - count else { return }
-    for offset in stride(from: count + width - 1, through: count, by: -1) {
-      unsafe memory[offset] = 0x30 + UInt8(truncatingIfNeeded: rest % 10)
-      rest /= 10
-    }
-    count += width
+    count += unsafe DecimalDigits.write(
+      UInt64(truncatingIfNeeded: number), to: (start + count).assumingMemoryBound(to: UInt8.self))
   }
 
   /// Writes the field `Server-Timing` (https://www.w3.org/TR/server-timing/). Its unit is the millisecond.

@@ -53,8 +53,9 @@ struct EntityTag: Equatable {
 
   /// The tag as it is sent, with its quotation marks.
   var text: String {
-    let digits = String(value, radix: 16)
-    return "\"" + String(repeating: "0", count: 16 - digits.utf8.count) + digits + "\""
+    var digits = [UInt8](repeating: 0, count: 16)
+    unsafe digits.withUnsafeMutableBytes { unsafe Hexadecimal.write(value, to: $0) }
+    return "\"" + String(decoding: digits, as: UTF8.self) + "\""
   }
 
   /// Returns whether `If-None-Match` names this tag or any (weak comparison, RFC 9110, section 13.1.2).

@@ -1,5 +1,7 @@
 #if !arch(wasm32)
 
+  import Platform
+
   /// Writes a block of numbers with a fixed number of decimals in three steps: doubles to integers, integers
   /// to digits, digits to text.
   ///
@@ -170,7 +172,7 @@
     @inline(__always)
     private func convert(_ column: UnsafeMutableRawPointer) {
       for offset in unsafe stride(from: 0, to: numbers.count &* 8, by: 16) {
-        let digits = unsafe Digits.eight(column.load(fromByteOffset: offset, as: SIMD2<UInt64>.self))
+        let digits = unsafe DecimalDigits.eight(column.load(fromByteOffset: offset, as: SIMD2<UInt64>.self))
         unsafe column.storeBytes(of: digits, toByteOffset: offset, as: SIMD2<UInt64>.self)
       }
     }
@@ -182,7 +184,7 @@
       for offset in unsafe stride(from: 0, to: numbers.count &* 8, by: 32) {
         let first = unsafe wholes.load(fromByteOffset: offset, as: SIMD4<UInt32>.self).evenHalf
         let second = unsafe wholes.load(fromByteOffset: offset &+ 16, as: SIMD4<UInt32>.self).evenHalf
-        let digits = Digits.four(SIMD4(lowHalf: first, highHalf: second))
+        let digits = DecimalDigits.four(SIMD4(lowHalf: first, highHalf: second))
         unsafe wholes.storeBytes(of: digits, toByteOffset: offset &>> 1, as: SIMD4<UInt32>.self)
       }
     }
@@ -205,7 +207,7 @@
         // The whole part without leading zeros, except the last digit, and a decimal point after its four
         // digits.
         let zeros = (whole | 1 << 24).trailingZeroBitCount & ~7
-        let digits = UInt64(whole) | Digits.ascii & 0xFFFF_FFFF | UInt64(UInt8(ascii: ".")) << 32
+        let digits = UInt64(whole) | DecimalDigits.ascii & 0xFFFF_FFFF | UInt64(UInt8(ascii: ".")) << 32
         unsafe end.storeBytes(
           of: (digits &>> UInt64(truncatingIfNeeded: zeros)).littleEndian, toByteOffset: length,
           as: UInt64.self)
@@ -214,14 +216,14 @@
         // The fraction without trailing zeros. In the byte-swapped word, these are the low bytes, so a bit
         // count finds them.
         unsafe end.storeBytes(
-          of: (fraction | Digits.ascii).littleEndian, toByteOffset: length, as: UInt64.self)
+          of: (fraction | DecimalDigits.ascii).littleEndian, toByteOffset: length, as: UInt64.self)
         if tail == 0 {
           length &+= 8 &- fraction.byteSwapped.trailingZeroBitCount / 8
           // Without decimals, the comma replaces the decimal point.
           length &-= fraction == 0 ? 1 : 0
         } else {
           unsafe end.storeBytes(
-            of: (tail | Digits.ascii).littleEndian, toByteOffset: length &+ 8, as: UInt64.self)
+            of: (tail | DecimalDigits.ascii).littleEndian, toByteOffset: length &+ 8, as: UInt64.self)
           length &+= 16 &- tail.byteSwapped.trailingZeroBitCount / 8
         }
         unsafe end.storeBytes(of: UInt8(ascii: ","), toByteOffset: length, as: UInt8.self)

@@ -1,3 +1,5 @@
+import Platform
+
 /// Writes numbers with a fixed number of decimals. The constants are prepared once for a whole
 /// column; `NumberWriter` explains the arithmetic.
 struct FixedDecimalWriter: NumberFormat {
@@ -43,7 +45,7 @@ struct FixedDecimalWriter: NumberFormat {
     // Without a branch, because the signs of a column may alternate.
     unsafe target[0] = UInt8(ascii: "-")
     var length = whole | fraction == 0 ? 0 : Int(truncatingIfNeeded: number.bitPattern >> 63)
-    unsafe length &+= Digits.write(whole, to: target + length)
+    unsafe length &+= DecimalDigits.write(whole, to: target + length)
     if fraction == 0 { return length }
     unsafe target[length] = UInt8(ascii: ".")
     length &+= 1
@@ -153,6 +155,6 @@ struct FixedDecimalWriter: NumberFormat {
   private func writeFraction(_ fraction: UInt64, to target: UnsafeMutablePointer<UInt8>) -> Int {
     let padded = fraction &* padding
     return unsafe decimals <= 8
-      ? Digits.writeEightTrimmed(padded, to: target) : Digits.writeSixteenTrimmed(padded, to: target)
+      ? DecimalDigits.writeEightTrimmed(padded, to: target) : DecimalDigits.writeSixteenTrimmed(padded, to: target)
   }
 }

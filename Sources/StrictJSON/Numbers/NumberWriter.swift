@@ -65,7 +65,7 @@ public enum NumberWriter {
       if Double(whole) == magnitude {
         let length = number < 0 ? 1 : 0
         unsafe target[0] = UInt8(ascii: "-")
-        return unsafe length + Digits.write(UInt64(truncatingIfNeeded: whole), to: target + length)
+        return unsafe length + DecimalDigits.write(UInt64(truncatingIfNeeded: whole), to: target + length)
       }
     }
     // Decimals of at most 15 digits map to distinct doubles. A decimal with at most three decimals

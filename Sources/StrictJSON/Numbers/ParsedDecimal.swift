@@ -110,7 +110,7 @@ struct ParsedDecimal {
 
   @inline(never)
   private func magnitudeByLibrary(_ digits: UnsafeBufferPointer<UInt8>) -> Double {
-    // 768 digits, one digit that represents the remaining ones, "e", a sign, 19 digits, NUL.
+    // 768 digits, one digit that represents the remaining ones, "e", a sign, the digits of the exponent, NUL.
     unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: ParsedDecimal.significantDigitLimit + 32) {
       text in
       var length = 0
@@ -142,14 +142,11 @@ struct ParsedDecimal {
         unsafe text[length] = CChar(truncatingIfNeeded: UInt8(ascii: "-"))
         length += 1
       }
-      var unit = 10_000
-      while unit > 0 {
-        unsafe text[length] = CChar(truncatingIfNeeded: scale.magnitude / UInt(unit) % 10) + 48
-        length += 1
-        unit /= 10
+      guard let start = text.baseAddress else { return 0 }
+      length += unsafe (start + length).withMemoryRebound(to: UInt8.self, capacity: DecimalDigits.maxStoredCount) {
+        unsafe DecimalDigits.write(UInt64(scale.magnitude), to: $0)
       }
       unsafe text[length] = 0
-      guard let start = text.baseAddress else { return 0 }
       return unsafe strtod(start, nil)
     }
   }

@@ -1,3 +1,5 @@
+import Platform
+
 /// The fewest digits that read back as the same double, for numbers of ordinary magnitude, with exact
 /// integers.
 ///
@@ -29,13 +31,13 @@ enum ShortestDecimal {
     let whole = units / scale
     var length = number < 0 ? 1 : 0
     unsafe target[0] = UInt8(ascii: "-")
-    unsafe length &+= Digits.write(whole, to: target + length)
+    unsafe length &+= DecimalDigits.write(whole, to: target + length)
     unsafe target[length] = UInt8(ascii: ".")
     length &+= 1
     let fraction = units &- whole &* scale
     if decimals <= 16 {
       let padded = fraction &* FixedDecimalWriter.powersOfTen[16 &- decimals]
-      return unsafe length &+ Digits.writeSixteenTrimmed(padded, to: target + length)
+      return unsafe length &+ DecimalDigits.writeSixteenTrimmed(padded, to: target + length)
     }
     return unsafe length &+ writeLong(fraction, decimals, to: target + length)
   }
@@ -46,10 +48,10 @@ enum ShortestDecimal {
   ) -> Int {
     let unit = FixedDecimalWriter.powersOfTen[decimals &- 16]
     let rest = fraction % unit
-    if rest == 0 { return unsafe Digits.writeSixteenTrimmed(fraction / unit, to: target) }
-    unsafe Digits.writeSixteen(fraction / unit, to: target)
+    if rest == 0 { return unsafe DecimalDigits.writeSixteenTrimmed(fraction / unit, to: target) }
+    unsafe DecimalDigits.writeSixteen(fraction / unit, to: target)
     let padded = rest &* FixedDecimalWriter.powersOfTen[24 &- decimals]
-    return unsafe 16 &+ Digits.writeEightTrimmed(padded, to: target + 16)
+    return unsafe 16 &+ DecimalDigits.writeEightTrimmed(padded, to: target + 16)
   }
 
   /// Returns the shortest decimal in units of 1/scale, or nil if two are equally near.

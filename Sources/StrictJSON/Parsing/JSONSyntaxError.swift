@@ -1,3 +1,5 @@
+import Platform
+
 /// The first syntax error of a JSON text, with its position.
 ///
 /// Line and column are computed only when an error is thrown, so a valid document is not scanned
@@ -125,6 +127,7 @@ extension JSONSyntaxError.Reason: CustomStringConvertible {
   }
 
   private func hexadecimal(_ byte: UInt8) -> String {
-    (byte < 16 ? "0x0" : "0x") + String(byte, radix: 16, uppercase: true)
+    let digits = [Hexadecimal.uppercaseDigit(of: byte >> 4), Hexadecimal.uppercaseDigit(of: byte & 15)]
+    return "0x" + String(decoding: digits, as: UTF8.self)
   }
 }

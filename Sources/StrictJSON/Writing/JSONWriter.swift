@@ -1,3 +1,5 @@
+import Platform
+
 /// The reason why a writer has no text.
 public enum JSONWritingError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The text contains numbers that are NaN or infinite, this many.
@@ -171,7 +173,7 @@ public struct JSONWriter: Sendable {
     unsafe output.append(comma: needsComma, upTo: NumberWriter.maximumLength) { target in
       unsafe target[0] = UInt8(ascii: "-")
       let sign = integer < 0 ? 1 : 0
-      return unsafe sign &+ Digits.write(UInt64(integer.magnitude), to: target + sign)
+      return unsafe sign &+ DecimalDigits.write(UInt64(integer.magnitude), to: target + sign)
     }
     needsComma = true
   }

@@ -43,23 +43,12 @@ import Platform
   /// Appends a number in decimal, padded with leading zeros to `width` digits (at most 20). A negative number
   /// is written as 0.
   mutating func append(_ number: Int, width: Int = 1) {
-    var remaining = max(0, number)
-    var digits = 1
-    while remaining >= 10 {
-      digits += 1
-      remaining /= 10
+    unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: DecimalDigits.maxStoredCount) { digits in
+      guard let start = digits.baseAddress else { return }
+      let length = unsafe DecimalDigits.write(UInt64(max(0, number)), to: start)
+      for _ in 0..<max(0, min(width, 20) - length) { append("0") }
+      unsafe append(UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(digits)[..<length]))
     }
-    digits = max(digits, min(width, 20))
-    remaining = max(0, number)
-    guard unsafe digits <= memory.count - count else {
-      isComplete = false
-      return
-    }
-    for index in stride(from: count + digits - 1, through: count, by: -1) {
-      unsafe memory[index] = 0x30 + UInt8(truncatingIfNeeded: remaining % 10)
-      remaining /= 10
-    }
-    count += digits
   }
 
   /// Appends a number as 16 hexadecimal digits.

@@ -72,8 +72,9 @@ extension String {
     var result = ""
     for scalar in unicodeScalars {
       if scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value) {
-        let digits = String(scalar.value, radix: 16)
-        result += "\\u" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+        let byte = UInt8(truncatingIfNeeded: scalar.value)
+        let digits = [Hexadecimal.digit(of: byte >> 4), Hexadecimal.digit(of: byte & 15)]
+        result += "\\u00" + String(decoding: digits, as: UTF8.self)
       } else {
         result.unicodeScalars.append(scalar)
       }

@@ -1,4 +1,5 @@
 import Foundation
+import Platform
 import TestSupport
 import Testing
 
@@ -127,16 +128,16 @@ import Testing
         round == 0
         ? [0, 99_999_999] : (0..<2).map { _ in UInt64.random(in: 0..<100_000_000, using: &random) }
       // The upper bits are ignored.
-      let digits = Digits.eight(SIMD2(numbers[0] | 0x433 << 52, numbers[1]))
+      let digits = DecimalDigits.eight(SIMD2(numbers[0] | 0x433 << 52, numbers[1]))
       for lane in 0..<2 {
         let text = String(numbers[lane])
         let padded = String(repeating: "0", count: 8 - text.count) + text
         #expect(
-          withUnsafeBytes(of: (digits[lane] | Digits.ascii).littleEndian) { Array($0) } == Array(padded.utf8))
+          withUnsafeBytes(of: (digits[lane] | DecimalDigits.ascii).littleEndian) { Array($0) } == Array(padded.utf8))
       }
     }
     for number in UInt32(0)..<10_000 {
-      let digits = Digits.four(SIMD4(number, 0, 9999, 0))
+      let digits = DecimalDigits.four(SIMD4(number, 0, 9999, 0))
       let expected = (number % 10) << 24 | (number / 10 % 10) << 16 | (number / 100 % 10) << 8 | number / 1000
       #expect(digits == SIMD4(expected, 0, 0x0909_0909, 0))
     }

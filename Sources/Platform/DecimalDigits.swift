@@ -4,10 +4,10 @@
 /// pairs, then digits. The first digit is in the lowest byte, so a little-endian store writes it
 /// first. Leading zeros are the word's trailing zero bits and trailing zeros its leading zero bits,
 /// so a shift or a bit count removes them without a loop.
-enum Digits {
+package enum DecimalDigits {
   /// Returns the eight digits of `number` < 10^8 as bytes 0…9, the first in the lowest byte.
-  @inline(__always)
-  static func eight(_ number: UInt64) -> UInt64 {
+  @inlinable @inline(__always)
+  package static func eight(_ number: UInt64) -> UInt64 {
     // As a 32-bit value the number is divided with one short multiplication.
     let number = UInt64(UInt32(truncatingIfNeeded: number))
     // With the quotient q of n / d, n · 2^w − q · (d · 2^w − 1) = q + (n − q · d) · 2^w has q in its low half
@@ -22,8 +22,8 @@ enum Digits {
   }
 
   /// Returns the four digits of `number` < 10^4 as bytes 0…9, the first in the lowest byte.
-  @inline(__always)
-  private static func four(_ number: UInt32) -> UInt32 {
+  @inlinable @inline(__always)
+  static func four(_ number: UInt32) -> UInt32 {
     let hundreds = (number &* 10_486) >> 20
     let pairs = number << 16 &- hundreds &* (100 << 16 &- 1)
     let tens = (pairs &* 103) >> 10 & 0x000F_000F
@@ -31,24 +31,28 @@ enum Digits {
   }
 
   /// Added to a word of digits, gives their ASCII characters.
-  static let ascii: UInt64 = 0x3030_3030_3030_3030
+  @inlinable package static var ascii: UInt64 { 0x3030_3030_3030_3030 }
 
-  @inline(__always)
-  static func store(_ word: UInt64, to target: UnsafeMutablePointer<UInt8>) {
+  /// Writes the eight bytes of a word, the lowest first.
+  @inlinable @inline(__always)
+  package static func store(_ word: UInt64, to target: UnsafeMutablePointer<UInt8>) {
     unsafe UnsafeMutableRawPointer(target).storeBytes(of: word.littleEndian, as: UInt64.self)
   }
 
-  /// Writes `number` without leading zeros and returns its length, at most 20. Up to 24 bytes of
-  /// `target` are modified.
-  @inline(__always)
-  static func write(_ number: UInt64, to target: UnsafeMutablePointer<UInt8>) -> Int {
+  /// The number of bytes that `write` may modify. Whole words are stored, so they can extend beyond the number.
+  @inlinable package static var maxStoredCount: Int { 24 }
+
+  /// Writes `number` without leading zeros and returns its length, at most 20.
+  /// - Parameter target: `maxStoredCount` bytes.
+  @inlinable @inline(__always)
+  package static func write(_ number: UInt64, to target: UnsafeMutablePointer<UInt8>) -> Int {
     if number < 100_000_000 { return unsafe writeFirst(number, to: target) }
     return unsafe writeLong(number, to: target)
   }
 
   /// Writes `number` < 10^8 without leading zeros and returns its length.
-  @inline(__always)
-  private static func writeFirst(_ number: UInt64, to target: UnsafeMutablePointer<UInt8>) -> Int {
+  @inlinable @inline(__always)
+  static func writeFirst(_ number: UInt64, to target: UnsafeMutablePointer<UInt8>) -> Int {
     if number < 10 {
       unsafe target[0] = UInt8(truncatingIfNeeded: number) &+ UInt8(ascii: "0")
       return 1
@@ -67,7 +71,9 @@ enum Digits {
     return 8 &- zeros / 8
   }
 
-  private static func writeLong(_ number: UInt64, to target: UnsafeMutablePointer<UInt8>) -> Int {
+  /// Writes `number` ≥ 10^8 and returns its length.
+  @usableFromInline
+  static func writeLong(_ number: UInt64, to target: UnsafeMutablePointer<UInt8>) -> Int {
     let unit: UInt64 = 100_000_000
     let head = number / unit
     let length: Int
@@ -83,16 +89,16 @@ enum Digits {
   }
 
   /// Writes eight digits, at least one of them nonzero, and returns their number without trailing zeros.
-  @inline(__always)
-  static func writeEightTrimmed(_ number: UInt64, to target: UnsafeMutablePointer<UInt8>) -> Int {
+  @inlinable @inline(__always)
+  package static func writeEightTrimmed(_ number: UInt64, to target: UnsafeMutablePointer<UInt8>) -> Int {
     let digits = eight(number)
     unsafe store(digits | ascii, to: target)
     return 8 &- digits.leadingZeroBitCount / 8
   }
 
   /// Writes sixteen digits, at least one of them nonzero, and returns their number without trailing zeros.
-  @inline(__always)
-  static func writeSixteenTrimmed(_ number: UInt64, to target: UnsafeMutablePointer<UInt8>) -> Int {
+  @inlinable @inline(__always)
+  package static func writeSixteenTrimmed(_ number: UInt64, to target: UnsafeMutablePointer<UInt8>) -> Int {
     let unit: UInt64 = 100_000_000
     let rest = number % unit
     if rest == 0 { return unsafe writeEightTrimmed(number / unit, to: target) }
@@ -101,8 +107,8 @@ enum Digits {
   }
 
   /// Writes sixteen digits.
-  @inline(__always)
-  static func writeSixteen(_ number: UInt64, to target: UnsafeMutablePointer<UInt8>) {
+  @inlinable @inline(__always)
+  package static func writeSixteen(_ number: UInt64, to target: UnsafeMutablePointer<UInt8>) {
     let unit: UInt64 = 100_000_000
     unsafe store(eight(number / unit) | ascii, to: target)
     unsafe store(eight(number % unit) | ascii, to: target + 8)
