@@ -77,7 +77,7 @@ public struct MotionService: HTTPHandler {
     if let operation = request.withPath({ RouteTable.operation(path: $0) }) {
       switch request.method {
       case .post, .query: isSupported = MediaType.rejection(ofBodyIn: request) == nil
-      case .get, .head: isSupported = operation.supportsGET
+      case .get, .head: isSupported = operation.hasOnlyScalarMembers
       default: isSupported = false
       }
     } else if TokensRoute.matches(request.path) {

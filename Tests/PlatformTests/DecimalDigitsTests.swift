@@ -9,7 +9,9 @@ import Testing
     var numbers: [UInt64] = [0, .max]
     var power: UInt64 = 1
     for _ in 0..<20 {
-      for near in [power &- 1, power, power &+ 1, power &* 3, power &* 9 &+ power / 7] { numbers.append(near) }
+      for near in [power &- 1, power, power &+ 1, power &* 3, power &* 9 &+ power / 7] {
+        numbers.append(near)
+      }
       power &*= 10
     }
     for bit in 0..<64 { numbers.append(1 << bit) }

@@ -13,9 +13,9 @@ package struct Operation: Sendable {
 
   /// The name, such as `spring/trajectory`.
   package var name: StaticString { Operation.definitions[index].name }
-  /// A Boolean value that indicates whether a query can express the request: its members are scalars or
-  /// arrays of scalars.
-  package var supportsGET: Bool { Operation.definitions[index].supportsGET }
+  /// A Boolean value that indicates whether the members of the request are scalars, arrays of scalars and
+  /// objects of them, so that a flat list of parameters can express it.
+  package var hasOnlyScalarMembers: Bool { Operation.definitions[index].hasOnlyScalarMembers }
   /// Returns whether an error in the document belongs to a part of the request that is read as a request of
   /// its own; nil if there is no such part.
   var isErrorOfPart: (@Sendable (JSONPointer) -> Bool)? { Operation.definitions[index].isErrorOfPart }
@@ -109,11 +109,15 @@ extension Operation {
     Definition(name: "drawer/trajectory", handler: .trajectory(DrawerEndpoints.trajectory)),
     Definition(name: "drawer/settling-duration", handler: .object(DrawerEndpoints.settlingDuration)),
     Definition(name: "drawer/anchor", handler: .object(DrawerEndpoints.anchor)),
-    Definition(name: "toss/trajectory", handler: .trajectory(TossEndpoints.trajectory), supportsGET: false),
     Definition(
-      name: "toss/settling-duration", handler: .object(TossEndpoints.settlingDuration), supportsGET: false),
-    Definition(name: "gesture/positions", handler: .object(GestureEndpoints.positions), supportsGET: false),
-    Definition(name: "gesture/velocity", handler: .object(GestureEndpoints.velocity), supportsGET: false),
+      name: "toss/trajectory", handler: .trajectory(TossEndpoints.trajectory), hasOnlyScalarMembers: false),
+    Definition(
+      name: "toss/settling-duration", handler: .object(TossEndpoints.settlingDuration),
+      hasOnlyScalarMembers: false),
+    Definition(
+      name: "gesture/positions", handler: .object(GestureEndpoints.positions), hasOnlyScalarMembers: false),
+    Definition(
+      name: "gesture/velocity", handler: .object(GestureEndpoints.velocity), hasOnlyScalarMembers: false),
     Definition(name: "rubber-band", handler: .object(RubberBandEndpoint.map)),
   ]
 
@@ -133,10 +137,10 @@ extension Operation {
       Definition(name: "drawer/basins", handler: .object(DrawerBasinsEndpoint.basins)),
       Definition(name: "spring/fit", handler: .object(SpringFitEndpoint.fit)),
       Definition(
-        name: "compare", handler: .comparison(CompareEndpoint.compare), supportsGET: false,
+        name: "compare", handler: .comparison(CompareEndpoint.compare), hasOnlyScalarMembers: false,
         isErrorOfPart: CompareEndpoint.isInsideBody),
       Definition(
-        name: "batch", handler: .object(BatchEndpoint.responses), supportsGET: false,
+        name: "batch", handler: .object(BatchEndpoint.responses), hasOnlyScalarMembers: false,
         isErrorOfPart: BatchEndpoint.isInsideBody),
     ]
   #endif

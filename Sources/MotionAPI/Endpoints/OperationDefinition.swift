@@ -19,7 +19,7 @@ extension Operation {
 
     let name: StaticString
     let handler: Handler
-    var supportsGET = true
+    var hasOnlyScalarMembers = true
     var isErrorOfPart: (@Sendable (JSONPointer) -> Bool)?
   }
 }

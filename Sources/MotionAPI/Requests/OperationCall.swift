@@ -4,7 +4,7 @@ import StrictJSON
 /// A call of an operation without HTTP: the name of the operation, a JSON document and a format in; a status,
 /// a media type and a body out.
 package enum OperationCall {
-  /// The maximum size of a body in bytes. The HTTP server has the same default.
+  /// The maximum size of a body in bytes. The service has the same default.
   package static let maximumBodyBytes = 1_048_576
   /// The number of bytes that are parsed in one unit of work. Inlinable, so that other modules divide by a
   /// constant.

@@ -34,13 +34,6 @@ package enum Representation: Equatable {
   /// A Boolean value that indicates whether the representation is one JSON value.
   var isJSON: Bool { "\(mediaType)" == "application/json" }
 
-  /// A Boolean value that indicates whether a browser can open the representation as a document that may
-  /// contain scripts.
-  package var isDocument: Bool {
-    guard case .curve(let format) = self else { return false }
-    return "\(format.mediaType)" == "image/svg+xml"
-  }
-
   /// A Boolean value that indicates whether the representation contains samples of the curve.
   var carriesSamples: Bool {
     switch self {

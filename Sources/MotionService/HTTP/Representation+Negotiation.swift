@@ -3,6 +3,13 @@ import MotionAPI
 import Platform
 
 extension Representation {
+  /// A Boolean value that indicates whether a browser can open the representation as a document that may
+  /// contain scripts.
+  var isDocument: Bool {
+    guard case .curve = self else { return false }
+    return "\(mediaType)" == "image/svg+xml"
+  }
+
   /// Selects a representation by `?format=` or, without it, by `Accept`. The first available
   /// representation is the default.
   ///

@@ -11,12 +11,12 @@ extension MotionService {
   ) -> HTTPResponse {
     switch request.method {
     case .post, .query: return post(request, operation, within: &budget)
-    case .get where operation.supportsGET, .head where operation.supportsGET:
+    case .get where operation.hasOnlyScalarMembers, .head where operation.hasOnlyScalarMembers:
       return get(request, operation, within: &budget)
     default:
       return methodNotAllowed(
         request,
-        allowed: operation.supportsGET ? "GET, HEAD, POST, QUERY, OPTIONS" : "POST, QUERY, OPTIONS",
+        allowed: operation.hasOnlyScalarMembers ? "GET, HEAD, POST, QUERY, OPTIONS" : "POST, QUERY, OPTIONS",
         fields: [MediaType.acceptedQuery])
     }
   }

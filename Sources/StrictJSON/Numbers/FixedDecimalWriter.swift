@@ -155,6 +155,7 @@ struct FixedDecimalWriter: NumberFormat {
   private func writeFraction(_ fraction: UInt64, to target: UnsafeMutablePointer<UInt8>) -> Int {
     let padded = fraction &* padding
     return unsafe decimals <= 8
-      ? DecimalDigits.writeEightTrimmed(padded, to: target) : DecimalDigits.writeSixteenTrimmed(padded, to: target)
+      ? DecimalDigits.writeEightTrimmed(padded, to: target)
+      : DecimalDigits.writeSixteenTrimmed(padded, to: target)
   }
 }

@@ -143,7 +143,9 @@ struct ParsedDecimal {
         length += 1
       }
       guard let start = text.baseAddress else { return 0 }
-      length += unsafe (start + length).withMemoryRebound(to: UInt8.self, capacity: DecimalDigits.maxStoredCount) {
+      length += unsafe (start + length).withMemoryRebound(
+        to: UInt8.self, capacity: DecimalDigits.maxStoredCount
+      ) {
         unsafe DecimalDigits.write(UInt64(scale.magnitude), to: $0)
       }
       unsafe text[length] = 0

@@ -45,7 +45,7 @@ struct FormatTableTests {
   @Test func openAPIDocumentDeclaresTheMediaTypesOfEveryTrajectory() throws {
     let openAPI = try JSONDocument(parsing: EmbeddedFiles.openapiJson.withUTF8Buffer { Array($0) })
     for operation in Operation.all {
-      for method in operation.supportsGET ? ["get", "post"] : ["post"] {
+      for method in operation.hasOnlyScalarMembers ? ["get", "post"] : ["post"] {
         // The formats of a trajectory are a separate operation.
         let hasFormats = operation.representations.count > 1
         let path = "/v1/\(operation.name)".replacing(

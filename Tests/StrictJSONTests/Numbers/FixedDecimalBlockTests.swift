@@ -133,7 +133,8 @@ import Testing
         let text = String(numbers[lane])
         let padded = String(repeating: "0", count: 8 - text.count) + text
         #expect(
-          withUnsafeBytes(of: (digits[lane] | DecimalDigits.ascii).littleEndian) { Array($0) } == Array(padded.utf8))
+          withUnsafeBytes(of: (digits[lane] | DecimalDigits.ascii).littleEndian) { Array($0) }
+            == Array(padded.utf8))
       }
     }
     for number in UInt32(0)..<10_000 {
