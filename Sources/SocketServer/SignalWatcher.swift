@@ -20,7 +20,7 @@ public enum SignalWatcher {
 
   /// The time in milliseconds within which further signals count as the same one. `timeout` and a terminal
   /// can send a signal to a process and once more to its group.
-  private static let repetitionTime: Instant = 100
+  static let repetitionTime: Instant = 100
 
   /// The signals of the system: the terminal was closed, the power fails (also sent by container managers),
   /// the limit of the CPU time is reached. They can follow another signal, so they end no phase.
@@ -61,17 +61,36 @@ public enum SignalWatcher {
   public static func start(_ handler: @escaping @Sendable (Request) -> Void) throws(ServerError) {
     let thread = try WorkerThread {
       var signals = watched()
-      var repetitionEnd = Instant.min
+      var repetition = Repetition(clock: .system)
       while true {
         var number: Int32 = 0
         guard unsafe sigwait(&signals, &number) == 0 else { continue }
-        let endsPhase = repeatable.contains(number) && ServerClock.system.now() >= repetitionEnd
-        handler(endsPhase ? .drainOrEndPhase : .drain)
-        // Signals that arrived meanwhile were sent together with this one.
-        repetitionEnd = ServerClock.system.now() + repetitionTime
+        handler(repetition.request(of: number))
+        repetition.begin()
       }
     }
     thread.detach()
+  }
+
+  /// Decides whether a signal is a new one or a repetition of the previous one.
+  struct Repetition {
+    private let clock: ServerClock
+    private var end = Instant.min
+
+    init(clock: ServerClock) {
+      self.clock = clock
+    }
+
+    /// Returns what a signal requests.
+    func request(of number: Int32) -> Request {
+      repeatable.contains(number) && clock.now() >= end ? .drainOrEndPhase : .drain
+    }
+
+    /// Starts the time of repetitions, after a signal was handled: signals that arrived meanwhile were sent
+    /// together with it.
+    mutating func begin() {
+      end = clock.now() + repetitionTime
+    }
   }
 
   private static func watched() -> sigset_t {

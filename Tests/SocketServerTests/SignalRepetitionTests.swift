@@ -1,0 +1,26 @@
+import Platform
+import Testing
+
+@testable import SocketServer
+
+@Suite struct SignalRepetitionTests {
+  @Test(arguments: [SIGTERM, SIGINT, SIGQUIT])
+  func aSignalOfAUserEndsAPhaseUnlessItRepeatsThePreviousOne(_ signal: Int32) {
+    let clock = ManualClock()
+    var repetition = SignalWatcher.Repetition(clock: clock.serverClock)
+    #expect(repetition.request(of: signal) == .drainOrEndPhase)
+    repetition.begin()
+    #expect(repetition.request(of: signal) == .drain)
+    clock.advance(by: Double(SignalWatcher.repetitionTime - 1) / 1000)
+    #expect(repetition.request(of: signal) == .drain)
+    clock.advance(by: 0.001)
+    #expect(repetition.request(of: signal) == .drainOrEndPhase)
+  }
+
+  @Test(arguments: [SIGHUP, SIGXCPU])
+  func aSignalOfTheSystemEndsNoPhase(_ signal: Int32) {
+    let clock = ManualClock()
+    let repetition = SignalWatcher.Repetition(clock: clock.serverClock)
+    #expect(repetition.request(of: signal) == .drain)
+  }
+}
