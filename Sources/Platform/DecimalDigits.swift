@@ -4,10 +4,10 @@
 /// pairs, then digits. The first digit is in the lowest byte, so a little-endian store writes it
 /// first. Leading zeros are the word's trailing zero bits and trailing zeros its leading zero bits,
 /// so a shift or a bit count removes them without a loop.
-package enum DecimalDigits {
+public enum DecimalDigits {
   /// Returns the eight digits of `number` < 10^8 as bytes 0…9, the first in the lowest byte.
   @inlinable @inline(__always)
-  package static func eight(_ number: UInt64) -> UInt64 {
+  public static func eight(_ number: UInt64) -> UInt64 {
     // As a 32-bit value the number is divided with one short multiplication.
     let number = UInt64(UInt32(truncatingIfNeeded: number))
     // With the quotient q of n / d, n · 2^w − q · (d · 2^w − 1) = q + (n − q · d) · 2^w has q in its low half
@@ -31,21 +31,21 @@ package enum DecimalDigits {
   }
 
   /// Added to a word of digits, gives their ASCII characters.
-  @inlinable package static var ascii: UInt64 { 0x3030_3030_3030_3030 }
+  @inlinable public static var ascii: UInt64 { 0x3030_3030_3030_3030 }
 
   /// Writes the eight bytes of a word, the lowest first.
   @inlinable @inline(__always)
-  package static func store(_ word: UInt64, to target: UnsafeMutablePointer<UInt8>) {
+  public static func store(_ word: UInt64, to target: UnsafeMutablePointer<UInt8>) {
     unsafe UnsafeMutableRawPointer(target).storeBytes(of: word.littleEndian, as: UInt64.self)
   }
 
   /// The number of bytes that `write` may modify. Whole words are stored, so they can extend beyond the number.
-  @inlinable package static var maxStoredCount: Int { 24 }
+  @inlinable public static var maxStoredCount: Int { 24 }
 
   /// Writes `number` without leading zeros and returns its length, at most 20.
   /// - Parameter target: `maxStoredCount` bytes.
   @inlinable @inline(__always)
-  package static func write(_ number: UInt64, to target: UnsafeMutablePointer<UInt8>) -> Int {
+  public static func write(_ number: UInt64, to target: UnsafeMutablePointer<UInt8>) -> Int {
     if number < 100_000_000 { return unsafe writeFirst(number, to: target) }
     return unsafe writeLong(number, to: target)
   }
@@ -90,7 +90,7 @@ package enum DecimalDigits {
 
   /// Writes eight digits, at least one of them nonzero, and returns their number without trailing zeros.
   @inlinable @inline(__always)
-  package static func writeEightTrimmed(_ number: UInt64, to target: UnsafeMutablePointer<UInt8>) -> Int {
+  public static func writeEightTrimmed(_ number: UInt64, to target: UnsafeMutablePointer<UInt8>) -> Int {
     let digits = eight(number)
     unsafe store(digits | ascii, to: target)
     return 8 &- digits.leadingZeroBitCount / 8
@@ -98,7 +98,7 @@ package enum DecimalDigits {
 
   /// Writes sixteen digits, at least one of them nonzero, and returns their number without trailing zeros.
   @inlinable @inline(__always)
-  package static func writeSixteenTrimmed(_ number: UInt64, to target: UnsafeMutablePointer<UInt8>) -> Int {
+  public static func writeSixteenTrimmed(_ number: UInt64, to target: UnsafeMutablePointer<UInt8>) -> Int {
     let unit: UInt64 = 100_000_000
     let rest = number % unit
     if rest == 0 { return unsafe writeEightTrimmed(number / unit, to: target) }
@@ -108,7 +108,7 @@ package enum DecimalDigits {
 
   /// Writes sixteen digits.
   @inlinable @inline(__always)
-  package static func writeSixteen(_ number: UInt64, to target: UnsafeMutablePointer<UInt8>) {
+  public static func writeSixteen(_ number: UInt64, to target: UnsafeMutablePointer<UInt8>) {
     let unit: UInt64 = 100_000_000
     unsafe store(eight(number / unit) | ascii, to: target)
     unsafe store(eight(number % unit) | ascii, to: target + 8)

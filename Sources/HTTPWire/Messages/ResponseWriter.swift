@@ -122,7 +122,8 @@ enum ResponseWriter {
 
   /// Writes a nonnegative number.
   mutating func write(decimal number: Int) {
-    guard unsafe DecimalDigits.maxStoredCount <= memory.count - count, let start = memory.baseAddress else {
+    guard unsafe DecimalDigits.maxStoredCount <= memory.count - count, let start = unsafe memory.baseAddress
+    else {
       return
     }
     count += unsafe DecimalDigits.write(

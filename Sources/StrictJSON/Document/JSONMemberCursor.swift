@@ -1,4 +1,4 @@
-package import Platform
+public import Platform
 
 /// Finds the members of one object by name and reads their values.
 ///
@@ -6,8 +6,9 @@ package import Platform
 /// document takes one comparison each.
 ///
 /// A cursor does not retain its document, so copying it and reading through it cost no reference
-/// counting. The document must outlive the cursor.
-package struct JSONMemberCursor: Sendable {
+/// counting. The document must outlive the cursor. A type that stores a cursor must also
+/// hold a reference to the document.
+public struct JSONMemberCursor: Sendable {
   @usableFromInline let tape: JSONTape
   // The range of the object's entries on the tape. All other indices come from these two and from
   // the tape itself.
@@ -20,7 +21,7 @@ package struct JSONMemberCursor: Sendable {
 
   /// Creates a cursor for the object at a node. It finds no members if the node is not an object.
   @inlinable @inline(__always)
-  package init(of node: JSONDocument.Node, in document: borrowing JSONDocument) {
+  public init(of node: JSONDocument.Node, in document: borrowing JSONDocument) {
     tape = document.tape
     nameHashes = node == document.root ? document.rootNameHashes : .max
     let entry = tape[node.index]
@@ -34,14 +35,14 @@ package struct JSONMemberCursor: Sendable {
   /// Returns the value of the member with the given name, or `nil` if there is none. If a name is
   /// repeated, any of its members may be found.
   @inlinable @inline(__always)
-  package mutating func value(named name: StaticText) -> JSONDocument.Node? {
+  public mutating func value(named name: StaticText) -> JSONDocument.Node? {
     next(ifNamed: name) ?? search(for: name)
   }
 
   /// Returns the value of the member after the one that was found last if it has the given name; nil if it
   /// has another name, and also if the name is long or has escapes. `search(for:)` finds those.
   @inlinable @inline(__always)
-  package mutating func next(ifNamed name: StaticText) -> JSONDocument.Node? {
+  public mutating func next(ifNamed name: StaticText) -> JSONDocument.Node? {
     guard next < end else { return nil }
     let entry = unsafe tape.entries[next]
     guard !entry.isEscaped, entry.lowHalf == name.count, name.count <= JSONMemberCursor.maxShortLength,
@@ -56,7 +57,7 @@ package struct JSONMemberCursor: Sendable {
   /// Returns the value of the member with the given name like `value(named:)`, without the fast comparison
   /// with the name of the next member.
   @inline(never)
-  package mutating func search(for name: StaticText) -> JSONDocument.Node? {
+  public mutating func search(for name: StaticText) -> JSONDocument.Node? {
     // All names of an object with known hashes have different ones, and none has escapes.
     guard nameHashes != .max else { return scan(for: name) }
     let payload = unsafe TapeEntry.namePayload(name.start, name.count)
@@ -148,30 +149,30 @@ package struct JSONMemberCursor: Sendable {
 
   /// Returns whether a node of the cursor's document is `null`.
   @inlinable
-  package func isNull(_ node: JSONDocument.Node) -> Bool { tape[node.index].kind == TapeEntry.null }
+  public func isNull(_ node: JSONDocument.Node) -> Bool { tape[node.index].kind == TapeEntry.null }
 
   /// Returns whether a node of the cursor's document is an object.
   @inlinable
-  package func isObject(_ node: JSONDocument.Node) -> Bool { tape[node.index].kind == TapeEntry.object }
+  public func isObject(_ node: JSONDocument.Node) -> Bool { tape[node.index].kind == TapeEntry.object }
 
   /// Returns the kind of a node of the cursor's document.
   @inlinable
-  package func kind(_ node: JSONDocument.Node) -> JSONDocument.Kind { tape.kind(node) }
+  public func kind(_ node: JSONDocument.Node) -> JSONDocument.Kind { tape.kind(node) }
 
   /// Returns the number at a node of the cursor's document; see `JSONDocument.number(_:)`.
-  package func number(_ node: JSONDocument.Node) -> Double? { tape.number(node) }
+  public func number(_ node: JSONDocument.Node) -> Double? { tape.number(node) }
 
   /// Returns the Boolean at a node of the cursor's document, or `nil` if the node is not `true` or
   /// `false`.
-  package func bool(_ node: JSONDocument.Node) -> Bool? { tape.bool(node) }
+  public func bool(_ node: JSONDocument.Node) -> Bool? { tape.bool(node) }
 
   /// Returns the number of elements or members at a node of the cursor's document; see
   /// `JSONDocument.count(_:)`.
-  package func count(_ node: JSONDocument.Node) -> Int { tape.count(node) }
+  public func count(_ node: JSONDocument.Node) -> Int { tape.count(node) }
 
   /// Returns whether a node of the cursor's document is a string with the given text; see
   /// `JSONDocument.string(_:equals:)`.
-  package func string(_ node: JSONDocument.Node, equals text: StaticString) -> Bool {
+  public func string(_ node: JSONDocument.Node, equals text: StaticString) -> Bool {
     tape.string(node, equals: text)
   }
 }
