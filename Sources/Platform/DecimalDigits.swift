@@ -13,7 +13,7 @@ public enum DecimalDigits {
     // With the quotient q of n / d, n · 2^w − q · (d · 2^w − 1) = q + (n − q · d) · 2^w has q in its low half
     // and the remainder in its high half.
     let halves = number << 32 &- (number / 10_000) &* (10_000 << 32 &- 1)
-    // n / 100 for n < 10 000 is n · 10 486 >> 20.
+    // n / 100 for n < 10,000 is n · 10,486 >> 20.
     let hundreds = (halves &* 10_486) >> 20 & 0x0000_007F_0000_007F
     let pairs = halves << 16 &- hundreds &* (100 << 16 &- 1)
     // n / 10 for n < 100 is n · 103 >> 10.

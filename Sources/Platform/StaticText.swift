@@ -1,7 +1,7 @@
 /// The text of a literal.
 ///
 /// A function that receives a `StaticString` checks its representation on each access, and copying one moves
-/// a flag beside the text. Where a literal is converted to this type, the compiler checks it once, at compile
+/// a flag with the text. Where a literal is converted to this type, the compiler checks it once, at compile
 /// time.
 ///
 /// Safe, also for several threads: the text of a literal lives as long as the program and never changes.

@@ -12,7 +12,7 @@ public struct ServerConfiguration: Sendable {
   /// all IPv4 addresses, `::` all IPv6 and IPv4 addresses. Other names are not resolved, because a static
   /// C library cannot resolve them. Default: `0.0.0.0`.
   public var host = "0.0.0.0"
-  /// The TCP port, 0 … 65 535. If 0, the system chooses a free port; see `Server.port`. Default: 8080.
+  /// The TCP port, 0 … 65,535. If 0, the system chooses a free port; see `Server.port`. Default: 8080.
   public var port = 8080
   /// The addresses at which operators request health and metrics, served by a thread of their own. If empty,
   /// there are none. Default: empty.
@@ -24,7 +24,7 @@ public struct ServerConfiguration: Sendable {
   public var shards = Self.onlineCores
   /// The maximum number of open connections. A connection over the limit receives 503 and is closed, unless
   /// its first request is essential to the handler.
-  /// Default: 10 000, or fewer if the hard descriptor limit of the process does not allow as many.
+  /// Default: 10,000, or fewer if the hard descriptor limit of the process does not allow as many.
   public var maxConnections: Int {
     get { configuredMaxConnections ?? max(1, min(Self.preferredMaxConnections, descriptors.connections)) }
     set { configuredMaxConnections = newValue }
@@ -68,7 +68,7 @@ public struct ServerConfiguration: Sendable {
   public var accessLogDescriptor: Int32 = STDOUT_FILENO
   /// Receives a message, on any thread, about an error that is not reported to any client.
   public var report: @Sendable (String) -> Void = { _ in }
-  /// The units of work that a request may use. Default: 4 000 000, about 100 ms of CPU time.
+  /// The units of work that a request may use. Default: 4,000,000, about 100 ms of CPU time.
   public var maxWork = WorkBudget.standardLimit
   /// The size limits of a request.
   public var limits = HTTPLimits()

@@ -4,7 +4,7 @@ import Platform
 public indirect enum ServerError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The host is neither a numeric address nor `localhost`.
   case invalidHost(String)
-  /// The port is outside 0 … 65 535.
+  /// The port is outside 0 … 65,535.
   case invalidPort(Int)
   /// The path of a Unix socket is empty, longer than 107 bytes, or contains a zero byte.
   case invalidPath(String)

@@ -21,7 +21,7 @@ enum EnvironmentNames {
 
   /// Returns whether an orchestrator sets the variable for a service whose name begins with `motiond`.
   ///
-  /// Kubernetes and Docker's links describe each service to the programs beside it: `MOTIOND_SERVICE_HOST`,
+  /// Kubernetes and Docker's links describe each service to the other programs: `MOTIOND_SERVICE_HOST`,
   /// `MOTIOND_SERVICE_PORT_HTTP`, `MOTIOND_PORT=tcp://10.0.0.1:80`, `MOTIOND_PORT_80_TCP_ADDR`.
   private static func isServiceLink(_ name: String, _ value: String) -> Bool {
     let words = name.split(separator: "_")

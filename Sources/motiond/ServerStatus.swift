@@ -4,7 +4,7 @@ import Synchronization
 /// The readiness and statistics of the server.
 ///
 /// The service needs them, but it is created before the server because it is the server's handler. The
-/// server is therefore set afterwards.
+/// server is therefore set afterward.
 final class ServerStatus: Sendable {
   private let server = Mutex<Server?>(nil)
 

@@ -347,7 +347,7 @@ class Journey(PlaygroundTestCase):
         """Returns a point of a control, which is on the screen and covered by nothing else."""
         box = locator.bounding_box()
         size = self.page.viewport_size
-        self.assertTrue(box["x"] >= 0 and box["x"] + box["width"] <= size["width"], f"{locator} is beside the screen")
+        self.assertTrue(box["x"] >= 0 and box["x"] + box["width"] <= size["width"], f"{locator} extends beyond the screen")
         self.assertTrue(box["y"] >= 0 and box["y"] + box["height"] <= size["height"], f"{locator} is below the screen")
         x, y = box["x"] + box["width"] * share, box["y"] + box["height"] / 2
         self.assertTrue(locator.evaluate("(node, [x, y]) => node.contains(document.elementFromPoint(x, y))", [x, y]), f"{locator} is covered")

@@ -25,7 +25,7 @@ package struct SpringEasing: Sendable {
   ///
   /// - Parameters:
   ///   - dampingRatio: The damping ratio ζ, greater than 0.
-  ///   - velocity: The initial velocity divided by ω₀, in travels, positive towards the target.
+  ///   - velocity: The initial velocity divided by ω₀, in travels, positive toward the target.
   ///   - tolerance: The greatest error, and the settling threshold, as a share of the travel.
   ///   - budget: The computation that the fit may use.
   package init(

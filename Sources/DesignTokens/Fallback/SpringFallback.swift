@@ -30,7 +30,7 @@ struct SpringFallback {
   /// Finds the fallback; nil if the budget is exhausted.
   /// - Parameters:
   ///   - dampingRatio: The damping ratio ζ, greater than 0.
-  ///   - velocity: The initial velocity divided by ω₀, in travels, positive towards the target.
+  ///   - velocity: The initial velocity divided by ω₀, in travels, positive toward the target.
   ///   - budget: The computation that may be used.
   init?(dampingRatio: Double, velocity: Double, budget: inout WorkBudget) {
     guard let progress = SpringProgress(dampingRatio: dampingRatio, velocity: velocity, budget: &budget)

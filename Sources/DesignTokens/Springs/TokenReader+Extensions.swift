@@ -1,7 +1,7 @@
 import Platform
 import StrictJSON
 
-// The extension `dev.motiond.spring`: a spring beside the value of a transition.
+// The extension `dev.motiond.spring`: a spring in addition to the value of a transition.
 
 extension TokenReader {
   private static let extensionPrefix = "dev.motiond."

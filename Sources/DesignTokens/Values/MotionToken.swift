@@ -46,7 +46,7 @@ struct TokenTransition {
 /// A spring, with its motion from 0 to 1.
 struct TokenSpring {
   let parameters: SpringParameters
-  /// The initial velocity in travels per second, positive towards the target.
+  /// The initial velocity in travels per second, positive toward the target.
   let velocity: Double
   /// The members to write as the extension `dev.motiond.spring`.
   let members: [NamedMember]

@@ -118,9 +118,9 @@ public struct HTTPServerConnection: Sendable {
     isDraining = true
   }
 
-  // Each step below is called in one place and inlined there. With calls, which store and load the
-  // connection, the steps take 1.6 times as many instructions. Rare steps are not inlined, so that the usual
-  // ones occupy fewer lines of the instruction cache.
+  // The usual steps below are inlined: as calls, which load and store the connection, they take 1.6 times as
+  // many instructions. Rare steps are not inlined, so that the usual ones occupy fewer lines of the
+  // instruction cache.
 
   @inline(__always)
   private mutating func advance(_ input: inout ByteBuffer) throws(HTTPRejection) -> Event {

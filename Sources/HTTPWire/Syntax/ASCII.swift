@@ -39,7 +39,7 @@ enum ASCII {
     guard text.count == count, name.hasPointerRepresentation else { return false }
     // The bytes of a static string live as long as the program.
     let expected = unsafe Span(_unsafeStart: name.utf8Start, count: count)
-    let lowercase: UInt64 = 0x2020_2020_2020_2020
+    let lowercaseBits: UInt64 = 0x2020_2020_2020_2020
     var offset = 0
     guard count >= 8 else {
       while offset < count {
@@ -51,9 +51,9 @@ enum ASCII {
     // The last word may overlap the one before it.
     let last = count &- 8
     while offset < last {
-      guard text.word(at: offset) | lowercase == expected.word(at: offset) else { return false }
+      guard text.word(at: offset) | lowercaseBits == expected.word(at: offset) else { return false }
       offset &+= 8
     }
-    return text.word(at: last) | lowercase == expected.word(at: last)
+    return text.word(at: last) | lowercaseBits == expected.word(at: last)
   }
 }

@@ -41,7 +41,7 @@ indirect enum CostlyPart: Equatable {
     }
   }
 
-  /// Returns the pointer in an item of a batch, in which `format` is beside the body.
+  /// Returns the pointer in an item of a batch, in which `format` is a member of the item, not of the body.
   private func pointer(in item: JSONPointer) -> JSONPointer {
     self == .format
       ? item.appending("format") : pointer.tokens.reduce(item.appending("body")) { $0.appending($1) }

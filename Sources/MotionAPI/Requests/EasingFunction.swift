@@ -88,7 +88,7 @@ extension EasingFunction {
     if name.isEqual("cubic-bezier") {
       let numbers = try reader.numbers()
       guard numbers.count == 4, reader.isAtEnd else { throw .malformed }
-      guard (0...1).contains(numbers[0]), (0...1).contains(numbers[2]) else { throw .decreasing }
+      guard (0...1).contains(numbers[0]), (0...1).contains(numbers[2]) else { throw .controlPointOutOfRange }
       form = .cubicBezier(x1: numbers[0], y1: numbers[1], x2: numbers[2], y2: numbers[3])
     } else if name.isEqual("linear") {
       let stops = try reader.stops()
@@ -123,7 +123,7 @@ enum EasingError: Error {
   /// `linear()` has one stop.
   case constant
   /// A control point of `cubic-bezier()` has an x outside the range from 0 to 1.
-  case decreasing
+  case controlPointOutOfRange
 
   /// The text of a validation error.
   ///
@@ -139,7 +139,7 @@ enum EasingError: Error {
     case .constant:
       "has one stop, so the progress never changes; give linear(…) at least two stops, received "
         + "\"\(received)\""
-    case .decreasing:
+    case .controlPointOutOfRange:
       "must have x1 and x2 from 0 to 1, because the time of an animation does not run backward, received "
         + "\"\(received)\""
     }

@@ -3,7 +3,7 @@ import StrictJSON
 
 extension MemberReader {
   /// Returns the text of an error about `format` or `name` at the top level of a request, or nil for any
-  /// other member. They belong beside the request, not in it.
+  /// other member. They are not members of the body.
   private func responseOption(_ member: String, _ value: JSONDocument.Node) -> String? {
     guard isRoot, request.document.kind(value) == .string else { return nil }
     let isFormat = member.utf8.elementsEqual("format".utf8)

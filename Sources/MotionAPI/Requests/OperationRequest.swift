@@ -14,7 +14,7 @@ package final class OperationRequest {
   let root: JSONDocument.Node
   let limits: ServiceLimits
   /// A Boolean value that indicates whether the request is a batch or part of one. Such a request states
-  /// `format` and `name` of its response beside its body, every other one in its query.
+  /// `format` and `name` of its response in addition to its body, every other one in its query.
   var isBatched = false
   // The five properties are accessed only here and in the file about errors. Exclusivity is not checked at
   // run time, which would cost 900 instructions per request. The check is unnecessary: the text of an error

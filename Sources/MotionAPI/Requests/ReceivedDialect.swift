@@ -109,7 +109,7 @@ final class ReceivedDialect {
     case .tooSmall(let term, let least, let received):
       request.addError(
         pointer(to: term),
-        "must be at least \(least) received \(ErrorMessages.text(received))")
+        "must be at least \(least), received \(ErrorMessages.text(received))")
     case .physics(.overflow(let quantity)):
       request.addError(pointer, ErrorMessages.detail(of: .overflow(quantity)))
     case .physics(let error):

@@ -3,7 +3,7 @@ import SpringDialects
 
 /// A spring as received.
 struct ReceivedSpring {
-  /// The spring. If it depends on the release, that of the displacement and velocity beside it.
+  /// The spring. If it depends on the release, that of its members `displacement` and `velocity`.
   let parameters: SpringParameters
   /// The dialect of the spring; nil if it has members of this service.
   var dialect: ReceivedDialect?

@@ -8,7 +8,7 @@ extension MemberReader {
   /// `dampingRatio`); or `mass`, `stiffness`, `damping` or `dampingRatio`.
   ///
   /// A `dialect` or a `preset` selects the members of a library instead. A spring of a library that depends
-  /// on the release is that of the members `displacement` and `velocity` beside it.
+  /// on the release is that of the members `displacement` and `velocity` of the spring.
   mutating func spring(_ name: StaticString, default standard: SpringParameters) -> SpringParameters {
     let errorsBefore = request.errorCount
     let received = receivedSpring(name, default: standard)

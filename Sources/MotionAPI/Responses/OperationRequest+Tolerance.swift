@@ -3,7 +3,7 @@ import Platform
 import StrictJSON
 
 // Samples within a tolerance, after rounding. Rounding moves each point, so a polyline that just met the
-// tolerance before rounding may exceed it afterwards. The points are therefore chosen for a smaller
+// tolerance before rounding may exceed it afterward. The points are therefore chosen for a smaller
 // tolerance, reduced by the error that rounding added, until the rounded polyline meets the requested one.
 extension OperationRequest {
   /// Returns few samples whose rounded polyline stays within a tolerance, and the motion that

@@ -57,7 +57,7 @@ extension EventLoop {
     connection.state = .closed
     connections[Int(connection.descriptor)] = nil
     connectionCount -= 1
-    // Those of a connection that was closed while it was parked.
+    // A connection closed while parked still counts its bytes.
     stopCountingBytes(of: connection)
     counters.open.subtract(1, ordering: .relaxed)
     group.openConnections.subtract(1, ordering: .relaxed)

@@ -26,9 +26,9 @@ extension EventLoop {
     guard let connection = connections[Int(task.descriptor)], connection.buffers.task === task else { return }
     connection.buffers.task = nil
     switch outcome {
-    case .response(let response, let work, let isOverLimit):
+    case .response(let response, let work, let exceedsWorkLimit):
       connection.buffers.isCostly = work > Self.workPerRequest
-      if isOverLimit { counters.overWorkLimit.advance(by: 1) }
+      if exceedsWorkLimit { counters.overWorkLimit.advance(by: 1) }
       finish(task, with: response, of: connection, work: work)
     case .refused:
       let rejection = HTTPRejection(

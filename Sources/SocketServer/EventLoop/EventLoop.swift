@@ -85,7 +85,7 @@ struct EventLoop: ~Copyable {
   var nextParking: Instant = 0
   /// The time in milliseconds by which the latest sweep was late because the loop or the process did not run.
   var sweepDelay: Instant = 0
-  /// At most the granularity of the timeouts later than the earliest deadline.
+  /// The time of the next sweep: at most the granularity of the timeouts later than the earliest deadline.
   var nextSweep = ServerClock.never
   /// The time and the total busy time when the load was last published, in nanoseconds.
   var loadStart = (time: 0, busy: 0)

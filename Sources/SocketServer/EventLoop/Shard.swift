@@ -54,7 +54,7 @@
 // * A source suspends itself when it fires, before it posts its message. The shard reads what the source
 //   reported, including an end of file. An unread end of file makes an active source fire continuously.
 // * Cancelling a suspended source has no effect until the source is resumed, and releasing a suspended
-//   source crashes. After canceling a source, the shard therefore resumes it: the source of a
+//   source crashes. After cancelling a source, the shard therefore resumes it: the source of a
 //   polled connection immediately after the cancellation, the source of a parked connection when its
 //   `readable` message arrives in the state `releasing`.
 // * The Dispatch queue only suspends sources and posts messages, so it never blocks.

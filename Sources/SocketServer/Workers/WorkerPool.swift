@@ -116,7 +116,7 @@ final class WorkerPool: Sendable {
       if !task.isCancelled {
         counters.completed.add(1, ordering: .relaxed)
         bufferedBytes.add(response.body.count)
-        task.finish(.response(response, work: budget.spent, isOverLimit: budget.isExhausted))
+        task.finish(.response(response, work: budget.spent, exceedsWorkLimit: budget.isExhausted))
       }
     }
   }

@@ -6,7 +6,7 @@ final class WorkerTask: Sendable {
   /// The result of a task.
   enum Outcome: Sendable {
     /// The response, the work it has cost, and whether that exceeds the limit of a request.
-    case response(HTTPResponse, work: Int, isOverLimit: Bool)
+    case response(HTTPResponse, work: Int, exceedsWorkLimit: Bool)
     /// The queue was full.
     case refused
   }

@@ -35,7 +35,7 @@ extension SpringDialect {
         let duration = given.rounded()
         guard duration > 0 else {
           throw .tooSmall(
-            .duration, least: "0.5 ms, because a Duration has whole milliseconds,", received: given)
+            .duration, least: "0.5 ms, because a Duration has whole milliseconds", received: given)
         }
         if duration != given {
           reading.notes.append(

@@ -2,7 +2,7 @@ public import MotionPhysics
 
 /// The reason why members of a dialect describe no spring.
 public enum DialectError: Error, Sendable {
-  /// A member is required beside those that are given.
+  /// A member is required in addition to those that are given.
   case missing(DialectTerm)
   /// Members of two parameterizations are given.
   case mixture(advice: StaticString)

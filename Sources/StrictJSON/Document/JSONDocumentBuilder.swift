@@ -14,12 +14,10 @@ public struct JSONDocumentBuilder: ~Copyable {
   private var parser: JSONParser
   /// The text in the memory of the parser, which this builder owns.
   @usableFromInline let text: UnsafeMutableBufferPointer<UInt8>
-  private var openContainer = noContainer
+  private var openContainer = JSONParser.noContainer
   /// A hash of the structure, names and values so far. Equal content in equal order has equal
   /// fingerprints, whatever the notation of the numbers. Not collision-resistant.
   public private(set) var fingerprint: UInt64 = 0xcbf2_9ce4_8422_2325
-
-  private static let noContainer = -1
 
   /// Creates a builder.
   /// - Parameter source: The names and scalars in UTF-8, at most 2^27 - 2 bytes. The text of the builder
@@ -72,7 +70,7 @@ public struct JSONDocumentBuilder: ~Copyable {
 
   /// Ends the innermost open container. Does nothing if none is open.
   public mutating func end() {
-    guard openContainer != JSONDocumentBuilder.noContainer else { return }
+    guard openContainer != JSONParser.noContainer else { return }
     var entry = parser.tape[openContainer]
     let parent = Int(Int32(truncatingIfNeeded: entry.highHalf))
     entry.payload = UInt64(truncatingIfNeeded: parser.tape.count) << 32
@@ -148,13 +146,13 @@ public struct JSONDocumentBuilder: ~Copyable {
 
   /// Returns the document. Containers that are still open are ended.
   public consuming func document() -> JSONDocument {
-    while openContainer != JSONDocumentBuilder.noContainer { end() }
+    while openContainer != JSONParser.noContainer { end() }
     parser.indexMembers()
     return JSONDocument(builtBy: parser)
   }
 
   private mutating func countElement() {
-    guard openContainer != JSONDocumentBuilder.noContainer else { return }
+    guard openContainer != JSONParser.noContainer else { return }
     parser.tape.setTag(parser.tape[openContainer].tag &+ TapeEntry.countUnit, at: openContainer)
   }
 

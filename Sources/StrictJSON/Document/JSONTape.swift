@@ -3,7 +3,7 @@ import Platform
 /// The memory of a document, its text and its entries, without ownership: valid as long as the
 /// document lives.
 ///
-/// The builder fills the memory, nothing changes it afterwards, and the document deallocates it.
+/// The builder fills the memory, nothing changes it afterward, and the document deallocates it.
 /// Arrays would have to be copied from the builder's memory and reference-counted with each copy. A
 /// tape contains only integers and pointers.
 ///
@@ -50,8 +50,8 @@ struct JSONTape: @unchecked Sendable {
   }
 
   /// Returns new memory. `malloc` takes half as many instructions as `UnsafeMutableRawPointer.allocate`,
-  /// which asks for an alignment. Embedded Swift reserves its name. Like every allocation in Swift, this
-  /// one ends the process if there is no memory.
+  /// which asks for an alignment. Embedded Swift reserves the name `malloc`. Like every allocation in Swift,
+  /// this one ends the process if there is no memory.
   static func allocate(_ size: Int) -> UnsafeMutableRawPointer {
     #if hasFeature(Embedded)
       return UnsafeMutableRawPointer.allocate(

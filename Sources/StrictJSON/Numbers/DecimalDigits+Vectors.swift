@@ -13,7 +13,7 @@
     @inline(__always)
     static func eight(_ numbers: SIMD2<UInt64>) -> SIMD2<UInt64> {
       let numbers = numbers & SIMD2(repeating: 0xFFFF_FFFF)
-      // n / 10 000 for n < 10^8 is n · 3 518 437 209 >> 45.
+      // n / 10,000 for n < 10^8 is n · 3,518,437,209 >> 45.
       let quotients = (numbers &* SIMD2(repeating: 3_518_437_209)) &>> SIMD2(repeating: 45)
       let remainders = numbers &- quotients &* SIMD2(repeating: 10_000)
       let halves = quotients &+ (remainders &<< SIMD2(repeating: 32))

@@ -47,8 +47,8 @@ extension JSONParser {
   /// The greatest number of entries whose indices fit in the table of the root's members.
   private static let memberIndexLimit = 256
 
-  /// Makes the members of an object that is the whole document known by hashes of their names, if it is small
-  /// and its names are different.
+  /// Builds the hash table of the root's members if the root is a small object whose names have distinct
+  /// hashes.
   mutating func indexMembers() {
     guard tape.count > 0, tape[0].kind == TapeEntry.object else { return }
     if tape[0].count <= JSONParser.smallObjectLimit { _ = haveDistinctHashes(in: 0) }

@@ -27,7 +27,7 @@ extension JSONParser {
       end = exponentEnd
     }
     if let magnitude = decimal.exactQuotient(digitCount: digitCount) {
-      // At least 1e-22, or 0.
+      // The magnitude is 0, or at least 1e-22 and at most 2^53, so it is not extreme.
       append(isNegative ? -magnitude : magnitude, at: start)
     } else {
       let magnitude = unsafe decimal.magnitude(

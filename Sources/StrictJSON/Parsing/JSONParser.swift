@@ -2,7 +2,7 @@
 ///
 /// The parser uses neither recursion nor a stack: the entry of an open container holds the tape
 /// index of its parent, so the chain of open containers is the stack. A syntax error ends the pass
-/// with a `Failure`. A validation error sets a flag on the entry; flags are collected afterwards
+/// with a `Failure`. A validation error sets a flag on the entry; flags are collected afterward
 /// only if there are any.
 ///
 /// Each function parses from an offset and returns the offset after the parsed part. `JSONText`
@@ -58,7 +58,7 @@ struct JSONParser: ~Copyable {
   @inline(__always)
   private mutating func parseValues(at root: Int) throws(Failure) -> Int {
     var position = root
-    var open = JSONParser.none
+    var open = JSONParser.noContainer
     var depth = 0
     var expectation = JSONSyntaxError.Expectation.value
 
@@ -104,12 +104,12 @@ struct JSONParser: ~Copyable {
       }
 
       // A value is complete.
-      guard open != JSONParser.none else { return position }
+      guard open != JSONParser.noContainer else { return position }
       var isObject = countElement(of: open)
       position = text.endOfWhitespace(from: position)
       if text[position] != UInt8(ascii: ",") {
         (position, open, depth) = try closeContainers(from: open, depth, at: position)
-        guard open != JSONParser.none else { return position }
+        guard open != JSONParser.noContainer else { return position }
         isObject = tape[open].kind == TapeEntry.object
       }
       position = text.endOfWhitespace(from: position &+ 1)
@@ -152,7 +152,7 @@ struct JSONParser: ~Copyable {
       position &+= 1
       open = close(open, at: position)
       depth &-= 1
-      guard open != JSONParser.none else { break }
+      guard open != JSONParser.noContainer else { break }
       _ = countElement(of: open)
       position = text.endOfWhitespace(from: position)
     } while text[position] != UInt8(ascii: ",")
@@ -160,7 +160,7 @@ struct JSONParser: ~Copyable {
   }
 
   /// The tape index that stands for no container.
-  private static let none = -1
+  static let noContainer = -1
 
   /// Completes the entry of the container that ends and returns the tape index of its parent.
   private mutating func close(_ container: Int, at end: Int) -> Int {

@@ -44,8 +44,8 @@ struct TapeBuilder: ~Copyable {
         unsafe (copy + leadingZeros).initialize(from: start, count: source.count)
       }
     }
-    // At most 23 bytes. The entries begin within the three words only if fewer are needed; they are
-    // initialized later.
+    // Three words cover the 8 to 23 bytes of padding. They extend into the first entry, which is initialized
+    // later.
     for word in 0..<3 {
       unsafe (block + (textCount + word * 8)).storeBytes(of: 0, as: UInt64.self)
     }

@@ -27,7 +27,7 @@ public enum JSONWritingError: Error, Equatable, Sendable, CustomStringConvertibl
 /// Callers need no check per number and cannot send an incomplete text by mistake.
 ///
 /// A writer may have a limit of bytes, which is checked after each object, array, line, column and raw
-/// value. A text that exceeds it is discarded, and so is everything written afterwards: `isTooLong` is
+/// value. A text that exceeds it is discarded, and so is everything written afterward: `isTooLong` is
 /// true, `bytes` is empty and `finish()` throws. The writer therefore never holds more than the limit
 /// and one such element. A caller that writes many elements ends early if `isTooLong` is true.
 public struct JSONWriter: Sendable {

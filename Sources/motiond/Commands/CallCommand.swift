@@ -53,7 +53,7 @@ enum CallCommand {
       if name == "tokens" { return "tokens is a command of its own: motiond tokens FILE --target TARGET" }
       let nearest = NearestName.nearest(to: name, among: Operation.all.map { $0.name })
       return "unknown operation \(name.onOneLine); "
-        + (nearest.map { "did you mean \($0)?" } ?? "they are the paths below /v1/ in openapi.yaml")
+        + (nearest.map { "did you mean \($0)?" } ?? "openapi.yaml lists the operations as paths below /v1/")
     }
     guard let format else { return nil }
     let formats = operation.representations.map { "\($0.name)" }

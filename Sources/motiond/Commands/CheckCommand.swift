@@ -9,7 +9,7 @@ enum CheckCommand {
 
     Recomputes golden answers. A file has one case or an array of cases:
     {"operation": "spring/settling-duration", "body": {…}, "format": "css", "name": "motion",
-    "tolerance": 1e-9, "expected": …}. format and name may be missing. Numbers may deviate by the
+    "tolerance": 1e-9, "expected": …}. format and name are optional. Numbers may deviate by the
     tolerance, also those in texts; everything else must be equal.
 
       --write       Record the answers as expected, in cases that deviate or have none

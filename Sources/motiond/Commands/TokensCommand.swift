@@ -9,12 +9,13 @@ enum TokensCommand {
     Usage: motiond tokens FILE|- --target TARGET [--target TARGET]... [--out-dir DIR] [OPTION]...
 
     Translates the motion tokens of a Design Tokens file (format 2025.10). With one target the
-    output goes to standard output. With --out-dir, each target is a file in DIR: \
+    output goes to standard output. With --out-dir, each target is a file in DIR:
     \(TokenTarget.allCases.map(\.fileName).joined(separator: ", ")).
 
     Options:
       --target TARGET               \(TokenTarget.allCases.map(\.rawValue).joined(separator: ", "))
-      --out-dir DIR                 Write files to this directory, which is made if it is missing
+      --out-dir DIR                 Write files to this directory, which is created if it does not
+                                    exist
       --prefix PREFIX               The words in front of custom properties (css)
       --name NAME                   The outermost namespace (swift, kotlin, dart, typescript)
       --package PACKAGE             The package (kotlin)

@@ -35,7 +35,7 @@ def spring(k, ratio, target):
 
 
 def last_entry(distance, end, threshold):
-    """Returns the last time at which a distance falls to the threshold, searching backwards from `end`."""
+    """Returns the last time at which a distance falls to the threshold, searching backward from `end`."""
     steps = 200000
     later = end
     for index in range(steps - 1, -1, -1):

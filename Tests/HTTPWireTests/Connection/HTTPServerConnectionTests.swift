@@ -205,7 +205,7 @@ import Testing
       input.append("2;x\r\nab\r\n".utf8)
       if next() != "needsInput" { break }
     }
-    // 20 000 bytes of extensions exceed the limit.
+    // 20,000 bytes of extensions exceed the limit.
     #expect(connection.phase == .responding && input.isEmpty)
 
     connection = HTTPServerConnection(limits: HTTPLimits())
@@ -234,7 +234,7 @@ import Testing
     #expect(request.body.elementsEqual(body))
   }
 
-  /// Scanning the line again for each byte would take 30 000 000 000 steps, and the test would not end.
+  /// Scanning the line again for each byte would take 30,000,000,000 steps, and the test would not end.
   @Test func longLineReceivedByteByByteIsScannedOnce() {
     var limits = HTTPLimits()
     limits.head = 300_000

@@ -4,7 +4,7 @@ import Testing
 
 /// A recorded gesture in place of a velocity.
 struct ReleaseGestureTests {
-  /// Operations with the members that they need beside `from` and the velocity.
+  /// Operations with the members that they need in addition to `from` and the velocity.
   static let operations = [
     ("spring/trajectory", ""), ("spring/settling-duration", ""), ("deceleration/trajectory", ""),
     ("deceleration/settling-duration", ""), ("deceleration/projection", ""),

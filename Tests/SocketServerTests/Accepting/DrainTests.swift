@@ -135,7 +135,7 @@ import Testing
     }
   }
 
-  /// A client that is connected when the listener closes sends its first request soon afterwards.
+  /// A client that is connected when the listener closes sends its first request soon afterward.
   @Test func newConnectionHasTimeForItsFirstRequest() throws {
     let (server, idle) = try drainingServer()
     try server.advance(by: 4.8)

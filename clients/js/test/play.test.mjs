@@ -75,7 +75,7 @@ test("at the settling duration the element is at rest at the destination", async
   assert.deepEqual(player.stop(), { value: 0, velocity: 0 });
 });
 
-test("stop returns the exact position and velocity between frames, and nothing is drawn afterwards", async () => {
+test("stop returns the exact position and velocity between frames, and nothing is drawn afterward", async () => {
   const e = element(), rests = [], player = play(e, phases, { onRest: () => rests.push(1) });
   advance(0.05);
   now += 7;
