@@ -50,7 +50,8 @@ enum ForeignName {
   ///
   /// - Parameter allowed: The names of the fields of the object.
   static func hint(for name: String, allowed: [String]) -> String? {
-    for row in nameRows where row.count == 3 && row[0].elementsEqual(name.utf8) {
+    for row in nameRows
+    where row.count == 3 && row[0].count == name.utf8.count && row[0].elementsEqual(name.utf8) {
       let conversion = String(decoding: row[2], as: UTF8.self)
       return place(of: row[1], allowed).map { "unknown field; use \($0) (\(conversion))" }
     }
@@ -73,7 +74,7 @@ enum ForeignName {
   }
 
   private static func isField(_ name: ArraySlice<UInt8>, of object: [ArraySlice<UInt8>]) -> Bool {
-    object.dropFirst().contains { $0.elementsEqual(name) }
+    object.dropFirst().contains { $0.count == name.count && $0.elementsEqual(name) }
   }
 
   /// Returns the columns of each line of a table.

@@ -12,10 +12,13 @@ package enum NearestName {
     for candidate in candidates {
       let text = candidate.description
       let known = letters(of: text)
-      let edits = editDistance(received, known)
       // A prefix of at least three letters counts as near. Among several candidates the shortest wins.
-      let distance = known.starts(with: received) && received.count > 2 ? min(edits, 1) : edits
+      let isNearPrefix = received.count > 2 && known.starts(with: received)
       let allowed = max(1, max(received.count, known.count) / 3)
+      // Each letter more or less is an edit. The comparison spares most candidates the search.
+      guard isNearPrefix || abs(received.count - known.count) <= allowed else { continue }
+      let edits = editDistance(received, known)
+      let distance = isNearPrefix ? min(edits, 1) : edits
       if distance <= allowed, (distance, edits) < best?.distance ?? (.max, .max) {
         best = (text, (distance, edits))
       }
@@ -43,20 +46,22 @@ package enum NearestName {
 
   /// Damerau–Levenshtein distance with adjacent transpositions (optimal string alignment).
   private static func editDistance(_ left: [UInt8], _ right: [UInt8]) -> Int {
-    var before: [Int] = []
-    var previous = Array(0...right.count)
+    // The rows of the table before, at and after the previous letter. Their memory is used in turn.
+    var before = Array(0...right.count)
+    var previous = before
+    var current = before
     for (row, letter) in left.enumerated() {
-      var current = [row + 1]
+      current[0] = row + 1
       for (column, other) in right.enumerated() {
         var cost = min(
           previous[column] + (letter == other ? 0 : 1), min(previous[column + 1], current[column]) + 1)
         if row > 0, column > 0, letter == right[column - 1], left[row - 1] == other {
           cost = min(cost, before[column - 1] + 1)
         }
-        current.append(cost)
+        current[column + 1] = cost
       }
-      before = previous
-      previous = current
+      swap(&before, &previous)
+      swap(&previous, &current)
     }
     return previous[right.count]
   }

@@ -31,7 +31,9 @@ extension MemberReader {
     for (key, value) in document.members(node) {
       let name = document.string(key) ?? ""
       // JSON compares names byte by byte: composed and decomposed "é" are two names.
-      if allowed.contains(where: { $0.utf8.elementsEqual(name.utf8) }) { continue }
+      if allowed.contains(where: { $0.utf8.count == name.utf8.count && $0.utf8.elementsEqual(name.utf8) }) {
+        continue
+      }
       request.addError(
         pointer.appending(name),
         responseOption(name, value) ?? hint(name, allowed) ?? ForeignName.hint(for: name, allowed: allowed)
