@@ -91,17 +91,11 @@ let package = Package(
   ]
 )
 
-/// The modules in which every use of an unsafe construct is marked and explained.
-let strictlySafe: Set = [
-  "Platform", "MotionPhysics", "StrictJSON", "SpringDialects", "CurveExport", "MotionAPI", "DesignTokens",
-  "HTTPWire", "SocketServer", "EmbeddedFiles", "MotionService", "motiond", "embed-files",
-]
-
 for target in package.targets where target.type != .plugin {
   target.swiftSettings = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),
     .enableUpcomingFeature("MemberImportVisibility"),
+    .strictMemorySafety(),
   ]
-  if strictlySafe.contains(target.name) { target.swiftSettings?.append(.strictMemorySafety()) }
 }

@@ -24,7 +24,7 @@ struct Run {
   }
 
   /// - Parameter usesNewBuffers: Whether unconsumed bytes move to a new buffer after each read.
-  mutating func receive(_ bytes: UnsafeRawBufferPointer, usesNewBuffers: Bool) {
+  mutating func receive(_ bytes: ArraySlice<UInt8>, usesNewBuffers: Bool) {
     input.append(bytes)
     pump()
     if usesNewBuffers {
@@ -83,12 +83,12 @@ struct Run {
 
 /// Returns the digest of a run that receives the bytes in parts.
 /// - Parameter length: Returns the length of a part from its first byte.
-func run(_ bytes: UnsafeRawBufferPointer, usesNewBuffers: Bool, length: (UInt8) -> Int) -> UInt64 {
+func run(_ bytes: [UInt8], usesNewBuffers: Bool, length: (UInt8) -> Int) -> UInt64 {
   var run = Run()
   var start = 0
   while start < bytes.count {
     let end = min(start + length(bytes[start]), bytes.count)
-    run.receive(UnsafeRawBufferPointer(rebasing: bytes[start..<end]), usesNewBuffers: usesNewBuffers)
+    run.receive(bytes[start..<end], usesNewBuffers: usesNewBuffers)
     start = end
   }
   run.receiveEnd()
@@ -98,7 +98,8 @@ func run(_ bytes: UnsafeRawBufferPointer, usesNewBuffers: Bool, length: (UInt8) 
 /// The entry point that libFuzzer calls with each input.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-  let bytes = UnsafeRawBufferPointer(start: start, count: count)
+  // libFuzzer keeps the bytes until the call returns.
+  let bytes = unsafe Array(UnsafeBufferPointer(start: start, count: count))
   let whole = run(bytes, usesNewBuffers: false) { _ in bytes.count }
   precondition(run(bytes, usesNewBuffers: true) { _ in 1 } == whole, "byte by byte")
   precondition(run(bytes, usesNewBuffers: false) { Int($0 % 23) + 1 } == whole, "in parts")

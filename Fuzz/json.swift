@@ -7,7 +7,8 @@ import StrictJSON
 /// The entry point that libFuzzer calls with each input.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-  let text = Array(UnsafeBufferPointer(start: start, count: count))
+  // libFuzzer keeps the bytes until the call returns.
+  let text = unsafe Array(UnsafeBufferPointer(start: start, count: count))
   do {
     let document = try JSONDocument(parsing: text[...])
     precondition(

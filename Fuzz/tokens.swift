@@ -8,7 +8,8 @@ import StrictJSON
 /// The entry point that libFuzzer calls with each input. Its length chooses the target.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-  let text = Array(UnsafeBufferPointer(start: start, count: count))
+  // libFuzzer keeps the bytes until the call returns.
+  let text = unsafe Array(UnsafeBufferPointer(start: start, count: count))
   let target = TokenTarget.allCases[count % TokenTarget.allCases.count]
   _ = translation(of: text, to: target, limit: 200_000)
   if let json = translation(of: text, to: .json, limit: 200_000) {

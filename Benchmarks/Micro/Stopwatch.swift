@@ -5,7 +5,7 @@ enum Stopwatch {
   /// Returns the CPU time of this thread in nanoseconds.
   static func now() -> Double {
     var time = timespec()
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
     return Double(time.tv_sec) * 1e9 + Double(time.tv_nsec)
   }
 

@@ -62,7 +62,4 @@ package struct TokenFile {
     reader.warnings.sort(in: document)
     warnings = reader.warnings
   }
-
-  /// The number of tokens of motion.
-  package var tokenCount: Int { tokens.count }
 }

@@ -1,11 +1,14 @@
-#if canImport(Glibc) && !hasFeature(Embedded)
-  import Glibc
+#if !hasFeature(Embedded)
+  #if canImport(Glibc)
+    import Glibc
 
-  /// `mallopt(3)`, which is missing from the module of the C library.
-  @_silgen_name("mallopt")
-  private func mallopt(_ parameter: Int32, _ value: Int32) -> Int32
+    /// `mallopt(3)`, which is missing from the module of the C library.
+    @_silgen_name("mallopt")
+    private func mallopt(_ parameter: Int32, _ value: Int32) -> Int32
+  #endif
 
-  /// The memory allocator of the C library.
+  /// The memory allocator of the C library. Only glibc has these settings. With another library, the
+  /// functions have no effect.
   public enum MemoryAllocator {
     /// `M_MMAP_THRESHOLD` of `malloc.h`.
     private static let mapThreshold: Int32 = -3
@@ -19,7 +22,9 @@
     /// this before other threads start.
     /// - Parameter size: The least size of a large block in bytes.
     public static func returnLargeBlocks(ofAtLeast size: Int) {
-      _ = mallopt(mapThreshold, Int32(clamping: size))
+      #if canImport(Glibc)
+        _ = mallopt(mapThreshold, Int32(clamping: size))
+      #endif
     }
 
     /// Makes all threads share one arena if the address space of the process is limited.
@@ -27,11 +32,13 @@
     /// By default, each thread reserves 64 MiB of addresses for an arena of its own. With `ulimit -v`, the
     /// arenas would leave no addresses for the stacks of later threads. Call this before other threads start.
     public static func limitReservations() {
-      var limit = rlimit()
-      guard unsafe getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0,
-        limit.rlim_cur != rlim_t.max
-      else { return }
-      _ = mallopt(arenaCount, 1)
+      #if canImport(Glibc)
+        var limit = rlimit()
+        guard unsafe getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0,
+          limit.rlim_cur != rlim_t.max
+        else { return }
+        _ = mallopt(arenaCount, 1)
+      #endif
     }
   }
 #endif

@@ -170,6 +170,10 @@ public final class Server: Sendable {
     return sum
   }
 
+  // MARK: Synchronization of tests
+
+  // With these members, a test that moves the clock waits until the threads have handled the new time.
+
   /// The number of event loop iterations of all shards.
   var wakeups: Int { group.members.reduce(0) { $0 + $1.counters.wakeups.load(ordering: .relaxed) } }
 
@@ -194,6 +198,11 @@ public final class Server: Sendable {
       min($0, $1.counters.handledTime.load(ordering: .acquiring))
     }
     return min(time, admin?.server.handledTime ?? ServerClock.never)
+  }
+
+  /// The number of event loops that have not ended.
+  var runningLoops: Int {
+    group.members.count { $0.counters.handledTime.load(ordering: .acquiring) != ServerClock.never }
   }
 
   private static func end(

@@ -110,6 +110,7 @@ public enum SignalWatcher {
     #else
       let handler = unsafe action.__sigaction_handler.sa_handler
     #endif
+    // C functions cannot be compared, but their addresses can. A pointer to a function has the size of `Int`.
     return unsafe unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 

@@ -57,11 +57,9 @@ enum Motiond {
 
   private static func serve(_ configuration: Configuration, environment: [String: String]) -> Int32 {
     StandardStreams.openMissing()
-    #if canImport(Glibc)
-      // The memory of large responses is not kept after they are sent.
-      MemoryAllocator.returnLargeBlocks(ofAtLeast: 1 << 20)
-      MemoryAllocator.limitReservations()
-    #endif
+    // The memory of large responses is not kept after they are sent.
+    MemoryAllocator.returnLargeBlocks(ofAtLeast: 1 << 20)
+    MemoryAllocator.limitReservations()
     let level = configuration.logLevel
     let status = ServerStatus()
     var configuration = configuration

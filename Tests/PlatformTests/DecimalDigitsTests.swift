@@ -18,8 +18,8 @@ import Testing
     for number in numbers {
       let limit = DecimalDigits.maxStoredCount
       var bytes = [UInt8](repeating: DecimalDigitsTests.untouched, count: limit + 8)
-      let length = bytes.withUnsafeMutableBufferPointer { buffer in
-        buffer.baseAddress.map { DecimalDigits.write(number, to: $0) } ?? 0
+      let length = unsafe bytes.withUnsafeMutableBufferPointer { buffer in
+        unsafe buffer.baseAddress.map { unsafe DecimalDigits.write(number, to: $0) } ?? 0
       }
       #expect(String(decoding: bytes[..<length], as: UTF8.self) == "\(number)")
       #expect(bytes[limit...].allSatisfy { $0 == DecimalDigitsTests.untouched }, "\(number)")
@@ -28,11 +28,11 @@ import Testing
 
   @Test func trailingZerosAreOmitted() {
     var bytes = [UInt8](repeating: 0, count: 16)
-    bytes.withUnsafeMutableBufferPointer { buffer in
+    unsafe bytes.withUnsafeMutableBufferPointer { buffer in
       guard let start = buffer.baseAddress else { return }
-      #expect(DecimalDigits.writeEightTrimmed(1_230_000, to: start) == 4)
-      #expect(DecimalDigits.writeSixteenTrimmed(5_000_000_000_000_001, to: start) == 16)
-      #expect(DecimalDigits.writeSixteenTrimmed(12_000_000_000_000, to: start) == 4)
+      unsafe #expect(DecimalDigits.writeEightTrimmed(1_230_000, to: start) == 4)
+      unsafe #expect(DecimalDigits.writeSixteenTrimmed(5_000_000_000_000_001, to: start) == 16)
+      unsafe #expect(DecimalDigits.writeSixteenTrimmed(12_000_000_000_000, to: start) == 4)
     }
     #expect(String(decoding: bytes[..<4], as: UTF8.self) == "0012")
   }

@@ -25,7 +25,7 @@ import Testing
     for bit in 0..<64 { numbers += [1 << bit, .max << bit] }
     for number in numbers {
       var bytes = [UInt8](repeating: 0, count: 17)
-      bytes.withUnsafeMutableBytes { Hexadecimal.write(number, to: $0) }
+      unsafe bytes.withUnsafeMutableBytes { unsafe Hexadecimal.write(number, to: $0) }
       let digits = String(number, radix: 16)
       let expected = String(repeating: "0", count: 16 - digits.count) + digits
       #expect(bytes == Array(expected.utf8) + [0])

@@ -68,6 +68,17 @@ extension TestServer {
     for _ in 0..<2 { try advance(by: 0.001) }
   }
 
+  /// Waits until the server has handled what was requested and sent before the call.
+  ///
+  /// The server has not ended if there is a running loop. Moves the clock by 3 ms.
+  /// - Returns: The number of event loops that have not ended.
+  func runningLoops() throws -> Int {
+    try settle()
+    // A loop publishes the time of its last iteration shortly before it ends.
+    try advance(by: 0.001)
+    return server.runningLoops
+  }
+
   /// Moves the clock by two parking intervals, which parks the connections without activity.
   func park() throws {
     try settle()

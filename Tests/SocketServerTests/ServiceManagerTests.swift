@@ -13,7 +13,7 @@ import Testing
     init() throws {
       let address = try #require(SocketAddress(unixPath: name))
       descriptor = address.makeDatagramSocket()
-      try #require(address.withPointer { bind(descriptor, $0, $1) } == 0)
+      try #require(unsafe address.withPointer { unsafe bind(descriptor, $0, $1) } == 0)
     }
 
     deinit { close(descriptor) }
@@ -21,7 +21,7 @@ import Testing
     /// The next datagram, or nil if there is none.
     func next() -> String? {
       var bytes = [UInt8](repeating: 0, count: 256)
-      let count = recv(descriptor, &bytes, bytes.count, Int32(MSG_DONTWAIT))
+      let count = unsafe recv(descriptor, &bytes, bytes.count, Int32(MSG_DONTWAIT))
       return count < 0 ? nil : String(decoding: bytes[..<count], as: UTF8.self)
     }
   }

@@ -44,15 +44,13 @@ final class TestClient {
     guard descriptor >= 0 else { throw Failure(description: "socket: \(errno)") }
     var timeout = timeval(tv_sec: waitLimit, tv_usec: 0)
     let size = socklen_t(MemoryLayout<timeval>.size)
-    setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &timeout, size)
-    setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &timeout, size)
-    if var receiveBuffer {
-      setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &receiveBuffer, socklen_t(MemoryLayout<Int32>.size))
-    }
-    guard socketAddress.withPointer({ Platform.connect(descriptor, $0, $1) }) == 0 else {
+    unsafe setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &timeout, size)
+    unsafe setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &timeout, size)
+    if let receiveBuffer { Socket.set(SO_RCVBUF, at: SOL_SOCKET, to: receiveBuffer, on: descriptor) }
+    guard unsafe socketAddress.withPointer({ unsafe Platform.connect(descriptor, $0, $1) }) == 0 else {
       let code = errno
       close()
-      throw Failure(description: "connect: \(String(cString: strerror(code)))")
+      throw Failure(description: "connect: \(errorText(code))")
     }
   }
 
@@ -66,7 +64,7 @@ final class TestClient {
   /// Closes the connection with a reset.
   func abort() {
     var option = linger(l_onoff: 1, l_linger: 0)
-    setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger>.size))
+    unsafe setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger>.size))
     close()
   }
 
@@ -77,10 +75,10 @@ final class TestClient {
   func send(_ bytes: [UInt8]) throws {
     var sent = 0
     while sent < bytes.count {
-      let count = bytes[sent...].withUnsafeBytes {
-        Platform.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+      let count = unsafe bytes[sent...].withUnsafeBytes {
+        unsafe Platform.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
       }
-      guard count > 0 else { throw Failure(description: "send: \(String(cString: strerror(errno)))") }
+      guard count > 0 else { throw Failure(description: "send: \(errorText(errno))") }
       sent += count
     }
   }
@@ -96,15 +94,14 @@ final class TestClient {
     var searched = 0
     var headEnd: Int?
     while headEnd == nil {
-      headEnd = received.withUnsafeBytes { bytes in
-        var index = consumed + max(0, searched - 3)
-        while index + 4 <= bytes.count {
-          if bytes[index] == 13, bytes[index + 1] == 10, bytes[index + 2] == 13, bytes[index + 3] == 10 {
-            return index
-          }
-          index += 1
+      var index = consumed + max(0, searched - 3)
+      while headEnd == nil, index + 4 <= received.count {
+        if received[index] == 13, received[index + 1] == 10, received[index + 2] == 13,
+          received[index + 3] == 10
+        {
+          headEnd = index
         }
-        return nil
+        index += 1
       }
       searched = received.count - consumed
       if headEnd == nil, !(try receive()) { throw Failure(description: "end of file in a header: \(text)") }
@@ -147,20 +144,22 @@ final class TestClient {
     }
   }
 
+  private func errorText(_ code: Int32) -> String { unsafe String(cString: strerror(code)) }
+
   private var text: String { String(decoding: received[consumed...].prefix(200), as: UTF8.self) }
 
   /// Reads once. Returns false at the end of file.
   private func receive() throws -> Bool {
     var count = 0
     var code: Int32 = 0
-    withUnsafeTemporaryAllocation(byteCount: 256 << 10, alignment: 1) { space in
-      count = recv(descriptor, space.baseAddress, space.count, 0)
+    // `recv` has initialized the bytes that are read.
+    unsafe withUnsafeTemporaryAllocation(byteCount: 256 << 10, alignment: 1) { space in
+      count = unsafe recv(descriptor, space.baseAddress, space.count, 0)
       code = errno
-      if count > 0 { received.append(contentsOf: UnsafeRawBufferPointer(rebasing: space[..<count])) }
+      if count > 0 { unsafe received.append(contentsOf: UnsafeRawBufferPointer(rebasing: space[..<count])) }
     }
     guard count >= 0 else {
-      throw Failure(
-        description: code == ECONNRESET ? "receive: reset" : "receive: \(String(cString: strerror(code)))")
+      throw Failure(description: code == ECONNRESET ? "receive: reset" : "receive: \(errorText(code))")
     }
     return count > 0
   }

@@ -187,15 +187,16 @@ struct CommandLineArgumentsTests {
 
   @Test func argumentsComeFromTheArrayOfTheSystem() throws {
     func read(_ arguments: [[CChar]], count: CInt? = nil) throws -> [String] {
-      let texts = arguments.map { argument in
+      // The texts and the array are read only by the call, and freed after it.
+      let texts = unsafe arguments.map { argument in
         let text = UnsafeMutablePointer<CChar>.allocate(capacity: argument.count)
-        text.initialize(from: argument, count: argument.count)
-        return text as UnsafeMutablePointer<CChar>?
+        unsafe text.initialize(from: argument, count: argument.count)
+        return unsafe Optional(text)
       }
-      defer { for text in texts { text?.deallocate() } }
-      var array = texts + [nil]
-      return try array.withUnsafeMutableBufferPointer {
-        try ProgramArguments.read(count: count ?? CInt(arguments.count), $0.baseAddress)
+      defer { unsafe texts.forEach { unsafe $0?.deallocate() } }
+      var array = unsafe texts + [nil]
+      return unsafe try array.withUnsafeMutableBufferPointer {
+        unsafe try ProgramArguments.read(count: count ?? CInt(arguments.count), $0.baseAddress)
       }
     }
     let program = Array("motiond".utf8CString)
@@ -205,7 +206,7 @@ struct CommandLineArgumentsTests {
     #expect(throws: ProgramArguments.Failure.missing) { try read([]) }
     #expect(throws: ProgramArguments.Failure.missing) { try read([program], count: 0) }
     #expect(throws: ProgramArguments.Failure.missing) { try read([program], count: 2) }
-    #expect(throws: ProgramArguments.Failure.missing) { try ProgramArguments.read(count: 1, nil) }
+    #expect(throws: ProgramArguments.Failure.missing) { unsafe try ProgramArguments.read(count: 1, nil) }
   }
 
   @Test func helpListsEveryOptionWithUniqueNames() {

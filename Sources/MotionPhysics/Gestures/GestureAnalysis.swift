@@ -5,12 +5,6 @@ public enum GestureAnalysis {
   /// The time before the release from which the release velocity is estimated, in seconds.
   static let velocityWindow = 0.1
 
-  /// Returns the index of the first event that is earlier than the event before it, or nil if all
-  /// events are in order.
-  public static func firstOutOfOrder(_ events: [GestureEvent]) -> Int? {
-    events.indices.dropFirst().first { !(events[$0].time >= events[$0 - 1].time) }
-  }
-
   /// Returns the positions of a gesture: for each `began` and `changed` event its time and the cached
   /// position plus the translation.
   ///

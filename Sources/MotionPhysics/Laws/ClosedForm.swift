@@ -1,5 +1,3 @@
-import Platform
-
 /// The law of one axis in the terms that a client needs to evaluate it with elementary functions.
 ///
 /// τ is the time in seconds from the start of the phase. Evaluated as written, in double precision, a form
@@ -37,56 +35,6 @@ public enum ClosedForm: Sendable, Equatable {
     public init(amplitude: Double, rate: Double) {
       self.amplitude = amplitude
       self.rate = rate
-    }
-
-    fileprivate func state(at time: Double) -> MotionState {
-      let value = amplitude * exp(-rate * time)
-      return MotionState(value: value, velocity: -rate * value)
-    }
-  }
-
-  /// Returns the state at a time τ ≥ 0, computed as written above.
-  public func state(at time: Double) -> MotionState {
-    switch self {
-    case .exponential(let destination, let amplitude, let rate):
-      let state = Decay(amplitude: amplitude, rate: rate).state(at: time)
-      return MotionState(value: destination + state.value, velocity: state.velocity)
-    case .underdamped(let destination, let decay, let frequency, let cosine, let sine):
-      let envelope = exp(-decay * time)
-      let c = envelope * cos(frequency * time)
-      let s = envelope * sin(frequency * time)
-      return MotionState(
-        value: destination + cosine * c + sine * s,
-        velocity: (sine * frequency - cosine * decay) * c - (cosine * frequency + sine * decay) * s)
-    case .critical(let destination, let decay, let constant, let linear):
-      let envelope = exp(-decay * time)
-      let factor = constant + linear * time
-      return MotionState(
-        value: destination + envelope * factor, velocity: envelope * (linear - decay * factor))
-    case .overdamped(let destination, let slow, let fast):
-      let (first, second) = (slow.state(at: time), fast.state(at: time))
-      return MotionState(
-        value: destination + first.value + second.value, velocity: first.velocity + second.velocity)
-    case .polyline(let law): return law.state(at: time)
-    case .frames(let interval, let values):
-      return FramesLaw(interval: interval, values: values)?.state(at: time)
-        ?? MotionState(value: values.last ?? 0, velocity: 0)
-    case .power(let destination, let amplitude, let duration, let exponent):
-      let share = max(0, 1 - time / duration)
-      return MotionState(
-        value: destination + amplitude * pow(share, exponent),
-        velocity: -amplitude * exponent / duration * pow(share, exponent - 1))
-    case .polynomial(let coefficients, let amplitude, let rate):
-      var state = Decay(amplitude: amplitude, rate: rate).state(at: time)
-      var (value, slope) = (0.0, 0.0)
-      for coefficient in coefficients.reversed() {
-        slope = slope * time + value
-        value = value * time + coefficient
-      }
-      state.value += value
-      state.velocity += slope
-      return state
-    case .rest(let value): return MotionState(value: value, velocity: 0)
     }
   }
 }

@@ -46,6 +46,7 @@ extension DecelerationLaw: MotionLaw {
     let travel = velocity / exponent
     let shortLoss = expm1(exponent * spacing.short)
     let longLoss = expm1(exponent * spacing.long)
+    // Every index is in `range`, and therefore within the three buffers of the sampler.
     var index = uniform.lowerBound
     while index < uniform.upperBound {
       var growth = unsafe expm1(exponent * (samples.times[index] - origin))

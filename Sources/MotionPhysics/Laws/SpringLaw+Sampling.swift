@@ -13,6 +13,7 @@ extension SpringLaw {
     let frequency = spring.angularFrequency
     let short = SpringStep(normalized, by: frequency * spacing.short)
     let long = spacing.long > spacing.short ? SpringStep(normalized, by: frequency * spacing.long) : short
+    // Every index is in `range`, and therefore within the three buffers of the sampler.
     var index = uniform.lowerBound
     while index < uniform.upperBound {
       var state = unsafe phaseState(at: samples.times[index] - origin)

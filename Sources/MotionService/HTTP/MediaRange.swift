@@ -11,7 +11,8 @@ struct MediaRanges {
   /// Creates the media ranges of the values of all field lines, in order.
   init(_ values: [ArraySlice<UInt8>]) {
     // The capacity is that of all values with a comma after each. Appending the bytes one by one would take
-    // several times as long.
+    // several times as long. Safe: each byte advances `count` by at most one, so every index is below the
+    // capacity, and all elements below `count` have been written.
     text = unsafe [UInt8](unsafeUninitializedCapacity: values.reduce(0) { $0 + $1.count + 1 }) {
       text, count in
       for value in values {
@@ -143,6 +144,7 @@ extension MediaType {
 
     /// A part of a constant in the program image.
     @safe struct Part {
+      // Safe: the indices in `isEqual` are those of a range of the same length.
       private let text: UnsafeBufferPointer<UInt8>
 
       fileprivate init(text: UnsafeBufferPointer<UInt8>) {

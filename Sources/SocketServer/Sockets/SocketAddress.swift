@@ -48,6 +48,9 @@ struct SocketAddress {
     size = socklen_t(start + bytes.count + (isAbstract ? 0 : 1))
   }
 
+  // `storage` is as large and as aligned as any address, so it may be accessed as the general form that the
+  // system calls expect, and every type of address fits. The offsets below are within it.
+
   /// Creates an address from the result of `getsockname` or `getpeername`. Returns nil and leaves
   /// `errno` set if the call fails.
   init?(_ call: (UnsafeMutablePointer<sockaddr>, UnsafeMutablePointer<socklen_t>) -> Int32) {

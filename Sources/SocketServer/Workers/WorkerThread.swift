@@ -22,6 +22,7 @@ struct WorkerThread: Sendable {
   /// Starts a thread.
   /// - Parameter stackSize: The stack size in bytes; nil for the default of the system.
   init(stackSize: Int? = stackSize, _ body: @escaping @Sendable () -> Void) throws(ServerError) {
+    // Freed when this function returns: `pthread_create` has copied the attributes.
     let attributes = UnsafeMutablePointer<pthread_attr_t>.allocate(capacity: 1)
     unsafe pthread_attr_init(attributes)
     defer {
@@ -30,6 +31,8 @@ struct WorkerThread: Sendable {
     }
     if let stackSize { unsafe pthread_attr_setstacksize(attributes, stackSize) }
 
+    // The thread receives the work as a pointer, which owns a reference. The thread takes the reference over
+    // if it is created, and this function releases it if not; so it is released exactly once.
     let work = unsafe Unmanaged.passRetained(Work(body))
     #if canImport(Glibc)
       var created = pthread_t()

@@ -179,7 +179,11 @@ public final class JSONDocument: Sendable {
     return unsafe JSONDocument.decode(entry, in: tape.wholeText)
   }
 
+  /// Returns the decoded text of a string or of a member's name.
+  /// - Parameter text: The whole text of the document of the entry.
   static func decode(_ entry: TapeEntry, in text: UnsafeBufferPointer<UInt8>) -> String {
+    // The parser has found the closing quotation mark, so the content is within the text. Decoded text is
+    // never longer than its source, and `decode` returns the number of bytes that it has written.
     let raw = unsafe UnsafeBufferPointer(rebasing: text[(Int(entry.start) + 1)...].prefix(entry.lowHalf))
     guard entry.isEscaped else { return unsafe String(decoding: raw, as: UTF8.self) }
     return unsafe String(unsafeUninitializedCapacity: raw.count) { target in

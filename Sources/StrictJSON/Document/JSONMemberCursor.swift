@@ -104,7 +104,7 @@ public struct JSONMemberCursor: Sendable {
     return .init(value)
   }
 
-  /// Returns whether two texts of equal length are equal.
+  /// Returns whether two texts are equal, of which each has `length` bytes.
   @inline(__always)
   static func areEqual(
     _ a: UnsafePointer<UInt8>, _ b: UnsafePointer<UInt8>, _ length: Int

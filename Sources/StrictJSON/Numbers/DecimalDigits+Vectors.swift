@@ -7,6 +7,8 @@
   /// All supported 64-bit processors have such vectors (SSE2, NEON). In WebAssembly they are an extension, so
   /// the modules use only the scalar form. Fields that do not overlap are combined by additions: with `|`,
   /// Swift 6.3 processes some lanes separately, which takes several more instructions.
+  // The bit casts are safe: they convert vectors of 16 bytes to vectors of 16 bytes, and all bit patterns are
+  // valid integers.
   extension DecimalDigits {
     /// Returns the eight digits of two numbers < 10^8 as bytes 0…9, the first in the lowest byte. The upper
     /// 32 bits of the numbers are ignored.

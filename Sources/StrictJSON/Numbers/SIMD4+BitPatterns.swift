@@ -1,5 +1,8 @@
 #if !arch(wasm32)
 
+  // The bit casts are safe: all of these vectors have 32 bytes, and all bit patterns are valid integers and
+  // valid doubles. A mask is only read.
+
   extension SIMD4<Double> {
     @inline(__always)
     init(bitPatterns: SIMD4<UInt64>) {

@@ -18,6 +18,7 @@ enum ColumnWriter {
     var start = 0
     while start < numbers.count {
       let end = min(start + blockCapacity, numbers.count)
+      // Each number takes at most `maximumLength` bytes and one for the comma.
       unsafe bytes.append(upTo: blockCapacity * (NumberWriter.maximumLength + 1)) { target in
         if let length = unsafe format.writeBlock(
           UnsafeBufferPointer(rebasing: numbers[start..<end]), to: target)

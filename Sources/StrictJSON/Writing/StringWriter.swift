@@ -37,6 +37,7 @@ enum StringWriter {
 
   /// Writes a name that needs no escapes, in quotation marks, and a colon to `target`, and returns the number
   /// of bytes.
+  /// - Parameter target: Memory with a capacity of `name.count` + 3 bytes.
   @inline(__always)
   static func storeName(_ name: UnsafeBufferPointer<UInt8>, to target: UnsafeMutablePointer<UInt8>) -> Int {
     unsafe target[0] = UInt8(ascii: "\"")

@@ -1,4 +1,5 @@
 import HTTPWire
+import Platform
 import SocketServer
 
 /// The metric families of the server and the process.
@@ -108,7 +109,9 @@ extension PrometheusText {
     sample(timeouts, [("kind", "write")], statistics.writeTimeouts)
   }
 
-  mutating func process(_ process: ProcessMetrics) {
+  /// Adds the metrics of the process, with the names that the client libraries of Prometheus use. Those that
+  /// the system does not provide are omitted.
+  mutating func process(_ process: ProcessMetrics, descriptorLimit: Int) {
     func gauge(_ name: String, _ help: String, _ value: (some MetricValue)?, _ kind: Kind = .gauge) {
       if let value { family(name, kind, help, value) }
     }
@@ -118,6 +121,6 @@ extension PrometheusText {
     gauge("process_resident_memory_bytes", "Resident memory in bytes.", process.residentBytes)
     gauge("process_virtual_memory_bytes", "Virtual memory in bytes.", process.virtualBytes)
     gauge("process_open_fds", "Open file descriptors.", process.openDescriptors)
-    family("process_max_fds", .gauge, "Maximum number of open file descriptors.", process.descriptorLimit)
+    family("process_max_fds", .gauge, "Maximum number of open file descriptors.", descriptorLimit)
   }
 }

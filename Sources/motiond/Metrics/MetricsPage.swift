@@ -40,7 +40,7 @@ final class MetricsPage: Sendable {
     page.sample("motiond_build_info", [("version", version), ("revision", revision ?? "unknown")], 1)
     page.family(
       "motiond_uptime_seconds", .gauge, "Seconds since the server started.", Self.seconds() - start)
-    page.process(ProcessMetrics())
+    page.process(ProcessMetrics(), descriptorLimit: DescriptorLimit.soft)
     return page.bytes
   }
 

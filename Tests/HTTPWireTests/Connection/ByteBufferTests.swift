@@ -19,8 +19,8 @@ import Testing
         model += bytes
       case 2:
         let count = Int.random(in: -1..<20, using: &random)
-        let written = buffer.withFreeSpace(atLeast: 20) { free in
-          for index in 0..<max(count, 0) { free[index] = 7 }
+        let written = unsafe buffer.withFreeSpace(atLeast: 20) { free in
+          for index in 0..<max(count, 0) { unsafe free[index] = 7 }
           return count
         }
         #expect(written == count)
@@ -72,7 +72,7 @@ import Testing
     buffer.consume(1)
     buffer.releaseUnusedStorage()
     #expect(buffer.capacity == 25_000)
-    #expect(buffer.withUnsafeReadableBytes { Array($0) } == Array(bytes[75_000...]))
+    #expect(unsafe buffer.withUnsafeReadableBytes { unsafe Array($0) } == Array(bytes[75_000...]))
     buffer.consume(24_999)
     buffer.releaseUnusedStorage()
     #expect(buffer.capacity == 25_000, "small storage is kept")

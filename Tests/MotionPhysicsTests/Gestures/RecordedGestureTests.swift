@@ -52,14 +52,6 @@ import Testing
     }
   }
 
-  @Test func firstEventOutOfOrderIsReported() {
-    #expect(
-      GestureAnalysis.firstOutOfOrder([event(.began, 0, 0), event(.changed, 0, 0), event(.changed, 1, 0)])
-        == nil)
-    #expect(GestureAnalysis.firstOutOfOrder([event(.began, 2, 0), event(.changed, 1, 0)]) == 1)
-    #expect(GestureAnalysis.firstOutOfOrder([]) == nil)
-  }
-
   private func velocity(_ events: [GestureEvent]) throws -> Double {
     try GestureAnalysis.releaseVelocity(of: events, axisCount: 1)[0]
   }

@@ -72,6 +72,26 @@ import Testing
     #expect(AxisLaw.smooth(.line(line)).closedForm.state(at: 0.5) == MotionState(value: 3, velocity: 2))
   }
 
+  /// The laws of other platforms.
+  @Test func framesPowersAndPolynomialsAgree() throws {
+    // The times of the comparison are not those of the frames, at which the velocity changes.
+    let frames = try #require(FramesLaw(interval: 0.013, values: [3, 4, -7, 8]))
+    compare(.frames(frames), until: 0.0507)
+    var random = SeededRandom(seed: 9)
+    for _ in 0..<200 {
+      let destination = random.uniform(-500...500)
+      let amplitude = random.uniform(-500...500)
+      let power = PowerLaw(
+        destination: destination, amplitude: amplitude, duration: random.uniform(0.1...5),
+        exponent: random.uniform(1.1...4))
+      compare(.smooth(.power(power)), until: 1.5 * power.duration)
+      let polynomial = PolynomialLaw(
+        from: destination, linear: random.uniform(-500...500), quadratic: random.uniform(-50...50),
+        cubic: random.uniform(-5...5), amplitude: amplitude, exponent: -random.uniform(0...8))
+      compare(.smooth(.polynomial(polynomial)), until: 3)
+    }
+  }
+
   /// No coefficient leaves the range of a double, however fast the second decay is.
   @Test func everyCoefficientIsFinite() throws {
     let spring = try SpringParameters(mass: 1e-300, stiffness: 1e4, dampingRatio: 8e155)

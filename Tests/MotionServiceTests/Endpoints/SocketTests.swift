@@ -19,12 +19,13 @@ struct SocketTests {
       configuration.port = 0
       configuration.shards = 1
       server = try Server(configuration, handler: Service.shared)
-      let argument = Unmanaged.passRetained(server).toOpaque()
-      pthread_create(
+      // The reference that the pointer owns passes to the thread, which runs until `stop`.
+      let argument = unsafe Unmanaged.passRetained(server).toOpaque()
+      unsafe pthread_create(
         &thread, nil,
         { argument in
-          guard let argument else { return nil }
-          Unmanaged<Server>.fromOpaque(argument).takeRetainedValue().run()
+          guard let argument = unsafe argument else { return nil }
+          unsafe Unmanaged<Server>.fromOpaque(argument).takeRetainedValue().run()
           return nil
         }, argument)
     }
@@ -42,19 +43,20 @@ struct SocketTests {
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_port = UInt16(truncatingIfNeeded: port).bigEndian
-    inet_pton(AF_INET, "127.0.0.1", &address.sin_addr)
-    let connected = withUnsafePointer(to: &address) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+    unsafe inet_pton(AF_INET, "127.0.0.1", &address.sin_addr)
+    // Every socket address begins with the members of `sockaddr`.
+    let connected = unsafe withUnsafePointer(to: &address) {
+      unsafe $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        unsafe connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
       }
     }
     guard connected == 0 else { return [] }
     let bytes = Array(request.utf8)
-    guard send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL)) == bytes.count else { return [] }
+    guard unsafe send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL)) == bytes.count else { return [] }
     var response: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 65536)
     while true {
-      let count = recv(descriptor, &chunk, chunk.count, 0)
+      let count = unsafe recv(descriptor, &chunk, chunk.count, 0)
       if count <= 0 { return response }
       response += chunk[..<count]
     }

@@ -36,14 +36,14 @@ struct FormatTableTests {
   }
 
   @Test func openAPIDocumentListsTheFormatsInOrder() throws {
-    let openAPI = try JSONDocument(parsing: EmbeddedFiles.openapiJson.withUTF8Buffer { Array($0) })
+    let openAPI = try JSONDocument(parsing: EmbeddedFiles.openapiJson.withUTF8Buffer { unsafe Array($0) })
     let pointer = ["components", "schemas", "Format", "enum"].reduce(JSONPointer.root) { $0.appending($1) }
     let names = try #require(openAPI.node(at: pointer))
     #expect(openAPI.elements(names).map { openAPI.string($0) } == Self.formats.map { "\($0.name)" })
   }
 
   @Test func openAPIDocumentDeclaresTheMediaTypesOfEveryTrajectory() throws {
-    let openAPI = try JSONDocument(parsing: EmbeddedFiles.openapiJson.withUTF8Buffer { Array($0) })
+    let openAPI = try JSONDocument(parsing: EmbeddedFiles.openapiJson.withUTF8Buffer { unsafe Array($0) })
     for operation in Operation.all {
       for method in operation.hasOnlyScalarMembers ? ["get", "post"] : ["post"] {
         // The formats of a trajectory are a separate operation.

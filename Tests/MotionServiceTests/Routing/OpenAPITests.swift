@@ -11,7 +11,7 @@ struct OpenAPITests {
   let openAPI: JSONDocument
 
   init() throws {
-    openAPI = try JSONDocument(parsing: EmbeddedFiles.openapiJson.withUTF8Buffer { Array($0) })
+    openAPI = try JSONDocument(parsing: EmbeddedFiles.openapiJson.withUTF8Buffer { unsafe Array($0) })
   }
 
   /// A request example of the OpenAPI document.

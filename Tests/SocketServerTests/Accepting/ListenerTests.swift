@@ -42,14 +42,15 @@ import Testing
       let late = address.makeStreamSocket()
       defer { Platform.close(late) }
       Socket.prepare(late)
-      #expect(address.withPointer { Platform.connect(late, $0, $1) } == -1 && errno == EINPROGRESS)
+      let connected = unsafe address.withPointer { unsafe Platform.connect(late, $0, $1) }
+      #expect(connected == -1 && errno == EINPROGRESS)
 
       try expectOnlyWaitingConnection(waiting, survivesCloseOf: first)
 
       // The kernel repeats the attempt that was dropped, and the next listener accepts it.
       let second = try Listener(.tcp(host: "127.0.0.1", port: port), isIPv6Only: false, mode: 0)
       var entry = pollfd(fd: late, events: Int16(POLLOUT), revents: 0)
-      #expect(poll(&entry, 1, Int32(waitLimit * 1000)) == 1)
+      #expect(unsafe poll(&entry, 1, Int32(waitLimit * 1000)) == 1)
       let completed = Platform.accept(second.descriptor, nil, nil)
       #expect(completed >= 0)
       Platform.close(completed)
@@ -77,7 +78,7 @@ import Testing
       listener.close()
       try client.send("a")
       var byte: UInt8 = 0
-      #expect(recv(accepted, &byte, 1, 0) == 1 && byte == UInt8(ascii: "a"))
+      #expect(unsafe recv(accepted, &byte, 1, 0) == 1 && byte == UInt8(ascii: "a"))
     }
   #endif
 
@@ -161,7 +162,7 @@ import Testing
     let listener = try Listener(.tcp(host: "::", port: 0), isIPv6Only: false, mode: 0)
     for host in ["127.0.0.1", "::1"] {
       let client = try TestClient(.tcp(host: host, port: try #require(listener.port)))
-      let own = try #require(SocketAddress { getsockname(client.descriptor, $0, $1) })
+      let own = try #require(unsafe SocketAddress { unsafe getsockname(client.descriptor, $0, $1) })
       var accepted: Int32 = -1
       #expect(
         eventually {

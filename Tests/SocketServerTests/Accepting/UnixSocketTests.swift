@@ -15,7 +15,7 @@ import Testing
 
   private func mode(of path: String) throws -> Int {
     var status = stat()
-    try #require(lstat(path, &status) == 0)
+    try #require(unsafe lstat(path, &status) == 0)
     return Int(status.st_mode & 0o777)
   }
 
@@ -55,7 +55,7 @@ import Testing
     let path = folder.path("socket")
     let address = try #require(SocketAddress(unixPath: path))
     let dead = address.makeStreamSocket()
-    #expect(address.withPointer { bind(dead, $0, $1) } == 0 && listen(dead, 1) == 0)
+    #expect(unsafe address.withPointer { unsafe bind(dead, $0, $1) } == 0 && listen(dead, 1) == 0)
     close(dead)
     #expect(try folder.names() == ["socket"])
     let server = try server(at: path)
@@ -97,7 +97,7 @@ import Testing
     let folder = try TemporaryFolder()
     let path = folder.path("socket")
     let first = try server(at: path)
-    unlink(path)
+    unsafe unlink(path)
     let second = try server(at: path)
     first.server.stop()
     #expect(first.hasEnded())

@@ -15,7 +15,7 @@ import Testing
 
     init() throws {
       var ends: [Int32] = [-1, -1]
-      try #require(pipe(&ends) == 0)
+      try #require(unsafe pipe(&ends) == 0)
       (readEnd, writeEnd) = (ends[0], ends[1])
     }
 
@@ -36,8 +36,8 @@ import Testing
       var chunk = [UInt8](repeating: 0, count: 1 << 16)
       while found < count {
         var entry = pollfd(fd: readEnd, events: Int16(POLLIN), revents: 0)
-        guard poll(&entry, 1, 30_000) > 0 else { break }
-        let read = Platform.read(readEnd, &chunk, chunk.count)
+        guard unsafe poll(&entry, 1, 30_000) > 0 else { break }
+        let read = unsafe Platform.read(readEnd, &chunk, chunk.count)
         guard read > 0 else { break }
         bytes += chunk[..<read]
         found += chunk[..<read].reduce(0) { $0 + ($1 == UInt8(ascii: "\n") ? 1 : 0) }
@@ -152,7 +152,7 @@ import Testing
     // The server has ended, so all lines must be in the pipe.
     #expect(fcntl(pipe.readEnd, F_SETFL, O_NONBLOCK) == 0)
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
-    let count = max(0, read(pipe.readEnd, &chunk, chunk.count))
+    let count = unsafe max(0, read(pipe.readEnd, &chunk, chunk.count))
     let lines = String(decoding: chunk[..<count], as: UTF8.self).split(separator: "\n")
     #expect(lines.count == 50)
     let last = try object(String(try #require(lines.last)))
@@ -163,7 +163,7 @@ import Testing
     let pipe = try Pipe()
     #expect(fcntl(pipe.writeEnd, F_SETFL, O_NONBLOCK) == 0)
     let full = [UInt8](repeating: UInt8(ascii: "\n"), count: 1 << 16)
-    while write(pipe.writeEnd, full, full.count) > 0 {}
+    while unsafe write(pipe.writeEnd, full, full.count) > 0 {}
     // The log must work with blocking and non-blocking descriptors and must not change their flags.
     var servers: [TestServer] = []
     for flags in [0, O_NONBLOCK] {
@@ -212,6 +212,6 @@ import Testing
     server.server.drain()
     #expect(server.hasEnded())
     var entry = pollfd(fd: pipe.readEnd, events: Int16(POLLIN), revents: 0)
-    #expect(poll(&entry, 1, 0) == 0)
+    #expect(unsafe poll(&entry, 1, 0) == 0)
   }
 }

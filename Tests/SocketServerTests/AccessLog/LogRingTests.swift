@@ -8,12 +8,12 @@ import Testing
 @Suite struct LogRingTests {
   private func taken(_ ring: LogRing) -> String {
     var bytes: [UInt8] = []
-    ring.take { bytes += $0 }
+    unsafe ring.take { unsafe bytes += $0 }
     return String(decoding: bytes, as: UTF8.self)
   }
 
   private func put(_ text: String, _ ring: LogRing) {
-    Array(text.utf8).withUnsafeBytes { ring.put($0) }
+    unsafe Array(text.utf8).withUnsafeBytes { unsafe ring.put($0) }
   }
 
   @Test func linesKeepTheirContentAndOrderAcrossWrapping() {
@@ -52,7 +52,7 @@ import Testing
         var isLast = false
         while !isLast {
           isLast = isDone.load(ordering: .acquiring)
-          ring.take { text += $0 }
+          unsafe ring.take { unsafe text += $0 }
         }
         let found = String(decoding: text, as: UTF8.self).split(separator: "\n").map { Int($0) ?? -1 }
         numbers.withLock { $0 = found }

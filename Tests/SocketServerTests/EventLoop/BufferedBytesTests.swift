@@ -177,7 +177,7 @@ import Testing
     #expect(eventually { server.server.statistics.bufferedBytes > 8_000_000 })
     var chunk = [UInt8](repeating: 0, count: 65_536)
     while server.server.statistics.bytesSent < 15_000_000 {
-      try #require(recv(client.descriptor, &chunk, chunk.count, 0) > 0)
+      try #require(unsafe recv(client.descriptor, &chunk, chunk.count, 0) > 0)
     }
     #expect(eventually { (1...4_000_000).contains(server.server.statistics.bufferedBytes) })
     client.close()

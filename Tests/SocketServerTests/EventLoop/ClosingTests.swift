@@ -45,7 +45,7 @@ import Testing
       let client = try server.connect()
       try client.send("GET /big/1000000 HTTP/1.1\r\nHost: test\r\n\r\n")
       var byte: UInt8 = 0
-      recv(client.descriptor, &byte, 1, 0)
+      unsafe recv(client.descriptor, &byte, 1, 0)
       client.abort()
     }
     #expect(try server.connect().get("/hello").status == 200)

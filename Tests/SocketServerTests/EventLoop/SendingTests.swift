@@ -212,8 +212,8 @@ private func request(_ path: String) -> String { "GET \(path) HTTP/1.1\r\nHost: 
 
 /// Returns the number of bytes, at most 20,000, that a client has received and not read.
 private func unreadByteCount(_ descriptor: Int32) -> Int {
-  withUnsafeTemporaryAllocation(byteCount: 20_000, alignment: 1) {
-    max(0, recv(descriptor, $0.baseAddress, $0.count, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT)))
+  unsafe withUnsafeTemporaryAllocation(byteCount: 20_000, alignment: 1) {
+    unsafe max(0, recv(descriptor, $0.baseAddress, $0.count, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT)))
   }
 }
 

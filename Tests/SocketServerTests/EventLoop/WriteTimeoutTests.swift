@@ -40,7 +40,7 @@ import Testing
     let before = server.server.statistics.bytesSent
     var chunk = [UInt8](repeating: 0, count: 2048)
     while server.server.statistics.bytesSent < before + count {
-      try #require(recv(client.descriptor, &chunk, chunk.count, 0) > 0)
+      try #require(unsafe recv(client.descriptor, &chunk, chunk.count, 0) > 0)
       try server.settle()
     }
     return server.server.statistics.bytesSent - before

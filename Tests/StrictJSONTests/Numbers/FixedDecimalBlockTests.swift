@@ -13,10 +13,11 @@ import Testing
   private func block(_ numbers: [Double], decimals: Int) -> String? {
     let capacity = numbers.count * (NumberWriter.maximumLength + 1)
     var bytes = [UInt8](repeating: FixedDecimalBlockTests.unused, count: capacity + 64)
-    let length = bytes.withUnsafeMutableBufferPointer { bytes in
-      numbers.withUnsafeBufferPointer { numbers in
-        bytes.baseAddress.flatMap {
-          FixedDecimalBlock.write(numbers, format: FixedDecimalWriter(decimals: decimals), to: $0)
+    // The array has the capacity that `write` requires, and bytes after it to find writes beyond.
+    let length = unsafe bytes.withUnsafeMutableBufferPointer { bytes in
+      unsafe numbers.withUnsafeBufferPointer { numbers in
+        unsafe bytes.baseAddress.flatMap {
+          unsafe FixedDecimalBlock.write(numbers, format: FixedDecimalWriter(decimals: decimals), to: $0)
         }
       }
     }
@@ -132,9 +133,9 @@ import Testing
       for lane in 0..<2 {
         let text = String(numbers[lane])
         let padded = String(repeating: "0", count: 8 - text.count) + text
-        #expect(
-          withUnsafeBytes(of: (digits[lane] | DecimalDigits.ascii).littleEndian) { Array($0) }
-            == Array(padded.utf8))
+        let ascii = (digits[lane] | DecimalDigits.ascii).littleEndian
+        let bytes = unsafe withUnsafeBytes(of: ascii) { unsafe Array($0) }
+        #expect(bytes == Array(padded.utf8))
       }
     }
     for number in UInt32(0)..<10_000 {

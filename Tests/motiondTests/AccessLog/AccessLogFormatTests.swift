@@ -30,7 +30,7 @@ import Testing
     let makeFormatter = try #require(format.makeFormatter)
     let formatter = makeFormatter(routes)
     var bytes = [UInt8](repeating: 0, count: 8192)
-    let count = bytes.withUnsafeMutableBytes { formatter.write(response, to: $0) }
+    let count = unsafe bytes.withUnsafeMutableBytes { unsafe formatter.write(response, to: $0) }
     return String(decoding: bytes.prefix(try #require(count)), as: UTF8.self)
   }
 
@@ -104,8 +104,9 @@ import Testing
     let length = try line(format, routes: ["unmatched"], response).utf8.count
     for capacity in 0...length {
       var bytes = [UInt8](repeating: 0, count: length + 64)
-      let count = bytes.withUnsafeMutableBytes {
-        formatter.write(response, to: UnsafeMutableRawBufferPointer(rebasing: $0[..<capacity]))
+      // The bytes after the capacity show whether the formatter writes beyond it.
+      let count = unsafe bytes.withUnsafeMutableBytes {
+        unsafe formatter.write(response, to: UnsafeMutableRawBufferPointer(rebasing: $0[..<capacity]))
       }
       #expect(count == (capacity == length ? length : nil))
       #expect(bytes[capacity...].allSatisfy { $0 == 0 })
