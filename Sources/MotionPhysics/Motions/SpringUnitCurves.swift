@@ -35,7 +35,8 @@ public struct SpringUnitCurves: Sendable, Equatable {
   ///   - threshold: The settling threshold in points, > 0; that of a spring from `displacement` to 0 if nil.
   /// - Throws: `negative(.displacement)` or `negative(.velocity)`; the errors of `SpringMotion`.
   public init(
-    spring: SpringParameters, displacement: Double, velocity: Double, threshold: Double? = nil
+    spring: SpringParameters = .standard, displacement: Double, velocity: Double = 0,
+    threshold: Double? = nil
   ) throws(MotionError) {
     guard displacement >= 0 else { throw .negative(.displacement, received: displacement) }
     guard velocity >= 0 else { throw .negative(.velocity, received: velocity) }

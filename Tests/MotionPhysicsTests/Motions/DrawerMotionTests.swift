@@ -32,7 +32,7 @@ import Testing
     let corners = [[10, 10], [-10, 10], [10, -10]] as [Coordinate]
     let center = Coordinate(repeating: 0, count: 2)
     let index = try DrawerMotion.anchorIndex(
-      projection: center, from: center, velocity: center, anchors: corners, selection: .nearest)
+      projection: center, from: center, anchors: corners, selection: .directional)
     #expect(index == 0)
   }
 
