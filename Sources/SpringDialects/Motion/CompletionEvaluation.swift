@@ -10,10 +10,6 @@ struct CompletionEvaluation {
   private var spring: SpringParameters { law.spring }
   /// The decay rate β = c/(2m), per second.
   private var decay: Double { spring.dampingRatio * spring.angularFrequency }
-  /// The damped angular frequency ω₀√(1 − ζ²) for ζ < 1.
-  private var dampedFrequency: Double {
-    spring.angularFrequency * ((1 - spring.dampingRatio) * (1 + spring.dampingRatio)).squareRoot()
-  }
 
   private static let never = "the animation never ends"
 
@@ -37,6 +33,8 @@ struct CompletionEvaluation {
       guard let velocity = release.normalizedVelocity, release.travel != 0 else {
         return DialectCompletion(seconds: nil, limits: [CompletionLimit(name: "shareOfTravel", value: share)])
       }
+      let dampedFrequency =
+        spring.angularFrequency * ((1 - spring.dampingRatio) * (1 + spring.dampingRatio)).squareRoot()
       let sine = (velocity - decay) / dampedFrequency
       return ended(
         log((1 + abs(sine)) / share) / decay, [CompletionLimit(name: "shareOfTravel", value: share)])
@@ -93,9 +91,8 @@ struct CompletionEvaluation {
     if law.displacement == 0, law.velocity == 0 { return ended(0, limits) }
     if spring.dampingRatio == 0 { return ended(nil, limits) }
     var seconds: Double?
-    if spring.dampingRatio < 1 {
-      let amplitude = hypot(law.displacement, (law.velocity + decay * law.displacement) / dampedFrequency)
-      seconds = log(amplitude / threshold) / decay
+    if let oscillation = law.oscillation {
+      seconds = log(oscillation.amplitude / threshold) / oscillation.decay
     } else {
       seconds = try settlingDuration(threshold)
     }
