@@ -113,10 +113,7 @@ package struct PlatformMotion: Motion {
     let start = phase.law.state(at: 0)
     if value == start.value { return .reachable(time: 0, velocity: start.velocity) }
     guard (value - start.value) * (curve.destination - value) > 0 else { return .unreachable }
-    if case .smooth(.deceleration(let law)) = phase.law {
-      guard let (time, velocity) = law.arrival(at: value) else { return .unreachable }
-      return .reachable(time: time, velocity: velocity)
-    }
+    if let arrival = phase.law.arrival(at: value) { return arrival }
     let end = phase.law.state(at: phase.end).value
     guard (value - start.value) * (end - value) >= 0 else {
       return .reachable(time: curve.end, velocity: 0)
