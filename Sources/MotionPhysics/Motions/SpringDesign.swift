@@ -215,17 +215,17 @@ public struct SpringDesign: Sendable, Equatable {
     return from.count == 1 ? displacement(0) : from.axes.reduce(0.0) { hypot($0, displacement($1)) }
   }
 
-  /// Returns the settling duration for a frequency ω₀ in radians per second; infinite if no damping ratio has
-  /// the overshoot.
-  func settlingDuration(frequency: Double) -> Double {
-    guard let ratio = dampingRatio(approach: approach(frequency: frequency)) else { return .infinity }
+  /// Returns the settling duration for a frequency ω₀ in radians per second; nil if there is no such motion:
+  /// no damping ratio has the overshoot, or a quantity exceeds the range of a double.
+  func settlingDuration(frequency: Double) -> SettlingDuration? {
+    guard let ratio = dampingRatio(approach: approach(frequency: frequency)) else { return nil }
     do throws(MotionError) {
       let motion = try SpringMotion(
         from: from, to: to, velocity: velocity,
         spring: SpringParameters(stiffness: frequency * frequency, dampingRatio: ratio), threshold: threshold)
-      return try motion.settlingDuration().end
+      return try motion.settlingDuration()
     } catch {
-      return .infinity
+      return nil
     }
   }
 }

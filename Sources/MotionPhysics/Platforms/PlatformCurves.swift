@@ -49,8 +49,8 @@ extension PlatformRelease {
       from: Coordinate(state.value), to: Coordinate(bound), velocity: Coordinate(state.velocity),
       spring: spring, threshold: distance)
     let law = motion.axisLaw(0)
-    guard let time = try RestSearch(law: law, distance: distance, speed: speed).firstTime(budget: &budget)
-    else { throw .neverSettles }
+    let search = RestSearch(law: law, distance: distance, speed: speed)
+    guard case .after(let time) = try search.firstTime(budget: &budget) else { throw .neverSettles }
     let phases = first.map { [$0] } ?? []
     guard time > 0 || phases.isEmpty else { return AxisCurve(phases: phases, destination: bound) }
     guard start + time < .infinity else { throw .overflow(.settlingDuration) }
