@@ -74,7 +74,7 @@ extension CurveFormat {
     guard let finalStepLimit else { return 1 }
     var share = 1.0
     for axis in curve.axes {
-      guard let first = axis.phases.first, let last = axis.phases.last, last.end < .infinity else { continue }
+      guard let first = axis.phases.first, let last = axis.phases.last, last.hasEnd else { continue }
       let travel = abs(axis.destination - first.law.state(at: 0).value)
       let step = abs(axis.destination - last.law.state(at: last.end - last.start).value)
       if travel > 0, step > finalStepLimit * travel { share = min(share, finalStepLimit * travel / step) }

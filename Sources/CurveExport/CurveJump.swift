@@ -22,15 +22,11 @@ public struct CurveJump: Sendable, Equatable {
     size = limit
     for axis in curve.axes.indices {
       for phase in curve.axes[axis].phases {
-        guard case .recorded(let law) = phase.law else { continue }
-        guard budget.spend(law.times.count) else { return nil }
-        for index in law.times.indices.dropFirst() where law.times[index] == law.times[index - 1] {
-          let distance = abs(law.values[index] - law.values[index - 1])
-          if distance > size { (self.axis, time, size) = (axis, phase.start + law.times[index], distance) }
-        }
+        guard let jump = phase.law.greatestJump(over: size, budget: &budget) else { continue }
+        (self.axis, time, size) = (axis, phase.start + jump.time, jump.size)
       }
     }
-    if size == limit { return nil }
+    if size == limit || budget.isExhausted { return nil }
   }
 
   /// A clause such as `the motion jumps by 50 at 0.1 s`.

@@ -35,14 +35,3 @@ extension WorkBudget {
     guard spend(units, times: count) else { throw .tooMuchWork }
   }
 }
-
-extension AxisCurve {
-  /// The number of segments from 0 to any time, at most.
-  var segmentLimit: Int {
-    phases.reduce(1) { count, phase in
-      if case .recorded(let law) = phase.law { return count + law.times.count + 1 }
-      if case .frames(let law) = phase.law { return count + law.segmentCount + 1 }
-      return count + 1
-    }
-  }
-}

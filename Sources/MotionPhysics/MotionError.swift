@@ -39,17 +39,17 @@ extension MotionError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .notPositive(let quantity, let received):
-      "\(quantity) must be greater than 0, received \(text(received))"
+      "\(quantity) must be greater than 0, received \(Self.text(received))"
     case .negative(let quantity, let received):
-      "\(quantity) must be at least 0, received \(text(received))"
+      "\(quantity) must be at least 0, received \(Self.text(received))"
     case .outOfRange(let quantity, let received):
-      "\(quantity) must be \(quantity.range), received \(text(received))"
+      "\(quantity) must be \(quantity.range), received \(Self.text(received))"
     case .overflow(let quantity):
       "\(quantity) must be a finite number; it exceeds the range of a double"
     case .axesDiffer:
       "the coordinates must have the same axis names in the same order; their names differ"
     case .envelopeUndefined(let dampingRatio):
-      "the envelope requires a damping ratio of at most 1, received \(text(dampingRatio)); "
+      "the envelope requires a damping ratio of at most 1, received \(Self.text(dampingRatio)); "
         + "use the exact policy"
     case .neverSettles:
       "the motion never settles; give an end time in seconds"
@@ -59,17 +59,17 @@ extension MotionError: CustomStringConvertible {
     case .tooMuchWork:
       "the result needs more computation than is allowed; widen the tolerance, or end earlier"
     case .beyondReach(let value, let dimension) where dimension > 0:
-      "the value must be less than \(text(dimension)) points beyond the bound of the rubber band, "
-        + "received \(text(value))"
+      "the value must be less than \(Self.text(dimension)) points beyond the bound of the rubber band, "
+        + "received \(Self.text(value))"
     case .beyondReach(let value, _):
-      "the value must be within the bounds because there is no rubber band, received \(text(value))"
+      "the value must be within the bounds because there is no rubber band, received \(Self.text(value))"
     }
   }
-}
 
-/// Returns a number without the fraction ".0" of a whole number.
-private func text(_ number: Double) -> String {
-  Int(exactly: number).map { "\($0)" } ?? "\(number)"
+  /// Returns a number without the fraction ".0" of a whole number.
+  static func text(_ number: Double) -> String {
+    Int(exactly: number).map { "\($0)" } ?? "\(number)"
+  }
 }
 
 extension MotionError.Quantity: CustomStringConvertible {

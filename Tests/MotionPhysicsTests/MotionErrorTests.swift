@@ -56,6 +56,67 @@ import Testing
     }
   }
 
+  @Test func descriptionsOfDesignErrorsStateWhatIsPossible() {
+    func expect(_ text: String, _ invalidCall: () throws(SpringDesignError) -> Void) {
+      do throws(SpringDesignError) {
+        try invalidCall()
+        Issue.record("The call is valid.")
+      } catch {
+        #expect("\(error)" == text)
+      }
+    }
+    expect("the mass must be greater than 0, received -1") { () throws(SpringDesignError) in
+      _ = try SpringDesign(from: 0, to: 1, mass: -1, shape: .dampingRatio(1))
+    }
+    expect("the overshoot is a fraction of the travel, which must be greater than 0; from equals to") {
+      () throws(SpringDesignError) in _ = try SpringDesign(from: 1, to: 1, shape: .overshoot(0.1))
+    }
+    expect("the overshoot must be less than 1 for a velocity of 0, received 1.5") {
+      () throws(SpringDesignError) in _ = try SpringDesign(from: 0, to: 1, shape: .overshoot(1.5))
+    }
+    expect(
+      "the overshoot requires a single axis or a velocity of 0; several axes with a velocity have different "
+        + "overshoots"
+    ) { () throws(SpringDesignError) in
+      _ = try SpringDesign(from: [0, 0], to: [1, 1], velocity: 1, shape: .overshoot(0.1))
+    }
+    expect(
+      "a settling duration greater than 0 requires a velocity, or a distance between from and to that is "
+        + "greater than the threshold; every spring is at rest from the start"
+    ) { () throws(SpringDesignError) in
+      _ = try SpringDesign(from: 0, to: 1, shape: .dampingRatio(1), threshold: 2).spring(settlingDuration: 1)
+    }
+    let unreachable = "no spring of this shape has the requested settling duration"
+    #expect("\(SpringDesignError.outOfReach(below: nil, above: nil))" == unreachable)
+    for error in [SpringDesignError.outOfReach(below: 2, above: nil), .outOfReach(below: nil, above: 2)] {
+      #expect("\(error)" == unreachable + "; the nearest possible one is 2 s")
+    }
+    #expect(
+      "\(SpringDesignError.outOfReach(below: 0.25, above: 3))"
+        == unreachable + "; the nearest possible ones are 0.25 s and 3 s")
+  }
+
+  @Test func descriptionsOfFitErrorsStateWhatWasReceived() {
+    func expect(_ text: String, _ times: [Double], _ values: [Double]) {
+      do throws(SpringFitError) {
+        _ = try SpringFitting(times: times, values: values)
+        Issue.record("The recording is valid.")
+      } catch {
+        #expect("\(error)" == text)
+      }
+    }
+    let times = [0, 0.1, 0.2, 0.3, 0.4]
+    expect("the recording must have one value for each time, received 5 times and 1 values", times, [1])
+    expect("the times must not decrease; the time at index 1 is less than the one before", [0, -1], [1, 2])
+    expect("the times and values must be finite numbers", [0, .infinity], [1, 2])
+    expect("the recording must have at least 5 different times, received 2", [0, 0, 1], [1, 2, 3])
+    expect("the values must differ; all of them are equal", times, [1, 1, 1, 1, 1])
+    #expect("\(SpringFitError.motion(.axesDiffer))" == MotionError.axesDiffer.description)
+    #expect(
+      "\(SpringFitError.tooMuchWork)"
+        == "the fit needs more computation than is allowed; use fewer positions")
+  }
+
   @Test func errorsOfAxesTellNumbersFromNames() {
     #expect(throws: MotionError.outOfRange(.axes, received: 3)) {
       try SpringMotion(from: [1, 2], to: [0, 0, 0])

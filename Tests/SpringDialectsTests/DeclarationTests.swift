@@ -81,11 +81,27 @@ struct DeclarationTests {
     }
   }
 
+  @Test func animationWithoutEndIsNotOneWithoutRule() throws {
+    func end(_ dialect: SpringDialect, _ ratio: Double, from: Double) throws -> SettlingDuration? {
+      try Dialects.translation(
+        of: SpringParameters(stiffness: 100, dampingRatio: ratio), to: dialect,
+        for: Dialects.release(from, 1)
+      ).settlingDuration
+    }
+    for dialect in [SpringDialect.motion, .compose, .reanimated, .flutter, .libadwaita] {
+      #expect(try end(dialect, 0, from: 0) == .never)
+      #expect(try end(dialect, 0.5, from: 0)?.seconds ?? 0 > 0)
+    }
+    // The rule of Windows is not published, and that of Core Animation needs a travel.
+    #expect(try end(.windows, 0.5, from: 0) == nil)
+    #expect(try end(.coreAnimation, 0.5, from: 1) == nil)
+  }
+
   @Test func stepsThatDivergeAreReported() throws {
     let spring = try SpringParameters(stiffness: 5e6, dampingRatio: 0.5)
     let result = try Dialects.translation(
       of: spring, to: Dialects.named("react-spring"), for: Dialects.release(0, 1))
-    #expect(result.settlingDuration == nil)
+    #expect(result.settlingDuration == .never)
     #expect(!result.isExact)
     #expect(result.notes.contains { $0.contains("diverge") })
   }

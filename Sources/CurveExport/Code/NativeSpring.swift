@@ -98,7 +98,7 @@ enum NativeSpring {
     } else {
       text += translation.isExact ? "exact" : "not followed by the library"
     }
-    if let duration = translation.settlingDuration {
+    if let duration = translation.settlingDuration?.seconds {
       text += "; \(translation.dialect.title) ends it after \(DisplayNumber.text(duration)) s"
       if let residue = translation.residue, residue > 0 {
         text += " with a step of \(DisplayNumber.text(residue, significantDigits: 3))"

@@ -65,8 +65,8 @@ struct LinearKeyframes {
       return
     }
     // A motion that settles rests after its end, up to the written duration.
-    let last =
-      (curve.curve.settlingDuration.seconds ?? .infinity) <= curve.end ? max(curve.end, duration) : curve.end
+    var last = curve.end
+    if case .after(let rest) = curve.curve.settlingDuration, rest <= last { last = max(last, duration) }
     var best: (times: [Double], values: [[Double]], errors: [Double])?
     // A share of the tolerance is reserved for rounding. With a quarter of it, lines that are between one and
     // two units of time long may become two units long.

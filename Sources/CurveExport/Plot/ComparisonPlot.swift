@@ -83,8 +83,7 @@ public struct ComparisonPlot {
 
   private init(_ compared: ComparedCurves, budget: inout WorkBudget) throws(ExportError) {
     self.compared = compared
-    let shown = compared.end > 0 ? compared.end * 1.04 : 1
-    guard shown.isFinite else { throw .neverSettles }
+    let shown = compared.end > 0 ? min(compared.end * 1.04, Double.greatestFiniteMagnitude) : 1
     var traces: [AxisTrace] = []
     var (low, high) = (Double.infinity, -Double.infinity)
     for curve in compared.curves {

@@ -133,9 +133,10 @@ extension SVGPlot {
     text.add("<path class=\"rest\" d=\"")
     text.add(line(from: (x, top), to: (x, SVGPlot.bottom + 5)))
     text.add("\"/>\n")
-    for (index, axis) in curve.curve.axes.enumerated() where axis.end.isFinite {
+    for (index, axis) in curve.curve.axes.enumerated() {
+      guard case .after(let rest) = axis.settlingDuration else { continue }
       text.add("<circle class=\"dot \(colorClass(index))\" r=\"4\" cx=\"")
-      text.add(time.position(axis.end), decimals: 2)
+      text.add(time.position(rest), decimals: 2)
       text.add("\" cy=\"")
       text.add(value.position(axis.destination), decimals: 2)
       text.add("\"/>\n")

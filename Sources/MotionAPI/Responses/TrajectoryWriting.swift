@@ -113,7 +113,7 @@ extension JSONWriter {
       value(role.name)
     }
     member("start", phase.start)
-    if phase.end.isFinite {
+    if phase.hasEnd {
       member("end", phase.end)
     }
     if let spring = phase.law.springParameters {

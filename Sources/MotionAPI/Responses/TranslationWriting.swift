@@ -1,3 +1,4 @@
+import MotionPhysics
 import SpringDialects
 import StrictJSON
 
@@ -25,7 +26,7 @@ extension JSONWriter {
       }
       member("at", deviation.time)
     }
-    if let duration = translation.settlingDuration {
+    if let duration = translation.settlingDuration?.seconds {
       member("settlingDuration", duration)
     }
     if let residue = translation.residue {

@@ -27,7 +27,7 @@ public struct CurveDifference: Sendable, Equatable {
   package static func between(
     _ first: AxisCurve, _ second: AxisCurve, from start: Double, to end: Double, budget: inout WorkBudget
   ) throws(MotionError) -> CurveDifference {
-    guard budget.spend(4, times: first.segmentCount + second.segmentCount) else { throw .tooMuchWork }
+    guard budget.spend(4, times: first.segmentLimit + second.segmentLimit) else { throw .tooMuchWork }
     var search = Search(step: (end - start) / stepCount)
     let (ones, others) = (first.segments(until: end), second.segments(until: end))
     var (one, other) = (0, 0)
@@ -109,19 +109,6 @@ public struct CurveDifference: Sendable, Equatable {
     mutating func consider(_ time: Double, _ state: MotionState) {
       let distance = abs(state.value)
       if distance > maximum { (maximum, self.time) = (distance, time) }
-    }
-  }
-}
-
-extension AxisCurve {
-  /// The number of smooth segments, at most.
-  fileprivate var segmentCount: Int {
-    phases.reduce(1) { count, phase in
-      switch phase.law {
-      case .recorded(let law): count + law.times.count + 1
-      case .frames(let law): count + law.segmentCount + 1
-      case .smooth: count + 1
-      }
     }
   }
 }

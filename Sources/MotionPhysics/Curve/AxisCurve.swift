@@ -50,6 +50,9 @@ extension AxisCurve {
       }, destination: (destination - origin) / unit)
   }
 
+  /// The number of segments from 0 to any time, at most.
+  package var segmentLimit: Int { phases.reduce(1) { $0 + $1.law.segmentLimit } }
+
   /// Returns the segments from 0 to `horizon`, in order of time.
   ///
   /// The segments leave no gap. If the axis comes to rest at or before `horizon`, the last segment is

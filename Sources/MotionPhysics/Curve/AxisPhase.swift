@@ -40,7 +40,8 @@ public struct AxisPhase: Sendable, Equatable {
 
   /// The start in seconds from the start of the motion.
   public let start: Double
-  /// The end in seconds from the start of the motion; infinite if the motion never settles.
+  /// The end in seconds from the start of the motion; infinite for a phase without an end, in a motion that
+  /// never settles. The time range is half-open: at its end, the next phase or the rest applies.
   public let end: Double
   /// What moves the axis.
   public let kind: PhaseKind
@@ -48,6 +49,10 @@ public struct AxisPhase: Sendable, Equatable {
   public let role: Role?
   /// The law; its time 0 is `start`.
   public let law: AxisLaw
+
+  /// A Boolean value that indicates whether the phase ends. Only the last phase of a motion that never
+  /// settles does not.
+  @inlinable public var hasEnd: Bool { end < .infinity }
 
   /// Creates a phase.
   public init(start: Double, end: Double, kind: PhaseKind, role: Role? = nil, law: AxisLaw) {

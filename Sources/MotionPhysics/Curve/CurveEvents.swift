@@ -51,7 +51,9 @@ extension AxisCurve {
   ///   - limit: The greatest number of events of each kind.
   /// - Throws: `neverSettles` if both T and `until` are missing; `tooManySamples` past the limit;
   ///   `tooMuchWork` after about a second of computation.
-  public func events(until: Double? = nil, limit: Int = 100_000) throws(MotionError) -> CurveEvents {
+  public func events(until: Double? = nil, limit: Int = MotionCurve.standardLimit) throws(MotionError)
+    -> CurveEvents
+  {
     var budget = WorkBudget(limit: MotionCurve.standardWorkLimit)
     return try events(until: until, limit: limit, budget: &budget)
   }

@@ -9,7 +9,9 @@ extension MotionCurve {
   /// - Throws: `neverSettles` if the motion never settles and neither `until` nor explicit times
   ///   are given; `tooManySamples` past the limit; the errors of an invalid rate, count, time,
   ///   tolerance or `until`; `tooMuchWork` after about a second of computation.
-  public func samples(_ sampling: Sampling, limit: Int) throws(MotionError) -> Samples {
+  public func samples(
+    _ sampling: Sampling, limit: Int = MotionCurve.standardLimit
+  ) throws(MotionError) -> Samples {
     var budget = WorkBudget(limit: MotionCurve.standardWorkLimit)
     return try samples(sampling, limit: limit, budget: &budget)
   }

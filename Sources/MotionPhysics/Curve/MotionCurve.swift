@@ -1,5 +1,8 @@
 /// The complete motion of one or more axes.
 public struct MotionCurve: Sendable, Equatable {
+  /// The default limit of the numbers of samples, of simplified times, and of events of each kind, 100,000.
+  public static let standardLimit = 100_000
+
   /// The axes in the caller's order, at least one.
   public let axes: [AxisCurve]
   /// A Boolean value that indicates whether the axes move independently, as in a scroll.

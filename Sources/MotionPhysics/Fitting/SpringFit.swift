@@ -39,6 +39,24 @@ public enum SpringFitError: Error, Sendable, Equatable {
   case tooMuchWork
 }
 
+extension SpringFitError: CustomStringConvertible {
+  /// A clause that states what was received and what is allowed.
+  public var description: String {
+    switch self {
+    case .countsDiffer(let times, let values):
+      "the recording must have one value for each time, received \(times) times and \(values) values"
+    case .unordered(let index):
+      "the times must not decrease; the time at index \(index) is less than the one before"
+    case .notFinite: "the times and values must be finite numbers"
+    case .tooFewTimes(let minimum, let received):
+      "the recording must have at least \(minimum) different times, received \(received)"
+    case .constant: "the values must differ; all of them are equal"
+    case .motion(let error): error.description
+    case .tooMuchWork: "the fit needs more computation than is allowed; use fewer positions"
+    }
+  }
+}
+
 /// Recorded positions of one axis to which a spring is fitted.
 ///
 /// The fit minimizes the sum of the squared distances between the recorded positions and the motion

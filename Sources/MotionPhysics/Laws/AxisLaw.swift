@@ -1,4 +1,4 @@
-import Platform
+package import Platform
 
 /// The law of one axis during one phase: a smooth law, or a recording or a table of frames, which have
 /// corners.
@@ -51,6 +51,35 @@ public enum AxisLaw: Sendable, Equatable {
     case .recorded(let law): .recorded(law.measured(from: origin, in: unit))
     case .frames(let law): .frames(law.measured(from: origin, in: unit))
     case .smooth(let law): .smooth(law.measured(from: origin, in: unit))
+    }
+  }
+
+  /// The number of smooth segments of a phase with this law, at most.
+  var segmentLimit: Int {
+    switch self {
+    case .recorded(let law): law.times.count + 1
+    case .frames(let law): law.segmentCount + 1
+    case .smooth: 1
+    }
+  }
+
+  /// Returns the greatest jump of the value that exceeds a size, with its time in seconds from the start of
+  /// the phase; nil if there is none, or if the budget is exhausted.
+  package func greatestJump(
+    over size: Double, budget: inout WorkBudget
+  ) -> (time: Double, size: Double)? {
+    switch self {
+    case .recorded(let law): budget.spend(law.times.count) ? law.greatestJump(over: size) : nil
+    case .frames, .smooth: nil
+    }
+  }
+
+  /// Returns the time and the velocity at which the law passes a value, or nil if it has no closed form of
+  /// them.
+  func arrival(at value: Double) -> DecelerationMotion.Arrival? {
+    switch self {
+    case .recorded, .frames: nil
+    case .smooth(let law): law.arrival(at: value)
     }
   }
 

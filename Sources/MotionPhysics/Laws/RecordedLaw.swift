@@ -42,6 +42,16 @@ public struct RecordedLaw: Sendable, Equatable {
     RecordedLaw(unchecked: times, values.map { ($0 - origin) / unit })
   }
 
+  /// Returns the greatest jump that exceeds a size: two consecutive positions with the same time.
+  func greatestJump(over size: Double) -> (time: Double, size: Double)? {
+    var greatest: (time: Double, size: Double)?
+    for index in times.indices.dropFirst() where times[index] == times[index - 1] {
+      let distance = abs(values[index] - values[index - 1])
+      if distance > greatest?.size ?? size { greatest = (times[index], distance) }
+    }
+    return greatest
+  }
+
   /// Appends the lines of a recording that starts at `start` and ends at `end`, up to `horizon`,
   /// including the rest before and after its positions.
   func appendSegments(

@@ -24,10 +24,12 @@ package struct RestSearch {
 
   private var frequency: Double { law.spring.angularFrequency }
 
-  /// Returns the first time in seconds, or nil if there is none.
-  package func firstTime(budget: inout WorkBudget) throws(MotionError) -> Double? {
+  /// Returns the time until both limits hold.
+  ///
+  /// - Throws: `tooMuchWork`.
+  package func firstTime(budget: inout WorkBudget) throws(MotionError) -> SettlingDuration {
     let start = law.displacementState(at: 0)
-    if isWithin(start) { return 0 }
+    if isWithin(start) { return .after(0) }
     let velocities = law.zeros(of: .velocity)
     let accelerations = law.zeros(of: .acceleration)
     let isUndamped = law.spring.dampingRatio == 0
@@ -38,10 +40,10 @@ package struct RestSearch {
       guard budget.spend(RestSearch.pieceWork) else { throw .tooMuchWork }
       let next = min(velocities.next(after: time), accelerations.next(after: time))
       if next == .infinity { return try finalTime(after: time, budget: &budget) }
-      if let found = firstTime(in: time, next) { return found }
+      if let found = firstTime(in: time, next) { return .after(found) }
       time = next
     }
-    return nil
+    return .never
   }
 
   private func isWithin(_ state: MotionState) -> Bool {
@@ -64,21 +66,24 @@ package struct RestSearch {
   }
 
   /// Returns the first time after the last zero of velocity and acceleration.
-  private func finalTime(after time: Double, budget: inout WorkBudget) throws(MotionError) -> Double? {
+  private func finalTime(
+    after time: Double, budget: inout WorkBudget
+  ) throws(MotionError) -> SettlingDuration {
     var span = 1 / frequency
     var start = time
     for _ in 0..<1100 {
       guard budget.spend(RestSearch.pieceWork) else { throw .tooMuchWork }
       let end = time + span
-      guard end < .infinity else { return nil }
-      if let found = firstTime(in: start, end) { return found }
+      guard end < .infinity else { return .never }
+      if let found = firstTime(in: start, end) { return .after(found) }
       start = end
       span *= 2
     }
-    return nil
+    return .never
   }
 
-  /// Returns the first time in a piece in which the value and the velocity are monotone.
+  /// Returns the first time in a piece in which the value and the velocity are monotone; nil if there is none
+  /// in it.
   private func firstTime(in start: Double, _ end: Double) -> Double? {
     let (first, last) = (law.displacementState(at: start), law.displacementState(at: end))
     guard

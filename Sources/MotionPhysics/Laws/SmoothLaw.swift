@@ -102,6 +102,15 @@ extension SmoothLaw: MotionLaw {
     }
   }
 
+  /// Returns the time and the velocity at which the law passes a value, or nil if it has no closed form of
+  /// them.
+  func arrival(at value: Double) -> DecelerationMotion.Arrival? {
+    switch self {
+    case .deceleration(let law): DecelerationMotion.Arrival(law.arrival(at: value))
+    case .line, .spring, .power, .polynomial: nil
+    }
+  }
+
   func fill(_ samples: AxisSampler, _ range: Range<Int>, origin: Double, budget: inout WorkBudget) {
     switch self {
     case .line(let law): law.fill(samples, range, origin: origin, budget: &budget)

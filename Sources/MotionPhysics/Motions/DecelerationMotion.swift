@@ -123,6 +123,11 @@ public struct DecelerationMotion: Motion {
     case reachable(time: Double, velocity: Double)
     /// The value is behind the start, at or beyond the destination, or the velocity is 0.
     case unreachable
+
+    /// Creates the arrival of a law that passes the value if `passage` is not nil.
+    init(_ passage: (time: Double, velocity: Double)?) {
+      self = passage.map { .reachable(time: $0.time, velocity: $0.velocity) } ?? .unreachable
+    }
   }
 
   /// Returns the time and the velocity at which one axis passes a value b.
@@ -136,7 +141,6 @@ public struct DecelerationMotion: Motion {
   ) throws(MotionError) -> Arrival {
     guard (value - from).isFinite else { throw .overflow(.displacement) }
     let law = DecelerationLaw(from: from, velocity: velocity, exponent: rate.exponent)
-    guard let (time, velocity) = law.arrival(at: value) else { return .unreachable }
-    return .reachable(time: time, velocity: velocity)
+    return Arrival(law.arrival(at: value))
   }
 }

@@ -79,7 +79,7 @@ public struct DrawerMotion: Motion {
   ///   `outOfRange(.maximumSteps)`; `overflow(.displacement)` if no anchor has a finite distance from the
   ///   projection.
   public static func anchorIndex(
-    projection: Coordinate, from: Coordinate, velocity: Coordinate, anchors: [Coordinate],
+    projection: Coordinate, from: Coordinate, velocity: Coordinate = 0, anchors: [Coordinate],
     selection: AnchorSelection = .nearest, maximumSteps: Int? = nil
   ) throws(MotionError) -> Int {
     guard !anchors.isEmpty else { throw .outOfRange(.anchors, received: 0) }

@@ -9,6 +9,10 @@
 /// default velocity is 0, the default rate `.normal`, and the default threshold the standard threshold
 /// of the motion. All initializers throw a `MotionError`.
 ///
+/// Static functions have the same labels and defaults. `DecelerationMotion.projection` and `arrival` have no
+/// default velocity, because they have a result of interest only for a release that moves: with a velocity
+/// of 0 the projection is the start, and no other value is reachable.
+///
 /// Write generic code as `<M: Motion>`. `AnyMotion` stores any motion.
 public protocol Motion: Sendable, Equatable {
   /// The position in points at which the motion comes to rest.

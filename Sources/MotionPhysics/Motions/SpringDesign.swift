@@ -17,6 +17,32 @@ public enum SpringDesignError: Error, Sendable, Equatable {
   case outOfReach(below: Double?, above: Double?)
 }
 
+extension SpringDesignError: CustomStringConvertible {
+  /// A clause that states what was received or computed and what is allowed.
+  public var description: String {
+    switch self {
+    case .motion(let error): error.description
+    case .alwaysAtRest:
+      "a settling duration greater than 0 requires a velocity, or a distance between from and to that is "
+        + "greater than the threshold; every spring is at rest from the start"
+    case .noTravel:
+      "the overshoot is a fraction of the travel, which must be greater than 0; from equals to"
+    case .overshootOfSeveralAxes:
+      "the overshoot requires a single axis or a velocity of 0; several axes with a velocity have different "
+        + "overshoots"
+    case .overshootTooLarge(let received):
+      "the overshoot must be less than 1 for a velocity of 0, received \(MotionError.text(received))"
+    case .outOfReach(let below?, let above?):
+      "no spring of this shape has the requested settling duration; the nearest possible ones are "
+        + "\(MotionError.text(below)) s and \(MotionError.text(above)) s"
+    case .outOfReach(let nearest?, nil), .outOfReach(nil, let nearest?):
+      "no spring of this shape has the requested settling duration; the nearest possible one is "
+        + "\(MotionError.text(nearest)) s"
+    case .outOfReach(nil, nil): "no spring of this shape has the requested settling duration"
+    }
+  }
+}
+
 /// A motion whose spring is to be found.
 ///
 /// With the damping ratio ζ fixed, a spring from rest has the settling duration τ(ζ, ε/|x₀|)/ω₀, where τ is
@@ -189,17 +215,17 @@ public struct SpringDesign: Sendable, Equatable {
     return from.count == 1 ? displacement(0) : from.axes.reduce(0.0) { hypot($0, displacement($1)) }
   }
 
-  /// Returns the settling duration for a frequency ω₀ in radians per second; infinite if no damping ratio has
-  /// the overshoot.
-  func settlingDuration(frequency: Double) -> Double {
-    guard let ratio = dampingRatio(approach: approach(frequency: frequency)) else { return .infinity }
+  /// Returns the settling duration for a frequency ω₀ in radians per second; nil if there is no such motion:
+  /// no damping ratio has the overshoot, or a quantity exceeds the range of a double.
+  func settlingDuration(frequency: Double) -> SettlingDuration? {
+    guard let ratio = dampingRatio(approach: approach(frequency: frequency)) else { return nil }
     do throws(MotionError) {
       let motion = try SpringMotion(
         from: from, to: to, velocity: velocity,
         spring: SpringParameters(stiffness: frequency * frequency, dampingRatio: ratio), threshold: threshold)
-      return try motion.settlingDuration().end
+      return try motion.settlingDuration()
     } catch {
-      return .infinity
+      return nil
     }
   }
 }

@@ -59,20 +59,21 @@ struct FrequencySearch {
 
   // MARK: Settling durations
 
-  /// Returns the settling duration, and remembers it if it is near the goal.
-  private mutating func settlingDuration(frequency: Double) -> Double {
+  /// Returns the settling duration, and remembers it if it is near the goal; nil if there is no such motion.
+  private mutating func settlingDuration(frequency: Double) -> SettlingDuration? {
     _ = budget.spend(FrequencySearch.durationWork)
     let duration = design.settlingDuration(frequency: frequency)
-    if duration > 0, duration < goal { below = max(below ?? 0, duration) }
-    if duration.isFinite, duration > goal { above = min(above ?? .infinity, duration) }
+    guard case .after(let seconds) = duration else { return duration }
+    if seconds > 0, seconds < goal { below = max(below ?? 0, seconds) }
+    if seconds > goal { above = min(above ?? .infinity, seconds) }
     return duration
   }
 
-  /// Returns ln(T/goal) for a logarithm of the frequency, limited to ±700.
+  /// Returns ln(T/goal) for a logarithm of the frequency, limited to ±700. A motion that never settles, and
+  /// one that does not exist, count as longer than any other.
   private mutating func excess(_ logFrequency: Double) -> Double {
-    let duration = settlingDuration(frequency: exp(logFrequency))
-    if duration == 0 { return -700 }
-    return duration.isFinite ? min(max(logRatio(duration, goal), -700), 700) : 700
+    guard case .after(let seconds) = settlingDuration(frequency: exp(logFrequency)) else { return 700 }
+    return seconds == 0 ? -700 : min(max(logRatio(seconds, goal), -700), 700)
   }
 
   /// Doubles or halves the frequency until the settling duration passes the goal, and searches between.
@@ -105,8 +106,7 @@ struct FrequencySearch {
     var nearest: Double?
     var least = FrequencySearch.precision
     for frequency in frequencies {
-      let duration = settlingDuration(frequency: frequency)
-      guard duration > 0, duration.isFinite else { continue }
+      guard case .after(let duration) = settlingDuration(frequency: frequency), duration > 0 else { continue }
       let error = abs(logRatio(duration, time))
       if error <= least {
         least = error

@@ -35,7 +35,8 @@ public struct SpringUnitCurves: Sendable, Equatable {
   ///   - threshold: The settling threshold in points, > 0; that of a spring from `displacement` to 0 if nil.
   /// - Throws: `negative(.displacement)` or `negative(.velocity)`; the errors of `SpringMotion`.
   public init(
-    spring: SpringParameters, displacement: Double, velocity: Double, threshold: Double? = nil
+    spring: SpringParameters = .standard, displacement: Double, velocity: Double = 0,
+    threshold: Double? = nil
   ) throws(MotionError) {
     guard displacement >= 0 else { throw .negative(.displacement, received: displacement) }
     guard velocity >= 0 else { throw .negative(.velocity, received: velocity) }
@@ -86,7 +87,9 @@ public struct SpringUnitCurves: Sendable, Equatable {
   /// The greatest value of V, in seconds.
   ///
   /// V is stationary where tan(sτ)/s = 1/ζ for ζ < 1, τ = 1 for ζ = 1, and tanh(sτ)/s = 1/ζ for ζ > 1, with
-  /// the notation of `SpringLaw`.
+  /// the notation of `SpringLaw`. `NormalizedSpring.firstExtremum` after the start (0, 1) is the same
+  /// time in a form for any start, which motiond.wasm would not need otherwise. V is stationary there, so an
+  /// error of the time has no effect of first order.
   public var greatestVelocityResponse: Double {
     let normalized = NormalizedSpring(dampingRatio: spring.dampingRatio)
     let time: Double

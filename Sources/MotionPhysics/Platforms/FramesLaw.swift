@@ -42,7 +42,7 @@ public struct FramesLaw: Sendable, Equatable {
   public var closedForm: ClosedForm { .frames(interval: interval, values: values) }
 
   /// The number of smooth segments of the law, at most.
-  package var segmentCount: Int { values.count }
+  var segmentCount: Int { values.count }
 
   /// Appends the lines of a law that starts at `start` and ends at `end`, up to `horizon`.
   func appendSegments(

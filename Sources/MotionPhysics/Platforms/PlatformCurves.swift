@@ -49,8 +49,8 @@ extension PlatformRelease {
       from: Coordinate(state.value), to: Coordinate(bound), velocity: Coordinate(state.velocity),
       spring: spring, threshold: distance)
     let law = motion.axisLaw(0)
-    guard let time = try RestSearch(law: law, distance: distance, speed: speed).firstTime(budget: &budget)
-    else { throw .neverSettles }
+    let search = RestSearch(law: law, distance: distance, speed: speed)
+    guard case .after(let time) = try search.firstTime(budget: &budget) else { throw .neverSettles }
     let phases = first.map { [$0] } ?? []
     guard time > 0 || phases.isEmpty else { return AxisCurve(phases: phases, destination: bound) }
     guard start + time < .infinity else { throw .overflow(.settlingDuration) }
@@ -64,9 +64,7 @@ extension PlatformRelease {
 extension AxisLaw {
   /// Returns the time in seconds, at most `end`, at which a monotone law passes a value between its ends.
   func time(of value: Double, before end: Double) -> Double {
-    if case .smooth(.deceleration(let law)) = self, let arrival = law.arrival(at: value) {
-      return min(arrival.time, end)
-    }
+    if case .reachable(let time, _) = arrival(at: value) { return min(time, end) }
     var (lower, upper) = (0.0, end)
     // A bracket is as precise as its first ends, so a second one starts from the ends of the first.
     for _ in 0..<2 {

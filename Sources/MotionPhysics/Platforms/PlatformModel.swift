@@ -5,22 +5,22 @@ import Platform
 ///
 /// The table `all` is the only list of the models. A new model needs a file in Platforms/ with its formula
 /// and source, and one line there.
-public struct PlatformModel: Sendable {
+package struct PlatformModel: Sendable {
   /// The model's name as the value of the member `model`.
-  public let name: StaticString
+  package let name: StaticString
   /// The members of the model, in the order of the values that its functions take.
-  public let members: [PlatformMember]
+  package let members: [PlatformMember]
   /// The edges of the model in a scroll; nil if it has none.
-  public let edges: Edges?
+  package let edges: Edges?
   let release: Release
   let launch: Launch?
 
   /// What happens at and beyond the bounds of a scroll.
-  public struct Edges: Sendable {
+  package struct Edges: Sendable {
     /// The spring that takes over at a bound; nil if there is none.
-    public let edgeSpring: SpringParameters?
+    package let edgeSpring: SpringParameters?
     /// The spring that returns a release from beyond a bound; nil if there is none.
-    public let overscrollSpring: SpringParameters?
+    package let overscrollSpring: SpringParameters?
 
     init(edgeSpring: SpringParameters? = nil, overscrollSpring: SpringParameters? = nil) {
       self.edgeSpring = edgeSpring
@@ -48,23 +48,16 @@ public struct PlatformModel: Sendable {
   }
 
   /// All models, in the order of the documentation.
-  public static let all: [PlatformModel] = [
+  package static let all: [PlatformModel] = [
     .androidSpline, .androidFling, .composeExponential, .reactNative, .reanimated, .flutterFriction,
     .flutterBouncing, .flutterClamping, .flutterClampingOld, .motionInertia,
   ]
 }
 
-extension PlatformModel: Equatable {
-  /// Returns a Boolean value that indicates whether two models have the same name.
-  public static func == (left: PlatformModel, right: PlatformModel) -> Bool {
-    "\(left.name)" == "\(right.name)"
-  }
-}
-
 /// A member of a model: a number or a Boolean value, with a default.
-public struct PlatformMember: Sendable {
+package struct PlatformMember: Sendable {
   /// The numbers that a member accepts.
-  public enum Range: Sendable {
+  package enum Range: Sendable {
     /// Greater than 0.
     case positive
     /// At least 0.
@@ -80,15 +73,15 @@ public struct PlatformMember: Sendable {
   }
 
   /// The name of the member.
-  public let name: StaticString
+  package let name: StaticString
   /// The numbers that it accepts.
-  public let range: Range
+  package let range: Range
   /// The value if the member is absent.
-  public let standard: Double
+  package let standard: Double
   /// A Boolean value that indicates whether the member is only one of a scroll, because it concerns edges.
-  public let isForEdges: Bool
+  package let isForEdges: Bool
   /// The flag without which the member has no effect; nil if there is none.
-  public let requires: StaticString?
+  package let requires: StaticString?
 
   init(
     _ name: StaticString, _ range: Range, _ standard: Double, isForEdges: Bool = false,

@@ -1,20 +1,23 @@
-public import Platform
+package import Platform
 
 /// A release that another platform or library moves.
 ///
 /// Each axis moves for itself. The settling duration and the destination are the platform's own: the time
 /// at which it stops, and the value that it leaves.
-public struct PlatformMotion: Motion {
+///
+/// A model takes its values by position, as a request names them, and its motions need a budget. The platforms
+/// are therefore part of the API of the package only, and have no case in `AnyMotion`.
+package struct PlatformMotion: Motion {
   /// The value at which the platform leaves the motion.
-  public let destination: Coordinate
+  package let destination: Coordinate
   /// The value at which the platform would leave the motion without bounds.
-  public let projection: Coordinate
+  package let projection: Coordinate
   /// The step of each axis from its law to its destination when the platform stops, in points, ≥ 0.
-  public let finalSteps: Coordinate
+  package let finalSteps: Coordinate
   /// The greatest of the final steps in points, ≥ 0.
-  public var threshold: Double { finalSteps.axes.reduce(0) { max($0, finalSteps[$1]) } }
+  package var threshold: Double { finalSteps.axes.reduce(0) { max($0, finalSteps[$1]) } }
   /// The curve of each axis.
-  public let axes: [AxisCurve]
+  package let axes: [AxisCurve]
 
   /// Creates a motion.
   ///
@@ -29,7 +32,7 @@ public struct PlatformMotion: Motion {
   ///   - budget: The computation that the motion may use.
   /// - Throws: `axesDiffer` or `outOfRange(.axes)`, `overflow`, `tooManySamples` if a platform would need too
   ///   many frames, `tooMuchWork`.
-  public init(
+  package init(
     from: Coordinate, velocity: Coordinate, model: PlatformModel, values: [Double],
     bounds: [ScrollBounds] = [], edgeSpring: SpringParameters? = nil,
     overscrollSpring: SpringParameters? = nil, budget: inout WorkBudget
@@ -87,33 +90,30 @@ public struct PlatformMotion: Motion {
   }
 
   /// Returns the state of the laws at a time in seconds.
-  public func state(at time: Double) -> CoordinateState {
+  package func state(at time: Double) -> CoordinateState {
     CoordinateState(axesOf: destination) { axes[$0].state(at: max(0, time)) }
   }
 
   /// Returns the time in seconds at which the platform stops the last axis.
-  public func settlingDuration(_ settling: SettlingPolicy) throws(MotionError) -> SettlingDuration {
+  package func settlingDuration(_ settling: SettlingPolicy) throws(MotionError) -> SettlingDuration {
     try curve(settling).settlingDuration
   }
 
   /// Returns the curve of each axis.
-  public func curve(_ settling: SettlingPolicy) throws(MotionError) -> MotionCurve {
+  package func curve(_ settling: SettlingPolicy) throws(MotionError) -> MotionCurve {
     MotionCurve(axes: axes, axesAreIndependent: true)
   }
 
   /// Returns the time and the velocity at which one axis of a deceleration passes a value.
   ///
   /// The value is reachable if it lies ahead and before the destination. The start is reached at time 0.
-  public func arrival(at value: Double, axis: Int) -> DecelerationMotion.Arrival {
+  package func arrival(at value: Double, axis: Int) -> DecelerationMotion.Arrival {
     let curve = axes[axis]
     guard let phase = curve.phases.first else { return .unreachable }
     let start = phase.law.state(at: 0)
     if value == start.value { return .reachable(time: 0, velocity: start.velocity) }
     guard (value - start.value) * (curve.destination - value) > 0 else { return .unreachable }
-    if case .smooth(.deceleration(let law)) = phase.law {
-      guard let (time, velocity) = law.arrival(at: value) else { return .unreachable }
-      return .reachable(time: time, velocity: velocity)
-    }
+    if let arrival = phase.law.arrival(at: value) { return arrival }
     let end = phase.law.state(at: phase.end).value
     guard (value - start.value) * (end - value) >= 0 else {
       return .reachable(time: curve.end, velocity: 0)
@@ -128,7 +128,7 @@ public struct PlatformMotion: Motion {
   /// destination is nearest.
   ///
   /// - Throws: `overflow`, `tooManySamples`, `tooMuchWork`, and the errors of the coordinates.
-  public static func launchVelocity(
+  package static func launchVelocity(
     from: Coordinate, to: Coordinate, model: PlatformModel, values: [Double], budget: inout WorkBudget
   ) throws(MotionError) -> Coordinate {
     let travel = try to.matching(from) - from

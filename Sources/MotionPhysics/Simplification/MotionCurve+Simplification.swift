@@ -35,7 +35,7 @@ extension MotionCurve {
   ///   `overflow(.time)`; `neverSettles` if both T and `until` are missing; `tooManySamples` past
   ///   the limit; `tooMuchWork` after about a second of computation.
   public func simplifiedTimes(
-    tolerance: Double, until: Double? = nil, limit: Int
+    tolerance: Double, until: Double? = nil, limit: Int = MotionCurve.standardLimit
   ) throws(MotionError) -> [Double] {
     var budget = WorkBudget(limit: MotionCurve.standardWorkLimit)
     return try simplifiedTimes(tolerance: tolerance, until: until, limit: limit, budget: &budget)

@@ -10,10 +10,6 @@ struct CompletionEvaluation {
   private var spring: SpringParameters { law.spring }
   /// The decay rate β = c/(2m), per second.
   private var decay: Double { spring.dampingRatio * spring.angularFrequency }
-  /// The damped angular frequency ω₀√(1 − ζ²) for ζ < 1.
-  private var dampedFrequency: Double {
-    spring.angularFrequency * ((1 - spring.dampingRatio) * (1 + spring.dampingRatio)).squareRoot()
-  }
 
   private static let never = "the animation never ends"
 
@@ -24,7 +20,7 @@ struct CompletionEvaluation {
   {
     switch rule {
     case .unpublished:
-      return DialectCompletion(seconds: nil, note: "the library's rule of completion is not published")
+      return DialectCompletion(end: nil, note: "the library's rule of completion is not published")
     case .shareOfTravel(let share):
       return try settled(within: share, "the algorithm is not published; this is the exact settling duration")
     case .envelopeOfTravel(let share):
@@ -35,11 +31,14 @@ struct CompletionEvaluation {
             + "duration")
       }
       guard let velocity = release.normalizedVelocity, release.travel != 0 else {
-        return DialectCompletion(seconds: nil, limits: [CompletionLimit(name: "shareOfTravel", value: share)])
+        return DialectCompletion(end: nil, limits: [CompletionLimit(name: "shareOfTravel", value: share)])
       }
+      let dampedFrequency =
+        spring.angularFrequency * ((1 - spring.dampingRatio) * (1 + spring.dampingRatio)).squareRoot()
       let sine = (velocity - decay) / dampedFrequency
       return ended(
-        log((1 + abs(sine)) / share) / decay, [CompletionLimit(name: "shareOfTravel", value: share)])
+        SettlingDuration(end: log((1 + abs(sine)) / share) / decay),
+        [CompletionLimit(name: "shareOfTravel", value: share)])
     case .composeEstimate(let threshold): return try composeCompletion(threshold)
     case .within(let distance, let speed, let names, let grid):
       let limits = [
@@ -47,13 +46,15 @@ struct CompletionEvaluation {
         CompletionLimit(name: names.speed, value: speed),
       ]
       let search = RestSearch(law: law, distance: distance, speed: speed)
-      guard let time = try search.firstTime(budget: &budget) else { return ended(nil, limits) }
-      var completion = ended(time, limits)
-      if let grid, let multiple = firstMultiple(of: grid, from: time, distance, speed) {
+      let end = try search.firstTime(budget: &budget)
+      var completion = ended(end, limits)
+      if let grid, case .after(let time) = end,
+        let multiple = firstMultiple(of: grid, from: time, distance, speed)
+      {
         completion.limits.append(CompletionLimit(name: "calculatedOn50msGrid", value: multiple))
       }
       return completion
-    case .steps: return DialectCompletion(seconds: nil)
+    case .steps: return DialectCompletion(end: nil)
     case .energy(let threshold, let clampsOvershoot):
       let limits = [CompletionLimit(name: "energyThreshold", value: threshold)]
       return ended(energyTime(threshold, clampsOvershoot), limits)
@@ -64,42 +65,45 @@ struct CompletionEvaluation {
     }
   }
 
-  private func ended(_ seconds: Double?, _ limits: [CompletionLimit]) -> DialectCompletion {
-    guard let seconds, seconds < .infinity else {
-      return DialectCompletion(seconds: nil, limits: limits, note: CompletionEvaluation.never)
+  private func ended(_ end: SettlingDuration, _ limits: [CompletionLimit]) -> DialectCompletion {
+    guard case .after(let seconds) = end else {
+      return DialectCompletion(end: .never, limits: limits, note: CompletionEvaluation.never)
     }
-    return DialectCompletion(seconds: max(0, seconds), limits: limits)
+    return DialectCompletion(end: .after(max(0, seconds)), limits: limits)
   }
 
   /// Returns the exact settling duration with a threshold that is a fraction of the travel.
   private func settled(within share: Double, _ note: String) throws(MotionError) -> DialectCompletion {
     let limits = [CompletionLimit(name: "shareOfTravel", value: share)]
-    guard release.travel != 0 else { return DialectCompletion(seconds: nil, limits: limits) }
+    guard release.travel != 0 else { return DialectCompletion(end: nil, limits: limits) }
     var completion = ended(try settlingDuration(share * abs(release.travel)), limits)
     if completion.note == nil { completion.note = note }
     return completion
   }
 
-  /// Returns the exact settling duration, or nil if the motion never settles.
-  private func settlingDuration(_ threshold: Double) throws(MotionError) -> Double? {
+  /// Returns the exact settling duration.
+  private func settlingDuration(_ threshold: Double) throws(MotionError) -> SettlingDuration {
     try SpringMotion(
       from: Coordinate(release.from), to: Coordinate(release.to), velocity: Coordinate(release.velocity),
       spring: spring, threshold: threshold
-    ).settlingDuration().seconds
+    ).settlingDuration()
   }
 
   private func composeCompletion(_ threshold: Double) throws(MotionError) -> DialectCompletion {
     let limits = [CompletionLimit(name: "visibilityThreshold", value: threshold)]
-    if law.displacement == 0, law.velocity == 0 { return ended(0, limits) }
-    if spring.dampingRatio == 0 { return ended(nil, limits) }
-    var seconds: Double?
-    if spring.dampingRatio < 1 {
-      let amplitude = hypot(law.displacement, (law.velocity + decay * law.displacement) / dampedFrequency)
-      seconds = log(amplitude / threshold) / decay
-    } else {
-      seconds = try settlingDuration(threshold)
+    if law.displacement == 0, law.velocity == 0 { return ended(.after(0), limits) }
+    if spring.dampingRatio == 0 { return ended(.never, limits) }
+    if let oscillation = law.oscillation {
+      let seconds = log(oscillation.amplitude / threshold) / oscillation.decay
+      return ended(atWholeMillisecond(seconds), limits)
     }
-    return ended(seconds.map { wholeMilliseconds(max(0, $0)) }, limits)
+    guard case .after(let seconds) = try settlingDuration(threshold) else { return ended(.never, limits) }
+    return ended(atWholeMillisecond(seconds), limits)
+  }
+
+  /// Returns the duration until the last whole millisecond that is not after a time.
+  private func atWholeMillisecond(_ seconds: Double) -> SettlingDuration {
+    SettlingDuration(end: wholeMilliseconds(max(0, seconds)))
   }
 
   private func wholeMilliseconds(_ seconds: Double) -> Double { (1000 * seconds).rounded(.down) / 1000 }
@@ -121,41 +125,41 @@ struct CompletionEvaluation {
   }
 
   /// Returns the first time at which the energy is a fraction of the initial one, or at which the value
-  /// passes the target; nil if there is none.
-  private func energyTime(_ threshold: Double, _ clampsOvershoot: Bool) -> Double? {
+  /// passes the target.
+  private func energyTime(_ threshold: Double, _ clampsOvershoot: Bool) -> SettlingDuration {
     let frequency = spring.angularFrequency
     let (x, u) = (law.displacement, law.velocity / frequency)
     let size = hypot(x, u)
-    guard size > 0 else { return 0 }
+    guard size > 0 else { return .after(0) }
     // Beyond the start, on the side away from the target, the library also counts the value as overshooting.
-    if clampsOvershoot, x * u > 0 { return 0 }
+    if clampsOvershoot, x * u > 0 { return .after(0) }
     let crossing = clampsOvershoot && x != 0 ? law.zeros(of: .displacement).first : Double.infinity
-    guard spring.dampingRatio > 0 else { return crossing < .infinity ? crossing : nil }
+    guard spring.dampingRatio > 0 else { return SettlingDuration(end: crossing) }
     func excess(_ time: Double) -> Double {
       let state = law.displacementState(at: time)
       return 2 * log(hypot(state.value, state.velocity / frequency) / size) - log(threshold)
     }
-    guard excess(0) > 0 else { return 0 }
+    guard excess(0) > 0 else { return .after(0) }
     // The energy never grows. Its mean rate is at most 2β, and the slow decay for ζ > 1.
     var (low, high) = (0.0, 1 / frequency)
     while excess(high) > 0 {
       low = high
       high *= 2
-      guard high < .infinity else { return crossing < .infinity ? crossing : nil }
+      guard high < .infinity else { return SettlingDuration(end: crossing) }
     }
     let root = BracketedRoot(low, high, values: (excess(low), excess(high)), excess)
-    return min(crossing, root.upper)
+    return .after(min(crossing, root.upper))
   }
 
-  /// Returns the end of an `AdwSpringAnimation` in seconds; nil if it never ends.
+  /// Returns the duration of an `AdwSpringAnimation`.
   private func clockTime(_ epsilon: Double, _ isClamped: Bool, budget: inout WorkBudget) throws(MotionError)
-    -> Double?
+    -> SettlingDuration
   {
-    guard decay > 0x1p-52 else { return nil }
-    if isClamped { return try clampedTime(epsilon, budget: &budget) }
+    guard decay > 0x1p-52 else { return .never }
+    if isClamped { return .after(try clampedTime(epsilon, budget: &budget)) }
     let start = -log(epsilon) / decay
     if abs(decay - spring.angularFrequency) < 0x1p-23 || decay < spring.angularFrequency {
-      return wholeMilliseconds(max(0, start))
+      return atWholeMillisecond(start)
     }
     func offset(_ seconds: Double) -> Double {
       law.displacementState(at: max(0, wholeMilliseconds(seconds))).value
@@ -166,11 +170,11 @@ struct CompletionEvaluation {
       let slope = (offset(time + 0.001) - offset(time)) / 0.001
       let next = time - offset(time) / slope
       // The library divides by 0 where a millisecond makes no difference.
-      guard next.isFinite else { return 0 }
+      guard next.isFinite else { return .after(0) }
       time = next
-      if abs(offset(time)) <= epsilon { return wholeMilliseconds(max(0, time)) }
+      if abs(offset(time)) <= epsilon { return atWholeMillisecond(time) }
     }
-    return 0
+    return .after(0)
   }
 
   /// Returns the first whole millisecond, at least 1, at which the remaining distance is at most ε; the

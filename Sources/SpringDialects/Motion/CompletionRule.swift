@@ -1,3 +1,5 @@
+import MotionPhysics
+
 /// The rule by which a library ends the animation of a spring.
 ///
 /// x is the displacement from the target, v the velocity in units per second, β = c/(2m).
@@ -46,8 +48,8 @@ public struct CompletionLimit: Sendable {
 
 /// When a library ends an animation.
 struct DialectCompletion {
-  /// The first instant at which the rule holds, in seconds; nil if it never does, or if there is no rule.
-  let seconds: Double?
+  /// The duration until the rule holds; nil if there is no rule.
+  let end: SettlingDuration?
   /// The limits of the rule.
   var limits: [CompletionLimit] = []
   /// A remark about the duration.

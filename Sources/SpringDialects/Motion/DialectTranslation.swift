@@ -18,9 +18,9 @@ public struct DialectTranslation: Sendable {
   /// A Boolean value that indicates whether a number of the declaration exceeds the range of the library's
   /// 32-bit floats.
   public let exceedsFloats: Bool
-  /// The time in seconds at which the library ends the animation; nil if it never does, or if its rule is not
-  /// published.
-  public let settlingDuration: Double?
+  /// The time at which the library ends the animation; nil if its rule is not published or not defined for
+  /// the release.
+  public let settlingDuration: SettlingDuration?
   /// The distance from the target at that time, which the library removes in one step; nil if it does not.
   public let residue: Double?
   /// The limits of the library's completion rule.
@@ -99,9 +99,11 @@ public struct DialectTranslator {
     }
     if dialect == .windows { notes.append(SpringDialect.windowsAssumption) }
     if let note = motion.completion.note { notes.append(note) }
-    let end = motion.completion.seconds
+    let end = motion.completion.end
     var residue = motion.residue
-    if dialect.snaps, residue == nil, let end { residue = abs(moved.law.displacementState(at: end).value) }
+    if dialect.snaps, residue == nil, case .after(let seconds) = end {
+      residue = abs(moved.law.displacementState(at: seconds).value)
+    }
     let share = residue.map { $0 / abs(release.travel) } ?? 0
     if share > 0.02, share.isFinite, let term = dialect.distanceTerm {
       notes.append(
@@ -157,7 +159,7 @@ public struct DialectTranslator {
     guard stepped.isStable else {
       return LibraryOutcome(
         completion: DialectCompletion(
-          seconds: nil, limits: limits,
+          end: .never, limits: limits,
           note: law.spring.damping == 0
             ? "the animation never ends, and its distance from the exact motion grows with time"
             : "steps of 1 ms do not follow this spring: they diverge"),
@@ -165,8 +167,8 @@ public struct DialectTranslator {
     }
     let outcome = try stepped.run(precision: precision, restVelocity: restVelocity, budget: &budget)
     return LibraryOutcome(
-      completion: DialectCompletion(seconds: outcome.seconds, limits: limits), deviation: outcome.deviation,
-      residue: outcome.residue)
+      completion: DialectCompletion(end: .after(outcome.seconds), limits: limits),
+      deviation: outcome.deviation, residue: outcome.residue)
   }
 
   /// Returns the law by which a library moves, except for its steps.

@@ -229,6 +229,19 @@ import Testing
     }
   }
 
+  @Test func limitsOfSamplesTimesAndEventsHaveOneDefault() throws {
+    let curve = try curve(0)
+    let limit = 100_000
+    #expect(try curve.samples(Sampling(mode: .count(limit), until: 1)).times.count == limit)
+    #expect(throws: MotionError.tooManySamples(limit: limit)) {
+      try curve.samples(Sampling(mode: .count(limit + 1), until: 1))
+    }
+    #expect(throws: MotionError.tooManySamples(limit: limit)) { try curve.axes[0].events(until: 1e6) }
+    #expect(throws: MotionError.tooManySamples(limit: limit)) {
+      try curve.simplifiedTimes(tolerance: 50, until: 1e5)
+    }
+  }
+
   @Test func invalidSamplingIsRejected() throws {
     let curve = try curve()
     func error(_ mode: Sampling.Mode, until: Double? = nil) -> MotionError? {

@@ -33,6 +33,7 @@ import Testing
       for horizon in [axis.end * random.uniform(0...1), axis.end, axis.end + 1] {
         let segments = axis.segments(until: horizon)
         #expect(segments.first?.start == 0 && segments.last?.end == horizon)
+        #expect(segments.count <= axis.segmentLimit)
         #expect(zip(segments, segments.dropFirst()).allSatisfy { $0.end == $1.start })
         for segment in segments {
           for time in [segment.start, (segment.start + segment.last) / 2, segment.last] {
@@ -42,6 +43,16 @@ import Testing
           }
         }
       }
+    }
+  }
+
+  @Test func limitOfSegmentsCountsTheLinesOfEachLaw() throws {
+    let recording = try #require(RecordedLaw(times: [0.1, 0.2, 0.3], values: [1, 2, 3]))
+    let frames = try #require(FramesLaw(interval: 0.1, values: [1, 2, 3]))
+    for law in [AxisLaw.recorded(recording), .frames(frames)] {
+      let axis = AxisCurve(phases: [AxisPhase(start: 0, end: 1, kind: .drag, law: law)], destination: 0)
+      let count = axis.segments(until: 2).count
+      #expect(count >= 4 && count <= axis.segmentLimit && axis.segmentLimit <= count + 1)
     }
   }
 

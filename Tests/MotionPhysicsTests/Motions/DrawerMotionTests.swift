@@ -32,8 +32,14 @@ import Testing
     let corners = [[10, 10], [-10, 10], [10, -10]] as [Coordinate]
     let center = Coordinate(repeating: 0, count: 2)
     let index = try DrawerMotion.anchorIndex(
-      projection: center, from: center, velocity: center, anchors: corners, selection: .nearest)
+      projection: center, from: center, anchors: corners, selection: .nearest)
     #expect(index == 0)
+  }
+
+  @Test func releaseWithoutVelocityHasNoDirection() throws {
+    let index = try DrawerMotion.anchorIndex(
+      projection: 1, from: 0, anchors: [-4, 5], selection: .directional)
+    #expect(index == 1)
   }
 
   /// The distances differ by less than their rounding. The difference of their squares is exact in integers.

@@ -135,6 +135,12 @@ struct SpringUnitCurvesTests {
     }
   }
 
+  @Test func defaultIsTheStandardSpringReleasedAtRest() throws {
+    #expect(
+      try SpringUnitCurves(displacement: 300)
+        == SpringUnitCurves(spring: .standard, displacement: 300, velocity: 0))
+  }
+
   @Test func undampedSpringNeverSettlesUnlessTheRangeIsWithinTheThreshold() throws {
     let undamped = try SpringParameters(stiffness: 100, dampingRatio: 0)
     func duration(_ displacement: Double, _ velocity: Double) throws -> SettlingDuration {
