@@ -128,8 +128,8 @@ struct SpringSettling {
 
   /// Returns the time in [0, π/s) at which S : C of the law equals that of the root, for ζ < 1.
   ///
-  /// `NormalizedSpring.firstZero` has the times in (0, π/s]. Here the start counts, because a motion from rest
-  /// has its greatest distance there, and a root of several axes is not a zero of a solution.
+  /// `NormalizedSpring.firstZero` has the times in (0, π/s]. Here the start counts, because a motion from
+  /// rest has its greatest distance there, and a root of several axes is not a zero of a solution.
   private func time(of root: Root) -> Double {
     let angle = atan2(spring.splitting * root.sine, root.cosine)
     let folded = angle < 0 ? angle + .pi : angle

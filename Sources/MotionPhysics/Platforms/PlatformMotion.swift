@@ -5,8 +5,8 @@ package import Platform
 /// Each axis moves for itself. The settling duration and the destination are the platform's own: the time
 /// at which it stops, and the value that it leaves.
 ///
-/// A model takes its values by position, as a request names them, and its motions need a budget. The platforms
-/// are therefore part of the API of the package only, and have no case in `AnyMotion`.
+/// A model takes its values by position, as a request names them, and its motions need a budget. The
+/// platforms are therefore part of the API of the package only, and have no case in `AnyMotion`.
 package struct PlatformMotion: Motion {
   /// The value at which the platform leaves the motion.
   package let destination: Coordinate
