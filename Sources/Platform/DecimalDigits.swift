@@ -39,7 +39,7 @@ public enum DecimalDigits {
     unsafe UnsafeMutableRawPointer(target).storeBytes(of: word.littleEndian, as: UInt64.self)
   }
 
-  /// The number of bytes that `write` may modify. Whole words are stored, so they can extend beyond the number.
+  /// The number of bytes that `write` may modify. It stores whole words, which can extend beyond the number.
   @inlinable public static var maxStoredCount: Int { 24 }
 
   /// Writes `number` without leading zeros and returns its length, at most 20.

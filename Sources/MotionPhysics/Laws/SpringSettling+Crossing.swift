@@ -38,8 +38,8 @@ extension SpringSettling {
   ///
   /// At an extremum u is 0 and |x| = e^(−ζτ)·√(a² + 2ζau + u²). The root is computed as the length of
   /// (a + ζu, su), which does not cancel. `NormalizedSpring.firstExtremum` takes its length. The logarithm
-  /// here needs neither a root nor an exponential, and the squares of lengths in units of the motion's size do
-  /// not overflow.
+  /// here needs neither a root nor an exponential, and the squares of lengths in units of the motion's size
+  /// do not overflow.
   func logDistance(atExtremum time: Double) -> LogDistance {
     let first = parallel.displacement + spring.dampingRatio * parallel.velocity
     let second = spring.splitting * parallel.velocity

@@ -2,7 +2,8 @@ import MotionPhysics
 import Platform
 
 extension ClosedForm {
-  /// Returns the state at a time τ ≥ 0, computed as the documentation of the form states it, without the laws.
+  /// Returns the state at a time τ ≥ 0, computed as the documentation of the form states it, without
+  /// the laws.
   func state(at time: Double) -> MotionState {
     switch self {
     case .exponential(let destination, let amplitude, let rate):
