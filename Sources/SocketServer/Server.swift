@@ -12,7 +12,8 @@ public final class Server: Sendable {
   private let listeners: [Listener]
   private let control: ServerControl
   private let shards: [Shard]
-  private let group: ShardGroup
+  /// The state that the shards share. Tests send messages to them.
+  let group: ShardGroup
   private let workers: WorkerPool
   private let log: AccessLog?
   private let routes: [String]

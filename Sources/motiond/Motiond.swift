@@ -72,16 +72,15 @@ enum Motiond {
         let wasDraining = server.isDraining
         // Reported before the drain, which can end the process at once.
         if !wasDraining { manager?.report(.stopping) }
-        if level >= .info {
-          if !wasDraining {
-            StderrLog.post("draining")
-          } else if request == .drainOrEndPhase {
-            StderrLog.post("ending the current phase of the shutdown")
+        let line =
+          !wasDraining
+          ? "draining" : request == .drainOrEndPhase ? "ending the current phase of the shutdown" : nil
+        // Whoever reads the line can rely on the drain, and reads it before "stopped".
+        StderrLog.post(level >= .info ? line : nil) {
+          switch request {
+          case .drain: server.drain()
+          case .drainOrEndPhase: server.drainOrEndPhase()
           }
-        }
-        switch request {
-        case .drain: server.drain()
-        case .drainOrEndPhase: server.drainOrEndPhase()
         }
       }
       if level >= .debug { printConfiguration(configuration, to: STDERR_FILENO) }

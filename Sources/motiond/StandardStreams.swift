@@ -38,6 +38,17 @@ enum StderrLog {
     queue.async { StandardStreams.writeLine("motiond: " + line, to: STDERR_FILENO) }
   }
 
+  /// Calls a function and appends a line to the log. The line is written after the function has returned, and
+  /// before the lines that other threads append meanwhile.
+  ///
+  /// - Parameter line: The line; nil to write none.
+  static func post(_ line: String?, onceDone action: () -> Void) {
+    queue.suspend()
+    defer { queue.resume() }
+    if let line { post(line) }
+    action()
+  }
+
   /// Waits until all lines are written, but no longer than 0.5 s.
   static func flush() {
     let isDone = DispatchSemaphore(value: 0)

@@ -18,7 +18,7 @@ struct TokenWriter {
   /// The number of tokens of motion in each entry of the tree.
   let counts: [Int]
 
-  /// The greatest number of warnings in a head comment.
+  /// The greatest number of warnings in a header comment.
   private static let listedWarnings = 100
 
   init(_ file: TokenFile, _ target: TokenTarget, _ options: TokenOptions, budget: WorkBudget) {

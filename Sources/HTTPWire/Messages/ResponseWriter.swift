@@ -14,7 +14,8 @@ enum ResponseWriter {
   }
 
   /// An upper bound in bytes of the status line, `Content-Length`, `Connection`, `ETag`, `Server-Timing`, a
-  /// generated request ID, the field names and all line endings together.
+  /// generated request ID, the field names and all line endings together, and of the memory beyond the last
+  /// number that `DecimalDigits` may store to.
   private static let fixedPartsBound = 320
 
   /// Appends a response.

@@ -3,7 +3,7 @@ import Platform
 /// A sign change of a continuous function, bracketed by doubles that are at most two ulps apart.
 ///
 /// Uses the ITP method (Oliveira and Takahashi, ACM TOMS 47, 2021): the false position, truncated
-/// towards the midpoint and projected onto the interval that bisection would have reached. It takes
+/// toward the midpoint and projected onto the interval that bisection would have reached. It takes
 /// at most one step more than bisection and usually about eight evaluations. Both ends of the bracket
 /// converge; a caller uses the end at which its condition holds.
 package struct BracketedRoot {

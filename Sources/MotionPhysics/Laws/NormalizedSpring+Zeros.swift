@@ -38,6 +38,7 @@ extension NormalizedSpring {
       let sine = a + dampingRatio * u
       // The zero of −u, whose derivative is a + 2ζu.
       let time = firstZero(of: -u, amplitude: sine)
+      guard time < .infinity else { return nil }
       // At an extremum |x| = e^(−ζτ)·√((a + ζu)² + (su)²), on the side to which the spring moves.
       let size = exp(-dampingRatio * time) * hypot(sine, splitting * u)
       let isPositive = u != 0 ? u > 0 : a < 0

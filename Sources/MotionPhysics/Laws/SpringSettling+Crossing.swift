@@ -108,7 +108,7 @@ extension SpringSettling {
   /// Returns the time after which the parabola at `start` has fallen by `drop`; negative for a
   /// negative drop.
   private func timeToFall(by drop: Double, from start: LogDistance) -> Double {
-    // If the slope is not negative, only the second derivative can lead downwards.
+    // If the slope is not negative, only the second derivative can lead downward.
     let slope = min(start.slope, 0)
     let discriminant = slope * slope - 2 * start.secondDerivative * drop
     guard discriminant > 0 else { return slope < 0 ? -drop / slope : .infinity }

@@ -1,7 +1,7 @@
 import Platform
 
 extension SpringDesign {
-  /// The greatest velocity towards the target, as a fraction of the travel, for which an overshoot is
+  /// The greatest velocity toward the target, as a fraction of the travel, for which an overshoot is
   /// possible; below it the overshoot exceeds that of an undamped spring.
   var leastApproach: Double {
     guard case .overshoot(let overshoot) = shape, overshoot >= 1 else { return 0 }
@@ -10,7 +10,7 @@ extension SpringDesign {
 
   /// Returns the damping ratio of the shape, or nil if no damping ratio has the overshoot.
   ///
-  /// - Parameter approach: The velocity v₀/ω₀ towards the target, as a fraction of the travel.
+  /// - Parameter approach: The velocity v₀/ω₀ toward the target, as a fraction of the travel.
   func dampingRatio(approach: Double) -> Double? {
     guard case .overshoot(let overshoot) = shape else {
       if case .dampingRatio(let ratio) = shape { return ratio }
@@ -36,7 +36,7 @@ extension SpringDesign {
   }
 
   /// Returns the overshoot of a spring that starts at a distance of 1 from its target with a velocity v₀/ω₀
-  /// towards it.
+  /// toward it.
   static func overshoot(of spring: NormalizedSpring, approach: Double) -> Double {
     let start = NormalizedSpring.PhaseState(displacement: -1, velocity: approach)
     guard let extremum = spring.firstExtremum(after: start) else { return 0 }
@@ -48,12 +48,12 @@ extension SpringDesign {
 
 /// The equation between the damping ratio ζ < 1 of a spring and its overshoot p.
 ///
-/// A spring that starts at −1 with the velocity b = v₀/ω₀ towards its target passes it for the first time to
+/// A spring that starts at −1 with the velocity b = v₀/ω₀ toward its target passes it for the first time to
 /// an extremum at the phase θ = atan2(sb, ζb − 1) of its oscillation, or one period later for b < 0, with
 /// s = √(1 − ζ²). The extremum is e^(−ζθ/s)·√q, q = 1 − 2ζb + b². The logarithm of p is almost linear in
 /// c = ζ/s, so that Newton's method takes a few steps. Its derivative is −θ − sb(1 − ζb)/q.
 private struct OvershootEquation {
-  /// The velocity v₀/ω₀ towards the target, as a fraction of the travel; not 0.
+  /// The velocity v₀/ω₀ toward the target, as a fraction of the travel; not 0.
   let approach: Double
   private let logOvershoot: Double
 

@@ -188,7 +188,7 @@ public struct SpringDesign: Sendable, Equatable {
     }
   }
 
-  /// The velocity v₀/ω₀ towards the target, as a fraction of the travel; for one axis with a travel.
+  /// The velocity v₀/ω₀ toward the target, as a fraction of the travel; for one axis with a travel.
   private func approach(frequency: Double) -> Double {
     let displacement = from[0] - to[0]
     return velocity[0] == 0 ? 0 : -(velocity[0] / frequency) / displacement

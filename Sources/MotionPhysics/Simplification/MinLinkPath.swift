@@ -5,7 +5,7 @@
 // A line is blocked at a time c if one boundary, say the upper one, would cut it, and a lower line
 // would cross the lower boundary at an earlier time b, where the line touches it. After b, no line
 // has reached a point below this line yet. The next line therefore starts on this one between b and
-// c and lies below it afterwards: it is not below it at b, not above it at c, and between the
+// c and lies below it afterward: it is not below it at b, not above it at c, and between the
 // boundaries from there on. Before the start it is above this line, so between b and c only the
 // lower boundary restricts it.
 //

@@ -44,7 +44,10 @@ import Platform
   /// is written as 0.
   mutating func append(_ number: Int, width: Int = 1) {
     unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: DecimalDigits.maxStoredCount) { digits in
-      guard let start = digits.baseAddress else { return }
+      guard let start = digits.baseAddress else {
+        isComplete = false
+        return
+      }
       let length = unsafe DecimalDigits.write(UInt64(max(0, number)), to: start)
       for _ in 0..<max(0, min(width, 20) - length) { append("0") }
       unsafe append(UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(digits)[..<length]))

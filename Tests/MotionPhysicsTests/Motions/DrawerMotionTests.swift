@@ -42,33 +42,30 @@ import Testing
     #expect(index == 1)
   }
 
-  /// The distances differ by less than their rounding. The difference of their squares is exact in integers.
+  /// The distances of two anchors differ by less than their rounding errors. The difference of their squares
+  /// is exact in integers.
   @Test func nearestOfFarAnchorsIsThatOfExactArithmetic() throws {
-    struct Point {
-      var x: Int
-      var y: Int
-      var coordinate: Coordinate { [Double(x), Double(y)] }
-
-      init(within limit: Int, _ random: inout SeededRandom) {
-        x = Int.random(in: -limit...limit, using: &random)
-        y = Int.random(in: -limit...limit, using: &random)
-      }
-
-      /// |p − other|² − |p − self|².
-      func advantage(over other: Point, at p: Point) -> Int {
-        let alongX = (x - other.x) * (2 * p.x - x - other.x)
-        let alongY = (y - other.y) * (2 * p.y - y - other.y)
-        return alongX + alongY
-      }
-    }
     var random = SeededRandom(seed: 33)
-    for _ in 0..<1_000 {
-      let anchors = (0..<4).map { _ in Point(within: 1_000, &random) }
-      let projection = Point(within: 10_000_000_000, &random)
+    func point() -> SIMD3<Int> { .random(in: -1_000...1_000, using: &random) }
+    func coordinate(_ point: SIMD3<Int>) -> Coordinate {
+      [Double(point.x), Double(point.y), Double(point.z)]
+    }
+    for _ in 0..<5_000 {
+      let (a, b, other) = (point(), point(), point())
+      let edge = b &- a
+      // A direction at right angles to the edge, along which both anchors remain equally far.
+      let normal = SIMD3(
+        edge.y * other.z - edge.z * other.y, edge.z * other.x - edge.x * other.z,
+        edge.x * other.y - edge.y * other.x)
+      let projection =
+        (a &+ b) / 2 &+ normal &* Int.random(in: -2_000...2_000, using: &random)
+        &+ .random(in: -3...3, using: &random)
       let index = try DrawerMotion.anchorIndex(
-        projection: projection.coordinate, from: [0, 0], velocity: [0, 0],
-        anchors: anchors.map(\.coordinate), selection: .nearest)
-      for anchor in anchors { #expect(anchor.advantage(over: anchors[index], at: projection) <= 0) }
+        projection: coordinate(projection), from: [0, 0, 0], velocity: [0, 0, 0],
+        anchors: [coordinate(a), coordinate(b)], selection: .nearest)
+      // |p − a|² − |p − b|².
+      let difference = (edge &* (2 &* projection &- a &- b)).wrappedSum()
+      #expect(difference == 0 || index == (difference > 0 ? 1 : 0))
     }
   }
 

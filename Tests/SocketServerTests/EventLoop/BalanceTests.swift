@@ -1,3 +1,4 @@
+import Platform
 import Synchronization
 import Testing
 
@@ -79,6 +80,43 @@ import Testing
     }
     for client in clients { #expect(client.isGone()) }
     #expect(openConnections(server) == [0, 0])
+  }
+
+  @Test func aConnectionThatArrivesDuringADrainIsClosed() throws {
+    let server = try TestServer(clock: ManualClock()) {
+      $0.shards = 1
+      $0.gracePeriod = 3600
+    }
+    // The request in flight keeps the loop running.
+    let inFlight = try server.connect()
+    try server.send("POST /echo HTTP/1.1\r\nHost: test\r\nContent-Length: 6\r\n\r\nabc", from: inFlight)
+    let idle = try server.connect()
+    #expect(try idle.get("/hello").status == 200)
+    server.server.drain()
+    // The loop closes this connection when the drain ends idle connections.
+    #expect(try idle.isAtEnd())
+
+    var ends: [Int32] = [-1, -1]
+    try #require(unsafe socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)
+    defer { close(ends[1]) }
+    // The sockets of a server do not block.
+    try #require(fcntl(ends[0], F_SETFL, O_NONBLOCK) == 0)
+    let group = server.server.group
+    group.openConnections.add(1, ordering: .relaxed)
+    group.members[0].counters.open.add(1, ordering: .relaxed)
+    try #require(
+      group.members[0].messageQueue.post(
+        .transferred(
+          ends[0], deadline: ServerClock.instant(ofNanoseconds: Int(server.seconds * 1e9)) + 60_000)))
+    try server.settle()
+    #expect(server.server.statistics.openConnections == 1)
+    var byte: UInt8 = 0
+    #expect(unsafe recv(ends[1], &byte, 1, Int32(MSG_DONTWAIT)) == 0, "the other end is closed")
+
+    try inFlight.send("def")
+    #expect(try inFlight.response().body == "abcdef")
+    inFlight.close()
+    #expect(server.hasEnded())
   }
 
   /// Connections move while the server drains. Each one is either served or closed.
