@@ -75,7 +75,7 @@ enum Motiond {
         let line =
           !wasDraining
           ? "draining" : request == .drainOrEndPhase ? "ending the current phase of the shutdown" : nil
-        // Whoever reads the line can rely on the drain, and reads it before "stopped".
+        // A reader of the line can rely on the drain, and sees the line before "stopped".
         StderrLog.post(level >= .info ? line : nil) {
           switch request {
           case .drain: server.drain()
