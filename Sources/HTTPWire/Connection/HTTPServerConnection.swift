@@ -14,7 +14,7 @@
 //   head or a body, invalid input ──▶ responding ──▶ closing
 //   head, end of input without a partial request ──▶ closing
 //   head or a body, a buffer without all received bytes ──▶ closing
-//   any other state than responding, `write` ──▶ responding ──▶ closing
+//   any state other than responding, `write` ──▶ responding ──▶ closing
 //
 // There is no table of transitions. The next state depends on what was parsed and is set where it was
 // parsed, and the flags (end of input, drain, persistence) are each read in one place. A table over the
