@@ -11,7 +11,7 @@ extension Problem {
       errors.add(
         .root,
         "requires more than the \(ErrorMessages.grouped(budget.limit)) units of work that one request may "
-          + "use; translate fewer tokens at once, or use the command motiond tokens, which has no such limit")
+          + "use; translate fewer tokens at once, or use the command motiond tokens, whose limit is higher")
     case .invalid(let issues):
       for (issue, pointer) in zip(issues.list, issues.pointers(in: document)) {
         errors.add(pointer, issue.detail)

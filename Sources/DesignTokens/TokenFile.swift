@@ -35,7 +35,7 @@ package struct TokenFile {
     }
     let hasDocumentErrors = !issues.isEmpty
     var source = SourceReader(document, issues: issues)
-    source.read()
+    try source.read(budget: &budget)
     var merger = GroupMerger(document, source.groups, issues: source.issues)
     let tree = try TokenTree(&merger, budget: &budget)
     var reader = TokenReader(document, tree, issues: merger.issues, budget: budget)

@@ -79,14 +79,18 @@ struct GroupMerger {
         continue
       }
       groups[top].state = .open
-      switch merge(top, &budget) {
+      try budget.charge(8)
+      switch try merge(top, &budget) {
       case .finished:
-        guard budget.spend(4 + groups[top].members.count) else { throw .tooMuchWork }
         groups[top].state = .done
         stack.removeLast()
       case .needs(let other):
-        guard budget.spend(4) else { throw .tooMuchWork }
-        if groups[other].state == .open { reportCircle(stack, from: other) } else { stack.append(other) }
+        if groups[other].state == .open {
+          try budget.charge(stack.count)
+          reportCircle(stack, from: other)
+        } else {
+          stack.append(other)
+        }
       }
     }
     return groups[group].members
@@ -105,41 +109,53 @@ struct GroupMerger {
   }
 
   /// Merges a group if what it needs is merged.
-  private mutating func merge(_ index: Int, _ budget: inout WorkBudget) -> Step {
+  private mutating func merge(_ index: Int, _ budget: inout WorkBudget) throws(TokenFailure) -> Step {
     switch groups[index].kind {
     case .overlay(let below, let above, let origin):
       for needed in [below, above] where groups[needed].state != .done { return .needs(needed) }
-      groups[index].members = merged(groups[below].members, groups[above].members, origin: origin)
+      groups[index].members = try merged(
+        groups[below].members, groups[above].members, origin: origin, &budget)
     case .source(let source):
-      let own = sources[source].members.map { name, member in
-        let item: Member.Item =
-          switch member {
-          case .property(let node): .property(node)
-          case .token(let node): .token(node)
-          case .group(let child): .group(child)
-          }
-        return Member(name: name, item: item, origin: nil)
-      }
       guard let extends = sources[source].extends, !groups[index].ignoresExtends else {
-        groups[index].members = own
+        groups[index].members = try ownMembers(of: source, &budget)
         return .finished
       }
-      switch target(of: extends.node, isPointer: extends.isPointer, source, &budget) {
+      switch try target(of: extends.node, isPointer: extends.isPointer, source, &budget) {
       case .needs(let needed): return .needs(needed)
       case .group(let base):
         guard groups[base].state == .done else { return .needs(base) }
-        groups[index].members = merged(groups[base].members, own, origin: extends.node)
+        let own = try ownMembers(of: source, &budget)
+        groups[index].members = try merged(groups[base].members, own, origin: extends.node, &budget)
       case .token, .missing:
         groups[index].ignoresExtends = true
-        groups[index].members = own
+        groups[index].members = try ownMembers(of: source, &budget)
       }
     }
     return .finished
   }
 
+  /// Returns the members that are written in a group.
+  private func ownMembers(
+    of source: Int, _ budget: inout WorkBudget
+  ) throws(TokenFailure) -> [Member] {
+    try budget.charge(2 * sources[source].members.count)
+    return sources[source].members.map { name, member in
+      let item: Member.Item =
+        switch member {
+        case .property(let node): .property(node)
+        case .token(let node): .token(node)
+        case .group(let child): .group(child)
+        }
+      return Member(name: name, item: item, origin: nil)
+    }
+  }
+
   private mutating func merged(
-    _ base: [Member], _ own: [Member], origin: JSONDocument.Node
-  ) -> [Member] {
+    _ base: [Member], _ own: [Member], origin: JSONDocument.Node, _ budget: inout WorkBudget
+  ) throws(TokenFailure) -> [Member] {
+    // A member is copied, and entered in a table or looked up.
+    for member in base { try budget.charge(8 + member.name.utf8.count / 16) }
+    for member in own { try budget.charge(8 + member.name.utf8.count / 16) }
     let wasWithinLimit = copyCount <= GroupMerger.copyLimit
     copyCount += base.count
     guard copyCount <= GroupMerger.copyLimit else {
@@ -169,38 +185,44 @@ struct GroupMerger {
   /// Returns the group that a group extends. Reports an error if there is none.
   private mutating func target(
     of node: JSONDocument.Node, isPointer: Bool, _ source: Int, _ budget: inout WorkBudget
-  ) -> Found {
-    guard let text = document.string(node) else { return .missing(level: 0, in: 0) }
+  ) throws(TokenFailure) -> Found {
+    // Another kind of value is reported where it stands.
+    guard document.kind(node) == .string else { return .missing(level: 0, in: 0) }
     let reference: TokenReference
-    do throws(TokenReference.Malformed) {
-      reference = isPointer ? try TokenReference(pointer: text) : try TokenReference(braced: text)
-    } catch {
+    switch try TokenReference.parse(node, isPointer: isPointer, in: document, budget: &budget) {
+    case .success(let parsed): reference = parsed
+    case .failure(let error):
       issues.add(node, error.detail)
       return .missing(level: 0, in: 0)
     }
-    let found = find(reference.names)
+    let found = try find(reference.names, &budget)
     switch found {
     case .needs: break
     case .group:
-      if isAround(reference.names, source) {
+      if try isAround(reference.names, source, &budget) {
         issues.add(
-          node, "a group must not extend itself or a group around it, received \(text.shortenedName)")
+          node,
+          "a group must not extend itself or a group around it, received \(document.shortenedString(node))")
         return .missing(level: 0, in: 0)
       }
     case .token:
-      issues.add(node, "must refer to a group; \(text.shortenedName) is a token")
+      issues.add(node, "must refer to a group; \(document.shortenedString(node)) is a token")
     case .missing(let level, let parent):
-      let hint = suggestion(reference, level, parent, &budget)
+      let hint = issues.keepsNext ? try suggestion(reference, level, parent, &budget) : ""
       issues.add(node, "no group \(reference.path.shortenedName)" + hint)
     }
     return found
   }
 
-  private mutating func find(_ names: [String]) -> Found {
+  private mutating func find(
+    _ names: [String], _ budget: inout WorkBudget
+  ) throws(TokenFailure) -> Found {
     var group = 0
     for (level, name) in names.enumerated() {
       guard groups[group].state == .done else { return .needs(group) }
-      guard let place = place(of: name, in: group) else { return .missing(level: level, in: group) }
+      guard let place = try place(of: name, in: group, &budget) else {
+        return .missing(level: level, in: group)
+      }
       switch groups[group].members[place].item {
       case .group(let child): group = child
       case .token: return .token
@@ -210,10 +232,14 @@ struct GroupMerger {
     return .group(group)
   }
 
-  private mutating func place(of name: String, in group: Int) -> Int? {
+  private mutating func place(
+    of name: String, in group: Int, _ budget: inout WorkBudget
+  ) throws(TokenFailure) -> Int? {
+    try budget.charge(4)
     if let places = groups[group].places { return places[TokenName(name)] }
     var places: [TokenName: Int] = [:]
     for (place, member) in groups[group].members.enumerated() where places[TokenName(member.name)] == nil {
+      try budget.charge(8 + member.name.utf8.count / 16)
       places[TokenName(member.name)] = place
     }
     groups[group].places = places
@@ -222,10 +248,10 @@ struct GroupMerger {
 
   private func suggestion(
     _ reference: TokenReference, _ level: Int, _ parent: Int, _ budget: inout WorkBudget
-  ) -> String {
-    guard reference.names.indices.contains(level), groups[parent].members.count <= 1000,
-      budget.spend(8 * min(reference.names[level].utf8.count, 32) * groups[parent].members.count)
-    else { return "" }
+  ) throws(TokenFailure) -> String {
+    guard reference.names.indices.contains(level), groups[parent].members.count <= 1000 else { return "" }
+    try budget.charge(
+      groups[parent].members.count * (2 + 8 * min(reference.names[level].utf8.count, 32)))
     let names = groups[parent].members.compactMap { member -> String? in
       if case .group = member.item { member.name } else { nil }
     }
@@ -234,10 +260,13 @@ struct GroupMerger {
   }
 
   /// Returns whether names are the path of a group or of one around it.
-  private func isAround(_ names: [String], _ source: Int) -> Bool {
+  private func isAround(
+    _ names: [String], _ source: Int, _ budget: inout WorkBudget
+  ) throws(TokenFailure) -> Bool {
     var path: [String] = []
     var group: Int? = source
     while let index = group, sources[index].parent != nil {
+      try budget.charge(4)
       path.append(sources[index].name)
       group = sources[index].parent
     }

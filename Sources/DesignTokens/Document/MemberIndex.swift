@@ -1,3 +1,4 @@
+import Platform
 import StrictJSON
 
 /// Finds members of objects by name. Large objects are searched once, since many references may lead into one
@@ -10,14 +11,16 @@ struct MemberIndex {
 
   /// Returns the value of a member; nil if there is none, or if the value is no object.
   mutating func member(
-    _ node: JSONDocument.Node, named name: String, in document: JSONDocument
-  ) -> JSONDocument.Node? {
+    _ node: JSONDocument.Node, named name: String, in document: JSONDocument, budget: inout WorkBudget
+  ) throws(TokenFailure) -> JSONDocument.Node? {
+    try budget.charge(4)
     guard document.kind(node) == .object else { return nil }
     guard document.count(node) > MemberIndex.searchLimit else { return document.member(node, withName: name) }
     if let table = tables[node] { return table[TokenName(name)] }
     var table: [TokenName: JSONDocument.Node] = [:]
     table.reserveCapacity(document.count(node))
     for (key, value) in document.members(node) {
+      try budget.charge(8 + document.byteCount(ofString: key) / 16)
       let key = TokenName(document.string(key) ?? "")
       if table[key] == nil { table[key] = value }
     }

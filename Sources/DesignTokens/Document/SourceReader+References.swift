@@ -1,8 +1,11 @@
+import Platform
 import StrictJSON
 
 extension SourceReader {
   /// Returns whether an object is a token: it has `$value`, or refers with `$ref` to a token.
-  mutating func isToken(_ node: JSONDocument.Node) -> Bool {
+  mutating func isToken(
+    _ node: JSONDocument.Node, _ budget: inout WorkBudget
+  ) throws(TokenFailure) -> Bool {
     if document.member(node, named: "$value") != nil { return true }
     guard document.member(node, named: "$ref") != nil else { return false }
     // All objects of a chain of references are tokens, or all are groups. Circles are those of tokens.
@@ -16,7 +19,7 @@ extension SourceReader {
       }
       referring[current] = true
       chain.append(current)
-      guard let target = referenceTarget(of: current) else {
+      guard let target = try referenceTarget(of: current, &budget) else {
         result = isTokenWithoutTarget(current)
         break
       }
@@ -27,16 +30,20 @@ extension SourceReader {
   }
 
   /// Returns the object that an object without `$value` refers to; nil if its own members decide what it is.
-  private mutating func referenceTarget(of node: JSONDocument.Node) -> JSONDocument.Node? {
+  private mutating func referenceTarget(
+    of node: JSONDocument.Node, _ budget: inout WorkBudget
+  ) throws(TokenFailure) -> JSONDocument.Node? {
+    try budget.charge(document.count(node))
     guard document.member(node, named: "$value") == nil,
       let reference = document.member(node, named: "$ref"), !hasChildren(node),
-      let text = document.string(reference), let parsed = try? TokenReference(pointer: text)
+      case .success(let parsed) = try TokenReference.parse(
+        reference, isPointer: true, in: document, budget: &budget)
     else { return nil }
     var target = document.root
     for name in parsed.names {
-      guard !name.isEqual(to: "$value"), let next = index.member(target, named: name, in: document) else {
-        return nil
-      }
+      guard !name.isEqual(to: "$value"),
+        let next = try index.member(target, named: name, in: document, budget: &budget)
+      else { return nil }
       target = next
     }
     return target
@@ -52,7 +59,7 @@ extension SourceReader {
   private func hasChildren(_ node: JSONDocument.Node) -> Bool {
     for (key, value) in document.members(node)
     where document.kind(value) == .object
-      && !(document.string(key) ?? "$").begins(with: UInt8(ascii: "$"))
+      && !document.string(key, beginsWith: UInt8(ascii: "$"))
     {
       return true
     }

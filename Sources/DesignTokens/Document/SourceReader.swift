@@ -1,4 +1,5 @@
 import MotionAPI
+import Platform
 import StrictJSON
 
 /// Reads the groups of a document, and checks names and members of groups and tokens.
@@ -27,7 +28,7 @@ struct SourceReader {
   ]
 
   /// Reads the whole document.
-  mutating func read() {
+  mutating func read(budget: inout WorkBudget) throws(TokenFailure) {
     let root = document.root
     guard document.kind(root) == .object else {
       issues.add(root, "must be an object with groups and tokens, received \(document.received(root))")
@@ -41,18 +42,19 @@ struct SourceReader {
       issues.add(root, "must be a group; a token needs a name, such as {\"short\": {\"$value\": …}}")
       return
     }
-    readGroup(root, name: "", parent: nil, levels: 0, pathBytes: 0)
+    _ = try readGroup(root, name: "", parent: nil, levels: 0, pathBytes: 0, &budget)
   }
 
-  @discardableResult
   private mutating func readGroup(
-    _ node: JSONDocument.Node, name: String, parent: Int?, levels: Int, pathBytes: Int
-  ) -> Int {
+    _ node: JSONDocument.Node, name: String, parent: Int?, levels: Int, pathBytes: Int,
+    _ budget: inout WorkBudget
+  ) throws(TokenFailure) -> Int {
     let index = groups.count
     groups.append(SourceGroup(node: node, name: name, parent: parent))
     var members: [(name: String, member: SourceGroup.Member)] = []
     for (key, value) in document.members(node) {
       guard entryCount <= TokenLimits.entries else { break }
+      try budget.charge(8 + document.byteCount(ofString: key) / 16 + document.count(value))
       let name = document.string(key) ?? ""
       if name.begins(with: UInt8(ascii: "$")), !name.isEqual(to: "$root") {
         checkProperty(name, value, isRoot: parent == nil, group: index)
@@ -73,15 +75,15 @@ struct SourceReader {
             + "\(ErrorMessages.grouped(TokenLimits.entries))")
         break
       }
-      if isToken(value) {
+      if try isToken(value, &budget) {
         checkToken(value)
         members.append((name, .token(value)))
       } else if name.isEqual(to: "$root") {
         issues.add(value, "must be a token with $value; $root is the token of the group around it")
       } else {
-        let child = readGroup(
+        let child = try readGroup(
           value, name: name, parent: index, levels: levels + 1,
-          pathBytes: pathBytes + name.utf8.count + 1)
+          pathBytes: pathBytes + name.utf8.count + 1, &budget)
         members.append((name, .group(child)))
       }
     }
@@ -145,8 +147,8 @@ struct SourceReader {
       issues.add(value, "stands beside $ref, which means the same; give one of them")
       return
     }
-    if let text = document.string(value) {
-      groups[group].extends = (value, !TokenReference.isReference(text))
+    if document.kind(value) == .string {
+      groups[group].extends = (value, !TokenReference.isReference(value, in: document))
     } else if let reference = document.referenceMember(value), document.count(value) == 1 {
       groups[group].extends = (reference, true)
       checkString(reference, suchAs: "#/button")
@@ -183,16 +185,13 @@ struct SourceReader {
   private mutating func checkCommon(_ name: String, _ value: JSONDocument.Node) -> Bool {
     switch name {
     case "$type":
-      guard let type = document.string(value) else {
-        issues.add(value, "must be a string such as \"transition\", received \(document.received(value))")
-        return true
-      }
-      if let meant = TokenType.inWrongCase(type) {
+      checkString(value, suchAs: "transition")
+      if let meant = TokenType.inWrongCase(document.shortenedString(value)) {
         issues.add(value, "types are case-sensitive; did you mean \(meant)?")
       }
     case "$description": checkString(value, suchAs: "Small components.")
     case "$deprecated":
-      if document.string(value) == nil, document.bool(value) == nil {
+      if document.kind(value) != .string, document.kind(value) != .bool {
         issues.add(value, "must be true, false or a string, received \(document.received(value))")
       }
     case "$extensions":
@@ -207,7 +206,7 @@ struct SourceReader {
   }
 
   private mutating func checkString(_ value: JSONDocument.Node, suchAs example: String) {
-    guard document.string(value) == nil else { return }
+    guard document.kind(value) != .string else { return }
     issues.add(value, "must be a string such as \"\(example)\", received \(document.received(value))")
   }
 

@@ -1,4 +1,5 @@
 import MotionAPI
+import Platform
 package import StrictJSON
 
 /// An error in a tokens document, or a warning about it.
@@ -11,14 +12,17 @@ package struct TokenIssue: Sendable {
   package let detail: String
 }
 
-/// The errors of a document, or the warnings about it. All are counted, and the first of them are kept.
+/// The errors of a document, or the warnings about it. All are counted. Of as many as are listed, the texts are
+/// built and kept.
 package struct TokenIssues: Sendable {
-  /// The number of issues that are kept. A response lists fewer of them.
-  static let maximumKept = 1000
+  /// The number of issues that are kept.
+  static let maximumKept = 100
 
   package private(set) var list: [TokenIssue] = []
   package private(set) var count = 0
   package var isEmpty: Bool { count == 0 }
+  /// Whether the next issue is kept, so that its text is needed.
+  var keepsNext: Bool { list.count < TokenIssues.maximumKept }
 
   /// Adds an issue about a value.
   /// - Parameter missing: The name of the member that the value lacks; nil if the value itself is wrong.
@@ -26,13 +30,14 @@ package struct TokenIssues: Sendable {
     _ node: JSONDocument.Node, missing: String? = nil, _ detail: @autoclosure () -> String
   ) {
     count += 1
-    guard list.count < TokenIssues.maximumKept else { return }
+    guard keepsNext else { return }
     list.append(TokenIssue(node: node, missingMember: missing, detail: detail()))
   }
 
   /// Returns the pointers of the kept issues, which are sorted.
   package func pointers(in document: JSONDocument) -> [JSONPointer] {
-    zip(list, document.pointers(to: list.map { $0.node })).map { issue, pointer in
+    let pointers = document.pointers(to: list.map { $0.node }) { document.shortenedString($0) }
+    return zip(list, pointers).map { issue, pointer in
       issue.missingMember.map { pointer.appending($0) } ?? pointer
     }
   }
@@ -51,4 +56,11 @@ package enum TokenFailure: Error {
   case invalid(TokenIssues)
   /// The work budget is exhausted.
   case tooMuchWork
+}
+
+extension WorkBudget {
+  /// Spends units before the work that they stand for.
+  mutating func charge(_ units: Int) throws(TokenFailure) {
+    guard spend(units) else { throw .tooMuchWork }
+  }
 }

@@ -8,6 +8,9 @@ package enum TokenLimits {
   package static let nameBytes = 128
   /// The maximum length of a path in bytes.
   package static let pathBytes = 512
+  /// The maximum length of a reference in bytes: that of a path in which each byte is percent-encoded, and
+  /// names within a value.
+  package static let referenceBytes = 4096
   /// The maximum number of names in a path.
   package static let levels = 32
   /// The maximum number of shapes of springs: pairs of damping ratio and velocity divided by ω₀.

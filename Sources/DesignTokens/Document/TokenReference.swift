@@ -14,11 +14,38 @@ struct TokenReference {
     let detail: String
   }
 
-  /// Returns whether a string is meant as a reference to a token.
-  static func isReference(_ text: String) -> Bool { text.utf8.first == UInt8(ascii: "{") }
+  /// Returns whether a value is a string that is meant as a reference to a token.
+  static func isReference(_ node: JSONDocument.Node, in document: JSONDocument) -> Bool {
+    document.kind(node) == .string && document.string(node, beginsWith: UInt8(ascii: "{"))
+  }
+
+  /// Parses the reference at a value, which may have any kind.
+  /// - Throws: `TokenFailure` if the budget is exhausted.
+  static func parse(
+    _ node: JSONDocument.Node, isPointer: Bool, in document: JSONDocument, budget: inout WorkBudget
+  ) throws(TokenFailure) -> Result<TokenReference, Malformed> {
+    let byteCount = document.byteCount(ofString: node)
+    guard byteCount <= TokenLimits.referenceBytes else {
+      let limit = ErrorMessages.grouped(TokenLimits.referenceBytes)
+      return .failure(
+        Malformed(
+          detail: "a reference has at most \(limit) bytes, received \(ErrorMessages.grouped(byteCount))"))
+    }
+    try budget.charge(4 + byteCount)
+    guard let text = document.string(node) else {
+      return .failure(
+        Malformed(
+          detail: "must be a string such as \"#/motion/short\", received \(document.received(node))"))
+    }
+    do throws(Malformed) {
+      return .success(isPointer ? try TokenReference(pointer: text) : try TokenReference(braced: text))
+    } catch {
+      return .failure(error)
+    }
+  }
 
   /// Parses `{group.token}`.
-  init(braced text: String) throws(Malformed) {
+  private init(braced text: String) throws(Malformed) {
     let bytes = Array(text.utf8)
     let isClosed = bytes.count > 2 && bytes.last == UInt8(ascii: "}")
     let inner = bytes.dropFirst().dropLast(isClosed ? 1 : 0)
@@ -32,7 +59,7 @@ struct TokenReference {
   }
 
   /// Parses `#/group/token`, a JSON Pointer (RFC 6901) as a URI fragment. Characters may be percent-encoded.
-  init(pointer text: String) throws(Malformed) {
+  private init(pointer text: String) throws(Malformed) {
     let bytes = Array(text.utf8)
     guard bytes.first == UInt8(ascii: "#") else {
       throw Malformed(

@@ -59,6 +59,8 @@ struct TokenTree {
     active.insert(group)
     defer { active.remove(group) }
     var items: [Item] = []
+    // Twice over the members.
+    try budget.charge(2 * members.count)
     for member in members {
       guard case .property(let node) = member.item else { continue }
       if member.name.isEqual(to: "$type") { entries[parent].groupType = node }
@@ -71,7 +73,7 @@ struct TokenTree {
       switch member.item {
       case .property(let node): items.append(.property(name: member.name, node))
       case .token(let node):
-        if let index = append(member.name, node, isToken: true, to: parent, origin, &merger) {
+        if let index = try append(member.name, node, isToken: true, to: parent, origin, &merger, &budget) {
           items.append(.child(index))
         }
       case .group(let child):
@@ -86,8 +88,8 @@ struct TokenTree {
           continue
         }
         guard
-          let index = append(
-            member.name, merger.node(of: child), isToken: false, to: parent, origin, &merger)
+          let index = try append(
+            member.name, merger.node(of: child), isToken: false, to: parent, origin, &merger, &budget)
         else { continue }
         items.append(.child(index))
         try append(
@@ -100,18 +102,22 @@ struct TokenTree {
   /// Appends an entry; nil if it exceeds a limit, which is then reported.
   private mutating func append(
     _ name: String, _ node: JSONDocument.Node, isToken: Bool, to parent: Int,
-    _ origin: JSONDocument.Node?, _ merger: inout GroupMerger
-  ) -> Int? {
-    let path = entries[parent].path.isEmpty ? name : entries[parent].path + "." + name
-    if path.utf8.count > TokenLimits.pathBytes {
+    _ origin: JSONDocument.Node?, _ merger: inout GroupMerger, _ budget: inout WorkBudget
+  ) throws(TokenFailure) -> Int? {
+    let parentPath = entries[parent].path
+    let pathBytes = parentPath.isEmpty ? name.utf8.count : parentPath.utf8.count + 1 + name.utf8.count
+    guard pathBytes <= TokenLimits.pathBytes else {
+      try budget.charge(4)
       if let origin {
         merger.issues.add(
           origin,
-          "copies a token to a path of \(path.utf8.count) bytes; a path has at most "
-            + "\(TokenLimits.pathBytes)")
+          "copies a token to a path of \(pathBytes) bytes; a path has at most \(TokenLimits.pathBytes)")
       }
       return nil
     }
+    // The path is built and hashed.
+    try budget.charge(16 + pathBytes / 8)
+    let path = parentPath.isEmpty ? name : parentPath + "." + name
     let index = entries.count
     entries.append(
       Entry(

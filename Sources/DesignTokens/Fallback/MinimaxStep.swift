@@ -1,3 +1,5 @@
+import Platform
+
 /// One step of a minimax search: the change of four parameters that makes the greatest of linearized
 /// distances smallest, within bounds.
 ///
@@ -22,8 +24,8 @@ enum MinimaxStep {
 
   /// Returns the change, and the greatest distance that the linearization predicts.
   static func solve(
-    _ samples: [Sample], low: SIMD4<Double>, high: SIMD4<Double>
-  ) -> (change: SIMD4<Double>, distance: Double) {
+    _ samples: [Sample], low: SIMD4<Double>, high: SIMD4<Double>, budget: inout WorkBudget
+  ) throws(TokenFailure) -> (change: SIMD4<Double>, distance: Double) {
     guard var worst = samples.first else { return (SIMD4(), 0) }
     for sample in samples where abs(sample.distance) > abs(worst.distance) { worst = sample }
     var basis = [constraint(worst, sign: worst.distance < 0 ? -1 : 1)]
@@ -32,6 +34,8 @@ enum MinimaxStep {
     }
     var point = SIMD8<Double>()
     for _ in 0..<exchangeLimit {
+      // Three systems of five equations, and a comparison with each sample.
+      try budget.charge(40 + samples.count / 4)
       guard let solution = solution(of: basis.map { ($0.row, $0.bound) }) else { break }
       point = solution
       guard let entering = mostViolated(at: point, samples, low, high) else { break }

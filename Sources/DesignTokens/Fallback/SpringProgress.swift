@@ -16,8 +16,8 @@ struct SpringProgress {
   private static let interval = 0.05
   private static let maximumCount = 4096
 
-  /// Evaluates a spring; nil if the budget is exhausted.
-  init?(dampingRatio: Double, velocity: Double, budget: inout WorkBudget) {
+  /// Evaluates a spring.
+  init(dampingRatio: Double, velocity: Double, budget: inout WorkBudget) throws(TokenFailure) {
     guard let spring = try? SpringParameters(stiffness: 1, dampingRatio: dampingRatio),
       let motion = try? SpringMotion(
         from: 0, to: 1, velocity: Coordinate(velocity), spring: spring,
@@ -29,7 +29,7 @@ struct SpringProgress {
     }
     self.duration = duration
     let count = Int(min(max(duration / SpringProgress.interval, 64), Double(SpringProgress.maximumCount)))
-    guard budget.spend(2 * count) else { return nil }
+    try budget.charge(2 * count)
     let law = SpringLaw(spring: spring, target: 1, displacement: -1, velocity: velocity)
     var (values, slopes): ([Double], [Double]) = ([], [])
     values.reserveCapacity(count + 1)
@@ -68,8 +68,11 @@ struct SpringProgress {
 
   /// Returns the greatest distance of an easing from the spring.
   /// - Parameter easing: The control points x1, y1, x2, y2.
-  func distance(of easing: SIMD4<Double>) -> Double {
+  func distance(
+    of easing: SIMD4<Double>, budget: inout WorkBudget
+  ) throws(TokenFailure) -> Double {
     let count = sampleCount
+    try budget.charge(count / 2)
     var greatest = 0.0
     for index in 1..<max(count, 2) {
       let s = Double(index) / Double(count)
@@ -84,8 +87,11 @@ struct SpringProgress {
 
   /// Returns the signed distances of an easing from the spring, with their derivatives with respect to the
   /// control points.
-  func linearized(at easing: SIMD4<Double>) -> [MinimaxStep.Sample] {
-    (1..<max(sampleCount, 2)).map { index in
+  func linearized(
+    at easing: SIMD4<Double>, budget: inout WorkBudget
+  ) throws(TokenFailure) -> [MinimaxStep.Sample] {
+    try budget.charge(sampleCount)
+    return (1..<max(sampleCount, 2)).map { index in
       let s = Double(index) / Double(sampleCount)
       let r = 1 - s
       let (b1, b2, b3) = (3 * s * r * r, 3 * s * s * r, s * s * s)

@@ -17,12 +17,12 @@ extension TokenWriter {
     var transitions: [String] = []
     var properties = PropertyNames()
     for token in file.tokens {
-      guard budget.spend(20), !text.isTooLong else { break }
-      let name = propertyName(of: token.entry, &properties)
-      writeComments(token)
+      try budget.charge(60)
+      guard !text.isTooLong else { break }
+      let name = try propertyName(of: token.entry, &properties)
+      try writeComments(token)
       try write(token, name, &properties, &springs, &transitions)
     }
-    if budget.isExhausted { throw .tooMuchWork }
     text.indentation = 0
     text.line("}")
     if !springs.isEmpty {
@@ -54,16 +54,19 @@ extension TokenWriter {
   }
 
   /// Returns the name of a custom property, and registers it.
-  private mutating func propertyName(of entry: Int, _ properties: inout PropertyNames) -> String {
-    let name = customProperty(entry, &properties, reportsErrors: true)
-    register(name, scope: "", of: entry)
+  private mutating func propertyName(
+    of entry: Int, _ properties: inout PropertyNames
+  ) throws(TokenFailure) -> String {
+    let name = try customProperty(entry, &properties, reportsErrors: true)
+    try register(name, scope: "", of: entry)
     return name
   }
 
   private mutating func customProperty(
     _ entry: Int, _ properties: inout PropertyNames, reportsErrors: Bool = false
-  ) -> String {
+  ) throws(TokenFailure) -> String {
     if let name = properties.names[entry] { return name }
+    try budget.charge(2 * tree.entries[entry].path.utf8.count)
     var parts: [String] = []
     var current: Int? = entry
     while let index = current, let parent = tree.entries[index].parent {
@@ -81,12 +84,12 @@ extension TokenWriter {
     return name
   }
 
-  private mutating func writeComments(_ token: MotionToken) {
-    var remarks = remarks(of: token, [])
+  private mutating func writeComments(_ token: MotionToken) throws(TokenFailure) {
+    var remarks = try remarks(of: token, [])
     switch token.deprecation {
     case .no: break
     case .yes(nil): remarks.append("Deprecated.")
-    case .yes(let reason?): remarks.append("Deprecated: " + TokenText.comment(reason))
+    case .yes(let reason?): remarks.append("Deprecated: \(try comment(reason))")
     }
     for remark in remarks { text.line("/* \(remark) */") }
   }
@@ -98,15 +101,18 @@ extension TokenWriter {
     let alias = options.keepsReferences ? token.alias : nil
     switch token.value {
     case .duration(let duration):
-      text.line("\(name): \(reference(to: alias, &properties) ?? TokenWriter.css(duration));")
+      let kept = try reference(to: alias, &properties)
+      text.line("\(name): \(kept ?? TokenWriter.css(duration));")
     case .bezier(let easing):
-      text.line("\(name): \(reference(to: alias, &properties) ?? TokenWriter.css(easing));")
+      let kept = try reference(to: alias, &properties)
+      text.line("\(name): \(kept ?? TokenWriter.css(easing));")
     case .number(let number):
-      text.line("\(name): \(reference(to: alias, &properties) ?? TokenText.number(number));")
+      let kept = try reference(to: alias, &properties)
+      text.line("\(name): \(kept ?? TokenText.number(number));")
     case .transition, nil:
       guard let transition = try transition(of: token) else { return }
       let parts = ["duration", "delay", "easing"]
-      for part in parts { register("\(name)-\(part)", scope: "", of: token.entry) }
+      for part in parts { try register("\(name)-\(part)", scope: "", of: token.entry) }
       var aliases = transition.aliases
       if !options.keepsReferences { aliases = [nil, nil, nil] }
       let values = [
@@ -114,8 +120,8 @@ extension TokenWriter {
         TokenWriter.css(transition.easing),
       ]
       for (index, part) in parts.enumerated() {
-        let kept =
-          reference(to: alias, &properties, suffix: "-" + part) ?? reference(to: aliases[index], &properties)
+        var kept = try reference(to: alias, &properties, suffix: "-" + part)
+        if kept == nil { kept = try reference(to: aliases[index], &properties) }
         text.line("\(name)-\(part): \(kept ?? values[index]);")
       }
       text.line("\(name): var(\(name)-duration) var(\(name)-easing) var(\(name)-delay);")
@@ -131,9 +137,9 @@ extension TokenWriter {
 
   private mutating func reference(
     to entry: Int?, _ properties: inout PropertyNames, suffix: String = ""
-  ) -> String? {
+  ) throws(TokenFailure) -> String? {
     guard let entry else { return nil }
-    return "var(\(customProperty(entry, &properties))\(suffix))"
+    return "var(\(try customProperty(entry, &properties))\(suffix))"
   }
 
   static func css(_ duration: TokenDuration) -> String {

@@ -6,16 +6,16 @@ import Platform
 extension TokenWriter {
   mutating func writeDart() throws(TokenFailure) {
     let (entry, words) = namespace
-    guard entry == 0 || options.name != nil || !self.words(of: entry).words.isEmpty else { return }
+    if entry != 0, options.name == nil, try self.words(of: entry).words.isEmpty { return }
     for line in head { text.line("// " + line) }
     writeDartImports()
-    if let description = description(ofGroup: entry) { text.line("/// " + description) }
+    if let description = try description(ofGroup: entry) { text.line("/// " + description) }
     let name = TokenWriter.dartName(
       options.name ?? TokenWriter.identifier(words.upperCamel, isUpper: true))
     text.line("abstract final class \(name) {")
     text.indentation = 1
     for token in file.tokens {
-      guard budget.spend(20) else { throw .tooMuchWork }
+      try budget.charge(60)
       guard !text.isTooLong else { break }
       try writeDart(token, namespace: entry)
     }
@@ -43,7 +43,8 @@ extension TokenWriter {
   }
 
   /// Returns the names of a token and of the groups around it within the namespace, as one.
-  private mutating func joinedName(of entry: Int, namespace: Int) -> String {
+  private mutating func joinedName(of entry: Int, namespace: Int) throws(TokenFailure) -> String {
+    try budget.charge(4 * tree.entries[entry].path.utf8.count)
     var names: [String] = []
     var current: Int? = entry
     while let index = current, index != namespace, index != 0 {
@@ -56,21 +57,19 @@ extension TokenWriter {
   }
 
   private mutating func writeDart(_ token: MotionToken, namespace: Int) throws(TokenFailure) {
-    let joined = joinedName(of: token.entry, namespace: namespace)
+    let joined = try joinedName(of: token.entry, namespace: namespace)
     let name = TokenWriter.dartName(joined)
-    register(name, scope: "", of: token.entry)
+    try register(name, scope: "", of: token.entry)
     checkDelay(of: token)
     var others: [String] = []
     if let spring = token.spring {
       others = ["Settles after \(try settling(spring)) s."] + velocityRemark(spring) + delayRemark(of: token)
     }
-    let remarks = remarks(of: token, others)
+    let remarks = try remarks(of: token, others)
+    let deprecation = try deprecationLiteral(of: token, escaping: "\\'$")
     func declare(_ writer: inout TokenWriter, _ declaration: String) {
       if !remarks.isEmpty { writer.text.line("/// " + remarks.joined(separator: " ")) }
-      if case .yes(let reason) = token.deprecation {
-        writer.text.line(
-          "@Deprecated('\(TokenText.literal(reason ?? "Deprecated.", escaping: "\\'$"))')")
-      }
+      if let deprecation { writer.text.line("@Deprecated('\(deprecation)')") }
       writer.text.line("static \(declaration);")
     }
     if let spring = token.spring {
@@ -88,7 +87,7 @@ extension TokenWriter {
     case .number(let number): declare(&self, "const double \(name) = \(TokenWriter.dart(number))")
     case .bezier(let easing): declare(&self, "const Cubic \(name) = \(TokenWriter.dart(easing))")
     case .transition(let transition):
-      for part in ["Duration", "Delay", "Easing"] { register(joined + part, scope: "", of: token.entry) }
+      for part in ["Duration", "Delay", "Easing"] { try register(joined + part, scope: "", of: token.entry) }
       declare(&self, "const Duration \(joined)Duration = \(dart(transition.duration, token))")
       declare(&self, "const Duration \(joined)Delay = \(dart(transition.delay, token))")
       declare(&self, "const Cubic \(joined)Easing = \(TokenWriter.dart(transition.easing))")

@@ -22,12 +22,12 @@ extension TokenWriter {
     text.raw(Array("{".utf8))
     text.indentation += 1
     for (index, item) in items.enumerated() {
-      guard budget.spend(10) else { throw .tooMuchWork }
+      try budget.charge(20)
       guard !text.isTooLong else { break }
       switch item {
       case .property(let name, let node):
         beginMember(name, isFirst: index == 0)
-        if name.isEqual(to: "$type"), file.document.string(node, equals: "spring") {
+        if name.isEqual(to: "$type"), document.string(node, equals: "spring") {
           text.raw(Array("\"transition\"".utf8))
         } else {
           try write(node, depth: nil)
@@ -61,7 +61,6 @@ extension TokenWriter {
 
   private mutating func writeToken(_ entry: Int) throws(TokenFailure) {
     let node = tree.entries[entry].node
-    let document = file.document
     let token = file.tokenOfEntry[entry].map { file.tokens[$0] }
     text.raw(Array("{".utf8))
     text.indentation += 1
@@ -129,7 +128,7 @@ extension TokenWriter {
   private mutating func writeExtensions(
     of node: JSONDocument.Node, _ token: MotionToken?
   ) throws(TokenFailure) {
-    let own = file.document.member(node, named: "$extensions")
+    let own = document.member(node, named: "$extensions")
     guard let token, let spring = token.spring, token.type == .spring || token.inheritsSpring else {
       if let own {
         beginMember("$extensions", isFirst: false)
@@ -142,8 +141,8 @@ extension TokenWriter {
     text.indentation += 1
     var isFirst = true
     if let own {
-      for (key, value) in file.document.members(own) {
-        beginMember(file.document.string(key) ?? "", isFirst: isFirst)
+      for (key, value) in document.members(own) {
+        beginMember(document.string(key) ?? "", isFirst: isFirst)
         try write(value, depth: nil)
         isFirst = false
       }
@@ -168,9 +167,8 @@ extension TokenWriter {
   /// Writes a value.
   /// - Parameter depth: The number of references around the value; nil if text such as `{a}` is no reference.
   private mutating func write(_ node: JSONDocument.Node, depth: Int?) throws(TokenFailure) {
-    guard budget.spend(2) else { throw .tooMuchWork }
+    try budget.charge(8)
     guard !text.isTooLong else { return }
-    let document = file.document
     if let depth, let reference = file.resolver.reference(at: node) {
       guard depth < TokenWriter.referenceDepth else {
         issues.add(reference.node, "is nested in more than \(TokenWriter.referenceDepth) references")
@@ -203,7 +201,10 @@ extension TokenWriter {
       end("]")
     case .object: text.raw(Array("{}".utf8))
     case .array: text.raw(Array("[]".utf8))
-    case .null, .bool, .number, .string: text.raw(document.source(node))
+    case .null, .bool, .number, .string:
+      let source = document.source(node)
+      try budget.charge(source.count / 32)
+      text.raw(source)
     }
   }
 }

@@ -6,17 +6,17 @@ import Platform
 extension TokenWriter {
   mutating func writeKotlin() throws(TokenFailure) {
     let (entry, words) = namespace
-    guard entry == 0 || options.name != nil || !self.words(of: entry).words.isEmpty else { return }
+    if entry != 0, options.name == nil, try self.words(of: entry).words.isEmpty { return }
     for line in head { text.line("// " + line) }
     if let package = options.package { text.line("package \(package)") }
     text.emptyLine()
-    if let description = description(ofGroup: entry) { text.line("/** \(description) */") }
+    if let description = try description(ofGroup: entry) { text.line("/** \(description) */") }
     text.line("public object \(options.name.map(TokenWriter.kotlinName) ?? TokenWriter.kotlinGroup(words)) {")
     text.indentation = 1
     try writeMembers(
       of: entry, groupName: TokenWriter.kotlinGroup,
-      open: { writer, group, name in
-        if let description = writer.description(ofGroup: group) {
+      open: { writer, group, name throws(TokenFailure) in
+        if let description = try writer.description(ofGroup: group) {
           writer.text.line("/** \(description) */")
         }
         writer.text.line("public object \(name) {")
@@ -40,16 +40,16 @@ extension TokenWriter {
 
   private mutating func writeKotlin(_ token: MotionToken, _ words: NameWords) throws(TokenFailure) {
     let name = TokenWriter.kotlinName(TokenWriter.identifier(words.lowerCamel, isUpper: false))
-    register(name, scope: String(tree.entries[token.entry].parent ?? 0), of: token.entry)
+    try register(name, scope: String(tree.entries[token.entry].parent ?? 0), of: token.entry)
     checkDelay(of: token)
     var others: [String] = []
     if let spring = token.spring {
       others = ["Settles after \(try settling(spring)) s."] + velocityRemark(spring) + delayRemark(of: token)
     }
-    let remarks = remarks(of: token, others)
+    let remarks = try remarks(of: token, others)
     if !remarks.isEmpty { text.line("/** \(remarks.joined(separator: " ")) */") }
-    if case .yes(let reason) = token.deprecation {
-      text.line("@Deprecated(\"\(TokenText.literal(reason ?? "Deprecated.", escaping: "\\\"$"))\")")
+    if let deprecation = try deprecationLiteral(of: token, escaping: "\\\"$") {
+      text.line("@Deprecated(\"\(deprecation)\")")
     }
     let core = TokenWriter.core
     if let spring = token.spring {

@@ -12,22 +12,22 @@ extension TokenWriter {
   mutating func writeMembers(
     of group: Int,
     groupName: (NameWords) -> String,
-    open: (inout TokenWriter, Int, String) -> Void,
+    open: (inout TokenWriter, Int, String) throws(TokenFailure) -> Void,
     close: (inout TokenWriter) -> Void,
     token: (inout TokenWriter, MotionToken, NameWords) throws(TokenFailure) -> Void
   ) throws(TokenFailure) {
     for index in members(of: group) {
-      guard budget.spend(20) else { throw .tooMuchWork }
+      try budget.charge(60)
       guard !text.isTooLong else { return }
-      let words = self.words(of: index)
+      let words = try self.words(of: index)
       guard !words.words.isEmpty else { continue }
       if let place = file.tokenOfEntry[index] {
         try token(&self, file.tokens[place], words)
         continue
       }
       let name = groupName(words)
-      register(name, scope: String(group), of: index)
-      open(&self, index, name)
+      try register(name, scope: String(group), of: index)
+      try open(&self, index, name)
       text.indentation += 1
       try writeMembers(of: index, groupName: groupName, open: open, close: close, token: token)
       text.indentation -= 1
@@ -36,10 +36,13 @@ extension TokenWriter {
   }
 
   /// The description of a group, for a comment.
-  func description(ofGroup entry: Int) -> String? {
+  mutating func description(ofGroup entry: Int) throws(TokenFailure) -> String? {
+    try budget.charge(tree.entries[entry].items.count)
     for item in tree.entries[entry].items {
-      if case .property(let name, let node) = item, name.isEqual(to: "$description") {
-        return file.document.string(node).map { TokenText.comment($0) }
+      if case .property(let name, let node) = item, name.isEqual(to: "$description"),
+        document.kind(node) == .string
+      {
+        return try comment(node)
       }
     }
     return nil

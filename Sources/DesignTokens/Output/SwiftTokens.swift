@@ -7,18 +7,18 @@ import Platform
 extension TokenWriter {
   mutating func writeSwift() throws(TokenFailure) {
     let (entry, words) = namespace
-    guard entry == 0 || options.name != nil || !self.words(of: entry).words.isEmpty else { return }
+    if entry != 0, options.name == nil, try self.words(of: entry).words.isEmpty { return }
     for line in head { text.line("// " + line) }
     text.line("import SwiftUI")
     text.emptyLine()
-    if let description = description(ofGroup: entry) { text.line("/// " + description) }
+    if let description = try description(ofGroup: entry) { text.line("/// " + description) }
     text.line("@available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)")
     text.line("public enum \(options.name.map(TokenWriter.swiftName) ?? TokenWriter.swiftGroup(words)) {")
     text.indentation = 1
     try writeMembers(
       of: entry, groupName: TokenWriter.swiftGroup,
-      open: { writer, group, name in
-        if let description = writer.description(ofGroup: group) { writer.text.line("/// " + description) }
+      open: { writer, group, name throws(TokenFailure) in
+        if let description = try writer.description(ofGroup: group) { writer.text.line("/// " + description) }
         writer.text.line("public enum \(name) {")
       },
       close: { $0.text.line("}") },
@@ -39,18 +39,17 @@ extension TokenWriter {
   private mutating func writeSwift(_ token: MotionToken, _ words: NameWords) throws(TokenFailure) {
     let name = TokenWriter.swiftName(TokenWriter.identifier(words.lowerCamel, isUpper: false))
     let scope = String(tree.entries[token.entry].parent ?? 0)
-    register(name, scope: scope, of: token.entry)
+    try register(name, scope: scope, of: token.entry)
     checkDelay(of: token)
     var others: [String] = []
     if let spring = token.spring { others.append("Settles after \(try settling(spring)) s.") }
-    let remarks = remarks(of: token, others)
+    let remarks = try remarks(of: token, others)
+    let deprecation = try deprecationLiteral(of: token, escaping: "\\\"")
     func declare(_ writer: inout TokenWriter, _ declaration: String) {
       switch token.deprecation {
       case .no: break
       case .yes(nil): writer.text.line("@available(*, deprecated)")
-      case .yes(let reason?):
-        let literal = TokenText.literal(reason, escaping: "\\\"")
-        writer.text.line("@available(*, deprecated, message: \"\(literal)\")")
+      case .yes: writer.text.line("@available(*, deprecated, message: \"\(deprecation ?? "")\")")
       }
       writer.text.line("public static let " + declaration)
     }
@@ -59,7 +58,7 @@ extension TokenWriter {
     let delaySuffix = delay.value == 0 ? "" : ".delay(\(TokenText.number(delay.seconds)))"
     if let spring = token.spring {
       let springName = TokenWriter.identifier(words.lowerCamel, isUpper: false) + "Spring"
-      register(springName, scope: scope, of: token.entry)
+      try register(springName, scope: scope, of: token.entry)
       let parameters = spring.parameters
       declare(
         &self,

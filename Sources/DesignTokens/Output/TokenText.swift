@@ -6,9 +6,14 @@ import StrictJSON
 struct TokenText {
   private(set) var bytes: [UInt8] = []
   var indentation = 0
+  /// The greatest number of bytes.
+  let maximumBytes: Int
 
   /// Whether the text exceeds the limit of an output.
-  var isTooLong: Bool { bytes.count > TokenLimits.outputBytes }
+  var isTooLong: Bool { bytes.count > maximumBytes }
+
+  /// Creates an empty text.
+  init(maximumBytes: Int) { self.maximumBytes = maximumBytes }
 
   /// Appends an indented line.
   mutating func line(_ text: String) {

@@ -11,7 +11,7 @@ struct TokenWriter {
   let options: TokenOptions
   var issues = TokenIssues()
   var budget: WorkBudget
-  var text = TokenText()
+  var text: TokenText
   var names = NameRegistry()
   /// The entries whose names are reported to have no letter or digit.
   private var nameless: Set<Int> = []
@@ -21,7 +21,10 @@ struct TokenWriter {
   /// The greatest number of warnings in a header comment.
   private static let listedWarnings = 100
 
-  init(_ file: TokenFile, _ target: TokenTarget, _ options: TokenOptions, budget: WorkBudget) {
+  init(
+    _ file: TokenFile, _ target: TokenTarget, _ options: TokenOptions, maximumBytes: Int, budget: WorkBudget
+  ) {
+    text = TokenText(maximumBytes: maximumBytes)
     self.file = file
     self.target = target
     self.options = options
@@ -35,6 +38,7 @@ struct TokenWriter {
   }
 
   var tree: TokenTree { file.tree }
+  var document: JSONDocument { file.document }
 
   // MARK: Errors
 
@@ -56,7 +60,10 @@ struct TokenWriter {
   /// - Parameters:
   ///   - scope: What distinguishes equal names, such as the index of a group.
   ///   - shown: The name in the error.
-  mutating func register(_ name: String, scope: String, of entry: Int, shown: String? = nil) {
+  mutating func register(
+    _ name: String, scope: String, of entry: Int, shown: String? = nil
+  ) throws(TokenFailure) {
+    try budget.charge(10 + name.utf8.count / 8)
     guard let owner = names.register(scope + "/" + name, of: entry), owner != entry else { return }
     fail(
       entry,
@@ -65,7 +72,8 @@ struct TokenWriter {
   }
 
   /// Returns the words of a name. Reports an error if there is none.
-  mutating func words(of entry: Int) -> NameWords {
+  mutating func words(of entry: Int) throws(TokenFailure) -> NameWords {
+    try budget.charge(2 * tree.entries[entry].name.utf8.count)
     let words = NameWords(tree.entries[entry].name)
     if words.words.isEmpty, entry != 0 { failNameless(entry) }
     return words
@@ -98,7 +106,7 @@ struct TokenWriter {
   ) throws(TokenFailure) -> (text: String, duration: String, milliseconds: Double)? {
     do throws(ExportError) {
       let easing = try file.shapes.easing(spring.shape, tolerance: options.tolerance, budget: &budget)
-      guard budget.spend(20) else { throw .tooMuchWork }
+      guard budget.spend(40) else { throw .tooMuchWork }
       let duration = easing.duration(angularFrequency: spring.parameters.angularFrequency)
       return (String(decoding: easing.text, as: UTF8.self), duration.text, duration.milliseconds)
     } catch .tooMuchWork {
@@ -150,10 +158,29 @@ struct TokenWriter {
     return lines
   }
 
+  /// Returns a string of the document as a text for a comment.
+  mutating func comment(_ node: JSONDocument.Node) throws(TokenFailure) -> String {
+    try budget.charge(document.byteCount(ofString: node))
+    return TokenText.comment(document.string(node) ?? "")
+  }
+
+  /// Returns the reason for which a token is deprecated as a text within a string literal, or nil if the token
+  /// is not deprecated. A token without a reason has a standard one.
+  /// - Parameter escaped: The characters that need a backslash.
+  mutating func deprecationLiteral(
+    of token: MotionToken, escaping escaped: String
+  ) throws(TokenFailure) -> String? {
+    guard case .yes(let reason) = token.deprecation else { return nil }
+    guard let reason else { return "Deprecated." }
+    try budget.charge(document.byteCount(ofString: reason))
+    return TokenText.literal(document.string(reason) ?? "", escaping: escaped)
+  }
+
   /// Returns the description of a token with further sentences, for a comment.
-  func remarks(of token: MotionToken, _ others: [String]) -> [String] {
-    let description = token.description.map { TokenText.comment($0) }
-    return ([description ?? ""] + others).filter { !$0.isEmpty }
+  mutating func remarks(of token: MotionToken, _ others: [String]) throws(TokenFailure) -> [String] {
+    var description: String = ""
+    if let node = token.description { description = try comment(node) }
+    return ([description] + others).filter { !$0.isEmpty }
   }
 
   /// Returns the sentence about the initial velocity of a spring for libraries that want it in units of the
@@ -203,11 +230,15 @@ struct TokenWriter {
 
 extension TokenFile {
   /// Translates the tokens to a target.
+  /// - Parameters:
+  ///   - maximumBytes: The greatest size of the text in bytes.
+  ///   - budget: The work that the translation may cost.
   /// - Throws: The errors of names that collide and of values that the target cannot express.
   package func text(
-    for target: TokenTarget, _ options: TokenOptions, budget: inout WorkBudget
+    for target: TokenTarget, _ options: TokenOptions, maximumBytes: Int = TokenLimits.outputBytes,
+    budget: inout WorkBudget
   ) throws(TokenFailure) -> [UInt8] {
-    var writer = TokenWriter(self, target, options, budget: budget)
+    var writer = TokenWriter(self, target, options, maximumBytes: maximumBytes, budget: budget)
     defer { budget = writer.budget }
     if !tree.entries.isEmpty {
       switch target {
@@ -222,14 +253,13 @@ extension TokenFile {
     if writer.text.isTooLong {
       writer.issues.add(
         document.root,
-        "produces more than the \(ErrorMessages.grouped(TokenLimits.outputBytes)) bytes that one output may "
+        "produces more than the \(ErrorMessages.grouped(maximumBytes)) bytes that one output may "
           + "have; translate fewer tokens at once")
     }
     guard writer.issues.isEmpty else {
       writer.issues.sort(in: document)
       throw .invalid(writer.issues)
     }
-    guard writer.budget.spend(writer.text.bytes.count / 64) else { throw .tooMuchWork }
     return writer.text.bytes
   }
 }

@@ -8,16 +8,16 @@ import StrictJSON
 extension TokenWriter {
   mutating func writeTypeScript() throws(TokenFailure) {
     let (entry, words) = namespace
-    guard entry == 0 || options.name != nil || !self.words(of: entry).words.isEmpty else { return }
+    if entry != 0, options.name == nil, try self.words(of: entry).words.isEmpty { return }
     for line in head { text.line("// " + line) }
-    if let description = description(ofGroup: entry) { text.line("/** \(description) */") }
+    if let description = try description(ofGroup: entry) { text.line("/** \(description) */") }
     let name = options.name ?? TokenWriter.identifier(words.lowerCamel, isUpper: false)
     text.line("export const \(ReservedWords.typescript.contains(name) ? name + "_" : name) = {")
     text.indentation = 1
     try writeMembers(
       of: entry, groupName: { $0.lowerCamelUnicode },
-      open: { writer, group, name in
-        if let description = writer.description(ofGroup: group) {
+      open: { writer, group, name throws(TokenFailure) in
+        if let description = try writer.description(ofGroup: group) {
           writer.text.line("/** \(description) */")
         }
         writer.text.line("\(TokenWriter.key(name)): {")
@@ -38,8 +38,8 @@ extension TokenWriter {
 
   private mutating func writeTypeScript(_ token: MotionToken, _ words: NameWords) throws(TokenFailure) {
     let name = words.lowerCamelUnicode
-    register(name, scope: String(tree.entries[token.entry].parent ?? 0), of: token.entry)
-    writeDocumentation(of: token)
+    try register(name, scope: String(tree.entries[token.entry].parent ?? 0), of: token.entry)
+    try writeDocumentation(of: token)
     let key = TokenWriter.key(name)
     if let spring = token.spring {
       try write(spring, of: token, key)
@@ -64,11 +64,12 @@ extension TokenWriter {
   }
 
   /// Writes the comment of a token. A block tag is read only at the beginning of a line.
-  private mutating func writeDocumentation(of token: MotionToken) {
-    let remarks = remarks(of: token, token.spring.map { velocityRemark($0) } ?? [])
+  private mutating func writeDocumentation(of token: MotionToken) throws(TokenFailure) {
+    let remarks = try remarks(of: token, token.spring.map { velocityRemark($0) } ?? [])
     var lines = remarks.isEmpty ? [] : [remarks.joined(separator: " ")]
     if case .yes(let reason) = token.deprecation {
-      lines.append(reason.map { "@deprecated " + TokenText.comment($0) } ?? "@deprecated")
+      lines.append(reason == nil ? "@deprecated" : "@deprecated ")
+      if let reason { lines[lines.count - 1] += try comment(reason) }
     }
     guard lines.count > 1 else {
       for line in lines { text.line("/** \(line) */") }

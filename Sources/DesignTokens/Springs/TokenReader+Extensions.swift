@@ -11,19 +11,19 @@ extension TokenReader {
   mutating func readExtensions(_ token: inout MotionToken) throws(TokenFailure) {
     let node = tree.entries[token.entry].node
     guard let extensions = document.member(node, named: "$extensions") else { return }
-    guard budget.spend(document.count(extensions)) else { throw .tooMuchWork }
+    try budget.charge(8 * document.count(extensions))
     let context = Context(entry: token.entry, reference: nil, owner: token.entry)
     for (key, value) in document.members(extensions) {
-      let name = document.string(key) ?? ""
+      let name = document.shortenedString(key)
       guard name.utf8.starts(with: TokenReader.extensionPrefix.utf8) else { continue }
       guard name.isEqual(to: TokenReader.springExtension) else {
-        fail(context, value, "unknown extension; did you mean \(TokenReader.springExtension)?")
+        fail(context, value) { _ in "unknown extension; did you mean \(TokenReader.springExtension)?" }
         continue
       }
       guard token.type == .transition, token.value != nil || token.alias != nil else {
         if token.type != .transition {
           let type = self.type(ofEntry: token.entry).name
-          fail(context, value, "is allowed only on a transition; this token is a \(type)")
+          fail(context, value) { _ in "is allowed only on a transition; this token is a \(type)" }
         }
         continue
       }

@@ -14,7 +14,7 @@ extension TokenReader {
   mutating func checkFallback(_ token: MotionToken) throws(TokenFailure) {
     guard let spring = token.spring, case .transition(let transition) = token.value else { return }
     let fallback = try shapes.fallback(spring.shape, budget: &budget)
-    guard budget.spend(60) else { throw .tooMuchWork }
+    try budget.charge(60)
     let expected = fallback.milliseconds(angularFrequency: spring.parameters.angularFrequency)
     let received = transition.duration.milliseconds
     var parts: [String] = []
@@ -25,7 +25,7 @@ extension TokenReader {
           + "\(document.text(expected)) ms")
     }
     if transition.easing != fallback.easing {
-      let distance = fallback.distance(of: transition.easing)
+      let distance = try fallback.distance(of: transition.easing, budget: &budget)
       if distance > fallback.distance + TokenReader.staleDistance {
         let rounding = DecimalRounding(decimals: 4)
         parts.append(

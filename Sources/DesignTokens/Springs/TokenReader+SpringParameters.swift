@@ -23,7 +23,7 @@ extension TokenReader {
         if let spring = try? SpringPreset.named(preset)?.spring().spring {
           return (spring, [("preset", .text(preset))])
         }
-        fail(context, node, "the preset \(preset) has no spring of its own")
+        fail(context, node) { _ in "the preset \(preset) has no spring of its own" }
       case .parameters: return (try members.spring(), members.written)
       case .physics(let place, let isBesidePerceptual):
         guard let (spring, written) = try physics(place, context) else { return nil }
@@ -31,23 +31,23 @@ extension TokenReader {
         let perceptual = try members.spring()
         return agrees(perceptual, spring, place, context) ? (perceptual, members.written) : nil
       case .none:
-        fail(
-          context, node,
+        fail(context, node) { _ in
           "needs the parameters of a spring, such as {\"stiffness\": 800, \"dampingRatio\": 0.6}, or a "
-            + "preset")
+            + "preset"
+        }
       case .presetBesideOthers(let names):
-        fail(context, node, "has preset beside \(names.joined(separator: ", ")); give one of them")
+        fail(context, node) { _ in "has preset beside \(names.joined(separator: ", ")); give one of them" }
       case .ambiguousDamping(let place):
-        fail(context, place, "is ambiguous beside response; write dampingRatio")
+        fail(context, place) { _ in "is ambiguous beside response; write dampingRatio" }
       case .mixture(let names):
-        fail(
-          context, node,
+        fail(context, node) { _ in
           "mixes parameterizations (\(names.joined(separator: ", "))); give stiffness and damping, stiffness "
             + "and dampingRatio (each optionally with mass), response and dampingRatio, or duration and "
-            + "bounce")
+            + "bounce"
+        }
       }
     } catch {
-      fail(context, node, TokenReader.detail(of: error))
+      fail(context, node) { _ in TokenReader.detail(of: error) }
     }
     return nil
   }
@@ -57,23 +57,23 @@ extension TokenReader {
     _ node: JSONDocument.Node, _ context: Context
   ) throws(MotionError) -> (SpringParameters, [TokenSpring.NamedMember])? {
     guard document.kind(node) == .object else {
-      fail(
-        context, node,
-        "must be an object with stiffness, damping and mass, received \(document.received(node))")
+      fail(context, node) { document in
+        "must be an object with stiffness, damping and mass, received \(document.received(node))"
+      }
       return nil
     }
     guard hasFewMembers(node, context, SpringMembers.physicalNames) else { return nil }
     var found: [(name: String, value: Double)] = []
     var isValid = true
     for (key, member) in document.members(node) {
-      let name = document.string(key) ?? ""
+      let name = document.shortenedString(key)
       guard SpringMembers.physicalNames.contains(where: { $0.isEqual(to: name) }) else {
         failUnknown(context, member, name, SpringMembers.physicalNames)
         isValid = false
         continue
       }
       guard let number = document.number(member), number.isFinite else {
-        fail(context, member, "must be a number, received \(document.received(member))")
+        fail(context, member) { document in "must be a number, received \(document.received(member))" }
         isValid = false
         continue
       }
@@ -81,7 +81,7 @@ extension TokenReader {
     }
     func value(_ name: String) -> Double? { found.first { $0.name.isEqual(to: name) }?.value }
     for name in ["stiffness", "damping"] where value(name) == nil && isValid {
-      fail(context, node, missing: name, "is missing; physics has stiffness, damping and mass")
+      fail(context, node, missing: name) { _ in "is missing; physics has stiffness, damping and mass" }
       return nil
     }
     guard isValid, let stiffness = value("stiffness"), let damping = value("damping") else { return nil }
@@ -100,13 +100,14 @@ extension TokenReader {
       && abs(physical.dampingRatio - perceptual.dampingRatio)
         <= TokenReader.agreement * perceptual.dampingRatio
     guard !isSame else { return true }
-    let rounding = DecimalRounding(decimals: 4)
-    func text(_ number: Double) -> String { document.text(rounding.nearest(number)) }
-    fail(
-      context, node,
-      "contradicts duration and bounce: these are stiffness \(text(perceptual.stiffness)) and dampingRatio "
+    fail(context, node) { document in
+      let rounding = DecimalRounding(decimals: 4)
+      func text(_ number: Double) -> String { document.text(rounding.nearest(number)) }
+      return
+        "contradicts duration and bounce: these are stiffness \(text(perceptual.stiffness)) and dampingRatio "
         + "\(text(perceptual.dampingRatio)), physics has \(text(stiffness)) and "
-        + "\(text(physical.dampingRatio)) for the mass 1; give one of them")
+        + "\(text(physical.dampingRatio)) for the mass 1; give one of them"
+    }
     return false
   }
 
@@ -117,17 +118,18 @@ extension TokenReader {
     _ context: Context
   ) -> TokenSpring? {
     guard spring.dampingRatio > 0 else {
-      fail(context, node, "has no damping, so it never settles; give it a damping ratio above 0")
+      fail(context, node) { _ in "has no damping, so it never settles; give it a damping ratio above 0" }
       return nil
     }
     let limit = TokenReader.greatestVelocity * spring.angularFrequency
     guard velocity.magnitude <= limit else {
-      fail(
-        context, node,
+      fail(context, node) { document in
         "has a velocity of \(document.text(velocity)) travels per second; this spring has at most "
-          + document.text(limit.rounded()))
+          + document.text(limit.rounded())
+      }
       return nil
     }
+    guard budget.spend(40) else { return nil }
     do throws(MotionError) {
       let motion = try SpringMotion(
         from: 0, to: 1, velocity: Coordinate(velocity), spring: spring,
@@ -136,21 +138,21 @@ extension TokenReader {
         throw MotionError.neverSettles
       }
       guard duration <= TokenReader.longestDuration / 1000 else {
-        fail(
-          context, node,
+        fail(context, node) { document in
           "settles after more than \(document.text(TokenReader.longestDuration / 1000)) s; give it less "
-            + "mass or damping, or more stiffness")
+            + "mass or damping, or more stiffness"
+        }
         return nil
       }
     } catch {
-      fail(context, node, TokenReader.detail(of: error))
+      fail(context, node) { _ in TokenReader.detail(of: error) }
       return nil
     }
     guard let shape = shapes.index(of: spring, velocity: velocity) else {
-      fail(
-        context, node,
+      fail(context, node) { document in
         "is the spring number \(TokenLimits.shapes + 1) with a damping ratio or a velocity of its own; a "
-          + "document has at most \(TokenLimits.shapes) such shapes")
+          + "document has at most \(TokenLimits.shapes) such shapes"
+      }
       return nil
     }
     return TokenSpring(

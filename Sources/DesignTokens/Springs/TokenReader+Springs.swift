@@ -1,4 +1,5 @@
 import MotionAPI
+import Platform
 import SpringDialects
 import StrictJSON
 
@@ -17,10 +18,10 @@ extension TokenReader {
     _ node: JSONDocument.Node, _ context: Context, isValue: Bool
   ) throws(TokenFailure) -> TokenSpring? {
     guard document.kind(node) == .object else {
-      fail(
-        context, node,
+      fail(context, node) { document in
         "must be an object such as {\"stiffness\": 800, \"dampingRatio\": 0.6}, received "
-          + document.received(node))
+          + document.received(node)
+      }
       return nil
     }
     guard let members = try self.members(of: node, context, isValue: isValue) else { return nil }
@@ -38,7 +39,7 @@ extension TokenReader {
       SpringMembers.numberNames + ["duration", "preset"] + (isValue ? ["physics"] : [])
     guard hasFewMembers(node, context, allowed) else { return nil }
     for (key, member) in document.members(node) {
-      let name = document.string(key) ?? ""
+      let name = document.shortenedString(key)
       var place = (node: member, context: context)
       if isValue {
         guard let followed = try follow(member, context) else {
@@ -60,7 +61,9 @@ extension TokenReader {
       case "physics" where isValue: members.physics = place.node
       case _ where SpringMembers.numberNames.contains { $0.isEqual(to: name) }:
         guard let number = document.number(place.node), number.isFinite else {
-          fail(place.context, place.node, "must be a number, received \(document.received(place.node))")
+          fail(place.context, place.node) { document in
+            "must be a number, received \(document.received(place.node))"
+          }
           isValid = false
           continue
         }
@@ -83,31 +86,38 @@ extension TokenReader {
   ) throws(TokenFailure) -> TokenDuration? {
     if let number = document.number(node) {
       if number > TokenReader.longestBareDuration {
-        fail(
-          context, node,
+        fail(context, node) { document in
           "is \(document.received(node)) seconds; state the unit, {\"value\": \(document.received(node)), "
-            + "\"unit\": \"ms\"} or \"s\"")
+            + "\"unit\": \"ms\"} or \"s\""
+        }
         return nil
       }
       return TokenDuration(value: number, unit: .seconds)
     }
-    if isValue, let text = document.string(node), let duration = TokenReader.duration(inText: text) {
+    if isValue, document.kind(node) == .string,
+      let duration = TokenReader.duration(inText: document.shortenedString(node))
+    {
       return duration
     }
     return try duration(node, context)
   }
 
   private mutating func preset(_ node: JSONDocument.Node, _ context: Context) -> String? {
-    guard let name = document.string(node) else {
-      fail(context, node, "must be a string such as \"swiftui.bouncy\", received \(document.received(node))")
+    guard document.kind(node) == .string else {
+      fail(context, node) { document in
+        "must be a string such as \"swiftui.bouncy\", received \(document.received(node))"
+      }
       return nil
     }
+    let name = document.shortenedString(node)
     guard SpringPreset.named(name) != nil else {
-      let nearest = NearestName.nearest(to: name, among: SpringPreset.all.map { $0.id })
-      fail(
-        context, node,
-        "unknown preset \"\(name.shortenedName)\"; "
-          + (nearest.map { "did you mean \($0)?" } ?? "GET /v1/presets lists all"))
+      // An error behind a reference has a text even if it is not listed.
+      guard context.reference == nil || budget.spend(8 * 32 * SpringPreset.all.count) else { return nil }
+      fail(context, node) { _ in
+        let nearest = NearestName.nearest(to: name, among: SpringPreset.all.map { $0.id })
+        return "unknown preset \"\(name)\"; "
+          + (nearest.map { "did you mean \($0)?" } ?? "GET /v1/presets lists all")
+      }
       return nil
     }
     return name

@@ -63,9 +63,10 @@ struct TokenSpring {
 }
 
 /// Whether a token is deprecated.
-enum TokenDeprecation: Equatable {
+enum TokenDeprecation {
   case no
-  case yes(reason: String?)
+  /// The argument is the text of the document that gives the reason; nil if there is none.
+  case yes(reason: JSONDocument.Node?)
 }
 
 /// A token of motion with its resolved value.
@@ -79,6 +80,7 @@ struct MotionToken {
   var alias: Int?
   /// Whether the spring is that of the token for which this one is an alias.
   var inheritsSpring = false
-  var description: String?
+  /// The text of the document that describes the token.
+  var description: JSONDocument.Node?
   var deprecation = TokenDeprecation.no
 }

@@ -47,7 +47,7 @@ struct ReferenceResolver {
   func reference(at node: JSONDocument.Node) -> Reference? {
     switch document.kind(node) {
     case .string:
-      guard let text = document.string(node), TokenReference.isReference(text) else { return nil }
+      guard TokenReference.isReference(node, in: document) else { return nil }
       return Reference(node: node, isPointer: false)
     case .object:
       return document.referenceMember(node).map { Reference(node: $0, isPointer: true) }
@@ -72,8 +72,8 @@ struct ReferenceResolver {
         continue
       }
       states[top.node] = .open
-      guard budget.spend(8) else { throw .tooMuchWork }
-      switch step(top, issues: &issues, &budget) {
+      try budget.charge(8)
+      switch try step(top, issues: &issues, &budget) {
       case .finished(let resolution):
         states[top.node] = .done(resolution)
         stack.removeLast()
@@ -82,6 +82,7 @@ struct ReferenceResolver {
           stack.append(other)
           continue
         }
+        try budget.charge(stack.count)
         reportCircle(stack, from: other, issues: &issues)
       }
     }
@@ -92,7 +93,7 @@ struct ReferenceResolver {
   private mutating func reportCircle(_ stack: [Reference], from first: Reference, issues: inout TokenIssues) {
     guard let start = stack.firstIndex(where: { $0.node == first.node }) else { return }
     let circle = stack[start...]
-    let shown = circle.prefix(4).map { (document.string($0.node) ?? "").shortenedName }
+    let shown = circle.prefix(4).map { document.shortenedString($0.node) }
     let text = shown.joined(separator: " → ") + (circle.count > 4 ? " → …" : "")
     for reference in circle {
       issues.add(reference.node, "is part of a circle of references: \(text)")
@@ -102,37 +103,31 @@ struct ReferenceResolver {
 
   private mutating func step(
     _ reference: Reference, issues: inout TokenIssues, _ budget: inout WorkBudget
-  ) -> Step {
-    guard let text = document.string(reference.node) else {
-      issues.add(
-        reference.node,
-        "must be a string such as \"#/motion/short\", received \(document.received(reference.node))")
-      return .finished(Resolution())
-    }
+  ) throws(TokenFailure) -> Step {
     let parsed: TokenReference
-    do throws(TokenReference.Malformed) {
-      parsed = reference.isPointer ? try TokenReference(pointer: text) : try TokenReference(braced: text)
-    } catch {
+    switch try TokenReference.parse(
+      reference.node, isPointer: reference.isPointer, in: document, budget: &budget)
+    {
+    case .success(let reference): parsed = reference
+    case .failure(let error):
       issues.add(reference.node, error.detail)
       return .finished(Resolution())
     }
     var entry = 0
     for (level, name) in parsed.names.enumerated() {
       if tree.entries[entry].isToken {
-        return step(
+        return try step(
           reference, parsed, token: entry, names: parsed.names[level...], issues: &issues, &budget)
       }
       if reference.isPointer, name.begins(with: UInt8(ascii: "$")), !name.isEqual(to: "$root") {
-        return property(
+        return try property(
           reference, parsed, names: parsed.names[level...], group: entry, issues: &issues, &budget)
       }
       let group = tree.entries[entry].path
-      guard budget.spend((group.utf8.count + name.utf8.count) / 16) else { return .finished(Resolution()) }
+      try budget.charge(4 + (group.utf8.count + name.utf8.count) / 8)
       guard let child = tree.index(ofPath: group.isEmpty ? name : group + "." + name) else {
-        issues.add(
-          reference.node,
-          "no token \(parsed.path.shortenedName)"
-            + suggestion(parsed, level, group: entry, &budget))
+        let hint = issues.keepsNext ? try suggestion(parsed, level, group: entry, &budget) : ""
+        issues.add(reference.node, "no token \(parsed.path.shortenedName)" + hint)
         return .finished(Resolution())
       }
       entry = child
@@ -148,14 +143,14 @@ struct ReferenceResolver {
               + (parsed.isPointer ? "/" : ".") + "$root"))
       return .finished(Resolution())
     }
-    return whole(entry, for: reference, issues: &issues, &budget)
+    return try whole(entry, for: reference, issues: &issues, &budget)
   }
 
   /// Resolves a reference to a whole token.
   private func whole(
     _ entry: Int, for reference: Reference, issues: inout TokenIssues, _ budget: inout WorkBudget
-  ) -> Step {
-    guard budget.spend(document.count(tree.entries[entry].node)) else { return .finished(Resolution()) }
+  ) throws(TokenFailure) -> Step {
+    try budget.charge(document.count(tree.entries[entry].node))
     let value = valueNode(of: tree.entries[entry].node)
     if let next = self.reference(at: value) {
       guard case .done(let resolution) = states[next.node] else { return .needs(next) }
@@ -172,7 +167,7 @@ struct ReferenceResolver {
   private mutating func step(
     _ reference: Reference, _ parsed: TokenReference, token: Int, names: ArraySlice<String>,
     issues: inout TokenIssues, _ budget: inout WorkBudget
-  ) -> Step {
+  ) throws(TokenFailure) -> Step {
     let node = tree.entries[token].node
     guard reference.isPointer, let first = names.first else {
       issues.add(
@@ -182,29 +177,32 @@ struct ReferenceResolver {
       return .finished(Resolution())
     }
     if first.isEqual(to: "$value") {
-      if names.count == 1 { return whole(token, for: reference, issues: &issues, &budget) }
-      guard budget.spend(document.count(node)) else { return .finished(Resolution()) }
-      return walk(
+      if names.count == 1 { return try whole(token, for: reference, issues: &issues, &budget) }
+      try budget.charge(document.count(node))
+      return try walk(
         reference, parsed, from: valueNode(of: node), owner: token, names.dropFirst(), issues: &issues,
         &budget)
     }
-    guard first.begins(with: UInt8(ascii: "$")), let value = index.member(node, named: first, in: document)
+    guard first.begins(with: UInt8(ascii: "$")),
+      let value = try index.member(node, named: first, in: document, budget: &budget)
     else {
       issues.add(reference.node, "the token has no \(first.shortenedName); its value is $value")
       return .finished(Resolution())
     }
-    return walk(reference, parsed, from: value, owner: token, names.dropFirst(), issues: &issues, &budget)
+    return try walk(
+      reference, parsed, from: value, owner: token, names.dropFirst(), issues: &issues, &budget)
   }
 
   /// Resolves a JSON Pointer to a property of a group.
   private mutating func property(
     _ reference: Reference, _ parsed: TokenReference, names: ArraySlice<String>, group: Int,
     issues: inout TokenIssues, _ budget: inout WorkBudget
-  ) -> Step {
-    guard budget.spend(tree.entries[group].items.count) else { return .finished(Resolution()) }
+  ) throws(TokenFailure) -> Step {
+    try budget.charge(tree.entries[group].items.count)
     for item in tree.entries[group].items {
       if case .property(let name, let node) = item, let first = names.first, name.isEqual(to: first) {
-        return walk(reference, parsed, from: node, owner: 0, names.dropFirst(), issues: &issues, &budget)
+        return try walk(
+          reference, parsed, from: node, owner: 0, names.dropFirst(), issues: &issues, &budget)
       }
     }
     issues.add(reference.node, "nothing exists at \(parsed.path.shortenedName)")
@@ -215,7 +213,7 @@ struct ReferenceResolver {
   private mutating func walk(
     _ reference: Reference, _ parsed: TokenReference, from start: JSONDocument.Node, owner: Int,
     _ names: ArraySlice<String>, issues: inout TokenIssues, _ budget: inout WorkBudget
-  ) -> Step {
+  ) throws(TokenFailure) -> Step {
     var (node, owner) = (start, owner)
     var rest = names
     while true {
@@ -227,11 +225,11 @@ struct ReferenceResolver {
       guard let name = rest.popFirst() else { break }
       var next: JSONDocument.Node?
       switch document.kind(node) {
-      case .object: next = index.member(node, named: name, in: document)
+      case .object: next = try index.member(node, named: name, in: document, budget: &budget)
       case .array:
         if let place = Int(name), name.isEqual(to: String(place)), (0..<document.count(node)).contains(place)
         {
-          guard budget.spend(place) else { return .finished(Resolution()) }
+          try budget.charge(place)
           next = document.elements(node).dropFirst(place).first { _ in true }
         }
       default: break
@@ -252,15 +250,16 @@ struct ReferenceResolver {
   /// Returns the end of an error text that names the token that is probably meant.
   private func suggestion(
     _ reference: TokenReference, _ level: Int, group: Int, _ budget: inout WorkBudget
-  ) -> String {
+  ) throws(TokenFailure) -> String {
     let name = reference.names[level]
+    try budget.charge(tree.entries[group].items.count)
     var names: [String] = []
     for item in tree.entries[group].items {
       if case .child(let index) = item { names.append(tree.entries[index].name) }
     }
-    guard names.count <= 1000, budget.spend(8 * min(name.utf8.count, 32) * names.count),
-      let nearest = NearestName.nearest(to: name, among: names)
-    else { return "" }
+    guard names.count <= 1000 else { return "" }
+    try budget.charge(8 * min(name.utf8.count, 32) * names.count)
+    guard let nearest = NearestName.nearest(to: name, among: names) else { return "" }
     var meant = Array(reference.names)
     meant[level] = nearest
     let path = meant.joined(separator: ".")

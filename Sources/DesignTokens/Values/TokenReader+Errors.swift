@@ -1,4 +1,5 @@
 import MotionAPI
+import Platform
 import StrictJSON
 
 // Errors of values, each at its root: what only refers to a token with an error has none, and a value behind
@@ -14,42 +15,48 @@ extension TokenReader {
     let owner: Int
   }
 
+  /// The work of an error with a text, in units of the budget.
+  private static let deferredWork = 100
+
   /// Reports an error of a token. That of a copied group stands at its `$extends`.
   mutating func report(
-    _ entry: Int, _ node: JSONDocument.Node, missing: String? = nil, _ detail: String
+    _ entry: Int, _ node: JSONDocument.Node, missing: String? = nil, _ detail: (JSONDocument) -> String
   ) {
     guard let origin = tree.entries[entry].origin else {
-      issues.add(node, missing: missing, detail)
+      issues.add(node, missing: missing, detail(document))
       return
     }
     // The original has the same error, unless its type is another one.
     guard !hasSameType(entry) else { return }
     issues.add(
-      origin, "copies \(tree.entries[entry].path.shortenedName): \(missing ?? "its value") \(detail)")
+      origin,
+      "copies \(tree.entries[entry].path.shortenedName): \(missing ?? "its value") \(detail(document))")
   }
 
   /// Returns whether the original of a copy has the type of the copy, so that its errors are the same.
   private func hasSameType(_ entry: Int) -> Bool {
     let node = tree.entries[entry].node
     guard let original = originals[node] else { return false }
-    return states[original].typeName.isEqual(to: states[entry].typeName)
+    return states[original].typeIndex == states[entry].typeIndex
   }
 
   /// Reports a value that does not fit its type. Behind a reference the error is reported later, unless the
   /// token with the value has an error.
   mutating func fail(
     _ context: Context, _ node: JSONDocument.Node, missing: String? = nil,
-    _ detail: String
+    _ detail: (JSONDocument) -> String
   ) {
     guard let reference = context.reference else {
       states[context.entry].hasFailed = true
       report(context.entry, node, missing: missing, detail)
       return
     }
+    // Which of these are reported is known at the end, so each has a text.
+    guard budget.spend(TokenReader.deferredWork) else { return }
     deferred.append(
       DeferredIssue(
         node: tree.entries[context.entry].origin ?? reference, owner: context.owner,
-        detail: "refers to a value that does not fit: \(missing.map { "\($0) " } ?? "")\(detail)"))
+        detail: "refers to a value that does not fit: \(missing.map { "\($0) " } ?? "")\(detail(document))"))
   }
 
   /// Follows a value that may be a reference.
@@ -70,7 +77,7 @@ extension TokenReader {
 
   /// Returns the type of a token, and its name.
   func type(ofEntry entry: Int) -> (type: TokenType?, name: String) {
-    (states[entry].type, states[entry].typeName)
+    (states[entry].type, typeName(of: entry))
   }
 
   /// Returns whether a token has an error.

@@ -6,7 +6,7 @@ import StrictJSON
 extension TokenReader {
   /// Resolves all references in the value of a token.
   mutating func resolveReferences(_ entry: Int) throws(TokenFailure) {
-    guard budget.spend(document.count(tree.entries[entry].node)) else { throw .tooMuchWork }
+    try budget.charge(8 + document.count(tree.entries[entry].node))
     let value = resolver.valueNode(of: tree.entries[entry].node)
     if let reference = resolver.reference(at: value) {
       let resolution = try resolver.resolve(reference, issues: &issues, budget: &budget)
@@ -22,7 +22,7 @@ extension TokenReader {
 
   /// The recursion is as deep as the document.
   private mutating func checkReferences(in node: JSONDocument.Node) throws(TokenFailure) {
-    guard budget.spend(1) else { throw .tooMuchWork }
+    try budget.charge(2)
     if let reference = resolver.reference(at: node) {
       if document.kind(node) == .object, document.count(node) > 1 {
         issues.add(node, "a reference {\"$ref\": …} has no other members")
@@ -47,7 +47,7 @@ extension TokenReader {
     var current = entry
     // References in a circle are not resolved, so every chain ends.
     while !states[current].hasDeterminedType {
-      guard budget.spend(2) else { throw .tooMuchWork }
+      try budget.charge(4 + 2 * document.count(tree.entries[current].node))
       chain.append(current)
       if ownType(current) != nil { break }
       guard let alias = states[current].alias else { break }
@@ -56,13 +56,13 @@ extension TokenReader {
     for index in chain.reversed() {
       states[index].hasDeterminedType = true
       if let own = ownType(index) {
-        setType(own, of: index)
+        try setType(own, of: index)
       } else if let alias = states[index].alias {
         states[index].type = states[alias].type
-        states[index].typeName = states[alias].typeName
+        states[index].typeIndex = states[alias].typeIndex
         if states[alias].hasFailed { states[index].hasFailed = true }
-      } else if let group = tree.entries[index].groupType.flatMap({ document.string($0) }) {
-        setType(group, of: index)
+      } else if let group = tree.entries[index].groupType, document.kind(group) == .string {
+        try setType(group, of: index)
       } else if !states[index].hasFailed {
         states[index].hasFailed = true
         states[index].lacksType = true
@@ -74,19 +74,26 @@ extension TokenReader {
   /// original has the same one.
   mutating func reportMissingType(_ entry: Int) {
     guard states[entry].lacksType else { return }
-    report(
-      entry, tree.entries[entry].node, missing: "$type",
-      "is missing: neither the token nor a group around it has a type")
+    report(entry, tree.entries[entry].node, missing: "$type") { _ in
+      "is missing: neither the token nor a group around it has a type"
+    }
   }
 
-  private func ownType(_ entry: Int) -> String? {
-    document.member(tree.entries[entry].node, named: "$type").flatMap { document.string($0) }
+  private func ownType(_ entry: Int) -> JSONDocument.Node? {
+    guard let type = document.member(tree.entries[entry].node, named: "$type"),
+      document.kind(type) == .string
+    else { return nil }
+    return type
   }
 
-  private mutating func setType(_ name: String, of entry: Int) {
-    states[entry].type = TokenType(name)
-    states[entry].typeName = name
+  /// Returns the name of the type of a token; empty if it has none.
+  func typeName(of entry: Int) -> String { states[entry].typeIndex.map { typeNames.list[$0].text } ?? "" }
+
+  private mutating func setType(_ node: JSONDocument.Node, of entry: Int) throws(TokenFailure) {
+    guard let index = try typeNames.index(of: node, in: document, budget: &budget) else { return }
+    states[entry].type = typeNames.list[index].type
+    states[entry].typeIndex = index
     // The error of a type in wrong case is reported where it stands.
-    if TokenType.inWrongCase(name) != nil { states[entry].hasFailed = true }
+    if typeNames.list[index].isInWrongCase { states[entry].hasFailed = true }
   }
 }

@@ -17,7 +17,7 @@ extension TokenReader {
   ) throws(TokenFailure) -> Double? {
     guard let (value, context, _) = try follow(node, context) else { return nil }
     guard let number = document.number(value), number.isFinite else {
-      fail(context, value, "must be \(what), received \(document.received(value))")
+      fail(context, value) { document in "must be \(what), received \(document.received(value))" }
       return nil
     }
     return number
@@ -28,7 +28,7 @@ extension TokenReader {
     _ node: JSONDocument.Node, _ context: Context
   ) throws(TokenFailure) -> TokenDuration? {
     guard document.kind(node) == .object else {
-      fail(context, node, durationError(node))
+      fail(context, node) { TokenReader.durationError(node, in: $0) }
       return nil
     }
     guard hasFewMembers(node, context, ["value", "unit"]) else { return nil }
@@ -36,7 +36,7 @@ extension TokenReader {
     var unit: TokenDuration.Unit?
     var (hasValue, hasUnit) = (false, false)
     for (key, member) in document.members(node) {
-      switch document.string(key) ?? "" {
+      switch document.shortenedString(key) {
       case "value":
         hasValue = true
         value = try number(member, context, "a number")
@@ -46,14 +46,18 @@ extension TokenReader {
       case let name: failUnknown(context, member, name, ["value", "unit"])
       }
     }
-    if !hasValue { fail(context, node, missing: "value", "is missing") }
-    if !hasUnit { fail(context, node, missing: "unit", "is missing; give \"ms\" or \"s\", also for 0") }
+    if !hasValue {
+      fail(context, node, missing: "value") { _ in "is missing" }
+    }
+    if !hasUnit {
+      fail(context, node, missing: "unit") { _ in "is missing; give \"ms\" or \"s\", also for 0" }
+    }
     guard let value, let unit else { return nil }
     guard value.magnitude <= TokenReader.longestDuration else {
-      fail(
-        context, node,
+      fail(context, node) { document in
         "is \(document.text(value)) \(unit == .seconds ? "s" : "ms"); the number of a duration is at most "
-          + document.text(TokenReader.longestDuration))
+          + document.text(TokenReader.longestDuration)
+      }
       return nil
     }
     return TokenDuration(value: value, unit: unit)
@@ -63,22 +67,21 @@ extension TokenReader {
     _ node: JSONDocument.Node, _ context: Context
   ) throws(TokenFailure) -> TokenDuration.Unit? {
     guard let (node, context, _) = try follow(node, context) else { return nil }
-    switch document.string(node) {
-    case "ms": return .milliseconds
-    case "s": return .seconds
-    default:
-      fail(
-        context, node,
-        "must be \"ms\" or \"s\", received "
-          + (document.string(node).map { "\"\($0.shortenedName)\"" } ?? document.received(node))
-      )
-      return nil
+    if document.string(node, equals: "ms") { return .milliseconds }
+    if document.string(node, equals: "s") { return .seconds }
+    fail(context, node) { document in
+      "must be \"ms\" or \"s\", received "
+        + (document.kind(node) == .string
+          ? "\"\(document.shortenedString(node))\"" : document.received(node))
     }
+    return nil
   }
 
-  private func durationError(_ node: JSONDocument.Node) -> String {
+  private static func durationError(_ node: JSONDocument.Node, in document: JSONDocument) -> String {
     var example = "{\"value\": 200, \"unit\": \"ms\"}"
-    if let text = document.string(node), let duration = TokenReader.duration(inText: text) {
+    if document.kind(node) == .string,
+      let duration = TokenReader.duration(inText: document.shortenedString(node))
+    {
       let unit = duration.unit == .seconds ? "s" : "ms"
       example =
         "{\"value\": \(String(decoding: DecimalShift.text(duration.value), as: UTF8.self)), "
@@ -105,9 +108,9 @@ extension TokenReader {
     _ node: JSONDocument.Node, _ context: Context
   ) throws(TokenFailure) -> TokenBezier? {
     guard document.kind(node) == .array, document.count(node) == 4 else {
-      fail(
-        context, node,
-        "must be four numbers [x1, y1, x2, y2] such as [0.2, 0, 0, 1], received \(document.received(node))")
+      fail(context, node) { document in
+        "must be four numbers [x1, y1, x2, y2] such as [0.2, 0, 0, 1], received \(document.received(node))"
+      }
       return nil
     }
     var numbers: [Double] = []
@@ -119,7 +122,7 @@ extension TokenReader {
       }
       if index.isMultiple(of: 2), number < 0 || number > 1 {
         isValid = false
-        fail(context, element, "x must be 0 to 1, received \(document.received(element))")
+        fail(context, element) { document in "x must be 0 to 1, received \(document.received(element))" }
       }
       numbers.append(number)
     }
@@ -132,16 +135,16 @@ extension TokenReader {
     _ node: JSONDocument.Node, _ context: Context
   ) throws(TokenFailure) -> TokenTransition? {
     guard document.kind(node) == .object else {
-      fail(
-        context, node,
-        "must be an object with duration, delay and timingFunction, received \(document.received(node))")
+      fail(context, node) { document in
+        "must be an object with duration, delay and timingFunction, received \(document.received(node))"
+      }
       return nil
     }
     let names = ["duration", "delay", "timingFunction"]
     guard hasFewMembers(node, context, names) else { return nil }
     var found: [JSONDocument.Node?] = [nil, nil, nil]
     for (key, member) in document.members(node) {
-      let name = document.string(key) ?? ""
+      let name = document.shortenedString(key)
       if let index = names.firstIndex(where: { $0.isEqual(to: name) }) {
         found[index] = member
       } else {
@@ -149,7 +152,9 @@ extension TokenReader {
       }
     }
     for (index, name) in names.enumerated() where found[index] == nil {
-      fail(context, node, missing: name, "is missing; a transition has duration, delay and timingFunction")
+      fail(context, node, missing: name) { _ in
+        "is missing; a transition has duration, delay and timingFunction"
+      }
     }
     var aliases: [Int?] = [nil, nil, nil]
     var durations: [TokenDuration?] = [nil, nil]
@@ -159,7 +164,9 @@ extension TokenReader {
       else { continue }
       durations[index] = try duration(part.node, part.context)
       if index == 0, let duration = durations[0], duration.value < 0 {
-        fail(part.context, part.node, "must be at least 0, received \(document.text(duration.value))")
+        fail(part.context, part.node) { document in
+          "must be at least 0, received \(document.text(duration.value))"
+        }
       }
     }
     var easing: TokenBezier?
@@ -183,10 +190,11 @@ extension TokenReader {
     }
     let found = self.type(ofEntry: token)
     guard found.type == type else {
-      fail(
-        context, resolver.reference(at: node)?.node ?? node,
-        "must refer to a \(type.name); \(tree.entries[token].path.shortenedName) is a "
-          + found.name.shortenedName)
+      let path = tree.entries[token].path
+      fail(context, resolver.reference(at: node)?.node ?? node) { _ in
+        "must refer to a \(type.name); \(path.shortenedName) is a "
+          + found.name.shortenedName
+      }
       return nil
     }
     alias = token
@@ -199,19 +207,19 @@ extension TokenReader {
     _ node: JSONDocument.Node, _ context: Context, _ allowed: [String]
   ) -> Bool {
     let count = document.count(node)
-    guard budget.spend(8 * min(count, TokenReader.mostMembers)) else { return false }
+    guard budget.spend(20 * min(count, TokenReader.mostMembers)) else { return false }
     guard count > TokenReader.mostMembers else { return true }
-    fail(context, node, "has \(count) members; allowed: " + allowed.joined(separator: ", "))
+    fail(context, node) { _ in "has \(count) members; allowed: " + allowed.joined(separator: ", ") }
     return false
   }
 
   mutating func failUnknown(
     _ context: Context, _ node: JSONDocument.Node, _ name: String, _ allowed: [String]
   ) {
-    fail(
-      context, node,
+    fail(context, node) { _ in
       NearestName.nearest(to: name, among: allowed).map { "unknown member; did you mean \($0)?" }
-        ?? "unknown member; allowed: " + allowed.joined(separator: ", "))
+        ?? "unknown member; allowed: " + allowed.joined(separator: ", ")
+    }
   }
 }
 

@@ -14,9 +14,10 @@ struct TokenReader {
   private(set) var tokens: [MotionToken] = []
   private(set) var tokenOfEntry: [Int?]
   private(set) var skippedCount = 0
+  var typeNames = TypeNames()
   /// The types of tokens of other types that are aliases; nil for all others.
   var aliasTypes: [String?] {
-    states.map { $0.type == .other && $0.alias != nil ? $0.typeName : nil }
+    states.indices.map { states[$0].type == .other && states[$0].alias != nil ? typeName(of: $0) : nil }
   }
 
   /// The state of an entry of the tree.
@@ -32,8 +33,8 @@ struct TokenReader {
     /// Whether neither the token nor a group around it has a type.
     var lacksType = false
     var type: TokenType?
-    /// The name of the type, for errors.
-    var typeName = ""
+    /// The index of the type in `typeNames`.
+    var typeIndex: Int?
     var isRead = false
     var hasFailed = false
     /// Whether the only errors of the token are values behind its references.
@@ -95,7 +96,7 @@ struct TokenReader {
     var chain: [Int] = []
     var current: Int? = entry
     while let index = current, !states[index].isRead {
-      guard budget.spend(2) else { throw .tooMuchWork }
+      try budget.charge(4)
       chain.append(index)
       current = states[index].alias
     }
@@ -106,7 +107,7 @@ struct TokenReader {
   }
 
   private mutating func read(_ entry: Int) throws(TokenFailure) {
-    guard budget.spend(40) else { throw .tooMuchWork }
+    try budget.charge(40 + 4 * document.count(tree.entries[entry].node))
     guard !states[entry].hasFailed, let type = states[entry].type else { return }
     if let alias = states[entry].alias { return try readAlias(entry, type, of: alias) }
     guard type != .other else { return }
@@ -146,13 +147,14 @@ struct TokenReader {
       return
     }
     guard type.accepts(targetType),
-      type != .other || states[entry].typeName.isEqual(to: states[alias].typeName)
+      type != .other || states[entry].typeIndex == states[alias].typeIndex
     else {
       states[entry].hasFailed = true
-      let (expected, found) = (states[entry].typeName.shortenedName, states[alias].typeName.shortenedName)
-      report(
-        entry, states[entry].reference?.node ?? tree.entries[entry].node,
-        "must refer to a \(expected); \(tree.entries[alias].path.shortenedName) is a \(found)")
+      let (expected, found) = (typeName(of: entry).shortenedName, typeName(of: alias).shortenedName)
+      let path = tree.entries[alias].path
+      report(entry, states[entry].reference?.node ?? tree.entries[entry].node) { _ in
+        "must refer to a \(expected); \(path.shortenedName) is a \(found)"
+      }
       return
     }
     guard let target = states[alias].token else { return }
@@ -177,11 +179,13 @@ struct TokenReader {
 
   private func describe(_ token: inout MotionToken) {
     let entry = tree.entries[token.entry]
-    token.description = document.member(entry.node, named: "$description").flatMap { document.string($0) }
+    if let node = document.member(entry.node, named: "$description"), document.kind(node) == .string {
+      token.description = node
+    }
     let own = document.member(entry.node, named: "$deprecated")
     guard let node = own ?? entry.groupDeprecation else { return }
-    if let reason = document.string(node) {
-      token.deprecation = .yes(reason: reason)
+    if document.kind(node) == .string {
+      token.deprecation = .yes(reason: node)
     } else if document.bool(node) == true {
       token.deprecation = .yes(reason: nil)
     }

@@ -44,10 +44,8 @@ struct TokenShapes {
   /// Returns the fallback of a shape.
   mutating func fallback(_ index: Int, budget: inout WorkBudget) throws(TokenFailure) -> SpringFallback {
     if let fallback = list[index].fallback { return fallback }
-    guard
-      let fallback = SpringFallback(
-        dampingRatio: list[index].dampingRatio, velocity: list[index].velocity, budget: &budget)
-    else { throw .tooMuchWork }
+    let fallback = try SpringFallback(
+      dampingRatio: list[index].dampingRatio, velocity: list[index].velocity, budget: &budget)
     list[index].fallback = fallback
     return fallback
   }

@@ -154,17 +154,11 @@ extension MotionService {
       }
       let body: [UInt8]
       do throws(TokenFailure) {
-        body = try TokenFile(document, budget: &budget).text(for: target, options, budget: &budget)
+        body = try TokenFile(document, budget: &budget).text(
+          for: target, options, maximumBytes: min(TokenLimits.outputBytes, limits.responseBytes),
+          budget: &budget)
       } catch {
         throw Problem(error, in: document, budget: budget)
-      }
-      guard body.count <= limits.responseBytes else {
-        var errors = ValidationErrors()
-        errors.add(
-          .root,
-          "produces more than the \(ErrorMessages.grouped(limits.responseBytes)) bytes that one response may "
-            + "have; translate fewer tokens at once")
-        throw Problem(errors)
       }
       let tag = EntityTag([Array(version.utf8)[...], body[...]])
       return translation(request, tag, target, body)

@@ -11,11 +11,13 @@ extension JSONDocument {
   }
 
   /// Returns the pointers from the root to values of the document, in one pass.
-  /// - Parameter nodes: The values, in the order of the document. A value may occur several times.
-  package func pointers(to nodes: [Node]) -> [JSONPointer] {
+  /// - Parameters:
+  ///   - nodes: The values, in the order of the document. A value may occur several times.
+  ///   - name: Returns the name of a member in a pointer, which may be shortened.
+  package func pointers(to nodes: [Node], naming name: (Node) -> String) -> [JSONPointer] {
     var pointers: [JSONPointer] = []
     pointers.reserveCapacity(nodes.count)
-    appendPointers(to: nodes, within: root, at: .root, &pointers)
+    appendPointers(to: nodes, within: root, at: .root, name, &pointers)
     // A node of another place in the order has none.
     while pointers.count < nodes.count { pointers.append(.root) }
     return pointers
@@ -23,7 +25,8 @@ extension JSONDocument {
 
   /// The recursion is as deep as the document.
   private func appendPointers(
-    to nodes: [Node], within node: Node, at pointer: JSONPointer, _ pointers: inout [JSONPointer]
+    to nodes: [Node], within node: Node, at pointer: JSONPointer, _ name: (Node) -> String,
+    _ pointers: inout [JSONPointer]
   ) {
     while pointers.count < nodes.count, nodes[pointers.count] == node { pointers.append(pointer) }
     switch kind(node) {
@@ -31,20 +34,22 @@ extension JSONDocument {
       for (key, value) in members(node) {
         guard pointers.count < nodes.count else { return }
         guard contains(value, nodes[pointers.count]) else { continue }
-        appendPointers(to: nodes, within: value, at: pointer.appending(string(key) ?? ""), &pointers)
+        appendPointers(to: nodes, within: value, at: pointer.appending(name(key)), name, &pointers)
       }
     case .array:
       for (index, element) in elements(node).enumerated() {
         guard pointers.count < nodes.count else { return }
         guard contains(element, nodes[pointers.count]) else { continue }
-        appendPointers(to: nodes, within: element, at: pointer.appending(index), &pointers)
+        appendPointers(to: nodes, within: element, at: pointer.appending(index), name, &pointers)
       }
     default: break
     }
   }
 
   /// Returns the pointer from the root to a value of the document.
-  package func pointer(to node: Node) -> JSONPointer { pointers(to: [node]).first ?? .root }
+  package func pointer(to node: Node) -> JSONPointer {
+    pointers(to: [node]) { string($0) ?? "" }.first ?? .root
+  }
 
   /// Returns the lines and columns of values, both from 1, as `JSONSyntaxError` counts them, in one pass.
   /// - Parameter nodes: The values, in the order of the document.

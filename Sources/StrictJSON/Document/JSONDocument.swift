@@ -180,11 +180,16 @@ public final class JSONDocument: Sendable {
   }
 
   /// Returns the decoded text of a string or of a member's name.
-  /// - Parameter text: The whole text of the document of the entry.
-  static func decode(_ entry: TapeEntry, in text: UnsafeBufferPointer<UInt8>) -> String {
+  /// - Parameters:
+  ///   - text: The whole text of the document of the entry.
+  ///   - maximumLength: The number of bytes of the source after which the text is cut.
+  static func decode(
+    _ entry: TapeEntry, in text: UnsafeBufferPointer<UInt8>, maximumLength: Int = .max
+  ) -> String {
     // The parser has found the closing quotation mark, so the content is within the text. Decoded text is
     // never longer than its source, and `decode` returns the number of bytes that it has written.
-    let raw = unsafe UnsafeBufferPointer(rebasing: text[(Int(entry.start) + 1)...].prefix(entry.lowHalf))
+    let length = min(entry.lowHalf, maximumLength)
+    let raw = unsafe UnsafeBufferPointer(rebasing: text[(Int(entry.start) + 1)...].prefix(length))
     guard entry.isEscaped else { return unsafe String(decoding: raw, as: UTF8.self) }
     return unsafe String(unsafeUninitializedCapacity: raw.count) { target in
       guard let start = target.baseAddress else { return 0 }
