@@ -11,6 +11,10 @@ enum ExportWork {
   static let number = 3
   /// Writing a number in running text, such as a value of a keyframe.
   static let formattedNumber = 12
+  /// Drawing the frame of a plot: its head, its style, its scales and their labels.
+  static let frame = 1200
+  /// The label of one curve of a plot, its destination and its sentence for screen readers.
+  static let curveLabel = 160
   /// Writing the names, punctuation and line end of a row.
   static let row = 2
 

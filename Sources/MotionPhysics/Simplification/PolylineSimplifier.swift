@@ -24,9 +24,8 @@ struct PolylineSimplifier {
   /// The greatest error of a valid chord: the tolerance, a relative precision of 1e-9, and rounding
   /// errors.
   private let acceptedError: Double
-  /// The work of one evaluation of a law while a slope interval is followed, in units of the budget.
-  private static let evaluationWork = 4
-  /// The work of following one piece of a slope interval without the evaluations.
+  /// The work of following one piece of a slope interval without the evaluations of its law, in units of the
+  /// budget.
   private static let pieceWork = 8
   /// The work of looking for a common end in one slope interval.
   private static let visitWork = 2
@@ -212,12 +211,9 @@ struct PolylineSimplifier {
       while true {
         let inflection = segment.origin + inflections.next(after: time - segment.origin)
         let next = min(max(inflection, time.nextUp), last)
-        let evaluations = interval.evaluationCount
-        interval.follow(segment, from: min(time, next), to: next)
-        let work =
-          PolylineSimplifier.pieceWork
-          + PolylineSimplifier.evaluationWork * (interval.evaluationCount - evaluations)
-        guard error.budget.spend(work) else { throw .tooMuchWork }
+        guard error.budget.spend(PolylineSimplifier.pieceWork) else { throw .tooMuchWork }
+        interval.follow(segment, from: min(time, next), to: next, budget: &error.budget)
+        guard !error.budget.isExhausted else { throw .tooMuchWork }
         guard !interval.isEmpty else { return interval }
         guard next < last else { break }
         time = next
