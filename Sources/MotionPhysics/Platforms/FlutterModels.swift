@@ -133,12 +133,19 @@ private struct FlutterFriction {
       finalValue = law.destination
       return
     }
-    let law = PolynomialLaw(
+    var law = PolynomialLaw(
       from: release.from, quadratic: -deceleration / 2, amplitude: velocity / exponent, exponent: exponent)
     var time = 0.0
     for _ in 0..<10 {
       let state = law.state(at: time).velocity
       time -= state / (velocity * exp(exponent * time) * exponent - deceleration)
+    }
+    // An exponential that hardly decays until the end equals its first terms to the last digit. Written in full,
+    // its amplitude would be so great that the digits of the value cancel.
+    if abs(exponent * time) < 1e-5 {
+      law = PolynomialLaw(
+        from: release.from, linear: velocity, quadratic: (velocity * exponent - deceleration) / 2,
+        cubic: velocity * exponent * exponent / 6)
     }
     self.law = .smooth(.polynomial(law))
     finalTime = time
