@@ -60,7 +60,8 @@ let package = Package(
       path: "Benchmarks/Micro"),
     // What single requests cost: `Benchmarks/hostile --search`.
     .executableTarget(
-      name: "request-costs", dependencies: ["MotionService", "HTTPWire", "Platform"], path: "Benchmarks/Costs"),
+      name: "request-costs", dependencies: ["MotionService", "HTTPWire", "Platform"], path: "Benchmarks/Costs"
+    ),
 
     // What several test targets use.
     .target(name: "TestSupport", path: "Tests/TestSupport"),

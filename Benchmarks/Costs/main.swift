@@ -1,13 +1,13 @@
-// What single requests cost: CPU time beside the units of work that the service counts for it, without sockets and
-// without the noise of other threads. `Benchmarks/hostile --search` writes requests to it.
+// What single requests cost: CPU time beside the units of work that the service counts for it, without
+// sockets and without the noise of other threads. `Benchmarks/hostile --search` writes requests to it.
 //
 // Standard input: for each request its length in bytes, as eight digits, then the bytes of the HTTP request.
 // Standard output: for each request one line of numbers:
 //
-//     status, bytes of the response, units of work, nanoseconds of CPU time, 1 if a worker ran the request, 0 if not
+//     status, bytes of the response, units of work, nanoseconds of CPU time, 1 for a worker or 0
 //
-// As in the server, a request first runs with the units that an event loop allows, and, if they are exhausted, once
-// more with all. The units of both are added.
+// As in the server, a request first runs with the units that an event loop allows, and, if they are
+// exhausted, once more with all. The units of both are added.
 import HTTPWire
 import MotionService
 import Platform
@@ -26,7 +26,8 @@ func received(_ count: Int) -> [UInt8] {
   while filled < count {
     // The buffer is valid for the call, which writes at most its rest.
     let size = unsafe bytes.withUnsafeMutableBytes { buffer in
-      unsafe read(STDIN_FILENO, UnsafeMutableRawBufferPointer(rebasing: buffer[filled...]).baseAddress, count - filled)
+      unsafe read(
+        STDIN_FILENO, UnsafeMutableRawBufferPointer(rebasing: buffer[filled...]).baseAddress, count - filled)
     }
     guard size > 0 else { break }
     filled += size

@@ -80,7 +80,7 @@ class Cost:
     def violations(self) -> list[str]:
         found = []
         if self.excess > 1:
-            found.append(f"{self.milliseconds / self.stated_milliseconds:.1f} times its units")
+            found.append(f"{self.milliseconds / max(self.stated_milliseconds, 1e-6):.1f} times its units")
         if not self.ran_on_worker and self.milliseconds > LOOP_MILLISECONDS:
             found.append("on the event loop")
         if self.milliseconds > PROMISED_MILLISECONDS * TOLERANCE:
@@ -438,8 +438,8 @@ def run(binary: pathlib.Path, seconds: float, seed: int, only: str = "", folder:
         # Each kind has a few requests of its own, the newest first, before the dearest are changed.
         kind = kinds[count // 20] if count < 20 * len(kinds) else generator.random.choice(kinds)
         known = best[kind]
-        isNew = count < 20 * len(kinds) or not known or generator.random.random() < 0.3
-        candidate = generator.candidate(kind) if isNew else generator.changed(generator.random.choice(known)[2])
+        is_new = count < 20 * len(kinds) or not known or generator.random.random() < 0.3
+        candidate = generator.candidate(kind) if is_new else generator.changed(generator.random.choice(known)[2])
         request = candidate.request()
         if len(request) > MOST_BYTES:
             count += 1

@@ -59,9 +59,9 @@ struct TextBuilder {
     isFinite = false
   }
 
-  /// Appends a text escaped for XML elements and quoted attributes. Characters that XML 1.0 does not allow are
-  /// replaced: control characters with spaces, and U+FFFE and U+FFFF with U+FFFD. All text that comes from a
-  /// request enters a plot here.
+  /// Appends a text escaped for XML elements and quoted attributes. Characters that XML 1.0 does not allow
+  /// are replaced: control characters with spaces, and U+FFFE and U+FFFF with U+FFFD. All text that comes
+  /// from a request enters a plot here.
   mutating func add(escaping text: String) {
     for byte in text.utf8 {
       switch byte {

@@ -11,8 +11,9 @@ package struct BracketedRoot {
   package private(set) var lower: Double
   /// The end of the bracket at the larger argument.
   package private(set) var upper: Double
-  /// The work of evaluating a law once, and of choosing where, in units of the budget.
-  package static let lawWork = 3
+  /// The work of evaluating a law once, and of choosing where, in units of the budget. The sine and the
+  /// cosine of a great angle take the most of it.
+  package static let lawWork = 5
 
   /// Brackets the root of a function. If the budget is exhausted, the bracket is wider.
   ///

@@ -15,7 +15,7 @@ package struct RestSearch {
 
   /// The work of one piece without the searches for its limits, in units of the budget: the states at both
   /// ends.
-  private static let pieceWork = 6
+  private static let pieceWork = 10
 
   package init(law: SpringLaw, distance: Double, speed: Double) {
     self.law = law

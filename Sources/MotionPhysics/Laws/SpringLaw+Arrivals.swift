@@ -161,7 +161,9 @@ private struct NormalizedPath {
     let enlarged = NormalizedPath(
       spring: spring, start: start, destination: destination * factor,
       change: destination * factor - start.displacement)
-    guard let passage = enlarged.passage(from: peakTime, to: peakTime + halfPeriod, &budget) else { return nil }
+    guard let passage = enlarged.passage(from: peakTime, to: peakTime + halfPeriod, &budget) else {
+      return nil
+    }
     return Passage(
       time: passage.time + periods * 2 * halfPeriod, velocity: passage.velocity / factor)
   }

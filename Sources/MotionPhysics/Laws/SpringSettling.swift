@@ -76,8 +76,8 @@ struct SpringSettling {
     return (NormalizedSpring.PhaseState(displacement: distance / scale, velocity: projection), remainder)
   }
 
-  /// Returns T ≥ 0 in units of 1/ω₀, or infinity if it overflows. If the budget is exhausted, the result has no
-  /// meaning.
+  /// Returns T ≥ 0 in units of 1/ω₀, or infinity if it overflows. If the budget is exhausted, the result has
+  /// no meaning.
   func duration(_ budget: inout WorkBudget) -> Double {
     spring.oscillates ? oscillatingDuration(&budget) : monotoneDuration(&budget)
   }

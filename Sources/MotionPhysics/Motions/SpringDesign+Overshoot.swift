@@ -11,8 +11,8 @@ extension SpringDesign {
   /// The work of one step of the search for a damping ratio, in units of the budget.
   fileprivate static let ratioWork = 4
 
-  /// Returns the damping ratio of the shape, or nil if no damping ratio has the overshoot, or if the budget is
-  /// exhausted.
+  /// Returns the damping ratio of the shape, or nil if no damping ratio has the overshoot, or if the budget
+  /// is exhausted.
   ///
   /// - Parameter approach: The velocity v₀/ω₀ toward the target, as a fraction of the travel.
   func dampingRatio(approach: Double, _ budget: inout WorkBudget) -> Double? {
@@ -68,7 +68,8 @@ private struct OvershootEquation {
     logOvershoot = log(overshoot)
   }
 
-  /// Returns the damping ratio; nil if the steps do not converge, as for ζ ≥ 1, or if the budget is exhausted.
+  /// Returns the damping ratio; nil if the steps do not converge, as for ζ ≥ 1, or if the budget is
+  /// exhausted.
   func underdampedRatio(_ budget: inout WorkBudget) -> Double? {
     var cotangent = 0.0
     for _ in 0..<12 {

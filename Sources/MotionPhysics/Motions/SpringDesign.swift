@@ -221,7 +221,8 @@ public struct SpringDesign: Sendable, Equatable {
   }
 
   /// Returns the settling duration for a frequency ω₀ in radians per second; nil if there is no such motion:
-  /// no damping ratio has the overshoot, a quantity exceeds the range of a double, or the budget is exhausted.
+  /// no damping ratio has the overshoot, a quantity exceeds the range of a double, or the budget is
+  /// exhausted.
   func settlingDuration(frequency: Double, _ budget: inout WorkBudget) -> SettlingDuration? {
     guard budget.spend(SpringDesign.motionWork * from.count),
       let ratio = dampingRatio(approach: approach(frequency: frequency), &budget)

@@ -70,7 +70,9 @@ struct FrequencySearch {
   /// Returns ln(T/goal) for a logarithm of the frequency, limited to ±700. A motion that never settles, and
   /// one that does not exist, count as longer than any other.
   private mutating func excess(_ logFrequency: Double, _ budget: inout WorkBudget) -> Double {
-    guard case .after(let seconds) = settlingDuration(frequency: exp(logFrequency), &budget) else { return 700 }
+    guard case .after(let seconds) = settlingDuration(frequency: exp(logFrequency), &budget) else {
+      return 700
+    }
     return seconds == 0 ? -700 : min(max(logRatio(seconds, goal), -700), 700)
   }
 

@@ -140,8 +140,8 @@ private struct FlutterFriction {
       let state = law.state(at: time).velocity
       time -= state / (velocity * exp(exponent * time) * exponent - deceleration)
     }
-    // An exponential that hardly decays until the end equals its first terms to the last digit. Written in full,
-    // its amplitude would be so great that the digits of the value cancel.
+    // An exponential that hardly decays until the end equals its first terms to the last digit. Written in
+    // full, its amplitude would be so great that the digits of the value cancel.
     if abs(exponent * time) < 1e-5 {
       law = PolynomialLaw(
         from: release.from, linear: velocity, quadratic: (velocity * exponent - deceleration) / 2,
@@ -152,8 +152,8 @@ private struct FlutterFriction {
     finalValue = law.state(at: time).value
   }
 
-  /// Returns the first time in seconds at which the speed is at most `tolerance`. If the budget is exhausted, the
-  /// time has no meaning.
+  /// Returns the first time in seconds at which the speed is at most `tolerance`. If the budget is exhausted,
+  /// the time has no meaning.
   func end(tolerance: Double, _ budget: inout WorkBudget) -> Double {
     let speed = abs(velocity)
     guard speed > tolerance else { return 0 }

@@ -62,8 +62,8 @@ extension PlatformRelease {
 }
 
 extension AxisLaw {
-  /// Returns the time in seconds, at most `end`, at which a monotone law passes a value between its ends. If the
-  /// budget is exhausted, the time has no meaning.
+  /// Returns the time in seconds, at most `end`, at which a monotone law passes a value between its ends. If
+  /// the budget is exhausted, the time has no meaning.
   func time(of value: Double, before end: Double, _ budget: inout WorkBudget) -> Double {
     if case .reachable(let time, _) = arrival(at: value) { return min(time, end) }
     var (lower, upper) = (0.0, end)

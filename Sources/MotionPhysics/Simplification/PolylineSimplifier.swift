@@ -21,6 +21,8 @@ struct PolylineSimplifier {
   /// The directions of the greatest errors of coupled axes.
   private var directions: [[Double]] = []
   private var error: PolylineError
+  /// The time from which every axis is at rest; infinite if one of them is not before the horizon.
+  private let restStart: Double
   /// The greatest error of a valid chord: the tolerance, a relative precision of 1e-9, and rounding
   /// errors.
   private let acceptedError: Double
@@ -43,6 +45,9 @@ struct PolylineSimplifier {
     self.tolerance = tolerance
     self.limit = limit
     cursors = curve.axes.map { _ in 0 }
+    restStart = curve.axes.reduce(0) { start, segments in
+      max(start, segments.last.map { $0.isLine ? $0.start : .infinity } ?? 0)
+    }
     // A value of the curve is at most a few times the largest value at a segment start, which
     // bounds the rounding errors.
     let scale = curve.axes.joined().reduce(0) { max($0, abs($1.state(at: $1.start).value)) }
@@ -83,7 +88,9 @@ struct PolylineSimplifier {
     // followed over a doubling lookahead until one is empty.
     var lookahead = max(2 * span, start.ulp)
     while true {
-      let bound = min(max(start + lookahead, start.nextUp), curve.horizon)
+      var bound = min(max(start + lookahead, start.nextUp), curve.horizon)
+      // The rest is one segment, however long it is.
+      if bound >= restStart { bound = curve.horizon }
       let (end, canExtend) = try farthestEnd(from: start, upTo: bound)
       guard canExtend, bound < curve.horizon else { return end }
       lookahead *= 2
