@@ -48,7 +48,7 @@ LOOP_MILLISECONDS = 5
 # About 100 ms are promised. The tolerance is for other programs that share the caches.
 PROMISED_MILLISECONDS, TOLERANCE = 100, 1.5
 # The memory of a request: the document of its body, the text of its response, and samples and nodes, for which it counts units.
-FREE_MEBIBYTES, MEMORY_PER_BYTE, MEMORY_PER_UNIT, MOST_MEBIBYTES = 8, 24, 16, 64
+FREE_MEBIBYTES, MEMORY_PER_BYTE, MEMORY_PER_UNIT, MOST_MEBIBYTES = 8, 24, 32, 64
 
 
 @dataclasses.dataclass
