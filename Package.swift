@@ -58,6 +58,10 @@ let package = Package(
         "MotionPhysics", "StrictJSON", "HTTPWire", "MotionAPI", "MotionService", "Platform",
       ],
       path: "Benchmarks/Micro"),
+    // What single requests cost: `Benchmarks/hostile --search`.
+    .executableTarget(
+      name: "request-costs", dependencies: ["MotionService", "HTTPWire", "Platform"], path: "Benchmarks/Costs"
+    ),
 
     // What several test targets use.
     .target(name: "TestSupport", path: "Tests/TestSupport"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 
-from . import search
+from .exchange import exchange
 from .servers import Server
 
 # Without these, the limits of a request would end the largest ones early.
@@ -86,7 +86,7 @@ def rows(server: Server, timeout: float) -> list[list[str]]:
         for step in reversed(range(DOUBLINGS)):
             message = request(largest >> step)
             size = len(message)
-            exchanges = [search.exchange(server, message, timeout, False) for _ in range(ROUNDS)]
+            exchanges = [exchange(server, message, timeout, False) for _ in range(ROUNDS)]
             times.append(min(one.cpu_milliseconds for one in exchanges))
             status = exchanges[0].status
         growth = times[-1] / times[-2] if times[-2] else float("nan")

@@ -3,6 +3,11 @@ import Platform
 
 /// The work of the steps of an export, in units of `WorkBudget`.
 enum ExportWork {
+  /// Preparing to follow one axis: its first and last value, its range, and the digits that its accuracy
+  /// needs.
+  static let trace = 60
+  /// Writing the head and the end of the declaration of one axis.
+  static let declaration = 60
   /// Building one segment of an axis, or copying it in another unit.
   static let segment = 3
   /// The state of an axis at one time, and its rounding.
@@ -11,6 +16,10 @@ enum ExportWork {
   static let number = 3
   /// Writing a number in running text, such as a value of a keyframe.
   static let formattedNumber = 12
+  /// Drawing the frame of a plot: its head, its style, its scales and their labels.
+  static let frame = 1200
+  /// The label of one curve of a plot, its destination and its sentence for screen readers.
+  static let curveLabel = 60
   /// Writing the names, punctuation and line end of a row.
   static let row = 2
 

@@ -59,8 +59,9 @@ struct TextBuilder {
     isFinite = false
   }
 
-  /// Appends a text escaped for XML elements and quoted attributes. Control characters become
-  /// spaces.
+  /// Appends a text escaped for XML elements and quoted attributes. Characters that XML 1.0 does not allow
+  /// are replaced: control characters with spaces, and U+FFFE and U+FFFF with U+FFFD. All text that comes
+  /// from a request enters a plot here.
   mutating func add(escaping text: String) {
     for byte in text.utf8 {
       switch byte {
@@ -70,6 +71,8 @@ struct TextBuilder {
       case UInt8(ascii: "\""): add("&quot;")
       case UInt8(ascii: "'"): add("&#39;")
       case 0..<0x20: bytes.append(0x20)
+      // The three characters differ only in the last byte of their UTF-8.
+      case 0xBE...0xBF where bytes.suffix(2).elementsEqual([0xEF, 0xBF]): bytes.append(0xBD)
       default: bytes.append(byte)
       }
     }

@@ -37,6 +37,9 @@ public struct WorkBudget: Sendable {
     reserve = self.limit - slice
   }
 
+  /// A budget that no computation exhausts, for functions whose callers know no budget.
+  public static var unlimited: WorkBudget { WorkBudget(limit: .max) }
+
   /// The number of units that may still be spent; 0 if the budget is exhausted.
   public var remaining: Int { isExhausted ? 0 : slice + reserve }
 

@@ -48,6 +48,7 @@ class Cost(ProgramCase):
 
     def check(self, program, case):
         program.reset_peak()
+        resident = program.resident_mebibytes()
         before = program.cpu_nanoseconds()
         with Client(program) as client:
             response = client.send(case.request()).response(is_head=case.method == "HEAD")
@@ -57,7 +58,10 @@ class Cost(ProgramCase):
         self.assertIn(response.status, case.statuses, response.body[:300])
         self.assertLessEqual(used, MARGIN * case.cpu_milliseconds, "milliseconds of CPU time")
         self.assertLessEqual(len(response.body), case.response_bytes, "bytes of the response")
-        self.assertLessEqual(program.peak_mebibytes(), PEAK_OF_ONE, "MiB of memory")
+        peak = program.peak_mebibytes()
+        self.assertLessEqual(peak, PEAK_OF_ONE, "MiB of memory")
+        if case.mebibytes is not None:
+            self.assertLessEqual(peak - resident, case.mebibytes, "MiB by which the memory grows")
         for text in case.contains:
             self.assertIn(text, response.body.decode())
         if response.status >= 400 and response.body:

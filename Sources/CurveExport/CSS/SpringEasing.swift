@@ -36,7 +36,7 @@ package struct SpringEasing: Sendable {
       let spring = try SpringParameters(stiffness: 1, dampingRatio: dampingRatio)
       curve = try SpringMotion(
         from: 0, to: 1, velocity: Coordinate(velocity), spring: spring, threshold: tolerance
-      ).curve(.exact)
+      ).curve(.exact, budget: &budget)
     } catch {
       throw ExportError(error, limit: EasingFit.limit)
     }

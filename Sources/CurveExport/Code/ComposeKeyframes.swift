@@ -29,6 +29,7 @@ enum ComposeKeyframes {
       text.add("val \(name) = keyframes<Float> {\n    durationMillis = ")
       text.add(milliseconds, decimals: 0)
       text.add("\n")
+      try budget.use(ExportWork.declaration)
       try budget.use(2 * ExportWork.formattedNumber, times: keyframes.times.count)
       for (row, time) in keyframes.times.enumerated() {
         text.add("    \(keyframes.text(0, at: row))f at ")

@@ -7,8 +7,10 @@ import SpringDialects
 ///
 /// A comment states the greatest deviation of the library, and when it ends the animation.
 enum NativeSpring {
-  /// The work of one declaration, in units of the budget, except what its translation spends itself.
+  /// The work of one declaration, in units of the budget, except what its translation and its text spend.
   private static let work = 60
+  /// The number of bytes of a declaration that are written in one unit of work.
+  private static let bytesPerUnit = 2
 
   /// The spring of one axis, from the start of the motion.
   private struct Axis {
@@ -32,6 +34,7 @@ enum NativeSpring {
       guard translation.velocity != nil else { throw .velocityWithoutTravel(axis: curve.axisName(index)) }
       guard !translation.exceedsFloats else { throw .exceedsFloats(library: "\(dialect.title)") }
       errors.append(translation.deviation?.value ?? 0)
+      let start = text.bytes.count
       text.add(comment(curve, index, axis, translation))
       // UIKit takes the velocities of both directions at once.
       if dialect == .uiKit, index > 0, axis.spring == axes[0].spring { continue }
@@ -44,6 +47,7 @@ enum NativeSpring {
             spring: axis.spring, releases: axes.map { $0.release }, properties: properties, axis: index,
             variable: name, completion: completion)))
       text.add("\n")
+      try budget.use((text.bytes.count - start) / bytesPerUnit)
       try text.checkLength()
     }
     try curve.checkTolerance(errors)

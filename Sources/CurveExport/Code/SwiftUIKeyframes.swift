@@ -37,6 +37,7 @@ enum SwiftUIKeyframes {
     text.add("func \(function)() -> some Keyframes<\(type)Values> {\n")
     for (name, fit) in fits {
       text.add("  KeyframeTrack(\\.\(name)) {\n")
+      try budget.use(ExportWork.declaration)
       try budget.use(4 * ExportWork.number, times: fit.pieces.count)
       for piece in fit.pieces { write(piece, fit, &text) }
       text.add("    MoveKeyframe(")

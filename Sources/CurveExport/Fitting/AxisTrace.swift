@@ -17,6 +17,7 @@ struct AxisTrace {
 
   /// Creates the trace of an axis from time 0 to `end` seconds (finite, at least 0).
   init(_ axis: AxisCurve, until end: Double, budget: inout WorkBudget) throws(ExportError) {
+    try budget.use(ExportWork.trace)
     try budget.use(ExportWork.segment, times: axis.segmentLimit)
     var segments = axis.segments(until: end)
     while let last = segments.last, last.start >= end { segments.removeLast() }

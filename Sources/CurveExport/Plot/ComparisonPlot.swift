@@ -82,6 +82,7 @@ public struct ComparisonPlot {
   private static let nameLimit = 22
 
   private init(_ compared: ComparedCurves, budget: inout WorkBudget) throws(ExportError) {
+    try budget.use(ExportWork.frame + ExportWork.curveLabel * compared.curves.count)
     self.compared = compared
     let shown = compared.end > 0 ? min(compared.end * 1.04, Double.greatestFiniteMagnitude) : 1
     var traces: [AxisTrace] = []

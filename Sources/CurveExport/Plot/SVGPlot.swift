@@ -46,6 +46,7 @@ struct SVGPlot {
   }
 
   init(_ curve: ExportedCurve, budget: inout WorkBudget) throws(ExportError) {
+    try budget.use(ExportWork.frame + ExportWork.curveLabel * curve.curve.axes.count)
     self.curve = curve
     description = SVGDescription(curve: curve)
     let shown = SVGPlot.lastTime(of: curve)

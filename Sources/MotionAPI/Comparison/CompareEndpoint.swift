@@ -4,6 +4,9 @@ import StrictJSON
 enum CompareEndpoint {
   /// The greatest number of curves.
   static let curveLimit = 8
+  /// The work of reading one curve, in units of the budget, except what the parts of its operation spend
+  /// themselves.
+  static let curveWork = 80
   /// The least part of the shorter of two time ranges that must overlap.
   static let leastOverlap = 0.5
 

@@ -41,6 +41,7 @@ extension OperationRequest {
   func comparedCurve(
     _ node: JSONDocument.Node, at pointer: JSONPointer, hasEnd: Bool
   ) throws(InvalidRequest) -> ComparedCurve? {
+    guard budget.spend(CompareEndpoint.curveWork) else { throw .tooMuchWork }
     var members = MemberReader(
       self, node, at: pointer,
       example: #"{"operation": "spring/trajectory", "body": {"from": 100}}"#)

@@ -60,7 +60,7 @@ enum DecelerationEndpoints {
     switch deceleration {
     case .platform(let platform):
       let motion = try platform.motion(from: starts, velocity: velocities, in: request)
-      arrivals = values.axes.map { motion.arrival(at: values[$0], axis: $0) }
+      arrivals = values.axes.map { motion.arrival(at: values[$0], axis: $0, budget: &request.budget) }
     case .rate(let rate):
       for axis in values.axes {
         arrivals.append(

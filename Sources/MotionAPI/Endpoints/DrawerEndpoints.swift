@@ -1,5 +1,6 @@
 import CurveExport
 import MotionPhysics
+import Platform
 import SpringDialects
 import StrictJSON
 
@@ -51,6 +52,8 @@ private struct DrawerRequest {
   let anchors: [ReceivedAnchor]
   let rule: ReceivedAnchorRule
   let spring: ReceivedSpring
+  /// The work of comparing the distance of one anchor without that of its axes, in units of the budget.
+  private static let anchorWork = 4
 
   init(_ members: inout MemberReader) {
     from = members.requiredCoordinate("from")
@@ -68,6 +71,9 @@ private struct DrawerRequest {
     guard let rate else { throw .validationErrors }
     try rule.check(anchorCount: anchors.count, in: request)
     let axes = request.axes
+    guard request.budget.spend(DrawerRequest.anchorWork + 4 * axes.count, times: anchors.count) else {
+      throw .tooMuchWork
+    }
     let positions = anchors.map { $0.value.on(axes) }
     let velocity = try velocity.on(axes, in: request)
     let spring = try spring(from: from.on(axes), velocity: velocity, rate: rate, positions, in: request)

@@ -1,4 +1,5 @@
 import MotionPhysics
+import Platform
 import StrictJSON
 
 /// `scroll/…`: a release that decelerates and bounces at its bounds, independently on each axis.
@@ -17,7 +18,10 @@ enum ScrollEndpoints {
       let motions = try scroll.motions(in: request, thresholdAtMost: cap)
       var axes: [AxisCurve] = []
       for motion in motions {
-        axes.append(try request.physics { () throws(MotionError) in try motion.curve(options.settling) })
+        axes.append(
+          try request.physics { () throws(MotionError) in
+            try motion.curve(options.settling, budget: &request.budget)
+          })
       }
       return ResolvedMotion(
         curve: MotionCurve(axes: axes, axesAreIndependent: true),
@@ -42,7 +46,9 @@ enum ScrollEndpoints {
     let motions = try scroll.motions(in: request)
     var durations: [Double] = []
     for motion in motions {
-      let curve = try request.physics { () throws(MotionError) in try motion.curve(settling) }
+      let curve = try request.physics { () throws(MotionError) in
+        try motion.curve(settling, budget: &request.budget)
+      }
       durations.append(
         try request.finite(
           curve.settlingDuration,
@@ -114,6 +120,8 @@ private struct ScrollRequest {
   let model: ReceivedModel
   let edgeSpring: SpringParameters
   let overscrollSpring: SpringParameters
+  /// The work of the motion of one axis, and of writing its members, in units of the budget.
+  private static let axisWork = 32
 
   init(_ members: inout MemberReader) {
     from = members.requiredCoordinate("from")
@@ -163,6 +171,7 @@ private struct ScrollRequest {
   {
     guard case .rate(let model) = model else { throw .validationErrors }
     let axes = request.axes
+    guard request.budget.spend(ScrollRequest.axisWork, times: axes.count) else { throw .tooMuchWork }
     let (from, threshold, rates) = (from.on(axes), threshold.on(axes), rates.on(axes))
     let velocity = try velocity.on(axes, in: request)
     var motions: [AxisScroll] = []

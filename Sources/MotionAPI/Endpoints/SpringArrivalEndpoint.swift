@@ -22,7 +22,7 @@ enum SpringArrivalEndpoint {
       try SpringMotion(from: start, to: target, velocity: velocities, spring: spring)
     }
     let arrivals = try request.physics(at: { _ in members.pointer(to: "value") }) { () throws(MotionError) in
-      try motion.arrivals(at: value.on(axes))
+      try motion.arrivals(at: value.on(axes), budget: &request.budget)
     }
     return request.response(arrivals: arrivals, reservingCapacity: 160) { $0.arrivals($1, $2) }
   }

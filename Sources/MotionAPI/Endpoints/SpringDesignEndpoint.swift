@@ -37,7 +37,7 @@ enum SpringDesignEndpoint {
     let settling = try request.physics { () throws(MotionError) in
       try SpringMotion(
         from: start, to: target, velocity: velocities, spring: spring, threshold: design.threshold
-      ).settlingDuration()
+      ).settlingDuration(.exact, budget: &request.budget)
     }
     let overshoot = design.overshoot(of: spring)
     if let overshoot, overshoot > 0, overshoot * (target - start).length <= design.threshold {

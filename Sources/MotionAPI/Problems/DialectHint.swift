@@ -1,3 +1,4 @@
+import Platform
 import SpringDialects
 
 /// Error texts about members of springs that belong to another library.
@@ -8,7 +9,7 @@ enum DialectHint {
   static func unknownMember(
     _ name: String, of dialect: SpringDialect, own: [String], in request: OperationRequest
   ) -> String {
-    let others = dialects(with: name)
+    let others = dialects(with: name, in: request)
     let listing = "\(dialect.title) has \(own.joined(separator: ", "))"
     if !others.isEmpty {
       return "is a member of \(quoted(others)), not of \"\(dialect.name)\"; give members of one dialect "
@@ -21,16 +22,23 @@ enum DialectHint {
   }
 
   /// Returns the text about a member of a spring without a dialect, or nil if no dialect has it.
-  static func memberWithoutDialect(_ name: String, allowed: [String]) -> String? {
-    let others = dialects(with: name)
+  static func memberWithoutDialect(
+    _ name: String, allowed: [String], in request: OperationRequest
+  ) -> String? {
+    let others = dialects(with: name, in: request)
     guard !others.isEmpty else { return nil }
     let naming = "name the dialect: \"dialect\": \(quoted(others))"
     return ForeignName.hint(for: name, allowed: allowed).map { "\($0), or \(naming)" }
       ?? "unknown field; \(naming)"
   }
 
-  private static func dialects(with name: String) -> [SpringDialect] {
-    SpringDialect.all.filter { dialect in
+  /// The work of comparing a name with the members of all dialects, in units of the budget.
+  private static let work = 160
+
+  /// Returns the dialects that have a member with a name; none if the budget is exhausted.
+  private static func dialects(with name: String, in request: OperationRequest) -> [SpringDialect] {
+    guard request.budget.spend(work) else { return [] }
+    return SpringDialect.all.filter { dialect in
       dialect.member(named: name) != nil
         || name.utf8.elementsEqual("tolerance".utf8) && dialect.member(named: "tolerance.distance") != nil
     }

@@ -63,7 +63,9 @@ extension MemberReader {
     let response = number(responseNode, "response", in: .positive)
     let duration = number(durationNode, "duration", in: .positive)
     let bounce = number(bounceNode, "bounce", in: .openClosed(-1, 1))
-    finish { DialectHint.memberWithoutDialect($0, allowed: $1) }
+    finish { [request] name, allowed in
+      DialectHint.memberWithoutDialect(name, allowed: allowed, in: request)
+    }
     let isPerceptual = duration != nil || bounce != nil
     // An invalid member reads as nil but still takes part in a conflict.
     let hasErrors = request.errorCount > errorsBefore

@@ -9,12 +9,14 @@ extension OperationRequest {
   /// - Parameters:
   ///   - pointer: Returns the pointer of the member that a quantity comes from.
   ///   - choice: The anchor that the release of a drawer selects.
-  func resolved<M: Motion>(
+  func resolved<M: BudgetedMotion>(
     _ motion: M, _ settling: SettlingPolicy,
     at pointer: (MotionError.Quantity) -> JSONPointer = OperationRequest.member,
     choice: SelectedAnchor? = nil
   ) throws(InvalidRequest) -> ResolvedMotion {
-    let curve = try physics(at: pointer) { () throws(MotionError) in try motion.curve(settling) }
+    let curve = try physics(at: pointer) { () throws(MotionError) in
+      try motion.curve(settling, budget: &budget)
+    }
     return ResolvedMotion(
       curve: curve, destination: motion.destination, threshold: .common(motion.threshold), choice: choice)
   }
@@ -25,13 +27,13 @@ extension OperationRequest {
   /// - Parameters:
   ///   - pointer: Returns the pointer of the member that a quantity comes from.
   ///   - choice: The anchor that the release of a drawer selects.
-  func settlingDuration<M: Motion>(
+  func settlingDuration<M: BudgetedMotion>(
     of motion: M, _ settling: SettlingPolicy,
     at pointer: (MotionError.Quantity) -> JSONPointer = OperationRequest.member,
     choice: SelectedAnchor? = nil
   ) throws(InvalidRequest) -> JSONWriter {
     let duration = try physics(at: pointer) { () throws(MotionError) in
-      try motion.settlingDuration(settling)
+      try motion.settlingDuration(settling, budget: &budget)
     }
     return try response(duration, motion.destination, motion.threshold, choice)
   }

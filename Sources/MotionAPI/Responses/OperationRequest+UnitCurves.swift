@@ -80,7 +80,9 @@ extension OperationRequest {
   }
 
   private func finiteDuration(of curves: SpringUnitCurves) throws(InvalidRequest) -> Double {
-    let duration = try physics { () throws(MotionError) in try curves.settlingDuration() }
+    let duration = try physics { () throws(MotionError) in
+      try curves.settlingDuration(budget: &budget)
+    }
     return try finite(duration)
   }
 

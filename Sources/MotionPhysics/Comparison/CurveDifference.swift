@@ -91,10 +91,10 @@ public struct CurveDifference: Sendable, Equatable {
         let to = index == steps ? end : start + span * (Double(index) / count)
         let next = difference(to)
         if (state.velocity > 0) != (next.velocity > 0), state.velocity != 0, next.velocity != 0 {
-          guard budget.spend(4 * stepWork) else { throw .tooMuchWork }
-          let root = BracketedRoot(from, to, values: (state.velocity, next.velocity)) {
-            difference($0).velocity
-          }
+          let root = BracketedRoot(
+            from, to, values: (state.velocity, next.velocity), work: stepWork, budget: &budget
+          ) { difference($0).velocity }
+          guard !budget.isExhausted else { throw .tooMuchWork }
           consider(root.lower, difference(root.lower))
         }
         consider(to, next)

@@ -74,6 +74,7 @@ extension AxisCurve {
     for segment in segments(until: horizon) where segment.start < end {
       try detector.process(segment, budget: &budget)
     }
+    guard !budget.isExhausted else { throw .tooMuchWork }
     var events = detector.events
     for phase in phases.dropFirst() where phase.start <= horizon {
       let state = phase.law.state(at: 0)

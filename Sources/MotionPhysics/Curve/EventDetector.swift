@@ -26,8 +26,8 @@ struct EventDetector {
   /// The time at which the curve reached the destination; nil if it is not on it.
   private var contact: CurveEvent?
 
-  /// The work of one monotone piece of a segment, in units of the budget.
-  private static let pieceWork = 36
+  /// The work of one monotone piece of a segment without the search for a crossing, in units of the budget.
+  private static let pieceWork = 16
   /// The work of a segment that is a line.
   private static let lineWork = 8
 
@@ -53,7 +53,7 @@ struct EventDetector {
       let endsAtZero = zero < segment.last
       let next = endsAtZero ? max(zero, time.nextUp) : segment.last
       updateDirection(segment, from: time, to: next, endsAtZero: endsAtZero)
-      detectCrossing(segment, from: time, to: next)
+      detectCrossing(segment, from: time, to: next, &budget)
       if endsAtZero { velocityZeroCount += 1 }
       guard velocityZeroCount <= limit, events.extrema.count <= limit, events.crossings.count <= limit else {
         throw .tooManySamples(limit: limit)
@@ -97,11 +97,13 @@ struct EventDetector {
   }
 
   /// Finds the crossing of the destination on a monotone piece.
-  private mutating func detectCrossing(_ segment: SmoothSegment, from first: Double, to last: Double) {
+  private mutating func detectCrossing(
+    _ segment: SmoothSegment, from first: Double, to last: Double, _ budget: inout WorkBudget
+  ) {
     let before = segment.offset(from: destination, at: first)
     let after = segment.offset(from: destination, at: last)
     if before < 0 && after > 0 || before > 0 && after < 0 {
-      let root = BracketedRoot(first, last, values: (before, after)) {
+      let root = BracketedRoot(first, last, values: (before, after), budget: &budget) {
         segment.offset(from: destination, at: $0)
       }
       let state = segment.state(at: root.upper)

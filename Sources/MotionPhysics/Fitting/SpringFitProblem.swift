@@ -41,6 +41,8 @@ struct SpringFitProblem {
 
   /// The work of evaluating the unit curves at one time and of their products, in units of the budget.
   private static let work = 2
+  /// The work of solving one system of equations.
+  private static let systemWork = 20
 
   /// The unit curves of one shape at all times: P from (1, 0) and V from (0, 1).
   struct Curves {
@@ -50,7 +52,8 @@ struct SpringFitProblem {
 
   /// Returns the nearest motion of a shape, or nil if the budget is exhausted.
   func solution(of shape: Shape, budget: inout WorkBudget) -> Solution? {
-    guard let curves = curves(of: shape, budget: &budget) else { return nil }
+    guard budget.spend(2 * SpringFitProblem.systemWork), let curves = curves(of: shape, budget: &budget)
+    else { return nil }
     var motion = Motion(from: from ?? 0, to: to ?? 0, velocity: velocity ?? 0)
     // The second pass reduces the rounding errors of the first one.
     for _ in 0..<2 {
@@ -89,7 +92,9 @@ struct SpringFitProblem {
     let change = 1e-6 * max(1, shape.dampingRatio)
     var other = shape
     other.dampingRatio += change
-    guard let shifted = curves(of: other, budget: &budget) else { return nil }
+    guard budget.spend(SpringFitProblem.systemWork, times: damping.count),
+      let shifted = curves(of: other, budget: &budget)
+    else { return nil }
     let (curves, motion) = (solution.curves, solution.motion)
     let distance = motion.from - motion.to
     var sums = (

@@ -1,4 +1,4 @@
-import Platform
+package import Platform
 
 /// A sign change of a continuous function, bracketed by doubles that are at most two ulps apart.
 ///
@@ -11,18 +11,32 @@ package struct BracketedRoot {
   package private(set) var lower: Double
   /// The end of the bracket at the larger argument.
   package private(set) var upper: Double
-  /// The number of evaluations of the function.
-  private(set) var evaluationCount = 0
+  /// The work of evaluating a law once, and of choosing where, in units of the budget. The sine and the
+  /// cosine of a great angle take the most of it.
+  package static let lawWork = 5
 
-  /// Brackets the root of a function.
+  /// Brackets the root of a function. If the budget is exhausted, the bracket is wider.
   ///
   /// - Parameters:
   ///   - lower: The start of the interval.
   ///   - upper: The end of the interval.
   ///   - values: The values of the function at both ends, which must have different signs.
+  ///   - work: The work of one evaluation of the function, in units of the budget.
+  ///   - budget: The computation that the search may use.
   ///   - function: A function that is continuous between `lower` and `upper`.
   package init(
-    _ lower: Double, _ upper: Double, values: (lower: Double, upper: Double), _ function: (Double) -> Double
+    _ lower: Double, _ upper: Double, values: (lower: Double, upper: Double), work: Int = lawWork,
+    budget: inout WorkBudget, _ function: (Double) -> Double
+  ) {
+    self.init(lower, upper, values: values, budget: &budget) { argument, budget in
+      budget.spend(work) ? function(argument) : nil
+    }
+  }
+
+  /// Brackets the root of a function that spends its work itself, and returns nil if the budget is exhausted.
+  package init(
+    _ lower: Double, _ upper: Double, values: (lower: Double, upper: Double), budget: inout WorkBudget,
+    _ function: (Double, inout WorkBudget) -> Double?
   ) {
     self.lower = lower
     self.upper = upper
@@ -47,8 +61,8 @@ package struct BracketedRoot {
       let radius = max(bisectionWidth - width / 2, 0)
       if !(abs(estimate - middle) <= radius) { estimate = middle - side * radius }
       guard estimate > self.lower, estimate < self.upper else { break }
-      evaluationCount += 1
-      let value = isRising ? function(estimate) : -function(estimate)
+      guard let result = function(estimate, &budget) else { break }
+      let value = isRising ? result : -result
       if value < 0 {
         self.lower = estimate
         low = value

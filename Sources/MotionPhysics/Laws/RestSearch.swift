@@ -13,8 +13,9 @@ package struct RestSearch {
   /// The limit of |v| in units per second; may be infinite.
   let speed: Double
 
-  /// The work of one piece, in units of the budget.
-  private static let pieceWork = 24
+  /// The work of one piece without the searches for its limits, in units of the budget: the states at both
+  /// ends.
+  private static let pieceWork = 10
 
   package init(law: SpringLaw, distance: Double, speed: Double) {
     self.law = law
@@ -37,10 +38,9 @@ package struct RestSearch {
     // An undamped motion repeats itself after two extrema.
     let end = isUndamped ? 2 * velocities.period + velocities.first : Double.infinity
     while time < end {
-      guard budget.spend(RestSearch.pieceWork) else { throw .tooMuchWork }
       let next = min(velocities.next(after: time), accelerations.next(after: time))
       if next == .infinity { return try finalTime(after: time, budget: &budget) }
-      if let found = firstTime(in: time, next) { return .after(found) }
+      if let found = try firstTime(in: time, next, &budget) { return .after(found) }
       time = next
     }
     return .never
@@ -72,10 +72,9 @@ package struct RestSearch {
     var span = 1 / frequency
     var start = time
     for _ in 0..<1100 {
-      guard budget.spend(RestSearch.pieceWork) else { throw .tooMuchWork }
       let end = time + span
       guard end < .infinity else { return .never }
-      if let found = firstTime(in: start, end) { return .after(found) }
+      if let found = try firstTime(in: start, end, &budget) { return .after(found) }
       start = end
       span *= 2
     }
@@ -84,14 +83,18 @@ package struct RestSearch {
 
   /// Returns the first time in a piece in which the value and the velocity are monotone; nil if there is none
   /// in it.
-  private func firstTime(in start: Double, _ end: Double) -> Double? {
+  private func firstTime(
+    in start: Double, _ end: Double, _ budget: inout WorkBudget
+  ) throws(MotionError) -> Double? {
+    guard budget.spend(RestSearch.pieceWork) else { throw .tooMuchWork }
     let (first, last) = (law.displacementState(at: start), law.displacementState(at: end))
     guard
       let near = interval(
-        first.value, last.value, distance, start, end, { law.displacementState(at: $0).value }),
+        first.value, last.value, distance, start, end, &budget, { law.displacementState(at: $0).value }),
       let slow = interval(
-        first.velocity, last.velocity, speed, start, end, { law.displacementState(at: $0).velocity })
+        first.velocity, last.velocity, speed, start, end, &budget, { law.displacementState(at: $0).velocity })
     else { return nil }
+    guard !budget.isExhausted else { throw .tooMuchWork }
     let time = max(near.lower, slow.lower)
     return time <= min(near.upper, slow.upper) ? time : nil
   }
@@ -99,24 +102,25 @@ package struct RestSearch {
   /// Returns the part of a piece in which a monotone quantity is at most `limit` in magnitude.
   private func interval(
     _ first: Double, _ last: Double, _ limit: Double, _ start: Double, _ end: Double,
-    _ quantity: (Double) -> Double
+    _ budget: inout WorkBudget, _ quantity: (Double) -> Double
   ) -> (lower: Double, upper: Double)? {
     if abs(first) <= limit {
       guard abs(last) > limit else { return (start, end) }
-      return (start, crossing(of: last > 0 ? limit : -limit, first, last, start, end, quantity).lower)
+      let level = last > 0 ? limit : -limit
+      return (start, crossing(of: level, first, last, start, end, &budget, quantity).lower)
     }
     // The quantity starts outside. It enters through the near limit, and may leave through the other one.
     let entry = first > 0 ? limit : -limit
     guard first > 0 ? last <= limit : last >= -limit else { return nil }
-    let lower = crossing(of: entry, first, last, start, end, quantity).upper
+    let lower = crossing(of: entry, first, last, start, end, &budget, quantity).upper
     guard abs(last) > limit else { return (lower, end) }
-    return (lower, crossing(of: -entry, first, last, start, end, quantity).lower)
+    return (lower, crossing(of: -entry, first, last, start, end, &budget, quantity).lower)
   }
 
   private func crossing(
     of level: Double, _ first: Double, _ last: Double, _ start: Double, _ end: Double,
-    _ quantity: (Double) -> Double
+    _ budget: inout WorkBudget, _ quantity: (Double) -> Double
   ) -> BracketedRoot {
-    BracketedRoot(start, end, values: (first - level, last - level)) { quantity($0) - level }
+    BracketedRoot(start, end, values: (first - level, last - level), budget: &budget) { quantity($0) - level }
   }
 }

@@ -39,11 +39,13 @@ extension SpringLaw {
   /// value at the start is reached at time 0.
   public func arrivals(at value: Double) -> SpringArrivals {
     let destination = value - target
-    return arrivals(at: destination, change: destination - displacement)
+    var budget = WorkBudget.unlimited
+    return arrivals(at: destination, change: destination - displacement, budget: &budget)
   }
 
   /// Returns the arrivals at a displacement from the target; `change` is that minus the initial displacement.
-  func arrivals(at destination: Double, change: Double) -> SpringArrivals {
+  /// If the budget is exhausted, they have no meaning.
+  func arrivals(at destination: Double, change: Double, budget: inout WorkBudget) -> SpringArrivals {
     let scale = max(abs(displacement), abs(reducedVelocity))
     // A law that does not move has only the value at its start.
     guard scale > 0 else {
@@ -60,8 +62,8 @@ extension SpringLaw {
         time: passage.time / spring.angularFrequency,
         velocity: passage.time == 0 ? velocity : passage.velocity * scale * spring.angularFrequency)
     }
-    guard let first = path.first() else { return .unreachable }
-    let last = path.isEndless ? nil : arrival(path.last() ?? first)
+    guard let first = path.first(&budget) else { return .unreachable }
+    let last = path.isEndless ? nil : arrival(path.last(&budget) ?? first)
     return .reachable(first: arrival(first), last: last?.time.isFinite == true ? last : nil)
   }
 }
@@ -104,48 +106,48 @@ private struct NormalizedPath {
   private var halfPeriod: Double { Double.pi / spring.splitting }
 
   /// Returns the first passage.
-  func first() -> Passage? {
+  func first(_ budget: inout WorkBudget) -> Passage? {
     if change == 0 { return Passage(time: 0, velocity: start.velocity) }
-    return passageBeforeExtremum() ?? passageAfterExtremum()
+    return passageBeforeExtremum(&budget) ?? passageAfterExtremum(&budget)
   }
 
   /// Returns the last passage, if there are finitely many.
-  func last() -> Passage? {
-    lastAfterExtremum() ?? passageBeforeExtremum() ?? first()
+  func last(_ budget: inout WorkBudget) -> Passage? {
+    lastAfterExtremum(&budget) ?? passageBeforeExtremum(&budget) ?? first(&budget)
   }
 
   /// Returns the passage between the start and the first extremum, or of a path without extremum.
-  private func passageBeforeExtremum() -> Passage? {
-    let end = extremum.map { ($0.time, $0.displacement) } ?? decayTime(after: 0).map { ($0, 0) }
+  private func passageBeforeExtremum(_ budget: inout WorkBudget) -> Passage? {
+    let end = extremum.map { ($0.time, $0.displacement) } ?? decayTime(after: 0, &budget).map { ($0, 0) }
     guard let (time, displacement) = end, change != 0 else { return nil }
     // The direction of the motion until the extremum.
     let isRising = start.velocity != 0 ? start.velocity > 0 : start.displacement < 0
     guard isRising ? change > 0 && destination <= displacement : change < 0 && destination >= displacement
     else { return nil }
     guard extremum != nil || destination != 0 else { return nil }
-    return passage(from: 0, to: time)
+    return passage(from: 0, to: time, &budget)
   }
 
   /// Returns the passage between the first extremum and the second one, or after the only one.
-  private func passageAfterExtremum() -> Passage? {
+  private func passageAfterExtremum(_ budget: inout WorkBudget) -> Passage? {
     guard let extremum else { return nil }
     if spring.oscillates {
       let next = -shrinkage * extremum.displacement
       guard destination <= max(extremum.displacement, next), destination >= min(extremum.displacement, next)
       else { return nil }
-      return passage(from: extremum.time, to: extremum.time + halfPeriod)
+      return passage(from: extremum.time, to: extremum.time + halfPeriod, &budget)
     }
     guard destination != 0, (destination < 0) == (extremum.displacement < 0),
-      abs(destination) <= abs(extremum.displacement), let end = decayTime(after: extremum.time)
+      abs(destination) <= abs(extremum.displacement), let end = decayTime(after: extremum.time, &budget)
     else { return nil }
-    return passage(from: extremum.time, to: end)
+    return passage(from: extremum.time, to: end, &budget)
   }
 
   /// Returns the passage after the last extremum that is at least as far from the target as the destination,
   /// on its side.
-  private func lastAfterExtremum() -> Passage? {
+  private func lastAfterExtremum(_ budget: inout WorkBudget) -> Passage? {
     guard let extremum else { return nil }
-    guard spring.oscillates else { return passageAfterExtremum() }
+    guard spring.oscillates else { return passageAfterExtremum(&budget) }
     // The first extremum on the side of the destination.
     let isOnSide = (extremum.displacement < 0) == (destination < 0)
     let peak = isOnSide ? abs(extremum.displacement) : shrinkage * abs(extremum.displacement)
@@ -159,7 +161,9 @@ private struct NormalizedPath {
     let enlarged = NormalizedPath(
       spring: spring, start: start, destination: destination * factor,
       change: destination * factor - start.displacement)
-    guard let passage = enlarged.passage(from: peakTime, to: peakTime + halfPeriod) else { return nil }
+    guard let passage = enlarged.passage(from: peakTime, to: peakTime + halfPeriod, &budget) else {
+      return nil
+    }
     return Passage(
       time: passage.time + periods * 2 * halfPeriod, velocity: passage.velocity / factor)
   }
@@ -168,20 +172,24 @@ private struct NormalizedPath {
   ///
   /// Each search ends at the resolution of the end of its bracket. It is repeated while that is much coarser
   /// than the resolution of the time that it has found.
-  private func passage(from begin: Double, to end: Double) -> Passage? {
+  private func passage(from begin: Double, to end: Double, _ budget: inout WorkBudget) -> Passage? {
     guard begin <= end, end.isFinite else { return nil }
     var (low, high) = (begin, end)
     for _ in 0..<24 {
+      guard budget.spend(2 * NormalizedPath.distanceWork) else { return nil }
       let values = (lower: distance(at: low), upper: distance(at: high))
       if values.lower == 0 { return passage(at: low) }
       // At an extremum rounding may place the destination just beyond the path.
       guard (values.lower < 0) != (values.upper < 0) else {
         return passage(at: abs(values.lower) < abs(values.upper) ? low : high)
       }
-      let root = BracketedRoot(low, high, values: values) { distance(at: $0) }
+      let root = BracketedRoot(
+        low, high, values: values, work: NormalizedPath.distanceWork, budget: &budget
+      ) { distance(at: $0) }
       let isRefined = root.upper - root.lower <= 2 * root.upper.ulp
+      let isUnchanged = (root.lower, root.upper) == (low, high)
       (low, high) = (root.lower, root.upper)
-      if isRefined || root.evaluationCount == 0 { break }
+      if isRefined || isUnchanged { break }
     }
     return passage(at: high)
   }
@@ -193,6 +201,9 @@ private struct NormalizedPath {
   private func state(at time: Double) -> NormalizedSpring.PhaseState {
     time > 0 ? spring.advance(start, by: time) : start
   }
+
+  /// The work of `distance(at:)`, in units of the budget: the law, or a power series.
+  private static let distanceWork = 5
 
   /// Returns the displacement at a time minus the destination.
   ///
@@ -216,10 +227,11 @@ private struct NormalizedPath {
   }
 
   /// Returns a time after `time` at which the final decay is closer to the target than the destination.
-  private func decayTime(after time: Double) -> Double? {
+  private func decayTime(after time: Double, _ budget: inout WorkBudget) -> Double? {
     guard destination != 0 else { return .greatestFiniteMagnitude }
     var span = 1 / (spring.dampingRatio + 1)
     for _ in 0..<2200 {
+      guard budget.spend(BracketedRoot.lawWork) else { return nil }
       let end = time + span
       guard end.isFinite else { return nil }
       if abs(state(at: end).displacement) < abs(destination) { return end }

@@ -2,6 +2,9 @@ import Platform
 
 /// The distance from rest at a time, and the time at which it falls through the threshold.
 extension SpringSettling {
+  /// The work of the distance at one time, in units of the budget.
+  private static let distanceWork = 3
+
   /// ln(r/ε) at one time, with its first two derivatives with respect to τ.
   struct LogDistance {
     let value: Double
@@ -9,11 +12,12 @@ extension SpringSettling {
     let secondDerivative: Double
   }
 
-  /// Returns ln(r/ε) at a time τ ≥ 0.
+  /// Returns ln(r/ε) at a time τ ≥ 0. If the budget is exhausted, it has no meaning.
   ///
   /// With the sums A, B and U of that time, (ln r)′ = B/A and, since a′ = u and u′ = −a − 2ζu,
   /// (ln r)″ = U/A − 1 − 2ζ·B/A − 2(B/A)².
-  func logDistance(at time: Double) -> LogDistance {
+  func logDistance(at time: Double, _ budget: inout WorkBudget) -> LogDistance {
+    _ = budget.spend(SpringSettling.distanceWork)
     let main = time > 0 ? spring.scaledAdvance(parallel, by: time) : parallel
     let logScale = logThreshold + spring.slowRate * time
     if perpendicularVelocity == 0 {
@@ -63,12 +67,13 @@ extension SpringSettling {
   ///     the final decay.
   ///   - level: The value of ln(r/ε) to find.
   func crossing(
-    after low: Double, _ start: LogDistance, before high: Double?, level: Double = 0
+    after low: Double, _ start: LogDistance, before high: Double?, level: Double = 0,
+    _ budget: inout WorkBudget
   ) -> Double {
     // −0 has the bit pattern of a large number.
     var low = max(low, 0)
     let drop = start.value - level
-    var high = high ?? decayEnd(after: low, excess: drop)
+    var high = high ?? decayEnd(after: low, excess: drop, &budget)
     guard high < .infinity else { return .infinity }
     guard high > low else { return low }
     // In the final decay ln r is almost linear with this slope; before that it falls sooner.
@@ -80,7 +85,7 @@ extension SpringSettling {
         lastStep = .infinity
         if time == low { return high }
       }
-      let current = logDistance(at: time)
+      let current = logDistance(at: time, &budget)
       let excess = current.value - level
       if excess > 0 { low = time } else { high = time }
       guard current.slope < 0 else {
@@ -120,13 +125,13 @@ extension SpringSettling {
   ///
   /// ln r + ρτ grows at most like ln τ, where ρ is the slow rate. Steps of the remaining excess
   /// divided by ρ therefore arrive after a few iterations.
-  private func decayEnd(after low: Double, excess start: Double) -> Double {
+  private func decayEnd(after low: Double, excess start: Double, _ budget: inout WorkBudget) -> Double {
     var time = low
     var excess = start
     for _ in 0..<64 where excess > 0 {
       time += (excess + 1) / spring.slowRate
       guard time < .infinity else { return .infinity }
-      excess = logDistance(at: time).value
+      excess = logDistance(at: time, &budget).value
     }
     return time
   }

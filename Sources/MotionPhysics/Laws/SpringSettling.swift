@@ -76,9 +76,10 @@ struct SpringSettling {
     return (NormalizedSpring.PhaseState(displacement: distance / scale, velocity: projection), remainder)
   }
 
-  /// Returns T ≥ 0 in units of 1/ω₀, or infinity if it overflows.
-  func duration() -> Double {
-    spring.oscillates ? oscillatingDuration() : monotoneDuration()
+  /// Returns T ≥ 0 in units of 1/ω₀, or infinity if it overflows. If the budget is exhausted, the result has
+  /// no meaning.
+  func duration(_ budget: inout WorkBudget) -> Double {
+    spring.oscillates ? oscillatingDuration(&budget) : monotoneDuration(&budget)
   }
 
   // MARK: ζ < 1
@@ -90,12 +91,12 @@ struct SpringSettling {
   /// first half period against an accordingly higher level, which preserves the digits of a long
   /// time.
   @inline(__always)
-  private func oscillatingDuration() -> Double {
-    guard let (peak, distanceAtPeak) = firstPeak() else { return firstCrossing(before: nil) }
+  private func oscillatingDuration(_ budget: inout WorkBudget) -> Double {
+    guard let (peak, distanceAtPeak) = firstPeak(&budget) else { return firstCrossing(before: nil, &budget) }
     let halfPeriod = Double.pi / spring.splitting
     let decrement = spring.dampingRatio * halfPeriod
     let first = distanceAtPeak.value
-    guard first > 0 else { return firstCrossing(before: peak) }
+    guard first > 0 else { return firstCrossing(before: peak, &budget) }
     let peaks = first > decrement ? first / decrement : 0
     // Beyond this count a half period is shorter than the resolution of T.
     guard peaks < 0x1p52 else { return first / spring.dampingRatio }
@@ -103,26 +104,26 @@ struct SpringSettling {
     let wholePeaks = Double(Int64(peaks))
     let skippedPeaks = wholePeaks == peaks ? max(0, peaks - 1) : wholePeaks
     let next = peak + halfPeriod
-    return crossing(after: peak, distanceAtPeak, before: next, level: skippedPeaks * decrement)
+    return crossing(after: peak, distanceAtPeak, before: next, level: skippedPeaks * decrement, &budget)
       + skippedPeaks * halfPeriod
   }
 
   /// Returns T if no peak of r is above ε: the crossing before the first peak, or 0.
-  private func firstCrossing(before peak: Double?) -> Double {
-    let start = logDistance(at: 0)
-    return start.value > 0 ? crossing(after: 0, start, before: peak) : 0
+  private func firstCrossing(before peak: Double?, _ budget: inout WorkBudget) -> Double {
+    let start = logDistance(at: 0, &budget)
+    return start.value > 0 ? crossing(after: 0, start, before: peak, &budget) : 0
   }
 
   /// Returns the first peak of r, in [0, π/s), and the distance there; nil if r never rises.
   @inline(__always)
-  private func firstPeak() -> (time: Double, distance: LogDistance)? {
+  private func firstPeak(_ budget: inout WorkBudget) -> (time: Double, distance: LogDistance)? {
     guard let roots = stationaryRoots() else { return nil }
     let first = time(of: roots.0)
     if perpendicularVelocity == 0 { return (first, logDistance(atExtremum: first)) }
     // The peak is the higher one. The second derivative cannot distinguish them: where r nearly
     // vanishes, it consists of rounding errors.
     let second = time(of: roots.1)
-    let (atFirst, atSecond) = (logDistance(at: first), logDistance(at: second))
+    let (atFirst, atSecond) = (logDistance(at: first, &budget), logDistance(at: second, &budget))
     return atFirst.value > atSecond.value ? (first, atFirst) : (second, atSecond)
   }
 
@@ -175,13 +176,13 @@ struct SpringSettling {
   // MARK: ζ ≥ 1
 
   /// Returns T for ζ ≥ 1: r has at most one peak and one trough after t = 0.
-  private func monotoneDuration() -> Double {
+  private func monotoneDuration(_ budget: inout WorkBudget) -> Double {
     let times = monotoneStationaryTimes()
     var last = -1.0
-    var start = logDistance(at: 0)
+    var start = logDistance(at: 0, &budget)
     if start.value > 0 { last = 0 }
     for index in times.indices where times[index] > last && times[index] < .infinity {
-      let current = logDistance(at: times[index])
+      let current = logDistance(at: times[index], &budget)
       if current.value > 0 {
         last = times[index]
         start = current
@@ -190,7 +191,7 @@ struct SpringSettling {
     guard last >= 0 else { return 0 }
     var next = Double.infinity
     for index in times.indices where times[index] > last { next = min(next, times[index]) }
-    return crossing(after: last, start, before: next < .infinity ? next : nil)
+    return crossing(after: last, start, before: next < .infinity ? next : nil, &budget)
   }
 
   /// Returns the stationary times of r, padded with infinity.

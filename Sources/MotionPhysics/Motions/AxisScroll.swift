@@ -1,4 +1,4 @@
-import Platform
+package import Platform
 
 /// The scroll of one axis: a deceleration, and a spring where a bound ends it.
 ///
@@ -104,19 +104,29 @@ public struct AxisScroll: Sendable, Equatable {
   /// - Throws: `envelopeUndefined` for an envelope and ζ > 1, `notPositive` or `overflow` for the speed
   ///   threshold, `overflow(.settlingDuration)`.
   public func curve(_ settling: SettlingPolicy = .exact) throws(MotionError) -> AxisCurve {
+    var budget = WorkBudget.unlimited
+    return try curve(settling, budget: &budget)
+  }
+
+  /// Returns the same curve within a given budget.
+  ///
+  /// - Throws: The errors of `curve(_:)`; `tooMuchWork` if the budget is exhausted.
+  package func curve(
+    _ settling: SettlingPolicy, budget: inout WorkBudget
+  ) throws(MotionError) -> AxisCurve {
     try settling.check()
     switch plan {
     case .decelerate:
       return decelerating(until: decelerationEnd(settling))
     case .spring(let motion, let role):
-      let duration = try motion.settlingDuration(settling).end
+      let duration = try motion.settlingDuration(settling, budget: &budget).end
       return AxisCurve(
         phases: [
           AxisPhase(start: 0, end: duration, kind: .spring, role: role, law: .spring(motion.axisLaw(0)))
         ],
         destination: destination)
     case .bounce(let handoff, let motion):
-      let duration = try motion.settlingDuration(settling).end
+      let duration = try motion.settlingDuration(settling, budget: &budget).end
       if duration == 0 {
         // The bounce never leaves the threshold, so the motion settles during the deceleration.
         return decelerating(until: settling == .envelope ? handoff : min(decelerationEnd(settling), handoff))

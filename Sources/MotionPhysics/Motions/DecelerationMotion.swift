@@ -1,9 +1,9 @@
-import Platform
+package import Platform
 
 /// A deceleration without bounds: all axes decelerate at the same rate.
 ///
 /// The distance from rest is the Euclidean norm over the axes, (|v₀|/−k)·e^(kt).
-public struct DecelerationMotion: Motion {
+public struct DecelerationMotion: Motion, BudgetedMotion {
   /// The default threshold in points, 0.5.
   public static let standardThreshold = 0.5
 
@@ -52,6 +52,13 @@ public struct DecelerationMotion: Motion {
   ///
   /// - Throws: `notPositive` or `overflow` for the speed threshold.
   public func settlingDuration(_ settling: SettlingPolicy) throws(MotionError) -> SettlingDuration {
+    var budget = WorkBudget.unlimited
+    return try settlingDuration(settling, budget: &budget)
+  }
+
+  package func settlingDuration(
+    _ settling: SettlingPolicy, budget: inout WorkBudget
+  ) throws(MotionError) -> SettlingDuration {
     try settling.check()
     return .after(restTime(settling))
   }
@@ -72,7 +79,14 @@ public struct DecelerationMotion: Motion {
   ///
   /// - Throws: The errors of `settlingDuration(_:)`.
   public func curve(_ settling: SettlingPolicy) throws(MotionError) -> MotionCurve {
-    let end = try settlingDuration(settling).end
+    var budget = WorkBudget.unlimited
+    return try curve(settling, budget: &budget)
+  }
+
+  package func curve(
+    _ settling: SettlingPolicy, budget: inout WorkBudget
+  ) throws(MotionError) -> MotionCurve {
+    let end = try settlingDuration(settling, budget: &budget).end
     return MotionCurve(
       axes: from.axes.map { axis in
         AxisCurve(

@@ -1,10 +1,10 @@
-import Platform
+package import Platform
 
 /// A release that comes to rest at one of several anchors: a drawer, a picture in picture, a page.
 ///
 /// The projection of the release by deceleration selects the anchor. A spring then moves to it with
 /// the release velocity.
-public struct DrawerMotion: Motion {
+public struct DrawerMotion: Motion, BudgetedMotion {
   /// The position in points at which the release would come to rest without anchors.
   public let projection: Coordinate
   /// The index of the selected anchor.
@@ -53,14 +53,28 @@ public struct DrawerMotion: Motion {
   ///
   /// - Throws: The errors of `SpringMotion.settlingDuration(_:)`.
   public func settlingDuration(_ settling: SettlingPolicy) throws(MotionError) -> SettlingDuration {
-    try springMotion.settlingDuration(settling)
+    var budget = WorkBudget.unlimited
+    return try settlingDuration(settling, budget: &budget)
+  }
+
+  package func settlingDuration(
+    _ settling: SettlingPolicy, budget: inout WorkBudget
+  ) throws(MotionError) -> SettlingDuration {
+    try springMotion.settlingDuration(settling, budget: &budget)
   }
 
   /// Returns the curve of the spring; its phases have an infinite end if the motion never settles.
   ///
   /// - Throws: The errors of `settlingDuration(_:)`.
   public func curve(_ settling: SettlingPolicy) throws(MotionError) -> MotionCurve {
-    try springMotion.curve(settling)
+    var budget = WorkBudget.unlimited
+    return try curve(settling, budget: &budget)
+  }
+
+  package func curve(
+    _ settling: SettlingPolicy, budget: inout WorkBudget
+  ) throws(MotionError) -> MotionCurve {
+    try springMotion.curve(settling, budget: &budget)
   }
 
   /// Returns the index of the anchor that a release selects.

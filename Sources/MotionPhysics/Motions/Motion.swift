@@ -1,3 +1,5 @@
+package import Platform
+
 /// A motion from a start to rest, such as a spring or a deceleration.
 ///
 /// A motion follows its law before its settling duration T, and is at rest at its destination from
@@ -43,6 +45,21 @@ public protocol Motion: Sendable, Equatable {
   /// - Parameter settling: The definition of T.
   /// - Throws: The errors of `settlingDuration(_:)`.
   func curve(_ settling: SettlingPolicy) throws(MotionError) -> MotionCurve
+}
+
+/// A motion whose searches spend the work of a budget, as those of all motions do.
+package protocol BudgetedMotion: Motion {
+  /// Returns the settling duration T within a given budget.
+  ///
+  /// - Throws: The errors of `settlingDuration(_:)`; `tooMuchWork` if the budget is exhausted.
+  func settlingDuration(
+    _ settling: SettlingPolicy, budget: inout WorkBudget
+  ) throws(MotionError) -> SettlingDuration
+
+  /// Returns the curve of the motion up to T and at rest within a given budget.
+  ///
+  /// - Throws: The errors of `curve(_:)`; `tooMuchWork` if the budget is exhausted.
+  func curve(_ settling: SettlingPolicy, budget: inout WorkBudget) throws(MotionError) -> MotionCurve
 }
 
 extension Motion {

@@ -8,10 +8,14 @@ extension SpringDesign {
     return (overshoot - 1).squareRoot() * (overshoot + 1).squareRoot()
   }
 
-  /// Returns the damping ratio of the shape, or nil if no damping ratio has the overshoot.
+  /// The work of one step of the search for a damping ratio, in units of the budget.
+  fileprivate static let ratioWork = 4
+
+  /// Returns the damping ratio of the shape, or nil if no damping ratio has the overshoot, or if the budget
+  /// is exhausted.
   ///
   /// - Parameter approach: The velocity v₀/ω₀ toward the target, as a fraction of the travel.
-  func dampingRatio(approach: Double) -> Double? {
+  func dampingRatio(approach: Double, _ budget: inout WorkBudget) -> Double? {
     guard case .overshoot(let overshoot) = shape else {
       if case .dampingRatio(let ratio) = shape { return ratio }
       return nil
@@ -26,12 +30,14 @@ extension SpringDesign {
     }
     guard overshoot < hypot(1, approach), limit.isFinite else { return nil }
     let equation = OvershootEquation(approach: approach, overshoot: overshoot)
-    if let ratio = equation.underdampedRatio { return ratio }
+    if let ratio = equation.underdampedRatio(&budget) { return ratio }
     func excess(_ ratio: Double) -> Double {
       let value = SpringDesign.overshoot(of: NormalizedSpring(dampingRatio: ratio), approach: approach)
       return value > 0 ? max(log(value / overshoot), -700) : -700
     }
-    let root = BracketedRoot(0, limit, values: (log(hypot(1, approach) / overshoot), -700), excess)
+    let root = BracketedRoot(
+      0, limit, values: (log(hypot(1, approach) / overshoot), -700), work: SpringDesign.ratioWork,
+      budget: &budget, excess)
     return root.upper > 0 ? root.upper : nil
   }
 
@@ -62,10 +68,12 @@ private struct OvershootEquation {
     logOvershoot = log(overshoot)
   }
 
-  /// The damping ratio; nil if the steps do not converge, as for ζ ≥ 1.
-  var underdampedRatio: Double? {
+  /// Returns the damping ratio; nil if the steps do not converge, as for ζ ≥ 1, or if the budget is
+  /// exhausted.
+  func underdampedRatio(_ budget: inout WorkBudget) -> Double? {
     var cotangent = 0.0
     for _ in 0..<12 {
+      guard budget.spend(SpringDesign.ratioWork) else { return nil }
       let splitting = 1 / (1 + cotangent * cotangent).squareRoot()
       let ratio = cotangent * splitting
       let square = 1 - 2 * ratio * approach + approach * approach

@@ -145,11 +145,12 @@ public struct SpringDesign: Sendable, Equatable {
     let distance = (from - to).length
     if speed == 0, distance <= threshold { throw .alwaysAtRest }
     // The spring from rest with this settling duration; with a velocity, a first estimate.
-    let start = try unitDuration(distance: distance > threshold ? distance : 2 * threshold) / settlingDuration
-    if speed == 0 { return try spring(frequency: start) }
-    var search = FrequencySearch(design: self, goal: settlingDuration, budget: budget)
-    defer { budget = search.budget }
-    return try spring(frequency: search.frequency(near: start))
+    let start =
+      try unitDuration(distance: distance > threshold ? distance : 2 * threshold, &budget) / settlingDuration
+    if speed == 0 { return try spring(frequency: start, &budget) }
+    var search = FrequencySearch(design: self, goal: settlingDuration)
+    let frequency = try search.frequency(near: start, &budget)
+    return try spring(frequency: frequency, &budget)
   }
 
   /// The overshoot of the law as a fraction of the travel, for the spring that a design has found; nil if the
@@ -163,26 +164,33 @@ public struct SpringDesign: Sendable, Equatable {
   }
 
   /// Returns the settling duration of a motion from rest for ω₀ = 1.
-  private func unitDuration(distance: Double) throws(SpringDesignError) -> Double {
+  private func unitDuration(
+    distance: Double, _ budget: inout WorkBudget
+  ) throws(SpringDesignError) -> Double {
     do throws(MotionError) {
       let motion = try SpringMotion(
         from: Coordinate(distance), to: 0,
-        spring: SpringParameters(stiffness: 1, dampingRatio: dampingRatio(approach: 0) ?? 1),
+        spring: SpringParameters(stiffness: 1, dampingRatio: dampingRatio(approach: 0, &budget) ?? 1),
         threshold: threshold)
-      guard case .after(let duration) = try motion.settlingDuration() else { throw .neverSettles }
+      guard case .after(let duration) = try motion.settlingDuration(.exact, budget: &budget) else {
+        throw .neverSettles
+      }
       return duration
     } catch {
       throw .motion(error)
     }
   }
 
-  private func spring(frequency: Double) throws(SpringDesignError) -> SpringParameters {
+  private func spring(
+    frequency: Double, _ budget: inout WorkBudget
+  ) throws(SpringDesignError) -> SpringParameters {
     do throws(MotionError) {
+      let ratio = dampingRatio(approach: approach(frequency: frequency), &budget)
+      guard !budget.isExhausted else { throw .tooMuchWork }
       let stiffness = mass * frequency * frequency
       guard stiffness > 0 else { throw .overflow(.stiffness) }
       return try SpringParameters(
-        mass: mass, stiffness: stiffness,
-        dampingRatio: dampingRatio(approach: approach(frequency: frequency)) ?? 0)
+        mass: mass, stiffness: stiffness, dampingRatio: ratio ?? 0)
     } catch {
       throw .motion(error)
     }
@@ -194,18 +202,15 @@ public struct SpringDesign: Sendable, Equatable {
     return velocity[0] == 0 ? 0 : -(velocity[0] / frequency) / displacement
   }
 
-  /// The work of `displacement(frequency:at:)` on one axis, in units of the budget. A damping ratio that
-  /// follows from an overshoot is searched.
-  var positionWork: Int {
-    if case .dampingRatio = shape { 2 } else { 20 }
-  }
-
   /// Returns the displacement of the law from the target for a frequency ω₀ in radians per second, or the
-  /// distance if there are several axes; not a number if no damping ratio has the overshoot.
+  /// distance if there are several axes; not a number if no damping ratio has the overshoot, or if the budget
+  /// is exhausted.
   ///
   /// - Parameter time: The time in seconds, ≥ 0.
-  func displacement(frequency: Double, at time: Double) -> Double {
-    guard let ratio = dampingRatio(approach: approach(frequency: frequency)) else { return .nan }
+  func displacement(frequency: Double, at time: Double, _ budget: inout WorkBudget) -> Double {
+    guard budget.spend(BracketedRoot.lawWork * from.count),
+      let ratio = dampingRatio(approach: approach(frequency: frequency), &budget)
+    else { return .nan }
     let spring = NormalizedSpring(dampingRatio: ratio)
     func displacement(_ axis: Int) -> Double {
       let start = NormalizedSpring.PhaseState(
@@ -216,16 +221,22 @@ public struct SpringDesign: Sendable, Equatable {
   }
 
   /// Returns the settling duration for a frequency ω₀ in radians per second; nil if there is no such motion:
-  /// no damping ratio has the overshoot, or a quantity exceeds the range of a double.
-  func settlingDuration(frequency: Double) -> SettlingDuration? {
-    guard let ratio = dampingRatio(approach: approach(frequency: frequency)) else { return nil }
+  /// no damping ratio has the overshoot, a quantity exceeds the range of a double, or the budget is
+  /// exhausted.
+  func settlingDuration(frequency: Double, _ budget: inout WorkBudget) -> SettlingDuration? {
+    guard budget.spend(SpringDesign.motionWork * from.count),
+      let ratio = dampingRatio(approach: approach(frequency: frequency), &budget)
+    else { return nil }
     do throws(MotionError) {
       let motion = try SpringMotion(
         from: from, to: to, velocity: velocity,
         spring: SpringParameters(stiffness: frequency * frequency, dampingRatio: ratio), threshold: threshold)
-      return try motion.settlingDuration()
+      return try motion.settlingDuration(.exact, budget: &budget)
     } catch {
       return nil
     }
   }
+
+  /// The work of creating a motion for each axis, in units of the budget.
+  private static let motionWork = 8
 }

@@ -1,7 +1,7 @@
-import Platform
+package import Platform
 
 /// A motion that one spring pulls on all axes; its distance from rest is the Euclidean norm.
-public struct SpringMotion: Motion {
+public struct SpringMotion: Motion, BudgetedMotion {
   /// The initial position in points.
   public let from: Coordinate
   /// The target of the spring in points, at which the motion comes to rest.
@@ -12,6 +12,9 @@ public struct SpringMotion: Motion {
   public let spring: SpringParameters
   /// The distance from the target in points, > 0, within which the motion counts as settled.
   public let threshold: Double
+
+  /// The work of the norms and products of coordinates for each axis, in units of the budget.
+  private static let axisWork = 4
 
   /// The greater of the norms of `displacement` and `reducedVelocity`.
   private let scale: Double
@@ -74,17 +77,27 @@ public struct SpringMotion: Motion {
   ///   threshold; `overflow(.settlingDuration)`; `overflow(.slowingDuration)` if only the speed threshold is
   ///   the reason.
   public func settlingDuration(_ settling: SettlingPolicy) throws(MotionError) -> SettlingDuration {
+    var budget = WorkBudget.unlimited
+    return try settlingDuration(settling, budget: &budget)
+  }
+
+  package func settlingDuration(
+    _ settling: SettlingPolicy, budget: inout WorkBudget
+  ) throws(MotionError) -> SettlingDuration {
     try settling.check()
     if scale == 0 { return .after(0) }
+    guard budget.spend(SpringMotion.axisWork * from.count) else { throw .tooMuchWork }
     if spring.dampingRatio == 0 { return undampedDuration(settling) }
     let duration =
       switch settling {
-      case .exact, .exactWithSpeedThreshold: exactDuration()
+      case .exact, .exactWithSpeedThreshold: exactDuration(&budget)
       case .envelope: try envelopeDuration()
       }
+    guard !budget.isExhausted else { throw .tooMuchWork }
     guard duration.isFinite else { throw .overflow(.settlingDuration) }
     guard let speed = settling.speedThreshold else { return .after(duration) }
-    let slowing = slowingDuration(to: speed)
+    let slowing = slowingDuration(to: speed, &budget)
+    guard !budget.isExhausted else { throw .tooMuchWork }
     guard slowing.isFinite else { throw .overflow(.slowingDuration) }
     return .after(max(duration, slowing))
   }
@@ -94,7 +107,14 @@ public struct SpringMotion: Motion {
   ///
   /// - Throws: The errors of `settlingDuration(_:)`.
   public func curve(_ settling: SettlingPolicy) throws(MotionError) -> MotionCurve {
-    let end = try settlingDuration(settling).end
+    var budget = WorkBudget.unlimited
+    return try curve(settling, budget: &budget)
+  }
+
+  package func curve(
+    _ settling: SettlingPolicy, budget: inout WorkBudget
+  ) throws(MotionError) -> MotionCurve {
+    let end = try settlingDuration(settling, budget: &budget).end
     return MotionCurve(
       axes: from.axes.map { axis in
         AxisCurve(
@@ -110,13 +130,24 @@ public struct SpringMotion: Motion {
   /// - Throws: `outOfRange(.axes)` or `axesDiffer` if the axes differ; `overflow(.displacement)` if the
   ///   distance of a value from the start or from the target is not finite.
   public func arrivals(at value: Coordinate) throws(MotionError) -> [SpringArrivals] {
+    var budget = WorkBudget.unlimited
+    return try arrivals(at: value, budget: &budget)
+  }
+
+  /// Returns the same arrivals within a given budget.
+  ///
+  /// - Throws: The errors of `arrivals(at:)`; `tooMuchWork` if the budget is exhausted.
+  package func arrivals(
+    at value: Coordinate, budget: inout WorkBudget
+  ) throws(MotionError) -> [SpringArrivals] {
     let value = try value.matching(from)
     var arrivals: [SpringArrivals] = []
     for axis in from.axes {
       let (destination, change) = (value[axis] - to[axis], value[axis] - from[axis])
       guard destination.isFinite, change.isFinite else { throw .overflow(.displacement) }
-      arrivals.append(axisLaw(axis).arrivals(at: destination, change: change))
+      arrivals.append(axisLaw(axis).arrivals(at: destination, change: change, budget: &budget))
     }
+    guard !budget.isExhausted else { throw .tooMuchWork }
     return arrivals
   }
 
@@ -139,11 +170,11 @@ public struct SpringMotion: Motion {
   // inlined. The usual case then occupies fewer lines of the instruction cache.
 
   @inline(__always)
-  private func exactDuration() -> Double {
+  private func exactDuration(_ budget: inout WorkBudget) -> Double {
     let settling = SpringSettling(
       spring: NormalizedSpring(dampingRatio: spring.dampingRatio), displacement: displacement,
       reducedVelocity: reducedVelocity, scale: scale, logThreshold: logRatio(threshold, scale))
-    return settling.duration() / spring.angularFrequency
+    return settling.duration(&budget) / spring.angularFrequency
   }
 
   /// Returns the smallest time from which the speed stays within `speedThreshold`.
@@ -151,7 +182,7 @@ public struct SpringMotion: Motion {
   /// The velocity solves the equation of the displacement, from u = v/ω₀ with the derivative −(a + 2ζu). The
   /// same search therefore finds this time.
   @inline(never)
-  private func slowingDuration(to speedThreshold: Double) -> Double {
+  private func slowingDuration(to speedThreshold: Double, _ budget: inout WorkBudget) -> Double {
     let frequency = spring.angularFrequency
     let doubleRatio = 2 * spring.dampingRatio
     let velocity = reducedVelocity.map { $0 / scale }
@@ -163,7 +194,7 @@ public struct SpringMotion: Motion {
     let settling = SpringSettling(
       spring: NormalizedSpring(dampingRatio: spring.dampingRatio), displacement: velocity,
       reducedVelocity: acceleration, scale: size, logThreshold: logReduced - log(size))
-    return settling.duration() / frequency
+    return settling.duration(&budget) / frequency
   }
 
   @inline(never)

@@ -1,4 +1,4 @@
-import Platform
+package import Platform
 
 /// The two unit curves of a spring, from which the motion after any release is a linear combination.
 ///
@@ -57,8 +57,16 @@ public struct SpringUnitCurves: Sendable, Equatable {
   ///
   /// - Throws: `overflow(.settlingDuration)`.
   public func settlingDuration() throws(MotionError) -> SettlingDuration {
+    var budget = WorkBudget.unlimited
+    return try settlingDuration(budget: &budget)
+  }
+
+  /// Returns the same settling duration within a given budget.
+  ///
+  /// - Throws: `overflow(.settlingDuration)`; `tooMuchWork` if the budget is exhausted.
+  package func settlingDuration(budget: inout WorkBudget) throws(MotionError) -> SettlingDuration {
     var end = 0.0
-    for motion in extremes { end = max(end, try motion.settlingDuration(.exact).end) }
+    for motion in extremes { end = max(end, try motion.settlingDuration(.exact, budget: &budget).end) }
     return SettlingDuration(end: end)
   }
 

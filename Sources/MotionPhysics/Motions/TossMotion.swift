@@ -1,11 +1,11 @@
-import Platform
+package import Platform
 
 /// A recorded interaction: dragging moves the position, a spring moves it after each release, and the
 /// next touch interrupts the spring at its current state.
 ///
 /// One pass over the recording yields phases that all axes share: recording, spring, recording,
 /// spring, and so on. Only the end of the last spring phase depends on the settling policy.
-public struct TossMotion: Motion {
+public struct TossMotion: Motion, BudgetedMotion {
   /// The default threshold in points, 1 (Material Motion).
   public static let standardThreshold = 1.0
 
@@ -85,9 +85,17 @@ public struct TossMotion: Motion {
   /// - Throws: `envelopeUndefined` for an envelope and ζ > 1; `notPositive` or `overflow` for the speed
   ///   threshold; `overflow(.settlingDuration)`.
   public func settlingDuration(_ settling: SettlingPolicy) throws(MotionError) -> SettlingDuration {
+    var budget = WorkBudget.unlimited
+    return try settlingDuration(settling, budget: &budget)
+  }
+
+  package func settlingDuration(
+    _ settling: SettlingPolicy, budget: inout WorkBudget
+  ) throws(MotionError) -> SettlingDuration {
     try settling.check()
     guard let finalSpring else { return .after(lastEventTime) }
-    guard case .after(let duration) = try finalSpring.motion.settlingDuration(settling) else { return .never }
+    guard case .after(let duration) = try finalSpring.motion.settlingDuration(settling, budget: &budget)
+    else { return .never }
     let end = finalSpring.start + duration
     guard end.isFinite else { throw .overflow(.settlingDuration) }
     return .after(max(end, lastEventTime))
@@ -98,7 +106,14 @@ public struct TossMotion: Motion {
   ///
   /// - Throws: The errors of `settlingDuration(_:)`.
   public func curve(_ settling: SettlingPolicy) throws(MotionError) -> MotionCurve {
-    let end = try settlingDuration(settling).end
+    var budget = WorkBudget.unlimited
+    return try curve(settling, budget: &budget)
+  }
+
+  package func curve(
+    _ settling: SettlingPolicy, budget: inout WorkBudget
+  ) throws(MotionError) -> MotionCurve {
+    let end = try settlingDuration(settling, budget: &budget).end
     var all = phases
     if let finalSpring, end > finalSpring.start || phases.isEmpty {
       all.append(.spring(start: finalSpring.start, end: end, motion: finalSpring.motion))

@@ -22,7 +22,8 @@ extension PlatformModel {
       let share = 1 / AndroidSpline.rate
       return pow(AndroidSpline.force(values), share) * pow(distance, 1 - share) / 0.35
     }
-  ) { release, values, _ in
+  ) { release, values, budget throws(MotionError) in
+    guard budget.spend(AndroidSplineTable.count / 2) else { throw .tooMuchWork }
     let spline = AndroidSpline(release, values)
     if let bound = release.boundBehindRelease { return spline.released(beyond: bound) }
     return spline.fling(to: release.boundAhead)

@@ -55,11 +55,11 @@ extension PlatformModel {
     [PlatformMember("friction", .positive, 1), PlatformMember("minimumVisibleChange", .positive, 1)],
     edges: Edges(),
     launch: { distance, values in 4.2 * values[0] * distance + 46.875 * values[1] }
-  ) { release, values, _ in
+  ) { release, values, budget in
     if let bound = release.boundBehindRelease { return release.resting(at: bound) }
     let curve = ExponentialModel.stopped(
       release, rate: 4.2 * values[0], at: 46.875 * values[1], inWholeMilliseconds: false)
-    return release.boundAhead.map { release.stopped(at: $0, curve) } ?? curve
+    return release.boundAhead.map { release.stopped(at: $0, curve, &budget) } ?? curve
   }
 }
 

@@ -16,9 +16,9 @@ extension PlatformModel {
       PlatformMember("drag", .share, 0.135), PlatformMember("constantDeceleration", .nonNegative, 0),
       PlatformMember("toleranceVelocity", .positive, 0.001),
     ]
-  ) { release, values, _ in
+  ) { release, values, budget in
     let friction = FlutterFriction(release, drag: values[0], constantDeceleration: values[1])
-    let end = friction.end(tolerance: values[2])
+    let end = friction.end(tolerance: values[2], &budget)
     return end > 0 ? release.moving(friction.law, until: end, at: friction.finalValue) : release.resting()
   }
 
@@ -42,13 +42,13 @@ extension PlatformModel {
         release.overscrollSpring, .overscroll, distance: values[1], speed: values[2], budget: &budget)
     }
     let friction = FlutterFriction(release, drag: 0.135, constantDeceleration: values[0])
-    let end = friction.end(tolerance: values[2])
+    let end = friction.end(tolerance: values[2], &budget)
     guard end > 0 else { return release.resting() }
     let stop = friction.law.state(at: end).value
     guard let bound = release.boundAhead, release.passes(bound, at: stop) else {
       return release.moving(friction.law, until: end, at: stop)
     }
-    let time = friction.law.time(of: bound, before: end)
+    let time = friction.law.time(of: bound, before: end, &budget)
     let velocity = time > 0 ? friction.law.state(at: time).velocity : release.velocity
     return try release.springing(
       to: bound, from: MotionState(value: bound, velocity: min(velocity, 5000)), at: time,
@@ -133,20 +133,28 @@ private struct FlutterFriction {
       finalValue = law.destination
       return
     }
-    let law = PolynomialLaw(
+    var law = PolynomialLaw(
       from: release.from, quadratic: -deceleration / 2, amplitude: velocity / exponent, exponent: exponent)
     var time = 0.0
     for _ in 0..<10 {
       let state = law.state(at: time).velocity
       time -= state / (velocity * exp(exponent * time) * exponent - deceleration)
     }
+    // An exponential that hardly decays until the end equals its first terms to the last digit. Written in
+    // full, its amplitude would be so great that the digits of the value cancel.
+    if abs(exponent * time) < 1e-5 {
+      law = PolynomialLaw(
+        from: release.from, linear: velocity, quadratic: (velocity * exponent - deceleration) / 2,
+        cubic: velocity * exponent * exponent / 6)
+    }
     self.law = .smooth(.polynomial(law))
     finalTime = time
     finalValue = law.state(at: time).value
   }
 
-  /// Returns the first time in seconds at which the speed is at most `tolerance`.
-  func end(tolerance: Double) -> Double {
+  /// Returns the first time in seconds at which the speed is at most `tolerance`. If the budget is exhausted,
+  /// the time has no meaning.
+  func end(tolerance: Double, _ budget: inout WorkBudget) -> Double {
     let speed = abs(velocity)
     guard speed > tolerance else { return 0 }
     if deceleration == 0 { return min(finalTime, -logRatio(speed, tolerance) / exponent) }
@@ -156,7 +164,7 @@ private struct FlutterFriction {
     }
     let last = excess(finalTime)
     guard last < 0 else { return finalTime }
-    return BracketedRoot(0, finalTime, values: (excess(0), last), excess).upper
+    return BracketedRoot(0, finalTime, values: (excess(0), last), budget: &budget, excess).upper
   }
 }
 
@@ -187,7 +195,7 @@ private enum FlutterClamping {
       return release.resting()
     }
     let curve = simulate(release)
-    return release.boundAhead.map { release.stopped(at: $0, curve) } ?? curve
+    return release.boundAhead.map { release.stopped(at: $0, curve, &budget) } ?? curve
   }
 }
 

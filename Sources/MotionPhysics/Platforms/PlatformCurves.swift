@@ -26,14 +26,14 @@ extension PlatformRelease {
   }
 
   /// Returns a curve that ends at a bound ahead, if it gets there: the platform stops the value on it.
-  func stopped(at bound: Double, _ curve: AxisCurve) -> AxisCurve {
+  func stopped(at bound: Double, _ curve: AxisCurve, _ budget: inout WorkBudget) -> AxisCurve {
     guard let phase = curve.phases.first, curve.end > 0 else { return curve }
     let end = phase.law.state(at: curve.end).value
     guard passes(bound, at: end) else {
       return passes(bound, at: curve.destination) ? moving(phase.law, until: curve.end, at: bound) : curve
     }
     if !passes(from, at: bound) { return resting(at: bound) }
-    return moving(phase.law, until: phase.law.time(of: bound, before: curve.end), at: bound)
+    return moving(phase.law, until: phase.law.time(of: bound, before: curve.end, &budget), at: bound)
   }
 
   /// Returns a spring phase from a state to rest at a bound. It ends the first time at which both the
@@ -62,8 +62,9 @@ extension PlatformRelease {
 }
 
 extension AxisLaw {
-  /// Returns the time in seconds, at most `end`, at which a monotone law passes a value between its ends.
-  func time(of value: Double, before end: Double) -> Double {
+  /// Returns the time in seconds, at most `end`, at which a monotone law passes a value between its ends. If
+  /// the budget is exhausted, the time has no meaning.
+  func time(of value: Double, before end: Double, _ budget: inout WorkBudget) -> Double {
     if case .reachable(let time, _) = arrival(at: value) { return min(time, end) }
     var (lower, upper) = (0.0, end)
     // A bracket is as precise as its first ends, so a second one starts from the ends of the first.
@@ -71,7 +72,9 @@ extension AxisLaw {
       let (first, last) = (state(at: lower).value - value, state(at: upper).value - value)
       guard first != 0 else { return lower }
       guard last != 0, (first < 0) != (last < 0) else { return upper }
-      let root = BracketedRoot(lower, upper, values: (first, last)) { state(at: $0).value - value }
+      let root = BracketedRoot(lower, upper, values: (first, last), budget: &budget) {
+        state(at: $0).value - value
+      }
       (lower, upper) = (root.lower, root.upper)
     }
     return upper

@@ -7,7 +7,7 @@ package import Platform
 ///
 /// A model takes its values by position, as a request names them, and its motions need a budget. The
 /// platforms are therefore part of the API of the package only, and have no case in `AnyMotion`.
-package struct PlatformMotion: Motion {
+package struct PlatformMotion: BudgetedMotion {
   /// The value at which the platform leaves the motion.
   package let destination: Coordinate
   /// The value at which the platform would leave the motion without bounds.
@@ -77,10 +77,15 @@ package struct PlatformMotion: Motion {
     finalSteps = steps
   }
 
+  /// The work of one release without its searches and frames, in units of the budget.
+  private static let releaseWork = 16
+
   private static func curve(
     _ release: PlatformRelease, _ model: PlatformModel, _ values: [Double], _ budget: inout WorkBudget
   ) throws(MotionError) -> AxisCurve {
+    guard budget.spend(releaseWork) else { throw .tooMuchWork }
     let curve = try model.release(release, values, &budget)
+    guard !budget.isExhausted else { throw .tooMuchWork }
     guard curve.destination.isFinite else { throw .overflow(.projection) }
     guard curve.end.isFinite else { throw .overflow(.settlingDuration) }
     guard curve.phases.allSatisfy({ $0.law.state(at: 0).velocity.isFinite }) else {
@@ -104,10 +109,25 @@ package struct PlatformMotion: Motion {
     MotionCurve(axes: axes, axesAreIndependent: true)
   }
 
+  // The curves exist already, so their searches have spent their work.
+
+  package func settlingDuration(
+    _ settling: SettlingPolicy, budget: inout WorkBudget
+  ) throws(MotionError) -> SettlingDuration {
+    try settlingDuration(settling)
+  }
+
+  package func curve(
+    _ settling: SettlingPolicy, budget: inout WorkBudget
+  ) throws(MotionError) -> MotionCurve {
+    try curve(settling)
+  }
+
   /// Returns the time and the velocity at which one axis of a deceleration passes a value.
   ///
   /// The value is reachable if it lies ahead and before the destination. The start is reached at time 0.
-  package func arrival(at value: Double, axis: Int) -> DecelerationMotion.Arrival {
+  /// If the budget is exhausted, the arrival has no meaning.
+  package func arrival(at value: Double, axis: Int, budget: inout WorkBudget) -> DecelerationMotion.Arrival {
     let curve = axes[axis]
     guard let phase = curve.phases.first else { return .unreachable }
     let start = phase.law.state(at: 0)
@@ -118,7 +138,7 @@ package struct PlatformMotion: Motion {
     guard (value - start.value) * (end - value) >= 0 else {
       return .reachable(time: curve.end, velocity: 0)
     }
-    let time = phase.law.time(of: value, before: phase.end)
+    let time = phase.law.time(of: value, before: phase.end, &budget)
     return .reachable(time: time, velocity: phase.law.state(at: time).velocity)
   }
 
@@ -159,7 +179,6 @@ package struct PlatformMotion: Motion {
     _ distance: Double, _ model: PlatformModel, _ values: [Double], _ budget: inout WorkBudget
   ) throws(MotionError) -> Double {
     func reach(_ speed: Double) throws(MotionError) -> Double {
-      guard budget.spend(16) else { throw .tooMuchWork }
       do throws(MotionError) {
         return try curve(PlatformRelease(from: 0, velocity: speed), model, values, &budget).destination
       } catch .overflow(.projection) {

@@ -21,12 +21,13 @@ struct PolylineSimplifier {
   /// The directions of the greatest errors of coupled axes.
   private var directions: [[Double]] = []
   private var error: PolylineError
+  /// The time from which every axis is at rest; infinite if one of them is not before the horizon.
+  private let restStart: Double
   /// The greatest error of a valid chord: the tolerance, a relative precision of 1e-9, and rounding
   /// errors.
   private let acceptedError: Double
-  /// The work of one evaluation of a law while a slope interval is followed, in units of the budget.
-  private static let evaluationWork = 4
-  /// The work of following one piece of a slope interval without the evaluations.
+  /// The work of following one piece of a slope interval without the evaluations of its law, in units of the
+  /// budget.
   private static let pieceWork = 8
   /// The work of looking for a common end in one slope interval.
   private static let visitWork = 2
@@ -44,6 +45,9 @@ struct PolylineSimplifier {
     self.tolerance = tolerance
     self.limit = limit
     cursors = curve.axes.map { _ in 0 }
+    restStart = curve.axes.reduce(0) { start, segments in
+      max(start, segments.last.map { $0.isLine ? $0.start : .infinity } ?? 0)
+    }
     // A value of the curve is at most a few times the largest value at a segment start, which
     // bounds the rounding errors.
     let scale = curve.axes.joined().reduce(0) { max($0, abs($1.state(at: $1.start).value)) }
@@ -84,7 +88,9 @@ struct PolylineSimplifier {
     // followed over a doubling lookahead until one is empty.
     var lookahead = max(2 * span, start.ulp)
     while true {
-      let bound = min(max(start + lookahead, start.nextUp), curve.horizon)
+      var bound = min(max(start + lookahead, start.nextUp), curve.horizon)
+      // The rest is one segment, however long it is.
+      if bound >= restStart { bound = curve.horizon }
       let (end, canExtend) = try farthestEnd(from: start, upTo: bound)
       guard canExtend, bound < curve.horizon else { return end }
       lookahead *= 2
@@ -212,12 +218,9 @@ struct PolylineSimplifier {
       while true {
         let inflection = segment.origin + inflections.next(after: time - segment.origin)
         let next = min(max(inflection, time.nextUp), last)
-        let evaluations = interval.evaluationCount
-        interval.follow(segment, from: min(time, next), to: next)
-        let work =
-          PolylineSimplifier.pieceWork
-          + PolylineSimplifier.evaluationWork * (interval.evaluationCount - evaluations)
-        guard error.budget.spend(work) else { throw .tooMuchWork }
+        guard error.budget.spend(PolylineSimplifier.pieceWork) else { throw .tooMuchWork }
+        interval.follow(segment, from: min(time, next), to: next, budget: &error.budget)
+        guard !error.budget.isExhausted else { throw .tooMuchWork }
         guard !interval.isEmpty else { return interval }
         guard next < last else { break }
         time = next

@@ -1,3 +1,5 @@
+import Platform
+
 /// The slopes of all chords from one point of a curve that stay within a tolerance of the curve.
 ///
 /// A chord from (t₀, x₀) with slope m is within ε of the curve at time s if
@@ -30,8 +32,8 @@ struct SlopeInterval {
   private var slopes = FeasibleSlopes()
   /// The times at which a valid chord may end, in order.
   private(set) var validEnds: [TimeRange] = []
-  /// The number of evaluations of a law so far.
-  private(set) var evaluationCount = 0
+  /// The work of one evaluation of a law, in units of the budget.
+  private static let evaluationWork = 4
 
   /// A Boolean value that indicates whether no slope is valid any more.
   var isEmpty: Bool { slopes.isEmpty }
@@ -44,9 +46,11 @@ struct SlopeInterval {
   }
 
   /// Narrows the interval along a segment from `first` ≥ `start` to `last`, between which the
-  /// segment must have no inflection.
-  mutating func follow(_ segment: SmoothSegment, from first: Double, to last: Double) {
-    evaluationCount += 3
+  /// segment must have no inflection. If the budget is exhausted, the interval has no meaning.
+  mutating func follow(
+    _ segment: SmoothSegment, from first: Double, to last: Double, budget: inout WorkBudget
+  ) {
+    guard budget.spend(3 * SlopeInterval.evaluationWork) else { return }
     let initial = segment.state(at: first)
     narrow(at: first, initial.value)
     guard !isEmpty, last > start else { return }
@@ -59,48 +63,47 @@ struct SlopeInterval {
     for level in 0..<2 {
       let target = level == 0 ? 0 : finalGap >= gap ? tolerance : -tolerance
       guard (gap < target) != (finalGap < target) else { continue }
-      let root = BracketedRoot(first, last, values: (gap - target, finalGap - target)) {
-        tangentGap($0, segment.state(at: $0)) - target
-      }
-      evaluationCount += root.evaluationCount + 1
+      let root = BracketedRoot(
+        first, last, values: (gap - target, finalGap - target), work: SlopeInterval.evaluationWork,
+        budget: &budget
+      ) { tangentGap($0, segment.state(at: $0)) - target }
+      guard budget.spend(SlopeInterval.evaluationWork) else { return }
       guard root.upper > time, root.upper < last else { continue }
       let extremum = segment.state(at: root.upper).value
-      slope = followMonotone(segment, from: time, slope, to: root.upper, extremum)
+      slope = followMonotone(segment, from: time, slope, to: root.upper, extremum, &budget)
       guard !isEmpty else { return }
       time = root.upper
     }
-    _ = followMonotone(segment, from: time, slope, to: last, final.value)
+    _ = followMonotone(segment, from: time, slope, to: last, final.value, &budget)
   }
 
   /// Narrows the interval along a part on which m is monotone, and returns m at its end.
   private mutating func followMonotone(
-    _ segment: SmoothSegment, from first: Double, _ firstSlope: Double, to last: Double, _ lastValue: Double
+    _ segment: SmoothSegment, from first: Double, _ firstSlope: Double, to last: Double, _ lastValue: Double,
+    _ budget: inout WorkBudget
   ) -> Double {
     let lastSlope = slope(last, lastValue)
-    var evaluationCount = 0
-    func crossing(_ bound: Double) -> BracketedRoot {
-      let root = BracketedRoot(first, last, values: (firstSlope - bound, lastSlope - bound)) {
-        slope($0, segment.state(at: $0).value) - bound
-      }
-      evaluationCount += root.evaluationCount + 1
-      return root
+    func crossing(_ bound: Double, _ budget: inout WorkBudget) -> BracketedRoot {
+      BracketedRoot(
+        first, last, values: (firstSlope - bound, lastSlope - bound), work: SlopeInterval.evaluationWork,
+        budget: &budget
+      ) { slope($0, segment.state(at: $0).value) - bound }
     }
     let (lower, upper) = (slopes.lower, slopes.upper)
     if max(firstSlope, lastSlope) >= lower, min(firstSlope, lastSlope) <= upper {
       var range = TimeRange(first: first, last: last)
       if firstSlope < lower {
-        range.first = crossing(lower).upper
+        range.first = crossing(lower, &budget).upper
       } else if firstSlope > upper {
-        range.first = crossing(upper).upper
+        range.first = crossing(upper, &budget).upper
       }
       if lastSlope < lower {
-        range.last = crossing(lower).lower
+        range.last = crossing(lower, &budget).lower
       } else if lastSlope > upper {
-        range.last = crossing(upper).lower
+        range.last = crossing(upper, &budget).lower
       }
       append(range)
     }
-    self.evaluationCount += evaluationCount
     narrow(at: last, lastValue)
     return lastSlope
   }

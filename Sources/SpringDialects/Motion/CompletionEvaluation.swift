@@ -22,13 +22,14 @@ struct CompletionEvaluation {
     case .unpublished:
       return DialectCompletion(end: nil, note: "the library's rule of completion is not published")
     case .shareOfTravel(let share):
-      return try settled(within: share, "the algorithm is not published; this is the exact settling duration")
+      return try settled(
+        within: share, "the algorithm is not published; this is the exact settling duration", &budget)
     case .envelopeOfTravel(let share):
       guard spring.dampingRatio < 1 else {
         return try settled(
           within: share,
           "the algorithm for damping ratios from 1 on is not published; this is the exact settling "
-            + "duration")
+            + "duration", &budget)
       }
       guard let velocity = release.normalizedVelocity, release.travel != 0 else {
         return DialectCompletion(end: nil, limits: [CompletionLimit(name: "shareOfTravel", value: share)])
@@ -39,7 +40,7 @@ struct CompletionEvaluation {
       return ended(
         SettlingDuration(end: log((1 + abs(sine)) / share) / decay),
         [CompletionLimit(name: "shareOfTravel", value: share)])
-    case .composeEstimate(let threshold): return try composeCompletion(threshold)
+    case .composeEstimate(let threshold): return try composeCompletion(threshold, &budget)
     case .within(let distance, let speed, let names, let grid):
       let limits = [
         CompletionLimit(name: names.distance, value: distance),
@@ -49,7 +50,7 @@ struct CompletionEvaluation {
       let end = try search.firstTime(budget: &budget)
       var completion = ended(end, limits)
       if let grid, case .after(let time) = end,
-        let multiple = firstMultiple(of: grid, from: time, distance, speed)
+        let multiple = try firstMultiple(of: grid, from: time, distance, speed, &budget)
       {
         completion.limits.append(CompletionLimit(name: "calculatedOn50msGrid", value: multiple))
       }
@@ -57,7 +58,7 @@ struct CompletionEvaluation {
     case .steps: return DialectCompletion(end: nil)
     case .energy(let threshold, let clampsOvershoot):
       let limits = [CompletionLimit(name: "energyThreshold", value: threshold)]
-      return ended(energyTime(threshold, clampsOvershoot), limits)
+      return ended(try energyTime(threshold, clampsOvershoot, &budget), limits)
     case .clock(let epsilon, let isClamped):
       return ended(
         try clockTime(epsilon, isClamped, budget: &budget), [CompletionLimit(name: "epsilon", value: epsilon)]
@@ -73,23 +74,29 @@ struct CompletionEvaluation {
   }
 
   /// Returns the exact settling duration with a threshold that is a fraction of the travel.
-  private func settled(within share: Double, _ note: String) throws(MotionError) -> DialectCompletion {
+  private func settled(
+    within share: Double, _ note: String, _ budget: inout WorkBudget
+  ) throws(MotionError) -> DialectCompletion {
     let limits = [CompletionLimit(name: "shareOfTravel", value: share)]
     guard release.travel != 0 else { return DialectCompletion(end: nil, limits: limits) }
-    var completion = ended(try settlingDuration(share * abs(release.travel)), limits)
+    var completion = ended(try settlingDuration(share * abs(release.travel), &budget), limits)
     if completion.note == nil { completion.note = note }
     return completion
   }
 
   /// Returns the exact settling duration.
-  private func settlingDuration(_ threshold: Double) throws(MotionError) -> SettlingDuration {
+  private func settlingDuration(
+    _ threshold: Double, _ budget: inout WorkBudget
+  ) throws(MotionError) -> SettlingDuration {
     try SpringMotion(
       from: Coordinate(release.from), to: Coordinate(release.to), velocity: Coordinate(release.velocity),
       spring: spring, threshold: threshold
-    ).settlingDuration()
+    ).settlingDuration(.exact, budget: &budget)
   }
 
-  private func composeCompletion(_ threshold: Double) throws(MotionError) -> DialectCompletion {
+  private func composeCompletion(
+    _ threshold: Double, _ budget: inout WorkBudget
+  ) throws(MotionError) -> DialectCompletion {
     let limits = [CompletionLimit(name: "visibilityThreshold", value: threshold)]
     if law.displacement == 0, law.velocity == 0 { return ended(.after(0), limits) }
     if spring.dampingRatio == 0 { return ended(.never, limits) }
@@ -97,7 +104,9 @@ struct CompletionEvaluation {
       let seconds = log(oscillation.amplitude / threshold) / oscillation.decay
       return ended(atWholeMillisecond(seconds), limits)
     }
-    guard case .after(let seconds) = try settlingDuration(threshold) else { return ended(.never, limits) }
+    guard case .after(let seconds) = try settlingDuration(threshold, &budget) else {
+      return ended(.never, limits)
+    }
     return ended(atWholeMillisecond(seconds), limits)
   }
 
@@ -109,11 +118,12 @@ struct CompletionEvaluation {
   private func wholeMilliseconds(_ seconds: Double) -> Double { (1000 * seconds).rounded(.down) / 1000 }
 
   /// Returns the first multiple of a grid, up to 20 s, at which both limits hold.
-  private func firstMultiple(of grid: Double, from time: Double, _ distance: Double, _ speed: Double)
-    -> Double?
-  {
+  private func firstMultiple(
+    of grid: Double, from time: Double, _ distance: Double, _ speed: Double, _ budget: inout WorkBudget
+  ) throws(MotionError) -> Double? {
     var index = (time / grid).rounded(.up)
     while index * grid <= 20 {
+      guard budget.spend(BracketedRoot.lawWork) else { throw .tooMuchWork }
       let state = law.displacementState(at: index * grid)
       // The grid is a number of milliseconds.
       if abs(state.value) <= distance, abs(state.velocity) <= speed {
@@ -126,7 +136,9 @@ struct CompletionEvaluation {
 
   /// Returns the first time at which the energy is a fraction of the initial one, or at which the value
   /// passes the target.
-  private func energyTime(_ threshold: Double, _ clampsOvershoot: Bool) -> SettlingDuration {
+  private func energyTime(
+    _ threshold: Double, _ clampsOvershoot: Bool, _ budget: inout WorkBudget
+  ) throws(MotionError) -> SettlingDuration {
     let frequency = spring.angularFrequency
     let (x, u) = (law.displacement, law.velocity / frequency)
     let size = hypot(x, u)
@@ -135,6 +147,8 @@ struct CompletionEvaluation {
     if clampsOvershoot, x * u > 0 { return .after(0) }
     let crossing = clampsOvershoot && x != 0 ? law.zeros(of: .displacement).first : Double.infinity
     guard spring.dampingRatio > 0 else { return SettlingDuration(end: crossing) }
+    // The law and the logarithm of the energy.
+    let work = 4
     func excess(_ time: Double) -> Double {
       let state = law.displacementState(at: time)
       return 2 * log(hypot(state.value, state.velocity / frequency) / size) - log(threshold)
@@ -143,11 +157,14 @@ struct CompletionEvaluation {
     // The energy never grows. Its mean rate is at most 2β, and the slow decay for ζ > 1.
     var (low, high) = (0.0, 1 / frequency)
     while excess(high) > 0 {
+      guard budget.spend(work) else { throw .tooMuchWork }
       low = high
       high *= 2
       guard high < .infinity else { return SettlingDuration(end: crossing) }
     }
-    let root = BracketedRoot(low, high, values: (excess(low), excess(high)), excess)
+    let root = BracketedRoot(
+      low, high, values: (excess(low), excess(high)), work: work, budget: &budget, excess)
+    guard !budget.isExhausted else { throw .tooMuchWork }
     return .after(min(crossing, root.upper))
   }
 
@@ -166,7 +183,7 @@ struct CompletionEvaluation {
     }
     var time = start
     for _ in 0...1000 {
-      guard budget.spend(4) else { throw .tooMuchWork }
+      guard budget.spend(4 * BracketedRoot.lawWork) else { throw .tooMuchWork }
       let slope = (offset(time + 0.001) - offset(time)) / 0.001
       let next = time - offset(time) / slope
       // The library divides by 0 where a millisecond makes no difference.
@@ -183,7 +200,7 @@ struct CompletionEvaluation {
     guard abs(release.travel) > 0x1p-52 else { return 0 }
     var step = 1
     while true {
-      guard budget.spend(2) else { throw .tooMuchWork }
+      guard budget.spend(BracketedRoot.lawWork) else { throw .tooMuchWork }
       let value = law.displacementState(at: Double(step) / 1000).value
       if (release.travel > 0 ? -value : value) <= epsilon { return Double(step) / 1000 }
       guard step <= 20_000 else { return 0 }

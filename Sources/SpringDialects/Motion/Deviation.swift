@@ -38,8 +38,8 @@ private struct DampingDifference {
   let critical: SpringLaw
   private var greatest = Deviation(value: 0, time: 0)
 
-  /// The work of one step of the search, and of one root, in units of the budget.
-  private static let (stepWork, rootWork) = (6, 30)
+  /// The work of both motions at one time, in units of the budget.
+  private static let stepWork = 6
 
   init(overdamped: SpringLaw, critical: SpringLaw) {
     self.overdamped = overdamped
@@ -77,10 +77,11 @@ private struct DampingDifference {
       let next = state(at: 2 * last.time)
       consider(next)
       if (last.velocity > 0) != (next.velocity > 0) {
-        guard budget.spend(DampingDifference.rootWork) else { throw .tooMuchWork }
-        let root = BracketedRoot(last.time, next.time, values: (last.velocity, next.velocity)) {
-          state(at: $0).velocity
-        }
+        let root = BracketedRoot(
+          last.time, next.time, values: (last.velocity, next.velocity), work: DampingDifference.stepWork,
+          budget: &budget
+        ) { state(at: $0).velocity }
+        guard !budget.isExhausted else { throw .tooMuchWork }
         consider(state(at: root.lower))
       }
       last = next

@@ -25,6 +25,7 @@ class CostCase:
     cpu_milliseconds: float
     response_bytes: int
     contains: list
+    mebibytes: float | None = None
 
     def head(self):
         has_body = self.method in ("POST", "QUERY")
@@ -58,7 +59,7 @@ def read(path):
         name, _, value = line.partition(" ")
         if name == "contains":
             fields["contains"].append(value)
-        elif name in ("status", "cpu", "response") and name not in fields:
+        elif name in ("status", "cpu", "response", "memory") and name not in fields:
             fields[name] = value
         else:
             raise ValueError(f"{path.name}: {line}")
@@ -67,7 +68,8 @@ def read(path):
         statuses=tuple(map(int, fields["status"].split(" or "))),
         cpu_milliseconds=float(fields["cpu"].removesuffix(" ms")),
         response_bytes=int(fields["response"].removesuffix(" bytes").replace("_", "")),
-        contains=fields["contains"])
+        contains=fields["contains"],
+        mebibytes=float(fields["memory"].removesuffix(" MB")) if "memory" in fields else None)
 
 
 def expand(template):

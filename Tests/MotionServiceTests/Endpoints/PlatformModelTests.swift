@@ -1,3 +1,4 @@
+import Foundation
 import HTTPWire
 import Testing
 
@@ -119,6 +120,33 @@ struct PlatformModelTests {
       "[0.13879544377135, 0.27759088754271, 0.41638633131406]", [105.1720777, 156.6826217, 174.9094295]
     ),
   ]
+
+  /// A friction that hardly decays has a law without huge numbers, whose digits would cancel. The expected
+  /// values are computed by mpmath with 60 digits.
+  @Test func theLawOfAFrictionThatHardlyDecaysKeepsItsDigits() throws {
+    let response = Service.post(
+      "deceleration/trajectory",
+      #"{"from": -84430.065, "velocity": 2152.962, "model": "flutter-friction", "drag": 0.9999999999984975, "#
+        + #""constantDeceleration": 2.867278, "toleranceVelocity": 1.2276406, "sampling": {"tolerance": 1115.092}}"#
+    )
+    let coefficients = try #require(try response.numbers("/phases/0/law/coefficients"), "\(response.text)")
+    let amplitude = try #require(try response.number("/phases/0/law/amplitude"))
+    let rate = try #require(try response.number("/phases/0/law/rate"))
+    func law(_ time: Double) -> Double {
+      coefficients.reversed().reduce(0) { $0 * time + $1 } + amplitude * exp(-rate * time)
+    }
+    for (time, value) in [(50, 19633.937495956468), (251.5, 366358.98545994501), (700, 720160.22420746778)] {
+      #expect(abs(law(time) - value) < 1e-9 * value, "\(time)")
+    }
+    // The stated error holds for the law, as a client evaluates it.
+    let times = try #require(try response.numbers("/times"))
+    let values = try #require(try response.numbers("/values"))
+    let error = try #require(try response.number("/maximumError"))
+    for index in times.indices.dropFirst() {
+      let middle = (times[index - 1] + times[index]) / 2
+      #expect(abs(law(middle) - (values[index - 1] + values[index]) / 2) <= error * (1 + 1e-9))
+    }
+  }
 
   @Test(arguments: positions.indices) func positionsMatch(_ index: Int) throws {
     let item = Self.positions[index]

@@ -1,0 +1,37 @@
+import CurveExport
+import MotionPhysics
+import Platform
+import Testing
+
+@Suite struct ComparisonPlotTests {
+  /// The characters of XML 1.0, section 2.2.
+  private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x9, 0xA, 0xD, 0x20...0xD7FF, 0xE000...0xFFFD, 0x10000...0x10FFFF: true
+    default: false
+    }
+  }
+
+  @Test func anyNameGivesXML() throws {
+    let curve = try MotionFixtures.spring([300], [0], ratio: 0.5).axes[0]
+    let names = [
+      "\u{FFFE}", "a\u{FFFF}b", "\u{0}\u{1}\u{1F}\u{7F}\u{85}", "<&>\"'",
+      "\u{FFFD}\u{EFFF}\u{FFBE}\u{FFBF}\u{FEFF}",
+      "\u{1FFFE}\u{10FFFF}", "\u{E000}é€😀",
+    ]
+    var budget = WorkBudget.unlimited
+    let bytes = try ComparisonPlot.text(
+      of: ComparedCurves(
+        name: "names", curves: names.map { ComparedCurves.Curve(name: $0, axis: curve, start: 0) },
+        reference: 0,
+        end: 1, deviation: nil, maxBytes: .max), budget: &budget)
+    let text = try #require(String(validating: bytes, as: UTF8.self))
+    #expect(text.unicodeScalars.allSatisfy(Self.isAllowed))
+    for kept in [
+      "\u{FFFD}", "a\u{FFFD}b", "&lt;&amp;&gt;&quot;&#39;", "\u{FFBE}\u{FFBF}", "\u{1FFFE}\u{10FFFF}",
+      "\u{E000}é€😀",
+    ] {
+      #expect(bytes.contains(Array(kept.utf8)), "\(kept.debugDescription)")
+    }
+  }
+}

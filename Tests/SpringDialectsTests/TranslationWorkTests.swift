@@ -1,0 +1,49 @@
+import MotionPhysics
+import Platform
+import SpringDialects
+import TestSupport
+import Testing
+
+/// The searches for the end of an animation spend their work where they evaluate a law.
+@Suite struct TranslationWorkTests {
+  /// Returns the units that one translation spends.
+  private func work(_ ratio: Double, to dialect: SpringDialect) throws -> Int {
+    let release = SpringRelease(from: 300, to: 0, velocity: -800)
+    let spring = try SpringParameters(stiffness: 100, dampingRatio: ratio)
+    func end(_ budget: inout WorkBudget) throws -> SettlingDuration? {
+      var translator = DialectTranslator(spring, for: release)
+      return try translator.translation(to: dialect, budget: &budget).settlingDuration
+    }
+    var generous = WorkBudget(limit: WorkBudget.standardLimit)
+    let result = try end(&generous)
+    var exact = WorkBudget(limit: generous.spent)
+    #expect(try end(&exact) == result)
+    #expect(!exact.isExhausted)
+    var tight = WorkBudget(limit: generous.spent - 1)
+    #expect(throws: MotionError.tooMuchWork) { try end(&tight) }
+    return generous.spent
+  }
+
+  @Test(arguments: SpringDialect.all.map { "\($0.name)" })
+  func aTranslationHasAnExactBudget(_ name: String) throws {
+    let dialect = try #require(SpringDialect.named(name))
+    for ratio in [0.05, 0.6, 1, 1.4, 12] { _ = try work(ratio, to: dialect) }
+  }
+
+  /// Reanimated's energy takes as many doublings of the time as the spring has swings, in powers of 2.
+  @Test func theSearchForAnEnergyCounts() throws {
+    let dialect = try #require(SpringDialect.named("reanimated"))
+    let (few, many) = (try work(1e-3, to: dialect), try work(1e-290, to: dialect))
+    #expect(many - few > 3 * 900)
+  }
+
+  @Test(arguments: ["flutter", "react-native", "android-spring", "motion", "wobble"])
+  func aHardlyDampedSpringNeedsTooMuchWork(_ name: String) throws {
+    let dialect = try #require(SpringDialect.named(name))
+    var translator = DialectTranslator(
+      try SpringParameters(stiffness: 100, dampingRatio: 1e-11),
+      for: SpringRelease(from: 300, to: 0, velocity: -800))
+    var budget = WorkBudget(limit: WorkBudget.standardLimit)
+    #expect(throws: MotionError.tooMuchWork) { try translator.translation(to: dialect, budget: &budget) }
+  }
+}
