@@ -2,8 +2,8 @@
 //
 //     node Tests/WebAssembly/equality.mjs BASE [CASES] [SEED]
 //
-// The requests are all examples of the contract in all formats, and CASES random ones. The status, the errors and all
-// texts must be equal, and numbers equal to 1e-12.
+// The requests are all examples of the contract and, in Node, the tokens files of the corpus, in all formats, and CASES random
+// ones. The status, the errors and all texts must be equal, and numbers equal to 1e-12.
 import { difference, fitDifference, textDifference } from "./comparison.mjs";
 import { examplesOf, generator, randomRequest } from "./requests.mjs";
 
@@ -20,9 +20,9 @@ async function answerOf(base, operation, body, { format, ...others }) {
 }
 
 /** Returns the lines of a report, the last of which is the summary, and the number of requests that differ. */
-export async function compareWithService(motiond, base, cases, seed) {
+export async function compareWithService(motiond, base, cases, seed, tokens = []) {
   const contract = await (await fetch(`${base}/openapi.json`)).json();
-  const examples = examplesOf(contract), random = generator(seed), requests = [];
+  const examples = examplesOf(contract, tokens), random = generator(seed), requests = [];
   for (const { operation, body, formats } of examples) {
     for (const format of [undefined, ...formats]) requests.push({ operation, text: JSON.stringify(body), parameters: { format } });
   }
@@ -67,10 +67,14 @@ export async function compareWithService(motiond, base, cases, seed) {
 }
 
 if (globalThis.process?.argv[1]?.endsWith("equality.mjs")) {
+  const { readdirSync, readFileSync } = await import("node:fs");
   const { load } = await import("../../clients/js/module-node.js");
   const [base, cases = "1000", seed = "1"] = process.argv.slice(2);
   const motiond = await load(new URL("../../Sources/EmbeddedFiles/Generated/motiond.wasm", import.meta.url));
-  const { lines, failures } = await compareWithService(motiond, base, Number(cases), Number(seed));
+  const corpus = new URL("../Corpus/tokens/", import.meta.url);
+  const files = readdirSync(corpus).filter((name) => name.endsWith(".json"));
+  const tokens = files.map((name) => JSON.parse(readFileSync(new URL(name, corpus), "utf8")));
+  const { lines, failures } = await compareWithService(motiond, base, Number(cases), Number(seed), tokens);
   console.log(lines.join("\n"));
   process.exitCode = failures > 0 ? 1 : 0;
 }

@@ -15,9 +15,9 @@ export function generator(seed) {
   return { uniform, pick };
 }
 
-/** The request examples of the contract by operation. The formats of tokens are their targets. */
-export function examplesOf(contract) {
-  const found = [];
+/** The request examples of the contract by operation, and those of tokens. The formats of tokens are their targets. */
+export function examplesOf(contract, tokens) {
+  const found = tokens.map((body) => ({ operation: "tokens", body, formats: [] }));
   for (const [path, { post }] of Object.entries(contract.paths)) {
     const examples = post?.requestBody?.content?.["application/json"]?.examples;
     if (!path.startsWith("/v1/") || !examples) continue;
@@ -30,7 +30,9 @@ export function examplesOf(contract) {
       for (const quantity of quantities) found.push({ operation: path.slice(4).replace("{quantity}", quantity), body, formats });
     }
   }
-  return found;
+  // An operation may be described by several paths, of which one has the formats.
+  const formatted = new Map(found.filter(({ formats }) => formats.length > 0).map(({ operation, formats }) => [operation, formats]));
+  return found.map((example) => ({ ...example, formats: formatted.get(example.operation) ?? [] }));
 }
 
 const resolve = (contract, reference) => reference.slice(2).split("/").reduce((node, name) => node[name.replaceAll("~1", "/")], contract);
