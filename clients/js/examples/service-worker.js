@@ -1,5 +1,4 @@
-// Keeps the page and the module in a cache, so that both work offline. Change the name after an update. If the page uses
-// operations or formats of motiond-more.wasm, add that file.
+// Keeps the page and the module in a cache, so that both work offline. Change the name after an update.
 const name = "motion-1";
 const files = ["./", "module.js", "motiond.js", "motiond.wasm"];
 
