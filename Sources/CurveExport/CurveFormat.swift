@@ -1,9 +1,6 @@
 public import MotionPhysics
 public import Platform
-
-#if !WEB_MODULE
-  import SpringDialects
-#endif
+import SpringDialects
 
 /// A text format that a motion can be exported to.
 ///
@@ -92,15 +89,9 @@ extension CurveFormat: Equatable {
 }
 
 extension CurveFormat {
-  // scripts/build-wasm defines WEB_MODULE for motiond.wasm, which has the formats that a page uses.
-  // motiond-more.wasm has all.
-  #if WEB_MODULE
-    static let all = [css, keyframes, waapi]
-  #else
-    /// All formats. A client that accepts several formats equally receives the first of them.
-    public static let all =
-      [csv, ndjson, css, jsonEasing, keyframes, waapi, swiftui, compose] + nativeSprings + [svg]
-  #endif
+  /// All formats. A client that accepts several formats equally receives the first of them.
+  public static let all =
+    [csv, ndjson, css, jsonEasing, keyframes, waapi, swiftui, compose] + nativeSprings + [svg]
 
   /// A CSS `linear()` easing and a duration for a transition.
   public static let css = CurveFormat(
@@ -111,39 +102,37 @@ extension CurveFormat {
   /// The arguments of `element.animate()` in the Web Animations API, as JSON.
   public static let waapi = CurveFormat("waapi", "application/json", writer: WebAnimationKeyframes.text)
 
-  #if !WEB_MODULE
-    /// The easing and the duration of `css` as JSON.
-    public static let jsonEasing = CurveFormat(
-      "json-easing", "application/json", finalStepLimit: Accuracy.defaultRelativeTolerance,
-      unitCurveWriter: JSONUnitCurves.text, writer: JSONEasing.text)
-    /// The samples as comma-separated values (RFC 4180).
-    public static let csv = CurveFormat("csv", "text/csv", carriesSamples: true, writer: CSVWriter.text)
-    /// The samples as newline-delimited JSON, one object per line.
-    public static let ndjson = CurveFormat(
-      "ndjson", "application/x-ndjson", carriesSamples: true, writer: NDJSONWriter.text)
-    /// SwiftUI keyframe tracks.
-    public static let swiftui = CurveFormat("swiftui", "text/plain", writer: SwiftUIKeyframes.text)
-    /// Jetpack Compose `keyframes` specifications.
-    public static let compose = CurveFormat("compose", "text/plain", writer: ComposeKeyframes.text)
-    /// The springs of animation libraries, and a table for GSAP, which has none.
-    public static let nativeSprings = [
-      nativeSpring("swiftui-spring", .swiftUI), nativeSpring("uikit", .uiKit),
-      nativeSpring("coreanimation", .coreAnimation), nativeSpring("compose-spring", .compose),
-      nativeSpring("android-spring", .androidSpring), nativeSpring("flutter", .flutter),
-      nativeSpring("motion", .motion), nativeSpring("react-spring", .reactSpring),
-      nativeSpring("reanimated", .reanimated), gsap, nativeSpring("libadwaita", .libadwaita),
-    ]
-    /// A `CustomEase` of GSAP.
-    public static let gsap = CurveFormat(
-      "gsap", "text/plain", finalStepLimit: Accuracy.defaultRelativeTolerance, writer: GSAPEase.text)
-    /// A plot as SVG.
-    public static let svg = CurveFormat("svg", "image/svg+xml", writer: SVGPlot.text)
+  /// The easing and the duration of `css` as JSON.
+  public static let jsonEasing = CurveFormat(
+    "json-easing", "application/json", finalStepLimit: Accuracy.defaultRelativeTolerance,
+    unitCurveWriter: JSONUnitCurves.text, writer: JSONEasing.text)
+  /// The samples as comma-separated values (RFC 4180).
+  public static let csv = CurveFormat("csv", "text/csv", carriesSamples: true, writer: CSVWriter.text)
+  /// The samples as newline-delimited JSON, one object per line.
+  public static let ndjson = CurveFormat(
+    "ndjson", "application/x-ndjson", carriesSamples: true, writer: NDJSONWriter.text)
+  /// SwiftUI keyframe tracks.
+  public static let swiftui = CurveFormat("swiftui", "text/plain", writer: SwiftUIKeyframes.text)
+  /// Jetpack Compose `keyframes` specifications.
+  public static let compose = CurveFormat("compose", "text/plain", writer: ComposeKeyframes.text)
+  /// The springs of animation libraries, and a table for GSAP, which has none.
+  public static let nativeSprings = [
+    nativeSpring("swiftui-spring", .swiftUI), nativeSpring("uikit", .uiKit),
+    nativeSpring("coreanimation", .coreAnimation), nativeSpring("compose-spring", .compose),
+    nativeSpring("android-spring", .androidSpring), nativeSpring("flutter", .flutter),
+    nativeSpring("motion", .motion), nativeSpring("react-spring", .reactSpring),
+    nativeSpring("reanimated", .reanimated), gsap, nativeSpring("libadwaita", .libadwaita),
+  ]
+  /// A `CustomEase` of GSAP.
+  public static let gsap = CurveFormat(
+    "gsap", "text/plain", finalStepLimit: Accuracy.defaultRelativeTolerance, writer: GSAPEase.text)
+  /// A plot as SVG.
+  public static let svg = CurveFormat("svg", "image/svg+xml", writer: SVGPlot.text)
 
-    /// Returns the format of a library's own spring.
-    private static func nativeSpring(_ name: StaticString, _ dialect: SpringDialect) -> CurveFormat {
-      CurveFormat(name, "text/plain") { curve, budget throws(ExportError) in
-        try NativeSpring.text(of: curve, in: dialect, budget: &budget)
-      }
+  /// Returns the format of a library's own spring.
+  private static func nativeSpring(_ name: StaticString, _ dialect: SpringDialect) -> CurveFormat {
+    CurveFormat(name, "text/plain") { curve, budget throws(ExportError) in
+      try NativeSpring.text(of: curve, in: dialect, budget: &budget)
     }
-  #endif
+  }
 }

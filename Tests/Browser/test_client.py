@@ -34,7 +34,7 @@ class Client(unittest.TestCase):
         cls.addClassCleanup(cls.folder.cleanup)
         site = pathlib.Path(cls.folder.name)
         (site / "index.html").write_text(PAGE, encoding="utf-8")
-        for name in ["motiond.js", "motiond.wasm", "motiond-more.wasm"]:
+        for name in ["module.js", "motiond.js", "motiond.wasm"]:
             with urllib.request.urlopen(f"{BASE}/{name}") as response:
                 (site / name).write_bytes(response.read())
         for file in [*(ROOT / "Tests/WebAssembly").glob("*.mjs"), ROOT / "clients/js/examples/service-worker.js"]:
@@ -58,7 +58,7 @@ class Client(unittest.TestCase):
 
     def test_responses_equal_those_of_the_service(self):
         report = self.page().evaluate("""async (base) => {
-            const { load } = await import("/motiond.js");
+            const { load } = await import("/module.js");
             const { compareWithService } = await import("/equality.mjs");
             return compareWithService(await load(), base, 1000, 7);
         }""", BASE)
@@ -72,16 +72,16 @@ class Client(unittest.TestCase):
         page = context.new_page()
         page.goto(self.url)
         self.assertEqual(200, page.evaluate("""async (base) => {
-            const { load } = await import(`${base}/motiond.js`);
-            return (await load()).call("spring/parameters", {}).status;
+            const { load } = await import(`${base}/module.js`);
+            return (await load()).callSync("spring/parameters", {}).status;
         }""", BASE))
 
     def test_frames_are_on_the_exact_curve_and_interruption_is_exact(self):
         result = self.page().evaluate("""async () => {
-            const { load, play } = await import("/motiond.js");
+            const { load } = await import("/module.js"), { play } = await import("/motiond.js");
             const motiond = await load(), card = document.getElementById("card");
             const spring = { stiffness: 200, dampingRatio: 0.8 };
-            const answer = motiond.call("spring/trajectory", { from: 300, velocity: -800, spring }, { format: "phases" });
+            const answer = motiond.callSync("spring/trajectory", { from: 300, velocity: -800, spring }, { format: "phases" });
             const b = 0.8 * Math.sqrt(200), w = 0.6 * Math.sqrt(200), sine = (b * 300 - 800) / w;
             const exact = (t) => Math.exp(-b * t) * (300 * Math.cos(w * t) + sine * Math.sin(w * t));
             const now = performance.now, frames = [];
@@ -99,7 +99,7 @@ class Client(unittest.TestCase):
               requestAnimationFrame(frame);
             });
             const state = player.stop();
-            const next = motiond.call("spring/trajectory", { from: state.value, velocity: state.velocity, spring }, { format: "phases" });
+            const next = motiond.callSync("spring/trajectory", { from: state.value, velocity: state.velocity, spring }, { format: "phases" });
             const second = play(card, next).state();
             const rest = await play(card, next).finished;
             return { frames, state, second, rest, translate: card.style.translate };
@@ -112,18 +112,18 @@ class Client(unittest.TestCase):
 
     def test_reduced_motion(self):
         translate = self.page(reduced_motion="reduce").evaluate("""async () => {
-            const { load, play } = await import("/motiond.js");
+            const { load } = await import("/module.js"), { play } = await import("/motiond.js");
             const card = document.getElementById("card");
-            play(card, (await load()).call("spring/trajectory", { from: 300, to: 5 }, { format: "phases" }));
+            play(card, (await load()).callSync("spring/trajectory", { from: 300, to: 5 }, { format: "phases" }));
             return card.style.translate;
         }""")
         self.assertEqual(translate, "5px")
 
     def test_an_element_that_leaves_the_document(self):
         self.assertEqual([True, "0px", False], self.page().evaluate("""async () => {
-            const { load, play } = await import("/motiond.js");
+            const { load } = await import("/module.js"), { play } = await import("/motiond.js");
             const card = document.getElementById("card");
-            const player = play(card, (await load()).call("spring/trajectory", { from: 300 }, { format: "phases" }));
+            const player = play(card, (await load()).callSync("spring/trajectory", { from: 300 }, { format: "phases" }));
             card.remove();
             return [await player.finished, card.style.translate, player.isPlaying];
         }"""))
@@ -137,8 +137,8 @@ class Client(unittest.TestCase):
         page.context.set_offline(True)
         page.goto(self.url)
         self.assertEqual([False, 200], page.evaluate("""async () => {
-            const { load } = await import("./motiond.js");
-            return [navigator.onLine, (await load()).call("spring/settling-duration", { from: 300 }).status];
+            const { load } = await import("./module.js");
+            return [navigator.onLine, (await load()).callSync("spring/settling-duration", { from: 300 }).status];
         }"""))
 
 

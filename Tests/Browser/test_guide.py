@@ -192,7 +192,7 @@ class Guide(BrowserTestCase):
 
     def test_the_module_plays_a_release_in_the_page(self):
         """The code of the guide: the module computes the release, and the sheet moves to the anchor and rests there."""
-        code = re.search(r"```js\n(import \{ load, play \}.*?)```", GUIDE, re.S)[1].replace('"/motiond.js"', f'"{BASE}/motiond.js"')
+        code = re.search(r"```js\n(import \{ load \}.*?)```", GUIDE, re.S)[1].replace('from "/', f'from "{BASE}/')
         events = json.loads(re.search(r'"gesture": (\[.*?\])\}', next(body for path, body in requests() if "gesture/velocity" in path), re.S)[1])
         self.page = self.browser.new_page(viewport={"width": 500, "height": 900})
         self.addCleanup(self.page.close)

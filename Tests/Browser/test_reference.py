@@ -212,7 +212,7 @@ class Reference(BrowserTestCase):
         self.assertTrue(text.startswith("<svg"), text[:80])
         self.assertTrue(operation.locator(".try img").evaluate("image => image.decode().then(() => image.naturalWidth > 0)"))
         operation.get_by_label("this page").check()
-        # The second module has the format.
+        # The module has the format, too.
         self.assertEqual(self.send(operation)[1], text)
         operation.get_by_label("Format").select_option("css")
         operation.get_by_role("button", name="Send").click()

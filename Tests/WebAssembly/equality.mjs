@@ -2,23 +2,34 @@
 //
 //     node Tests/WebAssembly/equality.mjs BASE [CASES] [SEED]
 //
-// The requests are all examples of the contract in all formats, and CASES random ones. The status, the errors and all
-// texts must be equal, and numbers equal to 1e-12.
+// The requests are all examples of the contract and, in Node, the tokens files of the corpus, in all formats, and CASES random
+// ones. The status, the errors and all texts must be equal, and numbers equal to 1e-12.
 import { difference, fitDifference, textDifference } from "./comparison.mjs";
 import { examplesOf, generator, randomRequest } from "./requests.mjs";
 
+/** Returns the response of a service. */
+async function answerOf(base, operation, body, { format, ...others }) {
+  const parameters = Object.entries({ [operation === "tokens" ? "target" : "format"]: format, ...others }).filter(([, value]) => value !== undefined);
+  // Not `URLSearchParams`, which writes a space as a plus sign; the service reads that as a plus sign.
+  const query = parameters.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join("&");
+  const response = await fetch(`${base}/v1/${operation}${query && "?"}${query}`, {
+    method: "POST", headers: { "Content-Type": "application/json" }, body,
+  });
+  const type = response.headers.get("Content-Type").split(";")[0];
+  return { status: response.status, type, body: /json$/.test(type) && !/ndjson/.test(type) ? await response.json() : await response.text() };
+}
+
 /** Returns the lines of a report, the last of which is the summary, and the number of requests that differ. */
-export async function compareWithService(motiond, base, cases, seed) {
+export async function compareWithService(motiond, base, cases, seed, tokens = []) {
   const contract = await (await fetch(`${base}/openapi.json`)).json();
-  // Design tokens are a path of the service alone.
-  const examples = examplesOf(contract).filter(({ operation }) => operation !== "tokens"), random = generator(seed), requests = [];
+  const examples = examplesOf(contract, tokens), random = generator(seed), requests = [];
   for (const { operation, body, formats } of examples) {
-    for (const format of [undefined, ...formats]) requests.push({ operation, text: JSON.stringify(body), format });
+    for (const format of [undefined, ...formats]) requests.push({ operation, text: JSON.stringify(body), parameters: { format } });
   }
   for (let i = 0; i < cases; i++) requests.push(randomRequest(examples, random));
 
   const statistics = { worst: 0, rounded: 0 }, statuses = {}, lines = [];
-  let compared = 0, failures = 0, immediate = 0;
+  let compared = 0, failures = 0;
 
   function differenceOf(local, remote, operation, text) {
     statistics.isSearch = text.includes('"tolerance"');
@@ -30,20 +41,19 @@ export async function compareWithService(motiond, base, cases, seed) {
       : difference(local.body, remote.body, statistics);
   }
 
-  async function compare({ operation, text, format, name }) {
+  async function compare({ operation, text, parameters }) {
     let local;
     try {
-      local = motiond.call(operation, text, { format, name });
-      if (local instanceof Promise) local = await local; else immediate += 1;
+      local = motiond.callSync(operation, text, parameters);
     } catch (error) {
       // The service returns a response to every request, so this is a difference too.
       local = { status: `${error}` };
     }
-    const remote = await motiond.call(operation, text, { format, name, service: base });
+    const remote = await answerOf(base, operation, text, parameters);
     const found = differenceOf(local, remote, operation, text);
     compared += 1;
     statuses[remote.status] = (statuses[remote.status] ?? 0) + 1;
-    if (found && ++failures <= 20) lines.push(`${operation} ${format ?? ""} ${name ?? ""} ${text.slice(0, 500)}\n    ${found}`);
+    if (found && ++failures <= 20) lines.push(`${operation} ${JSON.stringify(parameters)} ${text.slice(0, 500)}\n    ${found}`);
   }
 
   const width = 8;
@@ -52,15 +62,19 @@ export async function compareWithService(motiond, base, cases, seed) {
   }
   lines.push(
     `${compared} of ${requests.length} requests compared: ${JSON.stringify(statuses)}; ${failures} differ; `
-    + `${immediate} answered by motiond.wasm; greatest relative difference ${statistics.worst.toExponential(1)}; ${statistics.rounded} texts differ in a last decimal`);
+    + `greatest relative difference ${statistics.worst.toExponential(1)}; ${statistics.rounded} texts differ in a last decimal`);
   return { lines, failures, compared };
 }
 
 if (globalThis.process?.argv[1]?.endsWith("equality.mjs")) {
-  const { load } = await import("../../clients/js/motiond.js");
+  const { readdirSync, readFileSync } = await import("node:fs");
+  const { load } = await import("../../clients/js/module-node.js");
   const [base, cases = "1000", seed = "1"] = process.argv.slice(2);
   const motiond = await load(new URL("../../Sources/EmbeddedFiles/Generated/motiond.wasm", import.meta.url));
-  const { lines, failures } = await compareWithService(motiond, base, Number(cases), Number(seed));
+  const corpus = new URL("../Corpus/tokens/", import.meta.url);
+  const files = readdirSync(corpus).filter((name) => name.endsWith(".json"));
+  const tokens = files.map((name) => JSON.parse(readFileSync(new URL(name, corpus), "utf8")));
+  const { lines, failures } = await compareWithService(motiond, base, Number(cases), Number(seed), tokens);
   console.log(lines.join("\n"));
   process.exitCode = failures > 0 ? 1 : 0;
 }

@@ -15,22 +15,24 @@ export function generator(seed) {
   return { uniform, pick };
 }
 
-/** The request examples of the contract by operation. */
-export function examplesOf(contract) {
-  const found = [];
+/** The request examples of the contract by operation, and those of tokens. The formats of tokens are their targets. */
+export function examplesOf(contract, tokens) {
+  const found = tokens.map((body) => ({ operation: "tokens", body, formats: [] }));
   for (const [path, { post }] of Object.entries(contract.paths)) {
     const examples = post?.requestBody?.content?.["application/json"]?.examples;
     if (!path.startsWith("/v1/") || !examples) continue;
     for (const example of Object.values(examples)) {
       const body = example.$ref ? resolve(contract, example.$ref).value : example.value;
       const formats = (post.parameters ?? []).map((part) => (part.$ref ? resolve(contract, part.$ref) : part))
-        .filter(({ name }) => name === "format").flatMap(({ schema }) => (schema.$ref ? resolve(contract, schema.$ref) : schema).enum ?? []);
+        .filter(({ name }) => name === "format" || name === "target").flatMap(({ schema }) => (schema.$ref ? resolve(contract, schema.$ref) : schema).enum ?? []);
       // The quantity that has formats is a parameter of some paths.
       const quantities = path.includes("{") ? contract.components.schemas.FormattedQuantity.enum : [""];
       for (const quantity of quantities) found.push({ operation: path.slice(4).replace("{quantity}", quantity), body, formats });
     }
   }
-  return found;
+  // An operation may be described by several paths, of which one has the formats.
+  const formatted = new Map(found.filter(({ formats }) => formats.length > 0).map(({ operation, formats }) => [operation, formats]));
+  return found.map((example) => ({ ...example, formats: formatted.get(example.operation) ?? [] }));
 }
 
 const resolve = (contract, reference) => reference.slice(2).split("/").reduce((node, name) => node[name.replaceAll("~1", "/")], contract);
@@ -54,7 +56,12 @@ const options = [
   ["from", { x: 10, y: -30 }], ["to", 40],
 ];
 
-/** Returns a random request: operation, body as text, format and name. */
+const tokenOptions = [
+  ["prefix", "app"], ["prefix", "-x"], ["name", "Motion"], ["package", "com.example.motion"], ["package", "a..b"], ["tolerance", 0.01],
+  ["tolerance", 2], ["reduced-motion", "none"], ["references", "keep"], ["references", "kept"], ["prefx", "a"],
+];
+
+/** Returns a random request: operation, body as text, and its parameters. */
 export function randomRequest(examples, { uniform, pick }) {
   const { operation, body: example, formats } = pick(examples);
   const body = structuredClone(example);
@@ -85,7 +92,10 @@ export function randomRequest(examples, { uniform, pick }) {
   else if (damage < 0.04) text = text.replace(/[:,]/, (mark) => pick(["", mark + mark, " ", "\u0001"]));
   else if (damage < 0.05) text = text.replace("{", '{"from": 1, "from": 2, ');
   else if (damage < 0.06) text = text.replace(/-?\d+(\.\d+)?/, (number) => pick([`${number}e400`, `${number}.`, `0${number}`, `${number}${"0".repeat(30)}1`, "1.7976931348623157e308", "4.9406564584124654e-324", '"\\ud800"']));
-  const format = formats.length > 0 && uniform() < 0.5 ? pick(formats) : uniform() < 0.02 ? pick(["css", "", "JSON", "phases"]) : undefined;
+  const format = formats.length > 0 && uniform() < (operation === "tokens" ? 0.97 : 0.5) ? pick(formats) : uniform() < 0.02 ? pick(["css", "", "JSON", "phases"]) : undefined;
   const name = uniform() < 0.06 ? pick(["sheet", "9", "a b", "x".repeat(70), "é"]) : undefined;
-  return { operation: uniform() < 0.01 ? pick(["spring/trajectori", "nothing", "batch/", "spring"]) : operation, text, format, name };
+  const parameters = { format, name };
+  if (operation === "tokens" && uniform() < 0.5) Object.assign(parameters, Object.fromEntries([pick(tokenOptions)]));
+  else if (operation !== "tokens" && uniform() < 0.01) return { operation: pick(["spring/trajectori", "nothing", "batch/", "spring"]), text, parameters };
+  return { operation, text, parameters };
 }

@@ -6,9 +6,8 @@ const localService = {
 
   async load() {
     try {
-      const { load } = await import("/motiond.js");
-      // The service answers what only the larger module has.
-      this.module = await load("/motiond.wasm", { more: null });
+      const { load } = await import("/module.js");
+      this.module = await load();
     } catch {
       this.module = null;
     }
@@ -19,11 +18,11 @@ const localService = {
     if (!this.module) return format ? null : firstResponse(operation, request);
     let response;
     try {
-      response = this.module.call(operation, request, { format, name });
+      response = this.module.callSync(operation, request, { format, name });
     } catch {
       return null;
     }
-    if (!response || response.isIncomplete || response.status === 503) return null;
+    if (response.status === 503) return null;
     return { isComputed: true, ...answer(response, format) };
   },
 };

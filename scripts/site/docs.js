@@ -165,7 +165,7 @@ let localModule;
 
 /** Loads the WebAssembly module once. */
 function loadModule() {
-  localModule ??= import("/motiond.js").then(({ load }) => load("/motiond.wasm")).catch((error) => {
+  localModule ??= import("/module.js").then(({ load }) => load()).catch((error) => {
     localModule = undefined;
     throw error;
   });
@@ -244,7 +244,8 @@ class Trial {
 
   async #call() {
     const module = await loadModule();
-    const format = this.parameter === "format" ? this.choice.value : undefined;
+    // The target of tokens is their format.
+    const format = ["format", "target"].includes(this.parameter) ? this.choice.value : undefined;
     const { status: code, type, body } = await module.call(this.path.slice(4), this.editor.value, { format });
     return { code, reason: "", headers: [["content-type", type]], type, text: typeof body === "string" ? body : JSON.stringify(body) };
   }
@@ -277,10 +278,6 @@ class Trial {
     if (/svg/.test(type)) parts.push(element("img", { src: `data:image/svg+xml,${encodeURIComponent(text)}`, alt: "The plot in the response", width: 600, height: 400 }));
     if (shown.length > maximumShown) parts.push(element("p", { className: "quiet", textContent: `The first ${maximumShown.toLocaleString("en")} characters:` }));
     parts.push(body, element("div", { className: "tools" }, copyButton("Copy the body", () => body)));
-    if (isLocal && code === 404) {
-      parts.unshift(element("p", { className: "quiet", textContent: "This operation is not part of the WebAssembly module. This service computes it." }));
-    }
-    if (isLocal && code === 406) parts.unshift(element("p", { className: "quiet", textContent: "The WebAssembly module does not have this format. This service has it." }));
     this.output.replaceChildren(...parts);
   }
 }

@@ -27,9 +27,7 @@ package struct Operation: Sendable {
     case .object: [.json]
     case .trajectory: Representation.all
     case .unitCurves: Representation.ofUnitCurves
-    #if !WEB_MODULE
-      case .comparison: [.json, .curve(.svg)]
-    #endif
+    case .comparison: [.json, .curve(.svg)]
     }
   }
 
@@ -70,13 +68,11 @@ package struct Operation: Sendable {
         return try request.export(curves, format, name: name ?? CurveName.standard)
       }
       writer = try request.json(curves)
-    #if !WEB_MODULE
-      case .comparison(let handle):
-        request.representation = representation
-        let comparison = try handle(request)
-        if representation != .json { return try request.export(comparison, name: name ?? CurveName.standard) }
-        writer = request.json(comparison)
-    #endif
+    case .comparison(let handle):
+      request.representation = representation
+      let comparison = try handle(request)
+      if representation != .json { return try request.export(comparison, name: name ?? CurveName.standard) }
+      writer = request.json(comparison)
     }
     do throws(JSONWritingError) {
       let body = try writer.finish()
@@ -90,9 +86,11 @@ package struct Operation: Sendable {
 }
 
 extension Operation {
-  /// The operations that motiond.wasm has. A new operation needs a file in Endpoints/ and one line here or in
-  /// `further`.
-  private static let basic: [Definition] = [
+  /// All operations.
+  package static let all = definitions.indices.map { Operation(index: $0) }
+
+  /// What `all` contains. A new operation needs a file in Endpoints/ and one line here.
+  private static let definitions: [Definition] = [
     Definition(name: "spring/trajectory", handler: .trajectory(SpringEndpoints.trajectory)),
     Definition(name: "spring/settling-duration", handler: .object(SpringEndpoints.settlingDuration)),
     Definition(name: "spring/parameters", handler: .object(SpringEndpoints.parameters)),
@@ -119,31 +117,19 @@ extension Operation {
     Definition(
       name: "gesture/velocity", handler: .object(GestureEndpoints.velocity), hasOnlyScalarMembers: false),
     Definition(name: "rubber-band", handler: .object(RubberBandEndpoint.map)),
+    Definition(name: "spring/arrival", handler: .object(SpringArrivalEndpoint.arrival)),
+    Definition(name: "spring/translate", handler: .object(SpringTranslationEndpoint.translate)),
+    Definition(name: "presets", handler: .object(PresetsEndpoint.presets)),
+    Definition(name: "spring/design", handler: .object(SpringDesignEndpoint.design)),
+    Definition(name: "drawer/basins", handler: .object(DrawerBasinsEndpoint.basins)),
+    Definition(name: "spring/fit", handler: .object(SpringFitEndpoint.fit)),
+    Definition(
+      name: "compare", handler: .comparison(CompareEndpoint.compare), hasOnlyScalarMembers: false,
+      isErrorOfPart: CompareEndpoint.isInsideBody),
+    Definition(
+      name: "batch", handler: .object(BatchEndpoint.responses), hasOnlyScalarMembers: false,
+      isErrorOfPart: BatchEndpoint.isInsideBody),
   ]
-
-  #if WEB_MODULE
-    private static var definitions: [Definition] { basic }
-  #else
-    private static let definitions = basic + further
-    /// All operations.
-    package static let all = definitions.indices.map { Operation(index: $0) }
-
-    /// The operations that only motiond-more.wasm has.
-    private static let further: [Definition] = [
-      Definition(name: "spring/arrival", handler: .object(SpringArrivalEndpoint.arrival)),
-      Definition(name: "spring/translate", handler: .object(SpringTranslationEndpoint.translate)),
-      Definition(name: "presets", handler: .object(PresetsEndpoint.presets)),
-      Definition(name: "spring/design", handler: .object(SpringDesignEndpoint.design)),
-      Definition(name: "drawer/basins", handler: .object(DrawerBasinsEndpoint.basins)),
-      Definition(name: "spring/fit", handler: .object(SpringFitEndpoint.fit)),
-      Definition(
-        name: "compare", handler: .comparison(CompareEndpoint.compare), hasOnlyScalarMembers: false,
-        isErrorOfPart: CompareEndpoint.isInsideBody),
-      Definition(
-        name: "batch", handler: .object(BatchEndpoint.responses), hasOnlyScalarMembers: false,
-        isErrorOfPart: BatchEndpoint.isInsideBody),
-    ]
-  #endif
 
   /// Returns the operation with a name.
   package static func named(_ name: Span<UInt8>) -> Operation? {

@@ -11,10 +11,8 @@ extension Operation {
       case trajectory(@Sendable (OperationRequest) throws(InvalidRequest) -> Trajectory)
       /// Returns the unit curves of a spring, which are then written in the selected representation.
       case unitCurves(@Sendable (OperationRequest) throws(InvalidRequest) -> UnitCurves)
-      #if !WEB_MODULE
-        /// Returns a comparison of curves, which is then written as JSON or as a plot.
-        case comparison(@Sendable (OperationRequest) throws(InvalidRequest) -> Comparison)
-      #endif
+      /// Returns a comparison of curves, which is then written as JSON or as a plot.
+      case comparison(@Sendable (OperationRequest) throws(InvalidRequest) -> Comparison)
     }
 
     let name: StaticString

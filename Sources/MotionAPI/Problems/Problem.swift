@@ -70,7 +70,7 @@ extension Problem {
   }
 
   /// Creates the problem of a body that exceeds a limit in bytes.
-  static func tooLarge(limit: Int) -> Problem {
+  package static func tooLarge(limit: Int) -> Problem {
     Problem(kind: .tooLarge, status: 413, detail: "the body exceeds the limit of \(limit) bytes")
   }
 

@@ -15,6 +15,17 @@ package enum OperationCall {
     package let status: Int
     package let mediaType: StaticString
     package let body: [UInt8]
+
+    package init(status: Int, mediaType: StaticString, body: [UInt8]) {
+      self.status = status
+      self.mediaType = mediaType
+      self.body = body
+    }
+
+    /// Creates the response to a call without a result.
+    package init(_ problem: Problem) {
+      self.init(status: problem.status, mediaType: "application/problem+json", body: problem.body)
+    }
   }
 
   /// Returns the response to a call with the default limits.
@@ -42,7 +53,7 @@ package enum OperationCall {
         status: 200, mediaType: representation.mediaType,
         body: try request.result(of: operation, as: representation, name: curveName))
     } catch {
-      return Response(status: error.status, mediaType: "application/problem+json", body: error.body)
+      return Response(error)
     }
   }
 

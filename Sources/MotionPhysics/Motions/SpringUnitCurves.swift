@@ -95,9 +95,8 @@ public struct SpringUnitCurves: Sendable, Equatable {
   /// The greatest value of V, in seconds.
   ///
   /// V is stationary where tan(sτ)/s = 1/ζ for ζ < 1, τ = 1 for ζ = 1, and tanh(sτ)/s = 1/ζ for ζ > 1, with
-  /// the notation of `SpringLaw`. `NormalizedSpring.firstExtremum` after the start (0, 1) is the same
-  /// time in a form for any start, which motiond.wasm would not need otherwise. V is stationary there, so an
-  /// error of the time has no effect of first order.
+  /// the notation of `SpringLaw`. V is stationary there, so an error of the time has no effect of first
+  /// order.
   public var greatestVelocityResponse: Double {
     let normalized = NormalizedSpring(dampingRatio: spring.dampingRatio)
     let time: Double

@@ -2,7 +2,7 @@ import EmbeddedFiles
 import HTTPWire
 import Platform
 
-/// A file of the client for browsers: a WebAssembly module, the JavaScript module, or its types.
+/// A file of the client for browsers: the WebAssembly module, a JavaScript module, or its types.
 ///
 /// The file is embedded as it is and compressed with gzip. It is decoded when it is first requested, so it
 /// does not delay the start of the program.
@@ -21,23 +21,28 @@ struct ClientFile: Sendable {
   private let plain: Variant
   private let compressed: Variant
 
-  /// The operations and formats that most pages use as a WebAssembly module.
+  /// All operations, formats and tokens as a WebAssembly module.
   static let wasm = ClientFile(
     Base64.bytes(of: EmbeddedFiles.motiondWasm), EmbeddedFiles.motiondWasmGz, mediaType: "application/wasm")
-  /// All operations and formats as a WebAssembly module.
-  static let completeWasm = ClientFile(
-    Base64.bytes(of: EmbeddedFiles.motiondMoreWasm), EmbeddedFiles.motiondMoreWasmGz,
-    mediaType: "application/wasm")
-  /// The JavaScript module that loads them.
-  static let javaScript = ClientFile(
-    EmbeddedFiles.motiondJs.withUTF8Buffer { unsafe Array($0) }, EmbeddedFiles.motiondJsGz,
-    mediaType: "text/javascript; charset=utf-8")
-  /// The TypeScript declarations of the JavaScript module.
-  static let types = ClientFile(
-    EmbeddedFiles.motiondDTs.withUTF8Buffer { unsafe Array($0) }, EmbeddedFiles.motiondDTsGz,
-    mediaType: "text/plain; charset=utf-8")
+  /// The JavaScript module that loads it.
+  static let loader = javaScript(EmbeddedFiles.moduleJs, EmbeddedFiles.moduleJsGz)
+  /// The TypeScript declarations of the loader.
+  static let loaderTypes = types(EmbeddedFiles.moduleDTs, EmbeddedFiles.moduleDTsGz)
+  /// The JavaScript module that draws motions.
+  static let client = javaScript(EmbeddedFiles.motiondJs, EmbeddedFiles.motiondJsGz)
+  /// The TypeScript declarations of the client.
+  static let clientTypes = types(EmbeddedFiles.motiondDTs, EmbeddedFiles.motiondDTsGz)
 
   private static let cacheControl: StaticText = "public, max-age=86400, stale-while-revalidate=604800"
+
+  private static func javaScript(_ text: StaticString, _ compressed: StaticString) -> ClientFile {
+    ClientFile(
+      text.withUTF8Buffer { unsafe Array($0) }, compressed, mediaType: "text/javascript; charset=utf-8")
+  }
+
+  private static func types(_ text: StaticString, _ compressed: StaticString) -> ClientFile {
+    ClientFile(text.withUTF8Buffer { unsafe Array($0) }, compressed, mediaType: "text/plain; charset=utf-8")
+  }
 
   private init(_ body: [UInt8], _ compressed: StaticString, mediaType: StaticText) {
     self.mediaType = mediaType

@@ -6,7 +6,7 @@ import Platform
 enum FixedRoute: Int, CaseIterable {
   case livez, readyz, healthz, metrics
   case playground, docs, presets, tokens, platforms, problem, openapiYAML, openapiJSON
-  case clientModule, completeClientModule, clientScript, clientTypes
+  case clientModule, loaderScript, loaderTypes, clientScript, clientTypes
 
   /// The page's index in `RouteTable.routes`.
   var route: Int { 1 + Operation.all.count + rawValue }
@@ -27,7 +27,8 @@ enum FixedRoute: Int, CaseIterable {
     case .openapiYAML: "/openapi.yaml"
     case .openapiJSON: "/openapi.json"
     case .clientModule: "/motiond.wasm"
-    case .completeClientModule: "/motiond-more.wasm"
+    case .loaderScript: "/module.js"
+    case .loaderTypes: "/module.d.ts"
     case .clientScript: "/motiond.js"
     case .clientTypes: "/motiond.d.ts"
     }
@@ -39,7 +40,7 @@ enum FixedRoute: Int, CaseIterable {
     switch self {
     case .livez, .readyz, .healthz, .metrics: true
     case .playground, .docs, .presets, .tokens, .platforms, .problem, .openapiYAML, .openapiJSON,
-      .clientModule, .completeClientModule, .clientScript, .clientTypes:
+      .clientModule, .loaderScript, .loaderTypes, .clientScript, .clientTypes:
       false
     }
   }
@@ -76,9 +77,10 @@ enum FixedRoute: Int, CaseIterable {
     case .openapiYAML: return EmbeddedFile.openapiYAML.response(to: request)
     case .openapiJSON: return EmbeddedFile.openapiJSON.response(to: request)
     case .clientModule: return ClientFile.wasm.response(to: request)
-    case .completeClientModule: return ClientFile.completeWasm.response(to: request)
-    case .clientScript: return ClientFile.javaScript.response(to: request)
-    case .clientTypes: return ClientFile.types.response(to: request)
+    case .loaderScript: return ClientFile.loader.response(to: request)
+    case .loaderTypes: return ClientFile.loaderTypes.response(to: request)
+    case .clientScript: return ClientFile.client.response(to: request)
+    case .clientTypes: return ClientFile.clientTypes.response(to: request)
     }
   }
 

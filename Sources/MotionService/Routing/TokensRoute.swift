@@ -2,7 +2,6 @@ import DesignTokens
 import HTTPWire
 import MotionAPI
 import Platform
-import StrictJSON
 
 /// `/v1/tokens`: motion tokens as platform code.
 ///
@@ -53,54 +52,8 @@ enum TokensRoute {
   /// Reads the target and the options from a query.
   /// - Throws: All errors of the query. They are reported before the document is read, so their pointers
   ///   never mix with those of the document.
-  static func parameters(of request: HTTPRequest) throws(Problem) -> (TokenTarget, TokenOptions) {
-    let received = try names(in: request)
-    let root = JSONPointer.root
-    let known = TokenTarget.allCases.map(\.rawValue)
-    var errors = ValidationErrors()
-    var target: TokenTarget?
-    if let name = received.first(where: { $0.name.utf8.elementsEqual("target".utf8) })?.value {
-      target = TokenTarget.allCases.first { $0.rawValue.utf8.elementsEqual(name.utf8) }
-      if target == nil {
-        let nearest = NearestName.nearest(to: name, among: known)
-        errors.add(
-          root.appending("target"),
-          "must be one of \(known.joined(separator: ", ")), received \"\(name.shortenedName)\""
-            + (nearest.map { "; did you mean \($0)?" } ?? ""))
-      }
-    } else {
-      errors.add(root.appending("target"), "is required, one of \(known.joined(separator: ", "))")
-    }
-    var options = TokenOptions()
-    let allowed = ["target"] + TokenOptions.all.map { $0.name }
-    for (index, (name, value)) in received.enumerated() {
-      let pointer = root.appending(name)
-      guard allowed.contains(where: { $0.utf8.elementsEqual(name.utf8) }) else {
-        let nearest = NearestName.nearest(to: name, among: allowed)
-        errors.add(
-          pointer,
-          "unknown query parameter; "
-            + (nearest.map { "did you mean \($0)?" } ?? "allowed: \(allowed.joined(separator: ", "))"))
-        continue
-      }
-      guard !received[..<index].contains(where: { $0.name.utf8.elementsEqual(name.utf8) }) else {
-        errors.add(pointer, "is repeated; give it once")
-        continue
-      }
-      guard let option = TokenOptions.all.first(where: { $0.name.utf8.elementsEqual(name.utf8) }) else {
-        continue
-      }
-      if let target, !option.targets.contains(target) {
-        errors.add(
-          pointer,
-          "has no effect for the target \(target.rawValue); it applies to "
-            + option.targets.map(\.rawValue).joined(separator: ", "))
-      } else if let error = options.set(option.name, to: value) {
-        errors.add(pointer, error)
-      }
-    }
-    guard errors.isEmpty, let target else { throw Problem(errors) }
-    return (target, options)
+  static func tokenRequest(of request: HTTPRequest) throws(Problem) -> TokenRequest {
+    try TokenRequest(names(in: request))
   }
 
   /// The greatest number of parameters that are read. More are certainly unknown or repeated.
@@ -143,25 +96,12 @@ extension MotionService {
     }
     if let rejection = TokensRoute.rejection(ofBodyIn: request) { return rejection }
     do throws(Problem) {
-      let (target, options) = try TokensRoute.parameters(of: request)
-      let document = try request.withBody { body throws(Problem) in
-        guard budget.spend(body.count / OperationCall.bytesPerUnit) else { throw Problem(exceeding: budget) }
-        do throws(JSONSyntaxError) {
-          return try JSONDocument(parsing: body)
-        } catch {
-          throw Problem(error)
-        }
-      }
-      let body: [UInt8]
-      do throws(TokenFailure) {
-        body = try TokenFile(document, budget: &budget).text(
-          for: target, options, maximumBytes: min(TokenLimits.outputBytes, limits.responseBytes),
-          budget: &budget)
-      } catch {
-        throw Problem(error, in: document, budget: budget)
+      let tokens = try TokensRoute.tokenRequest(of: request)
+      let body = try request.withBody { body throws(Problem) in
+        try tokens.translation(of: body, limits: limits, budget: &budget)
       }
       let tag = EntityTag([Array(version.utf8)[...], body[...]])
-      return translation(request, tag, target, body)
+      return translation(request, tag, tokens.target, body)
     } catch {
       return error.response
     }

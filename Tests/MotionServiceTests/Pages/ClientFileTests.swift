@@ -6,7 +6,8 @@ import Testing
 /// The files of the client for browsers: media types, caching, and compression.
 struct ClientFileTests {
   static let files = [
-    ("/motiond.wasm", "application/wasm"), ("/motiond-more.wasm", "application/wasm"),
+    ("/motiond.wasm", "application/wasm"),
+    ("/module.js", "text/javascript; charset=utf-8"), ("/module.d.ts", "text/plain; charset=utf-8"),
     ("/motiond.js", "text/javascript; charset=utf-8"), ("/motiond.d.ts", "text/plain; charset=utf-8"),
   ]
 
@@ -53,11 +54,11 @@ struct ClientFileTests {
   }
 
   @Test func moduleIsWebAssembly() {
-    for path in ["/motiond.wasm", "/motiond-more.wasm"] {
-      #expect(Service.get(path).http.body.starts(with: Array("\0asm".utf8) + [1, 0, 0, 0]))
-    }
-    #expect(Service.get("/motiond.js").text.contains("export async function load("))
-    #expect(Service.get("/motiond.d.ts").text.contains("export function load("))
+    #expect(Service.get("/motiond.wasm").http.body.starts(with: Array("\0asm".utf8) + [1, 0, 0, 0]))
+    #expect(Service.get("/module.js").text.contains("export async function load("))
+    #expect(Service.get("/module.d.ts").text.contains("export function load("))
+    #expect(Service.get("/motiond.js").text.contains("export function play("))
+    #expect(Service.get("/motiond.d.ts").text.contains("export function play("))
   }
 
   /// The examples and rules of RFC 9110, section 12.5.3.

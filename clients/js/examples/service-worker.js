@@ -1,7 +1,6 @@
-// Keeps the page and the module in a cache, so that both work offline. Change the name after an update. If the page uses
-// operations or formats of motiond-more.wasm, add that file.
+// Keeps the page and the module in a cache, so that both work offline. Change the name after an update.
 const name = "motion-1";
-const files = ["./", "motiond.js", "motiond.wasm"];
+const files = ["./", "module.js", "motiond.js", "motiond.wasm"];
 
 addEventListener("install", (event) => event.waitUntil(caches.open(name).then((cache) => cache.addAll(files))));
 

@@ -2,9 +2,10 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
-import { evaluate, load } from "../motiond.js";
+import { load } from "../module-node.js";
+import { evaluate } from "../motiond.js";
 
-const motiond = await load(await readFile(
+const motiond = await load(readFile(
   new URL(process.env.MOTIOND_WASM ?? "../../../Sources/EmbeddedFiles/Generated/motiond.wasm", import.meta.url)));
 const near = (a, b, tolerance, text) => assert.ok(Math.abs(a - b) <= tolerance, `${text}: ${a}, not ${b}`);
 
@@ -54,7 +55,7 @@ test("an unknown kind is an error", () => assert.throws(() => evaluate({ kind: "
 
 test("laws agree with the samples in every regime", () => {
   for (const dampingRatio of [0.05, 0.8, 1 - 1e-9, 1, 1 + 1e-6, 1.5, 1000]) {
-    const { body } = motiond.call("spring/trajectory", {
+    const { body } = motiond.callSync("spring/trajectory", {
       from: { x: 300, y: -20 }, velocity: { x: -800, y: 4000 }, spring: { stiffness: 200, dampingRatio },
       sampling: { count: 50, decimals: 15 },
     });

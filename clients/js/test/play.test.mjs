@@ -1,13 +1,14 @@
 // The player, with a clock, frames and elements that the tests control.
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, test } from "node:test";
-import { load, play } from "../motiond.js";
+import { load } from "../module-node.js";
+import { play } from "../motiond.js";
 
 const motiond = await load(
   new URL(process.env.MOTIOND_WASM ?? "../../../Sources/EmbeddedFiles/Generated/motiond.wasm", import.meta.url));
 const near = (a, b, tolerance = 1e-9) => assert.ok(Math.abs(a - b) <= tolerance, `${a}, not ${b}`);
 const release = { from: 300, velocity: -800, spring: { stiffness: 200, dampingRatio: 0.8 } };
-const phases = motiond.call("spring/trajectory", release, { format: "phases" });
+const phases = motiond.callSync("spring/trajectory", release, { format: "phases" });
 
 /** The exact position and velocity from the textbook solution, without the code of the client. */
 function exact(t) {
@@ -119,7 +120,7 @@ test("with reduced motion the element is at the destination at once", async () =
 test("a second play continues at the position and velocity of the first", async () => {
   const e = element(), rests = [], first = play(e, phases, { onRest: () => rests.push("first") });
   advance(0.1);
-  const second = play(e, motiond.call("spring/trajectory", { ...release, from: 100, velocity: 0, to: 50 }, { format: "phases" }), { onRest: () => rests.push("second") });
+  const second = play(e, motiond.callSync("spring/trajectory", { ...release, from: 100, velocity: 0, to: 50 }, { format: "phases" }), { onRest: () => rests.push("second") });
   assert.equal(first.isPlaying, false);
   assert.equal(await first.finished, false);
   near(second.state().value, exact(0.1).value);
@@ -144,7 +145,7 @@ test("a second play from the state of the first is exactly the second trajectory
   const e = element(), player = play(e, phases);
   advance(0.1);
   const { value, velocity } = player.stop();
-  const next = motiond.call("spring/trajectory", { ...release, from: value, velocity }, { format: "phases" });
+  const next = motiond.callSync("spring/trajectory", { ...release, from: value, velocity }, { format: "phases" });
   const second = play(e, next);
   advance(0.05);
   near(second.state().value, exact(0.15).value, 1e-8);
@@ -162,7 +163,7 @@ test("an element that leaves its document ends at the destination", async () => 
 });
 
 test("a motion that never settles plays until it is stopped", () => {
-  const e = element(), endless = motiond.call("spring/trajectory", { from: 10, spring: { stiffness: 100, dampingRatio: 0 }, sampling: { until: 1 } });
+  const e = element(), endless = motiond.callSync("spring/trajectory", { from: 10, spring: { stiffness: 100, dampingRatio: 0 }, sampling: { until: 1 } });
   const player = play(e, endless);
   advance(100 * Math.PI);
   assert.equal(player.isPlaying, true);
@@ -174,7 +175,7 @@ test("a motion that never settles plays until it is stopped", () => {
 test("axes move the properties of the CSS formats", () => {
   const at = (body, options) => {
     const e = element();
-    play(e, motiond.call("spring/trajectory", body, { format: "phases" }), options);
+    play(e, motiond.callSync("spring/trajectory", body, { format: "phases" }), options);
     return e.style;
   };
   assert.equal(at({ from: { x: 3, y: 4 } }).translate, "3px 4px");
@@ -186,7 +187,7 @@ test("axes move the properties of the CSS formats", () => {
 
 test("each axis of a scroll has its own phases", () => {
   const e = element();
-  const scroll = motiond.call("scroll/trajectory", {
+  const scroll = motiond.callSync("scroll/trajectory", {
     from: { x: 0, y: 900 }, velocity: { x: 500, y: 4000 }, bounds: { min: { x: 0, y: 0 }, max: { x: 0, y: 1200 } },
     sampling: { times: [0.1, 0.2], decimals: 12 },
   }).body;
@@ -204,7 +205,7 @@ test("draw replaces the style", () => {
   const player = play(e, phases, { draw: (target, value, velocity) => drawn.push([target === e, value, velocity]) });
   assert.deepEqual(drawn, [[true, 300, -800]]);
   player.stop();
-  play(element(), motiond.call("spring/trajectory", { from: { x: 1, y: 2 } }), { draw: (_, value) => drawn.push(value) }).stop();
+  play(element(), motiond.callSync("spring/trajectory", { from: { x: 1, y: 2 } }), { draw: (_, value) => drawn.push(value) }).stop();
   assert.deepEqual(drawn[2], { x: 1, y: 2 });
 });
 
@@ -218,8 +219,8 @@ test("an exception of draw ends the motion", () => {
 
 test("answers that are no trajectory, and numbers that are not finite, are errors", async () => {
   const e = element();
-  const problem = await motiond.call("spring/trajectory", {});
-  assert.throws(() => play(e, motiond.call("spring/trajectory", {}, { format: "svg" })), /needs a trajectory.*a promise/);
+  const problem = motiond.callSync("spring/trajectory", {});
+  assert.throws(() => play(e, motiond.call("spring/trajectory", {})), /needs a trajectory.*a promise/);
   assert.throws(() => play(e, problem), /needs a trajectory.*The request has 1 error/);
   for (const answer of [null, undefined, {}, "text", { status: 200, body: null }]) assert.throws(() => play(e, answer), TypeError);
   const changed = (edit) => {
@@ -247,7 +248,7 @@ test("values that become NaN while the motion plays are not drawn", () => {
 });
 
 test("a motion that does not move is at rest at once", async () => {
-  const e = element(), player = play(e, motiond.call("spring/trajectory", { from: 0 }, { format: "phases" }));
+  const e = element(), player = play(e, motiond.callSync("spring/trajectory", { from: 0 }, { format: "phases" }));
   assert.equal(await player.finished, true);
   assert.equal(e.style.translate, "0px 0px");
 });

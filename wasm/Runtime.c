@@ -94,9 +94,6 @@ size_t strlen(const char *text) {
 // the responses reproducible.
 void arc4random_buf(void *target, size_t count) { __builtin_memset(target, 0x5A, count); }
 
-// Fatal errors of Swift write their text here. The trap that follows ends the call.
-int putchar(int character) { return character; }
-
 // Ties away from zero.
 double round(double x) {
   double whole = __builtin_trunc(x);

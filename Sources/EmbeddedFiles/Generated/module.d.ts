@@ -1,0 +1,60 @@
+/** The source of the WebAssembly module: a URL, a response, bytes, or a compiled module. */
+export type ModuleSource = string | URL | Response | ArrayBuffer | ArrayBufferView | WebAssembly.Module;
+
+/** The response to a call: an HTTP status code, a media type, and the body, parsed if it is JSON and text otherwise. */
+export interface CallResponse<Body = any> {
+  status: number;
+  type: string;
+  body: Body;
+}
+
+/** Options of a call. */
+export interface CallOptions {
+  /** The representation, by default `json`. */
+  format?: string | null;
+  /** The name of the curve in CSS and code. */
+  name?: string | null;
+}
+
+/** Options of the operation `tokens`. */
+export interface TokensOptions {
+  /** The target. */
+  format: "css" | "swift" | "kotlin" | "dart" | "typescript" | "json";
+  /** The words in front of custom properties (css). */
+  prefix?: string | null;
+  /** The outermost namespace (swift, kotlin, dart, typescript). */
+  name?: string | null;
+  /** The package (kotlin). */
+  package?: string | null;
+  /** The greatest error of `linear()` as a share of the travel, by default 0.002 (css, typescript). */
+  tolerance?: number | null;
+  /** Whether durations are short for users who prefer reduced motion, by default include (css). */
+  "reduced-motion"?: "include" | "none" | null;
+  /** Whether aliases become values or `var()`, by default resolve (css). */
+  references?: "resolve" | "keep" | null;
+}
+
+/** The module of `load`. The responses are those of the service, problems included. */
+export interface Motiond {
+  /**
+   * Calls an operation, such as `spring/trajectory`.
+   *
+   * @param body The request: an object, or JSON as text or bytes. NaN and infinite numbers result in validation
+   *   errors that name the field.
+   */
+  call<Body = any>(operation: "tokens", body: unknown, options: TokensOptions): Promise<CallResponse<Body>>;
+  call<Body = any>(operation: string, body: unknown, options?: CallOptions | null): Promise<CallResponse<Body>>;
+  /** The same without a promise. After a call that needed too much memory, it has status 503 until the module is ready again. */
+  callSync<Body = any>(operation: "tokens", body: unknown, options: TokensOptions): CallResponse<Body>;
+  callSync<Body = any>(operation: string, body: unknown, options?: CallOptions | null): CallResponse<Body>;
+}
+
+/** Thrown by `load` if the module cannot be fetched or compiled; `cause` is the reason. */
+export class LoadError extends Error {}
+
+/**
+ * Loads the WebAssembly module.
+ *
+ * @param source By default `motiond.wasm` in the folder of this file.
+ */
+export function load(source?: ModuleSource | Promise<ModuleSource>): Promise<Motiond>;

@@ -1,0 +1,68 @@
+// The exported function of the WebAssembly module.
+
+import DesignTokens
+import MotionAPI
+import Platform
+
+/// The response to the last call in the memory of the module: five words, which the caller reads.
+struct CallResponse {
+  var status: Int32 = 0
+  var mediaType: UnsafePointer<UInt8>?
+  var mediaTypeLength: Int32 = 0
+  /// The caller releases the body.
+  var body: UnsafeMutableRawPointer?
+  var bodyLength: Int32 = 0
+}
+
+/// The module has one thread, and a call ends before the next one begins.
+nonisolated(unsafe) private var lastResponse = CallResponse()
+
+/// Calls an operation and returns a pointer to a `CallResponse`.
+///
+/// The input consists of texts, each after its length in four bytes: the name of the operation, the body, and
+/// the names and values of the parameters. The caller allocates and releases the input.
+@_expose(wasm, "call")
+@_cdecl("motiond_call")
+func call(_ input: UnsafeRawPointer, _ count: Int32) -> UnsafeRawPointer {
+  var position = input
+  let end = input + Int(count)
+  func next() -> UnsafeBufferPointer<UInt8>? {
+    guard position < end else { return nil }
+    let length = Int(position.loadUnaligned(as: Int32.self))
+    let start = position + 4
+    position = start + length
+    return UnsafeBufferPointer(start: start.assumingMemoryBound(to: UInt8.self), count: length)
+  }
+  let operation = next().map { Array($0) } ?? []
+  let body = Span(_unsafeElements: next() ?? UnsafeBufferPointer(start: nil, count: 0))
+  var parameters: [(name: String, value: String)] = []
+  while let name = next(), let value = next() {
+    parameters.append((String(decoding: name, as: UTF8.self), String(decoding: value, as: UTF8.self)))
+  }
+  return write(response(to: operation, parameters, body))
+}
+
+private func response(
+  to operation: [UInt8], _ parameters: [(name: String, value: String)], _ body: Span<UInt8>
+) -> OperationCall.Response {
+  if operation[...].isEqual(to: "tokens") {
+    // The target of tokens is their format.
+    let named = parameters.map { (name: $0.name == "format" ? "target" : $0.name, value: $0.value) }
+    return TokenRequest.response(to: named, body: body)
+  }
+  return OperationCall.response(
+    to: operation, body: body, format: parameters.first { $0.name == "format" }.map { Array($0.value.utf8) },
+    curveName: parameters.first { $0.name == "name" }?.value)
+}
+
+private func write(_ response: OperationCall.Response) -> UnsafeRawPointer {
+  let copy = UnsafeMutableRawPointer.allocate(byteCount: response.body.count, alignment: 16)
+  response.body.withUnsafeBytes { bytes in
+    if let start = bytes.baseAddress { memcpy(copy, start, bytes.count) }
+  }
+  lastResponse = CallResponse(
+    status: Int32(response.status), mediaType: response.mediaType.utf8Start,
+    mediaTypeLength: Int32(response.mediaType.utf8CodeUnitCount), body: copy,
+    bodyLength: Int32(response.body.count))
+  return withUnsafePointer(to: &lastResponse) { UnsafeRawPointer($0) }
+}
