@@ -4,8 +4,8 @@ public struct RequestSeries: Sendable, Equatable {
   public struct Key: Sendable, Hashable, Comparable {
     /// A path template of the handler.
     public let route: String
-    /// The method, such as `GET`; `_OTHER` for all methods that the route does not allow, and for all requests
-    /// without a route.
+    /// The method, such as `GET`; `_OTHER` for all methods that the route does not allow, and for all
+    /// requests without a route.
     public let method: String
     /// The status class, such as `2xx`.
     public let statusClass: String

@@ -10,8 +10,8 @@
     /// The greatest number of values that the kernel writes for `SO_MEMINFO`, with some in reserve.
     private static let valueCount = 16
 
-    /// Returns the bytes of kernel memory that output occupies which the peer has not acknowledged; 0 if there
-    /// is none or if the kernel does not report it.
+    /// Returns the bytes of kernel memory that output occupies which the peer has not acknowledged; 0 if
+    /// there is none or if the kernel does not report it.
     ///
     /// `SIOCOUTQ` would return the bytes without their overhead, and for a connection that the peer has reset
     /// still those that were never sent.

@@ -36,8 +36,8 @@ final class MetricsPage: Sendable {
     start = seconds()
   }
 
-  /// Returns the page, with values of the last second; nil if it must be rendered and the budget does not allow
-  /// that.
+  /// Returns the page, with values of the last second; nil if it must be rendered and the budget does not
+  /// allow that.
   func text(_ service: ServiceStatistics, within budget: inout WorkBudget) -> [UInt8]? {
     if let text = recentText { return text }
     guard budget.spend(Self.work) else { return nil }
