@@ -12,7 +12,7 @@ public struct MotionService: HTTPHandler {
   let origins: CrossOriginPolicy
   let version: String
   let isReady: @Sendable () -> Bool
-  let metrics: @Sendable (ServiceStatistics) -> [UInt8]
+  let metrics: @Sendable (ServiceStatistics, inout WorkBudget) -> [UInt8]?
   /// A Boolean value that indicates whether `/metrics` exists.
   var publishesMetrics: Bool
   let counters: ServiceCounters
@@ -27,13 +27,13 @@ public struct MotionService: HTTPHandler {
   ///   - version: The version, which is part of entity tags and of the health pages.
   ///   - publishesMetrics: Whether `/metrics` exists. Default: true.
   ///   - isReady: Returns whether the server accepts new work (`/readyz`).
-  ///   - metrics: Returns the page `/metrics` in Prometheus text format. Its argument is the statistics
-  ///     of the service.
+  ///   - metrics: Returns the page `/metrics` in Prometheus text format, or nil if that exceeds the budget.
+  ///     Its first argument is the statistics of the service.
   public init(
     limits: ServiceLimits = ServiceLimits(), origins: CrossOriginPolicy = .any, version: String,
     publishesMetrics: Bool = true,
     isReady: @escaping @Sendable () -> Bool = { true },
-    metrics: @escaping @Sendable (ServiceStatistics) -> [UInt8] = { _ in [] }
+    metrics: @escaping @Sendable (ServiceStatistics, inout WorkBudget) -> [UInt8]? = { _, _ in [] }
   ) {
     self.limits = limits
     self.origins = origins

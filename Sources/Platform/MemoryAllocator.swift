@@ -5,6 +5,10 @@
     /// `mallopt(3)`, which is missing from the module of the C library.
     @_silgen_name("mallopt")
     private func mallopt(_ parameter: Int32, _ value: Int32) -> Int32
+
+    /// `malloc_trim(3)`, which is missing as well.
+    @_silgen_name("malloc_trim")
+    private func mallocTrim(_ kept: Int) -> Int32
   #endif
 
   /// The memory allocator of the C library. Only glibc has these settings. With another library, the
@@ -24,6 +28,17 @@
     public static func returnLargeBlocks(ofAtLeast size: Int) {
       #if canImport(Glibc)
         _ = mallopt(mapThreshold, Int32(clamping: size))
+      #endif
+    }
+
+    /// Returns the free pages of all arenas to the system.
+    ///
+    /// By itself, glibc returns only the end of an arena, and one small block that is still in use keeps all
+    /// memory before it. Measured after 3,000 incomplete requests with 96 MB: 100 MB stay resident, and 13 MB
+    /// after this call, which takes 10 ms and delays other threads that allocate.
+    public static func returnFreePages() {
+      #if canImport(Glibc)
+        _ = mallocTrim(0)
       #endif
     }
 

@@ -2,7 +2,7 @@ import HTTPWire
 
 /// The server for operators: health and metrics at addresses of their own.
 ///
-/// It has its own acceptor, event loop and connection limit, so neither busy event loops nor a full
+/// It has its own acceptor, event loop, worker and connection limit, so neither busy event loops nor a full
 /// server delay it. It serves until the main server has ended, also during a drain. It writes no access log
 /// and does not count its requests.
 final class AdminServer: Sendable {
@@ -19,8 +19,6 @@ final class AdminServer: Sendable {
     own.adminListen = []
     own.shards = 1
     own.maxConnections = maxConnections
-    // All requests end on the event loop: they cost little, and there are no workers.
-    own.maxWork = EventLoop.workPerRequest
     own.makeAccessLogFormatter = nil
     // The main server checks the event loop.
     own.watchdogInterval = 0

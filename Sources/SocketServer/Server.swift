@@ -15,6 +15,8 @@ public final class Server: Sendable {
   /// The state that the shards share. Tests send messages to them.
   let group: ShardGroup
   private let workers: WorkerPool
+  /// The worker of essential requests. Costly requests of others do not delay it.
+  private let operatorWorkers: WorkerPool
   private let log: AccessLog?
   private let routes: [String]
   private let admin: AdminServer?
@@ -67,6 +69,7 @@ public final class Server: Sendable {
     let log = try AccessLog(configuration, clock: clock)
     self.log = log
     let workers: WorkerPool
+    let operatorWorkers: WorkerPool
     let group: ShardGroup
     do throws(ServerError) {
       group = try ShardGroup(
@@ -75,11 +78,20 @@ public final class Server: Sendable {
         count: workerCount ?? configuration.shards, maxWork: configuration.maxWork,
         bufferedBytes: group.bufferedBytes,
         clock: clock, handler: handler)
+      do throws(ServerError) {
+        operatorWorkers = try WorkerPool(
+          count: 1, maxWork: configuration.maxWork, bufferedBytes: group.bufferedBytes, clock: clock,
+          handler: handler)
+      } catch {
+        workers.stop()
+        throw error
+      }
     } catch {
       log?.finish()
       throw error
     }
     self.workers = workers
+    self.operatorWorkers = operatorWorkers
     self.group = group
     var started: [Shard] = []
     do throws(ServerError) {
@@ -87,7 +99,7 @@ public final class Server: Sendable {
         started.append(
           try Shard(
             index, of: group, configuration, clock: clock, handler: handler, workers: workers,
-            makeLog: { log?.makeShardLog(index, routes: routes) },
+            operatorWorkers: operatorWorkers, makeLog: { log?.makeShardLog(index, routes: routes) },
             whenEnded: { control.shardEnded() }))
       }
       admin =
@@ -96,7 +108,7 @@ public final class Server: Sendable {
         : try AdminServer(
           configuration, maxConnections: descriptors.admin, handler: adminHandler ?? handler, clock: clock)
     } catch {
-      Self.end(started, group, workers, log)
+      Self.end(started, group, [workers, operatorWorkers], log)
       throw error
     }
     shards = started
@@ -104,7 +116,7 @@ public final class Server: Sendable {
 
   deinit {
     guard !hasRun.load(ordering: .acquiring) else { return }
-    Self.end(shards, group, workers, log)
+    Self.end(shards, group, [workers, operatorWorkers], log)
     admin?.end()
   }
 
@@ -129,6 +141,7 @@ public final class Server: Sendable {
     acceptor.run()
     for shard in shards { shard.join() }
     workers.stop()
+    operatorWorkers.stop()
     log?.finish()
     admin?.end()
   }
@@ -160,14 +173,17 @@ public final class Server: Sendable {
     sum.acceptFailures = control.acceptFailures.load(ordering: .relaxed)
     sum.workers = WorkerStatistics(workers.counters)
     sum.droppedLogLines = log?.dropped ?? 0
-    var responses: [RequestSeries.Key: RequestSeries] = [:]
+    var responses: [RequestSeries.Key: Int] = [:]
+    var durations = routes.map { RouteDurations(route: $0) }
     for member in group.members {
       member.counters.add(to: &sum)
       member.counters.durations.add(to: &responses, names: routes)
+      member.counters.durations.add(to: &durations)
     }
     sum.bufferedBytes = group.bufferedBytes.total.load(ordering: .relaxed)
     sum.openConnections = group.openConnections.load(ordering: .relaxed)
-    sum.responses = responses.values.sorted { $0.key < $1.key }
+    sum.responses = responses.map { RequestSeries(key: $0, count: $1) }.sorted { $0.key < $1.key }
+    sum.durations = durations.filter { $0.count > 0 }
     return sum
   }
 
@@ -207,11 +223,11 @@ public final class Server: Sendable {
   }
 
   private static func end(
-    _ shards: [Shard], _ group: ShardGroup, _ workers: WorkerPool, _ log: AccessLog?
+    _ shards: [Shard], _ group: ShardGroup, _ pools: [WorkerPool], _ log: AccessLog?
   ) {
     for member in group.members { member.messageQueue.post(.stop) }
     for shard in shards { shard.join() }
-    workers.stop()
+    for pool in pools { pool.stop() }
     log?.finish()
   }
 }

@@ -68,6 +68,9 @@ public struct ServerConfiguration: Sendable {
   public var accessLogDescriptor: Int32 = STDOUT_FILENO
   /// Receives a message, on any thread, about an error that is not reported to any client.
   public var report: @Sendable (String) -> Void = { _ in }
+  /// Called on the thread of an event loop when it is at rest after a burst of traffic: returns free memory
+  /// to the system. Default: does nothing.
+  public var returnFreeMemory: @Sendable () -> Void = {}
   /// The units of work that a request may use. Default: 4,000,000, about 100 ms of CPU time.
   public var maxWork = WorkBudget.standardLimit
   /// The size limits of a request.

@@ -87,6 +87,7 @@ enum Motiond {
       configuration.server.makeAccessLogFormatter = configuration.accessLog.makeFormatter
       try Server.checkResources(configuration.server)
       configuration.server.report = { StderrLog.post($0) }
+      configuration.server.returnFreeMemory = { MemoryAllocator.returnFreePages() }
       if let manager, let timeout = manager.watchdogTimeout {
         // Four checks within the timeout, so that a single late one does not matter.
         configuration.server.watchdogInterval = timeout / 4
@@ -119,7 +120,7 @@ enum Motiond {
     let service = MotionService(
       limits: configuration.service, origins: configuration.origins, version: version,
       publishesMetrics: configuration.server.adminListen.isEmpty,
-      isReady: { status.isReady }, metrics: { page.text($0) })
+      isReady: { status.isReady }, metrics: { page.text($0, within: &$1) })
     let server = try Server(configuration.server, handler: service, adminHandler: AdminService(service))
     status.setServer(server)
     return server

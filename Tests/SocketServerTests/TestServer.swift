@@ -70,7 +70,8 @@ final class TestServer: Sendable {
   }
 }
 
-/// Responds according to the path: `/echo` (the body), `/big/N` (N bytes), `/wait` (responds when `release`
+/// Responds according to the path: `/echo` (the body), `/big/N` (N bytes), `/file` (the bytes of `file`,
+/// which all responses share), `/known` (405 to POST; the only path with a route), `/wait` (responds when `release`
 /// is called), `/work/N` (422 if N units exceed the budget), `/costly/N` (N bytes after a million units),
 /// `/hold` (like `/work/1000000`, but waits for `release` on a worker), any other path (the path itself). The
 /// response to a rejection is its kind. `/probe` is essential. The body of a request for `/refuse` is never
@@ -84,6 +85,11 @@ final class TestHandler: HTTPHandler {
   let hasLeft = DispatchSemaphore(value: 0)
   /// The number of calls of the handler.
   let calls = Atomic<Int>(0)
+
+  let routes = ["unmatched", "/known"]
+
+  /// The body of `/file`, of 233,793 bytes.
+  static let file = (0..<233_793).map { UInt8(ascii: "a") + UInt8($0 / 1000 % 26) }
 
   /// Called with the path of each request.
   private let onRequest: @Sendable (String) -> Void
@@ -118,6 +124,15 @@ final class TestHandler: HTTPHandler {
     let isCostly = path.hasPrefix("/costly/")
     let size = path.hasPrefix("/big/") || isCostly ? Int(path.drop { !$0.isNumber }) ?? 0 : 0
     switch path {
+    case "/file":
+      var response = HTTPResponse(status: 200, contentType: "text/plain", body: Self.file)
+      response.isBodyShared = true
+      return response
+    case "/known":
+      var response = HTTPResponse(
+        status: request.method == .post ? 405 : 200, contentType: "text/plain", body: Array("known".utf8))
+      response.route = 1
+      return response
     case "/echo":
       return HTTPResponse(status: 200, contentType: "text/plain", body: Array(request.body))
     case "/wait":

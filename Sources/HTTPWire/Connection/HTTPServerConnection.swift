@@ -295,27 +295,29 @@ public struct HTTPServerConnection: Sendable {
   ///   - defaults: The fields that every response carries.
   ///   - output: The buffer to append to.
   ///   - duration: The duration for the field `Server-Timing`, in nanoseconds; nil to omit the field.
-  /// - Returns: The request ID that the response carries.
+  ///   - maxBody: The greatest size in bytes of a body that is written. The caller sends a larger one after
+  ///     the output, so that it need not be copied.
+  /// - Returns: The request ID that the response carries, and the body that must follow the output.
   @discardableResult
   public mutating func write(
     _ response: HTTPResponse, defaults: inout ResponseDefaults, to output: inout ByteBuffer,
-    duration: Int? = nil
-  ) -> RequestID {
+    duration: Int? = nil, maxBody: Int = .max
+  ) -> (id: RequestID, body: [UInt8]) {
     guard case .responding = state else {
       persists = false
       state = .responding
-      return write(response, defaults: &defaults, to: &output, duration: duration)
+      return write(response, defaults: &defaults, to: &output, duration: duration, maxBody: maxBody)
     }
     let closes = !persists || isDraining
     let id = requestID.isEmpty ? RequestID.generated(defaults.nextRequestID()) : .received(requestID)
-    ResponseWriter.write(
+    let body = ResponseWriter.write(
       response, to: &output, defaults: defaults, requestID: id,
       connection: closes ? .close : head.requestLine.isHTTP11 ? .implied : .keepAlive,
-      isHeadRequest: isHeadRequest, duration: duration)
+      isHeadRequest: isHeadRequest, duration: duration, maxBody: maxBody)
     if !requestID.isEmpty { requestID = [] }
     head.finish()
     state = closes ? .closing : .head
-    return id
+    return (id, body)
   }
 
   /// Writes the interim response that the client waits for before it sends the body.

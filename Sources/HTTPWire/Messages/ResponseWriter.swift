@@ -26,14 +26,18 @@ enum ResponseWriter {
   ///   - requestID: The value of `X-Request-Id`.
   ///   - connection: The connection option.
   ///   - isHeadRequest: Whether to omit the body and keep its `Content-Length`.
+  ///   - maxBody: The greatest size of a body that is written.
   ///   - duration: The duration for the field `Server-Timing`, in nanoseconds; nil to omit the field.
+  /// - Returns: The body that must follow the output, if it exceeds `maxBody`; empty otherwise.
   static func write(
     _ response: HTTPResponse, to output: inout ByteBuffer, defaults: ResponseDefaults,
-    requestID: RequestID, connection: Connection, isHeadRequest: Bool, duration: Int?
-  ) {
+    requestID: RequestID, connection: Connection, isHeadRequest: Bool, duration: Int?, maxBody: Int
+  ) -> [UInt8] {
     let status = (200...599).contains(response.status) ? response.status : 500
     let forbidsBody = status == 204 || status == 205 || status == 304
-    let body = forbidsBody || isHeadRequest ? 0 : response.body.count
+    let hasBody = !forbidsBody && !isHeadRequest
+    let isSeparate = hasBody && response.body.count > maxBody
+    let body = hasBody && !isSeparate ? response.body.count : 0
     var bound = fixedPartsBound + defaults.dateFieldAndRequestIDName.count + body
     if case .received(let id) = requestID { bound += id.count }
     bound += response.contentType?.count ?? 0
@@ -92,6 +96,7 @@ enum ResponseWriter {
       if body > 0 { writer.write(response.body) }
       return writer.count
     }
+    return isSeparate ? response.body : []
   }
 }
 

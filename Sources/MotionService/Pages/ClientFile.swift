@@ -61,9 +61,11 @@ struct ClientFile: Sendable {
     }
     var fields = [HTTPField("X-Content-Type-Options", "nosniff")]
     if isCompressed { fields.append(HTTPField("Content-Encoding", "gzip")) }
-    return HTTPResponse(
+    var response = HTTPResponse(
       status: 200, contentType: mediaType, cacheControl: ClientFile.cacheControl,
       entityTag: variant.tag.value, vary: "Accept-Encoding", fields: fields, body: variant.body)
+    response.isBodyShared = true
+    return response
   }
 }
 

@@ -7,7 +7,7 @@ import Platform
 /// A page contains its style and script and loads nothing else. Its Content-Security-Policy allows these
 /// by their hashes and nothing more. The script that generates the page also generates the policy.
 struct EmbeddedFile: Sendable {
-  private let text: StaticString
+  private let body: [UInt8]
   private let mediaType: StaticText
   private let fields: [HTTPField]
   private let tag: EntityTag
@@ -58,20 +58,18 @@ struct EmbeddedFile: Sendable {
   private init(
     _ text: StaticString, mediaType: StaticText, fields: [HTTPField] = [], compressed: StaticString? = nil
   ) {
-    self.text = text
+    body = text.withUTF8Buffer { unsafe Array($0) }
     self.mediaType = mediaType
     self.fields = fields + [EmbeddedFile.noSniff]
     // A hash of the content, because the content may change without the version. The fields are included
     // because a cache reuses a stored page with its stored policy.
     let values = fields.map { Array($0.value.utf8)[...] }
-    tag = EntityTag([EmbeddedFile.bytes(of: text)[...]] + values)
+    tag = EntityTag([body[...]] + values)
     self.compressed = compressed.map { base64 in
       let body = Base64.bytes(of: base64)
       return (body, EntityTag([body[...]] + values))
     }
   }
-
-  private static func bytes(of text: StaticString) -> [UInt8] { text.withUTF8Buffer { unsafe Array($0) } }
 
   /// Returns the file, compressed if there is such a version and the request accepts it, or 304 if the
   /// client has the current version.
@@ -84,11 +82,13 @@ struct EmbeddedFile: Sendable {
         status: 304, contentType: nil, cacheControl: EmbeddedFile.cacheControl, entityTag: tag.value,
         vary: vary)
     }
-    return HTTPResponse(
+    var response = HTTPResponse(
       status: 200, contentType: mediaType, cacheControl: EmbeddedFile.cacheControl,
       entityTag: tag.value, vary: vary,
       fields: sent == nil ? fields : fields + [HTTPField("Content-Encoding", "gzip")],
-      body: sent?.body ?? EmbeddedFile.bytes(of: text))
+      body: sent?.body ?? body)
+    response.isBodyShared = true
+    return response
   }
 
   /// Returns a permanent redirect (308) to a page.

@@ -57,7 +57,9 @@ enum FixedRoute: Int, CaseIterable {
   }
 
   /// Returns the response to a GET or HEAD request, or nil if the path names no problem.
-  func response(to request: HTTPRequest, in service: MotionService) -> HTTPResponse? {
+  func response(
+    to request: HTTPRequest, in service: MotionService, within budget: inout WorkBudget
+  ) -> HTTPResponse? {
     switch self {
     case .livez, .healthz: return FixedRoute.health("ok", status: 200, service)
     case .readyz:
@@ -65,9 +67,12 @@ enum FixedRoute: Int, CaseIterable {
         ? FixedRoute.health("ready", status: 200, service)
         : FixedRoute.health("draining", status: 503, service)
     case .metrics:
+      guard let page = service.metrics(service.statistics, &budget) else {
+        return Problem(exceeding: budget).response
+      }
       return HTTPResponse(
-        status: 200, contentType: "text/plain; version=0.0.4; charset=utf-8",
-        cacheControl: "no-store", body: service.metrics(service.statistics))
+        status: 200, contentType: "text/plain; version=0.0.4; charset=utf-8", cacheControl: "no-store",
+        body: page)
     case .playground: return EmbeddedFile.playground.response(to: request)
     case .docs: return EmbeddedFile.docs.response(to: request)
     case .presets: return EmbeddedFile.presets.response(to: request)

@@ -26,21 +26,18 @@ public struct AdminService: HTTPHandler {
 
   /// Returns the response to a request for something other than a page.
   public func responseBeforeBody(to request: HTTPRequest) -> HTTPResponse? {
-    isEssential(request) ? nil : response(to: request)
+    var budget = WorkBudget(limit: WorkBudget.standardLimit)
+    return isEssential(request) ? nil : response(to: request, within: &budget)
   }
 
   /// Returns a page, or a 404 problem.
   public func response(to request: HTTPRequest, within budget: inout WorkBudget) -> HTTPResponse {
-    response(to: request)
-  }
-
-  private func response(to request: HTTPRequest) -> HTTPResponse {
     guard let page = FixedRoute.page(at: request.path), page.isForOperators else {
       return Problem(
         kind: .notFound, status: 404, detail: "This address serves /livez, /readyz, /healthz and /metrics."
       ).response
     }
-    var response = service.response(to: request, page)
+    var response = service.response(to: request, page, within: &budget)
     response.route = page.route
     return response
   }

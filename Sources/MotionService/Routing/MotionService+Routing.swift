@@ -17,7 +17,7 @@ extension MotionService {
     }
     if TokensRoute.matches(request.path) { return tokensResponse(to: request, within: &budget) }
     if let page = page(at: request.path) {
-      var response = response(to: request, page)
+      var response = response(to: request, page, within: &budget)
       response.route = page.route
       return response
     }
@@ -44,9 +44,11 @@ extension MotionService {
   }
 
   /// Returns the response of a page, or a 405 problem.
-  func response(to request: HTTPRequest, _ page: FixedRoute) -> HTTPResponse {
+  func response(
+    to request: HTTPRequest, _ page: FixedRoute, within budget: inout WorkBudget
+  ) -> HTTPResponse {
     switch request.method {
-    case .get, .head: page.response(to: request, in: self) ?? notFound(request)
+    case .get, .head: page.response(to: request, in: self, within: &budget) ?? notFound(request)
     default: methodNotAllowed(request, allowed: "GET, HEAD, OPTIONS")
     }
   }

@@ -70,7 +70,7 @@ final class Connection {
   }
 
   /// A Boolean value that indicates whether output waits for the socket to become writable.
-  var isBlocked: Bool { !buffers.output.isEmpty }
+  var isBlocked: Bool { buffers.unsentCount > 0 }
 }
 
 /// The HTTP state of a connection, and the bytes between the socket and HTTP.
@@ -90,6 +90,10 @@ final class ConnectionBuffers {
   var isCostly = false
   /// The output that the socket has not accepted yet.
   var output = ByteBuffer()
+  /// The large body, or the rest of it, that follows the output. Nothing follows it until it is sent.
+  var body = ResponseBody()
+  /// The kernel memory of output that the client has not received, when it was last counted.
+  var kernelBytes = 0
   /// The peer's address in the access log; nil until it is needed.
   var peer: [UInt8]?
   /// The part of `heldBytes` that the sum over all connections includes.
@@ -100,9 +104,15 @@ final class ConnectionBuffers {
   /// number of bytes sent since its deadline was last set.
   var byteCounter = 0
 
+  /// The bytes of output and body that the socket has not accepted yet.
+  var unsentCount: Int { output.readableCount + body.unsentCount }
+
   /// The bytes that the connection holds between two turns. Input that follows a request at a worker may
   /// share the storage of the request and is then counted twice.
-  var heldBytes: Int { (input?.capacity ?? 0) + output.capacity + (task?.request.storageSize ?? 0) }
+  var heldBytes: Int {
+    (input?.capacity ?? 0) + output.capacity + body.heldBytes + kernelBytes
+      + (task?.request.storageSize ?? 0)
+  }
 
   init(limits: HTTPLimits) {
     unsafe http = HTTPServerConnection(limits: limits)

@@ -22,8 +22,9 @@ extension EventLoop {
     let start = output.readableCount
     let previous = timestamp
     let elapsed = sendsServerTiming ? clock.nanoseconds() &- (startTime ?? previous) : nil
-    let id = unsafe buffers.http.write(
-      response, defaults: &responseDefaults, to: &output, duration: elapsed)
+    let (id, body) = unsafe buffers.http.write(
+      response, defaults: &responseDefaults, to: &output, duration: elapsed, maxBody: ResponseBody.minSize)
+    if !body.isEmpty { buffers.body = ResponseBody(body, isShared: response.isBodyShared) }
     timestamp = clock.nanoseconds()
     let duration = timestamp &- (startTime ?? previous)
     counters.durations.record(
@@ -33,8 +34,8 @@ extension EventLoop {
     log.write(
       LoggedResponse(
         request: request, route: response.route, status: response.status,
-        bytes: output.readableCount - start, time: log.timeOfDay(at: timestamp), duration: duration, id: id,
-        peer: peer(of: connection)))
+        bytes: output.readableCount - start + body.count, time: log.timeOfDay(at: timestamp),
+        duration: duration, id: id, peer: peer(of: connection)))
   }
 
   /// Returns the address of the peer. The system call is made once while the connection is polled.

@@ -4,18 +4,25 @@ import Synchronization
 /// Counting the bytes that connections hold, and closing the largest holders if the sum exceeds the limit.
 ///
 /// A client can make the server hold bytes in two ways: it sends a request slowly, or it reads responses
-/// slowly. Limits per connection do not bound the sum over thousands of connections. If the sum over all
-/// shards exceeds `maxBuffered`, the connections that hold the most are closed: one with unsent output is
-/// reset, any other receives 503. Connections that hold little, and so nearly all clients, are not affected.
+/// slowly. Bytes that the kernel holds for such a client are counted as well: when output has to wait for the
+/// socket, and when the connection is parked.
+///
+/// Limits per connection do not bound the sum over thousands of connections. If the sum over all shards
+/// exceeds `maxBuffered`, the connections that hold the most are closed: one with unsent output is reset, any other
+/// receives 503. Connections that hold little, and so nearly all clients, are not affected.
 ///
 /// Each shard publishes an upper bound of what its largest connection holds. The shard that exceeds the limit
 /// searches its own connections and closes the largest, unless another shard may have a larger one; it then
 /// asks that shard to do the same. A search makes the published value exact, so the requests do not go
 /// back and forth.
 extension EventLoop {
-  /// Updates the sum with the bytes that a connection holds after its turn.
+  /// Updates the sum with the bytes that a connection holds after its turn. May close the connection.
   mutating func countBytes(of connection: Connection) {
     let buffers = connection.buffers
+    // Output that a client reads at once does not block, and is not counted.
+    if connection.isBlocked || buffers.kernelBytes > 0 {
+      buffers.kernelBytes = Socket.unsentMemory(of: connection.descriptor)
+    }
     let held = buffers.heldBytes
     guard held != buffers.countedBytes else { return }
     let growth = held - buffers.countedBytes
@@ -46,6 +53,11 @@ extension EventLoop {
     }
     isReleasingBytes = true
     defer { isReleasingBytes = false }
+    // Nothing reports that a parked client has received its output.
+    for connection in connections.compactMap({ $0 })
+    where connection.state == .parked && connection.buffers.kernelBytes > 0 {
+      countBytes(of: connection)
+    }
     var holders = connections.compactMap { $0 }.filter { connection in
       connection.buffers.countedBytes > 0 && (connection.state == .polled || connection.state == .parked)
     }
@@ -70,13 +82,13 @@ extension EventLoop {
   /// Closes a connection that holds too many bytes.
   private mutating func refuse(_ connection: Connection) {
     counters.bufferLimitClosed.advance(by: 1)
-    if connection.state == .parked {
+    if connection.isBlocked || connection.buffers.kernelBytes > 0 {
+      Socket.resetOnClose(connection.descriptor)
+      closeNow(connection)
+    } else if connection.state == .parked {
       // Its bytes are released as soon as its source has released the descriptor.
       stopCountingBytes(of: connection)
       release(connection, then: .refuse)
-    } else if connection.isBlocked {
-      Socket.resetOnClose(connection.descriptor)
-      close(connection)
     } else {
       rejectForBytes(connection)
     }
@@ -88,7 +100,7 @@ extension EventLoop {
       .overloaded,
       "the server holds too many incomplete requests and unread responses; try again later")
     if let task = connection.buffers.task {
-      workers.cancel(task)
+      cancel(task)
       connection.buffers.task = nil
       unsafe connection.buffers.http.drain()
       counters.count(rejection.kind)

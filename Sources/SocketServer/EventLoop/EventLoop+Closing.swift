@@ -7,6 +7,8 @@ import Synchronization
 extension EventLoop {
   /// The maximum number of bytes discarded while a connection lingers.
   static let maxLingerBytes = 64 << 20
+  /// Milliseconds between two checks whether the peer has received all output of a connection that closes.
+  static let receiptCheckInterval: Instant = 250
 
   /// Closes a connection whose responses are all sent.
   ///
@@ -14,13 +16,19 @@ extension EventLoop {
   /// response. Therefore only the sending side is closed first. Input is discarded, for a limited time,
   /// until the peer has closed its side as well.
   mutating func closeGracefully(_ connection: Connection) {
-    if connection.inputEnded { return close(connection) }
+    if connection.inputEnded, Socket.unsentMemory(of: connection.descriptor) == 0 { return close(connection) }
     Socket.endSending(connection.descriptor)
     connection.buffers.input = nil
     countBytes(of: connection)
+    guard connection.state == .polled else { return }
     connection.buffers.byteCounter = Self.maxLingerBytes
+    connection.buffers.outputDeadline = now + timeouts.write
     wait(connection, for: .lingering, restartsDeadline: true)
-    linger(connection)
+    if connection.inputEnded {
+      closeWhenReceived(connection)
+    } else {
+      linger(connection)
+    }
   }
 
   /// Discards input, up to the maximum.
@@ -34,11 +42,54 @@ extension EventLoop {
     case .bytes(let count):
       counters.bytesReceived.advance(by: count)
       connection.buffers.byteCounter -= count
-      if connection.buffers.byteCounter <= 0 { close(connection) }
+      if connection.buffers.byteCounter <= 0 { closeAtDeadline(connection) }
     case .wouldBlock:
       break
-    case .end, .failed:
+    case .end:
+      connection.inputEnded = true
+      closeWhenReceived(connection)
+    case .failed:
       close(connection)
+    }
+  }
+
+  /// Closes a connection of which both sides have ended, as soon as the peer has received all output or the
+  /// write timeout has passed.
+  ///
+  /// If it were closed before, the kernel would keep the output of a client that does not read, for minutes
+  /// and without any limit of ours.
+  mutating func closeWhenReceived(_ connection: Connection) {
+    let timeLeft = connection.buffers.outputDeadline - now
+    guard timeLeft > 0, Socket.unsentMemory(of: connection.descriptor) > 0 else {
+      return closeAtDeadline(connection)
+    }
+    if connection.inputEnded { poller.watch(connection, for: .nothing) }
+    setDeadline(of: connection, after: min(timeLeft, Self.receiptCheckInterval))
+  }
+
+  /// Closes a connection at its deadline. If its client has not received all output, the connection is reset
+  /// and counted as a write timeout.
+  mutating func closeAtDeadline(_ connection: Connection) {
+    if connection.isBlocked || Socket.unsentMemory(of: connection.descriptor) > 0 {
+      counters.writeTimeouts.advance(by: 1)
+      Socket.resetOnClose(connection.descriptor)
+    }
+    closeNow(connection)
+  }
+
+  /// Closes a connection in any state.
+  mutating func closeNow(_ connection: Connection) {
+    switch connection.state {
+    case .polled:
+      close(connection)
+    case .parked:
+      // Its bytes are released as soon as its source has released the descriptor.
+      stopCountingBytes(of: connection)
+      release(connection, then: .close)
+    case .releasing:
+      connection.releaseAction = .close
+    case .closed:
+      break
     }
   }
 
@@ -46,7 +97,7 @@ extension EventLoop {
   mutating func close(_ connection: Connection) {
     guard connection.state == .polled else { return }
     if connection.isOverLimit { overLimit.removeAll { $0 === connection } }
-    if let task = connection.buffers.task { workers.cancel(task) }
+    if let task = connection.buffers.task { cancel(task) }
     connection.hasPendingInput = false
     stopPolling(connection, then: .close)
   }
@@ -103,6 +154,8 @@ extension EventLoop {
     guard connection.waitReason == .request, !connection.hasPendingInput else { return }
     if Socket.hasUnreadBytes(connection.descriptor) {
       wait(connection, for: .request, restartsDeadline: true)
+    } else if Socket.unsentMemory(of: connection.descriptor) > 0 {
+      closeGracefully(connection)
     } else {
       close(connection)
     }
@@ -111,12 +164,9 @@ extension EventLoop {
   /// Closes all connections, including those with requests in flight.
   mutating func closeAll() {
     for connection in openConnections() {
-      switch connection.state {
-      case .polled: close(connection)
-      case .parked: release(connection, then: .close)
-      case .releasing: connection.releaseAction = .close
-      case .closed: break
-      }
+      // It may have been reset already.
+      if connection.state == .releasing, connection.releaseAction == .close { continue }
+      closeAtDeadline(connection)
     }
   }
 

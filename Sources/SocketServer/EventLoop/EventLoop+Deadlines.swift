@@ -92,8 +92,11 @@ extension EventLoop {
     if connection.isOverLimit, connection.waitReason.isReceiving { return rejectOverLimit(connection) }
     switch connection.waitReason {
     case .request:
-      if !isEnding, !Socket.hasUnreadBytes(connection.descriptor) { counters.idleTimeouts.advance(by: 1) }
-      closeIfIdle(connection)
+      if isEnding || connection.hasPendingInput || Socket.hasUnreadBytes(connection.descriptor) {
+        return closeIfIdle(connection)
+      }
+      if Socket.unsentMemory(of: connection.descriptor) == 0 { counters.idleTimeouts.advance(by: 1) }
+      closeAtDeadline(connection)
     case .head where hasArrivedInTime(connection), .body where hasArrivedInTime(connection):
       serve(connection, reading: true)
     case .head:
@@ -104,12 +107,8 @@ extension EventLoop {
       reject(connection, missing: "body", timeout: timeouts.body)
     case .computing:
       break
-    case .writing:
-      counters.writeTimeouts.advance(by: 1)
-      Socket.resetOnClose(connection.descriptor)
-      close(connection)
-    case .lingering:
-      close(connection)
+    case .writing: closeAtDeadline(connection)
+    case .lingering: closeWhenReceived(connection)
     }
   }
 

@@ -18,19 +18,6 @@ extension EventLoop {
     serve(connection, reading: true)
   }
 
-  /// Returns the response to the request of a connection over the limit. No request follows it.
-  mutating func responseOverLimit(to request: HTTPRequest, of connection: Connection) -> HTTPResponse {
-    unsafe connection.buffers.http.drain()
-    if handler.isEssential(request) {
-      counters.requests.advance(by: 1)
-      var budget = WorkBudget(limit: min(maxWork, Self.workPerRequest))
-      return handler.response(to: request, within: &budget)
-    }
-    let rejection = overLimitRejection
-    counters.count(rejection.kind)
-    return handler.response(to: rejection)
-  }
-
   /// Responds with 503 to a connection over the limit whose request has not arrived in time.
   mutating func rejectOverLimit(_ connection: Connection) {
     unsafe connection.buffers.http.reject(overLimitRejection)
@@ -41,9 +28,10 @@ extension EventLoop {
     HTTPRejection(.overloaded, "the server has reached its limit of \(maxConnections) connections")
   }
 
-  /// Closes the older half of the connections over the limit, because no further one can be accepted.
+  /// Closes the older half of the connections over the limit, because no further one can be accepted. Those
+  /// whose response is being computed end by themselves.
   mutating func closeOldestOverLimit() {
-    for connection in overLimit.prefix((overLimit.count + 1) / 2) {
+    for connection in overLimit.prefix((overLimit.count + 1) / 2) where connection.buffers.task == nil {
       if connection.waitReason.isReceiving { rejectOverLimit(connection) }
       close(connection)
     }

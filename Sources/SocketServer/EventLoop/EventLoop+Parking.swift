@@ -45,23 +45,27 @@ extension EventLoop {
       case .computing, .writing, .lingering:
         break
       }
-      index -= 1
+      // Connections other than this one may have been closed.
+      index = min(index, poller.connections.count) - 1
     }
   }
 
   private mutating func park(_ connection: Connection) {
     guard let source = connection.source ?? makeSource(for: connection.descriptor) else { return }
     poller.remove(connection)
-    if unsafe connection.buffers.http.phase == .idle {
-      stopCountingBytes(of: connection)
-      connection.buffers = sharedIdleBuffers
-    } else if var input = connection.buffers.input {
-      connection.buffers.input = input.takeReadableBytes()
-      countBytes(of: connection)
-    }
     connection.state = .parked
     connection.source = source
     source.resume()
+    let buffers = connection.buffers
+    buffers.kernelBytes = Socket.unsentMemory(of: connection.descriptor)
+    if unsafe buffers.http.phase == .idle, buffers.kernelBytes == 0 {
+      stopCountingBytes(of: connection)
+      connection.buffers = sharedIdleBuffers
+    } else {
+      if var input = buffers.input { buffers.input = input.takeReadableBytes() }
+      // May close this connection and others.
+      countBytes(of: connection)
+    }
   }
 
   /// Creates a suspended source.

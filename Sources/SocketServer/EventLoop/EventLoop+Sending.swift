@@ -18,7 +18,7 @@ extension EventLoop {
     let buffers = connection.buffers
     return queuesOutput && !connection.isLast && !connection.hasPendingInput && !connection.inputEnded
       && buffers.input == nil && buffers.task == nil && buffers.countedBytes == 0
-      && output.readableCount <= SendQueue.maxEntrySize
+      && buffers.body.unsentCount == 0 && output.readableCount <= SendQueue.maxEntrySize
   }
 
   /// Queues the loop's output for a connection.
@@ -67,11 +67,14 @@ extension EventLoop {
     }
   }
 
-  /// Sends the loop's output. Output that the socket does not accept stays with the connection.
+  /// Sends the loop's output and the first piece of the body that follows it. Output that the socket does not
+  /// accept stays with the connection.
   /// - Returns: false if the connection is broken.
   mutating func send(_ connection: Connection) -> Bool {
     guard !output.isEmpty else { return true }
-    let isAlive = Self.send(&output, to: connection.descriptor, counters)
+    let isAlive =
+      Self.send(&output, to: connection.descriptor, counters)
+      && (!output.isEmpty || sendBody(of: connection))
     if isAlive, !output.isEmpty {
       // A small remainder gets storage of its size; a large one takes the storage with it and is not copied.
       if output.readableCount <= output.capacity / 4 {
@@ -79,8 +82,8 @@ extension EventLoop {
       } else {
         swap(&connection.buffers.output, &output)
       }
-      limitTimeToSend(of: connection)
     }
+    if isAlive, connection.isBlocked { limitTimeToSend(of: connection) }
     output.consume(output.readableCount)
     output.restoreSharedSize()
     return isAlive
@@ -89,26 +92,44 @@ extension EventLoop {
   /// Sets the deadline for the output that the socket did not accept.
   private func limitTimeToSend(of connection: Connection) {
     connection.buffers.byteCounter = 0
-    connection.buffers.outputDeadline = now + timeouts.wholeOutput(connection.buffers.output.readableCount)
+    connection.buffers.outputDeadline = now + timeouts.wholeOutput(connection.buffers.unsentCount)
+  }
+
+  /// Sends the next piece of a connection's body.
+  /// - Returns: false if the connection is broken.
+  private func sendBody(of connection: Connection) -> Bool {
+    let buffers = connection.buffers
+    guard buffers.body.unsentCount > 0 else { return true }
+    let sent = unsafe buffers.body.withNextPiece { unsafe Self.send($0, to: connection.descriptor, counters) }
+    guard let sent else { return false }
+    buffers.body.consume(sent)
+    return true
   }
 
   /// Sends the output of a blocked connection whose socket has become writable.
   mutating func resumeSending(_ connection: Connection) {
-    let before = connection.buffers.output.readableCount
-    guard Self.send(&connection.buffers.output, to: connection.descriptor, counters) else {
+    let before = connection.buffers.unsentCount
+    guard
+      connection.buffers.output.isEmpty
+        || Self.send(&connection.buffers.output, to: connection.descriptor, counters),
+      !connection.buffers.output.isEmpty || sendBody(of: connection)
+    else {
       return close(connection)
     }
-    connection.buffers.byteCounter += before - connection.buffers.output.readableCount
+    connection.buffers.byteCounter += before - connection.buffers.unsentCount
     if connection.isBlocked {
       connection.buffers.output.releaseUnusedStorage()
       countBytes(of: connection)
-      guard connection.buffers.byteCounter >= Self.maxOutputPerTurn else { return }
+      guard connection.state == .polled, connection.buffers.byteCounter >= Self.maxOutputPerTurn else {
+        return
+      }
       connection.buffers.byteCounter = 0
       wait(connection, for: .writing, restartsDeadline: true)
     } else {
       connection.buffers.output = ByteBuffer()
       countBytes(of: connection)
-      poller.watch(connection, for: connection.buffers.task == nil ? .reading : .closing)
+      guard connection.state == .polled else { return }
+      poller.watch(connection, for: connection.buffers.task?.interest ?? .reading)
       if connection.hasPendingInput {
         serve(connection, reading: false)
       } else {

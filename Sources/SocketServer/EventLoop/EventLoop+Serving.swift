@@ -89,7 +89,7 @@ extension EventLoop {
     connection.hasPendingInput = false
     while !connection.isLast {
       if responses == Self.maxResponsesPerTurn || output.readableCount >= Self.maxOutputPerTurn
-        || timestamp > turnEnd
+        || buffers.body.unsentCount > 0 || timestamp > turnEnd
       {
         connection.hasPendingInput = true
         break
@@ -116,10 +116,15 @@ extension EventLoop {
         let loggedRequest = log.map { _ in LoggedRequest(request) }
         let method = request.method
         if connection.isOverLimit {
-          let response = responseOverLimit(to: request, of: connection)
-          write(response, to: method, loggedRequest, of: connection, buffers)
-          responses += 1
-          break
+          // No request follows.
+          unsafe buffers.http.drain()
+          if !handler.isEssential(request) {
+            let response = handler.response(to: overLimitRejection)
+            counters.count(overLimitRejection.kind)
+            write(response, to: method, loggedRequest, of: connection, buffers)
+            responses += 1
+            break
+          }
         }
         var budget = WorkBudget(limit: min(maxWork, workLimit(of: connection)))
         let response = handler.response(to: request, within: &budget)
@@ -152,8 +157,8 @@ extension EventLoop {
     if connection.isBlocked {
       poller.watch(connection, for: .writing)
       wait(connection, for: .writing, restartsDeadline: true)
-    } else if connection.buffers.task != nil {
-      poller.watch(connection, for: .closing)
+    } else if let task = connection.buffers.task {
+      poller.watch(connection, for: task.interest)
       wait(connection, for: .computing, restartsDeadline: true)
     } else if connection.isLast || (connection.inputEnded && !connection.hasPendingInput) {
       closeGracefully(connection)

@@ -12,12 +12,19 @@ extension EventLoop {
   mutating func submit(_ request: HTTPRequest, _ loggedRequest: LoggedRequest?, of connection: Connection) {
     let task = WorkerTask(
       request, loggedRequest: loggedRequest, descriptor: connection.descriptor,
-      client: ClientAddress(of: connection.descriptor), startTime: timestamp, messageQueue: messageQueue)
+      client: ClientAddress(of: connection.descriptor), isEssential: handler.isEssential(request),
+      startTime: timestamp, messageQueue: messageQueue)
     connection.buffers.task = task
     connection.buffers.isCostly = true
-    workers.submit(task)
+    pool(of: task).submit(task)
     timestamp = clock.nanoseconds()
   }
+
+  /// Returns the workers that a task is passed to.
+  private func pool(of task: WorkerTask) -> WorkerPool { task.isEssential ? operatorWorkers : workers }
+
+  /// Cancels a task whose outcome is no longer needed.
+  func cancel(_ task: WorkerTask) { pool(of: task).cancel(task) }
 
   /// Responds with the outcome of a task, unless its connection has closed.
   mutating func finish(_ task: WorkerTask) {
@@ -41,15 +48,18 @@ extension EventLoop {
   mutating func finish(
     _ task: WorkerTask, with response: HTTPResponse, of connection: Connection, work: Int = 0
   ) {
+    let isBlocked = connection.isBlocked
     write(
       response, to: task.request.method, task.loggedRequest, of: connection, connection.buffers, work: work,
       since: task.startTime)
     counters.requests.advance(by: 1)
     if unsafe connection.buffers.http.shouldClose { connection.isLast = true }
     connection.hasPendingInput = !connection.isLast && connection.buffers.input != nil
-    if connection.isBlocked {
+    if isBlocked {
       // Responses to earlier requests on the connection are still being sent.
-      connection.buffers.outputDeadline += timeouts.wholeOutput(output.readableCount)
+      // They have no separate body, which would have ended the turn before this request.
+      connection.buffers.outputDeadline += timeouts.wholeOutput(
+        output.readableCount + connection.buffers.body.unsentCount)
       unsafe output.withUnsafeReadableBytes { unsafe connection.buffers.output.append($0) }
       output.consume(output.readableCount)
       output.restoreSharedSize()
@@ -64,4 +74,10 @@ extension EventLoop {
       close(connection)
     }
   }
+}
+
+extension WorkerTask {
+  /// What the connection is polled for meanwhile. An essential response takes a few milliseconds and is sent
+  /// also to a client that has closed its sending side.
+  var interest: Poller.Interest { isEssential ? .nothing : .closing }
 }

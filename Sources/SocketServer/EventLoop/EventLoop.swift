@@ -45,6 +45,8 @@ struct EventLoop: ~Copyable {
   let clock: ServerClock
   let handler: any HTTPHandler
   let workers: WorkerPool
+  /// Computes the responses to essential requests.
+  let operatorWorkers: WorkerPool
   let limits: HTTPLimits
   let maxConnections: Int
   let maxWork: Int
@@ -87,6 +89,11 @@ struct EventLoop: ~Copyable {
   var sweepDelay: Instant = 0
   /// The time of the next sweep: at most the granularity of the timeouts later than the earliest deadline.
   var nextSweep = ServerClock.never
+  /// The time at which memory is returned to the system if there is no event before.
+  var nextMemoryReturn = ServerClock.never
+  /// The received and sent bytes when memory was last returned.
+  var returnedTraffic = 0
+  let returnFreeMemory: @Sendable () -> Void
   /// The time and the total busy time when the load was last published, in nanoseconds.
   var loadStart = (time: 0, busy: 0)
   /// A Boolean value that indicates whether another shard had much less load when the load was published.
@@ -103,7 +110,7 @@ struct EventLoop: ~Copyable {
 
   init(
     _ configuration: ServerConfiguration, index: Int, of group: ShardGroup, clock: ServerClock,
-    handler: any HTTPHandler, workers: WorkerPool, log: ShardLog?
+    handler: any HTTPHandler, workers: WorkerPool, operatorWorkers: WorkerPool, log: ShardLog?
   ) {
     self.group = group
     self.index = index
@@ -111,12 +118,14 @@ struct EventLoop: ~Copyable {
     counters = group.members[index].counters
     self.clock = clock
     self.workers = workers
+    self.operatorWorkers = operatorWorkers
     self.log = log
     self.handler = handler
     limits = configuration.limits
     maxConnections = configuration.maxConnections
     maxWork = configuration.maxWork
     sendsServerTiming = configuration.sendsServerTiming
+    returnFreeMemory = configuration.returnFreeMemory
     sharedIdleBuffers = ConnectionBuffers(limits: limits)
     timeouts = Timeouts(configuration)
     poller = Poller(wakeup: messageQueue.wakeup.descriptor)
@@ -148,6 +157,8 @@ struct EventLoop: ~Copyable {
       // Deadlines are compared with the time after the work: a client does not time out because the loop
       // was busy with others.
       if isBusy { updateClock() }
+      if ready > 0 { delayMemoryReturn() }
+      if now >= nextMemoryReturn { returnMemory() }
       if now >= nextParking || now >= nextSweep {
         if now >= nextParking {
           balance()
@@ -191,7 +202,7 @@ struct EventLoop: ~Copyable {
   private func pollTimeout() -> Int32 {
     if !unfinished.isEmpty { return 0 }
     let wake = poller.connections.isEmpty ? nextSweep : min(nextSweep, nextParking)
-    return ServerClock.pollTimeout(from: now, until: wake)
+    return ServerClock.pollTimeout(from: now, until: min(wake, nextMemoryReturn))
   }
 
   /// Serves the ready connections from the last index to the first: a connection that is removed is

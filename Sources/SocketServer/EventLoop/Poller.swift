@@ -57,25 +57,25 @@ struct Poller: ~Copyable {
     case reading, writing
     /// The peer has closed its sending side, or the connection is broken.
     case closing
+    /// Nothing. A connection of which both sides are closed would be ready in every `poll`.
+    case nothing
 
     fileprivate var events: Int16 {
       switch self {
       case .reading: Int16(POLLIN)
       case .writing: Int16(POLLOUT)
-      case .closing:
-        // `poll` always reports a broken connection.
-        #if canImport(Darwin)
-          0
-        #else
-          // POLLRDHUP, which the C library declares only for programs that ask for it.
-          0x2000
-        #endif
+      // `poll` always reports a broken connection.
+      case .closing: Socket.peerClosedEvent
+      case .nothing: 0
       }
     }
   }
 
   /// Sets the event that a connection is polled for.
   mutating func watch(_ connection: Connection, for interest: Interest) {
-    descriptors[Int(connection.pollIndex) + 1].events = interest.events
+    let index = Int(connection.pollIndex) + 1
+    // `poll` ignores a negative descriptor.
+    descriptors[index].fd = interest == .nothing ? -1 : connection.descriptor
+    descriptors[index].events = interest.events
   }
 }

@@ -82,13 +82,14 @@ final class Shard: Sendable {
   ///   - whenEnded: called on the thread before it exits.
   init(
     _ index: Int, of group: ShardGroup, _ configuration: ServerConfiguration, clock: ServerClock,
-    handler: any HTTPHandler, workers: WorkerPool, makeLog: @escaping @Sendable () -> ShardLog?,
+    handler: any HTTPHandler, workers: WorkerPool, operatorWorkers: WorkerPool,
+    makeLog: @escaping @Sendable () -> ShardLog?,
     whenEnded: @escaping @Sendable () -> Void
   ) throws(ServerError) {
     thread = try WorkerThread {
       var loop = EventLoop(
         configuration, index: index, of: group, clock: clock, handler: handler, workers: workers,
-        log: makeLog())
+        operatorWorkers: operatorWorkers, log: makeLog())
       loop.run()
       whenEnded()
     }

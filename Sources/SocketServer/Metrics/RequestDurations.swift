@@ -2,19 +2,21 @@ import HTTPWire
 import Platform
 import Synchronization
 
-// One histogram for every route, method and status class, in one flat array.
+// One histogram for every route, and one counter for every route, method and status class, in one flat array.
 //
-// Each shard has its own histograms. Only one thread writes to them, so counting is a load and a store
-// without contention. All cells are allocated at the start, about 290 KB of address space per shard, so
-// counting a request needs no lookup or allocation. Only the cells of requests that occur become resident
-// memory, because the array is allocated as zeroed pages and never written as a whole. It stays small
-// because the handler, not the client, determines the number of routes.
+// Each shard has its own. Only one thread writes to them, so counting is a load and a store without
+// contention.
+// All cells are allocated at the start, about 25 KB per shard, so counting a request needs no lookup or
+// allocation. The array stays small because the handler, not the client, determines the number of routes.
+//
+// What clients choose makes few series: requests without a route, and methods that a route does not allow,
+// count as `_OTHER`. The page of metrics therefore has a limit; see `MetricsPageTests`.
 //
 // A histogram has buckets, the sum of the durations and the units of work. The number of requests is not
 // stored: readers add up the buckets that they read, so that the count and the buckets agree in every
 // snapshot.
 
-/// The durations of responses, by route, method and status class.
+/// The durations of responses by route, and their number by route, method and status class.
 @safe final class RequestDurations: @unchecked Sendable {
   /// The inclusive upper bounds of the buckets in nanoseconds. One further bucket has the longer durations.
   /// Most responses take a few microseconds and a curve tens of microseconds. The most costly request takes
@@ -24,8 +26,9 @@ import Synchronization
     100_000_000, 250_000_000, 500_000_000, 1_000_000_000, 2_500_000_000,
   ]
   private static var buckets: Int { 16 }
-  /// The buckets, the sum of the durations and the units of work.
-  private static var cellsPerSeries: Int { buckets + 2 }
+  /// The first counter of a route, after the buckets, the sum of the durations and the units of work.
+  private static var firstCounter: Int { buckets + 2 }
+  private static var cellsPerRoute: Int { firstCounter + methods * classes }
   /// The number of methods, `HTTPMethod.allCases.count`. A constant, because every response uses it.
   static var methods: Int { 11 }
   /// 2xx to 5xx.
@@ -34,14 +37,14 @@ import Synchronization
   private let routes: Int
   private let count: Int
   // Atomic cells that live as long as this object and are accessed only through it. Safe because `record`
-  // maps every route and status to one of the series, and every duration to one of the buckets.
+  // maps every route, method and status to one of the counters, and every duration to one of the buckets.
   private let cells: UnsafeMutablePointer<Atomic<Int>>
 
   /// - Parameter routes: the number of routes, at least 1.
   /// - Throws: `memoryLimit`.
   init(routes: Int) throws(ServerError) {
     self.routes = max(1, routes)
-    count = self.routes * Self.methods * Self.classes * Self.cellsPerSeries
+    count = self.routes * Self.cellsPerRoute
     // An atomic zero is a zero in memory.
     let stride = MemoryLayout<Atomic<Int>>.stride
     guard let zeros = unsafe calloc(count, stride) else { throw .memoryLimit(needed: count * stride) }
@@ -61,12 +64,13 @@ import Synchronization
   func record(route: Int, method: HTTPMethod, status: Int, nanoseconds: Int, work: Int = 0) {
     let route = route >= 0 && route < routes ? route : 0
     let statusClass = status >= 200 && status <= 599 ? status / 100 - 2 : 3
-    let series = (route * Self.methods + method.index) * Self.classes + statusClass
-    let first = unsafe cells + series * Self.cellsPerSeries
+    let method = route == 0 || status == 405 ? HTTPMethod.other : method
+    let first = unsafe cells + route * Self.cellsPerRoute
     unsafe first[Self.bucket(of: nanoseconds)].advance(by: 1)
     unsafe first[Self.buckets].advance(by: max(0, nanoseconds))
     // Without a condition, because the compiler would retain this object around it.
     unsafe first[Self.buckets + 1].advance(by: max(0, work))
+    unsafe first[Self.firstCounter + method.index * Self.classes + statusClass].advance(by: 1)
   }
 
   /// Returns the first bucket whose upper bound is not less than the duration. Repeats `bounds` in code,
@@ -92,26 +96,30 @@ import Synchronization
     }
   }
 
-  /// Adds the histograms to the series with the same keys, creating the series if necessary.
+  /// Adds the histograms to those of the same routes.
+  /// - Parameter sum: one element for each route.
+  func add(to sum: inout [RouteDurations]) {
+    for route in 0..<min(routes, sum.count) {
+      let first = unsafe cells + route * Self.cellsPerRoute
+      unsafe sum[route].add(
+        (0..<Self.buckets).map { unsafe first[$0].load(ordering: .relaxed) },
+        nanoseconds: first[Self.buckets].load(ordering: .relaxed),
+        work: first[Self.buckets + 1].load(ordering: .relaxed))
+    }
+  }
+
+  /// Adds the numbers of responses to those with the same keys.
   /// - Parameter names: the names of the routes.
-  func add(to sum: inout [RequestSeries.Key: RequestSeries], names: [String]) {
+  func add(to sum: inout [RequestSeries.Key: Int], names: [String]) {
     for route in 0..<min(routes, names.count) {
       for method in HTTPMethod.allCases {
         for statusClass in 0..<Self.classes {
-          let series = (route * Self.methods + method.index) * Self.classes + statusClass
-          let first = unsafe cells + series * Self.cellsPerSeries
-          // Nearly all histograms are empty. Skip them without allocating an array.
-          guard (0..<Self.buckets).contains(where: { unsafe first[$0].load(ordering: .relaxed) > 0 }) else {
-            continue
-          }
-          let counts = (0..<Self.buckets).map { unsafe first[$0].load(ordering: .relaxed) }
+          let counter = Self.firstCounter + method.index * Self.classes + statusClass
+          let number = unsafe cells[route * Self.cellsPerRoute + counter].load(ordering: .relaxed)
+          guard number > 0 else { continue }
           let key = RequestSeries.Key(
             route: names[route], method: "\(method.name)", statusClass: "\(statusClass + 2)xx")
-          var total = sum[key] ?? RequestSeries(key: key, buckets: counts.map { _ in 0 })
-          unsafe total.add(
-            counts, nanoseconds: first[Self.buckets].load(ordering: .relaxed),
-            work: first[Self.buckets + 1].load(ordering: .relaxed))
-          sum[key] = total
+          sum[key, default: 0] += number
         }
       }
     }

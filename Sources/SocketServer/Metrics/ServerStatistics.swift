@@ -39,9 +39,10 @@ public struct ServerStatistics: Sendable, Equatable {
   public var workers = WorkerStatistics()
   /// Log lines that were not written, because the reader of the log was too slow or closed its end.
   public var droppedLogLines = 0
-  /// All responses with their durations, including those to rejected requests; sorted by key, without
-  /// empty series.
+  /// All responses, including those to rejected requests; sorted by key, without empty series.
   public var responses: [RequestSeries] = []
+  /// The durations of all responses by route, without routes that had no response.
+  public var durations: [RouteDurations] = []
 
   /// Creates statistics in which all values are zero.
   public init() {}

@@ -17,6 +17,8 @@ final class WorkerTask: Sendable {
   /// The descriptor of the connection.
   let descriptor: Int32
   let client: ClientAddress
+  /// A Boolean value that indicates whether costly requests must not delay the task.
+  let isEssential: Bool
   /// The time at which the event loop began with the request, in nanoseconds of the monotonic clock.
   let startTime: Int
   private let messageQueue: MessageQueue
@@ -26,12 +28,13 @@ final class WorkerTask: Sendable {
   /// - Parameter messageQueue: The queue of the shard that receives the outcome.
   init(
     _ request: HTTPRequest, loggedRequest: LoggedRequest?, descriptor: Int32, client: ClientAddress,
-    startTime: Int, messageQueue: MessageQueue
+    isEssential: Bool, startTime: Int, messageQueue: MessageQueue
   ) {
     self.request = request
     self.loggedRequest = loggedRequest
     self.descriptor = descriptor
     self.client = client
+    self.isEssential = isEssential
     self.startTime = startTime
     self.messageQueue = messageQueue
   }

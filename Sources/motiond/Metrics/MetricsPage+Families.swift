@@ -5,18 +5,22 @@ import SocketServer
 /// The metric families of the server and the process.
 extension PrometheusText {
   mutating func requests(_ statistics: ServerStatistics) {
-    let name = "http_server_request_duration_seconds"
+    let duration = "http_server_request_duration_seconds"
     family(
-      name, .histogram,
-      "Seconds from parsing a request to writing its response, including the wait for a worker."
-    )
+      duration, .histogram,
+      "Seconds from parsing a request to writing its response, including the wait for a worker.")
+    for series in statistics.durations {
+      histogram(
+        duration, [("http_route", series.route)], bounds: RouteDurations.bounds, buckets: series.buckets,
+        nanoseconds: series.nanoseconds)
+    }
+    let responses = "motiond_responses_total"
+    family(responses, .counter, "Responses, by route, method and status class.")
     for series in statistics.responses {
       let labels = [
-        ("http_route", series.key.route), ("http_request_method", series.key.method),
-        ("http_response_status_class", series.key.statusClass),
+        ("route", series.key.route), ("method", series.key.method), ("status", series.key.statusClass),
       ]
-      histogram(
-        name, labels, bounds: RequestSeries.bounds, buckets: series.buckets, nanoseconds: series.nanoseconds)
+      sample(responses, labels, series.count)
     }
   }
 
@@ -60,18 +64,7 @@ extension PrometheusText {
   mutating func work(_ statistics: ServerStatistics) {
     let units = "motiond_work_units_total"
     family(units, .counter, "Units of work of answered requests, by route.")
-    // The series are sorted by route.
-    var route: String?
-    var sum = 0
-    for series in statistics.responses {
-      if let route, route != series.key.route {
-        sample(units, [("route", route)], sum)
-        sum = 0
-      }
-      route = series.key.route
-      sum += series.workUnits
-    }
-    if let route { sample(units, [("route", route)], sum) }
+    for series in statistics.durations { sample(units, [("route", series.route)], series.workUnits) }
     family(
       "motiond_requests_over_work_limit_total", .counter, "Requests that needed more work than --max-work.",
       statistics.requestsOverWorkLimit)

@@ -1,25 +1,61 @@
 import MotionService
 import Platform
 import SocketServer
+import Synchronization
 
 /// The page `/metrics` with the metrics of the server, the service and the process.
 ///
-/// Requests only increment counters. Names, labels and sums are created when the page is requested.
+/// Requests only increment counters. Names, labels and sums are created when the page is requested, at most
+/// once a second. That costs more than an event loop allows, so a worker does it; what is rendered already
+/// costs nothing.
 final class MetricsPage: Sendable {
   private let version: String
   private let revision: String?
   private let server: ServerStatus
-  private let start = MetricsPage.seconds()
+  private let seconds: @Sendable () -> Double
+  private let start: Double
+  private let latest = Mutex<(text: [UInt8], time: Double)?>(nil)
+  /// Held while the page is rendered, so that no two threads render it for the same second.
+  private let rendering = Mutex(())
+
+  /// The age in seconds at which the page is rendered again.
+  static let maxAge = 1.0
+  /// The units of work that rendering stands for, about 2.5 ms. The least `--max-work` allows them.
+  static let work = 100_000
 
   /// Creates a page whose uptime begins now.
-  init(version: String, revision: String?, server: ServerStatus) {
+  /// - Parameter seconds: Returns the monotonic clock in seconds.
+  init(
+    version: String, revision: String?, server: ServerStatus,
+    seconds: @escaping @Sendable () -> Double = MetricsPage.systemSeconds
+  ) {
     self.version = version
     self.revision = revision
     self.server = server
+    self.seconds = seconds
+    start = seconds()
   }
 
-  /// Returns the page with the current values.
-  func text(_ service: ServiceStatistics) -> [UInt8] {
+  /// Returns the page, with values of the last second; nil if it must be rendered and the budget does not
+  /// allow that.
+  func text(_ service: ServiceStatistics, within budget: inout WorkBudget) -> [UInt8]? {
+    if let text = recentText { return text }
+    guard budget.spend(Self.work) else { return nil }
+    return rendering.withLock { _ in
+      if let text = recentText { return text }
+      let time = seconds()
+      let text = render(service)
+      latest.withLock { $0 = (text, time) }
+      return text
+    }
+  }
+
+  private var recentText: [UInt8]? {
+    let time = seconds()
+    return latest.withLock { latest in latest.flatMap { time - $0.time < Self.maxAge ? $0.text : nil } }
+  }
+
+  private func render(_ service: ServiceStatistics) -> [UInt8] {
     var page = PrometheusText()
     let statistics = server.statistics
     page.requests(statistics)
@@ -39,13 +75,13 @@ final class MetricsPage: Sendable {
     page.family("motiond_build_info", .gauge, "Always 1; the labels contain the version and the commit.")
     page.sample("motiond_build_info", [("version", version), ("revision", revision ?? "unknown")], 1)
     page.family(
-      "motiond_uptime_seconds", .gauge, "Seconds since the server started.", Self.seconds() - start)
+      "motiond_uptime_seconds", .gauge, "Seconds since the server started.", seconds() - start)
     page.process(ProcessMetrics(), descriptorLimit: DescriptorLimit.soft)
     return page.bytes
   }
 
   /// Returns the monotonic clock in seconds.
-  private static func seconds() -> Double {
+  @Sendable static func systemSeconds() -> Double {
     var time = timespec()
     unsafe clock_gettime(CLOCK_MONOTONIC, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9

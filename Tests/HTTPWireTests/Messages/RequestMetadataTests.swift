@@ -19,7 +19,7 @@ struct RequestMetadataTests {
       response.status = rejection.status
       requestLine = rejection.requestLine
     }
-    let id = connection.write(response, defaults: &responseDefaults, to: &output)
+    let id = connection.write(response, defaults: &responseDefaults, to: &output).id
     return (output.text, id, requestLine)
   }
 

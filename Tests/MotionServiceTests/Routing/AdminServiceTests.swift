@@ -23,7 +23,7 @@ struct AdminServiceTests {
 
   /// A service that does not publish its metrics, and its pages for operators.
   private let service = MotionService(
-    version: "test", publishesMetrics: false, metrics: { _ in Array("metrics".utf8) })
+    version: "test", publishesMetrics: false, metrics: { _, _ in Array("metrics".utf8) })
   private var admin: AdminService { AdminService(service) }
 
   @Test(arguments: pages) func operatorsReceiveThePage(path: String) {

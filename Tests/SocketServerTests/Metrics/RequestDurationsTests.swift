@@ -8,9 +8,15 @@ import Testing
   private let names = ["unmatched", "/a", "/b"]
 
   private func series(_ durations: RequestDurations...) -> [RequestSeries] {
-    var sum: [RequestSeries.Key: RequestSeries] = [:]
+    var sum: [RequestSeries.Key: Int] = [:]
     for element in durations { element.add(to: &sum, names: names) }
-    return sum.values.sorted { $0.key < $1.key }
+    return sum.map { RequestSeries(key: $0, count: $1) }.sorted { $0.key < $1.key }
+  }
+
+  private func histograms(_ durations: RequestDurations...) -> [RouteDurations] {
+    var sum = names.map { RouteDurations(route: $0) }
+    for element in durations { element.add(to: &sum) }
+    return sum
   }
 
   @Test func durationIsInTheFirstBucketWhoseBoundIsNotLess() {
@@ -24,11 +30,11 @@ import Testing
     #expect(RequestDurations.bucket(of: .max) == bounds.count)
   }
 
-  @Test func everyMethodAndStatusClassIsCountedSeparately() throws {
+  @Test func everyMethodAndStatusClassOfARouteIsCountedSeparately() throws {
     try #require(RequestDurations.methods == HTTPMethod.allCases.count)
     let durations = try RequestDurations(routes: 3)
     var expected: Set<RequestSeries.Key> = []
-    for route in 0..<3 {
+    for route in 1..<3 {
       for method in HTTPMethod.allCases {
         for status in [200, 304, 422, 503] {
           durations.record(route: route, method: method, status: status, nanoseconds: 8_000)
@@ -39,9 +45,22 @@ import Testing
       }
     }
     let all = series(durations)
-    #expect(Set(all.map(\.key)) == expected)
-    #expect(all.allSatisfy { $0.count == 1 && $0.buckets[1] == 1 && $0.nanoseconds == 8_000 })
-    #expect(all.allSatisfy { $0.buckets.count == RequestSeries.bounds.count + 1 })
+    #expect(Set(all.map(\.key)) == expected && all.allSatisfy { $0.count == 1 })
+    for histogram in histograms(durations)[1...] {
+      #expect(histogram.count == 44 && histogram.buckets[1] == 44 && histogram.nanoseconds == 352_000)
+      #expect(histogram.buckets.count == RouteDurations.bounds.count + 1)
+    }
+  }
+
+  @Test func methodsWithoutARouteOrNotAllowedAreOneSeries() throws {
+    let durations = try RequestDurations(routes: 3)
+    for method in HTTPMethod.allCases {
+      durations.record(route: 0, method: method, status: 404, nanoseconds: 1)
+      durations.record(route: 1, method: method, status: 405, nanoseconds: 1)
+    }
+    let all = series(durations)
+    #expect(all.map(\.key.route) == ["/a", "unmatched"] && all.map(\.count) == [11, 11])
+    #expect(all.allSatisfy { $0.key.method == "_OTHER" && $0.key.statusClass == "4xx" })
   }
 
   @Test func invalidRoutesAndStatusesCountAsDefaults() throws {
@@ -54,7 +73,8 @@ import Testing
     }
     let all = series(durations)
     #expect(all.map(\.key.route) == ["/a", "unmatched"] && all.map(\.key.statusClass) == ["5xx", "2xx"])
-    #expect(all.map(\.count) == [6, 4] && all[0].nanoseconds == 0)
+    #expect(all.map(\.count) == [6, 4])
+    #expect(histograms(durations).map(\.nanoseconds) == [4, 0, 0])
   }
 
   @Test func shardsAreSummed() throws {
@@ -67,8 +87,9 @@ import Testing
     other.record(route: 2, method: .get, status: 200, nanoseconds: 5)
     let all = series(one, other)
     #expect(all.map(\.key.route) == ["/a", "/b"] && all.map(\.count) == [6, 1])
-    #expect(all.map(\.workUnits) == [303, 0])
-    #expect(all[0].nanoseconds == 2 * 3_000_011_001)
-    #expect(all[0].buckets.filter { $0 > 0 } == [2, 2, 2] && all[0].buckets.last == 2)
+    let durations = histograms(one, other)
+    #expect(durations.map(\.workUnits) == [0, 303, 0] && durations.map(\.count) == [0, 6, 1])
+    #expect(durations[1].nanoseconds == 2 * 3_000_011_001)
+    #expect(durations[1].buckets.filter { $0 > 0 } == [2, 2, 2] && durations[1].buckets.last == 2)
   }
 }

@@ -18,7 +18,7 @@ import Testing
     let server = try TestServer { $0.shards = 3 }
     let clients = try (0..<12).map { _ in try server.connect() }
     for client in clients {
-      try client.send(String(repeating: "GET /hello HTTP/1.1\r\nHost: test\r\n\r\n", count: 200))
+      try client.send(String(repeating: "GET /known HTTP/1.1\r\nHost: test\r\n\r\n", count: 200))
     }
     for client in clients { for _ in 0..<200 { #expect(try client.response().status == 200) } }
     for client in clients {
@@ -31,7 +31,9 @@ import Testing
     #expect(total(statistics) == 12 * 202)
     #expect(count(statistics, "GET", "2xx") == 12 * 200)
     #expect(count(statistics, "_OTHER", "2xx") == 12 && count(statistics, "_OTHER", "4xx") == 12)
-    #expect(statistics.responses.allSatisfy { $0.key.route == "unmatched" && $0.nanoseconds > 0 })
+    #expect(statistics.durations.map(\.route) == ["unmatched", "/known"])
+    #expect(statistics.durations.map(\.count) == [24, 12 * 200])
+    #expect(statistics.durations.allSatisfy { $0.nanoseconds > 0 })
   }
 
   @Test func onlyTimeoutsWithAResponseCountAsResponses() throws {
@@ -49,8 +51,25 @@ import Testing
     let statistics = server.server.statistics
     #expect(statistics.headTimeouts == 1 && statistics.bodyTimeouts == 1 && statistics.idleTimeouts == 1)
     #expect(total(statistics) == 2)
-    // The request line was received, so the methods are known.
-    #expect(count(statistics, "GET", "4xx") == 1 && count(statistics, "POST", "4xx") == 1)
+    #expect(count(statistics, "_OTHER", "4xx") == 2)
+  }
+
+  /// Whatever methods clients send, they create one series for each route, and one for all other paths.
+  @Test func methodsThatARouteDoesNotAllowAndUnknownRoutesAreOneSeriesEach() throws {
+    let server = try TestServer { $0.shards = 1 }
+    let client = try server.connect()
+    for method in ["GET", "PUT", "DELETE", "PATCH", "TRACE", "QUERY", "BREW"] {
+      try client.send("\(method) /nowhere HTTP/1.1\r\nHost: test\r\n\r\n")
+      #expect(try client.response().status == 200)
+    }
+    for (method, status) in [("GET", 200), ("POST", 405)] {
+      try client.send("\(method) /known HTTP/1.1\r\nHost: test\r\n\r\n")
+      #expect(try client.response().status == status)
+    }
+    let responses = server.server.statistics.responses
+    #expect(responses.map(\.key.route) == ["/known", "/known", "unmatched"])
+    #expect(responses.map(\.key.method) == ["GET", "_OTHER", "_OTHER"])
+    #expect(responses.map(\.count) == [1, 1, 7])
   }
 
   @Test func connectionOverTheLimitIsCountedWithoutAMethod() throws {

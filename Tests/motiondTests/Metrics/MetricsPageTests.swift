@@ -1,4 +1,7 @@
+import HTTPWire
 import MotionService
+import Platform
+import Synchronization
 import Testing
 
 @testable import SocketServer
@@ -8,10 +11,12 @@ import Testing
 struct MetricsPageTests {
   @Test func everyDocumentedFamilyAppearsOnceWithItsSamples() throws {
     let page = MetricsPage(version: "1.2.3", revision: nil, server: ServerStatus())
+    var budget = WorkBudget(limit: MetricsPage.work)
     var service = ServiceStatistics()
     service.computedSamples = 42
     var families: [String] = []
-    for line in PrometheusText.lines(page.text(service)).dropLast() {
+    let text = PrometheusText.lines(try #require(page.text(service, within: &budget)))
+    for line in text.dropLast() {
       let words = line.split(separator: " ", maxSplits: 3).map(String.init)
       if line.hasPrefix("# HELP ") {
         families.append(words[2])
@@ -26,7 +31,7 @@ struct MetricsPageTests {
     }
     #expect(Set(families).count == families.count)
     let documented = [
-      "http_server_request_duration_seconds", "motiond_connections_open",
+      "http_server_request_duration_seconds", "motiond_responses_total", "motiond_connections_open",
       "motiond_connections_accepted_total",
       "motiond_connections_refused_total", "motiond_accept_failures_total", "motiond_received_bytes_total",
       "motiond_sent_bytes_total", "motiond_parse_errors_total", "motiond_timeouts_total",
@@ -40,7 +45,6 @@ struct MetricsPageTests {
       "process_resident_memory_bytes", "process_virtual_memory_bytes", "process_open_fds", "process_max_fds",
     ]
     #expect(Set(families) == Set(documented))
-    let text = PrometheusText.lines(page.text(service))
     #expect(text.contains("motiond_samples_computed_total 42"))
     #expect(text.contains("motiond_build_info{version=\"1.2.3\",revision=\"unknown\"} 1"))
     #expect(text.contains("motiond_ready 1"))
@@ -76,14 +80,12 @@ struct MetricsPageTests {
     }
   }
 
-  /// Methods and status classes of a route are added up.
   @Test func unitsOfWorkAreCountedByRoute() {
     var statistics = ServerStatistics()
-    for (route, method, work) in [("/a", "GET", 1), ("/a", "POST", 20), ("/b", "GET", 300)] {
-      let key = RequestSeries.Key(route: route, method: method, statusClass: "2xx")
-      var series = RequestSeries(key: key, buckets: [1])
-      series.add([1], nanoseconds: 1, work: work)
-      statistics.responses.append(series)
+    for (route, work) in [("/a", 21), ("/b", 300)] {
+      var durations = RouteDurations(route: route)
+      durations.add([1], nanoseconds: 1, work: work)
+      statistics.durations.append(durations)
     }
     statistics.requestsOverWorkLimit = 2
     var page = PrometheusText()
@@ -93,5 +95,66 @@ struct MetricsPageTests {
         #"motiond_work_units_total{route="/a"} 21"#, #"motiond_work_units_total{route="/b"} 300"#,
         "motiond_requests_over_work_limit_total 2", "",
       ])
+  }
+
+  /// Within a second, the page is the same text and costs nothing. Rendering it needs more work than an event
+  /// loop allows, and no more than every worker allows.
+  @Test func pageIsRenderedOnceASecondByAWorker() throws {
+    let time = Atomic<Int>(1000)
+    let page = MetricsPage(
+      version: "1", revision: nil, server: ServerStatus(),
+      seconds: { Double(time.load(ordering: .relaxed)) / 1000 })
+    func text(samples: Int, limit: Int) -> String? {
+      var budget = WorkBudget(limit: limit)
+      var service = ServiceStatistics()
+      service.computedSamples = samples
+      let text = page.text(service, within: &budget)
+      #expect(budget.isExhausted == (text == nil))
+      return text.map { bytes in
+        PrometheusText.lines(bytes).first { $0.hasPrefix("motiond_samples_computed_total ") } ?? ""
+      }
+    }
+    #expect(text(samples: 1, limit: EventLoop.workPerRequest) == nil, "never on the event loop")
+    #expect(text(samples: 2, limit: 100_000) == "motiond_samples_computed_total 2")
+    time.store(1999, ordering: .relaxed)
+    #expect(text(samples: 3, limit: 0) == "motiond_samples_computed_total 2")
+    time.store(2000, ordering: .relaxed)
+    #expect(text(samples: 4, limit: EventLoop.workPerRequest) == nil)
+    #expect(text(samples: 5, limit: 100_000) == "motiond_samples_computed_total 5")
+  }
+
+  /// The largest page: every method that a route allows with every status class, and great counts.
+  @Test func pageHasALimit() throws {
+    let routes = MotionService(version: "1").routes
+    let durations = try RequestDurations(routes: routes.count)
+    for route in routes.indices {
+      for method in HTTPMethod.allCases {
+        for status in [200, 304, 422, 503] {
+          // Other methods receive 405.
+          let allowed: [HTTPMethod] =
+            [.get, .head, .options] + (routes[route].hasPrefix("/v1/") ? [.post, .query] : [])
+          let isAllowed = allowed.contains(method)
+          durations.record(
+            route: route, method: method, status: isAllowed ? status : 405, nanoseconds: 1_000_000_000_000,
+            work: 1_000_000_000_000)
+        }
+      }
+    }
+    var counts: [RequestSeries.Key: Int] = [:]
+    var histograms = routes.map { RouteDurations(route: $0) }
+    durations.add(to: &counts, names: routes)
+    durations.add(to: &histograms)
+    var statistics = ServerStatistics()
+    statistics.responses = counts.map { RequestSeries(key: $0, count: $1 * 1_000_000_000) }
+    statistics.durations = histograms
+    statistics.eventLoops = Array(repeating: EventLoopStatistics(), count: 8)
+    var page = PrometheusText()
+    page.requests(statistics)
+    page.eventLoops(statistics)
+    page.work(statistics)
+    let rest = MetricsPage(version: "1", revision: nil, server: ServerStatus())
+    var budget = WorkBudget(limit: MetricsPage.work)
+    let size = page.bytes.count + (rest.text(ServiceStatistics(), within: &budget)?.count ?? 0)
+    #expect((100_000...200_000).contains(size), "\(size) bytes")
   }
 }

@@ -1,0 +1,194 @@
+import HTTPWire
+import Platform
+import Synchronization
+import Testing
+
+@testable import SocketServer
+
+/// Clients that do not read: what the kernel holds for them is counted, and ends at their deadline. The tests
+/// move the clock.
+@Suite struct UnreadOutputTests {
+  /// The kernel accepts a response of this size whole, and the client's receive buffer does not.
+  private static let size = 15_000
+
+  private func server(_ change: (inout ServerConfiguration) -> Void = { _ in }) throws -> TestServer {
+    try TestServer(clock: ManualClock()) {
+      $0.shards = 1
+      change(&$0)
+    }
+  }
+
+  /// Connects a client that sends a request and does not read the response.
+  private func connect(_ server: TestServer, _ path: String = "/big/\(size)", fields: String = "") throws
+    -> TestClient
+  {
+    let client = try TestClient(port: server.server.port, receiveBuffer: 4096)
+    let before = server.server.statistics.bytesSent
+    try client.send("GET \(path) HTTP/1.1\r\nHost: test\r\n\(fields)\r\n")
+    try #require(eventually { server.server.statistics.bytesSent > before })
+    return client
+  }
+
+  /// Returns whether the server resets the connection, after discarding what has arrived.
+  private func isReset(_ client: TestClient) -> Bool {
+    var byte: UInt8 = 0
+    while true {
+      let count = unsafe recv(client.descriptor, &byte, 1, 0)
+      if count <= 0 { return count < 0 && errno == ECONNRESET }
+    }
+  }
+
+  @Test func idleClientIsResetAndCountedAsAWriteTimeout() throws {
+    let server = try server()
+    let unread = try connect(server)
+    let idle = try server.connect()
+    #expect(try idle.get("/hello").status == 200)
+    try server.advance(by: 61)
+    #expect(eventually { server.server.statistics.openConnections == 0 })
+    #expect(server.server.statistics.writeTimeouts == 1 && server.server.statistics.idleTimeouts == 1)
+    #expect(try idle.isAtEnd())
+    #expect(isReset(unread))
+  }
+
+  @Test func lastResponseIsResetAfterTheWriteTimeout() throws {
+    let server = try server()
+    let unread = try connect(server, fields: "Connection: close\r\n")
+    try server.advance(by: 29)
+    #expect(server.server.statistics.openConnections == 1, "a slow client may still read")
+    for _ in 0..<2 { try server.advance(by: 1) }
+    #expect(eventually { server.server.statistics.openConnections == 0 })
+    #expect(server.server.statistics.writeTimeouts == 1)
+    #expect(isReset(unread))
+  }
+
+  /// If the client has closed its sending side, a connection of which both sides are closed would be ready in
+  /// every poll.
+  @Test func halfClosedClientIsResetAfterTheWriteTimeout() throws {
+    let server = try server()
+    let unread = try connect(server)
+    unread.endSending()
+    try server.settle()
+    let before = server.server.wakeups
+    for _ in 0..<1000 { try server.advance(by: 0.001) }
+    #expect(server.server.wakeups - before < 1500)
+    #expect(server.server.statistics.openConnections == 1)
+    for _ in 0..<2 { try server.advance(by: 15) }
+    #expect(eventually { server.server.statistics.openConnections == 0 })
+    #expect(server.server.statistics.writeTimeouts == 1)
+    #expect(isReset(unread))
+  }
+
+  @Test func halfClosedClientThatReadsReceivesEverything() throws {
+    let server = try server()
+    let client = try connect(server)
+    client.endSending()
+    try server.settle()
+    #expect(try client.response().body.utf8.count == Self.size)
+    #expect(try client.isAtEnd())
+    try server.advance(by: 1)
+    #expect(eventually { server.server.statistics.openConnections == 0 })
+    #expect(server.server.statistics.writeTimeouts == 0)
+  }
+
+  @Test(arguments: [false, true]) func endOfTheGracePeriodResets(parked: Bool) throws {
+    let server = try server { $0.gracePeriod = 5 }
+    let unread = try connect(server)
+    if parked { try server.park() }
+    server.server.drain()
+    try #require(eventually { (try? server.connect()) == nil })
+    try server.settle()
+    #expect(server.server.statistics.openConnections == 1, "a slow client may still read")
+    try server.advance(by: 6)
+    #expect(server.hasEnded())
+    #expect(server.server.statistics.writeTimeouts == 1)
+    #expect(isReset(unread))
+  }
+
+  /// The memory of the kernel counts as soon as the connection is parked, and no longer when the client has
+  /// read.
+  @Test func kernelMemoryIsCounted() throws {
+    let server = try server()
+    let client = try connect(server)
+    try server.park()
+    #expect(eventually { (10_000...40_000).contains(server.server.statistics.bufferedBytes) })
+    #expect(try client.response().body.utf8.count == Self.size)
+    #expect(try client.get("/hello").status == 200)
+    for _ in 0..<2 { try server.park() }
+    #expect(eventually { server.server.statistics.bufferedBytes == 0 })
+  }
+
+  /// Many clients that do not read together hold no more than the limit. Those that have read meanwhile are
+  /// not closed, although no event has reported that.
+  @Test func kernelMemoryHasALimit() throws {
+    let limit = 200_000
+    let server = try server { $0.maxBuffered = limit }
+    let readers = try (0..<5).map { _ in try connect(server) }
+    try server.park()
+    for reader in readers { #expect(try reader.response().body.utf8.count == Self.size) }
+    let unread = try (0..<40).map { _ in try connect(server) }
+    try server.park()
+    #expect(eventually { server.server.statistics.bufferedBytes <= limit })
+    #expect(eventually { server.server.statistics.openConnections < 45 })
+    for reader in readers { #expect(try reader.get("/hello").status == 200) }
+    #expect(unread.contains { isReset($0) })
+  }
+
+  /// All responses with one file share its memory.
+  @Test func unreadFilesHoldLittleMemory() throws {
+    let server = try server()
+    let clients = try (0..<20).map { _ in try connect(server, "/file") }
+    try server.settle()
+    #expect(eventually { (20 * 10_000...20 * 50_000).contains(server.server.statistics.bufferedBytes) })
+    try clients[0].send("GET /next HTTP/1.1\r\nHost: test\r\n\r\n")
+    for client in clients {
+      #expect(try client.response().body.utf8.elementsEqual(TestHandler.file))
+    }
+    #expect(try clients[0].response().body == "/next")
+    #expect(eventually { server.server.statistics.bufferedBytes < 20 * 10_000 })
+  }
+
+  /// The header of a large body is written before it, and further responses after it.
+  @Test func pipelinedFilesArriveInOrder() throws {
+    let server = try server()
+    let client = try server.connect()
+    let paths = ["/a", "/file", "/file", "/b", "/big/300000", "/c"]
+    try client.send(paths.map { "GET \($0) HTTP/1.1\r\nHost: test\r\n\r\n" }.joined())
+    #expect(try client.response().body == "/a")
+    for _ in 0..<2 { #expect(try client.response().body.utf8.elementsEqual(TestHandler.file)) }
+    #expect(try client.response().body == "/b")
+    #expect(try client.response().body.utf8.count == 300_000)
+    #expect(try client.response().body == "/c")
+  }
+
+  /// Memory is returned once after a burst: after five seconds without events, when no connection holds it.
+  @Test func memoryIsReturnedAtRestAfterABurst() throws {
+    let returns = Atomic<Int>(0)
+    let server = try server { $0.returnFreeMemory = { returns.add(1, ordering: .relaxed) } }
+    func count() throws -> Int {
+      try server.settle()
+      return returns.load(ordering: .relaxed)
+    }
+    let client = try server.connect()
+    #expect(try client.get("/hello").status == 200)
+    try server.advance(by: 6)
+    #expect(try count() == 0, "there was no burst")
+    #expect(try client.get("/big/17000000").status == 200)
+    try server.advance(by: 4)
+    #expect(try count() == 0)
+    #expect(try client.get("/hello").status == 200)
+    try server.advance(by: 4)
+    #expect(try count() == 0, "the time begins again")
+    try server.advance(by: 2)
+    #expect(try count() == 1)
+    try server.advance(by: 10)
+    #expect(try count() == 1)
+
+    let slow = try connect(server, "/big/24000000")
+    #expect(try client.get("/big/17000000").status == 200)
+    for _ in 0..<3 { try server.advance(by: 5) }
+    #expect(try count() == 1, "a connection holds the memory")
+    slow.close()
+    for _ in 0..<3 { try server.advance(by: 5) }
+    #expect(try count() == 2)
+  }
+}
