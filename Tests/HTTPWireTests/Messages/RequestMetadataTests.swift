@@ -52,7 +52,8 @@ struct RequestMetadataTests {
       input.append("GET / HTTP/1.1\r\nHost: a\r\n\r\n".utf8)
       _ = connection.next(from: &input)
       let id = connection.write(
-        HTTPResponse(status: 200, contentType: nil), defaults: &responseDefaults, to: &output)
+        HTTPResponse(status: 200, contentType: nil), defaults: &responseDefaults, to: &output
+      ).id
       guard case .generated(let number) = id else {
         Issue.record("\(id) is not generated")
         continue
