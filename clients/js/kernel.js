@@ -403,3 +403,143 @@ export function deceleration(request) {
   const part = decelerationPart(from, velocity, k, speed && Math.max(0, Math.log(-k * threshold / speed) / k), destination);
   return motionOf(axes, [part], false, (next) => deceleration({ ...request, gesture: null, ...next }), { threshold });
 }
+
+// MARK: Scrolls
+
+/** Reads bounds, directly or from the lengths of content and viewport, as [min, max] for each axis. */
+function boundsOf({ bounds, content, viewport, inset }, axes) {
+  const side = (value, name, missing, ...range) => coordinate(value ?? missing, name, axes, ...range);
+  if ((content ?? viewport ?? inset) == null) {
+    const { min, max } = members(bounds ?? {}, "bounds", "min max"), none = (axes ?? [""]).map(() => Infinity);
+    const low = min == null ? none.map((x) => -x) : side(min, "bounds.min"), high = max == null ? none : side(max, "bounds.max");
+    return low.map((x, i) => (x > high[i] ? refuse("bounds.min", `must be at most bounds.max (${high[i]})`, x) : [x, high[i]]));
+  }
+  if (bounds != null) throw new TypeError("bounds is mutually exclusive with content, viewport and inset; give bounds, or content and viewport");
+  const { before, after } = members(inset ?? {}, "inset", "before after"), last = side(after, "inset.after", 0);
+  const contents = side(content, "content", null, ...notNegative), viewports = side(viewport, "viewport", null, ...notNegative);
+  return side(before, "inset.before", 0).map((start, i) => [0 - start, Math.max(0 - start, finite(contents[i] - viewports[i] + last[i], "content"))]);
+}
+
+/** Returns the part of a scroll on one axis: a deceleration, a spring at a bound, or both. */
+function scrollPart(from, velocity, k, [min, max], threshold, edge, overscroll) {
+  const [projection] = projectionOf([from], [velocity], k), clamped = Math.min(Math.max(from, min), max);
+  const end = clamped === from ? Math.min(Math.max(projection, min), max) : clamped;
+  const springFrom = (x, v, spring, role) => springPart(spring, [x], [end], [v], threshold, role);
+  const decelerating = (duration) => decelerationPart([from], [velocity], k, Math.max(duration, 0), [end]);
+  if (clamped !== from) return springFrom(from, velocity, overscroll, "overscroll");
+  if (min < max && (velocity === 0 || end === projection)) {
+    return decelerating(velocity && Math.log(threshold / Math.abs(velocity / k)) / k);
+  }
+  // The time at which the deceleration is at the bound. Near its destination, the remaining distance has more digits.
+  const travel = end - from, share = k * travel / velocity, speed = share < -0.5 ? k * (projection - end) : velocity + k * travel;
+  if (travel === 0) return springFrom(from, velocity, edge, "edge");
+  const handoff = share < -0.5 ? Math.log(speed / velocity) / k : Math.log1p(share) / k, bounce = springFrom(end, speed, edge, "edge");
+  // A bounce that never leaves the threshold is at rest during the deceleration, which comes from one side.
+  if (bounce.duration === 0) {
+    return decelerating(Math.min(Math.abs(travel) > threshold ? Math.log1p(k * (travel - Math.sign(travel) * threshold) / velocity) / k : 0, handoff));
+  }
+  const [first] = decelerating(handoff).phases, [second] = bounce.phases, duration = handoff + bounce.duration;
+  return { duration, destination: [end], phases: [first, { ...second, start: handoff, end: duration }] };
+}
+
+/** Returns the motion of a released scroll, whose axes do not affect each other. */
+export function scroll(request) {
+  members(request, "", "from velocity gesture threshold bounds content viewport inset decelerationRate edgeSpring overscrollSpring");
+  const { bounds, content, viewport, inset, decelerationRate: rate } = request;
+  const axes = axesOf([
+    request.from, request.velocity, ...coordinatesOf(request.gesture), request.threshold, bounds?.min, bounds?.max, content, viewport, inset?.before,
+    inset?.after, rate,
+  ]);
+  const from = coordinate(request.from, "from", axes), velocity = requiredVelocity(request, axes);
+  const threshold = coordinate(request.threshold ?? 0.5, "threshold", axes, ...positive), limits = boundsOf(request, axes);
+  const edge = springOf(request.edgeSpring, "edgeSpring", 100), overscroll = springOf(request.overscrollSpring, "overscrollSpring", 100);
+  if (isObject(rate)) coordinate(rate, "decelerationRate", axes);
+  const parts = from.map((x, i) => {
+    const k = isObject(rate) ? exponentOf(rate[axes[i]], `decelerationRate.${axes[i]}`) : exponentOf(rate);
+    return scrollPart(x, velocity[i], k, limits[i], threshold[i], edge, overscroll);
+  });
+  return motionOf(axes, parts, axes, (next) => scroll({ ...request, gesture: null, ...next }), { threshold: shaped(axes, threshold) });
+}
+
+// MARK: Drawers
+
+/** Returns the anchor that is nearest to a point; of equally near ones the first. */
+const nearest = (anchors, point) => anchors.reduce((a, b) => {
+  // The sign of |p − a|² − |p − b|² = (b − a)·((p − a) + (p − b)), which does not depend on nearly equal distances.
+  let sum = 0, size = 0;
+  point.forEach((p, i) => {
+    const step = b.position[i] - a.position[i], below = p - a.position[i], above = p - b.position[i];
+    sum += step * (below + above);
+    size += Math.abs(step) * (Math.abs(below) + Math.abs(above));
+  });
+  return sum > (point.length > 1 ? 1e-15 * size : 0) ? b : a;
+});
+
+/** Returns the anchors that are at most a number of anchors away from a position. */
+function reachable(anchors, x, steps) {
+  const positions = [...new Set(anchors.map(({ position }) => position[0]))].sort((a, b) => a - b), last = positions.length - 1;
+  const below = positions.filter((position) => position < x).length, upTo = positions.filter((position) => position <= x).length;
+  const lowest = Math.min(last, Math.max(0, below - steps)), highest = Math.max(lowest, Math.min(last, upTo - 1 + steps));
+  return anchors.filter(({ position: [position] }) => position >= positions[lowest] && position <= positions[highest]);
+}
+
+/** Returns the motion of a release to one of several anchors. */
+export function drawer(request) {
+  members(request, "", "from velocity gesture threshold anchors selection maximumSteps decelerationRate spring");
+  const { anchors, maximumSteps: steps } = request;
+  if (!Array.isArray(anchors) || anchors.length === 0) refuse("anchors", "must be a list such as [80, 400, 720]", anchors);
+  const isNamed = (anchor) => isObject(anchor) && ("value" in anchor || "name" in anchor);
+  const values = anchors.map((anchor) => (isNamed(anchor) ? anchor.value : anchor));
+  const axes = axesOf([request.from, request.velocity, ...coordinatesOf(request.gesture), ...values]);
+  const from = coordinate(request.from, "from", axes), velocity = requiredVelocity(request, axes), names = new Set();
+  const known = anchors.map((anchor, index) => {
+    const name = isNamed(anchor) ? members(anchor, `anchors[${index}]`, "name value").name ?? undefined : undefined;
+    if (name !== undefined && (typeof name !== "string" || names.has(name))) refuse(`anchors[${index}].name`, "must be a string that no other anchor has", name);
+    names.add(name);
+    return { index, name, position: coordinate(values[index], `anchors[${index}]`, axes) };
+  });
+  const selection = keyword(request.selection, "selection", "nearest", "directional");
+  const projection = projectionOf(from, velocity, exponentOf(request.decelerationRate));
+  let candidates = known;
+  if (steps != null) {
+    if (axes?.length > 1) throw new TypeError("maximumSteps is defined for one axis; omit it");
+    candidates = reachable(known, from[0], number(steps, "maximumSteps", "a whole number from 1 to 1000", (x) => x % 1 === 0 && x > 0 && x <= 1000));
+  }
+  let selected = nearest(candidates, projection);
+  if (selection === "directional") {
+    const isAhead = ({ position }) => position.reduce((sum, x, i) => sum + (x - from[i]) * velocity[i], 0) > 0, ahead = candidates.filter(isAhead);
+    if (ahead.length > 0 && !isAhead(selected)) selected = nearest(ahead, from);
+  }
+  const { index, name, position } = selected, threshold = springThreshold(request.threshold, from, position);
+  return motionOf(axes, [springPart(springOf(request.spring, "spring", 200), from, position, velocity, threshold)], false, (next) => drawer({ ...request, gesture: null, ...next }), {
+    threshold, projection: shaped(axes, projection), anchor: { index, ...(name !== undefined && { name }), value: shaped(axes, position) },
+  });
+}
+
+// MARK: Rubber bands
+
+/** Returns the value, and the velocity, of an object that resists beyond a range; or, inverted, those of the finger. */
+export function rubberBand(request) {
+  const { value, velocity, min, max, coefficient, dimension, direction } = members(request, "", "value velocity min max dimension coefficient direction");
+  const axes = axesOf([value, velocity, min, max]), read = (x, name) => coordinate(x, name, axes);
+  const isInverse = keyword(direction, "direction", "apply", "invert") === "invert";
+  const c = number(coefficient ?? 0.55, "coefficient", ...positive);
+  const below = isObject(dimension) ? members(dimension, "dimension", "below above").below : dimension, above = isObject(dimension) ? dimension.above : dimension;
+  const sides = [[below, "below"], [above, "above"]].map(([d, side]) => number(d, isObject(dimension) ? `dimension.${side}` : "dimension", ...positive));
+  const limits = boundsOf({ bounds: { min, max } }, axes);
+  if (min == null && max == null) refuse("min", "is required unless max is given", min);
+  const velocities = velocity == null ? null : read(velocity, "velocity");
+  const values = read(value, "value").map((x, i) => {
+    const bound = Math.min(Math.max(x, limits[i][0]), limits[i][1]), sign = Math.sign(x - bound), d = sides[x > bound ? 1 : 0];
+    let y = Math.abs(x - bound);
+    if (!y) return x;
+    if (isInverse && y >= d) refuse(shaped(axes, axes ?? ["value"]), `must be less than ${d} beyond the range`, x);
+    const result = isInverse ? y / c * (d / (d - y)) : Math.min(c * y / (1 + c * y / d), d * (1 - 2 ** -53));
+    if (velocities) {
+      const factor = c / (1 + c * (isInverse ? result : y) / d) ** 2;
+      velocities[i] *= isInverse ? 1 / factor : factor;
+    }
+    return bound + sign * result;
+  });
+  return { value: shaped(axes, values), ...(velocities && { velocity: shaped(axes, velocities) }) };
+}
