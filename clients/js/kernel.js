@@ -72,7 +72,7 @@ function slope(points) {
 
 /** Returns the velocity at the end of the last drag of a gesture, as a list. */
 function gestureVelocity(gesture, axes) {
-  if (!Array.isArray(gesture)) refuse("gesture", "must be a list of events", gesture);
+  if (!Array.isArray(gesture) || !gesture[0]) refuse("gesture", "must be a list of events", gesture);
   let unit, latest = -Infinity, first, drag = [], release;
   const events = gesture.map((event, i) => {
     const name = `gesture[${i}]`, { translation, velocity } = members(event, name, "state", "time", "timeStamp", "translation", "velocity");
@@ -396,7 +396,7 @@ export function drawer(request) {
   });
   const release = velocityOf(request, axes), projection = projectionOf(start, release, exponentOf(decelerationRate));
   if (steps != null) {
-    number(steps, "maximumSteps", "a whole number > 0", (x) => x > 0 && x % 1 === 0);
+    number(steps, "maximumSteps", "a whole number from 1 to 1000", (x) => x > 0 && x <= 1000 && x % 1 === 0);
     candidates = start[1] === undefined ? reachable(candidates, start[0], steps) : fail("maximumSteps needs a single axis");
   }
   let selected = nearest(candidates, projection);
@@ -417,12 +417,12 @@ export function drawer(request) {
 export function rubberBand(request) {
   const { value, velocity, min, max, dimension, coefficient, direction } = members(
     request, "rubberBand", "value", "velocity", "min", "max", "dimension", "coefficient", "direction");
-  const axes = axesOf(value, velocity, min, max), [low, high] = boundsOf(request, axes, ""), velocities = velocity == null ? velocity : coordinate(velocity, "velocity", axes);
+  const axes = axesOf(value, velocity, min, max), start = coordinate(value, "value", axes), [low, high] = boundsOf(request, axes, ""), velocities = velocity == null ? velocity : coordinate(velocity, "velocity", axes);
   if ((min ?? max) == null) refuse("min", "or max is required", min);
   const c = number(coefficient ?? 0.55, "coefficient", ...positive), isInverse = keyword(direction, "direction", "apply", "invert") === "invert";
   const sides = isObject(dimension) ? members(dimension, "dimension", "below", "above") : { below: dimension, above: dimension };
   const [below, above] = ["below", "above"].map((side) => number(sides[side], isObject(dimension) ? `dimension.${side}` : "dimension", ...positive));
-  const values = coordinate(value, "value", axes).map((x, i) => {
+  const values = start.map((x, i) => {
     const bound = clamp(x, low[i], high[i]), y = Math.abs(x - bound), d = x > bound ? above : below;
     if (!y) return x;
     if (isInverse && y >= d) refuse(axes ? `value.${axes[i]}` : "value", `must be less than ${d} outside the range`, x);
@@ -496,4 +496,105 @@ export function motion(answer) {
   const parts = own ? Object.values(own).map((member) => part(member)) : [part(answer ?? {}, axes)], result = motionOf(axes, parts, spring, undefined, own);
   result.at(0);
   return result;
+}
+
+// MARK: Drawing
+
+/** For each element, the properties that move: each with the state of its player, and a function that takes it over. */
+const moving = new WeakMap();
+
+/** Sets a property of an element. A translation keeps its other component. */
+function setStyle({ style }, property, value) {
+  const index = ["x", "y"].indexOf(property);
+  if (index >= 0) {
+    const parts = /\d/.test(style.translate) ? style.translate.split(" ") : [];
+    parts[index] = `${value}px`;
+    style.translate = `${parts[0] ?? "0px"} ${parts[1] ?? "0px"}`;
+  } else if (property === "rotation") style.rotate = `${value}deg`;
+  else if (property === "scale" || property === "opacity") style[property] = `${value}`;
+  else style.setProperty(`--motion-${property}`, `${value}`);
+}
+
+/**
+ * Draws a motion on an element, at the time of each frame.
+ *
+ * A motion replaces another one of the same property. If it starts elsewhere, the difference in position and velocity decays
+ * with 30 per second, like a critically damped spring, and is gone after 0.6 s.
+ */
+export function play(motion, element, options) {
+  const { property = "x", startTime, reducedMotion, draw, onRest } = members(
+    options ?? {}, "play", "property", "startTime", "reducedMotion", "draw", "onRest");
+  if (!motion?.at) refuse("the motion", "must be what spring, deceleration, scroll, drawer or motion return", motion);
+  if (!isObject(element)) refuse("the element", "must be an object", element);
+  const start = number(startTime ?? performance.now(), "startTime"), { destination } = motion, isNamed = isObject(destination);
+  const axes = isNamed ? Object.keys(destination) : [property], shape = (list) => shaped(isNamed && axes, list);
+  const list = (value) => axes.map((axis) => (isNamed ? value[axis] : value));
+  // The user moves a scroll, so that less motion does not mean less of it.
+  const isScroll = Object.values(motion.axes ?? [motion]).some(({ phases }) => phases.some(({ kind, role }) => kind === "deceleration" || role));
+  const [first, second] = isScroll ? ["ignore", "jump"] : ["jump", "ignore"];
+  const preference = keyword(reducedMotion, "reducedMotion", first, second) === "jump" && globalThis.matchMedia?.("(prefers-reduced-motion: reduce)");
+  const schedule = globalThis.requestAnimationFrame ?? ((next) => setTimeout(() => next(performance.now()), 16));
+  const owned = moving.get(element) ?? new Map(), drawn = new Set(axes.keys()), differences = axes.map(() => [0, 0]);
+  let end = motion.settlingDuration, last, resolve;
+  const finished = new Promise((settle) => (resolve = settle));
+
+  const stateAt = (time) => {
+    const t = Math.max(0, (time - start) / 1000), scale = t < end ? Math.exp(-30 * t) : 0, { value, velocity } = motion.at(t);
+    const offset = differences.map(([x, v]) => scale && (x + v * t) * scale);
+    return {
+      value: shape(list(value).map((x, i) => x + offset[i])), velocity: shape(list(velocity).map((v, i) => v + differences[i][1] * scale - 30 * offset[i])),
+    };
+  };
+  const show = (state) => {
+    const values = list(state.value);
+    if (!values.every(Number.isFinite)) return;
+    if (draw) draw(state, element);
+    else for (const i of drawn) setStyle(element, axes[i], values[i]);
+  };
+  const finish = (state, isAtRest) => {
+    last = state;
+    for (const i of drawn) owned.delete(axes[i]);
+    resolve(isAtRest);
+  };
+  const frame = (time) => {
+    if (last) return;
+    const isAtRest = (time - start) / 1000 >= end || preference?.matches || element.isConnected === false;
+    const state = isAtRest ? { value: destination, velocity: shape(zeros(axes)) } : stateAt(time);
+    if (isAtRest) finish(state, true);
+    else schedule(frame);
+    show(state);
+    if (isAtRest && onRest) queueMicrotask(() => onRest(state));
+  };
+  const state = (time = performance.now()) => last ?? stateAt(number(time, "time"));
+
+  const { value, velocity } = stateAt(start);
+  axes.forEach((axis, i) => {
+    const before = owned.get(axis)?.(start);
+    if (before) {
+      const x = before[0] - list(value)[i], v = before[1] - list(velocity)[i];
+      if (Math.abs(x) > 1e-6 || Math.abs(v) > 1e-3) {
+        differences[i] = [x, v + 30 * x];
+        end = Math.max(end, 0.6);
+      }
+    }
+    owned.set(axis, (time) => {
+      const state = stateAt(time);
+      drawn.delete(i);
+      if (!drawn.size) finish(state, false);
+      return [list(state.value)[i], list(state.velocity)[i]];
+    });
+  });
+  moving.set(element, owned);
+  frame(globalThis.document?.timeline?.currentTime ?? start);
+  return {
+    finished, state, get isPlaying() { return !last; },
+    stop(time) {
+      if (!last) {
+        const stopped = state(time);
+        finish(stopped, false);
+        show(stopped);
+      }
+      return last;
+    },
+  };
 }
