@@ -49,7 +49,7 @@ function request() {
   const sometimes = (name, part, share = 0.3) => (chance(share) ? { [name]: part() } : {});
   const threshold = () => pick([0.5, 0.01, 1e-6, 5, between(0.01, 2), 10 ** between(-6, 2)]), rate = () => pick(["normal", "fast", 0.998, 0.9, between(0.5, 0.9999)]);
   const release = chance(0.2) ? { gesture: gesture(axes) } : { velocity: point(velocity) };
-  if (kind === "spring") return [kind, { from, ...sometimes("to", () => point(position), 0.6), ...(chance(0.2) ? {} : release), ...sometimes("threshold", threshold), ...sometimes("spring", spring, 0.9) }];
+  if (kind === "spring") return [kind, { from, ...sometimes("to", () => point(position), 0.6), ...(chance(0.2) ? {} : { velocity: point(velocity) }), ...sometimes("threshold", threshold), ...sometimes("spring", spring, 0.9) }];
   if (kind === "deceleration") return [kind, { from, ...release, ...sometimes("threshold", threshold), ...sometimes("decelerationRate", rate) }];
   if (kind === "scroll") {
     const low = position(), gap = pick([0, between(0, 10), between(0, 2000)]);
@@ -163,7 +163,7 @@ const rates = ["decay", "frequency", "rate", "rates"];
 function differPhases(a, b, scale) {
   if (a.length !== b.length) return `${a.length} phases, not ${b.length}`;
   for (const [i, { spring: _, law, end, start, ...phase }] of b.entries()) {
-    const { law: own, end: ownEnd, start: ownStart, ...ownPhase } = a[i];
+    const { law: own, end: ownEnd, start: ownStart, ...ownPhase } = JSON.parse(JSON.stringify(a[i]));
     const found = differ("phase", ownPhase, phase, 0) ?? differ("duration end", ownEnd ?? -1, end ?? -1, 1e-9) ?? differ("duration start", ownStart, start, 1e-9);
     if (found) return found;
     for (const name of Object.keys(law)) {

@@ -8,34 +8,27 @@
 
 // MARK: Reading
 
-const shown = (value) => (typeof value === "object" && value ? "an object" : String(value));
-
-/** Throws the error of a field: a `RangeError` if it is a number, or else a `TypeError`. */
-function refuse(name, text, value) {
-  throw new (typeof value === "number" ? RangeError : TypeError)(`${name} ${text}, received ${shown(value)}`);
-}
-
-/** Throws the error of several fields. */
-function fail(text) {
-  throw new TypeError(text);
+/** Throws the error of a field: a `RangeError` if a number was received, or else a `TypeError`. */
+function refuse(text, ...received) {
+  throw new (typeof received[0] === "number" ? RangeError : TypeError)(text + received.map((value) => `, received ${String(value)}`));
 }
 
 const isObject = (value) => typeof value === "object" && value && !Array.isArray(value);
 
-const positive = ["a number > 0", (x) => x > 0], notNegative = ["a number >= 0", (x) => x >= 0];
+const positive = [(x) => x > 0, "> 0"], notNegative = [(x) => x >= 0, ">= 0"];
 
 /** Reads a finite number of a range. */
-const number = (value, name, range = "a finite number", isInRange = Number.isFinite) =>
-  Number.isFinite(value) && isInRange(value) ? value : refuse(name, `must be ${range}`, value);
+const number = (value, name, isInRange = Number.isFinite, range = "that is finite") =>
+  Number.isFinite(value) && isInRange(value) ? value : refuse(`${name} must be a number ${range}`, value);
 
 /** Returns a result, which must be finite. */
-const finite = (value, name) => (Number.isFinite(value) ? value : refuse(name, "leads to a result beyond the range of a double", value));
+const finite = (value, name) => (Number.isFinite(value) ? value : refuse(`${name} leads to numbers beyond the range of a double`, value));
 
-/** Returns an object, which must not have other members than the named ones. */
-function members(value, name, ...names) {
-  if (!isObject(value)) refuse(name, "must be an object", value);
-  const unknown = Object.keys(value).find((member) => !names.includes(member));
-  return unknown === undefined ? value : fail(`${unknown} is not a field of ${name}, which has ${names.join(", ")}; the service and motiond/module have more`);
+/** Returns an object with no other members than those in a list of names. */
+function members(value, name, names) {
+  if (!isObject(value)) refuse(`${name} must be an object`, value);
+  const unknown = Object.keys(value).find((member) => !names.split(" ").includes(member));
+  return unknown === undefined ? value : refuse(`${unknown} is no field of ${name} (${names}); the service and motiond/module have more`);
 }
 
 /** Returns the names of the axes, which the first object among coordinates has; undefined if all are numbers. */
@@ -47,7 +40,8 @@ function axesOf(...coordinates) {
 /** Reads a coordinate as a list. What is not an object applies to every axis. */
 function coordinate(value, name, axes, read = number, ...range) {
   if (!isObject(value)) return (axes ?? [0]).map(() => read(value, name, ...range));
-  if (!axes[0] || String(Object.keys(value).sort()) !== String([...axes].sort())) fail(`${name} must have the axes ${axes}, received ${Object.keys(value)}`);
+  const found = Object.keys(value);
+  if (!axes[0] || `${found.sort()}` !== `${[...axes].sort()}`) refuse(`${name} must have the axes ${axes}`, found);
   return axes.map((axis) => read(value[axis], `${name}.${axis}`, ...range));
 }
 
@@ -55,8 +49,10 @@ function coordinate(value, name, axes, read = number, ...range) {
 const shaped = (axes, list) => (axes ? Object.fromEntries(axes.map((axis, i) => [axis, list[i]])) : list[0]);
 
 /** Reads a keyword, by default the first one. */
-const keyword = (value, name, ...words) =>
-  value == null ? words[0] : words.includes(value) ? value : refuse(name, `must be ${words.join(" or ")}`, value);
+const keyword = (value, name, words) =>
+  value == null ? words[0] : words.includes(value) ? value : refuse(`${name} must be ${words.join(" or ")}`, value);
+
+const length = (list) => Math.hypot(...list), minus = (a, b) => a.map((x, i) => x - b[i]), zeros = (list) => list.map(() => 0);
 
 // MARK: Gestures
 
@@ -72,35 +68,37 @@ function slope(points) {
 
 /** Returns the velocity at the end of the last drag of a gesture, as a list. */
 function gestureVelocity(gesture, axes) {
-  if (!Array.isArray(gesture) || !gesture[0]) refuse("gesture", "must be a list of events", gesture);
-  let unit, latest = -Infinity, first, drag = [], release;
+  if (!Array.isArray(gesture) || !gesture[0]) refuse("gesture must be a list of events", gesture);
+  let unit, latest = -Infinity, drag = [], moves = [], release;
   const events = gesture.map((event, i) => {
-    const name = `gesture[${i}]`, { translation, velocity } = members(event, name, "state", "time", "timeStamp", "translation", "velocity");
+    const name = `gesture[${i}]`, { state, translation, velocity } = members(event, name, "state time timeStamp translation velocity");
     unit ??= event.time == null ? "timeStamp" : "time";
-    if (event.time != null && event.timeStamp != null) fail(`${name} has time and timeStamp; give one`);
+    if (event.time != null && event.timeStamp != null) refuse(`${name} must have time or timeStamp`);
     const time = number(event[unit], `${name}.${unit}`) / (unit === "time" ? 1 : 1000);
     // Coalesced events may be late, and are sorted.
-    if (time < latest - 0.1) refuse(`${name}.${unit}`, "must not be more than 0.1 s before an earlier event", event[unit]);
+    if (time < latest - 0.1) refuse(`${name}.${unit} must not be more than 0.1 s before another event`, time);
     latest = Math.max(latest, time);
     return {
-      time, state: keyword(event.state ?? 0, `${name}.state`, "began", "changed", "ended", "cancelled", "failed", "possible"),
+      time, state: keyword(state ?? 0, `${name}.state`, ["began", "changed", "ended", "cancelled", "failed", "possible"]),
       translation: coordinate(translation, `${name}.translation`, axes), velocity: velocity == null ? velocity : coordinate(velocity, `${name}.velocity`, axes),
     };
   }).sort((a, b) => a.time - b.time);
-  events.forEach(({ state }, i) => {
-    if (state === "began" || state === "changed") {
-      if (state === "began" || first === undefined) first = i;
-      drag = [first, i + 1];
+  for (const event of events) {
+    if (event.state === "began") drag = [];
+    if (event.state === "began" || event.state === "changed") {
+      drag.push(event);
+      moves = drag;
     } else {
-      if (state !== "possible" && first !== undefined) release = [first, i + 1];
-      first = undefined;
+      if (event.state !== "possible" && drag[0]) release = [...drag, event];
+      drag = [];
     }
-  });
-  const moves = events.slice(...(release ?? drag)), end = moves.at(-1), recent = moves.filter(({ time }) => time >= end.time - 0.1 - 1e-9);
+  }
+  moves = release ?? moves;
+  const end = moves.at(-1), recent = moves.filter(({ time }) => time >= end.time - 0.1 - 1e-9);
   // A finger that has not moved for 0.1 s has stopped, although some systems still report its last velocity.
-  const hasMoved = recent.some((event) => String(event.translation) !== String(moves[moves.indexOf(event) - 1]?.translation ?? event.translation.map(() => 0)));
+  const hasMoved = recent.some((event) => `${event.translation}` !== `${moves[moves.indexOf(event) - 1]?.translation ?? zeros(event.translation)}`);
   return (axes ?? [0]).map((_, i) =>
-    !drag[1] || end.state === "cancelled" || end.state === "failed" ? 0
+    !end || end.state === "cancelled" || end.state === "failed" ? 0
     : !end.velocity ? finite(slope(recent.map(({ time, translation }) => [time - end.time, translation[i]])), "gesture")
     : hasMoved ? end.velocity[i] : 0);
 }
@@ -112,9 +110,9 @@ export function releaseVelocity(gesture) {
 }
 
 /** Reads the velocity of a release, directly or from a gesture. */
-const velocityOf = ({ velocity, gesture }, axes, missing) =>
-  gesture == null ? coordinate(velocity ?? missing ?? fail("velocity or gesture is required; 0 for a release at rest"), "velocity", axes)
-  : velocity == null ? gestureVelocity(gesture, axes) : fail("velocity and gesture are mutually exclusive; give one");
+const velocityOf = ({ velocity, gesture }, axes) =>
+  gesture == null ? coordinate(velocity ?? refuse("velocity or gesture is required; 0 for a release at rest"), "velocity", axes)
+  : velocity == null ? gestureVelocity(gesture, axes) : refuse("velocity and gesture are mutually exclusive; give one");
 
 // MARK: Motions
 
@@ -125,7 +123,7 @@ const velocityOf = ({ velocity, gesture }, axes, missing) =>
  */
 function motionOf(axes, parts, again, more, areIndependent) {
   const at = (time) => {
-    const t = Math.max(time, 0), states = parts.map((part) => (t >= part.settlingDuration ? part.rest : t >= 0 ? part.at(t) : refuse("t", "must be a number", time)));
+    const t = Math.max(time, 0), states = parts.map((part) => (t >= part.settlingDuration ? part.rest : t >= 0 ? part.at(t) : refuse("t must be a number", time)));
     return { value: shaped(axes, states.flatMap(([values]) => values)), velocity: shaped(axes, states.flatMap(([, velocities]) => velocities)) };
   };
   const described = parts.map(({ settlingDuration, destination, phases }) => ({ settlingDuration, destination, phases }));
@@ -141,11 +139,9 @@ function motionOf(axes, parts, again, more, areIndependent) {
   };
 }
 
-const length = (list) => Math.hypot(...list), minus = (a, b) => a.map((x, i) => x - b[i]), zeros = (list) => list.map(() => 0);
-
 // MARK: Springs
 
-const springMembers = ["mass", "stiffness", "damping", "dampingRatio", "response", "duration", "bounce"];
+const springMembers = "mass stiffness damping dampingRatio response duration bounce";
 
 /**
  * Reads a spring in any one parameterization; what it lacks is that of a critically damped spring.
@@ -153,19 +149,16 @@ const springMembers = ["mass", "stiffness", "damping", "dampingRatio", "response
  * In the time τ = ω₀t a law depends on the damping ratio ζ alone: on s = √|1 − ζ²|, and on the rate of the slow decay.
  */
 function springOf(spring, name, standard) {
-  members(spring ?? {}, name, ...springMembers);
-  const [mass, stiffness, damping, dampingRatio, response, duration, bounce] = springMembers.map((member) => {
-    const value = spring?.[member];
-    return value == null ? undefined : member === "bounce" ? number(value, `${name}.bounce`, "a number > -1 and <= 1", (x) => x > -1 && x <= 1)
-      : number(value, `${name}.${member}`, ...(member.startsWith("damping") ? notNegative : positive));
-  });
-  const has = (...values) => values.some((value) => value !== undefined), isPerceptual = has(duration, bounce), isPhysical = has(mass, stiffness, damping);
-  if (isPerceptual && (isPhysical || has(response, dampingRatio)) || isPhysical && has(response) || has(damping) && has(dampingRatio)) {
-    fail(`${name} must have stiffness and damping, stiffness and dampingRatio (each with or without mass), response and dampingRatio, or duration and bounce`);
+  const given = members(spring ?? {}, name, springMembers), names = springMembers.split(" ").filter((member) => given[member] != null);
+  if (!/^(mass )?(stiffness )?(damping(Ratio)? )?$|^(dampingRatio )?response $|^(duration )?(bounce )?$/.test(names.map((member) => `${member} `).join(""))) {
+    refuse(`${name} mixes parameterizations`, names);
   }
-  const m = mass ?? 1, k = stiffness ?? standard, period = response ?? (isPerceptual ? duration ?? 0.5 : undefined);
-  const frequency = period ? 2 * Math.PI / period : Math.sqrt(k / m);
-  const ratio = dampingRatio ?? (has(damping) ? damping / 2 / Math.sqrt(m * k) : bounce < 0 ? 1 / (1 + bounce) : 1 - (bounce ?? 0));
+  for (const member of names) {
+    number(given[member], `${name}.${member}`, ...(member === "bounce" ? [(x) => x > -1 && x <= 1, "> -1 and <= 1"] : /damping/.test(member) ? notNegative : positive));
+  }
+  const mass = given.mass ?? 1, stiffness = given.stiffness ?? standard, bounce = given.bounce ?? 0, { damping } = given;
+  const period = given.response ?? given.duration ?? (given.bounce == null ? 0 : 0.5), frequency = period ? 2 * Math.PI / period : Math.sqrt(stiffness / mass);
+  const ratio = given.dampingRatio ?? (damping == null ? (bounce < 0 ? 1 / (1 + bounce) : 1 - bounce) : damping / 2 / Math.sqrt(mass * stiffness));
   finite(ratio * frequency + 1 / frequency / frequency + frequency * frequency, name);
   const splitting = Math.sqrt(Math.abs(1 - ratio)) * Math.sqrt(1 + ratio);
   return { frequency, ratio, splitting, slow: ratio > 1 ? 1 / (ratio + splitting) : ratio };
@@ -205,17 +198,15 @@ function springLaw({ frequency, ratio, splitting, slow }, destination, displacem
  * Between the last stationary point of r above the threshold and the next one, r falls through the threshold once.
  */
 function settling(spring, displacement, reduced, threshold) {
-  const { ratio, splitting, slow } = spring, distance = length(displacement), speed = length(reduced), scale = Math.max(distance, speed);
-  if (!scale) return 0;
-  const a = distance / scale, u = distance ? displacement.reduce((sum, x, i) => sum + x / distance * (reduced[i] / scale), 0) : speed / scale;
-  const w = distance ? length(displacement.map((x, i) => reduced[i] / scale - u * (x / distance))) : 0;
-  const sum = a * a + u * u + w * w, difference = sum - 2 * a * a, logThreshold = Math.log(threshold / scale);
-  if (!ratio) return Math.log(sum / 2 + Math.hypot(difference / 2, a * u)) > 2 * logThreshold ? Infinity : 0;
+  const { ratio, splitting, slow } = spring, a = length(displacement), unit = displacement.map((x) => x / a);
+  const u = a ? unit.reduce((sum, x, i) => sum + x * reduced[i], 0) : length(reduced), w = a && length(unit.map((x, i) => reduced[i] - u * x));
+  const sum = a * a + u * u + w * w, difference = sum - 2 * a * a;
+  if (!ratio) return sum / 2 + Math.hypot(difference / 2, a * u) > threshold * threshold ? Infinity : 0;
 
   /** Returns ln(r/ε) and its derivative. In the logarithm the final decay is a straight line. */
   const excess = (time) => {
     const [x, v] = advance(spring, a, u, time), [y, z] = w ? advance(spring, 0, w, time) : [0, 0], square = x * x + y * y;
-    return [Math.log(square) / 2 - logThreshold - slow * time, (x * v + y * z) / square];
+    return [Math.log(Math.sqrt(square) / threshold) - slow * time, (x * v + y * z) / square];
   };
 
   // The stationary points have S/C = sine/cosine, the roots of (ζ(A + U) + (1 + ζ²)B)·x² − (U − A)·x − B = 0.
@@ -249,15 +240,12 @@ function settling(spring, displacement, reduced, threshold) {
 function springPart(axes, spring, from, to, velocity, threshold, role) {
   const { frequency, ratio, slow } = spring, shape = (list) => shaped(axes, list), destination = shape(to);
   const displacement = minus(from, to), reduced = velocity.map((v) => v / frequency), distance = length(displacement);
-  finite(4 * distance, "the distance from from to to");
   // x² + (v/ω₀)² never grows, so that the start bounds all that follows.
   finite((4 * distance + 4 * length(reduced)) * (1 + frequency) + length(to), "velocity");
   const time = settling(spring, displacement, reduced, threshold) / frequency, settlingDuration = ratio ? finite(time, "threshold") : time;
   return {
     settlingDuration, destination, rest: [to, zeros(to)],
-    phases: [{
-      kind: "spring", ...(role && { role }), start: 0, ...(time < Infinity && { end: time }), law: springLaw(spring, destination, displacement, reduced, shape),
-    }],
+    phases: [{ kind: "spring", role, start: 0, end: time < Infinity ? time : undefined, law: springLaw(spring, destination, displacement, reduced, shape) }],
     at(t) {
       const scale = Math.exp(-slow * frequency * t), states = displacement.map((a, i) => advance(spring, a, reduced[i], frequency * t));
       return [states.map(([x], i) => to[i] + scale * x), states.map(([, v]) => scale * v * frequency)];
@@ -270,18 +258,18 @@ const springThreshold = (value, from, to) => number(value ?? Math.max(Math.min(l
 
 /** Returns the motion of a spring to a target. */
 export function spring(request) {
-  const { from, to, velocity, gesture, threshold } = members(request, "spring", "from", "to", "velocity", "gesture", "threshold", "spring");
-  const axes = axesOf(from, to, velocity, ...coordinatesOf(gesture)), start = coordinate(from, "from", axes), end = coordinate(to ?? 0, "to", axes);
-  const distance = springThreshold(threshold, start, end);
-  const part = springPart(axes, springOf(request.spring, "spring", 200), start, end, velocityOf(request, axes, 0), distance);
-  return motionOf(axes, [part], (next) => spring({ ...request, gesture: null, ...next }), { threshold: distance });
+  const { from, to, velocity } = members(request, "spring", "from to velocity threshold spring");
+  const axes = axesOf(from, to, velocity), start = coordinate(from, "from", axes), end = coordinate(to ?? 0, "to", axes);
+  const threshold = springThreshold(request.threshold, start, end), release = coordinate(velocity ?? 0, "velocity", axes);
+  const part = springPart(axes, springOf(request.spring, "spring", 200), start, end, release, threshold);
+  return motionOf(axes, [part], (next) => spring({ ...request, ...next }), { threshold });
 }
 
 // MARK: Decelerations
 
 /** Reads the factor by which a velocity shrinks in one millisecond. Returns k of v(t) = v₀·e^(kt), per second. */
 const exponentOf = (rate, name = "decelerationRate") => 1000 * Math.log(
-  (rate ?? "normal") === "normal" ? 0.998 : rate === "fast" ? 0.99 : number(rate, name, '"normal", "fast" or a number > 0 and < 1', (x) => x > 0 && x < 1));
+  (rate ?? "normal") === "normal" ? 0.998 : rate === "fast" ? 0.99 : number(rate, name, (x) => x > 0 && x < 1, "> 0 and < 1, normal or fast"));
 
 /** Returns the position at which a deceleration rests. */
 const projectionOf = (from, velocity, k) => from.map((x, i) => finite(x - velocity[i] / k, "velocity"));
@@ -298,7 +286,7 @@ function decelerationPart(axes, from, velocity, k, rest, duration) {
 
 /** Returns the motion of a release without bounds. */
 export function deceleration(request) {
-  const { from, velocity, gesture, decelerationRate } = members(request, "deceleration", "from", "velocity", "gesture", "threshold", "decelerationRate");
+  const { from, velocity, gesture, decelerationRate } = members(request, "deceleration", "from velocity gesture threshold decelerationRate");
   const axes = axesOf(from, velocity, ...coordinatesOf(gesture)), start = coordinate(from, "from", axes), k = exponentOf(decelerationRate);
   const release = velocityOf(request, axes), speed = length(release), threshold = number(request.threshold ?? 0.5, "threshold", ...positive);
   const part = decelerationPart(axes, start, release, k, projectionOf(start, release, k), speed && Math.log(-k * threshold / speed) / k);
@@ -311,14 +299,14 @@ export function deceleration(request) {
 function boundsOf({ min, max }, axes, name) {
   const read = (value, side, missing) => (value == null ? (axes ?? [0]).map(() => missing) : coordinate(value, name + side, axes));
   const low = read(min, "min", -Infinity), high = read(max, "max", Infinity);
-  return low.some((x, i) => x > high[i]) ? fail(`${name}min must be at most ${name}max, received ${low} and ${high}`) : [low, high];
+  return low.some((x, i) => x > high[i]) ? refuse(`${name}min must be at most ${name}max`, low, high) : [low, high];
 }
 
 /** Reads the bounds of a scroll, directly or from the lengths of content and viewport. */
 function scrollBounds({ bounds, content, viewport, inset }, axes) {
-  if ((content ?? viewport ?? inset) == null) return boundsOf(members(bounds ?? {}, "bounds", "min", "max"), axes, "bounds.");
-  if (bounds != null) fail("bounds and content are mutually exclusive; give one");
-  const { before, after } = members(inset ?? {}, "inset", "before", "after"), last = coordinate(after ?? 0, "inset.after", axes);
+  if ((content ?? viewport ?? inset) == null) return boundsOf(members(bounds ?? {}, "bounds", "min max"), axes, "bounds.");
+  if (bounds != null) refuse("bounds and content are mutually exclusive; give one");
+  const { before, after } = members(inset ?? {}, "inset", "before after"), last = coordinate(after ?? 0, "inset.after", axes);
   const lengths = minus(coordinate(content, "content", axes, number, ...notNegative), coordinate(viewport, "viewport", axes, number, ...notNegative));
   const low = coordinate(before ?? 0, "inset.before", axes).map((x) => 0 - x);
   return [low, low.map((x, i) => Math.max(x, finite(lengths[i] + last[i], "content")))];
@@ -346,14 +334,14 @@ function scrollPart(from, velocity, k, min, max, threshold, edge, overscroll) {
   const [phase] = second.phases;
   return {
     ...second, settlingDuration, at: (t) => (t < handoff ? first.at(t) : second.at(t - handoff)),
-    phases: [...first.phases, { ...phase, start: handoff, ...(phase.end && { end: settlingDuration }) }],
+    phases: [...first.phases, { ...phase, start: handoff, end: phase.end && settlingDuration }],
   };
 }
 
 /** Returns the motion of a released scroll, whose axes do not affect each other. */
 export function scroll(request) {
   const { from, velocity, gesture, threshold, bounds, content, viewport, inset, decelerationRate: rate, edgeSpring, overscrollSpring } = members(
-    request, "scroll", "from", "velocity", "gesture", "threshold", "bounds", "content", "viewport", "inset", "decelerationRate", "edgeSpring", "overscrollSpring");
+    request, "scroll", "from velocity gesture threshold bounds content viewport inset decelerationRate edgeSpring overscrollSpring");
   const axes = axesOf(
     from, velocity, ...coordinatesOf(gesture), threshold, bounds?.min, bounds?.max, content, viewport, inset?.before, inset?.after, rate);
   const start = coordinate(from, "from", axes), release = velocityOf(request, axes), distance = coordinate(threshold ?? 0.5, "threshold", axes, number, ...positive);
@@ -384,23 +372,23 @@ function reachable(anchors, x, steps) {
 /** Returns the motion of a release to one of several anchors. */
 export function drawer(request) {
   const { from, velocity, gesture, threshold, anchors, selection, maximumSteps: steps, decelerationRate } = members(
-    request, "drawer", "from", "velocity", "gesture", "threshold", "anchors", "selection", "maximumSteps", "decelerationRate", "spring");
-  if (!Array.isArray(anchors) || !anchors.length) refuse("anchors", "must be a list such as [80, 400, 720]", anchors);
+    request, "drawer", "from velocity gesture threshold anchors selection maximumSteps decelerationRate spring");
+  if (!Array.isArray(anchors) || !anchors.length) refuse("anchors must be a list such as [80, 400, 720]", anchors);
   const records = anchors.map((anchor) => (isObject(anchor) && ("value" in anchor || "name" in anchor) ? anchor : { value: anchor }));
   const axes = axesOf(from, velocity, ...coordinatesOf(gesture), ...records.map(({ value }) => value)), start = coordinate(from, "from", axes), names = new Set();
   let candidates = records.map((record, index) => {
-    const at = `anchors[${index}]`, { name, value } = members(record, at, "name", "value");
-    if (name != null && (typeof name !== "string" || names.has(name))) refuse(`${at}.name`, "must be a string that no other anchor has", name);
+    const at = `anchors[${index}]`, { name, value } = members(record, at, "name value");
+    if (name != null && (typeof name !== "string" || names.has(name))) refuse(`${at}.name must be a string that no other anchor has`, name);
     names.add(name);
     return { index, ...(name != null && { name }), position: coordinate(value, at, axes) };
   });
   const release = velocityOf(request, axes), projection = projectionOf(start, release, exponentOf(decelerationRate));
   if (steps != null) {
-    number(steps, "maximumSteps", "a whole number from 1 to 1000", (x) => x > 0 && x <= 1000 && x % 1 === 0);
-    candidates = start[1] === undefined ? reachable(candidates, start[0], steps) : fail("maximumSteps needs a single axis");
+    number(steps, "maximumSteps", (x) => x > 0 && x <= 1000 && x % 1 === 0, "from 1 to 1000");
+    candidates = start[1] === undefined ? reachable(candidates, start[0], steps) : refuse("maximumSteps needs a single axis");
   }
   let selected = nearest(candidates, projection);
-  if (keyword(selection, "selection", "nearest", "directional") === "directional") {
+  if (keyword(selection, "selection", ["nearest", "directional"]) === "directional") {
     const isAhead = ({ position }) => minus(position, start).reduce((sum, x, i) => sum + x * release[i], 0) > 0, ahead = candidates.filter(isAhead);
     if (ahead[0] && !isAhead(selected)) selected = nearest(ahead, start);
   }
@@ -416,16 +404,16 @@ export function drawer(request) {
 /** Returns the value, and the velocity, of an object that resists beyond a range; with `direction: "invert"` those of the finger. */
 export function rubberBand(request) {
   const { value, velocity, min, max, dimension, coefficient, direction } = members(
-    request, "rubberBand", "value", "velocity", "min", "max", "dimension", "coefficient", "direction");
+    request, "rubberBand", "value velocity min max dimension coefficient direction");
   const axes = axesOf(value, velocity, min, max), start = coordinate(value, "value", axes), [low, high] = boundsOf(request, axes, ""), velocities = velocity == null ? velocity : coordinate(velocity, "velocity", axes);
-  if ((min ?? max) == null) refuse("min", "or max is required", min);
-  const c = number(coefficient ?? 0.55, "coefficient", ...positive), isInverse = keyword(direction, "direction", "apply", "invert") === "invert";
-  const sides = isObject(dimension) ? members(dimension, "dimension", "below", "above") : { below: dimension, above: dimension };
+  if ((min ?? max) == null) refuse("min or max is required");
+  const c = number(coefficient ?? 0.55, "coefficient", ...positive), isInverse = keyword(direction, "direction", ["apply", "invert"]) === "invert";
+  const sides = isObject(dimension) ? members(dimension, "dimension", "below above") : { below: dimension, above: dimension };
   const [below, above] = ["below", "above"].map((side) => number(sides[side], isObject(dimension) ? `dimension.${side}` : "dimension", ...positive));
   const values = start.map((x, i) => {
     const bound = clamp(x, low[i], high[i]), y = Math.abs(x - bound), d = x > bound ? above : below;
     if (!y) return x;
-    if (isInverse && y >= d) refuse(axes ? `value.${axes[i]}` : "value", `must be less than ${d} outside the range`, x);
+    if (isInverse && y >= d) refuse(`value${axes ? `.${axes[i]}` : ""} must be less than ${d} outside the range`, x);
     const result = isInverse ? y / c * (d / (d - y)) : Math.min(c * y / (1 + c * y / d), d * (1 - 2 ** -53));
     const factor = c / (1 + c * (isInverse ? result : y) / d) ** 2;
     if (velocities) velocities[i] = finite(isInverse ? velocities[i] / factor : velocities[i] * factor, "velocity");
@@ -438,63 +426,59 @@ export function rubberBand(request) {
 
 /** Returns the value and the velocity of a law of one axis, t seconds after the start of its phase. */
 function evaluate(law, t) {
-  const { kind, destination, decay, frequency, amplitude, rate, amplitudes, rates, times, values, coefficients } = law, scale = Math.exp(-decay * t);
-  if (kind === "rest") return [law.value, 0];
-  if (kind === "exponential") {
-    const distance = amplitude * Math.exp(-rate * t);
-    return [destination + distance, -rate * distance];
-  }
-  if (kind === "underdamped") {
-    const cosine = Math.cos(frequency * t) * scale, sine = Math.sin(frequency * t) * scale, x = law.cosine * cosine + law.sine * sine;
-    return [destination + x, frequency * (law.sine * cosine - law.cosine * sine) - decay * x];
-  }
-  if (kind === "critical") {
-    const x = (law.constant + law.linear * t) * scale;
-    return [destination + x, law.linear * scale - decay * x];
-  }
-  if (kind === "overdamped") {
-    const [slow, fast] = amplitudes.map((size, i) => size * Math.exp(-rates[i] * t));
-    return [destination + slow + fast, -rates[0] * slow - rates[1] * fast];
+  const { kind, destination = 0, value = destination, decay, frequency = 0, rate, rates = [rate], amplitude, amplitudes = [amplitude], times, values, interval } = law;
+  if (kind === "rest") return [value, 0];
+  if (kind === "underdamped" || kind === "critical") {
+    const { cosine, sine, constant = cosine, linear = frequency * sine } = law, scale = Math.exp(-decay * t);
+    const c = Math.cos(frequency * t), s = frequency ? Math.sin(frequency * t) / frequency : t, x = constant * c + linear * s;
+    return [value + scale * x, scale * (linear * c - frequency * frequency * constant * s - decay * x)];
   }
   if (kind === "power") {
     const share = Math.max(1 - t / law.duration, 0), slope = amplitude * share ** (law.exponent - 1);
-    return [destination + slope * share, share && -law.exponent * slope / law.duration];
+    return [value + slope * share, share && -law.exponent * slope / law.duration];
   }
-  if (kind === "polynomial") {
-    const [a, b, c, d] = coefficients, distance = amplitude * Math.exp(-rate * t);
-    return [a + t * (b + t * (c + t * d)) + distance, b + t * (2 * c + 3 * t * d) - rate * distance];
+  if (kind === "exponential" || kind === "overdamped" || kind === "polynomial") {
+    const [a, b, c, d] = law.coefficients ?? [value, 0, 0, 0], decays = rates.map((k, i) => amplitudes[i] * Math.exp(-k * t));
+    return [
+      decays.reduce((x, y) => x + y, a + t * (b + t * (c + t * d))), decays.reduce((v, y, i) => v - rates[i] * y, b + t * (2 * c + 3 * t * d)),
+    ];
   }
-  if (kind !== "frames" && kind !== "polyline") fail(`${shown(kind)} is not a kind of law`);
-  const last = values.length - 1, at = (i) => (times ? times[i] : i * law.interval);
-  let low = 0, high = last + 1;
+  if (kind !== "frames" && kind !== "polyline") refuse("law.kind is unknown", kind);
+  const at = (i) => (times ? times[i] : i * interval);
+  let low = 0, high = values.length;
   while (high - low > 1) {
     const middle = (low + high) >> 1;
     if (at(middle) <= t) low = middle; else high = middle;
   }
-  const slope = low < last && t >= at(low) ? (values[high] - values[low]) / (at(high) - at(low)) : 0;
+  const slope = high < values.length && t >= at(low) ? (values[high] - values[low]) / (at(high) - at(low)) : 0;
   return [values[low] + slope * (t - at(low)), slope];
+}
+
+/** Checks the numbers of an answer. */
+function check(value, name) {
+  if (typeof value === "number") number(value, name);
+  else if (typeof value === "object") for (const key of Object.keys(value ?? {})) check(value[key], `${name}.${key}`);
 }
 
 /** Returns the motion that a service has described, in the format `phases` or `json`. */
 export function motion(answer) {
   const own = answer?.axes, axes = own ? Object.keys(own) : axesOf(answer?.destination);
-  const part = ({ phases, destination, settlingDuration = Infinity }, axes) => {
-    if (!Array.isArray(phases)) fail(`the answer has no phases${answer?.detail ? `; it is a problem: ${answer.detail}` : ""}`);
-    const rest = coordinate(destination, "destination", axes), laws = phases.map(({ law }) => rest.map((_, i) => Object.fromEntries(
-      Object.entries(law).map(([member, value]) => {
-        const found = isObject(value) ? value[axes[i]] : value;
-        return [member, member === "kind" ? found : Array.isArray(found) ? found.map((x) => number(x, member)) : number(found, member)];
-      }))));
+  const part = ({ phases, destination, settlingDuration = Infinity }) => {
+    if (!Array.isArray(phases)) refuse("the answer has no phases", answer?.detail);
+    check(phases, "phases");
+    const rest = coordinate(destination, "destination", own ? undefined : axes);
+    const laws = phases.map(({ law }) => rest.map((_, i) => Object.fromEntries(Object.entries(law).map(([name, value]) => [name, isObject(value) ? value[axes[i]] : value]))));
     return {
-      settlingDuration: settlingDuration === Infinity ? settlingDuration : number(settlingDuration, "settlingDuration", ...notNegative), destination, phases, rest: [rest, zeros(rest)],
+      settlingDuration, destination, phases, rest: [rest, zeros(rest)],
       at(t) {
         const i = Math.max(0, phases.filter(({ start }) => start <= t).length - 1), states = laws[i].map((law) => evaluate(law, t - phases[i].start));
         return [states.map(([value]) => value), states.map(([, velocity]) => velocity)];
       },
     };
   };
-  const parts = own ? Object.values(own).map((member) => part(member)) : [part(answer ?? {}, axes)], result = motionOf(axes, parts, spring, undefined, own);
-  result.at(0);
+  const parts = own ? Object.values(own).map(part) : [part(answer ?? {})];
+  const result = motionOf(axes, parts, (next) => spring({ to: result.destination, ...next }), undefined, own), { value, velocity } = result.at(0);
+  check({ value, velocity }, "the motion");
   return result;
 }
 
@@ -518,32 +502,27 @@ function setStyle({ style }, property, value) {
 /**
  * Draws a motion on an element, at the time of each frame.
  *
- * A motion replaces another one of the same property. If it starts elsewhere, the difference in position and velocity decays
- * with 30 per second, like a critically damped spring, and is gone after 0.6 s.
+ * A motion replaces another one of the same property. If it starts elsewhere, a critically damped spring takes the difference
+ * in position and velocity to 0.
  */
 export function play(motion, element, options) {
-  const { property = "x", startTime, reducedMotion, draw, onRest } = members(
-    options ?? {}, "play", "property", "startTime", "reducedMotion", "draw", "onRest");
-  if (!motion?.at) refuse("the motion", "must be what spring, deceleration, scroll, drawer or motion return", motion);
-  if (!isObject(element)) refuse("the element", "must be an object", element);
+  const { property = "x", startTime, reducedMotion, draw, onRest } = members(options ?? {}, "play", "property startTime reducedMotion draw onRest");
+  if (!motion?.at) refuse("the motion must be what spring, deceleration, scroll, drawer or motion return", motion);
+  if (!isObject(element)) refuse("the element must be an object", element);
   const start = number(startTime ?? performance.now(), "startTime"), { destination } = motion, isNamed = isObject(destination);
-  const axes = isNamed ? Object.keys(destination) : [property], shape = (list) => shaped(isNamed && axes, list);
-  const list = (value) => axes.map((axis) => (isNamed ? value[axis] : value));
+  const axes = isNamed ? Object.keys(destination) : [property], shape = (list) => shaped(isNamed && axes, list), list = (value) => (isNamed ? axes.map((axis) => value[axis]) : [value]);
   // The user moves a scroll, so that less motion does not mean less of it.
   const isScroll = Object.values(motion.axes ?? [motion]).some(({ phases }) => phases.some(({ kind, role }) => kind === "deceleration" || role));
-  const [first, second] = isScroll ? ["ignore", "jump"] : ["jump", "ignore"];
-  const preference = keyword(reducedMotion, "reducedMotion", first, second) === "jump" && globalThis.matchMedia?.("(prefers-reduced-motion: reduce)");
-  const schedule = globalThis.requestAnimationFrame ?? ((next) => setTimeout(() => next(performance.now()), 16));
-  const owned = moving.get(element) ?? new Map(), drawn = new Set(axes.keys()), differences = axes.map(() => [0, 0]);
-  let end = motion.settlingDuration, last, resolve;
+  const preference = keyword(reducedMotion, "reducedMotion", isScroll ? ["ignore", "jump"] : ["jump", "ignore"]) === "jump" && globalThis.matchMedia?.("(prefers-reduced-motion: reduce)");
+  const owned = moving.get(element) ?? new Map(), drawn = new Set(axes.keys());
+  let correction, last, resolve;
   const finished = new Promise((settle) => (resolve = settle));
 
-  const stateAt = (time) => {
-    const t = Math.max(0, (time - start) / 1000), scale = t < end ? Math.exp(-30 * t) : 0, { value, velocity } = motion.at(t);
-    const offset = differences.map(([x, v]) => scale && (x + v * t) * scale);
-    return {
-      value: shape(list(value).map((x, i) => x + offset[i])), velocity: shape(list(velocity).map((v, i) => v + differences[i][1] * scale - 30 * offset[i])),
-    };
+  const state = (time = performance.now()) => {
+    if (last) return last;
+    const t = Math.max(0, (number(time, "time") - start) / 1000), now = motion.at(t), then = correction?.at(t);
+    const sum = (name) => shape(list(now[name]).map((x, i) => x + (then ? list(then[name])[i] : 0)));
+    return { value: sum("value"), velocity: sum("velocity") };
   };
   const show = (state) => {
     const values = list(state.value);
@@ -558,41 +537,37 @@ export function play(motion, element, options) {
   };
   const frame = (time) => {
     if (last) return;
-    const isAtRest = (time - start) / 1000 >= end || preference?.matches || element.isConnected === false;
-    const state = isAtRest ? { value: destination, velocity: shape(zeros(axes)) } : stateAt(time);
-    if (isAtRest) finish(state, true);
-    else schedule(frame);
-    show(state);
-    if (isAtRest && onRest) queueMicrotask(() => onRest(state));
+    const end = Math.max(motion.settlingDuration, correction?.settlingDuration ?? 0);
+    const isAtRest = time - start >= 1000 * end || preference?.matches || element.isConnected === false;
+    const now = isAtRest ? { value: destination, velocity: shape(zeros(axes)) } : state(time);
+    if (isAtRest) finish(now, true);
+    else requestAnimationFrame(frame);
+    show(now);
+    if (isAtRest && onRest) queueMicrotask(() => onRest(now));
   };
-  const state = (time = performance.now()) => last ?? stateAt(number(time, "time"));
 
-  const { value, velocity } = stateAt(start);
+  const { value, velocity } = state(start), from = zeros(axes), speeds = zeros(axes);
   axes.forEach((axis, i) => {
-    const before = owned.get(axis)?.(start);
-    if (before) {
-      const x = before[0] - list(value)[i], v = before[1] - list(velocity)[i];
-      if (Math.abs(x) > 1e-6 || Math.abs(v) > 1e-3) {
-        differences[i] = [x, v + 30 * x];
-        end = Math.max(end, 0.6);
-      }
-    }
+    const [x, v] = owned.get(axis)?.(start) ?? [list(value)[i], list(velocity)[i]];
+    from[i] = x - list(value)[i];
+    speeds[i] = v - list(velocity)[i];
     owned.set(axis, (time) => {
-      const state = stateAt(time);
+      const now = state(time);
       drawn.delete(i);
-      if (!drawn.size) finish(state, false);
-      return [list(state.value)[i], list(state.velocity)[i]];
+      if (!drawn.size) finish(now, false);
+      return [list(now.value)[i], list(now.velocity)[i]];
     });
   });
+  if ([...from, ...speeds].some((x) => Math.abs(x) > 1e-3)) correction = spring({ from: shape(from), velocity: shape(speeds), threshold: 1e-3, spring: { stiffness: 900 } });
   moving.set(element, owned);
   frame(globalThis.document?.timeline?.currentTime ?? start);
   return {
-    finished, state, get isPlaying() { return !last; },
+    finished, state,
     stop(time) {
       if (!last) {
         const stopped = state(time);
-        finish(stopped, false);
         show(stopped);
+        finish(stopped, false);
       }
       return last;
     },
