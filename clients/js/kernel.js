@@ -24,11 +24,12 @@ const number = (value, name, isInRange = Number.isFinite, range = "that is finit
 /** Returns a result, which must be finite. */
 const finite = (value, name) => (Number.isFinite(value) ? value : refuse(`${name} leads to numbers beyond the range of a double`, value));
 
-/** Returns an object with no other members than those in a list of names. */
-function members(value, name, names) {
-  if (!isObject(value)) refuse(`${name} must be an object`, value);
-  const unknown = Object.keys(value).find((member) => !names.split(" ").includes(member));
-  return unknown === undefined ? value : refuse(`${unknown} is no field of ${name} (${names}); the service and motiond/module have more`);
+/** Returns an object, or an empty one if there is none. */
+const objectOf = (value, name) => (isObject(value ?? {}) ? value ?? {} : refuse(`${name} must be an object`, value));
+
+/** Refuses the members of an object that are left after all others have been read. */
+function none(unknown, name) {
+  for (const field of Object.keys(unknown)) refuse(`${name} has no ${field}; the service and motiond/module may have it`);
 }
 
 /** Returns the names of the axes, which the first object among coordinates has; undefined if all are numbers. */
@@ -71,9 +72,10 @@ function gestureVelocity(gesture, axes) {
   if (!Array.isArray(gesture) || !gesture[0]) refuse("gesture must be a list of events", gesture);
   let unit, latest = -Infinity, drag = [], moves = [], release;
   const events = gesture.map((event, i) => {
-    const name = `gesture[${i}]`, { state, translation, velocity } = members(event, name, "state time timeStamp translation velocity");
-    unit ??= event.time == null ? "timeStamp" : "time";
-    if (event.time != null && event.timeStamp != null) refuse(`${name} must have time or timeStamp`);
+    const name = `gesture[${i}]`, { state, time: seconds, timeStamp, translation, velocity, ...unknown } = event;
+    none(unknown, name);
+    unit ??= seconds == null ? "timeStamp" : "time";
+    if (seconds != null && timeStamp != null) refuse(`${name} must have time or timeStamp`);
     const time = number(event[unit], `${name}.${unit}`) / (unit === "time" ? 1 : 1000);
     // Coalesced events may be late, and are sorted.
     if (time < latest - 0.1) refuse(`${name}.${unit} must not be more than 0.1 s before another event`, time);
@@ -116,23 +118,30 @@ const velocityOf = ({ velocity, gesture }, axes) =>
 
 // MARK: Motions
 
+/** The members of a law that all axes share. */
+const shared = /^(kind|decay|frequency|rates?|times|interval|duration|exponent)$/;
+
 /**
- * Returns a motion from parts: one, or one for each axis if the axes have phases of their own.
+ * Returns a motion from the tracks of its axes.
  *
- * A part is a motion whose `at` returns lists: values and velocities.
+ * A track has `destination`, `settlingDuration`, `phases` with the laws of one axis, and `at(t)`, which returns a value and a
+ * velocity.
  */
-function motionOf(axes, parts, again, more, areIndependent) {
+function motionOf(axes, tracks, again, more, areIndependent) {
+  const [first] = tracks, end = Math.max(...tracks.map(({ settlingDuration }) => settlingDuration)), destination = shaped(axes, tracks.map((track) => track.destination));
   const at = (time) => {
-    const t = Math.max(time, 0), states = parts.map((part) => (t >= part.settlingDuration ? part.rest : t >= 0 ? part.at(t) : refuse("t must be a number", time)));
-    return { value: shaped(axes, states.flatMap(([values]) => values)), velocity: shaped(axes, states.flatMap(([, velocities]) => velocities)) };
+    const t = Math.max(time, 0), states = tracks.map((track) => (t >= track.settlingDuration ? [track.destination, 0] : track.at(t)));
+    return t >= 0 ? { value: shaped(axes, states.map(([x]) => x)), velocity: shaped(axes, states.map(([, v]) => v)) } : refuse("t must be a number", time);
   };
-  const described = parts.map(({ settlingDuration, destination, phases }) => ({ settlingDuration, destination, phases }));
   return {
-    ...(areIndependent ? {
-      settlingDuration: Math.max(...parts.map((part) => part.settlingDuration)), destination: shaped(axes, parts.map((part) => part.destination)),
-      axes: shaped(axes, described),
-    } : described[0]),
-    ...more, at, retarget: (t, changes) => {
+    settlingDuration: end, destination, ...(areIndependent ? { axes: shaped(axes, tracks) } : {
+      phases: first.phases.map((phase, i) => ({
+        ...phase, law: Object.fromEntries(Object.entries(phase.law).map(([name, value]) => [
+          name, shared.test(name) ? value : shaped(axes, tracks.map(({ phases }) => phases[i].law[name])),
+        ])),
+      })),
+    }),
+    ...more, at, retarget(t, changes) {
       const { value, velocity } = at(t);
       return again({ from: value, velocity, ...changes });
     },
@@ -141,24 +150,22 @@ function motionOf(axes, parts, again, more, areIndependent) {
 
 // MARK: Springs
 
-const springMembers = "mass stiffness damping dampingRatio response duration bounce";
-
 /**
  * Reads a spring in any one parameterization; what it lacks is that of a critically damped spring.
  *
  * In the time τ = ω₀t a law depends on the damping ratio ζ alone: on s = √|1 − ζ²|, and on the rate of the slow decay.
  */
 function springOf(spring, name, standard) {
-  const given = members(spring ?? {}, name, springMembers), names = springMembers.split(" ").filter((member) => given[member] != null);
-  if (!/^(mass )?(stiffness )?(damping(Ratio)? )?$|^(dampingRatio )?response $|^(duration )?(bounce )?$/.test(names.map((member) => `${member} `).join(""))) {
-    refuse(`${name} mixes parameterizations`, names);
+  const given = objectOf(spring, name), names = Object.keys(given).filter((member) => given[member] != null).sort();
+  if (!/^(damping(Ratio)? )?(mass )?(stiffness )?$|^(dampingRatio )?response $|^(bounce )?(duration )?$/.test(names.map((member) => `${member} `).join(""))) {
+    refuse(`${name} must have stiffness and damping or dampingRatio (and mass), response and dampingRatio, or duration and bounce`, names);
   }
   for (const member of names) {
-    number(given[member], `${name}.${member}`, ...(member === "bounce" ? [(x) => x > -1 && x <= 1, "> -1 and <= 1"] : /damping/.test(member) ? notNegative : positive));
+    number(given[member], `${name}.${member}`, ...(member === "bounce" ? [(x) => x > -1 && x <= 1, "> -1 and <= 1"] : /damp/.test(member) ? notNegative : positive));
   }
-  const mass = given.mass ?? 1, stiffness = given.stiffness ?? standard, bounce = given.bounce ?? 0, { damping } = given;
-  const period = given.response ?? given.duration ?? (given.bounce == null ? 0 : 0.5), frequency = period ? 2 * Math.PI / period : Math.sqrt(stiffness / mass);
-  const ratio = given.dampingRatio ?? (damping == null ? (bounce < 0 ? 1 / (1 + bounce) : 1 - bounce) : damping / 2 / Math.sqrt(mass * stiffness));
+  const { mass, stiffness, damping, dampingRatio, response, duration, bounce } = given, m = mass ?? 1, k = stiffness ?? standard;
+  const period = response ?? duration ?? (bounce == null ? 0 : 0.5), frequency = period ? 2 * Math.PI / period : Math.sqrt(k / m);
+  const ratio = dampingRatio ?? (damping == null ? (bounce < 0 ? 1 / (1 + bounce) : 1 - (bounce ?? 0)) : damping / 2 / Math.sqrt(m * k));
   finite(ratio * frequency + 1 / frequency / frequency + frequency * frequency, name);
   const splitting = Math.sqrt(Math.abs(1 - ratio)) * Math.sqrt(1 + ratio);
   return { frequency, ratio, splitting, slow: ratio > 1 ? 1 / (ratio + splitting) : ratio };
@@ -177,18 +184,15 @@ function advance({ ratio, splitting, slow }, a, u, time) {
   return [a * cosine + amplitude * sine, u * cosine - (a + ratio * u) * sine];
 }
 
-/** Returns the law of the contract of a spring that starts with displacements and u = v/ω₀. */
-function springLaw({ frequency, ratio, splitting, slow }, destination, displacement, reduced, shape) {
-  const each = (term) => shape(displacement.map((a, i) => term(a, reduced[i]))), decay = ratio * frequency;
-  if (splitting <= 1e-5) return { kind: "critical", destination, decay, constant: shape(displacement), linear: each((a, u) => (u + ratio * a) * frequency) };
-  if (ratio < 1) {
-    return { kind: "underdamped", destination, decay, frequency: splitting * frequency, cosine: shape(displacement), sine: each((a, u) => (u + ratio * a) / splitting) };
-  }
-  const fast = ratio + splitting;
-  return {
-    kind: "overdamped", destination, rates: [slow * frequency, fast * frequency],
-    amplitudes: each((a, u) => [fast / splitting / 2 * (a + slow * u), (u + slow * a) / splitting / -2]),
-  };
+/** Returns the law of the contract of a spring that starts with a displacement and u = v/ω₀. */
+function springLaw({ frequency, ratio, splitting, slow }, destination, a, u) {
+  const decay = ratio * frequency, fast = ratio + splitting;
+  return splitting <= 1e-5 ? { kind: "critical", destination, decay, constant: a, linear: (u + ratio * a) * frequency }
+    : ratio < 1 ? { kind: "underdamped", destination, decay, frequency: splitting * frequency, cosine: a, sine: (u + ratio * a) / splitting }
+    : {
+      kind: "overdamped", destination, rates: [slow * frequency, fast * frequency],
+      amplitudes: [fast / splitting / 2 * (a + slow * u), (u + slow * a) / splitting / -2],
+    };
 }
 
 /**
@@ -236,21 +240,20 @@ function settling(spring, displacement, reduced, threshold) {
   return high + skipped * half;
 }
 
-/** Returns the part of a motion in which one spring pulls all axes. */
-function springPart(axes, spring, from, to, velocity, threshold, role) {
-  const { frequency, ratio, slow } = spring, shape = (list) => shaped(axes, list), destination = shape(to);
-  const displacement = minus(from, to), reduced = velocity.map((v) => v / frequency), distance = length(displacement);
+/** Returns the tracks of a motion in which one spring pulls all axes. */
+function springTracks(spring, from, to, velocity, threshold, role) {
+  const { frequency, ratio, slow } = spring, displacement = minus(from, to), reduced = velocity.map((v) => v / frequency);
   // x² + (v/ω₀)² never grows, so that the start bounds all that follows.
-  finite((4 * distance + 4 * length(reduced)) * (1 + frequency) + length(to), "velocity");
+  finite(4 * (length(displacement) + length(reduced)) * (1 + frequency) + length(to), "velocity");
   const time = settling(spring, displacement, reduced, threshold) / frequency, settlingDuration = ratio ? finite(time, "threshold") : time;
-  return {
-    settlingDuration, destination, rest: [to, zeros(to)],
-    phases: [{ kind: "spring", role, start: 0, end: time < Infinity ? time : undefined, law: springLaw(spring, destination, displacement, reduced, shape) }],
+  return displacement.map((a, i) => ({
+    settlingDuration, destination: to[i],
+    phases: [{ kind: "spring", role, start: 0, end: time < Infinity ? time : undefined, law: springLaw(spring, to[i], a, reduced[i]) }],
     at(t) {
-      const scale = Math.exp(-slow * frequency * t), states = displacement.map((a, i) => advance(spring, a, reduced[i], frequency * t));
-      return [states.map(([x], i) => to[i] + scale * x), states.map(([, v]) => scale * v * frequency)];
+      const scale = Math.exp(-slow * frequency * t), [x, u] = advance(spring, a, reduced[i], frequency * t);
+      return [to[i] + scale * x, scale * u * frequency];
     },
-  };
+  }));
 }
 
 /** Reads the threshold of a spring: by default 0.5, or 1/200 of the travel if that is less and not 0. */
@@ -258,11 +261,11 @@ const springThreshold = (value, from, to) => number(value ?? Math.max(Math.min(l
 
 /** Returns the motion of a spring to a target. */
 export function spring(request) {
-  const { from, to, velocity } = members(request, "spring", "from to velocity threshold spring");
-  const axes = axesOf(from, to, velocity), start = coordinate(from, "from", axes), end = coordinate(to ?? 0, "to", axes);
-  const threshold = springThreshold(request.threshold, start, end), release = coordinate(velocity ?? 0, "velocity", axes);
-  const part = springPart(axes, springOf(request.spring, "spring", 200), start, end, release, threshold);
-  return motionOf(axes, [part], (next) => spring({ ...request, ...next }), { threshold });
+  const { from, to = 0, velocity = 0, threshold, spring: parameters, ...unknown } = request;
+  none(unknown, "spring");
+  const axes = axesOf(from, to, velocity), start = coordinate(from, "from", axes), end = coordinate(to ?? 0, "to", axes), distance = springThreshold(threshold, start, end);
+  const tracks = springTracks(springOf(parameters, "spring", 200), start, end, coordinate(velocity ?? 0, "velocity", axes), distance);
+  return motionOf(axes, tracks, (next) => spring({ ...request, ...next }), { threshold: distance });
 }
 
 // MARK: Decelerations
@@ -274,23 +277,21 @@ const exponentOf = (rate, name = "decelerationRate") => 1000 * Math.log(
 /** Returns the position at which a deceleration rests. */
 const projectionOf = (from, velocity, k) => from.map((x, i) => finite(x - velocity[i] / k, "velocity"));
 
-/** Returns the part of a motion that decelerates. */
-function decelerationPart(axes, from, velocity, k, rest, duration) {
-  const settlingDuration = Math.max(0, duration), shape = (list) => shaped(axes, list);
-  const law = { kind: "exponential", destination: shape(projectionOf(from, velocity, k)), amplitude: shape(velocity.map((v) => v / k)), rate: -k };
-  return {
-    settlingDuration, destination: shape(rest), rest: [rest, zeros(rest)], phases: [{ kind: "deceleration", start: 0, end: settlingDuration, law }],
-    at: (t) => [from.map((x, i) => x + velocity[i] / k * Math.expm1(k * t)), velocity.map((v) => v * Math.exp(k * t))],
-  };
-}
+/** Returns the track of an axis that decelerates. */
+const decelerationTrack = (from, velocity, k, destination, duration) => ({
+  settlingDuration: duration, destination,
+  phases: [{ kind: "deceleration", start: 0, end: duration, law: { kind: "exponential", destination: from - velocity / k, amplitude: velocity / k, rate: -k } }],
+  at: (t) => [from + velocity / k * Math.expm1(k * t), velocity * Math.exp(k * t)],
+});
 
 /** Returns the motion of a release without bounds. */
 export function deceleration(request) {
-  const { from, velocity, gesture, decelerationRate } = members(request, "deceleration", "from velocity gesture threshold decelerationRate");
+  const { from, velocity, gesture, threshold = 0.5, decelerationRate, ...unknown } = request;
+  none(unknown, "deceleration");
   const axes = axesOf(from, velocity, ...coordinatesOf(gesture)), start = coordinate(from, "from", axes), k = exponentOf(decelerationRate);
-  const release = velocityOf(request, axes), speed = length(release), threshold = number(request.threshold ?? 0.5, "threshold", ...positive);
-  const part = decelerationPart(axes, start, release, k, projectionOf(start, release, k), speed && Math.log(-k * threshold / speed) / k);
-  return motionOf(axes, [part], (next) => deceleration({ ...request, gesture: null, ...next }), { threshold });
+  const release = velocityOf(request, axes), speed = length(release), distance = number(threshold ?? 0.5, "threshold", ...positive), end = projectionOf(start, release, k);
+  const duration = speed && Math.max(0, Math.log(-k * distance / speed) / k), tracks = start.map((x, i) => decelerationTrack(x, release[i], k, end[i], duration));
+  return motionOf(axes, tracks, (next) => deceleration({ ...request, gesture: null, ...next }), { threshold: distance });
 }
 
 // MARK: Scrolls
@@ -304,21 +305,22 @@ function boundsOf({ min, max }, axes, name) {
 
 /** Reads the bounds of a scroll, directly or from the lengths of content and viewport. */
 function scrollBounds({ bounds, content, viewport, inset }, axes) {
-  if ((content ?? viewport ?? inset) == null) return boundsOf(members(bounds ?? {}, "bounds", "min max"), axes, "bounds.");
+  const { min, max, ...others } = objectOf(bounds, "bounds"), { before, after, ...unknown } = objectOf(inset, "inset");
+  none({ ...others, ...unknown }, "bounds and inset");
+  if ((content ?? viewport ?? inset) == null) return boundsOf({ min, max }, axes, "bounds.");
   if (bounds != null) refuse("bounds and content are mutually exclusive; give one");
-  const { before, after } = members(inset ?? {}, "inset", "before after"), last = coordinate(after ?? 0, "inset.after", axes);
   const lengths = minus(coordinate(content, "content", axes, number, ...notNegative), coordinate(viewport, "viewport", axes, number, ...notNegative));
-  const low = coordinate(before ?? 0, "inset.before", axes).map((x) => 0 - x);
+  const low = coordinate(before ?? 0, "inset.before", axes).map((x) => 0 - x), last = coordinate(after ?? 0, "inset.after", axes);
   return [low, low.map((x, i) => Math.max(x, finite(lengths[i] + last[i], "content")))];
 }
 
 const clamp = (x, min, max) => Math.min(Math.max(x, min), max);
 
-/** Returns the part of a scroll on one axis: a deceleration, a spring at a bound, or both. */
-function scrollPart(from, velocity, k, min, max, threshold, edge, overscroll) {
+/** Returns the track of a scroll on one axis: a deceleration, a spring at a bound, or both. */
+function scrollTrack(from, velocity, k, min, max, threshold, edge, overscroll) {
   const [projection] = projectionOf([from], [velocity], k), inside = clamp(from, min, max), end = inside === from ? clamp(projection, min, max) : inside;
-  const pulled = (spring, role, x, v) => springPart(undefined, spring, [x], [end], [v], threshold, role), travel = end - from;
-  const decelerated = (duration) => decelerationPart(undefined, [from], [velocity], k, [end], duration);
+  const pulled = (spring, role, x, v) => springTracks(spring, [x], [end], [v], threshold, role)[0], travel = end - from;
+  const decelerated = (duration) => decelerationTrack(from, velocity, k, end, Math.max(0, duration));
   if (inside !== from) return pulled(overscroll, "overscroll", from, velocity);
   if (min < max && (!velocity || end === projection)) return decelerated(velocity && Math.log(threshold / Math.abs(velocity / k)) / k);
   if (!travel) return pulled(edge, "edge", from, velocity);
@@ -326,12 +328,11 @@ function scrollPart(from, velocity, k, min, max, threshold, edge, overscroll) {
   const share = k * travel / velocity, speed = share < -0.5 ? k * (end - projection) : velocity + k * travel;
   const handoff = share < -0.5 ? Math.log(speed / velocity) / k : Math.log1p(share) / k;
   if (!(handoff > 0 && handoff < Infinity)) return decelerated(0);
-  const first = decelerated(handoff), second = pulled(edge, "edge", end, speed), settlingDuration = handoff + second.settlingDuration;
+  const first = decelerated(handoff), second = pulled(edge, "edge", end, speed), settlingDuration = handoff + second.settlingDuration, [phase] = second.phases;
   // A bounce that never leaves the threshold is at rest during the deceleration, which comes from one side.
   if (settlingDuration === handoff) {
     return decelerated(Math.abs(travel) > threshold ? Math.min(handoff, Math.log1p(k * (travel - Math.sign(travel) * threshold) / velocity) / k) : 0);
   }
-  const [phase] = second.phases;
   return {
     ...second, settlingDuration, at: (t) => (t < handoff ? first.at(t) : second.at(t - handoff)),
     phases: [...first.phases, { ...phase, start: handoff, end: phase.end && settlingDuration }],
@@ -340,15 +341,15 @@ function scrollPart(from, velocity, k, min, max, threshold, edge, overscroll) {
 
 /** Returns the motion of a released scroll, whose axes do not affect each other. */
 export function scroll(request) {
-  const { from, velocity, gesture, threshold, bounds, content, viewport, inset, decelerationRate: rate, edgeSpring, overscrollSpring } = members(
-    request, "scroll", "from velocity gesture threshold bounds content viewport inset decelerationRate edgeSpring overscrollSpring");
+  const { from, velocity, gesture, threshold = 0.5, bounds, content, viewport, inset, decelerationRate, edgeSpring, overscrollSpring, ...unknown } = request;
+  none(unknown, "scroll");
   const axes = axesOf(
-    from, velocity, ...coordinatesOf(gesture), threshold, bounds?.min, bounds?.max, content, viewport, inset?.before, inset?.after, rate);
+    from, velocity, ...coordinatesOf(gesture), threshold, bounds?.min, bounds?.max, content, viewport, inset?.before, inset?.after, decelerationRate);
   const start = coordinate(from, "from", axes), release = velocityOf(request, axes), distance = coordinate(threshold ?? 0.5, "threshold", axes, number, ...positive);
-  const [min, max] = scrollBounds(request, axes), edge = springOf(edgeSpring, "edgeSpring", 100), overscroll = springOf(overscrollSpring, "overscrollSpring", 100);
-  const ks = coordinate(rate, "decelerationRate", axes, exponentOf);
-  const parts = start.map((x, i) => scrollPart(x, release[i], ks[i], min[i], max[i], distance[i], edge, overscroll));
-  return motionOf(axes, parts, (next) => scroll({ ...request, gesture: null, ...next }), { threshold: shaped(axes, distance) }, axes);
+  const [min, max] = scrollBounds(request, axes), ks = coordinate(decelerationRate, "decelerationRate", axes, exponentOf);
+  const edge = springOf(edgeSpring, "edgeSpring", 100), overscroll = springOf(overscrollSpring, "overscrollSpring", 100);
+  const tracks = start.map((x, i) => scrollTrack(x, release[i], ks[i], min[i], max[i], distance[i], edge, overscroll));
+  return motionOf(axes, tracks, (next) => scroll({ ...request, gesture: null, ...next }), { threshold: shaped(axes, distance) }, axes);
 }
 
 // MARK: Drawers
@@ -371,13 +372,14 @@ function reachable(anchors, x, steps) {
 
 /** Returns the motion of a release to one of several anchors. */
 export function drawer(request) {
-  const { from, velocity, gesture, threshold, anchors, selection, maximumSteps: steps, decelerationRate } = members(
-    request, "drawer", "from velocity gesture threshold anchors selection maximumSteps decelerationRate spring");
+  const { from, velocity, gesture, threshold, anchors, selection, maximumSteps: steps, decelerationRate, spring, ...unknown } = request;
+  none(unknown, "drawer");
   if (!Array.isArray(anchors) || !anchors.length) refuse("anchors must be a list such as [80, 400, 720]", anchors);
   const records = anchors.map((anchor) => (isObject(anchor) && ("value" in anchor || "name" in anchor) ? anchor : { value: anchor }));
   const axes = axesOf(from, velocity, ...coordinatesOf(gesture), ...records.map(({ value }) => value)), start = coordinate(from, "from", axes), names = new Set();
-  let candidates = records.map((record, index) => {
-    const at = `anchors[${index}]`, { name, value } = members(record, at, "name value");
+  let candidates = records.map(({ name, value, ...others }, index) => {
+    const at = `anchors[${index}]`;
+    none(others, at);
     if (name != null && (typeof name !== "string" || names.has(name))) refuse(`${at}.name must be a string that no other anchor has`, name);
     names.add(name);
     return { index, ...(name != null && { name }), position: coordinate(value, at, axes) };
@@ -392,24 +394,25 @@ export function drawer(request) {
     const isAhead = ({ position }) => minus(position, start).reduce((sum, x, i) => sum + x * release[i], 0) > 0, ahead = candidates.filter(isAhead);
     if (ahead[0] && !isAhead(selected)) selected = nearest(ahead, start);
   }
-  const { position, ...anchor } = selected, distance = springThreshold(threshold, start, position), more = {
+  const { position, ...anchor } = selected, distance = springThreshold(threshold, start, position);
+  const tracks = springTracks(springOf(spring, "spring", 200), start, position, release, distance);
+  return motionOf(axes, tracks, (next) => drawer({ ...request, gesture: null, ...next }), {
     threshold: distance, projection: shaped(axes, projection), anchor: { ...anchor, value: shaped(axes, position) },
-  };
-  const part = springPart(axes, springOf(request.spring, "spring", 200), start, position, release, distance);
-  return motionOf(axes, [part], (next) => drawer({ ...request, gesture: null, ...next }), more);
+  });
 }
 
 // MARK: Rubber bands
 
 /** Returns the value, and the velocity, of an object that resists beyond a range; with `direction: "invert"` those of the finger. */
 export function rubberBand(request) {
-  const { value, velocity, min, max, dimension, coefficient, direction } = members(
-    request, "rubberBand", "value velocity min max dimension coefficient direction");
+  const { value, velocity, min, max, dimension, coefficient, direction, ...unknown } = request;
+  none(unknown, "rubberBand");
   const axes = axesOf(value, velocity, min, max), start = coordinate(value, "value", axes), [low, high] = boundsOf(request, axes, ""), velocities = velocity == null ? velocity : coordinate(velocity, "velocity", axes);
   if ((min ?? max) == null) refuse("min or max is required");
   const c = number(coefficient ?? 0.55, "coefficient", ...positive), isInverse = keyword(direction, "direction", ["apply", "invert"]) === "invert";
-  const sides = isObject(dimension) ? members(dimension, "dimension", "below above") : { below: dimension, above: dimension };
-  const [below, above] = ["below", "above"].map((side) => number(sides[side], isObject(dimension) ? `dimension.${side}` : "dimension", ...positive));
+  const { below: small, above: large, ...others } = isObject(dimension) ? dimension : { below: dimension, above: dimension };
+  none(others, "dimension");
+  const below = number(small, "dimension.below", ...positive), above = number(large, "dimension.above", ...positive);
   const values = start.map((x, i) => {
     const bound = clamp(x, low[i], high[i]), y = Math.abs(x - bound), d = x > bound ? above : below;
     if (!y) return x;
@@ -463,40 +466,38 @@ function check(value, name) {
 /** Returns the motion that a service has described, in the format `phases` or `json`. */
 export function motion(answer) {
   const own = answer?.axes, axes = own ? Object.keys(own) : axesOf(answer?.destination);
-  const part = ({ phases, destination, settlingDuration = Infinity }) => {
+  const track = ({ phases, destination, settlingDuration = Infinity }, axis) => {
     if (!Array.isArray(phases)) refuse("the answer has no phases", answer?.detail);
-    check(phases, "phases");
-    const rest = coordinate(destination, "destination", own ? undefined : axes);
-    const laws = phases.map(({ law }) => rest.map((_, i) => Object.fromEntries(Object.entries(law).map(([name, value]) => [name, isObject(value) ? value[axes[i]] : value]))));
+    check({ phases, destination }, "answer");
+    const pick = (value) => (isObject(value) ? value[axis] : value);
+    const read = phases.map(({ law, ...phase }) => ({ ...phase, law: Object.fromEntries(Object.entries(law).map(([name, value]) => [name, pick(value)])) }));
     return {
-      settlingDuration, destination, phases, rest: [rest, zeros(rest)],
+      settlingDuration, destination: pick(destination), phases: read,
       at(t) {
-        const i = Math.max(0, phases.filter(({ start }) => start <= t).length - 1), states = laws[i].map((law) => evaluate(law, t - phases[i].start));
-        return [states.map(([value]) => value), states.map(([, velocity]) => velocity)];
+        const { start, law } = read[Math.max(0, read.filter((phase) => phase.start <= t).length - 1)];
+        return evaluate(law, t - start);
       },
     };
   };
-  const parts = own ? Object.values(own).map(part) : [part(answer ?? {})];
-  const result = motionOf(axes, parts, (next) => spring({ to: result.destination, ...next }), undefined, own), { value, velocity } = result.at(0);
-  check({ value, velocity }, "the motion");
+  const tracks = (axes ?? [""]).map((axis) => track(own?.[axis] ?? answer ?? {}, axis));
+  const result = motionOf(axes, tracks, (next) => spring({ to: result.destination, ...next }), undefined, own), { value, velocity } = result.at(0);
+  check({ value, velocity }, "answer");
   return result;
 }
 
 // MARK: Drawing
 
-/** For each element, the properties that move: each with the state of its player, and a function that takes it over. */
+/** For each element, the properties that move, each with a function that takes it over and returns its value and velocity. */
 const moving = new WeakMap();
 
-/** Sets a property of an element. A translation keeps its other component. */
-function setStyle({ style }, property, value) {
-  const index = ["x", "y"].indexOf(property);
-  if (index >= 0) {
-    const parts = /\d/.test(style.translate) ? style.translate.split(" ") : [];
-    parts[index] = `${value}px`;
-    style.translate = `${parts[0] ?? "0px"} ${parts[1] ?? "0px"}`;
-  } else if (property === "rotation") style.rotate = `${value}deg`;
-  else if (property === "scale" || property === "opacity") style[property] = `${value}`;
-  else style.setProperty(`--motion-${property}`, `${value}`);
+/** The properties that axes are drawn with. */
+const properties = { x: "translate", y: "translate", scale: "scale", rotation: "rotate", opacity: "opacity", alpha: "opacity" };
+
+/** Sets the property of an axis. A translation keeps its other component. */
+function setStyle({ style }, axis, value) {
+  const property = properties[axis], parts = /\d/.test(style.translate) ? style.translate.split(" ") : [];
+  parts[axis === "y" ? 1 : 0] = `${value}px`;
+  style.setProperty(property ?? `--motion-${axis}`, property === "translate" ? `${parts[0] ?? "0px"} ${parts[1] ?? "0px"}` : value + (axis === "rotation" ? "deg" : ""));
 }
 
 /**
@@ -506,26 +507,25 @@ function setStyle({ style }, property, value) {
  * in position and velocity to 0.
  */
 export function play(motion, element, options) {
-  const { property = "x", startTime, reducedMotion, draw, onRest } = members(options ?? {}, "play", "property startTime reducedMotion draw onRest");
-  if (!motion?.at) refuse("the motion must be what spring, deceleration, scroll, drawer or motion return", motion);
-  if (!isObject(element)) refuse("the element must be an object", element);
-  const start = number(startTime ?? performance.now(), "startTime"), { destination } = motion, isNamed = isObject(destination);
-  const axes = isNamed ? Object.keys(destination) : [property], shape = (list) => shaped(isNamed && axes, list), list = (value) => (isNamed ? axes.map((axis) => value[axis]) : [value]);
+  const { property = "x", startTime = performance.now(), reducedMotion, draw, onRest, ...unknown } = options ?? {};
+  none(unknown, "play");
+  if (!motion?.at || !isObject(element)) refuse("play needs a motion and an element");
+  const start = number(startTime, "startTime"), { destination, settlingDuration } = motion, isNamed = isObject(destination), axes = isNamed ? Object.keys(destination) : [property];
+  const count = axes.length, shape = (list) => shaped(isNamed && axes, list), stateOf = (list) => ({ value: shape(list), velocity: shape(list.slice(count)) });
+  const listOf = ({ value, velocity }) => [value, velocity].flatMap((x) => (isNamed ? axes.map((axis) => x[axis]) : x));
   // The user moves a scroll, so that less motion does not mean less of it.
-  const isScroll = Object.values(motion.axes ?? [motion]).some(({ phases }) => phases.some(({ kind, role }) => kind === "deceleration" || role));
-  const preference = keyword(reducedMotion, "reducedMotion", isScroll ? ["ignore", "jump"] : ["jump", "ignore"]) === "jump" && globalThis.matchMedia?.("(prefers-reduced-motion: reduce)");
-  const owned = moving.get(element) ?? new Map(), drawn = new Set(axes.keys());
+  const isScroll = Object.values(motion.axes ?? [motion]).some(({ phases }) => phases.some(({ kind, role }) => role || kind === "deceleration"));
+  const ignores = keyword(reducedMotion, "reducedMotion", isScroll ? ["ignore", "jump"] : ["jump", "ignore"]) === "ignore";
+  const preference = ignores || globalThis.matchMedia?.("(prefers-reduced-motion: reduce)"), owned = moving.get(element) ?? new Map(), drawn = new Set(axes.keys());
   let correction, last, resolve;
   const finished = new Promise((settle) => (resolve = settle));
 
   const state = (time = performance.now()) => {
-    if (last) return last;
-    const t = Math.max(0, (number(time, "time") - start) / 1000), now = motion.at(t), then = correction?.at(t);
-    const sum = (name) => shape(list(now[name]).map((x, i) => x + (then ? list(then[name])[i] : 0)));
-    return { value: sum("value"), velocity: sum("velocity") };
+    const t = (number(time, "time") - start) / 1000, difference = correction && listOf(correction.at(t));
+    return last ?? stateOf(listOf(motion.at(t)).map((x, i) => x + (difference?.[i] ?? 0)));
   };
   const show = (state) => {
-    const values = list(state.value);
+    const values = listOf(state);
     if (!values.every(Number.isFinite)) return;
     if (draw) draw(state, element);
     else for (const i of drawn) setStyle(element, axes[i], values[i]);
@@ -537,8 +537,7 @@ export function play(motion, element, options) {
   };
   const frame = (time) => {
     if (last) return;
-    const end = Math.max(motion.settlingDuration, correction?.settlingDuration ?? 0);
-    const isAtRest = time - start >= 1000 * end || preference?.matches || element.isConnected === false;
+    const end = Math.max(settlingDuration, correction?.settlingDuration ?? 0), isAtRest = time - start >= 1000 * end || preference?.matches || element.isConnected === false;
     const now = isAtRest ? { value: destination, velocity: shape(zeros(axes)) } : state(time);
     if (isAtRest) finish(now, true);
     else requestAnimationFrame(frame);
@@ -546,30 +545,27 @@ export function play(motion, element, options) {
     if (isAtRest && onRest) queueMicrotask(() => onRest(now));
   };
 
-  const { value, velocity } = state(start), from = zeros(axes), speeds = zeros(axes);
+  const first = listOf(state(start)), before = [...first];
   axes.forEach((axis, i) => {
-    const [x, v] = owned.get(axis)?.(start) ?? [list(value)[i], list(velocity)[i]];
-    from[i] = x - list(value)[i];
-    speeds[i] = v - list(velocity)[i];
+    [before[i], before[i + count]] = owned.get(axis)?.(start) ?? [before[i], before[i + count]];
     owned.set(axis, (time) => {
-      const now = state(time);
+      const now = listOf(state(time));
       drawn.delete(i);
-      if (!drawn.size) finish(now, false);
-      return [list(now.value)[i], list(now.velocity)[i]];
+      if (!drawn.size) finish(stateOf(now), false);
+      return [now[i], now[i + count]];
     });
   });
-  if ([...from, ...speeds].some((x) => Math.abs(x) > 1e-3)) correction = spring({ from: shape(from), velocity: shape(speeds), threshold: 1e-3, spring: { stiffness: 900 } });
+  const difference = stateOf(minus(before, first));
+  if (listOf(difference).some((x) => Math.abs(x) > 1e-3)) correction = spring({ from: difference.value, velocity: difference.velocity, threshold: 1e-3, spring: { stiffness: 900 } });
   moving.set(element, owned);
   frame(globalThis.document?.timeline?.currentTime ?? start);
   return {
-    finished, state,
-    stop(time) {
-      if (!last) {
-        const stopped = state(time);
-        show(stopped);
-        finish(stopped, false);
-      }
-      return last;
+    finished, state, stop(time) {
+      if (last) return last;
+      const now = state(time);
+      show(now);
+      finish(now, false);
+      return now;
     },
   };
 }
