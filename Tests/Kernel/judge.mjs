@@ -56,7 +56,6 @@ function request() {
     const limits = pick([
       () => ({}), () => ({ bounds: { min: point(() => low) } }), () => ({ bounds: { max: point(() => low) } }), () => ({ bounds: { min: low, max: low + gap } }), () => ({ bounds: { min: low, max: low + gap } }),
       () => ({ bounds: { min: typeof from === "number" ? from : low, max: 1e7 } }),
-      () => ({ content: point(() => round(between(0, 3000))), viewport: pick([400, 812]), ...sometimes("inset", () => pick([{ before: 20 }, { after: 34 }, { before: 0, after: point(() => 8) }])) }),
     ])();
     const own = () => (axes && chance(0.5) ? Object.fromEntries(axes.map((axis) => [axis, rate()])) : rate());
     return [kind, {
@@ -178,7 +177,7 @@ function differPhases(a, b, scale) {
 function differMotion(kind, body, a, b, times) {
   const never = b.settlingDuration ?? Infinity, scale = Math.max(largest(body.from, b.destination), gestureSize(body), 1e-300);
   const found = (never === Infinity || a.settlingDuration === Infinity ? never === a.settlingDuration ? undefined : `duration: ${a.settlingDuration}, not ${never}` : differ("duration", a.settlingDuration, never, 1e-9))
-    ?? differ("destination", a.destination, b.destination, 1e-12, scale) ?? differ("threshold", a.threshold, b.threshold, 1e-12);
+    ?? differ("destination", a.destination, b.destination, 1e-12, scale);
   if (found) return found;
   if (kind === "drawer") {
     const anchor = differ("anchor", { ...a.anchor, value: 0 }, { ...b.anchor, value: 0 }, 0) ?? differ("projection", a.projection, b.projection, 1e-12, largest(b.projection, scale));

@@ -17,12 +17,9 @@ const isObject = (value) => typeof value === "object" && value && !Array.isArray
 
 const positive = [(x) => x > 0, "> 0"], notNegative = [(x) => x >= 0, ">= 0"];
 
-/** Reads a finite number of a range. */
-const number = (value, name, isInRange = Number.isFinite, range = "that is finite") =>
+/** Reads a finite number of a range, or checks that a result is finite. */
+const number = (value, name, isInRange = Number.isFinite, range = "in the range of a double") =>
   Number.isFinite(value) && isInRange(value) ? value : refuse(`${name} must be a number ${range}`, value);
-
-/** Returns a result, which must be finite. */
-const finite = (value, name) => (Number.isFinite(value) ? value : refuse(`${name} leads to numbers beyond the range of a double`, value));
 
 /** Returns an object, or an empty one if there is none. */
 const objectOf = (value, name) => (isObject(value ?? {}) ? value ?? {} : refuse(`${name} must be an object`, value));
@@ -41,8 +38,7 @@ function axesOf(...coordinates) {
 /** Reads a coordinate as a list. What is not an object applies to every axis. */
 function coordinate(value, name, axes, read = number, ...range) {
   if (!isObject(value)) return (axes ?? [0]).map(() => read(value, name, ...range));
-  const found = Object.keys(value);
-  if (!axes[0] || `${found.sort()}` !== `${[...axes].sort()}`) refuse(`${name} must have the axes ${axes}`, found);
+  if (!axes[0] || Object.keys(value).length !== axes.length) refuse(`${name} must have the axes ${axes}`, Object.keys(value));
   return axes.map((axis) => read(value[axis], `${name}.${axis}`, ...range));
 }
 
@@ -69,7 +65,7 @@ function slope(points) {
 
 /** Returns the velocity at the end of the last drag of a gesture, as a list. */
 function gestureVelocity(gesture, axes) {
-  if (!Array.isArray(gesture) || !gesture[0]) refuse("gesture must be a list of events", gesture);
+  if (!Array.isArray(gesture) || !gesture[0]) refuse("gesture must be a list", gesture);
   let unit, latest = -Infinity, drag = [], moves = [], release;
   const events = gesture.map((event, i) => {
     const name = `gesture[${i}]`, { state, time: seconds, timeStamp, translation, velocity, ...unknown } = event;
@@ -78,7 +74,7 @@ function gestureVelocity(gesture, axes) {
     if (seconds != null && timeStamp != null) refuse(`${name} must have time or timeStamp`);
     const time = number(event[unit], `${name}.${unit}`) / (unit === "time" ? 1 : 1000);
     // Coalesced events may be late, and are sorted.
-    if (time < latest - 0.1) refuse(`${name}.${unit} must not be more than 0.1 s before another event`, time);
+    if (time < latest - 0.1) refuse(`${name}.${unit} must not decrease by more than 0.1 s`, time);
     latest = Math.max(latest, time);
     return {
       time, state: keyword(state ?? 0, `${name}.state`, ["began", "changed", "ended", "cancelled", "failed", "possible"]),
@@ -101,7 +97,7 @@ function gestureVelocity(gesture, axes) {
   const hasMoved = recent.some((event) => `${event.translation}` !== `${moves[moves.indexOf(event) - 1]?.translation ?? zeros(event.translation)}`);
   return (axes ?? [0]).map((_, i) =>
     !end || end.state === "cancelled" || end.state === "failed" ? 0
-    : !end.velocity ? finite(slope(recent.map(({ time, translation }) => [time - end.time, translation[i]])), "gesture")
+    : !end.velocity ? number(slope(recent.map(({ time, translation }) => [time - end.time, translation[i]])), "gesture")
     : hasMoved ? end.velocity[i] : 0);
 }
 
@@ -158,7 +154,7 @@ function motionOf(axes, tracks, again, more, areIndependent) {
 function springOf(spring, name, standard) {
   const given = objectOf(spring, name), names = Object.keys(given).filter((member) => given[member] != null).sort();
   if (!/^(damping(Ratio)? )?(mass )?(stiffness )?$|^(dampingRatio )?response $|^(bounce )?(duration )?$/.test(names.map((member) => `${member} `).join(""))) {
-    refuse(`${name} must have stiffness and damping or dampingRatio (and mass), response and dampingRatio, or duration and bounce`, names);
+    refuse(`${name} mixes parameterizations or has unknown fields`, names);
   }
   for (const member of names) {
     number(given[member], `${name}.${member}`, ...(member === "bounce" ? [(x) => x > -1 && x <= 1, "> -1 and <= 1"] : /damp/.test(member) ? notNegative : positive));
@@ -166,7 +162,7 @@ function springOf(spring, name, standard) {
   const { mass, stiffness, damping, dampingRatio, response, duration, bounce } = given, m = mass ?? 1, k = stiffness ?? standard;
   const period = response ?? duration ?? (bounce == null ? 0 : 0.5), frequency = period ? 2 * Math.PI / period : Math.sqrt(k / m);
   const ratio = dampingRatio ?? (damping == null ? (bounce < 0 ? 1 / (1 + bounce) : 1 - (bounce ?? 0)) : damping / 2 / Math.sqrt(m * k));
-  finite(ratio * frequency + 1 / frequency / frequency + frequency * frequency, name);
+  number(ratio * frequency + 1 / frequency / frequency + frequency * frequency, name);
   const splitting = Math.sqrt(Math.abs(1 - ratio)) * Math.sqrt(1 + ratio);
   return { frequency, ratio, splitting, slow: ratio > 1 ? 1 / (ratio + splitting) : ratio };
 }
@@ -175,10 +171,8 @@ function springOf(spring, name, standard) {
 function advance({ ratio, splitting, slow }, a, u, time) {
   const amplitude = u + slow * a, angle = splitting * time;
   if (ratio > 1) {
-    // The sum of two decays, in a form without cancellation before and after they have separated.
-    const fast = ratio + splitting, loss = Math.expm1(-2 * angle), slowAmplitude = a + slow * u;
-    const x = angle > 0.5 ? (fast * slowAmplitude - amplitude * (1 + loss)) / splitting / 2 : a - amplitude * (loss / splitting / 2);
-    return [x, angle > 0.5 ? (fast * amplitude * (1 + loss) - slowAmplitude) / splitting / 2 : amplitude * (1 + loss) - slow * x];
+    const x = a - amplitude * Math.expm1(-2 * angle) / splitting / 2;
+    return [x, amplitude * Math.exp(-2 * angle) - slow * x];
   }
   const cosine = Math.cos(angle), sine = splitting ? Math.sin(angle) / splitting : time;
   return [a * cosine + amplitude * sine, u * cosine - (a + ratio * u) * sine];
@@ -216,8 +210,7 @@ function settling(spring, displacement, reduced, threshold) {
   // The stationary points have S/C = sine/cosine, the roots of (ζ(A + U) + (1 + ζ²)B)·x² − (U − A)·x − B = 0.
   const quadratic = ratio * sum + (1 + ratio * ratio) * a * u, half = ratio < 1 ? Math.PI / splitting : 0;
   const root = (difference + (difference < 0 ? -1 : 1) * Math.sqrt(difference * difference + 4 * quadratic * a * u)) / 2;
-  const roots = w ? [[root, quadratic], [-a * u, root]] : [[u, a + ratio * u], [-a, u + ratio * a]];
-  let times = roots.map(([sine, cosine]) => {
+  let times = [[root, quadratic], [-a * u, root]].map(([sine, cosine]) => {
     const tangent = splitting * sine / cosine;
     return half ? (Math.atan(tangent) + (tangent < 0 ? Math.PI : 0)) / splitting
       : splitting ? Math.log((1 + tangent) / Math.max(1 - tangent, 1e-17)) / splitting / 2 : sine / cosine;
@@ -228,10 +221,9 @@ function settling(spring, displacement, reduced, threshold) {
   times = [0, ...times, ...times.map((time) => time + half)].sort((x, y) => x - y);
   let low = times.filter((time) => excess(time)[0] > level).pop();
   if (low === undefined) return skipped * half;
-  let high = times.find((time) => time > low), time = low + (excess(low)[0] - level) / slow;
-  if (!high) for (high = time; excess(high)[0] > level;) high += (excess(high)[0] - level + 1) / slow;
+  let high = times.find((time) => time > low) ?? Infinity, time = low + (excess(low)[0] - level) / slow;
   for (let i = 0; i < 200 && low < high; i += 1) {
-    if (!(time > low && time < high)) time = (low + high) / 2;
+    if (!(time > low && time < high)) time = high < Infinity ? (low + high) / 2 : 2 * low + 1 / slow;
     const [value, slope] = excess(time), step = (level - value) / slope;
     if (value > level) low = time; else high = time;
     time = slope < 0 ? time + step : NaN;
@@ -244,8 +236,8 @@ function settling(spring, displacement, reduced, threshold) {
 function springTracks(spring, from, to, velocity, threshold, role) {
   const { frequency, ratio, slow } = spring, displacement = minus(from, to), reduced = velocity.map((v) => v / frequency);
   // x² + (v/ω₀)² never grows, so that the start bounds all that follows.
-  finite(4 * (length(displacement) + length(reduced)) * (1 + frequency) + length(to), "velocity");
-  const time = settling(spring, displacement, reduced, threshold) / frequency, settlingDuration = ratio ? finite(time, "threshold") : time;
+  number(4 * (length(displacement) + length(reduced)) * (1 + frequency) + length(to), "velocity");
+  const time = settling(spring, displacement, reduced, threshold) / frequency, settlingDuration = ratio ? number(time, "threshold") : time;
   return displacement.map((a, i) => ({
     settlingDuration, destination: to[i],
     phases: [{ kind: "spring", role, start: 0, end: time < Infinity ? time : undefined, law: springLaw(spring, to[i], a, reduced[i]) }],
@@ -265,7 +257,7 @@ export function spring(request) {
   none(unknown, "spring");
   const axes = axesOf(from, to, velocity), start = coordinate(from, "from", axes), end = coordinate(to ?? 0, "to", axes), distance = springThreshold(threshold, start, end);
   const tracks = springTracks(springOf(parameters, "spring", 200), start, end, coordinate(velocity ?? 0, "velocity", axes), distance);
-  return motionOf(axes, tracks, (next) => spring({ ...request, ...next }), { threshold: distance });
+  return motionOf(axes, tracks, (next) => spring({ ...request, ...next }));
 }
 
 // MARK: Decelerations
@@ -275,7 +267,7 @@ const exponentOf = (rate, name = "decelerationRate") => 1000 * Math.log(
   (rate ?? "normal") === "normal" ? 0.998 : rate === "fast" ? 0.99 : number(rate, name, (x) => x > 0 && x < 1, "> 0 and < 1, normal or fast"));
 
 /** Returns the position at which a deceleration rests. */
-const projectionOf = (from, velocity, k) => from.map((x, i) => finite(x - velocity[i] / k, "velocity"));
+const projectionOf = (from, velocity, k) => from.map((x, i) => number(x - velocity[i] / k, "velocity"));
 
 /** Returns the track of an axis that decelerates. */
 const decelerationTrack = (from, velocity, k, destination, duration) => ({
@@ -291,7 +283,7 @@ export function deceleration(request) {
   const axes = axesOf(from, velocity, ...coordinatesOf(gesture)), start = coordinate(from, "from", axes), k = exponentOf(decelerationRate);
   const release = velocityOf(request, axes), speed = length(release), distance = number(threshold ?? 0.5, "threshold", ...positive), end = projectionOf(start, release, k);
   const duration = speed && Math.max(0, Math.log(-k * distance / speed) / k), tracks = start.map((x, i) => decelerationTrack(x, release[i], k, end[i], duration));
-  return motionOf(axes, tracks, (next) => deceleration({ ...request, gesture: null, ...next }), { threshold: distance });
+  return motionOf(axes, tracks, (next) => deceleration({ ...request, gesture: null, ...next }), { isScroll: true });
 }
 
 // MARK: Scrolls
@@ -301,17 +293,6 @@ function boundsOf({ min, max }, axes, name) {
   const read = (value, side, missing) => (value == null ? (axes ?? [0]).map(() => missing) : coordinate(value, name + side, axes));
   const low = read(min, "min", -Infinity), high = read(max, "max", Infinity);
   return low.some((x, i) => x > high[i]) ? refuse(`${name}min must be at most ${name}max`, low, high) : [low, high];
-}
-
-/** Reads the bounds of a scroll, directly or from the lengths of content and viewport. */
-function scrollBounds({ bounds, content, viewport, inset }, axes) {
-  const { min, max, ...others } = objectOf(bounds, "bounds"), { before, after, ...unknown } = objectOf(inset, "inset");
-  none({ ...others, ...unknown }, "bounds and inset");
-  if ((content ?? viewport ?? inset) == null) return boundsOf({ min, max }, axes, "bounds.");
-  if (bounds != null) refuse("bounds and content are mutually exclusive; give one");
-  const lengths = minus(coordinate(content, "content", axes, number, ...notNegative), coordinate(viewport, "viewport", axes, number, ...notNegative));
-  const low = coordinate(before ?? 0, "inset.before", axes).map((x) => 0 - x), last = coordinate(after ?? 0, "inset.after", axes);
-  return [low, low.map((x, i) => Math.max(x, finite(lengths[i] + last[i], "content")))];
 }
 
 const clamp = (x, min, max) => Math.min(Math.max(x, min), max);
@@ -341,15 +322,15 @@ function scrollTrack(from, velocity, k, min, max, threshold, edge, overscroll) {
 
 /** Returns the motion of a released scroll, whose axes do not affect each other. */
 export function scroll(request) {
-  const { from, velocity, gesture, threshold = 0.5, bounds, content, viewport, inset, decelerationRate, edgeSpring, overscrollSpring, ...unknown } = request;
-  none(unknown, "scroll");
-  const axes = axesOf(
-    from, velocity, ...coordinatesOf(gesture), threshold, bounds?.min, bounds?.max, content, viewport, inset?.before, inset?.after, decelerationRate);
+  const { from, velocity, gesture, threshold = 0.5, bounds, decelerationRate, edgeSpring, overscrollSpring, ...unknown } = request;
+  const { min: low, max: high, ...others } = objectOf(bounds, "bounds");
+  none({ ...unknown, ...others }, "scroll");
+  const axes = axesOf(from, velocity, ...coordinatesOf(gesture), threshold, low, high, decelerationRate);
   const start = coordinate(from, "from", axes), release = velocityOf(request, axes), distance = coordinate(threshold ?? 0.5, "threshold", axes, number, ...positive);
-  const [min, max] = scrollBounds(request, axes), ks = coordinate(decelerationRate, "decelerationRate", axes, exponentOf);
+  const [min, max] = boundsOf({ min: low, max: high }, axes, "bounds."), ks = coordinate(decelerationRate, "decelerationRate", axes, exponentOf);
   const edge = springOf(edgeSpring, "edgeSpring", 100), overscroll = springOf(overscrollSpring, "overscrollSpring", 100);
   const tracks = start.map((x, i) => scrollTrack(x, release[i], ks[i], min[i], max[i], distance[i], edge, overscroll));
-  return motionOf(axes, tracks, (next) => scroll({ ...request, gesture: null, ...next }), { threshold: shaped(axes, distance) }, axes);
+  return motionOf(axes, tracks, (next) => scroll({ ...request, gesture: null, ...next }), { isScroll: true }, axes);
 }
 
 // MARK: Drawers
@@ -374,13 +355,13 @@ function reachable(anchors, x, steps) {
 export function drawer(request) {
   const { from, velocity, gesture, threshold, anchors, selection, maximumSteps: steps, decelerationRate, spring, ...unknown } = request;
   none(unknown, "drawer");
-  if (!Array.isArray(anchors) || !anchors.length) refuse("anchors must be a list such as [80, 400, 720]", anchors);
+  if (!Array.isArray(anchors) || !anchors.length) refuse("anchors must be a list", anchors);
   const records = anchors.map((anchor) => (isObject(anchor) && ("value" in anchor || "name" in anchor) ? anchor : { value: anchor }));
   const axes = axesOf(from, velocity, ...coordinatesOf(gesture), ...records.map(({ value }) => value)), start = coordinate(from, "from", axes), names = new Set();
   let candidates = records.map(({ name, value, ...others }, index) => {
     const at = `anchors[${index}]`;
     none(others, at);
-    if (name != null && (typeof name !== "string" || names.has(name))) refuse(`${at}.name must be a string that no other anchor has`, name);
+    if (name != null && (typeof name !== "string" || names.has(name))) refuse(`${at}.name must be a unique string`, name);
     names.add(name);
     return { index, ...(name != null && { name }), position: coordinate(value, at, axes) };
   });
@@ -397,7 +378,7 @@ export function drawer(request) {
   const { position, ...anchor } = selected, distance = springThreshold(threshold, start, position);
   const tracks = springTracks(springOf(spring, "spring", 200), start, position, release, distance);
   return motionOf(axes, tracks, (next) => drawer({ ...request, gesture: null, ...next }), {
-    threshold: distance, projection: shaped(axes, projection), anchor: { ...anchor, value: shaped(axes, position) },
+    projection: shaped(axes, projection), anchor: { ...anchor, value: shaped(axes, position) },
   });
 }
 
@@ -419,8 +400,8 @@ export function rubberBand(request) {
     if (isInverse && y >= d) refuse(`value${axes ? `.${axes[i]}` : ""} must be less than ${d} outside the range`, x);
     const result = isInverse ? y / c * (d / (d - y)) : Math.min(c * y / (1 + c * y / d), d * (1 - 2 ** -53));
     const factor = c / (1 + c * (isInverse ? result : y) / d) ** 2;
-    if (velocities) velocities[i] = finite(isInverse ? velocities[i] / factor : velocities[i] * factor, "velocity");
-    return finite(bound + Math.sign(x - bound) * result, "value");
+    if (velocities) velocities[i] = number(isInverse ? velocities[i] / factor : velocities[i] * factor, "velocity");
+    return number(bound + Math.sign(x - bound) * result, "value");
   });
   return { value: shaped(axes, values), ...(velocities && { velocity: shaped(axes, velocities) }) };
 }
@@ -480,14 +461,16 @@ export function motion(answer) {
     };
   };
   const tracks = (axes ?? [""]).map((axis) => track(own?.[axis] ?? answer ?? {}, axis));
-  const result = motionOf(axes, tracks, (next) => spring({ to: result.destination, ...next }), undefined, own), { value, velocity } = result.at(0);
+  const result = motionOf(axes, tracks, (next) => spring({ to: result.destination, ...next }), {
+    isScroll: tracks.some(({ phases }) => phases.some(({ kind, role }) => role || kind === "deceleration")),
+  }, own), { value, velocity } = result.at(0);
   check({ value, velocity }, "answer");
   return result;
 }
 
 // MARK: Drawing
 
-/** For each element, the properties that move, each with a function that takes it over and returns its value and velocity. */
+/** For each element, the properties that move, each with a function that stops it at a time and returns its state. */
 const moving = new WeakMap();
 
 /** The properties that axes are drawn with. */
@@ -497,8 +480,17 @@ const properties = { x: "translate", y: "translate", scale: "scale", rotation: "
 function setStyle({ style }, axis, value) {
   const property = properties[axis], parts = /\d/.test(style.translate) ? style.translate.split(" ") : [];
   parts[axis === "y" ? 1 : 0] = `${value}px`;
-  style.setProperty(property ?? `--motion-${axis}`, property === "translate" ? `${parts[0] ?? "0px"} ${parts[1] ?? "0px"}` : value + (axis === "rotation" ? "deg" : ""));
+  if (Number.isFinite(value)) style.setProperty(property ?? `--motion-${axis}`, property === "translate" ? `${parts[0] ?? "0px"} ${parts[1] ?? "0px"}` : value + (axis === "rotation" ? "deg" : ""));
 }
+
+/** Returns the state whose values and velocities are a function of those of two states. */
+const combined = (a, b, f) => {
+  const [value, velocity] = ["value", "velocity"].map((name) => {
+    const axes = axesOf(a[name]);
+    return axes ? shaped(axes, axes.map((axis) => f(a[name][axis], b[name][axis]))) : f(a[name], b[name]);
+  });
+  return { value, velocity };
+};
 
 /**
  * Draws a motion on an element, at the time of each frame.
@@ -510,62 +502,47 @@ export function play(motion, element, options) {
   const { property = "x", startTime = performance.now(), reducedMotion, draw, onRest, ...unknown } = options ?? {};
   none(unknown, "play");
   if (!motion?.at || !isObject(element)) refuse("play needs a motion and an element");
-  const start = number(startTime, "startTime"), { destination, settlingDuration } = motion, isNamed = isObject(destination), axes = isNamed ? Object.keys(destination) : [property];
-  const count = axes.length, shape = (list) => shaped(isNamed && axes, list), stateOf = (list) => ({ value: shape(list), velocity: shape(list.slice(count)) });
-  const listOf = ({ value, velocity }) => [value, velocity].flatMap((x) => (isNamed ? axes.map((axis) => x[axis]) : x));
+  const start = number(startTime, "startTime"), named = axesOf(motion.destination), axes = !draw && named, owned = moving.get(element) ?? new Map();
   // The user moves a scroll, so that less motion does not mean less of it.
-  const isScroll = Object.values(motion.axes ?? [motion]).some(({ phases }) => phases.some(({ kind, role }) => role || kind === "deceleration"));
-  const ignores = keyword(reducedMotion, "reducedMotion", isScroll ? ["ignore", "jump"] : ["jump", "ignore"]) === "ignore";
-  const preference = ignores || globalThis.matchMedia?.("(prefers-reduced-motion: reduce)"), owned = moving.get(element) ?? new Map(), drawn = new Set(axes.keys());
-  let correction, last, resolve;
-  const finished = new Promise((settle) => (resolve = settle));
-
-  const state = (time = performance.now()) => {
-    const t = (number(time, "time") - start) / 1000, difference = correction && listOf(correction.at(t));
-    return last ?? stateOf(listOf(motion.at(t)).map((x, i) => x + (difference?.[i] ?? 0)));
-  };
-  const show = (state) => {
-    const values = listOf(state);
-    if (!values.every(Number.isFinite)) return;
-    if (draw) draw(state, element);
-    else for (const i of drawn) setStyle(element, axes[i], values[i]);
-  };
-  const finish = (state, isAtRest) => {
-    last = state;
-    for (const i of drawn) owned.delete(axes[i]);
-    resolve(isAtRest);
-  };
-  const frame = (time) => {
-    if (last) return;
-    const end = Math.max(settlingDuration, correction?.settlingDuration ?? 0), isAtRest = time - start >= 1000 * end || preference?.matches || element.isConnected === false;
-    const now = isAtRest ? { value: destination, velocity: shape(zeros(axes)) } : state(time);
-    if (isAtRest) finish(now, true);
-    else requestAnimationFrame(frame);
-    show(now);
-    if (isAtRest && onRest) queueMicrotask(() => onRest(now));
-  };
-
-  const first = listOf(state(start)), before = [...first];
-  axes.forEach((axis, i) => {
-    [before[i], before[i + count]] = owned.get(axis)?.(start) ?? [before[i], before[i + count]];
-    owned.set(axis, (time) => {
-      const now = listOf(state(time));
-      drawn.delete(i);
-      if (!drawn.size) finish(stateOf(now), false);
-      return [now[i], now[i + count]];
-    });
-  });
-  const difference = stateOf(minus(before, first));
-  if (listOf(difference).some((x) => Math.abs(x) > 1e-3)) correction = spring({ from: difference.value, velocity: difference.velocity, threshold: 1e-3, spring: { stiffness: 900 } });
+  const jumps = { jump: true, ignore: false }[reducedMotion ?? (motion.isScroll ? "ignore" : "jump")] ?? refuse("reducedMotion must be jump or ignore", reducedMotion);
+  const preference = jumps && globalThis.matchMedia?.("(prefers-reduced-motion: reduce)");
   moving.set(element, owned);
-  frame(globalThis.document?.timeline?.currentTime ?? start);
-  return {
-    finished, state, stop(time) {
-      if (last) return last;
-      const now = state(time);
-      show(now);
-      finish(now, false);
-      return now;
-    },
+
+  const players = (axes || [property]).map((key) => {
+    const at = (t) => {
+      const { value, velocity } = motion.at(t);
+      return axes ? { value: value[key], velocity: velocity[key] } : { value, velocity };
+    };
+    const first = at(0), { value, velocity } = combined(owned.get(key)?.(start) ?? first, first, (x, y) => x - y);
+    const correction = spring({ from: value, velocity, threshold: 1e-3, spring: { stiffness: 900 } });
+    const end = 1000 * Math.max(motion.settlingDuration, correction.settlingDuration);
+    let last, resolve;
+    const finished = new Promise((settle) => (resolve = settle));
+    const state = (time) => last ?? combined(at((time - start) / 1000), correction.at((time - start) / 1000), (x, y) => x + y);
+    const show = (state) => (draw ? draw(state, element) : setStyle(element, key, state.value));
+    const finish = (state, isAtRest) => {
+      last = state;
+      owned.delete(key);
+      show(state);
+      resolve(isAtRest);
+      return state;
+    };
+    const frame = (time) => {
+      if (last) return;
+      if (time - start >= end || preference?.matches || element.isConnected === false) return finish(at(Infinity), true);
+      requestAnimationFrame(frame);
+      show(state(time));
+    };
+    const stop = (time) => last ?? finish(state(time), false);
+    owned.set(key, stop);
+    frame(globalThis.document?.timeline?.currentTime ?? start);
+    return { finished, state, stop };
+  });
+  const all = (name) => (time = performance.now()) => {
+    const states = players.map((player) => player[name](number(time, "time")));
+    return axes ? { value: shaped(axes, states.map(({ value }) => value)), velocity: shaped(axes, states.map(({ velocity }) => velocity)) } : states[0];
   };
+  const finished = Promise.all(players.map((player) => player.finished)).then((results) => results.every(Boolean)), state = all("state");
+  if (onRest) finished.then((isAtRest) => isAtRest && onRest(state()));
+  return { finished, state, stop: all("stop") };
 }
