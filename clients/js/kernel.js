@@ -10,7 +10,7 @@
 
 /** Throws the error of a field: a `RangeError` if a number was received, or else a `TypeError`. */
 function refuse(text, ...received) {
-  throw new (typeof received[0] === "number" ? RangeError : TypeError)(text + received.map((value) => `, received ${String(value)}`));
+  throw new (typeof received[0] === "number" ? RangeError : TypeError)(text + received.map((value) => `, received ${value}`));
 }
 
 const isObject = (value) => typeof value === "object" && value && !Array.isArray(value);
@@ -114,6 +114,13 @@ const velocityOf = ({ velocity, gesture }, axes) =>
 
 // MARK: Motions
 
+/** Returns the phases that all tracks have, with the laws of all axes. */
+const phasesOf = (axes, tracks) => tracks[0].phases.map((phase, i) => ({
+  ...phase, law: Object.fromEntries(Object.entries(phase.law).map(([name, value]) => [
+    name, shared.test(name) ? value : shaped(axes, tracks.map(({ phases }) => phases[i].law[name])),
+  ])),
+}));
+
 /** The members of a law that all axes share. */
 const shared = /^(kind|decay|frequency|rates?|times|interval|duration|exponent)$/;
 
@@ -123,21 +130,14 @@ const shared = /^(kind|decay|frequency|rates?|times|interval|duration|exponent)$
  * A track has `destination`, `settlingDuration`, `phases` with the laws of one axis, and `at(t)`, which returns a value and a
  * velocity.
  */
-function motionOf(axes, tracks, again, more, areIndependent) {
-  const [first] = tracks, end = Math.max(...tracks.map(({ settlingDuration }) => settlingDuration)), destination = shaped(axes, tracks.map((track) => track.destination));
+function motionOf(axes, tracks, again, more) {
+  const end = Math.max(...tracks.map(({ settlingDuration }) => settlingDuration)), destination = shaped(axes, tracks.map((track) => track.destination));
   const at = (time) => {
     const t = Math.max(time, 0), states = tracks.map((track) => (t >= track.settlingDuration ? [track.destination, 0] : track.at(t)));
     return t >= 0 ? { value: shaped(axes, states.map(([x]) => x)), velocity: shaped(axes, states.map(([, v]) => v)) } : refuse("t must be a number", time);
   };
   return {
-    settlingDuration: end, destination, ...(areIndependent ? { axes: shaped(axes, tracks) } : {
-      phases: first.phases.map((phase, i) => ({
-        ...phase, law: Object.fromEntries(Object.entries(phase.law).map(([name, value]) => [
-          name, shared.test(name) ? value : shaped(axes, tracks.map(({ phases }) => phases[i].law[name])),
-        ])),
-      })),
-    }),
-    ...more, at, retarget(t, changes) {
+    settlingDuration: end, destination, ...more, at, retarget(t, changes) {
       const { value, velocity } = at(t);
       return again({ from: value, velocity, ...changes });
     },
@@ -153,7 +153,7 @@ function motionOf(axes, tracks, again, more, areIndependent) {
  */
 function springOf(spring, name, standard) {
   const given = objectOf(spring, name), names = Object.keys(given).filter((member) => given[member] != null).sort();
-  if (!/^(damping(Ratio)? )?(mass )?(stiffness )?$|^(dampingRatio )?response $|^(bounce )?(duration )?$/.test(names.map((member) => `${member} `).join(""))) {
+  if (!/^(damping(Ratio)?)?(mass)?(stiffness)?$|^(dampingRatio)?response$|^(bounce)?(duration)?$/.test(names.join(""))) {
     refuse(`${name} mixes parameterizations or has unknown fields`, names);
   }
   for (const member of names) {
@@ -257,7 +257,7 @@ export function spring(request) {
   none(unknown, "spring");
   const axes = axesOf(from, to, velocity), start = coordinate(from, "from", axes), end = coordinate(to ?? 0, "to", axes), distance = springThreshold(threshold, start, end);
   const tracks = springTracks(springOf(parameters, "spring", 200), start, end, coordinate(velocity ?? 0, "velocity", axes), distance);
-  return motionOf(axes, tracks, (next) => spring({ ...request, ...next }));
+  return motionOf(axes, tracks, (next) => spring({ ...request, ...next }), { phases: phasesOf(axes, tracks) });
 }
 
 // MARK: Decelerations
@@ -283,7 +283,7 @@ export function deceleration(request) {
   const axes = axesOf(from, velocity, ...coordinatesOf(gesture)), start = coordinate(from, "from", axes), k = exponentOf(decelerationRate);
   const release = velocityOf(request, axes), speed = length(release), distance = number(threshold ?? 0.5, "threshold", ...positive), end = projectionOf(start, release, k);
   const duration = speed && Math.max(0, Math.log(-k * distance / speed) / k), tracks = start.map((x, i) => decelerationTrack(x, release[i], k, end[i], duration));
-  return motionOf(axes, tracks, (next) => deceleration({ ...request, gesture: null, ...next }), { isScroll: true });
+  return motionOf(axes, tracks, (next) => deceleration({ ...request, gesture: null, ...next }), { phases: phasesOf(axes, tracks), isScroll: true });
 }
 
 // MARK: Scrolls
@@ -320,6 +320,9 @@ function scrollTrack(from, velocity, k, min, max, threshold, edge, overscroll) {
   };
 }
 
+/** Returns the phases of a motion whose axes have phases of their own. */
+const independent = (axes, tracks) => (axes ? { axes: shaped(axes, tracks) } : { phases: tracks[0].phases });
+
 /** Returns the motion of a released scroll, whose axes do not affect each other. */
 export function scroll(request) {
   const { from, velocity, gesture, threshold = 0.5, bounds, decelerationRate, edgeSpring, overscrollSpring, ...unknown } = request;
@@ -330,7 +333,7 @@ export function scroll(request) {
   const [min, max] = boundsOf({ min: low, max: high }, axes, "bounds."), ks = coordinate(decelerationRate, "decelerationRate", axes, exponentOf);
   const edge = springOf(edgeSpring, "edgeSpring", 100), overscroll = springOf(overscrollSpring, "overscrollSpring", 100);
   const tracks = start.map((x, i) => scrollTrack(x, release[i], ks[i], min[i], max[i], distance[i], edge, overscroll));
-  return motionOf(axes, tracks, (next) => scroll({ ...request, gesture: null, ...next }), { isScroll: true }, axes);
+  return motionOf(axes, tracks, (next) => scroll({ ...request, gesture: null, ...next }), { ...independent(axes, tracks), isScroll: true });
 }
 
 // MARK: Drawers
@@ -378,7 +381,7 @@ export function drawer(request) {
   const { position, ...anchor } = selected, distance = springThreshold(threshold, start, position);
   const tracks = springTracks(springOf(spring, "spring", 200), start, position, release, distance);
   return motionOf(axes, tracks, (next) => drawer({ ...request, gesture: null, ...next }), {
-    projection: shaped(axes, projection), anchor: { ...anchor, value: shaped(axes, position) },
+    phases: phasesOf(axes, tracks), projection: shaped(axes, projection), anchor: { ...anchor, value: shaped(axes, position) },
   });
 }
 
@@ -462,8 +465,8 @@ export function motion(answer) {
   };
   const tracks = (axes ?? [""]).map((axis) => track(own?.[axis] ?? answer ?? {}, axis));
   const result = motionOf(axes, tracks, (next) => spring({ to: result.destination, ...next }), {
-    isScroll: tracks.some(({ phases }) => phases.some(({ kind, role }) => role || kind === "deceleration")),
-  }, own), { value, velocity } = result.at(0);
+    ...(own ? independent(axes, tracks) : { phases: answer.phases }), isScroll: tracks.some(({ phases }) => phases.some(({ kind, role }) => role || kind === "deceleration")),
+  }), { value, velocity } = result.at(0);
   check({ value, velocity }, "answer");
   return result;
 }
@@ -478,9 +481,8 @@ const properties = { x: "translate", y: "translate", scale: "scale", rotation: "
 
 /** Sets the property of an axis. A translation keeps its other component. */
 function setStyle({ style }, axis, value) {
-  const property = properties[axis], parts = /\d/.test(style.translate) ? style.translate.split(" ") : [];
-  parts[axis === "y" ? 1 : 0] = `${value}px`;
-  if (Number.isFinite(value)) style.setProperty(property ?? `--motion-${axis}`, property === "translate" ? `${parts[0] ?? "0px"} ${parts[1] ?? "0px"}` : value + (axis === "rotation" ? "deg" : ""));
+  const property = properties[axis] ?? `--motion-${axis}`, [x, y = "0px"] = (style.translate || "0px").split(" "), pixels = `${value}px`;
+  if (Number.isFinite(value)) style.setProperty(property, axis === "x" ? `${pixels} ${y}` : axis === "y" ? `${x} ${pixels}` : axis === "rotation" ? `${value}deg` : value);
 }
 
 /** Returns the state whose values and velocities are a function of those of two states. */
@@ -502,13 +504,13 @@ export function play(motion, element, options) {
   const { property = "x", startTime = performance.now(), reducedMotion, draw, onRest, ...unknown } = options ?? {};
   none(unknown, "play");
   if (!motion?.at || !isObject(element)) refuse("play needs a motion and an element");
-  const start = number(startTime, "startTime"), named = axesOf(motion.destination), axes = !draw && named, owned = moving.get(element) ?? new Map();
+  const start = number(startTime, "startTime"), axes = draw ? undefined : axesOf(motion.destination), owned = moving.get(element) ?? new Map();
   // The user moves a scroll, so that less motion does not mean less of it.
   const jumps = { jump: true, ignore: false }[reducedMotion ?? (motion.isScroll ? "ignore" : "jump")] ?? refuse("reducedMotion must be jump or ignore", reducedMotion);
   const preference = jumps && globalThis.matchMedia?.("(prefers-reduced-motion: reduce)");
   moving.set(element, owned);
 
-  const players = (axes || [property]).map((key) => {
+  const players = (axes ?? [property]).map((key) => {
     const at = (t) => {
       const { value, velocity } = motion.at(t);
       return axes ? { value: value[key], velocity: velocity[key] } : { value, velocity };
@@ -543,6 +545,6 @@ export function play(motion, element, options) {
     return axes ? { value: shaped(axes, states.map(({ value }) => value)), velocity: shaped(axes, states.map(({ velocity }) => velocity)) } : states[0];
   };
   const finished = Promise.all(players.map((player) => player.finished)).then((results) => results.every(Boolean)), state = all("state");
-  if (onRest) finished.then((isAtRest) => isAtRest && onRest(state()));
+  finished.then((isAtRest) => isAtRest && onRest?.(state()));
   return { finished, state, stop: all("stop") };
 }
