@@ -26,7 +26,7 @@ const objectOf = (value, name) => (isObject(value ?? {}) ? value ?? {} : refuse(
 
 /** Refuses the members of an object that are left after all others have been read. */
 function none(unknown, name) {
-  for (const field of Object.keys(unknown)) refuse(`${name} has no ${field}; the service and motiond/module may have it`);
+  for (const field of Object.keys(unknown)) if (unknown[field] !== undefined) refuse(`${name} has no ${field}; the service and motiond/module may have it`);
 }
 
 /** Returns the names of the axes, which the first object among coordinates has; undefined if all are numbers. */
@@ -107,10 +107,15 @@ export function releaseVelocity(gesture) {
   return shaped(axes, gestureVelocity(gesture, axes));
 }
 
-/** Reads the velocity of a release, directly or from a gesture. */
-const velocityOf = ({ velocity, gesture }, axes) =>
-  gesture == null ? coordinate(velocity ?? refuse("velocity or gesture is required; 0 for a release at rest"), "velocity", axes)
-  : velocity == null ? gestureVelocity(gesture, axes) : refuse("velocity and gesture are mutually exclusive; give one");
+/** Reads the axes, the position and the velocity of a release; the velocity directly or from a gesture. */
+function releaseOf({ from, velocity, gesture }, ...others) {
+  const axes = axesOf(from, velocity, ...coordinatesOf(gesture), ...others), start = coordinate(from, "from", axes);
+  return [
+    axes, start,
+    gesture == null ? coordinate(velocity ?? refuse("velocity or gesture is required; 0 for a release at rest"), "velocity", axes)
+    : velocity == null ? gestureVelocity(gesture, axes) : refuse("velocity and gesture are mutually exclusive; give one"),
+  ];
+}
 
 // MARK: Motions
 
@@ -130,7 +135,7 @@ const shared = /^(kind|decay|frequency|rates?|times|interval|duration|exponent)$
  * A track has `destination`, `settlingDuration`, `phases` with the laws of one axis, and `at(t)`, which returns a value and a
  * velocity.
  */
-function motionOf(axes, tracks, again, more) {
+function motionOf(axes, tracks, make, request, more) {
   const end = Math.max(...tracks.map(({ settlingDuration }) => settlingDuration)), destination = shaped(axes, tracks.map((track) => track.destination));
   const at = (time) => {
     const t = Math.max(time, 0), states = tracks.map((track) => (t >= track.settlingDuration ? [track.destination, 0] : track.at(t)));
@@ -139,7 +144,7 @@ function motionOf(axes, tracks, again, more) {
   return {
     settlingDuration: end, destination, ...more, at, retarget(t, changes) {
       const { value, velocity } = at(t);
-      return again({ from: value, velocity, ...changes });
+      return make({ ...request, gesture: undefined, from: value, velocity, ...changes });
     },
   };
 }
@@ -257,7 +262,7 @@ export function spring(request) {
   none(unknown, "spring");
   const axes = axesOf(from, to, velocity), start = coordinate(from, "from", axes), end = coordinate(to ?? 0, "to", axes), distance = springThreshold(threshold, start, end);
   const tracks = springTracks(springOf(parameters, "spring", 200), start, end, coordinate(velocity ?? 0, "velocity", axes), distance);
-  return motionOf(axes, tracks, (next) => spring({ ...request, ...next }), { phases: phasesOf(axes, tracks) });
+  return motionOf(axes, tracks, spring, request, { phases: phasesOf(axes, tracks) });
 }
 
 // MARK: Decelerations
@@ -280,10 +285,9 @@ const decelerationTrack = (from, velocity, k, destination, duration) => ({
 export function deceleration(request) {
   const { from, velocity, gesture, threshold = 0.5, decelerationRate, ...unknown } = request;
   none(unknown, "deceleration");
-  const axes = axesOf(from, velocity, ...coordinatesOf(gesture)), start = coordinate(from, "from", axes), k = exponentOf(decelerationRate);
-  const release = velocityOf(request, axes), speed = length(release), distance = number(threshold ?? 0.5, "threshold", ...positive), end = projectionOf(start, release, k);
+  const [axes, start, release] = releaseOf(request), k = exponentOf(decelerationRate), speed = length(release), distance = number(threshold ?? 0.5, "threshold", ...positive), end = projectionOf(start, release, k);
   const duration = speed && Math.max(0, Math.log(-k * distance / speed) / k), tracks = start.map((x, i) => decelerationTrack(x, release[i], k, end[i], duration));
-  return motionOf(axes, tracks, (next) => deceleration({ ...request, gesture: null, ...next }), { phases: phasesOf(axes, tracks), isScroll: true });
+  return motionOf(axes, tracks, deceleration, request, { phases: phasesOf(axes, tracks), isScroll: true });
 }
 
 // MARK: Scrolls
@@ -328,12 +332,11 @@ export function scroll(request) {
   const { from, velocity, gesture, threshold = 0.5, bounds, decelerationRate, edgeSpring, overscrollSpring, ...unknown } = request;
   const { min: low, max: high, ...others } = objectOf(bounds, "bounds");
   none({ ...unknown, ...others }, "scroll");
-  const axes = axesOf(from, velocity, ...coordinatesOf(gesture), threshold, low, high, decelerationRate);
-  const start = coordinate(from, "from", axes), release = velocityOf(request, axes), distance = coordinate(threshold ?? 0.5, "threshold", axes, number, ...positive);
+  const [axes, start, release] = releaseOf(request, threshold, low, high, decelerationRate), distance = coordinate(threshold ?? 0.5, "threshold", axes, number, ...positive);
   const [min, max] = boundsOf({ min: low, max: high }, axes, "bounds."), ks = coordinate(decelerationRate, "decelerationRate", axes, exponentOf);
   const edge = springOf(edgeSpring, "edgeSpring", 100), overscroll = springOf(overscrollSpring, "overscrollSpring", 100);
   const tracks = start.map((x, i) => scrollTrack(x, release[i], ks[i], min[i], max[i], distance[i], edge, overscroll));
-  return motionOf(axes, tracks, (next) => scroll({ ...request, gesture: null, ...next }), { ...independent(axes, tracks), isScroll: true });
+  return motionOf(axes, tracks, scroll, request, { ...independent(axes, tracks), isScroll: true });
 }
 
 // MARK: Drawers
@@ -360,7 +363,7 @@ export function drawer(request) {
   none(unknown, "drawer");
   if (!Array.isArray(anchors) || !anchors.length) refuse("anchors must be a list", anchors);
   const records = anchors.map((anchor) => (isObject(anchor) && ("value" in anchor || "name" in anchor) ? anchor : { value: anchor }));
-  const axes = axesOf(from, velocity, ...coordinatesOf(gesture), ...records.map(({ value }) => value)), start = coordinate(from, "from", axes), names = new Set();
+  const [axes, start, release] = releaseOf(request, ...records.map(({ value }) => value)), names = new Set();
   let candidates = records.map(({ name, value, ...others }, index) => {
     const at = `anchors[${index}]`;
     none(others, at);
@@ -368,7 +371,7 @@ export function drawer(request) {
     names.add(name);
     return { index, ...(name != null && { name }), position: coordinate(value, at, axes) };
   });
-  const release = velocityOf(request, axes), projection = projectionOf(start, release, exponentOf(decelerationRate));
+  const projection = projectionOf(start, release, exponentOf(decelerationRate));
   if (steps != null) {
     number(steps, "maximumSteps", (x) => x > 0 && x <= 1000 && x % 1 === 0, "from 1 to 1000");
     candidates = start[1] === undefined ? reachable(candidates, start[0], steps) : refuse("maximumSteps needs a single axis");
@@ -380,7 +383,7 @@ export function drawer(request) {
   }
   const { position, ...anchor } = selected, distance = springThreshold(threshold, start, position);
   const tracks = springTracks(springOf(spring, "spring", 200), start, position, release, distance);
-  return motionOf(axes, tracks, (next) => drawer({ ...request, gesture: null, ...next }), {
+  return motionOf(axes, tracks, drawer, request, {
     phases: phasesOf(axes, tracks), projection: shaped(axes, projection), anchor: { ...anchor, value: shaped(axes, position) },
   });
 }
@@ -432,13 +435,10 @@ function evaluate(law, t) {
   }
   if (kind !== "frames" && kind !== "polyline") refuse("law.kind is unknown", kind);
   const at = (i) => (times ? times[i] : i * interval);
-  let low = 0, high = values.length;
-  while (high - low > 1) {
-    const middle = (low + high) >> 1;
-    if (at(middle) <= t) low = middle; else high = middle;
-  }
-  const slope = high < values.length && t >= at(low) ? (values[high] - values[low]) / (at(high) - at(low)) : 0;
-  return [values[low] + slope * (t - at(low)), slope];
+  let i = 0;
+  while (i + 1 < values.length && at(i + 1) <= t) i += 1;
+  const slope = i + 1 < values.length && t >= at(i) ? (values[i + 1] - values[i]) / (at(i + 1) - at(i)) : 0;
+  return [values[i] + slope * (t - at(i)), slope];
 }
 
 /** Checks the numbers of an answer. */
@@ -464,7 +464,7 @@ export function motion(answer) {
     };
   };
   const tracks = (axes ?? [""]).map((axis) => track(own?.[axis] ?? answer ?? {}, axis));
-  const result = motionOf(axes, tracks, (next) => spring({ to: result.destination, ...next }), {
+  const result = motionOf(axes, tracks, spring, { to: answer.destination }, {
     ...(own ? independent(axes, tracks) : { phases: answer.phases }), isScroll: tracks.some(({ phases }) => phases.some(({ kind, role }) => role || kind === "deceleration")),
   }), { value, velocity } = result.at(0);
   check({ value, velocity }, "answer");
