@@ -10,7 +10,7 @@
 
 /** Throws the error of a field: a `RangeError` if a number was received, or else a `TypeError`. */
 function refuse(text, ...received) {
-  throw new (typeof received[0] === "number" ? RangeError : TypeError)(text + received.map((value) => `, received ${value}`));
+  throw new (typeof received[0] === "number" ? RangeError : TypeError)(text + received.map((value) => `, received ${value}`).join(""));
 }
 
 const isObject = (value) => typeof value === "object" && value && !Array.isArray(value);
@@ -296,7 +296,8 @@ export function deceleration(request) {
 function boundsOf({ min, max }, axes, name) {
   const read = (value, side, missing) => (value == null ? (axes ?? [0]).map(() => missing) : coordinate(value, name + side, axes));
   const low = read(min, "min", -Infinity), high = read(max, "max", Infinity);
-  return low.some((x, i) => x > high[i]) ? refuse(`${name}min must be at most ${name}max`, low, high) : [low, high];
+  low.forEach((x, i) => x > high[i] && refuse(`${name}min must be at most ${name}max`, x));
+  return [low, high];
 }
 
 const clamp = (x, min, max) => Math.min(Math.max(x, min), max);
@@ -503,7 +504,7 @@ const combined = (a, b, f) => {
 export function play(motion, element, options) {
   const { property = "x", startTime = performance.now(), reducedMotion, draw, onRest, ...unknown } = options ?? {};
   none(unknown, "play");
-  if (!motion?.at || !isObject(element)) refuse("play needs a motion and an element");
+  if (!motion?.retarget || !isObject(element)) refuse("play needs a motion and an element");
   const start = number(startTime, "startTime"), axes = draw ? undefined : axesOf(motion.destination), owned = moving.get(element) ?? new Map();
   // The user moves a scroll, so that less motion does not mean less of it.
   const jumps = { jump: true, ignore: false }[reducedMotion ?? (motion.isScroll ? "ignore" : "jump")] ?? refuse("reducedMotion must be jump or ignore", reducedMotion);
@@ -532,8 +533,8 @@ export function play(motion, element, options) {
     const frame = (time) => {
       if (last) return;
       if (time - start >= end || preference?.matches || element.isConnected === false) return finish(at(Infinity), true);
-      requestAnimationFrame(frame);
       show(state(time));
+      requestAnimationFrame(frame);
     };
     const stop = (time) => last ?? finish(state(time), false);
     owned.set(key, stop);

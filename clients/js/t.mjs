@@ -1,0 +1,1 @@
+import {spring} from './kernel.js'; globalThis.x=[spring]
