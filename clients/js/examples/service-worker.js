@@ -1,12 +1,13 @@
-// Keeps the page and the module in a cache, so that both work offline. Change the name after an update. If the page uses
-// operations or formats of motiond-more.wasm, add that file.
-const name = "motion-1";
-const files = ["./", "motiond.js", "motiond.wasm"];
+// Keeps the page and its scripts in a cache, so that both work offline. Change the number after an update. A page that uses the
+// module adds module.js and motiond.wasm.
+const prefix = "motion-", name = `${prefix}2`;
+const files = ["./", "motiond.js"];
 
 addEventListener("install", (event) => event.waitUntil(caches.open(name).then((cache) => cache.addAll(files))));
 
-addEventListener("activate", (event) => event.waitUntil(
-  caches.keys().then((names) => Promise.all(names.filter((other) => other !== name).map((other) => caches.delete(other))))));
+// The other caches of the origin are not ours.
+addEventListener("activate", (event) => event.waitUntil(caches.keys().then((names) => Promise.all(
+  names.filter((other) => other.startsWith(prefix) && other !== name).map((other) => caches.delete(other))))));
 
 addEventListener("fetch", (event) => event.respondWith(
-  caches.match(event.request).then((response) => response ?? fetch(event.request))));
+  caches.open(name).then((cache) => cache.match(event.request)).then((response) => response ?? fetch(event.request))));
