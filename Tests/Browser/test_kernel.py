@@ -36,8 +36,10 @@ PAGE = b"""<!doctype html><title>Kernel</title>
 
 class Handler(http.server.SimpleHTTPRequestHandler):
     def do_GET(self):
-        is_kernel = self.path == "/kernel.js"
-        content = (ROOT / "clients/js/kernel.js").read_bytes() if is_kernel else PAGE
+        is_kernel = self.path in ("/kernel.js", "/motiond.js")
+        content = (
+            (ROOT / "clients/js/kernel.js").read_bytes() if is_kernel
+            else (ROOT / "examples/web/sheet.html").read_bytes() if self.path == "/sheet.html" else PAGE)
         self.send_response(200)
         self.send_header("Content-Type", "text/javascript" if is_kernel else "text/html")
         self.send_header("Content-Length", str(len(content)))
@@ -60,12 +62,13 @@ class Kernel(unittest.TestCase):
         cls.browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
         cls.addClassCleanup(cls.browser.close)
 
-    def page(self, **options):
+    def page(self, path="", **options):
         context = self.browser.new_context(viewport={"width": 400, "height": 900}, **options)
         self.addCleanup(context.close)
         page = context.new_page()
-        page.goto(f"http://127.0.0.1:{self.server.server_address[1]}/")
-        page.wait_for_function("window.ready")
+        page.goto(f"http://127.0.0.1:{self.server.server_address[1]}/{path}")
+        if not path:
+            page.wait_for_function("window.ready")
         return page
 
     def assert_continuous(self, before, after):
@@ -176,6 +179,22 @@ class Kernel(unittest.TestCase):
         self.assertEqual(result["index"], 1)
         self.assertLess(max(result["errors"]), 1e-3)
         self.assertEqual((result["finished"], result["drawn"]), (True, [239, 60]))
+
+    def test_example(self):
+        page = self.page("sheet.html")
+        mouse = Mouse(page, (100, 500))
+        mouse.press()
+        for step in range(1, 11):
+            mouse.move(0, -20 * step)
+        mouse.release()
+        page.wait_for_function("document.getElementById('sheet').style.translate === '0px 80px'")
+        self.assertRegex(page.text_content("#anchor"), r"^open in 0\.\d\d s$")
+        # Dragged beyond its range, the sheet resists.
+        mouse = Mouse(page, (100, 300))
+        mouse.press()
+        mouse.move(0, -100)
+        self.assertAlmostEqual(page.evaluate("parseFloat(sheet.style.translate.split(' ')[1])"), 80 - 55 / (1 + 55 / 300), delta=1e-3)
+        mouse.release()
 
     def test_slider(self):
         """A knob that resists beyond its range, and springs back from where the band has it, as fast as the band moves."""
