@@ -105,7 +105,7 @@ const operations = { spring: "spring/trajectory", deceleration: "deceleration/tr
 
 const needsVelocity = ["deceleration", "scroll", "drawer"];
 
-/** The request as the service knows it: seconds, and 0 for a release without a velocity. */
+/** The request in the fields of the service: seconds, and 0 for a release without a velocity. */
 function translated(kind, body, times) {
   const copy = JSON.parse(JSON.stringify(body, (key, value) => (typeof value === "number" && !Number.isFinite(value) ? [String(value)] : value)));
   if (Array.isArray(copy.gesture)) {

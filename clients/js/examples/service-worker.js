@@ -1,7 +1,6 @@
-// Keeps the page and its scripts in a cache, so that both work offline. Change the number after an update. A page that uses the
-// module adds module.js and motiond.wasm.
+// Keeps the page and the files of motiond that it uses in a cache, so that it works offline. Change the number after an update.
 const prefix = "motion-", name = `${prefix}2`;
-const files = ["./", "motiond.js"];
+const files = ["./", "motiond.js", "motiond.wasm"];
 
 addEventListener("install", (event) => event.waitUntil(caches.open(name).then((cache) => cache.addAll(files))));
 
