@@ -174,7 +174,7 @@ export interface PlayOptions<C extends Coordinate = Coordinate> {
 }
 
 export interface Player<C extends Coordinate> {
-  /** Resolves to true when the motion is at rest, and to false after `stop` or another motion of the property. */
+  /** Resolves to true when the motion is at rest, and to false after `stop`, or when other motions have replaced all of its properties. */
   readonly finished: Promise<boolean>;
   /** Returns the state at a time in milliseconds, by default now. */
   state(time?: number): State<C>;

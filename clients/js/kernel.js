@@ -18,7 +18,7 @@ const isObject = (value) => typeof value === "object" && value && !Array.isArray
 const positive = [(x) => x > 0, "> 0"], notNegative = [(x) => x >= 0, ">= 0"];
 
 /** Reads a finite number of a range, or checks that a result is finite. */
-const number = (value, name, isInRange = Number.isFinite, range = "in the range of a double") =>
+const number = (value, name, isInRange = Number.isFinite, range = "that is finite") =>
   Number.isFinite(value) && isInRange(value) ? value : refuse(`${name} must be a number ${range}`, value);
 
 /** Returns an object, or an empty one if there is none. */
@@ -44,6 +44,9 @@ function coordinate(value, name, axes, read = number, ...range) {
 
 /** Returns a list as a coordinate. */
 const shaped = (axes, list) => (axes ? Object.fromEntries(axes.map((axis, i) => [axis, list[i]])) : list[0]);
+
+/** Returns a state from a value and a velocity for each axis. */
+const stateOf = (axes, pairs) => ({ value: shaped(axes, pairs.map(([x]) => x)), velocity: shaped(axes, pairs.map(([, v]) => v)) });
 
 /** Reads a keyword, by default the first one. */
 const keyword = (value, name, words) =>
@@ -138,8 +141,8 @@ const shared = /^(kind|decay|frequency|rates?|times|interval|duration|exponent)$
 function motionOf(axes, tracks, make, request, more) {
   const end = Math.max(...tracks.map(({ settlingDuration }) => settlingDuration)), destination = shaped(axes, tracks.map((track) => track.destination));
   const at = (time) => {
-    const t = Math.max(time, 0), states = tracks.map((track) => (t >= track.settlingDuration ? [track.destination, 0] : track.at(t)));
-    return t >= 0 ? { value: shaped(axes, states.map(([x]) => x)), velocity: shaped(axes, states.map(([, v]) => v)) } : refuse("t must be a number", time);
+    const t = Math.max(time, 0);
+    return stateOf(axes, tracks.map((track) => (t >= track.settlingDuration ? [track.destination, 0] : t >= 0 ? track.at(t) : refuse("t must be a number", time))));
   };
   return {
     settlingDuration: end, destination, ...more, at, retarget(t, changes) {
@@ -474,7 +477,7 @@ export function motion(answer) {
 
 // MARK: Drawing
 
-/** For each element, the properties that move, each with a function that stops it at a time and returns its state. */
+/** For each element, the properties that move, each with a function that takes it over at a time and returns value and velocity. */
 const moving = new WeakMap();
 
 /** The properties that axes are drawn with. */
@@ -486,15 +489,6 @@ function setStyle({ style }, axis, value) {
   if (Number.isFinite(value)) style.setProperty(property, axis === "x" ? `${pixels} ${y}` : axis === "y" ? `${x} ${pixels}` : axis === "rotation" ? `${value}deg` : value);
 }
 
-/** Returns the state whose values and velocities are a function of those of two states. */
-const combined = (a, b, f) => {
-  const [value, velocity] = ["value", "velocity"].map((name) => {
-    const axes = axesOf(a[name]);
-    return axes ? shaped(axes, axes.map((axis) => f(a[name][axis], b[name][axis]))) : f(a[name], b[name]);
-  });
-  return { value, velocity };
-};
-
 /**
  * Draws a motion on an element, at the time of each frame.
  *
@@ -505,47 +499,55 @@ export function play(motion, element, options) {
   const { property = "x", startTime = performance.now(), reducedMotion, draw, onRest, ...unknown } = options ?? {};
   none(unknown, "play");
   if (!motion?.retarget || !isObject(element)) refuse("play needs a motion and an element");
-  const start = number(startTime, "startTime"), axes = draw ? undefined : axesOf(motion.destination), owned = moving.get(element) ?? new Map();
   // The user moves a scroll, so that less motion does not mean less of it.
   const jumps = { jump: true, ignore: false }[reducedMotion ?? (motion.isScroll ? "ignore" : "jump")] ?? refuse("reducedMotion must be jump or ignore", reducedMotion);
   const preference = jumps && globalThis.matchMedia?.("(prefers-reduced-motion: reduce)");
-  moving.set(element, owned);
-
-  const players = (axes ?? [property]).map((key) => {
-    const at = (t) => {
-      const { value, velocity } = motion.at(t);
-      return axes ? { value: value[key], velocity: velocity[key] } : { value, velocity };
-    };
-    const first = at(0), { value, velocity } = combined(owned.get(key)?.(start) ?? first, first, (x, y) => x - y);
-    const correction = spring({ from: value, velocity, threshold: 1e-3, spring: { stiffness: 900 } });
-    const end = 1000 * Math.max(motion.settlingDuration, correction.settlingDuration);
-    let last, resolve;
-    const finished = new Promise((settle) => (resolve = settle));
-    const state = (time) => last ?? combined(at((time - start) / 1000), correction.at((time - start) / 1000), (x, y) => x + y);
-    const show = (state) => (draw ? draw(state, element) : setStyle(element, key, state.value));
-    const finish = (state, isAtRest) => {
-      last = state;
-      owned.delete(key);
-      show(state);
-      resolve(isAtRest);
-      return state;
-    };
-    const frame = (time) => {
-      if (last) return;
-      if (time - start >= end || preference?.matches || element.isConnected === false) return finish(at(Infinity), true);
-      show(state(time));
-      requestAnimationFrame(frame);
-    };
-    const stop = (time) => last ?? finish(state(time), false);
-    owned.set(key, stop);
-    frame(globalThis.document?.timeline?.currentTime ?? start);
-    return { finished, state, stop };
+  const start = number(startTime, "startTime"), axes = axesOf(motion.destination), names = axes ?? [property], live = new Set(names), owned = moving.get(element) ?? new Map();
+  const pairsOf = ({ value, velocity }) => names.map((name) => (axes ? [value[name], velocity[name]] : [value, velocity])), first = pairsOf(motion.at(0));
+  const corrections = first.map(([x, v], i) => {
+    const [value, velocity] = owned.get(names[i])?.(start) ?? [x, v];
+    return spring({ from: value - x, velocity: velocity - v, threshold: 1e-3, spring: { stiffness: 900 } });
   });
-  const all = (name) => (time = performance.now()) => {
-    const states = players.map((player) => player[name](number(time, "time")));
-    return axes ? { value: shaped(axes, states.map(({ value }) => value)), velocity: shaped(axes, states.map(({ velocity }) => velocity)) } : states[0];
+  const end = 1000 * Math.max(motion.settlingDuration, ...corrections.map(({ settlingDuration }) => settlingDuration));
+  let last, resolve;
+  const finished = new Promise((settle) => (resolve = settle));
+
+  const pairsAt = (time) => last ?? pairsOf(motion.at((time - start) / 1000)).map(([x, v], i) => {
+    const { value, velocity } = corrections[i].at((time - start) / 1000);
+    return [x + value, v + velocity];
+  });
+  const show = (pairs) => (draw ? draw(stateOf(axes, pairs), element) : names.forEach((name, i) => live.has(name) && setStyle(element, name, pairs[i][0])));
+  const finish = (pairs, isAtRest) => {
+    last = pairs;
+    for (const name of live) owned.delete(name);
+    resolve(isAtRest);
   };
-  const finished = Promise.all(players.map((player) => player.finished)).then((results) => results.every(Boolean)), state = all("state");
+  const frame = (time) => {
+    if (last) return;
+    const isAtRest = time - start >= end || preference?.matches || element.isConnected === false, pairs = isAtRest ? pairsOf(motion.at(Infinity)) : pairsAt(time);
+    show(pairs);
+    if (isAtRest) finish(pairs, true);
+    else requestAnimationFrame(frame);
+  };
+  const state = (time = performance.now()) => stateOf(axes, pairsAt(number(time, "time")));
+
+  names.forEach((name, i) => owned.set(name, (time) => {
+    const pairs = pairsAt(time);
+    live.delete(name);
+    if (!live.size) finish(pairs, false);
+    return pairs[i];
+  }));
+  moving.set(element, owned);
+  frame(globalThis.document?.timeline?.currentTime ?? start);
   finished.then((isAtRest) => isAtRest && onRest?.(state()));
-  return { finished, state, stop: all("stop") };
+  return {
+    finished, state, stop(time) {
+      const stopped = state(time);
+      if (!last) {
+        show(pairsOf(stopped));
+        finish(pairsOf(stopped), false);
+      }
+      return stopped;
+    },
+  };
 }

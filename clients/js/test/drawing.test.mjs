@@ -130,8 +130,11 @@ test("one axis of a motion can be replaced", async () => {
   const e = element(), both = play(spring({ from: { x: 100, y: 100 } }), e), y = play(spring({ from: 100, to: 50 }), e, { property: "y" });
   frameAt(9000);
   assert.deepEqual(translation(e), [0, 50]);
-  assert.equal(await both.finished, false);
+  assert.equal(await both.finished, true);
   assert.equal(await y.finished, true);
+  const third = play(spring({ from: { x: 100, y: 100 } }), e);
+  play(spring({ from: { y: 1, x: 1 } }), e);
+  assert.equal(await third.finished, false);
 });
 
 test("reduced motion ends springs at once, and lets the user scroll", () => {
