@@ -42,7 +42,7 @@ unpack_packages() {
   mapfile -t names < <(apt-cache depends --recurse --no-recommends --no-suggests --no-conflicts --no-breaks --no-replaces \
     --no-enhances "$@" | grep -E '^(node-|webpack|rollup|terser|acorn|eslint)' | sort -u)
   (
-    cd "$folder"
+    cd "$folder" || exit 1
     apt-get download -qq -o APT::Sandbox::User=root "${names[@]}"
     for package in *.deb; do dpkg -x "$package" .; done
   )
