@@ -43,6 +43,8 @@ export interface Motion<C extends Coordinate, Changes = object> {
   destination: Shape<C>;
   /** Seconds; Infinity if the motion never comes to rest. */
   settlingDuration: number;
+  /** Whether the user moves it, so that a preference for reduced motion does not end it. */
+  isScroll?: boolean;
   /** Returns the state at a time in seconds; a time below 0 counts as 0. */
   at(t: number): State<C>;
   /** Returns the motion with changes that starts with the state at a time. */
@@ -154,7 +156,8 @@ export interface RubberBandRequest<C extends Coordinate> {
 export function rubberBand<C extends Coordinate>(request: RubberBandRequest<C>): { value: Shape<C>; velocity?: Shape<C> };
 
 /**
- * Returns the motion that a service has described, in the format `phases` or `json`.
+ * Returns the motion that a service has described, in the format `phases` or `json`. A retarget is a spring to the destination, or to
+ * another one.
  *
  * @throws TypeError or RangeError if the answer has no phases, or numbers that are not finite.
  */

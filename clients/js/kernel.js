@@ -485,7 +485,7 @@ const properties = { x: "translate", y: "translate", scale: "scale", rotation: "
 
 /** Sets the property of an axis. A translation keeps its other component. */
 function setStyle({ style }, axis, value) {
-  const property = properties[axis] ?? `--motion-${axis}`, [x, y = "0px"] = (style.translate || "0px").split(" "), pixels = `${value}px`;
+  const property = properties[axis] ?? `--motion-${axis}`, [x, y = "0px"] = (/\d/.test(style.translate) ? style.translate : "0px").split(" "), pixels = `${value}px`;
   if (Number.isFinite(value)) style.setProperty(property, axis === "x" ? `${pixels} ${y}` : axis === "y" ? `${x} ${pixels}` : axis === "rotation" ? `${value}deg` : value);
 }
 

@@ -124,6 +124,9 @@ test("the other component of a translation stays", () => {
   e.style.setProperty("translate", "12px 30%");
   play(spring({ from: 5, to: 5 }), e, { property: "x" });
   assert.equal(e.style.translate, "5px 30%");
+  e.style.setProperty("translate", "none");
+  play(spring({ from: 7, to: 7 }), e, { property: "y" });
+  assert.equal(e.style.translate, "0px 7px");
 });
 
 test("one axis of a motion can be replaced", async () => {
