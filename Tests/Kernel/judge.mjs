@@ -49,6 +49,15 @@ function request() {
   const sometimes = (name, part, share = 0.3) => (chance(share) ? { [name]: part() } : {});
   const threshold = () => pick([0.5, 0.01, 1e-6, 5, between(0.01, 2), 10 ** between(-6, 2)]), rate = () => pick(["normal", "fast", 0.998, 0.9, between(0.5, 0.9999)]);
   const release = chance(0.2) ? { gesture: gesture(axes) } : { velocity: point(velocity) };
+  if (kind === "spring" && chance(0.15)) {
+    // Near ζ = 1, released almost along one of its decays: nothing but this decay remains, and the zeros of the others are far away.
+    const stiffness = 10 ** between(0, 4), near = (x) => x * (1 + between(-1, 1) * 10 ** between(-15, 0)), start = 10 ** between(-3, 3);
+    const speed = () => near(-Math.sqrt(stiffness) * start);
+    return [kind, {
+      from: axes ? Object.fromEntries(axes.map((axis) => [axis, start])) : start, velocity: point(speed), threshold: start * 10 ** between(-9, 0),
+      spring: { stiffness, dampingRatio: Math.abs(near(1)) },
+    }];
+  }
   if (kind === "spring") return [kind, { from, ...sometimes("to", () => point(position), 0.6), ...(chance(0.2) ? {} : { velocity: point(velocity) }), ...sometimes("threshold", threshold), ...sometimes("spring", spring, 0.9) }];
   if (kind === "deceleration") return [kind, { from, ...release, ...sometimes("threshold", threshold), ...sometimes("decelerationRate", rate) }];
   if (kind === "scroll") {

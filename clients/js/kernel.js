@@ -122,15 +122,15 @@ function releaseOf({ from, velocity, gesture }, ...others) {
 
 // MARK: Motions
 
+/** The members of a law that all axes share. */
+const shared = /^(kind|decay|frequency|rates?|times|interval|duration|exponent)$/;
+
 /** Returns the phases that all tracks have, with the laws of all axes. */
 const phasesOf = (axes, tracks) => tracks[0].phases.map((phase, i) => ({
   ...phase, law: Object.fromEntries(Object.entries(phase.law).map(([name, value]) => [
     name, shared.test(name) ? value : shaped(axes, tracks.map(({ phases }) => phases[i].law[name])),
   ])),
 }));
-
-/** The members of a law that all axes share. */
-const shared = /^(kind|decay|frequency|rates?|times|interval|duration|exponent)$/;
 
 /**
  * Returns a motion from the tracks of its axes.
@@ -162,7 +162,7 @@ function motionOf(axes, tracks, make, request, more) {
 function springOf(spring, name, standard) {
   const given = objectOf(spring, name), names = Object.keys(given).filter((member) => given[member] != null).sort();
   if (!/^(damping(Ratio)?)?(mass)?(stiffness)?$|^(dampingRatio)?response$|^(bounce)?(duration)?$/.test(names.join(""))) {
-    refuse(`${name} mixes parameterizations or has unknown fields`, names);
+    refuse(`${name} mixes parameterizations, or has fields of the service and motiond/module`, names);
   }
   for (const member of names) {
     number(given[member], `${name}.${member}`, ...(member === "bounce" ? [(x) => x > -1 && x <= 1, "> -1 and <= 1"] : /damp/.test(member) ? notNegative : positive));
@@ -215,9 +215,10 @@ function settling(spring, displacement, reduced, threshold) {
     return [Math.log(Math.sqrt(square) / threshold) - slow * time, (x * v + y * z) / square];
   };
 
-  // The stationary points have S/C = sine/cosine, the roots of (ζ(A + U) + (1 + ζ²)B)·x² − (U − A)·x − B = 0.
+  // The stationary points have S/C = sine/cosine, the roots of (ζ(A + U) + (1 + ζ²)B)·x² − (U − A)·x − B = 0. A time that is not
+  // one of them does no harm; so a time beyond the precision of the tangent stands for all later ones.
   const quadratic = ratio * sum + (1 + ratio * ratio) * a * u, half = ratio < 1 ? Math.PI / splitting : 0;
-  const root = (difference + (difference < 0 ? -1 : 1) * Math.sqrt(difference * difference + 4 * quadratic * a * u)) / 2;
+  const root = (difference + (difference < 0 ? -1 : 1) * Math.sqrt(Math.max(0, difference * difference + 4 * quadratic * a * u))) / 2;
   let times = [[root, quadratic], [-a * u, root]].map(([sine, cosine]) => {
     const tangent = splitting * sine / cosine;
     return half ? (Math.atan(tangent) + (tangent < 0 ? Math.PI : 0)) / splitting
