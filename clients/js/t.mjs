@@ -1,1 +1,0 @@
-import {spring} from './kernel.js'; globalThis.x=[spring]
