@@ -31,3 +31,19 @@ install_packages() {
     "${sudo[@]}" env RUNLEVEL=1 apt-get install -qq -y --no-install-recommends "${packages[@]}" >/dev/null
   ) 9>"$CI_WORK/apt.lock"
 }
+
+# Usage: unpack_packages FOLDER PACKAGE…
+# Unpacks Node libraries and those that they depend on into FOLDER. Some of Debian's cannot be installed beside another Node than
+# Debian's.
+unpack_packages() {
+  local folder="$1" names
+  shift
+  mkdir -p "$folder"
+  mapfile -t names < <(apt-cache depends --recurse --no-recommends --no-suggests --no-conflicts --no-breaks --no-replaces \
+    --no-enhances "$@" | grep -E '^(node-|webpack|rollup|terser|acorn|eslint)' | sort -u)
+  (
+    cd "$folder" || exit 1
+    apt-get download -qq -o APT::Sandbox::User=root "${names[@]}"
+    for package in *.deb; do dpkg -x "$package" .; done
+  )
+}

@@ -1,7 +1,6 @@
 import kotlin.math.cos
 import kotlin.math.exp
 import kotlin.math.max
-import kotlin.math.min
 import kotlin.math.pow
 import kotlin.math.sin
 
@@ -17,26 +16,41 @@ class Law(
     val coefficients: List<Double> = listOf()
 )
 
-/** Returns the value of one axis, t seconds after the start of the phase that has this law. */
-fun evaluate(law: Law, t: Double): Double = with(law) {
+/** Returns the value and the velocity of one axis, t seconds after the start of the phase that has this law. */
+fun evaluate(law: Law, t: Double): Pair<Double, Double> = with(law) {
+    val e = exp(-decay * t)
     when (kind) {
-        "rest" -> value
-        "exponential" -> destination + amplitude * exp(-rate * t)
-        "underdamped" -> destination + exp(-decay * t) * (cosine * cos(frequency * t) + sine * sin(frequency * t))
-        "critical" -> destination + exp(-decay * t) * (constant + linear * t)
-        "overdamped" -> destination + amplitudes[0] * exp(-rates[0] * t) + amplitudes[1] * exp(-rates[1] * t)
-        "power" -> destination + amplitude * max(1 - t / duration, 0.0).pow(exponent)
-        "polynomial" -> coefficients.foldRight(0.0) { c, sum -> sum * t + c } + amplitude * exp(-rate * t)
-        "frames" -> {
-            val n = min(t / interval, values.size - 1.0)
-            val i = min(n.toInt(), values.size - 2)
-            values[i] + (values[i + 1] - values[i]) * (n - i)
+        "rest" -> value to 0.0
+        "exponential" -> destination + amplitude * exp(-rate * t) to -rate * amplitude * exp(-rate * t)
+        "underdamped" -> {
+            val (c, s) = cos(frequency * t) to sin(frequency * t)
+            val x = e * (cosine * c + sine * s)
+            destination + x to e * frequency * (sine * c - cosine * s) - decay * x
+        }
+        "critical" -> {
+            val x = e * (constant + linear * t)
+            destination + x to e * linear - decay * x
+        }
+        "overdamped" -> {
+            val (x, y) = amplitudes.zip(rates) { a, k -> a * exp(-k * t) }
+            destination + x + y to -rates[0] * x - rates[1] * y
+        }
+        "power" -> {
+            val rest = max(1 - t / duration, 0.0)
+            val slope = amplitude * rest.pow(exponent - 1)
+            destination + slope * rest to -exponent * slope / duration
+        }
+        "polynomial" -> {
+            val (p0, p1, p2, p3) = coefficients
+            val x = amplitude * exp(-rate * t)
+            p0 + t * (p1 + t * (p2 + t * p3)) + x to p1 + t * (2 * p2 + t * 3 * p3) - rate * x
         }
         else -> {
-            val i = max(times.indexOfLast { it <= t }, 0)
-            val j = min(i + 1, times.size - 1)
-            val share = if (times[j] > times[i]) max((t - times[i]) / (times[j] - times[i]), 0.0) else 0.0
-            values[i] + (values[j] - values[i]) * share
+            fun time(i: Int) = if (kind == "frames") i * interval else times[i]
+            val i = max(values.indices.indexOfLast { time(it) <= t }, 0)
+            val moves = i + 1 < values.size && t >= time(i)
+            val v = if (moves) (values[i + 1] - values[i]) / (time(i + 1) - time(i)) else 0.0
+            values[i] + v * (t - time(i)) to v
         }
     }
 }

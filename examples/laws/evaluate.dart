@@ -1,25 +1,34 @@
 import 'dart:math';
 
-/// Returns the value of one axis, t seconds after the start of the phase that has this law.
-double evaluate(Map<String, dynamic> law, double t) {
-  final kind = law['kind'], d = law['destination'], b = law['decay'], w = law['frequency'];
-  if (kind == 'rest') return law['value'];
-  if (kind == 'exponential') return d + law['amplitude'] * exp(-law['rate'] * t);
-  if (kind == 'underdamped') return d + exp(-b * t) * (law['cosine'] * cos(w * t) + law['sine'] * sin(w * t));
-  if (kind == 'critical') return d + exp(-b * t) * (law['constant'] + law['linear'] * t);
-  final a = law['amplitudes'], r = law['rates'];
-  if (kind == 'overdamped') return d + a[0] * exp(-r[0] * t) + a[1] * exp(-r[1] * t);
-  if (kind == 'power') return d + law['amplitude'] * pow(max(1 - t / law['duration'], 0), law['exponent']);
+/// Returns the value and the velocity of one axis, t seconds after the start of the phase that has this law.
+List<double> evaluate(Map<String, dynamic> law, double t) {
+  final kind = law['kind'], d = law['destination'], b = law['decay'], w = law['frequency'], r = law['rate'];
+  if (kind == 'rest') return [law['value'], 0];
+  if (kind == 'exponential') return [d + law['amplitude'] * exp(-r * t), -r * law['amplitude'] * exp(-r * t)];
+  if (kind == 'underdamped') {
+    final e = exp(-b * t), c = cos(w * t), s = sin(w * t), x = e * (law['cosine'] * c + law['sine'] * s);
+    return [d + x, e * w * (law['sine'] * c - law['cosine'] * s) - b * x];
+  }
+  if (kind == 'critical') {
+    final e = exp(-b * t), x = e * (law['constant'] + law['linear'] * t);
+    return [d + x, e * law['linear'] - b * x];
+  }
+  if (kind == 'overdamped') {
+    final a = law['amplitudes'], k = law['rates'], x = a[0] * exp(-k[0] * t), y = a[1] * exp(-k[1] * t);
+    return [d + x + y, -k[0] * x - k[1] * y];
+  }
+  if (kind == 'power') {
+    final n = law['exponent'], rest = max(1 - t / law['duration'], 0), slope = law['amplitude'] * pow(rest, n - 1);
+    return [d + slope * rest, -n * slope / law['duration']];
+  }
   if (kind == 'polynomial') {
-    final c = law['coefficients'];
-    return c[0] + t * (c[1] + t * (c[2] + t * c[3])) + law['amplitude'] * exp(-law['rate'] * t);
+    final p = law['coefficients'], x = law['amplitude'] * exp(-r * t);
+    return [p[0] + t * (p[1] + t * (p[2] + t * p[3])) + x, p[1] + t * (2 * p[2] + t * 3 * p[3]) - r * x];
   }
-  if (kind == 'frames') {
-    final v = law['values'], n = min(t / law['interval'], v.length - 1), i = min(n.floor(), v.length - 2);
-    return v[i] + (v[i + 1] - v[i]) * (n - i);
-  }
-  final List times = law['times'], values = law['values'];
-  final i = max(times.lastIndexWhere((time) => time <= t), 0), j = min(i + 1, times.length - 1);
-  final share = times[j] > times[i] ? max((t - times[i]) / (times[j] - times[i]), 0) : 0;
-  return values[i] + (values[j] - values[i]) * share;
+  final times = law['times'], values = law['values'], last = values.length - 1;
+  time(i) => times != null ? times[i] : i * law['interval'];
+  var i = 0;
+  while (i < last && time(i + 1) <= t) i += 1;
+  final v = i < last && t >= time(i) ? (values[i + 1] - values[i]) / (time(i + 1) - time(i)) : 0.0;
+  return [values[i] + v * (t - time(i)), v];
 }

@@ -2,24 +2,31 @@ from math import cos, exp, sin
 
 
 def evaluate(law, t):
-    """Returns the value of one axis, t seconds after the start of the phase that has this law."""
-    kind, d, b, w = law["kind"], law.get("destination"), law.get("decay"), law.get("frequency")
-    if kind == "rest": return law["value"]
-    if kind == "exponential": return d + law["amplitude"] * exp(-law["rate"] * t)
-    if kind == "underdamped": return d + exp(-b * t) * (law["cosine"] * cos(w * t) + law["sine"] * sin(w * t))
-    if kind == "critical": return d + exp(-b * t) * (law["constant"] + law["linear"] * t)
-    if kind == "overdamped": return d + sum(a * exp(-r * t) for a, r in zip(law["amplitudes"], law["rates"]))
-    if kind == "power": return d + law["amplitude"] * max(1 - t / law["duration"], 0) ** law["exponent"]
+    """Returns the value and the velocity of one axis, t seconds after the start of the phase that has this law."""
+    kind, d, b, w, r = (law.get(name) for name in ("kind", "destination", "decay", "frequency", "rate"))
+    if kind == "rest": return law["value"], 0
+    if kind == "exponential":
+        x = law["amplitude"] * exp(-r * t)
+        return d + x, -r * x
+    if kind == "underdamped":
+        e, c, s, p, q = exp(-b * t), cos(w * t), sin(w * t), law["cosine"], law["sine"]
+        return d + e * (p * c + q * s), e * (w * (q * c - p * s) - b * (p * c + q * s))
+    if kind == "critical":
+        e, x = exp(-b * t), law["constant"] + law["linear"] * t
+        return d + e * x, e * (law["linear"] - b * x)
+    if kind == "overdamped":
+        terms = [(a * exp(-k * t), k) for a, k in zip(law["amplitudes"], law["rates"])]
+        return d + sum(x for x, _ in terms), -sum(k * x for x, k in terms)
+    if kind == "power":
+        rest = max(1 - t / law["duration"], 0)
+        slope = law["amplitude"] * rest ** (law["exponent"] - 1)
+        return d + slope * rest, -law["exponent"] * slope / law["duration"]
     if kind == "polynomial":
-        terms = (c * t ** n for n, c in enumerate(law["coefficients"]))
-        return sum(terms) + law["amplitude"] * exp(-law["rate"] * t)
+        (p0, p1, p2, p3), x = law["coefficients"], law["amplitude"] * exp(-r * t)
+        return p0 + t * (p1 + t * (p2 + t * p3)) + x, p1 + t * (2 * p2 + t * 3 * p3) - r * x
     values = law["values"]
-    if kind == "frames":
-        n = min(t / law["interval"], len(values) - 1)
-        i = min(int(n), len(values) - 2)
-        return values[i] + (values[i + 1] - values[i]) * (n - i)
-    times = law["times"]
+    times = law.get("times") or [i * law["interval"] for i in range(len(values))]
     i = max(sum(time <= t for time in times) - 1, 0)
-    j = min(i + 1, len(times) - 1)
-    share = max((t - times[i]) / (times[j] - times[i]), 0) if times[j] > times[i] else 0
-    return values[i] + (values[j] - values[i]) * share
+    moves = i + 1 < len(times) and t >= times[i]
+    v = (values[i + 1] - values[i]) / (times[i + 1] - times[i]) if moves else 0
+    return values[i] + v * (t - times[i]), v

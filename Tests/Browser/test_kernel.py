@@ -1,0 +1,256 @@
+"""The kernel in Chromium: a bottom sheet, a list whose bounds change in flight, a pager, picture-in-picture and a slider.
+
+Positions and velocities are continuous at each release and each change: to 0.1 px and to 1 %, and most of them exactly.
+"""
+import functools
+import http.server
+import pathlib
+import threading
+import unittest
+
+from browser_fixture import CHROMIUM, Mouse
+from playwright.sync_api import sync_playwright
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+PAGE = b"""<!doctype html><title>Kernel</title>
+<style>body { margin: 0 } #card { position: absolute; width: 200px; height: 200px; background: #68f; touch-action: none }</style>
+<div id=card></div>
+<script type=module>
+  Object.assign(window, await import("/kernel.js"));
+  window.card = document.getElementById("card");
+  window.frame = () => new Promise(requestAnimationFrame);
+  /** The translation that is drawn. */
+  window.drawn = () => { const [x = "0", y = "0"] = card.style.translate.split(" "); return [parseFloat(x), parseFloat(y)]; };
+  /** The greatest difference between what a number of frames show and what a motion has at their timestamps. */
+  window.greatestError = async (made, start, axis, frames) => {
+    let worst = 0;
+    for (let i = 0; i < frames; i++) {
+      const time = await frame(), { value } = made.at((time - start) / 1000);
+      worst = Math.max(worst, Math.abs(drawn()[axis] - (typeof value === "number" ? value : Object.values(value)[axis])));
+    }
+    return worst;
+  };
+  window.ready = true;
+</script>"""
+
+
+class Handler(http.server.SimpleHTTPRequestHandler):
+    def do_GET(self):
+        is_kernel = self.path in ("/kernel.js", "/motiond.js")
+        content = (
+            (ROOT / "clients/js/kernel.js").read_bytes() if is_kernel
+            else (ROOT / "examples/web/sheet.html").read_bytes() if self.path == "/sheet.html" else PAGE)
+        self.send_response(200)
+        self.send_header("Content-Type", "text/javascript" if is_kernel else "text/html")
+        self.send_header("Content-Length", str(len(content)))
+        self.end_headers()
+        self.wfile.write(content)
+
+    def log_message(self, *_):
+        pass
+
+
+class Kernel(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Handler))
+        cls.addClassCleanup(cls.server.server_close)
+        threading.Thread(target=cls.server.serve_forever, daemon=True).start()
+        cls.addClassCleanup(cls.server.shutdown)
+        playwright = sync_playwright().start()
+        cls.addClassCleanup(playwright.stop)
+        cls.browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        cls.addClassCleanup(cls.browser.close)
+
+    def page(self, path="", **options):
+        context = self.browser.new_context(viewport={"width": 400, "height": 900}, **options)
+        self.addCleanup(context.close)
+        page = context.new_page()
+        page.goto(f"http://127.0.0.1:{self.server.server_address[1]}/{path}")
+        if not path:
+            page.wait_for_function("window.ready")
+        return page
+
+    def assert_continuous(self, before, after):
+        """Asserts that two states are equal to 0.1 px and to 1 % of the velocity."""
+        self.assertAlmostEqual(after["value"], before["value"], delta=0.1)
+        self.assertAlmostEqual(after["velocity"], before["velocity"], delta=max(1, 0.01 * abs(before["velocity"])))
+
+    def test_bottom_sheet(self):
+        """A sheet that the mouse drags, releases, grabs in flight and releases again."""
+        page = self.page()
+        page.evaluate("""() => {
+          const anchors = [{ name: "expanded", value: 80 }, { name: "middle", value: 400 }, { name: "collapsed", value: 720 }];
+          let events, start, player;
+          window.releases = [];
+          card.style.translate = "0px 420px";
+          const record = (state, event) => {
+            events.push({ state, timeStamp: event.timeStamp, translation: event.clientY - start.pointer });
+            if (state === "changed") card.style.translate = `0px ${start.value + event.clientY - start.pointer}px`;
+          };
+          card.onpointerdown = (event) => {
+            card.setPointerCapture(event.pointerId);
+            const grabbed = player?.stop(event.timeStamp);
+            events = [];
+            start = { pointer: event.clientY, value: drawn()[1] };
+            if (grabbed) releases.push({ grabbed, value: drawn()[1] });
+            record("began", event);
+          };
+          card.onpointermove = (event) => start && record("changed", event);
+          card.onpointerup = (event) => {
+            record("ended", event);
+            const from = drawn()[1], motion = drawer({ from, gesture: events, anchors }), startTime = event.timeStamp;
+            player = play(motion, card, { property: "y", startTime });
+            const entry = { from, first: motion.at(0), anchor: motion.anchor, motion, startTime };
+            start = undefined;
+            releases.push(entry);
+            requestAnimationFrame((time) => { entry.frames = [time - startTime, drawn()[1] - motion.at((time - startTime) / 1000).value]; });
+          };
+        }""")
+        mouse = Mouse(page, (100, 500))
+        mouse.press()
+        for step in range(1, 11):
+            mouse.move(0, -12 * step)
+        mouse.release()
+        page.wait_for_function("releases[0].frames")
+        first = page.evaluate("({ ...releases[0], motion: undefined })")
+        self.assertAlmostEqual(first["from"], 300, delta=1e-6)
+        self.assertAlmostEqual(first["first"]["value"], first["from"], delta=1e-9)
+        self.assertAlmostEqual(first["first"]["velocity"], -1200, delta=12)
+        self.assertEqual(first["anchor"]["name"], "expanded")
+        self.assertAlmostEqual(first["frames"][1], 0, delta=1e-3)
+        # The sheet is grabbed in flight: it stays where the motion has it at the time of the event.
+        error = page.evaluate("""async () => {
+          const { motion, startTime } = releases[0], { top } = card.getBoundingClientRect();
+          const down = new PointerEvent("pointerdown", { clientX: 100, clientY: top + 20, pointerId: 1 });
+          card.setPointerCapture = () => {};
+          card.dispatchEvent(down);
+          const { grabbed, value } = releases[1], then = motion.at((down.timeStamp - startTime) / 1000);
+          return [grabbed.value - then.value, grabbed.velocity - then.velocity, value - then.value];
+        }""")
+        for part in error:
+            self.assertAlmostEqual(part, 0, delta=1e-3)
+
+    def test_list_with_bounds_that_change_in_flight(self):
+        states = self.page().evaluate("""async () => {
+          let list = scroll({ from: 0, velocity: 3000, bounds: { min: 0, max: 400 } });
+          const start = await frame();
+          let player = play(list, card, { property: "y", startTime: start });
+          const before = [], after = [];
+          for (const max of [1200, 5000]) {
+            await frame();
+            const now = await frame();
+            before.push(player.state(now));
+            list = list.retarget((now - (list.start ?? start)) / 1000, { bounds: { min: 0, max } });
+            list.start = now;
+            player = play(list, card, { property: "y", startTime: now });
+            after.push(player.state(now), );
+          }
+          return { before, after, error: await greatestError(list, list.start, 1, 6), destination: list.destination };
+        }""")
+        for before, after in zip(states["before"], states["after"], strict=True):
+            self.assert_continuous(before, after)
+            self.assertGreater(after["velocity"], 1000)
+        self.assertAlmostEqual(states["destination"], 1498.5, delta=2)
+        self.assertLess(states["error"], 1e-3)
+
+    def test_pager(self):
+        result = self.page().evaluate("""async () => {
+          const pages = [0, 390, 780, 1170], gesture = [0, 8, 16, 24].map((t) => ({ state: t ? "changed" : "began", timeStamp: t, translation: 6 * t }));
+          const flick = drawer({ from: 20, gesture, anchors: pages, maximumSteps: 1 }), free = drawer({ from: 20, gesture, anchors: pages });
+          const start = await frame();
+          const player = play(flick, card, { property: "x", startTime: start });
+          const error = await greatestError(flick, start, 0, 6), before = player.state(start + 100);
+          const back = flick.retarget(0.1, { anchors: [0] }), second = play(back, card, { property: "x", startTime: start + 100 });
+          return { anchor: flick.anchor.index, free: free.anchor.index, error, before, after: second.state(start + 100) };
+        }""")
+        self.assertEqual((result["anchor"], result["free"]), (1, 3))
+        self.assertLess(result["error"], 1e-3)
+        self.assert_continuous(result["before"], result["after"])
+
+    def test_picture_in_picture(self):
+        result = self.page().evaluate("""async () => {
+          const corners = [{ x: 16, y: 60 }, { x: 239, y: 60 }, { x: 16, y: 640 }, { x: 239, y: 640 }];
+          const tile = drawer({ from: { x: 160, y: 300 }, velocity: { x: 500, y: -1200 }, anchors: corners, spring: { response: 0.4, dampingRatio: 0.8 } });
+          const start = await frame(), player = play(tile, card, { startTime: start });
+          const errors = [await greatestError(tile, start, 0, 3), await greatestError(tile, start, 1, 3)];
+          return { index: tile.anchor.index, errors, finished: await player.finished, drawn: drawn() };
+        }""")
+        self.assertEqual(result["index"], 1)
+        self.assertLess(max(result["errors"]), 1e-3)
+        self.assertEqual((result["finished"], result["drawn"]), (True, [239, 60]))
+
+    def test_example(self):
+        page = self.page("sheet.html")
+        mouse = Mouse(page, (100, 500))
+        mouse.press()
+        for step in range(1, 11):
+            mouse.move(0, -20 * step)
+        mouse.release()
+        page.wait_for_function("document.getElementById('sheet').style.translate === '0px 80px'")
+        self.assertRegex(page.text_content("#anchor"), r"^open in 0\.\d\d s$")
+        # Dragged beyond its range, the sheet resists.
+        mouse = Mouse(page, (100, 300))
+        mouse.press()
+        mouse.move(0, -100)
+        self.assertAlmostEqual(page.evaluate("parseFloat(sheet.style.translate.split(' ')[1])"), 80 - 55 / (1 + 55 / 300), delta=1e-3)
+        mouse.release()
+
+    def test_slider(self):
+        """A knob that resists beyond its range, and springs back from where the band has it, as fast as the band moves."""
+        result = self.page().evaluate("""async () => {
+          const range = { min: 0, max: 300, dimension: 100 }, finger = (t) => 280 + 1000 * t;
+          const band = (t) => rubberBand({ ...range, value: finger(t), velocity: 1000 });
+          const step = 1e-6, slope = (band(0.1).value - band(0.1 - step).value) / step;
+          const released = band(0.1), back = spring({ from: released.value, velocity: released.velocity, to: 300 });
+          const again = rubberBand({ ...range, value: released.value, velocity: released.velocity, direction: "invert" });
+          const start = await frame();
+          play(back, card, { property: "x", startTime: start });
+          const first = drawn()[0], error = await greatestError(back, start, 0, 6);
+          return { slope, released, again, first, error };
+        }""")
+        self.assert_continuous({"value": result["first"], "velocity": result["slope"]}, result["released"])
+        self.assertAlmostEqual(result["again"]["value"], 380, delta=1e-9)
+        self.assertAlmostEqual(result["again"]["velocity"], 1000, delta=1e-9)
+        self.assertLess(result["error"], 1e-3)
+
+    def test_frames_under_load_show_the_position_of_their_timestamp(self):
+        error = self.page().evaluate("""async () => {
+          const made = spring({ from: 300, velocity: -3000, spring: { stiffness: 80, dampingRatio: 0.2 } });
+          const busy = () => { const end = performance.now() + 30; while (performance.now() < end); requestAnimationFrame(busy); };
+          requestAnimationFrame(busy);
+          const start = await frame();
+          play(made, card, { startTime: start });
+          return greatestError(made, start, 0, 10);
+        }""")
+        self.assertLess(error, 1e-3)
+
+    def test_each_property_has_its_own_player(self):
+        self.assertEqual([56, 500], self.page().evaluate("""() => {
+          play(spring({ from: 56 }), card, { property: "x" });
+          play(spring({ from: 500, to: 100 }), card, { property: "y" });
+          return drawn();
+        }"""))
+
+    def test_reduced_motion(self):
+        self.assertEqual([[0, 0], [0, 300]], self.page(reduced_motion="reduce").evaluate("""() => {
+          play(spring({ from: 300 }), card);
+          const jumped = drawn();
+          play(scroll({ from: 300, velocity: 500 }), card, { property: "y", startTime: performance.now() + 1000 });
+          return [jumped, drawn()];
+        }"""))
+
+    def test_the_release_of_a_page_is_drawn_in_the_next_frame(self):
+        """Also the first one: nothing is loaded or compiled before it."""
+        moved = self.page().evaluate("""async () => {
+          const startTime = await frame();
+          const made = drawer({ from: 420, velocity: -900, anchors: [80, 400, 720] });
+          play(made, card, { property: "y", startTime });
+          await frame();
+          return 420 - drawn()[1];
+        }""")
+        self.assertGreater(moved, 1)
+
+
+if __name__ == "__main__":
+    unittest.main()
