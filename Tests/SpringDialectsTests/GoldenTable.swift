@@ -13,7 +13,9 @@ struct GoldenRow: Sendable, CustomTestStringConvertible {
   var testDescription: String { "\(file): \(cells["id"] ?? cells["members"] ?? "motion")" }
 
   /// Returns the text of a cell.
-  func text(_ column: String) throws -> String { try #require(cells[column], "\(file) has no column \(column)") }
+  func text(_ column: String) throws -> String {
+    try #require(cells[column], "\(file) has no column \(column)")
+  }
 
   /// Returns the number in a cell.
   func number(_ column: String) throws -> Double {

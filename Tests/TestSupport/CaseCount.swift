@@ -34,5 +34,6 @@ public struct TooFewCases: Error, CustomStringConvertible {
   let number: Int
   let least: Int
 
+  /// The two numbers in words.
   public var description: String { "only \(number) cases were compared, expected at least \(least)" }
 }
