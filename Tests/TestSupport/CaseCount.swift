@@ -20,8 +20,8 @@ public struct CaseCount {
 /// Runs a test that skips some of its cases, and fails if fewer than a number of cases remain.
 ///
 /// - Parameters:
-///   - least: The least number of cases. Give the true number, rounded down, so that it notices when many
-///     cases no longer reach the comparison.
+///   - least: The least number of cases. Give the true number, rounded down, so that the test fails when
+///     many cases no longer reach the comparison.
 ///   - body: The test. It calls `add()` for each case that it compares.
 public func countingCases(atLeast least: Int, _ body: (inout CaseCount) throws -> Void) throws {
   var cases = CaseCount()

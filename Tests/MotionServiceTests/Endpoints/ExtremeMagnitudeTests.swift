@@ -63,7 +63,7 @@ struct ExtremeMagnitudeTests {
                 "spring/trajectory",
                 #"{"from": {"x": 3, "y": -4}, "velocity": {"x": -1e3, "y": 2}, "#
                   + #""threshold": \#(threshold), "spring": {"mass": \#(mass), "stiffness": \#(stiffness), "#
-                  + #""damping": \#(damping)}, "sampling": {"count": 3}}"#
+                  + #""damping": \#(damping)}, "sampling": {"count": 3}}"#, &cases
               )
             }
           }
@@ -102,14 +102,14 @@ struct ExtremeMagnitudeTests {
           Self.check(
             "drawer/trajectory",
             #"{"from": \#(from), "velocity": \#(velocity), "anchors": [0, 1e300, -1e308], "#
-              + #""sampling": {"count": 2}}"#
+              + #""sampling": {"count": 2}}"#, &cases
           )
           for dimension in ExtremeMagnitudeTests.positive {
             for direction in ["apply", "invert"] {
               Self.check(
                 "rubber-band",
                 #"{"value": \#(from), "velocity": \#(velocity), "min": -1, "max": 1, "#
-                  + #""dimension": \#(dimension), "direction": "\#(direction)"}"#
+                  + #""dimension": \#(dimension), "direction": "\#(direction)"}"#, &cases
               )
             }
           }

@@ -39,16 +39,15 @@ struct DocumentedStatementTests {
   }
 
   /// docs/platforms.md: where a release below the least speed of a platform ends.
-  @Test(arguments: [
-    ("android-fling", 0.05, 0.0, 0.0), ("compose-exponential", 0.05, 0, 0), ("flutter-bouncing", 0.05, 0, 0),
-    ("motion-inertia", 0.05, 0, 0.04), ("react-native", 0.05, 1.0 / 60, 0.00081960),
-    ("reanimated", 0.05, 1.0 / 60, 0.00083056),
-  ])
-  func slowReleaseEndsAtOnceOrAfterOneFrame(
-    _ model: String, velocity: Double, duration: Double, destination: Double
-  ) throws {
+  @Test(
+    arguments: [
+      ("android-fling", 0, 0), ("compose-exponential", 0, 0), ("flutter-bouncing", 0, 0),
+      ("motion-inertia", 0, 0.04), ("react-native", 1.0 / 60, 0.00081960),
+      ("reanimated", 1.0 / 60, 0.00083056),
+    ] as [(String, Double, Double)])
+  func slowReleaseEndsAtOnceOrAfterOneFrame(_ model: String, duration: Double, destination: Double) throws {
     let response = Service.post(
-      "deceleration/settling-duration", #"{"from": 0, "velocity": \#(velocity), "model": "\#(model)"}"#)
+      "deceleration/settling-duration", #"{"from": 0, "velocity": 0.05, "model": "\#(model)"}"#)
     #expect(try response.number("/settlingDuration").map { abs($0 - duration) < 1e-12 } == true)
     #expect(try response.number("/destination").map { abs($0 - destination) < 1e-8 } == true)
   }
