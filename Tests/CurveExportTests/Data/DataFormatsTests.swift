@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test func extremeMotionsProduceFiniteTextOrATypedError() throws {
-    try countingCases(atLeast: 999_999) { cases in
+    try countingCases(atLeast: 100) { cases in
       let sizes = [1e-300, 1, 1e150, 1e300]
       for size in sizes {
         for stiffness in [1e-12, 200, 1e12] {

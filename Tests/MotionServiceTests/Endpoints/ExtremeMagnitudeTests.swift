@@ -40,7 +40,7 @@ struct ExtremeMagnitudeTests {
   }
 
   @Test func springs() throws {
-    try countingCases(atLeast: 999_999) { cases in
+    try countingCases(atLeast: 300) { cases in
       for from in ExtremeMagnitudeTests.magnitudes {
         for velocity in ExtremeMagnitudeTests.magnitudes {
           for ratio in ExtremeMagnitudeTests.ratios {
@@ -54,7 +54,7 @@ struct ExtremeMagnitudeTests {
   }
 
   @Test func springsOfAnyStiffnessMassAndThreshold() throws {
-    try countingCases(atLeast: 999_999) { cases in
+    try countingCases(atLeast: 100) { cases in
       for stiffness in ExtremeMagnitudeTests.positive {
         for mass in ExtremeMagnitudeTests.positive {
           for threshold in ["5e-324", "1e-300", "0.5", "1e300"] {
@@ -73,7 +73,7 @@ struct ExtremeMagnitudeTests {
   }
 
   @Test func decelerations() throws {
-    try countingCases(atLeast: 999_999) { cases in
+    try countingCases(atLeast: 500) { cases in
       for from in ExtremeMagnitudeTests.magnitudes {
         for velocity in ExtremeMagnitudeTests.magnitudes {
           for rate in ["5e-324", "1e-300", "0.5", "0.998", "0.9999999999999999"] {
@@ -96,7 +96,7 @@ struct ExtremeMagnitudeTests {
   }
 
   @Test func drawersAndBands() throws {
-    try countingCases(atLeast: 999_999) { cases in
+    try countingCases(atLeast: 300) { cases in
       for from in ExtremeMagnitudeTests.magnitudes {
         for velocity in ExtremeMagnitudeTests.magnitudes {
           Self.check(
@@ -119,7 +119,7 @@ struct ExtremeMagnitudeTests {
   }
 
   @Test func samplings() throws {
-    try countingCases(atLeast: 999_999) { cases in
+    try countingCases(atLeast: 10) { cases in
       for value in ExtremeMagnitudeTests.positive {
         for sampling in [
           #"{"rate": \#(value)}"#, #"{"times": [0, \#(value)]}"#, #"{"until": \#(value)}"#,
