@@ -42,6 +42,10 @@ struct HandComputedValueTests {
       4.0 / 3
     ),
     (
+      #"{"from": {"x": 300, "y": -400}, "settlingDuration": 0.6, "bounce": 0}"#, 236.82201229754935,
+      30.778044921505288, 1
+    ),
+    (
       #"{"from": {"x": 300, "y": -400}, "velocity": {"x": 1000, "y": 0}, "settlingDuration": 0.8, "bounce": 0}"#,
       136.27149370971654, 23.347076365979234, 1
     ),
