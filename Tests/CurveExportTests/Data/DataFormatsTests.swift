@@ -1,6 +1,7 @@
 import CurveExport
 import Foundation
 import MotionPhysics
+import TestSupport
 import Testing
 
 @Suite struct DataFormatsTests {
@@ -71,28 +72,32 @@ import Testing
   }
 
   @Test func extremeMotionsProduceFiniteTextOrATypedError() throws {
-    let sizes = [1e-300, 1, 1e150, 1e300]
-    for size in sizes {
-      for stiffness in [1e-12, 200, 1e12] {
-        for ratio in [0.1, 1, 50] {
-          for velocity in [0, -size * 1e3] {
-            guard
-              let curve = try? MotionFixtures.spring(
-                [size], [-size], velocity: [velocity], stiffness: stiffness, ratio: ratio,
-                threshold: size / 200),
-              let duration = curve.settlingDuration.seconds
-            else { continue }
-            let samples = try curve.samples(Sampling(mode: .count(5)), limit: 5)
-            let exported = ExportedCurve(
-              name: "extreme", axisNames: [], curve: curve, samples: samples, decimals: 6,
-              destination: Coordinate(-size), thresholds: [size / 200], end: duration, tolerance: nil)
-            for format in CurveFormat.general {
-              guard let bytes = try? format.text(of: exported) else { continue }
-              let text = String(decoding: bytes, as: UTF8.self).lowercased()
-              #expect(!bytes.isEmpty)
-              #expect(
-                !text.contains("nan") && !text.contains("inf"), "\(format.name) \(size) \(stiffness) \(ratio)"
-              )
+    try countingCases(atLeast: 100) { cases in
+      let sizes = [1e-300, 1, 1e150, 1e300]
+      for size in sizes {
+        for stiffness in [1e-12, 200, 1e12] {
+          for ratio in [0.1, 1, 50] {
+            for velocity in [0, -size * 1e3] {
+              guard
+                let curve = try? MotionFixtures.spring(
+                  [size], [-size], velocity: [velocity], stiffness: stiffness, ratio: ratio,
+                  threshold: size / 200),
+                let duration = curve.settlingDuration.seconds
+              else { continue }
+              let samples = try curve.samples(Sampling(mode: .count(5)), limit: 5)
+              let exported = ExportedCurve(
+                name: "extreme", axisNames: [], curve: curve, samples: samples, decimals: 6,
+                destination: Coordinate(-size), thresholds: [size / 200], end: duration, tolerance: nil)
+              for format in CurveFormat.general {
+                guard let bytes = try? format.text(of: exported) else { continue }
+                cases.add()
+                let text = String(decoding: bytes, as: UTF8.self).lowercased()
+                #expect(!bytes.isEmpty)
+                #expect(
+                  !text.contains("nan") && !text.contains("inf"),
+                  "\(format.name) \(size) \(stiffness) \(ratio)"
+                )
+              }
             }
           }
         }

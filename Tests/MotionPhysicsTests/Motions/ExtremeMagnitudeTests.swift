@@ -1,4 +1,5 @@
 import MotionPhysics
+import TestSupport
 import Testing
 
 /// Every double as input gives a finite result or a typed error, never NaN, infinity or a hang.
@@ -52,30 +53,34 @@ import Testing
   }
 
   @Test func decelerationsGiveFiniteResultsOrTypedErrors() throws {
-    for rate in [Double.leastNonzeroMagnitude, 1e-300, 0.5, 0.998, 1 - 1e-12, 1.0.nextDown] {
-      for model in [DecelerationRate.Model.exact, .wwdc] {
-        guard let rate = try? DecelerationRate(rate, model: model) else { continue }
-        for from in Self.magnitudes {
-          for velocity in Self.magnitudes {
-            for threshold in Self.magnitudes.dropFirst() {
-              guard
-                let motion = try? DecelerationMotion(
-                  from: Coordinate(from), velocity: Coordinate(-velocity), rate: rate, threshold: threshold)
-              else { continue }
-              guard case .after(let end) = try motion.settlingDuration() else {
-                Issue.record("every deceleration settles")
-                continue
+    try countingCases(atLeast: 1_000) { cases in
+      for rate in [Double.leastNonzeroMagnitude, 1e-300, 0.5, 0.998, 1 - 1e-12, 1.0.nextDown] {
+        for model in [DecelerationRate.Model.exact, .wwdc] {
+          guard let rate = try? DecelerationRate(rate, model: model) else { continue }
+          for from in Self.magnitudes {
+            for velocity in Self.magnitudes {
+              for threshold in Self.magnitudes.dropFirst() {
+                guard
+                  let motion = try? DecelerationMotion(
+                    from: Coordinate(from), velocity: Coordinate(-velocity), rate: rate, threshold: threshold)
+                else { continue }
+                guard case .after(let end) = try motion.settlingDuration() else {
+                  Issue.record("every deceleration settles")
+                  continue
+                }
+                cases.add()
+                #expect(end >= 0 && end.isFinite, "\(rate) \(from) \(velocity) \(threshold)")
+                let samples = try motion.curve().samples(Sampling(mode: .count(40)), limit: 100)
+                let finite = (samples.values[0] + samples.velocities[0]).allSatisfy { $0.isFinite }
+                #expect(finite, "\(rate) \(from) \(velocity)")
               }
-              #expect(end >= 0 && end.isFinite, "\(rate) \(from) \(velocity) \(threshold)")
-              let samples = try motion.curve().samples(Sampling(mode: .count(40)), limit: 100)
-              let finite = (samples.values[0] + samples.velocities[0]).allSatisfy { $0.isFinite }
-              #expect(finite, "\(rate) \(from) \(velocity)")
-            }
-            for value in Self.magnitudes {
-              if case .reachable(let time, let speed)? = try? DecelerationMotion.arrival(
-                at: value, from: from, velocity: velocity, rate: rate)
-              {
-                #expect(time >= 0 && time.isFinite && speed.isFinite, "\(rate) \(from) \(velocity) \(value)")
+              for value in Self.magnitudes {
+                if case .reachable(let time, let speed)? = try? DecelerationMotion.arrival(
+                  at: value, from: from, velocity: velocity, rate: rate)
+                {
+                  #expect(
+                    time >= 0 && time.isFinite && speed.isFinite, "\(rate) \(from) \(velocity) \(value)")
+                }
               }
             }
           }
@@ -100,18 +105,21 @@ import Testing
   }
 
   @Test func drawersGiveFiniteResultsOrTypedErrors() throws {
-    let rate = try DecelerationRate(0.998)
-    for from in Self.magnitudes {
-      for velocity in Self.magnitudes {
-        for anchor in Self.magnitudes {
-          guard
-            let drawer = try? DrawerMotion(
-              from: Coordinate(from), velocity: Coordinate(velocity), rate: rate,
-              anchors: [Coordinate(anchor), Coordinate(-anchor)], selection: .directional)
-          else { continue }
-          #expect(drawer.projection.isFinite)
-          if case .after(let time)? = try? drawer.springMotion.settlingDuration(.exact) {
-            #expect(time >= 0 && time.isFinite)
+    try countingCases(atLeast: 200) { cases in
+      let rate = try DecelerationRate(0.998)
+      for from in Self.magnitudes {
+        for velocity in Self.magnitudes {
+          for anchor in Self.magnitudes {
+            guard
+              let drawer = try? DrawerMotion(
+                from: Coordinate(from), velocity: Coordinate(velocity), rate: rate,
+                anchors: [Coordinate(anchor), Coordinate(-anchor)], selection: .directional)
+            else { continue }
+            #expect(drawer.projection.isFinite)
+            if case .after(let time)? = try? drawer.springMotion.settlingDuration(.exact) {
+              cases.add()
+              #expect(time >= 0 && time.isFinite)
+            }
           }
         }
       }

@@ -47,9 +47,9 @@ import Testing
   /// ln(|v₀|/speed)/(−1000·ln d), with d = 0.998.
   @Test func decelerationSettlesAtItsSpeed() throws {
     let motion = try DecelerationMotion(from: [0, 10], velocity: [600, -800])
-    guard case .after(let plain) = try motion.settlingDuration() else { return }
+    let plain = try #require(try motion.settlingDuration().seconds)
     #expect(try motion.settlingDuration(.exactWithSpeedThreshold(2)) == .after(plain))
-    guard case .after(let slow) = try motion.settlingDuration(.exactWithSpeedThreshold(0.1)) else { return }
+    let slow = try #require(try motion.settlingDuration(.exactWithSpeedThreshold(0.1)).seconds)
     #expect(abs(slow - 4.6005634792083666) < 1e-13)
     let end = try motion.curve(.exactWithSpeedThreshold(0.1)).settlingDuration
     #expect(end == .after(slow))
@@ -61,7 +61,7 @@ import Testing
     let policy = SettlingPolicy.exactWithSpeedThreshold(0.01)
     let curve = try scroll.curve(policy)
     for (axis, motion) in zip(curve.axes, scroll.axes) {
-      guard case .after(let end) = axis.settlingDuration else { return }
+      let end = try #require(axis.settlingDuration.seconds)
       #expect(abs(motion.state(at: end * (1 - 1e-7)).velocity) > 0.01)
       #expect(abs(motion.state(at: end * (1 + 1e-7)).velocity) < 0.01)
     }

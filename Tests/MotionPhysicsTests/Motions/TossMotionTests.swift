@@ -45,7 +45,7 @@ import Testing
     #expect(curve.destination == 100)
     let spring = try SpringMotion(
       from: Coordinate(35), to: Coordinate(100), velocity: Coordinate(400), spring: .toss, threshold: 1)
-    guard case .after(let seconds) = try spring.settlingDuration(.exact) else { return }
+    let seconds = try #require(try spring.settlingDuration(.exact).seconds)
     #expect(try motion.settlingDuration() == .after(curve.phases[1].start + seconds))
   }
 
@@ -204,78 +204,84 @@ import Testing
   }
 
   @Test func positionsWithoutAReleaseMatchRecordedGesture() throws {
-    var random = SeededRandom(seed: 11)
-    for _ in 0..<200 {
-      let events = try recording(&random, axes: 2, count: 12).filter {
-        $0.state == .began || $0.state == .changed
-      }
-      guard let first = events.first else { continue }
-      let curve = try TossMotion(
-        from: [3, 3], to: [0, 0], events: events
-      ).curve()
-      let stream = try GestureAnalysis.positions(
-        of: events, from: Coordinate(repeating: 3, count: 2))
-      for (index, position) in stream.positions.enumerated() {
-        let isLast = index + 1 == stream.times.count || stream.times[index + 1] > stream.times[index]
-        guard isLast else { continue }
-        for axis in position.axes {
-          #expect(
-            abs(curve.axes[axis].state(at: stream.times[index] - first.time).value - position[axis]) < 1e-9)
+    try countingCases(atLeast: 150) { cases in
+      var random = SeededRandom(seed: 11)
+      for _ in 0..<200 {
+        let events = try recording(&random, axes: 2, count: 12).filter {
+          $0.state == .began || $0.state == .changed
+        }
+        guard let first = events.first else { continue }
+        cases.add()
+        let curve = try TossMotion(
+          from: [3, 3], to: [0, 0], events: events
+        ).curve()
+        let stream = try GestureAnalysis.positions(
+          of: events, from: Coordinate(repeating: 3, count: 2))
+        for (index, position) in stream.positions.enumerated() {
+          let isLast = index + 1 == stream.times.count || stream.times[index + 1] > stream.times[index]
+          guard isLast else { continue }
+          for axis in position.axes {
+            #expect(
+              abs(curve.axes[axis].state(at: stream.times[index] - first.time).value - position[axis]) < 1e-9)
+          }
         }
       }
     }
   }
 
   @Test func replayingTwoPartsEqualsReplayingTheWhole() throws {
-    var random = SeededRandom(seed: 12)
-    for _ in 0..<300 {
-      let spring = try random.spring()
-      let bands = try (0..<2).map { _ in try RubberBandRange.materialMotion(min: -60, max: 60, length: 48) }
-      let resistance = try random.pick([nil, bands])
-      // The cut is after a release, because between two drag events the position moves on a
-      // straight line.
-      var head = try recording(&random, axes: 2, count: 8).filter { $0.state != .possible }
-      guard var end = head.last else { continue }
-      end.state = .ended
-      head.append(end)
-      let gap = (head.last?.time ?? 0) + random.uniform(0...0.5)
-      var tail = try recording(&random, axes: 2, count: 8)
-      let shift = gap - (tail.first?.time ?? 0)
-      for index in tail.indices { tail[index].time += shift }
-      tail[0].state = .began
-      let destination = try random.coordinate(2, -50...50)
-      func replay(_ events: [GestureEvent], from: Coordinate) throws -> TossMotion {
-        try TossMotion(
-          from: from, to: destination, events: events, spring: spring,
-          resistance: resistance, threshold: 0.1)
-      }
-      let start = try random.coordinate(2, -50...50)
-      let whole = try replay(head + tail, from: start).curve()
-      let origin = try #require(head.first).time
-      let cut = gap - origin
-      // A late event extends the first part up to the cut, so its spring continues by its law.
-      let late = GestureEvent(state: .possible, time: gap, translation: Coordinate(repeating: 0, count: 2))
-      let first = try replay(head + [late], from: start).curve()
-      for axis in 0..<2 {
-        for time in stride(from: 0, to: cut, by: 0.013) {
-          let phases = first.axes[axis].phases.last { $0.start <= time }
-          let law = try #require(phases).law.state(at: time - (try #require(phases).start))
-          let state = whole.axes[axis].state(at: time)
-          #expect(abs(state.value - law.value) < 1e-9 && abs(state.velocity - law.velocity) < 1e-6)
+    try countingCases(atLeast: 200) { cases in
+      var random = SeededRandom(seed: 12)
+      for _ in 0..<300 {
+        let spring = try random.spring()
+        let bands = try (0..<2).map { _ in try RubberBandRange.materialMotion(min: -60, max: 60, length: 48) }
+        let resistance = try random.pick([nil, bands])
+        // The cut is after a release, because between two drag events the position moves on a
+        // straight line.
+        var head = try recording(&random, axes: 2, count: 8).filter { $0.state != .possible }
+        guard var end = head.last else { continue }
+        cases.add()
+        end.state = .ended
+        head.append(end)
+        let gap = (head.last?.time ?? 0) + random.uniform(0...0.5)
+        var tail = try recording(&random, axes: 2, count: 8)
+        let shift = gap - (tail.first?.time ?? 0)
+        for index in tail.indices { tail[index].time += shift }
+        tail[0].state = .began
+        let destination = try random.coordinate(2, -50...50)
+        func replay(_ events: [GestureEvent], from: Coordinate) throws -> TossMotion {
+          try TossMotion(
+            from: from, to: destination, events: events, spring: spring,
+            resistance: resistance, threshold: 0.1)
         }
-      }
-      let middle = try #require(
-        Coordinate(
-          (0..<2).map { axis in
-            let phase = first.axes[axis].phases.last
-            return phase?.law.state(at: cut - (phase?.start ?? 0)).value ?? start[axis]
-          }))
-      let second = try replay(tail, from: middle).curve()
-      for axis in 0..<2 {
-        for time in stride(from: 0.001, to: 3, by: 0.017) {
-          let one = whole.axes[axis].state(at: cut + time)
-          let two = second.axes[axis].state(at: time)
-          #expect(abs(one.value - two.value) < 1e-6, "\(time)")
+        let start = try random.coordinate(2, -50...50)
+        let whole = try replay(head + tail, from: start).curve()
+        let origin = try #require(head.first).time
+        let cut = gap - origin
+        // A late event extends the first part up to the cut, so its spring continues by its law.
+        let late = GestureEvent(state: .possible, time: gap, translation: Coordinate(repeating: 0, count: 2))
+        let first = try replay(head + [late], from: start).curve()
+        for axis in 0..<2 {
+          for time in stride(from: 0, to: cut, by: 0.013) {
+            let phases = first.axes[axis].phases.last { $0.start <= time }
+            let law = try #require(phases).law.state(at: time - (try #require(phases).start))
+            let state = whole.axes[axis].state(at: time)
+            #expect(abs(state.value - law.value) < 1e-9 && abs(state.velocity - law.velocity) < 1e-6)
+          }
+        }
+        let middle = try #require(
+          Coordinate(
+            (0..<2).map { axis in
+              let phase = first.axes[axis].phases.last
+              return phase?.law.state(at: cut - (phase?.start ?? 0)).value ?? start[axis]
+            }))
+        let second = try replay(tail, from: middle).curve()
+        for axis in 0..<2 {
+          for time in stride(from: 0.001, to: 3, by: 0.017) {
+            let one = whole.axes[axis].state(at: cut + time)
+            let two = second.axes[axis].state(at: time)
+            #expect(abs(one.value - two.value) < 1e-6, "\(time)")
+          }
         }
       }
     }
@@ -319,25 +325,30 @@ import Testing
   }
 
   @Test func extremeMagnitudesGiveFiniteStatesOrTypedErrors() throws {
-    let sizes = [0, 1e-300, 1, 1e154, 1.7e308]
-    for time in [0, 1e-300, 1, 1e300] {
-      for translation in sizes {
-        for velocity in sizes {
-          for from in sizes {
-            do throws(MotionError) {
-              let motion = try TossMotion(
-                from: Coordinate(from), to: 0,
-                events: [
-                  event(.began, -time, -translation), event(.changed, 0, translation),
-                  event(.ended, time, translation, velocity: velocity),
-                ])
-              let curve = try motion.curve().axes[0]
-              #expect(curve.end.isFinite && curve.end >= 0)
-              for share in [0, 0.3, 0.7, 0.9] {
-                let state = curve.state(at: share * curve.end)
-                #expect(state.value.isFinite && state.velocity.isFinite)
+    try countingCases(atLeast: 100) { cases in
+      let sizes = [0, 1e-300, 1, 1e154, 1.7e308]
+      for time in [0, 1e-300, 1, 1e300] {
+        for translation in sizes {
+          for velocity in sizes {
+            for from in sizes {
+              do throws(MotionError) {
+                let motion = try TossMotion(
+                  from: Coordinate(from), to: 0,
+                  events: [
+                    event(.began, -time, -translation), event(.changed, 0, translation),
+                    event(.ended, time, translation, velocity: velocity),
+                  ])
+                let curve = try motion.curve().axes[0]
+                #expect(curve.end.isFinite && curve.end >= 0)
+                for share in [0, 0.3, 0.7, 0.9] {
+                  let state = curve.state(at: share * curve.end)
+                  #expect(state.value.isFinite && state.velocity.isFinite)
+                }
+                cases.add()
+              } catch {
+                // A typed error is the other possible result.
               }
-            } catch {}
+            }
           }
         }
       }
@@ -369,7 +380,7 @@ import Testing
     let spring = try SpringMotion(
       from: Coordinate(state.value), to: -50, velocity: Coordinate(state.velocity), spring: .toss,
       threshold: 1)
-    guard case .after(let seconds) = try spring.settlingDuration(.exact) else { return }
+    let seconds = try #require(try spring.settlingDuration(.exact).seconds)
     #expect(abs(curve.end - (start + seconds)) < 1e-9)
     #expect(abs(curve.state(at: start + 0.1).value - spring.state(at: 0.1).position[0]) < 1e-9)
   }
@@ -425,27 +436,30 @@ import Testing
   }
 
   @Test func changesAreContinuousForRandomRecordings() throws {
-    var random = SeededRandom(seed: 77)
-    for _ in 0..<200 {
-      let events = try recording(&random, axes: 2, count: 12)
-      let first = events[0].time
-      let last = events[events.count - 1].time
-      let changes = (0..<4).map { _ in random.uniform(first...last + 0.5) }.sorted().map {
-        DestinationChange(time: $0, value: [random.uniform(-200...200), random.uniform(-200...200)])
-      }
-      let motion = try TossMotion(
-        from: [0, 0], to: [50, 50], events: events, destinationChanges: changes,
-        initiallyReleased: Bool.random(using: &random))
-      for axis in try motion.curve().axes {
-        for (phase, next) in zip(axis.phases, axis.phases.dropFirst()) {
-          #expect(phase.end == next.start)
-          // At a touch without duration the position may jump to a dragged one.
-          let isChange = changes.contains { abs($0.time - first - next.start) < 1e-12 }
-          guard isChange, phase.kind == .spring, next.kind == .spring else { continue }
-          let before = phase.law.state(at: phase.end - phase.start)
-          let after = next.law.state(at: 0)
-          #expect(abs(before.value - after.value) < 1e-6)
-          #expect(abs(before.velocity - after.velocity) < 1e-5)
+    try countingCases(atLeast: 20) { cases in
+      var random = SeededRandom(seed: 77)
+      for _ in 0..<200 {
+        let events = try recording(&random, axes: 2, count: 12)
+        let first = events[0].time
+        let last = events[events.count - 1].time
+        let changes = (0..<4).map { _ in random.uniform(first...last + 0.5) }.sorted().map {
+          DestinationChange(time: $0, value: [random.uniform(-200...200), random.uniform(-200...200)])
+        }
+        let motion = try TossMotion(
+          from: [0, 0], to: [50, 50], events: events, destinationChanges: changes,
+          initiallyReleased: Bool.random(using: &random))
+        for axis in try motion.curve().axes {
+          for (phase, next) in zip(axis.phases, axis.phases.dropFirst()) {
+            #expect(phase.end == next.start)
+            // At a touch without duration the position may jump to a dragged one.
+            let isChange = changes.contains { abs($0.time - first - next.start) < 1e-12 }
+            guard isChange, phase.kind == .spring, next.kind == .spring else { continue }
+            cases.add()
+            let before = phase.law.state(at: phase.end - phase.start)
+            let after = next.law.state(at: 0)
+            #expect(abs(before.value - after.value) < 1e-6)
+            #expect(abs(before.velocity - after.velocity) < 1e-5)
+          }
         }
       }
     }

@@ -1,0 +1,131 @@
+import MotionPhysics
+import Platform
+import SpringDialects
+import Testing
+
+/// The springs, the defaults, the rules of completion and the presets of each library are those of the tables
+/// in Tests/Corpus/golden.
+struct GoldenTableTests {
+  @Test(arguments: GoldenTable.rows("Motion"))
+  func libraryMovesAsInItsTable(_ row: GoldenRow) throws {
+    let dialect = Dialects.named(row.file)
+    #expect("\(dialect.velocityUnit.name)" == (try row.text("velocity")))
+    let law =
+      switch dialect.law {
+      case .exact: "exact"
+      case .criticalAboveOne: "critical above 1"
+      case .millisecondSteps: "steps of 1 ms"
+      }
+    #expect(law == (try row.text("law")))
+    #expect((dialect.snaps ? "snaps" : "stays") == (try row.text("at the end")))
+    #expect((dialect.usesFloats ? "32-bit" : "64-bit") == (try row.text("numbers")))
+  }
+
+  @Test(arguments: GoldenTable.rows("Springs"))
+  func membersDescribeTheSpringOfTheTable(_ row: GoldenRow) throws {
+    let dialect = Dialects.named(row.file)
+    let members = try row.members("members", of: dialect)
+    let refusal = try row.text("mass")
+    if refusal.hasPrefix("refused: ") {
+      let error = #expect(throws: DialectError.self) {
+        try dialect.resolved(members, for: SpringPreset.standardRelease)
+      }
+      guard case .missing(let term) = try #require(error) else {
+        Issue.record("\(String(describing: error)) instead of \(refusal)")
+        return
+      }
+      #expect(refusal == "refused: \(term.name) is missing")
+    } else {
+      expect(try dialect.resolved(members, for: SpringPreset.standardRelease).spring, equals: row)
+    }
+  }
+
+  @Test(arguments: GoldenTable.rows("End of the animation"))
+  func animationEndsAsInTheTable(_ row: GoldenRow) throws {
+    let dialect = Dialects.named(row.file)
+    let release = SpringRelease(
+      from: try row.number("from"), to: try row.number("to"), velocity: try row.number("velocity"))
+    let spring = try dialect.resolved(row.members("members", of: dialect), for: release).spring
+    let translation = try translate(
+      spring, to: dialect, for: release, row.members("completion", of: dialect))
+    try expect(translation, endsAsIn: row)
+    let limits = try GoldenRow.pairs(row.text("limits"))
+    #expect(translation.limits.map { "\($0.name)" } == limits.map(\.name))
+    for (limit, expected) in zip(translation.limits, limits) {
+      let value = try #require(Double(expected.value))
+      #expect(limit.value == value || abs(limit.value / value - 1) < 1e-12, "\(limit.name) \(limit.value)")
+    }
+  }
+
+  @Test(arguments: GoldenTable.rows("Presets"))
+  func presetIsThatOfTheTable(_ row: GoldenRow) throws {
+    let preset = try #require(SpringPreset.named(row.text("id")))
+    #expect("\(preset.name)" == (try row.text("name")))
+    // Material 3 publishes the parameters of Compose.
+    #expect("\(preset.dialect.name)" == (row.file == "material3" ? "compose" : row.file))
+    #expect(preset.values == (try row.members("members", of: preset.dialect)))
+    let spring = try preset.spring().spring
+    expect(spring, equals: row)
+    let translation = try translate(
+      spring, to: preset.dialect, for: SpringPreset.standardRelease, preset.values)
+    try expect(translation, endsAsIn: row)
+  }
+
+  @Test func everyDialectHasATable() {
+    let names = GoldenTable.files.filter { $0.sections["Motion"]?.count == 1 }.map(\.name)
+    #expect(names == SpringDialect.all.map { "\($0.name)" }.sorted())
+  }
+
+  @Test(arguments: SpringDialect.all.map { "\($0.name)" })
+  func tableHasARowForEachMemberAlone(_ name: String) throws {
+    let file = try #require(GoldenTable.files.first { $0.name == name })
+    let alone = try #require(file.sections["Springs"]).map { $0.cells["members"] ?? "" }
+    let completion = try #require(file.sections["End of the animation"]).map { $0.cells["completion"] ?? "" }
+    #expect(alone.contains("none") && completion.contains("none"))
+    for member in Dialects.named(name).members {
+      let prefix = "\(member.term.name) "
+      #expect(alone.contains { $0.hasPrefix(prefix) && !$0.contains(",") }, "\(prefix)alone")
+      guard member.purpose == .completion else { continue }
+      #expect(completion.contains { $0.hasPrefix(prefix) }, "\(prefix)as a completion")
+    }
+  }
+
+  @Test func everyPresetHasARow() {
+    let ids = GoldenTable.rows("Presets").map { $0.cells["id"] ?? "" }
+    #expect(ids.sorted() == SpringPreset.all.map { "\($0.id)" }.sorted())
+    #expect(ids.count == 74)
+  }
+
+  private func translate(
+    _ spring: SpringParameters, to dialect: SpringDialect, for release: SpringRelease,
+    _ members: DialectValues
+  ) throws -> DialectTranslation {
+    var completion: [(DialectTerm, Double)] = []
+    for entry in members.entries {
+      let isCompletion = dialect.members.contains { $0.term == entry.term && $0.purpose == .completion }
+      // The version of Reanimated selects the rule.
+      if isCompletion || entry.term == .version { completion.append((entry.term, entry.value)) }
+    }
+    return try Dialects.translation(of: spring, to: dialect, for: release, completion)
+  }
+
+  /// The tables have 12 digits.
+  private func expect(_ spring: SpringParameters, equals row: GoldenRow) {
+    let actual = [spring.mass, spring.stiffness, spring.damping]
+    for (column, value) in zip(["mass", "stiffness", "damping"], actual) {
+      #expect(throws: Never.self) {
+        let expected = try row.number(column)
+        #expect(abs(value - expected) <= 1e-11 * expected, "\(column) \(value)")
+      }
+    }
+  }
+
+  private func expect(_ translation: DialectTranslation, endsAsIn row: GoldenRow) throws {
+    if try row.text("end") == "–" {
+      #expect(translation.settlingDuration == nil)
+    } else {
+      let (end, expected) = (try #require(translation.settlingDuration?.seconds), try row.number("end"))
+      #expect(abs(end - expected) <= 1e-9 * expected, "ends after \(end)")
+    }
+  }
+}
