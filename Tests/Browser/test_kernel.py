@@ -16,7 +16,7 @@ PAGE = b"""<!doctype html><title>Kernel</title>
 <style>body { margin: 0 } #card { position: absolute; width: 200px; height: 200px; background: #68f; touch-action: none }</style>
 <div id=card></div>
 <script type=module>
-  Object.assign(window, await import("/kernel.js"));
+  Object.assign(window, await import("/motiond.js"));
   window.card = document.getElementById("card");
   window.frame = () => new Promise(requestAnimationFrame);
   /** The translation that is drawn. */
@@ -36,9 +36,9 @@ PAGE = b"""<!doctype html><title>Kernel</title>
 
 class Handler(http.server.SimpleHTTPRequestHandler):
     def do_GET(self):
-        is_kernel = self.path in ("/kernel.js", "/motiond.js")
+        is_kernel = self.path == "/motiond.js"
         content = (
-            (ROOT / "clients/js/kernel.js").read_bytes() if is_kernel
+            (ROOT / "clients/js/motiond.js").read_bytes() if is_kernel
             else (ROOT / "examples/web/sheet.html").read_bytes() if self.path == "/sheet.html" else PAGE)
         self.send_response(200)
         self.send_header("Content-Type", "text/javascript" if is_kernel else "text/html")

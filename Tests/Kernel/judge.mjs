@@ -4,7 +4,7 @@
 //
 // Settling durations must agree to 1e-9 of their size, laws and values to 1e-12 of the amplitude; anchors must be the same, and
 // what the service refuses, the kernel must refuse, naming a field that the service names.
-import * as kernel from "../../clients/js/kernel.js";
+import * as kernel from "../../clients/js/motiond.js";
 import { generator } from "../WebAssembly/requests.mjs";
 
 const [base, cases = "20000", seed = "1"] = process.argv.slice(2);

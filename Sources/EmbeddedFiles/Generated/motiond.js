@@ -1,315 +1,554 @@
 /**
- * Motions in a browser: `evaluate` computes a law of a phase, and `play` draws a trajectory on an element.
- * The file imports nothing and works under any name.
+ * Motion for front ends: what a page computes in the frame of a release, and draws after it.
+ *
+ * The formulas are those of docs/physics.md. Positions are in any unit, velocities in units per second, times in seconds. A
+ * coordinate is a number or an object of named axes; inside, it is a list with one number for each axis. The file is written
+ * for its size: what a page does not import, a bundler leaves out.
  */
 
-/** The value and the velocity of a law for one axis. */
-function state(law, t) {
-  const { kind, destination: d } = law;
-  switch (kind) {
-    case "rest": return { value: law.value, velocity: 0 };
-    case "exponential": {
-      const distance = law.amplitude * Math.exp(-law.rate * t);
-      return { value: d + distance, velocity: -law.rate * distance };
-    }
-    case "underdamped": {
-      const { decay: b, frequency: w, cosine, sine } = law;
-      const e = Math.exp(-b * t), c = Math.cos(w * t), s = Math.sin(w * t);
-      return { value: d + e * (cosine * c + sine * s), velocity: e * ((w * sine - b * cosine) * c - (w * cosine + b * sine) * s) };
-    }
-    case "critical": {
-      const { decay: b, constant, linear } = law;
-      const e = Math.exp(-b * t);
-      return { value: d + e * (constant + linear * t), velocity: e * (linear - b * (constant + linear * t)) };
-    }
-    case "overdamped": {
-      const parts = law.amplitudes.map((amplitude, i) => amplitude * Math.exp(-law.rates[i] * t));
-      return { value: d + parts[0] + parts[1], velocity: -law.rates[0] * parts[0] - law.rates[1] * parts[1] };
-    }
-    case "power": {
-      const share = Math.max(1 - t / law.duration, 0), factor = law.amplitude * share ** (law.exponent - 1);
-      return { value: d + factor * share, velocity: (-law.exponent * factor) / law.duration };
-    }
-    case "polynomial": {
-      const [a, b, c, e] = law.coefficients, decay = law.amplitude * Math.exp(-law.rate * t);
-      return { value: a + t * (b + t * (c + t * e)) + decay, velocity: b + t * (2 * c + 3 * t * e) - law.rate * decay };
-    }
-    case "frames": {
-      const { interval, values } = law, n = t / interval, i = Math.floor(n);
-      if (i >= values.length - 1) return { value: values[values.length - 1], velocity: 0 };
-      const step = values[i + 1] - values[i];
-      return { value: values[i] + step * (n - i), velocity: step / interval };
-    }
-    case "polyline": {
-      const { times, values } = law;
-      let low = 0, high = times.length;
-      while (high - low > 1) {
-        const middle = (low + high) >> 1;
-        if (times[middle] <= t) low = middle; else high = middle;
-      }
-      const next = Math.min(low + 1, times.length - 1), span = times[next] - times[low];
-      if (!(span > 0) || t < times[low]) return { value: values[low], velocity: 0 };
-      const slope = (values[next] - values[low]) / span;
-      return { value: values[low] + slope * (t - times[low]), velocity: slope };
-    }
-    default: throw new TypeError(`unknown kind of law: ${String(kind)}`);
-  }
+// MARK: Reading
+
+/** Throws the error of a field: a `RangeError` if a number was received, or else a `TypeError`. */
+function refuse(text, ...received) {
+  throw new (typeof received[0] === "number" ? RangeError : TypeError)(text + received.map((value) => `, received ${value}`).join(""));
 }
 
-const isAxes = (member) => typeof member === "object" && member !== null && !Array.isArray(member);
+const isObject = (value) => typeof value === "object" && value && !Array.isArray(value);
 
-/** The law of one axis: of a member that is an object, the entry of the axis. */
-const onAxis = (law, axis) =>
-  Object.fromEntries(Object.entries(law).map(([name, member]) => [name, isAxes(member) ? member[axis] : member]));
+const positive = [(x) => x > 0, "> 0"], notNegative = [(x) => x >= 0, ">= 0"];
+
+/** Reads a finite number of a range, or checks that a result is finite. */
+const number = (value, name, isInRange = Number.isFinite, range = "that is finite") =>
+  Number.isFinite(value) && isInRange(value) ? value : refuse(`${name} must be a number ${range}`, value);
+
+/** Returns an object, or an empty one if there is none. */
+const objectOf = (value, name) => (isObject(value ?? {}) ? value ?? {} : refuse(`${name} must be an object`, value));
+
+/** Refuses the members of an object that are left after all others have been read. */
+function none(unknown, name) {
+  for (const field of Object.keys(unknown)) if (unknown[field] !== undefined) refuse(`${name} has no ${field}; the service and motiond/module may have it`);
+}
+
+/** Returns the names of the axes, which the first object among coordinates has; undefined if all are numbers. */
+function axesOf(...coordinates) {
+  const named = coordinates.find(isObject);
+  return named && Object.keys(named);
+}
+
+/** Reads a coordinate as a list. What is not an object applies to every axis. */
+function coordinate(value, name, axes, read = number, ...range) {
+  if (!isObject(value)) return (axes ?? [0]).map(() => read(value, name, ...range));
+  if (!axes[0] || Object.keys(value).length !== axes.length) refuse(`${name} must have the axes ${axes}`, Object.keys(value));
+  return axes.map((axis) => read(value[axis], `${name}.${axis}`, ...range));
+}
+
+/** Returns a list as a coordinate. */
+const shaped = (axes, list) => (axes ? Object.fromEntries(axes.map((axis, i) => [axis, list[i]])) : list[0]);
+
+/** Returns a state from a value and a velocity for each axis. */
+const stateOf = (axes, pairs) => ({ value: shaped(axes, pairs.map(([x]) => x)), velocity: shaped(axes, pairs.map(([, v]) => v)) });
+
+/** Reads a keyword, by default the first one. */
+const keyword = (value, name, words) =>
+  value == null ? words[0] : words.includes(value) ? value : refuse(`${name} must be ${words.join(" or ")}`, value);
+
+const length = (list) => Math.hypot(...list), minus = (a, b) => a.map((x, i) => x - b[i]), zeros = (list) => list.map(() => 0);
+
+// MARK: Gestures
+
+/** The coordinates of events, which may name the axes. */
+const coordinatesOf = (gesture) => (Array.isArray(gesture) ? gesture.flatMap((event) => [event?.translation, event?.velocity]) : []);
+
+/** Returns the slope of the least-squares line through points [x, y], or 0 if all x are equal. */
+function slope(points) {
+  const mean = [0, 1].map((i) => points.reduce((sum, point) => sum + point[i], 0) / points.length);
+  const [variance, covariance] = [0, 1].map((i) => points.reduce((sum, point) => sum + (point[0] - mean[0]) * (point[i] - mean[i]), 0));
+  return variance && covariance / variance;
+}
+
+/** Returns the velocity at the end of the last drag of a gesture, as a list. */
+function gestureVelocity(gesture, axes) {
+  if (!Array.isArray(gesture) || !gesture[0]) refuse("gesture must be a list", gesture);
+  let unit, latest = -Infinity, drag = [], moves = [], release;
+  const events = gesture.map((event, i) => {
+    const name = `gesture[${i}]`, { state, time: seconds, timeStamp, translation, velocity, ...unknown } = event;
+    none(unknown, name);
+    unit ??= seconds == null ? "timeStamp" : "time";
+    if (seconds != null && timeStamp != null) refuse(`${name} must have time or timeStamp`);
+    const time = number(event[unit], `${name}.${unit}`) / (unit === "time" ? 1 : 1000);
+    // Coalesced events may be late, and are sorted.
+    if (time < latest - 0.1) refuse(`${name}.${unit} must not decrease by more than 0.1 s`, time);
+    latest = Math.max(latest, time);
+    return {
+      time, state: keyword(state ?? 0, `${name}.state`, ["began", "changed", "ended", "cancelled", "failed", "possible"]),
+      translation: coordinate(translation, `${name}.translation`, axes), velocity: velocity == null ? velocity : coordinate(velocity, `${name}.velocity`, axes),
+    };
+  }).sort((a, b) => a.time - b.time);
+  for (const event of events) {
+    if (event.state === "began") drag = [];
+    if (event.state === "began" || event.state === "changed") {
+      drag.push(event);
+      moves = drag;
+    } else {
+      if (event.state !== "possible" && drag[0]) release = [...drag, event];
+      drag = [];
+    }
+  }
+  moves = release ?? moves;
+  const end = moves.at(-1), recent = moves.filter(({ time }) => time >= end.time - 0.1 - 1e-9);
+  // A finger that has not moved for 0.1 s has stopped, although some systems still report its last velocity.
+  const hasMoved = recent.some((event) => `${event.translation}` !== `${moves[moves.indexOf(event) - 1]?.translation ?? zeros(event.translation)}`);
+  return (axes ?? [0]).map((_, i) =>
+    !end || end.state === "cancelled" || end.state === "failed" ? 0
+    : !end.velocity ? number(slope(recent.map(({ time, translation }) => [time - end.time, translation[i]])), "gesture")
+    : hasMoved ? end.velocity[i] : 0);
+}
+
+/** Returns the velocity at the release of a gesture. */
+export function releaseVelocity(gesture) {
+  const axes = axesOf(...coordinatesOf(gesture));
+  return shaped(axes, gestureVelocity(gesture, axes));
+}
+
+/** Reads the axes, the position and the velocity of a release; the velocity directly or from a gesture. */
+function releaseOf({ from, velocity, gesture }, ...others) {
+  const axes = axesOf(from, velocity, ...coordinatesOf(gesture), ...others), start = coordinate(from, "from", axes);
+  return [
+    axes, start,
+    gesture == null ? coordinate(velocity ?? refuse("velocity or gesture is required; 0 for a release at rest"), "velocity", axes)
+    : velocity == null ? gestureVelocity(gesture, axes) : refuse("velocity and gesture are mutually exclusive; give one"),
+  ];
+}
+
+// MARK: Motions
+
+/** The members of a law that all axes share. */
+const shared = /^(kind|decay|frequency|rates?|times|interval|duration|exponent)$/;
+
+/** Returns the phases that all tracks have, with the laws of all axes. */
+const phasesOf = (axes, tracks) => tracks[0].phases.map((phase, i) => ({
+  ...phase, law: Object.fromEntries(Object.entries(phase.law).map(([name, value]) => [
+    name, shared.test(name) ? value : shaped(axes, tracks.map(({ phases }) => phases[i].law[name])),
+  ])),
+}));
 
 /**
- * Evaluates the law of a phase.
+ * Returns a motion from the tracks of its axes.
  *
- * @param law The member `law` of a phase.
- * @param t The time in seconds since the start of the phase.
- * @returns `{value, velocity}`; with named axes each is an object with one number for each axis.
+ * A track has `destination`, `settlingDuration`, `phases` with the laws of one axis, and `at(t)`, which returns a value and a
+ * velocity.
  */
-export function evaluate(law, t) {
-  const shaped = Object.values(law).find(isAxes);
-  if (!shaped) return state(law, t);
-  const result = { value: {}, velocity: {} };
-  for (const axis of Object.keys(shaped)) {
-    const { value, velocity } = state(onAxis(law, axis), t);
-    result.value[axis] = value;
-    result.velocity[axis] = velocity;
+function motionOf(axes, tracks, make, request, more) {
+  const end = Math.max(...tracks.map(({ settlingDuration }) => settlingDuration)), destination = shaped(axes, tracks.map((track) => track.destination));
+  const at = (time) => {
+    const t = Math.max(time, 0);
+    return stateOf(axes, tracks.map((track) => (t >= track.settlingDuration ? [track.destination, 0] : t >= 0 ? track.at(t) : refuse("t must be a number", time))));
+  };
+  return {
+    settlingDuration: end, destination, ...more, at, retarget(t, changes) {
+      const { value, velocity } = at(t);
+      return make({ ...request, gesture: undefined, from: value, velocity, ...changes });
+    },
+  };
+}
+
+// MARK: Springs
+
+/**
+ * Reads a spring in any one parameterization; what it lacks is that of a critically damped spring.
+ *
+ * In the time τ = ω₀t a law depends on the damping ratio ζ alone: on s = √|1 − ζ²|, and on the rate of the slow decay.
+ */
+function springOf(spring, name, standard) {
+  const given = objectOf(spring, name), names = Object.keys(given).filter((member) => given[member] != null).sort();
+  if (!/^(damping(Ratio)?)?(mass)?(stiffness)?$|^(dampingRatio)?response$|^(bounce)?(duration)?$/.test(names.join(""))) {
+    refuse(`${name} mixes parameterizations, or has fields of the service and motiond/module`, names);
   }
+  for (const member of names) {
+    number(given[member], `${name}.${member}`, ...(member === "bounce" ? [(x) => x > -1 && x <= 1, "> -1 and <= 1"] : /damp/.test(member) ? notNegative : positive));
+  }
+  const { mass, stiffness, damping, dampingRatio, response, duration, bounce } = given, m = mass ?? 1, k = stiffness ?? standard;
+  const period = response ?? duration ?? (bounce == null ? 0 : 0.5), frequency = period ? 2 * Math.PI / period : Math.sqrt(k / m);
+  const ratio = dampingRatio ?? (damping == null ? (bounce < 0 ? 1 / (1 + bounce) : 1 - (bounce ?? 0)) : damping / 2 / Math.sqrt(m * k));
+  number(ratio * frequency + 1 / frequency / frequency + frequency * frequency, name);
+  const splitting = Math.sqrt(Math.abs(1 - ratio)) * Math.sqrt(1 + ratio);
+  return { frequency, ratio, splitting, slow: ratio > 1 ? 1 / (ratio + splitting) : ratio };
+}
+
+/** Returns displacement and velocity at τ, multiplied by e^(slow·τ), of a motion that starts with a and u = v/ω₀. */
+function advance({ ratio, splitting, slow }, a, u, time) {
+  const amplitude = u + slow * a, angle = splitting * time;
+  if (ratio > 1) {
+    const x = a - amplitude * Math.expm1(-2 * angle) / splitting / 2;
+    return [x, amplitude * Math.exp(-2 * angle) - slow * x];
+  }
+  const cosine = Math.cos(angle), sine = splitting ? Math.sin(angle) / splitting : time;
+  return [a * cosine + amplitude * sine, u * cosine - (a + ratio * u) * sine];
+}
+
+/** Returns the law of the contract of a spring that starts with a displacement and u = v/ω₀. */
+function springLaw({ frequency, ratio, splitting, slow }, destination, a, u) {
+  const decay = ratio * frequency, fast = ratio + splitting;
+  return splitting <= 1e-5 ? { kind: "critical", destination, decay, constant: a, linear: (u + ratio * a) * frequency }
+    : ratio < 1 ? { kind: "underdamped", destination, decay, frequency: splitting * frequency, cosine: a, sine: (u + ratio * a) / splitting }
+    : {
+      kind: "overdamped", destination, rates: [slow * frequency, fast * frequency],
+      amplitudes: [fast / splitting / 2 * (a + slow * u), (u + slow * a) / splitting / -2],
+    };
+}
+
+/**
+ * Returns the settling duration: the last τ at which the distance r from rest is the threshold.
+ *
+ * Displacement and velocity span a plane: a and u are parallel to the displacement, and w is the velocity perpendicular to it.
+ * Between the last stationary point of r above the threshold and the next one, r falls through the threshold once.
+ */
+function settling(spring, displacement, reduced, threshold) {
+  const { ratio, splitting, slow } = spring, a = length(displacement), unit = displacement.map((x) => x / a);
+  const u = a ? unit.reduce((sum, x, i) => sum + x * reduced[i], 0) : length(reduced), w = a && length(unit.map((x, i) => reduced[i] - u * x));
+  const sum = a * a + u * u + w * w, difference = sum - 2 * a * a;
+  if (!ratio) return sum / 2 + Math.hypot(difference / 2, a * u) > threshold * threshold ? Infinity : 0;
+
+  /** Returns ln(r/ε) and its derivative. In the logarithm the final decay is a straight line. */
+  const excess = (time) => {
+    const [x, v] = advance(spring, a, u, time), [y, z] = w ? advance(spring, 0, w, time) : [0, 0], square = x * x + y * y;
+    return [Math.log(Math.sqrt(square) / threshold) - slow * time, (x * v + y * z) / square];
+  };
+
+  // The stationary points have S/C = sine/cosine, the roots of (ζ(A + U) + (1 + ζ²)B)·x² − (U − A)·x − B = 0. A time that is not
+  // one of them does no harm; so a time beyond the precision of the tangent stands for all later ones.
+  const quadratic = ratio * sum + (1 + ratio * ratio) * a * u, half = ratio < 1 ? Math.PI / splitting : 0;
+  const root = (difference + (difference < 0 ? -1 : 1) * Math.sqrt(Math.max(0, difference * difference + 4 * quadratic * a * u))) / 2;
+  let times = [[root, quadratic], [-a * u, root]].map(([sine, cosine]) => {
+    const tangent = splitting * sine / cosine;
+    return half ? (Math.atan(tangent) + (tangent < 0 ? Math.PI : 0)) / splitting
+      : splitting ? Math.log((1 + tangent) / Math.max(1 - tangent, 1e-17)) / splitting / 2 : sine / cosine;
+  }).filter((time) => time >= 0 && time < Infinity);
+  // The peaks of an oscillation shrink by the same factor, so that a logarithm finds the last one above ε.
+  const decrement = slow * half, skipped = half && Math.max(0, Math.ceil(Math.max(...times.map((time) => excess(time)[0])) / decrement) - 1);
+  const level = skipped * decrement;
+  times = [0, ...times, ...times.map((time) => time + half)].sort((x, y) => x - y);
+  let low = times.filter((time) => excess(time)[0] > level).pop();
+  if (low === undefined) return skipped * half;
+  let high = times.find((time) => time > low) ?? Infinity, time = low + (excess(low)[0] - level) / slow;
+  for (let i = 0; i < 200 && low < high; i += 1) {
+    if (!(time > low && time < high)) time = high < Infinity ? (low + high) / 2 : 2 * low + 1 / slow;
+    const [value, slope] = excess(time), step = (level - value) / slope;
+    if (value > level) low = time; else high = time;
+    time = slope < 0 ? time + step : NaN;
+    if (Math.abs(step) <= 1e-14 * time) high = low = time;
+  }
+  return high + skipped * half;
+}
+
+/** Returns the tracks of a motion in which one spring pulls all axes. */
+function springTracks(spring, from, to, velocity, threshold, role) {
+  const { frequency, ratio, slow } = spring, displacement = minus(from, to), reduced = velocity.map((v) => v / frequency);
+  // x² + (v/ω₀)² never grows, so that the start bounds all that follows.
+  number(4 * (length(displacement) + length(reduced)) * (1 + frequency) + length(to), "velocity");
+  const time = settling(spring, displacement, reduced, threshold) / frequency, settlingDuration = ratio ? number(time, "threshold") : time;
+  return displacement.map((a, i) => ({
+    settlingDuration, destination: to[i],
+    phases: [{ kind: "spring", role, start: 0, end: time < Infinity ? time : undefined, law: springLaw(spring, to[i], a, reduced[i]) }],
+    at(t) {
+      const scale = Math.exp(-slow * frequency * t), [x, u] = advance(spring, a, reduced[i], frequency * t);
+      return [to[i] + scale * x, scale * u * frequency];
+    },
+  }));
+}
+
+/** Reads the threshold of a spring: by default 0.5, or 1/200 of the travel if that is less and not 0. */
+const springThreshold = (value, from, to) => number(value ?? Math.max(Math.min(length(minus(from, to)) / 200 || 0.5, 0.5), 1e-6), "threshold", ...positive);
+
+/** Returns the motion of a spring to a target. */
+export function spring(request) {
+  const { from, to = 0, velocity = 0, threshold, spring: parameters, ...unknown } = request;
+  none(unknown, "spring");
+  const axes = axesOf(from, to, velocity), start = coordinate(from, "from", axes), end = coordinate(to ?? 0, "to", axes), distance = springThreshold(threshold, start, end);
+  const tracks = springTracks(springOf(parameters, "spring", 200), start, end, coordinate(velocity ?? 0, "velocity", axes), distance);
+  return motionOf(axes, tracks, spring, request, { phases: phasesOf(axes, tracks) });
+}
+
+// MARK: Decelerations
+
+/** Reads the factor by which a velocity shrinks in one millisecond. Returns k of v(t) = v₀·e^(kt), per second. */
+const exponentOf = (rate, name = "decelerationRate") => 1000 * Math.log(
+  (rate ?? "normal") === "normal" ? 0.998 : rate === "fast" ? 0.99 : number(rate, name, (x) => x > 0 && x < 1, "> 0 and < 1, normal or fast"));
+
+/** Returns the position at which a deceleration rests. */
+const projectionOf = (from, velocity, k) => from.map((x, i) => number(x - velocity[i] / k, "velocity"));
+
+/** Returns the track of an axis that decelerates. */
+const decelerationTrack = (from, velocity, k, destination, duration) => ({
+  settlingDuration: duration, destination,
+  phases: [{ kind: "deceleration", start: 0, end: duration, law: { kind: "exponential", destination: from - velocity / k, amplitude: velocity / k, rate: -k } }],
+  at: (t) => [from + velocity / k * Math.expm1(k * t), velocity * Math.exp(k * t)],
+});
+
+/** Returns the motion of a release without bounds. */
+export function deceleration(request) {
+  const { from, velocity, gesture, threshold = 0.5, decelerationRate, ...unknown } = request;
+  none(unknown, "deceleration");
+  const [axes, start, release] = releaseOf(request), k = exponentOf(decelerationRate), speed = length(release), distance = number(threshold ?? 0.5, "threshold", ...positive), end = projectionOf(start, release, k);
+  const duration = speed && Math.max(0, Math.log(-k * distance / speed) / k), tracks = start.map((x, i) => decelerationTrack(x, release[i], k, end[i], duration));
+  return motionOf(axes, tracks, deceleration, request, { phases: phasesOf(axes, tracks), isScroll: true });
+}
+
+// MARK: Scrolls
+
+/** Reads bounds: a list of minima and a list of maxima. */
+function boundsOf({ min, max }, axes, name) {
+  const read = (value, side, missing) => (value == null ? (axes ?? [0]).map(() => missing) : coordinate(value, name + side, axes));
+  const low = read(min, "min", -Infinity), high = read(max, "max", Infinity);
+  low.forEach((x, i) => x > high[i] && refuse(`${name}min must be at most ${name}max`, x));
+  return [low, high];
+}
+
+const clamp = (x, min, max) => Math.min(Math.max(x, min), max);
+
+/** Returns the track of a scroll on one axis: a deceleration, a spring at a bound, or both. */
+function scrollTrack(from, velocity, k, min, max, threshold, edge, overscroll) {
+  const [projection] = projectionOf([from], [velocity], k), inside = clamp(from, min, max), end = inside === from ? clamp(projection, min, max) : inside;
+  const pulled = (spring, role, x, v) => springTracks(spring, [x], [end], [v], threshold, role)[0], travel = end - from;
+  const decelerated = (duration) => decelerationTrack(from, velocity, k, end, Math.max(0, duration));
+  if (inside !== from) return pulled(overscroll, "overscroll", from, velocity);
+  if (min < max && (!velocity || end === projection)) return decelerated(velocity && Math.log(threshold / Math.abs(velocity / k)) / k);
+  if (!travel) return pulled(edge, "edge", from, velocity);
+  // Near the destination, the remaining distance has more digits than the travel.
+  const share = k * travel / velocity, speed = share < -0.5 ? k * (end - projection) : velocity + k * travel;
+  const handoff = share < -0.5 ? Math.log(speed / velocity) / k : Math.log1p(share) / k;
+  if (!(handoff > 0 && handoff < Infinity)) return decelerated(0);
+  const first = decelerated(handoff), second = pulled(edge, "edge", end, speed), settlingDuration = handoff + second.settlingDuration, [phase] = second.phases;
+  // A bounce that never leaves the threshold is at rest during the deceleration, which comes from one side.
+  if (settlingDuration === handoff) {
+    return decelerated(Math.abs(travel) > threshold ? Math.min(handoff, Math.log1p(k * (travel - Math.sign(travel) * threshold) / velocity) / k) : 0);
+  }
+  return {
+    ...second, settlingDuration, at: (t) => (t < handoff ? first.at(t) : second.at(t - handoff)),
+    phases: [...first.phases, { ...phase, start: handoff, end: phase.end && settlingDuration }],
+  };
+}
+
+/** Returns the phases of a motion whose axes have phases of their own. */
+const independent = (axes, tracks) => (axes ? { axes: shaped(axes, tracks) } : { phases: tracks[0].phases });
+
+/** Returns the motion of a released scroll, whose axes do not affect each other. */
+export function scroll(request) {
+  const { from, velocity, gesture, threshold = 0.5, bounds, decelerationRate, edgeSpring, overscrollSpring, ...unknown } = request;
+  const { min: low, max: high, ...others } = objectOf(bounds, "bounds");
+  none({ ...unknown, ...others }, "scroll");
+  const [axes, start, release] = releaseOf(request, threshold, low, high, decelerationRate), distance = coordinate(threshold ?? 0.5, "threshold", axes, number, ...positive);
+  const [min, max] = boundsOf({ min: low, max: high }, axes, "bounds."), ks = coordinate(decelerationRate, "decelerationRate", axes, exponentOf);
+  const edge = springOf(edgeSpring, "edgeSpring", 100), overscroll = springOf(overscrollSpring, "overscrollSpring", 100);
+  const tracks = start.map((x, i) => scrollTrack(x, release[i], ks[i], min[i], max[i], distance[i], edge, overscroll));
+  return motionOf(axes, tracks, scroll, request, { ...independent(axes, tracks), isScroll: true });
+}
+
+// MARK: Drawers
+
+/** Returns the anchor nearest to a point; of equally near ones the first. */
+const nearest = (anchors, point) => anchors.reduce((a, b) => {
+  // The sign of |p − a|² − |p − b|² = (b − a)·((p − a) + (p − b)), which is not the difference of two large numbers.
+  const terms = point.map((p, i) => (b.position[i] - a.position[i]) * (p - a.position[i] + (p - b.position[i])));
+  const sum = terms.reduce((x, y) => x + y), size = terms.reduce((x, y) => x + Math.abs(y), 0);
+  return sum > (terms[1] === undefined ? 0 : 1e-15 * size) ? b : a;
+});
+
+/** Returns the anchors that are at most a number of anchors away from a position. */
+function reachable(anchors, x, steps) {
+  const positions = [...new Set(anchors.map(({ position }) => position[0]))].sort((a, b) => a - b), last = positions.length - 1;
+  const count = (isIncluded) => positions.filter(isIncluded).length;
+  const low = clamp(count((position) => position < x) - steps, 0, last), high = clamp(count((position) => position <= x) - 1 + steps, low, last);
+  return anchors.filter(({ position }) => position[0] >= positions[low] && position[0] <= positions[high]);
+}
+
+/** Returns the motion of a release to one of several anchors. */
+export function drawer(request) {
+  const { from, velocity, gesture, threshold, anchors, selection, maximumSteps: steps, decelerationRate, spring, ...unknown } = request;
+  none(unknown, "drawer");
+  if (!Array.isArray(anchors) || !anchors.length) refuse("anchors must be a list", anchors);
+  const records = anchors.map((anchor) => (isObject(anchor) && ("value" in anchor || "name" in anchor) ? anchor : { value: anchor }));
+  const [axes, start, release] = releaseOf(request, ...records.map(({ value }) => value)), names = new Set();
+  let candidates = records.map(({ name, value, ...others }, index) => {
+    const at = `anchors[${index}]`;
+    none(others, at);
+    if (name != null && (typeof name !== "string" || names.has(name))) refuse(`${at}.name must be a unique string`, name);
+    names.add(name);
+    return { index, ...(name != null && { name }), position: coordinate(value, at, axes) };
+  });
+  const projection = projectionOf(start, release, exponentOf(decelerationRate));
+  if (steps != null) {
+    number(steps, "maximumSteps", (x) => x > 0 && x <= 1000 && x % 1 === 0, "from 1 to 1000");
+    candidates = start[1] === undefined ? reachable(candidates, start[0], steps) : refuse("maximumSteps needs a single axis");
+  }
+  let selected = nearest(candidates, projection);
+  if (keyword(selection, "selection", ["nearest", "directional"]) === "directional") {
+    const isAhead = ({ position }) => minus(position, start).reduce((sum, x, i) => sum + x * release[i], 0) > 0, ahead = candidates.filter(isAhead);
+    if (ahead[0] && !isAhead(selected)) selected = nearest(ahead, start);
+  }
+  const { position, ...anchor } = selected, distance = springThreshold(threshold, start, position);
+  const tracks = springTracks(springOf(spring, "spring", 200), start, position, release, distance);
+  return motionOf(axes, tracks, drawer, request, {
+    phases: phasesOf(axes, tracks), projection: shaped(axes, projection), anchor: { ...anchor, value: shaped(axes, position) },
+  });
+}
+
+// MARK: Rubber bands
+
+/** Returns the value, and the velocity, of an object that resists beyond a range; with `direction: "invert"` those of the finger. */
+export function rubberBand(request) {
+  const { value, velocity, min, max, dimension, coefficient, direction, ...unknown } = request;
+  none(unknown, "rubberBand");
+  const axes = axesOf(value, velocity, min, max), start = coordinate(value, "value", axes), [low, high] = boundsOf(request, axes, ""), velocities = velocity == null ? velocity : coordinate(velocity, "velocity", axes);
+  if ((min ?? max) == null) refuse("min or max is required");
+  const c = number(coefficient ?? 0.55, "coefficient", ...positive), isInverse = keyword(direction, "direction", ["apply", "invert"]) === "invert";
+  const { below: small, above: large, ...others } = isObject(dimension) ? dimension : { below: dimension, above: dimension };
+  none(others, "dimension");
+  const below = number(small, "dimension.below", ...positive), above = number(large, "dimension.above", ...positive);
+  const values = start.map((x, i) => {
+    const bound = clamp(x, low[i], high[i]), y = Math.abs(x - bound), d = x > bound ? above : below;
+    if (!y) return x;
+    if (isInverse && y >= d) refuse(`value${axes ? `.${axes[i]}` : ""} must be less than ${d} outside the range`, x);
+    const result = isInverse ? y / c * (d / (d - y)) : Math.min(c * y / (1 + c * y / d), d * (1 - 2 ** -53));
+    const factor = c / (1 + c * (isInverse ? result : y) / d) ** 2;
+    if (velocities) velocities[i] = number(isInverse ? velocities[i] / factor : velocities[i] * factor, "velocity");
+    return number(bound + Math.sign(x - bound) * result, "value");
+  });
+  return { value: shaped(axes, values), ...(velocities && { velocity: shaped(axes, velocities) }) };
+}
+
+// MARK: Answers of the service
+
+/** Returns the value and the velocity of a law of one axis, t seconds after the start of its phase. */
+function evaluate(law, t) {
+  const { kind, destination = 0, value = destination, decay, frequency = 0, rate, rates = [rate], amplitude, amplitudes = [amplitude], times, values, interval } = law;
+  if (kind === "rest") return [value, 0];
+  if (kind === "underdamped" || kind === "critical") {
+    const { cosine, sine, constant = cosine, linear = frequency * sine } = law, scale = Math.exp(-decay * t);
+    const c = Math.cos(frequency * t), s = frequency ? Math.sin(frequency * t) / frequency : t, x = constant * c + linear * s;
+    return [value + scale * x, scale * (linear * c - frequency * frequency * constant * s - decay * x)];
+  }
+  if (kind === "power") {
+    const share = Math.max(1 - t / law.duration, 0), slope = amplitude * share ** (law.exponent - 1);
+    return [value + slope * share, share && -law.exponent * slope / law.duration];
+  }
+  if (kind === "exponential" || kind === "overdamped" || kind === "polynomial") {
+    const [a, b, c, d] = law.coefficients ?? [value, 0, 0, 0], decays = rates.map((k, i) => amplitudes[i] * Math.exp(-k * t));
+    return [
+      decays.reduce((x, y) => x + y, a + t * (b + t * (c + t * d))), decays.reduce((v, y, i) => v - rates[i] * y, b + t * (2 * c + 3 * t * d)),
+    ];
+  }
+  if (kind !== "frames" && kind !== "polyline") refuse("law.kind is unknown", kind);
+  const at = (i) => (times ? times[i] : i * interval);
+  let i = 0;
+  while (i + 1 < values.length && at(i + 1) <= t) i += 1;
+  const slope = i + 1 < values.length && t >= at(i) ? (values[i + 1] - values[i]) / (at(i + 1) - at(i)) : 0;
+  return [values[i] + slope * (t - at(i)), slope];
+}
+
+/** Checks the numbers of an answer. */
+function check(value, name) {
+  if (typeof value === "number") number(value, name);
+  else if (typeof value === "object") for (const key of Object.keys(value ?? {})) check(value[key], `${name}.${key}`);
+}
+
+/** Returns the motion that a service has described, in the format `phases` or `json`. */
+export function motion(answer) {
+  const own = answer?.axes, axes = own ? Object.keys(own) : axesOf(answer?.destination);
+  const track = ({ phases, destination, settlingDuration = Infinity }, axis) => {
+    if (!Array.isArray(phases)) refuse("the answer has no phases", answer?.detail);
+    check({ phases, destination }, "answer");
+    const pick = (value) => (isObject(value) ? value[axis] : value);
+    const read = phases.map(({ law, ...phase }) => ({ ...phase, law: Object.fromEntries(Object.entries(law).map(([name, value]) => [name, pick(value)])) }));
+    return {
+      settlingDuration, destination: pick(destination), phases: read,
+      at(t) {
+        const { start, law } = read[Math.max(0, read.filter((phase) => phase.start <= t).length - 1)];
+        return evaluate(law, t - start);
+      },
+    };
+  };
+  const tracks = (axes ?? [""]).map((axis) => track(own?.[axis] ?? answer ?? {}, axis));
+  const result = motionOf(axes, tracks, spring, { to: answer.destination }, {
+    ...(own ? independent(axes, tracks) : { phases: answer.phases }), isScroll: tracks.some(({ phases }) => phases.some(({ kind, role }) => role || kind === "deceleration")),
+  }), { value, velocity } = result.at(0);
+  check({ value, velocity }, "answer");
   return result;
 }
 
-/** A motion of one axis: the phases of a trajectory with its destination and settling duration. */
-class AxisMotion {
-  constructor(phases, destination, duration, axis) {
-    this.phases = phases.map(({ start, law }) => ({ start, law: axis === undefined ? law : onAxis(law, axis) }));
-    this.destination = destination;
-    this.duration = duration ?? Infinity;
-  }
+// MARK: Drawing
 
-  at(t) {
-    if (t >= this.duration) return { value: this.destination, velocity: 0 };
-    let phase = this.phases[0];
-    for (const next of this.phases) if (next.start <= t) phase = next;
-    return phase ? state(phase.law, t - phase.start) : { value: this.destination, velocity: 0 };
-  }
-}
+/** For each element, the properties that move, each with a function that takes it over at a time and returns value and velocity. */
+const moving = new WeakMap();
 
-/** The motions of a trajectory by axis. The axis of a motion without named axes is "". */
-function motionsOf(answer) {
-  const body = answer && "status" in answer && "body" in answer ? answer.body : answer;
-  const isTrajectory = body && (Array.isArray(body.phases) || isAxes(body.axes));
-  if (!isTrajectory) {
-    const received = body?.detail ? `; received the problem "${body.detail}"` : body instanceof Promise ? "; received a promise" : "";
-    throw new TypeError(`play needs a trajectory with phases${received}`);
-  }
-  const motions = new Map();
-  if (isAxes(body.axes)) {
-    for (const [axis, { phases, destination, settlingDuration }] of Object.entries(body.axes)) {
-      motions.set(axis, new AxisMotion(phases, destination, settlingDuration));
-    }
-  } else if (isAxes(body.destination)) {
-    for (const [axis, destination] of Object.entries(body.destination)) {
-      motions.set(axis, new AxisMotion(body.phases, destination, body.settlingDuration, axis));
-    }
-  } else {
-    motions.set("", new AxisMotion(body.phases, body.destination, body.settlingDuration));
-  }
-  for (const [axis, motion] of motions) {
-    const { value, velocity } = motion.at(0);
-    if (![value, velocity, motion.destination].every(Number.isFinite) || motion.duration < 0) {
-      throw new TypeError(`play needs finite numbers${axis && ` on the axis ${axis}`}; received ${value}, ${velocity} and ${motion.destination}`);
-    }
-  }
-  return motions;
-}
+/** The properties that axes are drawn with. */
+const properties = { x: "translate", y: "translate", scale: "scale", rotation: "rotate", opacity: "opacity", alpha: "opacity" };
 
-/** The remaining difference between two motions: a critically damped spring that ends at 0. */
-class Correction {
-  static rate = 30;
-
-  constructor(value, velocity) {
-    this.constant = value;
-    this.linear = velocity + Correction.rate * value;
-  }
-
-  at(t) {
-    const e = Math.exp(-Correction.rate * t), value = (this.constant + this.linear * t) * e;
-    return { value, velocity: this.linear * e - Correction.rate * value };
-  }
-
-  isOver(t) {
-    const { value, velocity } = this.at(t);
-    return Math.abs(value) < 0.01 && Math.abs(velocity) < 1;
-  }
-}
-
-const properties = {
-  "": "x", x: "x", y: "y", scale: "scale", opacity: "opacity", alpha: "opacity", rotation: "rotation",
-};
-
-/** Draws values by axis with the properties of the formats css and keyframes. */
-function drawStyle(element, values, property) {
-  const { style } = element;
-  let x, y;
-  for (const [axis, value] of Object.entries(values)) {
-    switch (axis === "" ? property : properties[axis]) {
-      case "x": x = value; break;
-      case "y": y = value; break;
-      case "scale": style.scale = String(value); break;
-      case "opacity": style.opacity = String(value); break;
-      case "rotation": style.rotate = `${value}deg`; break;
-      default: style.setProperty(`--motion-${axis}`, String(value));
-    }
-  }
-  if (x !== undefined || y !== undefined) style.translate = `${x ?? 0}px ${y ?? 0}px`;
-}
-
-const players = new WeakMap();
-
-/** The motion of one element. */
-class Player {
-  #element; #motions; #corrections = new Map(); #options; #start; #stopped; #request; #reduced; #rest;
-  #axes;
-
-  constructor(element, motions, options, previous) {
-    this.#element = element;
-    this.#motions = motions;
-    this.#options = options;
-    this.#reduced = globalThis.matchMedia?.("(prefers-reduced-motion: reduce)");
-    this.#start = performance.now();
-    this.#axes = motions.has("") ? null : [...motions.keys()];
-    this.finished = new Promise((resolve) => { this.#rest = resolve; });
-    if (previous) this.#follow(previous);
-  }
-
-  /** Continues at the position and velocity of the motion that this one replaces. */
-  #follow(previous) {
-    const now = previous.#at(previous.#stopped ?? previous.#elapsed);
-    for (const [axis, motion] of this.#motions) {
-      const before = now.get(axis), start = motion.at(0);
-      if (!before) continue;
-      const value = before.value - start.value, velocity = before.velocity - start.velocity;
-      if (Math.abs(value) > 1e-6 || Math.abs(velocity) > 1e-3) this.#corrections.set(axis, new Correction(value, velocity));
-    }
-  }
-
-  get #elapsed() { return Math.max(0, (performance.now() - this.#start) / 1000); }
-
-  #at(t) {
-    const states = new Map();
-    for (const [axis, motion] of this.#motions) {
-      const { value, velocity } = motion.at(t), correction = this.#corrections.get(axis)?.at(t);
-      states.set(axis, correction ? { value: value + correction.value, velocity: velocity + correction.velocity } : { value, velocity });
-    }
-    return states;
-  }
-
-  #shaped(states) {
-    if (!this.#axes) return { ...states.get("") };
-    const entries = (name) => Object.fromEntries([...states].map(([axis, state]) => [axis, state[name]]));
-    return { value: entries("value"), velocity: entries("velocity") };
-  }
-
-  #isAtRest(t) {
-    for (const [axis, { duration }] of this.#motions) {
-      const correction = this.#corrections.get(axis);
-      if (t < duration || (correction && !correction.isOver(t))) return false;
-    }
-    return true;
-  }
-
-  /** Draws a frame. Values that are not finite, because the page changed the answer, are not drawn. */
-  #draw(states) {
-    const values = Object.fromEntries([...states].map(([axis, { value }]) => [axis, value]));
-    if (!Object.values(values).every(Number.isFinite)) return;
-    const { draw, property = "x" } = this.#options;
-    if (draw) draw(this.#element, this.#axes ? values : values[""], this.#shaped(states).velocity);
-    else drawStyle(this.#element, values, property);
-  }
-
-  begin() {
-    if (this.#reduced?.matches || this.#isAtRest(0)) return this.#end();
-    this.#draw(this.#at(0));
-    this.#next();
-  }
-
-  #next() {
-    const frame = globalThis.requestAnimationFrame ?? ((draw) => setTimeout(draw, 16));
-    this.#request = frame(() => {
-      if (this.#stopped !== undefined) return;
-      const t = this.#elapsed;
-      if (this.#reduced?.matches || this.#element.isConnected === false || this.#isAtRest(t)) return this.#end();
-      try {
-        this.#draw(this.#at(t));
-      } catch (error) {
-        this.#cancel(t);
-        throw error;
-      }
-      this.#next();
-    });
-  }
-
-  /** Draws the destination and reports that the motion is at rest. */
-  #end() {
-    this.#corrections.clear();
-    for (const motion of this.#motions.values()) motion.duration = 0;
-    const states = this.#at(0);
-    this.#cancel(0);
-    this.#draw(states);
-    this.#rest(true);
-    const { onRest } = this.#options;
-    if (onRest) queueMicrotask(() => onRest(this.#shaped(states)));
-  }
-
-  #cancel(t) {
-    this.#stopped = t;
-    (globalThis.cancelAnimationFrame ?? clearTimeout)(this.#request);
-    if (players.get(this.#element) === this) players.delete(this.#element);
-  }
-
-  /** Whether the motion is playing. */
-  get isPlaying() { return this.#stopped === undefined; }
-
-  /** The current position and velocity: `{value, velocity}`, per axis if the axes are named. */
-  state() { return this.#shaped(this.#at(this.#stopped ?? this.#elapsed)); }
-
-  /** Ends the motion at the current position and returns that position and the velocity. */
-  stop() {
-    if (this.#stopped === undefined) {
-      const t = this.#elapsed;
-      this.#cancel(t);
-      this.#draw(this.#at(t));
-      this.#rest(false);
-    }
-    return this.state();
-  }
+/** Sets the property of an axis. A translation keeps its other component. */
+function setStyle({ style }, axis, value) {
+  const property = properties[axis] ?? `--motion-${axis}`, [x, y = "0px"] = (/\d/.test(style.translate) ? style.translate : "0px").split(" "), pixels = `${value}px`;
+  if (Number.isFinite(value)) style.setProperty(property, axis === "x" ? `${pixels} ${y}` : axis === "y" ? `${x} ${pixels}` : axis === "rotation" ? `${value}deg` : value);
 }
 
 /**
- * Draws a trajectory on an element. Each frame is computed from the laws of the phases.
+ * Draws a motion on an element, at the time of each frame.
  *
- * The first frame is drawn before `play` returns. The time of a frame is measured, so after a pause, as in a
- * hidden tab, the element is at the exact position for the current time. If the user prefers reduced motion, or if the element leaves
- * its document, the motion ends at its destination. A second call for the same element replaces the first and
- * continues at its position and velocity.
- *
- * @param element An element, or an object with `style`.
- * @param answer A trajectory: what a call of module.js returned, or its body, in the format `phases` or `json`.
- * @param options `onRest(state)`, called once at the destination and never after `stop` or a second `play`;
- *   `property`, which a motion without named axes animates: x (default), y, scale, opacity or rotation;
- *   `draw(element, value, velocity)`, which draws a frame instead.
- * @returns A player with `state()`, `stop()`, `isPlaying` and `finished`, a promise that resolves to true
- *   at rest and to false after `stop` or a second `play`.
+ * A motion replaces another one of the same property. If it starts elsewhere, a critically damped spring takes the difference
+ * in position and velocity to 0.
  */
-export function play(element, answer, options = {}) {
-  const motions = motionsOf(answer);
-  const previous = players.get(element);
-  const player = new Player(element, motions, options, previous);
-  previous?.stop();
-  players.set(element, player);
-  player.begin();
-  return player;
+export function play(motion, element, options) {
+  const { property = "x", startTime = performance.now(), reducedMotion, draw, onRest, ...unknown } = options ?? {};
+  none(unknown, "play");
+  if (!motion?.retarget || !isObject(element)) refuse("play needs a motion and an element");
+  // The user moves a scroll, so that less motion does not mean less of it.
+  const jumps = { jump: true, ignore: false }[reducedMotion ?? (motion.isScroll ? "ignore" : "jump")] ?? refuse("reducedMotion must be jump or ignore", reducedMotion);
+  const preference = jumps && globalThis.matchMedia?.("(prefers-reduced-motion: reduce)");
+  const start = number(startTime, "startTime"), axes = axesOf(motion.destination), names = axes ?? [property], live = new Set(names), owned = moving.get(element) ?? new Map();
+  const pairsOf = ({ value, velocity }) => names.map((name) => (axes ? [value[name], velocity[name]] : [value, velocity])), first = pairsOf(motion.at(0));
+  const corrections = first.map(([x, v], i) => {
+    const [value, velocity] = owned.get(names[i])?.(start) ?? [x, v];
+    return spring({ from: value - x, velocity: velocity - v, threshold: 1e-3, spring: { stiffness: 900 } });
+  });
+  const end = 1000 * Math.max(motion.settlingDuration, ...corrections.map(({ settlingDuration }) => settlingDuration));
+  let last, resolve;
+  const finished = new Promise((settle) => (resolve = settle));
+
+  const pairsAt = (time) => last ?? pairsOf(motion.at((time - start) / 1000)).map(([x, v], i) => {
+    const { value, velocity } = corrections[i].at((time - start) / 1000);
+    return [x + value, v + velocity];
+  });
+  const show = (pairs) => (draw ? draw(stateOf(axes, pairs), element) : names.forEach((name, i) => live.has(name) && setStyle(element, name, pairs[i][0])));
+  const finish = (pairs, isAtRest) => {
+    last = pairs;
+    for (const name of live) owned.delete(name);
+    resolve(isAtRest);
+  };
+  const frame = (time) => {
+    if (last) return;
+    const isAtRest = time - start >= end || preference?.matches || element.isConnected === false, pairs = isAtRest ? pairsOf(motion.at(Infinity)) : pairsAt(time);
+    show(pairs);
+    if (isAtRest) finish(pairs, true);
+    else requestAnimationFrame(frame);
+  };
+  const state = (time = performance.now()) => stateOf(axes, pairsAt(number(time, "time")));
+
+  names.forEach((name, i) => owned.set(name, (time) => {
+    const pairs = pairsAt(time);
+    live.delete(name);
+    if (!live.size) finish(pairs, false);
+    return pairs[i];
+  }));
+  moving.set(element, owned);
+  frame(globalThis.document?.timeline?.currentTime ?? start);
+  finished.then((isAtRest) => isAtRest && onRest?.(state()));
+  return {
+    finished, state, stop(time) {
+      const stopped = state(time);
+      if (!last) {
+        show(pairsOf(stopped));
+        finish(pairsOf(stopped), false);
+      }
+      return stopped;
+    },
+  };
 }

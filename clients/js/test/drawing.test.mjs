@@ -1,7 +1,7 @@
 // How `play` draws, with frames and elements that the tests control. A frame has a timestamp, and the clock may be later.
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, test } from "node:test";
-import { deceleration, motion, play, scroll, spring } from "../kernel.js";
+import { deceleration, motion, play, scroll, spring } from "../motiond.js";
 
 const near = (a, b, tolerance = 1e-9) => assert.ok(Math.abs(a - b) <= tolerance, `${a}, not ${b}`);
 const release = { from: 300, velocity: -800, spring: { stiffness: 200, dampingRatio: 0.8 } };

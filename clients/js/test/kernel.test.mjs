@@ -1,7 +1,7 @@
 // The motions of the kernel: published numbers, continuity, and errors that name the field.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { deceleration, drawer, motion, releaseVelocity, rubberBand, scroll, spring } from "../kernel.js";
+import { deceleration, drawer, motion, releaseVelocity, rubberBand, scroll, spring } from "../motiond.js";
 
 const near = (a, b, tolerance = 1e-6) => assert.ok(Math.abs(a - b) <= tolerance, `${a}, not ${b}`);
 

@@ -1,5 +1,5 @@
 // What compiles, and what must not: each line after @ts-expect-error has one error. Not executed.
-import { deceleration, drawer, motion, play, releaseVelocity, rubberBand, scroll, spring } from "../kernel.js";
+import { deceleration, drawer, motion, play, releaseVelocity, rubberBand, scroll, spring } from "../motiond.js";
 
 const sheet = document.getElementById("sheet")!;
 const value: number = spring({ from: 420, to: 80, velocity: -900, spring: { response: 0.4, dampingRatio: 0.8 } }).at(0.1).value;
