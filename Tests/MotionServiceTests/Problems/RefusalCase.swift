@@ -65,6 +65,7 @@ struct RefusalCase: Sendable, CustomStringConvertible {
       switch parts[0] {
       case "Limit-Work": work = Int(value) ?? 0
       case "Limit-Response": limits.responseBytes = Int(value) ?? 0
+      case "Limit-Samples": limits.samples = Int(value) ?? 0
       case "Without-Type": hasType = false
       default: fields.append((parts[0], value))
       }
