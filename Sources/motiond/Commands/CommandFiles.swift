@@ -2,7 +2,7 @@ import Platform
 
 /// The files that the commands read and write. `-` is standard input.
 ///
-/// Other files must be regular: a FIFO or a device can block for ever.
+/// Other files must be regular: a FIFO or a device can block indefinitely.
 enum CommandFiles {
   /// The reason why a file cannot be read or written.
   struct Failure: Error {
