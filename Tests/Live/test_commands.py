@@ -1,7 +1,9 @@
 """The commands that need no server: tokens, call and check. Their exit statuses, and what they write and do not write."""
+import fcntl
 import json
 import os
 import pathlib
+import resource
 import subprocess
 import tempfile
 import unittest
@@ -110,12 +112,21 @@ class Tokens(Commands):
             self.expect(run("tokens", path, "--target", "css", "--target", "json", "--out-dir", out), 64, "the file that is translated")
         self.assertEqual(path.read_text(encoding="utf-8"), text)
         self.assertFalse((self.folder / "tokens.css").exists())
-        # A link to a folder is a folder, and a link in place of an output is replaced, not followed.
+        # A link to a folder is a folder, and a link in place of an output is followed.
         other = self.write("other.css", "x")
         (self.folder / "tokens.css").symlink_to(other)
         self.expect(run("tokens", path, "--target", "css", "--out-dir", self.folder / "link"), 0)
-        self.assertEqual(other.read_text(encoding="utf-8"), "x")
-        self.assertEqual((self.folder / "tokens.css").read_bytes(), (CORPUS / "plain/tokens.css.txt").read_bytes())
+        self.assertTrue((self.folder / "tokens.css").is_symlink())
+        self.assertEqual(other.read_bytes(), (CORPUS / "plain/tokens.css.txt").read_bytes())
+
+    def test_outputs_that_are_not_regular_files_are_errors(self):
+        os.mkfifo(self.folder / "tokens.css")
+        (self.folder / "Motion.swift").symlink_to("/dev/null")
+        (self.folder / "motion.tokens.json").symlink_to("nowhere")
+        for target, error in (("css", "tokens.css: it is not a regular file"), ("swift", "Motion.swift: it is not a regular file"),
+                              ("json", "a link to a file that does not exist")):
+            self.expect(run("tokens", PLAIN, "--target", "kotlin", "--target", target, "--out-dir", self.folder), 74, error)
+        self.assertEqual(sorted(os.listdir(self.folder)), ["Motion.swift", "motion.tokens.json", "tokens.css"])
 
     def test_files_beyond_the_limits_have_one_line(self):
         path = self.write("big.tokens.json", '{"a": {"$description": "' + 2_000_000 * "x" + '"}}')
@@ -231,6 +242,50 @@ class Check(Commands):
         self.expect(run("check", "--write", good, bad), 65, "did you mean spring/settling-duration?")
         self.expect(run("check", "--write", good, problem), 1, "the answer is a problem: /from must be")
         self.assertEqual(good.read_text(encoding="utf-8"), before)
+
+    def test_links_and_modes_stay(self):
+        path = self.write("a.json", {**CASE, "tolerance": 0})
+        path.chmod(0o640)
+        (self.folder / "link").symlink_to("a.json")
+        self.expect(run("check", "--write", self.folder / "link"), 0)
+        self.assertTrue((self.folder / "link").is_symlink())
+        self.assertEqual(path.stat().st_mode & 0o7777, 0o640)
+        self.assertIn("0.876256", path.read_text(encoding="utf-8"))
+        self.assertEqual(sorted(os.listdir(self.folder)), ["a.json", "link"])
+
+    def test_inputs_that_are_not_regular_files_are_errors(self):
+        os.mkfifo(self.folder / "fifo")
+        for path, kind in ((self.folder / "fifo", "not a regular file"), ("/dev/zero", "not a regular file"), (self.folder, "a directory")):
+            for arguments in (("check",), ("check", "--write"), ("call", "presets")):
+                self.expect(run(*arguments, path), 66, f"cannot read {path}: it is {kind}; - reads standard input")
+        # A pipe that the program has received is no file of another program.
+        self.expect(run("check", "/dev/stdin", text=json.dumps(self.case())), 0)
+
+    def test_files_of_killed_programs_are_removed(self):
+        path = self.write("a.json", {**CASE, "tolerance": 0})
+        (self.folder / ".motiond-killed.tmp").touch()
+        (self.folder / "motiond-other.tmp").touch()
+        with open(self.folder / ".motiond-running.tmp", "w", encoding="utf-8") as running:
+            fcntl.flock(running, fcntl.LOCK_EX)
+            self.expect(run("check", "--write", path), 0)
+        self.assertEqual(sorted(os.listdir(self.folder)), [".motiond-running.tmp", "a.json", "motiond-other.tmp"])
+        self.expect(run("check", "--write", path), 0)
+        self.assertEqual(sorted(os.listdir(self.folder)), ["a.json", "motiond-other.tmp"])
+
+    def test_an_unreadable_file_matters_more_than_a_deviation(self):
+        deviating = self.write("a.json", self.case(expected=1))
+        for paths in ((deviating, self.folder / "none"), (self.folder / "none", deviating)):
+            self.expect(run("check", *paths), 66, "No such file", "/expected: expected number")
+
+    def test_time_is_proportional_to_the_cases(self):
+        def seconds(count):
+            path = self.write("a.json", [self.case(expected=1) for _ in range(count)])
+            before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
+            result = self.expect(run("check", path), 1)
+            self.assertEqual(len(result.stderr.splitlines()), count)
+            return resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before
+        few, many = seconds(1000), seconds(8000)
+        self.assertLess(many, 20 * few)  # 8 times; a quadratic one takes 64 times
 
     def test_errors_in_files(self):
         path = self.write("a.json", [{"operation": "presets", "tolerence": 1}])

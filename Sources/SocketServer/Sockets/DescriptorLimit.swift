@@ -10,7 +10,8 @@ public enum DescriptorLimit {
 
   /// Raises the soft limit to the hard limit if it is lower.
   /// - Returns: the limit in effect afterward.
-  static func raise() -> Int {
+  @discardableResult
+  package static func raise() -> Int {
     var limit = read()
     if limit.soft < limit.hard {
       var raised = rlimit(rlim_cur: rlim_t(limit.hard), rlim_max: rlim_t(limit.hard))

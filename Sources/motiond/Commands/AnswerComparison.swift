@@ -2,10 +2,10 @@ import StrictJSON
 
 /// Compares an expected answer with the one received. Numbers may deviate by a tolerance.
 struct AnswerComparison {
-  /// A difference, at the expected value.
+  /// A difference, at a value of the file.
   struct Deviation {
     let node: JSONDocument.Node
-    /// The name of a member that only the answer has.
+    /// The name of a member that the value lacks.
     var missing: String?
     let detail: String
   }

@@ -12,7 +12,8 @@ enum CheckCommand {
     "tolerance": 1e-9, "expected": …}. format and name are optional. Numbers may deviate by the
     tolerance, also those in texts; everything else must be equal.
 
-      --write       Record the answers as expected, in cases that deviate or have none
+      --write       Record the answers as expected, in cases that deviate or have none. Files keep
+                    their modes and links. If one cannot be written, none is changed.
 
     Each deviation is one line, FILE:LINE:COLUMN: /pointer: detail.
 
@@ -38,10 +39,10 @@ enum CheckCommand {
       do throws(CommandFiles.Failure) {
         let bytes = try CommandFiles.read(path, limit: maximumFileBytes)
         var file = GoldenFile(path: path, isWriting: isWriting)
-        let output = try file.check(bytes)
-        for line in file.lines { StandardStreams.writeLine(line, to: STDERR_FILENO) }
+        let (lines, output) = try file.check(bytes)
+        for line in lines { StandardStreams.writeLine(line, to: STDERR_FILENO) }
         // An unreadable file matters more than a deviation.
-        if !file.lines.isEmpty, status == ExitStatus.success { status = ExitStatus.failure }
+        if !lines.isEmpty, status == ExitStatus.success { status = ExitStatus.failure }
         if isWriting { outputs.append((path, output)) }
       } catch {
         status = error.report()
@@ -49,7 +50,7 @@ enum CheckCommand {
     }
     guard isWriting, status == ExitStatus.success else { return status }
     do throws(CommandFiles.Failure) {
-      try CommandFiles.replace(outputs.filter { $0.path != "-" })
+      try FileReplacement.replace(outputs.filter { $0.path != "-" })
       for output in outputs where output.path == "-" { try CommandFiles.writeOutput(output.bytes) }
       return ExitStatus.success
     } catch {

@@ -1,6 +1,8 @@
 import Platform
 
 /// The files that the commands read and write. `-` is standard input.
+///
+/// Other files must be regular: a FIFO or a device can block indefinitely.
 enum CommandFiles {
   /// The reason why a file cannot be read or written.
   struct Failure: Error {
@@ -14,11 +16,22 @@ enum CommandFiles {
   /// Reads a file, up to a limit.
   static func read(_ path: String, limit: Int) throws(Failure) -> [UInt8] {
     let isStandardInput = path == "-"
-    let descriptor = isStandardInput ? STDIN_FILENO : unsafe open(path, O_RDONLY | O_CLOEXEC)
+    // A descriptor that the program has received is read like standard input, whatever it is.
+    let isReceived = path == "/dev/stdin" || path.hasPrefix("/dev/fd/")
+    let descriptor =
+      isStandardInput
+      ? STDIN_FILENO : unsafe open(path, O_RDONLY | O_CLOEXEC | (isReceived ? 0 : O_NONBLOCK))
     guard descriptor >= 0 else {
       throw Failure(status: ExitStatus.noInput, message: "cannot read \(path): \(errorText())")
     }
     defer { if !isStandardInput { close(descriptor) } }
+    if !isStandardInput, !isReceived {
+      var status = stat()
+      if unsafe fstat(descriptor, &status) == 0, let kind = irregularKind(status) {
+        throw Failure(
+          status: ExitStatus.noInput, message: "cannot read \(path): it is \(kind); - reads standard input")
+      }
+    }
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 65_536)
     while true {
@@ -60,41 +73,6 @@ enum CommandFiles {
     }
   }
 
-  /// Replaces files, all or none: each is written beside its place first. A file that has the bytes already
-  /// is not touched, so a build tool sees that nothing has changed.
-  static func replace(_ files: [(path: String, bytes: [UInt8])]) throws(Failure) {
-    var written: [(temporary: String, path: String)] = []
-    var failure: Failure?
-    for (path, bytes) in files {
-      if let current = try? read(path, limit: bytes.count), current == bytes { continue }
-      let temporary = "\(path).\(getpid()).tmp"
-      let descriptor = unsafe open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-      guard descriptor >= 0 else {
-        failure = cannotWrite(path)
-        break
-      }
-      written.append((temporary, path))
-      let isWritten = write(bytes, to: descriptor)
-      let error = errno
-      let isClosed = close(descriptor) == 0
-      if !isWritten || !isClosed {
-        if !isWritten { errno = error }
-        failure = cannotWrite(path)
-        break
-      }
-      if isDirectory(path) {
-        failure = Failure(status: ExitStatus.output, message: "cannot write \(path): it is a directory")
-        break
-      }
-    }
-    for (temporary, path) in written where failure == nil {
-      if unsafe rename(temporary, path) != 0 { failure = cannotWrite(path) }
-    }
-    guard let failure else { return }
-    for (temporary, _) in written { _ = unsafe unlink(temporary) }
-    throw failure
-  }
-
   /// Makes a directory and those around it, unless it exists.
   static func makeDirectory(_ path: String) throws(Failure) {
     var end = path.startIndex
@@ -121,7 +99,17 @@ enum CommandFiles {
     return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
-  private static func cannotWrite(_ path: String) -> Failure {
+  /// Returns what a file is instead of a regular one, or nil if it is regular.
+  static func irregularKind(_ status: stat) -> String? {
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: nil
+    case S_IFDIR: "a directory"
+    default: "not a regular file"
+    }
+  }
+
+  /// Returns the failure that the latest call of the system has caused.
+  static func cannotWrite(_ path: String) -> Failure {
     Failure(status: ExitStatus.output, message: "cannot write \(path): \(errorText())")
   }
 

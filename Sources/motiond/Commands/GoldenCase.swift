@@ -5,7 +5,11 @@ import StrictJSON
 struct GoldenCase {
   /// The errors in the form of a case.
   struct Malformed: Error {
-    var errors: [(node: JSONDocument.Node, missing: String?, detail: String)] = []
+    var errors: [AnswerComparison.Deviation] = []
+
+    mutating func add(_ node: JSONDocument.Node, _ detail: String, missing: String? = nil) {
+      errors.append(AnswerComparison.Deviation(node: node, missing: missing, detail: detail))
+    }
   }
 
   let node: JSONDocument.Node
@@ -23,25 +27,23 @@ struct GoldenCase {
   init(_ node: JSONDocument.Node, in document: JSONDocument) throws(Malformed) {
     var malformed = Malformed()
     guard document.kind(node) == .object else {
-      malformed.errors.append((node, nil, "must be an object with operation, body, tolerance and expected"))
+      malformed.add(node, "must be an object with operation, body, tolerance and expected")
       throw malformed
     }
     for (key, value) in document.members(node) {
       let name = document.string(key) ?? ""
       guard !GoldenCase.names.contains(name) else { continue }
       let nearest = NearestName.nearest(to: name, among: GoldenCase.names)
-      malformed.errors.append(
-        (
-          value, nil,
-          "unknown field; "
-            + (nearest.map { "did you mean \($0)?" }
-              ?? "allowed: \(GoldenCase.names.joined(separator: ", "))")
-        ))
+      malformed.add(
+        value,
+        "unknown field; "
+          + (nearest.map { "did you mean \($0)?" }
+            ?? "allowed: \(GoldenCase.names.joined(separator: ", "))"))
     }
     func text(_ name: StaticString) -> String? {
       guard let value = document.member(node, named: name), document.kind(value) != .null else { return nil }
       if let text = document.string(value) { return text }
-      malformed.errors.append((value, nil, "must be a string"))
+      malformed.add(value, "must be a string")
       return nil
     }
     let operation = text("operation")
@@ -50,22 +52,22 @@ struct GoldenCase {
     if let operation {
       if let error = CallCommand.error(in: operation, format) {
         let place = document.member(node, named: "operation") ?? node
-        malformed.errors.append((place, nil, error))
+        malformed.add(place, error)
       }
     } else if document.member(node, named: "operation") == nil {
-      malformed.errors.append((node, "operation", "is required, such as \"spring/trajectory\""))
+      malformed.add(node, "is required, such as \"spring/trajectory\"", missing: "operation")
     }
     let body = document.member(node, named: "body")
-    if body == nil { malformed.errors.append((node, "body", "is required, an object")) }
+    if body == nil { malformed.add(node, "is required, an object", missing: "body") }
     var tolerance = 0.0
     if let value = document.member(node, named: "tolerance") {
       if let number = document.number(value), number >= 0, number.isFinite {
         tolerance = number
       } else {
-        malformed.errors.append((value, nil, "must be a number of at least 0"))
+        malformed.add(value, "must be a number of at least 0")
       }
     } else {
-      malformed.errors.append((node, "tolerance", "is required, such as 1e-9"))
+      malformed.add(node, "is required, such as 1e-9", missing: "tolerance")
     }
     guard malformed.errors.isEmpty, let operation, let body else { throw malformed }
     self.node = node

@@ -6,8 +6,8 @@ struct GoldenFile {
   let path: String
   /// Whether deviating answers are recorded and not reported.
   let isWriting: Bool
-  /// One line per deviation.
-  private(set) var lines: [String] = []
+  /// What differs from the answers.
+  private var deviations: [AnswerComparison.Deviation] = []
   /// The texts that are recorded, with the offsets between which each replaces the file's.
   private var changes: [(range: Range<Int>, bytes: [UInt8])] = []
 
@@ -20,9 +20,9 @@ struct GoldenFile {
   private static let maximumDeviations = 20
 
   /// Checks all cases.
-  /// - Returns: The file with the recorded answers.
+  /// - Returns: One line per deviation, in the order of the file, and the file with the recorded answers.
   /// - Throws: The errors of a file whose form is wrong.
-  mutating func check(_ bytes: [UInt8]) throws(CommandFiles.Failure) -> [UInt8] {
+  mutating func check(_ bytes: [UInt8]) throws(CommandFiles.Failure) -> (lines: [String], output: [UInt8]) {
     let document: JSONDocument
     do throws(JSONSyntaxError) {
       document = try JSONDocument(parsing: bytes)
@@ -32,7 +32,8 @@ struct GoldenFile {
         lines: ["\(path):\(error.line):\(error.column): \(error.reason)"])
     }
     var errors = document.validationErrors.map { error in
-      line(document.node(at: error.pointer) ?? document.root, in: document, error.description)
+      AnswerComparison.Deviation(
+        node: document.node(at: error.pointer) ?? document.root, detail: error.description)
     }
     let cases =
       document.kind(document.root) == .array
@@ -42,11 +43,11 @@ struct GoldenFile {
       do throws(GoldenCase.Malformed) {
         parsed.append(try GoldenCase(node, in: document))
       } catch {
-        errors += error.errors.map { line($0.node, in: document, $0.detail, missing: $0.missing) }
+        errors += error.errors
       }
     }
     guard errors.isEmpty else {
-      throw CommandFiles.Failure(status: ExitStatus.data, message: "", lines: errors)
+      throw CommandFiles.Failure(status: ExitStatus.data, message: "", lines: lines(errors, in: document))
     }
     for item in parsed { check(item, in: document) }
     var output: [UInt8] = []
@@ -55,7 +56,7 @@ struct GoldenFile {
       output += bytes[position..<change.range.lowerBound] + change.bytes
       position = change.range.upperBound
     }
-    return output + bytes[position...]
+    return (lines(deviations, in: document), output + bytes[position...])
   }
 
   private mutating func check(_ item: GoldenCase, in document: JSONDocument) {
@@ -71,16 +72,13 @@ struct GoldenFile {
       received = writer.bytes
     }
     guard let answer = try? JSONDocument(parsing: received) else {
-      lines.append(line(item.node, in: document, "the answer is not JSON"))
+      report(item.node, "the answer is not JSON")
       return
     }
     guard let expected = item.expected else {
       guard isWriting, response.status == 200 else {
         let reason = response.status == 200 ? "" : "; the answer is a problem: \(problem(answer))"
-        lines.append(
-          line(
-            item.node, in: document, "is missing; record the answer with --write\(reason)",
-            missing: "expected"))
+        report(item.node, "is missing; record the answer with --write\(reason)", missing: "expected")
         return
       }
       record(received, in: item, document)
@@ -95,16 +93,17 @@ struct GoldenFile {
       return
     }
     if response.status != 200 {
-      lines.append(line(expected, in: document, "the answer is a problem: \(problem(answer))"))
+      report(expected, "the answer is a problem: \(problem(answer))")
       return
     }
-    for deviation in comparison.deviations.prefix(GoldenFile.maximumDeviations) {
-      lines.append(line(deviation.node, in: document, deviation.detail, missing: deviation.missing))
-    }
+    deviations += comparison.deviations.prefix(GoldenFile.maximumDeviations)
     if comparison.deviations.count > GoldenFile.maximumDeviations {
-      let count = comparison.deviations.count - GoldenFile.maximumDeviations
-      lines.append(line(expected, in: document, "and \(count) more deviations"))
+      report(expected, "and \(comparison.deviations.count - GoldenFile.maximumDeviations) more deviations")
     }
+  }
+
+  private mutating func report(_ node: JSONDocument.Node, _ detail: String, missing: String? = nil) {
+    deviations.append(AnswerComparison.Deviation(node: node, missing: missing, detail: detail))
   }
 
   /// Inserts an answer before the closing brace of a case that has none.
@@ -131,15 +130,16 @@ struct GoldenFile {
     return first ?? answer.member(answer.root, named: "detail").flatMap { answer.string($0) } ?? ""
   }
 
-  /// Returns `FILE:LINE:COLUMN: /pointer: detail`.
-  private func line(
-    _ node: JSONDocument.Node, in document: JSONDocument, _ detail: String, missing: String? = nil
-  ) -> String {
-    let position = document.positions(of: [node]).first ?? (1, 1)
-    var pointer = document.pointer(to: node)
-    if let missing { pointer = pointer.appending(missing) }
-    let shown = pointer.description.onOneLine
-    return
-      "\(path):\(position.line):\(position.column): \(shown.isEmpty ? "" : shown + ": ")\(detail.onOneLine)"
+  /// Returns one line per deviation, `FILE:LINE:COLUMN: /pointer: detail`, in the order of the file.
+  private func lines(_ deviations: [AnswerComparison.Deviation], in document: JSONDocument) -> [String] {
+    let sorted = deviations.sorted { document.offset(of: $0.node) < document.offset(of: $1.node) }
+    let nodes = sorted.map(\.node)
+    let places = zip(document.positions(of: nodes), document.pointers(to: nodes))
+    return zip(sorted, places).map { deviation, place in
+      let pointer = deviation.missing.map { place.1.appending($0) } ?? place.1
+      let shown = pointer.description.onOneLine
+      return "\(path):\(place.0.line):\(place.0.column): \(shown.isEmpty ? "" : shown + ": ")"
+        + deviation.detail.onOneLine
+    }
   }
 }

@@ -151,7 +151,7 @@ enum TokensCommand {
     progress.finish()
     if let directory {
       try CommandFiles.makeDirectory(directory)
-      try CommandFiles.replace(outputs)
+      try FileReplacement.replace(outputs)
     } else if let output = outputs.first {
       try CommandFiles.writeOutput(output.bytes)
     }
