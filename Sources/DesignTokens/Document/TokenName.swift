@@ -7,7 +7,7 @@ struct TokenName: Hashable {
   init(_ text: String) { self.text = text }
 
   static func == (left: TokenName, right: TokenName) -> Bool {
-    left.text.utf8.elementsEqual(right.text.utf8)
+    left.text.utf8.count == right.text.utf8.count && left.text.utf8.elementsEqual(right.text.utf8)
   }
 
   func hash(into hasher: inout Hasher) {

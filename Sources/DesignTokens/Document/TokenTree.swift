@@ -33,7 +33,13 @@ struct TokenTree {
 
   /// The entries. The first is the root. A group precedes its members.
   private(set) var entries: [Entry] = []
-  private var places: [TokenName: Int] = [:]
+  private var places: [Place: Int] = [:]
+
+  /// A name within a group.
+  private struct Place: Hashable {
+    let group: Int
+    let name: TokenName
+  }
 
   /// Builds the tree.
   /// - Parameters:
@@ -47,8 +53,10 @@ struct TokenTree {
     try append(membersOf: 0, to: 0, levels: 0, active: &active, &merger, &budget)
   }
 
-  /// Returns the index of the group or token with a path, such as `motion.short`.
-  func index(ofPath path: String) -> Int? { places[TokenName(path)] }
+  /// Returns the index of the group or token with a name in a group.
+  func child(of group: Int, named name: String) -> Int? {
+    places[Place(group: group, name: TokenName(name))]
+  }
 
   /// Appends the members of a merged group. The recursion is as deep as a path may be.
   private mutating func append(
@@ -115,8 +123,7 @@ struct TokenTree {
       }
       return nil
     }
-    // The path is built and hashed.
-    try budget.charge(16 + pathBytes / 8)
+    try budget.charge(24 + pathBytes / 8)
     let path = parentPath.isEmpty ? name : parentPath + "." + name
     let index = entries.count
     entries.append(
@@ -127,7 +134,8 @@ struct TokenTree {
       merger.issues.add(origin ?? node, TokenLimits.entriesExceeded)
       return nil
     }
-    if places[TokenName(path)] == nil { places[TokenName(path)] = index }
+    let place = Place(group: parent, name: TokenName(name))
+    if places[place] == nil { places[place] = index }
     return index
   }
 }

@@ -22,7 +22,7 @@ extension TokenWriter {
     text.raw(Array("{".utf8))
     text.indentation += 1
     for (index, item) in items.enumerated() {
-      try budget.charge(20)
+      try budget.charge(40)
       guard !text.isTooLong else { break }
       switch item {
       case .property(let name, let node):
@@ -167,7 +167,7 @@ extension TokenWriter {
   /// Writes a value.
   /// - Parameter depth: The number of references around the value; nil if text such as `{a}` is no reference.
   private mutating func write(_ node: JSONDocument.Node, depth: Int?) throws(TokenFailure) {
-    try budget.charge(8)
+    try budget.charge(12)
     guard !text.isTooLong else { return }
     if let depth, let reference = file.resolver.reference(at: node) {
       guard depth < TokenWriter.referenceDepth else {
@@ -203,7 +203,7 @@ extension TokenWriter {
     case .array: text.raw(Array("[]".utf8))
     case .null, .bool, .number, .string:
       let source = document.source(node)
-      try budget.charge(source.count / 32)
+      try budget.charge(source.count / 8)
       text.raw(source)
     }
   }

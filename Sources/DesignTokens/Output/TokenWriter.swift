@@ -160,7 +160,7 @@ struct TokenWriter {
 
   /// Returns a string of the document as a text for a comment.
   mutating func comment(_ node: JSONDocument.Node) throws(TokenFailure) -> String {
-    try budget.charge(document.byteCount(ofString: node))
+    try budget.charge(2 * document.byteCount(ofString: node))
     return TokenText.comment(document.string(node) ?? "")
   }
 
@@ -172,7 +172,7 @@ struct TokenWriter {
   ) throws(TokenFailure) -> String? {
     guard case .yes(let reason) = token.deprecation else { return nil }
     guard let reason else { return "Deprecated." }
-    try budget.charge(document.byteCount(ofString: reason))
+    try budget.charge(2 * document.byteCount(ofString: reason))
     return TokenText.literal(document.string(reason) ?? "", escaping: escaped)
   }
 

@@ -123,9 +123,8 @@ struct ReferenceResolver {
         return try property(
           reference, parsed, names: parsed.names[level...], group: entry, issues: &issues, &budget)
       }
-      let group = tree.entries[entry].path
-      try budget.charge(4 + (group.utf8.count + name.utf8.count) / 8)
-      guard let child = tree.index(ofPath: group.isEmpty ? name : group + "." + name) else {
+      try budget.charge(4 + name.utf8.count / 8)
+      guard let child = tree.child(of: entry, named: name) else {
         let hint = issues.keepsNext ? try suggestion(parsed, level, group: entry, &budget) : ""
         issues.add(reference.node, "no token \(parsed.path.shortenedName)" + hint)
         return .finished(Resolution())
@@ -133,7 +132,7 @@ struct ReferenceResolver {
       entry = child
     }
     guard tree.entries[entry].isToken else {
-      let root = tree.index(ofPath: tree.entries[entry].path + ".$root")
+      let root = tree.child(of: entry, named: "$root")
       issues.add(
         reference.node,
         "must refer to a token; \(parsed.path.shortenedName) is a group"
@@ -262,12 +261,12 @@ struct ReferenceResolver {
     guard let nearest = NearestName.nearest(to: name, among: names) else { return "" }
     var meant = Array(reference.names)
     meant[level] = nearest
-    let path = meant.joined(separator: ".")
     // The names after a corrected one may not exist either.
-    let known =
-      tree.index(ofPath: path) == nil ? meant[...level].joined(separator: ".") : path
+    var entry: Int? = group
+    for name in meant[level...] { entry = entry.flatMap { tree.child(of: $0, named: name) } }
+    let known = entry == nil ? meant[...level] : meant[...]
     return
       "; did you mean "
-      + (reference.isPointer ? "/" + known.split(separator: ".").joined(separator: "/") : known) + "?"
+      + (reference.isPointer ? "/" + known.joined(separator: "/") : known.joined(separator: ".")) + "?"
   }
 }

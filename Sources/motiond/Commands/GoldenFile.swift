@@ -134,7 +134,8 @@ struct GoldenFile {
   private func lines(_ deviations: [AnswerComparison.Deviation], in document: JSONDocument) -> [String] {
     let sorted = deviations.sorted { document.offset(of: $0.node) < document.offset(of: $1.node) }
     let nodes = sorted.map(\.node)
-    let places = zip(document.positions(of: nodes), document.pointers(to: nodes))
+    let places = zip(
+      document.positions(of: nodes), document.pointers(to: nodes) { document.string($0) ?? "" })
     return zip(sorted, places).map { deviation, place in
       let pointer = deviation.missing.map { place.1.appending($0) } ?? place.1
       let shown = pointer.description.onOneLine
