@@ -31,7 +31,7 @@ struct Translation {
 /// Translates a document.
 func translate(
   _ json: String, to target: TokenTarget = .css, _ options: [String: String] = [:],
-  limit: Int = WorkBudget.standardLimit
+  limit: Int = WorkBudget.standardLimit, maximumBytes: Int = TokenLimits.outputBytes
 ) throws -> Translation {
   let document = try JSONDocument(parsing: Array(json.utf8))
   var parsed = TokenOptions()
@@ -45,7 +45,9 @@ func translate(
     translation.warnings = zip(file.warnings.list, file.warnings.pointers(in: document)).map {
       "\($1): \($0.detail)"
     }
-    translation.text = String(decoding: try file.text(for: target, parsed, budget: &budget), as: UTF8.self)
+    translation.text = String(
+      decoding: try file.text(for: target, parsed, maximumBytes: maximumBytes, budget: &budget), as: UTF8.self
+    )
   } catch TokenFailure.tooMuchWork {
     translation.isTooMuchWork = true
   } catch TokenFailure.invalid(let issues) {

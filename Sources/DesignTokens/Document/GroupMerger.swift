@@ -208,7 +208,7 @@ struct GroupMerger {
     case .token:
       issues.add(node, "must refer to a group; \(document.shortenedString(node)) is a token")
     case .missing(let level, let parent):
-      let hint = issues.keepsNext ? try suggestion(reference, level, parent, &budget) : ""
+      let hint = issues.suggestsNext ? try suggestion(reference, level, parent, &budget) : ""
       issues.add(node, "no group \(reference.path.shortenedName)" + hint)
     }
     return found

@@ -17,12 +17,16 @@ package struct TokenIssue: Sendable {
 package struct TokenIssues: Sendable {
   /// The number of issues that are kept.
   static let maximumKept = 100
+  /// The number of the first issues of which those about an unknown name may suggest another.
+  static let maximumSuggestions = 10
 
   package private(set) var list: [TokenIssue] = []
   package private(set) var count = 0
   package var isEmpty: Bool { count == 0 }
   /// Whether the next issue is kept, so that its text is needed.
-  var keepsNext: Bool { list.count < TokenIssues.maximumKept }
+  private var keepsNext: Bool { list.count < TokenIssues.maximumKept }
+  /// Whether the next issue may name a similar token. The search for one costs up to 3 % of a request's work.
+  var suggestsNext: Bool { list.count < TokenIssues.maximumSuggestions }
 
   /// Adds an issue about a value.
   /// - Parameter missing: The name of the member that the value lacks; nil if the value itself is wrong.

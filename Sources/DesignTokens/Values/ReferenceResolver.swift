@@ -125,7 +125,7 @@ struct ReferenceResolver {
       }
       try budget.charge(4 + name.utf8.count / 8)
       guard let child = tree.child(of: entry, named: name) else {
-        let hint = issues.keepsNext ? try suggestion(parsed, level, group: entry, &budget) : ""
+        let hint = issues.suggestsNext ? try suggestion(parsed, level, group: entry, &budget) : ""
         issues.add(reference.node, "no token \(parsed.path.shortenedName)" + hint)
         return .finished(Resolution())
       }
