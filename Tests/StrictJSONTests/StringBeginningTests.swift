@@ -1,7 +1,7 @@
 import StrictJSON
 import Testing
 
-/// Questions about a string that do not decode all of it.
+/// What can be known about a string without decoding all of it.
 struct StringBeginningTests {
   private func string(_ json: String) throws -> (JSONDocument, JSONDocument.Node) {
     let document = try JSONDocument(parsing: Array(json.utf8))
