@@ -2,8 +2,8 @@ import DesignTokens
 import Platform
 import Testing
 
-/// The work of a document grows with what its author wrote and with what is written, never with a product of both
-/// that no limit bounds.
+/// The work of a document grows with what its author wrote and with what is written, never with a product of
+/// both that no limit bounds.
 struct WorkTests {
   private func members(_ count: Int, _ member: (Int) -> String) -> String {
     (0..<count).map(member).joined(separator: ",")
@@ -28,7 +28,9 @@ struct WorkTests {
   /// The type of a group is read once, whatever its length, and compared without reading it again.
   @Test func aTypeOfAGroupIsReadOnce() throws {
     let document = { (length: Int) in
-      #"{"$type": "\#(String(repeating: "x", count: length))", \#(self.members(1000) { #""t\#($0)": {"$value": 1}"# })}"#
+      let type = String(repeating: "x", count: length)
+      let tokens = self.members(1000) { #""t\#($0)": {"$value": 1}"# }
+      return #"{"$type": "\#(type)", \#(tokens)}"#
     }
     let short = try translate(document(10))
     let long = try translate(document(100_000))
@@ -74,9 +76,9 @@ struct WorkTests {
 
   /// Only the first errors search for a similar name.
   @Test func theFirstErrorsSuggestNames() throws {
+    let tokens = members(50) { #""t\#($0)": {"$value": "{a.shrot}"}"# }
     let result = try translate(
-      #"{"a": {"$type": "number", "short": {"$value": 1}}, "b": {\#(members(50) { #""t\#($0)": {"$value": "{a.shrot}"}"# })}}"#
-    )
+      #"{"a": {"$type": "number", "short": {"$value": 1}}, "b": {\#(tokens)}}"#)
     #expect(result.errors.count == 50)
     #expect(result.errors.prefix(10).allSatisfy { $0.detail.hasSuffix("did you mean a.short?") })
     #expect(result.errors.dropFirst(10).allSatisfy { $0.detail == "no token a.shrot" })

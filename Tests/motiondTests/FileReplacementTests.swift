@@ -5,8 +5,8 @@ import Testing
 
 /// Tests of files that are replaced together.
 struct FileReplacementTests {
-  /// A rename fails after others have succeeded. The files before it have their old content and mode again, and
-  /// a new one is gone.
+  /// A rename fails after others have succeeded. The files before it have their old content and mode again,
+  /// and a new one is gone.
   @Test func noFileIsReplacedIfARenameFails() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -12,8 +12,8 @@ package struct TokenIssue: Sendable {
   package let detail: String
 }
 
-/// The errors of a document, or the warnings about it. All are counted. Of as many as are listed, the texts are
-/// built and kept.
+/// The errors of a document, or the warnings about it. All are counted. Texts are built and
+/// kept of as many as are listed.
 package struct TokenIssues: Sendable {
   /// The number of issues that are kept.
   static let maximumKept = 100

@@ -164,8 +164,8 @@ struct TokenWriter {
     return TokenText.comment(document.string(node) ?? "")
   }
 
-  /// Returns the reason for which a token is deprecated as a text within a string literal, or nil if the token
-  /// is not deprecated. A token without a reason has a standard one.
+  /// Returns the reason for which a token is deprecated as a text within a string literal, or nil if the
+  /// token is not deprecated. A token without a reason has a standard one.
   /// - Parameter escaped: The characters that need a backslash.
   mutating func deprecationLiteral(
     of token: MotionToken, escaping escaped: String

@@ -1,8 +1,8 @@
 import Platform
 import StrictJSON
 
-/// The names of types in a document. Each is read once, however many tokens have the type of one group, and two
-/// types are equal if they have the same index.
+/// The names of types in a document. Each is read once, however many tokens have the type of one group, and
+/// two types are equal if they have the same index.
 struct TypeNames {
   /// A type.
   struct Name {

@@ -8,8 +8,8 @@ import Synchronization
 /// socket, and when the connection is parked.
 ///
 /// Limits per connection do not bound the sum over thousands of connections. If the sum over all shards
-/// exceeds `maxBuffered`, the connections that hold the most are closed: one with unsent output is reset, any other
-/// receives 503. Connections that hold little, and so nearly all clients, are not affected.
+/// exceeds `maxBuffered`, the connections that hold the most are closed: one with unsent output is reset, any
+/// other receives 503. Connections that hold little, and so nearly all clients, are not affected.
 ///
 /// Each shard publishes an upper bound of what its largest connection holds. The shard that exceeds the limit
 /// searches its own connections and closes the largest, unless another shard may have a larger one; it then

@@ -27,7 +27,8 @@ enum TokensCommand {
     Exit status: 0, 64 usage, 65 errors in the file, 66 no such file, 74 cannot write.
     """
 
-  /// The default limit of work: a hundred times that of a request, so that no file occupies a machine for long.
+  /// The default limit of work: a hundred times that of a request, so that no file occupies a machine
+  /// for long.
   private static let standardLimit = 100 * WorkBudget.standardLimit
 
   /// Runs the command.

@@ -24,8 +24,8 @@ struct HandComputedValueTests {
   @Test func inverseOfARubberBandMapsTheVelocityOfEachAxis() throws {
     let response = Service.post(
       "rubber-band",
-      #"{"value": {"x": 150, "y": -42.857142857142854}, "velocity": {"x": 25, "y": -8}, "min": 0, "max": 100, "#
-        + #""dimension": 100, "coefficient": 0.5, "direction": "invert"}"#)
+      #"{"value": {"x": 150, "y": -42.857142857142854}, "velocity": {"x": 25, "y": -8}, "min": 0, "#
+        + #""max": 100, "dimension": 100, "coefficient": 0.5, "direction": "invert"}"#)
     for (pointer, expected) in [
       ("/value/x", 300), ("/value/y", -150), ("/velocity/x", 200), ("/velocity/y", -8 * 1.75 * 1.75 / 0.5),
     ] {
@@ -46,7 +46,8 @@ struct HandComputedValueTests {
       30.778044921505288, 1
     ),
     (
-      #"{"from": {"x": 300, "y": -400}, "velocity": {"x": 1000, "y": 0}, "settlingDuration": 0.8, "bounce": 0}"#,
+      #"{"from": {"x": 300, "y": -400}, "velocity": {"x": 1000, "y": 0}, "#
+        + #""settlingDuration": 0.8, "bounce": 0}"#,
       136.27149370971654, 23.347076365979234, 1
     ),
   ])

@@ -127,7 +127,8 @@ struct PlatformModelTests {
     let response = Service.post(
       "deceleration/trajectory",
       #"{"from": -84430.065, "velocity": 2152.962, "model": "flutter-friction", "drag": 0.9999999999984975, "#
-        + #""constantDeceleration": 2.867278, "toleranceVelocity": 1.2276406, "sampling": {"tolerance": 1115.092}}"#
+        + #""constantDeceleration": 2.867278, "toleranceVelocity": 1.2276406, "#
+        + #""sampling": {"tolerance": 1115.092}}"#
     )
     let coefficients = try #require(try response.numbers("/phases/0/law/coefficients"), "\(response.text)")
     let amplitude = try #require(try response.number("/phases/0/law/amplitude"))
