@@ -10,18 +10,12 @@
     /// The greatest number of values that the kernel writes for `SO_MEMINFO`, with some in reserve.
     private static let valueCount = 16
 
-    /// The request of `ioctl` for the bytes that the kernel has not sent yet (`linux/sockios.h`).
-    private static let unsentBytesRequest: UInt = 0x894B
-
-    /// Returns the bytes of kernel memory that the output of a client occupies which does not read; 0 if
-    /// everything has been sent, whether or not the client has acknowledged it, or if the kernel does not
-    /// report it.
+    /// Returns the bytes of kernel memory that output occupies which the peer has not acknowledged; 0 if
+    /// there is none or if the kernel does not report it.
     ///
-    /// The memory contains the overhead of the kernel, so it is several times the bytes of small writes.
+    /// `SIOCOUTQ` would return the bytes without their overhead, and for a connection that the peer has reset
+    /// still those that were never sent.
     static func unsentMemory(of descriptor: Int32) -> Int {
-      var unsentBytes: Int32 = 0
-      // A Unix socket does not have this request: there, all that the client has not read is unsent.
-      if unsafe ioctl(descriptor, unsentBytesRequest, &unsentBytes) == 0, unsentBytes == 0 { return 0 }
       var values = [UInt32](repeating: 0, count: valueCount)
       var size = socklen_t(MemoryLayout<UInt32>.stride * valueCount)
       guard unsafe getsockopt(descriptor, SOL_SOCKET, SO_MEMINFO, &values, &size) == 0 else { return 0 }
