@@ -7,7 +7,7 @@ import Synchronization
 extension EventLoop {
   /// The received and sent bytes after which memory is returned at the next rest.
   static let trafficBeforeReturn = 16 << 20
-  /// Milliseconds without events that count as rest.
+  /// Milliseconds without received or sent bytes that count as rest.
   static let restBeforeReturn: Instant = 5000
   /// If all connections hold more bytes than this, the burst has not ended.
   static let maxHeldAtReturn = 1 << 20
@@ -16,8 +16,11 @@ extension EventLoop {
     counters.bytesReceived.load(ordering: .relaxed) &+ counters.bytesSent.load(ordering: .relaxed)
   }
 
-  /// Restarts the time of rest. Called after an iteration with events.
+  /// Restarts the time of rest if there was traffic. Called after an iteration with events, which may be
+  /// mere messages.
   mutating func delayMemoryReturn() {
+    guard traffic != latestTraffic else { return }
+    latestTraffic = traffic
     guard traffic - returnedTraffic >= Self.trafficBeforeReturn else { return }
     nextMemoryReturn = now + Self.restBeforeReturn
   }

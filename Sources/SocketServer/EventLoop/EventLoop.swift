@@ -89,10 +89,12 @@ struct EventLoop: ~Copyable {
   var sweepDelay: Instant = 0
   /// The time of the next sweep: at most the granularity of the timeouts later than the earliest deadline.
   var nextSweep = ServerClock.never
-  /// The time at which memory is returned to the system if there is no event before.
+  /// The time at which memory is returned to the system if there is no traffic before.
   var nextMemoryReturn = ServerClock.never
   /// The received and sent bytes when memory was last returned.
   var returnedTraffic = 0
+  /// The received and sent bytes after the latest iteration with events.
+  var latestTraffic = 0
   let returnFreeMemory: @Sendable () -> Void
   /// The time and the total busy time when the load was last published, in nanoseconds.
   var loadStart = (time: 0, busy: 0)

@@ -3,23 +3,27 @@
 
   // What only Linux has.
   extension Socket {
-    /// The index of `SK_MEMINFO_WMEM_ALLOC` in the numbers of `SO_MEMINFO`: the memory of a Unix socket.
-    private static let allocatedIndex = 2
     /// The index of `SK_MEMINFO_WMEM_QUEUED`: the memory of a TCP socket.
     private static let queuedIndex = 5
     /// The greatest number of values that the kernel writes for `SO_MEMINFO`, with some in reserve.
     private static let valueCount = 16
 
-    /// Returns the bytes of kernel memory that output occupies which the peer has not acknowledged; 0 if
-    /// there is none or if the kernel does not report it.
+    /// `SIOCOUTQNSD`, the request for the bytes that TCP has not sent yet. The C library does not declare it.
+    private static let unsentCountRequest: UInt = 0x894B
+
+    /// Returns the bytes of kernel memory that the output of a TCP connection occupies if the client has no
+    /// room for all of it; 0 if everything is sent or if the kernel does not report it.
     ///
-    /// `SIOCOUTQ` would return the bytes without their overhead, and for a connection that the peer has reset
-    /// still those that were never sent.
+    /// Output that is sent and only not yet acknowledged is on its way and does not count. The output of a
+    /// Unix socket is in the queue of its reader and cannot be taken back.
     static func unsentMemory(of descriptor: Int32) -> Int {
+      var unsentCount: Int32 = 0
+      guard unsafe ioctl(descriptor, unsentCountRequest, &unsentCount) == 0, unsentCount > 0 else { return 0 }
+      // A connection that the peer has reset has unsent bytes and no memory.
       var values = [UInt32](repeating: 0, count: valueCount)
       var size = socklen_t(MemoryLayout<UInt32>.stride * valueCount)
       guard unsafe getsockopt(descriptor, SOL_SOCKET, SO_MEMINFO, &values, &size) == 0 else { return 0 }
-      return Int(max(values[allocatedIndex], values[queuedIndex]))
+      return Int(values[queuedIndex])
     }
 
     /// `POLLRDHUP`, the event that the peer has closed its sending side. The C library declares it only for

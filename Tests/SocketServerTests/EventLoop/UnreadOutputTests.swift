@@ -160,7 +160,7 @@ import Testing
     #expect(try client.response().body == "/c")
   }
 
-  /// Memory is returned once after a burst: after five seconds without events, when no connection holds it.
+  /// Memory is returned once after a burst: after five seconds without traffic, when no connection holds it.
   @Test func memoryIsReturnedAtRestAfterABurst() throws {
     let returns = Atomic<Int>(0)
     let server = try server { $0.returnFreeMemory = { returns.add(1, ordering: .relaxed) } }
