@@ -47,6 +47,7 @@ package struct TokenFile {
       budget = reader.budget
       throw error
     }
+    guard !budget.isExhausted else { throw .tooMuchWork }
     guard reader.issues.isEmpty else {
       reader.issues.sort(in: document)
       throw .invalid(reader.issues)

@@ -84,6 +84,29 @@ struct WorkTests {
     #expect(result.errors.dropFirst(10).allSatisfy { $0.detail == "no token a.shrot" })
   }
 
+  /// A document has its whole result or none: a budget that ends early changes nothing else.
+  @Test(arguments: TokenTarget.allCases)
+  func aSmallBudgetGivesNoOtherResult(_ target: TokenTarget) throws {
+    let faulty =
+      #"""
+      {"a": {"$type": "duration", "t": {"$value": {"value": 1, "unit": "sec", "z": 1}}},
+       "b": {"$type": "spring", "s": {"$value": {"preset": "swiftui.bouncx"}}, "r": {"$value": "{b.s}"}},
+       "c": {"$type": "duration", "u": {"$value": "{a.t}"}, "v": {"$value": {"$ref": "#/a/t/$value"}}}}
+      """#
+    let valid = #"{"b": {"$type": "spring", "s": {"$value": {"stiffness": 800, "dampingRatio": 0.6}}}}"#
+    for document in [faulty, valid, #"{"a": {"$type": "color", "b": {"$value": "white"}}}"#] {
+      let whole = try translate(document, to: target)
+      #expect(!whole.isTooMuchWork)
+      let spent = whole.budget.spent
+      for limit in stride(from: 0, to: spent, by: max(1, spent / 400)) {
+        let result = try translate(document, to: target, limit: limit)
+        #expect(result.isTooMuchWork, "\(limit) of \(spent)")
+      }
+      let exact = try translate(document, to: target, limit: spent)
+      #expect(exact.text == whole.text && exact.pointers == whole.pointers && !exact.isTooMuchWork)
+    }
+  }
+
   @Test func aReferenceHasALimit() throws {
     let long = String(repeating: "n", count: 4095)
     let result = try translate(#"{"$type": "number", "a": {"$value": "{\#(long)}"}}"#)

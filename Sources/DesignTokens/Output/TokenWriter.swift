@@ -250,6 +250,7 @@ extension TokenFile {
       case .json: try writer.writeJSON()
       }
     }
+    guard !writer.budget.isExhausted else { throw .tooMuchWork }
     if writer.text.isTooLong {
       writer.issues.add(
         document.root,
