@@ -306,9 +306,10 @@ def call_batches():
 FILES = {
     "contract_as_yaml": b"\nopenapi: 3.1.0\n",
     "web_assembly_module": b"\0asm",
-    "complete_web_assembly_module": b"\0asm",
-    "java_script_client": b"export function evaluate",
-    "java_script_client_types": b"export function evaluate",
+    "web_assembly_loader": b"export async function load(",
+    "web_assembly_loader_types": b"export function load(",
+    "java_script_client": b"export function play(",
+    "java_script_client_types": b"export function play<",
 }
 
 

@@ -281,7 +281,8 @@ async function callOperations(api: motiond.OperationsApi) {
   await scalar.contractAsJson();
   await scalar.contractAsYaml();
   await scalar.webAssemblyModule();
-  await scalar.completeWebAssemblyModule();
+  await scalar.webAssemblyLoader();
+  await scalar.webAssemblyLoaderTypes();
   await scalar.javaScriptClient();
   await scalar.javaScriptClientTypes();
   await scalar.metrics();
