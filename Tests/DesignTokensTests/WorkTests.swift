@@ -87,14 +87,14 @@ struct WorkTests {
   /// A document has its whole result or none: a budget that ends early changes nothing else.
   @Test(arguments: TokenTarget.allCases)
   func aSmallBudgetGivesNoOtherResult(_ target: TokenTarget) throws {
-    let faulty =
+    let invalid =
       #"""
       {"a": {"$type": "duration", "t": {"$value": {"value": 1, "unit": "sec", "z": 1}}},
        "b": {"$type": "spring", "s": {"$value": {"preset": "swiftui.bouncx"}}, "r": {"$value": "{b.s}"}},
        "c": {"$type": "duration", "u": {"$value": "{a.t}"}, "v": {"$value": {"$ref": "#/a/t/$value"}}}}
       """#
     let valid = #"{"b": {"$type": "spring", "s": {"$value": {"stiffness": 800, "dampingRatio": 0.6}}}}"#
-    for document in [faulty, valid, #"{"a": {"$type": "color", "b": {"$value": "white"}}}"#] {
+    for document in [invalid, valid, #"{"a": {"$type": "color", "b": {"$value": "white"}}}"#] {
       let whole = try translate(document, to: target)
       #expect(!whole.isTooMuchWork)
       let spent = whole.budget.spent
