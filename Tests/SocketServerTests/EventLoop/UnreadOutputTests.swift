@@ -169,8 +169,8 @@ import Testing
       try server.settle()
       return returns.load(ordering: .relaxed)
     }
-    /// Moves the clock until memory has been returned as often. What a connection holds may be counted only after
-    /// its next turn, and then the time begins again.
+    /// Moves the clock until memory has been returned as often. What a connection holds may be counted only
+    /// after its next turn, and then the time begins again.
     func rest(until expected: Int) throws -> Bool {
       for _ in 0..<20 {
         try server.advance(by: 6)
