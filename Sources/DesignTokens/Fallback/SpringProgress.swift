@@ -22,8 +22,9 @@ struct SpringProgress {
       let motion = try? SpringMotion(
         from: 0, to: 1, velocity: Coordinate(velocity), spring: spring,
         threshold: SpringFallback.threshold),
-      let duration = try? motion.settlingDuration(.exact).seconds
+      let duration = try? motion.settlingDuration(.exact, budget: &budget).seconds
     else {
+      guard !budget.isExhausted else { throw .tooMuchWork }
       (duration, sampleCount, values, slopes) = (0, 2, [1, 1], [0, 0])
       return
     }
