@@ -44,6 +44,12 @@ public struct HTTPFields: Sendable {
     self.init(storage: storage, base: 0, entries: entries)
   }
 
+  /// Returns the fields in storage that contains only the first bytes of the request.
+  /// - Parameter count: The number of bytes, which include all fields.
+  func detached(count: Int) -> HTTPFields {
+    HTTPFields(storage: Array(storage[base..<base + count]), base: 0, entries: entries)
+  }
+
   /// The number of field lines.
   public var count: Int { entries.count }
 

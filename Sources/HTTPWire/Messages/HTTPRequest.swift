@@ -73,6 +73,13 @@ public struct HTTPRequest: Sendable {
   /// The size of the storage that the request keeps in memory, in bytes.
   package var storageSize: Int { fields.storage.count }
 
+  /// The request in storage of exactly its size, for a request that outlives the turn of its connection.
+  package var detached: HTTPRequest {
+    // The body is the last part.
+    HTTPRequest(
+      method: method, isHTTP11: isHTTP11, fields: fields.detached(count: parts.body.upperBound), parts: parts)
+  }
+
   /// Creates a request from the parts that a connection found.
   init(method: HTTPMethod, isHTTP11: Bool, fields: HTTPFields, parts: Parts) {
     self.method = method

@@ -107,8 +107,7 @@ final class ConnectionBuffers {
   /// The bytes of output and body that the socket has not accepted yet.
   var unsentCount: Int { output.readableCount + body.unsentCount }
 
-  /// The bytes that the connection holds between two turns. Input that follows a request at a worker may
-  /// share the storage of the request and is then counted twice.
+  /// The bytes that the connection holds between two turns.
   var heldBytes: Int {
     (input?.capacity ?? 0) + output.capacity + body.heldBytes + kernelBytes
       + (task?.request.storageSize ?? 0)

@@ -10,8 +10,9 @@ extension EventLoop {
 
   /// Passes a request to the workers. The connection waits for the outcome.
   mutating func submit(_ request: HTTPRequest, _ loggedRequest: LoggedRequest?, of connection: Connection) {
+    // Without the copy, each waiting request would keep the loop's whole input buffer.
     let task = WorkerTask(
-      request, loggedRequest: loggedRequest, descriptor: connection.descriptor,
+      request.detached, loggedRequest: loggedRequest, descriptor: connection.descriptor,
       client: ClientAddress(of: connection.descriptor), isEssential: handler.isEssential(request),
       startTime: timestamp, messageQueue: messageQueue)
     connection.buffers.task = task
