@@ -4,8 +4,8 @@ import Synchronization
 /// Counting the bytes that connections hold, and closing the largest holders if the sum exceeds the limit.
 ///
 /// A client can make the server hold bytes in two ways: it sends a request slowly, or it reads responses
-/// slowly. Bytes that the kernel holds for such a client are counted as well: when output has to wait for the
-/// socket, and when the connection is parked.
+/// slowly. Bytes that the kernel holds for such a client are counted as well: after output that is large or
+/// has to wait for the socket, and when the connection is parked.
 ///
 /// Limits per connection do not bound the sum over thousands of connections. If the sum over all shards
 /// exceeds `maxBuffered`, the connections that hold the most are closed: one with unsent output is reset, any
@@ -19,10 +19,9 @@ extension EventLoop {
   /// Updates the sum with the bytes that a connection holds after its turn. May close the connection.
   mutating func countBytes(of connection: Connection) {
     let buffers = connection.buffers
-    // Output that a client reads at once does not block, and is not counted.
-    if connection.isBlocked || buffers.kernelBytes > 0 {
-      buffers.kernelBytes = Socket.unsentMemory(of: connection.descriptor)
-    }
+    // The turn may have closed the connection.
+    guard buffers !== sharedIdleBuffers else { return }
+    buffers.kernelBytes = Socket.unsentMemory(of: connection.descriptor)
     let held = buffers.heldBytes
     guard held != buffers.countedBytes else { return }
     let growth = held - buffers.countedBytes
@@ -53,14 +52,10 @@ extension EventLoop {
     }
     isReleasingBytes = true
     defer { isReleasingBytes = false }
-    // Nothing reports that a parked client has received its output.
-    for connection in connections.compactMap({ $0 })
-    where connection.state == .parked && connection.buffers.kernelBytes > 0 {
-      countBytes(of: connection)
-    }
-    var holders = connections.compactMap { $0 }.filter { connection in
-      connection.buffers.countedBytes > 0 && (connection.state == .polled || connection.state == .parked)
-    }
+    let open = connections.compactMap { $0 }.filter { $0.state == .polled || $0.state == .parked }
+    // Nothing reports that a client has received what the kernel held for it.
+    for connection in open where connection.buffers.kernelBytes > 0 { countBytes(of: connection) }
+    var holders = open.filter { $0.buffers.countedBytes > 0 }
     holders.sort { $0.buffers.countedBytes < $1.buffers.countedBytes }
     while bufferedBytes.total.load(ordering: .relaxed) > bufferedBytes.reliefEnd {
       let largest = holders.last?.buffers.countedBytes ?? 0
