@@ -92,11 +92,11 @@ struct EventLoop: ~Copyable {
   var sweepDelay: Instant = 0
   /// The time of the next sweep: at most the granularity of the timeouts later than the earliest deadline.
   var nextSweep = ServerClock.never
-  /// The time at which memory is returned to the system if there is no traffic before.
+  /// The time at which memory is returned to the system if there is little traffic before.
   var nextMemoryReturn = ServerClock.never
-  /// The received and sent bytes when memory was last returned.
+  /// The received and sent bytes when all memory of the latest burst was returned.
   var returnedTraffic = 0
-  /// The received and sent bytes after the latest iteration with events.
+  /// The received and sent bytes at the beginning of the current interval of `returnMemory`.
   var latestTraffic = 0
   let returnFreeMemory: @Sendable () -> Void
   /// The time and the total busy time when the load was last published, in nanoseconds.
@@ -162,7 +162,7 @@ struct EventLoop: ~Copyable {
       // Deadlines are compared with the time after the work: a client does not time out because the loop
       // was busy with others.
       if isBusy { updateClock() }
-      if ready > 0 { delayMemoryReturn() }
+      if ready > 0 { scheduleMemoryReturn() }
       if now >= nextMemoryReturn { returnMemory() }
       if now >= nextParking || now >= nextSweep {
         if now >= nextParking {

@@ -135,6 +135,18 @@ import Testing
     for other in others { try finishRequest(other) }
   }
 
+  @Test func aRequestAtAWorkerHoldsItsOwnBytes() throws {
+    let server = try TestServer { $0.shards = 1 }
+    let client = try server.connect()
+    let request = "GET /hold HTTP/1.1\r\nHost: test\r\n\r\n"
+    try client.send(request)
+    server.handler.hasEntered.wait()
+    #expect(eventually { server.server.statistics.bufferedBytes == request.utf8.count })
+    server.handler.release()
+    #expect(try client.response().body == "held")
+    #expect(eventually { server.server.statistics.bufferedBytes == 0 })
+  }
+
   @Test func aResponseOfAWorkerIsCountedWhenItArrives() throws {
     let server = try TestServer {
       $0.shards = 1
