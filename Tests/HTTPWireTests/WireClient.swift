@@ -8,7 +8,8 @@ struct WireClient {
   enum Buffering {
     /// One buffer for the life of the connection.
     case steady
-    /// A new buffer after every read, as with parked connections.
+    /// A new buffer after every read, as with parked connections. Requests are read from their detached copies,
+    /// as by workers.
     case moving
   }
 
@@ -58,7 +59,8 @@ struct WireClient {
         precondition(input.readableCount < before, "a request consumes its bytes")
         connection.write(
           HTTPResponse(status: 200, contentType: nil), defaults: &responseDefaults, to: &output)
-        events.append(describe(request, isKept: !connection.shouldClose))
+        let isKept = !connection.shouldClose
+        events.append(describe(buffering == .moving ? request.detached : request, isKept: isKept))
         hasEnded = connection.shouldClose
       case .rejection(let rejection):
         events.append("rejection \(rejection.status) \(rejection.kind)")

@@ -222,7 +222,7 @@ private func hasUnreadBytes(_ descriptor: Int32) -> Bool { unreadByteCount(descr
 extension TestServer {
   /// Occupies the only shard with a request while the body runs, so that the requests that the body sends are
   /// ready in the same round.
-  fileprivate func occupyShard(_ body: () throws -> Void) throws {
+  func occupyShard(_ body: () throws -> Void) throws {
     let client = try connectEverywhere()[0]
     try client.send(request("/wait"))
     try #require(handler.hasEntered.wait(timeout: .now() + .seconds(waitLimit)) == .success)
