@@ -8,8 +8,8 @@ struct WireClient {
   enum Buffering {
     /// One buffer for the life of the connection.
     case steady
-    /// A new buffer after every read, as with parked connections. Requests are read from their detached copies,
-    /// as by workers.
+    /// A new buffer after every read, as with parked connections. Requests are read from their detached
+    /// copies, as by workers.
     case moving
   }
 

@@ -4,11 +4,10 @@ import Platform
 ///
 /// Closing a listening socket resets the connections in its queue, and the last call of `accept` does not
 /// keep further ones from arriving there. With this filter, only those arrive whose handshake had begun. The
-/// system of a client whose attempt is dropped repeats it after about a second.
+/// system of a client whose attempt is dropped repeats it after about a second, and is then refused.
 ///
-/// The filter is for the moment before the close only: a gateway that waits one second for a connection would
-/// answer requests with an error if attempts were dropped for longer, whereas it can repeat those that are
-/// refused or reset.
+/// The filter is for the moment before the close only, because it delays clients by that second. A gateway
+/// must wait longer than that for a connection, so that it is refused and tries another server.
 enum ConnectionFilter {
   #if os(Linux)
     /// An instruction of classic BPF (https://docs.kernel.org/networking/filter.html), laid out like
