@@ -59,6 +59,8 @@ struct EventLoop: ~Copyable {
   /// Runs the handlers of all sources of this shard.
   let parkingQueue = DispatchQueue(label: "parked connections")
 
+  /// The messages that are being handled; empty otherwise.
+  private var messages: [Message] = []
   /// All connections of the shard. The index is the descriptor.
   var connections: [Connection?] = []
   var connectionCount = 0
@@ -141,7 +143,6 @@ struct EventLoop: ~Copyable {
   mutating func run() {
     updateClock()
     loadStart.time = timestamp
-    var messages: [Message] = []
     var ready = 0
     while !(isEnding && connectionCount == 0) {
       if ready > 0, ready * Self.yieldRatio < poller.connections.count { sched_yield() }
@@ -150,11 +151,7 @@ struct EventLoop: ~Copyable {
       let wakeTime = timestamp
       var isBusy = ready > 0 || !unfinished.isEmpty
       counters.wakeups.advance(by: 1)
-      if poller.isWakeupSignaled {
-        messageQueue.collect(into: &messages)
-        for message in messages { handle(message) }
-        messages.removeAll(keepingCapacity: true)
-      }
+      if poller.isWakeupSignaled { handleMessages() }
       let turns = max(1, ready + unfinished.count)
       turnTime = max(Self.minTurnTime, min(Self.maxTurnTime, Self.maxRoundTime / turns))
       if ready > 0 { serveReady(connections: poller.isWakeupSignaled ? ready - 1 : ready) }
@@ -212,9 +209,13 @@ struct EventLoop: ~Copyable {
 
   /// Serves the ready connections from the last index to the first: a connection that is removed is
   /// replaced by one that was already served.
+  ///
+  /// If that takes long, messages are handled meanwhile: the workers would otherwise compute more and more
+  /// responses, which take memory and are not closed by the limit until the loop has received them.
   /// - Parameter count: the number of ready connections.
   private mutating func serveReady(connections count: Int) {
     queuesOutput = count > 1
+    var roundEnd = timestamp &+ Self.maxRoundTime
     var index = poller.connections.count - 1
     while index >= 0 {
       let events = poller.events(at: index)
@@ -237,6 +238,13 @@ struct EventLoop: ~Copyable {
           let time = sendQueue.entries.count > queued ? timestamp : clock.nanoseconds()
           if sendQueue.isDue(at: time) { sendQueuedOutput() }
         }
+        if timestamp > roundEnd {
+          sendQueuedOutput()
+          queuesOutput = false
+          handleMessages()
+          queuesOutput = true
+          roundEnd = timestamp &+ Self.maxRoundTime
+        }
       }
       // Connections other than this one may have been closed.
       index = min(index, poller.connections.count) - 1
@@ -251,6 +259,12 @@ struct EventLoop: ~Copyable {
     for connection in pending where connection.state == .polled && connection.hasPendingInput {
       if !connection.isBlocked { serve(connection, reading: false) }
     }
+  }
+
+  private mutating func handleMessages() {
+    messageQueue.collect(into: &messages)
+    for message in messages { handle(message) }
+    messages.removeAll(keepingCapacity: true)
   }
 
   private mutating func handle(_ message: Message) {
