@@ -25,7 +25,7 @@ class CostCase:
     cpu_milliseconds: float
     response_bytes: int
     contains: list
-    mebibytes: float | None = None
+    megabytes: float | None = None
 
     def head(self):
         has_body = self.method in ("POST", "QUERY")
@@ -69,7 +69,7 @@ def read(path):
         cpu_milliseconds=float(fields["cpu"].removesuffix(" ms")),
         response_bytes=int(fields["response"].removesuffix(" bytes").replace("_", "")),
         contains=fields["contains"],
-        mebibytes=float(fields["memory"].removesuffix(" MB")) if "memory" in fields else None)
+        megabytes=float(fields["memory"].removesuffix(" MB")) if "memory" in fields else None)
 
 
 def expand(template):
