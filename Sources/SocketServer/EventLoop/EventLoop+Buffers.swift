@@ -4,8 +4,8 @@ import Synchronization
 /// Counting the bytes that connections hold, and closing the largest holders if the sum exceeds the limit.
 ///
 /// A client can make the server hold bytes in two ways: it sends a request slowly, or it reads responses
-/// slowly. Bytes that the kernel holds for such a client are counted as well: after output that is large or
-/// has to wait for the socket, and when the connection is parked.
+/// slowly. Bytes that the kernel holds for such a client are counted as well: when output has to wait for the
+/// socket, and in every parking pass.
 ///
 /// Limits per connection do not bound the sum over thousands of connections. If the sum over all shards
 /// exceeds `maxBuffered`, the connections that hold the most are closed: one with unsent output is reset, any

@@ -39,6 +39,8 @@ extension EventLoop {
       case .request, .head, .body:
         if connection.wasActive || connection.hasPendingInput || connection.isOverLimit {
           connection.wasActive = false
+          // May close this connection and others.
+          countBytes(of: connection)
         } else {
           park(connection)
         }

@@ -40,7 +40,7 @@ extension EventLoop {
       sendQueue.bytes.consume(entry.byteCount)
       if isAlive {
         finishTurn(of: connection, hasResponded: true)
-        if connection.isBlocked || entry.byteCount > Self.maxUncountedOutput { countBytes(of: connection) }
+        if connection.isBlocked { countBytes(of: connection) }
       } else {
         close(connection)
       }

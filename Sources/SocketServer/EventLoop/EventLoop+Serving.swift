@@ -44,15 +44,12 @@ extension EventLoop {
       buffers.input = bytes
     }
 
-    let outputCount = output.readableCount
     if responses > 0, canQueueOutput(of: connection) {
       queueOutput(of: connection)
     } else if isAlive, send(connection) {
       finishTurn(of: connection, hasResponded: responses > 0)
-      // Nearly always, the connection holds little and has held little before.
-      if outputCount > Self.maxUncountedOutput || buffers.countedBytes > 0 || buffers.input != nil
-        || connection.isBlocked || buffers.task != nil
-      {
+      // Nearly always, the connection holds nothing and has held nothing before.
+      if buffers.countedBytes > 0 || buffers.input != nil || connection.isBlocked || buffers.task != nil {
         countBytes(of: connection)
       }
     } else {

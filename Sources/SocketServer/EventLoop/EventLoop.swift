@@ -9,9 +9,6 @@ struct EventLoop: ~Copyable {
   /// The interval of the parking passes in milliseconds. A connection that was inactive between two
   /// passes is parked.
   static let parkingInterval: Instant = 50
-  /// The output of a turn, in bytes, up to which the kernel's memory is not counted unless the output has to
-  /// wait.
-  static let maxUncountedOutput = 4 << 10
   /// A turn of a connection ends after this much output, in bytes …
   static let maxOutputPerTurn = 64 << 10
   /// … or after this many responses.
