@@ -10,6 +10,8 @@ from program import Client, ProgramCase, get, post, wait_until
 FILE = get(b"/motiond.wasm")
 # About 10 KB, which the kernel accepts whole and the receive buffer of the client does not.
 CURVE = get(b"/v1/spring/trajectory?from=1&sampling.until=1&sampling.rate=240")
+# About 3 MB, which a worker computes.
+LARGE_CURVE = get(b"/v1/spring/trajectory?from=1&sampling.count=100000")
 CLIENTS = 300
 METHODS = b"GET HEAD POST PUT DELETE OPTIONS TRACE PATCH QUERY BREW".split()
 
@@ -47,6 +49,14 @@ class UnreadOutput(ProgramCase):
         self.assertGreaterEqual(len(queued), CLIENTS)
         self.assertLess(sum(queued), CLIENTS * 32 * 1024)
         self.assertLess(program.resident_mebibytes(), 64, "they share the memory of the file")
+
+    def test_responses_of_workers_stay_within_the_limit(self):
+        program = self.start("--max-buffered", str(16 << 20))
+        self.unread(program, LARGE_CURVE)
+        self.assertTrue(wait_until(lambda: metric(program, 'motiond_worker_requests_total{outcome="completed"}') > 30))
+        self.assertTrue(wait_until(lambda: metric(program, "motiond_worker_queue_length") == 0))
+        self.assertTrue(wait_until(lambda: metric(program, "motiond_buffered_bytes") < 17 << 20))
+        self.assertLess(program.peak_mebibytes(), 80, "10 MiB without requests, the limit, and the work of two workers")
 
     def test_clients_that_do_not_read_are_reset_at_the_write_timeout(self):
         program = self.start("--write-timeout", "1")
