@@ -1,3 +1,4 @@
+import Dispatch
 import HTTPWire
 import Testing
 
