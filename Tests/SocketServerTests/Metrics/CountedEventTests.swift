@@ -98,7 +98,7 @@ import Testing
     },
     Event(
       name: "head timeout",
-      changes: sum(accepted, ["headTimeouts": 1, "rejections timedOut": 1], response("4xx"))
+      changes: sum(accepted, ["headTimeouts": 1, "rejections timed_out": 1], response("4xx"))
     ) { server, _ in
       let client = try begin("GET / HTTP/1.1\r\n", server)
       try server.advance(by: 10 + TimeoutTests.granularity)
@@ -108,7 +108,7 @@ import Testing
     },
     Event(
       name: "body timeout",
-      changes: sum(accepted, ["bodyTimeouts": 1, "rejections timedOut": 1], response("4xx"))
+      changes: sum(accepted, ["bodyTimeouts": 1, "rejections timed_out": 1], response("4xx"))
     ) { server, _ in
       let client = try begin(bodyHead, server)
       try server.advance(by: 30 + TimeoutTests.granularity)
@@ -192,7 +192,7 @@ import Testing
     ) { server, clients in clients + [try get("/work/50000", server)] },
     Event(
       name: "malformed request",
-      changes: sum(accepted, ["rejections malformedRequestLine": 1], response("4xx"))
+      changes: sum(accepted, ["rejections malformed_request_line": 1], response("4xx"))
     ) { server, _ in
       let client = try server.connect()
       try client.send("junk\r\n\r\n")
