@@ -46,13 +46,16 @@ enum Motiond {
   }
 
   private static func checkHealth(_ configuration: ServerConfiguration) -> Int32 {
-    let unhealthy = (configuration.addresses + configuration.adminListen).filter {
-      !HealthProbe.isHealthy($0)
-    }
+    let unhealthy = unhealthyAddresses(configuration)
     for address in unhealthy {
       StandardStreams.writeLine("motiond: \(address) does not respond", to: STDERR_FILENO)
     }
     return unhealthy.isEmpty ? ExitStatus.success : ExitStatus.failure
+  }
+
+  /// Returns the addresses, including those for operators, at which no healthy server responds.
+  static func unhealthyAddresses(_ configuration: ServerConfiguration) -> [ListenAddress] {
+    (configuration.addresses + configuration.adminListen).filter { !HealthProbe.isHealthy($0) }
   }
 
   private static func serve(_ configuration: Configuration, environment: [String: String]) -> Int32 {
@@ -115,15 +118,20 @@ enum Motiond {
   private static func makeServer(
     _ configuration: Configuration, _ status: ServerStatus
   ) throws(ServerError) -> Server {
-    let version = BuildInformation.version
-    let page = MetricsPage(version: version, revision: BuildInformation.revision, server: status)
-    let service = MotionService(
-      limits: configuration.service, origins: configuration.origins, version: version,
-      publishesMetrics: configuration.server.adminListen.isEmpty,
-      isReady: { status.isReady }, metrics: { page.text($0, within: &$1) })
+    let service = makeService(configuration, status)
     let server = try Server(configuration.server, handler: service, adminHandler: AdminService(service))
     status.setServer(server)
     return server
+  }
+
+  /// Creates the service. Its metrics are not public if operators have addresses of their own.
+  static func makeService(_ configuration: Configuration, _ status: ServerStatus) -> MotionService {
+    let version = BuildInformation.version
+    let page = MetricsPage(version: version, revision: BuildInformation.revision, server: status)
+    return MotionService(
+      limits: configuration.service, origins: configuration.origins, version: version,
+      publishesMetrics: configuration.server.adminListen.isEmpty,
+      isReady: { status.isReady }, metrics: { page.text($0, within: &$1) })
   }
 
   /// Writes all start lines in one call, so a reader of the first line can also read the others. They go to

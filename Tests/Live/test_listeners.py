@@ -156,6 +156,51 @@ class Listeners(ProgramCase):
         self.assertEqual(program.wait(), 0)
         late.socket.close()
 
+    def listen_with_operators(self):
+        """A program with a public address, and one for operators at a Unix socket; the addresses of both."""
+        operators = "unix:" + self.path
+        program = self.listen("127.0.0.1:0", flags=["--admin-listen", operators])
+        self.assertIn(f"serving health and metrics on {operators}\n", program.output())
+        return program, program.addresses[0], operators
+
+    def test_metrics_are_only_at_the_addresses_of_operators(self):
+        _, public, operators = self.listen_with_operators()
+        for path, at_public, at_operators in [
+                (b"/livez", 200, 200), (b"/readyz", 200, 200), (b"/healthz", 200, 200), (b"/metrics", 404, 200),
+                (b"/docs", 200, 404), (b"/v1/spring/settling-duration?from=1", 200, 404)]:
+            for address, status in ((public, at_public), (operators, at_operators)):
+                with self.subTest(path=path, address=address):
+                    self.assertEqual(self.address(address).request(get(path)).status, status)
+
+    def test_healthcheck_checks_the_addresses_of_operators(self):
+        _, public, operators = self.listen_with_operators()
+        public = public.removeprefix("http://")
+        missing = f"unix:{self.folder}/missing"
+        self.assert_healthy(True, "--listen", public, "--admin-listen", operators)
+        self.assert_healthy(False, "--listen", public, "--admin-listen", missing)
+        self.assert_healthy(False, "--listen", missing, "--admin-listen", operators)
+
+    def test_metrics_report_a_drain(self):
+        program, public, operators = self.listen_with_operators()
+        late = self.address(public).send(post()[:-5])
+        self.assertEqual(self.address(public).request(post()).status, 200)
+        program.signal()
+        self.assertTrue(wait_until(lambda: "draining" in program.output()))
+
+        def readiness():
+            page = self.address(operators).request(get(b"/metrics")).body.decode()
+            return re.findall(r"^motiond_ready (\S+)$", page, re.MULTILINE)
+        # The line precedes the drain, and a page is valid for a second.
+        self.assertTrue(wait_until(lambda: readiness() == ["0"]))
+        self.assertEqual(late.request(post()[-5:]).status, 200)
+        self.assertTrue(late.at_end())
+        late.socket.close()
+        self.assertEqual(program.wait(), 0)
+
+    def test_a_unix_socket_is_for_its_owner_and_group_by_default(self):
+        self.listen("unix:" + self.path)
+        self.assertEqual(stat.S_IMODE(os.lstat(self.path).st_mode), 0o660)
+
     def test_other_files_are_never_removed(self):
         pathlib.Path(self.path).write_text("precious")
         says, code = self.fails("--listen", "unix:" + self.path)

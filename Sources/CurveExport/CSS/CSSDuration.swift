@@ -12,8 +12,7 @@ struct CSSDuration {
 
   /// The precision of a written duration.
   enum Precision {
-    /// A tenth of a millisecond, or three significant digits if that is less, rounded up: a motion within
-    /// its threshold is closer to its destination after it settles.
+    /// A tenth of a millisecond, or three significant digits if that is less.
     case tenthOfMillisecond
     /// A microsecond, or six significant digits if that is less.
     case microsecond
@@ -24,7 +23,8 @@ struct CSSDuration {
     static let all = [tenthOfMillisecond, microsecond, exact]
   }
 
-  /// Rounds a duration in seconds.
+  /// Rounds a duration in seconds up: a motion within its threshold is closer to its destination after it
+  /// settles, and an animation that ends before would cut it short.
   init(_ seconds: Double, precision: Precision) {
     let exponent = DisplayNumber.exponent(of: seconds)
     let decimals: Int? =
@@ -37,9 +37,7 @@ struct CSSDuration {
     if let decimals {
       let rounding = DecimalRounding(decimals: decimals)
       let nearest = rounding.nearest(seconds)
-      let unit = pow(10, -Double(decimals))
-      self.seconds =
-        precision == .tenthOfMillisecond && nearest < seconds ? rounding.nearest(nearest + unit) : nearest
+      self.seconds = nearest < seconds ? rounding.nearest(nearest + pow(10, -Double(decimals))) : nearest
       text.add(self.seconds, decimals: decimals)
       milliseconds = DecimalRounding(decimals: max(decimals - 3, 0)).nearest(self.seconds * 1000)
     } else {

@@ -101,14 +101,8 @@ package struct SpringEasing: Sendable {
   package func duration(angularFrequency: Double) -> (text: String, seconds: Double, milliseconds: Double) {
     let exact = normalizedDuration / angularFrequency
     for precision in CSSDuration.Precision.all {
-      var duration = CSSDuration(exact, precision: precision)
-      if duration.seconds < exact {
-        // Half a unit of the last digit more is rounded up.
-        let decimals = max(5 - DisplayNumber.exponent(of: exact), 6)
-        duration = CSSDuration(exact + 0.5 * pow(10, -Double(decimals)), precision: precision)
-      }
-      let isAllowed = duration.seconds >= exact && duration.seconds - exact <= greatestShift * exact
-      if isAllowed || precision == .exact {
+      let duration = CSSDuration(exact, precision: precision)
+      if precision == .exact || duration.seconds - exact <= greatestShift * exact {
         return (duration.text, duration.seconds, duration.milliseconds)
       }
     }

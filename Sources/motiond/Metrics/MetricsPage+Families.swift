@@ -4,6 +4,19 @@ import SocketServer
 
 /// The metric families of the server and the process.
 extension PrometheusText {
+  /// Adds the metrics of the server.
+  mutating func server(_ statistics: ServerStatistics) {
+    requests(statistics)
+    connections(statistics)
+    errors(statistics)
+    eventLoops(statistics)
+    workers(statistics.workers)
+    work(statistics)
+    family(
+      "motiond_access_log_lines_dropped_total", .counter,
+      "Access log lines dropped because the output was too slow or closed.", statistics.droppedLogLines)
+  }
+
   mutating func requests(_ statistics: ServerStatistics) {
     let duration = "http_server_request_duration_seconds"
     family(

@@ -57,19 +57,10 @@ final class MetricsPage: Sendable {
 
   private func render(_ service: ServiceStatistics) -> [UInt8] {
     var page = PrometheusText()
-    let statistics = server.statistics
-    page.requests(statistics)
-    page.connections(statistics)
-    page.errors(statistics)
-    page.eventLoops(statistics)
-    page.workers(statistics.workers)
-    page.work(statistics)
+    page.server(server.statistics)
     page.family(
       "motiond_samples_computed_total", .counter, "Curve samples computed, counted per axis.",
       service.computedSamples)
-    page.family(
-      "motiond_access_log_lines_dropped_total", .counter,
-      "Access log lines dropped because the output was too slow or closed.", statistics.droppedLogLines)
     page.family(
       "motiond_ready", .gauge, "1 if the server accepts new work, 0 while it drains.", server.isReady ? 1 : 0)
     page.family("motiond_build_info", .gauge, "Always 1; the labels contain the version and the commit.")

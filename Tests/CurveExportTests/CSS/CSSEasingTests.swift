@@ -171,8 +171,31 @@ import Testing
       let duration = try #require(
         try ExportText.matches("-duration: [0-9]+\\.([0-9]+)s;$", in: text).map { $0[1] }.first)
       #expect(decimals == 4 ? duration.count <= 4 : duration.count > 4, "\(duration)")
-      #expect(abs(try ParsedEasing(text).duration - (curve.settlingDuration.seconds ?? 0)) <= 1e-4)
+      let excess = try ParsedEasing(text).duration - #require(curve.settlingDuration.seconds)
+      #expect(excess >= 0 && excess <= 1e-4)
     }
+  }
+
+  /// An animation that ends before the motion settles cuts it short.
+  @Test func durationIsNotLessThanTheSettlingDuration() throws {
+    for curve in try curves() {
+      let settling = try #require(curve.settlingDuration.seconds)
+      for tolerance in [nil, 0.1] {
+        let text = try ExportText.string(.css, MotionFixtures.exported(curve, tolerance: tolerance))
+        #expect(try ParsedEasing(text).duration >= settling, "\(text)")
+      }
+    }
+  }
+
+  /// The comment shows the declaration for the property that the axis animates.
+  @Test(arguments: [
+    ("x", "translate"), ("y", "translate"), ("scale", "scale"), ("opacity", "opacity"),
+    ("alpha", "opacity"), ("rotation", "rotate"), ("blur", "--motion-blur"),
+  ])
+  func exampleNamesThePropertyOfTheAxis(axis: String, property: String) throws {
+    let curve = try MotionFixtures.spring([0], [300], ratio: 1)
+    let text = try ExportText.string(.css, MotionFixtures.exported(curve, axes: [axis]))
+    #expect(text.contains("transition: \(property) var(--motion-duration) var(--motion-easing);"))
   }
 
   /// The numbers of points are minimal, as an independent search confirmed.

@@ -23,6 +23,7 @@ import Testing
     let stated = try ExportText.statedErrors(in: text)
     let duration = try #require(
       try ExportText.matches("animation-duration: ([0-9.]+)s;", in: text).compactMap { Double($0[1]) }.first)
+    #expect(duration >= exported.end, "the animation does not end before the motion")
     #expect(rows.first?.fraction == 0)
     #expect(rows.last?.fraction == 1)
     #expect(zip(rows, rows.dropFirst()).allSatisfy { $0.fraction < $1.fraction })
@@ -78,10 +79,15 @@ import Testing
     #expect(throws: error) { try CurveFormat.waapi.text(of: exported) }
   }
 
-  @Test func reservedKeywordsAreQuoted() throws {
-    let text = try ExportText.string(
-      .keyframes, MotionFixtures.exported(MotionFixtures.spring([1], [0], ratio: 1), name: "none"))
-    #expect(text.contains("@keyframes \"none\" {"))
-    #expect(text.contains("animation-name: \"none\";"))
+  /// The names that a `<custom-ident>` of `@keyframes` cannot be (CSS Animations 1, section 3; CSS Values 4,
+  /// section 4.2). Keywords are case-insensitive.
+  @Test(arguments: ["none", "initial", "inherit", "unset", "revert", "revert-layer", "default"])
+  func reservedKeywordsAreQuoted(keyword: String) throws {
+    for name in [keyword, keyword.capitalized, keyword.uppercased()] {
+      let text = try ExportText.string(
+        .keyframes, MotionFixtures.exported(MotionFixtures.spring([1], [0], ratio: 1), name: name))
+      #expect(text.contains("@keyframes \"\(name)\" {"))
+      #expect(text.contains("animation-name: \"\(name)\";"))
+    }
   }
 }

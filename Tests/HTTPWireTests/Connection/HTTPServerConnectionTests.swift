@@ -41,6 +41,34 @@ import Testing
     #expect(next() == "needsInput" && connection.phase == .idle && input.isEmpty)
   }
 
+  /// Each part of a request has its default limit, which counts no line ending of a request line and the
+  /// line endings of fields and trailer fields. Without the fields that precede it, `X` has the rest.
+  @Test(arguments: [
+    ("GET /", 16_384 - 14, " HTTP/1.1\r\nHost: a\r\n\r\n", "requestLineTooLong"),
+    ("GET / HTTP/1.1\r\nHost: a\r\nX:", 32_768 - 13, "\r\n\r\n", "headTooLarge"),
+    (
+      "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n0\r\nX:", 16_384 - 4, "\r\n\r\n",
+      "chunkOverheadTooLarge"
+    ),
+  ])
+  mutating func defaultLimitIsTheLargestSize(start: String, count: Int, end: String, kind: String) {
+    input.append((start + String(repeating: "a", count: count) + end).utf8)
+    #expect(next().hasPrefix("request /"))
+    respond()
+    input.append((start + String(repeating: "a", count: count + 1) + end).utf8)
+    #expect(next() == "rejection \(kind)")
+  }
+
+  @Test mutating func defaultLimitOfABodyIsAMebibyte() {
+    func post(_ size: Int) -> String { "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: \(size)\r\n\r\n" }
+    input.append(post(1_048_576).utf8)
+    input.append(repeatElement(0x61, count: 1_048_576))
+    #expect(next() == "request /")
+    respond()
+    input.append(post(1_048_577).utf8)
+    #expect(next() == "rejection bodyTooLarge")
+  }
+
   @Test mutating func nextRequestIsNotParsedBeforeTheResponse() {
     input.append((get + get).utf8)
     #expect(next() == "request /")

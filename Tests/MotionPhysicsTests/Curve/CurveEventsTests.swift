@@ -124,6 +124,19 @@ import Testing
     #expect(abs(try #require(events.overshoot) - 0.66210932) < 5e-9)
   }
 
+  /// `until` is the last time of the interval, so a handoff at that time belongs to it.
+  @Test func handoffAtTheLastTimeIsAnEvent() throws {
+    let curve = try AxisScroll(
+      from: 0, velocity: 2000, rate: DecelerationRate(0.998), bounds: ScrollBounds(min: nil, max: 100)
+    ).curve()
+    let handoff = curve.phases[1].start
+    #expect(try curve.events(until: handoff).handoffs.map(\.time) == [handoff])
+    #expect(try curve.events(until: handoff.nextUp).handoffs.map(\.time) == [handoff])
+    #expect(try curve.events(until: handoff.nextDown).handoffs.isEmpty)
+    #expect(curve.segments(until: handoff).last?.start == handoff)
+    #expect(try #require(curve.segments(until: handoff.nextDown).last).start < handoff)
+  }
+
   @Test func recordingHasExtremaAtItsCornersAndAtTheStartOfPauses() throws {
     func curve(_ points: [(Double, Double)], destination: Double = 0) throws -> AxisCurve {
       let law = try #require(RecordedLaw(times: points.map(\.0), values: points.map(\.1)))

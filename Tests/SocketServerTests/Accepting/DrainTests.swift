@@ -52,7 +52,8 @@ import Testing
   }
 
   @Test func connectionsAreClosedAfterTheGracePeriod() throws {
-    let server = try TestServer(clock: ManualClock()) { $0.gracePeriod = 10 }
+    // The default grace period is 10 s.
+    let server = try TestServer(clock: ManualClock())
     let parked = try server.connect()
     let inTime = try server.connect()
     let reader = try server.connect()

@@ -33,6 +33,14 @@ import Testing
     #expect(try folder.names() == [])
   }
 
+  /// Other users of the machine cannot connect unless the configuration allows them.
+  @Test func fileIsForOwnerAndGroupByDefault() throws {
+    let folder = try TemporaryFolder()
+    let server = try TestServer { $0.listen = [.unix(path: folder.path("socket"))] }
+    #expect(try mode(of: folder.path("socket")) == 0o660)
+    #expect(server.server.addresses.count == 1)
+  }
+
   @Test func allKindsOfRequestsAreServed() throws {
     let folder = try TemporaryFolder()
     let server = try server(at: folder.path("socket"), clock: ManualClock())

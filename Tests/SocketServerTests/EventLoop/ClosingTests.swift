@@ -39,6 +39,22 @@ import Testing
     #expect(eventually { server.server.statistics.openConnections == 0 })
   }
 
+  /// The server discards at most 64 MiB after the last response. The clock does not move, so no timeout
+  /// passes.
+  @Test func clientThatKeepsSendingAfterTheLastResponseIsDisconnected() throws {
+    let server = try TestServer(clock: ManualClock())
+    let client = try server.connect()
+    let request = "GET / HTTP/1.1\r\nHost: test\r\nConnection: close\r\n\r\n"
+    try client.send(request)
+    #expect(try client.response().status == 200)
+    let piece = [UInt8](repeating: 0x61, count: 1 << 20)
+    // Sending fails when the connection is closed.
+    for _ in 0..<80 where (try? client.send(piece)) != nil {}
+    #expect(eventually { server.server.statistics.openConnections == 0 })
+    let discarded = server.server.statistics.bytesReceived - request.utf8.count
+    #expect(discarded >= 64 << 20 && discarded < (64 << 20) + EventLoop.sharedBufferSize)
+  }
+
   @Test func resetsDuringResponsesDoNotAffectOtherConnections() throws {
     let server = try TestServer()
     for _ in 0..<20 {

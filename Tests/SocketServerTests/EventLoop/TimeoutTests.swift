@@ -41,6 +41,23 @@ import Testing
     #expect(server.server.statistics.headTimeouts == 0 && server.server.statistics.bodyTimeouts == 0)
   }
 
+  /// The loop is busy with another client when the idle timeout passes. The next request is already there.
+  @Test(arguments: [false, true]) func aRequestThatArrivedDuringAStallKeepsItsConnection(parking: Bool) throws
+  {
+    let server = try TestServer(clock: ManualClock()) { $0.shards = 1 }
+    let idle = try server.connect()
+    #expect(try idle.get("/first").status == 200)
+    if parking { try server.park() }
+    let busy = try server.connect()
+    try busy.send("GET /wait HTTP/1.1\r\nHost: test\r\n\r\n")
+    server.handler.hasEntered.wait()
+    try idle.send("GET /second HTTP/1.1\r\nHost: test\r\n\r\n")
+    server.clock?.advance(by: 61)
+    server.handler.release()
+    #expect(try idle.response().body == "/second")
+    #expect(try idle.get("/third").body == "/third")
+  }
+
   /// A timeout is handled at most this many seconds late.
   static let granularity = 0.25
   /// The time just before a deadline, in seconds.

@@ -1,0 +1,37 @@
+import HTTPWire
+import Platform
+import SocketServer
+import Testing
+
+@testable import MotionService
+@testable import motiond
+
+/// Addresses for operators: what the program publishes there, and what the health command checks.
+struct OperatorAddressTests {
+  private func status(of path: String, adminListen: [ListenAddress]) -> Int {
+    var configuration = Configuration()
+    configuration.server.adminListen = adminListen
+    let service = Motiond.makeService(configuration, ServerStatus())
+    let request = HTTPRequest(
+      method: .get, methodName: Array("GET".utf8)[...], path: Array(path.utf8)[...], query: nil,
+      isHTTP11: true, fields: HTTPFields(), body: [])
+    return service.response(to: request).status
+  }
+
+  @Test func metricsArePublicOnlyWithoutAddressesForOperators() {
+    let admin = [ListenAddress.tcp(host: "127.0.0.1", port: 9090)]
+    #expect(status(of: "/metrics", adminListen: []) == 200)
+    #expect(status(of: "/metrics", adminListen: admin) == 404)
+    #expect(status(of: "/livez", adminListen: admin) == 200, "load balancers check the public address")
+    #expect(status(of: "/readyz", adminListen: admin) == 200)
+  }
+
+  /// Nothing listens at these addresses.
+  @Test func healthcheckChecksAllAddresses() {
+    var configuration = ServerConfiguration()
+    configuration.listen = [.unix(path: "/nowhere/public"), .unix(path: "/nowhere/other")]
+    #expect(Motiond.unhealthyAddresses(configuration) == configuration.listen)
+    configuration.adminListen = [.unix(path: "/nowhere/admin")]
+    #expect(Motiond.unhealthyAddresses(configuration) == configuration.listen + configuration.adminListen)
+  }
+}
