@@ -90,7 +90,8 @@ let package = Package(
     .testTarget(
       name: "motiondTests",
       dependencies: [
-        "motiond", "SocketServer", "MotionService", "MotionAPI", "EmbeddedFiles", "HTTPWire", "Platform",
+        "motiond", "SocketServer", "MotionService", "MotionAPI", "DesignTokens", "CurveExport",
+        "SpringDialects", "StrictJSON", "EmbeddedFiles", "HTTPWire", "Platform",
       ]),
   ]
 )

@@ -1,7 +1,8 @@
-"""The defaults that the contract states are those of the program.
+"""The defaults and the greatest values that the contract states are those of the program.
 
 A request without a field and the same request with the stated default have the same response, and another value has
-a different one. Fields and defaults come from /openapi.json, so a new field is compared without a change here.
+a different one. The greatest value of a field is accepted, and a greater one is not. The fields come from
+/openapi.json, so a new field is compared without a change here.
 """
 import copy
 import json
@@ -12,7 +13,7 @@ from program import ProgramCase, get, post
 # How a description states a default. After a comma or a semicolon, it names the requests with another default.
 VALUE = r"(`[a-z-]+`|-?\d+(?:\.\d+)?|false)"
 STATED = re.compile(rf"Default: {VALUE}(?=(\.\s|\.$|[,;]))|{VALUE} \(the default\)|{VALUE}(?:, the| by) default")
-# Requests in which a default shows that shows in no example.
+# Requests that show a default or reach a bound that no example shows or reaches.
 SLOW_OR_FAST = {"anchors": [{"position": 0}, {"position": 100}], "selection": "threshold"}
 GESTURE = [{"state": state, "time": time, "translation": translation} for state, time, translation in (
     ("began", 1, 0), ("changed", 1.1, 300), ("ended", 1.2, 400))]
@@ -27,6 +28,8 @@ REQUESTS = {
         {"initialPosition": 100, "gesture": [{"state": "possible", "time": 0, "translation": 0}]},
         {"gesture": GESTURE, "resistance": {"max": 100}},
     ],
+    "compare": [{"curves": 8 * [{"operation": "deceleration/trajectory", "body": {"from": 0, "velocity": 900}}]}],
+    "spring/design": [{"settlingDuration": 0.5}],
     "drawer/anchor": [
         *({**SLOW_OR_FAST, "from": position, "velocity": 1} for position in (49.9, 50.1)),
         *({**SLOW_OR_FAST, "from": 20, "velocity": speed} for speed in (124.9, 125.1)),
@@ -55,7 +58,7 @@ def stated_defaults(field):
             for default, end, first, other in found]
 
 
-class Defaults(ProgramCase):
+class Contract(ProgramCase):
     def response(self, target, body):
         """The response, or None if the request is invalid. Warnings and declarations repeat what the request states."""
         response = self.connection.request(post(b"/v1/" + target.encode(), json.dumps(body).encode()))
@@ -100,7 +103,7 @@ class Defaults(ProgramCase):
             for keyword in field.get("enum", []):
                 yield from filter(None, (adding(keyword, path, body) for body in examples[:2]))
 
-    def compare(self, target, content, shown):
+    def compare_defaults(self, target, content, shown):
         """Compares the stated defaults of one operation; `shown` receives whether a response shows each of them."""
         stated = [(path, field, *default) for path, field in self.fields(content["schema"]) for default in stated_defaults(field)]
         for body in self.requests(target.partition("?")[0], content):
@@ -121,17 +124,46 @@ class Defaults(ProgramCase):
                 elif is_general:
                     self.fail(f"{target}: {'.'.join(path)} is not {default} without the field in {json.dumps(body)}")
 
-    def test_every_stated_default_is_that_of_the_program(self):
+    def compare_bounds(self, target, content, reached):
+        """Compares the upper bounds of one operation; `reached` receives whether a request with each of them is valid."""
+        for path, field in self.fields(content["schema"]):
+            bound = field.get("maximum", field.get("exclusiveMaximum"))
+            if bound is None:
+                continue
+            name = path[-1], bound
+            step = 1 if field["type"] == "integer" else 1e-9
+            greatest = bound if "maximum" in field else bound - step
+            reached.setdefault(name, False)
+            for body in self.requests(target, content):
+                valid = adding(greatest, path, body)
+                if valid and self.response(target, valid) is not None:
+                    reached[name] = True
+                    self.assertIsNone(self.response(target, adding(greatest + step, path, body)), (target, path, body))
+                    break
+
+    def operations(self):
+        """Yields the name and the body of each operation whose fields are its own."""
         self.connection = self.client(self.start())
         self.contract = self.connection.request(get(b"/openapi.json")).json()
-        shown = {}
         for path, item in self.contract["paths"].items():
             operation = path.removeprefix("/v1/")
             body = item.get("post", {}).get("requestBody", {}).get("content", {}).get("application/json")
             # The requests of a batch are those of its operations. A file of tokens has no fields with defaults.
             if body and "{" not in path and operation not in ("batch", "tokens"):
-                self.compare(operation, body, shown)
-                if operation.endswith("/trajectory"):
-                    self.compare(operation + "?format=css", body, shown)
+                yield operation, body
+
+    def test_every_stated_default_is_that_of_the_program(self):
+        shown = {}
+        for operation, body in self.operations():
+            self.compare_defaults(operation, body, shown)
+            if operation.endswith("/trajectory"):
+                self.compare_defaults(operation + "?format=css", body, shown)
         self.assertGreaterEqual(len(shown), 50)
         self.assertEqual([key for key, is_shown in shown.items() if not is_shown], [], "no request shows these defaults")
+
+    def test_every_upper_bound_is_that_of_the_program(self):
+        reached = {}
+        for operation, body in self.operations():
+            self.compare_bounds(operation, body, reached)
+        self.assertGreaterEqual(len(reached), 8)
+        self.assertEqual([key for key, is_reached in reached.items() if not is_reached], [], "no request reaches these bounds")
