@@ -85,7 +85,8 @@ struct DocumentedStatementTests {
         let accepted = operations.filter { Service.post($0, stated).status == 200 }
         #expect(!accepted.isEmpty, "\(stated)")
         for operation in accepted {
-          #expect(Service.post(operation, stated).text == Service.post(operation, body + "}").text, "\(stated)")
+          let response = Service.post(operation, stated)
+          #expect(response.text == Service.post(operation, body + "}").text, "\(stated)")
         }
         compared += 1
       }
@@ -123,7 +124,8 @@ struct DocumentedStatementTests {
   /// docs/dialects.md: the values from which a response has a warning.
   @Test func warningsBeginAtTheDocumentedValues() throws {
     let sentence = try text("docs/dialects.md").firstMatch(
-      of: /velocity below (\d+) per .* travel above (\d+), .* more than (\d+) s, less than (\d+) in a library/)
+      of: /velocity below (\d+) per .* travel above (\d+), .* more than (\d+) s, less than (\d+) in a library/
+    )
     let (_, speed, travel, seconds, milliseconds) = try #require(sentence).output
     func warns(_ operation: String, _ body: String) throws -> Bool {
       let response = Service.post(operation, body)
