@@ -64,7 +64,7 @@ let package = Package(
     ),
 
     // What several test targets use.
-    .target(name: "TestSupport", path: "Tests/TestSupport"),
+    .target(name: "TestSupport", dependencies: ["StrictJSON"], path: "Tests/TestSupport"),
     .testTarget(name: "PlatformTests", dependencies: ["Platform"]),
     .testTarget(name: "MotionPhysicsTests", dependencies: ["MotionPhysics", "Platform", "TestSupport"]),
     .testTarget(name: "StrictJSONTests", dependencies: ["StrictJSON", "Platform", "TestSupport"]),
@@ -75,7 +75,11 @@ let package = Package(
       name: "CurveExportTests",
       dependencies: ["CurveExport", "MotionPhysics", "StrictJSON", "Platform", "TestSupport"]),
     .testTarget(
-      name: "MotionAPITests", dependencies: ["MotionAPI", "CurveExport", "StrictJSON", "Platform"]),
+      name: "MotionAPITests",
+      dependencies: [
+        "MotionAPI", "MotionPhysics", "SpringDialects", "CurveExport", "StrictJSON", "Platform",
+        "TestSupport",
+      ]),
     .testTarget(
       name: "DesignTokensTests",
       dependencies: ["DesignTokens", "MotionAPI", "MotionPhysics", "StrictJSON", "Platform", "TestSupport"]),
