@@ -4,7 +4,6 @@ import re
 import signal
 import socket
 import tempfile
-import time
 import unittest
 
 from program import TIMEOUT, Client, Program, ProgramCase, get, wait_until

@@ -14,7 +14,6 @@ import Testing
 struct LimitTableTests {
   /// A row of the table.
   struct Row {
-    let kind: Substring
     let limit: String
     let value: String
     let range: String
@@ -26,7 +25,7 @@ struct LimitTableTests {
     let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
     return lines.filter { $0.hasPrefix(kind + "\t") }.map { line in
       let cells = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init) + [""]
-      return Row(kind: line.prefix(kind.count), limit: cells[1], value: cells[2], range: cells[3])
+      return Row(limit: cells[1], value: cells[2], range: cells[3])
     }
   }
 
