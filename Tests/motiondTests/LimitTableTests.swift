@@ -61,6 +61,7 @@ struct LimitTableTests {
       "members of one value": "\(TokenReader.mostMembers)",
       "number of a duration": "\(Int(TokenReader.longestDuration))",
       "output": "\(TokenLimits.outputBytes)",
+      "length of a package": "\(TokenOptions.maximumPackageLength)",
       "work of the command tokens": "\(TokensCommand.standardLimit)",
     ]
     let rows = try rows("constant")
