@@ -64,7 +64,7 @@ let package = Package(
     ),
 
     // What several test targets use.
-    .target(name: "TestSupport", path: "Tests/TestSupport"),
+    .target(name: "TestSupport", dependencies: ["StrictJSON"], path: "Tests/TestSupport"),
     .testTarget(name: "PlatformTests", dependencies: ["Platform"]),
     .testTarget(name: "MotionPhysicsTests", dependencies: ["MotionPhysics", "Platform", "TestSupport"]),
     .testTarget(name: "StrictJSONTests", dependencies: ["StrictJSON", "Platform", "TestSupport"]),
@@ -75,7 +75,11 @@ let package = Package(
       name: "CurveExportTests",
       dependencies: ["CurveExport", "MotionPhysics", "StrictJSON", "Platform", "TestSupport"]),
     .testTarget(
-      name: "MotionAPITests", dependencies: ["MotionAPI", "CurveExport", "StrictJSON", "Platform"]),
+      name: "MotionAPITests",
+      dependencies: [
+        "MotionAPI", "MotionPhysics", "SpringDialects", "CurveExport", "StrictJSON", "Platform",
+        "TestSupport",
+      ]),
     .testTarget(
       name: "DesignTokensTests",
       dependencies: ["DesignTokens", "MotionAPI", "MotionPhysics", "StrictJSON", "Platform", "TestSupport"]),
@@ -90,7 +94,8 @@ let package = Package(
     .testTarget(
       name: "motiondTests",
       dependencies: [
-        "motiond", "SocketServer", "MotionService", "MotionAPI", "EmbeddedFiles", "HTTPWire", "Platform",
+        "motiond", "SocketServer", "MotionService", "MotionAPI", "DesignTokens", "CurveExport",
+        "SpringDialects", "StrictJSON", "EmbeddedFiles", "HTTPWire", "Platform",
       ]),
   ]
 )

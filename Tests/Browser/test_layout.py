@@ -97,6 +97,7 @@ class OtherMedia(PlaygroundTestCase):
             self.assertGreater(picture.bounding_box()["height"], 100)
             response = context.request.get(BASE + picture.get_attribute("src"))
             self.assertEqual((response.status, response.headers["content-type"].split(";")[0]), (200, "image/svg+xml"))
+        self.assertGreater(page.locator("noscript a").count(), 0)
         for link in page.locator("noscript a").all():
             self.assertEqual(context.request.get(BASE + link.get_attribute("href")).status, 200)
         self.assertFalse(page.locator("#panel").is_visible())

@@ -25,6 +25,9 @@ struct WireCase: Sendable, CustomStringConvertible {
     }
   }
 
+  /// Whether more bytes can follow: the client sends on, and no message is incomplete.
+  var canPrecedeARequest: Bool { !isHalfClosed && (waits == nil || waits == "idle") }
+
   /// All cases, in the order of the file names.
   static let corpus: [WireCase] = {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

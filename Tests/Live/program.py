@@ -20,6 +20,8 @@ import unittest
 BINARY = os.environ.pop("MOTIOND_BINARY", ".build/release/motiond")
 BODY = b'{"from": 300, "velocity": -800}'
 TIMEOUT = 120.0  # seconds; only a failure takes this long
+# Seconds; longer than the time within which signals count as one.
+BETWEEN_SIGNALS = 0.15
 # Programs inherit an ignored SIGHUP, which `nohup` sets, and keep ignoring it. These tests may run under `nohup`.
 signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
@@ -56,6 +58,11 @@ class Program:
     def output(self):
         self.log.seek(0)
         return self.log.read()
+
+    def signal_again(self, number=signal.SIGTERM):
+        """Sends a further signal. The caller has seen an effect of the one before."""
+        time.sleep(BETWEEN_SIGNALS)
+        self.signal(number)
 
     def signal(self, number=signal.SIGTERM):
         self.process.send_signal(number)

@@ -1,13 +1,8 @@
 """Shutdown: the first signal drains, each further one ends a phase of the shutdown."""
 import signal
 import threading
-import time
 
 from program import Client, ProgramCase, get, post, refuses_connections, wait_until
-
-
-# Longer than the time within which signals count as one.
-BETWEEN_SIGNALS = 0.15
 
 
 class Drain(ProgramCase):
@@ -146,8 +141,7 @@ class Drain(ProgramCase):
         # A manager may send it immediately after SIGTERM. It ends no phase.
         program.signal(signal.SIGHUP)
         self.assert_serves(program)
-        time.sleep(BETWEEN_SIGNALS)
-        program.signal(signal.SIGINT)
+        program.signal_again(signal.SIGINT)
         self.assertTrue(idle.at_end())
         self.assertEqual(late.request(post()[-5:]).status, 200)
         self.assertEqual(program.wait(), 0)
@@ -171,6 +165,5 @@ class Drain(ProgramCase):
         program.signal()
         self.assertTrue(wait_until(lambda: refuses_connections(program)))
         self.assertIsNone(program.process.poll(), "it waits for the one in flight")
-        time.sleep(BETWEEN_SIGNALS)
-        program.signal()
+        program.signal_again()
         self.assertEqual(program.wait(), 0)

@@ -8,7 +8,6 @@ import socket
 import stat
 import subprocess
 import tempfile
-import time
 
 from program import BINARY, TIMEOUT, Client, Program, ProgramCase, get, post, wait_until
 
@@ -151,8 +150,7 @@ class Listeners(ProgramCase):
         self.assertEqual(self.address(program.addresses[0]).request(post()).status, 200)
         program.signal()
         self.assertTrue(wait_until(lambda: not os.path.exists(self.path)))
-        time.sleep(0.15)  # two signals at once count as one
-        program.signal()
+        program.signal_again()
         self.assertEqual(program.wait(), 0)
         late.socket.close()
 

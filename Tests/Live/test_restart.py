@@ -7,19 +7,21 @@ start of the next, connections are refused, which is counted separately.
 import importlib.util
 import json
 import pathlib
+import re
 import shutil
 import signal
 import subprocess
 import sys
-import time
 import unittest
 
-from program import Program, ProgramCase
+from program import Client, Program, ProgramCase, get, wait_until
 
 FOLDER = pathlib.Path(__file__).parent / "restart_clients"
 CLIENTS = 8
 PAUSE = 0.02
 RESTARTS = 3
+# The responses of each process per client, before it ends.
+RESPONSES = 20
 DRAIN_DELAY = 1.0
 
 
@@ -35,6 +37,13 @@ def available_clients():
     if shutil.which("curl"):
         kinds["curl"] = [sys.executable, FOLDER / "curl_client.py"]
     return kinds
+
+
+def responses(program):
+    """The number of responses to the requests of the clients. The page of metrics changes once a second."""
+    with Client(program) as client:
+        page = client.request(get(b"/metrics")).body.decode()
+    return sum(int(count) for count in re.findall(r'^motiond_responses_total\{.*spring/settling-duration.*\} (\d+)$', page, re.MULTILINE))
 
 
 def restart_under_load(start, delay=DRAIN_DELAY, restarts=RESTARTS):
@@ -55,7 +64,7 @@ def restart_under_load(start, delay=DRAIN_DELAY, restarts=RESTARTS):
             if program.wait() != 0:
                 raise AssertionError(program.output())
             program = start(port, delay)
-            time.sleep(0.5)
+            wait_until(lambda: responses(program) >= RESPONSES * CLIENTS * len(clients))
         results = {}
         for name, client in clients.items():
             results[name] = json.loads(client.communicate(timeout=30)[0].splitlines()[-1])
@@ -81,7 +90,9 @@ class Restart(ProgramCase):
                   f"{counts.get('lost', 0):4} lost {counts['errors'] or ''}")
         for name, counts in results.items():
             self.assertEqual(counts.get("lost", 0), 0, f"{name}: {counts}")
-            self.assertGreater(counts["served"], CLIENTS * RESTARTS * 20, name)
+            self.assertGreater(counts["served"], CLIENTS * RESTARTS, name)
+        served = sum(counts["served"] for counts in results.values())
+        self.assertGreaterEqual(served, RESTARTS * RESPONSES * CLIENTS * len(results))
 
 
 if __name__ == "__main__":

@@ -26,10 +26,10 @@ import Testing
     }
   }
 
-  @Test func trailingZerosAreOmitted() {
+  @Test func trailingZerosAreOmitted() throws {
     var bytes = [UInt8](repeating: 0, count: 16)
-    unsafe bytes.withUnsafeMutableBufferPointer { buffer in
-      guard let start = buffer.baseAddress else { return }
+    unsafe try bytes.withUnsafeMutableBufferPointer { buffer in
+      let start = unsafe try #require(buffer.baseAddress)
       unsafe #expect(DecimalDigits.writeEightTrimmed(1_230_000, to: start) == 4)
       unsafe #expect(DecimalDigits.writeSixteenTrimmed(5_000_000_000_000_001, to: start) == 16)
       unsafe #expect(DecimalDigits.writeSixteenTrimmed(12_000_000_000_000, to: start) == 4)

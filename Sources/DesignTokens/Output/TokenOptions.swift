@@ -49,7 +49,7 @@ package struct TokenOptions: Sendable {
     case "package":
       let parts = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
       guard parts.allSatisfy({ TokenOptions.isIdentifier($0) && !ReservedWords.kotlin.contains($0) }),
-        text.utf8.count <= 256
+        text.utf8.count <= TokenOptions.maximumPackageLength
       else {
         return "must be a package such as com.example.motion, received \"\(text.shortenedName)\""
       }
@@ -80,6 +80,8 @@ package struct TokenOptions: Sendable {
 
   private static let tolerances = 0.00001...0.5
   private static let maximumLength = 64
+  /// The maximum length of the name of a package in bytes.
+  static let maximumPackageLength = 256
 
   private static func isPrefix(_ text: String) -> Bool {
     isIdentifier(

@@ -8,7 +8,7 @@ extension TokenReader {
   /// The greatest number of a duration, in either unit.
   static let longestDuration = 1e15
   /// The number of members from which a value is not read.
-  private static let mostMembers = 64
+  static let mostMembers = 64
 
   /// Reads a number.
   /// - Parameter what: The value in error texts, such as `a number`.

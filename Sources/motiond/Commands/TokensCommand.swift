@@ -29,7 +29,7 @@ enum TokensCommand {
 
   /// The default limit of work: a hundred times that of a request, so that no file occupies a machine
   /// for long.
-  private static let standardLimit = 100 * WorkBudget.standardLimit
+  static let standardLimit = 100 * WorkBudget.standardLimit
 
   /// Runs the command.
   /// - Parameter arguments: The arguments after `tokens`.

@@ -9,6 +9,9 @@ struct QueryMethodTests {
   private static let json = [("Content-Type", "application/json")]
   private static let body = #"{"from": 300, "velocity": -800}"#
 
+  private static let gesture =
+    #"[{"state": "began", "time": 1, "translation": 0}, {"state": "ended", "time": 1.1, "translation": 9}]"#
+
   private func query(
     _ operation: String, _ body: String = body, _ fields: [(String, String)] = json
   ) -> ServiceResponse {
@@ -18,7 +21,7 @@ struct QueryMethodTests {
   @Test(arguments: [
     ("spring/trajectory?format=css&name=sheet", body), ("spring/settling-duration", body),
     ("spring/basis", #"{"displacement": 1, "velocity": 0}"#),
-    ("toss/settling-duration", #"{"gesture": \#(ReleaseGestureTests.gesture)}"#),
+    ("toss/settling-duration", #"{"gesture": \#(gesture)}"#),
     ("batch", #"{"requests": [{"operation": "spring/parameters", "body": {}}]}"#),
   ])
   func resultIsThatOfPOSTWithTheFieldsOfGET(operation: String, body: String) {

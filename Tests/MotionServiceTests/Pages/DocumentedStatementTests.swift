@@ -7,10 +7,18 @@ import Testing
 /// Statements of the README and of docs/ about operations and numbers. Commands and tables in documents are
 /// checked by scripts/readme-check and scripts/documents-check.
 struct DocumentedStatementTests {
-  private func text(_ path: String) throws -> String {
+  private func lines(_ path: String) throws -> [Substring] {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../..")
-    let text = try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
-    return text.replacingOccurrences(of: "\n", with: " ")
+    return try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8).split(separator: "\n")
+  }
+
+  private func text(_ path: String) throws -> String { try lines(path).joined(separator: " ") }
+
+  /// Returns the cells of the rows of a document whose first cell begins with a text.
+  private func rows(_ path: String, _ beginning: String) throws -> [[String]] {
+    try lines(path).filter { $0.hasPrefix("| " + beginning) }.map { line in
+      line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+    }
   }
 
   @Test func readmeNamesTheOperationsWithoutGET() throws {
@@ -38,6 +46,54 @@ struct DocumentedStatementTests {
     #expect(stated == "\(Int(distance.rounded()))")
   }
 
+  /// The table of docs/platforms.md: distance, duration and greatest distance from iOS of three flicks.
+  @Test func flicksHaveTheDocumentedDistancesAndDurations() throws {
+    let rows = try rows("docs/platforms.md", "`").filter { $0.count == 10 }
+    #expect(rows.count == 11)
+    for row in rows {
+      let model = try #require(row[0].split(separator: "`").first)
+      for (index, velocity) in [500, 2000, 6000].enumerated() {
+        let curves = ["exact", model].map { model in
+          #"{"operation": "deceleration/trajectory", "body": {"from": 0, "velocity": \#(velocity), "#
+            + #""model": "\#(model)"}}"#
+        }
+        let response = Service.post("compare", #"{"curves": [\#(curves.joined(separator: ","))]}"#)
+        let names = [("destination", "%.1f"), ("settlingDuration", "%.3f"), ("maximumDeviation", "%.1f")]
+        let computed = try names.map { name, format in
+          String(format: format, try #require(try response.number("/curves/1/\(name)"), "\(response.text)"))
+        }
+        let stated = row[1 + 3 * index..<4 + 3 * index].map {
+          $0 == "–" ? "0.0" : $0.replacingOccurrences(of: ",", with: "")
+        }
+        #expect(computed == stated, "\(model) \(velocity)")
+      }
+    }
+  }
+
+  /// docs/platforms.md: the number in parentheses after a member of a platform is its default.
+  @Test func membersOfPlatformsHaveTheDocumentedDefaults() throws {
+    var model: Substring = ""
+    var compared = 0
+    for line in try lines("docs/platforms.md") {
+      if let title = line.firstMatch(of: /^### `([a-z-]+)`/) { model = title.output.1 }
+      guard line.hasPrefix("Members: ") else { continue }
+      for member in line.matches(of: /`(\w+)` \((\d[\d.]*)/) {
+        let body = #"{"from": 0, "velocity": 2000, "model": "\#(model)""#
+        let stated = body + #", "\#(member.output.1)": \#(member.output.2)}"#
+        // Some members belong to a scroll.
+        let operations = ["deceleration", "scroll"].map { $0 + "/settling-duration" }
+        let accepted = operations.filter { Service.post($0, stated).status == 200 }
+        #expect(!accepted.isEmpty, "\(stated)")
+        for operation in accepted {
+          let response = Service.post(operation, stated)
+          #expect(response.text == Service.post(operation, body + "}").text, "\(stated)")
+        }
+        compared += 1
+      }
+    }
+    #expect(compared >= 20)
+  }
+
   /// docs/platforms.md: where a release below the least speed of a platform ends.
   @Test(
     arguments: [
@@ -63,5 +119,53 @@ struct DocumentedStatementTests {
     let deviation = try #require(try response.number(pointer), "\(response.text)")
     #expect(String(format: "%.2f", 100 * deviation) == percent)
     #expect(try text("docs/dialects.md").contains("\(percent) %"))
+  }
+
+  /// docs/dialects.md: the values from which a response has a warning.
+  @Test func warningsBeginAtTheDocumentedValues() throws {
+    let sentence = try text("docs/dialects.md").firstMatch(
+      of: /velocity below (\d+) per .* travel above (\d+), .* more than (\d+) s, less than (\d+) in a library/
+    )
+    let (_, speed, travel, seconds, milliseconds) = try #require(sentence).output
+    func warns(_ operation: String, _ body: String) throws -> Bool {
+      let response = Service.post(operation, body)
+      try #require(response.status == 200, "\(response.text)")
+      return try response.has("/warnings")
+    }
+    for (change, expected) in [(0.0, false), (-0.5, true)] {
+      let slow = (try #require(Double(speed))) + change
+      #expect(try warns("spring/settling-duration", #"{"from": 300, "velocity": \#(slow)}"#) == expected)
+      let short = (try #require(Double(travel))) - change
+      #expect(try warns("spring/settling-duration", #"{"from": \#(short), "velocity": 9}"#) == expected)
+      let long = (try #require(Double(seconds))) - change
+      #expect(try warns("spring/parameters", #"{"spring": {"duration": \#(long)}}"#) == expected)
+      // Flutter's Duration has whole milliseconds.
+      let few = (try #require(Double(milliseconds))) + 2 * change
+      let spring = #"{"dialect": "flutter", "duration": \#(few), "bounce": 0}"#
+      #expect(try warns("spring/parameters", #"{"spring": \#(spring)}"#) == expected)
+    }
+  }
+
+  /// docs/settling.md: the values that libraries publish.
+  @Test func publishedValuesAreThoseOfTheService() throws {
+    func values(_ row: [String], from: Int, to: Int, interval: Double, count: Int) throws -> [Double] {
+      let spring = try #require(row[1].firstMatch(of: /k (\d+), c (\d+)/)).output
+      let times = (0..<count).map { "\(interval * Double($0))" }.joined(separator: ", ")
+      let response = Service.post(
+        "spring/trajectory",
+        #"{"from": \#(from), "to": \#(to), "spring": {"stiffness": \#(spring.1), "damping": \#(spring.2)}, "#
+          + #""sampling": {"times": [\#(times)], "decimals": 15}}"#)
+      return try #require(try response.numbers("/values"), "\(response.text)")
+    }
+    let motion = try #require(try rows("docs/settling.md", "Motion |").first)
+    #expect(motion[1].hasPrefix("100 → 1000, ") && motion[1].hasSuffix(", every 200 ms"))
+    let published = motion[2].split(separator: ", ").compactMap { Double($0) }
+    let every200 = try values(motion, from: 100, to: 1000, interval: 0.2, count: published.count)
+    #expect(every200.map { $0.rounded() } == published && published.count == 8)
+
+    let wobble = try #require(try rows("docs/settling.md", "wobble |").first)
+    #expect(wobble[1].hasSuffix("the tenth frame of 16 ms") && wobble[3] == "within 1e-13")
+    let frames = try values(wobble, from: 0, to: 1, interval: 0.016, count: 11)
+    #expect(abs(frames[10] - (try #require(Double(wobble[2])))) < 1e-13)
   }
 }

@@ -1,6 +1,7 @@
 import EmbeddedFiles
 import HTTPWire
 import StrictJSON
+import TestSupport
 import Testing
 
 @testable import MotionAPI

@@ -2,14 +2,13 @@ import StrictJSON
 import Testing
 
 @testable import MotionAPI
-@testable import MotionService
 
 /// A request of a batch states the format and the name of its response, and an identifier.
 struct BatchTests {
   private static let body = #"{"from": {"x": 300, "y": -20}, "sampling": {"tolerance": 3}}"#
 
-  private func batch(_ items: String...) -> ServiceResponse {
-    Service.post("batch", #"{"requests": ["# + items.joined(separator: ", ") + "]}")
+  private func batch(_ items: String...) -> OperationResponse {
+    call("batch", #"{"requests": ["# + items.joined(separator: ", ") + "]}")
   }
 
   private func item(_ members: String) -> String {
@@ -18,7 +17,7 @@ struct BatchTests {
 
   @Test(arguments: Representation.all)
   func formatOfARequestIsThatOfTheSameRequestOutsideABatch(_ representation: Representation) throws {
-    let single = Service.post("spring/trajectory?name=card&format=\(representation.name)", Self.body)
+    let single = call("spring/trajectory", format: "\(representation.name)", name: "card", Self.body)
     #expect(single.status == 200)
     let response = batch(item(#", "format": "\#(representation.name)", "name": "card""#))
     #expect(response.status == 200, "\(response.text)")
@@ -34,7 +33,7 @@ struct BatchTests {
   @Test func responseWithoutAFormatHasNoMediaType() throws {
     let response = batch(item(""))
     #expect(response.text.hasPrefix(#"{"responses":[{"status":200,"body":{"#))
-    #expect(response.text.contains(Service.post("spring/trajectory", Self.body).text))
+    #expect(response.text.contains(call("spring/trajectory", Self.body).text))
   }
 
   @Test func identifierComesBackInEveryResponse() throws {
@@ -74,7 +73,7 @@ struct BatchTests {
     #expect(response.status == 200)
     #expect(try response.number("/responses/0/status") == 406)
     #expect(try response.string("/responses/0/id") == "a")
-    let single = Service.post("\(operation)?format=\(format)", #"{"from": 1}"#)
+    let single = call("\(operation)", format: format, #"{"from": 1}"#)
     #expect(single.status == 406)
     #expect(response.text.contains(#""body":"# + single.text + "}"))
     #expect(try response.number("/responses/1/status") == 200)
@@ -94,9 +93,9 @@ struct BatchTests {
       try inside.string("/responses/0/body/errors/0/detail")?.contains(
         #"operation and body: "format": "css""#)
         == true)
-    let beside = Service.post("batch", #"{"requests": [\#(item(""))], "format": "csv"}"#)
+    let beside = call("batch", #"{"requests": [\#(item(""))], "format": "csv"}"#)
     #expect(try beside.detail(at: "/format")?.contains(#"operation and body: "format": "csv""#) == true)
-    let single = Service.post("spring/trajectory", #"{"from": 1, "format": "css", "name": "a b"}"#)
+    let single = call("spring/trajectory", #"{"from": 1, "format": "css", "name": "a b"}"#)
     #expect(try single.detail(at: "/format")?.hasSuffix("put it in the query: ?format=css") == true)
     #expect(try single.detail(at: "/name")?.hasSuffix("put it in the query: ?name=sheet") == true)
   }
@@ -110,9 +109,8 @@ struct BatchTests {
   @Test func textsOfABatchShareTheLimitOfBytes() {
     var limits = ServiceLimits()
     limits.responseBytes = 4096
-    let service = MotionService(limits: limits, version: "test")
     let items = Array(repeating: item(#", "format": "keyframes""#), count: 20).joined(separator: ", ")
-    let response = Service.post("batch", #"{"requests": [\#(items)]}"#, service: service)
+    let response = call("batch", #"{"requests": [\#(items)]}"#, limits: limits)
     #expect(response.status == 422 && response.text.contains("4,096 bytes"))
   }
 

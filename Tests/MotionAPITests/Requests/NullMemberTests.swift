@@ -1,6 +1,6 @@
 import Testing
 
-@testable import MotionService
+@testable import MotionAPI
 
 /// Null for an optional member means that the member is absent. Typed clients send it.
 struct NullMemberTests {
@@ -61,13 +61,13 @@ struct NullMemberTests {
 
   @Test(arguments: pairs.indices) func nullIsAbsence(_ index: Int) {
     let pair = Self.pairs[index]
-    let response = Service.post(pair.operation, pair.body)
+    let response = call(pair.operation, pair.body)
     #expect(response.status == 200, "\(response.text)")
-    #expect(response.text == Service.post(pair.operation, pair.same).text)
+    #expect(response.text == call(pair.operation, pair.same).text)
   }
 
   @Test func nullForARequiredMemberIsAnErrorThatStatesWhatIsReceived() throws {
-    let response = Service.post("spring/trajectory", #"{"from": null}"#)
+    let response = call("spring/trajectory", #"{"from": null}"#)
     #expect(try response.detail(at: "/from")?.hasSuffix("received null") == true)
   }
 }

@@ -2,7 +2,7 @@ import MotionPhysics
 import TestSupport
 import Testing
 
-@testable import MotionService
+@testable import MotionAPI
 
 /// Every printed value is the value of the law at the printed time, rounded to the requested decimals.
 struct PrintedPairsTests {
@@ -66,7 +66,7 @@ struct PrintedPairsTests {
         case 2: #""times": [0, \#(end / 3), \#(end / 2), \#(end * 0.9), \#(end), \#(2 * end)]"#
         default: #""tolerance": 2"#
         }
-      let response = Service.post(
+      let response = call(
         motion.operation, #"{\#(motion.members), "sampling": {\#(mode), "decimals": \#(decimals)}}"#)
       try #require(response.status == 200, "\(response.text.prefix(400))")
       let times = try #require(try response.numbers("/times"))
@@ -92,7 +92,7 @@ struct PrintedPairsTests {
 
   @Test(arguments: [#""rate": 60"#, #""count": 30"#])
   func gridTimesHaveAtLeastSixDecimalsAndTheLastOneIsTheSettlingDuration(_ mode: String) throws {
-    let response = Service.post(
+    let response = call(
       "spring/trajectory", #"{"from": 300, "sampling": {\#(mode), "decimals": 1}}"#)
     let times = try #require(try response.numbers("/times"))
     let end = try #require(try response.number("/settlingDuration"))
@@ -105,7 +105,7 @@ struct PrintedPairsTests {
   }
 
   @Test func timesOfAFastMotionStayApart() throws {
-    let response = Service.post(
+    let response = call(
       "spring/trajectory", #"{"from": 300, "spring": {"stiffness": 1e18}, "sampling": {"count": 100}}"#)
     let times = try #require(try response.numbers("/times"))
     let end = try #require(try response.number("/settlingDuration"))
@@ -118,8 +118,8 @@ struct PrintedPairsTests {
   @Test(arguments: ["csv", "ndjson"]) func rowsHaveTheTimesOfTheJSON(_ format: String) throws {
     for sampling in [#""rate": 60"#, #""times": [0, 0.12345678901234567]"#, #""tolerance": 1"#] {
       let body = #"{"from": 300, "sampling": {\#(sampling), "decimals": 2}}"#
-      let times = try #require(try Service.post("spring/trajectory", body).numbers("/times"))
-      let rows = Service.post("spring/trajectory?format=\(format)", body).text.split(
+      let times = try #require(try call("spring/trajectory", body).numbers("/times"))
+      let rows = call("spring/trajectory", format: format, body).text.split(
         whereSeparator: \.isNewline)
       let written = rows.compactMap { row in
         Double(row.drop { $0 != ":" || format == "csv" }.drop { $0 == ":" }.prefix { $0 != "," })

@@ -1,13 +1,13 @@
 import Testing
 
-@testable import MotionService
+@testable import MotionAPI
 
 /// `drawer/basins`, the rule `threshold`, `maximumSteps`, and the destinations of a toss.
 struct AnchorTests {
   private let anchors = #""anchors": [{"name": "expanded", "value": 80}, 400, 720]"#
 
   @Test func basinsAreConfirmedByTheAnchorsOfTheirVelocities() throws {
-    let basins = Service.post("drawer/basins", #"{"from": 420, \#(anchors)}"#)
+    let basins = call("drawer/basins", #"{"from": 420, \#(anchors)}"#)
     #expect(basins.status == 200, "\(basins.text)")
     #expect(try basins.string("/basins/0/anchor/name") == "expanded")
     #expect(try !basins.has("/basins/0/intervals/0/min"))
@@ -16,7 +16,7 @@ struct AnchorTests {
     #expect(try basins.number("/basins/0/intervals/0/max") == low)
     #expect(try basins.number("/basins/2/intervals/0/min") == high)
     for (velocity, index) in [(low, 0), (low.nextUp, 1), (high, 1), (high.nextUp, 2)] {
-      let response = Service.post("drawer/anchor", #"{"from": 420, "velocity": \#(velocity), \#(anchors)}"#)
+      let response = call("drawer/anchor", #"{"from": 420, "velocity": \#(velocity), \#(anchors)}"#)
       #expect(try response.number("/anchor/index") == Double(index), "\(velocity)")
     }
   }
@@ -25,7 +25,7 @@ struct AnchorTests {
     let release = #""from": 540, "velocity": 100, "anchors": [0, 300, 800]"#
     for operation in ["drawer/anchor", "drawer/settling-duration", "drawer/trajectory"] {
       func anchor(_ options: String) throws -> Double? {
-        try Service.post(operation, "{\(release)\(options)}").number("/anchor/value")
+        try call(operation, "{\(release)\(options)}").number("/anchor/value")
       }
       #expect(try anchor("") == 800)
       #expect(try anchor(#", "selection": "threshold""#) == 300)
@@ -34,18 +34,18 @@ struct AnchorTests {
       #expect(try anchor(#", "selection": "threshold", "positionalDistance": 240.5"#) == 300)
       #expect(try anchor(#", "selection": "threshold", "velocityThreshold": 100"#) == 800)
     }
-    let page = Service.get("/v1/drawer/anchor?from=310&velocity=-4000&anchors=0,300,800&maximumSteps=1")
-    #expect(try page.number("/anchor/value") == 300)
-    let pages = Service.get("/v1/drawer/anchor?from=310&velocity=-4000&anchors=0,300,800&maximumSteps=2")
-    #expect(try pages.number("/anchor/value") == 0)
+    for (steps, anchor) in [(1, 300.0), (2, 0)] {
+      let page = #"{"from": 310, "velocity": -4000, "anchors": [0, 300, 800], "maximumSteps": \#(steps)}"#
+      #expect(try call("drawer/anchor", page).number("/anchor/value") == anchor)
+    }
   }
 
   /// The spring of a library depends on the release, and the release on the selected anchor.
   @Test func springsOfLibrariesMoveToTheAnchorOfTheRule() throws {
     let spring = #""spring": {"dialect": "reanimated", "duration": 550, "dampingRatio": 1}"#
     let release = #""from": 540, "velocity": 100, "anchors": [0, 300, 800], "selection": "threshold""#
-    let drawer = Service.post("drawer/trajectory", "{\(release), \(spring)}")
-    let direct = Service.post("spring/trajectory", #"{"from": 540, "to": 300, "velocity": 100, \#(spring)}"#)
+    let drawer = call("drawer/trajectory", "{\(release), \(spring)}")
+    let direct = call("spring/trajectory", #"{"from": 540, "to": 300, "velocity": 100, \#(spring)}"#)
     #expect(
       try drawer.number("/phases/0/spring/stiffness") == direct.number("/phases/0/spring/stiffness"),
       "\(drawer.text)")
@@ -136,7 +136,7 @@ struct AnchorTests {
       "/gesture", "double"),
   ])
   func invalidRequestsNameTheMember(_ refusal: Refusal) throws {
-    let response = Service.post(refusal.operation, refusal.body)
+    let response = call(refusal.operation, refusal.body)
     #expect(response.status == 422)
     #expect(try response.detail(at: refusal.pointer)?.contains(refusal.detail) == true, "\(response.text)")
   }
@@ -147,8 +147,8 @@ struct AnchorTests {
        "destination": 0, "destinations": [{"time": 5.1, "value": 200}], "initiallyReleased": true,
        "sampling": {"times": [0, 0.1]}}
       """#
-    let response = Service.post("toss/trajectory", body)
-    let spring = Service.post(
+    let response = call("toss/trajectory", body)
+    let spring = call(
       "spring/trajectory",
       #"{"from": 300, "spring": {"stiffness": 342, "damping": 30}, "sampling": {"times": [0, 0.1]}}"#)
     #expect(try response.number("/destination") == 200, "\(response.text)")

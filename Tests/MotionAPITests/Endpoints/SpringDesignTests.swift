@@ -1,21 +1,20 @@
-import HTTPWire
 import Testing
 
-@testable import MotionService
+@testable import MotionAPI
 
 /// `spring/arrival`, `spring/design` and `spring/fit`.
 struct SpringDesignTests {
   @Test func designIsConfirmedByTheOtherOperations() throws {
-    let design = Service.post(
+    let design = call(
       "spring/design", #"{"from": 300, "velocity": -1500, "settlingDuration": 0.7, "overshoot": 0.15}"#)
     let stiffness = try #require(try design.number("/spring/stiffness"))
     let ratio = try #require(try design.number("/spring/dampingRatio"))
     let motion =
       #""from": 300, "velocity": -1500, "spring": {"stiffness": \#(stiffness), "dampingRatio": \#(ratio)}"#
     let duration = try #require(
-      try Service.post("spring/settling-duration", "{\(motion)}").number("/settlingDuration"))
+      try call("spring/settling-duration", "{\(motion)}").number("/settlingDuration"))
     #expect(abs(duration - 0.7) < 1e-9)
-    let overshoot = try Service.post("spring/trajectory", #"{\#(motion), "events": true}"#).number(
+    let overshoot = try call("spring/trajectory", #"{\#(motion), "events": true}"#).number(
       "/events/overshoot")
     #expect(abs((overshoot ?? 0) - 0.15) < 1e-9)
   }
@@ -47,13 +46,13 @@ struct SpringDesignTests {
     (#"{"settlingDuration": 0.5, "bounce": 0, "stiffness": 200}"#, "/stiffness", "unknown"),
   ])
   func impossibleDesignsNameTheMember(body: String, pointer: String, text: String) throws {
-    let response = Service.post("spring/design", body)
+    let response = call("spring/design", body)
     #expect(response.status == 422)
     #expect(try response.detail(at: pointer)?.contains(text) == true, "\(response.text)")
   }
 
   @Test func overshootWithinTheThresholdIsAWarning() throws {
-    let response = Service.post("spring/design", #"{"settlingDuration": 0.5, "overshoot": 0.001}"#)
+    let response = call("spring/design", #"{"settlingDuration": 0.5, "overshoot": 0.001}"#)
     #expect(try response.string("/warnings/0/pointer") == "/threshold", "\(response.text)")
   }
 
@@ -81,19 +80,19 @@ struct SpringDesignTests {
     (#"{"easing": "ease", "duration": 1, "mass": 0}"#, "/mass", "greater than 0"),
   ])
   func recordingsWithoutASpringNameTheMember(body: String, pointer: String, text: String) throws {
-    let response = Service.post("spring/fit", body)
+    let response = call("spring/fit", body)
     #expect(response.status == 422)
     #expect(try response.detail(at: pointer)?.contains(text) == true, "\(response.text)")
   }
 
   /// 20 frames of a spring of 200 and 0.5, with times in milliseconds.
   @Test func timesInMillisecondsAreAWarning() throws {
-    let trajectory = Service.post(
+    let trajectory = call(
       "spring/trajectory", #"{"from": 300, "spring": {"stiffness": 200, "dampingRatio": 0.5}}"#)
     let times = try #require(try trajectory.numbers("/times")).dropLast()
     let values = try #require(try trajectory.numbers("/values")).dropLast()
-    func fit(_ factor: Double, _ more: String = "") -> ServiceResponse {
-      Service.post(
+    func fit(_ factor: Double, _ more: String = "") -> OperationResponse {
+      call(
         "spring/fit", #"{"times": \#(times.map { $0 * factor }), "values": \#(Array(values))\#(more)}"#)
     }
     let seconds = fit(1)
@@ -110,12 +109,12 @@ struct SpringDesignTests {
   /// An easing exported from a spring is fitted by that spring, also with its velocity.
   @Test func easingOfASpringIsItsSpring() throws {
     for velocity in [0.0, 4] {
-      let exported = Service.request(
-        .post, "/v1/spring/trajectory?format=json-easing", [("Content-Type", "application/json")],
-        body: Array(#"{"from": 0, "to": 1, "velocity": \#(velocity), \#(Self.spring)}"#.utf8))
+      let exported = call(
+        "spring/trajectory", format: "json-easing",
+        #"{"from": 0, "to": 1, "velocity": \#(velocity), \#(Self.spring)}"#)
       let easing = try #require(try exported.string("/easing"))
       let duration = try #require(try exported.number("/durationMilliseconds")) / 1000
-      let fit = Service.post("spring/fit", #"{"easing": "\#(easing)", "duration": \#(duration)}"#)
+      let fit = call("spring/fit", #"{"easing": "\#(easing)", "duration": \#(duration)}"#)
       #expect(try fit.number("/spring/stiffness").map { abs($0 - 200) < 4 } == true, "\(fit.text)")
       #expect(try fit.number("/spring/dampingRatio").map { abs($0 - 0.5) < 0.01 } == true)
       #expect(try fit.number("/velocity").map { abs($0 - velocity) < 0.1 } == true)
@@ -132,23 +131,20 @@ struct SpringDesignTests {
     ("linear(0, 0.6 40%, 0.7 10%, 1)", "linear(0, 0.6 40%, 0.7 40%, 1)"),
   ])
   func equalEasingsHaveEqualSprings(one: String, two: String) throws {
-    let first = Service.post("spring/fit", #"{"easing": "\#(one)", "duration": 0.3, "velocity": 0}"#)
-    let second = Service.post("spring/fit", #"{"easing": "\#(two)", "duration": 0.3, "velocity": 0}"#)
+    let first = call("spring/fit", #"{"easing": "\#(one)", "duration": 0.3, "velocity": 0}"#)
+    let second = call("spring/fit", #"{"easing": "\#(two)", "duration": 0.3, "velocity": 0}"#)
     #expect(first.status == 200, "\(first.text)")
     let (a, b) = (try first.number("/spring/stiffness"), try second.number("/spring/stiffness"))
     #expect(try abs(#require(a) / #require(b) - 1) < 1e-9, "\(second.text)")
   }
 
   @Test func easingLeadsFromItsStartToItsTarget() throws {
-    let unit = Service.post("spring/fit", #"{"easing": "ease", "duration": 0.3}"#)
-    let points = Service.post("spring/fit", #"{"easing": "ease", "duration": 0.3, "from": 100, "to": 300}"#)
+    let unit = call("spring/fit", #"{"easing": "ease", "duration": 0.3}"#)
+    let points = call("spring/fit", #"{"easing": "ease", "duration": 0.3, "from": 100, "to": 300}"#)
     let (a, b) = (try unit.number("/maximumDeviation"), try points.number("/maximumDeviation"))
     #expect(try abs(#require(b) / #require(a) - 200) < 1e-6)
     #expect(try points.number("/share").map { abs($0 - (a ?? 0)) < 1e-9 } == true)
     #expect(try points.number("/to") == 300)
-    // By GET, with the characters of the function encoded.
-    let linked = Service.get("/v1/spring/fit?easing=cubic-bezier(0.25%2C0.1%2C0.25%2C1)&duration=0.3")
-    #expect(try linked.number("/spring/stiffness") == unit.number("/spring/stiffness"), "\(linked.text)")
   }
 
   @Test func fitsRunWithinTheBudget() throws {
@@ -156,25 +152,25 @@ struct SpringDesignTests {
     let times = (0..<count).map { "\(Double($0) / 1000)" }.joined(separator: ",")
     let values = (0..<count).map { "\(($0 &* 7919) % 1000)" }.joined(separator: ",")
     let body = #"{"times": [\#(times)], "values": [\#(values)]}"#
-    #expect(Service.post("spring/fit", body).status == 200)
-    #expect(Service.post("spring/fit", body, work: 300_000).status == 422)
-    #expect(Service.post("spring/design", #"{"settlingDuration": 1, "bounce": 0}"#, work: 100).status == 422)
+    #expect(call("spring/fit", body).status == 200)
+    #expect(call("spring/fit", body, work: 300_000).status == 422)
+    #expect(call("spring/design", #"{"settlingDuration": 1, "bounce": 0}"#, work: 100).status == 422)
   }
 
   // MARK: Arrival
 
   @Test func arrivalsHaveTheShapeOfTheRequest() throws {
-    let scalar = Service.post("spring/arrival", #"{"from": 300, "velocity": -90, "value": 300}"#)
+    let scalar = call("spring/arrival", #"{"from": 300, "velocity": -90, "value": 300}"#)
     #expect(
       scalar.text == #"{"reachable":true,"first":{"time":0,"velocity":-90},"last":{"time":0,"velocity":-90}}"#
     )
-    let named = Service.post("spring/arrival", #"{"from": {"x": 300}, "value": {"x": 400}}"#)
+    let named = call("spring/arrival", #"{"from": {"x": 300}, "value": {"x": 400}}"#)
     #expect(named.text == #"{"reachable":false}"#)
-    let one = Service.post("spring/arrival", #"{"from": {"x": 3}, "velocity": 2, "value": {"x": 3}}"#)
+    let one = call("spring/arrival", #"{"from": {"x": 3}, "velocity": 2, "value": {"x": 3}}"#)
     #expect(try one.number("/first/velocity/x") == 2)
-    let two = Service.post("spring/arrival", #"{"from": {"x": 3, "y": 4}, "value": 4}"#)
+    let two = call("spring/arrival", #"{"from": {"x": 3, "y": 4}, "value": 4}"#)
     #expect(try two.has("/axes/x/reachable") && two.number("/axes/y/first/time") == 0)
-    let undamped = Service.post("spring/arrival", #"{"from": 3, "value": 1, "spring": {"damping": 0}}"#)
+    let undamped = call("spring/arrival", #"{"from": 3, "value": 1, "spring": {"damping": 0}}"#)
     #expect(try undamped.has("/first") && !undamped.has("/last"))
   }
 
@@ -184,7 +180,7 @@ struct SpringDesignTests {
     (#"{"from": 3, "value": 1, "threshold": 2}"#, "/threshold"),
   ])
   func invalidArrivalsNameTheMember(body: String, pointer: String) throws {
-    let response = Service.post("spring/arrival", body)
+    let response = call("spring/arrival", body)
     if pointer.isEmpty {
       #expect(response.status == 200)
     } else {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import MotionService
+@testable import MotionAPI
 
 /// A field name of another library, or of another object, is an error that names the field to use.
 struct ForeignNameTests {
@@ -22,7 +22,7 @@ struct ForeignNameTests {
     (#"{"from": 1, "snapPoints": [5]}"#, "/snapPoints", "unknown field; allowed: from, to,"),
   ])
   func springRequest(body: String, pointer: String, text: String) throws {
-    let response = Service.post("spring/trajectory", body)
+    let response = call("spring/trajectory", body)
     #expect(response.status == 422)
     #expect(try response.detail(at: pointer)?.contains(text) == true, "\(response.text)")
   }
@@ -40,7 +40,7 @@ struct ForeignNameTests {
     ),
   ])
   func otherRequest(operation: String, body: String, pointer: String, text: String) throws {
-    let response = Service.post(operation, body)
+    let response = call(operation, body)
     #expect(try response.detail(at: pointer)?.contains(text) == true, "\(response.text)")
   }
 }

@@ -1,7 +1,6 @@
-import HTTPWire
 import Testing
 
-@testable import MotionService
+@testable import MotionAPI
 
 /// `format=phases`: a trajectory without samples.
 struct PhasesTests {
@@ -17,8 +16,8 @@ struct PhasesTests {
     ("spring/trajectory", #""from": 0"#),
   ]
 
-  private func post(_ operation: String, _ members: String, format: String = "phases") -> ServiceResponse {
-    Service.post("\(operation)?format=\(format)", "{\(members)}")
+  private func post(_ operation: String, _ members: String, format: String = "phases") -> OperationResponse {
+    call("\(operation)", format: format, "{\(members)}")
   }
 
   /// The response begins as the one with samples does, and ends before the columns. The law of a recording
@@ -59,6 +58,6 @@ struct PhasesTests {
   /// A few hundred bytes, however long the motion is.
   @Test func responseIsShort() {
     let response = post("drawer/trajectory", #""from": 420, "velocity": -900, "anchors": [80, 400, 720]"#)
-    #expect(response.http.body.count < 700)
+    #expect(response.body.count < 700)
   }
 }

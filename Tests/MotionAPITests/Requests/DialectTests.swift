@@ -1,8 +1,8 @@
-import HTTPWire
 import StrictJSON
+import TestSupport
 import Testing
 
-@testable import MotionService
+@testable import MotionAPI
 
 /// A spring in the parameters of a library, or a preset, in every member that is a spring.
 struct DialectTests {
@@ -45,25 +45,14 @@ struct DialectTests {
   func springOfALibraryIsTheSameSpring(
     _ operation: (operation: String, member: String, body: String), _ springs: (String, String)
   ) throws {
-    func response(_ spring: String) -> ServiceResponse {
+    func response(_ spring: String) -> OperationResponse {
       let rest = operation.body.isEmpty ? "" : ", " + operation.body
-      return Service.post(operation.operation, "{\"\(operation.member)\": \(spring)\(rest)}")
+      return call(operation.operation, "{\"\(operation.member)\": \(spring)\(rest)}")
     }
     let (received, expected) = (response(springs.0), response(springs.1))
     #expect(received.status == 200, "\(received.text)")
-    let difference = try JSONComparison.difference(of: received.http.body, from: expected.http.body)
+    let difference = try JSONComparison.difference(of: received.body, from: expected.body)
     #expect(difference == nil, "\(difference ?? "")")
-  }
-
-  @Test(arguments: [
-    ("spring.dialect=react-native&spring.tension=40&spring.friction=7", 230.2),
-    ("spring.preset=react-native.default", 230.2),
-    ("spring.dialect=flutter&spring.constructor=withDampingRatio&spring.stiffness=90&spring.ratio=0.5", 90),
-  ])
-  func querySelectsADialect(_ query: String, _ stiffness: Double) throws {
-    let response = Service.get("/v1/spring/parameters?" + query)
-    let received = try #require(try response.number("/stiffness"))
-    #expect(abs(received - stiffness) < 1e-9)
   }
 
   @Test(arguments: [
@@ -98,7 +87,7 @@ struct DialectTests {
     (#"{"energyThreshold": 170}"#, "/spring/energyThreshold", "\"dialect\": \"reanimated\""),
   ])
   func invalidSpring(_ spring: String, _ pointer: String, _ text: String) throws {
-    let response = Service.post("spring/parameters", "{\"spring\": \(spring)}")
+    let response = call("spring/parameters", "{\"spring\": \(spring)}")
     #expect(response.status == 422)
     #expect(try response.detail(at: pointer)?.contains(text) == true, "\(response.text)")
   }
@@ -123,7 +112,7 @@ struct DialectTests {
     (#"{"preset": "uikit.default"}"#, "/spring/preset", 4.564354645876),
   ])
   func valueThatTheLibraryChangesHasAWarning(_ spring: String, _ pointer: String, _ ratio: Double) throws {
-    let response = Service.post("spring/parameters", "{\"spring\": \(spring)}")
+    let response = call("spring/parameters", "{\"spring\": \(spring)}")
     let received = try #require(try response.number("/dampingRatio"), "\(response.text)")
     #expect(abs(received - ratio) < 1e-9)
     let document = try response.document()
@@ -136,7 +125,7 @@ struct DialectTests {
 
   /// The library moves critically damped, so the values are those of its own formula.
   @Test func overdampedSpringOfReactNativeMovesAsReactNativeDoes() throws {
-    let response = Service.post(
+    let response = call(
       "spring/trajectory",
       #"""
       {"from": 0, "to": 100, "spring": {"dialect": "react-native", "stiffness": 100, "damping": 40},
@@ -148,32 +137,32 @@ struct DialectTests {
 
   @Test func durationOfReanimatedDependsOnTheRelease() throws {
     func stiffness(_ body: String) throws -> Double? {
-      try Service.post("spring/trajectory", "{\(body), \"sampling\": {\"count\": 1}}").number(
+      try call("spring/trajectory", "{\(body), \"sampling\": {\"count\": 1}}").number(
         "/phases/0/spring/stiffness")
     }
     let spring = #""spring": {"dialect": "reanimated", "duration": 550}"#
     #expect(try stiffness(#""from": 100, \#(spring)"#) == 898.92578125)
     let moving = try #require(try stiffness(#""from": 100, "velocity": 500, \#(spring)"#))
     #expect(moving > 900)
-    let same = Service.post(
+    let same = call(
       "spring/parameters",
       #"{"spring": {"dialect": "reanimated", "duration": 550, "displacement": 100, "velocity": 500}}"#)
     #expect(try same.number("/stiffness") == moving)
     // Nothing moves, so the duration determines nothing.
     #expect(try stiffness(#""from": 0, \#(spring)"#) == 898.92578125)
-    let axes = Service.post(
+    let axes = call(
       "spring/trajectory", #"{"from": {"x": 100, "y": 3}, "velocity": {"x": 500, "y": 0}, \#(spring)}"#)
     #expect(try axes.errors() == ["/spring"])
   }
 
   @Test func initialVelocityOfCoreAnimationIsAShareOfTheTravel() throws {
-    let response = Service.post(
+    let response = call(
       "spring/trajectory",
       #"""
       {"from": 300, "spring": {"dialect": "coreanimation", "initialVelocity": 2.5}, "sampling": {"count": 1}}
       """#)
     #expect(try response.numbers("/velocities") == [-750])
-    let both = Service.post(
+    let both = call(
       "spring/trajectory",
       #"""
       {"from": 300, "velocity": 90, "spring": {"dialect": "coreanimation", "initialVelocity": 2.5},

@@ -1,12 +1,12 @@
 import StrictJSON
 import Testing
 
-@testable import MotionService
+@testable import MotionAPI
 
 /// The response has a warning about values that are allowed but probably in the wrong unit.
 struct WarningTests {
   /// Returns the pointers of the warnings of a response, or nil if it has no such member.
-  private func warnings(_ response: ServiceResponse) throws -> [String]? {
+  private func warnings(_ response: OperationResponse) throws -> [String]? {
     #expect(response.status == 200, "\(response.text)")
     let document = try response.document()
     guard let warnings = document.member(document.root, named: "warnings") else { return nil }
@@ -51,7 +51,7 @@ struct WarningTests {
     ("gesture/positions", #"{"gesture": \#(drag)}"#, ["/gesture"]),
   ])
   func oddValueIsAnsweredWithAWarning(operation: String, body: String, pointers: [String]) throws {
-    #expect(try warnings(Service.post(operation, body)) == pointers)
+    #expect(try warnings(call(operation, body)) == pointers)
   }
 
   @Test(arguments: [
@@ -65,18 +65,18 @@ struct WarningTests {
     ("gesture/velocity", #"{"gesture": [{"state": "began", "time": 900, "translation": 0}]}"#),
   ])
   func usualValueHasNoWarning(operation: String, body: String) throws {
-    #expect(try warnings(Service.post(operation, body)) == nil)
+    #expect(try warnings(call(operation, body)) == nil)
   }
 
   @Test func warningOfARequestInABatchIsInItsResponse() throws {
     let body = #"{"operation": "spring/parameters", "body": {"spring": {"duration": 500}}}"#
-    let response = Service.post("batch", #"{"requests": [\#(body)]}"#)
+    let response = call("batch", #"{"requests": [\#(body)]}"#)
     #expect(try response.string("/responses/0/body/warnings/0/pointer") == "/spring/duration")
     #expect(try warnings(response) == nil)
   }
 
   @Test func warningStatesTheValueAndTheUnit() throws {
-    let response = Service.post("spring/parameters", #"{"spring": {"duration": 500}}"#)
+    let response = call("spring/parameters", #"{"spring": {"duration": 500}}"#)
     let detail = try #require(try response.string("/warnings/0/detail"))
     #expect(detail.hasPrefix("500 s ") && detail.contains("milliseconds"))
   }

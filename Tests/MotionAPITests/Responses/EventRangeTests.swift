@@ -1,11 +1,11 @@
 import Testing
 
-@testable import MotionService
+@testable import MotionAPI
 
 /// Events belong to the motion, not to its samples: they lie within [0, T] for every sampling.
 struct EventRangeTests {
   private static func events(_ sampling: String) throws -> (extrema: Int, crossings: Int) {
-    let response = Service.post(
+    let response = call(
       "spring/trajectory",
       #"{"from": -300, "spring": {"stiffness": 200, "dampingRatio": 0.5}, "sampling": \#(sampling), "#
         + #""events": true}"#

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import MotionService
+@testable import MotionAPI
 
 /// Responses whose numbers follow from a formula by hand, or from an independent calculation.
 struct HandComputedValueTests {
@@ -10,7 +10,7 @@ struct HandComputedValueTests {
   func rubberBandMapsTheVelocity(_ direction: String) throws {
     let (finger, shown) = ((value: 300.0, velocity: 200.0), (value: 150.0, velocity: 25.0))
     let (given, expected) = direction == "apply" ? (finger, shown) : (shown, finger)
-    let response = Service.post(
+    let response = call(
       "rubber-band",
       #"{"value": \#(given.value), "velocity": \#(given.velocity), "min": 0, "max": 100, "dimension": 100, "#
         + #""coefficient": 0.5, "direction": "\#(direction)"}"#)
@@ -22,7 +22,7 @@ struct HandComputedValueTests {
   /// Below the lower edge, with another velocity on each axis: x = 150 is shown at 300/7, with the factor
   /// 0.5/1.75².
   @Test func inverseOfARubberBandMapsTheVelocityOfEachAxis() throws {
-    let response = Service.post(
+    let response = call(
       "rubber-band",
       #"{"value": {"x": 150, "y": -42.857142857142854}, "velocity": {"x": 25, "y": -8}, "min": 0, "#
         + #""max": 100, "dimension": 100, "coefficient": 0.5, "direction": "invert"}"#)
@@ -52,7 +52,7 @@ struct HandComputedValueTests {
     ),
   ])
   func designSettlesAtItsDuration(body: String, stiffness: Double, damping: Double, ratio: Double) throws {
-    let response = Service.post("spring/design", body)
+    let response = call("spring/design", body)
     let spring = try ["stiffness", "damping", "dampingRatio"].map {
       try #require(try response.number("/spring/\($0)"), "\(response.text)")
     }
@@ -70,7 +70,7 @@ struct HandComputedValueTests {
     (#"{"dampingRatio": 0.5}"#, 200, 14.142135623730951), ("{}", 200, 28.284271247461902),
   ])
   func springOfASingleMember(_ spring: String, stiffness: Double, damping: Double) throws {
-    let response = Service.post("spring/parameters", #"{"spring": \#(spring)}"#)
+    let response = call("spring/parameters", #"{"spring": \#(spring)}"#)
     let received = try ["stiffness", "damping"].map {
       try #require(try response.number("/\($0)"), "\(response.text)")
     }
@@ -86,7 +86,7 @@ struct HandComputedValueTests {
     let release =
       #""from": \#(from), "velocity": \#(velocity), "anchors": [0, 300, 800], "selection": "threshold""#
     for given in ["", #", "positionalThreshold": 0.5"#] {
-      let response = Service.post("drawer/anchor", "{\(release)\(given)}")
+      let response = call("drawer/anchor", "{\(release)\(given)}")
       #expect(try response.number("/anchor/index") == Double(index), "\(response.text)")
     }
   }
@@ -102,7 +102,7 @@ struct HandComputedValueTests {
   ])
   func errorInABatchedBodyIsThatOfItsRequest(body: String, pointer: String, detail: String) throws {
     let valid = #"{"operation": "spring/settling-duration", "body": {"from": 300}}"#
-    let response = Service.post(
+    let response = call(
       "batch",
       #"{"requests": [\#(valid), {"operation": "spring/settling-duration", "body": \#(body)}, \#(valid)]}"#)
     #expect(response.status == 200)

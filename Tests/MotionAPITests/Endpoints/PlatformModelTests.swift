@@ -1,8 +1,7 @@
 import Foundation
-import HTTPWire
 import Testing
 
-@testable import MotionService
+@testable import MotionAPI
 
 /// The models of other platforms, compared with values that their own formulas give.
 struct PlatformModelTests {
@@ -82,7 +81,7 @@ struct PlatformModelTests {
   ]
 
   @Test(arguments: cases) func publishedValuesMatch(_ testCase: Case) throws {
-    let response = Service.post(
+    let response = call(
       "deceleration/" + testCase.operation, #"{"from": 0, \#(testCase.members)}"#)
     for (pointer, expected) in testCase.expected {
       let number = try #require(try response.number(pointer), "\(response.text)")
@@ -124,7 +123,7 @@ struct PlatformModelTests {
   /// A friction that hardly decays has a law without huge numbers, whose digits would cancel. The expected
   /// values are computed by mpmath with 60 digits.
   @Test func theLawOfAFrictionThatHardlyDecaysKeepsItsDigits() throws {
-    let response = Service.post(
+    let response = call(
       "deceleration/trajectory",
       #"{"from": -84430.065, "velocity": 2152.962, "model": "flutter-friction", "drag": 0.9999999999984975, "#
         + #""constantDeceleration": 2.867278, "toleranceVelocity": 1.2276406, "#
@@ -151,7 +150,7 @@ struct PlatformModelTests {
 
   @Test(arguments: positions.indices) func positionsMatch(_ index: Int) throws {
     let item = Self.positions[index]
-    let response = Service.post(
+    let response = call(
       "deceleration/trajectory",
       #"{"from": 0, \#(item.members), "sampling": {"times": \#(item.times), "decimals": 12}}"#)
     let values = try #require(try response.numbers("/values"), "\(response.text)")
@@ -163,20 +162,21 @@ struct PlatformModelTests {
 
   /// Generated clients send the default of `settling`.
   @Test func defaultOfSettlingIsAllowed() {
-    let response = Service.get(
-      "/v1/deceleration/settling-duration?from=0&velocity=1000&model=react-native&settling=exact")
+    let response = call(
+      "deceleration/settling-duration",
+      #"{"from": 0, "velocity": 1000, "model": "react-native", "settling": "exact"}"#)
     #expect(response.status == 200, "\(response.text)")
   }
 
   @Test func flutterBouncesWithItsSpringAndItsSignedLimitOfTheVelocity() throws {
-    let bounce = Service.post(
+    let bounce = call(
       "scroll/trajectory",
       #"{"from": 0, "velocity": 2000, "model": "flutter-bouncing", "bounds": {"min": 0, "max": 100}, "#
         + #""sampling": {"times": [0.152684], "decimals": 9}}"#)
     #expect(abs(try #require(try bounce.number("/phases/1/start")) - 0.05268382424) < 1e-10)
     #expect(abs(try #require(try bounce.numbers("/values")?.first) - 140.7000254) < 1e-5)
     func handoff(_ velocity: Int) throws -> Double {
-      let response = Service.post(
+      let response = call(
         "scroll/trajectory",
         #"{"from": 50, "velocity": \#(velocity), "model": "flutter-bouncing", "#
           + #""bounds": {"min": 0, "max": 100}, "events": true}"#)
@@ -187,7 +187,7 @@ struct PlatformModelTests {
   }
 
   @Test func androidOvershootsUpToItsLimitAndReturns() throws {
-    let response = Service.post(
+    let response = call(
       "scroll/trajectory",
       #"{"from": 0, "velocity": 6000, "model": "android-spline", "bounds": {"min": 0, "max": 1000}, "#
         + #""over": 6, "events": true}"#)
@@ -204,7 +204,7 @@ struct PlatformModelTests {
   /// v/60 to x.
   @Test func reanimatedReturnsFromBeyondABoundWithTheRubberBandEffect() throws {
     let release = #""from": 0, "velocity": 2000, "model": "reanimated", "bounds": {"min": 0, "max": 100}"#
-    let response = Service.post("scroll/trajectory", #"{\#(release), "rubberBandEffect": true}"#)
+    let response = call("scroll/trajectory", #"{\#(release), "rubberBandEffect": true}"#)
     let frames = try #require(try response.numbers("/phases/0/law/values"), "\(response.text)")
     #expect(try response.number("/destination") == 100)
     #expect(frames.last == 100)
@@ -214,9 +214,9 @@ struct PlatformModelTests {
     for (index, step) in steps.enumerated() {
       #expect(abs(frames[index + 1] - frames[index] - step) < 1e-7, "\(index): \(frames)")
     }
-    let stopped = Service.post("scroll/trajectory", #"{\#(release), "rubberBandEffect": false}"#)
+    let stopped = call("scroll/trajectory", #"{\#(release), "rubberBandEffect": false}"#)
     #expect(try stopped.numbers("/phases/0/law/values")?.count == 5)
-    let soft = Service.post(
+    let soft = call(
       "scroll/trajectory", #"{\#(release), "rubberBandEffect": true, "rubberBandFactor": 0.1}"#)
     let reach = try #require(try soft.numbers("/phases/0/law/values")?.max())
     #expect(try reach > #require(frames.max()))
@@ -228,7 +228,7 @@ struct PlatformModelTests {
       "flutter-clamping-old", "motion-inertia",
     ] {
       for (from, velocity, expected) in [(0, 3000, 100.0), (50, -4000, -20), (100, 500, 100)] {
-        let response = Service.post(
+        let response = call(
           "scroll/trajectory",
           #"{"from": \#(from), "velocity": \#(velocity), "model": "\#(model)", "#
             + #""bounds": {"min": -20, "max": 100}}"#)
@@ -250,14 +250,14 @@ struct PlatformModelTests {
     ] {
       for exponent in [-307, -200, -100, -30, 30, 100, 200, 300] {
         let members = #""model": "\#(model)", "\#(member)": 1e\#(exponent)"#
-        let launch = Service.post("deceleration/launch", #"{"from": 0, "to": 100, \#(members)}"#)
+        let launch = call("deceleration/launch", #"{"from": 0, "to": 100, \#(members)}"#)
         if launch.status == 422 {
           #expect(try launch.errors() == ["/\(member)"], "\(members) \(launch.text)")
           refused += 1
           continue
         }
         let velocity = try #require(try launch.number("/velocity"), "\(members) \(launch.text)")
-        let rest = Service.post(
+        let rest = call(
           "deceleration/projection", #"{"from": 0, "velocity": \#(velocity), \#(members)}"#)
         let projection = try #require(try rest.number("/projection"), "\(members) \(rest.text)")
         #expect(abs(projection - 100) <= 1e-6, "\(members) \(velocity)")
@@ -273,16 +273,16 @@ struct PlatformModelTests {
       ("reanimated", 0.1), ("flutter-friction", 1e-9), ("flutter-bouncing", 1e-9), ("flutter-clamping", 1e-9),
       ("flutter-clamping-old", 1e-9), ("motion-inertia", 1e-9),
     ] {
-      let launch = Service.post("deceleration/launch", #"{"from": 20, "to": -300, "model": "\#(model)"}"#)
+      let launch = call("deceleration/launch", #"{"from": 20, "to": -300, "model": "\#(model)"}"#)
       let velocity = try #require(try launch.number("/velocity"), "\(launch.text)")
-      let rest = Service.post(
+      let rest = call(
         "deceleration/projection", #"{"from": 20, "velocity": \#(velocity), "model": "\#(model)"}"#)
       #expect(abs(try #require(try rest.number("/projection")) + 300) <= tolerance, "\(model)")
-      let arrival = Service.post(
+      let arrival = call(
         "deceleration/arrival",
         #"{"from": 20, "velocity": \#(velocity), "value": -150, "model": "\#(model)"}"#)
       let time = try #require(try arrival.number("/time"), "\(arrival.text)")
-      let there = Service.post(
+      let there = call(
         "deceleration/trajectory",
         #"{"from": 20, "velocity": \#(velocity), "model": "\#(model)", "sampling": {"times": [\#(time)], "#
           + #""decimals": 12}}"#)
@@ -292,7 +292,7 @@ struct PlatformModelTests {
           < 1e-6,
         "\(model)")
       for value in [21, -301] {
-        let missed = Service.post(
+        let missed = call(
           "deceleration/arrival",
           #"{"from": 20, "velocity": \#(velocity), "value": \#(value), "model": "\#(model)"}"#)
         #expect(missed.text == #"{"reachable":false}"#, "\(model)")
@@ -365,7 +365,7 @@ struct PlatformModelTests {
 
   @Test(arguments: invalid.indices) func errorsNameTheMember(_ index: Int) throws {
     let item = Self.invalid[index]
-    let response = Service.post(item.operation, item.body)
+    let response = call(item.operation, item.body)
     #expect(response.status == 422, "\(item.body): \(response.text)")
     for (number, pointer) in item.pointers.enumerated() {
       #expect(try response.string("/errors/\(number)/pointer") == pointer, "\(response.text)")

@@ -1,12 +1,12 @@
 import MotionPhysics
 import Testing
 
-@testable import MotionService
+@testable import MotionAPI
 
 /// Sampling within a tolerance, including the rounding of the written numbers.
 struct ToleranceTests {
   /// Returns the greatest distance between the written polyline and the curve, by dense sampling.
-  func distance(_ response: ServiceResponse, _ curve: AxisCurve) throws -> Double {
+  func distance(_ response: OperationResponse, _ curve: AxisCurve) throws -> Double {
     let times = try #require(try response.numbers("/times"))
     let values = try #require(try response.numbers("/values"))
     var worst = 0.0
@@ -24,7 +24,7 @@ struct ToleranceTests {
   @Test(arguments: [0.1, 0.5, 1, 3], [4, 6, 12])
   func writtenPolylineMeetsTheToleranceIncludingRounding(_ ratio: Double, _ decimals: Int) throws {
     for tolerance in [5, 0.5, 0.05] {
-      let response = Service.post(
+      let response = call(
         "spring/trajectory",
         #"{"from": 300, "velocity": -800, "spring": {"dampingRatio": \#(ratio)}, "#
           + #""sampling": {"tolerance": \#(tolerance), "decimals": \#(decimals)}}"#
@@ -51,16 +51,16 @@ struct ToleranceTests {
   @Test(arguments: ["json", "csv", "css", "json-easing", "keyframes", "waapi", "swiftui", "compose", "gsap"])
   func toleranceNearTheLeastDoubleIsAnErrorOfTheTolerance(_ format: String) throws {
     for tolerance in ["5e-324", "1e-310", "9e-301"] {
-      let response = Service.post(
-        "spring/trajectory?format=\(format)", #"{"from": 300, "sampling": {"tolerance": \#(tolerance)}}"#)
+      let response = call(
+        "spring/trajectory", format: format, #"{"from": 300, "sampling": {"tolerance": \#(tolerance)}}"#)
       #expect(try response.errors() == ["/sampling/tolerance"], "\(response.text)")
       #expect(
         try response.detail(at: "/sampling/tolerance")
           == "must be a number of at least 1e-300, received \(tolerance)")
     }
     for from in ["300", "1e300"] {
-      let response = Service.post(
-        "spring/trajectory?format=\(format)", #"{"from": \#(from), "sampling": {"tolerance": 1e-300}}"#)
+      let response = call(
+        "spring/trajectory", format: format, #"{"from": \#(from), "sampling": {"tolerance": 1e-300}}"#)
       #expect(try response.errors() == ["/sampling/tolerance"], "\(response.text)")
     }
   }
@@ -73,18 +73,18 @@ struct ToleranceTests {
   func errorOfTooManyPointsNamesAToleranceThatIsPossible(
     _ format: String, _ operation: String, _ body: String
   ) throws {
-    let response = Service.post("\(operation)?format=\(format)", body)
+    let response = call("\(operation)", format: format, body)
     let detail = try #require(try response.detail(at: "/sampling/tolerance"), "\(response.text)")
     #expect(detail.contains(" points; "))
     let words = detail.split(separator: " ")
     let named = try #require(words.dropLast(2).last.flatMap { Double($0) }, "\(detail)")
     let withoutTolerance = body.replacing(try Regex(#", "sampling".*"#), with: "}")
     let wider = withoutTolerance.dropLast() + ", \"sampling\": {\"tolerance\": \(named)}}"
-    #expect(Service.post("\(operation)?format=\(format)", String(wider)).status == 200, "\(wider)")
+    #expect(call("\(operation)", format: format, String(wider)).status == 200, "\(wider)")
   }
 
   @Test func touchThatMovesThePositionInstantaneouslyStaysAStep() throws {
-    let response = Service.post(
+    let response = call(
       "toss/trajectory",
       #"""
       {"initialPosition": 10, "destination": 100, "threshold": 0.5, "sampling": {"tolerance": 0.5},
@@ -100,7 +100,7 @@ struct ToleranceTests {
   }
 
   @Test func toleranceFinerThanTheDecimalsIsAnError() throws {
-    let response = Service.post(
+    let response = call(
       "spring/trajectory", #"{"from": 300, "sampling": {"tolerance": 0.001, "decimals": 1}}"#)
     #expect(try response.errors() == ["/sampling/decimals"])
     let detail = try response.detail(at: "/sampling/decimals")

@@ -2,12 +2,12 @@ import SpringDialects
 import StrictJSON
 import Testing
 
-@testable import MotionService
+@testable import MotionAPI
 
 /// `spring/translate` and `presets`.
 struct TranslationTests {
   @Test func everyDialectIsInTheResponse() throws {
-    let response = Service.post("spring/translate", #"{"spring": {"stiffness": 200, "damping": 20}}"#)
+    let response = call("spring/translate", #"{"spring": {"stiffness": 200, "damping": 20}}"#)
     for dialect in SpringDialect.all {
       #expect(try response.has("/springs/\(dialect.name)/code"), "\(dialect.name)")
       #expect(try response.has("/springs/\(dialect.name)/exact"), "\(dialect.name)")
@@ -17,7 +17,7 @@ struct TranslationTests {
   /// Sending the parameters of each dialect back gives the spring again.
   @Test(arguments: SpringDialect.all.map { "\($0.name)" })
   func parametersAreAcceptedAsASpring(_ dialect: String) throws {
-    let response = Service.post(
+    let response = call(
       "spring/translate",
       #"""
       {"spring": {"mass": 2, "stiffness": 200, "dampingRatio": 0.6}, "from": 3, "to": 7,
@@ -28,7 +28,7 @@ struct TranslationTests {
     let pointer = ["springs", dialect, "parameters"].reduce(JSONPointer.root) { $0.appending($1) }
     let parameters = try #require(document.node(at: pointer))
     let members = String(decoding: document.source(parameters), as: UTF8.self).dropFirst()
-    let again = Service.post("spring/parameters", "{\"spring\": {\"dialect\": \"\(dialect)\", \(members)}")
+    let again = call("spring/parameters", "{\"spring\": {\"dialect\": \"\(dialect)\", \(members)}")
     #expect(again.status == 200, "\(again.text)")
     let stiffness = try #require(try again.number("/stiffness"))
     let mass = try #require(try again.number("/mass"))
@@ -69,7 +69,7 @@ struct TranslationTests {
   func settlingDurationIsThatOfTheLibrary(
     _ dialect: String, _ spring: String, _ to: Double, _ seconds: Double
   ) throws {
-    let response = Service.post("spring/translate", #"{"spring": \#(spring), "from": 0, "to": \#(to)}"#)
+    let response = call("spring/translate", #"{"spring": \#(spring), "from": 0, "to": \#(to)}"#)
     let received = try #require(
       try response.number("/springs/\(dialect)/settlingDuration"), "\(response.text)")
     #expect(abs(received / seconds - 1) < 1e-9)
@@ -77,7 +77,7 @@ struct TranslationTests {
 
   @Test func thresholdReplacesTheDefaultOfTheLibraries() throws {
     let body = #""spring": {"stiffness": 200, "damping": 20}, "from": 0, "to": 300"#
-    let response = Service.post("spring/translate", "{\(body), \"threshold\": 0.25}")
+    let response = call("spring/translate", "{\(body), \"threshold\": 0.25}")
     #expect(try response.number("/springs/compose/completion/visibilityThreshold") == 0.25)
     #expect(try response.number("/springs/android-spring/completion/valueThreshold") == 0.1875)
     #expect(try response.number("/springs/flutter/completion/toleranceDistance") == 0.25)
@@ -101,26 +101,17 @@ struct TranslationTests {
     (#"{"spring": {}, "sampling": {}}"#, "/sampling"),
   ])
   func invalidRequest(_ body: String, _ pointer: String) throws {
-    #expect(try Service.post("spring/translate", body).errors() == [pointer])
-  }
-
-  @Test func queryNamesTheDialects() throws {
-    let response = Service.get(
-      "/v1/spring/translate?spring.preset=swiftui.bouncy&dialects=compose,flutter&to=300")
-    #expect(try response.number("/springs/compose/parameters/dampingRatio") == 0.7)
-    #expect(try response.has("/springs/flutter"))
-    #expect(try !response.has("/springs/motion"))
-    #expect(try Service.get("/v1/spring/translate?dialects=compose").errors() == ["/spring"])
+    #expect(try call("spring/translate", body).errors() == [pointer])
   }
 
   @Test func springThatMovesForDaysIsTooMuchWorkForStepsOfAMillisecond() throws {
     let body = #""spring": {"stiffness": 1e-12, "dampingRatio": 1}, "from": 0, "to": 300"#
-    let response = Service.post("spring/translate", "{\(body)}")
+    let response = call("spring/translate", "{\(body)}")
     #expect(try response.errors() == ["/dialects"])
     #expect(try response.detail(at: "/dialects")?.contains("omit react-spring") == true)
-    #expect(Service.post("spring/translate", #"{\#(body), "dialects": ["motion", "compose"]}"#).status == 200)
+    #expect(call("spring/translate", #"{\#(body), "dialects": ["motion", "compose"]}"#).status == 200)
     // The error of another library does not mention React Spring.
-    let other = Service.post(
+    let other = call(
       "spring/translate", #"{"spring": {"preset": "swiftui.bouncy"}, "dialects": ["motion"]}"#, work: 850)
     #expect(try other.errors() == ["/dialects"], "\(other.text)")
     #expect(try other.detail(at: "/dialects")?.contains("react-spring") == false)
@@ -132,7 +123,7 @@ struct TranslationTests {
     ("spring/fit", #"{"times": [0, 1, 2], "from": {"x": 0}, "values": {"x": [0, 1, 2]}}"#),
   ])
   func severalAxesAreOneRequestEach(_ operation: String, _ body: String) throws {
-    let response = Service.post(operation, body)
+    let response = call(operation, body)
     let pointers = try response.errors()
     #expect(pointers.count == 2)
     for pointer in pointers {
@@ -141,35 +132,20 @@ struct TranslationTests {
   }
 
   @Test func leastTravelIsTranslated() throws {
-    let response = Service.post(
+    let response = call(
       "spring/translate", #"{"spring": {"stiffness": 200, "damping": 20}, "from": 1e-300}"#)
     #expect(response.status == 200, "\(response.text)")
-    let unit = Service.post("spring/translate", #"{"spring": {"stiffness": 200, "damping": 20}, "from": 1}"#)
+    let unit = call("spring/translate", #"{"spring": {"stiffness": 200, "damping": 20}, "from": 1}"#)
     let pointer = "/springs/react-spring/settlingDuration"
     #expect(try response.number(pointer) == unit.number(pointer))
   }
 
   @Test func undampedSpringNeverEnds() throws {
-    let response = Service.post("spring/translate", #"{"spring": {"stiffness": 100, "damping": 0}}"#)
+    let response = call("spring/translate", #"{"spring": {"stiffness": 100, "damping": 0}}"#)
     #expect(response.status == 200, "\(response.text)")
     for dialect in ["compose", "motion", "react-spring", "reanimated", "libadwaita", "flutter"] {
       #expect(try !response.has("/springs/\(dialect)/settlingDuration"), "\(dialect)")
     }
     #expect(try response.number("/springs/swiftui/parameters/bounce") == 1)
-  }
-
-  @Test func presetsAreListed() throws {
-    let response = Service.get("/v1/presets")
-    let document = try response.document()
-    let presets = try #require(document.member(document.root, named: "presets"))
-    #expect(document.count(presets) == SpringPreset.all.count)
-    for preset in document.elements(presets) {
-      let id = try #require(document.member(preset, named: "id").flatMap { document.string($0) })
-      let spring = Service.post("spring/parameters", #"{"spring": {"preset": "\#(id)"}}"#)
-      #expect(spring.status == 200)
-      let listed = document.member(preset, named: "dampingRatio").flatMap { document.number($0) }
-      #expect(try listed == spring.number("/dampingRatio"))
-    }
-    #expect(try Service.get("/v1/presets?library=swiftui").errors() == ["/library"])
   }
 }

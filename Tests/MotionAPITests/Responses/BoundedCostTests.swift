@@ -1,7 +1,6 @@
 import Testing
 
 @testable import MotionAPI
-@testable import MotionService
 
 /// The cost of a request is limited to about 100 ms, and its response to the configured sizes. A
 /// request that exceeds a limit is a 422 that names the limit.
@@ -25,14 +24,13 @@ struct BoundedCostTests {
     var limits = ServiceLimits()
     limits.samples = 10
     limits.batchSamples = 100
-    let service = MotionService(limits: limits, version: "test")
     let large = #""from": 1, "sampling": {"count": 10}"#
     let rest = [
       #""from": 1, "sampling": {"count": 5}"#, #""from": 1"#, #""from": 1, "sampling": {"times": [0]}"#,
       #""from": 1, "sampling": {"tolerance": 0.1}"#, #""from": 1, "threshold": 2"#,
     ]
-    let response = Service.post(
-      "batch", Self.batch(Array(repeating: large, count: 10) + rest), service: service)
+    let response = call(
+      "batch", Self.batch(Array(repeating: large, count: 10) + rest), limits: limits)
     #expect(response.status == 200)
     for index in 0..<10 { #expect(try response.number("/responses/\(index)/status") == 200) }
     for index in 10..<15 {
@@ -47,16 +45,15 @@ struct BoundedCostTests {
   @Test func samplesOfABatchCountOnEachAxis() throws {
     var limits = ServiceLimits()
     limits.batchSamples = 30
-    let service = MotionService(limits: limits, version: "test")
     let three = #""from": {"x": 1, "y": 2, "z": 3}, "sampling": {"count": 5}"#
-    let response = Service.post("batch", Self.batch([three, three, three]), service: service)
+    let response = call("batch", Self.batch([three, three, three]), limits: limits)
     #expect(try response.number("/responses/1/status") == 200)
     #expect(try response.number("/responses/2/status") == 422)
   }
 
   @Test(arguments: [ringing, ringingOnTwoAxes], [1, 1e5, 1e6])
   func curveThatOscillatesTooOftenForItsToleranceIsRejected(_ motion: String, _ tolerance: Double) throws {
-    let response = Service.post(
+    let response = call(
       "spring/trajectory", #"{\#(motion), "sampling": {"tolerance": \#(tolerance), "until": 1000}}"#,
       work: Self.work)
     #expect(response.status == 422)
@@ -64,7 +61,7 @@ struct BoundedCostTests {
   }
 
   @Test func toleranceBelowThePrecisionOfADoubleIsRejectedOnSeveralAxes() throws {
-    let response = Service.post(
+    let response = call(
       "deceleration/trajectory",
       #"{"from": {"x": 0, "y": 1, "z": 2}, "velocity": {"x": 1e6, "y": 1e6, "z": 0}, "#
         + #""sampling": {"tolerance": 1e-9, "decimals": 12}}"#,
@@ -75,14 +72,14 @@ struct BoundedCostTests {
   @Test func requestsOfABatchShareOneBudget() throws {
     let hard = Self.ringing + #", "sampling": {"tolerance": 1e7, "until": 1000}"#
     let easy = #""from": 300, "sampling": {"tolerance": 0.5}"#
-    let response = Service.post(
+    let response = call(
       "batch", Self.batch([easy] + Array(repeating: hard, count: 20)), work: Self.work)
     #expect(response.status == 422)
     #expect(try response.errors() == ["/requests/1"])
   }
 
   @Test func sampleLimitIsStatedWithGroupedDigits() throws {
-    let response = Service.post("spring/trajectory", #"{"from": 1, "sampling": {"rate": 1e9}}"#)
+    let response = call("spring/trajectory", #"{"from": 1, "sampling": {"rate": 1e9}}"#)
     #expect(
       try response.detail(at: "/sampling")
         == "exceeds 100,000 samples per response; lower the rate or widen the tolerance")
@@ -93,13 +90,12 @@ struct BoundedCostTests {
   @Test func eventsOfAllAxesTogetherAreLimited() throws {
     var limits = ServiceLimits()
     limits.samples = 40
-    let service = MotionService(limits: limits, version: "test")
-    func trajectory(from: String) -> ServiceResponse {
-      Service.post(
+    func trajectory(from: String) -> OperationResponse {
+      call(
         "spring/trajectory",
         #"{"from": \#(from), "spring": {"stiffness": 100, "dampingRatio": 0.1}, "#
           + #""sampling": {"count": 2}, "events": true}"#,
-        service: service)
+        limits: limits)
     }
     #expect(trajectory(from: "100").status == 200)
     let several = trajectory(from: #"{"a": 100, "b": 100, "c": 100}"#)

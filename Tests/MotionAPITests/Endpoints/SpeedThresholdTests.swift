@@ -1,7 +1,6 @@
-import HTTPWire
 import Testing
 
-@testable import MotionService
+@testable import MotionAPI
 
 /// `speedThreshold` in every settling duration and trajectory.
 struct SpeedThresholdTests {
@@ -21,24 +20,20 @@ struct SpeedThresholdTests {
   @Test(arguments: motions)
   func everyMotionSettlesLaterWithASpeedThreshold(motion: String, members: String) throws {
     let plain = try #require(
-      try Service.post("\(motion)/settling-duration", "{\(members)}").number("/settlingDuration"))
+      try call("\(motion)/settling-duration", "{\(members)}").number("/settlingDuration"))
     let body = #"{\#(members), "speedThreshold": 0.05}"#
-    let slow = try #require(try Service.post("\(motion)/settling-duration", body).number("/settlingDuration"))
+    let slow = try #require(try call("\(motion)/settling-duration", body).number("/settlingDuration"))
     #expect(slow > plain)
     for format in ["json", "phases"] {
-      let response = Service.request(
-        .post, "/v1/\(motion)/trajectory?format=\(format)", [("Content-Type", "application/json")],
-        body: Array(body.utf8))
+      let response = call("\(motion)/trajectory", format: format, body)
       #expect(try response.number("/settlingDuration") == slow, "\(response.text)")
     }
     for format in ["csv", "css", "keyframes", "waapi", "swiftui", "compose", "svg"] {
-      let response = Service.request(
-        .post, "/v1/\(motion)/trajectory?format=\(format)", [("Content-Type", "application/json")],
-        body: Array(body.utf8))
+      let response = call("\(motion)/trajectory", format: format, body)
       #expect(response.status == 200, "\(format): \(response.text)")
     }
     #expect(
-      try Service.post(
+      try call(
         "\(motion)/trajectory", #"{\#(members), "speedThreshold": 0.05, "sampling": {"tolerance": 0.1}}"#
       ).number("/settlingDuration").map { $0 >= slow } == true)
   }
@@ -46,19 +41,19 @@ struct SpeedThresholdTests {
   @Test(arguments: motions)
   func speedThresholdMustBePositiveAndExact(motion: String, members: String) throws {
     for value in ["0", "-1", #""1""#, "1e400"] {
-      let response = Service.post(
+      let response = call(
         "\(motion)/settling-duration", #"{\#(members), "speedThreshold": \#(value)}"#)
       #expect(response.status == 422)
       #expect(try response.errors() == ["/speedThreshold"])
     }
-    let response = Service.post(
+    let response = call(
       "\(motion)/trajectory", #"{\#(members), "speedThreshold": 1, "settling": "envelope"}"#)
     #expect(try response.errors() == ["/speedThreshold"])
-    #expect(Service.post("\(motion)/trajectory", #"{\#(members), "speedThreshold": null}"#).status == 200)
+    #expect(call("\(motion)/trajectory", #"{\#(members), "speedThreshold": null}"#).status == 200)
   }
 
   @Test func wordsOfOtherLibrariesNameTheMember() throws {
-    let response = Service.post("spring/settling-duration", #"{"from": 1, "restSpeed": 2}"#)
+    let response = call("spring/settling-duration", #"{"from": 1, "restSpeed": 2}"#)
     #expect(try response.detail(at: "/restSpeed")?.contains("use speedThreshold") == true)
   }
 
@@ -68,7 +63,7 @@ struct SpeedThresholdTests {
   @Test func undampedSpringWithinTheThresholdRestsOnlyIfItIsSlow() {
     let motion = #""from": 0.1, "spring": {"stiffness": 10000, "damping": 0}"#
     for (speed, status) in [(9.999, 422), (10.001, 200)] {
-      let response = Service.post(
+      let response = call(
         "spring/settling-duration", #"{\#(motion), "threshold": 0.5, "speedThreshold": \#(speed)}"#)
       #expect(response.status == status, "\(speed): \(response.text)")
     }
@@ -78,8 +73,8 @@ struct SpeedThresholdTests {
     #""stiffness": 1e-304, "damping": 1e-307"#, #""stiffness": 1e-305, "damping": 4e-306"#,
   ])
   func speedThresholdThatIsReachedBeyondTheRangeOfADoubleIsItsOwnError(spring: String) throws {
-    func post(_ members: String) -> ServiceResponse {
-      Service.post("spring/settling-duration", #"{"from": 1, \#(members)"spring": {\#(spring)}}"#)
+    func post(_ members: String) -> OperationResponse {
+      call("spring/settling-duration", #"{"from": 1, \#(members)"spring": {\#(spring)}}"#)
     }
     #expect(post("").status == 200)
     let response = post(#""speedThreshold": 5e-324, "#)

@@ -1,13 +1,13 @@
 import StrictJSON
 
 /// Compares a response with the expected JSON, member by member.
-enum JSONComparison {
+public enum JSONComparison {
   /// The relative tolerance of numbers, and the absolute tolerance of numbers below 1.
-  static let tolerance = 1e-6
+  public static let tolerance = 1e-6
 
   /// Returns the path of the first difference, or nil if there is none. The response must have every
   /// expected member and may have more.
-  static func difference(of response: [UInt8], from expected: [UInt8]) throws -> String? {
+  public static func difference(of response: [UInt8], from expected: [UInt8]) throws -> String? {
     let response = try JSONDocument(parsing: response)
     let expected = try JSONDocument(parsing: expected)
     return difference(response, response.root, expected, expected.root, at: "")

@@ -1,16 +1,16 @@
 import Testing
 
-@testable import MotionService
+@testable import MotionAPI
 
 /// Operations on several axes return a result for each of them.
 struct SeveralAxesTests {
   @Test func arrivalOfEveryAxisIsThatOfARequestForTheAxis() throws {
-    let both = Service.post(
+    let both = call(
       "deceleration/arrival",
       #"{"from": {"x": 0, "y": 10}, "velocity": {"x": 1000, "y": -50}, "value": {"x": 250, "y": 20}}"#)
-    let x = Service.post("deceleration/arrival", #"{"from": 0, "velocity": 1000, "value": 250}"#)
+    let x = call("deceleration/arrival", #"{"from": 0, "velocity": 1000, "value": 250}"#)
     #expect(both.text == #"{"axes":{"x":\#(x.text),"y":{"reachable":false}}}"#)
-    let one = Service.post("deceleration/arrival", #"{"from": {"x": 0}, "velocity": 1000, "value": 250}"#)
+    let one = call("deceleration/arrival", #"{"from": {"x": 0}, "velocity": 1000, "value": 250}"#)
     #expect(try one.number("/time") == x.number("/time"))
     #expect(try one.number("/velocity/x") == x.number("/velocity"))
   }
@@ -18,7 +18,7 @@ struct SeveralAxesTests {
   @Test func directionalSelectionUsesTheDirectionOfAllAxes() throws {
     let corners = #"[{"x": 0, "y": 0}, {"x": 300, "y": 0}, {"x": 0, "y": 600}, {"x": 300, "y": 600}]"#
     func index(_ selection: String) throws -> Double? {
-      try Service.post(
+      try call(
         "drawer/anchor",
         #"{"from": {"x": 20, "y": 30}, "velocity": {"x": 60, "y": 5}, "anchors": \#(corners), "#
           + #""selection": "\#(selection)"}"#
@@ -30,7 +30,7 @@ struct SeveralAxesTests {
 
   /// As in Material Motion, a length of 0 defines no band, and every position outside is the minimum.
   @Test func resistanceWithoutLengthMovesEveryPositionOutsideToTheMinimum() throws {
-    let response = Service.post(
+    let response = call(
       "toss/trajectory",
       #"{"gesture": [{"state": "began", "time": 0, "translation": 0}, "#
         + #"{"state": "changed", "time": 0.1, "translation": 40}, "#
@@ -52,7 +52,7 @@ struct SeveralAxesTests {
       ("rubber-band", #"{"values": [-0.0], "min": -0.0, "dimension": 10}"#),
       ("scroll/settling-duration", #"{"from": {"x": -5}, "bounds": {"min": -0.0}}"#),
     ] {
-      let response = Service.post(operation, body)
+      let response = call(operation, body)
       #expect(response.status == 200)
       #expect(!response.text.replacing("e-0", with: "").contains(/-0[,}\]]/), "\(response.text)")
     }

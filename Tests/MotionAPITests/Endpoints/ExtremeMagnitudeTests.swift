@@ -1,9 +1,8 @@
-import HTTPWire
 import StrictJSON
 import TestSupport
 import Testing
 
-@testable import MotionService
+@testable import MotionAPI
 
 /// Numbers of any magnitude have a finite result or a 422, never NaN, infinity, a trap or a hang.
 struct ExtremeMagnitudeTests {
@@ -22,7 +21,7 @@ struct ExtremeMagnitudeTests {
 
   /// Checks a response, and counts it if it has a result.
   static func check(_ operation: String, _ body: String, _ cases: inout CaseCount) {
-    let response = Service.post(operation, body)
+    let response = call(operation, body)
     #expect(
       [200, 422].contains(response.status),
       "\(operation) \(body): \(response.status) \(response.text.prefix(200))")

@@ -1,12 +1,11 @@
 import Testing
 
 @testable import MotionAPI
-@testable import MotionService
 
 /// The problem details of invalid requests.
 struct ProblemTests {
   @Test func malformedJSONHasOffsetLineAndColumn() throws {
-    let response = Service.post("spring/trajectory", "{\n  \"from\": 1,\n  \"to\": 01\n}")
+    let response = call("spring/trajectory", "{\n  \"from\": 1,\n  \"to\": 01\n}")
     #expect(response.status == 400)
     #expect(try response.number("/line") == 3)
     #expect(try response.number("/column") == 10)
@@ -14,11 +13,11 @@ struct ProblemTests {
   }
 
   @Test func syntaxErrorTakesPrecedenceOverValidationErrors() {
-    #expect(Service.post("spring/trajectory", #"{"from": "a", "from": 1e999, "x": [}"#).status == 400)
+    #expect(call("spring/trajectory", #"{"from": "a", "from": 1e999, "x": [}"#).status == 400)
   }
 
   @Test func misspelledFieldSuggestsTheNearestName() throws {
-    let response = Service.post(
+    let response = call(
       "spring/trajectory", #"{"from": 1, "spring": {"dampingratio": 1}, "velocitty": 2, "foo": 1}"#)
     #expect(try response.detail(at: "/spring/dampingratio")?.contains("did you mean dampingRatio?") == true)
     #expect(try response.detail(at: "/velocitty")?.contains("did you mean velocity?") == true)
@@ -27,17 +26,17 @@ struct ProblemTests {
 
   @Test func allErrorsAreCountedButOnlyTheFirstAreListed() throws {
     let items = Array(repeating: "\"x\"", count: 90_000).joined(separator: ",")
-    let response = Service.post("rubber-band", #"{"values": [\#(items)], "min": 0, "dimension": 1}"#)
+    let response = call("rubber-band", #"{"values": [\#(items)], "min": 0, "dimension": 1}"#)
     #expect(response.status == 422)
     #expect(try response.string("/detail") == "The request has 90000 errors; the first 100 are listed.")
     #expect(try response.errors().count == 100)
   }
 
   @Test func detailStatesTheNumberOfErrors() throws {
-    let one = Service.post("spring/trajectory", "{}")
+    let one = call("spring/trajectory", "{}")
     #expect(try one.string("/title") == "The request is invalid")
     #expect(try one.string("/detail") == "The request has 1 error.")
-    let two = Service.post("spring/trajectory", #"{"frm": 1}"#)
+    let two = call("spring/trajectory", #"{"frm": 1}"#)
     #expect(try two.string("/detail") == "The request has 2 errors.")
   }
 }

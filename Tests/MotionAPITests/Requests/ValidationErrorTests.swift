@@ -1,7 +1,6 @@
-import HTTPWire
 import Testing
 
-@testable import MotionService
+@testable import MotionAPI
 
 /// All errors of a request are reported, each with its pointer, the received value and what is allowed.
 struct ValidationErrorTests {
@@ -149,20 +148,20 @@ struct ValidationErrorTests {
   ]
 
   @Test(arguments: cases) func everyErrorHasItsPointer(_ testCase: Case) throws {
-    let response = Service.post(testCase.operation, testCase.body)
+    let response = call(testCase.operation, testCase.body)
     #expect(response.status == 422, "\(response.text)")
-    #expect(response.http.contentType.map { "\($0)" } == "application/problem+json")
+    #expect(response.mediaType == "application/problem+json")
     #expect(try response.errors() == testCase.pointers, "\(response.text)")
     #expect(try response.number("/status") == 422)
   }
 
   @Test func errorStatesTheReceivedValueAndTheAllowedRange() throws {
-    let response = Service.post("spring/trajectory", #"{"from": 1, "threshold": -2.50}"#)
+    let response = call("spring/trajectory", #"{"from": 1, "threshold": -2.50}"#)
     #expect(try response.detail(at: "/threshold") == "must be a number greater than 0, received -2.50")
   }
 
   @Test func valueBeyondTheRubberBandIsAnErrorThatStatesItsLimit() throws {
-    let response = Service.post(
+    let response = call(
       "rubber-band", #"{"value": 30, "max": 10, "dimension": 20, "direction": "invert"}"#)
     #expect(
       try response.detail(at: "/value")
@@ -170,17 +169,17 @@ struct ValidationErrorTests {
   }
 
   @Test func timeOutOfOrderIsAnErrorThatStatesThePreviousTime() throws {
-    let response = Service.post("spring/trajectory", #"{"from": 1, "sampling": {"times": [3, 1]}}"#)
+    let response = call("spring/trajectory", #"{"from": 1, "sampling": {"times": [3, 1]}}"#)
     #expect(
       try response.detail(at: "/sampling/times/1")
         == "must not be less than the previous time (3 s), received 1")
   }
 
   @Test func reversedRangesAreErrorsThatStateBothBounds() throws {
-    let scroll = Service.post("scroll/projection", #"{"from": {"x": 1}, "bounds": {"min": 2, "max": 1}}"#)
+    let scroll = call("scroll/projection", #"{"from": {"x": 1}, "bounds": {"min": 2, "max": 1}}"#)
     #expect(
       try scroll.detail(at: "/bounds") == "min must be at most max, received min 2 and max 1 on axis x")
-    let band = Service.post("rubber-band", #"{"value": 1, "min": 2, "max": 1, "dimension": 1}"#)
+    let band = call("rubber-band", #"{"value": 1, "min": 2, "max": 1, "dimension": 1}"#)
     #expect(try band.detail(at: "") == "min must be at most max, received min 2 and max 1")
   }
 }

@@ -1,7 +1,6 @@
-import HTTPWire
 import Testing
 
-@testable import MotionService
+@testable import MotionAPI
 
 /// Published values, verified in 50-digit arithmetic, compared with all their digits.
 struct PublishedValueTests {
@@ -98,18 +97,18 @@ struct PublishedValueTests {
   ]
 
   @Test(arguments: cases) func publishedValuesMatch(_ testCase: Case) throws {
-    let response = Service.post(testCase.operation, testCase.body)
+    let response = call(testCase.operation, testCase.body)
     let number = try #require(try response.number(testCase.pointer), "\(response.text)")
     #expect(abs(number - testCase.expected) <= testCase.digits, "\(number)")
   }
 
   @Test func launchSettlesAtItsTarget() throws {
-    let launch = Service.post(
+    let launch = call(
       "deceleration/launch", #"{"from": {"x": 10, "y": 20}, "to": {"x": 350, "y": -4}}"#)
     let (x, y) = (
       try #require(try launch.number("/velocity/x")), try #require(try launch.number("/velocity/y"))
     )
-    let rest = Service.post(
+    let rest = call(
       "deceleration/projection", #"{"from": {"x": 10, "y": 20}, "velocity": {"x": \#(x), "y": \#(y)}}"#)
     #expect(abs(try #require(try rest.number("/projection/x")) - 350) < 1e-10)
     #expect(abs(try #require(try rest.number("/projection/y")) + 4) < 1e-10)
@@ -117,17 +116,17 @@ struct PublishedValueTests {
 
   @Test func valueThatADecelerationDoesNotReachIsUnreachable() throws {
     for value in ["-1", "1000", "499.9"] {
-      let response = Service.post(
+      let response = call(
         "deceleration/arrival", #"{"from": 0, "velocity": 1000, "value": \#(value)}"#)
       #expect(response.text == #"{"reachable":false}"#)
     }
     #expect(
-      Service.post("deceleration/arrival", #"{"from": 7, "value": 7}"#).text
+      call("deceleration/arrival", #"{"from": 7, "value": 7}"#).text
         == #"{"reachable":true,"time":0,"velocity":0}"#)
   }
 
   @Test func motionThatNeverSettlesHasATrajectoryButNoSettlingDuration() throws {
-    let response = Service.post(
+    let response = call(
       "spring/trajectory",
       #"{"from": 10, "spring": {"stiffness": 100, "damping": 0}, "sampling": {"count": 3, "#
         + #""until": 6.283185307179586}}"#
@@ -136,12 +135,12 @@ struct PublishedValueTests {
     #expect(try !response.has("/settlingDuration"))
     #expect(try !response.has("/phases/0/end"))
     #expect(try response.numbers("/values") == [10, 10, 10])
-    let duration = Service.post("spring/settling-duration", #"{"from": 10, "spring": {"damping": 0}}"#)
+    let duration = call("spring/settling-duration", #"{"from": 10, "spring": {"damping": 0}}"#)
     #expect(try duration.string("/type") == "/problems/never-settles")
   }
 
   @Test func motionThatStartsWithinTheThresholdIsAtRestImmediately() throws {
-    let response = Service.post("spring/trajectory", #"{"from": 0.4, "to": 0, "threshold": 0.5}"#)
+    let response = call("spring/trajectory", #"{"from": 0.4, "to": 0, "threshold": 0.5}"#)
     #expect(try response.number("/settlingDuration") == 0)
     #expect(try response.numbers("/times") == [0])
     #expect(try response.numbers("/values") == [0])

@@ -1,7 +1,6 @@
-import HTTPWire
 import Testing
 
-@testable import MotionService
+@testable import MotionAPI
 
 /// `compare`.
 struct CompareTests {
@@ -17,7 +16,7 @@ struct CompareTests {
       #"{"operation": "spring/trajectory", "body": {"from": 100, "spring": {"stiffness": \#(stiffness)}, "#
         + #""threshold": 1e-4}}"#
     }
-    let response = Service.post("compare", #"{"curves": [\#(curve(400)), \#(curve(100))]}"#)
+    let response = call("compare", #"{"curves": [\#(curve(400)), \#(curve(100))]}"#)
     // a = 20 and b = 10.
     let time = 0.13862943611198906
     #expect(abs(try #require(try response.number("/curves/1/at")) - time) < 1e-12, "\(response.text)")
@@ -30,7 +29,7 @@ struct CompareTests {
 
   /// ∫ (x − y)² over a time that both rest at the end of has a closed form for two exponentials.
   @Test func rootMeanSquareMatchesItsIntegral() throws {
-    let response = Service.post(
+    let response = call(
       "compare",
       #"{"curves": [\#(Self.ios), {"operation": "deceleration/trajectory", "body": {"from": 0, "#
         + #""velocity": 1000, "#
@@ -62,7 +61,7 @@ struct CompareTests {
 
   @Test func toleranceDecidesWhetherCurvesPass() throws {
     func passes(_ tolerance: Double) throws -> String {
-      Service.post(
+      call(
         "compare",
         #"{"curves": [\#(Self.ios), {"name": "wwdc", "operation": "deceleration/trajectory", "#
           + #""body": {"from": 0, "velocity": 1000, "model": "wwdc"}}], "tolerance": \#(tolerance)}"#
@@ -70,10 +69,10 @@ struct CompareTests {
     }
     #expect(try passes(0.6).contains(#""pass":true,"curves""#))
     #expect(try passes(0.3).contains(#""pass":false,"curves""#))
-    #expect(!Service.post("compare", #"{"curves": [\#(Self.ios), \#(Self.ios)]}"#).text.contains("pass"))
+    #expect(!call("compare", #"{"curves": [\#(Self.ios), \#(Self.ios)]}"#).text.contains("pass"))
     // A deviation equal to the tolerance passes.
     for (tolerance, pass) in [(1.5, true), (1.499, false)] {
-      let recordings = Service.post(
+      let recordings = call(
         "compare",
         #"{"curves": [{"times": [0, 1], "values": [0, 10]}, {"times": [0, 1], "values": [1.5, 10]}], "#
           + #""tolerance": \#(tolerance)}"#)
@@ -82,8 +81,8 @@ struct CompareTests {
   }
 
   @Test func plotContainsEveryNameAndTheGreatestDistance() throws {
-    let response = Service.post(
-      "compare?format=svg&name=flick",
+    let response = call(
+      "compare", format: "svg", name: "flick",
       #"{"curves": [\#(Self.ios), {"name": "A<b>&\"c\"", "operation": "deceleration/trajectory", "#
         + #""body": {"from": 0, "velocity": 1000, "model": "android-spline"}}]}"#)
     #expect(response.status == 200, "\(response.text)")
@@ -135,14 +134,14 @@ struct CompareTests {
 
   @Test(arguments: invalid.indices) func errorsNameTheCurve(_ index: Int) throws {
     let item = Self.invalid[index]
-    let response = Service.post("compare", item.body)
+    let response = call("compare", item.body)
     #expect(response.status == 422, "\(item.body): \(response.text)")
     #expect(try response.string("/errors/0/pointer") == item.pointer, "\(response.text)")
   }
 
   @Test func recordingIsComparedOverItsTimes() throws {
     // Both end at 10; the second one starts later, above the first.
-    let response = Service.post(
+    let response = call(
       "compare",
       #"{"curves": [{"times": [0, 1], "values": [0, 10]}, {"times": [0.25, 1], "values": [4, 10]}]}"#)
     #expect(try response.number("/curves/1/maximumDeviation") == 1.5, "\(response.text)")

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import MotionService
+@testable import MotionAPI
 
 /// A value of the wrong type is an error that shows a valid example.
 struct TypeErrorTests {
@@ -22,8 +22,8 @@ struct TypeErrorTests {
       self.example = example
     }
 
-    func post(_ value: String) -> ServiceResponse {
-      Service.post(operation, template.replacing("$", with: value))
+    func post(_ value: String) -> OperationResponse {
+      call(operation, template.replacing("$", with: value))
     }
   }
 
@@ -102,15 +102,15 @@ struct TypeErrorTests {
     #expect(anchor.post(anchor.example).status == 200)
 
     #expect(
-      try Service.post("spring/trajectory", #"{"from": [1, 2]}"#).detail(at: "/from")
+      try call("spring/trajectory", #"{"from": [1, 2]}"#).detail(at: "/from")
         == #"must be a number, or an object of named axes such as {"x": 0, "y": 0}, "#
         + "received an array of 2 items")
   }
 
   @Test func keywordErrorListsTheKeywords() throws {
-    let settling = Service.post("spring/trajectory", #"{"from": 1, "settling": 1}"#)
+    let settling = call("spring/trajectory", #"{"from": 1, "settling": 1}"#)
     #expect(try settling.detail(at: "/settling") == #"must be "exact" or "envelope", received 1"#)
-    let state = Service.post(
+    let state = call(
       "gesture/velocity", #"{"gesture": [{"state": "start", "time": 0, "translation": 0}]}"#)
     #expect(
       try state.detail(at: "/gesture/0/state")

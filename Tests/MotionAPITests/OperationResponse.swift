@@ -1,0 +1,106 @@
+import Platform
+import StrictJSON
+
+@testable import MotionAPI
+
+/// Calls an operation without HTTP.
+///
+/// - Parameters:
+///   - operation: The name, such as `spring/trajectory`.
+///   - format: The name of the representation.
+///   - name: The name of the curve in CSS and code.
+///   - json: The request.
+///   - work: The units of work that the request may need.
+func call(
+  _ operation: String, format: String = "json", name: String? = nil, _ json: String,
+  limits: ServiceLimits = ServiceLimits(), work: Int = WorkBudget.standardLimit
+) -> OperationResponse {
+  var budget = WorkBudget(limit: work)
+  return call(operation, format: format, name: name, json, limits: limits, within: &budget)
+}
+
+/// Calls an operation within a budget.
+func call(
+  _ operation: String, format: String = "json", name: String? = nil, _ json: String,
+  limits: ServiceLimits = ServiceLimits(), within budget: inout WorkBudget
+) -> OperationResponse {
+  do throws(Problem) {
+    let operationName = Array(operation.utf8)
+    guard let operation = Operation.named(operationName.span) else {
+      throw Problem.notFound(path: operation)
+    }
+    guard let representation = operation.representations.first(where: { "\($0.name)" == format }) else {
+      throw Problem.notAcceptable(available: operation.representations)
+    }
+    let request = OperationRequest(try document(parsing: json), limits: limits, budget: budget)
+    defer { budget = request.budget }
+    return OperationResponse(
+      status: 200, mediaType: "\(representation.mediaType)",
+      body: try request.result(of: operation, as: representation, name: name))
+  } catch {
+    return OperationResponse(status: error.status, mediaType: "application/problem+json", body: error.body)
+  }
+}
+
+private func document(parsing json: String) throws(Problem) -> JSONDocument {
+  do throws(JSONSyntaxError) {
+    return try JSONDocument(parsing: Array(json.utf8))
+  } catch {
+    throw Problem(error)
+  }
+}
+
+/// The result of an operation, or its problem with the status that the service would send.
+struct OperationResponse {
+  let status: Int
+  let mediaType: String
+  let body: [UInt8]
+
+  var text: String { String(decoding: body, as: UTF8.self) }
+
+  /// Parses the body strictly.
+  func document() throws -> JSONDocument { try JSONDocument(parsing: body) }
+
+  /// Returns the number at a JSON Pointer.
+  func number(_ pointer: String) throws -> Double? {
+    let document = try document()
+    return JSONPointer(pointer).flatMap { document.node(at: $0) }.flatMap { document.number($0) }
+  }
+
+  func string(_ pointer: String) throws -> String? {
+    let document = try document()
+    return JSONPointer(pointer).flatMap { document.node(at: $0) }.flatMap { document.string($0) }
+  }
+
+  func numbers(_ pointer: String) throws -> [Double]? {
+    let document = try document()
+    return JSONPointer(pointer).flatMap { document.node(at: $0) }.flatMap { document.numbers($0) }
+  }
+
+  func has(_ pointer: String) throws -> Bool {
+    let document = try document()
+    return JSONPointer(pointer).flatMap { document.node(at: $0) } != nil
+  }
+
+  /// Returns the pointers of all errors, in order.
+  func errors() throws -> [String] {
+    let document = try document()
+    guard let errors = document.member(document.root, named: "errors") else { return [] }
+    return document.elements(errors).compactMap { error in
+      document.member(error, named: "pointer").flatMap { document.string($0) }
+    }
+  }
+
+  /// Returns the detail of the first error at a pointer.
+  func detail(at pointer: String) throws -> String? {
+    let document = try document()
+    guard let errors = document.member(document.root, named: "errors") else { return nil }
+    for error in document.elements(errors) {
+      guard let node = document.member(error, named: "pointer"), document.string(node) == pointer else {
+        continue
+      }
+      return document.member(error, named: "detail").flatMap { document.string($0) }
+    }
+    return nil
+  }
+}
