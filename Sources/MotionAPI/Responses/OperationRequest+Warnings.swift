@@ -11,19 +11,46 @@ extension OperationRequest {
   /// The travel above which a slow velocity is probably per millisecond.
   private static let longTravel = 50.0
 
-  /// Adds a warning if a received velocity is probably per millisecond. A velocity computed from a gesture is
-  /// not: its unit follows from the times of the gesture.
+  /// Adds a warning if a received velocity is probably per millisecond. The velocity of a gesture has its own
+  /// warning.
   ///
   /// - Parameters:
   ///   - velocity: Units per second.
   ///   - travel: The distance that the motion covers, in units, or that it could cover.
   func warnIfSlow(_ velocity: Coordinate, travel: Coordinate) {
+    guard !hasRecordedVelocity else { return }
+    warnIfSlow(velocity, travel: travel, at: JSONPointer.root.appending("velocity"))
+  }
+
+  /// Adds the warnings about the velocity at the release of a gesture: if it is 0 because the last events are
+  /// too far apart, and if the end event's own velocity is probably per millisecond.
+  ///
+  /// - Parameters:
+  ///   - gesture: The events on the axes of the request.
+  ///   - received: The same events as received.
+  func warnAboutRelease(of gesture: [GestureEvent], received: [ReceivedEvent]) {
+    guard let indices = GestureAnalysis.lastGesture(in: gesture), let last = indices.last else { return }
+    let (pointer, end) = (JSONPointer.root.appending("gesture"), received[last])
+    if GestureAnalysis.hasMovedWithoutRecentEvents(gesture[indices]) {
+      addWarning(
+        pointer,
+        "the velocity at release is 0, because no two events at different times lie within the last 0.1 s; "
+          + "\(end.clock.advice)")
+    } else if let velocity = gesture[last].velocity {
+      warnIfSlow(
+        velocity, travel: gesture[last].translation, at: pointer.appending(end.index).appending("velocity"))
+    }
+  }
+
+  private func warnIfSlow(
+    _ velocity: Coordinate, travel: Coordinate, at pointer: @autoclosure () -> JSONPointer
+  ) {
     let speed = velocity.length
     let distance = travel.length
-    guard !hasRecordedVelocity, speed > 0, speed < OperationRequest.slowSpeed else { return }
+    guard speed > 0, speed < OperationRequest.slowSpeed else { return }
     guard distance > OperationRequest.longTravel, distance.isFinite else { return }
     addWarning(
-      JSONPointer.root.appending("velocity"),
+      pointer(),
       "less than 20 units per second is unusually slow for a travel of \(ErrorMessages.text(distance)); "
         + "velocities are per second, so if units per millisecond are meant, multiply by 1000")
   }

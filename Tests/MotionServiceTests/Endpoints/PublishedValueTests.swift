@@ -122,7 +122,7 @@ struct PublishedValueTests {
       #expect(response.text == #"{"reachable":false}"#)
     }
     #expect(
-      Service.post("deceleration/arrival", #"{"from": 7, "value": 7}"#).text
+      Service.post("deceleration/arrival", #"{"from": 7, "velocity": 0, "value": 7}"#).text
         == #"{"reachable":true,"time":0,"velocity":0}"#)
   }
 

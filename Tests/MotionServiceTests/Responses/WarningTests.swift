@@ -45,7 +45,10 @@ struct WarningTests {
       ["/velocity"]
     ),
     ("scroll/projection", #"{"from": 0, "velocity": 0.9, "bounds": {"max": 900}}"#, ["/velocity"]),
-    ("scroll/settling-duration", #"{"from": 0, "edgeSpring": {"duration": 300}}"#, ["/edgeSpring/duration"]),
+    (
+      "scroll/settling-duration", #"{"from": 0, "velocity": 0, "edgeSpring": {"duration": 300}}"#,
+      ["/edgeSpring/duration"]
+    ),
     ("toss/settling-duration", #"{"gesture": \#(drag)}"#, ["/gesture"]),
     ("gesture/velocity", #"{"gesture": \#(drag)}"#, ["/gesture"]),
     ("gesture/positions", #"{"gesture": \#(drag)}"#, ["/gesture"]),
