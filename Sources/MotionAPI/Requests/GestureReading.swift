@@ -61,7 +61,7 @@ extension OperationRequest {
   /// The work of reading one event, in units of the budget.
   private static let eventWork = 8
   /// The work of moving one event in one of the passes of sorting, in units of the budget.
-  private static let sortingWork = 2
+  private static let sortingWork = 1
 
   /// Reads the events of a gesture, and sorts them by time if some are late. Events at the same time keep
   /// their order. Adds an error for each invalid event.

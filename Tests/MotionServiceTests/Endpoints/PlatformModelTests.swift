@@ -75,7 +75,9 @@ struct PlatformModelTests {
     Case(
       "settling-duration", #""velocity": 19, "model": "flutter-bouncing""#,
       ["/settlingDuration": 0, "/destination": 0]),
-    Case("settling-duration", #""model": "reanimated""#, ["/settlingDuration": 0, "/destination": 0]),
+    Case(
+      "settling-duration", #""velocity": 0, "model": "reanimated""#,
+      ["/settlingDuration": 0, "/destination": 0]),
     Case(
       "settling-duration", #""velocity": 1e-300, "model": "flutter-clamping-old""#,
       ["/settlingDuration": 0, "/destination": 0]),
