@@ -160,7 +160,7 @@ private struct ScrollRequest {
     let velocity = try velocity.on(axes, in: request)
     var limits: [ScrollBounds] = []
     for axis in from.axes { limits.append(try bounds.on(axis, in: request)) }
-    let room = from.axes.map { ScrollRequest.room(from: from[$0], in: limits[$0]) }
+    let room = from.axes.map { ScrollRequest.greatestTravel(from: from[$0], in: limits[$0]) }
     request.warnIfSlow(velocity, travel: Coordinate(room) ?? 0)
     return try platform.motion(
       from: from, velocity: velocity, bounds: limits, edgeSpring: edgeSpring,
@@ -182,7 +182,7 @@ private struct ScrollRequest {
     for axis in from.axes {
       do throws(InvalidRequest) {
         let bounds = try bounds.on(axis, in: request)
-        room[axis] = ScrollRequest.room(from: from[axis], in: bounds)
+        room[axis] = ScrollRequest.greatestTravel(from: from[axis], in: bounds)
         motions.append(
           try request.physics { () throws(MotionError) in
             try AxisScroll(
@@ -201,7 +201,7 @@ private struct ScrollRequest {
   }
 
   /// Returns the distance from a start to the farther bound.
-  private static func room(from: Double, in bounds: ScrollBounds) -> Double {
+  private static func greatestTravel(from: Double, in bounds: ScrollBounds) -> Double {
     max(abs((bounds.min ?? from) - from), abs((bounds.max ?? from) - from))
   }
 
