@@ -39,12 +39,15 @@ extension OperationRequest {
 
   /// Adds a warning if a received duration or time is probably in milliseconds.
   ///
-  /// - Parameter advice: What to do if the time is in another unit.
+  /// - Parameters:
+  ///   - limit: Seconds.
+  ///   - advice: What to do if the time is in another unit.
   func warnIfLong(
-    _ seconds: Double?, at pointer: @autoclosure () -> JSONPointer,
+    _ seconds: Double?, over limit: Double = OperationRequest.longDuration,
+    at pointer: @autoclosure () -> JSONPointer,
     _ advice: StaticString = "times are in seconds, so if milliseconds are meant, divide by 1000"
   ) {
-    guard let seconds, seconds > OperationRequest.longDuration, seconds.isFinite else { return }
+    guard let seconds, seconds > limit, seconds.isFinite else { return }
     addWarning(pointer(), "\(ErrorMessages.text(seconds)) s is unusually long; \(advice)")
   }
 

@@ -11,6 +11,22 @@ extension OperationRequest {
   /// The travel above which a slow velocity is probably per millisecond.
   private static let longTravel = 50.0
 
+  /// Adds a warning if a received damping coefficient is probably a damping ratio.
+  func warnIfRatio(_ damping: Double, _ stiffness: Double, at pointer: @autoclosure () -> JSONPointer) {
+    guard damping > 0, damping <= 2, stiffness > 20 else { return }
+    addWarning(
+      pointer(),
+      "\(ErrorMessages.text(damping)) is unusually little for a stiffness of \(ErrorMessages.text(stiffness)); "
+        + "damping is a coefficient, so if a ratio is meant, give dampingRatio")
+  }
+
+  /// Adds a warning if the last of the received times of samples is long after the motion has settled, and
+  /// therefore probably in milliseconds.
+  func warnIfLate(_ times: [Double], after settlingDuration: SettlingDuration) {
+    guard let last = times.last, let end = settlingDuration.seconds, last > 10 * end else { return }
+    warnIfLong(last, over: 20, at: JSONPointer.root.appending("sampling").appending("times"))
+  }
+
   /// Adds a warning if a received velocity is probably per millisecond. The velocity of a gesture has its own
   /// warning.
   ///

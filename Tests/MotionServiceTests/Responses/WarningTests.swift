@@ -37,6 +37,13 @@ struct WarningTests {
       ["/sampling/until", "/velocity"]
     ),
     ("spring/trajectory", #"{"from": 300, "sampling": {"times": [0, 100]}}"#, ["/sampling/times"]),
+    ("spring/trajectory", #"{"from": 300, "sampling": {"times": [0, 21]}}"#, ["/sampling/times"]),
+    ("spring/parameters", #"{"spring": {"stiffness": 380, "damping": 0.8}}"#, ["/spring/damping"]),
+    ("spring/parameters", #"{"spring": {"damping": 2}}"#, ["/spring/damping"]),
+    (
+      "scroll/projection", #"{"from": 0, "velocity": 0, "edgeSpring": {"damping": 1}}"#,
+      ["/edgeSpring/damping"]
+    ),
     (
       "spring/settling-duration", #"{"from": {"x": 60, "y": 80}, "velocity": {"x": 0.5, "y": 0}}"#,
       ["/velocity"]
@@ -92,6 +99,16 @@ struct WarningTests {
 
   @Test(arguments: [
     ("spring/parameters", #"{"spring": {"duration": 60}}"#),
+    ("spring/parameters", #"{"spring": {"stiffness": 380, "damping": 2.5}}"#),
+    ("spring/parameters", #"{"spring": {"stiffness": 20, "damping": 2}}"#),
+    // A ratio of 0 is the same spring.
+    ("spring/parameters", #"{"spring": {"stiffness": 380, "damping": 0}}"#),
+    ("spring/trajectory", #"{"from": 300, "sampling": {"times": [0, 20]}}"#),
+    // It settles after 11 s.
+    (
+      "spring/trajectory",
+      #"{"from": 300, "spring": {"stiffness": 1, "dampingRatio": 0.6}, "sampling": {"times": [0, 59]}}"#
+    ),
     ("spring/settling-duration", #"{"from": 300, "velocity": 20}"#),
     ("spring/settling-duration", #"{"from": 50, "velocity": 19}"#),
     ("spring/settling-duration", #"{"from": 300, "velocity": 0}"#),
