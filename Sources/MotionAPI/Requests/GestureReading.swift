@@ -78,7 +78,7 @@ extension OperationRequest {
     var isSorted = true
     for (index, item) in document.elements(node).enumerated() {
       guard budget.spend(OperationRequest.eventWork) else { break }
-      guard let event = event(item, index, &clock, at: pointer.appending(index)) else { continue }
+      guard let event = self.event(item, index, &clock, at: pointer.appending(index)) else { continue }
       events.append(event)
       guard let previous = latest, event.time < previous.time else {
         latest = event

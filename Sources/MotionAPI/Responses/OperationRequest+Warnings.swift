@@ -52,7 +52,7 @@ extension OperationRequest {
         pointer,
         "the velocity at release is 0, because no two events at different times lie within the last 0.1 s; "
           + "\(end.clock.advice)")
-    } else if let velocity = gesture[last].velocity {
+    } else if end.state != .cancelled, end.state != .failed, let velocity = gesture[last].velocity {
       warnIfSlow(
         velocity, travel: gesture[last].translation, at: pointer.appending(end.index).appending("velocity"))
     }
