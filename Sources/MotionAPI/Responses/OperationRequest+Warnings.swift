@@ -16,8 +16,9 @@ extension OperationRequest {
     guard damping > 0, damping <= 2, stiffness > 20 else { return }
     addWarning(
       pointer(),
-      "\(ErrorMessages.text(damping)) is unusually little for a stiffness of \(ErrorMessages.text(stiffness)); "
-        + "damping is a coefficient, so if a ratio is meant, give dampingRatio")
+      "\(ErrorMessages.text(damping)) is unusually little for a stiffness of "
+        + "\(ErrorMessages.text(stiffness)); damping is a coefficient, so if a ratio is meant, give dampingRatio"
+    )
   }
 
   /// Adds a warning if the last of the received times of samples is long after the motion has settled, and

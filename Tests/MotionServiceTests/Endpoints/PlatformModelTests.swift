@@ -332,7 +332,8 @@ struct PlatformModelTests {
     (
       "deceleration/trajectory",
       #"""
-      {"from": 0, "velocity": 0, "model": "react-native", "threshold": 1, "settling": "envelope", "decelerationRate": 0.9}
+      {"from": 0, "velocity": 0, "model": "react-native", "threshold": 1, "settling": "envelope",
+       "decelerationRate": 0.9}
       """#,
       ["/threshold", "/decelerationRate", "/settling"]
     ),

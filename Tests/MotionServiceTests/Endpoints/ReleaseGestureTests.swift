@@ -94,7 +94,7 @@ struct ReleaseGestureTests {
     #expect(try comparison.errors() == ["/curves/0/body/velocity", "/curves/1/body/velocity"])
   }
 
-  /// Returns a gesture whose events have their times in a field, of a finger that moves 1,000 points per second.
+  /// Returns a gesture of a finger that moves 1,000 points per second.
   private func steadyGesture(_ field: String, _ times: [Double], perSecond scale: Double) -> String {
     let events = times.enumerated().map { index, time in
       let state = index == 0 ? "began" : index == times.count - 1 ? "ended" : "changed"
@@ -160,8 +160,10 @@ struct ReleaseGestureTests {
 
   @Test func eventsAtTheSameTimeKeepTheirOrder() throws {
     let gesture = """
-      [{"state": "began", "time": 0.01, "translation": 1}, {"state": "changed", "time": 0.01, "translation": 2},
-       {"state": "changed", "time": 0.01, "translation": 3}, {"state": "changed", "time": 0.02, "translation": 4},
+      [{"state": "began", "time": 0.01, "translation": 1},
+       {"state": "changed", "time": 0.01, "translation": 2},
+       {"state": "changed", "time": 0.01, "translation": 3},
+       {"state": "changed", "time": 0.02, "translation": 4},
        {"state": "changed", "time": 0.01, "translation": 5}]
       """
     let response = Service.post("gesture/positions", #"{"gesture": \#(gesture)}"#)

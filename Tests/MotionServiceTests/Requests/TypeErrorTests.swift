@@ -50,7 +50,8 @@ struct TypeErrorTests {
       "spring/trajectory", #"{"from": 1, "sampling": {"times": $}}"#, "/sampling/times", "an array",
       "[0, 0.1, 0.2]"),
     Case(
-      "drawer/anchor", #"{"from": 1, "velocity": 0, "anchors": $}"#, "/anchors", "an array", "[80, 400, 720]"),
+      "drawer/anchor", #"{"from": 1, "velocity": 0, "anchors": $}"#, "/anchors", "an array",
+      "[80, 400, 720]"),
     Case(
       "toss/trajectory",
       #"{"gesture": [{"state": "began", "time": 0, "translation": 0}], "resistance": $}"#, "/resistance",

@@ -91,7 +91,8 @@ struct ValidationErrorTests {
     Case("drawer/anchor", #"{"from": 0, "velocity": 0, "anchors": []}"#, "/anchors"),
     Case(
       "drawer/anchor",
-      #"{"from": 0, "velocity": 0, "anchors": [1, "a", {"name": "b"}, {"name": 1, "value": 2}, {"value": 1, "nmae": "c"}]}"#,
+      #"{"from": 0, "velocity": 0, "anchors": [1, "a", {"name": "b"}, "#
+        + #"{"name": 1, "value": 2}, {"value": 1, "nmae": "c"}]}"#,
       "/anchors/1", "/anchors/2/value", "/anchors/3/name", "/anchors/4/nmae"),
     Case(
       "drawer/anchor",
