@@ -17,7 +17,7 @@ extension OperationRequest {
     addWarning(
       pointer(),
       "\(ErrorMessages.text(damping)) is unusually little for a stiffness of "
-        + "\(ErrorMessages.text(stiffness)); damping is a coefficient, so if a ratio is meant, give dampingRatio"
+        + "\(ErrorMessages.text(stiffness)); if a damping ratio is meant, give dampingRatio"
     )
   }
 
