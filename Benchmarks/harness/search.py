@@ -314,7 +314,7 @@ class Generator:
         return sampling
 
     def gesture(self) -> list:
-        """A recording: a parabola, a zigzag, noise, a sine, or a convex piece between two jumps."""
+        """A recording, perhaps with late events: a parabola, a zigzag, noise, a sine, or a convex piece between two jumps."""
         count = int(self.power(0.5, 3.6))
         size, step = self.random.choice([1e-9, 1e-3, 1, 1e3]), self.random.choice([1e-6, 1e-3, 0.016, 1])
         shape = self.random.choice([
@@ -331,6 +331,13 @@ class Generator:
         if count > 2 and self.random.random() < 0.5:
             events[1]["time"] = events[0]["time"]
             events[-1]["time"] = events[-2]["time"]
+        if self.random.random() < 0.3:
+            # Late events, which the service sorts.
+            for event in events:
+                event["time"] -= self.random.uniform(0, 0.09)
+        if self.random.random() < 0.3:
+            for event in events:
+                event["timeStamp"] = 1000 * event.pop("time")
         return events
 
 

@@ -25,7 +25,8 @@ const spring = () => pick([
   () => ({ bounce: between(-0.99, 1) }), () => ({ duration: between(0.05, 2), bounce: pick([0, 1, 0.3, -0.5]) }),
 ])();
 
-function gesture(axes, isOrdered = true) {
+/** A recording in seconds or milliseconds, sometimes with late events, and sometimes with one that has the other field. */
+function gesture(axes) {
   const point = (part) => (axes ? Object.fromEntries(axes.map((axis) => [axis, part()])) : part());
   const start = pick([0, 1000, 123456.75]), count = 1 + Math.floor(uniform() * 14);
   let time = start;
@@ -38,7 +39,12 @@ function gesture(axes, isOrdered = true) {
     state: pick(["ended", "ended", "ended", "cancelled", "failed", "changed"]), timeStamp: time + pick([0, 2, 8, 90, 200]), translation: chance(0.5) ? events.at(-1).translation : point(position),
     ...(chance(0.3) && { velocity: point(velocity) }),
   });
-  return isOrdered ? events : events.map((event) => ({ ...event, timeStamp: event.timeStamp + between(-300, 0) }));
+  // Events that are late by up to 0.1 s are sorted, and others refused.
+  const delay = pick([0, 0, 30, 90, 150]), inSeconds = chance(0.3);
+  return events.map(({ timeStamp, ...event }) => {
+    const time = timeStamp - (chance(0.3) ? between(0, delay) : 0);
+    return inSeconds !== chance(0.002) ? { ...event, time: time / 1000 } : { ...event, timeStamp: time };
+  });
 }
 
 function request() {
@@ -112,25 +118,10 @@ function spoil(body) {
 
 const operations = { spring: "spring/trajectory", deceleration: "deceleration/trajectory", scroll: "scroll/trajectory", drawer: "drawer/trajectory", rubberBand: "rubber-band", releaseVelocity: "gesture/velocity" };
 
-const needsVelocity = ["deceleration", "scroll", "drawer"];
-
-/** The request in the fields of the service: seconds, and 0 for a release without a velocity. */
-function translated(kind, body, times) {
+/** The request to the service: the same body, with the times of the samples. JSON has no number for NaN and the infinities. */
+function serviceRequest(kind, body, times) {
   const copy = JSON.parse(JSON.stringify(body, (key, value) => (typeof value === "number" && !Number.isFinite(value) ? [String(value)] : value)));
-  if (Array.isArray(copy.gesture)) {
-    copy.gesture = copy.gesture.map((event) => {
-      if (typeof event !== "object" || event === null || !("timeStamp" in event)) return event;
-      const { timeStamp, ...rest } = event;
-      return { ...rest, time: typeof timeStamp === "number" ? timeStamp / 1000 : timeStamp };
-    });
-    // The service does not sort events that are out of order by less than 0.1 s.
-    const times = copy.gesture.map((event) => event?.time);
-    if (times.every((time, i) => typeof time === "number" && times.slice(0, i).every((earlier) => earlier <= time + 0.1))) copy.gesture.sort((a, b) => a.time - b.time);
-  }
-  // The service does not require a velocity yet.
-  if (needsVelocity.includes(kind) && copy.velocity == null && copy.gesture == null) copy.velocity = "missing";
-  if (times) copy.sampling = { times, decimals: 15 };
-  return { operation: operations[kind], body: copy };
+  return { operation: operations[kind], body: times ? { ...copy, sampling: { times, decimals: 15 } } : copy };
 }
 
 function answerOf(kind, body) {
@@ -223,7 +214,7 @@ while (compared < Number(cases)) {
     if (chance(0.15)) spoil(kind === "releaseVelocity" ? body.gesture : body);
     const own = answerOf(kind, body), duration = own.result?.settlingDuration;
     const times = operations[kind].endsWith("trajectory") ? (duration > 0 && duration < 1e6 ? [0, 0.05, 0.31, 0.77, 1.3].map((share) => share * duration) : [0, 0.1, 0.5]) : undefined;
-    return { kind, body, own, times, service: translated(kind, body, times) };
+    return { kind, body, own, times, service: serviceRequest(kind, body, times) };
   });
   const response = await fetch(`${base}/v1/batch`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ requests: items.map(({ service }) => service) }) });
   const { responses, ...problem } = await response.json();

@@ -160,6 +160,8 @@ private struct ScrollRequest {
     let velocity = try velocity.on(axes, in: request)
     var limits: [ScrollBounds] = []
     for axis in from.axes { limits.append(try bounds.on(axis, in: request)) }
+    let room = from.axes.map { ScrollRequest.greatestTravel(from: from[$0], in: limits[$0]) }
+    request.warnIfSlow(velocity, travel: Coordinate(room) ?? 0)
     return try platform.motion(
       from: from, velocity: velocity, bounds: limits, edgeSpring: edgeSpring,
       overscrollSpring: overscrollSpring, in: request)
@@ -176,13 +178,11 @@ private struct ScrollRequest {
     let velocity = try velocity.on(axes, in: request)
     var motions: [AxisScroll] = []
     var refusal: InvalidRequest?
-    // The distance from the start to the farther bound.
     var room = from.map { _ in 0 }
     for axis in from.axes {
       do throws(InvalidRequest) {
         let bounds = try bounds.on(axis, in: request)
-        room[axis] = max(
-          abs((bounds.min ?? from[axis]) - from[axis]), abs((bounds.max ?? from[axis]) - from[axis]))
+        room[axis] = ScrollRequest.greatestTravel(from: from[axis], in: bounds)
         motions.append(
           try request.physics { () throws(MotionError) in
             try AxisScroll(
@@ -198,6 +198,11 @@ private struct ScrollRequest {
     if let refusal { throw refusal }
     request.warnIfSlow(velocity, travel: room)
     return motions
+  }
+
+  /// Returns the distance from a start to the farther bound.
+  private static func greatestTravel(from: Double, in bounds: ScrollBounds) -> Double {
+    max(abs((bounds.min ?? from) - from), abs((bounds.max ?? from) - from))
   }
 
   static func coordinate(_ motions: [AxisScroll], _ component: (AxisScroll) -> Double) -> Coordinate {

@@ -7,7 +7,7 @@ enum SpringArrivalEndpoint {
     var members = request.members
     let from = members.requiredCoordinate("from")
     let to = members.coordinate("to") ?? .scalar(0)
-    let velocity = members.releaseVelocity()
+    let velocity = members.releaseVelocity(isRequired: false)
     let value = members.requiredCoordinate("value")
     let spring = members.spring("spring", default: .standard)
     members.finish()

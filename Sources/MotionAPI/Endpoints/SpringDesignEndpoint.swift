@@ -11,7 +11,7 @@ enum SpringDesignEndpoint {
     let from = isUnit ? ReceivedCoordinate.scalar(0) : members.requiredCoordinate("from")
     if isUnit { _ = members.take("from") }
     let to = members.coordinate("to") ?? .scalar(isUnit ? 1 : 0)
-    let velocity = members.releaseVelocity()
+    let velocity = members.releaseVelocity(isRequired: false)
     let threshold = members.threshold()
     let mass = members.number("mass", in: .positive) ?? 1
     let duration = members.requiredPositive("settlingDuration")

@@ -48,7 +48,7 @@ private struct SpringRequest {
   init(_ members: inout MemberReader) {
     from = members.requiredCoordinate("from")
     to = members.coordinate("to") ?? .scalar(0)
-    velocity = members.releaseVelocity()
+    velocity = members.releaseVelocity(isRequired: false)
     threshold = members.threshold()
     spring = members.receivedSpring("spring", default: .standard)
   }

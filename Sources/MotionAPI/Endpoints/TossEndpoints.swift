@@ -66,9 +66,11 @@ private struct TossRequest {
     }
     let ranges = try resistance.map { resistance throws(InvalidRequest) in try resistance.ranges(in: request)
     }
+    let events = gesture.map { $0.on(axes) }
+    request.warnAboutRelease(of: events, received: gesture)
     return try request.physics(at: TossRequest.member) { () throws(MotionError) in
       try TossMotion(
-        from: initialPosition.on(axes), to: destination.on(axes), events: gesture.map { $0.on(axes) },
+        from: initialPosition.on(axes), to: destination.on(axes), events: events,
         destinationChanges: changes.map { $0.on(axes) },
         initiallyReleased: initiallyReleased, spring: spring, resistance: ranges,
         threshold: min(cap, threshold ?? TossMotion.standardThreshold))

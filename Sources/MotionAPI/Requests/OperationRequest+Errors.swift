@@ -38,12 +38,17 @@ extension OperationRequest {
   }
 
   /// Adds a warning if a received duration or time is probably in milliseconds.
-  func warnIfLong(_ seconds: Double?, at pointer: @autoclosure () -> JSONPointer) {
-    guard let seconds, seconds > OperationRequest.longDuration, seconds.isFinite else { return }
-    addWarning(
-      pointer(),
-      "\(ErrorMessages.text(seconds)) s is unusually long; times are in seconds, so if milliseconds are "
-        + "meant, divide by 1000")
+  ///
+  /// - Parameters:
+  ///   - limit: Seconds.
+  ///   - advice: What to do if the time is in another unit.
+  func warnIfLong(
+    _ seconds: Double?, over limit: Double = OperationRequest.longDuration,
+    at pointer: @autoclosure () -> JSONPointer,
+    _ advice: StaticString = "times are in seconds, so if milliseconds are meant, divide by 1000"
+  ) {
+    guard let seconds, seconds > limit, seconds.isFinite else { return }
+    addWarning(pointer(), "\(ErrorMessages.text(seconds)) s is unusually long; \(advice)")
   }
 
   /// Adds the validation error of an error of physics, and returns the error to throw.

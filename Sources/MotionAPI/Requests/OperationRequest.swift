@@ -33,7 +33,7 @@ package final class OperationRequest {
   }
   /// A Boolean value that indicates whether the velocity is computed from a gesture.
   var hasRecordedVelocity = false
-  /// The warnings about members that are valid but probably wrong, at most one per member.
+  /// The warnings about members that are valid but probably wrong, at most two per member.
   var warnings: [ValidationError] {
     get { unsafe storedWarnings }
     _modify { yield unsafe &storedWarnings }

@@ -75,6 +75,9 @@ extension MemberReader {
     guard request.errorCount == errorsBefore else { return standard() }
     request.warnIfLong(response, at: pointer(to: "response"))
     request.warnIfLong(duration, at: pointer(to: "duration"))
+    if let damping {
+      request.warnIfRatio(damping, stiffness ?? standard().stiffness, at: pointer(to: "damping"))
+    }
     do throws(MotionError) {
       if isPerceptual {
         return try SpringParameters(duration: duration ?? 0.5, bounce: bounce ?? 0)

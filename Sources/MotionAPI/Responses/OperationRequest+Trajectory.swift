@@ -16,6 +16,9 @@ extension OperationRequest {
       motion = try settledWithinDefaultTolerance(motion, of: format, build)
     }
     let end = try sampling { () throws(MotionError) in try motion.curve.end(of: options.sampling.sampling) }
+    if case .times(let times) = options.sampling.sampling.mode {
+      warnIfLate(times, after: motion.curve.settlingDuration)
+    }
     guard representation.carriesSamples else {
       return Trajectory(
         axes: axes, property: options.property, motion: motion,

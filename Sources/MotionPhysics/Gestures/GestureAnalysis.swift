@@ -51,6 +51,13 @@ public enum GestureAnalysis {
   public static func releaseVelocity(of events: [GestureEvent], axisCount: Int) throws(MotionError)
     -> Coordinate
   {
+    guard let gesture = lastGesture(in: events) else { return Coordinate(repeating: 0, count: axisCount) }
+    return try releaseVelocity(of: events[gesture], axisCount: axisCount)
+  }
+
+  /// Returns the indices of the events of the last gesture that was released, from its first event to the
+  /// release, or those of the last drag if none was released. Returns nil without a drag.
+  package static func lastGesture(in events: [GestureEvent]) -> Range<Int>? {
     var dragStart: Int?
     var release: Range<Int>?
     var lastDrag: Range<Int>?
@@ -64,8 +71,16 @@ public enum GestureAnalysis {
         dragStart = nil
       }
     }
-    guard let gesture = release ?? lastDrag else { return Coordinate(repeating: 0, count: axisCount) }
-    return try releaseVelocity(of: events[gesture], axisCount: axisCount)
+    return release ?? lastDrag
+  }
+
+  /// Returns whether the release velocity of one gesture is 0 only because no two events at different times
+  /// lie within the window before its release, although the translation has changed.
+  package static func hasMovedWithoutRecentEvents(_ gesture: ArraySlice<GestureEvent>) -> Bool {
+    guard let end = gesture.last, end.state != .cancelled, end.state != .failed else { return false }
+    let change = timeOfLastChange(of: gesture)
+    if let velocity = end.velocity, velocity.length == 0 || isRecent(change, at: end.time) { return false }
+    return change > -.infinity && !gesture.contains { $0.time != end.time && isRecent($0.time, at: end.time) }
   }
 
   /// Returns the velocity at the last event of one gesture in points per second.

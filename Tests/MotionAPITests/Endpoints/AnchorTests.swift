@@ -65,38 +65,52 @@ struct AnchorTests {
 
   @Test(arguments: [
     Refusal(
-      "drawer/anchor", #"{"from": 1, "anchors": [0], "selection": "farthest"}"#, "/selection", "threshold"),
+      "drawer/anchor", #"{"from": 1, "velocity": 0, "anchors": [0], "selection": "farthest"}"#, "/selection",
+      "threshold"),
     Refusal(
-      "drawer/anchor", #"{"from": 1, "anchors": [0], "maximumSteps": 0}"#, "/maximumSteps", "from 1 to 1000"),
-    Refusal("drawer/anchor", #"{"from": 1, "anchors": [0], "maximumSteps": 1.5}"#, "/maximumSteps", "whole"),
-    Refusal("drawer/anchor", #"{"from": 1, "anchors": [0], "maximumSteps": 1001}"#, "/maximumSteps", "1001"),
+      "drawer/anchor", #"{"from": 1, "velocity": 0, "anchors": [0], "maximumSteps": 0}"#, "/maximumSteps",
+      "from 1 to 1000"),
     Refusal(
-      "drawer/anchor", #"{"from": {"x": 1, "y": 1}, "anchors": [0], "maximumSteps": 1}"#, "/maximumSteps",
+      "drawer/anchor", #"{"from": 1, "velocity": 0, "anchors": [0], "maximumSteps": 1.5}"#, "/maximumSteps",
+      "whole"),
+    Refusal(
+      "drawer/anchor", #"{"from": 1, "velocity": 0, "anchors": [0], "maximumSteps": 1001}"#, "/maximumSteps",
+      "1001"),
+    Refusal(
+      "drawer/anchor", #"{"from": {"x": 1, "y": 1}, "velocity": 0, "anchors": [0], "maximumSteps": 1}"#,
+      "/maximumSteps",
       "one axis, received 2 axes (/from)"),
     Refusal(
-      "drawer/anchor", #"{"from": {"x": 1, "y": 1}, "anchors": [0], "selection": "threshold"}"#, "/selection",
+      "drawer/anchor",
+      #"{"from": {"x": 1, "y": 1}, "velocity": 0, "anchors": [0], "selection": "threshold"}"#, "/selection",
       #"use "nearest" or "directional""#),
     Refusal(
-      "drawer/anchor", #"{"from": 1, "anchors": [0], "positionalThreshold": 0.5}"#, "/positionalThreshold",
+      "drawer/anchor", #"{"from": 1, "velocity": 0, "anchors": [0], "positionalThreshold": 0.5}"#,
+      "/positionalThreshold",
       #"requires selection "threshold""#),
     Refusal(
-      "drawer/anchor", #"{"from": 1, "anchors": [0], "selection": "nearest", "positionalDistance": 5}"#,
+      "drawer/anchor",
+      #"{"from": 1, "velocity": 0, "anchors": [0], "selection": "nearest", "positionalDistance": 5}"#,
       "/positionalDistance", #"requires selection "threshold""#),
     Refusal(
-      "drawer/anchor", #"{"from": 1, "anchors": [0], "selection": "directional", "velocityThreshold": 5}"#,
+      "drawer/anchor",
+      #"{"from": 1, "velocity": 0, "anchors": [0], "selection": "directional", "velocityThreshold": 5}"#,
       "/velocityThreshold", #"requires selection "threshold""#),
     Refusal(
-      "drawer/anchor", #"{"from": 1, "anchors": [0], "selection": "threshold", "positionalThreshold": 56}"#,
+      "drawer/anchor",
+      #"{"from": 1, "velocity": 0, "anchors": [0], "selection": "threshold", "positionalThreshold": 56}"#,
       "/positionalThreshold", "from 0 to 1, received 56"),
     Refusal(
-      "drawer/anchor", #"{"from": 1, "anchors": [0], "selection": "threshold", "positionalDistance": -1}"#,
+      "drawer/anchor",
+      #"{"from": 1, "velocity": 0, "anchors": [0], "selection": "threshold", "positionalDistance": -1}"#,
       "/positionalDistance", "at least 0"),
     Refusal(
-      "drawer/anchor", #"{"from": 1, "anchors": [0], "selection": "threshold", "velocityThreshold": -1}"#,
+      "drawer/anchor",
+      #"{"from": 1, "velocity": 0, "anchors": [0], "selection": "threshold", "velocityThreshold": -1}"#,
       "/velocityThreshold", "at least 0"),
     Refusal(
       "drawer/anchor",
-      #"{"from": 1, "anchors": [0], "selection": "threshold", "positionalDistance": 1, "#
+      #"{"from": 1, "velocity": 0, "anchors": [0], "selection": "threshold", "positionalDistance": 1, "#
         + #""positionalThreshold": 1}"#,
       "", "mutually exclusive"),
     Refusal("drawer/basins", #"{"from": {"x": 1, "y": 1}, "anchors": [0]}"#, "/from", "use drawer/anchor"),

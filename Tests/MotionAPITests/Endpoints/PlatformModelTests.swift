@@ -74,7 +74,9 @@ struct PlatformModelTests {
     Case(
       "settling-duration", #""velocity": 19, "model": "flutter-bouncing""#,
       ["/settlingDuration": 0, "/destination": 0]),
-    Case("settling-duration", #""model": "reanimated""#, ["/settlingDuration": 0, "/destination": 0]),
+    Case(
+      "settling-duration", #""velocity": 0, "model": "reanimated""#,
+      ["/settlingDuration": 0, "/destination": 0]),
     Case(
       "settling-duration", #""velocity": 1e-300, "model": "flutter-clamping-old""#,
       ["/settlingDuration": 0, "/destination": 0]),
@@ -152,7 +154,7 @@ struct PlatformModelTests {
     let item = Self.positions[index]
     let response = call(
       "deceleration/trajectory",
-      #"{"from": 0, \#(item.members), "sampling": {"times": \#(item.times), "decimals": 12}}"#)
+      #"{"from": 0, "velocity": 0, \#(item.members), "sampling": {"times": \#(item.times), "decimals": 12}}"#)
     let values = try #require(try response.numbers("/values"), "\(response.text)")
     #expect(values.count == item.values.count, "\(response.text)")
     for (value, expected) in zip(values, item.values) {
@@ -301,23 +303,45 @@ struct PlatformModelTests {
   }
 
   static let invalid: [(operation: String, body: String, pointers: [String])] = [
-    ("deceleration/projection", #"{"from": 0, "model": "android-spline", "density": 0}"#, ["/density"]),
-    ("deceleration/projection", #"{"from": 0, "model": "android-spline", "friction": 0}"#, ["/friction"]),
-    ("deceleration/projection", #"{"from": 0, "model": "reanimated", "frameRate": 1001}"#, ["/frameRate"]),
-    ("deceleration/projection", #"{"from": 0, "model": "reanimated", "platform": "ios"}"#, ["/platform"]),
-    ("deceleration/projection", #"{"from": 0, "model": "flutter-friction", "friction": 1}"#, ["/friction"]),
-    ("deceleration/projection", #"{"from": 0, "friction": 0.015}"#, ["/friction"]),
-    ("deceleration/projection", #"{"from": 0, "model": "android-spline", "over": 6}"#, ["/over"]),
-    ("deceleration/projection", #"{"from": 0, "model": "android"}"#, ["/model"]),
+    (
+      "deceleration/projection", #"{"from": 0, "velocity": 0, "model": "android-spline", "density": 0}"#,
+      ["/density"]
+    ),
+    (
+      "deceleration/projection", #"{"from": 0, "velocity": 0, "model": "android-spline", "friction": 0}"#,
+      ["/friction"]
+    ),
+    (
+      "deceleration/projection", #"{"from": 0, "velocity": 0, "model": "reanimated", "frameRate": 1001}"#,
+      ["/frameRate"]
+    ),
+    (
+      "deceleration/projection", #"{"from": 0, "velocity": 0, "model": "reanimated", "platform": "ios"}"#,
+      ["/platform"]
+    ),
+    (
+      "deceleration/projection", #"{"from": 0, "velocity": 0, "model": "flutter-friction", "friction": 1}"#,
+      ["/friction"]
+    ),
+    ("deceleration/projection", #"{"from": 0, "velocity": 0, "friction": 0.015}"#, ["/friction"]),
+    (
+      "deceleration/projection", #"{"from": 0, "velocity": 0, "model": "android-spline", "over": 6}"#,
+      ["/over"]
+    ),
+    ("deceleration/projection", #"{"from": 0, "velocity": 0, "model": "android"}"#, ["/model"]),
     (
       "deceleration/trajectory",
       #"""
-      {"from": 0, "model": "react-native", "threshold": 1, "settling": "envelope", "decelerationRate": 0.9}
+      {"from": 0, "velocity": 0, "model": "react-native", "threshold": 1, "settling": "envelope",
+       "decelerationRate": 0.9}
       """#,
       ["/threshold", "/decelerationRate", "/settling"]
     ),
-    ("scroll/projection", #"{"from": 0, "model": "react-native"}"#, ["/model"]),
-    ("scroll/projection", #"{"from": 0, "model": "android-fling", "edgeSpring": {}}"#, ["/edgeSpring"]),
+    ("scroll/projection", #"{"from": 0, "velocity": 0, "model": "react-native"}"#, ["/model"]),
+    (
+      "scroll/projection", #"{"from": 0, "velocity": 0, "model": "android-fling", "edgeSpring": {}}"#,
+      ["/edgeSpring"]
+    ),
     (
       "deceleration/projection",
       #"{"from": 0, "velocity": 9, "model": "reanimated", "deceleration": 0.9999999999}"#, ["/deceleration"]
@@ -327,22 +351,25 @@ struct PlatformModelTests {
       #"{"from": 0, "velocity": 1000, "model": "motion-inertia", "sampling": {"tolerance": 0.1}}"#,
       ["/sampling/tolerance"]
     ),
-    ("scroll/projection", #"{"from": 0, "model": "android-fling", "threshold": 1}"#, ["/threshold"]),
-    ("drawer/anchor", #"{"from": 0, "anchors": [0], "model": "react-native"}"#, ["/model"]),
+    (
+      "scroll/projection", #"{"from": 0, "velocity": 0, "model": "android-fling", "threshold": 1}"#,
+      ["/threshold"]
+    ),
+    ("drawer/anchor", #"{"from": 0, "velocity": 0, "anchors": [0], "model": "react-native"}"#, ["/model"]),
     (
       "deceleration/projection", #"{"from": 0, "velocity": 1.7e308, "model": "motion-inertia"}"#,
       ["/velocity"]
     ),
     (
-      "scroll/projection", #"{"from": 0, "model": "reanimated", "rubberBandEffect": 1}"#,
+      "scroll/projection", #"{"from": 0, "velocity": 0, "model": "reanimated", "rubberBandEffect": 1}"#,
       ["/rubberBandEffect"]
     ),
     (
-      "scroll/projection", #"{"from": 0, "model": "reanimated", "rubberBandFactor": 1}"#,
+      "scroll/projection", #"{"from": 0, "velocity": 0, "model": "reanimated", "rubberBandFactor": 1}"#,
       ["/rubberBandFactor"]
     ),
     (
-      "scroll/projection", #"{"from": 0, "model": "android-fling", "rubberBandEffect": true}"#,
+      "scroll/projection", #"{"from": 0, "velocity": 0, "model": "android-fling", "rubberBandEffect": true}"#,
       ["/rubberBandEffect"]
     ),
     (

@@ -121,7 +121,7 @@ struct PublishedValueTests {
       #expect(response.text == #"{"reachable":false}"#)
     }
     #expect(
-      call("deceleration/arrival", #"{"from": 7, "value": 7}"#).text
+      call("deceleration/arrival", #"{"from": 7, "velocity": 0, "value": 7}"#).text
         == #"{"reachable":true,"time":0,"velocity":0}"#)
   }
 

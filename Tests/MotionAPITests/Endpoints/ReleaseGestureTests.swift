@@ -59,6 +59,130 @@ struct ReleaseGestureTests {
     #expect(null.status == 200)
   }
 
+  @Test(arguments: operations)
+  func releaseStatesItsVelocity(operation: String, others: String) throws {
+    for response in [
+      Service.post(operation, #"{"from": 20\#(others)}"#),
+      Service.post(operation, #"{"from": 20, "velocity": null, "gesture": null\#(others)}"#),
+    ] {
+      if operation.hasPrefix("spring/") {
+        #expect(response.status == 200)
+      } else {
+        #expect(response.status == 422)
+        #expect(try response.errors() == ["/velocity"])
+        #expect(
+          try response.detail(at: "/velocity") == "velocity or gesture is required; 0 for a release at rest")
+      }
+    }
+    #expect(Service.post(operation, #"{"from": 20, "velocity": 0\#(others)}"#).status == 200)
+  }
+
+  @Test(arguments: ["csv", "css", "keyframes", "svg", "swiftui", "phases"])
+  func releaseInAnyFormatStatesItsVelocity(format: String) throws {
+    let query = "from=20&format=\(format)"
+    #expect(try Service.get("/v1/deceleration/trajectory?\(query)").errors() == ["/velocity"])
+    #expect(try Service.get("/v1/scroll/trajectory?\(query)").errors() == ["/velocity"])
+    #expect(try Service.get("/v1/drawer/trajectory?anchors=80&\(query)").errors() == ["/velocity"])
+    #expect(Service.get("/v1/spring/trajectory?\(query)").status == 200)
+  }
+
+  @Test func releaseInABatchAndInAComparisonStatesItsVelocity() throws {
+    let body = #"{"operation": "deceleration/trajectory", "body": {"from": 20}}"#
+    let batch = Service.post("batch", #"{"requests": [\#(body)]}"#)
+    #expect(try batch.string("/responses/0/body/errors/0/pointer") == "/velocity")
+    let comparison = Service.post("compare", #"{"curves": [\#(body), \#(body)]}"#)
+    #expect(try comparison.errors() == ["/curves/0/body/velocity", "/curves/1/body/velocity"])
+  }
+
+  /// Returns a gesture of a finger that moves 1,000 points per second.
+  private func steadyGesture(_ field: String, _ times: [Double], perSecond scale: Double) -> String {
+    let events = times.enumerated().map { index, time in
+      let state = index == 0 ? "began" : index == times.count - 1 ? "ended" : "changed"
+      return #"{"state": "\#(state)", "\#(field)": \#(time), "translation": \#(1000 * time / scale)}"#
+    }
+    return "[" + events.joined(separator: ", ") + "]"
+  }
+
+  @Test func timeStampIsInMilliseconds() throws {
+    for gesture in [
+      steadyGesture("time", [0, 0.016, 0.032, 0.048], perSecond: 1),
+      steadyGesture("timeStamp", [0, 16, 32, 48], perSecond: 1000),
+    ] {
+      let velocity = try Service.post("gesture/velocity", #"{"gesture": \#(gesture)}"#).number("/velocity")
+      #expect(abs(try #require(velocity) - 1000) < 1e-9)
+    }
+    let positions = Service.post(
+      "gesture/positions",
+      #"{"gesture": [{"state": "began", "timeStamp": 1500, "time": null, "translation": 7}]}"#)
+    #expect(try positions.number("/times/0") == 1.5)
+  }
+
+  @Test(arguments: [
+    ("", #""timeStamp": 8"#, ["/gesture/0/time"]),
+    (#""timeStamp": 0"#, "", ["/gesture/1/timeStamp"]),
+    (#""time": 0, "timeStamp": 0"#, #""time": 8"#, ["/gesture/0"]),
+    (#""time": 0"#, #""timeStamp": 8"#, ["/gesture/1/timeStamp"]),
+    (#""timeStamp": 0"#, #""time": 8"#, ["/gesture/1/time"]),
+    (#""timeStamp": "0""#, #""time": 8"#, ["/gesture/0/timeStamp", "/gesture/1/time"]),
+    (#""timeStamp": 1e999"#, #""timeStamp": 8"#, ["/gesture/0/timeStamp"]),
+    (#""timeStamp": 100"#, #""timeStamp": -0.1"#, ["/gesture/1/timeStamp"]),
+    (#""time": 1e308"#, #""time": -1e308"#, ["/gesture/1/time"]),
+  ])
+  func allEventsHaveTheSameFieldForTheTime(first: String, second: String, pointers: [String]) throws {
+    for operation in ["gesture/velocity", "gesture/positions", "toss/settling-duration"] {
+      let events = [first, second].map {
+        #"{"state": "changed", \#($0)\#($0.isEmpty ? "" : ", ")"translation": 0}"#
+      }
+      let response = Service.post(operation, #"{"gesture": [\#(events.joined(separator: ", "))]}"#)
+      #expect(try response.errors() == pointers, "\(response.text)")
+    }
+  }
+
+  /// The events of a recording. Their times differ, except for those of the last two.
+  private static let recording = [
+    #"{"state": "began", "time": 5, "translation": 0}"#,
+    #"{"state": "changed", "time": 5.02, "translation": 3}"#,
+    #"{"state": "changed", "time": 5.04, "translation": 11}"#,
+    #"{"state": "changed", "time": 5.06, "translation": 31}"#,
+    #"{"state": "changed", "time": 5.08, "translation": 50}"#,
+    #"{"state": "ended", "time": 5.08, "translation": 54}"#,
+  ]
+
+  @Test(arguments: ["gesture/velocity", "gesture/positions", "toss/trajectory", "toss/settling-duration"])
+  func lateEventsAreSorted(operation: String) throws {
+    let ordered = Service.post(operation, #"{"gesture": [\#(Self.recording.joined(separator: ","))]}"#)
+    #expect(ordered.status == 200)
+    for order in [[1, 0, 2, 3, 4, 5], [3, 2, 1, 0, 4, 5], [4, 5, 3, 0, 1, 2], [4, 0, 5, 1, 3, 2]] {
+      let events = order.map { Self.recording[$0] }.joined(separator: ",")
+      #expect(Service.post(operation, #"{"gesture": [\#(events)]}"#).text == ordered.text)
+    }
+  }
+
+  @Test func eventsAtTheSameTimeKeepTheirOrder() throws {
+    let gesture = """
+      [{"state": "began", "time": 0.01, "translation": 1},
+       {"state": "changed", "time": 0.01, "translation": 2},
+       {"state": "changed", "time": 0.01, "translation": 3},
+       {"state": "changed", "time": 0.02, "translation": 4},
+       {"state": "changed", "time": 0.01, "translation": 5}]
+      """
+    let response = Service.post("gesture/positions", #"{"gesture": \#(gesture)}"#)
+    let values = try (0...4).map { try response.number("/values/\($0)") }
+    #expect(values == [1, 2, 3, 5, 4])
+  }
+
+  @Test(arguments: [("0.9", 200), ("0.89", 422), ("-1e300", 422)])
+  func eventThatIsTooLateIsAnError(time: String, status: Int) throws {
+    let response = Service.post(
+      "gesture/velocity",
+      """
+      {"gesture": [{"state": "began", "time": 1, "translation": 0},
+                   {"state": "changed", "time": \(time), "translation": 1}]}
+      """)
+    #expect(response.status == status, "\(response.text)")
+    if status == 422 { #expect(try response.errors() == ["/gesture/1/time"]) }
+  }
+
   @Test func errorsPointToTheEvent() throws {
     let response = call(
       "spring/settling-duration",

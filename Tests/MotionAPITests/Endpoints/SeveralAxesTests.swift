@@ -48,9 +48,9 @@ struct SeveralAxesTests {
       ("spring/trajectory", #"{"from": -0.0001, "to": -0.0, "events": true}"#),
       ("deceleration/launch", #"{"from": -0.0, "to": -0.0}"#),
       ("deceleration/arrival", #"{"from": -0.0, "value": -0.0, "velocity": -0.0}"#),
-      ("drawer/anchor", #"{"from": 0, "anchors": [-0.0]}"#),
+      ("drawer/anchor", #"{"from": 0, "velocity": 0, "anchors": [-0.0]}"#),
       ("rubber-band", #"{"values": [-0.0], "min": -0.0, "dimension": 10}"#),
-      ("scroll/settling-duration", #"{"from": {"x": -5}, "bounds": {"min": -0.0}}"#),
+      ("scroll/settling-duration", #"{"from": {"x": -5}, "velocity": 0, "bounds": {"min": -0.0}}"#),
     ] {
       let response = call(operation, body)
       #expect(response.status == 200)

@@ -26,14 +26,17 @@ struct DialectTests {
     ("spring/settling-duration", "spring", #""from": 300, "velocity": -800"#),
     ("spring/trajectory", "spring", #""from": {"x": 300, "y": 4}, "sampling": {"count": 3}"#),
     ("spring/parameters", "spring", ""),
-    ("drawer/trajectory", "spring", #""from": 100, "anchors": [0, 300], "sampling": {"count": 3}"#),
+    (
+      "drawer/trajectory", "spring",
+      #""from": 100, "velocity": 0, "anchors": [0, 300], "sampling": {"count": 3}"#
+    ),
     (
       "scroll/trajectory", "edgeSpring",
       #""from": 0, "velocity": 3000, "bounds": {"max": 200}, "sampling": {"count": 3}"#
     ),
     (
       "scroll/trajectory", "overscrollSpring",
-      #""from": 900, "bounds": {"max": 200}, "sampling": {"count": 3}"#
+      #""from": 900, "velocity": 0, "bounds": {"max": 200}, "sampling": {"count": 3}"#
     ),
     (
       "toss/settling-duration", "spring",

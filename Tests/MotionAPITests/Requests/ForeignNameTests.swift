@@ -28,10 +28,10 @@ struct ForeignNameTests {
   }
 
   @Test(arguments: [
-    ("drawer/anchor", #"{"from": 0, "snapPoints": [1]}"#, "/snapPoints", "use anchors ("),
-    ("scroll/projection", #"{"from": 0, "min": 1}"#, "/min", "did you mean bounds.min?"),
+    ("drawer/anchor", #"{"from": 0, "velocity": 0, "snapPoints": [1]}"#, "/snapPoints", "use anchors ("),
+    ("scroll/projection", #"{"from": 0, "velocity": 0, "min": 1}"#, "/min", "did you mean bounds.min?"),
     (
-      "deceleration/projection", #"{"from": 0, "timeConstant": 325}"#, "/timeConstant",
+      "deceleration/projection", #"{"from": 0, "velocity": 0, "timeConstant": 325}"#, "/timeConstant",
       "use decelerationRate ("
     ),
     (

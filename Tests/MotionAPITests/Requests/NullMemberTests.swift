@@ -36,7 +36,8 @@ struct NullMemberTests {
       #"{"from": 1, "velocity": 100, "bounds": {"max": 10}}"#
     ),
     (
-      "drawer/anchor", #"{"from": 1, "anchors": [{"name": null, "value": 7}], "selection": null}"#,
+      "drawer/anchor",
+      #"{"from": 1, "velocity": 0, "anchors": [{"name": null, "value": 7}], "selection": null}"#,
       #"{"from": 1, "anchors": [{"value": 7}]}"#
     ),
     (

@@ -32,21 +32,26 @@ struct TypeErrorTests {
       "spring/trajectory", #"{"from": 1, "spring": $}"#, "/spring", "an object",
       #"{"stiffness": 200, "dampingRatio": 0.8}"#),
     Case(
-      "scroll/trajectory", #"{"from": 1, "edgeSpring": $}"#, "/edgeSpring", "an object",
+      "scroll/trajectory", #"{"from": 1, "velocity": 0, "edgeSpring": $}"#, "/edgeSpring", "an object",
       #"{"stiffness": 200, "dampingRatio": 0.8}"#),
     Case(
-      "scroll/trajectory", #"{"from": 1, "overscrollSpring": $}"#, "/overscrollSpring", "an object",
+      "scroll/trajectory", #"{"from": 1, "velocity": 0, "overscrollSpring": $}"#, "/overscrollSpring",
+      "an object",
       #"{"stiffness": 200, "dampingRatio": 0.8}"#),
     Case(
-      "scroll/trajectory", #"{"from": 1, "bounds": $}"#, "/bounds", "an object", #"{"min": 0, "max": 1200}"#),
+      "scroll/trajectory", #"{"from": 1, "velocity": 0, "bounds": $}"#, "/bounds", "an object",
+      #"{"min": 0, "max": 1200}"#),
     Case(
-      "scroll/trajectory", #"{"from": 1, "content": 9, "viewport": 5, "inset": $}"#, "/inset", "an object",
+      "scroll/trajectory", #"{"from": 1, "velocity": 0, "content": 9, "viewport": 5, "inset": $}"#, "/inset",
+      "an object",
       #"{"before": 0, "after": 34}"#),
     Case("spring/trajectory", #"{"from": 1, "sampling": $}"#, "/sampling", "an object", #"{"rate": 60}"#),
     Case(
       "spring/trajectory", #"{"from": 1, "sampling": {"times": $}}"#, "/sampling/times", "an array",
       "[0, 0.1, 0.2]"),
-    Case("drawer/anchor", #"{"from": 1, "anchors": $}"#, "/anchors", "an array", "[80, 400, 720]"),
+    Case(
+      "drawer/anchor", #"{"from": 1, "velocity": 0, "anchors": $}"#, "/anchors", "an array",
+      "[80, 400, 720]"),
     Case(
       "toss/trajectory",
       #"{"gesture": [{"state": "began", "time": 0, "translation": 0}], "resistance": $}"#, "/resistance",
@@ -95,7 +100,8 @@ struct TypeErrorTests {
     #expect(dimension.post(dimension.example).status == 200)
 
     let anchor = Case(
-      "drawer/anchor", #"{"from": 1, "anchors": [$]}"#, "/anchors/0", "", #"{"name": "open", "value": 80}"#)
+      "drawer/anchor", #"{"from": 1, "velocity": 0, "anchors": [$]}"#, "/anchors/0", "",
+      #"{"name": "open", "value": 80}"#)
     #expect(
       try anchor.post(#""open""#).detail(at: "/anchors/0")
         == #"must be a number, or an object such as \#(anchor.example), received the string "open""#)

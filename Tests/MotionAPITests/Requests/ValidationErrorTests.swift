@@ -76,22 +76,28 @@ struct ValidationErrorTests {
     Case(
       "deceleration/projection", #"{"from": 0, "velocity": 1e308, "decelerationRate": 0.999999}"#, "/velocity"
     ),
-    Case("deceleration/projection", #"{"from": 0, "decelerationRate": 1}"#, "/decelerationRate"),
-    Case("deceleration/projection", #"{"from": 0, "decelerationRate": "slow"}"#, "/decelerationRate"),
-    Case("deceleration/projection", #"{"from": 0, "model": "WWDC"}"#, "/model"),
-    Case("deceleration/arrival", #"{"from": 0}"#, "/value"),
-    Case("deceleration/arrival", #"{"from": {"x": -1e308, "y": 0}, "value": 1e308}"#, "/value/x"),
-    Case("deceleration/arrival", #"{"from": 0, "value": 1, "threshold": 1}"#, "/threshold"),
-    Case("drawer/anchor", #"{"from": 0}"#, "/anchors"),
-    Case("drawer/anchor", #"{"from": 0, "anchors": []}"#, "/anchors"),
+    Case(
+      "deceleration/projection", #"{"from": 0, "velocity": 0, "decelerationRate": 1}"#, "/decelerationRate"),
+    Case(
+      "deceleration/projection", #"{"from": 0, "velocity": 0, "decelerationRate": "slow"}"#,
+      "/decelerationRate"),
+    Case("deceleration/projection", #"{"from": 0, "velocity": 0, "model": "WWDC"}"#, "/model"),
+    Case("deceleration/arrival", #"{"from": 0, "velocity": 0}"#, "/value"),
+    Case(
+      "deceleration/arrival", #"{"from": {"x": -1e308, "y": 0}, "velocity": 0, "value": 1e308}"#, "/value/x"),
+    Case("deceleration/arrival", #"{"from": 0, "velocity": 0, "value": 1, "threshold": 1}"#, "/threshold"),
+    Case("drawer/anchor", #"{"from": 0, "velocity": 0}"#, "/anchors"),
+    Case("drawer/anchor", #"{"from": 0, "velocity": 0, "anchors": []}"#, "/anchors"),
     Case(
       "drawer/anchor",
-      #"{"from": 0, "anchors": [1, "a", {"name": "b"}, {"name": 1, "value": 2}, {"value": 1, "nmae": "c"}]}"#,
+      #"{"from": 0, "velocity": 0, "anchors": [1, "a", {"name": "b"}, "#
+        + #"{"name": 1, "value": 2}, {"value": 1, "nmae": "c"}]}"#,
       "/anchors/1", "/anchors/2/value", "/anchors/3/name", "/anchors/4/nmae"),
     Case(
-      "drawer/anchor", #"{"from": 0, "anchors": [{"name": "a", "value": 1}, {"name": "a", "value": 2}]}"#,
+      "drawer/anchor",
+      #"{"from": 0, "velocity": 0, "anchors": [{"name": "a", "value": 1}, {"name": "a", "value": 2}]}"#,
       "/anchors/1/name"),
-    Case("drawer/anchor", #"{"from": 0, "anchors": [{"x": 1}, {"y": 1}]}"#, "/anchors/1"),
+    Case("drawer/anchor", #"{"from": 0, "velocity": 0, "anchors": [{"x": 1}, {"y": 1}]}"#, "/anchors/1"),
     Case("spring/trajectory", #"{"from": 1, "property": "z"}"#, "/property"),
     Case("spring/trajectory", #"{"from": {"y": 1}, "property": "y"}"#, "/property"),
     Case(
@@ -118,7 +124,7 @@ struct ValidationErrorTests {
     Case("rubber-band", #"{"value": 10, "max": 5, "length": -1}"#, "/min"),
     Case("rubber-band", #"{"value": 10, "max": 1.7e308, "length": 1e308}"#, "/length"),
     Case("rubber-band", #"{"value": 10, "min": 0, "max": 5, "length": 0, "direction": "invert"}"#, "/value"),
-    Case("deceleration/arrival", #"{"from": -1e308, "value": 1e308}"#, "/value"),
+    Case("deceleration/arrival", #"{"from": -1e308, "velocity": 0, "value": 1e308}"#, "/value"),
     Case("deceleration/launch", #"{"from": 1e305, "to": 0, "decelerationRate": 1e-300}"#, "/to"),
     Case(
       "toss/settling-duration",
@@ -126,7 +132,8 @@ struct ValidationErrorTests {
         + #""time": 1e308, "translation": 1}]}"#,
       "/gesture"),
     Case(
-      "scroll/settling-duration", #"{"from": -10, "bounds": {"min": 0}, "overscrollSpring": {"damping": 0}}"#,
+      "scroll/settling-duration",
+      #"{"from": -10, "velocity": 0, "bounds": {"min": 0}, "overscrollSpring": {"damping": 0}}"#,
       "/overscrollSpring"),
     Case(
       "scroll/settling-duration",
@@ -137,7 +144,7 @@ struct ValidationErrorTests {
     Case(
       "rubber-band", #"{"value": null, "values": null, "min": null, "max": 1, "dimension": null}"#,
       "/value", "/dimension"),
-    Case("drawer/anchor", #"{"from": 0, "anchors": null}"#, "/anchors"),
+    Case("drawer/anchor", #"{"from": 0, "velocity": 0, "anchors": null}"#, "/anchors"),
     Case(
       "toss/settling-duration", #"{"gesture": [{"state": null, "time": null, "translation": 0}]}"#,
       "/gesture/0/state", "/gesture/0/time"),
@@ -176,7 +183,8 @@ struct ValidationErrorTests {
   }
 
   @Test func reversedRangesAreErrorsThatStateBothBounds() throws {
-    let scroll = call("scroll/projection", #"{"from": {"x": 1}, "bounds": {"min": 2, "max": 1}}"#)
+    let scroll = call(
+      "scroll/projection", #"{"from": {"x": 1}, "velocity": 0, "bounds": {"min": 2, "max": 1}}"#)
     #expect(
       try scroll.detail(at: "/bounds") == "min must be at most max, received min 2 and max 1 on axis x")
     let band = call("rubber-band", #"{"value": 1, "min": 2, "max": 1, "dimension": 1}"#)

@@ -19,6 +19,15 @@ struct WarningTests {
   private static let drag =
     #"[{"state": "began", "time": 1, "translation": 0}, {"state": "ended", "time": 62, "translation": 9}]"#
 
+  /// Returns a drag of four events, 16.7 units of time apart, whose end event has other members.
+  private static func drag(_ clock: String, end: String = "") -> String {
+    let events = [("began", 100.0, 0), ("changed", 116.7, 20), ("changed", 133.4, 40)].map {
+      #"{"state": "\#($0.0)", "\#(clock)": \#($0.1), "translation": \#($0.2)}"#
+    }
+    return "[" + events.joined(separator: ", ")
+      + #", {"state": "ended", "\#(clock)": 150.1, "translation": 60\#(end)}]"#
+  }
+
   @Test(arguments: [
     ("spring/parameters", #"{"spring": {"duration": 500}}"#, ["/spring/duration"]),
     ("spring/parameters", #"{"spring": {"response": 60.5}}"#, ["/spring/response"]),
@@ -28,6 +37,13 @@ struct WarningTests {
       ["/sampling/until", "/velocity"]
     ),
     ("spring/trajectory", #"{"from": 300, "sampling": {"times": [0, 100]}}"#, ["/sampling/times"]),
+    ("spring/trajectory", #"{"from": 300, "sampling": {"times": [0, 21]}}"#, ["/sampling/times"]),
+    ("spring/parameters", #"{"spring": {"stiffness": 380, "damping": 0.8}}"#, ["/spring/damping"]),
+    ("spring/parameters", #"{"spring": {"damping": 2}}"#, ["/spring/damping"]),
+    (
+      "scroll/projection", #"{"from": 0, "velocity": 0, "edgeSpring": {"damping": 1}}"#,
+      ["/edgeSpring/damping"]
+    ),
     (
       "spring/settling-duration", #"{"from": {"x": 60, "y": 80}, "velocity": {"x": 0.5, "y": 0}}"#,
       ["/velocity"]
@@ -45,9 +61,36 @@ struct WarningTests {
       ["/velocity"]
     ),
     ("scroll/projection", #"{"from": 0, "velocity": 0.9, "bounds": {"max": 900}}"#, ["/velocity"]),
-    ("scroll/settling-duration", #"{"from": 0, "edgeSpring": {"duration": 300}}"#, ["/edgeSpring/duration"]),
-    ("toss/settling-duration", #"{"gesture": \#(drag)}"#, ["/gesture"]),
-    ("gesture/velocity", #"{"gesture": \#(drag)}"#, ["/gesture"]),
+    (
+      "scroll/settling-duration", #"{"from": 0, "velocity": 0, "edgeSpring": {"duration": 300}}"#,
+      ["/edgeSpring/duration"]
+    ),
+    ("toss/settling-duration", #"{"gesture": \#(drag)}"#, ["/gesture", "/gesture"]),
+    ("gesture/velocity", #"{"gesture": \#(drag)}"#, ["/gesture", "/gesture"]),
+    // Milliseconds as `time`: no two events lie within 0.1 s.
+    ("gesture/velocity", #"{"gesture": \#(drag("time"))}"#, ["/gesture"]),
+    ("toss/settling-duration", #"{"gesture": \#(drag("time"))}"#, ["/gesture"]),
+    ("drawer/anchor", #"{"from": 480, "gesture": \#(drag("time")), "anchors": [80]}"#, ["/gesture"]),
+    ("spring/settling-duration", #"{"from": 1, "gesture": \#(drag("time"))}"#, ["/gesture"]),
+    // Velocities per millisecond.
+    (
+      "gesture/velocity", #"{"gesture": \#(drag("timeStamp", end: #", "velocity": 1.2"#))}"#,
+      ["/gesture/3/velocity"]
+    ),
+    (
+      "toss/settling-duration", #"{"gesture": \#(drag("timeStamp", end: #", "velocity": 1.2"#))}"#,
+      ["/gesture/3/velocity"]
+    ),
+    (
+      "scroll/projection",
+      #"{"from": 0, "bounds": {"max": 900}, "gesture": \#(drag("timeStamp", end: #", "velocity": -1.2"#))}"#,
+      ["/gesture/3/velocity"]
+    ),
+    (
+      "scroll/projection",
+      #"{"from": 0, "velocity": 0.9, "bounds": {"max": 900}, "model": "android-spline"}"#,
+      ["/velocity"]
+    ),
     ("gesture/positions", #"{"gesture": \#(drag)}"#, ["/gesture"]),
   ])
   func oddValueIsAnsweredWithAWarning(operation: String, body: String, pointers: [String]) throws {
@@ -56,6 +99,16 @@ struct WarningTests {
 
   @Test(arguments: [
     ("spring/parameters", #"{"spring": {"duration": 60}}"#),
+    ("spring/parameters", #"{"spring": {"stiffness": 380, "damping": 2.5}}"#),
+    ("spring/parameters", #"{"spring": {"stiffness": 20, "damping": 2}}"#),
+    // A ratio of 0 is the same spring.
+    ("spring/parameters", #"{"spring": {"stiffness": 380, "damping": 0}}"#),
+    ("spring/trajectory", #"{"from": 300, "sampling": {"times": [0, 20]}}"#),
+    // It settles after 11 s.
+    (
+      "spring/trajectory",
+      #"{"from": 300, "spring": {"stiffness": 1, "dampingRatio": 0.6}, "sampling": {"times": [0, 59]}}"#
+    ),
     ("spring/settling-duration", #"{"from": 300, "velocity": 20}"#),
     ("spring/settling-duration", #"{"from": 50, "velocity": 19}"#),
     ("spring/settling-duration", #"{"from": 300, "velocity": 0}"#),
@@ -63,6 +116,26 @@ struct WarningTests {
     ("spring/trajectory", #"{"from": 1, "sampling": {"until": 60, "count": 2}}"#),
     ("deceleration/projection", #"{"from": 500, "velocity": 0.5}"#),
     ("gesture/velocity", #"{"gesture": [{"state": "began", "time": 900, "translation": 0}]}"#),
+    ("gesture/velocity", #"{"gesture": \#(drag("timeStamp"))}"#),
+    ("gesture/positions", #"{"gesture": \#(drag("time"))}"#),
+    ("gesture/velocity", #"{"gesture": \#(drag("timeStamp", end: #", "velocity": 1200"#))}"#),
+    // The finger has moved between the last two events.
+    ("gesture/velocity", #"{"gesture": \#(drag("time", end: #", "velocity": 1200"#))}"#),
+    ("scroll/projection", #"{"from": 0, "velocity": 0.9, "bounds": {"max": 40}, "model": "android-spline"}"#),
+    (
+      "gesture/velocity",
+      """
+      {"gesture": [{"state": "began", "time": 0, "translation": 9},
+                   {"state": "cancelled", "time": 1, "translation": 9}]}
+      """
+    ),
+    (
+      "gesture/velocity",
+      """
+      {"gesture": [{"state": "began", "time": 0, "translation": 0},
+                   {"state": "ended", "time": 1, "translation": 0}]}
+      """
+    ),
   ])
   func usualValueHasNoWarning(operation: String, body: String) throws {
     #expect(try warnings(call(operation, body)) == nil)
@@ -73,6 +146,23 @@ struct WarningTests {
     let response = call("batch", #"{"requests": [\#(body)]}"#)
     #expect(try response.string("/responses/0/body/warnings/0/pointer") == "/spring/duration")
     #expect(try warnings(response) == nil)
+  }
+
+  @Test func warningAboutAVelocityOf0NamesTheFieldForMilliseconds() throws {
+    let reason =
+      "the velocity at release is 0, because no two events at different times lie within the last 0.1 s; "
+    let seconds = Service.post("gesture/velocity", #"{"gesture": \#(Self.drag("time"))}"#)
+    #expect(try seconds.number("/velocity") == 0)
+    #expect(
+      try seconds.string("/warnings/0/detail")
+        == reason + "time is in seconds, so give milliseconds as timeStamp")
+    let milliseconds = Service.post(
+      "gesture/velocity",
+      """
+      {"gesture": [{"state": "began", "timeStamp": 0, "translation": 0},
+                   {"state": "ended", "timeStamp": 101, "translation": 5}]}
+      """)
+    #expect(try milliseconds.string("/warnings/0/detail") == reason + "timeStamp is in milliseconds")
   }
 
   @Test func warningStatesTheValueAndTheUnit() throws {

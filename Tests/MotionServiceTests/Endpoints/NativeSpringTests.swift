@@ -75,7 +75,7 @@ struct NativeSpringTests {
         try scroll.detail(at: "/format")?.contains("format=keyframes, waapi, swiftui or compose") == true)
     }
     // A release from beyond a bound is one spring.
-    let overscroll = Service.get("/v1/scroll/trajectory?from=900&bounds.max=200&format=motion")
+    let overscroll = Service.get("/v1/scroll/trajectory?from=900&velocity=0&bounds.max=200&format=motion")
     #expect(overscroll.text.contains("stiffness: 100, damping: 20, mass: 1, velocity: 0"))
   }
 

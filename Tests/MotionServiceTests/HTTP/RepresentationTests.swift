@@ -202,7 +202,7 @@ struct RepresentationTests {
       #expect(detail.contains("\(available.name) (\(available.mediaType))"))
     }
     // An operation without a curve returns only JSON.
-    let number = Service.get("/v1/deceleration/projection?from=1", [("Accept", "image/svg+xml")])
+    let number = Service.get("/v1/deceleration/projection?from=1&velocity=0", [("Accept", "image/svg+xml")])
     #expect(number.status == 406)
     #expect(
       try number.string("/detail")?.hasSuffix("with Accept or ?format=: json (application/json).") == true)

@@ -47,7 +47,7 @@ struct ResponseSizeTests {
     ("spring/trajectory?\(String(repeating: "y", count: 3000))=1", #"{"from": 1}"#),
     ("spring/trajectory?name=\(String(repeating: "y", count: 3000))", #"{"from": 1}"#),
     ("spring/trajectory?%ZZ\(String(repeating: "y", count: 3000))=1", #"{"from": 1}"#),
-    ("drawer/anchor", #"{"from": 1, "anchors": [{"name": "\#(long)", "value": 1}]}"#),
+    ("drawer/anchor", #"{"from": 1, "velocity": 0, "anchors": [{"name": "\#(long)", "value": 1}]}"#),
     ("batch", #"{"requests": [{"operation": "\#(long)", "body": {}}]}"#),
   ]
 
@@ -73,7 +73,8 @@ struct ResponseSizeTests {
         == "a name must have at most 64 bytes, received \"\(shown)\" (65 bytes)")
     let anchor = String(repeating: "ä", count: 32)
     func drawer(_ name: String) -> ServiceResponse {
-      Service.post("drawer/anchor", #"{"from": 1, "anchors": [{"name": "\#(name)", "value": 1}]}"#)
+      Service.post(
+        "drawer/anchor", #"{"from": 1, "velocity": 0, "anchors": [{"name": "\#(name)", "value": 1}]}"#)
     }
     #expect(drawer(anchor).status == 200)
     #expect(try drawer(anchor + "a").errors() == ["/anchors/0/name"])

@@ -22,6 +22,7 @@ struct WorkBudgetTests {
     ("toss/trajectory", #"{"gesture": \#(gesture(40)), "events": true}"#),
     ("gesture/positions", #"{"gesture": \#(gesture(40))}"#),
     ("gesture/velocity", #"{"gesture": \#(gesture(40))}"#),
+    ("gesture/velocity", #"{"gesture": \#(denseGesture(40, isLate: true))}"#),
     ("rubber-band", #"{"min": 0, "dimension": 300, "values": [1, -5, -9]}"#),
     ("batch", batch(3, #"{"from": 100, "sampling": {"tolerance": 0.5}}"#)),
     ("deceleration/projection?", #"{"from": 1, "velocty": 3}"#),
@@ -31,6 +32,15 @@ struct WorkBudgetTests {
     let events = (0..<count).map { index in
       let state = index == 0 ? "began" : index + 1 == count ? "ended" : "changed"
       return #"{"state": "\#(state)", "time": \#(Double(index) / 60), "translation": \#(index * index % 97)}"#
+    }
+    return "[\(events.joined(separator: ","))]"
+  }
+
+  /// Events in 80 ms, in order of time, or in an order without runs.
+  static func denseGesture(_ count: Int, isLate: Bool) -> String {
+    let events = (0..<count).map { index in
+      let time = 0.08 * Double(isLate ? index * 7919 % 1000 : index * 1000 / count)
+      return #"{"state": "changed", "timeStamp": \#(time), "translation": \#(index % 7)}"#
     }
     return "[\(events.joined(separator: ","))]"
   }
@@ -47,6 +57,22 @@ struct WorkBudgetTests {
     var budget = WorkBudget(limit: limit)
     let response = Service.post(operation, body, within: &budget)
     return (response, budget.spent)
+  }
+
+  /// A sort of n events takes n·log n steps.
+  @Test func sortingOfLateEventsIsWork() {
+    for (count, passes) in [(1_000, 10), (40_000, 16)] {
+      let (ordered, late) = (
+        Self.respond(
+          "gesture/velocity", #"{"gesture": \#(Self.denseGesture(count, isLate: false))}"#,
+          limit: WorkBudget.standardLimit),
+        Self.respond(
+          "gesture/velocity", #"{"gesture": \#(Self.denseGesture(count, isLate: true))}"#,
+          limit: WorkBudget.standardLimit)
+      )
+      #expect(ordered.response.status == 200 && late.response.status == 200)
+      #expect(late.spent - ordered.spent == count * passes)
+    }
   }
 
   @Test(arguments: requests.indices)

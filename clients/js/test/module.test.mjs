@@ -123,7 +123,7 @@ test("an object of any depth has the problem of its text", async () => {
 
 test("repeated names of anchors and fields are found", async () => {
   const anchors = Array.from({ length: 100 }, (_, i) => ({ name: `n${i % 60}`, value: i }));
-  const { body } = motiond.callSync("drawer/anchor", { from: 0, anchors });
+  const { body } = motiond.callSync("drawer/anchor", { from: 0, velocity: 0, anchors });
   assert.deepEqual(body.errors.map(({ pointer }) => pointer), Array.from({ length: 40 }, (_, i) => `/anchors/${60 + i}/name`));
   assert.equal(body.errors[7].detail, 'must be unique; anchor 7 has the same name "n7"');
 });
