@@ -20,7 +20,7 @@ class Inspector {
     this.undoHistory = new UndoHistory((link) => applyPermalink(link));
     // Safari allows 100 changes of the URL in 30 seconds.
     this.linkWriter = new Delayed(500, () => this.#writeLink());
-    this.marking = new Delayed(150, () => this.gallery?.mark(this.#editedTrajectory()?.result.phases.at(-1)?.spring));
+    this.marking = new Delayed(150, () => this.gallery?.mark(this.#editedSpring()));
     // Figures that change in every frame cannot be read, and laying them out takes a fifth of a frame.
     this.figures = new Delayed(100, () => this.#showFigures(), true);
     this.liveUpdate = new OncePerFrame(() => this.interaction.update({ mode: "live" }));
@@ -210,10 +210,11 @@ class Inspector {
     this.marking.request();
   }
 
-  /** The trajectory of the spring that is edited. */
-  #editedTrajectory() {
+  /** The spring at the end of the motion that is edited. */
+  #editedSpring() {
     const { scene, trajectories } = this.interaction;
-    return trajectories[scene.springs?.edited ?? 0];
+    const phase = trajectories[scene.springs?.edited ?? 0]?.columns[0].phases.at(-1);
+    return phase && springOfLaw(phase.law);
   }
 
   #showHandles() {

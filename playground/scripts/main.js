@@ -70,10 +70,7 @@ async function start() {
   for (const { classList } of panels) classList.add("is-waiting");
   const firstMotion = applyPermalink(location.hash);
   if (inspector.interaction.trajectories.includes(null)) await Promise.race([firstMotion, pause(300)]);
-  for (let frame = 0; frame < 3; frame += 1) await nextFrame();
-  // The first call of a function compiles it, which would delay the first release.
-  localService.load().then(() => pause()).then(() => inspector.interaction.computed());
-  await nextFrame();
+  for (let frame = 0; frame < 4; frame += 1) await nextFrame();
   inspector.exportPanel.markStale();
   for (const { classList } of panels) {
     await nextFrame();
