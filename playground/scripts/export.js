@@ -153,7 +153,7 @@ class ExportPanel {
     return ExportPanel.#computed(scene.operation, ExportPanel.#withAxis(scene, request), options);
   }
 
-  /** Computes with the module, which the first export loads. */
+  /** Computes with the module, for which it waits; if it cannot be loaded, with the service. */
   static async #computed(...call) {
     await localService.load();
     return compute(...call);

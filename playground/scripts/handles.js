@@ -102,7 +102,7 @@ class PlotHandles {
     const { request, trajectory } = this.motion;
     const { spring, ...motion } = request;
     const { overshoot, duration, hasPeak } = this.target;
-    const { dampingRatio } = springOfLaw(trajectory.columns[0].phases[0].law);
+    const { dampingRatio } = trajectory.spring;
     const shape = hasPeak ? { overshoot } : { dampingRatio };
     const body = { ...motion, settlingDuration: duration, ...shape };
     const response = await compute("spring/design", body);

@@ -20,7 +20,7 @@ class Inspector {
     this.undoHistory = new UndoHistory((link) => applyPermalink(link));
     // Safari allows 100 changes of the URL in 30 seconds.
     this.linkWriter = new Delayed(500, () => this.#writeLink());
-    this.marking = new Delayed(150, () => this.gallery?.mark(this.#editedSpring()));
+    this.marking = new Delayed(150, () => this.gallery?.mark(this.#editedTrajectory()?.spring));
     // Figures that change in every frame cannot be read, and laying them out takes a fifth of a frame.
     this.figures = new Delayed(100, () => this.#showFigures(), true);
     this.liveUpdate = new OncePerFrame(() => this.interaction.update({ mode: "live" }));
@@ -210,11 +210,10 @@ class Inspector {
     this.marking.request();
   }
 
-  /** The spring at the end of the motion that is edited. */
-  #editedSpring() {
+  /** The trajectory of the spring that is edited. */
+  #editedTrajectory() {
     const { scene, trajectories } = this.interaction;
-    const phase = trajectories[scene.springs?.edited ?? 0]?.columns[0].phases.at(-1);
-    return phase && springOfLaw(phase.law);
+    return trajectories[scene.springs?.edited ?? 0];
   }
 
   #showHandles() {

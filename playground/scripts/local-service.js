@@ -1,5 +1,5 @@
-// The operations of the service in the page, as a WebAssembly module: exports and tools. The page loads it when it exports for
-// the first time, which is after the first frames. Until then, and if it cannot be loaded, the service computes.
+// The operations of the service in the page, as a WebAssembly module: exports and tools. The page loads it after the first
+// frames. Until then, and if it cannot be loaded, the service computes.
 
 const localService = {
   module: null,

@@ -60,8 +60,8 @@ function replaceSpring(values) {
 
 const gallery = new PresetGallery((preset) => replaceSpring(presetValues(preset)));
 inspector.gallery = gallery;
-const pasteField = new PasteField(({ stiffness, dampingRatio }) =>
-  replaceSpring({ stiffness: rounded(stiffness, 3), dampingRatio: rounded(dampingRatio, 5), mass: 1 }));
+const pasteField = new PasteField(({ mass, stiffness, dampingRatio }) =>
+  replaceSpring({ stiffness: rounded(stiffness / mass, 3), dampingRatio: rounded(dampingRatio, 5), mass: 1 }));
 const shareButtons = new ShareButtons(inspector);
 
 /** Shows the first plot, and then the rest of the page one by one, so that no frame lays out or compiles all of it. */
@@ -71,6 +71,7 @@ async function start() {
   const firstMotion = applyPermalink(location.hash);
   if (inspector.interaction.trajectories.includes(null)) await Promise.race([firstMotion, pause(300)]);
   for (let frame = 0; frame < 4; frame += 1) await nextFrame();
+  localService.load();
   inspector.exportPanel.markStale();
   for (const { classList } of panels) {
     await nextFrame();

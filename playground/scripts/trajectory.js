@@ -27,6 +27,11 @@ class Trajectory {
     return lawState(phases[index].law, Math.max(time - phases[index].start, 0));
   }
 
+  /** The spring of mass 1 that ends the motion of the first axis, or undefined if another law does. */
+  get spring() {
+    return springOfLaw(this.columns[0].phases.at(-1).law);
+  }
+
   /** The times at which one axis turns. */
   turningTimes(axis) {
     return this.columns[axis].phases.flatMap(({ law, start, end = this.end }) => turningTimes(law, end - start).map((time) => start + time));
