@@ -68,19 +68,19 @@ function slope(points) {
 
 /** Returns the velocity at the end of the last drag of a gesture, as a list. */
 function gestureVelocity(gesture, axes) {
-  if (!Array.isArray(gesture) || !gesture[0]) refuse("gesture must be a list", gesture);
+  if (!Array.isArray(gesture) || !gesture[0]) refuse("gesture must be a list of events", gesture);
   let unit, latest = -Infinity, drag = [], moves = [], release;
   const events = gesture.map((event, i) => {
-    const name = `gesture[${i}]`, { state, time: seconds, timeStamp, translation, velocity, ...unknown } = event;
+    const name = `gesture[${i}]`, { state, time: seconds, timeStamp, translation, velocity, ...unknown } = objectOf(event, name);
     none(unknown, name);
     unit ??= seconds == null ? "timeStamp" : "time";
     if (seconds != null && timeStamp != null) refuse(`${name} must have time or timeStamp`);
-    const time = number(event[unit], `${name}.${unit}`) / (unit === "time" ? 1 : 1000);
+    const time = unit === "time" ? number(seconds, `${name}.time`) : number(timeStamp, `${name}.timeStamp`) / 1000;
     // Coalesced events may be late, and are sorted.
     if (time < latest - 0.1) refuse(`${name}.${unit} must not decrease by more than 0.1 s`, time);
     latest = Math.max(latest, time);
     return {
-      time, state: keyword(state ?? 0, `${name}.state`, ["began", "changed", "ended", "cancelled", "failed", "possible"]),
+      time, state: keyword(state ?? "none", `${name}.state`, ["began", "changed", "ended", "cancelled", "failed", "possible"]),
       translation: coordinate(translation, `${name}.translation`, axes), velocity: velocity == null ? velocity : coordinate(velocity, `${name}.velocity`, axes),
     };
   }).sort((a, b) => a.time - b.time);
@@ -419,7 +419,7 @@ export function rubberBand(request) {
 
 /** Returns the value and the velocity of a law of one axis, t seconds after the start of its phase. */
 function evaluate(law, t) {
-  const { kind, destination = 0, value = destination, decay, frequency = 0, rate, rates = [rate], amplitude, amplitudes = [amplitude], times, values, interval } = law;
+  const { kind, destination = 0, value = destination, decay, frequency = 0, rate, rates = [rate], amplitude, amplitudes = [amplitude], times, values = [], interval } = law;
   if (kind === "rest") return [value, 0];
   if (kind === "underdamped" || kind === "critical") {
     const { cosine, sine, constant = cosine, linear = frequency * sine } = law, scale = Math.exp(-decay * t);
@@ -453,25 +453,22 @@ function check(value, name) {
 /** Returns the motion that a service has described, in the format `phases` or `json`. */
 export function motion(answer) {
   const own = answer?.axes, axes = own ? Object.keys(own) : axesOf(answer?.destination);
-  const track = ({ phases, destination, settlingDuration = Infinity }, axis) => {
-    if (!Array.isArray(phases)) refuse("the answer has no phases", answer?.detail);
-    check({ phases, destination }, "answer");
-    const pick = (value) => (isObject(value) ? value[axis] : value);
-    const read = phases.map(({ law, ...phase }) => ({ ...phase, law: Object.fromEntries(Object.entries(law).map(([name, value]) => [name, pick(value)])) }));
-    return {
-      settlingDuration, destination: pick(destination), phases: read,
-      at(t) {
-        const { start, law } = read[Math.max(0, read.filter((phase) => phase.start <= t).length - 1)];
-        return evaluate(law, t - start);
-      },
+  const tracks = (axes ?? [""]).map((axis) => {
+    const { phases, destination, settlingDuration } = own?.[axis] ?? answer ?? {}, pick = (value) => (isObject(value) ? value[axis] : value);
+    if (!isObject(phases?.[0])) refuse("the answer has no phases", answer?.detail);
+    check({ phases, settlingDuration }, "answer");
+    const read = phases.map(({ law, ...phase }) => ({ ...phase, law: Object.fromEntries(Object.entries(law ?? {}).map(([name, value]) => [name, pick(value)])) }));
+    const at = (t) => {
+      const { start, law } = read[Math.max(0, read.filter((phase) => phase.start <= t).length - 1)];
+      return evaluate(law, t - start);
     };
-  };
-  const tracks = (axes ?? [""]).map((axis) => track(own?.[axis] ?? answer ?? {}, axis));
-  const result = motionOf(axes, tracks, spring, { to: answer.destination }, {
+    // A law without one of its numbers has no state.
+    for (const { start } of read) at(number(start, "answer.phases.start")).forEach((x) => number(x, "answer.phases.law"));
+    return { settlingDuration: settlingDuration ?? Infinity, destination: number(pick(destination), "answer.destination"), phases: read, at };
+  });
+  return motionOf(axes, tracks, spring, { to: shaped(axes, tracks.map((track) => track.destination)) }, {
     ...(own ? independent(axes, tracks) : { phases: answer.phases }), isScroll: tracks.some(({ phases }) => phases.some(({ kind, role }) => role || kind === "deceleration")),
-  }), { value, velocity } = result.at(0);
-  check({ value, velocity }, "answer");
-  return result;
+  });
 }
 
 // MARK: Drawing
@@ -497,7 +494,7 @@ function setStyle({ style }, axis, value) {
 export function play(motion, element, options) {
   const { property = "x", startTime = performance.now(), reducedMotion, draw, onRest, ...unknown } = options ?? {};
   none(unknown, "play");
-  if (!motion?.retarget || !isObject(element)) refuse("play needs a motion and an element");
+  if (!motion?.retarget || !isObject(draw ? element : element?.style)) refuse("play needs a motion and an element");
   // The user moves a scroll, so that less motion does not mean less of it.
   const jumps = { jump: true, ignore: false }[reducedMotion ?? (motion.isScroll ? "ignore" : "jump")] ?? refuse("reducedMotion must be jump or ignore", reducedMotion);
   const preference = jumps && globalThis.matchMedia?.("(prefers-reduced-motion: reduce)");
