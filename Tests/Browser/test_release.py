@@ -203,7 +203,7 @@ class Release(PlaygroundTestCase):
                 page.reload()
                 self.drag("drawer", 0, -80)
                 page.locator("#confirmation", has_text="Confirmed by the service").wait_for()
-                page.locator("#copy-status", has_text="The code comes from the service: ").wait_for()
+                page.locator("#deviation", has_text="The code comes from the service: ").wait_for()
                 self.assertIsNone(page.evaluate("localService.module"))
                 self.assertIn("@keyframes drawer", page.locator("#export-code").inner_text())
                 page.unroute(f"**/{name}")

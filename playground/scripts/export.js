@@ -105,9 +105,9 @@ class ExportPanel {
     const shown = ok ? result : (problem.errors ?? []).map(({ detail }) => detail).join("\n") || problem.detail;
     this.code.textContent = shown.length > 20_000 ? `${shown.slice(0, 20_000)}\n… Copy and Download have all of it.` : shown;
     this.code.classList.toggle("is-error", !ok);
-    this.deviation.textContent = ok ? this.#deviation(format, result) : "";
+    const source = localService.error ? `The code comes from the service: ${localService.error.message}.` : "";
+    this.deviation.textContent = ok ? `${this.#deviation(format, result)} ${source}`.trim() : "";
     for (const id of ["copy", "download"]) byId(id).disabled = !ok;
-    if (localService.error) this.#showStatus(`The code comes from the service: ${localService.error.message}.`);
     this.measuring.request();
   }
 
