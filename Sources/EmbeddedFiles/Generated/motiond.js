@@ -52,7 +52,7 @@ const stateOf = (axes, pairs) => ({ value: shaped(axes, pairs.map(([x]) => x)), 
 const keyword = (value, name, words) =>
   value == null ? words[0] : words.includes(value) ? value : refuse(`${name} must be ${words.join(" or ")}`, value);
 
-const length = (list) => Math.hypot(...list), minus = (a, b) => a.map((x, i) => x - b[i]), zeros = (list) => list.map(() => 0);
+const length = (list) => Math.hypot(...list), minus = (a, b) => a.map((x, i) => x - b[i]), dot = (a, b) => a.reduce((sum, x, i) => sum + x * b[i], 0), zeros = (list) => list.map(() => 0);
 
 // MARK: Gestures
 
@@ -200,26 +200,22 @@ function springLaw({ frequency, ratio, splitting, slow }, destination, a, u) {
 /**
  * Returns the settling duration: the last τ at which the distance r from rest is the threshold.
  *
- * Displacement and velocity span a plane: a and u are parallel to the displacement, and w is the velocity perpendicular to it.
  * Between the last stationary point of r above the threshold and the next one, r falls through the threshold once.
  */
 function settling(spring, displacement, reduced, threshold) {
-  const { ratio, splitting, slow } = spring, a = length(displacement), unit = displacement.map((x) => x / a);
-  const u = a ? unit.reduce((sum, x, i) => sum + x * reduced[i], 0) : length(reduced), w = a && length(unit.map((x, i) => reduced[i] - u * x));
-  const sum = a * a + u * u + w * w, difference = sum - 2 * a * a;
-  if (!ratio) return sum / 2 + Math.hypot(difference / 2, a * u) > threshold * threshold ? Infinity : 0;
+  const { ratio, splitting, slow } = spring, square = dot(displacement, displacement), product = dot(displacement, reduced), difference = dot(reduced, reduced) - square;
+  const sum = difference + 2 * square;
+  if (!ratio) return sum / 2 + Math.hypot(difference / 2, product) > threshold * threshold ? Infinity : 0;
 
   /** Returns ln(r/ε). In the logarithm the final decay is a straight line. */
-  const excess = (time) => {
-    const [x] = advance(spring, a, u, time), [y] = w ? advance(spring, 0, w, time) : [0];
-    return Math.log(Math.sqrt(x * x + y * y) / threshold) - slow * time;
-  };
+  const excess = (time) =>
+    Math.log(Math.sqrt(displacement.reduce((sum, a, i) => sum + advance(spring, a, reduced[i], time)[0] ** 2, 0)) / threshold) - slow * time;
 
   // The stationary points have S/C = sine/cosine, the roots of (ζ(A + U) + (1 + ζ²)B)·x² − (U − A)·x − B = 0. A time that is not
   // one of them does no harm; so a time beyond the precision of the tangent stands for all later ones.
-  const quadratic = ratio * sum + (1 + ratio * ratio) * a * u, half = ratio < 1 ? Math.PI / splitting : 0;
-  const root = (difference + (difference < 0 ? -1 : 1) * Math.sqrt(Math.max(0, difference * difference + 4 * quadratic * a * u))) / 2;
-  let times = [[root, quadratic], [-a * u, root]].map(([sine, cosine]) => {
+  const quadratic = ratio * sum + (1 + ratio * ratio) * product, half = ratio < 1 ? Math.PI / splitting : 0;
+  const root = (difference + (difference < 0 ? -1 : 1) * Math.sqrt(Math.max(0, difference * difference + 4 * quadratic * product))) / 2;
+  let times = [[root, quadratic], [-product, root]].map(([sine, cosine]) => {
     const tangent = splitting * sine / cosine;
     return half ? (Math.atan(tangent) + (tangent < 0 ? Math.PI : 0)) / splitting
       : splitting ? Math.log((1 + tangent) / Math.max(1 - tangent, 1e-17)) / splitting / 2 : sine / cosine;
@@ -381,7 +377,7 @@ export function drawer(request) {
   }
   let selected = nearest(candidates, projection);
   if (keyword(selection, "selection", ["nearest", "directional"]) === "directional") {
-    const isAhead = ({ position }) => minus(position, start).reduce((sum, x, i) => sum + x * release[i], 0) > 0, ahead = candidates.filter(isAhead);
+    const isAhead = ({ position }) => dot(minus(position, start), release) > 0, ahead = candidates.filter(isAhead);
     if (ahead[0] && !isAhead(selected)) selected = nearest(ahead, start);
   }
   const { position, ...anchor } = selected, distance = springThreshold(threshold, start, position);
