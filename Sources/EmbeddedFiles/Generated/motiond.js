@@ -211,8 +211,9 @@ function settling(spring, displacement, reduced, threshold) {
   const excess = (time) =>
     Math.log(Math.sqrt(displacement.reduce((sum, a, i) => sum + advance(spring, a, reduced[i], time)[0] ** 2, 0)) / threshold) - slow * time;
 
-  // The stationary points have S/C = sine/cosine, the roots of (ζ(A + U) + (1 + ζ²)B)·x² − (U − A)·x − B = 0. A time that is not
-  // one of them does no harm; so a time beyond the precision of the tangent stands for all later ones.
+  // The stationary points have S/C = sine/cosine, the roots of (ζ(A + U) + (1 + ζ²)B)·x² − (U − A)·x − B = 0, with the
+  // squares A and U of displacement and velocity, and their product B. A time that is not one of them does no harm; so a time beyond
+  // the precision of the tangent stands for all later ones.
   const quadratic = ratio * sum + (1 + ratio * ratio) * product, half = ratio < 1 ? Math.PI / splitting : 0;
   const root = (difference + (difference < 0 ? -1 : 1) * Math.sqrt(Math.max(0, difference * difference + 4 * quadratic * product))) / 2;
   let times = [[root, quadratic], [-product, root]].map(([sine, cosine]) => {
@@ -228,7 +229,7 @@ function settling(spring, displacement, reduced, threshold) {
   if (low === undefined) return skipped * half;
   let high = times.find((time) => time > low);
   for (let step = 1 / slow; !high; step *= 2) if (!(excess(low + step) > level)) high = low + step;
-  while (high - low > 1e-12 * high) {
+  while (high - low > 1e-12 * high + Number.MIN_VALUE) {
     const time = (low + high) / 2;
     if (excess(time) > level) low = time; else high = time;
   }
