@@ -70,6 +70,13 @@ class OpenedPage(PlaygroundTestCase):
         self.wait_until("'hadPlot' in window")
         self.assertTrue(page.evaluate("hadPlot"))
 
+    def test_the_module_is_requested_after_the_first_paint(self):
+        self.open()
+        paint, module = self.page.evaluate("""() => [performance.getEntriesByName("first-contentful-paint")[0].startTime,
+          performance.getEntriesByType("resource").find(({ name }) => name.endsWith("/module.js")).startTime]""")
+        print(f"first paint after {paint:.0f} ms, the module requested after {module:.0f} ms")
+        self.assertGreater(module, paint)
+
     def test_the_motions_of_the_kernel_are_those_of_the_service(self):
         """Also what the page derives from their laws: the overshoot, the extrema and the parameters of the spring."""
         self.open()

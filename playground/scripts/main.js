@@ -71,14 +71,16 @@ async function start() {
   const firstMotion = applyPermalink(location.hash);
   if (inspector.interaction.trajectories.includes(null)) await Promise.race([firstMotion, pause(300)]);
   for (let frame = 0; frame < 4; frame += 1) await nextFrame();
-  localService.load();
   inspector.exportPanel.markStale();
   for (const { classList } of panels) {
     await nextFrame();
     classList.remove("is-waiting");
   }
-  // The presets are not needed for the first frames.
-  setTimeout(() => gallery.load(), 200);
+  // The presets and the module are not needed for the first frames.
+  setTimeout(() => {
+    gallery.load();
+    localService.load();
+  }, 200);
 }
 
 document.body.classList.toggle("is-embedded", new URLSearchParams(location.search).has("embed"));
