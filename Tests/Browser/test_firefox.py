@@ -78,7 +78,7 @@ class Journeys(unittest.TestCase):
         self.firefox.click(".preset:nth-child(3)")
         self.firefox.wait_until("document.querySelector('.preset:nth-child(3)').getAttribute('aria-pressed') === 'true'")
         self.firefox.evaluate("(() => { const field = document.getElementById('paste'); field.value = 'tension: 180, friction: 12'; field.dispatchEvent(new Event('input')); })()")
-        self.firefox.wait_until("Math.abs(inspector.interaction.trajectories[0].result.phases[0].spring.stiffness - 180) < 0.01")
+        self.firefox.wait_until("Math.abs(inspector.interaction.trajectories[0].spring.stiffness - 180) < 0.01")
         self.firefox.click("#format-flutter")
         self.firefox.wait_until("document.getElementById('export-code').textContent.includes('SpringDescription')")
         self.assertIn("Exact", self.firefox.evaluate("document.getElementById('deviation').textContent"))

@@ -40,7 +40,7 @@ class PlotAndReadouts(PlaygroundTestCase):
 
     def last_request(self, operation):
         """Returns the last request without the members that only apply to samples."""
-        return {key: value for key, value in self.posted(operation)[-1].items() if key not in ("sampling", "events")}
+        return {key: value for key, value in self.posted(operation)[-1].items() if key != "sampling"}
 
     def test_the_plot_shows_the_curve_of_the_service(self):
         for scene, operation in (("drawer", "drawer/trajectory"), ("scroll", "scroll/trajectory"), ("spring", "spring/trajectory")):
@@ -180,21 +180,23 @@ class Settings(PlaygroundTestCase):
     def test_a_missing_response_is_reported(self):
         self.open("#spring?from=-100&velocity=900")
         self.expected_messages = ["Failed to load resource"]
-        self.wait_until("localService.module !== null")
-        module = self.page.evaluate_handle("localService.module")
         self.page.route("**/v1/**", lambda route: route.abort())
-        for is_available in (True, False):
-            self.page.evaluate("module => { localService.module = module; }", module if is_available else None)
+        for has_module in (True, False):
+            if not has_module:
+                self.page.evaluate("() => { localService.module = null; }")
             self.page.evaluate("() => { inspector.interaction.update(); }")
             self.wait_until_settled()
-            confirmation = self.page.locator("#confirmation").inner_text()
-            if is_available:
-                self.assertIn("this page has computed the motion itself", confirmation)
-                self.assertFalse(self.page.locator("#problem").is_visible())
-            else:
-                self.assertIn("did not respond", self.page.locator("#problem").inner_text())
-                for part in ("#plot", "#readouts", "#export-code"):
-                    self.assertIn("is-stale", self.page.locator(part).get_attribute("class"))
+            self.assertIn("this page has computed the motion itself", self.page.locator("#confirmation").inner_text())
+            self.assertFalse(self.page.locator("#problem").is_visible())
+            code = self.page.locator("#export-code")
+            self.assertEqual("did not respond" in code.inner_text(), not has_module)
+            self.assertEqual("is-error" in (code.get_attribute("class") or ""), not has_module)
+        # A replay of a recording needs one of both.
+        self.page.locator("#tab-toss").click()
+        self.wait_until_settled()
+        self.assertIn("did not respond", self.page.locator("#problem").inner_text())
+        for part in ("#plot", "#readouts", "#export-code"):
+            self.assertIn("is-stale", self.page.locator(part).get_attribute("class"))
         self.page.unroute("**/v1/**")
         self.page.locator("#retry").click()
         self.wait_until_settled()
@@ -225,7 +227,7 @@ class Export(PlaygroundTestCase):
 
     def test_every_format_is_shown_with_its_deviation_and_downloaded_as_the_service_writes_it(self):
         self.open("#spring?from=-110&velocity=900&spring.duration=0.6&spring.bounce=0.45")
-        request = {key: value for key, value in self.posted("spring/trajectory")[-1].items() if key not in ("sampling", "events")}
+        request = {key: value for key, value in self.posted("spring/trajectory")[-1].items() if key != "sampling"}
         formats = self.page.evaluate("exportFormats.map(({ id, label, end }) => [id, label, end])")
         with urllib.request.urlopen(f"{BASE}/openapi.json") as response:
             names = json.load(response)["components"]["schemas"]["Format"]["enum"]
@@ -257,7 +259,7 @@ class Export(PlaygroundTestCase):
           .map(({ dataset }) => [dataset.format, dataset.deviation ?? ""]))""")
         self.assertEqual({name for name, text in shown.items() if text == ""}, {"svg", "curl", "url"})
         self.assertEqual((shown["react-spring"], shown["flutter"], shown["json"]), ("0.188 %", "exact", "exact"))
-        request = {key: value for key, value in self.posted("spring/trajectory")[-1].items() if key not in ("sampling", "events")}
+        request = {key: value for key, value in self.posted("spring/trajectory")[-1].items() if key != "sampling"}
         error = float(re.search(r"maximum error ([\d.]+) of the travel", post("spring/trajectory", request, "?format=css")[1])[1])
         self.assertEqual(shown["css"], f"{round(error * 100, 3):g} %")
         error = float(re.search(r"maximum error ([\d.]+) ", post("spring/trajectory", request, "?format=keyframes")[1])[1])
@@ -277,7 +279,7 @@ class Export(PlaygroundTestCase):
 
     def test_copied_code_matches_the_service(self):
         self.open("#drawer?from=330&velocity=-950", permissions=["clipboard-read", "clipboard-write"])
-        request = {key: value for key, value in self.posted("drawer/trajectory")[-1].items() if key not in ("sampling", "events")}
+        request = {key: value for key, value in self.posted("drawer/trajectory")[-1].items() if key != "sampling"}
         # The sheet moves vertically, so the exported code must name the axis.
         request |= {"from": {"y": request["from"]}, "velocity": {"y": request["velocity"]}}
         for name, parameter in (("CSS", "css"), ("Keyframes", "keyframes"), ("SwiftUI keyframes", "swiftui"), ("Compose", "compose-spring")):
@@ -287,7 +289,7 @@ class Export(PlaygroundTestCase):
 
     def test_the_command_and_the_url_return_the_current_motion(self):
         self.open("#spring?from=-110&velocity=900", permissions=["clipboard-read", "clipboard-write"])
-        request = {key: value for key, value in self.posted("spring/trajectory")[-1].items() if key not in ("sampling", "events")}
+        request = {key: value for key, value in self.posted("spring/trajectory")[-1].items() if key != "sampling"}
         expected = result_of("spring/trajectory", request)
         command = subprocess.run(["bash", "-c", self.copy("curl")], capture_output=True, check=True, timeout=20)
         self.assertEqual(json.loads(command.stdout), expected)

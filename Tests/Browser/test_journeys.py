@@ -112,7 +112,7 @@ class Work(PlaygroundTestCase):
           history.pushState = history.replaceState;
         }""")
         self.field("Bounce").fill("0.1")
-        self.wait_until("inspector.interaction.trajectories[0].result.phases[0].spring.bounce.toFixed(2) === '0.10'")
+        self.wait_until("(1 - inspector.interaction.trajectories[0].spring.dampingRatio).toFixed(2) === '0.10'")
         self.page.locator("#tab-drawer").click()
         self.assertEqual(self.page.locator("#stage-title").inner_text(), "Drawer")
         self.page.evaluate("delete history.replaceState, delete history.pushState")

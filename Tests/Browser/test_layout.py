@@ -145,7 +145,7 @@ class Plots(PlaygroundTestCase):
 
     def test_the_overshoot_is_called_out_where_it_is(self):
         self.open("#drawer?from=330&velocity=-1500&spring.stiffness=200&spring.dampingRatio=0.4")
-        overshoot = self.page.evaluate("inspector.interaction.trajectories[0].result.events.overshoot")
+        overshoot = self.page.evaluate("inspector.interaction.trajectories[0].overshoot(0).share")
         text = self.page.locator("#plot .callout").text_content()
         self.assertAlmostEqual(float(text.split()[1]), overshoot * 100, delta=0.06)
 

@@ -1,7 +1,6 @@
 """The page as served: self-contained, and protected by its Content-Security-Policy."""
 import base64
 import hashlib
-import json
 import re
 import unittest
 import urllib.request
@@ -70,13 +69,42 @@ class OpenedPage(PlaygroundTestCase):
         page.reload(wait_until="commit")
         self.wait_until("'hadPlot' in window")
         self.assertTrue(page.evaluate("hadPlot"))
-        self.assertEqual(page.evaluate("inspector.interaction.trajectories[0].result"), page.evaluate("firstMotion.result"))
 
-    def test_the_first_motion_is_that_of_the_service(self):
-        first = self.open().evaluate("firstMotion")
-        numbers = [re.findall(r"-?[\d.]+(?:e-?\d+)?", json.dumps(result)) for result in (first["result"], result_of(first["operation"], first["request"]))]
-        for shown, expected in zip(*numbers, strict=True):
-            self.assertAlmostEqual(float(shown), float(expected), places=9)
+    def test_the_module_is_requested_after_the_first_paint(self):
+        self.open()
+        paint, module = self.page.evaluate("""() => [performance.getEntriesByName("first-contentful-paint")[0].startTime,
+          performance.getEntriesByType("resource").find(({ name }) => name.endsWith("/module.js")).startTime]""")
+        print(f"first paint after {paint:.0f} ms, the module requested after {module:.0f} ms")
+        self.assertGreater(module, paint)
+
+    def test_the_motions_of_the_kernel_are_those_of_the_service(self):
+        """Also what the page derives from their laws: the overshoot, the extrema and the parameters of the spring."""
+        self.open()
+        for fragment in (
+            "#spring", "#spring?from=-110&velocity=900&spring.duration=0.6&spring.bounce=-0.3", "#spring?from=-110&velocity=3000&spring.duration=0.6&spring.bounce=0",
+            "#spring?from=100&velocity=-4000&spring.stiffness=200&spring.damping=40&spring.mass=1.5", "#drawer", "#scroll?from=600&velocity=2500",
+            "#scroll?from=-40&velocity=0", "#drawer?from=330&velocity=-1500&spring.stiffness=200&spring.dampingRatio=0.1",
+        ):
+            with self.subTest(fragment):
+                self.page.evaluate("fragment => { applyPermalink(fragment); }", fragment)
+                self.wait_until_settled()
+                operation, request, shown = self.page.evaluate("""() => {
+                  const { scene, objects: [object] } = inspector.interaction, { trajectory } = object;
+                  return [scene.operation, inspector.interaction.request(object), {
+                    ...trajectory.result, spring: trajectory.spring, overshoot: trajectory.overshoot(0)?.share ?? 0,
+                    extrema: trajectory.turningTimes(0) }];
+                }""")
+                expected = result_of(operation, {**request, "events": True})
+                spring = expected["phases"][-1].get("spring")
+                self.assertAlmostEqual(shown["settlingDuration"], expected["settlingDuration"], delta=1e-9)
+                self.assertAlmostEqual(shown["destination"], expected["destination"], delta=1e-9)
+                self.assertAlmostEqual(shown["overshoot"], expected["events"].get("overshoot", 0), delta=1e-9)
+                self.assertEqual(len(shown["extrema"]), len(expected["events"]["extrema"]))
+                for time, extremum in zip(shown["extrema"], expected["events"]["extrema"]):
+                    self.assertAlmostEqual(time, extremum["time"], delta=1e-9)
+                if spring:
+                    self.assertAlmostEqual(shown["spring"]["stiffness"], spring["stiffness"] / spring["mass"], delta=1e-6)
+                    self.assertAlmostEqual(shown["spring"]["dampingRatio"], spring["dampingRatio"], delta=1e-9)
         self.assertEqual(self.page.locator("#confirmation").inner_text(), "Confirmed by the service, Δ 0.00 px")
 
     def test_injected_code_does_not_run(self):

@@ -1,6 +1,6 @@
 """The release of an object at several network latencies, and without a network.
 
-The page computes the motion in the frame of the release, and the service confirms it.
+The kernel computes the motion in the frame of the release, and the service confirms it.
 """
 import json
 import time
@@ -8,13 +8,14 @@ import unittest
 
 from browser_fixture import BASE, PlaygroundTestCase, result_of
 
-# Records the time of each frame and the position that it shows, which is read at the start of the next frame: no other
-# script has run between them. Also records the time and the position of the release, and the number of frames before it.
+# Records the time of each frame and the position that it shows (the sum of both coordinates), which is read at the start of
+# the next frame: no other script has run between them. Also records the time and the position of the release, and the number
+# of frames before it.
 RECORD = """element => {
   const isRecording = window.shown !== undefined;
   window.shown = [];
   if (isRecording) return;
-  const position = () => new DOMMatrix(getComputedStyle(element).transform).m42;
+  const position = () => { const { m41, m42 } = new DOMMatrix(getComputedStyle(element).transform); return m41 + m42; };
   let frame = performance.now();
   const step = (now) => {
     window.shown.push([frame, position()]);
@@ -155,22 +156,57 @@ class Release(PlaygroundTestCase):
         self.wait_until_settled()
         self.assertIn("Corrected by the service", self.confirmation())
 
-    def test_without_the_module_the_service_computes_everything(self):
+    def open_before(self, fragment, slowdown=1):
+        """Opens a page that gets neither the module nor a response, and returns when it has shown its first frames."""
+        page = super().open(fragment, settled=False)
+        page.route("**/v1/**", lambda route: None)
+        page.route("**/module.js", lambda route: None)
+        if slowdown > 1:
+            page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slowdown})
+        page.reload()
+        self.wait_for_frames(2)
+        return page
+
+    def test_the_first_release_of_a_page_needs_neither_the_module_nor_the_service(self):
+        for slowdown in (1, 4):
+            for scene, x, y in (("drawer", 0, -80), ("spring", -90, 0), ("scroll", 0, -120), ("picture", 40, 90), ("rubber", 150, 0), ("toss", 80, -60)):
+                with self.subTest(scene, slowdown=slowdown):
+                    page = self.open_before("#scroll?from=0&velocity=0" if scene == "scroll" else f"#{scene}", slowdown)
+                    page.evaluate("inspector.interaction.objects.forEach(({ player }) => player.stop())")
+                    self.draggable(scene).evaluate(RECORD)
+                    self.drag(scene, x, y)
+                    self.wait_until("window.release && window.shown.length > window.release.frames + 1")
+                    self.assertIsNone(page.evaluate("localService.module"))
+                    frames, release = page.evaluate("[window.shown, window.release]")
+                    after = [frame for frame in frames[release["frames"]:] if frame[0] > release["time"]]
+                    print(f"{scene}, CPU / {slowdown}: the first frame after the release is {after[0][0] - release['time']:.1f} ms later and has moved {after[0][1] - release['position']:.2f} px")
+                    self.assertGreater(abs(after[0][1] - release["position"]), 0.01)
+
+    def test_code_comes_from_the_module(self):
+        page = self.open()
+        page.route("**/v1/**", lambda route: route.abort())
         self.expected_messages = ["ERR_FAILED"]
-        page = self.browser.new_context().new_page()
-        page.route("**/motiond.wasm", lambda route: route.abort())
-        self.addCleanup(page.context.close)
-        page.goto(f"{BASE}/{DRAWER}")
-        page.wait_for_timeout(300)
-        self.assertIsNone(page.evaluate("localService.module"))
-        box = page.locator("#scene-drawer .sheet").bounding_box()
-        page.mouse.move(box["x"] + 50, box["y"] + 20)
-        page.mouse.down()
-        for step in range(1, 9):
-            page.mouse.move(box["x"] + 50, box["y"] + 20 - 12 * step)
-            page.wait_for_timeout(FRAME)
-        page.mouse.up()
-        page.locator("#confirmation", has_text="Computed by the service.").wait_for()
+        self.clear_requests()
+        self.flick()
+        self.wait_until_settled()
+        self.assertIn("@keyframes drawer", page.locator("#export-code").inner_text())
+        self.assertEqual([url for url, _ in self.requests if "format=" in url or url.endswith("/batch")], [])
+        measured = page.locator("#export-formats [role=tab]:not([hidden])").evaluate_all("tabs => tabs.filter(({ dataset }) => dataset.deviation).length")
+        self.assertGreater(measured, 15)
+
+    def test_without_the_module_the_service_writes_the_code_and_the_page_says_so(self):
+        for name, status in (("module.js", 404), ("motiond.wasm", 404), ("motiond.wasm", None)):
+            with self.subTest(name, status=status):
+                self.expected_messages = ["ERR_FAILED", "404"]
+                page = super().open(DRAWER, settled=False)
+                page.route(f"**/{name}", lambda route: route.fulfill(status=status) if status else route.abort())
+                page.reload()
+                self.drag("drawer", 0, -80)
+                page.locator("#confirmation", has_text="Confirmed by the service").wait_for()
+                page.locator("#deviation", has_text="The code comes from the service: ").wait_for()
+                self.assertIsNone(page.evaluate("localService.module"))
+                self.assertIn("@keyframes drawer", page.locator("#export-code").inner_text())
+                page.unroute(f"**/{name}")
 
     def test_the_velocity_is_measured_from_all_positions_between_two_frames(self):
         """A browser delivers the positions between two frames as one event, which contains them."""

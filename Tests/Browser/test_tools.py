@@ -27,7 +27,7 @@ class Presets(PlaygroundTestCase):
             button = self.page.locator(".preset").filter(has_text=name).first
             button.tap()
             self.wait_until_settled()
-            spring = self.page.evaluate("inspector.interaction.trajectories[0].result.phases[0].spring")
+            spring = self.page.evaluate("inspector.interaction.trajectories[0].spring")
             self.assertAlmostEqual(spring["stiffness"], preset["stiffness"], delta=1e-3 * preset["stiffness"])
             self.assertAlmostEqual(spring["damping"], preset["damping"], delta=1e-3 * preset["damping"])
             self.assertEqual(button.get_attribute("aria-pressed"), "true")
@@ -87,8 +87,9 @@ class Paste(PlaygroundTestCase):
                 self.page.locator("#paste").fill(text)
                 self.wait_until_settled()
                 expected = result_of(operation, request)
-                wanted = expected.get("spring", expected)["stiffness"]
-                shown = self.page.evaluate("inspector.interaction.trajectories[0].result.phases[0].spring.stiffness")
+                spring = expected.get("spring", expected)
+                wanted = spring["stiffness"] / spring["mass"]
+                shown = self.page.evaluate("inspector.interaction.trajectories[0].spring.stiffness")
                 self.assertAlmostEqual(shown, wanted, delta=2e-3 * wanted)
                 note = self.page.locator("#paste-note").inner_text()
                 if operation == "spring/fit":
@@ -140,7 +141,10 @@ class Handles(PlaygroundTestCase):
         self.wait_until_settled()
 
     def result(self):
-        return self.page.evaluate("inspector.interaction.trajectories[0].result")
+        return self.page.evaluate("""() => {
+          const [trajectory] = inspector.interaction.trajectories;
+          return { settlingDuration: trajectory.result.settlingDuration, overshoot: trajectory.overshoot(0).share, bounce: 1 - trajectory.spring.dampingRatio };
+        }""")
 
     def test_dragging_the_peak_changes_the_overshoot_and_keeps_the_settling_duration(self):
         self.open(self.WORK)
@@ -154,10 +158,10 @@ class Handles(PlaygroundTestCase):
         }""")
         self.drag_handle("Overshoot", 0, -30)
         after = self.result()
-        self.assertGreater(after["events"]["overshoot"], before["events"]["overshoot"] + 0.03)
+        self.assertGreater(after["overshoot"], before["overshoot"] + 0.03)
         self.assertAlmostEqual(after["settlingDuration"], before["settlingDuration"], delta=0.01)
         designed = self.page.evaluate("designed")
-        self.assertAlmostEqual(after["events"]["overshoot"], designed["overshoot"], delta=0.002)
+        self.assertAlmostEqual(after["overshoot"], designed["overshoot"], delta=0.002)
         self.page.locator("#undo").click()
         self.wait_until_settled()
         self.assertAlmostEqual(self.result()["settlingDuration"], before["settlingDuration"], delta=1e-9)
@@ -168,8 +172,8 @@ class Handles(PlaygroundTestCase):
         self.drag_handle("Settling duration", -80, 0)
         after = self.result()
         self.assertLess(after["settlingDuration"], before["settlingDuration"] - 0.05)
-        self.assertAlmostEqual(after["events"]["overshoot"], before["events"]["overshoot"], delta=0.003)
-        self.assertAlmostEqual(float(self.field("Bounce").input_value()), after["phases"][0]["spring"]["bounce"], delta=1e-4)
+        self.assertAlmostEqual(after["overshoot"], before["overshoot"], delta=0.003)
+        self.assertAlmostEqual(float(self.field("Bounce").input_value()), after["bounce"], delta=1e-4)
 
     def test_keys_move_the_handles(self):
         self.open(self.WORK)
@@ -218,20 +222,14 @@ class Strain(PlaygroundTestCase):
         self.expected_messages = ["ERR_INTERNET_DISCONNECTED"]
         for has_module in (True, False):
             self.open("#drawer?from=420&velocity=0")
-            self.wait_until("localService.module !== null")
             if not has_module:
                 self.page.evaluate("() => { localService.module = null; }")
             mouse = self.drag("drawer", 0, -80, release=False)
             self.page.context.set_offline(True)
             mouse.release()
-            if has_module:
-                self.page.locator("#confirmation", has_text="No connection").wait_for()
-            else:
-                self.page.locator("#problem-text", has_text="did not respond").wait_for()
-                self.assertIn("is-stale", self.page.locator("#readouts").get_attribute("class"))
-                self.assertTrue(self.page.locator("#retry").is_visible())
+            self.page.locator("#confirmation", has_text="No connection").wait_for()
             self.page.context.set_offline(False)
-            self.wait_until("document.getElementById('confirmation').textContent.startsWith('Com') || document.getElementById('confirmation').textContent.startsWith('Conf')")
+            self.wait_until("document.getElementById('confirmation').textContent.startsWith('Conf')")
             self.wait_until_settled()
             self.assertFalse(self.page.locator("#problem").is_visible())
             self.assertAlmostEqual(self.position("drawer")[1], 56, delta=0.01)
@@ -267,7 +265,7 @@ COUNT_WORK = """() => {
     target[name] = function (...values) { work[kind] += 1; return original.apply(this, values); };
   };
   count(inspector.plot, "draw", "drawings");
-  count(localService, "response", "motions");
+  count(kernelOperations, "spring/trajectory", "motions");
   count(Element.prototype, "getBoundingClientRect", "reads");
   for (const [type, names] of [[Element, ["clientWidth", "clientHeight", "scrollWidth"]], [HTMLElement, ["offsetWidth", "offsetLeft", "offsetTop"]]]) {
     for (const name of names) {
@@ -405,10 +403,10 @@ class Journey(PlaygroundTestCase):
     def test_on_a_phone(self):
         self.start(390, 844)
         self.flick()
-        before = self.page.evaluate("inspector.interaction.trajectories[0].result.events.overshoot")
+        before = self.page.evaluate("inspector.interaction.trajectories[0].overshoot(0).share")
         # The handles on the curve change the spring where the sliders are below the screen.
         self.drag_handle("Overshoot", -8)
-        self.assertNotAlmostEqual(self.page.evaluate("inspector.interaction.trajectories[0].result.events.overshoot"), before, delta=0.002)
+        self.assertNotAlmostEqual(self.page.evaluate("inspector.interaction.trajectories[0].overshoot(0).share"), before, delta=0.002)
         self.press(self.page.get_by_role("tab", name="Keyframes", exact=True), "format")
         self.press(self.page.locator("#copy"), "copy")
         self.finish("@keyframes")

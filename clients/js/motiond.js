@@ -52,7 +52,7 @@ const stateOf = (axes, pairs) => ({ value: shaped(axes, pairs.map(([x]) => x)), 
 const keyword = (value, name, words) =>
   value == null ? words[0] : words.includes(value) ? value : refuse(`${name} must be ${words.join(" or ")}`, value);
 
-const length = (list) => Math.hypot(...list), minus = (a, b) => a.map((x, i) => x - b[i]), zeros = (list) => list.map(() => 0);
+const length = (list) => Math.hypot(...list), minus = (a, b) => a.map((x, i) => x - b[i]), dot = (a, b) => a.reduce((sum, x, i) => sum + x * b[i], 0), zeros = (list) => list.map(() => 0);
 
 // MARK: Gestures
 
@@ -68,19 +68,19 @@ function slope(points) {
 
 /** Returns the velocity at the end of the last drag of a gesture, as a list. */
 function gestureVelocity(gesture, axes) {
-  if (!Array.isArray(gesture) || !gesture[0]) refuse("gesture must be a list", gesture);
+  if (!Array.isArray(gesture) || !gesture[0]) refuse("gesture must be a list of events", gesture);
   let unit, latest = -Infinity, drag = [], moves = [], release;
   const events = gesture.map((event, i) => {
-    const name = `gesture[${i}]`, { state, time: seconds, timeStamp, translation, velocity, ...unknown } = event;
+    const name = `gesture[${i}]`, { state, time: seconds, timeStamp, translation, velocity, ...unknown } = objectOf(event, name);
     none(unknown, name);
     unit ??= seconds == null ? "timeStamp" : "time";
     if (seconds != null && timeStamp != null) refuse(`${name} must have time or timeStamp`);
-    const time = number(event[unit], `${name}.${unit}`) / (unit === "time" ? 1 : 1000);
+    const time = unit === "time" ? number(seconds, `${name}.time`) : number(timeStamp, `${name}.timeStamp`) / 1000;
     // Coalesced events may be late, and are sorted.
     if (time < latest - 0.1) refuse(`${name}.${unit} must not decrease by more than 0.1 s`, time);
     latest = Math.max(latest, time);
     return {
-      time, state: keyword(state ?? 0, `${name}.state`, ["began", "changed", "ended", "cancelled", "failed", "possible"]),
+      time, state: keyword(state ?? "none", `${name}.state`, ["began", "changed", "ended", "cancelled", "failed", "possible"]),
       translation: coordinate(translation, `${name}.translation`, axes), velocity: velocity == null ? velocity : coordinate(velocity, `${name}.velocity`, axes),
     };
   }).sort((a, b) => a.time - b.time);
@@ -200,43 +200,38 @@ function springLaw({ frequency, ratio, splitting, slow }, destination, a, u) {
 /**
  * Returns the settling duration: the last τ at which the distance r from rest is the threshold.
  *
- * Displacement and velocity span a plane: a and u are parallel to the displacement, and w is the velocity perpendicular to it.
  * Between the last stationary point of r above the threshold and the next one, r falls through the threshold once.
  */
 function settling(spring, displacement, reduced, threshold) {
-  const { ratio, splitting, slow } = spring, a = length(displacement), unit = displacement.map((x) => x / a);
-  const u = a ? unit.reduce((sum, x, i) => sum + x * reduced[i], 0) : length(reduced), w = a && length(unit.map((x, i) => reduced[i] - u * x));
-  const sum = a * a + u * u + w * w, difference = sum - 2 * a * a;
-  if (!ratio) return sum / 2 + Math.hypot(difference / 2, a * u) > threshold * threshold ? Infinity : 0;
+  const { ratio, splitting, slow } = spring, square = dot(displacement, displacement), product = dot(displacement, reduced), difference = dot(reduced, reduced) - square;
+  const sum = difference + 2 * square;
+  if (!ratio) return sum / 2 + Math.hypot(difference / 2, product) > threshold * threshold ? Infinity : 0;
 
-  /** Returns ln(r/ε) and its derivative. In the logarithm the final decay is a straight line. */
-  const excess = (time) => {
-    const [x, v] = advance(spring, a, u, time), [y, z] = w ? advance(spring, 0, w, time) : [0, 0], square = x * x + y * y;
-    return [Math.log(Math.sqrt(square) / threshold) - slow * time, (x * v + y * z) / square];
-  };
+  /** Returns ln(r/ε). In the logarithm the final decay is a straight line. */
+  const excess = (time) =>
+    Math.log(Math.sqrt(displacement.reduce((sum, a, i) => sum + advance(spring, a, reduced[i], time)[0] ** 2, 0)) / threshold) - slow * time;
 
-  // The stationary points have S/C = sine/cosine, the roots of (ζ(A + U) + (1 + ζ²)B)·x² − (U − A)·x − B = 0. A time that is not
-  // one of them does no harm; so a time beyond the precision of the tangent stands for all later ones.
-  const quadratic = ratio * sum + (1 + ratio * ratio) * a * u, half = ratio < 1 ? Math.PI / splitting : 0;
-  const root = (difference + (difference < 0 ? -1 : 1) * Math.sqrt(Math.max(0, difference * difference + 4 * quadratic * a * u))) / 2;
-  let times = [[root, quadratic], [-a * u, root]].map(([sine, cosine]) => {
+  // The stationary points have S/C = sine/cosine, the roots of (ζ(A + U) + (1 + ζ²)B)·x² − (U − A)·x − B = 0, with the
+  // squares A and U of displacement and velocity, and their product B. A time that is not one of them does no harm; so a time beyond
+  // the precision of the tangent stands for all later ones.
+  const quadratic = ratio * sum + (1 + ratio * ratio) * product, half = ratio < 1 ? Math.PI / splitting : 0;
+  const root = (difference + (difference < 0 ? -1 : 1) * Math.sqrt(Math.max(0, difference * difference + 4 * quadratic * product))) / 2;
+  let times = [[root, quadratic], [-product, root]].map(([sine, cosine]) => {
     const tangent = splitting * sine / cosine;
     return half ? (Math.atan(tangent) + (tangent < 0 ? Math.PI : 0)) / splitting
       : splitting ? Math.log((1 + tangent) / Math.max(1 - tangent, 1e-17)) / splitting / 2 : sine / cosine;
   }).filter((time) => time >= 0 && time < Infinity);
   // The peaks of an oscillation shrink by the same factor, so that a logarithm finds the last one above ε.
-  const decrement = slow * half, skipped = half && Math.max(0, Math.ceil(Math.max(...times.map((time) => excess(time)[0])) / decrement) - 1);
+  const decrement = slow * half, skipped = half && Math.max(0, Math.ceil(Math.max(...times.map(excess)) / decrement) - 1);
   const level = skipped * decrement;
   times = [0, ...times, ...times.map((time) => time + half)].sort((x, y) => x - y);
-  let low = times.filter((time) => excess(time)[0] > level).pop();
+  let low = times.filter((time) => excess(time) > level).pop();
   if (low === undefined) return skipped * half;
-  let high = times.find((time) => time > low) ?? Infinity, time = low + (excess(low)[0] - level) / slow;
-  for (let i = 0; i < 200 && low < high; i += 1) {
-    if (!(time > low && time < high)) time = high < Infinity ? (low + high) / 2 : 2 * low + 1 / slow;
-    const [value, slope] = excess(time), step = (level - value) / slope;
-    if (value > level) low = time; else high = time;
-    time = slope < 0 ? time + step : NaN;
-    if (Math.abs(step) <= 1e-14 * time) high = low = time;
+  let high = times.find((time) => time > low);
+  for (let step = 1 / slow; !high; step *= 2) if (!(excess(low + step) > level)) high = low + step;
+  while (high - low > 1e-12 * high + Number.MIN_VALUE) {
+    const time = (low + high) / 2;
+    if (excess(time) > level) low = time; else high = time;
   }
   return high + skipped * half;
 }
@@ -262,7 +257,7 @@ const springThreshold = (value, from, to) => number(value ?? Math.max(Math.min(l
 
 /** Returns the motion of a spring to a target. */
 export function spring(request) {
-  const { from, to = 0, velocity = 0, threshold, spring: parameters, ...unknown } = request;
+  const { from, to, velocity, threshold, spring: parameters, ...unknown } = request;
   none(unknown, "spring");
   const axes = axesOf(from, to, velocity), start = coordinate(from, "from", axes), end = coordinate(to ?? 0, "to", axes), distance = springThreshold(threshold, start, end);
   const tracks = springTracks(springOf(parameters, "spring", 200), start, end, coordinate(velocity ?? 0, "velocity", axes), distance);
@@ -287,7 +282,7 @@ const decelerationTrack = (from, velocity, k, destination, duration) => ({
 
 /** Returns the motion of a release without bounds. */
 export function deceleration(request) {
-  const { from, velocity, gesture, threshold = 0.5, decelerationRate, ...unknown } = request;
+  const { from, velocity, gesture, threshold, decelerationRate, ...unknown } = request;
   none(unknown, "deceleration");
   const [axes, start, release] = releaseOf(request), k = exponentOf(decelerationRate), speed = length(release), distance = number(threshold ?? 0.5, "threshold", ...positive), end = projectionOf(start, release, k);
   const duration = speed && Math.max(0, Math.log(-k * distance / speed) / k), tracks = start.map((x, i) => decelerationTrack(x, release[i], k, end[i], duration));
@@ -334,7 +329,7 @@ const independent = (axes, tracks) => (axes ? { axes: shaped(axes, tracks) } : {
 
 /** Returns the motion of a released scroll, whose axes do not affect each other. */
 export function scroll(request) {
-  const { from, velocity, gesture, threshold = 0.5, bounds, decelerationRate, edgeSpring, overscrollSpring, ...unknown } = request;
+  const { from, velocity, gesture, threshold, bounds, decelerationRate, edgeSpring, overscrollSpring, ...unknown } = request;
   const { min: low, max: high, ...others } = objectOf(bounds, "bounds");
   none({ ...unknown, ...others }, "scroll");
   const [axes, start, release] = releaseOf(request, threshold, low, high, decelerationRate), distance = coordinate(threshold ?? 0.5, "threshold", axes, number, ...positive);
@@ -383,7 +378,7 @@ export function drawer(request) {
   }
   let selected = nearest(candidates, projection);
   if (keyword(selection, "selection", ["nearest", "directional"]) === "directional") {
-    const isAhead = ({ position }) => minus(position, start).reduce((sum, x, i) => sum + x * release[i], 0) > 0, ahead = candidates.filter(isAhead);
+    const isAhead = ({ position }) => dot(minus(position, start), release) > 0, ahead = candidates.filter(isAhead);
     if (ahead[0] && !isAhead(selected)) selected = nearest(ahead, start);
   }
   const { position, ...anchor } = selected, distance = springThreshold(threshold, start, position);
@@ -421,7 +416,7 @@ export function rubberBand(request) {
 
 /** Returns the value and the velocity of a law of one axis, t seconds after the start of its phase. */
 function evaluate(law, t) {
-  const { kind, destination = 0, value = destination, decay, frequency = 0, rate, rates = [rate], amplitude, amplitudes = [amplitude], times, values, interval } = law;
+  const { kind, destination = 0, value = destination, decay, frequency = 0, rate, rates = [rate], amplitude, amplitudes = [amplitude], times, values = [], interval } = law;
   if (kind === "rest") return [value, 0];
   if (kind === "underdamped" || kind === "critical") {
     const { cosine, sine, constant = cosine, linear = frequency * sine } = law, scale = Math.exp(-decay * t);
@@ -455,25 +450,22 @@ function check(value, name) {
 /** Returns the motion that a service has described, in the format `phases` or `json`. */
 export function motion(answer) {
   const own = answer?.axes, axes = own ? Object.keys(own) : axesOf(answer?.destination);
-  const track = ({ phases, destination, settlingDuration = Infinity }, axis) => {
-    if (!Array.isArray(phases)) refuse("the answer has no phases", answer?.detail);
-    check({ phases, destination }, "answer");
-    const pick = (value) => (isObject(value) ? value[axis] : value);
-    const read = phases.map(({ law, ...phase }) => ({ ...phase, law: Object.fromEntries(Object.entries(law).map(([name, value]) => [name, pick(value)])) }));
-    return {
-      settlingDuration, destination: pick(destination), phases: read,
-      at(t) {
-        const { start, law } = read[Math.max(0, read.filter((phase) => phase.start <= t).length - 1)];
-        return evaluate(law, t - start);
-      },
+  const tracks = (axes ?? [""]).map((axis) => {
+    const { phases, destination, settlingDuration } = own?.[axis] ?? answer ?? {}, pick = (value) => (isObject(value) ? value[axis] : value);
+    if (!isObject(phases?.[0])) refuse("the answer has no phases", answer?.detail);
+    check({ phases, settlingDuration }, "answer");
+    const read = phases.map(({ law, ...phase }) => ({ ...phase, law: Object.fromEntries(Object.entries(law ?? {}).map(([name, value]) => [name, pick(value)])) }));
+    const at = (t) => {
+      const { start, law } = read[Math.max(0, read.filter((phase) => phase.start <= t).length - 1)];
+      return evaluate(law, t - start);
     };
-  };
-  const tracks = (axes ?? [""]).map((axis) => track(own?.[axis] ?? answer ?? {}, axis));
-  const result = motionOf(axes, tracks, spring, { to: answer.destination }, {
+    // A law without one of its numbers has no state.
+    for (const { start } of read) at(number(start, "answer.phases.start")).forEach((x) => number(x, "answer.phases.law"));
+    return { settlingDuration: settlingDuration ?? Infinity, destination: number(pick(destination), "answer.destination"), phases: read, at };
+  });
+  return motionOf(axes, tracks, spring, { to: shaped(axes, tracks.map((track) => track.destination)) }, {
     ...(own ? independent(axes, tracks) : { phases: answer.phases }), isScroll: tracks.some(({ phases }) => phases.some(({ kind, role }) => role || kind === "deceleration")),
-  }), { value, velocity } = result.at(0);
-  check({ value, velocity }, "answer");
-  return result;
+  });
 }
 
 // MARK: Drawing
@@ -499,7 +491,7 @@ function setStyle({ style }, axis, value) {
 export function play(motion, element, options) {
   const { property = "x", startTime = performance.now(), reducedMotion, draw, onRest, ...unknown } = options ?? {};
   none(unknown, "play");
-  if (!motion?.retarget || !isObject(element)) refuse("play needs a motion and an element");
+  if (!motion?.retarget || !isObject(draw ? element : element?.style)) refuse("play needs a motion and an element");
   // The user moves a scroll, so that less motion does not mean less of it.
   const jumps = { jump: true, ignore: false }[reducedMotion ?? (motion.isScroll ? "ignore" : "jump")] ?? refuse("reducedMotion must be jump or ignore", reducedMotion);
   const preference = jumps && globalThis.matchMedia?.("(prefers-reduced-motion: reduce)");

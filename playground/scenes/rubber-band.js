@@ -52,7 +52,7 @@ class RubberScene {
   async refresh() {
     const values = Array.from({ length: 61 }, (_, index) => -300 + index * 10);
     const request = { values, min: -this.range, max: this.range, ...this.dimension.members(), ...this.coefficient.members() };
-    const { ok, result, problem, isMissing } = localService.response("rubber-band", request) ?? await sendRequest("rubber-band", request);
+    const { ok, result, problem, isMissing } = await compute("rubber-band", request);
     if (isMissing) return null;
     if (!ok) return problem;
     this.#drawCurve(values, result.values);

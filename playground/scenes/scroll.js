@@ -85,13 +85,13 @@ class ScrollScene {
   request({ from, velocity }) {
     return {
       from: from[0], velocity: velocity[0],
-      ...(this.bounds ? { bounds: this.bounds } : { content: this.content, viewport: this.viewport }),
+      bounds: this.range,
       ...nested({ ...this.rate.members(), ...this.edge.members(), ...this.overscroll.members(), ...this.threshold.members() }),
     };
   }
 
   /** Converts a request for the scroll offset to one for the content, which moves in the opposite direction. */
-  contentRequest({ from, velocity, content, viewport, bounds, ...others }) {
+  contentRequest({ from, velocity, bounds, ...others }) {
     const { min, max } = this.range;
     const opposite = { ...(max === undefined ? {} : { min: 0 - max }), ...(min === undefined ? {} : { max: 0 - min }) };
     return { ...others, from: -from, velocity: -velocity, bounds: opposite };

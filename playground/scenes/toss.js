@@ -67,6 +67,15 @@ class TossScene {
     };
   }
 
+  /** The request for the spring after the last release. */
+  lastRequest({ position, velocity }) {
+    const named = (values) => toCoordinate(values, this.axes);
+    return {
+      from: named(position), velocity: named(velocity), to: named(this.destination),
+      ...nested({ ...this.spring.members(), ...this.threshold.members() }),
+    };
+  }
+
   trailPoint([x, y]) {
     return [x, y];
   }

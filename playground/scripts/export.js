@@ -105,7 +105,8 @@ class ExportPanel {
     const shown = ok ? result : (problem.errors ?? []).map(({ detail }) => detail).join("\n") || problem.detail;
     this.code.textContent = shown.length > 20_000 ? `${shown.slice(0, 20_000)}\n… Copy and Download have all of it.` : shown;
     this.code.classList.toggle("is-error", !ok);
-    this.deviation.textContent = ok ? this.#deviation(format, result) : "";
+    const source = localService.error ? `The code comes from the service: ${localService.error.message}.` : "";
+    this.deviation.textContent = ok ? `${this.#deviation(format, result)} ${source}`.trim() : "";
     for (const id of ["copy", "download"]) byId(id).disabled = !ok;
     this.measuring.request();
   }
@@ -137,7 +138,7 @@ class ExportPanel {
       .filter((format) => !exports.has(format) && !["curl", "url"].includes(format));
     if (formats.length === 0) return;
     const body = ExportPanel.#withAxis(scene, interaction.request(activeObjects[objectIndex]));
-    const { ok, result } = await sendRequest("batch", {
+    const { ok, result } = await ExportPanel.#computed("batch", {
       requests: formats.map((format) => ({ operation: scene.operation, body, format, name: scene.id })),
     });
     if (!ok || exports !== this.exports) return;
@@ -149,7 +150,13 @@ class ExportPanel {
     if (format === "curl") return { ok: true, result: curlCommand(scene.operation, request) };
     if (format === "url") return { ok: true, result: requestURL(scene.operation, request) ?? location.href };
     const options = { format, name: scene.id };
-    return sendRequest(scene.operation, ExportPanel.#withAxis(scene, request), options);
+    return ExportPanel.#computed(scene.operation, ExportPanel.#withAxis(scene, request), options);
+  }
+
+  /** Computes with the module, for which it waits; if it cannot be loaded, with the service. */
+  static async #computed(...call) {
+    await localService.load();
+    return compute(...call);
   }
 
   /** Names the axis of a vertical motion, because exported code treats a plain number as horizontal. */

@@ -13,7 +13,7 @@ class PlotHandles {
   /** Shows the handles for a motion `{request, trajectory, color}`, or hides them if it is null. */
   show(motion) {
     this.motion = motion;
-    const peak = motion && overshootPeak(motion.trajectory, 0);
+    const peak = motion?.trajectory.overshoot(0);
     const duration = motion?.trajectory.result.settlingDuration;
     this.overshoot.hidden = !peak;
     this.settling.hidden = !(duration > 0);
@@ -100,12 +100,12 @@ class PlotHandles {
 
   async #request() {
     const { request, trajectory } = this.motion;
-    const { spring, sampling, events, ...motion } = request;
+    const { spring, ...motion } = request;
     const { overshoot, duration, hasPeak } = this.target;
-    const { dampingRatio } = trajectory.result.phases[0].spring;
+    const { dampingRatio } = trajectory.spring;
     const shape = hasPeak ? { overshoot } : { dampingRatio };
     const body = { ...motion, settlingDuration: duration, ...shape };
-    const response = localService.response("spring/design", body) ?? await sendRequest("spring/design", body);
+    const response = await compute("spring/design", body);
     if (response.ok) this.onDesign(response.result.spring);
   }
 

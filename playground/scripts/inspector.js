@@ -20,7 +20,7 @@ class Inspector {
     this.undoHistory = new UndoHistory((link) => applyPermalink(link));
     // Safari allows 100 changes of the URL in 30 seconds.
     this.linkWriter = new Delayed(500, () => this.#writeLink());
-    this.marking = new Delayed(150, () => this.gallery?.mark(this.#editedTrajectory()?.result.phases.at(-1)?.spring));
+    this.marking = new Delayed(150, () => this.gallery?.mark(this.#editedTrajectory()?.spring));
     // Figures that change in every frame cannot be read, and laying them out takes a fifth of a frame.
     this.figures = new Delayed(100, () => this.#showFigures(), true);
     this.liveUpdate = new OncePerFrame(() => this.interaction.update({ mode: "live" }));

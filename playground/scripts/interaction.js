@@ -15,7 +15,6 @@ class Interaction {
   constructor(scene, inspector) {
     this.scene = scene;
     this.inspector = inspector;
-    this.isRequestingVelocity = false;
     this.keyDirection = scene.flickDirection;
     this.recording = null;
     this.trail = scene.trailContainer ? new Trail(scene.trailContainer) : null;
@@ -73,7 +72,6 @@ class Interaction {
   /** Starts a drag at one object. Alone, it leads all objects. */
   beginDrag(source, leader = 0) {
     const isAlone = this.dragSource === null;
-    this.isRequestingVelocity = false;
     for (const object of isAlone ? this.activeObjects : [this.objects[leader]]) {
       const { isPlaying, time } = object.player;
       if (object.leader === null) object.before = { position: object.position, isPlaying, time };
@@ -136,10 +134,7 @@ class Interaction {
 
   // MARK: Releasing
 
-  /**
-   * Releases with the velocity of a recorded drag. The page computes it and the motion, and the object moves in this
-   * frame. Without the module the object waits for the service.
-   */
+  /** Releases with the velocity of a recorded drag. The kernel computes it and the motion, and the object moves in this frame. */
   async #endDrag(leader, recording, time) {
     const objects = this.#clearDrag(leader);
     // The motion starts at the time of the release, but at most one frame before now.
@@ -147,11 +142,9 @@ class Interaction {
     if (this.scene.isRecorded) return this.#releaseRecording(recording, releasedAt);
     const gesture = recording.tail(0.25).map((event) => this.#gestureEvent(event));
     this.lead = this.#lead(objects[0], gesture);
-    const computed = localService.response("gesture/velocity", { gesture })?.result?.velocity;
-    if (computed === undefined) return this.#releaseWhenMeasured(objects, gesture);
-    const request = sendRequest("gesture/velocity", { gesture });
-    const velocity = fromCoordinate(computed, this.scene.axes);
+    const velocity = fromCoordinate(kernel.releaseVelocity(gesture), this.scene.axes);
     const release = this.#releaseWithVelocity(objects, velocity, releasedAt);
+    const request = sendRequest("gesture/velocity", { gesture });
     const generations = objects.map(({ generation }) => generation);
     const { ok, result } = await request;
     if (!ok || objects.some(({ generation }, index) => generation !== generations[index])) return release;
@@ -166,21 +159,8 @@ class Interaction {
     return this.inspector.showConfirmation({ difference });
   }
 
-  /** Waits for the velocity of the service, then releases. Without a response the objects wait for a retry. */
-  async #releaseWhenMeasured(objects, gesture) {
-    const generations = objects.map(({ generation }) => generation);
-    const isOutdated = () => objects.some(({ generation }, index) => generation !== generations[index]);
-    this.isRequestingVelocity = true;
-    const { ok, isMissing, result, problem } = await sendRequest("gesture/velocity", { gesture });
-    if (isOutdated()) return undefined;
-    this.isRequestingVelocity = false;
-    if (ok) return this.#releaseWithVelocity(objects, fromCoordinate(result.velocity, this.scene.axes));
-    const retry = isMissing ? () => !isOutdated() && this.#releaseWhenMeasured(objects, gesture) : null;
-    return this.inspector.showProblem(this.scene, problem, 0, retry);
-  }
-
   /** Releases with a velocity of the pointer. */
-  #releaseWithVelocity(objects, velocity, releasedAt = undefined) {
+  #releaseWithVelocity(objects, velocity, releasedAt) {
     for (const object of objects) {
       object.pointerAtRelease = object.pointerPosition ?? object.position;
       object.releasedFrom = object.position.map((value) => rounded(value));
@@ -202,10 +182,13 @@ class Interaction {
     }
   }
 
-  /** Releases a toss, which is sent as its complete recording, including every interruption. */
+  /** Releases a toss, which is sent as its complete recording, including every interruption. The kernel computes its last spring. */
   #releaseRecording(recording, releasedAt) {
     const gesture = recording.events.map((event) => this.#gestureEvent(event));
-    this.release = { ...this.release, gesture, initialPosition: this.initialPosition };
+    const [{ position, pointerPosition, bands }] = this.objects;
+    const velocity = fromCoordinate(kernel.releaseVelocity(gesture), this.scene.axes)
+      .map((value, axis) => bands[axis].velocity(pointerPosition[axis], value));
+    this.release = { ...this.release, gesture, initialPosition: this.initialPosition, last: { position, velocity } };
     const update = this.update({ announces: true, startTime: gesture.at(-1).time, releasedAt });
     this.inspector.committed();
     return update;
@@ -240,14 +223,14 @@ class Interaction {
    * Computes the motion of the last release with the current settings and shows it. Every change goes through here.
    *
    * `mode` is "play" (from the start), "live" (a parameter changes, the motion goes on), "follow" (without a jump), or
-   * "still". The page computes the motion, and the service confirms it; without the module the service computes it.
+   * "still". The kernel computes the motion, and the service confirms it. What the kernel does not have, or refuses, is
+   * computed by the module, or by the service until that has loaded.
    */
   async update({ objects = this.activeObjects, mode = "play", announces = false, startTime = 0, releasedAt } = {}) {
-    if (this.isRequestingVelocity) return undefined;
     this.confirmation.cancel();
     for (const object of objects) object.generation += 1;
     const options = { mode, announces, startTime, releasedAt };
-    const computed = this.computed(objects);
+    const computed = objects.map((object) => this.#released(object, startTime) ?? this.#replayed(object));
     if (computed.includes(null)) return this.#updateFromService(objects, options);
     if (!this.#adopt(objects, computed, options)) return undefined;
     this.inspector.showConfirmation({ isPending: true });
@@ -258,15 +241,24 @@ class Interaction {
   /** Compares the shown motion with that of the service, and follows the service where they differ. */
   async confirm(objects = this.activeObjects) {
     const generations = objects.map(({ generation }) => generation);
+    const isOutdated = () => objects.some(({ generation }, index) => generation !== generations[index]);
     const responses = await this.#requested(objects);
-    if (objects.some(({ generation }, index) => generation !== generations[index])) return undefined;
+    if (isOutdated()) return undefined;
+    if (responses.some(({ isMissing }) => isMissing)) {
+      this.inspector.showConfirmation({ isOffline: true });
+      if (this.scene.isRecorded) {
+        await localService.load();
+        if (localService.module && !isOutdated()) this.#adopt(objects, objects.map((object) => this.#replayed(object)), { mode: "still" });
+      }
+      return undefined;
+    }
     const failed = responses.findIndex(({ ok }) => !ok);
     if (failed >= 0) return this.inspector.showProblem(this.scene, responses[failed].problem, objects[failed].index);
     const difference = Math.max(...responses.map(({ result }, index) =>
       new Trajectory(result, this.scene.axes).difference(objects[index].trajectory)));
-    const isOffline = responses.some(({ isComputed }) => isComputed);
-    this.inspector.showConfirmation({ difference, isOffline });
+    this.inspector.showConfirmation({ difference });
     if (difference > visibleDifference) this.#adopt(objects, responses, { mode: "follow" });
+    else if (this.scene.isRecorded) this.#adopt(objects, responses, { mode: "still" });
     return undefined;
   }
 
@@ -286,7 +278,7 @@ class Interaction {
     }
     if (objects.some(({ generation }, index) => generation !== generations[index])) return undefined;
     if (this.#adopt(objects, responses, options)) {
-      this.inspector.showConfirmation({ isOffline: responses.some(({ isComputed }) => isComputed) });
+      this.inspector.showConfirmation({});
     }
     return undefined;
   }
@@ -331,13 +323,19 @@ class Interaction {
     return Promise.all(objects.map((object) => sendRequest(this.scene.operation, this.#body(object), { isUrgent })));
   }
 
-  /** Returns the motions of objects, computed by the page, without effect; null for each without the module. */
-  computed(objects = this.activeObjects) {
-    return objects.map((object) => localService.response(this.scene.operation, this.#body(object)));
+  /** Returns the motion of an object from the kernel, or null. Of a recording, only the spring after the last release. */
+  #released(object, startTime) {
+    if (!this.scene.isRecorded) return kernelResponse(this.scene.operation, this.request(object));
+    return startTime > 0 ? kernelResponse("spring/trajectory", this.scene.lastRequest(this.release.last), startTime) : null;
+  }
+
+  /** Returns the whole motion of an object from the module, or null. */
+  #replayed(object) {
+    return localService.response(this.scene.operation, this.#body(object));
   }
 
   #body(object) {
-    return { ...this.request(object), sampling: { count: 2 }, events: true };
+    return { ...this.request(object), sampling: { count: 2 } };
   }
 
   /** Plays the last motion again. */
@@ -365,7 +363,6 @@ class Interaction {
   /** Stops the drag and the playback before another scene is shown. Pending responses are discarded. */
   deactivate() {
     this.cancelDrags();
-    this.isRequestingVelocity = false;
     this.confirmation.cancel();
     for (const object of this.objects) {
       object.generation += 1;

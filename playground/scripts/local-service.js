@@ -1,36 +1,34 @@
-// The code of the service in the page, compiled to WebAssembly. Every motion is computed here in the same frame, and the
-// service confirms it. Until the module has loaded, and if it cannot be loaded, the service computes all motion.
+// The operations of the service in the page, as a WebAssembly module: exports and tools. The page loads it after the first
+// frames. Until then, and if it cannot be loaded, the service computes.
 
 const localService = {
   module: null,
+  /** Why the module could not be loaded, or null. */
+  error: null,
 
-  async load() {
-    try {
-      const { load } = await import("/module.js");
-      this.module = await load();
-    } catch {
-      this.module = null;
-    }
+  /** Loads the module, and again if that has failed. Never rejects. */
+  load() {
+    this.loading ??= import("/module.js").then(({ load }) => load()).then(
+      (module) => Object.assign(this, { module, error: null }),
+      (error) => Object.assign(this, { error, loading: undefined }));
+    return this.loading;
   },
 
-  /** Returns what `sendRequest` resolves to, or null if the module cannot compute this operation or format. */
+  /** Returns what `sendRequest` resolves to, or null if the module cannot compute it. */
   response(operation, request, { format, name } = {}) {
-    if (!this.module) return format ? null : firstResponse(operation, request);
     let response;
     try {
-      response = this.module.callSync(operation, request, { format, name });
+      response = this.module?.callSync(operation, request, { format, name });
     } catch {
       return null;
     }
-    if (response.status === 503) return null;
-    return { isComputed: true, ...answer(response, format) };
+    return !response || response.status === 503 ? null : answer(response, format);
   },
 };
 
-/** Returns the result of the first motion, which needs no module, or null for every other request. */
-function firstResponse(operation, request) {
-  const isFirst = operation === firstMotion.operation && JSON.stringify(request) === JSON.stringify(firstMotion.request);
-  return isFirst ? { isComputed: true, ok: true, result: firstMotion.result } : null;
+/** Computes with the module, or with the service until it has loaded. Resolves as `sendRequest`. */
+async function compute(...call) {
+  return localService.response(...call) ?? sendRequest(...call);
 }
 
 /** Returns a status and a body as what `sendRequest` resolves to. An exported format is a text. */

@@ -60,8 +60,8 @@ function replaceSpring(values) {
 
 const gallery = new PresetGallery((preset) => replaceSpring(presetValues(preset)));
 inspector.gallery = gallery;
-const pasteField = new PasteField(({ stiffness, dampingRatio }) =>
-  replaceSpring({ stiffness: rounded(stiffness, 3), dampingRatio: rounded(dampingRatio, 5), mass: 1 }));
+const pasteField = new PasteField(({ mass, stiffness, dampingRatio }) =>
+  replaceSpring({ stiffness: rounded(stiffness / mass, 3), dampingRatio: rounded(dampingRatio, 5), mass: 1 }));
 const shareButtons = new ShareButtons(inspector);
 
 /** Shows the first plot, and then the rest of the page one by one, so that no frame lays out or compiles all of it. */
@@ -70,17 +70,17 @@ async function start() {
   for (const { classList } of panels) classList.add("is-waiting");
   const firstMotion = applyPermalink(location.hash);
   if (inspector.interaction.trajectories.includes(null)) await Promise.race([firstMotion, pause(300)]);
-  for (let frame = 0; frame < 3; frame += 1) await nextFrame();
-  // The first call of a function compiles it, which would delay the first release.
-  localService.load().then(() => pause()).then(() => inspector.interaction.computed());
-  await nextFrame();
+  for (let frame = 0; frame < 4; frame += 1) await nextFrame();
   inspector.exportPanel.markStale();
   for (const { classList } of panels) {
     await nextFrame();
     classList.remove("is-waiting");
   }
-  // The presets are not needed for the first frames.
-  setTimeout(() => gallery.load(), 200);
+  // The presets and the module are not needed for the first frames.
+  setTimeout(() => {
+    gallery.load();
+    localService.load();
+  }, 200);
 }
 
 document.body.classList.toggle("is-embedded", new URLSearchParams(location.search).has("embed"));

@@ -32,7 +32,7 @@ class PasteField {
     if (!found) return this.#show(`No curve or spring was recognized.${cut}`, true);
     this.version = (this.version ?? 0) + 1;
     const { version } = this;
-    const { ok, result, problem } = await sendRequest(found.operation, found.request);
+    const { ok, result, problem } = await compute(found.operation, found.request);
     if (version !== this.version) return undefined;
     if (!ok) {
       const details = (problem.errors ?? []).map(({ pointer, detail }) => `${pointer.split("/").at(-1)} ${detail}`);

@@ -125,7 +125,7 @@ class Plot {
     const spacing = phases.some(({ law }) => this.#swing(law) < 24) ? 2 : 3;
     const count = Math.max(Math.ceil((this.x(end) - this.x(0)) / spacing), 1);
     const times = Array.from({ length: count + 1 }, (_, index) => (end * index) / count);
-    times.push(...(trajectory.events(axis).extrema ?? []).map(({ time }) => time).slice(0, 200));
+    times.push(...trajectory.turningTimes(axis));
     times.sort((a, b) => a - b);
     // At the end itself the motion rests; the line shows the last moment before it.
     const last = times.length - 1;
@@ -322,15 +322,15 @@ class Plot {
       this.#add("path", { class: `rest envelope c${color}`, d: `M${this.x(duration).toFixed(1)},${top}V${this.bottom}` });
     }
     for (const { trajectory, axis, color } of series) {
-      for (const { time, value } of (trajectory.events(axis).handoffs ?? []).slice(0, 20)) {
-        this.#add("circle", { class: `dot c${color}`, cx: this.x(time), cy: this.y(value), r: 4 });
+      for (const { start } of trajectory.columns[axis].phases.slice(1, 21)) {
+        this.#add("circle", { class: `dot c${color}`, cx: this.x(start), cy: this.y(trajectory.state(axis, start).value), r: 4 });
       }
     }
     if (series.length === 1) this.#drawOvershoot(series[0]);
   }
 
   #drawOvershoot({ trajectory, axis, color }) {
-    const peak = overshootPeak(trajectory, axis);
+    const peak = trajectory.overshoot(axis);
     if (!peak || Math.abs(this.y(peak.value) - this.y(trajectory.columns[axis].destination)) < 9) return;
     const x = this.x(peak.time);
     const y = this.y(peak.value);
@@ -386,16 +386,6 @@ class Plot {
 
 /** Rounds to tenths, which is faster than a text with a fixed number of digits. */
 const tenths = (value) => Math.round(value * 10) / 10;
-
-/** Returns the first extremum beyond the destination with its share of the travel, or null. */
-function overshootPeak(trajectory, axis) {
-  const { extrema = [], overshoot } = trajectory.events(axis);
-  const { destination } = trajectory.columns[axis];
-  const start = trajectory.state(axis, 0).value;
-  if (!(overshoot > 0) || start === destination) return null;
-  const peak = extrema.find(({ value }) => (value - destination) * (destination - start) > 0);
-  return peak ? { ...peak, share: Math.abs((peak.value - destination) / (start - destination)) } : null;
-}
 
 /** Formats a number for an axis in few characters: 12k instead of 12000. */
 function shortNumber(value) {

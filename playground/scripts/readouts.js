@@ -6,7 +6,7 @@ function showReadouts({ scene, release, trajectories }) {
   const [result] = results;
   const rows = [
     ["Settles in", (result) => (result.settlingDuration === undefined ? "never" : `${displayNumber(result.settlingDuration)} s`)],
-    ["Overshoot", (result) => overshootText(scene, result)],
+    ["Overshoot", (_, index) => overshootText(scene, trajectories[index])],
     ["Destination", (result, index) => (index === 0 ? destinationText(scene, result) : null)],
     ["Release velocity", (_, index) => (scene.isRecorded ? null : `${coordinateText(toCoordinate(release.objects[index].velocity, scene.axes))} pt/s`)],
   ];
@@ -40,9 +40,10 @@ function coordinateText(coordinate) {
 }
 
 /** The overshoot as a percentage of the travel, or null for a scroll, which has no travel to relate it to. */
-function overshootText(scene, { events }) {
-  const share = scene.operation.startsWith("scroll") ? null : events?.overshoot;
-  return typeof share === "number" ? `${displayNumber(share * 100, 1)} %` : null;
+function overshootText(scene, trajectory) {
+  const isScroll = scene.operation.startsWith("scroll");
+  if (isScroll || scene.axes.length > 1 || trajectory.state(0, 0).value === trajectory.result.destination) return null;
+  return `${displayNumber((trajectory.overshoot(0)?.share ?? 0) * 100, 1)} %`;
 }
 
 /** The phases of a result in order, at most six. */

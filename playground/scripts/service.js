@@ -2,9 +2,8 @@
 
 /**
  * Sends a request. Resolves to `{ok: true, result}`, where the result is an object, or text if `format` is given,
- * or to `{ok: false, problem}`. Never rejects: without a response, the page computes the result itself (`isComputed`), or
- * resolves to a problem with `isMissing` if it cannot. An urgent request is sent at once, because the page has nothing to
- * show without its response.
+ * or to `{ok: false, problem}`. Never rejects: without a response, the problem has `isMissing`. An urgent request is sent at
+ * once, because the page has nothing to show without its response.
  */
 async function sendRequest(operation, request, { format, name, isUrgent = false } = {}) {
   const query = new URLSearchParams();
@@ -21,8 +20,6 @@ async function sendRequest(operation, request, { format, name, isUrgent = false 
     if (!response.ok) return { ok: false, problem: JSON.parse(text) };
     return { ok: true, result: format ? text : JSON.parse(text) };
   } catch {
-    const computed = request && localService.response(operation, request, { format, name });
-    if (computed?.ok) return computed;
     const detail = "The service did not respond. Check the connection, then retry.";
     return { ok: false, isMissing: true, problem: { title: "No response", detail } };
   }

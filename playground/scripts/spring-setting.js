@@ -82,8 +82,7 @@ class SpringSetting {
 
   async #convert(id) {
     const spring = nested(this.members())[this.name] ?? {};
-    const { ok, result, problem } = localService.response("spring/parameters", { spring })
-      ?? await sendRequest("spring/parameters", { spring });
+    const { ok, result, problem } = await compute("spring/parameters", { spring });
     if (ok) {
       const values = Object.fromEntries(Object.entries(result).map(([key, value]) => [key, rounded(value, 4)]));
       this.#show(parameterizations.find((parameterization) => parameterization.id === id), values);

@@ -7,6 +7,7 @@ class Trajectory {
     this.result = result;
     this.axes = axes;
     this.columns = axes.map((axis) => Trajectory.#column(result, axis));
+    this.start = Math.max(...this.columns.map(({ phases }) => phases[0].start));
     this.end = Math.max(...this.columns.map(({ end }) => end));
   }
 
@@ -26,19 +27,33 @@ class Trajectory {
     return lawState(phases[index].law, Math.max(time - phases[index].start, 0));
   }
 
-  /** The events of one axis: extrema, hand-offs, overshoot. */
-  events(axis) {
-    const { events = {} } = this.result;
-    return (this.axes.length === 1 ? events : events[this.axes[axis]]) ?? {};
+  /** The spring of mass 1 that ends the motion of the first axis, or undefined if another law does. */
+  get spring() {
+    return springOfLaw(this.columns[0].phases.at(-1).law);
   }
 
-  /** Returns the greatest distance from another trajectory of the same motion, in points. */
+  /** The times at which one axis turns. */
+  turningTimes(axis) {
+    return this.columns[axis].phases.flatMap(({ law, start, end = this.end }) => turningTimes(law, end - start).map((time) => start + time));
+  }
+
+  /** The greatest excursion beyond the destination, `{time, value, share}` of the travel, or null without one. */
+  overshoot(axis) {
+    const { destination } = this.columns[axis];
+    const travel = destination - this.state(axis, 0).value;
+    const peaks = this.turningTimes(axis).map((time) => ({ time, value: this.state(axis, time).value }));
+    // Each peak is smaller than the one before it.
+    const peak = peaks.find(({ value }) => (value - destination) * travel > 0);
+    return peak ? { ...peak, share: (peak.value - destination) / travel } : null;
+  }
+
+  /** Returns the greatest distance from another trajectory of the same motion, in points, where both have phases. */
   difference(other) {
-    if (JSON.stringify(other.result) === JSON.stringify(this.result)) return 0;
-    const end = Math.max(this.end, other.end);
+    const start = Math.max(this.start, other.start);
+    const length = Math.max(this.end, other.end) - start;
     let greatest = 0;
     for (let step = 0; step <= 240; step += 1) {
-      const [first, second] = [this, other].map((trajectory) => trajectory.at((end * step) / 240).position);
+      const [first, second] = [this, other].map((trajectory) => trajectory.at(start + (length * step) / 240).position);
       greatest = Math.max(greatest, Math.hypot(...first.map((value, axis) => value - second[axis])));
     }
     return greatest;

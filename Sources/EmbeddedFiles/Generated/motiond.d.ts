@@ -83,7 +83,10 @@ export interface SpringRequest<C extends Coordinate> {
   from: C;
   /** By default 0. */
   to?: Shape<C> | number | null;
-  /** Units per second, by default 0. `releaseVelocity` computes it from a gesture. */
+  /**
+   * Units per second, by default 0. The `gesture` of the service is an error here: `releaseVelocity(gesture)` computes the
+   * velocity, and pages without gestures stay smaller.
+   */
   velocity?: Shape<C> | number | null;
   threshold?: number | null;
   spring?: Spring | null;

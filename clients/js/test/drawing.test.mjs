@@ -188,7 +188,7 @@ test("an exception of draw ends the frames", () => {
 
 test("what is not a motion, an element or an option is an error", () => {
   for (const made of [null, undefined, {}, "text", { phases: [], destination: 0 }]) assert.throws(() => play(made, element()), TypeError);
-  for (const target of [null, undefined, "#card"]) assert.throws(() => play(spring({ from: 1 }), target), TypeError);
+  for (const target of [null, undefined, "#card", {}]) assert.throws(() => play(spring({ from: 1 }), target), TypeError);
   assert.throws(() => play(spring({ from: 1 }), element(), { onrest() {} }), /onrest/);
 });
 

@@ -99,6 +99,7 @@ test("an answer is the motion that it describes", () => {
 });
 
 test("errors name the field", () => {
+  const rest = { start: 0, law: { kind: "rest", value: 0 } };
   const refused = [
     [() => spring({ from: NaN }), RangeError, /from/], [() => spring({}), TypeError, /from/], [() => spring({ from: "3" }), TypeError, /from/],
     [() => spring({ from: 1, spring: { stiffness: -1 } }), RangeError, /spring\.stiffness/], [() => spring({ from: 1, spring: "bouncy" }), TypeError, /spring/],
@@ -111,10 +112,20 @@ test("errors name the field", () => {
     [() => releaseVelocity([{ state: "began", time: 0, timeStamp: 0, translation: 0 }]), TypeError, /gesture\[0\]/],
     [() => releaseVelocity([{ state: "began", time: 0.2, translation: 0 }, { state: "ended", time: 0, translation: 0 }]), RangeError, /gesture\[1\]\.time/],
     [() => releaseVelocity([{ state: "begin", time: 0, translation: 0 }]), TypeError, /gesture\[0\]\.state/],
+    [() => releaseVelocity([{ time: 0, translation: 0 }]), TypeError, /gesture\[0\]\.state/], [() => releaseVelocity([]), TypeError, /gesture/],
+    [() => releaseVelocity([{ state: "began", time: 0, translation: 0 }, null]), TypeError, /gesture\[1\]/],
+    [() => releaseVelocity([{ state: "began", timeStamp: NaN, translation: 0 }]), RangeError, /gesture\[0\]\.timeStamp/],
+    [() => releaseVelocity([{ state: "began", timeStamp: 0 }]), TypeError, /gesture\[0\]\.translation/],
     [() => rubberBand({ value: 400, max: 0, dimension: 400, direction: "invert" }), RangeError, /value/], [() => spring({ from: 1 }).at(NaN), RangeError, /t must/],
     [() => motion({ title: "x", detail: "The request has 1 error" }), TypeError, /phases.*The request has 1 error/], [() => motion(null), TypeError, /phases/],
     [() => motion({ destination: 0, phases: [{ start: 0, law: { kind: "wave" } }] }), TypeError, /law\.kind.*wave/],
-    [() => motion({ destination: NaN, phases: [] }), RangeError, /destination/], [() => motion({ destination: 0, phases: [{ start: 0, law: { kind: "critical", destination: 0, decay: NaN } }] }), RangeError, /decay/],
+    [() => motion({ destination: NaN, phases: [rest] }), RangeError, /answer\.destination/], [() => motion({ phases: [rest] }), TypeError, /answer\.destination/],
+    [() => motion({ destination: 0, phases: [] }), TypeError, /phases/], [() => motion({ destination: 0, phases: [null] }), TypeError, /phases/],
+    [() => motion({ destination: 0, phases: [{ start: 0 }] }), TypeError, /law\.kind/], [() => motion({ destination: 0, phases: [{ ...rest, start: undefined }] }), TypeError, /start/],
+    [() => motion({ destination: 0, settlingDuration: NaN, phases: [rest] }), RangeError, /settlingDuration/],
+    [() => motion({ destination: 0, phases: [{ start: 0, law: { kind: "polyline", times: [0] } }] }), RangeError, /law/],
+    [() => motion({ destination: 0, phases: [{ start: 0, law: { kind: "rest", value: "0" } }] }), TypeError, /law/],
+    [() => motion({ destination: 0, phases: [{ start: 0, law: { kind: "critical", destination: 0, decay: NaN } }] }), RangeError, /decay/],
     [() => motion({ destination: 0, phases: [{ start: 0, law: { kind: "critical", destination: 0, decay: 1 } }] }), RangeError, /answer/],
   ];
   for (const [run, type, text] of refused) assert.throws(run, (error) => error instanceof type && text.test(error.message) || assert.fail(`${run}: ${error}`));
