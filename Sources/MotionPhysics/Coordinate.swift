@@ -95,7 +95,7 @@ public struct Coordinate: Sendable {
     }
   }
 
-  @usableFromInline @inline(never)
+  @usableFromInline
   func component(on axis: Int) -> Double {
     guard let storage, axis > 0, axis <= storage.rest.count else { return .nan }
     return storage.rest[axis - 1]
@@ -117,7 +117,7 @@ public struct Coordinate: Sendable {
   @inlinable public var length: Double { storage == nil ? abs(first) : norm }
 
   @usableFromInline var norm: Double {
-    @inline(never) get { storage?.rest.reduce(abs(first)) { hypot($0, $1) } ?? abs(first) }
+    get { storage?.rest.reduce(abs(first)) { hypot($0, $1) } ?? abs(first) }
   }
 
   /// Returns a coordinate whose components are transformed by `transform`.
@@ -128,7 +128,7 @@ public struct Coordinate: Sendable {
     storage == nil ? Coordinate(transform(first)) : mapComponents(transform)
   }
 
-  @usableFromInline @inline(never)
+  @usableFromInline
   func mapComponents(_ transform: (Double) -> Double) -> Coordinate {
     var result = Coordinate(transform(first))
     result.storage = storage.map { Storage(rest: $0.rest.map(transform), names: $0.names) }
@@ -149,7 +149,7 @@ public struct Coordinate: Sendable {
     return zipComponents(other, combine)
   }
 
-  @usableFromInline @inline(never)
+  @usableFromInline
   func zipComponents(_ other: Coordinate, _ combine: (Double, Double) -> Double) -> Coordinate {
     let number = first
     guard let storage else { return other.map { combine(number, $0) } }
@@ -189,14 +189,12 @@ extension Coordinate {
   /// A number without a name stands for the same value on every axis.
   ///
   /// - Throws: The errors of `checkAxes(of:)`.
-  @inline(__always)
   func matching(_ other: Coordinate) throws(MotionError) -> Coordinate {
     // Most coordinates have one axis without a name.
     if storage == nil, other.storage == nil { return self }
     return try renamed(as: other)
   }
 
-  @inline(never)
   private func renamed(as other: Coordinate) throws(MotionError) -> Coordinate {
     guard storage != nil else { return other.map { _ in first } }
     try other.checkAxes(of: self)

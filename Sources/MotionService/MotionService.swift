@@ -97,7 +97,6 @@ public struct MotionService: HTTPHandler {
   }
 
   /// Returns the response to a request, including the CORS fields.
-  @inline(__always)
   public func response(to request: HTTPRequest, within budget: inout WorkBudget) -> HTTPResponse {
     if request.method == .options, var preflight = origins.preflight(request) {
       preflight.route = MotionService.route(of: request.path)

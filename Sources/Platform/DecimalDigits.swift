@@ -6,7 +6,7 @@
 /// so a shift or a bit count removes them without a loop.
 public enum DecimalDigits {
   /// Returns the eight digits of `number` < 10^8 as bytes 0…9, the first in the lowest byte.
-  @inlinable @inline(__always)
+  @inlinable
   public static func eight(_ number: UInt64) -> UInt64 {
     // As a 32-bit value the number is divided with one short multiplication.
     let number = UInt64(UInt32(truncatingIfNeeded: number))
@@ -22,7 +22,7 @@ public enum DecimalDigits {
   }
 
   /// Returns the four digits of `number` < 10^4 as bytes 0…9, the first in the lowest byte.
-  @inlinable @inline(__always)
+  @inlinable
   static func four(_ number: UInt32) -> UInt32 {
     let hundreds = (number &* 10_486) >> 20
     let pairs = number << 16 &- hundreds &* (100 << 16 &- 1)
@@ -34,7 +34,7 @@ public enum DecimalDigits {
   @inlinable public static var ascii: UInt64 { 0x3030_3030_3030_3030 }
 
   /// Writes the eight bytes of a word, the lowest first.
-  @inlinable @inline(__always)
+  @inlinable
   public static func store(_ word: UInt64, to target: UnsafeMutablePointer<UInt8>) {
     unsafe UnsafeMutableRawPointer(target).storeBytes(of: word.littleEndian, as: UInt64.self)
   }
@@ -44,14 +44,14 @@ public enum DecimalDigits {
 
   /// Writes `number` without leading zeros and returns its length, at most 20.
   /// - Parameter target: `maxStoredCount` bytes.
-  @inlinable @inline(__always)
+  @inlinable
   public static func write(_ number: UInt64, to target: UnsafeMutablePointer<UInt8>) -> Int {
     if number < 100_000_000 { return unsafe writeFirst(number, to: target) }
     return unsafe writeLong(number, to: target)
   }
 
   /// Writes `number` < 10^8 without leading zeros and returns its length.
-  @inlinable @inline(__always)
+  @inlinable
   static func writeFirst(_ number: UInt64, to target: UnsafeMutablePointer<UInt8>) -> Int {
     if number < 10 {
       unsafe target[0] = UInt8(truncatingIfNeeded: number) &+ UInt8(ascii: "0")
@@ -89,7 +89,7 @@ public enum DecimalDigits {
   }
 
   /// Writes eight digits, at least one of them nonzero, and returns their number without trailing zeros.
-  @inlinable @inline(__always)
+  @inlinable
   public static func writeEightTrimmed(_ number: UInt64, to target: UnsafeMutablePointer<UInt8>) -> Int {
     let digits = eight(number)
     unsafe store(digits | ascii, to: target)
@@ -97,7 +97,7 @@ public enum DecimalDigits {
   }
 
   /// Writes sixteen digits, at least one of them nonzero, and returns their number without trailing zeros.
-  @inlinable @inline(__always)
+  @inlinable
   public static func writeSixteenTrimmed(_ number: UInt64, to target: UnsafeMutablePointer<UInt8>) -> Int {
     let unit: UInt64 = 100_000_000
     let rest = number % unit
@@ -107,7 +107,7 @@ public enum DecimalDigits {
   }
 
   /// Writes sixteen digits.
-  @inlinable @inline(__always)
+  @inlinable
   public static func writeSixteen(_ number: UInt64, to target: UnsafeMutablePointer<UInt8>) {
     let unit: UInt64 = 100_000_000
     unsafe store(eight(number / unit) | ascii, to: target)

@@ -1,7 +1,7 @@
 /// Hexadecimal digits in ASCII.
 public enum Hexadecimal {
   /// Returns the value of a digit in either case, or nil for any other byte.
-  @inlinable @inline(__always)
+  @inlinable
   public static func value(of digit: UInt8) -> UInt8? {
     switch digit {
     case 0x30...0x39: digit &- 0x30
@@ -12,15 +12,15 @@ public enum Hexadecimal {
   }
 
   /// Returns the lowercase digit of a value in 0 … 15.
-  @inlinable @inline(__always)
+  @inlinable
   public static func digit(of value: UInt8) -> UInt8 { value < 10 ? value &+ 0x30 : value &+ 0x57 }
 
   /// Returns the uppercase digit of a value in 0 … 15.
-  @inlinable @inline(__always)
+  @inlinable
   public static func uppercaseDigit(of value: UInt8) -> UInt8 { value < 10 ? value &+ 0x30 : value &+ 0x37 }
 
   /// Returns whether a byte is a decimal digit or a lowercase letter from `a` to `f`.
-  @inlinable @inline(__always)
+  @inlinable
   public static func isLowercaseDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 || byte &- 0x61 < 6 }
 
   /// Writes 16 lowercase digits to the beginning of `memory`, eight at a time.

@@ -16,14 +16,14 @@ public struct StaticText: ExpressibleByStringLiteral, @unchecked Sendable {
   /// Creates a text from a literal.
   ///
   /// - Parameter literal: The literal, in UTF-8.
-  @inlinable @inline(__always)
+  @inlinable
   public init(_ literal: StaticString) {
     unsafe start = literal.utf8Start
     count = literal.utf8CodeUnitCount
   }
 
   /// Creates a text from a literal in place.
-  @inlinable @inline(__always)
+  @inlinable
   public init(stringLiteral literal: StaticString) { self.init(literal) }
 }
 

@@ -124,7 +124,6 @@ public struct HTTPServerConnection: Sendable {
   // many instructions. Rare steps are not inlined, so that the usual ones occupy fewer lines of the
   // instruction cache.
 
-  @inline(__always)
   private mutating func advance(_ input: inout ByteBuffer) throws(HTTPRejection) -> Event {
     if case .head = state {
       guard try advanceHead(&input) else { return try eventWhenIncomplete(input) }
@@ -145,7 +144,6 @@ public struct HTTPServerConnection: Sendable {
 
   /// Parses the header section; when it is complete, the state becomes that of the body.
   /// - Returns: Whether the header section is complete.
-  @inline(__always)
   private mutating func advanceHead(_ input: inout ByteBuffer) throws(HTTPRejection) -> Bool {
     skipEmptyLine(&input)
     let limits = limits
@@ -176,7 +174,6 @@ public struct HTTPServerConnection: Sendable {
   }
 
   /// Skips one empty line before a request line (RFC 9112, section 2.2).
-  @inline(__always)
   private mutating func skipEmptyLine(_ input: inout ByteBuffer) {
     guard !hasSkippedEmptyLine, !head.hasRequestLine else { return }
     let isEmptyLine = input.withReadableBytes { bytes in
@@ -189,7 +186,6 @@ public struct HTTPServerConnection: Sendable {
   }
 
   /// - Returns: The range of the body and the end of the request, or nil while it is incomplete.
-  @inline(__always)
   private mutating func advanceBody(
     _ input: inout ByteBuffer
   ) throws(HTTPRejection) -> (body: Range<Int>, end: Int)? {
@@ -203,7 +199,6 @@ public struct HTTPServerConnection: Sendable {
     }
   }
 
-  @inline(never)
   private mutating func advanceChunkedBody(
     _ previous: ChunkedDecoder, _ input: inout ByteBuffer
   ) throws(HTTPRejection) -> (body: Range<Int>, end: Int)? {
@@ -226,7 +221,6 @@ public struct HTTPServerConnection: Sendable {
   }
 
   /// Returns the request with a body at a range of offsets.
-  @inline(__always)
   private mutating func request(_ body: Range<Int>, in input: ByteBuffer) -> HTTPRequest {
     let line = head.requestLine
     isHeadRequest = line.method == .head
@@ -257,7 +251,6 @@ public struct HTTPServerConnection: Sendable {
     return .needsInput
   }
 
-  @inline(never)
   private mutating func rejectionEvent(_ rejection: HTTPRejection, _ input: inout ByteBuffer) -> Event {
     var rejection = rejection
     persists = false
@@ -279,7 +272,6 @@ public struct HTTPServerConnection: Sendable {
     return .rejection(rejection)
   }
 
-  @inline(never)
   private mutating func storeRequestID(_ bytes: Span<UInt8>) {
     guard let range = MessageFraming.requestID(bytes, head.fields) else { return }
     requestID = range.map { bytes[$0] }

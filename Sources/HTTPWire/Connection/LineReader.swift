@@ -24,7 +24,6 @@ struct LineReader: Sendable {
   ///   - limit: The maximum distance in bytes between `limitStart` and the end of the line.
   ///   - limitStart: The offset from which the limit is measured.
   ///   - section: The part of the message that the line belongs to.
-  @inline(__always)
   mutating func next(
     in bytes: Span<UInt8>, limit: Int, from limitStart: Int, of section: Section
   ) throws(HTTPRejection) -> Range<Int>? {
@@ -59,7 +58,6 @@ struct LineReader: Sendable {
 
 /// Returns the offset of the first control byte other than HTAB at or after `start`, or the number
 /// of bytes if there is none.
-@inline(__always)
 func firstControl(in bytes: Span<UInt8>, from start: Int) -> Int {
   let ones: UInt64 = 0x0101_0101_0101_0101
   let high: UInt64 = 0x8080_8080_8080_8080

@@ -163,7 +163,6 @@ private enum FieldName {
 
   /// Creates the name of a field, or nil if HTTPWire does not interpret it. The length is compared first, so
   /// most names need no further comparison.
-  @inline(__always)
   init?(_ bytes: Span<UInt8>, _ field: HTTPFields.Entry) {
     let name = bytes.extracting(Int(field.nameStart)..<Int(field.nameEnd))
     switch name.count {

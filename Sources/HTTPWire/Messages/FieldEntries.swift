@@ -17,13 +17,11 @@ struct FieldEntries: Sendable {
   subscript(index: Int) -> HTTPFields.Entry { entries[index] }
 
   /// Returns whether a field line may have a name with `length` characters; false is certain.
-  @inline(__always)
   func mayContainName(ofLength length: Int) -> Bool {
     nameLengths & FieldEntries.bit(ofLength: length) != 0
   }
 
   /// Appends a field line.
-  @inline(__always)
   mutating func append(_ entry: HTTPFields.Entry) {
     // Grows once for most requests.
     if entries.isEmpty { entries.reserveCapacity(16) }
@@ -43,7 +41,6 @@ struct FieldEntries: Sendable {
     entries[index].valueEnd = end
   }
 
-  @inline(__always)
   private static func bit(ofLength length: Int) -> UInt64 {
     1 &<< UInt64(truncatingIfNeeded: min(length, 63))
   }

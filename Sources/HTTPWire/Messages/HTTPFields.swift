@@ -70,14 +70,12 @@ public struct HTTPFields: Sendable {
       to: text)
   }
 
-  @inline(__always)
   private func firstEntry(_ lowercaseName: StaticString) -> Entry? {
     guard entries.mayContainName(ofLength: lowercaseName.utf8CodeUnitCount) else { return nil }
     return search(for: lowercaseName)
   }
 
   // Not inlined, so that looking for an absent field, the usual case, spills no registers.
-  @inline(never)
   private func search(for lowercaseName: StaticString) -> Entry? {
     let bytes = storage.span
     let entries = entries.entries.span
@@ -108,7 +106,6 @@ public struct HTTPFields: Sendable {
     return start..<storage.count - base
   }
 
-  @inline(__always)
   private func isNamed(
     _ entry: Entry, _ lowercaseName: StaticString, in bytes: Span<UInt8>
   ) -> Bool {

@@ -109,19 +109,16 @@ enum ResponseWriter {
     unsafe self.memory = memory
   }
 
-  @inline(__always)
   mutating func write(_ bytes: UnsafeRawBufferPointer) {
     guard unsafe bytes.count <= memory.count - count else { return }
     unsafe UnsafeMutableRawBufferPointer(rebasing: memory[count...]).copyMemory(from: bytes)
     count += bytes.count
   }
 
-  @inline(__always)
   mutating func write(_ text: StaticText) {
     unsafe write(UnsafeRawBufferPointer(start: text.start, count: text.count))
   }
 
-  @inline(__always)
   mutating func write(_ bytes: [UInt8]) {
     unsafe bytes.withUnsafeBytes { unsafe write($0) }
   }
@@ -147,7 +144,6 @@ enum ResponseWriter {
   }
 
   /// Writes 16 lowercase hexadecimal digits.
-  @inline(__always)
   mutating func write(hexadecimal number: UInt64) {
     guard unsafe memory.count - count >= 16 else { return }
     unsafe Hexadecimal.write(number, to: UnsafeMutableRawBufferPointer(rebasing: memory[count...]))

@@ -16,14 +16,11 @@ enum ASCII {
   static let quote = UInt8(ascii: "\"")
   static let backslash = UInt8(ascii: "\\")
 
-  @inline(__always)
   static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
 
-  @inline(__always)
   static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 }
 
   /// Returns whether a byte is SP or HTAB, the optional whitespace of RFC 9110, section 5.6.3.
-  @inline(__always)
   static func isWhitespace(_ byte: UInt8) -> Bool { byte == space || byte == tab }
 
   /// Returns whether a text equals a name, ignoring the case of the text.
@@ -33,7 +30,6 @@ enum ASCII {
   /// - Parameters:
   ///   - text: A text without control bytes.
   ///   - name: A name that consists of lowercase letters, digits and `-`.
-  @inline(__always)
   static func equals(_ text: Span<UInt8>, ignoringCase name: StaticString) -> Bool {
     let count = name.utf8CodeUnitCount
     guard text.count == count, name.hasPointerRepresentation else { return false }

@@ -18,7 +18,6 @@
   }
 
   /// Returns whether the set contains a byte.
-  @inline(__always)
   func contains(_ byte: UInt8) -> Bool { unsafe table[Int(byte)] != 0 }
 
   private static let digits = "0123456789"

@@ -11,7 +11,6 @@ enum TargetScan {
   private static let highBits: UInt64 = 0x8080_8080_8080_8080
 
   /// Returns the offset of the first byte in a range that is not allowed in a query, or the end of the range.
-  @inline(__always)
   static func endOfQuery(in bytes: Span<UInt8>, _ range: Range<Int>) -> Int {
     var offset = range.lowerBound
     while range.upperBound &- offset >= 8, areQueryBytes(bytes.word(at: offset)) { offset &+= 8 }
@@ -29,7 +28,6 @@ enum TargetScan {
 
   /// Returns whether eight bytes belong to `ByteSet.query`: all of ASCII from `!` to `~` except `"`, `#`, `<`
   /// and `>`.
-  @inline(__always)
   private static func areQueryBytes(_ word: UInt64) -> Bool {
     let belowExclamationMark = word &- ones &* 0x21
     // `"` and `#` differ in the lowest bit only, `<` and `>` in the one above it.

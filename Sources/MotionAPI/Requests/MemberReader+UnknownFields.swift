@@ -63,10 +63,9 @@ private enum UnknownField {
 
   /// A Boolean value that indicates whether the next name is stored inline.
   var hasInlineSpace: Bool {
-    @inline(__always) get { unsafe count < first.count }
+    get { unsafe count < first.count }
   }
 
-  @inline(__always)
   mutating func append(_ name: StaticText) {
     if hasInlineSpace {
       unsafe first[count] = unsafe name.start
@@ -77,7 +76,6 @@ private enum UnknownField {
   }
 
   // Out of line to keep the common path small.
-  @inline(never)
   private mutating func appendToOverflow(_ name: StaticText) {
     unsafe further = unsafe (further ?? []) + [name.start]
   }

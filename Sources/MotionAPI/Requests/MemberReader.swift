@@ -32,7 +32,6 @@ struct MemberReader: ~Copyable {
   /// - Parameters:
   ///   - pointer: The pointer of the node; nil for the root.
   ///   - example: A valid value in JSON, for the error text.
-  @inline(__always)
   init(
     _ request: OperationRequest, _ node: JSONDocument.Node, at pointer: JSONPointer? = nil,
     example: StaticString? = nil
@@ -43,12 +42,10 @@ struct MemberReader: ~Copyable {
   /// Returns a reader of the object that is the value of the member `name`.
   ///
   /// - Parameter example: A valid value in JSON, for the error text.
-  @inline(__always)
   func reader(of node: JSONDocument.Node, _ name: StaticString, example: StaticString) -> MemberReader {
     MemberReader(request, node, in: self.name == nil ? parent : pointer, name: name, example: example)
   }
 
-  @inline(never)
   private init(
     _ request: OperationRequest, _ node: JSONDocument.Node, in parent: JSONPointer?, name: StaticString?,
     example: StaticString?
@@ -84,7 +81,6 @@ struct MemberReader: ~Copyable {
   ///
   /// - Returns: The member's value, or nil if the member is missing or null. Typed clients send null for an
   ///   optional member that is not set.
-  @inline(__always)
   mutating func take(_ name: StaticString) -> JSONDocument.Node? {
     guard let value = takeAny(StaticText(name)), !members.isNull(value) else { return nil }
     return value
@@ -102,14 +98,12 @@ struct MemberReader: ~Copyable {
   /// Reads a member that may be missing.
   ///
   /// When all members have been read, further names are not recorded: the object has no unknown field.
-  @inline(__always)
   private mutating func takeAny(_ name: StaticText) -> JSONDocument.Node? {
     unreadCount > 0 ? takeUnread(name) : nil
   }
 
   // In the usual case, the next member has the name. The other cases are functions of their own, so that this
   // one spills no registers.
-  @inline(never)
   private mutating func takeUnread(_ name: StaticText) -> JSONDocument.Node? {
     guard readNames.hasInlineSpace else { return takeAfterManyNames(name) }
     readNames.append(name)
@@ -118,13 +112,11 @@ struct MemberReader: ~Copyable {
     return value
   }
 
-  @inline(never)
   private mutating func takeAfterManyNames(_ name: StaticText) -> JSONDocument.Node? {
     readNames.append(name)
     return search(for: name)
   }
 
-  @inline(never)
   private mutating func search(for name: StaticText) -> JSONDocument.Node? {
     guard let value = members.search(for: name) else { return nil }
     unreadCount &-= 1

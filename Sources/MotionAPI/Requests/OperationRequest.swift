@@ -21,11 +21,11 @@ package final class OperationRequest {
   // is built from the document and never from other errors, a warning is complete before it is added, a
   // computation that spends the budget receives it as an argument and does not access the request, and the
   // number of samples and the axes are read and written in separate accesses.
-  @exclusivity(unchecked) var errors: ValidationErrors
-  @exclusivity(unchecked) private var storedBudget: WorkBudget
-  @exclusivity(unchecked) private var storedWarnings: [ValidationError] = []
-  @exclusivity(unchecked) private var storedSampleCount = 0
-  @exclusivity(unchecked) private var storedAxes = Axes()
+  var errors: ValidationErrors
+  private var storedBudget: WorkBudget
+  private var storedWarnings: [ValidationError] = []
+  private var storedSampleCount = 0
+  private var storedAxes = Axes()
   /// The axes that the first named coordinate has set.
   var axes: Axes {
     get { unsafe storedAxes }
@@ -109,7 +109,7 @@ package final class OperationRequest {
 
   /// A reader of the members at the top level of the request.
   var members: MemberReader {
-    @inline(__always) get { MemberReader(self, root) }
+    get { MemberReader(self, root) }
   }
 
   /// The validation errors found so far.

@@ -47,7 +47,6 @@ import Platform
 
   /// Returns the next parameter and moves after it. Returns nil, and moves at most over empty parameters, at
   /// the end and before a parameter that needs decoding.
-  @inline(__always)
   private mutating func nextPlain() -> Query.Parameter? {
     while unsafe text[index] == UInt8(ascii: "&") { index &+= 1 }
     let start = index
@@ -101,7 +100,6 @@ import Platform
   }
 
   /// Makes each `$`, `%`, `&` and `'` zero. They differ in the lowest two bits only.
-  @inline(__always)
   private static func nearAmpersand(_ word: UInt64) -> UInt64 {
     (word | (ones &* 3)) ^ all("'")
   }
@@ -173,7 +171,6 @@ import Platform
 
   // MARK: Keys
 
-  @inline(__always)
   private mutating func parameter(
     _ nameStart: Int, _ nameEnd: Int, _ valueStart: Int, _ valueEnd: Int, dots: Int
   ) -> Query.Parameter {
@@ -193,7 +190,6 @@ import Platform
   ///
   /// If the keys of two names without zero bytes differ, the order of the keys is that of the names, in
   /// which a dot is lower than every other byte.
-  @inline(__always)
   private func key(ofNameAt start: Int, count: Int, hasDots: Bool) -> UInt64 {
     let beyond = count < 8 ? UInt64.max &<< UInt64(truncatingIfNeeded: count &* 8) : 0
     var bytes = word(at: start) & ~beyond
@@ -216,13 +212,11 @@ import Platform
   private static let ones: UInt64 = 0x0101_0101_0101_0101
   private static let highBits: UInt64 = 0x8080_8080_8080_8080
 
-  @inline(__always)
   private static func all(_ character: Unicode.Scalar) -> UInt64 {
     ones &* UInt64(UInt8(ascii: character))
   }
 
   /// Returns the eight bytes at an offset, the first in the lowest byte.
-  @inline(__always)
   private func word(at offset: Int) -> UInt64 {
     unsafe UInt64(littleEndian: UnsafeRawPointer(text + offset).loadUnaligned(as: UInt64.self))
   }

@@ -20,7 +20,6 @@ struct QueryDocument {
   static let maximumDepth = 8
 
   // Inlined, as is `add`, because passing the builder to a function copies it.
-  @inline(__always)
   init(_ query: consuming Query) {
     var members = query.takeParameters()
     let mayHaveOthers = query.mayHaveOthers
@@ -42,7 +41,6 @@ struct QueryDocument {
 
   /// Adds the members as nested objects. Members of one object are neighbors, because they are sorted, so
   /// the open objects are always those of the previous member.
-  @inline(__always)
   private static func add(_ members: [Query.Parameter], to builder: inout JSONDocumentBuilder) {
     builder.beginObject()
     var openObjects = 0
@@ -92,7 +90,6 @@ struct QueryDocument {
   }
 
   /// Returns whether a member is a list, with items separated by commas.
-  @inline(__always)
   private static func isList(_ name: Range<Int>, _ text: Span<UInt8>) -> Bool {
     // All of them end with the same letter, and most other names have another length.
     guard !name.isEmpty, text[name.upperBound &- 1] == UInt8(ascii: "s") else { return false }
@@ -113,7 +110,6 @@ struct QueryDocument {
   }
 
   /// Returns the offset of the first occurrence of a byte in a range, or the end of the range.
-  @inline(__always)
   private static func firstIndex(
     of byte: UInt8, in range: Range<Int>, _ text: Span<UInt8>
   ) -> Int {
@@ -126,12 +122,10 @@ struct QueryDocument {
 
   /// Returns whether a parameter can be a member. One that describes the response cannot, and a path that is
   /// too deep names none.
-  @inline(__always)
   private static func isMember(_ parameter: Query.Parameter, _ text: Span<UInt8>) -> Bool {
     parameter.dots < maximumDepth && !isResponseParameter(parameter.name, text)
   }
 
-  @inline(__always)
   private static func isResponseParameter(_ name: Range<Int>, _ text: Span<UInt8>) -> Bool {
     switch name.count {
     case 4: isName(name, equalTo: "name", text)

@@ -28,7 +28,6 @@ enum QueryOrder {
     }
   }
 
-  @inline(__always)
   private static func isLower(
     _ left: Query.Parameter, _ right: Query.Parameter, _ text: Span<UInt8>
   ) -> Bool {
@@ -36,7 +35,6 @@ enum QueryOrder {
   }
 
   /// Compares whole paths, and the places of equal paths.
-  @inline(never)
   private static func isLowerWhole(
     _ left: Query.Parameter, _ right: Query.Parameter, _ text: Span<UInt8>
   ) -> Bool {
@@ -51,7 +49,6 @@ enum QueryOrder {
 
   /// Returns whether any of the sorted paths equals the next one, or is that of an object that contains
   /// the next one.
-  @inline(__always)
   static func haveConflict(
     _ parameters: [Query.Parameter], _ text: Span<UInt8>
   ) -> Bool {
@@ -100,14 +97,12 @@ enum QueryOrder {
   }
 
   /// Returns a word with the highest bit of each byte of a key that represents a dot or follows the name.
-  @inline(__always)
   private static func dots(in key: UInt64) -> UInt64 {
     let lowBits: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
     return ~(((key & lowBits) &+ lowBits) | key | lowBits)
   }
 
   /// Returns the number of equal bytes at the beginning of two paths.
-  @inline(__always)
   private static func commonLength(
     _ left: Range<Int>, _ right: Range<Int>, _ text: Span<UInt8>
   ) -> Int {

@@ -5,7 +5,6 @@ import StrictJSON
 
 /// Requests for an operation: the method, the representation, and the request for the operation itself.
 extension MotionService {
-  @inline(__always)
   func response(
     to request: HTTPRequest, _ operation: Operation, within budget: inout WorkBudget
   ) -> HTTPResponse {
@@ -23,7 +22,6 @@ extension MotionService {
 
   // MARK: POST and QUERY
 
-  @inline(__always)
   private func post(
     _ request: HTTPRequest, _ operation: Operation, within budget: inout WorkBudget
   ) -> HTTPResponse {
@@ -61,7 +59,6 @@ extension MotionService {
   }
 
   /// Returns the response to a valid QUERY.
-  @inline(never)
   private func cacheableQuery(
     _ request: HTTPRequest, _ operation: Operation, _ representation: Representation, _ name: String?,
     _ body: [UInt8]
@@ -73,7 +70,6 @@ extension MotionService {
   }
 
   /// Returns the representation and the name that the query of a POST or QUERY selects.
-  @inline(never)
   private func representation(
     selectedBy request: HTTPRequest, _ operation: Operation
   ) throws(Problem) -> (Representation, name: String?) {
@@ -180,7 +176,6 @@ extension MotionService {
   }
 
   /// Returns the query of a request, which is empty if there is none.
-  @inline(__always)
   private static func query(of request: HTTPRequest) throws(Problem) -> Query {
     do throws(Query.Malformed) {
       return try request.withQuery { bytes throws(Query.Malformed) in try Query(bytes) }

@@ -7,7 +7,6 @@ extension MotionService {
   // response, which is large.
 
   /// Returns the response to a request without CORS fields.
-  @inline(__always)
   func routedResponse(to request: HTTPRequest, within budget: inout WorkBudget) -> HTTPResponse {
     if let operation = request.withPath({ RouteTable.operation(path: $0) }) {
       var response = response(to: request, operation, within: &budget)

@@ -81,7 +81,6 @@ extension EventLoop {
 
   /// Appends the responses to all complete requests to the loop's output, within the limits of a turn.
   /// - Returns: the number of responses.
-  @inline(__always)
   private mutating func respond(_ connection: Connection, from bytes: inout ByteBuffer) -> Int {
     let buffers = connection.buffers
     var responses = 0

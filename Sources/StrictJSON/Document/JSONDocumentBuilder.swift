@@ -97,7 +97,6 @@ public struct JSONDocumentBuilder: ~Copyable {
     addScalar(scalar)
   }
 
-  @inline(__always)
   private mutating func addName(_ range: Range<Int>) {
     check(range)
     let payload = unsafe TapeEntry.namePayload(parser.text.base + range.lowerBound, range.count)
@@ -105,7 +104,6 @@ public struct JSONDocumentBuilder: ~Copyable {
     mix(range)
   }
 
-  @inline(__always)
   private mutating func addScalar(_ range: Range<Int>) {
     check(range)
     countElement()
@@ -118,7 +116,6 @@ public struct JSONDocumentBuilder: ~Copyable {
     mix(range)
   }
 
-  @inline(__always)
   private mutating func addNumber(_ range: Range<Int>) -> Bool {
     let count = parser.tape.count
     let errorCount = parser.validationErrorCount
@@ -168,7 +165,6 @@ public struct JSONDocumentBuilder: ~Copyable {
     fingerprint ^= fingerprint >> 29
   }
 
-  @inline(__always)
   private mutating func mix(_ range: Range<Int>) {
     // Most texts are short. The text is padded with eight bytes, so each word is readable.
     var index = range.lowerBound

@@ -20,7 +20,7 @@ public struct JSONMemberCursor: Sendable {
   @usableFromInline let nameHashes: UInt64
 
   /// Creates a cursor for the object at a node. It finds no members if the node is not an object.
-  @inlinable @inline(__always)
+  @inlinable
   public init(of node: JSONDocument.Node, in document: borrowing JSONDocument) {
     tape = document.tape
     nameHashes = node == document.root ? document.rootNameHashes : .max
@@ -34,14 +34,14 @@ public struct JSONMemberCursor: Sendable {
 
   /// Returns the value of the member with the given name, or `nil` if there is none. If a name is
   /// repeated, any of its members may be found.
-  @inlinable @inline(__always)
+  @inlinable
   public mutating func value(named name: StaticText) -> JSONDocument.Node? {
     next(ifNamed: name) ?? search(for: name)
   }
 
   /// Returns the value of the member after the one that was found last if it has the given name; nil if it
   /// has another name, and also if the name is long or has escapes. `search(for:)` finds those.
-  @inlinable @inline(__always)
+  @inlinable
   public mutating func next(ifNamed name: StaticText) -> JSONDocument.Node? {
     guard next < end else { return nil }
     let entry = unsafe tape.entries[next]
@@ -56,7 +56,6 @@ public struct JSONMemberCursor: Sendable {
 
   /// Returns the value of the member with the given name like `value(named:)`, without the fast comparison
   /// with the name of the next member.
-  @inline(never)
   public mutating func search(for name: StaticText) -> JSONDocument.Node? {
     // All names of an object with known hashes have different ones, and none has escapes.
     guard nameHashes != .max else { return scan(for: name) }
@@ -75,7 +74,6 @@ public struct JSONMemberCursor: Sendable {
   }
 
   /// Compares a name with those of all members.
-  @inline(never)
   private mutating func scan(for name: StaticText) -> JSONDocument.Node? {
     let payload = unsafe TapeEntry.namePayload(name.start, name.count)
     let start = next
@@ -92,7 +90,6 @@ public struct JSONMemberCursor: Sendable {
 
   /// Returns the value of the next member if it has the given name, and advances to the member
   /// after it.
-  @inline(__always)
   private mutating func nextValue(ifNamed name: StaticText, _ payload: UInt64) -> JSONDocument.Node? {
     let entry = unsafe tape.entries[next]
     let value = next &+ 1
@@ -105,7 +102,6 @@ public struct JSONMemberCursor: Sendable {
   }
 
   /// Returns whether two texts are equal, of which each has `length` bytes.
-  @inline(__always)
   static func areEqual(
     _ a: UnsafePointer<UInt8>, _ b: UnsafePointer<UInt8>, _ length: Int
   ) -> Bool {
@@ -118,7 +114,7 @@ public struct JSONMemberCursor: Sendable {
   /// Returns whether two names of the same length, at most `maxShortLength`, are equal.
   ///
   /// Two words that may overlap cover most names without a call.
-  @inlinable @inline(__always)
+  @inlinable
   static func areShortNamesEqual(
     _ a: UnsafePointer<UInt8>, _ b: UnsafePointer<UInt8>, _ length: Int
   ) -> Bool {
@@ -135,12 +131,12 @@ public struct JSONMemberCursor: Sendable {
     return unsafe word(a) == word(b) && word(a + last) == word(b + last)
   }
 
-  @inlinable @inline(__always)
+  @inlinable
   static func halfWord(_ start: UnsafePointer<UInt8>) -> UInt32 {
     unsafe UnsafeRawPointer(start).loadUnaligned(as: UInt32.self)
   }
 
-  @inlinable @inline(__always)
+  @inlinable
   static func word(_ start: UnsafePointer<UInt8>) -> UInt64 {
     unsafe UnsafeRawPointer(start).loadUnaligned(as: UInt64.self)
   }

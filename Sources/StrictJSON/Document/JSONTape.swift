@@ -44,7 +44,6 @@ struct JSONTape: @unchecked Sendable {
 
   /// The tape index of the name of the root's member with a hash below 64. The document must have such a
   /// member; see `JSONDocument.rootNameHashes`.
-  @inline(__always)
   func memberIndex(nameHash: Int) -> Int {
     unsafe Int(text[nameHash &- JSONTape.memberIndexCount])
   }
@@ -123,7 +122,6 @@ struct JSONTape: @unchecked Sendable {
   }
 
   /// Returns whether the decoded text of a string entry that contains an escape equals `expected`.
-  @inline(never)
   func isEscapedText(of string: TapeEntry, equalTo expected: StaticText) -> Bool {
     let length = string.lowHalf
     // An escape of at most six bytes decodes to at least one byte.

@@ -51,7 +51,6 @@ struct TapeEntry: Sendable {
 
   /// Returns the payload of a name: its length and its first, middle and last byte. They
   /// distinguish nearly all names of a small object with one integer comparison.
-  @inline(__always)
   static func namePayload(_ name: UnsafePointer<UInt8>, _ length: Int) -> UInt64 {
     if length == 0 { return 0 }
     let fingerprint =
@@ -60,7 +59,6 @@ struct TapeEntry: Sendable {
   }
 
   /// Returns a hash of six bits of the payload of a name.
-  @inline(__always)
   static func nameHash(_ payload: UInt64) -> Int {
     // The multiplier of Fibonacci hashing, 2^64 divided by the golden ratio, distributes similar payloads.
     Int(truncatingIfNeeded: (payload &* 0x9E37_79B9_7F4A_7C15) &>> 58)
