@@ -24,7 +24,6 @@ import Platform
 
 /// The server side of one HTTP/1.1 connection.
 public struct HTTPServerConnection: Sendable {
-  @usableFromInline
   enum State: Sendable {
     case head
     case fixedLengthBody(start: Int, end: Int)
@@ -36,7 +35,7 @@ public struct HTTPServerConnection: Sendable {
   }
 
   private let limits: HTTPLimits
-  @usableFromInline private(set) var state = State.head
+  private(set) var state = State.head
   private var head = HeadParser()
   /// The framing of the current request, or of the previous one until the next head is complete.
   private var framing = MessageFraming()
@@ -70,7 +69,7 @@ public struct HTTPServerConnection: Sendable {
   // after each response.
 
   /// A Boolean value that indicates whether to close the connection once the output is sent.
-  @inlinable public var shouldClose: Bool {
+  public var shouldClose: Bool {
     if case .closing = state { true } else { false }
   }
 

@@ -16,7 +16,7 @@ public struct HTTPFields: Sendable {
 
   /// The bytes that contain the request, which begins at index `base`. Both initializers ensure that
   /// all offsets, added to `base`, are within `storage`.
-  @usableFromInline private(set) var storage: [UInt8]
+  private(set) var storage: [UInt8]
   private let base: Int
   private let entries: FieldEntries
 
@@ -92,7 +92,6 @@ public struct HTTPFields: Sendable {
   }
 
   /// Converts a range of offsets from the first byte of the request to a range of `storage`.
-  @usableFromInline
   func storageRange(of range: Range<Int>) -> Range<Int> { base + range.lowerBound..<base + range.upperBound }
 
   /// Returns the bytes at a range of offsets within the request.

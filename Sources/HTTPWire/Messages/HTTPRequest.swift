@@ -13,15 +13,14 @@ public struct HTTPRequest: Sendable {
   /// request has one.
   public let fields: HTTPFields
   /// The positions of the other parts within the storage of `fields`, counted like the offsets there.
-  @usableFromInline let parts: Parts
+  let parts: Parts
 
   /// The offsets of the parts of a request.
-  @usableFromInline
   struct Parts: Sendable {
     var methodName: Range<Int>
-    @usableFromInline var path: Range<Int>
-    @usableFromInline var query: Range<Int>?
-    @usableFromInline var body: Range<Int>
+    var path: Range<Int>
+    var query: Range<Int>?
+    var body: Range<Int>
   }
 
   /// The method as received, for messages about `.other`.
@@ -39,13 +38,12 @@ public struct HTTPRequest: Sendable {
 
   /// A Boolean value that indicates whether the request target has a query. Unlike `query`, it needs no
   /// reference counting.
-  @inlinable public var hasQuery: Bool { parts.query != nil }
+  public var hasQuery: Bool { parts.query != nil }
 
   /// The body after transfer decoding, or an empty slice if there is none.
   public var body: ArraySlice<UInt8> { fields.slice(parts.body) }
 
   /// Calls a closure with the path. Unlike a slice, a span needs no reference counting.
-  @inlinable
   public func withPath<Result, Failure>(
     _ action: (Span<UInt8>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -54,7 +52,6 @@ public struct HTTPRequest: Sendable {
   }
 
   /// Calls a closure with the query, which is empty if there is none.
-  @inlinable
   public func withQuery<Result: ~Copyable, Failure>(
     _ action: (Span<UInt8>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -63,7 +60,6 @@ public struct HTTPRequest: Sendable {
   }
 
   /// Calls a closure with the body.
-  @inlinable
   public func withBody<Result, Failure>(
     _ action: (Span<UInt8>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
