@@ -17,13 +17,12 @@ import Platform
 public struct Coordinate: Sendable {
   // Arithmetic on coordinates with one unnamed axis is inlined; that on other coordinates is in functions
   // that are not. The code of a computation on one axis then occupies fewer lines of the instruction cache.
-  @usableFromInline var first: Double
+  var first: Double
   /// The components after the first and the names; nil if there are neither, because copying a
   /// reference costs a retain.
-  @usableFromInline var storage: Storage?
+  var storage: Storage?
 
   /// Creates a coordinate with one axis.
-  @inlinable
   public init(_ value: Double) {
     first = value
     storage = nil
@@ -81,7 +80,7 @@ public struct Coordinate: Sendable {
   ///
   /// The component on an axis that is not one of `axes` is NaN and cannot be set.
   public subscript(axis: Int) -> Double {
-    @inlinable get { axis == 0 ? first : component(on: axis) }
+    get { axis == 0 ? first : component(on: axis) }
     set {
       if axis == 0 {
         first = newValue
@@ -95,7 +94,6 @@ public struct Coordinate: Sendable {
     }
   }
 
-  @usableFromInline @inline(never)
   func component(on axis: Int) -> Double {
     guard let storage, axis > 0, axis <= storage.rest.count else { return .nan }
     return storage.rest[axis - 1]
@@ -114,21 +112,19 @@ public struct Coordinate: Sendable {
   public var isFinite: Bool { first.isFinite && storage?.rest.allSatisfy { $0.isFinite } ?? true }
 
   /// The Euclidean norm, computed without intermediate overflow or underflow.
-  @inlinable public var length: Double { storage == nil ? abs(first) : norm }
+  public var length: Double { storage == nil ? abs(first) : norm }
 
-  @usableFromInline var norm: Double {
-    @inline(never) get { storage?.rest.reduce(abs(first)) { hypot($0, $1) } ?? abs(first) }
+  var norm: Double {
+    get { storage?.rest.reduce(abs(first)) { hypot($0, $1) } ?? abs(first) }
   }
 
   /// Returns a coordinate whose components are transformed by `transform`.
   ///
   /// The result has the names of this coordinate.
-  @inlinable
   public func map(_ transform: (Double) -> Double) -> Coordinate {
     storage == nil ? Coordinate(transform(first)) : mapComponents(transform)
   }
 
-  @usableFromInline @inline(never)
   func mapComponents(_ transform: (Double) -> Double) -> Coordinate {
     var result = Coordinate(transform(first))
     result.storage = storage.map { Storage(rest: $0.rest.map(transform), names: $0.names) }
@@ -143,13 +139,11 @@ public struct Coordinate: Sendable {
   /// - Parameters:
   ///   - other: A number, or a coordinate with the same number of axes.
   ///   - combine: The operation on two components.
-  @inlinable
   public func zip(_ other: Coordinate, _ combine: (Double, Double) -> Double) -> Coordinate {
     if storage == nil, other.storage == nil { return Coordinate(combine(first, other.first)) }
     return zipComponents(other, combine)
   }
 
-  @usableFromInline @inline(never)
   func zipComponents(_ other: Coordinate, _ combine: (Double, Double) -> Double) -> Coordinate {
     let number = first
     guard let storage else { return other.map { combine(number, $0) } }
@@ -165,11 +159,9 @@ public struct Coordinate: Sendable {
   }
 
   /// Returns the difference, axis by axis.
-  @inlinable
   public static func - (left: Coordinate, right: Coordinate) -> Coordinate { left.zip(right, -) }
 
   /// Returns the sum, axis by axis.
-  @inlinable
   public static func + (left: Coordinate, right: Coordinate) -> Coordinate { left.zip(right, +) }
 }
 
@@ -189,14 +181,12 @@ extension Coordinate {
   /// A number without a name stands for the same value on every axis.
   ///
   /// - Throws: The errors of `checkAxes(of:)`.
-  @inline(__always)
   func matching(_ other: Coordinate) throws(MotionError) -> Coordinate {
     // Most coordinates have one axis without a name.
     if storage == nil, other.storage == nil { return self }
     return try renamed(as: other)
   }
 
-  @inline(never)
   private func renamed(as other: Coordinate) throws(MotionError) -> Coordinate {
     guard storage != nil else { return other.map { _ in first } }
     try other.checkAxes(of: self)
@@ -223,7 +213,6 @@ extension Coordinate {
   ///
   /// A coordinate copies the object before it changes one that another coordinate shares, so no object
   /// changes while two threads can access it.
-  @usableFromInline
   final class Storage: @unchecked Sendable {
     fileprivate var rest: [Double]
     fileprivate let names: [String]?

@@ -42,7 +42,6 @@ extension Span<UInt8> {
   /// Returns the eight bytes at an offset as a number whose lowest byte is the first one.
   ///
   /// - Precondition: The offset is at least 0 and at most `count - 8`.
-  @inlinable @inline(__always)
   package func word(at offset: Int) -> UInt64 {
     // The load checks its bounds, and eight bytes of any value are a valid number.
     UInt64(littleEndian: unsafe bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self))

@@ -6,7 +6,6 @@
 /// so a shift or a bit count removes them without a loop.
 public enum DecimalDigits {
   /// Returns the eight digits of `number` < 10^8 as bytes 0…9, the first in the lowest byte.
-  @inlinable @inline(__always)
   public static func eight(_ number: UInt64) -> UInt64 {
     // As a 32-bit value the number is divided with one short multiplication.
     let number = UInt64(UInt32(truncatingIfNeeded: number))
@@ -22,7 +21,6 @@ public enum DecimalDigits {
   }
 
   /// Returns the four digits of `number` < 10^4 as bytes 0…9, the first in the lowest byte.
-  @inlinable @inline(__always)
   static func four(_ number: UInt32) -> UInt32 {
     let hundreds = (number &* 10_486) >> 20
     let pairs = number << 16 &- hundreds &* (100 << 16 &- 1)
@@ -31,27 +29,24 @@ public enum DecimalDigits {
   }
 
   /// Added to a word of digits, gives their ASCII characters.
-  @inlinable public static var ascii: UInt64 { 0x3030_3030_3030_3030 }
+  public static var ascii: UInt64 { 0x3030_3030_3030_3030 }
 
   /// Writes the eight bytes of a word, the lowest first.
-  @inlinable @inline(__always)
   public static func store(_ word: UInt64, to target: UnsafeMutablePointer<UInt8>) {
     unsafe UnsafeMutableRawPointer(target).storeBytes(of: word.littleEndian, as: UInt64.self)
   }
 
   /// The number of bytes that `write` may modify. It stores whole words, which can extend beyond the number.
-  @inlinable public static var maxStoredCount: Int { 24 }
+  public static var maxStoredCount: Int { 24 }
 
   /// Writes `number` without leading zeros and returns its length, at most 20.
   /// - Parameter target: `maxStoredCount` bytes.
-  @inlinable @inline(__always)
   public static func write(_ number: UInt64, to target: UnsafeMutablePointer<UInt8>) -> Int {
     if number < 100_000_000 { return unsafe writeFirst(number, to: target) }
     return unsafe writeLong(number, to: target)
   }
 
   /// Writes `number` < 10^8 without leading zeros and returns its length.
-  @inlinable @inline(__always)
   static func writeFirst(_ number: UInt64, to target: UnsafeMutablePointer<UInt8>) -> Int {
     if number < 10 {
       unsafe target[0] = UInt8(truncatingIfNeeded: number) &+ UInt8(ascii: "0")
@@ -72,7 +67,6 @@ public enum DecimalDigits {
   }
 
   /// Writes `number` ≥ 10^8 and returns its length.
-  @usableFromInline
   static func writeLong(_ number: UInt64, to target: UnsafeMutablePointer<UInt8>) -> Int {
     let unit: UInt64 = 100_000_000
     let head = number / unit
@@ -89,7 +83,6 @@ public enum DecimalDigits {
   }
 
   /// Writes eight digits, at least one of them nonzero, and returns their number without trailing zeros.
-  @inlinable @inline(__always)
   public static func writeEightTrimmed(_ number: UInt64, to target: UnsafeMutablePointer<UInt8>) -> Int {
     let digits = eight(number)
     unsafe store(digits | ascii, to: target)
@@ -97,7 +90,6 @@ public enum DecimalDigits {
   }
 
   /// Writes sixteen digits, at least one of them nonzero, and returns their number without trailing zeros.
-  @inlinable @inline(__always)
   public static func writeSixteenTrimmed(_ number: UInt64, to target: UnsafeMutablePointer<UInt8>) -> Int {
     let unit: UInt64 = 100_000_000
     let rest = number % unit
@@ -107,7 +99,6 @@ public enum DecimalDigits {
   }
 
   /// Writes sixteen digits.
-  @inlinable @inline(__always)
   public static func writeSixteen(_ number: UInt64, to target: UnsafeMutablePointer<UInt8>) {
     let unit: UInt64 = 100_000_000
     unsafe store(eight(number / unit) | ascii, to: target)

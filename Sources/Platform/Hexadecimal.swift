@@ -1,7 +1,6 @@
 /// Hexadecimal digits in ASCII.
 public enum Hexadecimal {
   /// Returns the value of a digit in either case, or nil for any other byte.
-  @inlinable @inline(__always)
   public static func value(of digit: UInt8) -> UInt8? {
     switch digit {
     case 0x30...0x39: digit &- 0x30
@@ -12,20 +11,16 @@ public enum Hexadecimal {
   }
 
   /// Returns the lowercase digit of a value in 0 … 15.
-  @inlinable @inline(__always)
   public static func digit(of value: UInt8) -> UInt8 { value < 10 ? value &+ 0x30 : value &+ 0x57 }
 
   /// Returns the uppercase digit of a value in 0 … 15.
-  @inlinable @inline(__always)
   public static func uppercaseDigit(of value: UInt8) -> UInt8 { value < 10 ? value &+ 0x30 : value &+ 0x37 }
 
   /// Returns whether a byte is a decimal digit or a lowercase letter from `a` to `f`.
-  @inlinable @inline(__always)
   public static func isLowercaseDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 || byte &- 0x61 < 6 }
 
   /// Writes 16 lowercase digits to the beginning of `memory`, eight at a time.
   /// - Parameter memory: at least 16 bytes.
-  @inlinable
   public static func write(_ number: UInt64, to memory: UnsafeMutableRawBufferPointer) {
     // The caller guarantees the 16 bytes.
     unsafe memory.storeBytes(of: digits(of: number >> 32).bigEndian, toByteOffset: 0, as: UInt64.self)
@@ -33,7 +28,6 @@ public enum Hexadecimal {
   }
 
   /// Returns the eight digits of a number below 2^32 in ASCII, the last digit in the lowest byte.
-  @inlinable
   static func digits(of number: UInt64) -> UInt64 {
     // Spreads the 16-bit halves, then the bytes, then the 4-bit digits, so each digit has its own byte.
     var spread = (number | number << 16) & 0x0000_FFFF_0000_FFFF

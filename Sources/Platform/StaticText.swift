@@ -6,7 +6,6 @@
 ///
 /// Safe, also for several threads: the text of a literal lives as long as the program and never changes.
 @safe
-@frozen
 public struct StaticText: ExpressibleByStringLiteral, @unchecked Sendable {
   /// The first byte of the text in UTF-8, which ends with a zero byte.
   public let start: UnsafePointer<UInt8>
@@ -16,14 +15,12 @@ public struct StaticText: ExpressibleByStringLiteral, @unchecked Sendable {
   /// Creates a text from a literal.
   ///
   /// - Parameter literal: The literal, in UTF-8.
-  @inlinable @inline(__always)
   public init(_ literal: StaticString) {
     unsafe start = literal.utf8Start
     count = literal.utf8CodeUnitCount
   }
 
   /// Creates a text from a literal in place.
-  @inlinable @inline(__always)
   public init(stringLiteral literal: StaticString) { self.init(literal) }
 }
 

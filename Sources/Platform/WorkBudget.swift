@@ -18,7 +18,7 @@ public struct WorkBudget: Sendable {
   /// cancelled.
   public private(set) var isExhausted = false
   /// The units until the next check; negative if the budget is exhausted.
-  @usableFromInline var slice: Int
+  var slice: Int
   /// The units after the next check.
   private var reserve: Int
   /// The units of the limit that one unit of the remaining budget stands for.
@@ -67,7 +67,6 @@ public struct WorkBudget: Sendable {
   /// Spends units before the work that they stand for.
   /// - Parameter units: The number of units; at least 0.
   /// - Returns: False if the budget is exhausted. The caller then ends its work.
-  @inlinable
   public mutating func spend(_ units: Int) -> Bool {
     guard units <= slice else { return refill(for: units) }
     slice -= units
@@ -82,7 +81,6 @@ public struct WorkBudget: Sendable {
   }
 
   /// Continues with the units after the check, unless the work was cancelled or too few units remain.
-  @usableFromInline
   mutating func refill(for units: Int) -> Bool {
     guard !isExhausted else { return false }
     if units > slice + reserve || isCancelled?() == true {

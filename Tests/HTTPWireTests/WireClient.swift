@@ -58,7 +58,7 @@ struct WireClient {
       case .request(let request):
         precondition(input.readableCount < before, "a request consumes its bytes")
         connection.write(
-          HTTPResponse(status: 200, contentType: nil), defaults: &responseDefaults, to: &output)
+          HTTPResponse(status: 200), defaults: &responseDefaults, to: &output)
         let isKept = !connection.shouldClose
         events.append(describe(buffering == .moving ? request.detached : request, isKept: isKept))
         hasEnded = connection.shouldClose
@@ -66,7 +66,7 @@ struct WireClient {
         events.append("rejection \(rejection.status) \(rejection.kind)")
         precondition(!rejection.detail.isEmpty)
         connection.write(
-          HTTPResponse(status: rejection.status, contentType: nil), defaults: &responseDefaults, to: &output)
+          HTTPResponse(status: rejection.status), defaults: &responseDefaults, to: &output)
         precondition(connection.shouldClose, "a rejection closes the connection")
         hasEnded = true
       case .finished:

@@ -7,7 +7,6 @@
 import Platform
 
 /// Decodes one chunked body. All offsets count from the first byte of the request.
-@usableFromInline
 struct ChunkedDecoder: Sendable {
   private enum State: Sendable, Equatable {
     case size

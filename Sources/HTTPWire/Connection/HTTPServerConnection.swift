@@ -24,7 +24,6 @@ import Platform
 
 /// The server side of one HTTP/1.1 connection.
 public struct HTTPServerConnection: Sendable {
-  @usableFromInline
   enum State: Sendable {
     case head
     case fixedLengthBody(start: Int, end: Int)
@@ -36,7 +35,7 @@ public struct HTTPServerConnection: Sendable {
   }
 
   private let limits: HTTPLimits
-  @usableFromInline private(set) var state = State.head
+  private(set) var state = State.head
   private var head = HeadParser()
   /// The framing of the current request, or of the previous one until the next head is complete.
   private var framing = MessageFraming()
@@ -66,11 +65,8 @@ public struct HTTPServerConnection: Sendable {
     }
   }
 
-  // Inlinable, because a call from another module copies the connection, and its owner reads this property
-  // after each response.
-
   /// A Boolean value that indicates whether to close the connection once the output is sent.
-  @inlinable public var shouldClose: Bool {
+  public var shouldClose: Bool {
     if case .closing = state { true } else { false }
   }
 
@@ -120,11 +116,6 @@ public struct HTTPServerConnection: Sendable {
     isDraining = true
   }
 
-  // The usual steps below are inlined: as calls, which load and store the connection, they take 1.6 times as
-  // many instructions. Rare steps are not inlined, so that the usual ones occupy fewer lines of the
-  // instruction cache.
-
-  @inline(__always)
   private mutating func advance(_ input: inout ByteBuffer) throws(HTTPRejection) -> Event {
     if case .head = state {
       guard try advanceHead(&input) else { return try eventWhenIncomplete(input) }
@@ -138,14 +129,13 @@ public struct HTTPServerConnection: Sendable {
     if mayNeedContinue {
       mayNeedContinue = false
       pendingCount = input.readableCount
-      return .needsContinue(request(0..<0, in: input))
+      return .needsContinue
     }
     return try eventWhenIncomplete(input)
   }
 
   /// Parses the header section; when it is complete, the state becomes that of the body.
   /// - Returns: Whether the header section is complete.
-  @inline(__always)
   private mutating func advanceHead(_ input: inout ByteBuffer) throws(HTTPRejection) -> Bool {
     skipEmptyLine(&input)
     let limits = limits
@@ -176,7 +166,6 @@ public struct HTTPServerConnection: Sendable {
   }
 
   /// Skips one empty line before a request line (RFC 9112, section 2.2).
-  @inline(__always)
   private mutating func skipEmptyLine(_ input: inout ByteBuffer) {
     guard !hasSkippedEmptyLine, !head.hasRequestLine else { return }
     let isEmptyLine = input.withReadableBytes { bytes in
@@ -189,7 +178,6 @@ public struct HTTPServerConnection: Sendable {
   }
 
   /// - Returns: The range of the body and the end of the request, or nil while it is incomplete.
-  @inline(__always)
   private mutating func advanceBody(
     _ input: inout ByteBuffer
   ) throws(HTTPRejection) -> (body: Range<Int>, end: Int)? {
@@ -203,7 +191,6 @@ public struct HTTPServerConnection: Sendable {
     }
   }
 
-  @inline(never)
   private mutating func advanceChunkedBody(
     _ previous: ChunkedDecoder, _ input: inout ByteBuffer
   ) throws(HTTPRejection) -> (body: Range<Int>, end: Int)? {
@@ -226,7 +213,6 @@ public struct HTTPServerConnection: Sendable {
   }
 
   /// Returns the request with a body at a range of offsets.
-  @inline(__always)
   private mutating func request(_ body: Range<Int>, in input: ByteBuffer) -> HTTPRequest {
     let line = head.requestLine
     isHeadRequest = line.method == .head
@@ -257,7 +243,6 @@ public struct HTTPServerConnection: Sendable {
     return .needsInput
   }
 
-  @inline(never)
   private mutating func rejectionEvent(_ rejection: HTTPRejection, _ input: inout ByteBuffer) -> Event {
     var rejection = rejection
     persists = false
@@ -279,7 +264,6 @@ public struct HTTPServerConnection: Sendable {
     return .rejection(rejection)
   }
 
-  @inline(never)
   private mutating func storeRequestID(_ bytes: Span<UInt8>) {
     guard let range = MessageFraming.requestID(bytes, head.fields) else { return }
     requestID = range.map { bytes[$0] }

@@ -2,9 +2,11 @@
 // per second, and a request ID if the client sent none. Each event loop owns one value, so no lock is
 // needed.
 
+import Platform
+
 /// The source of the `Date` and `X-Request-Id` fields of responses.
 public struct ResponseDefaults: Sendable {
-  /// `Date: …`, CR LF and `X-Request-Id: `, ready to copy into a response.
+  /// CR LF, `Date: …`, CR LF and `X-Request-Id: `, ready to copy into a response.
   private(set) var dateFieldAndRequestIDName: [UInt8]
   private var generatorState: UInt64
 
@@ -22,7 +24,7 @@ public struct ResponseDefaults: Sendable {
   /// - Parameter secondsSince1970: The current POSIX time in seconds.
   public mutating func setDate(secondsSince1970: Int) {
     dateFieldAndRequestIDName = Array(
-      "Date: \(HTTPDate.imfFixdate(secondsSince1970: secondsSince1970))\r\nX-Request-Id: ".utf8)
+      "\r\nDate: \(HTTPDate.imfFixdate(secondsSince1970: secondsSince1970))\r\nX-Request-Id: ".utf8)
   }
 
   /// Returns a new request ID.
@@ -45,4 +47,9 @@ public enum RequestID: Sendable, Equatable {
   case received([UInt8])
   /// A generated ID, which is written as 16 hexadecimal digits.
   case generated(UInt64)
+
+  /// Returns the 16 lowercase hexadecimal digits of a generated ID.
+  static func digits(of number: UInt64) -> [UInt8] {
+    (0..<16).map { Hexadecimal.digit(of: UInt8(truncatingIfNeeded: number >> (60 - 4 * UInt64($0))) & 15) }
+  }
 }

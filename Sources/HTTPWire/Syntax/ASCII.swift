@@ -1,5 +1,3 @@
-import Platform
-
 /// The ASCII characters that the HTTP grammar uses, and predicates on bytes.
 enum ASCII {
   static let tab = UInt8(ascii: "\t")
@@ -16,44 +14,24 @@ enum ASCII {
   static let quote = UInt8(ascii: "\"")
   static let backslash = UInt8(ascii: "\\")
 
-  @inline(__always)
   static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
 
-  @inline(__always)
   static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 }
 
   /// Returns whether a byte is SP or HTAB, the optional whitespace of RFC 9110, section 5.6.3.
-  @inline(__always)
   static func isWhitespace(_ byte: UInt8) -> Bool { byte == space || byte == tab }
 
-  /// Returns whether a text equals a name, ignoring the case of the text.
+  /// Returns whether a text equals a name, ignoring the case of both.
   ///
   /// Setting bit 0x20 maps an uppercase letter to its lowercase form. Digits and `-` already have this
   /// bit, and only a control byte could be mapped to one of them.
   /// - Parameters:
   ///   - text: A text without control bytes.
-  ///   - name: A name that consists of lowercase letters, digits and `-`.
-  @inline(__always)
+  ///   - name: A name that consists of letters, digits and `-`.
   static func equals(_ text: Span<UInt8>, ignoringCase name: StaticString) -> Bool {
-    let count = name.utf8CodeUnitCount
-    guard text.count == count, name.hasPointerRepresentation else { return false }
-    // The bytes of a static string live as long as the program.
-    let expected = unsafe Span(_unsafeStart: name.utf8Start, count: count)
-    let lowercaseBits: UInt64 = 0x2020_2020_2020_2020
-    var offset = 0
-    guard count >= 8 else {
-      while offset < count {
-        guard text[offset] | 0x20 == expected[offset] else { return false }
-        offset &+= 1
-      }
-      return true
+    guard text.count == name.utf8CodeUnitCount else { return false }
+    return name.withUTF8Buffer { name in
+      text.indices.allSatisfy { unsafe text[$0] | 0x20 == name[$0] | 0x20 }
     }
-    // The last word may overlap the one before it.
-    let last = count &- 8
-    while offset < last {
-      guard text.word(at: offset) | lowercaseBits == expected.word(at: offset) else { return false }
-      offset &+= 8
-    }
-    return text.word(at: last) | lowercaseBits == expected.word(at: last)
   }
 }

@@ -3,7 +3,6 @@ enum FieldLine {
   /// Parses a line without control bytes other than HTAB.
   ///
   /// A line that begins with whitespace (a folded line) and whitespace before the colon are errors.
-  @inline(__always)
   static func parse(
     _ bytes: Span<UInt8>, _ line: Range<Int>, token: ByteSet = .token
   ) throws(HTTPRejection) -> HTTPFields.Entry {

@@ -1,7 +1,6 @@
 /// The nonempty elements of a comma-separated list (RFC 9110, section 5.6.1).
 enum ListElements {
   /// Calls a closure with each element, without surrounding whitespace.
-  @inline(__always)
   static func forEach(in bytes: Span<UInt8>, _ range: Range<Int>, _ body: (Span<UInt8>) -> Void) {
     var start = range.lowerBound
     while start < range.upperBound {

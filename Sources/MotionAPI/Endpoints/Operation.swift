@@ -46,7 +46,6 @@ package struct Operation: Sendable {
   ///
   /// - Parameter name: The name of the curve in CSS and code; nil for the standard name.
   /// - Returns: The body of the response.
-  @inline(__always)
   func result(for request: OperationRequest, as representation: Representation, name: String?)
     throws(InvalidRequest)
     -> [UInt8]

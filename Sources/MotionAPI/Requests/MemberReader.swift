@@ -12,19 +12,15 @@ import StrictJSON
 struct MemberReader: ~Copyable {
   let request: OperationRequest
   let node: JSONDocument.Node
-  /// Finds the members and reads their values without a reference count. Valid for the lifetime of
-  /// the request's document.
+  /// Finds the members. Valid for the lifetime of the request's document.
   private(set) var members: JSONMemberCursor
   /// The pointer of the object, or of the object that contains it if there is a name; nil for the root.
-  /// Optional, because copying an empty pointer calls the functions that count references.
   private let parent: JSONPointer?
   let name: StaticString?
   let isObject: Bool
-  private(set) var readNames = RequestedMemberNames()
+  private(set) var readNames: [StaticString] = []
   /// The number of members that have not been read yet.
   private(set) var unreadCount: Int
-
-  // A reader is large. Each function that returned one would copy it, so only one initializer is not inlined.
 
   /// Creates a reader of the object at a node. If the node is not an object, the reader adds an error
   /// and has no members.
@@ -32,7 +28,6 @@ struct MemberReader: ~Copyable {
   /// - Parameters:
   ///   - pointer: The pointer of the node; nil for the root.
   ///   - example: A valid value in JSON, for the error text.
-  @inline(__always)
   init(
     _ request: OperationRequest, _ node: JSONDocument.Node, at pointer: JSONPointer? = nil,
     example: StaticString? = nil
@@ -43,12 +38,10 @@ struct MemberReader: ~Copyable {
   /// Returns a reader of the object that is the value of the member `name`.
   ///
   /// - Parameter example: A valid value in JSON, for the error text.
-  @inline(__always)
   func reader(of node: JSONDocument.Node, _ name: StaticString, example: StaticString) -> MemberReader {
     MemberReader(request, node, in: self.name == nil ? parent : pointer, name: name, example: example)
   }
 
-  @inline(never)
   private init(
     _ request: OperationRequest, _ node: JSONDocument.Node, in parent: JSONPointer?, name: StaticString?,
     example: StaticString?
@@ -84,9 +77,8 @@ struct MemberReader: ~Copyable {
   ///
   /// - Returns: The member's value, or nil if the member is missing or null. Typed clients send null for an
   ///   optional member that is not set.
-  @inline(__always)
   mutating func take(_ name: StaticString) -> JSONDocument.Node? {
-    guard let value = takeAny(StaticText(name)), !members.isNull(value) else { return nil }
+    guard let value = takeAny(name), !members.isNull(value) else { return nil }
     return value
   }
 
@@ -94,7 +86,7 @@ struct MemberReader: ~Copyable {
   ///
   /// - Returns: The member's value, which may be null, or nil if the member is missing.
   mutating func takeRequired(_ name: StaticString) -> JSONDocument.Node? {
-    if let value = takeAny(StaticText(name)) { return value }
+    if let value = takeAny(name) { return value }
     if isObject { request.addError(pointer.appending("\(name)"), "is required") }
     return nil
   }
@@ -102,32 +94,13 @@ struct MemberReader: ~Copyable {
   /// Reads a member that may be missing.
   ///
   /// When all members have been read, further names are not recorded: the object has no unknown field.
-  @inline(__always)
-  private mutating func takeAny(_ name: StaticText) -> JSONDocument.Node? {
-    unreadCount > 0 ? takeUnread(name) : nil
-  }
-
-  // In the usual case, the next member has the name. The other cases are functions of their own, so that this
-  // one spills no registers.
-  @inline(never)
-  private mutating func takeUnread(_ name: StaticText) -> JSONDocument.Node? {
-    guard readNames.hasInlineSpace else { return takeAfterManyNames(name) }
+  private mutating func takeAny(_ name: StaticString) -> JSONDocument.Node? {
+    guard unreadCount > 0 else { return nil }
     readNames.append(name)
-    guard let value = members.next(ifNamed: name) else { return search(for: name) }
-    unreadCount &-= 1
-    return value
-  }
-
-  @inline(never)
-  private mutating func takeAfterManyNames(_ name: StaticText) -> JSONDocument.Node? {
-    readNames.append(name)
-    return search(for: name)
-  }
-
-  @inline(never)
-  private mutating func search(for name: StaticText) -> JSONDocument.Node? {
-    guard let value = members.search(for: name) else { return nil }
-    unreadCount &-= 1
+    guard let value = members.next(ifNamed: StaticText(name)) ?? members.search(for: StaticText(name)) else {
+      return nil
+    }
+    unreadCount -= 1
     return value
   }
 

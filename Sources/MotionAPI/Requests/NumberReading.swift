@@ -14,7 +14,6 @@ enum NumberRange {
   /// The least number whose fractions are in the range of a double with all their digits.
   static let leastNormal = 1e-300
 
-  @inline(__always)
   func contains(_ number: Double) -> Bool {
     switch self {
     case .any: true
@@ -46,7 +45,6 @@ enum NumberRange {
 
 extension JSONMemberCursor {
   /// Returns the number at a node, or nil if the node is not a number in the range.
-  @inline(__always)
   func number(_ node: JSONDocument.Node, in range: NumberRange) -> Double? {
     guard let number = number(node), number.isFinite, range.contains(number) else { return nil }
     return number
@@ -95,27 +93,16 @@ extension MemberReader {
   }
 
   /// Reads the number of an optional member that has been taken.
-  @inline(__always)
   mutating func number(_ member: JSONDocument.Node?, _ name: StaticString, in range: NumberRange) -> Double? {
     guard let node = member else { return nil }
     return number(of: node, name, in: range)
   }
 
-  @inline(never)
   private mutating func number(of node: JSONDocument.Node, _ name: StaticString, in range: NumberRange)
     -> Double?
   {
     if let number = members.number(node, in: range) { return number }
-    return invalidNumber(node, name, in: range)
-  }
-
-  // Not inlined, so that reading a valid number spills no registers. Mutating, because the pointer would
-  // otherwise capture a copy of the reader.
-  @inline(never)
-  private mutating func invalidNumber(
-    _ node: JSONDocument.Node, _ name: StaticString, in range: NumberRange
-  ) -> Double? {
-    request.number(node, in: range, at: pointer(to: name))
+    return request.number(node, in: range, at: pointer(to: name))
   }
 
   /// Reads an optional number of an operation for one axis. The error about an object of named axes states

@@ -8,7 +8,7 @@ package enum OperationCall {
   package static let maximumBodyBytes = 1_048_576
   /// The number of bytes that are parsed in one unit of work. Inlinable, so that other modules divide by a
   /// constant.
-  @inlinable package static var bytesPerUnit: Int { 5 }
+  package static var bytesPerUnit: Int { 5 }
 
   /// The response to a call. A problem has the status and body that the service would send.
   package struct Response {

@@ -52,7 +52,7 @@ public struct AxisPhase: Sendable, Equatable {
 
   /// A Boolean value that indicates whether the phase ends. Only the last phase of a motion that never
   /// settles does not.
-  @inlinable public var hasEnd: Bool { end < .infinity }
+  public var hasEnd: Bool { end < .infinity }
 
   /// Creates a phase.
   public init(start: Double, end: Double, kind: PhaseKind, role: Role? = nil, law: AxisLaw) {

@@ -11,7 +11,6 @@ struct ExactMultiples {
   }
 
   /// Returns the multiple, which is below 2⁵¹, rounded to the nearest whole number, halves up.
-  @inline(__always)
   func rounded(_ factor: Int) -> Double {
     let (high, low) = UInt64(truncatingIfNeeded: factor).multipliedFullWidth(by: significand)
     let whole = high << (64 &- shift) | low >> shift

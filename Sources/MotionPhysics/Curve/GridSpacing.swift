@@ -25,6 +25,5 @@ struct GridSpacing {
   }
 
   /// Returns a Boolean value that indicates whether the spacing of two neighboring times is `long`.
-  @inline(__always)
   func isLong(_ difference: Double) -> Bool { difference > short + (long - short) / 2 }
 }

@@ -52,7 +52,6 @@ struct SampleTimes {
   }
 
   /// Creates a grid of `count` ≥ 1 times, the first of which is 0, followed by `end`.
-  @inline(__always)
   private init(
     count: Int, end: Double, step: Double, decimals: Int?, time: (_ index: Int) -> Double
   ) {
@@ -125,7 +124,6 @@ struct SampleTimes {
 
 extension [Double] {
   /// Creates an array of at most `capacity` numbers, which `fill` appends.
-  @inline(__always)
   init(capacity: Int, filledBy fill: (inout OutputSpan<Double>) -> Void) {
     self = []
     append(addingCapacity: capacity) { (span: inout OutputSpan<Double>) in fill(&span) }
@@ -138,7 +136,6 @@ extension [Double] {
   /// samples.
   ///
   /// Unsafe if `fill` leaves a number uninitialized.
-  @inline(__always)
   init(count: Int, filledBy fill: (UnsafeMutableBufferPointer<Double>) -> Void) {
     self = []
     append(addingCapacity: count) { (span: inout OutputSpan<Double>) in

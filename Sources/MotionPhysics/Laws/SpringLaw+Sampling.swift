@@ -56,7 +56,6 @@ private struct SpringStep {
   }
 
   /// Returns the state one step after another.
-  @inline(__always)
   func after(_ state: NormalizedSpring.PhaseState) -> NormalizedSpring.PhaseState {
     NormalizedSpring.PhaseState(
       displacement: fromDisplacement.displacement * state.displacement

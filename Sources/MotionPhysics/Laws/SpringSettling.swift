@@ -56,7 +56,6 @@ struct SpringSettling {
 
   /// Returns the state parallel to the displacement and the velocity perpendicular to it, in units of
   /// `scale`.
-  @inline(never)
   private static func plane(
     _ displacement: Coordinate, _ reducedVelocity: Coordinate, _ scale: Double
   ) -> (parallel: NormalizedSpring.PhaseState, perpendicularVelocity: Double) {
@@ -90,7 +89,6 @@ struct SpringSettling {
   /// e^(−ζπ/s), so a logarithm finds the last peak above ε. The crossing after it is solved in the
   /// first half period against an accordingly higher level, which preserves the digits of a long
   /// time.
-  @inline(__always)
   private func oscillatingDuration(_ budget: inout WorkBudget) -> Double {
     guard let (peak, distanceAtPeak) = firstPeak(&budget) else { return firstCrossing(before: nil, &budget) }
     let halfPeriod = Double.pi / spring.splitting
@@ -115,7 +113,6 @@ struct SpringSettling {
   }
 
   /// Returns the first peak of r, in [0, π/s), and the distance there; nil if r never rises.
-  @inline(__always)
   private func firstPeak(_ budget: inout WorkBudget) -> (time: Double, distance: LogDistance)? {
     guard let roots = stationaryRoots() else { return nil }
     let first = time(of: roots.0)

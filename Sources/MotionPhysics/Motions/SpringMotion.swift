@@ -169,7 +169,6 @@ public struct SpringMotion: Motion, BudgetedMotion {
   // The cases other than the exact duration of a damped spring are functions of their own, which are not
   // inlined. The usual case then occupies fewer lines of the instruction cache.
 
-  @inline(__always)
   private func exactDuration(_ budget: inout WorkBudget) -> Double {
     let settling = SpringSettling(
       spring: NormalizedSpring(dampingRatio: spring.dampingRatio), displacement: displacement,
@@ -181,7 +180,6 @@ public struct SpringMotion: Motion, BudgetedMotion {
   ///
   /// The velocity solves the equation of the displacement, from u = v/ω₀ with the derivative −(a + 2ζu). The
   /// same search therefore finds this time.
-  @inline(never)
   private func slowingDuration(to speedThreshold: Double, _ budget: inout WorkBudget) -> Double {
     let frequency = spring.angularFrequency
     let doubleRatio = 2 * spring.dampingRatio
@@ -197,7 +195,6 @@ public struct SpringMotion: Motion, BudgetedMotion {
     return settling.duration(&budget) / frequency
   }
 
-  @inline(never)
   private func undampedDuration(_ settling: SettlingPolicy) -> SettlingDuration {
     // The displacement and the v/ω₀ of an undamped spring trace the same ellipse.
     let reach = undampedReach
@@ -227,7 +224,6 @@ public struct SpringMotion: Motion, BudgetedMotion {
   /// With c₁ = x₀ and c₂ = (v₀ + βx₀)/s for ζ < 1, v₀ + βx₀ for ζ = 1, the bound is
   /// ln((|c₁| + |c₂|)/ε)/β for ζ < 1 and max(ln(2|c₁|/ε)/β, (2/β)·ln(4|c₂|/(eβε))) for ζ = 1.
   /// Velocities are divided by ω₀ here, so |c₂|/β of ζ = 1 is the norm of u + ζa.
-  @inline(never)
   private func envelopeDuration() throws(MotionError) -> Double {
     let normalized = NormalizedSpring(dampingRatio: spring.dampingRatio)
     let displacement = displacement

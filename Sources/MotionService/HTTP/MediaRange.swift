@@ -106,7 +106,6 @@ private struct MediaRange {
 
   /// Returns how specifically the range covers a media type: 2 for the type itself, 1 for `type/*`,
   /// 0 for `*/*`, nil if it does not.
-  @inline(__always)
   func specificity(for name: MediaType.Name, in text: Span<UInt8>) -> Int? {
     if hasAnySubtype {
       if hasAnyType { return 0 }
@@ -151,7 +150,6 @@ extension MediaType {
         unsafe self.text = text
       }
 
-      @inline(__always)
       func isEqual(to other: Span<UInt8>, _ range: Range<Int>) -> Bool {
         guard unsafe text.count == range.count else { return false }
         for offset in range.indices where unsafe text[offset - range.lowerBound] != other[offset] {

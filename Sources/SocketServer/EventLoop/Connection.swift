@@ -81,7 +81,7 @@ final class Connection {
 final class ConnectionBuffers {
   /// Accessed by one thread and never recursively, so the run-time exclusivity check is unnecessary. The
   /// compiler counts an unchecked property as unsafe wherever it is used.
-  @exclusivity(unchecked) var http: HTTPServerConnection
+  var http: HTTPServerConnection
   /// The bytes received and not yet processed; nil if there are none.
   var input: ByteBuffer?
   /// The request of the connection that waits for a worker or is computed by one.

@@ -3,7 +3,6 @@
 
 extension JSONDocument {
   /// Returns the elements of an array in order, or an empty sequence if the node is not an array.
-  @inlinable
   public func elements(_ node: Node) -> Elements {
     let entry = tape[node.index]
     guard entry.kind == TapeEntry.array else { return Elements(document: self, next: 0, end: 0) }
@@ -12,7 +11,6 @@ extension JSONDocument {
 
   /// Returns the members of an object in order, including repeated names, or an empty sequence if
   /// the node is not an object.
-  @inlinable
   public func members(_ node: Node) -> Members {
     let entry = tape[node.index]
     guard entry.kind == TapeEntry.object else { return Members(document: self, next: 0, end: 0) }
@@ -21,11 +19,10 @@ extension JSONDocument {
 
   /// The elements of an array.
   public struct Elements: Sequence, IteratorProtocol, Sendable {
-    @usableFromInline let document: JSONDocument
-    @usableFromInline var nextIndex: Int
-    @usableFromInline let end: Int
+    let document: JSONDocument
+    var nextIndex: Int
+    let end: Int
 
-    @inlinable
     init(document: JSONDocument, next: Int, end: Int) {
       self.document = document
       self.nextIndex = next
@@ -33,7 +30,6 @@ extension JSONDocument {
     }
 
     /// Returns the next element, or `nil` after the last one.
-    @inlinable
     public mutating func next() -> Node? {
       guard nextIndex < end else { return nil }
       defer { nextIndex = document.tape[nextIndex].indexAfter(nextIndex) }
@@ -43,11 +39,10 @@ extension JSONDocument {
 
   /// The members of an object.
   public struct Members: Sequence, IteratorProtocol, Sendable {
-    @usableFromInline let document: JSONDocument
-    @usableFromInline var nextIndex: Int
-    @usableFromInline let end: Int
+    let document: JSONDocument
+    var nextIndex: Int
+    let end: Int
 
-    @inlinable
     init(document: JSONDocument, next: Int, end: Int) {
       self.document = document
       self.nextIndex = next
@@ -55,7 +50,6 @@ extension JSONDocument {
     }
 
     /// Returns the name and the value of the next member, or `nil` after the last one.
-    @inlinable
     public mutating func next() -> (key: Node, value: Node)? {
       guard nextIndex < end else { return nil }
       let key = nextIndex

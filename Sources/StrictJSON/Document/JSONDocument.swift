@@ -11,8 +11,8 @@ public final class JSONDocument: Sendable {
   /// A value of the document or the name of a member. A node is valid only with the document that
   /// returned it.
   public struct Node: Sendable, Hashable {
-    @usableFromInline let index: Int
-    @inlinable init(_ index: Int) { self.index = index }
+    let index: Int
+    init(_ index: Int) { self.index = index }
   }
 
   /// The kind of a value.
@@ -37,8 +37,8 @@ public final class JSONDocument: Sendable {
 
   /// The hash bits of the names of the root's members, or all bits if they are unknown. A name whose bit is
   /// not set is not among them.
-  @usableFromInline let rootNameHashes: UInt64
-  @usableFromInline let tape: JSONTape
+  let rootNameHashes: UInt64
+  let tape: JSONTape
   /// A Boolean value that indicates whether names and strings lie in the text without quotation marks and
   /// escapes.
   private let isUnquoted: Bool
@@ -91,7 +91,7 @@ public final class JSONDocument: Sendable {
   deinit { tape.deallocate() }
 
   /// The root value.
-  @inlinable public var root: Node { Node(0) }
+  public var root: Node { Node(0) }
 
   /// Returns the validation errors at and below a node, at most `validationErrorLimit`, with pointers
   /// relative to the node.

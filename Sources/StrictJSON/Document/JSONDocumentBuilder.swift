@@ -13,7 +13,7 @@
 public struct JSONDocumentBuilder: ~Copyable {
   private var parser: JSONParser
   /// The text in the memory of the parser, which this builder owns.
-  @usableFromInline let text: UnsafeMutableBufferPointer<UInt8>
+  let text: UnsafeMutableBufferPointer<UInt8>
   private var openContainer = JSONParser.noContainer
   /// A hash of the structure, names and values so far. Equal content in equal order has equal
   /// fingerprints, whatever the notation of the numbers. Not collision-resistant.
@@ -36,7 +36,6 @@ public struct JSONDocumentBuilder: ~Copyable {
 
   /// Calls a closure with the text, which begins with a zero byte and is followed by at least eight
   /// readable zero bytes.
-  @inlinable
   public func withText<Result, Failure>(
     _ body: (Span<UInt8>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -47,7 +46,6 @@ public struct JSONDocumentBuilder: ~Copyable {
   /// Calls a closure with the text, which it can change in place; see `withText`. Change the text before
   /// the first name or scalar is added: numbers are converted when they are added, names and strings are
   /// read later.
-  @inlinable
   public mutating func withMutableText<Result, Failure>(
     _ body: (UnsafeMutableBufferPointer<UInt8>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -97,7 +95,6 @@ public struct JSONDocumentBuilder: ~Copyable {
     addScalar(scalar)
   }
 
-  @inline(__always)
   private mutating func addName(_ range: Range<Int>) {
     check(range)
     let payload = unsafe TapeEntry.namePayload(parser.text.base + range.lowerBound, range.count)
@@ -105,7 +102,6 @@ public struct JSONDocumentBuilder: ~Copyable {
     mix(range)
   }
 
-  @inline(__always)
   private mutating func addScalar(_ range: Range<Int>) {
     check(range)
     countElement()
@@ -118,7 +114,6 @@ public struct JSONDocumentBuilder: ~Copyable {
     mix(range)
   }
 
-  @inline(__always)
   private mutating func addNumber(_ range: Range<Int>) -> Bool {
     let count = parser.tape.count
     let errorCount = parser.validationErrorCount
@@ -168,7 +163,6 @@ public struct JSONDocumentBuilder: ~Copyable {
     fingerprint ^= fingerprint >> 29
   }
 
-  @inline(__always)
   private mutating func mix(_ range: Range<Int>) {
     // Most texts are short. The text is padded with eight bytes, so each word is readable.
     var index = range.lowerBound

@@ -9,18 +9,17 @@ public import Platform
 /// counting. The document must outlive the cursor. A type that stores a cursor must also
 /// hold a reference to the document.
 public struct JSONMemberCursor: Sendable {
-  @usableFromInline let tape: JSONTape
+  let tape: JSONTape
   // The range of the object's entries on the tape. All other indices come from these two and from
   // the tape itself.
-  @usableFromInline let first: Int
-  @usableFromInline let end: Int
+  let first: Int
+  let end: Int
   /// The tape index of the name to compare first: the one after the member that was found last.
-  @usableFromInline var next: Int
+  var next: Int
   /// The hash bits of all names, or all bits if they are unknown.
-  @usableFromInline let nameHashes: UInt64
+  let nameHashes: UInt64
 
   /// Creates a cursor for the object at a node. It finds no members if the node is not an object.
-  @inlinable @inline(__always)
   public init(of node: JSONDocument.Node, in document: borrowing JSONDocument) {
     tape = document.tape
     nameHashes = node == document.root ? document.rootNameHashes : .max
@@ -34,14 +33,12 @@ public struct JSONMemberCursor: Sendable {
 
   /// Returns the value of the member with the given name, or `nil` if there is none. If a name is
   /// repeated, any of its members may be found.
-  @inlinable @inline(__always)
   public mutating func value(named name: StaticText) -> JSONDocument.Node? {
     next(ifNamed: name) ?? search(for: name)
   }
 
   /// Returns the value of the member after the one that was found last if it has the given name; nil if it
   /// has another name, and also if the name is long or has escapes. `search(for:)` finds those.
-  @inlinable @inline(__always)
   public mutating func next(ifNamed name: StaticText) -> JSONDocument.Node? {
     guard next < end else { return nil }
     let entry = unsafe tape.entries[next]
@@ -56,7 +53,6 @@ public struct JSONMemberCursor: Sendable {
 
   /// Returns the value of the member with the given name like `value(named:)`, without the fast comparison
   /// with the name of the next member.
-  @inline(never)
   public mutating func search(for name: StaticText) -> JSONDocument.Node? {
     // All names of an object with known hashes have different ones, and none has escapes.
     guard nameHashes != .max else { return scan(for: name) }
@@ -75,7 +71,6 @@ public struct JSONMemberCursor: Sendable {
   }
 
   /// Compares a name with those of all members.
-  @inline(never)
   private mutating func scan(for name: StaticText) -> JSONDocument.Node? {
     let payload = unsafe TapeEntry.namePayload(name.start, name.count)
     let start = next
@@ -92,7 +87,6 @@ public struct JSONMemberCursor: Sendable {
 
   /// Returns the value of the next member if it has the given name, and advances to the member
   /// after it.
-  @inline(__always)
   private mutating func nextValue(ifNamed name: StaticText, _ payload: UInt64) -> JSONDocument.Node? {
     let entry = unsafe tape.entries[next]
     let value = next &+ 1
@@ -105,7 +99,6 @@ public struct JSONMemberCursor: Sendable {
   }
 
   /// Returns whether two texts are equal, of which each has `length` bytes.
-  @inline(__always)
   static func areEqual(
     _ a: UnsafePointer<UInt8>, _ b: UnsafePointer<UInt8>, _ length: Int
   ) -> Bool {
@@ -113,12 +106,11 @@ public struct JSONMemberCursor: Sendable {
   }
 
   /// The number of bytes that two words cover.
-  @inlinable static var maxShortLength: Int { 16 }
+  static var maxShortLength: Int { 16 }
 
   /// Returns whether two names of the same length, at most `maxShortLength`, are equal.
   ///
   /// Two words that may overlap cover most names without a call.
-  @inlinable @inline(__always)
   static func areShortNamesEqual(
     _ a: UnsafePointer<UInt8>, _ b: UnsafePointer<UInt8>, _ length: Int
   ) -> Bool {
@@ -135,12 +127,10 @@ public struct JSONMemberCursor: Sendable {
     return unsafe word(a) == word(b) && word(a + last) == word(b + last)
   }
 
-  @inlinable @inline(__always)
   static func halfWord(_ start: UnsafePointer<UInt8>) -> UInt32 {
     unsafe UnsafeRawPointer(start).loadUnaligned(as: UInt32.self)
   }
 
-  @inlinable @inline(__always)
   static func word(_ start: UnsafePointer<UInt8>) -> UInt64 {
     unsafe UnsafeRawPointer(start).loadUnaligned(as: UInt64.self)
   }
@@ -148,15 +138,12 @@ public struct JSONMemberCursor: Sendable {
   // MARK: Values
 
   /// Returns whether a node of the cursor's document is `null`.
-  @inlinable
   public func isNull(_ node: JSONDocument.Node) -> Bool { tape[node.index].kind == TapeEntry.null }
 
   /// Returns whether a node of the cursor's document is an object.
-  @inlinable
   public func isObject(_ node: JSONDocument.Node) -> Bool { tape[node.index].kind == TapeEntry.object }
 
   /// Returns the kind of a node of the cursor's document.
-  @inlinable
   public func kind(_ node: JSONDocument.Node) -> JSONDocument.Kind { tape.kind(node) }
 
   /// Returns the number at a node of the cursor's document; see `JSONDocument.number(_:)`.

@@ -8,7 +8,7 @@ public struct JSONPointer: Sendable, Hashable, CustomStringConvertible {
   public let description: String
 
   /// The pointer to the whole document.
-  @inlinable public static var root: JSONPointer { JSONPointer(text: "") }
+  public static var root: JSONPointer { JSONPointer(text: "") }
 
   /// Creates a pointer from its text. Returns `nil` if the text is not empty and does not begin
   /// with `/`, or if a `~` is not followed by `0` or `1`.
@@ -25,7 +25,7 @@ public struct JSONPointer: Sendable, Hashable, CustomStringConvertible {
     self.description = text
   }
 
-  @inlinable init(text: String) { self.description = text }
+  init(text: String) { self.description = text }
 
   /// Returns the pointer to the member `name` of the object that this pointer refers to.
   public func appending(_ name: String) -> JSONPointer {

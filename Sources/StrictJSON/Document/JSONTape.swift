@@ -10,16 +10,14 @@ import Platform
 /// Memory safety: an index from outside the module is checked. All other indices and offsets come from the
 /// parser, and nothing changes after parsing.
 @safe
-@usableFromInline
-@frozen
 struct JSONTape: @unchecked Sendable {
   /// The whole text, followed by at least eight zeros.
-  @usableFromInline let text: UnsafePointer<UInt8>
-  @usableFromInline let textCount: Int
+  let text: UnsafePointer<UInt8>
+  let textCount: Int
   /// The entries: in the same allocation after the text, or in a separate one.
-  @usableFromInline private(set) var entries: UnsafeMutablePointer<TapeEntry>
-  @usableFromInline var entryCount = 0
-  @usableFromInline var hasSeparateEntries = false
+  private(set) var entries: UnsafeMutablePointer<TapeEntry>
+  var entryCount = 0
+  var hasSeparateEntries = false
 
   init(text: UnsafePointer<UInt8>, textCount: Int, entries: UnsafeMutablePointer<TapeEntry>) {
     unsafe self.text = unsafe text
@@ -29,7 +27,6 @@ struct JSONTape: @unchecked Sendable {
 
   /// The entry at an index. A node of another document may have an index outside this tape, so the
   /// index is checked.
-  @inlinable
   subscript(index: Int) -> TapeEntry {
     precondition(index >= 0 && index < entryCount, "a node of another document")
     return unsafe entries[index]
@@ -40,11 +37,10 @@ struct JSONTape: @unchecked Sendable {
 
   /// The number of bytes before the text, which belong to the same allocation: for each hash of a name, the
   /// index of the entry of the root's member with this name. Only those of hashes in use are initialized.
-  @inlinable static var memberIndexCount: Int { 64 }
+  static var memberIndexCount: Int { 64 }
 
   /// The tape index of the name of the root's member with a hash below 64. The document must have such a
   /// member; see `JSONDocument.rootNameHashes`.
-  @inline(__always)
   func memberIndex(nameHash: Int) -> Int {
     unsafe Int(text[nameHash &- JSONTape.memberIndexCount])
   }
@@ -85,7 +81,6 @@ struct JSONTape: @unchecked Sendable {
   // MARK: Values
 
   /// Returns the kind of a node; see `JSONDocument.kind(_:)`.
-  @inlinable
   func kind(_ node: JSONDocument.Node) -> JSONDocument.Kind {
     switch self[node.index].kind {
     case TapeEntry.object: .object
@@ -123,7 +118,6 @@ struct JSONTape: @unchecked Sendable {
   }
 
   /// Returns whether the decoded text of a string entry that contains an escape equals `expected`.
-  @inline(never)
   func isEscapedText(of string: TapeEntry, equalTo expected: StaticText) -> Bool {
     let length = string.lowHalf
     // An escape of at most six bytes decodes to at least one byte.

@@ -12,7 +12,6 @@
   extension DecimalDigits {
     /// Returns the eight digits of two numbers < 10^8 as bytes 0…9, the first in the lowest byte. The upper
     /// 32 bits of the numbers are ignored.
-    @inline(__always)
     static func eight(_ numbers: SIMD2<UInt64>) -> SIMD2<UInt64> {
       let numbers = numbers & SIMD2(repeating: 0xFFFF_FFFF)
       // n / 10,000 for n < 10^8 is n · 3,518,437,209 >> 45.
@@ -23,7 +22,6 @@
     }
 
     /// Returns the four digits of four numbers < 10^4 as bytes 0…9, the first in the lowest byte.
-    @inline(__always)
     static func four(_ numbers: SIMD4<UInt32>) -> SIMD4<UInt32> {
       // The mask limits the factors to 14 bits, so one instruction multiplies them.
       let hundreds =

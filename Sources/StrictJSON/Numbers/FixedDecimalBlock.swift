@@ -73,7 +73,6 @@
     // MARK: Doubles to integers
 
     /// Returns the bit patterns of four numbers, with zeros after the last one.
-    @inline(__always)
     private func load(at index: Int) -> Integers {
       if unsafe index &+ 4 <= numbers.count, let start = unsafe numbers.baseAddress {
         return unsafe UnsafeRawPointer(start + index).loadUnaligned(as: Integers.self)
@@ -85,20 +84,17 @@
       return rest
     }
 
-    @inline(__always)
     private func store(_ part: Integers, to column: UnsafeMutableRawPointer, at index: Int) {
       unsafe column.storeBytes(of: part, toByteOffset: index &* 8, as: Integers.self)
     }
 
     /// Stores the signs. A number rounds to zero if its magnitude is at most half a unit of the last decimal.
     /// Numbers close to that midpoint make the block invalid, so the rounding error of `half` has no effect.
-    @inline(__always)
     private func storeSigns(_ number: Integers, _ magnitude: Doubles, half: Doubles, at index: Int) {
       unsafe store((number &>> Integers(repeating: 63)) & (magnitude .> half).bits, to: signs, at: index)
     }
 
     /// Splits numbers with at most eight decimals, with the arithmetic of `FixedDecimalWriter.fastParts`.
-    @inline(__always)
     private func splitShort(_ format: FixedDecimalWriter) -> Bool {
       let factor = Doubles(repeating: format.factor)
       let padding = Doubles(repeating: Double(format.padding))
@@ -131,7 +127,6 @@
     /// The fraction f is the sum of `front`, a multiple of 2^-32, and `rest`, at most 2^-33. The product of
     /// `front` and 10^8 has at most 51 bits and is exact. The other operations are inexact. Before the final
     /// rounding, their total error is less than 2^-29 units of the last decimal.
-    @inline(__always)
     private func splitLong(_ format: FixedDecimalWriter) -> Bool {
       // 10^8 · tailFactor is 10^decimals.
       let tailFactor = Doubles(repeating: format.factor / 1e8)
@@ -169,7 +164,6 @@
     // MARK: Integers to digits
 
     /// Replaces the integers of a column by their eight digits.
-    @inline(__always)
     private func convert(_ column: UnsafeMutableRawPointer) {
       for offset in unsafe stride(from: 0, to: numbers.count &* 8, by: 16) {
         let digits = unsafe DecimalDigits.eight(column.load(fromByteOffset: offset, as: SIMD2<UInt64>.self))
@@ -179,7 +173,6 @@
 
     /// Replaces the whole parts by their four digits. The low halves of the integers are the even elements,
     /// because every supported processor is little-endian.
-    @inline(__always)
     private func convertWholes() {
       for offset in unsafe stride(from: 0, to: numbers.count &* 8, by: 32) {
         let first = unsafe wholes.load(fromByteOffset: offset, as: SIMD4<UInt32>.self).evenHalf
@@ -193,7 +186,6 @@
 
     /// Writes the text and returns its length. All stores have a fixed size. Each store overwrites the excess
     /// bytes of the previous one.
-    @inline(__always)
     private func writeText(hasTails: Bool, to target: UnsafeMutablePointer<UInt8>) -> Int {
       let start = UnsafeMutableRawPointer(target)
       var end = unsafe start

@@ -21,7 +21,6 @@ struct FixedDecimalWriter: NumberFormat {
   }
 
   #if !arch(wasm32)
-    @inline(__always)
     func writeBlock(_ numbers: UnsafeBufferPointer<Double>, to target: UnsafeMutablePointer<UInt8>) -> Int? {
       // Preparing a block takes as long as writing a few numbers.
       numbers.count < 8 ? nil : unsafe FixedDecimalBlock.write(numbers, format: self, to: target)
@@ -37,7 +36,6 @@ struct FixedDecimalWriter: NumberFormat {
 
   /// Writes a finite number to `target`, which has a capacity of `NumberWriter.maximumLength`
   /// bytes, and returns the length.
-  @inline(__always)
   func write(_ number: Double, to target: UnsafeMutablePointer<UInt8>) -> Int {
     guard let (whole, fraction) = parts(of: number) else {
       return unsafe NumberWriter.writeShortest(number, to: target)
@@ -54,14 +52,12 @@ struct FixedDecimalWriter: NumberFormat {
 
   private typealias Parts = (whole: UInt64, fraction: UInt64)
 
-  @inline(__always)
   private func parts(of number: Double) -> Parts? {
     if decimals <= 8 { return fastParts(of: number) ?? rareParts(of: number) }
     return exactParts(of: number)
   }
 
   // Out of line to keep the common path small.
-  @inline(never)
   private func rareParts(of number: Double) -> Parts? { exactParts(of: number) }
 
   /// Returns the rounded number before and after the decimal point, computed with a floating-point
@@ -70,7 +66,6 @@ struct FixedDecimalWriter: NumberFormat {
   /// The relative error of the product is at most 2^-53. Unless the product is that close to the
   /// midpoint between two integers, the integer nearest to it is also the integer nearest to the
   /// exact product.
-  @inline(__always)
   private func fastParts(of number: Double) -> Parts? {
     let magnitude = number.magnitude
     let product = magnitude * factor
@@ -90,7 +85,6 @@ struct FixedDecimalWriter: NumberFormat {
   }
 
   /// Returns the same for every finite number, computed with integers, or `nil` from 2^63 on.
-  @inline(__always)
   private func exactParts(of number: Double) -> Parts? {
     let bits = number.bitPattern
     let biased = Int(bits >> 52 & 0x7FF)
@@ -115,7 +109,6 @@ struct FixedDecimalWriter: NumberFormat {
 
   /// Returns rest · 10^decimals / 2^shift, ties to even, for 1 ≤ shift ≤ 63. Without decimals, the
   /// parity of `whole` decides a tie; with decimals, whole · 10^decimals is even and has no effect.
-  @inline(__always)
   private func roundedShort(_ rest: UInt64, shift: UInt64, whole: UInt64) -> UInt64 {
     let (high, low) = rest.multipliedFullWidth(by: scale)
     // rest < 2^shift, so the quotient is at most 10^decimals and fits.
@@ -130,7 +123,6 @@ struct FixedDecimalWriter: NumberFormat {
 
   /// Returns significand · 10^decimals / 2^shift, ties to even, for 64 ≤ shift. The product is
   /// below 2^103.
-  @inline(never)
   private func roundedLong(_ significand: UInt64, shift: Int) -> UInt64 {
     if shift >= 104 { return 0 }
     let (high, low) = significand.multipliedFullWidth(by: scale)
@@ -151,7 +143,6 @@ struct FixedDecimalWriter: NumberFormat {
   }
 
   /// Writes the digits of a nonzero fraction without trailing zeros and returns their number.
-  @inline(__always)
   private func writeFraction(_ fraction: UInt64, to target: UnsafeMutablePointer<UInt8>) -> Int {
     let padded = fraction &* padding
     return unsafe decimals <= 8

@@ -14,6 +14,5 @@ protocol NumberFormat {
 }
 
 extension NumberFormat {
-  @inline(__always)
   func writeBlock(_: UnsafeBufferPointer<Double>, to _: UnsafeMutablePointer<UInt8>) -> Int? { nil }
 }

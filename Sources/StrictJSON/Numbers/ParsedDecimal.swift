@@ -25,7 +25,6 @@ struct ParsedDecimal {
   /// value is 0 or at least 1e-22.
   ///
   /// - Parameter digitCount: The number of digits scanned into `mantissa`.
-  @inline(__always)
   func exactQuotient(digitCount: Int) -> Double? {
     guard digitCount <= 19, mantissa <= 1 << 53, exponent <= 0, exponent >= -22 else { return nil }
     return exponent == 0 ? Double(mantissa) : Double(mantissa) / ParsedDecimal.powersOfTen[-exponent]
@@ -34,7 +33,6 @@ struct ParsedDecimal {
   /// Returns the value of `digits` (`digitCount` decimal digits and at most one decimal point, as
   /// scanned into `mantissa`) scaled by the exponent. It is infinite beyond the largest double and
   /// 0 below half of the smallest one.
-  @inline(never)
   func magnitude(digits: UnsafeBufferPointer<UInt8>, digitCount: Int) -> Double {
     if let quotient = exactQuotient(digitCount: digitCount) { return quotient }
     // `digitCount` includes leading zeros, which the method for long texts excludes.
@@ -45,7 +43,6 @@ struct ParsedDecimal {
     return unsafe magnitudeBeyondFastPath(digits)
   }
 
-  @inline(never)
   private func magnitudeOfLongText(_ digits: UnsafeBufferPointer<UInt8>) -> Double {
     var significant = 0
     for index in digits.indices {
@@ -55,7 +52,6 @@ struct ParsedDecimal {
     return unsafe significant <= 19 ? magnitudeBeyondFastPath(digits) : magnitudeByLibrary(digits)
   }
 
-  @inline(never)
   private func magnitudeBeyondFastPath(_ digits: UnsafeBufferPointer<UInt8>) -> Double {
     if mantissa == 0 { return 0 }
     if exponent >= 0 && exponent <= 27 { return product() }
@@ -108,7 +104,6 @@ struct ParsedDecimal {
 
   private static let significantDigitLimit = 768
 
-  @inline(never)
   private func magnitudeByLibrary(_ digits: UnsafeBufferPointer<UInt8>) -> Double {
     // 768 digits, one digit that represents the remaining ones, "e", a sign, the digits of the exponent, NUL.
     unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: ParsedDecimal.significantDigitLimit + 32) {

@@ -17,7 +17,6 @@ enum ShortestDecimal {
   ///
   /// - Returns: Nil, with nothing counted, for a magnitude below 2^-8 or from 2^53 on, a power of two, whose
   ///   midpoints are not equally far, and a number for which two decimals are equally near.
-  @inline(__always)
   static func write(_ number: Double, to target: UnsafeMutablePointer<UInt8>) -> Int? {
     let bits = number.bitPattern
     let fractionBits = 1075 &- Int(bits >> 52 & 0x7FF)
@@ -55,7 +54,6 @@ enum ShortestDecimal {
   }
 
   /// Returns the shortest decimal in units of 1/scale, or nil if two are equally near.
-  @inline(__always)
   private static func units(_ significand: UInt64, _ scale: UInt64, shift: UInt64) -> UInt64? {
     let (high, low) = significand.multipliedFullWidth(by: scale)
     let units = high &<< (64 &- shift) | low &>> shift

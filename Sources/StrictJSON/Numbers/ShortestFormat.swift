@@ -1,6 +1,5 @@
 /// The fewest digits that read back as the same double.
 struct ShortestFormat: NumberFormat {
-  @inline(__always)
   func write(_ number: Double, to target: UnsafeMutablePointer<UInt8>) -> Int {
     unsafe NumberWriter.writeShortest(number, to: target)
   }

@@ -38,13 +38,11 @@ extension JSONParser {
     return end
   }
 
-  @inline(__always)
   private mutating func append(_ number: Double, at start: Int, tag: UInt32 = TapeEntry.number) {
     tape.append(TapeEntry(start: start, tag: tag, payload: number.bitPattern))
   }
 
   /// Appends a number that may be extreme.
-  @inline(never)
   private mutating func appendRare(_ number: Double, at start: Int) {
     var tag = TapeEntry.number
     let magnitude = number.magnitude

@@ -6,7 +6,6 @@ import Platform
 
 extension JSONParser {
   /// Parses a string from its opening quotation mark and returns the offset after it.
-  @inline(__always)
   mutating func parseString(at start: Int, isName: Bool) throws(Failure) -> Int {
     var end = text.endOfPlainASCII(from: start &+ 1)
     var tag = TapeEntry.string
@@ -28,7 +27,6 @@ extension JSONText {
   /// the string's entry.
   /// - Throws: `JSONParser.Failure` at a control character, an invalid escape, invalid UTF-8, or
   ///   the end of the text.
-  @inline(never)
   func skipSpecial(_ position: inout Int) throws(JSONParser.Failure) -> UInt32 {
     switch unsafe base[position] {
     case UInt8(ascii: "\\"):

@@ -43,7 +43,6 @@ struct JSONParser: ~Copyable {
     self.maximumDepth = maximumDepth
   }
 
-  @inline(__always)
   mutating func parseDocument() throws(Failure) {
     if text[0] == 0xEF && text[1] == 0xBB && text[2] == 0xBF {
       throw Failure(reason: .byteOrderMark, offset: 0)
@@ -55,7 +54,6 @@ struct JSONParser: ~Copyable {
   }
 
   /// Parses the root value and everything in it.
-  @inline(__always)
   private mutating func parseValues(at root: Int) throws(Failure) -> Int {
     var position = root
     var open = JSONParser.noContainer
@@ -123,7 +121,6 @@ struct JSONParser: ~Copyable {
 
   /// Adds 1 to the count of an open container.
   /// - Returns: Whether the container is an object.
-  @inline(__always)
   private mutating func countElement(of container: Int) -> Bool {
     let tag = tape[container].tag &+ TapeEntry.countUnit
     tape.setTag(tag, at: container)
@@ -137,7 +134,6 @@ struct JSONParser: ~Copyable {
   /// - Parameter start: The offset after a complete value and the whitespace after it, not that of a comma.
   /// - Returns: The offset of the next comma and the container that it belongs to, with its depth; or the
   ///   offset after the last container and `none`.
-  @inline(never)
   private mutating func closeContainers(
     from container: Int, _ depth: Int, at start: Int
   ) throws(Failure) -> (position: Int, open: Int, depth: Int) {
@@ -173,7 +169,6 @@ struct JSONParser: ~Copyable {
   }
 
   /// Parses a name, its colon and the whitespace around it, and returns the offset of the value.
-  @inline(__always)
   private mutating func parseName(
     at start: Int, expecting expectation: JSONSyntaxError.Expectation
   ) throws(Failure) -> Int {
@@ -183,7 +178,6 @@ struct JSONParser: ~Copyable {
     return text.endOfWhitespace(from: colon &+ 1)
   }
 
-  @inline(never)
   private mutating func parseLiteral(
     _ literal: StaticString, _ expectation: JSONSyntaxError.Expectation, at start: Int, tag: UInt32,
     payload: UInt64

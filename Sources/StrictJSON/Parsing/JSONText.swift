@@ -15,11 +15,9 @@ struct JSONText {
   let base: UnsafePointer<UInt8>
   let count: Int
 
-  @inline(__always)
   subscript(position: Int) -> UInt8 { unsafe base[position] }
 
   /// Returns the error for an unexpected byte, or the end of the text, at a position.
-  @inline(never)
   func unexpected(at position: Int, expected expectation: JSONSyntaxError.Expectation) -> JSONParser.Failure {
     let reason: JSONSyntaxError.Reason =
       unsafe position < count
@@ -28,7 +26,6 @@ struct JSONText {
   }
 
   /// Returns the offset of the first byte from `start` on that is not whitespace.
-  @inline(__always)
   func endOfWhitespace(from start: Int) -> Int {
     // Most tokens are followed by no whitespace or by one space.
     if unsafe base[start] > 0x20 { return start }
@@ -36,7 +33,6 @@ struct JSONText {
     return endOfLongWhitespace(from: start)
   }
 
-  @inline(never)
   private func endOfLongWhitespace(from start: Int) -> Int {
     var position = start
     while true {
@@ -51,7 +47,6 @@ struct JSONText {
   /// Returns the offset of the next byte in a string that needs handling: the closing quotation
   /// mark, a backslash, a control character, a byte beyond ASCII, or the zero after the text. Scans
   /// eight bytes at a time.
-  @inline(__always)
   func endOfPlainASCII(from start: Int) -> Int {
     var index = start
     while true {
@@ -66,7 +61,6 @@ struct JSONText {
 extension JSONText {
   /// Scans at least one digit from `start` on, appends the digits to `mantissa` (modulo 2^64), and
   /// returns the offset after them.
-  @inline(__always)
   func scanDigits(from start: Int, into mantissa: inout UInt64) throws(JSONParser.Failure) -> Int {
     var index = start
     var digit = unsafe base[index] &- UInt8(ascii: "0")
@@ -84,7 +78,6 @@ extension JSONText {
   /// Scans an exponent from its letter on, and returns it and the offset after it. From a sixteenth of the
   /// greatest integer on, further digits are ignored because no document has enough fraction digits to
   /// compensate for such an exponent.
-  @inline(never)
   func scanExponent(at letter: Int) throws(JSONParser.Failure) -> (exponent: Int, end: Int) {
     var position = letter + 1
     let sign = unsafe base[position]

@@ -25,7 +25,6 @@ struct TapeBuilder: ~Copyable {
   /// - Parameters:
   ///   - text: The text to copy.
   ///   - leadingZeros: The number of zeros before the copy, which count as a part of the text.
-  @inline(__always)
   init(copying text: Span<UInt8>, leadingZeros: Int = 0) {
     let textCount = leadingZeros + text.count
     // Ordinary requests have about one entry per seven bytes.
@@ -56,14 +55,12 @@ struct TapeBuilder: ~Copyable {
 
   deinit { if ownsMemory { tape.deallocate() } }
 
-  @inline(__always)
   mutating func append(_ entry: TapeEntry) {
     if tape.entryCount == capacity { grow() }
     unsafe (tape.entries + tape.entryCount).initialize(to: entry)
     tape.entryCount &+= 1
   }
 
-  @inline(never)
   private mutating func grow() {
     // A document of 2^27 bytes has fewer than 2^27 entries, so this cannot overflow.
     capacity *= 2
@@ -72,25 +69,23 @@ struct TapeBuilder: ~Copyable {
 
   /// The entry at an index below `count`. The parser uses only indices of entries that it appended.
   subscript(index: Int) -> TapeEntry {
-    @inline(__always) get {
+    get {
       assert(index >= 0 && index < count)
       return unsafe tape.entries[index]
     }
-    @inline(__always) nonmutating set {
+    nonmutating set {
       assert(index >= 0 && index < count)
       unsafe tape.entries[index] = newValue
     }
   }
 
   /// Sets the tag of the entry at an index below `count`.
-  @inline(__always)
   func setTag(_ tag: UInt32, at index: Int) {
     assert(index >= 0 && index < count)
     unsafe tape.entries[index].tag = tag
   }
 
   /// Sets the tape index, at most 255, of the name of the root's member with a hash below 64.
-  @inline(__always)
   func setMemberIndex(_ index: Int, nameHash: Int) {
     assert(nameHash >= 0 && nameHash < JSONTape.memberIndexCount)
     let indices = unsafe UnsafeMutablePointer(mutating: tape.text - JSONTape.memberIndexCount)

@@ -10,14 +10,12 @@ enum WordScan {
   static let highBits: UInt64 = 0x8080_8080_8080_8080
 
   /// Returns eight bytes as a word, the first in the lowest byte.
-  @inline(__always)
   static func word(at start: UnsafePointer<UInt8>) -> UInt64 {
     unsafe UInt64(littleEndian: UnsafeRawPointer(start).loadUnaligned(as: UInt64.self))
   }
 
   /// Returns a word with the high bit set in each byte that is a control character, a quotation
   /// mark or a backslash.
-  @inline(__always)
   static func special(in word: UInt64) -> UInt64 {
     let controls = word &- ones &* 0x20
     let quotes = (word ^ ones &* 0x22) &- ones
@@ -26,7 +24,6 @@ enum WordScan {
   }
 
   /// Returns whether a byte is a control character, a quotation mark or a backslash.
-  @inline(__always)
   static func isSpecial(_ byte: UInt8) -> Bool {
     byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
   }

@@ -5,7 +5,6 @@ extension [UInt8] {
   /// Appends the bytes that `write` stores at its pointer, which has a capacity of `limit` bytes.
   /// `write` returns their number. The array grows in proportion to its length, so many small
   /// appends take linear time.
-  @inline(__always)
   mutating func append(upTo limit: Int, _ write: (UnsafeMutablePointer<UInt8>) -> Int) {
     append(addingCapacity: limit) { (span: inout OutputSpan<UInt8>) in
       unsafe span.withUnsafeMutableBufferPointer { buffer, count in
@@ -15,7 +14,6 @@ extension [UInt8] {
   }
 
   /// Appends a comma if `comma` is true, then the bytes that `write` stores at its pointer.
-  @inline(__always)
   mutating func append(comma: Bool, upTo limit: Int, _ write: (UnsafeMutablePointer<UInt8>) -> Int) {
     unsafe append(upTo: limit &+ 1) { start in
       // The comma is always stored but counted only if needed, which avoids a branch.

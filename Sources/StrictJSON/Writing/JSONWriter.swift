@@ -62,12 +62,10 @@ public struct JSONWriter: Sendable {
   }
 
   /// Discards a text that exceeds the limit.
-  @inline(__always)
   private mutating func checkLength() {
     if output.count > maxBytes { discard() }
   }
 
-  @inline(never)
   private mutating func discard() {
     isTooLong = true
     output.removeAll()
@@ -161,7 +159,6 @@ public struct JSONWriter: Sendable {
     needsComma = true
   }
 
-  @inline(__always)
   private mutating func accepts(_ number: Double) -> Bool {
     if number.isFinite { return true }
     nonFiniteCount += 1

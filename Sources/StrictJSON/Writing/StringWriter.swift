@@ -7,7 +7,6 @@ import Platform
 enum StringWriter {
   /// Appends a comma if `comma` is true, `string` (UTF-8) in quotation marks, and a colon if it is
   /// a name.
-  @inline(__always)
   static func append(
     _ string: UnsafeBufferPointer<UInt8>, comma: Bool, isName: Bool, to bytes: inout [UInt8]
   ) {
@@ -19,13 +18,11 @@ enum StringWriter {
   }
 
   /// Appends a name that needs no escapes.
-  @inline(__always)
   static func appendName(_ name: UnsafeBufferPointer<UInt8>, comma: Bool, to bytes: inout [UInt8]) {
     unsafe assert(isPlain(name), "the name needs escapes")
     unsafe appendPlain(name, comma: comma, isName: true, to: &bytes)
   }
 
-  @inline(__always)
   private static func appendPlain(
     _ string: UnsafeBufferPointer<UInt8>, comma: Bool, isName: Bool, to bytes: inout [UInt8]
   ) {
@@ -38,7 +35,6 @@ enum StringWriter {
   /// Writes a name that needs no escapes, in quotation marks, and a colon to `target`, and returns the number
   /// of bytes.
   /// - Parameter target: Memory with a capacity of `name.count` + 3 bytes.
-  @inline(__always)
   static func storeName(_ name: UnsafeBufferPointer<UInt8>, to target: UnsafeMutablePointer<UInt8>) -> Int {
     unsafe target[0] = UInt8(ascii: "\"")
     if let source = name.baseAddress { unsafe memcpy(target + 1, source, name.count) }
@@ -47,7 +43,6 @@ enum StringWriter {
     return name.count &+ 3
   }
 
-  @inline(__always)
   private static func isPlain(_ string: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let base = string.baseAddress else { return true }
     var index = 0
@@ -62,7 +57,6 @@ enum StringWriter {
     return true
   }
 
-  @inline(never)
   private static func appendEscaped(
     _ string: UnsafeBufferPointer<UInt8>, comma: Bool, isName: Bool, to bytes: inout [UInt8]
   ) {

@@ -6,7 +6,7 @@ import Testing
 @testable import MotionAPI
 @testable import MotionService
 
-/// Decoding and sorting of queries, compared with plain implementations that look at one byte at a time.
+/// Decoding of queries, compared with another decoder.
 struct QueryDecodingTests {
   static let pieces = [
     "from", "from.x", "to", "spring.", "spring.stiffness", "sampling.times", "values", "anchors", "name",
@@ -44,56 +44,9 @@ struct QueryDecodingTests {
       let text = (0..<Int.random(in: 0..<12, using: &generator))
         .map { _ in Self.pieces.randomElement(using: &generator) ?? "" }.joined()
       let expected = Self.parameters(of: text)
-      let query = try Query(Array(text.utf8).span)
-      try #require(query.parameters.count == expected.count, "\(text)")
-      for (parameter, expected) in zip(query.parameters, expected) {
-        let (name, value) = query.builder.withText { text in
-          (parameter.name.map { text[$0] }, parameter.value.map { text[$0] })
-        }
-        #expect(name == expected.name, "\(text)")
-        #expect(value == expected.value, "\(text)")
-        #expect(parameter.dots == name.count { $0 == UInt8(ascii: ".") }, "\(text)")
-      }
-    }
-  }
-
-  /// A path is lower than the paths below it, and those are lower than all other paths.
-  static func isLower(_ left: [UInt8], _ right: [UInt8]) -> Bool {
-    func key(_ path: [UInt8]) -> [Int] { path.map { $0 == UInt8(ascii: ".") ? -1 : Int($0) } }
-    return key(left).lexicographicallyPrecedes(key(right))
-  }
-
-  @Test(arguments: [2, 5, 16, 17, 40])
-  func sortedParametersHaveTheOrderOfTheirPaths(_ count: Int) throws {
-    var generator = SeededRandom(seed: UInt64(count))
-    for _ in 0..<500 {
-      let text = (0..<count)
-        .map { _ in
-          (0..<Int.random(in: 1..<4, using: &generator))
-            .map { _ in
-              ["a", "b", ".", "spring", "sampling", "%00", "-", "%01"].randomElement(using: &generator) ?? ""
-            }
-            .joined()
-        }.joined(separator: "&")
-      let query = try Query(Array(text.utf8).span)
-      var parameters = query.parameters
-      let hasConflict = query.builder.withText { text in
-        QueryOrder.sort(&parameters, text)
-        return QueryOrder.haveConflict(parameters, text)
-      }
-      let names = parameters.map { parameter in
-        query.builder.withText { text in parameter.name.map { text[$0] } }
-      }
-      for (left, right) in zip(parameters.indices, parameters.indices.dropFirst()) {
-        #expect(!Self.isLower(names[right], names[left]), "\(text)")
-        if names[left] == names[right] { #expect(parameters[left].nameStart < parameters[right].nameStart) }
-      }
-      let all = Set(names)
-      let isRepeated = all.count < names.count
-      let isNested = names.contains { name in
-        name.indices.contains { name[$0] == UInt8(ascii: ".") && all.contains(Array(name[..<$0])) }
-      }
-      #expect(hasConflict == (isRepeated || isNested), "\(text)")
+      let query = try Query(Array(text.utf8)[...])
+      #expect(query.parameters.map(\.name) == expected.map(\.name), "\(text)")
+      #expect(query.parameters.map(\.value) == expected.map(\.value), "\(text)")
     }
   }
 
@@ -111,7 +64,7 @@ struct QueryDecodingTests {
         }.joined()
         let response = Service.get("/v1/spring/trajectory?" + encoded)
         #expect(response.http.body == expected.http.body, "\(encoded)")
-        #expect(response.http.entityTag == expected.http.entityTag)
+        #expect(response.field("ETag") == expected.field("ETag"))
       }
     }
   }
