@@ -74,8 +74,7 @@ final class TestServer: Sendable {
 /// which all responses share), `/known` (405 to POST; the only path with a route), `/wait` (responds when
 /// `release` is called), `/work/N` (422 if N units exceed the budget), `/costly/N` (N bytes after a million
 /// units), `/hold` (like `/work/1000000`, but waits for `release` on a worker), any other path (the path
-/// itself). The response to a rejection is its kind. `/probe` is essential. The body of a request for
-REMOVE
+/// itself). The response to a rejection is its kind. `/probe` is essential.
 final class TestHandler: HTTPHandler {
   private let gate = DispatchSemaphore(value: 0)
   /// Signaled when a request for `/wait` has arrived.

@@ -200,16 +200,6 @@ import Testing
       client.close()
       return []
     },
-    // The client does not send the body.
-    Event(name: "response before the body", changes: sum(accepted, ["requests": 1], response("4xx"))) {
-      server, _ in
-      let client = try server.connect()
-      try client.send(
-        "POST /refuse HTTP/1.1\r\nHost: test\r\nExpect: 100-continue\r\nContent-Length: 3\r\n\r\n")
-      #expect(try client.response().status == 404)
-      client.close()
-      return []
-    },
     // `TestLogFormatter` refuses this path.
     Event(
       name: "dropped line of the access log",
