@@ -124,7 +124,8 @@ final class TestHandler: HTTPHandler {
       return response
     case "/known":
       var response = HTTPResponse(
-        status: request.method == .post ? 405 : 200, fields: [.contentType: "text/plain"], body: Array("known".utf8))
+        status: request.method == .post ? 405 : 200, fields: [.contentType: "text/plain"],
+        body: Array("known".utf8))
       response.route = 1
       return response
     case "/echo":
@@ -135,7 +136,8 @@ final class TestHandler: HTTPHandler {
       return HTTPResponse(status: 200, fields: [.contentType: "text/plain"], body: Array("waited".utf8))
     case "/hold":
       let isComplete = hold(&budget)
-      return HTTPResponse(status: isComplete ? 200 : 422, fields: [.contentType: "text/plain"], body: Array("held".utf8))
+      return HTTPResponse(
+        status: isComplete ? 200 : 422, fields: [.contentType: "text/plain"], body: Array("held".utf8))
     case _ where work > 0:
       let isComplete = budget.spend(work)
       return HTTPResponse(

@@ -15,6 +15,8 @@ public struct HTTPFieldName: Sendable {
   }
 }
 
+// The fields that the service reads or sends.
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension HTTPFieldName {
   public static let accept = HTTPFieldName("Accept")
   public static let acceptEncoding = HTTPFieldName("Accept-Encoding")
