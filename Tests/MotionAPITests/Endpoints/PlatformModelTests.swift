@@ -154,7 +154,7 @@ struct PlatformModelTests {
     let item = Self.positions[index]
     let response = call(
       "deceleration/trajectory",
-      #"{"from": 0, "velocity": 0, \#(item.members), "sampling": {"times": \#(item.times), "decimals": 12}}"#)
+      #"{"from": 0, \#(item.members), "sampling": {"times": \#(item.times), "decimals": 12}}"#)
     let values = try #require(try response.numbers("/values"), "\(response.text)")
     #expect(values.count == item.values.count, "\(response.text)")
     for (value, expected) in zip(values, item.values) {

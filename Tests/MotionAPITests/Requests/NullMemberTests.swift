@@ -38,7 +38,7 @@ struct NullMemberTests {
     (
       "drawer/anchor",
       #"{"from": 1, "velocity": 0, "anchors": [{"name": null, "value": 7}], "selection": null}"#,
-      #"{"from": 1, "anchors": [{"value": 7}]}"#
+      #"{"from": 1, "velocity": 0, "anchors": [{"value": 7}]}"#
     ),
     (
       "rubber-band",
