@@ -143,8 +143,8 @@ class Interaction {
     const gesture = recording.tail(0.25).map((event) => this.#gestureEvent(event));
     this.lead = this.#lead(objects[0], gesture);
     const velocity = fromCoordinate(kernel.releaseVelocity(gesture), this.scene.axes);
-    const release = this.#releaseWithVelocity(objects, velocity, releasedAt);
     const request = sendRequest("gesture/velocity", { gesture });
+    const release = this.#releaseWithVelocity(objects, velocity, releasedAt);
     const generations = objects.map(({ generation }) => generation);
     const { ok, result } = await request;
     if (!ok || objects.some(({ generation }, index) => generation !== generations[index])) return release;
