@@ -120,6 +120,22 @@ class Release(PlaygroundTestCase):
         self.flick(-80)
         self.wait_until("document.getElementById('confirmation').textContent.startsWith('Confirmed')")
 
+    def test_without_a_network_the_module_replays_a_toss(self):
+        self.expected_messages = ["ERR_INTERNET_DISCONNECTED"]
+        self.open("#toss")
+        self.emulate(offline=True)
+        self.drag("toss", 80, -60)
+        self.wait_until("document.getElementById('confirmation').textContent.startsWith('No connection')")
+        kinds, length, shown = self.page.evaluate("""() => {
+          const [{ result }] = inspector.interaction.trajectories, [{ player }] = inspector.interaction.objects;
+          return [result.phases.map(({ kind }) => kind), result.settlingDuration, player.trajectory.end];
+        }""")
+        self.assertEqual(kinds, ["drag", "spring"])
+        # The card moves by the kernel, and the plot shows the replay: one motion.
+        self.assertAlmostEqual(length, shown, delta=1e-3)
+        self.wait_until_settled()
+        self.assertEqual(self.position("toss"), [0, 0])
+
     def test_where_the_service_differs_the_object_follows_it_without_a_jump(self):
         self.open("#drawer?from=420&velocity=0&spring.stiffness=30&spring.dampingRatio=0.6")
 

@@ -143,8 +143,8 @@ class Interaction {
     const gesture = recording.tail(0.25).map((event) => this.#gestureEvent(event));
     this.lead = this.#lead(objects[0], gesture);
     const velocity = fromCoordinate(kernel.releaseVelocity(gesture), this.scene.axes);
-    const release = this.#releaseWithVelocity(objects, velocity, releasedAt);
     const request = sendRequest("gesture/velocity", { gesture });
+    const release = this.#releaseWithVelocity(objects, velocity, releasedAt);
     const generations = objects.map(({ generation }) => generation);
     const { ok, result } = await request;
     if (!ok || objects.some(({ generation }, index) => generation !== generations[index])) return release;
@@ -241,15 +241,12 @@ class Interaction {
   /** Compares the shown motion with that of the service, and follows the service where they differ. */
   async confirm(objects = this.activeObjects) {
     const generations = objects.map(({ generation }) => generation);
-    const isOutdated = () => objects.some(({ generation }, index) => generation !== generations[index]);
     const responses = await this.#requested(objects);
-    if (isOutdated()) return undefined;
+    if (objects.some(({ generation }, index) => generation !== generations[index])) return undefined;
     if (responses.some(({ isMissing }) => isMissing)) {
       this.inspector.showConfirmation({ isOffline: true });
-      if (this.scene.isRecorded) {
-        await localService.load();
-        if (localService.module && !isOutdated()) this.#adopt(objects, objects.map((object) => this.#replayed(object)), { mode: "still" });
-      }
+      const replays = this.scene.isRecorded ? objects.map((object) => this.#replayed(object)) : [null];
+      if (!replays.includes(null)) this.#adopt(objects, replays, { mode: "still" });
       return undefined;
     }
     const failed = responses.findIndex(({ ok }) => !ok);

@@ -52,7 +52,8 @@ class Trajectory {
     const start = Math.max(this.start, other.start);
     const length = Math.max(this.end, other.end) - start;
     let greatest = 0;
-    for (let step = 0; step <= 240; step += 1) {
+    // Ends that differ by a rounding error are not sampled: there, one motion rests already.
+    for (let step = 0.5; step < 240; step += 1) {
       const [first, second] = [this, other].map((trajectory) => trajectory.at(start + (length * step) / 240).position);
       greatest = Math.max(greatest, Math.hypot(...first.map((value, axis) => value - second[axis])));
     }
