@@ -41,9 +41,10 @@ import Testing
     #expect(server.handler.calls.load(ordering: .relaxed) == 1)
   }
 
-  /// After a costly request, an ordinary one still runs on the event loop, with a smaller budget.
+  /// After a costly request, an ordinary one still runs on the event loop, with a smaller budget. The clock
+  /// stands still: a connection that is parked has its whole budget again.
   @Test func ordinaryRequestsAfterACostlyOneRunOnTheEventLoop() throws {
-    let server = try TestServer()
+    let server = try TestServer(clock: ManualClock()) { $0.shards = 1 }
     let client = try server.connect()
     #expect(try client.get("/work/1000000").status == 200)
     #expect(try client.get("/work/\(EventLoop.workAfterCostlyRequest)").status == 200)
