@@ -41,8 +41,7 @@ import Testing
     #expect(next() == "needsInput" && connection.phase == .idle && input.isEmpty)
   }
 
-  /// Each part of a request has its default limit, which counts no line ending of a request line and the
-  /// line endings of fields and trailer fields. Without the fields that precede it, `X` has the rest.
+  /// A request line counts without its line ending, fields and trailer fields count with theirs.
   @Test(arguments: [
     ("GET /", 16_384 - 14, " HTTP/1.1\r\nHost: a\r\n\r\n", "requestLineTooLong"),
     ("GET / HTTP/1.1\r\nHost: a\r\nX:", 32_768 - 13, "\r\n\r\n", "headTooLarge"),
