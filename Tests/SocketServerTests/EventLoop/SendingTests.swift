@@ -1,5 +1,6 @@
 import Dispatch
 import Platform
+import Synchronization
 import Testing
 
 @testable import SocketServer
