@@ -1,5 +1,6 @@
 import Dispatch
 import Platform
+import Synchronization
 import Testing
 
 @testable import SocketServer
@@ -63,6 +64,39 @@ import Testing
       try client.send("b")
       #expect(try client.response().body == "ab")
     }
+  }
+
+  /// A message is handled before the next turn if the round has taken long.
+  @Test(arguments: [(0.01, 7), (0.001, 0)]) func messagesAreHandledDuringALongRound(
+    secondsOfFirstTurn: Double, expected: Int
+  ) throws {
+    let folder = try TemporaryFolder()
+    let clock = ManualClock()
+    let member = Locked<ShardGroup.Member?>(nil)
+    let handled = Locked(-1)
+    let handler = TestHandler { path in
+      guard let member = member.withLock({ $0 }) else { return }
+      if path == "/first" {
+        member.messageQueue.post(.checkAlive(7))
+        clock.advance(by: secondsOfFirstTurn)
+      }
+      if path == "/last" {
+        handled.withLock { $0 = member.counters.latestCheck.load(ordering: .relaxed) }
+      }
+    }
+    let server = try TestServer(handler: handler, clock: clock) {
+      $0.listen = [.unix(path: folder.path("socket"))]
+      $0.shards = 1
+    }
+    member.withLock { $0 = server.server.group.members[0] }
+    // The connection that was accepted last has the first turn.
+    let clients = try (0..<2).map { _ in try server.connectEverywhere()[0] }
+    try server.occupyShard {
+      try clients[1].send(request("/first"))
+      try clients[0].send(request("/last"))
+    }
+    #expect(try clients[0].response().body == "/last")
+    #expect(handled.withLock { $0 } == expected)
   }
 
   /// Returns the number of clients that have received a response, at each call of the handler in one round.
