@@ -114,6 +114,6 @@ final class ConnectionBuffers {
   }
 
   init(limits: HTTPLimits) {
-    unsafe http = HTTPServerConnection(limits: limits)
+    http = HTTPServerConnection(limits: limits)
   }
 }

@@ -22,7 +22,7 @@ extension EventLoop {
     let start = output.readableCount
     let previous = timestamp
     let elapsed = sendsServerTiming ? clock.nanoseconds() &- (startTime ?? previous) : nil
-    let (id, body) = unsafe buffers.http.write(
+    let (id, body) = buffers.http.write(
       response, defaults: &responseDefaults, to: &output, duration: elapsed, maxBody: ResponseBody.minSize)
     if !body.isEmpty { buffers.body = ResponseBody(body, isShared: response.isBodyShared) }
     timestamp = clock.nanoseconds()

@@ -58,7 +58,7 @@ extension EventLoop {
   /// Returns whether a connection is between two requests and has no state other than its deadline.
   private func isMovable(_ connection: Connection) -> Bool {
     let buffers = connection.buffers
-    return unsafe connection.waitReason == .request && !connection.isOverLimit && !connection.inputEnded
+    return connection.waitReason == .request && !connection.isOverLimit && !connection.inputEnded
       && !connection.isLast && !connection.hasPendingInput && !connection.isBlocked
       && buffers.input == nil && buffers.task == nil && buffers.http.phase == .idle
   }

@@ -97,11 +97,11 @@ extension EventLoop {
     if let task = connection.buffers.task {
       cancel(task)
       connection.buffers.task = nil
-      unsafe connection.buffers.http.drain()
+      connection.buffers.http.drain()
       counters.count(rejection.kind)
       finish(task, with: handler.response(to: rejection), of: connection)
     } else {
-      unsafe connection.buffers.http.reject(rejection)
+      connection.buffers.http.reject(rejection)
       serve(connection, reading: false)
     }
   }

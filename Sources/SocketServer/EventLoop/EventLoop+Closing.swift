@@ -120,7 +120,7 @@ extension EventLoop {
   mutating func drain() {
     isDraining = true
     for connection in openConnections() where connection.buffers !== sharedIdleBuffers {
-      unsafe connection.buffers.http.drain()
+      connection.buffers.http.drain()
     }
   }
 

@@ -123,7 +123,7 @@ extension EventLoop {
   }
 
   private mutating func reject(_ connection: Connection, missing part: String, timeout: Instant) {
-    unsafe connection.buffers.http.reject(
+    connection.buffers.http.reject(
       HTTPRejection(.timedOut, "the request \(part) was not received within \(timeout) ms"))
     serve(connection, reading: false)
   }

@@ -20,7 +20,7 @@ extension EventLoop {
 
   /// Responds with 503 to a connection over the limit whose request has not arrived in time.
   mutating func rejectOverLimit(_ connection: Connection) {
-    unsafe connection.buffers.http.reject(overLimitRejection)
+    connection.buffers.http.reject(overLimitRejection)
     serve(connection, reading: false)
   }
 

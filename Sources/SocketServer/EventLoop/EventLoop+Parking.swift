@@ -8,7 +8,7 @@ extension EventLoop {
     connection.wasActive = true
     if connection.buffers === sharedIdleBuffers {
       connection.buffers = ConnectionBuffers(limits: limits)
-      if isDraining { unsafe connection.buffers.http.drain() }
+      if isDraining { connection.buffers.http.drain() }
     }
     if poller.connections.isEmpty { nextParking = now + Self.parkingInterval }
     poller.insert(connection)
@@ -60,7 +60,7 @@ extension EventLoop {
     source.resume()
     let buffers = connection.buffers
     buffers.kernelBytes = Socket.unsentMemory(of: connection.descriptor)
-    if unsafe buffers.http.phase == .idle, buffers.kernelBytes == 0 {
+    if buffers.http.phase == .idle, buffers.kernelBytes == 0 {
       stopCountingBytes(of: connection)
       connection.buffers = sharedIdleBuffers
     } else {

@@ -70,7 +70,7 @@ extension EventLoop {
       counters.bytesReceived.advance(by: count)
     case .end:
       connection.inputEnded = true
-      unsafe connection.buffers.http.receiveEnd()
+      connection.buffers.http.receiveEnd()
     case .wouldBlock:
       break
     case .failed:
@@ -93,15 +93,15 @@ extension EventLoop {
         connection.hasPendingInput = true
         break
       }
-      switch unsafe buffers.http.next(from: &bytes) {
-      case .needsInput where unsafe connection.isOverLimit && buffers.http.phase == .body,
+      switch buffers.http.next(from: &bytes) {
+      case .needsInput where connection.isOverLimit && buffers.http.phase == .body,
         .needsContinue where connection.isOverLimit:
         // An essential request has no body.
-        unsafe buffers.http.reject(overLimitRejection)
+        buffers.http.reject(overLimitRejection)
       case .needsInput:
         return responses
       case .needsContinue:
-        unsafe buffers.http.writeContinue(to: &output)
+        buffers.http.writeContinue(to: &output)
       case .request(let request):
         // Copied before the handler runs. Keeping the request itself alive would make the connection copy
         // the storage that both share.
@@ -109,7 +109,7 @@ extension EventLoop {
         let method = request.method
         if connection.isOverLimit {
           // No request follows.
-          unsafe buffers.http.drain()
+          buffers.http.drain()
           if !handler.isEssential(request) {
             let response = handler.response(to: overLimitRejection)
             counters.count(overLimitRejection.kind)
@@ -138,7 +138,7 @@ extension EventLoop {
       case .finished:
         connection.isLast = true
       }
-      if unsafe buffers.http.shouldClose { connection.isLast = true }
+      if buffers.http.shouldClose { connection.isLast = true }
     }
     return responses
   }
@@ -156,7 +156,7 @@ extension EventLoop {
       closeGracefully(connection)
     } else {
       if connection.hasPendingInput { unfinished.append(connection) }
-      switch unsafe connection.buffers.http.phase {
+      switch connection.buffers.http.phase {
       case .head: wait(connection, for: .head, restartsDeadline: hasResponded)
       case .body: wait(connection, for: .body, restartsDeadline: hasResponded)
       default:

@@ -54,7 +54,7 @@ extension EventLoop {
       response, to: task.request.method, task.loggedRequest, of: connection, connection.buffers, work: work,
       since: task.startTime)
     counters.requests.advance(by: 1)
-    if unsafe connection.buffers.http.shouldClose { connection.isLast = true }
+    if connection.buffers.http.shouldClose { connection.isLast = true }
     connection.hasPendingInput = !connection.isLast && connection.buffers.input != nil
     if isBlocked {
       // Responses to earlier requests on the connection are still being sent.
