@@ -25,15 +25,4 @@ import Testing
       #expect(bytes[limit...].allSatisfy { $0 == DecimalDigitsTests.untouched }, "\(number)")
     }
   }
-
-  @Test func trailingZerosAreOmitted() {
-    var bytes = [UInt8](repeating: 0, count: 16)
-    unsafe bytes.withUnsafeMutableBufferPointer { buffer in
-      guard let start = buffer.baseAddress else { return }
-      unsafe #expect(DecimalDigits.writeEightTrimmed(1_230_000, to: start) == 4)
-      unsafe #expect(DecimalDigits.writeSixteenTrimmed(5_000_000_000_000_001, to: start) == 16)
-      unsafe #expect(DecimalDigits.writeSixteenTrimmed(12_000_000_000_000, to: start) == 4)
-    }
-    #expect(String(decoding: bytes[..<4], as: UTF8.self) == "0012")
-  }
 }

@@ -133,7 +133,8 @@ extension TokenReader {
       let motion = try SpringMotion(
         from: 0, to: 1, velocity: Coordinate(velocity), spring: spring,
         threshold: SpringFallback.threshold)
-      guard let duration = try motion.settlingDuration(.exact, budget: &budget).seconds, duration.isFinite else {
+      guard let duration = try motion.settlingDuration(.exact, budget: &budget).seconds, duration.isFinite
+      else {
         throw MotionError.neverSettles
       }
       guard duration <= TokenReader.longestDuration / 1000 else {

@@ -1,4 +1,3 @@
-import Platform
 import StrictJSON
 
 extension MemberReader {
@@ -20,12 +19,10 @@ extension MemberReader {
   /// - Parameter hint: Returns the text of the error about a name that is not among the allowed ones; nil for
   ///   the usual text.
   mutating func finish(hint: (_ name: String, _ allowed: [String]) -> String? = { _, _ in nil }) {
-    // The function is mutating although it changes nothing: to call a nonmutating function of a noncopyable
-    // variable, the compiler moves the whole value to temporary memory.
     if unreadCount == 0 || !isObject { return }
     // Comparing names costs much more than parsing them.
     guard request.budget.spend(UnknownField.nameWork, times: 2 + request.document.count(node)) else { return }
-    let allowed = readNames.all
+    let allowed = readNames.map { "\($0)" }
     let document = request.document
     let listing = ErrorMessages.unknownField(allowed: allowed)
     for (key, value) in document.members(node) {
@@ -46,43 +43,4 @@ extension MemberReader {
 private enum UnknownField {
   /// The work of comparing the name of a member with all allowed names, in units of the budget.
   static let nameWork = 12
-}
-
-/// The names that a reader has read, in order.
-///
-/// Every request fills such a list, but only a request with an unknown field reads it. The first
-/// sixteen names are stored inline as pointers to the text in the program image. Most objects have no
-/// more members than that, so the list needs no allocation.
-///
-/// Safe: the text of a name lives as long as the program and ends with a zero byte.
-@safe struct RequestedMemberNames {
-  private var first = unsafe InlineArray<16, UnsafePointer<UInt8>?>(repeating: nil)
-  /// The names after the sixteenth. Nil instead of empty, because an empty array is reference-counted too.
-  private var further: [UnsafePointer<UInt8>]?
-  private var count = 0
-
-  /// A Boolean value that indicates whether the next name is stored inline.
-  var hasInlineSpace: Bool {
-    get { unsafe count < first.count }
-  }
-
-  mutating func append(_ name: StaticText) {
-    if hasInlineSpace {
-      unsafe first[count] = unsafe name.start
-    } else {
-      appendToOverflow(name)
-    }
-    count &+= 1
-  }
-
-  // Out of line to keep the common path small.
-  private mutating func appendToOverflow(_ name: StaticText) {
-    unsafe further = unsafe (further ?? []) + [name.start]
-  }
-
-  /// All names.
-  var all: [String] {
-    let inline = unsafe first.indices.compactMap { index in unsafe first[index] }
-    return unsafe (inline + (further ?? [])).map { unsafe String(cString: $0) }
-  }
 }

@@ -1,4 +1,3 @@
-import Platform
 import StrictJSON
 
 /// Reads the members of one JSON object by name.
@@ -12,19 +11,15 @@ import StrictJSON
 struct MemberReader: ~Copyable {
   let request: OperationRequest
   let node: JSONDocument.Node
-  /// Finds the members and reads their values without a reference count. Valid for the lifetime of
-  /// the request's document.
-  private(set) var members: JSONMemberCursor
   /// The pointer of the object, or of the object that contains it if there is a name; nil for the root.
   /// Optional, because copying an empty pointer calls the functions that count references.
   private let parent: JSONPointer?
   let name: StaticString?
   let isObject: Bool
-  private(set) var readNames = RequestedMemberNames()
+  /// The names that have been read.
+  private(set) var readNames: [StaticString] = []
   /// The number of members that have not been read yet.
   private(set) var unreadCount: Int
-
-  // A reader is large. Each function that returned one would copy it, so only one initializer is not inlined.
 
   /// Creates a reader of the object at a node. If the node is not an object, the reader adds an error
   /// and has no members.
@@ -50,8 +45,7 @@ struct MemberReader: ~Copyable {
     _ request: OperationRequest, _ node: JSONDocument.Node, in parent: JSONPointer?, name: StaticString?,
     example: StaticString?
   ) {
-    let members = JSONMemberCursor(of: node, in: request.document)
-    let isObject = members.isObject(node)
+    let isObject = request.document.kind(node) == .object
     if !isObject {
       request.addError(
         MemberReader.pointer(to: name, in: parent),
@@ -61,9 +55,8 @@ struct MemberReader: ~Copyable {
     self.node = node
     self.parent = parent
     self.name = name
-    self.members = members
     self.isObject = isObject
-    unreadCount = isObject ? members.count(node) : 0
+    unreadCount = isObject ? request.document.count(node) : 0
   }
 
   /// The pointer of the object. It is built on each access because only error paths need it.
@@ -82,7 +75,7 @@ struct MemberReader: ~Copyable {
   /// - Returns: The member's value, or nil if the member is missing or null. Typed clients send null for an
   ///   optional member that is not set.
   mutating func take(_ name: StaticString) -> JSONDocument.Node? {
-    guard let value = takeAny(StaticText(name)), !members.isNull(value) else { return nil }
+    guard let value = takeAny(name), request.document.kind(value) != .null else { return nil }
     return value
   }
 
@@ -90,7 +83,7 @@ struct MemberReader: ~Copyable {
   ///
   /// - Returns: The member's value, which may be null, or nil if the member is missing.
   mutating func takeRequired(_ name: StaticString) -> JSONDocument.Node? {
-    if let value = takeAny(StaticText(name)) { return value }
+    if let value = takeAny(name) { return value }
     if isObject { request.addError(pointer.appending("\(name)"), "is required") }
     return nil
   }
@@ -98,28 +91,11 @@ struct MemberReader: ~Copyable {
   /// Reads a member that may be missing.
   ///
   /// When all members have been read, further names are not recorded: the object has no unknown field.
-  private mutating func takeAny(_ name: StaticText) -> JSONDocument.Node? {
-    unreadCount > 0 ? takeUnread(name) : nil
-  }
-
-  // In the usual case, the next member has the name. The other cases are functions of their own, so that this
-  // one spills no registers.
-  private mutating func takeUnread(_ name: StaticText) -> JSONDocument.Node? {
-    guard readNames.hasInlineSpace else { return takeAfterManyNames(name) }
+  private mutating func takeAny(_ name: StaticString) -> JSONDocument.Node? {
+    guard unreadCount > 0 else { return nil }
     readNames.append(name)
-    guard let value = members.next(ifNamed: name) else { return search(for: name) }
-    unreadCount &-= 1
-    return value
-  }
-
-  private mutating func takeAfterManyNames(_ name: StaticText) -> JSONDocument.Node? {
-    readNames.append(name)
-    return search(for: name)
-  }
-
-  private mutating func search(for name: StaticText) -> JSONDocument.Node? {
-    guard let value = members.search(for: name) else { return nil }
-    unreadCount &-= 1
+    guard let value = request.document.member(node, named: name) else { return nil }
+    unreadCount -= 1
     return value
   }
 

@@ -1,103 +1,82 @@
+import MotionAPI
 import Platform
-import StrictJSON
 
 /// The query of a request target: its parameters, percent-decoded, in the order received.
 ///
 /// `+` is a plus sign, as in RFC 3986: `velocity=+800` would otherwise lose its sign.
-struct Query: ~Copyable {
+struct Query {
   /// The reason why a query cannot be decoded.
   enum Malformed: Error, Equatable {
     case percentEncoding(in: String)
     case notUTF8(in: String)
-    case tooLong
 
     var detail: String {
       switch self {
       case .percentEncoding(let text):
         "In a query, % must be followed by two hexadecimal digits; received \(text)"
       case .notUTF8(let text): "A query must decode to UTF-8; received \(text)"
-      case .tooLong: "The query is too long"
       }
     }
   }
 
-  /// The places of a name and its value in the text of `builder`.
   struct Parameter {
-    /// The beginning of the name for fast comparisons: see `QueryDecoder.key`.
-    var key: UInt64
-    var nameStart: UInt32
-    var nameEnd: UInt32
-    var valueStart: UInt32
-    var valueEnd: UInt32
-    /// The number of dots in the name.
-    var dots: Int
+    let name: ArraySlice<UInt8>
+    let value: ArraySlice<UInt8>
+    /// The parts of the name between its dots.
+    let path: [ArraySlice<UInt8>]
 
-    var name: Range<Int> { Int(nameStart)..<Int(nameEnd) }
-    var value: Range<Int> { Int(valueStart)..<Int(valueEnd) }
+    init(name: ArraySlice<UInt8>, value: ArraySlice<UInt8>) {
+      self.name = name
+      self.value = value
+      path = name.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    }
   }
 
-  /// The builder of the document, whose text holds the decoded names and values. A byte that no number
-  /// contains follows each value.
-  let builder: JSONDocumentBuilder
-  private(set) var parameters: [Parameter]
-  /// Whether some parameter might not be a member of the document; see `QueryDocument.isMember`.
-  let mayHaveOthers: Bool
+  private(set) var parameters: [Parameter] = []
 
-  /// Decodes a query in one pass, in the memory of the document that it becomes.
+  /// Decodes a query. Empty parameters are skipped.
   ///
   /// - Parameter bytes: The query without its question mark.
   /// - Throws: `Malformed` for the first name or value that cannot be decoded.
-  init(_ bytes: Span<UInt8>) throws(Malformed) {
-    var builder: JSONDocumentBuilder
-    do throws(JSONSyntaxError) {
-      builder = try JSONDocumentBuilder(copying: bytes)
-    } catch {
-      throw .tooLong
+  init(_ bytes: ArraySlice<UInt8>) throws(Malformed) {
+    for parameter in bytes.split(separator: UInt8(ascii: "&")) {
+      let name = parameter.prefix { $0 != UInt8(ascii: "=") }
+      let value = parameter.dropFirst(name.count + 1)
+      parameters.append(Parameter(name: try Query.decoded(name), value: try Query.decoded(value)))
     }
-    var parameters: [Parameter] = []
-    parameters.reserveCapacity(12)
-    var mayHaveOthers = false
-    unsafe try bytes.withUnsafeBufferPointer { bytes throws(Malformed) in
-      unsafe try builder.withMutableText { text throws(Malformed) in
-        guard let start = text.baseAddress else { return }
-        var decoder = unsafe QueryDecoder(received: bytes, text: start)
-        try decoder.decode(into: &parameters)
-        mayHaveOthers = decoder.mayHaveOthers
-        // A key cannot express a zero byte, so the order of the keys would differ from that of the names.
-        if decoder.hasZeroByte { for index in parameters.indices { parameters[index].key = 0 } }
-      }
-    }
-    self.builder = builder
-    self.mayHaveOthers = mayHaveOthers
-    self.parameters = parameters
-  }
-
-  /// Removes all parameters and returns them. The array has no other owner, so sorting it does not copy it.
-  mutating func takeParameters() -> [Parameter] {
-    var taken: [Parameter] = []
-    swap(&taken, &parameters)
-    return taken
   }
 
   /// Removes the first parameter with a name and returns its value.
   mutating func take(_ name: StaticString) -> String? {
-    guard mayHaveOthers else { return nil }
-    for index in parameters.indices where isName(of: parameters[index], equalTo: name) {
-      return string(parameters.remove(at: index).value)
-    }
-    return nil
+    guard let index = parameters.firstIndex(where: { $0.name.isEqual(to: name) }) else { return nil }
+    return String(decoding: parameters.remove(at: index).value, as: UTF8.self)
   }
 
-  private func isName(of parameter: Parameter, equalTo name: StaticString) -> Bool {
-    parameter.name.count == name.utf8CodeUnitCount
-      && builder.withText { $0.extracting(parameter.name).isEqual(to: name) }
+  private static func decoded(_ text: ArraySlice<UInt8>) throws(Malformed) -> ArraySlice<UInt8> {
+    var decoded = text
+    if text.contains(UInt8(ascii: "%")) {
+      decoded = []
+      var rest = text
+      while let byte = rest.popFirst() {
+        guard byte == UInt8(ascii: "%") else {
+          decoded.append(byte)
+          continue
+        }
+        guard let high = rest.popFirst().flatMap({ Hexadecimal.value(of: $0) }),
+          let low = rest.popFirst().flatMap({ Hexadecimal.value(of: $0) })
+        else { throw .percentEncoding(in: excerpt(text)) }
+        decoded.append(high << 4 | low)
+      }
+    }
+    // ASCII is valid UTF-8.
+    if decoded.contains(where: { $0 >= 0x80 }), String(validating: decoded, as: UTF8.self) == nil {
+      throw .notUTF8(in: excerpt(text))
+    }
+    return decoded
   }
 
-  /// Returns the text of a name or value.
-  func string(_ range: Range<Int>) -> String {
-    builder.withText { text in
-      // The buffer is valid for the call and is only copied.
-      unsafe text.extracting(range).withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
-    }
+  /// The beginning of a name or value as received, at most 64 bytes.
+  private static func excerpt(_ text: ArraySlice<UInt8>) -> String {
+    String(decoding: text.prefix(String.maximumNameBytes + 1), as: UTF8.self).shortenedName
   }
 }

@@ -2,174 +2,132 @@ import MotionAPI
 import Platform
 import StrictJSON
 
-/// The parameters of a query as the document that a POST would have sent: `spring.stiffness=200` becomes
+/// The parameters of a query as the body that a POST would have sent: `spring.stiffness=200` becomes
 /// `{"spring": {"stiffness": 200}}`. The same code reads both, and an error points to the same member.
-///
-/// The parameters are sorted by name and go straight into the document. Members are therefore in
-/// alphabetical order, whatever the order of the parameters.
 struct QueryDocument {
-  let document: JSONDocument
-  /// A hash of the content: equal for queries that differ only in the order of parameters and the
-  /// notation of numbers.
-  let fingerprint: UInt64
-  /// Conflicts that a document cannot express: repeated parameters, and a parameter that is both a
+  /// The body in JSON. Members are in alphabetical order and numbers have their shortest form, so queries
+  /// that differ only in the order of parameters and the notation of numbers give the same bytes.
+  let json: [UInt8]
+  /// Conflicts that a body cannot express: repeated parameters, and a parameter that is both a
   /// value and an object.
   private(set) var errors = ValidationErrors()
 
   /// The deepest nesting of a member that exists has three levels.
-  static let maximumDepth = 8
+  private static let maximumDepth = 8
 
-  // Inlined, as is `add`, because passing the builder to a function copies it.
-  init(_ query: consuming Query) {
-    var members = query.takeParameters()
-    let mayHaveOthers = query.mayHaveOthers
-    let isResolved = query.builder.withText { text in
-      QueryOrder.sort(&members, text)
-      if mayHaveOthers {
-        for member in members where !QueryDocument.isMember(member, text) { return false }
-      }
-      return !QueryOrder.haveConflict(members, text)
+  /// The members that are lists, with items separated by commas.
+  private static let lists: [StaticString] = ["times", "values", "anchors", "dialects", "sampling.times"]
+
+  init(_ query: Query) {
+    var members = query.parameters
+    QueryDocument.sort(&members)
+    if QueryDocument.haveConflict(members) || !members.allSatisfy(QueryDocument.isMember) {
+      (members, errors) = QueryDocument.resolveConflicts(among: query.parameters)
+      QueryDocument.sort(&members)
     }
-    if !isResolved { (members, errors) = QueryDocument.resolveConflicts(among: members, in: query) }
-    var builder = query.builder
-    QueryDocument.add(members, to: &builder)
-    fingerprint = builder.fingerprint
-    document = builder.document()
+    var writer = JSONWriter()
+    QueryDocument.writeObject(members[...], depth: 0, to: &writer)
+    json = writer.bytes
   }
 
-  // MARK: Building
+  /// Sorts parameters by their paths, so that the members of an object follow each other.
+  private static func sort(_ parameters: inout [Query.Parameter]) {
+    parameters.sort { $0.path.lexicographicallyPrecedes($1.path) { $0.lexicographicallyPrecedes($1) } }
+  }
 
-  /// Adds the members as nested objects. Members of one object are neighbors, because they are sorted, so
-  /// the open objects are always those of the previous member.
-  private static func add(_ members: [Query.Parameter], to builder: inout JSONDocumentBuilder) {
-    builder.beginObject()
-    var openObjects = 0
-    var previous: Query.Parameter?
-    for member in members {
-      let name = member.name
-      var start = name.lowerBound
-      if member.dots | openObjects != 0 {
-        var shared = 0
-        if member.dots > 0, openObjects > 0, let previous {
-          (shared, start) = builder.withText { text in
-            QueryOrder.sharedObjects(of: member, and: previous, text)
-          }
-        }
-        for _ in shared..<openObjects { builder.end() }
-        for _ in shared..<member.dots {
-          let end = builder.withText { firstIndex(of: UInt8(ascii: "."), in: start..<name.upperBound, $0) }
-          builder.name(start..<end)
-          builder.beginObject()
-          start = min(end + 1, name.upperBound)
-        }
-        openObjects = member.dots
-        previous = member
-      }
-      let lastName = start..<name.upperBound
-      if builder.withText({ isList(name, $0) }) {
-        builder.name(lastName)
-        addList(member.value, to: &builder)
+  // MARK: Writing
+
+  /// Writes an object with sorted members, whose paths have the same first `depth` parts.
+  private static func writeObject(
+    _ members: ArraySlice<Query.Parameter>, depth: Int, to writer: inout JSONWriter
+  ) {
+    writer.beginObject()
+    var rest = members
+    while let first = rest.first {
+      let name = first.path[depth]
+      writer.key(named: String(decoding: name, as: UTF8.self))
+      let inner = rest.prefix { $0.path.count > depth + 1 && $0.path[depth] == name }
+      if inner.isEmpty {
+        write(first, to: &writer)
+        rest.removeFirst()
       } else {
-        builder.member(lastName, scalar: member.value)
+        writeObject(inner, depth: depth + 1, to: &writer)
+        rest = rest.dropFirst(inner.count)
       }
     }
-    for _ in 0..<openObjects { builder.end() }
-    builder.end()
+    writer.endObject()
   }
 
-  private static func addList(_ value: Range<Int>, to builder: inout JSONDocumentBuilder) {
-    builder.beginArray()
-    var start = value.lowerBound
-    while true {
-      let end = builder.withText { firstIndex(of: UInt8(ascii: ","), in: start..<value.upperBound, $0) }
-      builder.scalar(start..<end)
-      if end == value.upperBound { break }
-      start = end + 1
+  private static func write(_ parameter: Query.Parameter, to writer: inout JSONWriter) {
+    guard lists.contains(where: { parameter.name.isEqual(to: $0) }) else {
+      return write(scalar: parameter.value, to: &writer)
     }
-    builder.end()
-  }
-
-  /// Returns whether a member is a list, with items separated by commas.
-  private static func isList(_ name: Range<Int>, _ text: Span<UInt8>) -> Bool {
-    // All of them end with the same letter, and most other names have another length.
-    guard !name.isEmpty, text[name.upperBound &- 1] == UInt8(ascii: "s") else { return false }
-    return switch name.count {
-    case 5: isName(name, equalTo: "times", text)
-    case 6: isName(name, equalTo: "values", text)
-    case 7: isName(name, equalTo: "anchors", text)
-    case 8: isName(name, equalTo: "dialects", text)
-    case 14: isName(name, equalTo: "sampling.times", text)
-    default: false
+    writer.beginArray()
+    for item in parameter.value.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false) {
+      write(scalar: item, to: &writer)
     }
+    writer.endArray()
   }
 
-  private static func isName(
-    _ name: Range<Int>, equalTo expected: StaticString, _ text: Span<UInt8>
-  ) -> Bool {
-    text.extracting(name).isEqual(to: expected)
-  }
-
-  /// Returns the offset of the first occurrence of a byte in a range, or the end of the range.
-  private static func firstIndex(
-    of byte: UInt8, in range: Range<Int>, _ text: Span<UInt8>
-  ) -> Int {
-    var index = range.lowerBound
-    while index < range.upperBound, text[index] != byte { index &+= 1 }
-    return index
+  /// Writes a text that is a number or Boolean in JSON as such, and any other as a string.
+  private static func write(scalar text: ArraySlice<UInt8>, to writer: inout JSONWriter) {
+    if let number = NumberReader.value(ofJSON: text) {
+      // The reader of the document reports a number beyond a double as it was received.
+      if number.isFinite { writer.value(number) } else { writer.raw(text) }
+    } else if text.isEqual(to: "true") || text.isEqual(to: "false") {
+      writer.raw(text)
+    } else {
+      writer.value(String(decoding: text, as: UTF8.self))
+    }
   }
 
   // MARK: Conflicts
 
+  /// Returns whether one of the sorted paths is the beginning of the next one, or equals it.
+  private static func haveConflict(_ members: [Query.Parameter]) -> Bool {
+    zip(members, members.dropFirst()).contains { $1.path.starts(with: $0.path) }
+  }
+
   /// Returns whether a parameter can be a member. One that describes the response cannot, and a path that is
   /// too deep names none.
-  private static func isMember(_ parameter: Query.Parameter, _ text: Span<UInt8>) -> Bool {
-    parameter.dots < maximumDepth && !isResponseParameter(parameter.name, text)
+  private static func isMember(_ parameter: Query.Parameter) -> Bool {
+    parameter.path.count <= maximumDepth && !isResponseParameter(parameter)
   }
 
-  private static func isResponseParameter(_ name: Range<Int>, _ text: Span<UInt8>) -> Bool {
-    switch name.count {
-    case 4: isName(name, equalTo: "name", text)
-    case 6: isName(name, equalTo: "format", text)
-    default: false
-    }
+  private static func isResponseParameter(_ parameter: Query.Parameter) -> Bool {
+    parameter.name.isEqual(to: "name") || parameter.name.isEqual(to: "format")
   }
 
-  /// Returns the parameters without those that conflict with an earlier one, sorted, and an error for each
-  /// of the others, in the order received.
+  /// Returns the parameters without those that conflict with an earlier one, and an error for each of the
+  /// others, in the order received.
   private static func resolveConflicts(
-    among parameters: [Query.Parameter], in query: borrowing Query
+    among parameters: [Query.Parameter]
   ) -> ([Query.Parameter], ValidationErrors) {
     var accepted: [Query.Parameter] = []
     var errors = ValidationErrors()
-    var values: Set<ArraySlice<UInt8>> = []
-    var objects: Set<ArraySlice<UInt8>> = []
-    let text = query.builder.withText { text in text.indices.map { text[$0] } }
-    for parameter in parameters.sorted(by: { $0.nameStart < $1.nameStart }) {
-      let name = text[parameter.name]
-      if isResponseParameter(parameter.name, text.span) {
+    var values: Set<ArraySlice<ArraySlice<UInt8>>> = []
+    var objects: Set<ArraySlice<ArraySlice<UInt8>>> = []
+    for parameter in parameters {
+      let path = parameter.path[...]
+      let containers = (1..<path.count).map { path.prefix($0) }
+      if isResponseParameter(parameter) {
         // The first one is already taken out of the query.
-        errors.add(
-          JSONPointer.root.appending(query.string(parameter.name)),
-          "appears more than once in the query; give it once")
-        continue
+        errors.add(pointer([parameter.name]), "appears more than once in the query; give it once")
+      } else if path.count > maximumDepth {
+        errors.add(pointer([parameter.name]), "unknown query parameter")
+      } else if values.contains(path) || objects.contains(path) || containers.contains(where: values.contains)
+      {
+        errors.add(pointer(path), "appears more than once in the query; give it once")
+      } else {
+        accepted.append(parameter)
+        values.insert(path)
+        objects.formUnion(containers)
       }
-      guard parameter.dots < maximumDepth else {
-        errors.add(JSONPointer.root.appending(query.string(parameter.name)), "unknown query parameter")
-        continue
-      }
-      let containers = name.indices.filter { name[$0] == UInt8(ascii: ".") }.map { name[..<$0] }
-      if values.contains(name) || objects.contains(name) || containers.contains(where: values.contains) {
-        let path = name.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-        errors.add(
-          path.reduce(JSONPointer.root) { $0.appending(String(decoding: $1, as: UTF8.self)) },
-          "appears more than once in the query; give it once")
-        continue
-      }
-      accepted.append(parameter)
-      values.insert(name)
-      objects.formUnion(containers)
     }
-    QueryOrder.sort(&accepted, text.span)
     return (accepted, errors)
+  }
+
+  private static func pointer(_ path: ArraySlice<ArraySlice<UInt8>>) -> JSONPointer {
+    path.reduce(.root) { $0.appending(String(decoding: $1, as: UTF8.self)) }
   }
 }

@@ -38,11 +38,7 @@ extension MotionService {
       }
       let operationRequest = try request.withBody { body throws(Problem) in
         guard budget.spend(body.count / OperationCall.bytesPerUnit) else { throw Problem(exceeding: budget) }
-        do throws(JSONSyntaxError) {
-          return OperationRequest(try JSONDocument(parsing: body), limits: limits, budget: budget)
-        } catch {
-          throw Problem(error)
-        }
+        return OperationRequest(try MotionService.document(body), limits: limits, budget: budget)
       }
       let body = try result(of: operation, operationRequest, representation, name: name, within: &budget)
       guard request.method == .query else {
@@ -100,12 +96,12 @@ extension MotionService {
   /// Returns the problem of a POST or QUERY whose query has parameters other than `format` and `name`, which
   /// have been removed.
   private static func problem(
-    withUnknownParametersOf query: borrowing Query, _ method: HTTPMethod
+    withUnknownParametersOf query: Query, _ method: HTTPMethod
   ) -> Problem? {
     var errors = ValidationErrors()
     for parameter in query.parameters {
       errors.add(
-        JSONPointer.root.appending(query.string(parameter.name)),
+        JSONPointer.root.appending(String(decoding: parameter.name, as: UTF8.self)),
         "unknown query parameter; a \(method.name) accepts only format and name (each once); other fields "
           + "belong in the body"
       )
@@ -132,13 +128,14 @@ extension MotionService {
       }
       let document = QueryDocument(query)
       let operationRequest = OperationRequest(
-        document.document, limits: limits, budget: budget, errors: document.errors)
+        try MotionService.document(document.json.span), limits: limits, budget: budget,
+        errors: document.errors)
       // A 304 requires a valid request, so the result is computed before the tags are compared.
       let body = try result(
         of: operation, operationRequest, representation, name: name, within: &budget)
       let tag = EntityTag(
         tagPrefixes[operation.route], representation: representation.name, curveName: name,
-        content: document.fingerprint)
+        body: document.json.span)
       return cacheable(request, tag, representation, body)
     } catch {
       return error.response
@@ -175,10 +172,18 @@ extension MotionService {
     return choice
   }
 
+  private static func document(_ text: Span<UInt8>) throws(Problem) -> JSONDocument {
+    do throws(JSONSyntaxError) {
+      return try JSONDocument(parsing: text)
+    } catch {
+      throw Problem(error)
+    }
+  }
+
   /// Returns the query of a request, which is empty if there is none.
   private static func query(of request: HTTPRequest) throws(Problem) -> Query {
     do throws(Query.Malformed) {
-      return try request.withQuery { bytes throws(Query.Malformed) in try Query(bytes) }
+      return try Query(request.query ?? [])
     } catch {
       throw Problem(kind: .badRequest, status: 400, detail: error.detail)
     }

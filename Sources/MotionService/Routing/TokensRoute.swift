@@ -62,10 +62,11 @@ enum TokensRoute {
   /// Returns the names and values in a query.
   private static func names(in request: HTTPRequest) throws(Problem) -> [(name: String, value: String)] {
     do throws(Query.Malformed) {
-      let query = try request.withQuery { bytes throws(Query.Malformed) in try Query(bytes) }
+      let query = try Query(request.query ?? [])
       var received: [(name: String, value: String)] = []
       for parameter in query.parameters.prefix(maximumCount) {
-        received.append((query.string(parameter.name), query.string(parameter.value)))
+        received.append(
+          (String(decoding: parameter.name, as: UTF8.self), String(decoding: parameter.value, as: UTF8.self)))
       }
       return received
     } catch {

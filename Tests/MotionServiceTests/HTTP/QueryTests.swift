@@ -76,20 +76,20 @@ struct QueryTests {
     "from=1e308&to=-1e308",
   ])
   func invalidRequestWithItsOwnTagIsNotNotModified(_ text: String) throws {
-    let query = try QueryDocument(Query(Array(text.utf8).span))
+    let query = try QueryDocument(Query(Array(text.utf8)[...]))
     let tag = EntityTag(
       EntityTag.Prefix(version: Service.shared.version, operation: "spring/settling-duration"),
-      representation: "json", curveName: nil, content: query.fingerprint)
+      representation: "json", curveName: nil, body: query.json.span)
     let response = Service.get("/v1/spring/settling-duration?" + text, [("If-None-Match", tag.text)])
     #expect(response.status == 422)
     #expect(response.field("ETag") == nil)
   }
 
   @Test func tagOfAValidRequestIsTheComputedOne() throws {
-    let query = try QueryDocument(Query(Array("from=1".utf8).span))
+    let query = try QueryDocument(Query(Array("from=1".utf8)[...]))
     let tag = EntityTag(
       EntityTag.Prefix(version: Service.shared.version, operation: "spring/settling-duration"),
-      representation: "json", curveName: nil, content: query.fingerprint)
+      representation: "json", curveName: nil, body: query.json.span)
     #expect(Service.get("/v1/spring/settling-duration?from=1").field("ETag") == tag.text)
   }
 
