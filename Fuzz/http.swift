@@ -69,7 +69,7 @@ struct Run {
 
   private mutating func respond(_ status: Int) {
     connection.write(
-      HTTPResponse(status: status, contentType: "text/plain"), defaults: &responseDefaults, to: &output)
+      HTTPResponse(status: status, fields: [.contentType: "text/plain"]), defaults: &responseDefaults, to: &output)
     addToDigest([connection.shouldClose ? 1 : 0])
     output.consume(output.readableCount)
   }

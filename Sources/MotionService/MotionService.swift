@@ -16,7 +16,7 @@ public struct MotionService: HTTPHandler {
   /// A Boolean value that indicates whether `/metrics` exists.
   var publishesMetrics: Bool
   let counters: ServiceCounters
-  /// The hash prefixes of the entity tags, by `Operation.route`.
+  /// The hash prefixes of the entity tags, by `Operation.index`.
   let tagPrefixes: [EntityTag.Prefix]
 
   /// Creates a service.
@@ -42,52 +42,27 @@ public struct MotionService: HTTPHandler {
     counters = ServiceCounters()
     self.isReady = isReady
     self.metrics = metrics
-    // Route 0 is that of unknown paths.
-    tagPrefixes =
-      [EntityTag.Prefix(version: version, operation: "")]
-      + Operation.all.map { EntityTag.Prefix(version: version, operation: $0.name) }
+    tagPrefixes = Operation.all.map { EntityTag.Prefix(version: version, operation: $0.name) }
   }
 
   /// The statistics since the service was created.
   public var statistics: ServiceStatistics { counters.statistics }
 
   /// The path templates of all operations and pages. The first is the route of unknown paths.
-  public var routes: [String] { RouteTable.routes }
+  public var routes: [String] { Route.templates }
 
   /// Returns whether a request is for a health check or for `/metrics`.
   public func isEssential(_ request: HTTPRequest) -> Bool {
-    guard request.method == .get || request.method == .head, let page = page(at: request.path) else {
-      return false
-    }
-    return page.isForOperators
+    guard let route = route(at: request.path) else { return false }
+    return route.isForOperators && route.methods.contains(request.method)
   }
 
   /// Returns the problem response to bytes that are not a valid HTTP request.
   public func response(to rejection: HTTPRejection) -> HTTPResponse {
     var response = Problem(rejection, limits).response
+    response.fields.append(.contentTypeOptions, "nosniff")
     origins.addFields(toRejection: &response)
-    response.constantFields = OperationFields.always
     return response
-  }
-
-  /// Returns the response to a request whose path or method does not exist, or whose body is declared as
-  /// something other than JSON. Returns nil for every other request.
-  public func responseBeforeBody(to request: HTTPRequest) -> HTTPResponse? {
-    let isSupported: Bool
-    if let operation = request.withPath({ RouteTable.operation(path: $0) }) {
-      switch request.method {
-      case .post, .query: isSupported = MediaType.rejection(ofBodyIn: request) == nil
-      case .get, .head: isSupported = operation.hasOnlyScalarMembers
-      default: isSupported = false
-      }
-    } else if TokensRoute.matches(request.path) {
-      isSupported =
-        (request.method == .post || request.method == .query)
-        && TokensRoute.rejection(ofBodyIn: request) == nil
-    } else {
-      isSupported = (request.method == .get || request.method == .head) && page(at: request.path) != nil
-    }
-    return isSupported ? nil : response(to: request)
   }
 
   /// Returns the response to a request within the default budget, for use without a server.
@@ -98,13 +73,18 @@ public struct MotionService: HTTPHandler {
 
   /// Returns the response to a request, including the CORS fields.
   public func response(to request: HTTPRequest, within budget: inout WorkBudget) -> HTTPResponse {
-    if request.method == .options, var preflight = origins.preflight(request) {
-      preflight.route = MotionService.route(of: request.path)
-      preflight.constantFields = OperationFields.always
-      return preflight
+    let route = route(at: request.path)
+    var response: HTTPResponse
+    if let preflight = origins.preflight(request) {
+      response = preflight
+    } else {
+      response =
+        route.map { self.response(to: request, at: $0, within: &budget) } ?? responseWithoutRoute(to: request)
+      origins.addFields(to: &response, for: request)
     }
-    var response = routedResponse(to: request, within: &budget)
-    origins.addFields(to: &response, for: request)
+    // A browser must not guess another media type.
+    response.fields.append(.contentTypeOptions, "nosniff")
+    response.route = route?.index ?? 0
     return response
   }
 }

@@ -57,14 +57,14 @@ struct WireClient {
       case .request(let request):
         precondition(input.readableCount < before, "a request consumes its bytes")
         connection.write(
-          HTTPResponse(status: 200, contentType: nil), defaults: &responseDefaults, to: &output)
+          HTTPResponse(status: 200), defaults: &responseDefaults, to: &output)
         events.append(describe(request, isKept: !connection.shouldClose))
         hasEnded = connection.shouldClose
       case .rejection(let rejection):
         events.append("rejection \(rejection.status) \(rejection.kind)")
         precondition(!rejection.detail.isEmpty)
         connection.write(
-          HTTPResponse(status: rejection.status, contentType: nil), defaults: &responseDefaults, to: &output)
+          HTTPResponse(status: rejection.status), defaults: &responseDefaults, to: &output)
         precondition(connection.shouldClose, "a rejection closes the connection")
         hasEnded = true
       case .finished:

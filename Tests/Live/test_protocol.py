@@ -175,13 +175,6 @@ class Protocol(ProgramCase):
             self.assertTrue(client.pending.startswith(b"HTTP/1.1 100 "))
             self.assertEqual(client.request(BODY).status, 200)
 
-    def test_expect_100_continue_to_an_unknown_path_gets_the_final_response(self):
-        with Client(self.program) as client:
-            client.send(post(b"/v1/nowhere", b"", b"Expect: 100-continue").replace(
-                b"Content-Length: 0", b"Content-Length: %d" % len(BODY)))
-            self.assert_problem(client.response(), 404)
-            self.assertTrue(client.at_end())
-
     def test_a_compressed_body_gets_415(self):
         with Client(self.program) as client:
             response = client.request(post(b"/v1/spring/settling-duration", BODY, b"Content-Encoding: gzip"))

@@ -11,29 +11,16 @@ struct ServiceResponse {
   var status: Int { http.status }
   var text: String { String(decoding: http.body, as: UTF8.self) }
 
-  var mediaType: String? { http.contentType.map { "\($0)" } }
+  var mediaType: String? { http.fields[.contentType] }
 
   func field(_ name: String) -> String? { fields.first { $0.name == name }?.value }
 
   /// The fields that the handler sets, in the order in which they are sent.
   var fields: [(name: String, value: String)] {
-    var fields: [(name: String, value: String)] = []
-    if let value = http.cacheControl { fields.append(("Cache-Control", "\(value)")) }
-    if let tag = http.entityTag { fields.append(("ETag", #""\#(hexadecimal(tag))""#)) }
-    if let value = http.vary { fields.append(("Vary", "\(value)")) }
-    fields += http.fields.map { ($0.name, $0.value) }
-    for line in [http.accessControl, http.constantFields].compactMap({ $0 }).map({ "\($0)" })
-      .flatMap({ $0.split(separator: "\r\n") })
-    {
-      let parts = line.split(separator: ": ", maxSplits: 1)
-      fields.append((String(parts[0]), String(parts[1])))
+    (0..<http.fields.count).map { index in
+      let (name, value) = http.fields[index]
+      return (String(decoding: name, as: UTF8.self), String(decoding: value, as: UTF8.self))
     }
-    return fields
-  }
-
-  private func hexadecimal(_ number: UInt64) -> String {
-    let digits = String(number, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
   }
 
   /// Parses the body strictly, as every JSON body of the service must allow.

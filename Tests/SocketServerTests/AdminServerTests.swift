@@ -81,10 +81,10 @@ import Testing
 /// Responds `admin` to every request.
 private struct AdminHandler: HTTPHandler {
   func response(to request: HTTPRequest, within budget: inout WorkBudget) -> HTTPResponse {
-    HTTPResponse(status: 200, contentType: "text/plain", body: Array("admin".utf8))
+    HTTPResponse(status: 200, fields: [.contentType: "text/plain"], body: Array("admin".utf8))
   }
 
   func response(to rejection: HTTPRejection) -> HTTPResponse {
-    HTTPResponse(status: rejection.status, contentType: "text/plain", body: [])
+    HTTPResponse(status: rejection.status, fields: [.contentType: "text/plain"], body: [])
   }
 }

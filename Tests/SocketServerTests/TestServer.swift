@@ -111,11 +111,6 @@ final class TestHandler: HTTPHandler {
     return true
   }
 
-  func responseBeforeBody(to request: HTTPRequest) -> HTTPResponse? {
-    request.path.elementsEqual("/refuse".utf8)
-      ? HTTPResponse(status: 404, contentType: "text/plain", body: Array("refused".utf8)) : nil
-  }
-
   func response(to request: HTTPRequest, within budget: inout WorkBudget) -> HTTPResponse {
     let path = String(decoding: request.path, as: UTF8.self)
     calls.add(1, ordering: .relaxed)
@@ -125,29 +120,29 @@ final class TestHandler: HTTPHandler {
     let size = path.hasPrefix("/big/") || isCostly ? Int(path.drop { !$0.isNumber }) ?? 0 : 0
     switch path {
     case "/file":
-      var response = HTTPResponse(status: 200, contentType: "text/plain", body: Self.file)
+      var response = HTTPResponse(status: 200, fields: [.contentType: "text/plain"], body: Self.file)
       response.isBodyShared = true
       return response
     case "/known":
       var response = HTTPResponse(
-        status: request.method == .post ? 405 : 200, contentType: "text/plain", body: Array("known".utf8))
+        status: request.method == .post ? 405 : 200, fields: [.contentType: "text/plain"], body: Array("known".utf8))
       response.route = 1
       return response
     case "/echo":
-      return HTTPResponse(status: 200, contentType: "text/plain", body: Array(request.body))
+      return HTTPResponse(status: 200, fields: [.contentType: "text/plain"], body: Array(request.body))
     case "/wait":
       hasEntered.signal()
       _ = gate.wait(timeout: .now() + 30)
-      return HTTPResponse(status: 200, contentType: "text/plain", body: Array("waited".utf8))
+      return HTTPResponse(status: 200, fields: [.contentType: "text/plain"], body: Array("waited".utf8))
     case "/hold":
       let isComplete = hold(&budget)
-      return HTTPResponse(status: isComplete ? 200 : 422, contentType: "text/plain", body: Array("held".utf8))
+      return HTTPResponse(status: isComplete ? 200 : 422, fields: [.contentType: "text/plain"], body: Array("held".utf8))
     case _ where work > 0:
       let isComplete = budget.spend(work)
       return HTTPResponse(
-        status: isComplete ? 200 : 422, contentType: "text/plain", body: Array("worked".utf8))
+        status: isComplete ? 200 : 422, fields: [.contentType: "text/plain"], body: Array("worked".utf8))
     case _ where isCostly && !budget.spend(1_000_000):
-      return HTTPResponse(status: 422, contentType: "text/plain", body: [])
+      return HTTPResponse(status: 422, fields: [.contentType: "text/plain"], body: [])
     case _ where size > 0:
       // A worker has a tenth of the time of other threads, and in a debug build, an array with a repeated
       // element takes half a second. `memset` initializes all bytes.
@@ -155,9 +150,9 @@ final class TestHandler: HTTPHandler {
         unsafe buffer.baseAddress.map { _ = unsafe memset($0, 0x2E, size) }
         count = size
       }
-      return HTTPResponse(status: 200, contentType: "text/plain", body: body)
+      return HTTPResponse(status: 200, fields: [.contentType: "text/plain"], body: body)
     default:
-      return HTTPResponse(status: 200, contentType: "text/plain", body: Array(path.utf8))
+      return HTTPResponse(status: 200, fields: [.contentType: "text/plain"], body: Array(path.utf8))
     }
   }
 
@@ -167,8 +162,9 @@ final class TestHandler: HTTPHandler {
 
   func response(to rejection: HTTPRejection) -> HTTPResponse {
     HTTPResponse(
-      status: rejection.status, contentType: "text/plain",
-      fields: rejection.status == 503 ? [HTTPField("Retry-After", "1")] : [],
+      status: rejection.status,
+      fields: rejection.status == 503
+        ? [.fields: [.contentType: "text/plain"], .retryAfter: "1"] : [.fields: [.contentType: "text/plain"]],
       body: Array("\(rejection.kind)".utf8))
   }
 }

@@ -4,10 +4,8 @@ extension HTTPServerConnection {
   public enum Event: Sendable {
     /// No event is complete. Call `next` again when more bytes have arrived.
     case needsInput
-    /// The client waits for `100 Continue` before it sends the body, which the request lacks. Call
-    /// `writeContinue`, then `next` again; or respond with `write`, and the connection closes after the
-    /// response.
-    case needsContinue(HTTPRequest)
+    /// The client waits for `100 Continue` before it sends the body. Call `writeContinue`, then `next` again.
+    case needsContinue
     /// A complete request. Respond with `write` before calling `next` again.
     case request(HTTPRequest)
     /// An invalid request. Respond with `write`; the connection closes after the response.

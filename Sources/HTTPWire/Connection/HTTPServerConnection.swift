@@ -65,9 +65,6 @@ public struct HTTPServerConnection: Sendable {
     }
   }
 
-  // Inlinable, because a call from another module copies the connection, and its owner reads this property
-  // after each response.
-
   /// A Boolean value that indicates whether to close the connection once the output is sent.
   public var shouldClose: Bool {
     if case .closing = state { true } else { false }
@@ -119,10 +116,6 @@ public struct HTTPServerConnection: Sendable {
     isDraining = true
   }
 
-  // The usual steps below are inlined: as calls, which load and store the connection, they take 1.6 times as
-  // many instructions. Rare steps are not inlined, so that the usual ones occupy fewer lines of the
-  // instruction cache.
-
   private mutating func advance(_ input: inout ByteBuffer) throws(HTTPRejection) -> Event {
     if case .head = state {
       guard try advanceHead(&input) else { return try eventWhenIncomplete(input) }
@@ -136,7 +129,7 @@ public struct HTTPServerConnection: Sendable {
     if mayNeedContinue {
       mayNeedContinue = false
       pendingCount = input.readableCount
-      return .needsContinue(request(0..<0, in: input))
+      return .needsContinue
     }
     return try eventWhenIncomplete(input)
   }

@@ -12,7 +12,7 @@ import Platform
 /// Parses the request line and the field lines. All offsets count from the first byte of the request.
 struct HeadParser: Sendable {
   private(set) var requestLine = RequestLine()
-  private(set) var fields = FieldEntries()
+  private(set) var fields: [HTTPFields.Entry] = []
   private var lines = LineReader()
   /// The offset of the first field line, or 0 until the request line is parsed.
   private var fieldsStart = 0
@@ -38,7 +38,7 @@ struct HeadParser: Sendable {
   /// Prepares for a request whose header section is not compared with the previous one.
   mutating func reset() {
     requestLine = RequestLine()
-    fields.removeAll()
+    fields.removeAll(keepingCapacity: true)
     lines = LineReader()
     fieldsStart = 0
     previous.removeAll(keepingCapacity: true)
@@ -98,6 +98,7 @@ struct HeadParser: Sendable {
 
   /// Replaces the value of the `Host` field at `index` with the host of an absolute-form target.
   mutating func replaceHost(at index: Int, by authority: RequestLine.OffsetRange) {
-    fields.setValue(at: index, start: authority.start, end: authority.end)
+    fields[index].valueStart = authority.start
+    fields[index].valueEnd = authority.end
   }
 }

@@ -1,10 +1,8 @@
 // Except for body data, an HTTP/1.1 message consists of lines that end with CR LF. One scan of a
 // line finds its end and verifies that it contains no control byte other than HTAB. Bare CR, bare LF
 // and NUL enable request smuggling (RFC 9112, sections 2.2 and 11.2), so all of them are rejected.
-// The scan reads eight bytes at a time and resumes where it stopped when more bytes arrive, so a
-// request that arrives byte by byte is not scanned repeatedly.
-
-import Platform
+// The scan resumes where it stopped when more bytes arrive, so a request that arrives byte by byte is not
+// scanned repeatedly.
 
 /// Finds the lines of a message. All offsets count from its first byte.
 struct LineReader: Sendable {
@@ -59,26 +57,7 @@ struct LineReader: Sendable {
 /// Returns the offset of the first control byte other than HTAB at or after `start`, or the number
 /// of bytes if there is none.
 func firstControl(in bytes: Span<UInt8>, from start: Int) -> Int {
-  let ones: UInt64 = 0x0101_0101_0101_0101
-  let high: UInt64 = 0x8080_8080_8080_8080
   var offset = start
-  while offset &+ 8 <= bytes.count {
-    let word = bytes.word(at: offset)
-    // Subtracting 32 borrows into the top bit of a byte below 32; subtracting 1 does the same for a
-    // DEL after XOR has made it 0. A borrow reaches a higher byte only across a hit, and only the
-    // lowest hit is used.
-    let belowSpace = (word &- ones &* 0x20) & ~word
-    let flipped = word ^ (ones &* 0x7F)
-    let isDelete = (flipped &- ones) & ~flipped
-    let hits = (belowSpace | isDelete) & high
-    if hits == 0 {
-      offset += 8
-    } else {
-      offset += hits.trailingZeroBitCount >> 3
-      if bytes[offset] != ASCII.tab { return offset }
-      offset += 1
-    }
-  }
   while offset < bytes.count {
     let byte = bytes[offset]
     if (byte < 0x20 && byte != ASCII.tab) || byte == 0x7F { return offset }

@@ -27,40 +27,38 @@ struct MessageFraming: Sendable {
   /// Determines the framing from the header fields.
   /// - Throws: A rejection if a field is invalid or the framing is ambiguous.
   init(
-    _ bytes: Span<UInt8>, _ fields: borrowing FieldEntries, _ requestLine: RequestLine
+    _ bytes: Span<UInt8>, _ fields: [HTTPFields.Entry], _ requestLine: RequestLine
   ) throws(HTTPRejection) {
     var length: Range<Int>?
     var codings = TransferCodings()
     var hasClose = false
     var hasKeepAlive = false
     for index in fields.indices {
-      let field = fields[index]
-      guard let name = FieldName(bytes, field) else { continue }
-      let value = Int(field.valueStart)..<Int(field.valueEnd)
-      switch name {
-      case .host:
+      let name = bytes.extracting(fields[index].name)
+      let value = fields[index].value
+      if HTTPFieldName.host.matches(name) {
         guard hostIndex == nil else {
           throw HTTPRejection(.invalidHost, "Host is given more than once; exactly one is allowed")
         }
         try Self.checkHost(bytes, value, requestLine)
         hostIndex = index
-      case .contentLength:
+      } else if HTTPFieldName.contentLength.matches(name) {
         guard length == nil else {
           throw HTTPRejection(
             .invalidContentLength,
             "Content-Length is given more than once; exactly one decimal number is allowed")
         }
         length = value
-      case .transferEncoding:
+      } else if HTTPFieldName.transferEncoding.matches(name) {
         codings.read(bytes, value)
-      case .connection:
+      } else if HTTPFieldName.connection.matches(name) {
         ListElements.forEach(in: bytes, value) { option in
           hasClose = hasClose || ASCII.equals(option, ignoringCase: "close")
           hasKeepAlive = hasKeepAlive || ASCII.equals(option, ignoringCase: "keep-alive")
         }
-      case .expect:
+      } else if HTTPFieldName.expect.matches(name) {
         try readExpectation(bytes, value)
-      case .requestID:
+      } else if HTTPFieldName.requestID.matches(name) {
         hasRequestID = true
       }
     }
@@ -142,37 +140,16 @@ struct MessageFraming: Sendable {
   /// Returns the value of `X-Request-Id` if it is well formed: given once, with 1 to 128 characters
   /// that are safe in a log line.
   static func requestID(
-    _ bytes: Span<UInt8>, _ fields: FieldEntries
+    _ bytes: Span<UInt8>, _ fields: [HTTPFields.Entry]
   ) -> Range<Int>? {
     var found: Range<Int>?
-    for index in fields.indices where FieldName(bytes, fields[index]) == .requestID {
-      let field = fields[index]
+    for field in fields where HTTPFieldName.requestID.matches(bytes.extracting(field.name)) {
       guard found == nil else { return nil }
-      found = Int(field.valueStart)..<Int(field.valueEnd)
+      found = field.value
     }
     guard let found, (1...128).contains(found.count),
       found.allSatisfy({ ByteSet.requestID.contains(bytes[$0]) })
     else { return nil }
     return found
-  }
-}
-
-/// The names of the fields that HTTPWire interprets.
-private enum FieldName {
-  case host, contentLength, transferEncoding, connection, expect, requestID
-
-  /// Creates the name of a field, or nil if HTTPWire does not interpret it. The length is compared first, so
-  /// most names need no further comparison.
-  init?(_ bytes: Span<UInt8>, _ field: HTTPFields.Entry) {
-    let name = bytes.extracting(Int(field.nameStart)..<Int(field.nameEnd))
-    switch name.count {
-    case 4 where ASCII.equals(name, ignoringCase: "host"): self = .host
-    case 6 where ASCII.equals(name, ignoringCase: "expect"): self = .expect
-    case 10 where ASCII.equals(name, ignoringCase: "connection"): self = .connection
-    case 12 where ASCII.equals(name, ignoringCase: "x-request-id"): self = .requestID
-    case 14 where ASCII.equals(name, ignoringCase: "content-length"): self = .contentLength
-    case 17 where ASCII.equals(name, ignoringCase: "transfer-encoding"): self = .transferEncoding
-    default: return nil
-    }
   }
 }

@@ -1,123 +1,141 @@
-// Field lines stay in the receive buffer: an entry consists of four offsets, and a string is created
-// only on demand. Lookup is a linear search. The number of entries is small and limited, so this is
-// faster than hashing and not exposed to hash-flooding attacks.
+// The fields of a request stay in the receive buffer, and those of a response are appended to one array: a
+// field consists of four offsets, and a string is created only on demand. Lookup is a linear search. The
+// number of fields is small and limited, so this is not exposed to hash-flooding attacks.
 
-import Platform
-
-/// The header fields of a request, in the order received.
+/// The header fields of a request or a response, in the order received or sent.
 public struct HTTPFields: Sendable {
-  /// The position of a field's name and value, as offsets from the first byte of the request.
+  /// The position of a field's name and value, as offsets from the first byte of the message.
   struct Entry: Sendable, Equatable {
     var nameStart: Int32
     var nameEnd: Int32
     var valueStart: Int32
     var valueEnd: Int32
+
+    /// The offsets of the name.
+    var name: Range<Int> { Int(nameStart)..<Int(nameEnd) }
+    /// The offsets of the value.
+    var value: Range<Int> { Int(valueStart)..<Int(valueEnd) }
   }
 
-  /// The bytes that contain the request, which begins at index `base`. Both initializers ensure that
-  /// all offsets, added to `base`, are within `storage`.
+  /// The bytes that contain the message, which begins at index `base`. All offsets, added to `base`, are
+  /// within `storage`.
   private(set) var storage: [UInt8]
   private let base: Int
-  private let entries: FieldEntries
+  private(set) var entries: [Entry]
+
+  /// Creates an empty list of fields.
+  public init() {
+    self.init(storage: [], base: 0, entries: [])
+  }
+
+  /// Creates fields from names and values, for requests that are not parsed.
+  public init(_ pairs: [(name: String, value: String)]) {
+    self.init()
+    for (name, value) in pairs { append(append(name.utf8), append(value.utf8)) }
+  }
 
   /// Creates fields from the entries that a parser found in `storage`.
-  init(storage: [UInt8], base: Int, entries: FieldEntries) {
+  init(storage: [UInt8], base: Int, entries: [Entry]) {
     self.storage = storage
     self.base = base
     self.entries = entries
   }
 
-  /// Creates fields from names and values, for tests and for requests that are not parsed.
-  public init(_ pairs: [(String, String)] = []) {
-    var storage: [UInt8] = []
-    var entries = FieldEntries()
-    for (name, value) in pairs {
-      let nameStart = Int32(clamping: storage.count)
-      storage.append(contentsOf: name.utf8)
-      let nameEnd = Int32(clamping: storage.count)
-      storage.append(contentsOf: value.utf8)
-      entries.append(
-        Entry(
-          nameStart: nameStart, nameEnd: nameEnd, valueStart: nameEnd,
-          valueEnd: Int32(clamping: storage.count)))
-    }
-    self.init(storage: storage, base: 0, entries: entries)
-  }
-
   /// The number of field lines.
   public var count: Int { entries.count }
 
-  /// The name as received and the value of the field line at `index`, which must be in `0..<count`.
+  /// The name as received or sent, and the value of the field line at `index`, which must be in `0..<count`.
   public subscript(index: Int) -> (name: ArraySlice<UInt8>, value: ArraySlice<UInt8>) {
-    (name(of: entries[index]), value(of: entries[index]))
+    (slice(entries[index].name), slice(entries[index].value))
+  }
+
+  /// The value of the first field line with a name, or nil if there is none. Setting it removes all field
+  /// lines with this name, then appends the new value if it is not nil.
+  public subscript(name: HTTPFieldName) -> String? {
+    get { first(name).map { String(decoding: $0, as: UTF8.self) } }
+    set {
+      entries = lines(where: { !isNamed($0, name, in: $1) })
+      if let newValue { append(name, newValue) }
+    }
   }
 
   /// Returns the value of the first field line with a name, without surrounding whitespace.
-  /// - Parameter lowercaseName: The name, which consists of lowercase letters, digits and `-`. The
-  ///   comparison ignores the case of the received name.
-  public func first(_ lowercaseName: StaticString) -> ArraySlice<UInt8>? {
-    firstEntry(lowercaseName).map { value(of: $0) }
+  public func first(_ name: HTTPFieldName) -> ArraySlice<UInt8>? {
+    firstEntry(name).map { slice($0.value) }
   }
 
-  /// Returns whether there is a field line with a name; see `first(_:)`.
-  public func contains(_ lowercaseName: StaticString) -> Bool { firstEntry(lowercaseName) != nil }
+  /// Returns whether there is a field line with a name.
+  public func contains(_ name: HTTPFieldName) -> Bool { firstEntry(name) != nil }
 
-  /// Returns whether the value of the first field line with a name equals a text byte for byte, or
-  /// nil if there is no such field.
-  public func first(_ lowercaseName: StaticString, equals text: StaticString) -> Bool? {
-    guard let entry = firstEntry(lowercaseName) else { return nil }
-    return storage.span.extracting(storageRange(of: Int(entry.valueStart)..<Int(entry.valueEnd))).isEqual(
-      to: text)
+  /// Returns the values of all field lines with a name, in order.
+  public func values(_ name: HTTPFieldName) -> [ArraySlice<UInt8>] {
+    lines(where: { isNamed($0, name, in: $1) }).map { slice($0.value) }
   }
 
-  private func firstEntry(_ lowercaseName: StaticString) -> Entry? {
-    guard entries.mayContainName(ofLength: lowercaseName.utf8CodeUnitCount) else { return nil }
-    return search(for: lowercaseName)
-  }
-
-  // Not inlined, so that looking for an absent field, the usual case, spills no registers.
-  private func search(for lowercaseName: StaticString) -> Entry? {
-    let bytes = storage.span
-    let entries = entries.entries.span
-    for index in entries.indices where isNamed(entries[index], lowercaseName, in: bytes) {
-      return entries[index]
+  /// Appends a field line.
+  /// - Parameter value: The value. Control bytes become spaces, which prevents header injection.
+  public mutating func append(_ name: HTTPFieldName, _ value: String) {
+    var value = value
+    let nameRange = name.text.withUTF8Buffer { unsafe append($0) }
+    let valueRange = value.withUTF8 { unsafe append($0) }
+    for index in storageRange(of: valueRange) where !HTTPFields.isAllowedInValue(storage[index]) {
+      storage[index] = ASCII.space
     }
-    return nil
+    append(nameRange, valueRange)
   }
 
-  /// Returns the values of all field lines with a name, in the order received.
-  public func values(_ lowercaseName: StaticString) -> [ArraySlice<UInt8>] {
-    guard entries.mayContainName(ofLength: lowercaseName.utf8CodeUnitCount) else { return [] }
-    return entries.entries.filter { isNamed($0, lowercaseName, in: storage.span) }.map { value(of: $0) }
+  /// Appends all field lines of another list.
+  public mutating func append(contentsOf other: HTTPFields) {
+    for entry in other.entries {
+      append(append(other.slice(entry.name)), append(other.slice(entry.value)))
+    }
   }
 
-  /// Converts a range of offsets from the first byte of the request to a range of `storage`.
-  func storageRange(of range: Range<Int>) -> Range<Int> { base + range.lowerBound..<base + range.upperBound }
+  private mutating func append(_ name: Range<Int>, _ value: Range<Int>) {
+    entries.append(
+      Entry(
+        nameStart: Int32(clamping: name.lowerBound), nameEnd: Int32(clamping: name.upperBound),
+        valueStart: Int32(clamping: value.lowerBound), valueEnd: Int32(clamping: value.upperBound)))
+  }
 
-  /// Returns the bytes at a range of offsets within the request.
-  func slice(_ range: Range<Int>) -> ArraySlice<UInt8> { storage[storageRange(of: range)] }
-
-  /// Appends bytes to the storage, for a request that is not parsed.
+  /// Appends bytes to the storage.
   /// - Returns: The offsets of the appended bytes.
-  mutating func append(_ bytes: ArraySlice<UInt8>) -> Range<Int> {
+  mutating func append(_ bytes: some Collection<UInt8>) -> Range<Int> {
     let start = storage.count - base
     storage.append(contentsOf: bytes)
     return start..<storage.count - base
   }
 
-  private func isNamed(
-    _ entry: Entry, _ lowercaseName: StaticString, in bytes: Span<UInt8>
-  ) -> Bool {
-    guard Int(entry.nameEnd - entry.nameStart) == lowercaseName.utf8CodeUnitCount else { return false }
-    let name = bytes.extracting(base + Int(entry.nameStart)..<base + Int(entry.nameEnd))
-    return ASCII.equals(name, ignoringCase: lowercaseName)
+  /// Converts a range of offsets from the first byte of the message to a range of `storage`.
+  func storageRange(of range: Range<Int>) -> Range<Int> { base + range.lowerBound..<base + range.upperBound }
+
+  /// Returns the bytes at a range of offsets within the message.
+  func slice(_ range: Range<Int>) -> ArraySlice<UInt8> { storage[storageRange(of: range)] }
+
+  private func lines(where isIncluded: (Entry, Span<UInt8>) -> Bool) -> [Entry] {
+    let bytes = storage.span
+    return entries.filter { isIncluded($0, bytes) }
   }
 
-  private func name(of entry: Entry) -> ArraySlice<UInt8> {
-    slice(Int(entry.nameStart)..<Int(entry.nameEnd))
+  private func firstEntry(_ name: HTTPFieldName) -> Entry? {
+    let bytes = storage.span
+    for index in entries.indices where isNamed(entries[index], name, in: bytes) { return entries[index] }
+    return nil
   }
 
-  private func value(of entry: Entry) -> ArraySlice<UInt8> {
-    slice(Int(entry.valueStart)..<Int(entry.valueEnd))
+  private func isNamed(_ entry: Entry, _ name: HTTPFieldName, in bytes: Span<UInt8>) -> Bool {
+    name.matches(bytes.extracting(storageRange(of: entry.name)))
+  }
+
+  private static func isAllowedInValue(_ byte: UInt8) -> Bool {
+    byte == ASCII.tab || (byte >= 0x20 && byte != 0x7F)
+  }
+}
+
+extension HTTPFields: ExpressibleByDictionaryLiteral {
+  /// Creates fields from names and values, in order.
+  public init(dictionaryLiteral fields: (HTTPFieldName, String)...) {
+    self.init()
+    for (name, value) in fields { append(name, value) }
   }
 }

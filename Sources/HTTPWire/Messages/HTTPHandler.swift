@@ -9,10 +9,6 @@ public protocol HTTPHandler: Sendable {
   /// exhausted, with the whole budget on a worker. It discards the first response.
   /// - Parameter budget: The work that the response may cost. If it is exhausted, the response says so.
   func response(to request: HTTPRequest, within budget: inout WorkBudget) -> HTTPResponse
-  /// Returns the response to a request whose body the client holds back until it receives
-  /// `100 Continue`, or nil if the response may depend on the body. The connection closes after the
-  /// response, and the body is never read.
-  func responseBeforeBody(to request: HTTPRequest) -> HTTPResponse?
   /// Returns whether to respond to a request even if the server has reached its connection limit. Health
   /// checks are an example. The response must cost little work.
   func isEssential(_ request: HTTPRequest) -> Bool
@@ -26,9 +22,6 @@ public protocol HTTPHandler: Sendable {
 }
 
 extension HTTPHandler {
-  /// Every body is read.
-  public func responseBeforeBody(to request: HTTPRequest) -> HTTPResponse? { nil }
-
   /// No request is essential.
   public func isEssential(_ request: HTTPRequest) -> Bool { false }
 

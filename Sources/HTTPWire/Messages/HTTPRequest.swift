@@ -36,28 +36,8 @@ public struct HTTPRequest: Sendable {
   /// The percent-encoded query after the first `?` of the request target, or nil if there is none.
   public var query: ArraySlice<UInt8>? { parts.query.map { fields.slice($0) } }
 
-  /// A Boolean value that indicates whether the request target has a query. Unlike `query`, it needs no
-  /// reference counting.
-  public var hasQuery: Bool { parts.query != nil }
-
   /// The body after transfer decoding, or an empty slice if there is none.
   public var body: ArraySlice<UInt8> { fields.slice(parts.body) }
-
-  /// Calls a closure with the path. Unlike a slice, a span needs no reference counting.
-  public func withPath<Result, Failure>(
-    _ action: (Span<UInt8>) throws(Failure) -> Result
-  ) throws(Failure) -> Result {
-    if parts.path.isEmpty { return try action(path.span) }
-    return try action(fields.storage.span.extracting(fields.storageRange(of: parts.path)))
-  }
-
-  /// Calls a closure with the query, which is empty if there is none.
-  public func withQuery<Result: ~Copyable, Failure>(
-    _ action: (Span<UInt8>) throws(Failure) -> Result
-  ) throws(Failure) -> Result {
-    let query = parts.query ?? 0..<0
-    return try action(fields.storage.span.extracting(fields.storageRange(of: query)))
-  }
 
   /// Calls a closure with the body.
   public func withBody<Result, Failure>(

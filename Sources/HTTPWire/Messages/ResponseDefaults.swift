@@ -2,9 +2,11 @@
 // per second, and a request ID if the client sent none. Each event loop owns one value, so no lock is
 // needed.
 
+import Platform
+
 /// The source of the `Date` and `X-Request-Id` fields of responses.
 public struct ResponseDefaults: Sendable {
-  /// `Date: …`, CR LF and `X-Request-Id: `, ready to copy into a response.
+  /// CR LF, `Date: …`, CR LF and `X-Request-Id: `, ready to copy into a response.
   private(set) var dateFieldAndRequestIDName: [UInt8]
   private var generatorState: UInt64
 
@@ -22,7 +24,7 @@ public struct ResponseDefaults: Sendable {
   /// - Parameter secondsSince1970: The current POSIX time in seconds.
   public mutating func setDate(secondsSince1970: Int) {
     dateFieldAndRequestIDName = Array(
-      "Date: \(HTTPDate.imfFixdate(secondsSince1970: secondsSince1970))\r\nX-Request-Id: ".utf8)
+      "\r\nDate: \(HTTPDate.imfFixdate(secondsSince1970: secondsSince1970))\r\nX-Request-Id: ".utf8)
   }
 
   /// Returns a new request ID.

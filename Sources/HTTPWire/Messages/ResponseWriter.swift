@@ -1,8 +1,5 @@
 import Platform
 
-// A response is written directly into the output buffer. Space for the entire response is reserved
-// once, from an upper bound of its size, and each part is then copied into it.
-
 /// Serializes responses.
 enum ResponseWriter {
   /// The connection option of a response.
@@ -12,11 +9,6 @@ enum ResponseWriter {
     case keepAlive
     case close
   }
-
-  /// An upper bound in bytes of the status line, `Content-Length`, `Connection`, `ETag`, `Server-Timing`, a
-  /// generated request ID, the field names and all line endings together, and of the memory beyond the last
-  /// number that `DecimalDigits` may store to.
-  private static let fixedPartsBound = 320
 
   /// Appends a response.
   /// - Parameters:
@@ -35,118 +27,47 @@ enum ResponseWriter {
   ) -> [UInt8] {
     let status = (200...599).contains(response.status) ? response.status : 500
     let forbidsBody = status == 204 || status == 205 || status == 304
-    let hasBody = !forbidsBody && !isHeadRequest
-    let isSeparate = hasBody && response.body.count > maxBody
-    let body = hasBody && !isSeparate ? response.body.count : 0
-    var bound = fixedPartsBound + defaults.dateFieldAndRequestIDName.count + body
-    if case .received(let id) = requestID { bound += id.count }
-    bound += response.contentType?.count ?? 0
-    bound += response.cacheControl?.count ?? 0
-    bound += response.vary?.count ?? 0
-    bound += response.accessControl?.count ?? 0
-    bound += response.constantFields?.count ?? 0
-    for field in response.fields { bound += field.line.count }
-    // The writer does not outlive the call.
-    unsafe output.withFreeSpace(atLeast: bound) { free in
-      var writer = unsafe RawWriter(free)
-      if let line = StatusLine.text(for: status) {
-        writer.write(line)
-      } else {
-        writer.write("HTTP/1.1 ")
-        writer.write(decimal: status)
-        writer.write(" \r\n")
-      }
-      writer.write(defaults.dateFieldAndRequestIDName)
-      switch requestID {
-      case .generated(let number): writer.write(hexadecimal: number)
-      case .received(let id): writer.write(id)
-      }
-      if let type = response.contentType, !forbidsBody {
-        writer.write("\r\nContent-Type: ")
-        writer.write(type)
-      }
-      // A 204 must not have a Content-Length, and that of a 304 would have to equal that of the 200.
-      if status != 204, status != 304 {
-        writer.write("\r\nContent-Length: ")
-        writer.write(decimal: status == 205 ? 0 : response.body.count)
-      }
-      if let cacheControl = response.cacheControl {
-        writer.write("\r\nCache-Control: ")
-        writer.write(cacheControl)
-      }
-      if let tag = response.entityTag {
-        writer.write("\r\nETag: \"")
-        writer.write(hexadecimal: tag)
-        writer.write("\"")
-      }
-      if let vary = response.vary {
-        writer.write("\r\nVary: ")
-        writer.write(vary)
-      }
-      for field in response.fields { writer.write(field.line) }
-      if let accessControl = response.accessControl { writer.write(accessControl) }
-      if let constantFields = response.constantFields { writer.write(constantFields) }
-      if let duration { writer.write(serverTiming: max(0, duration)) }
-      switch connection {
-      case .implied: break
-      case .keepAlive: writer.write("\r\nConnection: keep-alive")
-      case .close: writer.write("\r\nConnection: close")
-      }
-      writer.write("\r\n\r\n")
-      if body > 0 { writer.write(response.body) }
-      return writer.count
+    output.append("HTTP/1.1 ".utf8)
+    output.append(String(status).utf8)
+    output.append(" ".utf8)
+    output.append(ReasonPhrase.text(for: status).utf8)
+    output.append(defaults.dateFieldAndRequestIDName)
+    switch requestID {
+    case .generated(let number): output.append(Hexadecimal.digits(of: number))
+    case .received(let id): output.append(id)
     }
-    return isSeparate ? response.body : []
-  }
-}
-
-/// Writes into memory that the caller has made large enough. Bytes that do not fit are not written.
-@safe private struct RawWriter {
-  private let memory: UnsafeMutableRawBufferPointer
-  private(set) var count = 0
-
-  init(_ memory: UnsafeMutableRawBufferPointer) {
-    unsafe self.memory = memory
-  }
-
-  mutating func write(_ bytes: UnsafeRawBufferPointer) {
-    guard unsafe bytes.count <= memory.count - count else { return }
-    unsafe UnsafeMutableRawBufferPointer(rebasing: memory[count...]).copyMemory(from: bytes)
-    count += bytes.count
-  }
-
-  mutating func write(_ text: StaticText) {
-    unsafe write(UnsafeRawBufferPointer(start: text.start, count: text.count))
-  }
-
-  mutating func write(_ bytes: [UInt8]) {
-    unsafe bytes.withUnsafeBytes { unsafe write($0) }
-  }
-
-  /// Writes a nonnegative number.
-  mutating func write(decimal number: Int) {
-    guard unsafe DecimalDigits.maxStoredCount <= memory.count - count, let start = unsafe memory.baseAddress
-    else {
-      return
+    // A 204 must not have a Content-Length, and that of a 304 would have to equal that of the 200.
+    if status != 204, status != 304 {
+      output.append("\r\nContent-Length: ".utf8)
+      output.append(String(status == 205 ? 0 : response.body.count).utf8)
     }
-    count += unsafe DecimalDigits.write(
-      UInt64(truncatingIfNeeded: number), to: (start + count).assumingMemoryBound(to: UInt8.self))
+    for index in 0..<response.fields.count {
+      let field = response.fields[index]
+      output.append("\r\n".utf8)
+      output.append(field.name)
+      output.append(": ".utf8)
+      output.append(field.value)
+    }
+    if let duration { appendServerTiming(max(0, duration), to: &output) }
+    switch connection {
+    case .implied: break
+    case .keepAlive: output.append("\r\nConnection: keep-alive".utf8)
+    case .close: output.append("\r\nConnection: close".utf8)
+    }
+    output.append("\r\n\r\n".utf8)
+    if forbidsBody || isHeadRequest { return [] }
+    if response.body.count > maxBody { return response.body }
+    output.append(response.body)
+    return []
   }
 
-  /// Writes the field `Server-Timing` (https://www.w3.org/TR/server-timing/). Its unit is the millisecond.
-  mutating func write(serverTiming nanoseconds: Int) {
+  /// Appends the field `Server-Timing` (https://www.w3.org/TR/server-timing/). Its unit is the millisecond.
+  private static func appendServerTiming(_ nanoseconds: Int, to output: inout ByteBuffer) {
     let microseconds = nanoseconds / 1000
-    write("\r\nServer-Timing: total;dur=")
-    write(decimal: microseconds / 1000)
+    output.append("\r\nServer-Timing: total;dur=".utf8)
+    output.append(String(microseconds / 1000).utf8)
     let rest = microseconds % 1000
-    write(rest < 10 ? ".00" : rest < 100 ? ".0" : ".")
-    write(decimal: rest)
-  }
-
-  /// Writes 16 lowercase hexadecimal digits.
-  mutating func write(hexadecimal number: UInt64) {
-    guard unsafe memory.count - count >= 16 else { return }
-    unsafe Hexadecimal.write(number, to: UnsafeMutableRawBufferPointer(rebasing: memory[count...]))
-    count += 16
+    output.append((rest < 10 ? ".00" : rest < 100 ? ".0" : ".").utf8)
+    output.append(String(rest).utf8)
   }
 }

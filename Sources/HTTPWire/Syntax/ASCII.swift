@@ -1,5 +1,3 @@
-import Platform
-
 /// The ASCII characters that the HTTP grammar uses, and predicates on bytes.
 enum ASCII {
   static let tab = UInt8(ascii: "\t")
@@ -23,33 +21,17 @@ enum ASCII {
   /// Returns whether a byte is SP or HTAB, the optional whitespace of RFC 9110, section 5.6.3.
   static func isWhitespace(_ byte: UInt8) -> Bool { byte == space || byte == tab }
 
-  /// Returns whether a text equals a name, ignoring the case of the text.
+  /// Returns whether a text equals a name, ignoring the case of both.
   ///
   /// Setting bit 0x20 maps an uppercase letter to its lowercase form. Digits and `-` already have this
   /// bit, and only a control byte could be mapped to one of them.
   /// - Parameters:
   ///   - text: A text without control bytes.
-  ///   - name: A name that consists of lowercase letters, digits and `-`.
+  ///   - name: A name that consists of letters, digits and `-`.
   static func equals(_ text: Span<UInt8>, ignoringCase name: StaticString) -> Bool {
-    let count = name.utf8CodeUnitCount
-    guard text.count == count, name.hasPointerRepresentation else { return false }
-    // The bytes of a static string live as long as the program.
-    let expected = unsafe Span(_unsafeStart: name.utf8Start, count: count)
-    let lowercaseBits: UInt64 = 0x2020_2020_2020_2020
-    var offset = 0
-    guard count >= 8 else {
-      while offset < count {
-        guard text[offset] | 0x20 == expected[offset] else { return false }
-        offset &+= 1
-      }
-      return true
+    guard text.count == name.utf8CodeUnitCount else { return false }
+    return name.withUTF8Buffer { name in
+      text.indices.allSatisfy { unsafe text[$0] | 0x20 == name[$0] | 0x20 }
     }
-    // The last word may overlap the one before it.
-    let last = count &- 8
-    while offset < last {
-      guard text.word(at: offset) | lowercaseBits == expected.word(at: offset) else { return false }
-      offset &+= 8
-    }
-    return text.word(at: last) | lowercaseBits == expected.word(at: last)
   }
 }

@@ -1,24 +1,17 @@
-// The character classes of RFC 9110 and RFC 3986. A set is a table of 256 entries that is created once
-// and never freed. A membership test is one load, which costs half as much per character as shifting
-// the bits of a bitmap.
-
-/// A set of bytes.
-///
-/// The index of an entry is a byte, so it is always within the table.
-@safe struct ByteSet: @unchecked Sendable {
-  /// 256 entries, 1 for each member. The table is immutable after initialization and safe to share.
-  private let table: UnsafePointer<UInt8>
+/// A set of bytes: the character classes of RFC 9110 and RFC 3986.
+struct ByteSet: Sendable {
+  /// 256 entries, true for each member.
+  private let isMember: [Bool]
 
   /// Creates the set of the given ASCII characters.
   init(_ characters: String) {
-    let table = UnsafeMutablePointer<UInt8>.allocate(capacity: 256)
-    unsafe table.initialize(repeating: 0, count: 256)
-    for byte in characters.utf8 { unsafe table[Int(byte)] = 1 }
-    unsafe self.table = UnsafePointer(table)
+    var isMember = [Bool](repeating: false, count: 256)
+    for byte in characters.utf8 { isMember[Int(byte)] = true }
+    self.isMember = isMember
   }
 
   /// Returns whether the set contains a byte.
-  func contains(_ byte: UInt8) -> Bool { unsafe table[Int(byte)] != 0 }
+  func contains(_ byte: UInt8) -> Bool { isMember[Int(byte)] }
 
   private static let digits = "0123456789"
   private static let letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"

@@ -186,7 +186,9 @@ struct RequestLine: Sendable {
     guard offset < range.upperBound else { return }
     guard bytes[offset] == ASCII.questionMark else { throw invalidCharacter(bytes, offset, in: "path") }
     let queryStart = offset + 1
-    offset = TargetScan.endOfQuery(in: bytes, queryStart..<range.upperBound)
+    let queryBytes = ByteSet.query
+    offset = queryStart
+    while offset < range.upperBound, queryBytes.contains(bytes[offset]) { offset += 1 }
     guard offset == range.upperBound else { throw invalidCharacter(bytes, offset, in: "query") }
     query = OffsetRange(queryStart..<offset)
   }

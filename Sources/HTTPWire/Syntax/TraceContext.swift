@@ -7,7 +7,7 @@ import Platform
 extension HTTPRequest {
   /// The value of `traceparent`, or nil if the field is absent, repeated or invalid.
   public var traceContext: TraceContext? {
-    guard let value = fields.first("traceparent"), fields.values("traceparent").count == 1 else { return nil }
+    guard let value = fields.first(.traceParent), fields.values(.traceParent).count == 1 else { return nil }
     return TraceContext(value)
   }
 }

@@ -91,7 +91,7 @@ extension Problem {
   /// Creates the problem of an invalid request.
   init(_ error: InvalidRequest, _ request: OperationRequest) {
     switch error {
-    case .validationErrors: self.init(request.validationErrors)
+    case .validationErrors: self.init(request.errors)
     case .neverSettles(let error):
       self.init(kind: .neverSettles, status: 422, detail: "The motion never settles.", errors: [error])
     case .tooMuchWork: self.init(request.costlyPart.exhausted(limit: request.budget.limit))

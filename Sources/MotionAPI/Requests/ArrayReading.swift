@@ -33,8 +33,6 @@ extension OperationRequest {
     guard
       let count = elementCount(of: node, noun, upTo: limits.values, example: example, at: pointer)
     else { return nil }
-    // The fast path: nearly every array is valid.
-    if let numbers = document.numbers(node), numbers.allSatisfy({ $0.isFinite }) { return numbers }
     let errorsBefore = errorCount
     var numbers: [Double] = []
     numbers.reserveCapacity(count)

@@ -1,21 +1,17 @@
 /// The named axes of a request. There are none if every coordinate is a plain number.
 struct Axes: Sendable {
-  /// The names and where they come from; nil without names, because copying empty values costs more than
-  /// copying nil.
-  private var named: NamedAxes?
-
   /// The names, in the order of the coordinate that set them. Empty for a scalar.
-  var names: [String] { named?.names ?? [] }
+  private(set) var names: [String] = []
   /// The pointer of the coordinate that set the names.
-  var origin: String { named?.origin ?? "" }
+  private(set) var origin = ""
   /// A Boolean value that indicates whether the response has an object of axes for each coordinate.
-  var areNamed: Bool { named != nil }
+  var areNamed: Bool { !names.isEmpty }
   /// The number of components of a coordinate.
-  var count: Int { named?.names.count ?? 1 }
+  var count: Int { max(1, names.count) }
 
   /// Sets the names, of which there is at least one.
   mutating func set(_ names: [String], by origin: String) {
-    named = NamedAxes(names: names, origin: origin)
+    (self.names, self.origin) = (names, origin)
   }
 
   /// Returns whether a name matches `[A-Za-z][A-Za-z0-9_]*`.
@@ -30,15 +26,5 @@ struct Axes: Sendable {
       isFirst = false
     }
     return !isFirst
-  }
-}
-
-private final class NamedAxes: Sendable {
-  let names: [String]
-  let origin: String
-
-  init(names: [String], origin: String) {
-    self.names = names
-    self.origin = origin
   }
 }

@@ -2,17 +2,15 @@ import StrictJSON
 
 /// The keywords that a member accepts, each with its value.
 ///
-/// Instances are constants, so a request allocates nothing for them. The standard keyword is stored
-/// outside the array: comparing it does not touch the array's reference count, which all shards share.
+/// The first is the standard keyword, which a missing member stands for.
 struct Keywords<Value: Sendable>: Sendable {
   typealias Keyword = (text: StaticString, value: Value)
-  /// The keyword that a missing member stands for.
   let standard: Keyword
-  let others: [Keyword]
+  let all: [Keyword]
 
   init(_ standard: Keyword, _ others: Keyword...) {
     self.standard = standard
-    self.others = others
+    all = [standard] + others
   }
 }
 
@@ -33,10 +31,7 @@ extension MemberReader {
   ///   invalid member adds an error.
   mutating func keyword<Value>(_ name: StaticString, _ keywords: Keywords<Value>) -> Value {
     guard let node = take(name) else { return keywords.standard.value }
-    if request.document.string(node, equals: keywords.standard.text) { return keywords.standard.value }
-    for keyword in keywords.others where request.document.string(node, equals: keyword.text) {
-      return keyword.value
-    }
+    for keyword in keywords.all where request.document.string(node, equals: keyword.text) { return keyword.value }
     addError(name, node, allowed: keywords)
     return keywords.standard.value
   }

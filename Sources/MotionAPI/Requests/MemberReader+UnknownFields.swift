@@ -18,7 +18,7 @@ extension MemberReader {
   ///
   /// - Parameter hint: Returns the text of the error about a name that is not among the allowed ones; nil for
   ///   the usual text.
-  mutating func finish(hint: (_ name: String, _ allowed: [String]) -> String? = { _, _ in nil }) {
+  func finish(hint: (_ name: String, _ allowed: [String]) -> String? = { _, _ in nil }) {
     if unreadCount == 0 || !isObject { return }
     // Comparing names costs much more than parsing them.
     guard request.budget.spend(UnknownField.nameWork, times: 2 + request.document.count(node)) else { return }

@@ -12,11 +12,9 @@ struct MemberReader: ~Copyable {
   let request: OperationRequest
   let node: JSONDocument.Node
   /// The pointer of the object, or of the object that contains it if there is a name; nil for the root.
-  /// Optional, because copying an empty pointer calls the functions that count references.
   private let parent: JSONPointer?
   let name: StaticString?
   let isObject: Bool
-  /// The names that have been read.
   private(set) var readNames: [StaticString] = []
   /// The number of members that have not been read yet.
   private(set) var unreadCount: Int

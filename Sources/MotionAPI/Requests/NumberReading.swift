@@ -102,15 +102,7 @@ extension MemberReader {
     -> Double?
   {
     if let number = request.document.number(node, in: range) { return number }
-    return invalidNumber(node, name, in: range)
-  }
-
-  // Not inlined, so that reading a valid number spills no registers. Mutating, because the pointer would
-  // otherwise capture a copy of the reader.
-  private mutating func invalidNumber(
-    _ node: JSONDocument.Node, _ name: StaticString, in range: NumberRange
-  ) -> Double? {
-    request.number(node, in: range, at: pointer(to: name))
+    return request.number(node, in: range, at: pointer(to: name))
   }
 
   /// Reads an optional number of an operation for one axis. The error about an object of named axes states

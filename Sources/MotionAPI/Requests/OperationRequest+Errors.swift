@@ -18,15 +18,15 @@ extension OperationRequest {
       addError(error.pointer, ErrorMessages.detail(of: error.kind))
     }
     if isExcluded == nil {
-      unsafe errors.addUnlisted(document.validationErrorCount(below: root) - found.count)
+      errors.addUnlisted(document.validationErrorCount(below: root) - found.count)
     }
   }
 
   /// Adds a validation error. Its pointer and detail are built only if the error is listed.
   func addError(_ pointer: @autoclosure () -> JSONPointer, _ detail: @autoclosure () -> String) {
     // An exhausted budget ends the request later, in `checkBudget`.
-    _ = unsafe budget.spend(errors.listsNext ? OperationRequest.errorWork : 1)
-    unsafe errors.add(pointer(), detail())
+    _ = budget.spend(errors.listsNext ? OperationRequest.errorWork : 1)
+    errors.add(pointer(), detail())
   }
 
   /// Adds a warning. A request has few members that can cause one, so their number needs no limit.

@@ -16,28 +16,14 @@ package final class OperationRequest {
   /// A Boolean value that indicates whether the request is a batch or part of one. Such a request states
   /// `format` and `name` of its response in addition to its body, every other one in its query.
   var isBatched = false
-  // The five properties are accessed only here and in the file about errors. Exclusivity is not checked at
-  // run time, which would cost 900 instructions per request. The check is unnecessary: the text of an error
-  // is built from the document and never from other errors, a warning is complete before it is added, a
-  // computation that spends the budget receives it as an argument and does not access the request, and the
-  // number of samples and the axes are read and written in separate accesses.
+  /// The validation errors found so far.
   var errors: ValidationErrors
-  private var storedBudget: WorkBudget
-  private var storedWarnings: [ValidationError] = []
-  private var storedSampleCount = 0
-  private var storedAxes = Axes()
   /// The axes that the first named coordinate has set.
-  var axes: Axes {
-    get { unsafe storedAxes }
-    _modify { yield unsafe &storedAxes }
-  }
+  var axes = Axes()
   /// A Boolean value that indicates whether the velocity is computed from a gesture.
   var hasRecordedVelocity = false
   /// The warnings about members that are valid but probably wrong, at most one per member.
-  var warnings: [ValidationError] {
-    get { unsafe storedWarnings }
-    _modify { yield unsafe &storedWarnings }
-  }
+  var warnings: [ValidationError] = []
   /// The representation of the result. A format that draws the curve itself needs no samples, however long
   /// the motion is.
   var representation = Representation.json
@@ -45,15 +31,9 @@ package final class OperationRequest {
   /// earlier responses reduce it.
   var remainingSamples = Int.max
   /// The number of samples computed for the response, counted on each axis.
-  package internal(set) var computedSamples: Int {
-    get { unsafe storedSampleCount }
-    set { unsafe storedSampleCount = newValue }
-  }
+  package internal(set) var computedSamples = 0
   /// The work that the response may still cost.
-  package var budget: WorkBudget {
-    get { unsafe storedBudget }
-    _modify { yield unsafe &storedBudget }
-  }
+  package var budget: WorkBudget
   /// The part of the request that causes the work being done.
   var costlyPart = CostlyPart.request
 
@@ -71,8 +51,8 @@ package final class OperationRequest {
     self.document = document
     self.root = root ?? document.root
     self.limits = limits
-    unsafe storedBudget = budget
-    unsafe self.errors = errors
+    self.budget = budget
+    self.errors = errors
     if document.hasExtremeNumbers { self.budget.setUnitCost(OperationRequest.extremeNumberCost) }
   }
 
@@ -108,15 +88,10 @@ package final class OperationRequest {
   var sampleLimit: Int { min(limits.samples, remainingSamples / axes.count) }
 
   /// A reader of the members at the top level of the request.
-  var members: MemberReader {
-    get { MemberReader(self, root) }
-  }
-
-  /// The validation errors found so far.
-  var validationErrors: ValidationErrors { unsafe errors }
+  var members: MemberReader { MemberReader(self, root) }
 
   /// The number of validation errors found so far.
-  var errorCount: Int { unsafe errors.count }
+  var errorCount: Int { errors.count }
 
   /// Throws if the request has validation errors, or if reading it has exhausted the budget.
   func check() throws(InvalidRequest) {

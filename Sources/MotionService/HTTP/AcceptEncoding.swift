@@ -6,7 +6,7 @@ enum AcceptEncoding {
   /// with a quality above 0. A quality for gzip takes precedence over that of `*`.
   static func allowsGzip(_ request: HTTPRequest) -> Bool {
     var any: Bool?
-    for value in request.fields.values("accept-encoding") {
+    for value in request.fields.values(.acceptEncoding) {
       for item in value.split(separator: UInt8(ascii: ",")) {
         let parts = item.split(separator: UInt8(ascii: ";")).map(trimmed)
         guard let name = parts.first else { continue }

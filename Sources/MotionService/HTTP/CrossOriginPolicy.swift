@@ -20,22 +20,12 @@ public struct CrossOriginPolicy: Sendable, Equatable {
   public static let none = CrossOriginPolicy(origins: [])
 
   /// The response fields that a page may read in addition to those that CORS always exposes.
-  private static let exposed = HTTPField("Access-Control-Expose-Headers", "X-Request-Id, ETag, Retry-After")
-  private static let varying = HTTPField("Vary", "Origin")
-
-  /// The permission of the policy `*`: the fields that `permission(_:)` returns, as constant lines.
-  private static let everyOrigin: StaticText =
-    "\r\nAccess-Control-Allow-Origin: *\r\nAccess-Control-Expose-Headers: X-Request-Id, ETag, Retry-After"
+  private static let exposed = "X-Request-Id, ETag, Retry-After"
 
   private let origins: [String]
-  private let allowsEveryOrigin: Bool
-  /// The fields that do not depend on the requesting origin. Empty with several origins.
-  private let fixed: [HTTPField]
 
   private init(origins: [String]) {
     self.origins = origins
-    allowsEveryOrigin = origins == ["*"]
-    fixed = origins.count == 1 ? Self.permission(origins[0]) : []
   }
 
   /// Parses a policy: `*`, `none`, or comma-separated origins such as `https://example.org:8443`.
@@ -60,53 +50,44 @@ public struct CrossOriginPolicy: Sendable, Equatable {
   /// no origin.
   func preflight(_ request: HTTPRequest) -> HTTPResponse? {
     guard request.method == .options, !origins.isEmpty,
-      let origin = request.fields.first("origin"),
-      request.fields.contains("access-control-request-method")
+      let origin = request.fields.first(.origin),
+      request.fields.contains(.accessControlRequestMethod)
     else { return nil }
-    var fields = permission(to: origin)
-    if !fields.isEmpty {
-      fields += [
-        HTTPField("Access-Control-Allow-Methods", "GET, HEAD, POST, QUERY"),
-        // The service ignores unknown fields, such as those of distributed tracing.
-        HTTPField("Access-Control-Allow-Headers", "*"),
-        HTTPField("Access-Control-Max-Age", "86400"),
-      ]
+    var response = HTTPResponse(status: 204)
+    if allow(origin, in: &response) {
+      response.fields.append(.accessControlAllowMethods, "GET, HEAD, POST, QUERY")
+      // The service ignores unknown fields, such as those of distributed tracing.
+      response.fields.append(.accessControlAllowHeaders, "*")
+      response.fields.append(.accessControlMaxAge, "86400")
     }
-    if origins.count > 1 { fields.append(Self.varying) }
-    return HTTPResponse(status: 204, contentType: nil, fields: fields)
+    if origins.count > 1 { response.fields.append(.vary, "Origin") }
+    return response
   }
 
   /// Adds the CORS fields to the response to a request. A response that caches do not store, to a
   /// request without `Origin`, needs none.
   func addFields(to response: inout HTTPResponse, for request: HTTPRequest) {
-    guard !origins.isEmpty else { return }
-    let origin = request.fields.first("origin")
-    // A cache may later serve a stored response to a page. Responses with a tag and permanent redirects
-    // are stored.
-    guard
-      origin != nil || response.status == 308 || response.entityTag != nil
-    else { return }
-    guard origins.count > 1 else { return addFixedFields(to: &response) }
-    if let origin { response.fields += permission(to: origin) }
-    response.fields.append(Self.varying)
+    let origin = request.fields.first(.origin)
+    // A cache may later serve a stored response, which has a tag, to a page.
+    guard !origins.isEmpty, origin != nil || response.fields.contains(.eTag) else { return }
+    allow(origin, in: &response)
+    if origins.count > 1 { response.fields.append(.vary, "Origin") }
   }
 
   /// Adds the fields that do not depend on the origin to the response to an unreadable request.
   func addFields(toRejection response: inout HTTPResponse) {
-    addFixedFields(to: &response)
+    allow(nil, in: &response)
   }
 
-  private func addFixedFields(to response: inout HTTPResponse) {
-    if allowsEveryOrigin { response.accessControl = Self.everyOrigin } else { response.fields += fixed }
-  }
-
-  private func permission(to origin: ArraySlice<UInt8>) -> [HTTPField] {
-    guard origins.count > 1 else { return fixed }
-    return origins.first { origin.elementsEqual($0.utf8) }.map(Self.permission) ?? []
-  }
-
-  private static func permission(_ origin: String) -> [HTTPField] {
-    [HTTPField("Access-Control-Allow-Origin", origin), exposed]
+  /// Adds the fields that allow the requesting origin to read the response.
+  /// - Returns: Whether the policy allows it.
+  @discardableResult
+  private func allow(_ origin: ArraySlice<UInt8>?, in response: inout HTTPResponse) -> Bool {
+    let allowed = origins.count == 1 ? origins[0] : origins.first { origin?.elementsEqual($0.utf8) ?? false }
+    guard let allowed else { return false }
+    response.fields.append(.accessControlAllowOrigin, allowed)
+    response.fields.append(.accessControlExposeHeaders, CrossOriginPolicy.exposed)
+    return true
   }
 
   /// Returns whether a browser could send a text as `Origin`: a scheme and a host in lower case, with an

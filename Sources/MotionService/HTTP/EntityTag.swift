@@ -36,33 +36,24 @@ struct EntityTag: Equatable {
   }
 
   /// Creates the tag of a response to an operation.
-  init(_ prefix: Prefix, representation: StaticString, curveName: String?, content: UInt64) {
+  /// - Parameter request: The JSON document of the request.
+  init(_ prefix: Prefix, representation: StaticString, curveName: String?, request: Span<UInt8>) {
     var hash = prefix.hash
     representation.withUTF8Buffer { unsafe hash.combine($0) }
     if let curveName { hash.combine(curveName.utf8) }
-    hash.combine(content)
+    hash.combine(request)
     value = hash.value
-  }
-
-  /// Creates the tag of a response to a QUERY from the body of the request.
-  init(_ prefix: Prefix, representation: StaticString, curveName: String?, body: Span<UInt8>) {
-    var hash = Hash()
-    hash.combine(body)
-    self.init(prefix, representation: representation, curveName: curveName, content: hash.value)
   }
 
   /// The tag as it is sent, with its quotation marks.
   var text: String {
-    var digits = [UInt8](repeating: 0, count: 16)
-    unsafe digits.withUnsafeMutableBytes { unsafe Hexadecimal.write(value, to: $0) }
-    return "\"" + String(decoding: digits, as: UTF8.self) + "\""
+    "\"" + String(decoding: Hexadecimal.digits(of: value), as: UTF8.self) + "\""
   }
 
   /// Returns whether `If-None-Match` names this tag or any (weak comparison, RFC 9110, section 13.1.2).
   func matches(_ fields: HTTPFields) -> Bool {
-    // The fast path: most requests are not conditional.
-    guard fields.contains("if-none-match") else { return false }
-    let values = fields.values("if-none-match")
+    let values = fields.values(.ifNoneMatch)
+    if values.isEmpty { return false }
     if values.count == 1, values[0].isEqual(to: "*") { return true }
     let tag = Array(text.utf8)
     return values.contains { value in
@@ -92,7 +83,5 @@ struct EntityTag: Equatable {
       for index in bytes.indices { value = (value ^ UInt64(bytes[index])) &* 0x100_0000_01b3 }
       value = (value ^ 0xff) &* 0x100_0000_01b3
     }
-
-    mutating func combine(_ word: UInt64) { value = (value ^ word) &* 0x100_0000_01b3 }
   }
 }

@@ -3,52 +3,46 @@ import MotionAPI
 
 /// The media types that the body of a request may have.
 enum MediaType {
-  /// The fields that state the media type of a body.
-  static let accepted = [HTTPField("Accept-Post", "application/json"), acceptedQuery]
-  /// The field that states the media type of the body of a QUERY (RFC 10008, section 3).
-  static let acceptedQuery = HTTPField("Accept-Query", "application/json")
-
-  /// Returns whether the body is declared as nearly every client declares it: JSON without parameters and
-  /// without a coding. Such a body has no rejection; asking for one would cost the copy of an empty response.
-  static func isPlainJSON(_ fields: HTTPFields) -> Bool {
-    fields.first("content-type", equals: "application/json") == true && !fields.contains("content-encoding")
-  }
-
   /// Returns the response 415 if the body is declared as something other than JSON, or as compressed.
   ///
   /// The body of a POST without `Content-Type` is treated as JSON, which RFC 9110, section 8.3, permits. A
   /// QUERY without it is a 400, as RFC 10008, section 2, requires.
   static func rejection(ofBodyIn request: HTTPRequest) -> HTTPResponse? {
-    if request.fields.contains("content-encoding"), let rejection = rejection(ofCodingIn: request) {
-      return rejection
-    }
-    guard let value = request.fields.first("content-type") else {
+    if let rejection = rejection(ofCodingIn: request) { return rejection }
+    guard let value = request.fields.first(.contentType) else {
       if request.method != .query { return nil }
-      return Problem(
+      var response = Problem(
         kind: .badRequest, status: 400,
         detail: "A QUERY needs the field Content-Type: application/json; received none."
-      ).response(fields: [acceptedQuery])
+      ).response
+      response.fields.append(.acceptQuery, "application/json")
+      return response
     }
-    if isJSON(value) { return nil }
+    if value.elementsEqual("application/json".utf8) || isJSON(value) { return nil }
     let received = value.isEmpty ? "an empty field" : String(decoding: value.prefix(100), as: UTF8.self)
-    return Problem(
+    var response = Problem(
       kind: .unsupportedMediaType, status: 415,
       detail: "The request body must be application/json in UTF-8; received \(received)."
-    ).response(fields: accepted)
+    ).response
+    response.fields.append(.acceptPost, "application/json")
+    response.fields.append(.acceptQuery, "application/json")
+    return response
   }
 
   /// Returns the response 415 if a content coding other than `identity` is applied to the body (RFC 9110,
   /// section 8.4).
   private static func rejection(ofCodingIn request: HTTPRequest) -> HTTPResponse? {
-    let coding = request.fields.values("content-encoding").lazy
+    let coding = request.fields.values(.contentEncoding).lazy
       .flatMap { $0.split(separator: UInt8(ascii: ",")) }
       .map { trimmed(Substring(decoding: $0.prefix(maximumLength), as: UTF8.self)) }
       .first { !$0.utf8.isEmpty && !$0.lowercased().utf8.elementsEqual("identity".utf8) }
     guard let coding else { return nil }
-    return Problem(
+    var response = Problem(
       kind: .unsupportedMediaType, status: 415,
       detail: "The request body must not be compressed; received Content-Encoding \(coding.prefix(100))."
-    ).response(fields: [HTTPField("Accept-Encoding", "identity")])
+    ).response
+    response.fields.append(.acceptEncoding, "identity")
+    return response
   }
 
   /// Returns whether a media type is `application/json` or `application/…+json`, with no charset other

@@ -29,13 +29,12 @@ extension Problem {
   }
 
   /// The problem as an HTTP response with the media type `application/problem+json`.
-  var response: HTTPResponse { response(fields: []) }
-
-  /// Returns the problem as an HTTP response with further header fields.
-  func response(fields: [HTTPField]) -> HTTPResponse {
-    HTTPResponse(
-      status: status, contentType: "application/problem+json", cacheControl: "no-store",
-      fields: status == 503 ? fields + [HTTPField("Retry-After", "1")] : fields, body: body)
+  var response: HTTPResponse {
+    var response = HTTPResponse(
+      status: status, fields: [.contentType: "application/problem+json", .cacheControl: "no-store"],
+      body: body)
+    if status == 503 { response.fields.append(.retryAfter, "1") }
+    return response
   }
 }
 

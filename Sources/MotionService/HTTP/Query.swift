@@ -1,7 +1,8 @@
 import MotionAPI
 import Platform
 
-/// The query of a request target: its parameters, percent-decoded, in the order received.
+/// The query of a request target: its parameters, percent-decoded, in the order received. Empty ones are
+/// skipped.
 ///
 /// `+` is a plus sign, as in RFC 3986: `velocity=+800` would otherwise lose its sign.
 struct Query {
@@ -19,60 +20,52 @@ struct Query {
     }
   }
 
+  /// A name and its value, in valid UTF-8.
   struct Parameter {
-    let name: ArraySlice<UInt8>
-    let value: ArraySlice<UInt8>
-    /// The parts of the name between its dots.
-    let path: [ArraySlice<UInt8>]
-
-    init(name: ArraySlice<UInt8>, value: ArraySlice<UInt8>) {
-      self.name = name
-      self.value = value
-      path = name.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-    }
+    let name: [UInt8]
+    let value: [UInt8]
   }
 
   private(set) var parameters: [Parameter] = []
 
-  /// Decodes a query. Empty parameters are skipped.
+  /// Decodes a query.
   ///
   /// - Parameter bytes: The query without its question mark.
   /// - Throws: `Malformed` for the first name or value that cannot be decoded.
   init(_ bytes: ArraySlice<UInt8>) throws(Malformed) {
     for parameter in bytes.split(separator: UInt8(ascii: "&")) {
       let name = parameter.prefix { $0 != UInt8(ascii: "=") }
-      let value = parameter.dropFirst(name.count + 1)
-      parameters.append(Parameter(name: try Query.decoded(name), value: try Query.decoded(value)))
+      parameters.append(
+        Parameter(
+          name: try Query.decoded(name), value: try Query.decoded(parameter.dropFirst(name.count + 1))))
     }
   }
 
   /// Removes the first parameter with a name and returns its value.
-  mutating func take(_ name: StaticString) -> String? {
-    guard let index = parameters.firstIndex(where: { $0.name.isEqual(to: name) }) else { return nil }
+  mutating func take(_ name: String) -> String? {
+    guard let index = parameters.firstIndex(where: { $0.name.elementsEqual(name.utf8) }) else { return nil }
     return String(decoding: parameters.remove(at: index).value, as: UTF8.self)
   }
 
-  private static func decoded(_ text: ArraySlice<UInt8>) throws(Malformed) -> ArraySlice<UInt8> {
-    var decoded = text
-    if text.contains(UInt8(ascii: "%")) {
-      decoded = []
-      var rest = text
-      while let byte = rest.popFirst() {
-        guard byte == UInt8(ascii: "%") else {
-          decoded.append(byte)
-          continue
-        }
-        guard let high = rest.popFirst().flatMap({ Hexadecimal.value(of: $0) }),
-          let low = rest.popFirst().flatMap({ Hexadecimal.value(of: $0) })
-        else { throw .percentEncoding(in: excerpt(text)) }
-        decoded.append(high << 4 | low)
+  private static func decoded(_ text: ArraySlice<UInt8>) throws(Malformed) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.count)
+    var rest = text
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "%") else {
+        bytes.append(byte)
+        continue
       }
+      guard let high = rest.popFirst().flatMap(Hexadecimal.value(of:)),
+        let low = rest.popFirst().flatMap(Hexadecimal.value(of:))
+      else { throw .percentEncoding(in: excerpt(text)) }
+      bytes.append(high << 4 | low)
     }
     // ASCII is valid UTF-8.
-    if decoded.contains(where: { $0 >= 0x80 }), String(validating: decoded, as: UTF8.self) == nil {
+    guard bytes.allSatisfy({ $0 < 0x80 }) || String(validating: bytes, as: UTF8.self) != nil else {
       throw .notUTF8(in: excerpt(text))
     }
-    return decoded
+    return bytes
   }
 
   /// The beginning of a name or value as received, at most 64 bytes.

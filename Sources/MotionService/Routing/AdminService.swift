@@ -24,21 +24,15 @@ public struct AdminService: HTTPHandler {
   /// Returns whether the request is for a page that exists.
   public func isEssential(_ request: HTTPRequest) -> Bool { service.isEssential(request) }
 
-  /// Returns the response to a request for something other than a page.
-  public func responseBeforeBody(to request: HTTPRequest) -> HTTPResponse? {
-    var budget = WorkBudget(limit: WorkBudget.standardLimit)
-    return isEssential(request) ? nil : response(to: request, within: &budget)
-  }
-
   /// Returns a page, or a 404 problem.
   public func response(to request: HTTPRequest, within budget: inout WorkBudget) -> HTTPResponse {
-    guard let page = FixedRoute.page(at: request.path), page.isForOperators else {
+    guard let route = service.route(at: request.path), route.isForOperators else {
       return Problem(
         kind: .notFound, status: 404, detail: "This address serves /livez, /readyz, /healthz and /metrics."
       ).response
     }
-    var response = service.response(to: request, page, within: &budget)
-    response.route = page.route
+    var response = service.response(to: request, at: route, within: &budget)
+    response.route = route.index
     return response
   }
 }

@@ -2,75 +2,76 @@ import HTTPWire
 import MotionAPI
 import Platform
 
+/// The response of each route.
 extension MotionService {
-  // This function, `response(to:_:within:)` and `post` are inlined into one another: each call would copy the
-  // response, which is large.
+  /// Returns the route at a path, or nil if there is none.
+  func route(at path: ArraySlice<UInt8>) -> Route? {
+    let route = Route.at(path)
+    if case .metrics = route?.target, !publishesMetrics { return nil }
+    return route
+  }
 
-  /// Returns the response to a request without CORS fields.
-  func routedResponse(to request: HTTPRequest, within budget: inout WorkBudget) -> HTTPResponse {
-    if let operation = request.withPath({ RouteTable.operation(path: $0) }) {
-      var response = response(to: request, operation, within: &budget)
-      response.route = operation.route
-      if response.constantFields == nil { response.constantFields = OperationFields.always }
-      return response
+  /// Returns the response of a route to a request.
+  func response(
+    to request: HTTPRequest, at route: Route, within budget: inout WorkBudget
+  ) -> HTTPResponse {
+    guard route.methods.contains(request.method) else { return methodNotAllowed(request, route) }
+    switch route.target {
+    case .operation(let operation):
+      let hasBody = request.method == .post || request.method == .query
+      return hasBody ? post(request, operation, within: &budget) : get(request, operation, within: &budget)
+    case .tokens: return tokensResponse(to: request, within: &budget)
+    case .liveness: return health("ok")
+    case .readiness: return isReady() ? health("ready") : health("draining", status: 503)
+    case .metrics: return metricsPage(within: &budget)
+    case .file(let file): return file().response(to: request)
     }
-    if TokensRoute.matches(request.path) { return tokensResponse(to: request, within: &budget) }
-    if let page = page(at: request.path) {
-      var response = response(to: request, page, within: &budget)
-      response.route = page.route
-      return response
-    }
-    if request.method == .options, request.path.isEqual(to: "*") {
-      return HTTPResponse(
-        status: 204, contentType: nil, fields: [HTTPField("Allow", "GET, HEAD, POST, QUERY, OPTIONS")])
-    }
-    var response = notFound(request)
-    response.constantFields = OperationFields.always
+  }
+
+  private func health(_ state: StaticString, status: Int = 200) -> HTTPResponse {
+    var response = HTTPResponse(
+      status: status, fields: [.contentType: "application/json", .cacheControl: "no-store"],
+      body: Array("{\"status\":\"\(state)\",\"version\":\"\(version)\"}".utf8))
+    if status == 503 { response.fields.append(.retryAfter, "1") }
     return response
   }
 
-  /// Returns the index in `routes` of the path's template.
-  static func route(of path: ArraySlice<UInt8>) -> Int {
-    if let operation = RouteTable.operation(path: path.span) { return operation.route }
-    if TokensRoute.matches(path) { return TokensRoute.route }
-    return FixedRoute.page(at: path)?.route ?? 0
+  private func metricsPage(within budget: inout WorkBudget) -> HTTPResponse {
+    guard let page = metrics(statistics, &budget) else { return Problem(exceeding: budget).response }
+    return HTTPResponse(
+      status: 200,
+      fields: [.contentType: "text/plain; version=0.0.4; charset=utf-8", .cacheControl: "no-store"],
+      body: page)
   }
 
-  /// Returns the page at a path.
-  func page(at path: ArraySlice<UInt8>) -> FixedRoute? {
-    let page = FixedRoute.page(at: path)
-    return page == .metrics && !publishesMetrics ? nil : page
-  }
-
-  /// Returns the response of a page, or a 405 problem.
-  func response(
-    to request: HTTPRequest, _ page: FixedRoute, within budget: inout WorkBudget
-  ) -> HTTPResponse {
-    switch request.method {
-    case .get, .head: page.response(to: request, in: self, within: &budget) ?? notFound(request)
-    default: methodNotAllowed(request, allowed: "GET, HEAD, OPTIONS")
+  /// Returns the response to a request whose path has no route: a 404 problem, or the methods of the server.
+  func responseWithoutRoute(to request: HTTPRequest) -> HTTPResponse {
+    if request.method == .options, request.path.isEqual(to: "*") {
+      return HTTPResponse(status: 204, fields: [.allow: "GET, HEAD, POST, QUERY, OPTIONS"])
     }
-  }
-
-  private func notFound(_ request: HTTPRequest) -> HTTPResponse {
-    let path = String(decoding: request.path.prefix(200), as: UTF8.self)
-    return Problem.notFound(path: path).response
+    return Problem.notFound(path: String(decoding: request.path.prefix(200), as: UTF8.self)).response
   }
 
   /// Returns a 405 problem, or the response to OPTIONS.
-  ///
-  /// - Parameter fields: Header fields in addition to `Allow`.
-  func methodNotAllowed(
-    _ request: HTTPRequest, allowed: String, fields: [HTTPField] = []
-  ) -> HTTPResponse {
-    let fields = [HTTPField("Allow", allowed)] + fields
-    if request.method == .options {
-      return HTTPResponse(status: 204, contentType: nil, fields: fields)
+  private func methodNotAllowed(_ request: HTTPRequest, _ route: Route) -> HTTPResponse {
+    let allowed = (route.methods + [.options]).map { "\($0.name)" }.joined(separator: ", ")
+    var response = HTTPResponse(status: 204)
+    if request.method != .options {
+      let method = String(decoding: request.methodName.prefix(40), as: UTF8.self)
+      let path = String(decoding: request.path.prefix(200), as: UTF8.self)
+      response =
+        Problem(
+          kind: .methodNotAllowed, status: 405, detail: "\(path) allows \(allowed); received \(method)."
+        ).response
     }
-    let method = String(decoding: request.methodName.prefix(40), as: UTF8.self)
-    let path = String(decoding: request.path.prefix(200), as: UTF8.self)
-    return Problem(
-      kind: .methodNotAllowed, status: 405, detail: "\(path) allows \(allowed); received \(method)."
-    ).response(fields: fields)
+    response.fields.append(.allow, allowed)
+    switch route.target {
+    case .operation: response.fields.append(.acceptQuery, "application/json")
+    case .tokens:
+      response.fields.append(.acceptPost, TokensRoute.mediaTypes)
+      response.fields.append(.acceptQuery, TokensRoute.mediaTypes)
+    case .liveness, .readiness, .metrics, .file: break
+    }
+    return response
   }
 }

@@ -3,14 +3,13 @@ import Platform
 /// Paths that differ only in the percent-encoding of unreserved characters are equivalent (RFC 3986, section
 /// 6.2.2.2): `/v1/%73pring/trajectory` is `/v1/spring/trajectory`.
 enum NormalizedPath {
-  /// Returns a path with its percent-encoded unreserved characters decoded, or nil if there are none.
-  static func bytes(of path: Span<UInt8>) -> [UInt8]? {
-    guard path.indices.contains(where: { path[$0] == UInt8(ascii: "%") }) else { return nil }
+  /// Returns a path with its percent-encoded unreserved characters decoded.
+  static func text(of path: ArraySlice<UInt8>) -> String {
+    guard path.contains(UInt8(ascii: "%")) else { return String(decoding: path, as: UTF8.self) }
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(path.count)
-    var index = 0
-    while index < path.count {
-      if path[index] == UInt8(ascii: "%"), path.count - index > 2,
+    var index = path.startIndex
+    while index < path.endIndex {
+      if path[index] == UInt8(ascii: "%"), path.endIndex - index > 2,
         let high = Hexadecimal.value(of: path[index + 1]), let low = Hexadecimal.value(of: path[index + 2]),
         isUnreserved(high << 4 | low)
       {
@@ -21,7 +20,7 @@ enum NormalizedPath {
         index += 1
       }
     }
-    return bytes.count < path.count ? bytes : nil
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// Returns whether a byte is one of `A-Z`, `a-z`, `0-9`, `-`, `.`, `_`, `~`.

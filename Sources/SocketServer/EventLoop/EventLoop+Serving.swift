@@ -100,15 +100,8 @@ extension EventLoop {
         unsafe buffers.http.reject(overLimitRejection)
       case .needsInput:
         return responses
-      case .needsContinue(let request):
-        guard let response = handler.responseBeforeBody(to: request) else {
-          unsafe buffers.http.writeContinue(to: &output)
-          break
-        }
-        let loggedRequest = log.map { _ in LoggedRequest(request) }
-        write(response, to: request.method, loggedRequest, of: connection, buffers)
-        counters.requests.advance(by: 1)
-        responses += 1
+      case .needsContinue:
+        unsafe buffers.http.writeContinue(to: &output)
       case .request(let request):
         // Copied before the handler runs. Keeping the request itself alive would make the connection copy
         // the storage that both share.

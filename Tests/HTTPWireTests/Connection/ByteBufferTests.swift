@@ -92,6 +92,6 @@ import Testing
     input.append(Array(repeating: 0x21, count: 190))
     #expect(String(decoding: request.path, as: UTF8.self) == "/first")
     #expect(String(decoding: request.body, as: UTF8.self) == "one")
-    #expect(request.fields.first("host").map { String(decoding: $0, as: UTF8.self) } == "a")
+    #expect(request.fields.first(.host).map { String(decoding: $0, as: UTF8.self) } == "a")
   }
 }

@@ -13,7 +13,7 @@ struct RequestMetadataTests {
     var output = ByteBuffer()
     var responseDefaults = ResponseDefaults(seed: 7)
     input.append(text.utf8)
-    var response = HTTPResponse(status: 200, contentType: nil)
+    var response = HTTPResponse(status: 200)
     var requestLine: RejectedRequestLine?
     if case .rejection(let rejection) = connection.next(from: &input) {
       response.status = rejection.status
@@ -52,7 +52,7 @@ struct RequestMetadataTests {
       input.append("GET / HTTP/1.1\r\nHost: a\r\n\r\n".utf8)
       _ = connection.next(from: &input)
       let id = connection.write(
-        HTTPResponse(status: 200, contentType: nil), defaults: &responseDefaults, to: &output
+        HTTPResponse(status: 200), defaults: &responseDefaults, to: &output
       ).id
       guard case .generated(let number) = id else {
         Issue.record("\(id) is not generated")

@@ -6,7 +6,7 @@ import Testing
 /// Tests of serialized responses.
 @Suite struct ResponseWriterTests {
   private static let json = HTTPResponse(
-    status: 200, contentType: "application/json", fields: [HTTPField("Cache-Control", "no-store")],
+    status: 200, fields: [.contentType: "application/json", .cacheControl: "no-store"],
     body: Array("{}".utf8))
 
   /// Returns the bytes that a connection sends for requests, with one response for each.
@@ -34,24 +34,13 @@ import Testing
         HTTP/1.1 200 OK\r
         Date: Sun, 06 Nov 1994 08:49:37 GMT\r
         X-Request-Id: r-1\r
-        Content-Type: application/json\r
         Content-Length: 2\r
+        Content-Type: application/json\r
         Cache-Control: no-store\r
         \r
         {}
         """)
     #expect(!responses(to: get).connection.shouldClose)
-  }
-
-  @Test func constantFieldsAndTheTagHaveAFixedOrder() {
-    var response = HTTPResponse(
-      status: 200, contentType: "text/plain", cacheControl: "no-cache", entityTag: 0xAB_CDEF,
-      vary: "Accept", fields: [HTTPField("X-A", "1")], body: [0x21])
-    response.accessControl = "\r\nAccess-Control-Allow-Origin: *"
-    #expect(
-      responses(to: get, with: [response]).text.hasSuffix(
-        "\r\nContent-Length: 1\r\nCache-Control: no-cache\r\nETag: \"0000000000abcdef\"\r\nVary: Accept\r\n"
-          + "X-A: 1\r\nAccess-Control-Allow-Origin: *\r\n\r\n!"))
   }
 
   /// Durations are written in milliseconds with three decimals.
@@ -80,7 +69,7 @@ import Testing
   @Test(arguments: [204, 304])
   func statusWithoutContentHasNeitherBodyNorLength(_ status: Int) {
     let response = HTTPResponse(
-      status: status, contentType: "text/plain", fields: [HTTPField("ETag", "\"a\"")], body: [1, 2, 3])
+      status: status, fields: [.eTag: "\"a\""], body: [1, 2, 3])
     let text = responses(to: get, with: [response]).text
     #expect(text.contains("\r\nDate: ") && text.contains("\r\nX-Request-Id: r-1\r\n"))
     #expect(!text.contains("Content-"))
@@ -88,30 +77,30 @@ import Testing
   }
 
   @Test func resetContentHasLengthZero() {
-    let text = responses(to: get, with: [HTTPResponse(status: 205, contentType: nil, body: [1])]).text
+    let text = responses(to: get, with: [HTTPResponse(status: 205, body: [1])]).text
     #expect(text.hasSuffix("\r\nContent-Length: 0\r\n\r\n"))
   }
 
   @Test func emptyBodyHasLengthZero() {
-    let text = responses(to: get, with: [HTTPResponse(status: 404, contentType: nil)]).text
+    let text = responses(to: get, with: [HTTPResponse(status: 404)]).text
     #expect(text.hasPrefix("HTTP/1.1 404 Not Found\r\n"))
     #expect(text.hasSuffix("\r\nContent-Length: 0\r\n\r\n"))
     #expect(!text.contains("Content-Type"))
   }
 
   @Test func unknownStatusHasAnEmptyReasonPhrase() {
-    let text = responses(to: get, with: [HTTPResponse(status: 299, contentType: nil)]).text
+    let text = responses(to: get, with: [HTTPResponse(status: 299)]).text
     #expect(text.hasPrefix("HTTP/1.1 299 \r\nDate: "))
   }
 
   @Test(arguments: [-1, 0, 100, 199, 600, 1000, Int.max, Int.min])
   func invalidStatusIsSentAs500(_ status: Int) {
-    let text = responses(to: get, with: [HTTPResponse(status: status, contentType: nil)]).text
+    let text = responses(to: get, with: [HTTPResponse(status: status)]).text
     #expect(text.hasPrefix("HTTP/1.1 500 Internal Server Error\r\n"))
   }
 
   @Test func everyRejectionStatusHasAReasonPhrase() {
-    for kind in HTTPRejection.Kind.allCases { #expect(StatusLine.text(for: kind.status) != nil, "\(kind)") }
+    for kind in HTTPRejection.Kind.allCases { #expect(ReasonPhrase.text(for: kind.status) != "", "\(kind)") }
   }
 
   @Test func closeIsConfirmedToTheClient() {
@@ -142,7 +131,7 @@ import Testing
   @Test func rejectionClosesTheConnection() {
     let (text, connection) = responses(
       to: "GET / HTTP/1.1\r\nX-Request-Id: early\r\nbad\r\n\r\n",
-      with: [HTTPResponse(status: 400, contentType: "text/plain", body: Array("no".utf8))])
+      with: [HTTPResponse(status: 400, fields: [.contentType: "text/plain"], body: Array("no".utf8))])
     #expect(text.contains("\r\nConnection: close\r\n"))
     #expect(text.contains("\r\nDate: Sun, 06 Nov 1994 08:49:37 GMT\r\n"))
     #expect(text.contains("\r\nX-Request-Id: early\r\n"))
@@ -154,14 +143,14 @@ import Testing
   func rejectedHEADHasNoBody(_ request: String) {
     let text = responses(
       to: request,
-      with: [HTTPResponse(status: 400, contentType: "text/plain", body: Array("no".utf8))]
+      with: [HTTPResponse(status: 400, fields: [.contentType: "text/plain"], body: Array("no".utf8))]
     ).text
     #expect(text.contains("\r\nContent-Length: 2\r\n"))
     #expect(text.hasSuffix("\r\n\r\n"))
   }
 
   @Test func responseWithoutARequestClosesTheConnection() {
-    let (text, connection) = responses(to: "", with: [HTTPResponse(status: 503, contentType: nil)])
+    let (text, connection) = responses(to: "", with: [HTTPResponse(status: 503)])
     #expect(text.hasPrefix("HTTP/1.1 503 Service Unavailable\r\n"))
     #expect(text.contains("\r\nConnection: close\r\n"))
     #expect(connection.shouldClose)
@@ -171,7 +160,7 @@ import Testing
     let bodies = (0..<20).map { Array("body \($0);".utf8) }
     let text = responses(
       to: String(repeating: get, count: 20),
-      with: bodies.map { HTTPResponse(status: 200, contentType: "text/plain", body: $0) }
+      with: bodies.map { HTTPResponse(status: 200, fields: [.contentType: "text/plain"], body: $0) }
     ).text
     let order = text.split(separator: "\r\n\r\n").dropFirst().compactMap { $0.split(separator: ";").first }
     #expect(order.map(String.init) == (0..<20).map { "body \($0)" })
@@ -212,10 +201,10 @@ import Testing
 
   @Test func controlBytesInFieldsBecomeSpaces() {
     let response = HTTPResponse(
-      status: 200, contentType: nil,
-      fields: [HTTPField("X-A\r\nX-B", "1\r\n\r\nHTTP/1.1 200 OK\u{0}\u{7F}\t ü")])
+      status: 200,
+      fields: [HTTPFieldName("X-A"): "1\r\n\r\nHTTP/1.1 200 OK\u{0}\u{7F}\t ü"])
     let text = responses(to: get, with: [response]).text
-    #expect(text.hasSuffix("\r\nX-A  X-B: 1    HTTP/1.1 200 OK  \t ü\r\n\r\n"))
+    #expect(text.hasSuffix("\r\nX-A: 1    HTTP/1.1 200 OK  \t ü\r\n\r\n"))
   }
 
   @Test func largeBodyIsWrittenCompletely() {
@@ -228,7 +217,7 @@ import Testing
       input.append(get.utf8)
       _ = connection.next(from: &input)
       connection.write(
-        HTTPResponse(status: 200, contentType: nil, body: body), defaults: &responseDefaults, to: &output)
+        HTTPResponse(status: 200, body: body), defaults: &responseDefaults, to: &output)
     }
     let bytes = output.readableBytes
     #expect(bytes.count > 900_000 && bytes.count < 901_000)

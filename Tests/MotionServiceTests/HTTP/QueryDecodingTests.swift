@@ -6,7 +6,7 @@ import Testing
 @testable import MotionAPI
 @testable import MotionService
 
-/// Decoding of queries, and the bodies that they become.
+/// Decoding of queries, compared with another decoder.
 struct QueryDecodingTests {
   static let pieces = [
     "from", "from.x", "to", "spring.", "spring.stiffness", "sampling.times", "values", "anchors", "name",
@@ -45,65 +45,8 @@ struct QueryDecodingTests {
         .map { _ in Self.pieces.randomElement(using: &generator) ?? "" }.joined()
       let expected = Self.parameters(of: text)
       let query = try Query(Array(text.utf8)[...])
-      #expect(query.parameters.map { Array($0.name) } == expected.map { $0.name }, "\(text)")
-      #expect(query.parameters.map { Array($0.value) } == expected.map { $0.value }, "\(text)")
-    }
-  }
-
-  private func json(_ query: String) throws -> String {
-    try String(decoding: QueryDocument(Query(Array(query.utf8)[...])).json, as: UTF8.self)
-  }
-
-  @Test func parametersBecomeTheBodyOfAPost() throws {
-    #expect(try json("") == "{}")
-    #expect(
-      try json("to=2&spring.mass=1&from.x=1&spring.damping=2.50&from.y=-1e3")
-        == #"{"from":{"x":1,"y":-1000},"spring":{"damping":2.5,"mass":1},"to":2}"#)
-    #expect(try json("a.b.c=1&a.d=2&a.b.b=3") == #"{"a":{"b":{"b":3,"c":1},"d":2}}"#)
-    #expect(
-      try json("times=0,0.50,x&values=&anchors=1&dialects=a,b&sampling.times=1,,2")
-        == #"{"anchors":[1],"dialects":["a","b"],"sampling":{"times":[1,"",2]},"times":[0,0.5,"x"],"values":[""]}"#
-    )
-    #expect(try json("=1&a..b=2") == #"{"":1,"a":{"":{"b":2}}}"#)
-  }
-
-  @Test(arguments: [
-    ("0", "0"), ("-0", "0"), ("1", "1"), ("-12.5", "-12.5"), ("1e3", "1000"), ("1E-3", "0.001"),
-    ("5e-324", "5e-324"),
-    ("1e400", "1e400"), ("-1e400", "-1e400"), ("true", "true"), ("false", "false"), ("1e400x", #""1e400x""#),
-    ("01", #""01""#), ("1.", #""1.""#), (".5", #"".5""#), ("-", #""-""#), ("+1", #""+1""#), ("1e", #""1e""#),
-    ("truex", #""truex""#), ("null", #""null""#), ("", #""""#), ("%201", #"" 1""#), ("1%20", #""1 ""#),
-    ("a%22b", #""a\"b""#), ("a%5Cb", #""a\\b""#), ("a%0Ab", #""a\nb""#), ("%C3%A9", #""é""#),
-    ("1,2", #""1,2""#),
-    ("9007199254740993", "9007199254740992"),
-  ])
-  func numbersAndBooleansAreWhatJSONCallsSo(_ received: String, _ written: String) throws {
-    #expect(try json("from=" + received) == "{\"from\":\(written)}")
-  }
-
-  /// A conflict is a name that occurs twice, or that is also the name of an object.
-  @Test(arguments: [2, 5, 17, 40])
-  func conflictsAreFoundWhateverTheOrder(_ count: Int) throws {
-    var generator = SeededRandom(seed: UInt64(count))
-    for _ in 0..<500 {
-      let text = (0..<count)
-        .map { _ in
-          (0..<Int.random(in: 1..<4, using: &generator))
-            .map { _ in
-              ["a", "b", ".", "spring", "sampling", "%00", "-", "%01"].randomElement(using: &generator) ?? ""
-            }
-            .joined()
-        }.joined(separator: "&")
-      let query = try Query(Array(text.utf8)[...])
-      let names = query.parameters.map { Array($0.name) }
-      let isRepeated = Set(names).count < names.count
-      let isNested = names.contains { name in
-        name.indices.contains { name[$0] == UInt8(ascii: ".") && names.contains(Array(name[..<$0])) }
-      }
-      let document = QueryDocument(query)
-      #expect(document.errors.isEmpty == !(isRepeated || isNested), "\(text)")
-      // What is accepted is one document without repeated names.
-      #expect(try JSONDocument(parsing: document.json).validationErrorCount == 0, "\(text)")
+      #expect(query.parameters.map(\.name) == expected.map(\.name), "\(text)")
+      #expect(query.parameters.map(\.value) == expected.map(\.value), "\(text)")
     }
   }
 
@@ -121,7 +64,7 @@ struct QueryDecodingTests {
         }.joined()
         let response = Service.get("/v1/spring/trajectory?" + encoded)
         #expect(response.http.body == expected.http.body, "\(encoded)")
-        #expect(response.http.entityTag == expected.http.entityTag)
+        #expect(response.field("ETag") == expected.field("ETag"))
       }
     }
   }

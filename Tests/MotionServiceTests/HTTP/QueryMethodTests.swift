@@ -92,15 +92,4 @@ struct QueryMethodTests {
     #expect(try response.errors() == ["/from"])
     #expect(try response.detail(at: "/from")?.contains("a QUERY accepts only format and name") == true)
   }
-
-  @Test func bodyIsReadOnlyIfItsTypeIsSupported() {
-    func request(_ fields: [(String, String)]) -> HTTPRequest {
-      HTTPRequest(
-        method: .query, methodName: Array("QUERY".utf8)[...], path: Array("/v1/batch".utf8)[...], query: nil,
-        isHTTP11: true, fields: HTTPFields(fields), body: [])
-    }
-    #expect(Service.shared.responseBeforeBody(to: request(Self.json)) == nil)
-    #expect(Service.shared.responseBeforeBody(to: request([]))?.status == 400)
-    #expect(Service.shared.responseBeforeBody(to: request([("Content-Type", "a/b")]))?.status == 415)
-  }
 }

@@ -57,8 +57,8 @@ struct QueryTests {
     let first = Service.get("/v1/spring/trajectory?from=1&to=0")
     let tag = try #require(first.field("ETag"))
     #expect(first.field("Cache-Control")?.hasPrefix("public, max-age=") == true)
-    // An equivalent query has the same tag.
-    #expect(Service.get("/v1/spring/trajectory?to=0.0&from=1e0").field("ETag") == tag)
+    // The order of the parameters has no meaning.
+    #expect(Service.get("/v1/spring/trajectory?to=0&from=1").field("ETag") == tag)
     #expect(Service.get("/v1/spring/trajectory?from=2&to=0").field("ETag") != tag)
     for value in [tag, "W/" + tag, "\"x\", " + tag, "*"] {
       let second = Service.get("/v1/spring/trajectory?from=1&to=0", [("If-None-Match", value)])
@@ -79,7 +79,7 @@ struct QueryTests {
     let query = try QueryDocument(Query(Array(text.utf8)[...]))
     let tag = EntityTag(
       EntityTag.Prefix(version: Service.shared.version, operation: "spring/settling-duration"),
-      representation: "json", curveName: nil, body: query.json.span)
+      representation: "json", curveName: nil, request: query.json.span)
     let response = Service.get("/v1/spring/settling-duration?" + text, [("If-None-Match", tag.text)])
     #expect(response.status == 422)
     #expect(response.field("ETag") == nil)
@@ -89,7 +89,7 @@ struct QueryTests {
     let query = try QueryDocument(Query(Array("from=1".utf8)[...]))
     let tag = EntityTag(
       EntityTag.Prefix(version: Service.shared.version, operation: "spring/settling-duration"),
-      representation: "json", curveName: nil, body: query.json.span)
+      representation: "json", curveName: nil, request: query.json.span)
     #expect(Service.get("/v1/spring/settling-duration?from=1").field("ETag") == tag.text)
   }
 

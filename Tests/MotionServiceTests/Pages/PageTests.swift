@@ -6,7 +6,7 @@ import Testing
 
 /// The pages outside `/v1/`. Embedded files are cacheable and have an entity tag; health pages are not.
 struct PageTests {
-  static let problems = ProblemPage.pages.map { "/problems/\($0.kind.name)" }
+  static let problems = StaticFile.problems.map { "/problems/\($0.kind.name)" }
   static let pages = ["/", "/docs", "/presets", "/platforms", "/tokens"] + problems
 
   @Test(arguments: ["/openapi.yaml", "/openapi.json"] + pages)
@@ -50,7 +50,6 @@ struct PageTests {
     for name in ["Content-Security-Policy", "Referrer-Policy", "X-Content-Type-Options", "Cache-Control"] {
       #expect(response.field(name) != nil && response.field(name) == plain.field(name), "\(name)")
     }
-    #expect(Service.get("/presets", [("Accept-Encoding", "gzip")]).field("Vary") == nil)
   }
 
   @Test(arguments: pages)
@@ -60,7 +59,7 @@ struct PageTests {
   }
 
   /// The `type` of every problem is the path of a page about it.
-  @Test(arguments: ProblemPage.pages.map(\.kind))
+  @Test(arguments: StaticFile.problems.map(\.kind))
   func everyProblemHasAPage(kind: Problem.Kind) throws {
     let problem = ServiceResponse(http: Problem(kind: kind, status: 400, detail: "").response)
     let page = Service.get(try #require(try problem.string("/type")))
@@ -72,24 +71,6 @@ struct PageTests {
   ])
   func unknownPageIsNotFound(path: String) {
     #expect(Service.get(path).status == 404)
-  }
-
-  @Test(arguments: [HTTPMethod.get, .head])
-  func formerProblemURIRedirectsPermanently(method: HTTPMethod) {
-    let path = "/problems/invalid-question"
-    for fields in [[], [("If-None-Match", "*")]] {
-      let response = Service.request(method, path + "?x=%", fields)
-      #expect(response.status == 308 && response.http.body.isEmpty)
-      #expect(response.field("Location") == "/problems/invalid-request")
-      #expect(response.field("Cache-Control") == "public, max-age=300")
-      #expect(response.field("X-Content-Type-Options") == "nosniff")
-      #expect(response.field("Referrer-Policy") == "no-referrer")
-      #expect(response.field("Access-Control-Allow-Origin") == "*", "a cache may serve it to a page")
-      #expect(response.mediaType == nil && response.field("ETag") == nil)
-      #expect(Service.shared.routes[response.http.route] == "/problems/{type}")
-    }
-    let response = Service.request(.post, path)
-    #expect(response.status == 405 && response.field("Allow") == "GET, HEAD, OPTIONS")
   }
 
   @Test func metricsAreGeneratedForEachRequest() {

@@ -103,15 +103,6 @@ import Testing
     #expect(try client.response().body == "abc")
   }
 
-  @Test func clientThatExpectsContinueReceivesAFinalResponseThatNeedsNoBody() throws {
-    let client = try TestServer().connectKeepingServer()
-    try client.send(
-      "POST /refuse HTTP/1.1\r\nHost: test\r\nExpect: 100-continue\r\nContent-Length: 3\r\n\r\n")
-    let response = try client.response()
-    #expect(response.status == 404 && response.body == "refused" && response.hasField("Connection: close"))
-    #expect(try client.isAtEnd())
-  }
-
   @Test func connectionCloseEndsTheConnection() throws {
     let client = try TestServer().connectKeepingServer()
     try client.send("GET /a HTTP/1.1\r\nHost: test\r\nConnection: close\r\n\r\n")

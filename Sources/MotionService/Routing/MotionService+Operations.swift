@@ -5,48 +5,22 @@ import StrictJSON
 
 /// Requests for an operation: the method, the representation, and the request for the operation itself.
 extension MotionService {
-  func response(
-    to request: HTTPRequest, _ operation: Operation, within budget: inout WorkBudget
-  ) -> HTTPResponse {
-    switch request.method {
-    case .post, .query: return post(request, operation, within: &budget)
-    case .get where operation.hasOnlyScalarMembers, .head where operation.hasOnlyScalarMembers:
-      return get(request, operation, within: &budget)
-    default:
-      return methodNotAllowed(
-        request,
-        allowed: operation.hasOnlyScalarMembers ? "GET, HEAD, POST, QUERY, OPTIONS" : "POST, QUERY, OPTIONS",
-        fields: [MediaType.acceptedQuery])
-    }
-  }
-
   // MARK: POST and QUERY
 
-  private func post(
+  /// Returns the response to a POST or QUERY.
+  func post(
     _ request: HTTPRequest, _ operation: Operation, within budget: inout WorkBudget
   ) -> HTTPResponse {
-    if !MediaType.isPlainJSON(request.fields), let rejection = MediaType.rejection(ofBodyIn: request) {
-      return rejection
-    }
+    if let rejection = MediaType.rejection(ofBodyIn: request) { return rejection }
     do throws(Problem) {
-      var name: String?
-      let representation: Representation
-      if request.hasQuery {
-        (representation, name) = try self.representation(selectedBy: request, operation)
-      } else {
-        representation = try self.representation(for: request, nil, operation)
-      }
+      let (representation, name) = try self.representation(selectedBy: request, operation)
       let operationRequest = try request.withBody { body throws(Problem) in
         guard budget.spend(body.count / OperationCall.bytesPerUnit) else { throw Problem(exceeding: budget) }
-        return OperationRequest(try MotionService.document(body), limits: limits, budget: budget)
+        return try operationRequest(body, budget)
       }
       let body = try result(of: operation, operationRequest, representation, name: name, within: &budget)
       guard request.method == .query else {
-        var response = HTTPResponse(
-          status: 200, contentType: StaticText(representation.mediaType), cacheControl: "no-store",
-          body: body)
-        if representation.isDocument { response.constantFields = OperationFields.document }
-        return response
+        return response(with: body, representation, [.cacheControl: "no-store"])
       }
       return cacheableQuery(request, operation, representation, name, body)
     } catch {
@@ -60,7 +34,8 @@ extension MotionService {
     _ body: [UInt8]
   ) -> HTTPResponse {
     let tag = request.withBody {
-      EntityTag(tagPrefixes[operation.route], representation: representation.name, curveName: name, body: $0)
+      EntityTag(
+        tagPrefixes[operation.index], representation: representation.name, curveName: name, request: $0)
     }
     return cacheable(request, tag, representation, body)
   }
@@ -69,28 +44,11 @@ extension MotionService {
   private func representation(
     selectedBy request: HTTPRequest, _ operation: Operation
   ) throws(Problem) -> (Representation, name: String?) {
-    if let selected = MotionService.representation(selectedOnlyBy: request, operation) {
-      return (selected, nil)
-    }
     var query = try MotionService.query(of: request)
     let name = query.take("name")
     let format = query.take("format")
     if let problem = MotionService.problem(withUnknownParametersOf: query, request.method) { throw problem }
     return (try representation(for: request, format, operation), name)
-  }
-
-  /// Returns the representation that a query names if it contains nothing else, such as `format=css`; nil for
-  /// every other query. Decoding the query would take as long as a tenth of a settling duration.
-  private static func representation(
-    selectedOnlyBy request: HTTPRequest, _ operation: Operation
-  ) -> Representation? {
-    request.withQuery { query in
-      guard query.count > 7, query.extracting(first: 7).isEqual(to: "format=") else { return nil }
-      let name = query.extracting(droppingFirst: 7)
-      let available = operation.representations
-      for index in available.indices where name.isEqual(to: available[index].name) { return available[index] }
-      return nil
-    }
   }
 
   /// Returns the problem of a POST or QUERY whose query has parameters other than `format` and `name`, which
@@ -113,9 +71,10 @@ extension MotionService {
 
   /// A response depends only on its request, so a stored one is wrong only after a change of the service. A
   /// cache may use it for a week more while it revalidates it (RFC 5861).
-  static let cacheForOneDay: StaticText = "public, max-age=86400, stale-while-revalidate=604800"
+  static let cacheForOneDay = "public, max-age=86400, stale-while-revalidate=604800"
 
-  private func get(
+  /// Returns the response to a GET or HEAD.
+  func get(
     _ request: HTTPRequest, _ operation: Operation, within budget: inout WorkBudget
   ) -> HTTPResponse {
     do throws(Problem) {
@@ -127,15 +86,13 @@ extension MotionService {
         throw Problem(exceeding: budget)
       }
       let document = QueryDocument(query)
-      let operationRequest = OperationRequest(
-        try MotionService.document(document.json.span), limits: limits, budget: budget,
-        errors: document.errors)
+      let operationRequest = try operationRequest(document.json.span, budget, errors: document.errors)
       // A 304 requires a valid request, so the result is computed before the tags are compared.
       let body = try result(
         of: operation, operationRequest, representation, name: name, within: &budget)
       let tag = EntityTag(
-        tagPrefixes[operation.route], representation: representation.name, curveName: name,
-        body: document.json.span)
+        tagPrefixes[operation.index], representation: representation.name, curveName: name,
+        request: document.json.span)
       return cacheable(request, tag, representation, body)
     } catch {
       return error.response
@@ -144,40 +101,54 @@ extension MotionService {
 
   // MARK: All methods
 
+  private func operationRequest(
+    _ json: Span<UInt8>, _ budget: WorkBudget, errors: ValidationErrors = ValidationErrors()
+  ) throws(Problem) -> OperationRequest {
+    do throws(JSONSyntaxError) {
+      return OperationRequest(try JSONDocument(parsing: json), limits: limits, budget: budget, errors: errors)
+    } catch {
+      throw Problem(error)
+    }
+  }
+
   /// Returns the response to a valid GET, HEAD or QUERY: 304 if the request names its tag.
   private func cacheable(
     _ request: HTTPRequest, _ tag: EntityTag, _ representation: Representation, _ body: [UInt8]
   ) -> HTTPResponse {
-    let isCurrent = tag.matches(request.fields)
-    var response = HTTPResponse(
-      status: isCurrent ? 304 : 200, contentType: isCurrent ? nil : StaticText(representation.mediaType),
-      cacheControl: MotionService.cacheForOneDay, entityTag: tag.value, vary: "Accept",
-      body: isCurrent ? [] : body)
-    response.constantFields =
-      request.method == .query
-      ? (representation.isDocument ? OperationFields.document : OperationFields.always)
-      : (representation.isDocument ? OperationFields.documentByGET : OperationFields.byGET)
+    var fields: HTTPFields = [
+      .cacheControl: MotionService.cacheForOneDay, .eTag: tag.text, .vary: "Accept",
+    ]
+    // The order of the parameters of a query has no meaning, so a cache may use one response for all orders.
+    if request.method != .query { fields.append(.noVarySearch, "key-order") }
+    if tag.matches(request.fields) { return HTTPResponse(status: 304, fields: fields) }
+    return response(with: body, representation, fields)
+  }
+
+  /// Returns the response with a result.
+  private func response(
+    with body: [UInt8], _ representation: Representation, _ fields: HTTPFields
+  ) -> HTTPResponse {
+    var response = HTTPResponse(status: 200, fields: fields, body: body)
+    response.fields.append(.contentType, "\(representation.mediaType)")
+    if representation.isDocument {
+      response.fields.append(.contentSecurityPolicy, MotionService.pictureSecurityPolicy)
+    }
     return response
   }
+
+  /// The policy of a picture, which a browser may open as a document: it has the style sheet with this hash,
+  /// and loads nothing.
+  private static let pictureSecurityPolicy =
+    "default-src 'none'; style-src 'sha256-s4sW6UX1BT5oUWMYXe6dKxRx0RXoRlUPGnIHru2Jmkk='"
 
   private func representation(
     for request: HTTPRequest, _ format: String?, _ operation: Operation
   ) throws(Problem) -> Representation {
-    // The fast path: nearly every client sends `*/*` or no `Accept`.
-    if format == nil, request.fields.first("accept", equals: "*/*") ?? true { return .json }
     let available = operation.representations
     let choice = Representation.choose(
-      format: format, accept: request.fields.values("accept"), among: available)
+      format: format, accept: request.fields.values(.accept), among: available)
     guard let choice else { throw .notAcceptable(available: available) }
     return choice
-  }
-
-  private static func document(_ text: Span<UInt8>) throws(Problem) -> JSONDocument {
-    do throws(JSONSyntaxError) {
-      return try JSONDocument(parsing: text)
-    } catch {
-      throw Problem(error)
-    }
   }
 
   /// Returns the query of a request, which is empty if there is none.

@@ -1,0 +1,158 @@
+import EmbeddedFiles
+import HTTPWire
+import MotionAPI
+
+/// A file embedded in the program: a page, the OpenAPI document, or a part of the client for the web.
+///
+/// Every file is also embedded compressed with gzip, for clients that accept that. A page contains its style
+/// and script and loads nothing from other hosts. Its Content-Security-Policy allows these by their hashes
+/// and nothing more. The script that generates the page also generates the policy.
+struct StaticFile: Sendable {
+  /// A body with the fields that describe it.
+  private struct Variant: Sendable {
+    let body: [UInt8]
+    let tag: EntityTag
+    let fields: HTTPFields
+
+    /// The tag is a hash of the content, because the content may change without the version. It covers the
+    /// fields because a cache reuses a stored file with its stored fields.
+    init(_ body: [UInt8], _ fields: HTTPFields) {
+      self.body = body
+      tag = EntityTag([body[...]] + (0..<fields.count).map { fields[$0].value })
+      self.fields = fields
+    }
+  }
+
+  private let plain: Variant
+  private let compressed: Variant
+  private let cacheControl: String
+
+  private init(_ body: [UInt8], _ compressed: StaticString, _ cacheControl: String, _ fields: HTTPFields) {
+    plain = Variant(body, fields)
+    var fields = fields
+    fields.append(.contentEncoding, "gzip")
+    self.compressed = Variant(Base64.bytes(of: compressed), fields)
+    self.cacheControl = cacheControl
+  }
+
+  /// Creates a page. Its policy is the first line of `policy`.
+  private init(page: StaticString, _ compressed: StaticString, policy: StaticString) {
+    let rules = "\(policy)".split(separator: "\n").first.map(String.init) ?? ""
+    self.init(
+      Array("\(page)".utf8), compressed, StaticFile.cacheForFiveMinutes,
+      [
+        .contentType: "text/html; charset=utf-8", .contentSecurityPolicy: rules,
+        .referrerPolicy: "no-referrer",
+      ])
+  }
+
+  private init(
+    _ text: StaticString, _ compressed: StaticString, mediaType: String,
+    cacheControl: String = StaticFile.cacheForFiveMinutes
+  ) {
+    self.init(Array("\(text)".utf8), compressed, cacheControl, [.contentType: mediaType])
+  }
+
+  private static let cacheForFiveMinutes = "public, max-age=300"
+
+  /// Returns the file, compressed if the request accepts that, or 304 if the client has the current version.
+  func response(to request: HTTPRequest) -> HTTPResponse {
+    let variant = AcceptEncoding.allowsGzip(request) ? compressed : plain
+    var response = HTTPResponse(
+      status: 200,
+      fields: [.cacheControl: cacheControl, .eTag: variant.tag.text, .vary: "Accept-Encoding"])
+    if variant.tag.matches(request.fields) {
+      response.status = 304
+      return response
+    }
+    response.fields.append(contentsOf: variant.fields)
+    response.body = variant.body
+    response.isBodyShared = true
+    return response
+  }
+}
+
+// MARK: The files
+
+extension StaticFile {
+  /// The OpenAPI document in YAML.
+  static let openAPIInYAML = StaticFile(
+    EmbeddedFiles.openapiYaml, EmbeddedFiles.openapiYamlGz, mediaType: "application/yaml")
+  /// The OpenAPI document in JSON.
+  static let openAPIInJSON = StaticFile(
+    EmbeddedFiles.openapiJson, EmbeddedFiles.openapiJsonGz, mediaType: "application/json")
+
+  /// The interactive playground.
+  static let playground = StaticFile(
+    page: EmbeddedFiles.playgroundHtml, EmbeddedFiles.playgroundHtmlGz, policy: EmbeddedFiles.playgroundCsp)
+  /// The API reference.
+  static let docs = StaticFile(
+    page: EmbeddedFiles.docsHtml, EmbeddedFiles.docsHtmlGz, policy: EmbeddedFiles.docsCsp)
+  /// The presets.
+  static let presets = StaticFile(
+    page: EmbeddedFiles.presetsHtml, EmbeddedFiles.presetsHtmlGz, policy: EmbeddedFiles.presetsCsp)
+  /// The platforms: one flick, moved by the law of each.
+  static let platforms = StaticFile(
+    page: EmbeddedFiles.platformsHtml, EmbeddedFiles.platformsHtmlGz, policy: EmbeddedFiles.platformsCsp)
+  /// The motion tokens.
+  static let tokens = StaticFile(
+    page: EmbeddedFiles.tokensHtml, EmbeddedFiles.tokensHtmlGz, policy: EmbeddedFiles.tokensCsp)
+
+  /// All operations, formats and tokens as a WebAssembly module.
+  static let module = StaticFile(
+    Base64.bytes(of: EmbeddedFiles.motiondWasm), EmbeddedFiles.motiondWasmGz, MotionService.cacheForOneDay,
+    [.contentType: "application/wasm"])
+  /// The JavaScript module that loads it.
+  static let moduleLoader = javaScript(EmbeddedFiles.moduleJs, EmbeddedFiles.moduleJsGz)
+  /// The TypeScript declarations of the loader.
+  static let moduleLoaderTypes = types(EmbeddedFiles.moduleDTs, EmbeddedFiles.moduleDTsGz)
+  /// The JavaScript module that computes and draws motions.
+  static let kernel = javaScript(EmbeddedFiles.motiondJs, EmbeddedFiles.motiondJsGz)
+  /// The TypeScript declarations of the kernel.
+  static let kernelTypes = types(EmbeddedFiles.motiondDTs, EmbeddedFiles.motiondDTsGz)
+
+  private static func javaScript(_ text: StaticString, _ compressed: StaticString) -> StaticFile {
+    StaticFile(
+      text, compressed, mediaType: "text/javascript; charset=utf-8",
+      cacheControl: MotionService.cacheForOneDay)
+  }
+
+  private static func types(_ text: StaticString, _ compressed: StaticString) -> StaticFile {
+    StaticFile(
+      text, compressed, mediaType: "text/plain; charset=utf-8", cacheControl: MotionService.cacheForOneDay)
+  }
+
+  /// The page of each kind of problem, which the URI of the problem names.
+  static let problems: [(kind: Problem.Kind, file: StaticFile)] = [
+    problem(.badRequest, EmbeddedFiles.problemBadRequestHtml, EmbeddedFiles.problemBadRequestHtmlGz),
+    problem(.malformedJSON, EmbeddedFiles.problemMalformedJsonHtml, EmbeddedFiles.problemMalformedJsonHtmlGz),
+    problem(.notFound, EmbeddedFiles.problemNotFoundHtml, EmbeddedFiles.problemNotFoundHtmlGz),
+    problem(
+      .methodNotAllowed, EmbeddedFiles.problemMethodNotAllowedHtml,
+      EmbeddedFiles.problemMethodNotAllowedHtmlGz),
+    problem(.notAcceptable, EmbeddedFiles.problemNotAcceptableHtml, EmbeddedFiles.problemNotAcceptableHtmlGz),
+    problem(
+      .unsupportedMediaType, EmbeddedFiles.problemUnsupportedMediaTypeHtml,
+      EmbeddedFiles.problemUnsupportedMediaTypeHtmlGz),
+    problem(
+      .invalidRequest, EmbeddedFiles.problemInvalidRequestHtml,
+      EmbeddedFiles.problemInvalidRequestHtmlGz),
+    problem(.neverSettles, EmbeddedFiles.problemNeverSettlesHtml, EmbeddedFiles.problemNeverSettlesHtmlGz),
+    problem(.timeout, EmbeddedFiles.problemTimeoutHtml, EmbeddedFiles.problemTimeoutHtmlGz),
+    problem(.tooLarge, EmbeddedFiles.problemTooLargeHtml, EmbeddedFiles.problemTooLargeHtmlGz),
+    problem(
+      .expectationFailed, EmbeddedFiles.problemExpectationFailedHtml,
+      EmbeddedFiles.problemExpectationFailedHtmlGz),
+    problem(.misdirected, EmbeddedFiles.problemMisdirectedHtml, EmbeddedFiles.problemMisdirectedHtmlGz),
+    problem(
+      .notImplemented, EmbeddedFiles.problemNotImplementedHtml,
+      EmbeddedFiles.problemNotImplementedHtmlGz),
+    problem(.overloaded, EmbeddedFiles.problemOverloadedHtml, EmbeddedFiles.problemOverloadedHtmlGz),
+  ]
+
+  private static func problem(
+    _ kind: Problem.Kind, _ page: StaticString, _ compressed: StaticString
+  ) -> (kind: Problem.Kind, file: StaticFile) {
+    (kind, StaticFile(page: page, compressed, policy: EmbeddedFiles.pagesCsp))
+  }
+}

@@ -1,0 +1,97 @@
+import HTTPWire
+import MotionAPI
+import Platform
+
+/// A path and what responds to it.
+struct Route: Sendable {
+  /// What a path names.
+  enum Target: Sendable {
+    case operation(Operation)
+    /// Motion tokens as platform code. Not an operation: its body is a document of another format, and its
+    /// parameters are all in the query.
+    case tokens
+    /// Whether the process runs.
+    case liveness
+    /// Whether the server accepts new work.
+    case readiness
+    case metrics
+    /// A file, which is decoded when it is first requested, so that it does not delay the start.
+    case file(@Sendable () -> StaticFile)
+  }
+
+  /// The path, without percent-encoded unreserved characters.
+  let path: String
+  /// The path template under which requests are counted and logged, such as `/problems/{type}`.
+  let template: String
+  /// The index of `template` in `Route.templates`.
+  private(set) var index = 0
+  let target: Target
+
+  private init(_ path: String, template: String? = nil, _ target: Target) {
+    self.path = path
+    self.template = template ?? path
+    self.target = target
+  }
+
+  /// A Boolean value that indicates whether operators and load balancers use the path, also if the server is
+  /// full.
+  var isForOperators: Bool {
+    switch target {
+    case .liveness, .readiness, .metrics: true
+    case .operation, .tokens, .file: false
+    }
+  }
+
+  /// The methods that the path allows in addition to OPTIONS.
+  var methods: [HTTPMethod] {
+    switch target {
+    case .operation(let operation) where operation.hasOnlyScalarMembers: [.get, .head, .post, .query]
+    case .operation, .tokens: [.post, .query]
+    case .liveness, .readiness, .metrics, .file: [.get, .head]
+    }
+  }
+
+  /// All paths. The operations come first.
+  static let all: [Route] = {
+    var routes: [Route] = Operation.all.map { Route("/v1/\($0.name)", .operation($0)) }
+    routes += [
+      Route("/v1/tokens", .tokens),
+      Route("/livez", .liveness),
+      Route("/readyz", .readiness),
+      Route("/healthz", .liveness),
+      Route("/metrics", .metrics),
+      Route("/", .file { .playground }),
+      Route("/docs", .file { .docs }),
+      Route("/presets", .file { .presets }),
+      Route("/tokens", .file { .tokens }),
+      Route("/platforms", .file { .platforms }),
+      Route("/openapi.yaml", .file { .openAPIInYAML }),
+      Route("/openapi.json", .file { .openAPIInJSON }),
+      Route("/motiond.wasm", .file { .module }),
+      Route("/module.js", .file { .moduleLoader }),
+      Route("/module.d.ts", .file { .moduleLoaderTypes }),
+      Route("/motiond.js", .file { .kernel }),
+      Route("/motiond.d.ts", .file { .kernelTypes }),
+    ]
+    routes += StaticFile.problems.map { kind, file in
+      Route("/problems/\(kind.name)", template: "/problems/{type}", .file { file })
+    }
+    var index = 0
+    for position in routes.indices {
+      // Routes with the same template follow one another.
+      if position == 0 || routes[position].template != routes[position - 1].template { index += 1 }
+      routes[position].index = index
+    }
+    return routes
+  }()
+
+  /// The path templates. The first represents unknown paths.
+  static let templates: [String] = all.reduce(into: ["unmatched"]) { templates, route in
+    if route.index == templates.count { templates.append(route.template) }
+  }
+
+  /// Returns the route at a path, or nil if there is none.
+  static func at(_ path: ArraySlice<UInt8>) -> Route? { byPath[NormalizedPath.text(of: path)] }
+
+  private static let byPath = Dictionary(uniqueKeysWithValues: all.map { ($0.path, $0) })
+}
