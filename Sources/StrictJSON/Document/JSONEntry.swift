@@ -19,7 +19,7 @@ struct JSONEntry: Sendable {
 
   var content: Content
   private let start: UInt32
-  private var end: UInt32
+  private let end: UInt32
   /// A Boolean value that indicates whether a string or name contains an escape.
   var hasEscapes = false
   /// A Boolean value that indicates whether an earlier member of the same object has this name.
@@ -36,10 +36,10 @@ struct JSONEntry: Sendable {
   }
 
   /// Where the entry lies in the text, including quotation marks and brackets.
-  var source: Range<Int> {
-    get { Int(start)..<Int(end) }
-    set { end = UInt32(newValue.upperBound) }
-  }
+  var source: Range<Int> { Int(start)..<Int(end) }
+
+  /// The number of bytes in the text, including quotation marks and brackets.
+  var length: UInt32 { end - start }
 
   /// Where the characters of a string or name lie in the text, or nil if the entry is neither.
   var characters: Range<Int>? {

@@ -80,7 +80,9 @@ struct JSONScanner {
   mutating func skipString() throws(Failure) -> StringContent {
     var content = StringContent()
     position += 1
-    while let byte {
+    while true {
+      position = endOfPlainCharacters
+      guard let byte else { throw unexpected(.endOfString) }
       switch byte {
       case UInt8(ascii: "\""):
         position += 1
@@ -89,11 +91,22 @@ struct JSONScanner {
         content.hasEscapes = true
         if try skipEscape() == .loneSurrogate { content.hasLoneSurrogates = true }
       case ..<0x20: throw Failure(reason: .controlCharacter(byte), offset: position)
-      case 0x80...: try skipScalarBeyondASCII()
-      default: position += 1
+      default: try skipScalarBeyondASCII()
       }
     }
-    throw unexpected(.endOfString)
+  }
+
+  /// The offset of the next byte that is not a printable ASCII character, or that is a quotation mark or a
+  /// backslash.
+  private var endOfPlainCharacters: Int {
+    let bytes = text.span
+    var end = position
+    while end < bytes.count {
+      let byte = bytes[end]
+      if byte < 0x20 || byte >= 0x80 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { break }
+      end += 1
+    }
+    return end
   }
 
   private enum Escape { case scalar, loneSurrogate }
