@@ -32,7 +32,7 @@ public final class JSONDocument: Sendable {
   ///
   /// - Parameters:
   ///   - source: The text, at most 2^27 − 1 bytes. It is copied.
-  ///   - maximumDepth: The greatest nesting depth of arrays and objects; 0 allows only scalars.
+  ///   - maximumDepth: The greatest nesting depth of arrays and objects, at most 500; 0 allows only scalars.
   /// - Throws: `JSONSyntaxError` at the first syntax error, also if validation errors precede it.
   public init(parsing source: Span<UInt8>, maximumDepth: Int = 64) throws(JSONSyntaxError) {
     // The buffer is valid for the call and is only copied.

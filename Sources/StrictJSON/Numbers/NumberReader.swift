@@ -39,13 +39,13 @@ package enum NumberReader {
       if isDigit(byte) {
         integer = integer * 10 + Double(byte - UInt8(ascii: "0"))
         if isFraction { power *= 10 }
-        guard integer < 0x1p53, power <= 1e22 else { return nil }
       } else if byte == UInt8(ascii: ".") {
         isFraction = true
       } else if byte != UInt8(ascii: "-") && byte != UInt8(ascii: "+") {
         return nil
       }
     }
+    guard integer < 0x1p53, power <= 1e22 else { return nil }
     return text.first == UInt8(ascii: "-") ? -integer / power : integer / power
   }
 }

@@ -27,8 +27,16 @@ struct JSONScanner {
       offset: position)
   }
 
+  /// Returns the offset of the next byte that does not satisfy a condition, or of the end of the text.
+  private func end(while condition: (UInt8) -> Bool) -> Int {
+    let bytes = text.span
+    var end = position
+    while end < bytes.count, condition(bytes[end]) { end += 1 }
+    return end
+  }
+
   mutating func skipWhitespace() {
-    while let byte, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { position += 1 }
+    position = end { $0 == 0x20 || $0 == 0x0A || $0 == 0x0D || $0 == 0x09 }
   }
 
   /// Skips a byte if it is the next one, and returns whether it is.
@@ -64,7 +72,7 @@ struct JSONScanner {
 
   private mutating func skipDigits() throws(Failure) {
     let first = position
-    while let byte, NumberReader.isDigit(byte) { position += 1 }
+    position = end(while: NumberReader.isDigit)
     if position == first { throw unexpected(.digit) }
   }
 
@@ -81,7 +89,7 @@ struct JSONScanner {
     var content = StringContent()
     position += 1
     while true {
-      position = endOfPlainCharacters
+      position = end { 0x20 <= $0 && $0 < 0x80 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }
       guard let byte else { throw unexpected(.endOfString) }
       switch byte {
       case UInt8(ascii: "\""):
@@ -94,19 +102,6 @@ struct JSONScanner {
       default: try skipScalarBeyondASCII()
       }
     }
-  }
-
-  /// The offset of the next byte that is not a printable ASCII character, or that is a quotation mark or a
-  /// backslash.
-  private var endOfPlainCharacters: Int {
-    let bytes = text.span
-    var end = position
-    while end < bytes.count {
-      let byte = bytes[end]
-      if byte < 0x20 || byte >= 0x80 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { break }
-      end += 1
-    }
-    return end
   }
 
   private enum Escape { case scalar, loneSurrogate }

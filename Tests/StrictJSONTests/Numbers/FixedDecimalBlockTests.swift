@@ -23,14 +23,20 @@ import Testing
     return String(decoding: bytes, as: UTF8.self)
   }
 
+  /// A magnitude up to which nearly all numbers are far enough from the midpoint between two decimals.
+  private static func greatest(_ decimals: Int) -> Double {
+    decimals > 8 ? 99_999_998 : min(99_999_998, 1e11 / pow(10, Double(decimals)))
+  }
+
   /// The ways to generate a number. Each one produces a different pattern of digits.
   private static let generators: [@Sendable (Int, inout SeededRandom) -> Double] = [
-    { _, random in Double.random(in: -99_999_998...99_999_998, using: &random) },
+    { decimals, random in Double.random(in: -1...1, using: &random) * greatest(decimals) },
     { _, random in Double.random(in: -1...1, using: &random) },
-    { _, random in Double(Int.random(in: -99_999_998...99_999_998, using: &random)) },
+    { decimals, random in (Double.random(in: -1...1, using: &random) * greatest(decimals)).rounded() },
     // All magnitudes, also those that are rounded to zero.
-    { _, random in
-      Double.random(in: -1...1, using: &random) * pow(2, Double(Int.random(in: -70...26, using: &random)))
+    { decimals, random in
+      Double.random(in: -1...1, using: &random) * pow(2, Double(Int.random(in: -70...0, using: &random)))
+        * greatest(decimals)
     },
     // Neighbors of integers, whose fraction is rounded up to the next integer.
     { _, random in
