@@ -31,7 +31,9 @@ extension MemberReader {
   ///   invalid member adds an error.
   mutating func keyword<Value>(_ name: StaticString, _ keywords: Keywords<Value>) -> Value {
     guard let node = take(name) else { return keywords.standard.value }
-    for keyword in keywords.all where request.document.string(node, equals: keyword.text) { return keyword.value }
+    for keyword in keywords.all where request.document.string(node, equals: keyword.text) {
+      return keyword.value
+    }
     addError(name, node, allowed: keywords)
     return keywords.standard.value
   }

@@ -101,7 +101,9 @@ struct QueryDocument {
 
   /// Writes a text that is a number or Boolean in JSON as it is, and any other text as a string.
   private static func write(_ text: ArraySlice<UInt8>, to writer: inout JSONWriter) {
-    if NumberReader.value(ofJSON: text) != nil || text.elementsEqual("true".utf8) || text.elementsEqual("false".utf8) {
+    if NumberReader.value(ofJSON: text) != nil || text.elementsEqual("true".utf8)
+      || text.elementsEqual("false".utf8)
+    {
       writer.raw(text)
     } else {
       writer.value(utf8: Array(text))

@@ -1,5 +1,22 @@
 import Platform
 
+/// The reason why a writer has no text.
+public enum JSONWritingError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// The text contains numbers that are NaN or infinite, this many.
+  case nonFiniteNumbers(count: Int)
+  /// The text is longer than the limit of the writer, in bytes.
+  case tooLong(maxBytes: Int)
+
+  /// The error message.
+  public var description: String {
+    switch self {
+    case .nonFiniteNumbers(let count):
+      "\(count) numbers are NaN or infinite; only finite numbers can be written"
+    case .tooLong(let maxBytes): "the text exceeds the limit of \(maxBytes) bytes"
+    }
+  }
+}
+
 /// Writes one JSON text, or several lines of JSON texts, as bytes.
 ///
 /// The writer inserts commas. It does not check that brackets match; tests of the callers parse
@@ -220,5 +237,26 @@ public struct JSONWriter: Sendable {
     beginItem()
     output.append(contentsOf: json)
     checkLength()
+  }
+}
+
+/// The escapes of the characters that a JSON string cannot contain.
+private enum JSONEscape {
+  /// Returns whether a byte is a quotation mark, a backslash or a control character.
+  static func isNeeded(for byte: UInt8) -> Bool {
+    byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+  }
+
+  /// Returns the escape of a byte that needs one.
+  static func bytes(of byte: UInt8) -> [UInt8] {
+    switch byte {
+    case 0x08: Array("\\b".utf8)
+    case 0x09: Array("\\t".utf8)
+    case 0x0A: Array("\\n".utf8)
+    case 0x0C: Array("\\f".utf8)
+    case 0x0D: Array("\\r".utf8)
+    case ..<0x20: Array("\\u00".utf8) + [Hexadecimal.digit(of: byte >> 4), Hexadecimal.digit(of: byte & 15)]
+    default: [UInt8(ascii: "\\"), byte]
+    }
   }
 }
