@@ -89,7 +89,7 @@ struct JSONScanner {
     var content = StringContent()
     position += 1
     while true {
-      position = end { 0x20 <= $0 && $0 < 0x80 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }
+      position = end(while: JSONScanner.isPlain)
       guard let byte else { throw unexpected(.endOfString) }
       switch byte {
       case UInt8(ascii: "\""):
@@ -101,6 +101,14 @@ struct JSONScanner {
       case ..<0x20: throw Failure(reason: .controlCharacter(byte), offset: position)
       default: try skipScalarBeyondASCII()
       }
+    }
+  }
+
+  /// Returns whether a byte is an ASCII character that a string may contain without an escape.
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x20...0x21, 0x23...0x5B, 0x5D...0x7F: true
+    default: false
     }
   }
 
