@@ -130,9 +130,17 @@ public final class JSONDocument: Sendable {
   /// Returns whether the node is a string or a member's name whose decoded UTF-8 bytes equal those
   /// of `text`.
   public func string(_ node: Node, equals text: StaticString) -> Bool {
-    guard let characters = entries[node.index].characters else { return false }
-    if entries[node.index].hasEscapes { return string(node, equals: "\(text)") }
-    return self.text[characters].isEqual(to: text)
+    isText(entries[node.index], equalTo: text)
+  }
+
+  private func isText(_ entry: JSONEntry, equalTo expected: StaticString) -> Bool {
+    // The text of a string has two quotation marks.
+    guard entry.hasEscapes || Int(entry.length) == expected.utf8CodeUnitCount + 2,
+      let characters = entry.characters
+    else { return false }
+    return entry.hasEscapes
+      ? EscapeDecoder.decode(text[characters])[...].isEqual(to: expected)
+      : text[characters].isEqual(to: expected)
   }
 
   /// Returns whether the node is a string or a member's name whose decoded UTF-8 bytes equal those of `text`.
@@ -221,7 +229,12 @@ public final class JSONDocument: Sendable {
   /// Returns the value of the first member with the given name, or `nil` if there is none or the
   /// node is not an object.
   public func member(_ node: Node, named name: StaticString) -> Node? {
-    for (key, value) in members(node) where string(key, equals: name) { return value }
+    guard case .object(_, let end) = entries[node.index].content else { return nil }
+    var index = node.index + 1
+    while index < end {
+      if isText(entries[index], equalTo: name) { return Node(index + 1) }
+      index = entries[index + 1].indexAfter(index + 1)
+    }
     return nil
   }
 
