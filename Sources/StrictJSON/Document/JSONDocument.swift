@@ -229,7 +229,10 @@ public final class JSONDocument: Sendable {
   /// Returns the value of the first member with the given name, or `nil` if there is none or the
   /// node is not an object.
   public func member(_ node: Node, named name: StaticString) -> Node? {
-    guard case .object(_, let end) = entries[node.index].content else { return nil }
+    let object = entries[node.index]
+    guard case .object(_, let end) = object.content,
+      object.nameLengths & JSONEntry.lengthBit(name.utf8CodeUnitCount) != 0
+    else { return nil }
     var index = node.index + 1
     while index < end {
       if isText(entries[index], equalTo: name) { return Node(index + 1) }

@@ -28,6 +28,10 @@ struct JSONEntry: Sendable {
   /// the range of a double.
   var isUnrepresentable = false
 
+  /// The lengths of the names of an object, as the bits of `lengthBit`. Most names that are looked for have
+  /// another length than those present.
+  var nameLengths: UInt32 = 0
+
   /// - Parameter source: Where the entry lies in the text, including quotation marks and brackets.
   init(_ content: Content, source: Range<Int>) {
     self.content = content
@@ -40,6 +44,10 @@ struct JSONEntry: Sendable {
 
   /// The number of bytes in the text, including quotation marks and brackets.
   var length: UInt32 { end - start }
+
+  /// The bit that stands for names with a number of bytes, modulo 32. An escaped name has all bits, because
+  /// its decoded length is unknown.
+  static func lengthBit(_ count: Int) -> UInt32 { 1 << UInt32(count % 32) }
 
   /// Where the characters of a string or name lie in the text, or nil if the entry is neither.
   var characters: Range<Int>? {

@@ -8,18 +8,17 @@ enum DuplicateNames {
   /// equal hashes.
   private static let pairLimit = 16
 
-  /// Flags each name of an object that repeats an earlier one, and returns their number.
+  /// Flags each name of an object that repeats an earlier one, and returns their number. Sets `nameLengths`.
   static func mark(in object: Int, of entries: inout [JSONEntry], text: [UInt8]) -> Int {
-    guard case .object(let count, _) = entries[object].content, count > 1 else { return 0 }
+    guard case .object(let count, _) = entries[object].content else { return 0 }
     var names = Set<Name>(minimumCapacity: count > pairLimit ? Int(count) : 0)
-    // Most names differ in length from the others. The lengths of escaped names are not those of their
-    // characters.
-    var lengths: UInt64 = 0
+    // Most names differ in length from the others.
+    var lengths: UInt32 = 0
     var repeated = 0
     var name = object + 1
     while name < entries.count {
       let entry = entries[name]
-      let length: UInt64 = entry.hasEscapes ? .max : 1 << UInt64(entry.length % 64)
+      let length = entry.hasEscapes ? .max : JSONEntry.lengthBit(Int(entry.length) - 2)
       let isRepeated =
         count > pairLimit
         ? !names.insert(Name(bytes: decoded(entry, text))).inserted
@@ -31,6 +30,7 @@ enum DuplicateNames {
       lengths |= length
       name = nextName(after: name, entries)
     }
+    entries[object].nameLengths = lengths
     return repeated
   }
 

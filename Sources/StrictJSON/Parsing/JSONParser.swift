@@ -66,8 +66,7 @@ struct JSONParser {
 
   private mutating func parseNumber() throws(JSONScanner.Failure) {
     let start = scanner.position
-    try scanner.skipNumber()
-    let number = NumberReader.value(of: scanner.text[start..<scanner.position])
+    let number = try scanner.number()
     var entry = JSONEntry(.number(number), source: start..<scanner.position)
     entry.isUnrepresentable = !number.isFinite
     entries.append(entry)

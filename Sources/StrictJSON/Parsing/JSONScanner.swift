@@ -55,24 +55,42 @@ struct JSONScanner {
 
   // MARK: Numbers
 
-  /// Skips a number, which begins with a digit or a minus sign.
-  mutating func skipNumber() throws(Failure) {
-    _ = skip("-")
+  /// Reads a number, which begins with a digit or a minus sign. It is the nearest double, ties to even.
+  mutating func number() throws(Failure) -> Double {
+    let start = position
+    let isNegative = skip("-")
     let first = position
-    try skipDigits()
+    var digits = 0.0
+    try readDigits(&digits)
     if text[first] == UInt8(ascii: "0"), position > first + 1 {
       throw Failure(reason: .leadingZero, offset: first + 1)
     }
-    if skip(".") { try skipDigits() }
+    var divisor = 1.0
+    if skip(".") {
+      let point = position
+      try readDigits(&digits)
+      for _ in point..<position { divisor *= 10 }
+    }
+    var exponent = 0.0
     if skip("e") || skip("E") {
       if !skip("-") { _ = skip("+") }
-      try skipDigits()
+      try readDigits(&exponent)
     }
+    // A double represents the digits as an integer and the power of ten exactly, so the division rounds once
+    // (W. Clinger, "How to read floating point numbers accurately", 1990).
+    guard digits < 0x1p53, divisor <= 1e22, exponent == 0 else {
+      return NumberReader.value(of: text[start..<position])
+    }
+    return isNegative ? -digits / divisor : digits / divisor
   }
 
-  private mutating func skipDigits() throws(Failure) {
+  /// Reads at least one digit and appends the digits to a number.
+  private mutating func readDigits(_ number: inout Double) throws(Failure) {
     let first = position
-    position = end(while: NumberReader.isDigit)
+    while let byte, NumberReader.isDigit(byte) {
+      number = number * 10 + Double(byte - UInt8(ascii: "0"))
+      position += 1
+    }
     if position == first { throw unexpected(.digit) }
   }
 
