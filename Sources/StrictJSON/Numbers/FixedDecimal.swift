@@ -18,7 +18,7 @@ struct FixedDecimal {
     let rest = magnitude - Double(whole)
     let significand = rest.isNormal ? rest.significandBitPattern | 1 << 52 : rest.significandBitPattern
     let shift = 1075 - max(Int(rest.exponentBitPattern), 1)
-    let scale = FixedDecimal.scale(decimals)
+    let scale = FixedDecimal.powersOfTen[decimals]
     // The product has at most 103 bits, so a greater shift leaves less than one half.
     guard shift < 104 else {
       (self.whole, fraction) = (whole, 0)
@@ -33,8 +33,6 @@ struct FixedDecimal {
     (self.whole, fraction) = rounded == scale ? (whole + 1, 0) : (whole, rounded)
   }
 
-  /// Returns 10^decimals.
-  static func scale(_ decimals: Int) -> UInt64 {
-    (0..<decimals).reduce(1) { power, _ in power * 10 }
-  }
+  /// 10^0 … 10^16.
+  static let powersOfTen: [UInt64] = (0...16).map { (0..<$0).reduce(1) { power, _ in power * 10 } }
 }

@@ -40,25 +40,37 @@ struct FixedDecimalBlock {
     unsafe tails = memory + 3 * size
   }
 
-  /// Appends numbers, each as `NumberWriter.append(_:decimals:to:)` does and followed by a comma.
+  /// Appends numbers, each as `NumberWriter.append(_:decimals:to:)` does, separated by commas.
   ///
-  /// - Parameters:
-  ///   - numbers: At most `capacity` numbers.
-  ///   - decimals: The number of decimals, 0…15.
-  /// - Returns: `false`, with nothing appended, if there are more than `capacity` numbers, or if a number is
-  ///   not finite, is too great, or is too close to a midpoint between two decimals to be rounded reliably.
-  static func append(_ numbers: ArraySlice<Double>, decimals: Int, to bytes: inout [UInt8]) -> Bool {
-    unsafe numbers.withUnsafeBufferPointer { unsafe append($0, decimals: decimals, to: &bytes) }
+  /// - Parameter decimals: The number of decimals, 0…15.
+  /// - Returns: The number of numbers that are not finite and were omitted.
+  static func append(_ numbers: ArraySlice<Double>, decimals: Int, to bytes: inout [UInt8]) -> Int {
+    var nonFiniteCount = 0
+    unsafe numbers.withUnsafeBufferPointer { numbers in
+      for start in stride(from: 0, to: numbers.count, by: capacity) {
+        let end = min(start + capacity, numbers.count)
+        let block = unsafe UnsafeBufferPointer(rebasing: numbers[start..<end])
+        if start > 0 { bytes.append(UInt8(ascii: ",")) }
+        if unsafe appendAtOnce(block, decimals: decimals, to: &bytes) { continue }
+        for index in block.indices {
+          if index > 0 { bytes.append(UInt8(ascii: ",")) }
+          if unsafe !NumberWriter.append(block[index], decimals: decimals, to: &bytes) { nonFiniteCount += 1 }
+        }
+      }
+    }
+    return nonFiniteCount
   }
 
-  private static func append(
+  /// - Parameter numbers: At most `capacity` numbers.
+  /// - Returns: `false`, with nothing appended, if a number is not finite, is too great, or is too close to a
+  ///   midpoint between two decimals to be rounded reliably.
+  static func appendAtOnce(
     _ numbers: UnsafeBufferPointer<Double>, decimals: Int, to bytes: inout [UInt8]
   ) -> Bool {
-    guard numbers.count <= capacity else { return false }
     let columnSize = capacity * MemoryLayout<UInt64>.size
     // With a greater alignment, the memory would not be on the stack.
     return unsafe withUnsafeTemporaryAllocation(byteCount: 4 * columnSize, alignment: 16) { memory in
-      guard let start = memory.baseAddress else { return false }
+      guard numbers.count <= capacity, let start = memory.baseAddress else { return false }
       let block = unsafe FixedDecimalBlock(numbers: numbers, memory: start)
       let hasTails = decimals > 8
       guard hasTails ? block.splitLong(decimals) : block.splitShort(decimals) else { return false }
@@ -68,7 +80,8 @@ struct FixedDecimalBlock {
       bytes.append(addingCapacity: capacity * maximumLength) { (span: inout OutputSpan<UInt8>) in
         unsafe span.withUnsafeMutableBufferPointer { buffer, count in
           guard let end = unsafe buffer.baseAddress.map({ unsafe $0 + count }) else { return }
-          count += unsafe block.writeText(hasTails: hasTails, to: end)
+          // The last comma is not a separator.
+          count += unsafe block.writeText(hasTails: hasTails, to: end) - 1
         }
       }
       return true
@@ -104,8 +117,8 @@ struct FixedDecimalBlock {
   /// The product with 10^decimals has an error of at most 2^-53 of it. Unless it is that close to the
   /// midpoint between two integers, the integer nearest to it is also the one nearest to the exact product.
   private func splitShort(_ decimals: Int) -> Bool {
-    let factor = Doubles(repeating: Double(FixedDecimal.scale(decimals)))
-    let padding = Doubles(repeating: Double(FixedDecimal.scale(8 - decimals)))
+    let factor = Doubles(repeating: Double(FixedDecimal.powersOfTen[decimals]))
+    let padding = Doubles(repeating: Double(FixedDecimal.powersOfTen[8 - decimals]))
     let half = Doubles(repeating: 0.5 / factor[0])
     var valid = SIMDMask<SIMD4<Int64>>(repeating: true)
     for index in unsafe stride(from: 0, to: numbers.count, by: 4) {
@@ -134,8 +147,8 @@ struct FixedDecimalBlock {
   /// `front` and 10^8 has at most 51 bits and is exact. The other operations are inexact. Before the final
   /// rounding, their total error is less than 2^-29 units of the last decimal.
   private func splitLong(_ decimals: Int) -> Bool {
-    let tailFactor = Doubles(repeating: Double(FixedDecimal.scale(decimals - 8)))
-    let padding = Doubles(repeating: Double(FixedDecimal.scale(16 - decimals)))
+    let tailFactor = Doubles(repeating: Double(FixedDecimal.powersOfTen[decimals - 8]))
+    let padding = Doubles(repeating: Double(FixedDecimal.powersOfTen[16 - decimals]))
     let half = 0.5 / (1e8 * tailFactor)
     let greatestDistance = Doubles(repeating: 0.5 - 0x1p-26)
     var valid = SIMDMask<SIMD4<Int64>>(repeating: true)

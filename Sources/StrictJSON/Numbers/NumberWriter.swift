@@ -1,8 +1,7 @@
 /// Writes numbers as decimal text, with the same format in JSON, CSV, CSS and SVG.
 public enum NumberWriter {
-  /// The greatest length of a number with fixed decimals: a sign, 19 digits, a decimal point and 15 decimals;
-  /// the shortest form has at most 24 bytes.
-  static let maximumLength = 36
+  /// The greatest length of a number with decimals: a sign, 19 digits, a decimal point and 15 decimals.
+  private static let maximumLength = 36
 
   /// Appends the fewest digits that read back as the same double: `300`, `0.1`, `1e+300`. A negative zero is
   /// written as `0`, because no quantity of a motion has a sign at zero.
@@ -29,32 +28,44 @@ public enum NumberWriter {
   /// - Returns: `false`, with nothing appended, if the number is not finite.
   @discardableResult
   public static func append(_ number: Double, decimals: Int, to bytes: inout [UInt8]) -> Bool {
-    var digits = min(max(decimals, 0), 15)
-    guard number.isFinite, let rounded = FixedDecimal(number, decimals: digits) else {
+    let decimals = min(max(decimals, 0), 15)
+    guard number.isFinite, let rounded = FixedDecimal(number, decimals: decimals) else {
       return append(number, to: &bytes)
     }
-    var fraction = rounded.fraction
-    if number < 0, rounded.whole > 0 || fraction > 0 { bytes.append(UInt8(ascii: "-")) }
-    append(digitsOf: rounded.whole, to: &bytes)
-    guard fraction > 0 else { return true }
-    while fraction % 10 == 0 {
-      fraction /= 10
-      digits -= 1
-    }
-    bytes.append(UInt8(ascii: "."))
-    append(digitsOf: fraction, count: digits, to: &bytes)
+    append(
+      isNegative: number < 0 && (rounded.whole > 0 || rounded.fraction > 0), whole: rounded.whole,
+      fraction: rounded.fraction, decimals: decimals, to: &bytes)
     return true
   }
 
   /// Appends an integer.
   static func append(_ integer: Int64, to bytes: inout [UInt8]) {
-    if integer < 0 { bytes.append(UInt8(ascii: "-")) }
-    append(digitsOf: integer.magnitude, to: &bytes)
+    append(isNegative: integer < 0, whole: integer.magnitude, fraction: 0, decimals: 0, to: &bytes)
+  }
+
+  /// Appends a number without trailing zeros.
+  /// - Parameter fraction: The decimals as an integer, below 10^decimals.
+  private static func append(
+    isNegative: Bool, whole: UInt64, fraction: UInt64, decimals: Int, to bytes: inout [UInt8]
+  ) {
+    bytes.append(addingCapacity: maximumLength) { (text: inout OutputSpan<UInt8>) in
+      if isNegative { text.append(UInt8(ascii: "-")) }
+      append(digitsOf: whole, to: &text)
+      guard fraction > 0 else { return }
+      var fraction = fraction
+      var count = decimals
+      while fraction % 10 == 0 {
+        fraction /= 10
+        count -= 1
+      }
+      text.append(UInt8(ascii: "."))
+      append(digitsOf: fraction, count: count, to: &text)
+    }
   }
 
   /// Appends the digits of a number, with zeros before them if they are fewer than `count`.
-  private static func append(digitsOf number: UInt64, count: Int = 1, to bytes: inout [UInt8]) {
-    if number >= 10 || count > 1 { append(digitsOf: number / 10, count: count - 1, to: &bytes) }
-    bytes.append(UInt8(ascii: "0") + UInt8(number % 10))
+  private static func append(digitsOf number: UInt64, count: Int = 1, to text: inout OutputSpan<UInt8>) {
+    if number >= 10 || count > 1 { append(digitsOf: number / 10, count: count - 1, to: &text) }
+    text.append(UInt8(ascii: "0") + UInt8(number % 10))
   }
 }

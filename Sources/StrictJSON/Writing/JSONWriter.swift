@@ -196,20 +196,8 @@ public struct JSONWriter: Sendable {
   public mutating func column(_ numbers: ArraySlice<Double>, decimals: Int, last: Double? = nil) {
     guard !isTooLong else { return }
     beginArray()
-    var rest = numbers
-    while !rest.isEmpty {
-      let block = rest.prefix(FixedDecimalBlock.capacity)
-      rest = rest.dropFirst(FixedDecimalBlock.capacity)
-      if needsComma { output.append(UInt8(ascii: ",")) }
-      if FixedDecimalBlock.append(block, decimals: min(max(decimals, 0), 15), to: &output) {
-        // Each number of a block ends with a comma, but the next number, if there is one, brings its own.
-        output.removeLast()
-      } else {
-        needsComma = false
-        for number in block { value(number, decimals: decimals) }
-      }
-      needsComma = true
-    }
+    nonFiniteCount += FixedDecimalBlock.append(numbers, decimals: min(max(decimals, 0), 15), to: &output)
+    needsComma = !numbers.isEmpty
     if let last { value(last) }
     endArray()
   }
