@@ -1,5 +1,6 @@
 import HTTPWire
 import MotionAPI
+import Platform
 
 /// The media types that the body of a request may have.
 enum MediaType {

@@ -238,6 +238,8 @@ struct EventLoop: ~Copyable {
         if timestamp > roundEnd {
           sendQueuedOutput()
           queuesOutput = false
+          // Deadlines that are set from here on begin after the time that has passed.
+          updateClock()
           handleMessages()
           queuesOutput = true
           roundEnd = timestamp &+ Self.maxRoundTime
