@@ -57,42 +57,29 @@ struct SampleTimes {
   ) {
     self.decimals = decimals.flatMap { DecimalTimes.decimals(apart: step, atLeast: $0) }
     guard let decimals = self.decimals else {
-      times = [Double](capacity: count + 1) { times in
-        for index in 0..<count { times.append(time(index)) }
-        times.append(end)
-      }
+      times = (0..<count).map(time) + [end]
       spacing = GridSpacing(short: step, long: step, count: count)
       return
     }
     let scale = pow(10, Double(decimals))
     guard end * scale < SampleTimes.unitLimit, (step * scale).isFinite else {
       let rounding = DecimalTimes(scale: scale)
-      times = [Double](capacity: count + 1) { times in
-        for index in 0..<count { times.append(rounding.nearest(time(index), before: end)) }
-        times.append(end)
-      }
+      times = (0..<count).map { rounding.nearest(time($0), before: end) } + [end]
       return
     }
     let units = step * scale
-    var last = 0.0
-    var grid = [Double](capacity: count + 1) { times in
-      if end * scale < SampleTimes.productLimit {
-        for index in 0..<count {
-          // An addition of 2⁵² rounds to a whole number.
-          last = (Double(index) * units + 0x1p52 - 0x1p52) / scale
-          times.append(last)
-        }
-      } else {
-        let exact = ExactMultiples(of: units)
-        for index in 0..<count {
-          last = exact.rounded(index) / scale
-          times.append(last)
-        }
-      }
-      times.append(end)
+    var grid: [Double] = []
+    grid.reserveCapacity(count + 1)
+    if end * scale < SampleTimes.productLimit {
+      // An addition of 2⁵² rounds to a whole number.
+      for index in 0..<count { grid.append((Double(index) * units + 0x1p52 - 0x1p52) / scale) }
+    } else {
+      let exact = ExactMultiples(of: units)
+      for index in 0..<count { grid.append(exact.rounded(index) / scale) }
     }
+    grid.append(end)
     var uniformCount = count
-    if last >= end, count > 1 {
+    if grid[count - 1] >= end, count > 1 {
       grid[count - 1] = DecimalTimes(scale: scale).nearest(time(count - 1), before: end)
       uniformCount -= 1
     }
@@ -119,30 +106,5 @@ struct SampleTimes {
       last = time
     }
     self.times = times
-  }
-}
-
-extension [Double] {
-  /// Creates an array of at most `capacity` numbers, which `fill` appends.
-  init(capacity: Int, filledBy fill: (inout OutputSpan<Double>) -> Void) {
-    self = []
-    append(addingCapacity: capacity) { (span: inout OutputSpan<Double>) in fill(&span) }
-  }
-
-  /// Creates an array of `count` numbers, all of which `fill` must write.
-  ///
-  /// Unlike this initializer, `init(unsafeUninitializedCapacity:)` of Swift 6.3 looks up the type
-  /// of the array at run time on every call. That costs about 300 instructions, as many as a dozen
-  /// samples.
-  ///
-  /// Unsafe if `fill` leaves a number uninitialized.
-  init(count: Int, filledBy fill: (UnsafeMutableBufferPointer<Double>) -> Void) {
-    self = []
-    append(addingCapacity: count) { (span: inout OutputSpan<Double>) in
-      unsafe span.withUnsafeMutableBufferPointer { buffer, initializedCount in
-        unsafe fill(UnsafeMutableBufferPointer(rebasing: buffer[..<count]))
-        initializedCount = count
-      }
-    }
   }
 }

@@ -103,7 +103,7 @@ public enum GestureAnalysis {
   private static func timeOfLastChange(of gesture: ArraySlice<GestureEvent>) -> Double {
     var later: GestureEvent?
     for event in gesture.reversed() {
-      if let later, later.translation != event.translation { return later.time }
+      if let later, later.translation.components != event.translation.components { return later.time }
       later = event
     }
     guard let later, later.translation.components.contains(where: { $0 != 0 }) else { return -.infinity }

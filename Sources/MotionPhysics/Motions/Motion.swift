@@ -16,9 +16,12 @@ package import Platform
 /// of 0 the projection is the start, and no other value is reachable.
 ///
 /// Write generic code as `<M: Motion>`. `AnyMotion` stores any motion.
-public protocol Motion: Sendable, Equatable {
+public protocol Motion<Value>: Sendable, Equatable {
+  /// What moves: a number, or a coordinate.
+  associatedtype Value: MotionValue
+
   /// The position in points at which the motion comes to rest.
-  var destination: Coordinate { get }
+  var destination: Value { get }
 
   /// The distance from the destination in points, > 0, within which the motion counts as settled.
   ///
@@ -31,7 +34,7 @@ public protocol Motion: Sendable, Equatable {
   /// threshold.
   ///
   /// - Parameter time: The time in seconds from the start of the motion; a time below 0 counts as 0.
-  func state(at time: Double) -> CoordinateState
+  func state(at time: Double) -> MotionState<Value>
 
   /// Returns the settling duration T.
   ///
@@ -48,7 +51,7 @@ public protocol Motion: Sendable, Equatable {
 }
 
 /// A motion whose searches spend the work of a budget, as those of all motions do.
-package protocol BudgetedMotion: Motion {
+package protocol BudgetedMotion<Value>: Motion {
   /// Returns the settling duration T within a given budget.
   ///
   /// - Throws: The errors of `settlingDuration(_:)`; `tooMuchWork` if the budget is exhausted.
@@ -72,4 +75,14 @@ extension Motion {
   ///
   /// - Throws: `overflow(.settlingDuration)`.
   public func curve() throws(MotionError) -> MotionCurve { try curve(.exact) }
+}
+
+extension Motion where Value == Double {
+  /// Returns the curve of the only axis up to T and at rest.
+  ///
+  /// - Parameter settling: The definition of T.
+  /// - Throws: The errors of `settlingDuration(_:)`.
+  public func axisCurve(_ settling: SettlingPolicy = .exact) throws(MotionError) -> AxisCurve {
+    try curve(settling).axes[0]
+  }
 }

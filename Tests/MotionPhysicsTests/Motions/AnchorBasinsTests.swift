@@ -126,7 +126,7 @@ import Testing
     }
     let corners: [Coordinate] = [[0, 0], [300, 0], [0, 640], [300, 640]]
     for velocity: Coordinate in [[1e20, 3e17], [1e16, 1e20], [1e200, 1e200]] {
-      let drawer = try DrawerMotion(from: [10, 10], velocity: velocity, anchors: corners)
+      let drawer = try DrawerMotion<Coordinate>(from: [10, 10], velocity: velocity, anchors: corners)
       #expect(drawer.anchorIndex == 3)
     }
   }

@@ -13,9 +13,9 @@ import Testing
 
   private func toss(
     _ events: [GestureEvent], from: Double = 0, to destination: Double = 100,
-    spring: SpringParameters = .toss,
+    spring: Spring = .toss,
     resistance: RubberBandRange? = nil, threshold: Double = 1
-  ) throws -> TossMotion {
+  ) throws -> TossMotion<Coordinate> {
     try TossMotion(
       from: Coordinate(from), to: Coordinate(destination), events: events, spring: spring,
       resistance: resistance.map { [$0] }, threshold: threshold)
@@ -123,7 +123,7 @@ import Testing
   }
 
   @Test func undampedSpringNeverSettles() throws {
-    let spring = try SpringParameters(stiffness: 100, dampingRatio: 0)
+    let spring = try Spring(stiffness: 100, dampingRatio: 0)
     let motion = try toss(dragging + [event(.ended, 10.2, 0)], spring: spring)
     #expect(try motion.settlingDuration() == .never)
     #expect(try motion.curve().settlingDuration == .never)
@@ -249,7 +249,7 @@ import Testing
         for index in tail.indices { tail[index].time += shift }
         tail[0].state = .began
         let destination = try random.coordinate(2, -50...50)
-        func replay(_ events: [GestureEvent], from: Coordinate) throws -> TossMotion {
+        func replay(_ events: [GestureEvent], from: Coordinate) throws -> TossMotion<Coordinate> {
           try TossMotion(
             from: from, to: destination, events: events, spring: spring,
             resistance: resistance, threshold: 0.1)
@@ -382,7 +382,7 @@ import Testing
       threshold: 1)
     let seconds = try #require(try spring.settlingDuration(.exact).seconds)
     #expect(abs(curve.end - (start + seconds)) < 1e-9)
-    #expect(abs(curve.state(at: start + 0.1).value - spring.state(at: 0.1).position[0]) < 1e-9)
+    #expect(abs(curve.state(at: start + 0.1).value - spring.state(at: 0.1).value[0]) < 1e-9)
   }
 
   @Test func changesOutsideTheFlightApplyToTheNextRelease() throws {
@@ -430,7 +430,7 @@ import Testing
     let curve = try TossMotion(from: 300, to: 0, events: events, initiallyReleased: true).curve().axes[0]
     #expect(kinds(curve) == ["spring", "drag"])
     #expect(curve.phases[1].start == 4.1 - 4)
-    #expect(abs(curve.destination - (spring.state(at: 4.1 - 4).position[0] + 10)) < 1e-9)
+    #expect(abs(curve.destination - (spring.state(at: 4.1 - 4).value[0] + 10)) < 1e-9)
     // Without it, the object rests until the first drag.
     #expect(try TossMotion(from: 300, to: 0, events: [], initiallyReleased: false).curve().axes[0].end == 0)
   }
