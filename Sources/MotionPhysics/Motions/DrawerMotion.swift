@@ -114,8 +114,9 @@ public struct DrawerMotion<Value: MotionValue>: BudgetedMotion {
         return index(of: anchors, nearestTo: from) { isAhead($0, of: from, along: velocity) } ?? nearest
       }
     }
+    guard from.count == 1 else { throw .outOfRange(.axes, received: Double(from.count)) }
     let rule = try AxisAnchorRule(
-      from: from, anchors: anchors, selection: selection, maximumSteps: maximumSteps)
+      from: from[0], anchors: anchors.map { $0[0] }, selection: selection, maximumSteps: maximumSteps)
     return rule.index(velocity: velocity[0], projection: projection[0])
   }
 
