@@ -1,6 +1,6 @@
 # The image contains one static binary and nothing else: no shell, no libraries, no files to patch. The build
 # context, which .dockerignore limits, contains the sources, the folders that Package.swift names although they are
-# not built here, and two scripts.
+# not built here, and a script.
 #
 # `--target debug` builds a larger image from the same sources for debugging: it has a shell and debug symbols, and
 # prints Swift backtraces of a crash on stderr.
@@ -14,19 +14,16 @@ WORKDIR /src
 COPY . .
 
 FROM sources AS build
-# The cache keeps the sources and the compiled files between builds, so only the modules that a change affects are
-# compiled again. One build at a time uses it. The binary is copied out of it.
-RUN --mount=type=cache,target=/motiond-build,id=motiond,sharing=locked \
-    scripts/update-tree /src /motiond-build \
-    && /motiond-build/scripts/build-static \
-    && strip --output-file=/motiond /motiond-build/.build/release/motiond
+# The cache keeps the compiled files between builds, so only the modules that a change affects are compiled again. One build
+# at a time uses it. The binary is copied out of it.
+RUN --mount=type=cache,target=/src/.build,id=motiond,sharing=locked \
+    scripts/build-static \
+    && strip --output-file=/motiond .build/release/motiond
 
 # Without whole-program optimization, which removes the function and line information that the backtracer needs.
 FROM sources AS build-debug
-WORKDIR /motiond-build
-RUN --mount=type=cache,target=/motiond-build,id=motiond-debug,sharing=locked \
-    /src/scripts/update-tree /src /motiond-build \
-    && swift build --configuration release --product motiond --static-swift-stdlib -Xswiftc -static-executable \
+RUN --mount=type=cache,target=/src/.build,id=motiond-debug,sharing=locked \
+    swift build --configuration release --product motiond --static-swift-stdlib -Xswiftc -static-executable \
     && cp .build/release/motiond /motiond-with-symbols \
     && cp "$(dirname "$(readlink -f "$(command -v swift)")")/../libexec/swift/linux/swift-backtrace-static" /swift-backtrace
 

@@ -54,8 +54,7 @@ public struct HTTPFields: Sendable {
   public subscript(name: HTTPFieldName) -> String? {
     get { first(name).map { String(decoding: $0, as: UTF8.self) } }
     set {
-      let bytes = storage.span
-      entries.removeAll { isNamed($0, name, in: bytes) }
+      entries = lines(where: { !isNamed($0, name, in: $1) })
       if let newValue { append(name, newValue) }
     }
   }
@@ -70,8 +69,7 @@ public struct HTTPFields: Sendable {
 
   /// Returns the values of all field lines with a name, in order.
   public func values(_ name: HTTPFieldName) -> [ArraySlice<UInt8>] {
-    let bytes = storage.span
-    return entries.filter { isNamed($0, name, in: bytes) }.map { slice($0.value) }
+    lines(where: { isNamed($0, name, in: $1) }).map { slice($0.value) }
   }
 
   /// Appends a field line.
@@ -113,6 +111,11 @@ public struct HTTPFields: Sendable {
 
   /// Returns the bytes at a range of offsets within the message.
   func slice(_ range: Range<Int>) -> ArraySlice<UInt8> { storage[storageRange(of: range)] }
+
+  private func lines(where isIncluded: (Entry, Span<UInt8>) -> Bool) -> [Entry] {
+    let bytes = storage.span
+    return entries.filter { isIncluded($0, bytes) }
+  }
 
   private func firstEntry(_ name: HTTPFieldName) -> Entry? {
     let bytes = storage.span
