@@ -164,7 +164,7 @@ final class TestHandler: HTTPHandler {
     HTTPResponse(
       status: rejection.status,
       fields: rejection.status == 503
-        ? [.fields: [.contentType: "text/plain"], .retryAfter: "1"] : [.fields: [.contentType: "text/plain"]],
+        ? [.contentType: "text/plain", .retryAfter: "1"] : [.contentType: "text/plain"],
       body: Array("\(rejection.kind)".utf8))
   }
 }

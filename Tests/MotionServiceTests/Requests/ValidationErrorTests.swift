@@ -151,7 +151,7 @@ struct ValidationErrorTests {
   @Test(arguments: cases) func everyErrorHasItsPointer(_ testCase: Case) throws {
     let response = Service.post(testCase.operation, testCase.body)
     #expect(response.status == 422, "\(response.text)")
-    #expect(response.http.contentType.map { "\($0)" } == "application/problem+json")
+    #expect(response.http.fields[.contentType] == "application/problem+json")
     #expect(try response.errors() == testCase.pointers, "\(response.text)")
     #expect(try response.number("/status") == 422)
   }
