@@ -212,7 +212,7 @@ import Testing
         }
         guard let first = events.first else { continue }
         cases.add()
-        let curve = try TossMotion(
+        let curve = try TossMotion<Coordinate>(
           from: [3, 3], to: [0, 0], events: events
         ).curve()
         let stream = try GestureAnalysis.positions(
@@ -430,7 +430,7 @@ import Testing
     let curve = try TossMotion(from: 300, to: 0, events: events, initiallyReleased: true).curve().axes[0]
     #expect(kinds(curve) == ["spring", "drag"])
     #expect(curve.phases[1].start == 4.1 - 4)
-    #expect(abs(curve.destination - (spring.state(at: 4.1 - 4).value[0] + 10)) < 1e-9)
+    #expect(abs(curve.destination - (spring.state(at: 4.1 - 4).value + 10)) < 1e-9)
     // Without it, the object rests until the first drag.
     #expect(try TossMotion(from: 300, to: 0, events: [], initiallyReleased: false).curve().axes[0].end == 0)
   }
@@ -445,7 +445,7 @@ import Testing
         let changes = (0..<4).map { _ in random.uniform(first...last + 0.5) }.sorted().map {
           DestinationChange(time: $0, value: [random.uniform(-200...200), random.uniform(-200...200)])
         }
-        let motion = try TossMotion(
+        let motion = try TossMotion<Coordinate>(
           from: [0, 0], to: [50, 50], events: events, destinationChanges: changes,
           initiallyReleased: Bool.random(using: &random))
         for axis in try motion.curve().axes {
