@@ -98,8 +98,8 @@ struct SpringSettling {
     let peaks = first > decrement ? first / decrement : 0
     // Beyond this count a half period is shorter than the resolution of T.
     guard peaks < 0x1p52 else { return first / spring.dampingRatio }
-    // The greatest integer below the quotient. `rounded` would be a call of a function.
-    let wholePeaks = Double(Int64(peaks))
+    // The greatest integer below the quotient.
+    let wholePeaks = peaks.rounded(.down)
     let skippedPeaks = wholePeaks == peaks ? max(0, peaks - 1) : wholePeaks
     let next = peak + halfPeriod
     return crossing(after: peak, distanceAtPeak, before: next, level: skippedPeaks * decrement, &budget)
