@@ -86,7 +86,7 @@ public struct DrawerMotion<Value: MotionValue>: BudgetedMotion {
   /// - Parameters:
   ///   - projection: The projection of the release in points.
   ///   - from: The release position in points.
-  ///   - velocity: The release velocity in points per second.
+  ///   - velocity: The release velocity in points per second; 0 if nil.
   ///   - anchors: The positions at which the motion can come to rest, in points, at least one.
   ///   - selection: The rule that selects the anchor.
   ///   - maximumSteps: The greatest number of steps from the release position to the selected anchor, ≥ 1;
