@@ -14,24 +14,29 @@ import Platform
 /// Equal coordinates have the same axes: as many components, and the same names in the same order. Arithmetic
 /// uses positions only, so that `point + named` is defined.
 public struct Coordinate: Sendable {
-  /// The components, in the order of the axes, at least one.
-  public private(set) var components: [Double]
+  /// The component on the first axis. Apart from the others, so that a number needs no memory of its own.
+  private var first: Double
+  /// The components on the other axes, in order.
+  private var others: [Double]
   /// The names of the axes, in order; nil if the axes have no names.
   public let names: [String]?
 
-  /// Creates a coordinate with one axis.
-  public init(_ value: Double) {
-    components = [value]
-    names = nil
+  private init(_ first: Double, _ others: [Double], names: [String]?) {
+    self.first = first
+    self.others = others
+    self.names = names
   }
+
+  /// Creates a coordinate with one axis.
+  public init(_ value: Double) { self.init(value, [], names: nil) }
 
   /// Creates a coordinate with one axis per component.
   ///
   /// - Returns: Nil if there is no component.
   public init?(_ components: some Sequence<Double>) {
-    self.components = Array(components)
-    names = nil
-    if self.components.isEmpty { return nil }
+    let components = Array(components)
+    guard let first = components.first else { return nil }
+    self.init(first, Array(components.dropFirst()), names: nil)
   }
 
   /// Creates a coordinate whose axes have names.
@@ -43,9 +48,8 @@ public struct Coordinate: Sendable {
   ///   - components: The components, in the order of the names.
   /// - Returns: Nil if there is no component, or if the numbers of names and components differ.
   public init?(names: [String], components: [Double]) {
-    guard names.count == components.count, !components.isEmpty else { return nil }
-    self.components = components
-    self.names = names
+    guard names.count == components.count, let first = components.first else { return nil }
+    self.init(first, Array(components.dropFirst()), names: names)
   }
 
   /// Creates a coordinate with the same value on each axis.
@@ -55,43 +59,40 @@ public struct Coordinate: Sendable {
   ///   - count: The number of axes, at least 1.
   public init(repeating value: Double, count: Int) {
     precondition(count >= 1, "a coordinate has at least one axis")
-    components = Array(repeating: value, count: count)
-    names = nil
-  }
-
-  private init(_ components: [Double], names: [String]?) {
-    self.components = components
-    self.names = names
+    self.init(value, Array(repeating: value, count: count - 1), names: nil)
   }
 
   /// The number of axes, at least 1.
-  public var count: Int { components.count }
+  public var count: Int { others.count + 1 }
 
   /// The indices of the axes.
-  public var axes: Range<Int> { components.indices }
+  public var axes: Range<Int> { 0..<count }
+
+  /// All components, in the order of the axes.
+  public var components: [Double] { [first] + others }
 
   /// Accesses the component on an axis, which must be one of `axes`.
   public subscript(axis: Int) -> Double {
-    get { components[axis] }
-    set { components[axis] = newValue }
+    get { axis == 0 ? first : others[axis - 1] }
+    set { if axis == 0 { first = newValue } else { others[axis - 1] = newValue } }
   }
 
   /// Returns the component on the first axis with a name, or nil if no axis has this name.
   public subscript(name: String) -> Double? {
-    names?.firstIndex { $0.utf8.elementsEqual(name.utf8) }.map { components[$0] }
+    names?.firstIndex { $0.utf8.elementsEqual(name.utf8) }.map { self[$0] }
   }
 
   /// A Boolean value that indicates whether every component is finite.
-  public var isFinite: Bool { components.allSatisfy { $0.isFinite } }
+  public var isFinite: Bool { first.isFinite && others.allSatisfy { $0.isFinite } }
 
   /// The Euclidean norm, computed without intermediate overflow or underflow.
-  public var length: Double { components.dropFirst().reduce(abs(components[0])) { hypot($0, $1) } }
+  public var length: Double { others.reduce(abs(first)) { hypot($0, $1) } }
 
   /// Returns a coordinate whose components are transformed by `transform`.
   ///
   /// The result has the names of this coordinate.
   public func map(_ transform: (Double) -> Double) -> Coordinate {
-    Coordinate(components.map(transform), names: names)
+    Coordinate(transform(first), others.map(transform), names: names)
   }
 
   /// Returns a coordinate that combines the components of two coordinates axis by axis.
@@ -103,10 +104,11 @@ public struct Coordinate: Sendable {
   ///   - other: A number, or a coordinate with the same number of axes.
   ///   - combine: The operation on two components.
   public func zip(_ other: Coordinate, _ combine: (Double, Double) -> Double) -> Coordinate {
-    if isNumber { return other.map { combine(components[0], $0) } }
-    if other.isNumber { return map { combine($0, other.components[0]) } }
+    if isNumber { return other.map { combine(first, $0) } }
+    if other.isNumber { return map { combine($0, other.first) } }
     precondition(count == other.count, "two coordinates have the same number of axes")
-    return Coordinate(axes.map { combine(components[$0], other.components[$0]) }, names: names)
+    return Coordinate(
+      combine(first, other.first), others.indices.map { combine(others[$0], other.others[$0]) }, names: names)
   }
 
   /// Returns the difference, axis by axis.
@@ -119,7 +121,7 @@ public struct Coordinate: Sendable {
 extension Coordinate: Equatable {
   /// Returns a Boolean value that indicates whether two coordinates have the same axes and components.
   public static func == (left: Coordinate, right: Coordinate) -> Bool {
-    left.components == right.components && left.hasNames(of: right)
+    left.first == right.first && left.others == right.others && left.hasNames(of: right)
   }
 
   /// Returns whether both coordinates have the same names, or none. The bytes of names are compared, as in
@@ -133,7 +135,7 @@ extension Coordinate: Equatable {
 extension Coordinate {
   /// A Boolean value that indicates whether the coordinate is a number, which stands for the same value on
   /// every axis of another coordinate.
-  private var isNumber: Bool { count == 1 && names == nil }
+  private var isNumber: Bool { others.isEmpty && names == nil }
 
   /// Returns this coordinate with the axes and names of another.
   ///
@@ -141,9 +143,9 @@ extension Coordinate {
   ///
   /// - Throws: The errors of `checkAxes(of:)`.
   func matching(_ other: Coordinate) throws(MotionError) -> Coordinate {
-    if isNumber { return other.map { _ in components[0] } }
+    if isNumber { return other.map { _ in first } }
     try other.checkAxes(of: self)
-    return Coordinate(components, names: other.names)
+    return Coordinate(first, others, names: other.names)
   }
 
   /// Throws if a coordinate does not have the same axes as this one.
@@ -168,7 +170,7 @@ extension Coordinate: ExpressibleByArrayLiteral {
   /// Creates a coordinate with one axis per component, such as `[120, 80]`. The literal must have a component.
   public init(arrayLiteral components: Double...) {
     precondition(!components.isEmpty, "a coordinate has at least one axis")
-    self.init(components, names: nil)
+    self.init(components[0], Array(components.dropFirst()), names: nil)
   }
 }
 
@@ -179,19 +181,19 @@ extension Coordinate: ExpressibleByDictionaryLiteral {
   /// `KeyValuePairs`, and `subscript(_:)` finds the first of them.
   public init(dictionaryLiteral components: (String, Double)...) {
     precondition(!components.isEmpty, "a coordinate has at least one axis")
-    self.init(components.map { $0.1 }, names: components.map { $0.0 })
+    self.init(components[0].1, components.dropFirst().map { $0.1 }, names: components.map { $0.0 })
   }
 }
 
 extension Coordinate: CustomStringConvertible {
   /// The coordinate as a literal: `300.0`, `[120.0, 80.0]` or `["x": 120.0, "y": 80.0]`.
   public var description: String {
-    guard count > 1 || names != nil else { return "\(components[0])" }
+    if isNumber { return "\(first)" }
     var text = ""
     for axis in axes {
       text += axis == 0 ? "[" : ", "
       if let names { text += "\"\(names[axis])\": " }
-      text += "\(components[axis])"
+      text += "\(self[axis])"
     }
     return text + "]"
   }

@@ -33,15 +33,23 @@ public struct SpringMotion<Value: MotionValue>: BudgetedMotion {
   public init(
     from: Value, to: Value, velocity: Value? = nil, spring: Spring = .standard, threshold: Double? = nil
   ) throws(MotionError) {
-    let from = from.coordinate
-    let to = try to.coordinate.matching(from)
-    let velocity = try (velocity?.coordinate ?? 0).matching(from)
-    let threshold = threshold ?? SpringMotion<Coordinate>.standardThreshold(from: from, to: to)
+    try self.init(
+      start: from.coordinate, target: to.coordinate, velocity: velocity?.coordinate ?? 0, spring: spring,
+      threshold: threshold)
+  }
+
+  /// Creates the same motion from coordinates.
+  package init(
+    start from: Coordinate, target: Coordinate, velocity: Coordinate, spring: Spring, threshold: Double?
+  ) throws(MotionError) {
+    let to = try target.matching(from)
+    let velocity = try velocity.matching(from)
+    let distance = (from - to).length
+    let threshold = threshold ?? standardSpringThreshold(distance)
     try checkThreshold(threshold)
     guard from.isFinite else { throw .overflow(.from) }
     guard to.isFinite else { throw .overflow(.to) }
     let frequency = spring.angularFrequency
-    let distance = (from - to).length
     let speed = velocity.map { $0 / frequency }.length
     // x² + (v/ω₀)² never grows, so the initial values bound every later value and velocity.
     let reach = 4 * distance + 4 * speed
@@ -49,7 +57,7 @@ public struct SpringMotion<Value: MotionValue>: BudgetedMotion {
     guard reach.isFinite, (reach * frequency).isFinite else { throw .overflow(.velocity) }
     guard to.map({ abs($0) + reach }).isFinite else { throw .overflow(.to) }
     start = from
-    target = to
+    self.target = to
     startVelocity = velocity
     self.spring = spring
     self.threshold = threshold
@@ -160,8 +168,7 @@ public struct SpringMotion<Value: MotionValue>: BudgetedMotion {
   ///
   /// Both coordinates must have the same number of axes.
   public static func standardThreshold(from: Value, to: Value) -> Double {
-    let share = (to.coordinate - from.coordinate).length / 200
-    return share > 0 && share < 0.5 ? max(share, 1e-6) : 0.5
+    standardSpringThreshold((to.coordinate - from.coordinate).length)
   }
 
   /// Returns the law of one axis.
@@ -273,6 +280,12 @@ extension SpringMotion where Value == Double {
     let all: [Arrivals] = try arrivals(at: value)
     return all[0]
   }
+}
+
+/// Returns the default threshold of a spring for the distance of its travel.
+private func standardSpringThreshold(_ distance: Double) -> Double {
+  let share = distance / 200
+  return share > 0 && share < 0.5 ? max(share, 1e-6) : 0.5
 }
 
 /// Returns ln(a/b) for a, b > 0, also if a/b overflows or underflows.
