@@ -420,6 +420,16 @@ import Testing
     #expect(curve.destination == 500)
   }
 
+  @Test func changeToTheSameDestinationWithoutNamesKeepsTheSpring() throws {
+    let (from, to): (Coordinate, Coordinate) = (["x": 0, "y": 0], [100, 50])
+    func curve(_ changes: [DestinationChange]) throws -> MotionCurve {
+      try TossMotion(from: from, to: to, events: [], destinationChanges: changes, initiallyReleased: true)
+        .curve()
+    }
+    #expect(try curve([DestinationChange(time: 0.1, value: to)]) == curve([]))
+    #expect(try curve([DestinationChange(time: 0.1, value: [100, 51])]).axes[0].phases.count == 2)
+  }
+
   @Test func initiallyReleasedSpringActsFromTheStart() throws {
     let spring = try SpringMotion(from: 300, to: 0, spring: .toss, threshold: 1)
     let released = try TossMotion(from: 300, to: 0, events: [], initiallyReleased: true)
