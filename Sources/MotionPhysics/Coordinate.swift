@@ -167,7 +167,9 @@ extension Coordinate: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
 }
 
 extension Coordinate: ExpressibleByArrayLiteral {
-  /// Creates a coordinate with one axis per component, such as `[120, 80]`. The literal must have a component.
+  /// Creates a coordinate with one axis per component, such as `[120, 80]`.
+  ///
+  /// The literal must have a component.
   public init(arrayLiteral components: Double...) {
     precondition(!components.isEmpty, "a coordinate has at least one axis")
     self.init(components[0], Array(components.dropFirst()), names: nil)

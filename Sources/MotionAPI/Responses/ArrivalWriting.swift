@@ -2,7 +2,8 @@ import MotionPhysics
 import StrictJSON
 
 extension OperationRequest {
-  /// Returns a response with the members of the arrivals at a value, or with `axes`, which has the members of each axis.
+  /// Returns a response with the members of the arrivals at a value, or with `axes`, which has the members of
+  /// each axis.
   ///
   /// - Parameters:
   ///   - arrivals: The arrivals of each axis, at least one.

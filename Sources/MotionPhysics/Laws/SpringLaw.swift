@@ -287,8 +287,8 @@ extension SpringLaw {
   /// The law approaches its target and has no threshold, so without a crossing the target is unreachable. The
   /// value at the start is reached at time 0.
   ///
-  /// - Throws: `overflow(.displacement)` if the distance of the value from the start or from the target is not
-  ///   finite.
+  /// - Throws: `overflow(.displacement)` if the distance of the value from the start or from the target is
+  ///   not finite.
   public func arrivals(at value: Double) throws(MotionError) -> Arrivals {
     let destination = value - target
     let change = destination - displacement

@@ -5,8 +5,8 @@ package import Platform
 /// A motion follows its law before its settling duration T, and is at rest at its destination from
 /// then on. `state(at:)` evaluates the law; `curve(_:)` includes the rest.
 ///
-/// A motion is generic over its value: a number, a coordinate or another `MotionValue`. Where a literal has no
-/// other type, such as in `SpringMotion(from: 0, to: 300)`, the value is a `Double`.
+/// A motion is generic over its value: a number, a coordinate or another `MotionValue`. Where a literal has
+/// no other type, such as in `SpringMotion(from: 0, to: 300)`, the value is a `Double`.
 ///
 /// All initializers have the same labels in the same order: `from`, `to`, `velocity`, `rate`, the
 /// parameters of the motion, `threshold`. Positions are in points, velocities in points per second. `from`
@@ -14,11 +14,11 @@ package import Platform
 /// default velocity is 0, the default rate `.normal`, and the default threshold the standard threshold
 /// of the motion. All initializers throw a `MotionError`.
 ///
-/// Static functions have the same labels and defaults. `DecelerationMotion.projection` has no default velocity,
-/// because the projection of a release at rest is its start.
+/// Static functions have the same labels and defaults. `DecelerationMotion.projection` has no default
+/// velocity, because the projection of a release at rest is its start.
 ///
-/// Motions whose laws are closed forms on their whole way answer `arrivals(at:)` alike: the first and the last
-/// time at which they have a value.
+/// Motions that one law moves until they rest answer `arrivals(at:)` alike: the first and the last time at
+/// which they have a value.
 ///
 /// Write generic code as `<M: Motion>`. `AnyMotion` stores any motion.
 public protocol Motion<Value>: Sendable, Equatable {
