@@ -121,6 +121,18 @@ public struct SpringDesign: Sendable, Equatable {
     }
   }
 
+  /// Creates a design with positions of another type, such as numbers.
+  ///
+  /// - Throws: The same errors.
+  public init<Value: MotionValue>(
+    from: Value, to: Value, velocity: Value? = nil, mass: Double = 1, shape: Shape,
+    threshold: Double? = nil
+  ) throws(SpringDesignError) {
+    try self.init(
+      from: from.coordinate, to: to.coordinate, velocity: velocity?.coordinate ?? 0, mass: mass, shape: shape,
+      threshold: threshold)
+  }
+
   /// Returns the spring with which the motion settles after `settlingDuration` seconds, > 0.
   ///
   /// - Throws: `alwaysAtRest`; `outOfReach`; `motion` with `notPositive(.settlingDuration)`, or with

@@ -86,6 +86,16 @@ import Testing
     #expect(samples.times == columns.times && samples.times.count == 20)
   }
 
+  @Test func numbersNeedNoCoordinates() throws {
+    let offset = 20.0
+    let event = GestureEvent(state: .began, time: 0, translation: offset)
+    #expect(event.translation == 20)
+    #expect(DestinationChange(time: 1, value: offset).value == 20)
+    let shape = SpringDesign.Shape.dampingRatio(0.8)
+    let design = try SpringDesign(from: offset, to: 300, shape: shape)
+    #expect(try design == SpringDesign(from: 20, to: 300, velocity: 0, shape: shape))
+  }
+
   @Test func valuesWithOtherAxesTrap() async {
     await #expect(processExitsWith: .failure) {
       _ = Spring.standard.value(from: [1, 2] as Coordinate, to: [1, 2, 3], at: 0)
