@@ -113,7 +113,7 @@ import Testing
     let client = try connect(server)
     try server.settle()
     #expect(server.server.statistics.bufferedBytes == 0)
-    try server.advance(by: Double(EventLoop.parkingInterval) / 1000)
+    try server.advance(by: Double(Parking.interval) / 1000)
     try server.settle()
     #expect(isCounted())
     try server.park()
