@@ -1,4 +1,3 @@
-public import HTTPWire
 import Platform
 import Synchronization
 

@@ -1,3 +1,5 @@
+import HTTPWire
+
 /// The limits of a turn of a connection. A turn that ends at its limits continues after the other connections
 /// have had theirs.
 struct TurnLimits {
