@@ -38,7 +38,9 @@ extension EventLoop {
     } else if isAlive, let unsent = sendOutput(to: connection) {
       finish(turn, of: connection, unsent: unsent)
       // Nearly always, the connection holds nothing and has held nothing before.
-      if buffers.countedBytes > 0 || connection.heldBytes > 0 { countBytes(of: connection) }
+      if buffers.countedBytes > 0 || connection.isBlocked || connection.heldBytes > 0 {
+        countBytes(of: connection)
+      }
     } else {
       close(connection)
     }
