@@ -43,8 +43,8 @@ let package = Package(
     .executableTarget(
       name: "motiond",
       dependencies: [
-        "MotionService", "DesignTokens", "MotionAPI", "StrictJSON", "SocketServer", "EmbeddedFiles",
-        "HTTPWire", "Platform",
+        "MotionService", "DesignTokens", "MotionAPI", "CurveExport", "StrictJSON", "SocketServer",
+        "EmbeddedFiles", "HTTPWire", "Platform",
       ],
       linkerSettings: [staticRuntime]),
 

@@ -167,3 +167,13 @@ void __multi3(Wide *result, u64 aLow, u64 aHigh, u64 bLow, u64 bHigh) {
   result->low = (middle << 32) | (unsigned)p00;
   result->high = p11 + (p01 >> 32) + (p10 >> 32) + (middle >> 32) + aLow * bHigh + aHigh * bLow;
 }
+
+// Shifts of 128-bit numbers by 0 to 127 bits.
+void __ashlti3(Wide *result, u64 low, u64 high, int count) {
+  result->high = count >= 64 ? low << (count - 64) : count > 0 ? high << count | low >> (64 - count) : high;
+  result->low = count >= 64 ? 0 : low << count;
+}
+void __lshrti3(Wide *result, u64 low, u64 high, int count) {
+  result->low = count >= 64 ? high >> (count - 64) : count > 0 ? low >> count | high << (64 - count) : low;
+  result->high = count >= 64 ? 0 : high >> count;
+}

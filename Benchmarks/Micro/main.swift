@@ -138,7 +138,7 @@ let numbers = (try springCurve.samples(Sampling(mode: .count(10_000)), limit: 10
 for decimals in [3, 6, 15] {
   Stopwatch.measure("text: one number, \(decimals) decimals", items: 10_000) {
     var writer = JSONWriter(reservingCapacity: 300_000)
-    unsafe numbers.withUnsafeBufferPointer { unsafe writer.column($0, decimals: decimals) }
+    writer.column(numbers[...], decimals: decimals)
     return writer.bytes.count
   }
 }

@@ -24,11 +24,9 @@ import Testing
     var numbers: [UInt64] = [0, 1, .max, 0x0123_4567_89AB_CDEF, 0xFEDC_BA98_7654_3210]
     for bit in 0..<64 { numbers += [1 << bit, .max << bit] }
     for number in numbers {
-      var bytes = [UInt8](repeating: 0, count: 17)
-      unsafe bytes.withUnsafeMutableBytes { unsafe Hexadecimal.write(number, to: $0) }
       let digits = String(number, radix: 16)
       let expected = String(repeating: "0", count: 16 - digits.count) + digits
-      #expect(bytes == Array(expected.utf8) + [0])
+      #expect(Hexadecimal.digits(of: number) == Array(expected.utf8))
     }
   }
 }

@@ -1,3 +1,4 @@
+import CurveExport
 import MotionAPI
 import StrictJSON
 
@@ -56,7 +57,7 @@ package struct TokenOptions: Sendable {
       package = text
     case "tolerance":
       let bytes = Array(text.utf8)
-      guard let (value, length) = DecimalText.number(at: bytes[...]), length == bytes.count,
+      guard let (value, length) = CSSNumber.prefix(of: bytes[...]), length == bytes.count,
         TokenOptions.tolerances.contains(value)
       else {
         return "must be a number from 0.00001 to 0.5, a share of the travel; received "

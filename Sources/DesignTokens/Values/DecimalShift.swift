@@ -7,7 +7,8 @@ enum DecimalShift {
   static func shifted(_ number: Double, by exponent: Int) -> Double {
     let (digits, point) = decimal(number.magnitude)
     let text = digits + Array("e".utf8) + Array(String(point + exponent - digits.count).utf8)
-    guard let value = DecimalText.number(at: text[...])?.value else { return number }
+    let value = NumberReader.value(of: text[...])
+    guard value.isFinite else { return number }
     return number < 0 ? -value : value
   }
 

@@ -1,3 +1,4 @@
+import CurveExport
 import MotionAPI
 import Platform
 import StrictJSON
@@ -95,7 +96,7 @@ extension TokenReader {
   /// Returns the duration that a text such as `200ms` or `0.2s` states.
   static func duration(inText text: String) -> TokenDuration? {
     let bytes = Array(text.utf8)
-    guard let (value, length) = DecimalText.number(at: bytes[...]), value.isFinite else { return nil }
+    guard let (value, length) = CSSNumber.prefix(of: bytes[...]), value.isFinite else { return nil }
     switch String(decoding: bytes[length...], as: UTF8.self) {
     case "ms": return TokenDuration(value: value, unit: .milliseconds)
     case "s": return TokenDuration(value: value, unit: .seconds)

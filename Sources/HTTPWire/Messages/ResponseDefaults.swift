@@ -47,9 +47,4 @@ public enum RequestID: Sendable, Equatable {
   case received([UInt8])
   /// A generated ID, which is written as 16 hexadecimal digits.
   case generated(UInt64)
-
-  /// Returns the 16 lowercase hexadecimal digits of a generated ID.
-  static func digits(of number: UInt64) -> [UInt8] {
-    (0..<16).map { Hexadecimal.digit(of: UInt8(truncatingIfNeeded: number >> (60 - 4 * UInt64($0))) & 15) }
-  }
 }

@@ -1,3 +1,5 @@
+import Platform
+
 /// Serializes responses.
 enum ResponseWriter {
   /// The connection option of a response.
@@ -31,7 +33,7 @@ enum ResponseWriter {
     output.append(ReasonPhrase.text(for: status).utf8)
     output.append(defaults.dateFieldAndRequestIDName)
     switch requestID {
-    case .generated(let number): output.append(RequestID.digits(of: number))
+    case .generated(let number): output.append(Hexadecimal.digits(of: number))
     case .received(let id): output.append(id)
     }
     // A 204 must not have a Content-Length, and that of a 304 would have to equal that of the 200.

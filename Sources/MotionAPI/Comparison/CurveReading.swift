@@ -115,7 +115,7 @@ extension OperationRequest {
     } catch .neverSettles(let error) {
       addError(pointer.appending(error.pointer), error.detail)
     } catch {
-      let errors = inner.validationErrors
+      let errors = inner.errors
       for error in errors.list { addError(pointer.appending(error.pointer), error.detail) }
     }
     return nil

@@ -121,9 +121,9 @@ extension MemberReader {
   /// - Parameter hasEdges: Whether the request is one of a scroll.
   mutating func receivedModel(hasEdges: Bool) -> ReceivedModel {
     guard let node = take("model") else { return .rate(.exact) }
-    if members.string(node, equals: "exact") { return .rate(.exact) }
-    if members.string(node, equals: "wwdc") { return .rate(.wwdc) }
-    for model in PlatformModel.all where members.string(node, equals: model.name) {
+    if request.document.string(node, equals: "exact") { return .rate(.exact) }
+    if request.document.string(node, equals: "wwdc") { return .rate(.wwdc) }
+    for model in PlatformModel.all where request.document.string(node, equals: model.name) {
       guard !hasEdges || model.edges != nil else {
         let others = PlatformModel.all.filter { $0.edges != nil }.map { "\"\($0.name)\"" }
         request.addError(
@@ -158,7 +158,7 @@ extension MemberReader {
   }
 
   private func hasFlag(_ name: StaticString) -> Bool {
-    request.document.member(node, named: name).flatMap { members.bool($0) } == true
+    request.document.member(node, named: name).flatMap { request.document.bool($0) } == true
   }
 
   private mutating func value(of member: PlatformMember) -> Double {
@@ -190,7 +190,9 @@ extension MemberReader {
   func refuse(_ names: [StaticString], with platform: ReceivedPlatform) {
     for name in names where has(name) {
       // Clients send the default of `settling`.
-      if let node = request.document.member(self.node, named: name), members.string(node, equals: "exact") {
+      if let node = request.document.member(self.node, named: name),
+        request.document.string(node, equals: "exact")
+      {
         continue
       }
       request.addError(

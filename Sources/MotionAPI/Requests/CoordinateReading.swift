@@ -29,14 +29,14 @@ extension MemberReader {
   /// - Returns: The coordinate, or nil if the member is missing.
   mutating func coordinate(_ name: StaticString, in range: NumberRange = .any) -> ReceivedCoordinate? {
     guard let node = take(name) else { return nil }
-    if let number = members.number(node, in: range) { return .scalar(number) }
+    if let number = request.document.number(node, in: range) { return .scalar(number) }
     return request.coordinate(node, in: range, at: pointer(to: name))
   }
 
   /// Reads a required coordinate. Adds an error and returns 0 if the member is missing.
   mutating func requiredCoordinate(_ name: StaticString, in range: NumberRange = .any) -> ReceivedCoordinate {
     guard let node = takeRequired(name) else { return .scalar(0) }
-    if let number = members.number(node, in: range) { return .scalar(number) }
+    if let number = request.document.number(node, in: range) { return .scalar(number) }
     return request.coordinate(node, in: range, at: pointer(to: name))
   }
 }

@@ -1,4 +1,4 @@
-import StrictJSON
+import CurveExport
 
 /// An easing function of CSS: the progress of an animation as a function of the share of its duration.
 ///
@@ -201,7 +201,7 @@ private struct EasingReader {
   /// Takes a finite number as in CSS; nil if there is none.
   private mutating func number() -> Double? {
     skipSpaces()
-    guard let (number, length) = DecimalText.number(at: bytes[position...]) else { return nil }
+    guard let (number, length) = CSSNumber.prefix(of: bytes[position...]) else { return nil }
     position += length
     return number
   }

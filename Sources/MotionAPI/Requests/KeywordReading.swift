@@ -20,7 +20,7 @@ extension MemberReader {
   /// - Returns: The value, or false if the member is missing or invalid. An invalid member adds an error.
   mutating func flag(_ name: StaticString) -> Bool {
     guard let node = take(name) else { return false }
-    if let value = members.bool(node) { return value }
+    if let value = request.document.bool(node) { return value }
     request.addError(pointer(to: name), "must be true or false, received \(request.received(node))")
     return false
   }
@@ -31,7 +31,9 @@ extension MemberReader {
   ///   invalid member adds an error.
   mutating func keyword<Value>(_ name: StaticString, _ keywords: Keywords<Value>) -> Value {
     guard let node = take(name) else { return keywords.standard.value }
-    for keyword in keywords.all where members.string(node, equals: keyword.text) { return keyword.value }
+    for keyword in keywords.all where request.document.string(node, equals: keyword.text) {
+      return keyword.value
+    }
     addError(name, node, allowed: keywords)
     return keywords.standard.value
   }

@@ -1,4 +1,3 @@
-import Platform
 import StrictJSON
 
 /// Reads the members of one JSON object by name.
@@ -12,8 +11,6 @@ import StrictJSON
 struct MemberReader: ~Copyable {
   let request: OperationRequest
   let node: JSONDocument.Node
-  /// Finds the members. Valid for the lifetime of the request's document.
-  private(set) var members: JSONMemberCursor
   /// The pointer of the object, or of the object that contains it if there is a name; nil for the root.
   private let parent: JSONPointer?
   let name: StaticString?
@@ -46,8 +43,7 @@ struct MemberReader: ~Copyable {
     _ request: OperationRequest, _ node: JSONDocument.Node, in parent: JSONPointer?, name: StaticString?,
     example: StaticString?
   ) {
-    let members = JSONMemberCursor(of: node, in: request.document)
-    let isObject = members.isObject(node)
+    let isObject = request.document.kind(node) == .object
     if !isObject {
       request.addError(
         MemberReader.pointer(to: name, in: parent),
@@ -57,9 +53,8 @@ struct MemberReader: ~Copyable {
     self.node = node
     self.parent = parent
     self.name = name
-    self.members = members
     self.isObject = isObject
-    unreadCount = isObject ? members.count(node) : 0
+    unreadCount = isObject ? request.document.count(node) : 0
   }
 
   /// The pointer of the object. It is built on each access because only error paths need it.
@@ -78,7 +73,7 @@ struct MemberReader: ~Copyable {
   /// - Returns: The member's value, or nil if the member is missing or null. Typed clients send null for an
   ///   optional member that is not set.
   mutating func take(_ name: StaticString) -> JSONDocument.Node? {
-    guard let value = takeAny(name), !members.isNull(value) else { return nil }
+    guard let value = takeAny(name), request.document.kind(value) != .null else { return nil }
     return value
   }
 
@@ -97,9 +92,7 @@ struct MemberReader: ~Copyable {
   private mutating func takeAny(_ name: StaticString) -> JSONDocument.Node? {
     guard unreadCount > 0 else { return nil }
     readNames.append(name)
-    guard let value = members.next(ifNamed: StaticText(name)) ?? members.search(for: StaticText(name)) else {
-      return nil
-    }
+    guard let value = request.document.member(node, named: name) else { return nil }
     unreadCount -= 1
     return value
   }

@@ -43,9 +43,9 @@ enum NumberRange {
   }
 }
 
-extension JSONMemberCursor {
+extension JSONDocument {
   /// Returns the number at a node, or nil if the node is not a number in the range.
-  func number(_ node: JSONDocument.Node, in range: NumberRange) -> Double? {
+  func number(_ node: Node, in range: NumberRange) -> Double? {
     guard let number = number(node), number.isFinite, range.contains(number) else { return nil }
     return number
   }
@@ -101,7 +101,7 @@ extension MemberReader {
   private mutating func number(of node: JSONDocument.Node, _ name: StaticString, in range: NumberRange)
     -> Double?
   {
-    if let number = members.number(node, in: range) { return number }
+    if let number = request.document.number(node, in: range) { return number }
     return request.number(node, in: range, at: pointer(to: name))
   }
 

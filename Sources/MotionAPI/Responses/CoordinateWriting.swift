@@ -40,8 +40,7 @@ extension JSONWriter {
   /// exhausted.
   mutating func column(_ numbers: [Double], decimals: Int, budget: inout WorkBudget) {
     guard budget.spend(WritingWork.number, times: numbers.count) else { return }
-    // The buffer is valid for the call, which reads every number of it.
-    unsafe numbers.withUnsafeBufferPointer { unsafe column($0, decimals: decimals) }
+    column(numbers[...], decimals: decimals)
   }
 
   /// Writes an array of numbers with all their digits, unless the budget is exhausted.

@@ -74,10 +74,7 @@ extension JSONWriter {
       return exactColumn(samples.times, budget: &budget)
     }
     guard budget.spend(WritingWork.number, times: samples.times.count) else { return }
-    // The buffer is valid for the call, which reads every number of it.
-    unsafe samples.times.withUnsafeBufferPointer { times in
-      unsafe column(UnsafeBufferPointer(rebasing: times.dropLast()), decimals: decimals, last: last)
-    }
+    column(samples.times.dropLast(), decimals: decimals, last: last)
   }
 
   /// Writes `settlingDuration`, `destination` and `phases` of one axis of a scroll.

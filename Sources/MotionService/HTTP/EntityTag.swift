@@ -47,9 +47,7 @@ struct EntityTag: Equatable {
 
   /// The tag as it is sent, with its quotation marks.
   var text: String {
-    var digits = [UInt8](repeating: 0, count: 16)
-    unsafe digits.withUnsafeMutableBytes { unsafe Hexadecimal.write(value, to: $0) }
-    return "\"" + String(decoding: digits, as: UTF8.self) + "\""
+    "\"" + String(decoding: Hexadecimal.digits(of: value), as: UTF8.self) + "\""
   }
 
   /// Returns whether `If-None-Match` names this tag or any (weak comparison, RFC 9110, section 13.1.2).

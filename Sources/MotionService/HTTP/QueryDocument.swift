@@ -101,7 +101,9 @@ struct QueryDocument {
 
   /// Writes a text that is a number or Boolean in JSON as it is, and any other text as a string.
   private static func write(_ text: ArraySlice<UInt8>, to writer: inout JSONWriter) {
-    if isNumber(text) || text.elementsEqual("true".utf8) || text.elementsEqual("false".utf8) {
+    if NumberReader.value(ofJSON: text) != nil || text.elementsEqual("true".utf8)
+      || text.elementsEqual("false".utf8)
+    {
       writer.raw(text)
     } else {
       writer.value(utf8: Array(text))
@@ -110,29 +112,5 @@ struct QueryDocument {
 
   private static func isAny(_ name: [UInt8], of names: [String]) -> Bool {
     names.contains { name.elementsEqual($0.utf8) }
-  }
-
-  /// Returns whether a text is a `number` of RFC 8259, section 6.
-  private static func isNumber(_ text: ArraySlice<UInt8>) -> Bool {
-    var rest = text
-    if rest.first == UInt8(ascii: "-") { rest.removeFirst() }
-    let integer = takeDigits(&rest)
-    guard !integer.isEmpty, integer.count == 1 || integer.first != UInt8(ascii: "0") else { return false }
-    if rest.first == UInt8(ascii: ".") {
-      rest.removeFirst()
-      if takeDigits(&rest).isEmpty { return false }
-    }
-    if rest.first == UInt8(ascii: "e") || rest.first == UInt8(ascii: "E") {
-      rest.removeFirst()
-      if rest.first == UInt8(ascii: "+") || rest.first == UInt8(ascii: "-") { rest.removeFirst() }
-      if takeDigits(&rest).isEmpty { return false }
-    }
-    return rest.isEmpty
-  }
-
-  private static func takeDigits(_ text: inout ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    let digits = text.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-    text = text.dropFirst(digits.count)
-    return digits
   }
 }

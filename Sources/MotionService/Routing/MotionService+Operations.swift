@@ -16,7 +16,7 @@ extension MotionService {
       let (representation, name) = try self.representation(selectedBy: request, operation)
       let operationRequest = try request.withBody { body throws(Problem) in
         guard budget.spend(body.count / OperationCall.bytesPerUnit) else { throw Problem(exceeding: budget) }
-        return try operationRequest(body, budget)
+        return try self.operationRequest(body, budget)
       }
       let body = try result(of: operation, operationRequest, representation, name: name, within: &budget)
       guard request.method == .query else {

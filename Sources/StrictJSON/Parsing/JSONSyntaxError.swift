@@ -1,9 +1,6 @@
 import Platform
 
 /// The first syntax error of a JSON text, with its position.
-///
-/// Line and column are computed only when an error is thrown, so a valid document is not scanned
-/// for line ends.
 public struct JSONSyntaxError: Error, Equatable, Sendable, CustomStringConvertible {
   /// What was found and what was expected.
   public let reason: Reason
@@ -77,23 +74,13 @@ public struct JSONSyntaxError: Error, Equatable, Sendable, CustomStringConvertib
   }
 
   /// Creates an error and computes its line and column.
-  init(reason: Reason, offset: Int, in text: Span<UInt8>) {
-    var line = 1
-    var column = 1
-    for index in 0..<min(offset, text.count) {
-      let byte = text[index]
-      let isFirstHalfOfCRLF = byte == 0x0D && index + 1 < text.count && text[index + 1] == 0x0A
-      if byte == 0x0A || byte == 0x0D && !isFirstHalfOfCRLF {
-        line += 1
-        column = 1
-      } else if byte & 0xC0 != 0x80 {
-        column += 1
-      }
-    }
+  init(reason: Reason, offset: Int, in text: [UInt8]) {
+    var position = TextPosition()
+    position.advance(to: offset, in: text)
     self.reason = reason
     self.offset = offset
-    self.line = line
-    self.column = column
+    line = position.line
+    column = position.column
   }
 
   /// The reason and the position in one sentence, for the caller.

@@ -95,14 +95,18 @@ public struct JSONWriter: Sendable {
   /// Writes the name of a member. The name is a constant that needs no escapes. The member's value
   /// must follow.
   public mutating func key(_ name: StaticString) {
-    name.withUTF8Buffer { unsafe StringWriter.appendName($0, comma: needsComma, to: &output) }
+    beginItem()
+    output.append(UInt8(ascii: "\""))
+    name.withUTF8Buffer { unsafe output.append(contentsOf: $0) }
+    output.append(UInt8(ascii: "\""))
+    output.append(UInt8(ascii: ":"))
     needsComma = false
   }
 
   /// Writes the name of a member, with escapes if needed. The member's value must follow.
   public mutating func key(named name: String) {
-    var name = name
-    name.withUTF8 { unsafe StringWriter.append($0, comma: needsComma, isName: true, to: &output) }
+    value(name)
+    output.append(UInt8(ascii: ":"))
     needsComma = false
   }
 
@@ -128,51 +132,27 @@ public struct JSONWriter: Sendable {
   /// Writes a number with the fewest digits that read back as the same double: `1e+300`, `0.1`,
   /// `5`; a negative zero as `0`. A number that is not finite invalidates the text.
   public mutating func value(_ number: Double) {
-    guard accepts(number) else { return }
-    unsafe output.append(comma: needsComma, upTo: NumberWriter.maximumLength) {
-      unsafe NumberWriter.writeShortest(number, to: $0)
-    }
-    needsComma = true
+    beginItem()
+    if !NumberWriter.append(number, to: &output) { nonFiniteCount += 1 }
   }
 
-  /// Writes a member whose value is a number, as `key(_:)` and `value(_:)` do. Both are written at once,
-  /// which saves a check of the array.
+  /// Writes a member whose value is a number, as `key(_:)` and `value(_:)` do.
   public mutating func member(_ name: StaticString, _ number: Double) {
-    guard accepts(number) else { return }
-    name.withUTF8Buffer { name in
-      unsafe output.append(comma: needsComma, upTo: name.count &+ 3 &+ NumberWriter.maximumLength) { target in
-        let length = unsafe StringWriter.storeName(name, to: target)
-        return unsafe length &+ NumberWriter.writeShortest(number, to: target + length)
-      }
-    }
-    needsComma = true
+    key(name)
+    value(number)
   }
 
   /// Writes a number with at most `decimals` decimals (0…15), as
   /// `NumberWriter.append(_:decimals:to:)` does. A number that is not finite invalidates the text.
   public mutating func value(_ number: Double, decimals: Int) {
-    guard accepts(number) else { return }
-    let format = FixedDecimalWriter(decimals: decimals)
-    unsafe output.append(comma: needsComma, upTo: NumberWriter.maximumLength) {
-      unsafe format.write(number, to: $0)
-    }
-    needsComma = true
-  }
-
-  private mutating func accepts(_ number: Double) -> Bool {
-    if number.isFinite { return true }
-    nonFiniteCount += 1
-    return false
+    beginItem()
+    if !NumberWriter.append(number, decimals: decimals, to: &output) { nonFiniteCount += 1 }
   }
 
   /// Writes an integer.
   public mutating func value(_ integer: Int) {
-    unsafe output.append(comma: needsComma, upTo: NumberWriter.maximumLength) { target in
-      unsafe target[0] = UInt8(ascii: "-")
-      let sign = integer < 0 ? 1 : 0
-      return unsafe sign &+ DecimalDigits.write(UInt64(integer.magnitude), to: target + sign)
-    }
-    needsComma = true
+    beginItem()
+    NumberWriter.append(Int64(integer), to: &output)
   }
 
   /// Writes `true` or `false`.
@@ -183,46 +163,51 @@ public struct JSONWriter: Sendable {
   /// Writes a string, with escapes if needed.
   public mutating func value(_ string: String) {
     var string = string
-    string.withUTF8 { unsafe StringWriter.append($0, comma: needsComma, isName: false, to: &output) }
-    needsComma = true
+    string.withUTF8 { unsafe write(string: $0) }
   }
 
   /// Writes UTF-8 bytes as a string, with escapes if needed.
   public mutating func value(utf8 bytes: [UInt8]) {
     guard !isTooLong else { return }
-    unsafe bytes.withUnsafeBufferPointer {
-      unsafe StringWriter.append($0, comma: needsComma, isName: false, to: &output)
-    }
-    needsComma = true
+    unsafe bytes.withUnsafeBufferPointer { unsafe write(string: $0) }
     checkLength()
   }
 
   /// Writes a constant string, with escapes if needed.
   public mutating func value(_ string: StaticString) {
-    string.withUTF8Buffer { unsafe StringWriter.append($0, comma: needsComma, isName: false, to: &output) }
-    needsComma = true
+    string.withUTF8Buffer { unsafe write(string: $0) }
+  }
+
+  /// Writes a string, of which only quotation marks, backslashes and control characters need escapes.
+  private mutating func write(string: UnsafeBufferPointer<UInt8>) {
+    beginItem()
+    output.append(UInt8(ascii: "\""))
+    var rest = unsafe string[...]
+    while let place = unsafe rest.firstIndex(where: { JSONEscape.isNeeded(for: $0) }) {
+      unsafe output.append(contentsOf: rest[..<place])
+      unsafe output.append(contentsOf: JSONEscape.bytes(of: rest[place]))
+      unsafe rest = unsafe rest[(place + 1)...]
+    }
+    unsafe output.append(contentsOf: rest)
+    output.append(UInt8(ascii: "\""))
   }
 
   /// Writes an array of numbers, each as `value(_:decimals:)` does, followed by `last` as `value(_:)` does.
-  public mutating func column(
-    _ numbers: UnsafeBufferPointer<Double>, decimals: Int, last: Double? = nil
-  ) {
+  public mutating func column(_ numbers: ArraySlice<Double>, decimals: Int, last: Double? = nil) {
     guard !isTooLong else { return }
-    beginItem()
-    unsafe nonFiniteCount += ColumnWriter.append(
-      numbers, format: FixedDecimalWriter(decimals: decimals), last: last, to: &output)
-    checkLength()
+    beginArray()
+    nonFiniteCount += FixedDecimalBlock.append(numbers, decimals: min(max(decimals, 0), 15), to: &output)
+    needsComma = !numbers.isEmpty
+    if let last { value(last) }
+    endArray()
   }
 
   /// Writes an array of numbers, each as `value(_:)` does.
   public mutating func column(exact numbers: [Double]) {
     guard !isTooLong else { return }
-    beginItem()
-    // The buffer is valid for the call.
-    unsafe numbers.withUnsafeBufferPointer {
-      unsafe nonFiniteCount += ColumnWriter.append($0, format: ShortestFormat(), to: &output)
-    }
-    checkLength()
+    beginArray()
+    for number in numbers { value(number) }
+    endArray()
   }
 
   /// Writes a constant that is one JSON value.
@@ -240,5 +225,26 @@ public struct JSONWriter: Sendable {
     beginItem()
     output.append(contentsOf: json)
     checkLength()
+  }
+}
+
+/// The escapes of the characters that a JSON string cannot contain.
+private enum JSONEscape {
+  /// Returns whether a byte is a quotation mark, a backslash or a control character.
+  static func isNeeded(for byte: UInt8) -> Bool {
+    byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+  }
+
+  /// Returns the escape of a byte that needs one.
+  static func bytes(of byte: UInt8) -> [UInt8] {
+    switch byte {
+    case 0x08: Array("\\b".utf8)
+    case 0x09: Array("\\t".utf8)
+    case 0x0A: Array("\\n".utf8)
+    case 0x0C: Array("\\f".utf8)
+    case 0x0D: Array("\\r".utf8)
+    case ..<0x20: Array("\\u00".utf8) + [Hexadecimal.digit(of: byte >> 4), Hexadecimal.digit(of: byte & 15)]
+    default: [UInt8(ascii: "\\"), byte]
+    }
   }
 }

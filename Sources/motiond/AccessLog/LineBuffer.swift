@@ -40,28 +40,17 @@ import Platform
     count += bytes.count
   }
 
-  /// Appends a number in decimal, padded with leading zeros to `width` digits (at most 20). A negative number
-  /// is written as 0.
+  /// Appends a number in decimal, padded with leading zeros to `width` digits. A negative number is written
+  /// as 0.
   mutating func append(_ number: Int, width: Int = 1) {
-    unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: DecimalDigits.maxStoredCount) { digits in
-      guard let start = digits.baseAddress else {
-        isComplete = false
-        return
-      }
-      let length = unsafe DecimalDigits.write(UInt64(max(0, number)), to: start)
-      for _ in 0..<max(0, min(width, 20) - length) { append("0") }
-      unsafe append(UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(digits)[..<length]))
-    }
+    var digits = String(max(0, number))
+    for _ in 0..<max(0, width - digits.utf8.count) { append("0") }
+    digits.withUTF8 { unsafe append(UnsafeRawBufferPointer($0)) }
   }
 
   /// Appends a number as 16 hexadecimal digits.
   mutating func append(hexadecimal number: UInt64) {
-    guard unsafe memory.count - count >= 16 else {
-      isComplete = false
-      return
-    }
-    unsafe Hexadecimal.write(number, to: UnsafeMutableRawBufferPointer(rebasing: memory[count...]))
-    count += 16
+    unsafe Hexadecimal.digits(of: number).withUnsafeBytes { unsafe append($0) }
   }
 
   /// Appends bytes that a client chose. Escaping ensures that they cannot end the line, column or string, and

@@ -1,3 +1,4 @@
+import CurveExport
 import StrictJSON
 
 /// Compares an expected answer with the one received. Numbers may deviate by a tolerance.
@@ -104,7 +105,7 @@ struct AnswerComparison {
     guard let first = bytes.first, (0x30...0x39).contains(first) || "+-.".utf8.contains(first) else {
       return nil
     }
-    return DecimalText.number(at: bytes)
+    return CSSNumber.prefix(of: bytes)
   }
 
   private static func excerpt(_ bytes: ArraySlice<UInt8>) -> String {

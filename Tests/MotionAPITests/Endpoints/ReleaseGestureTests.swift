@@ -62,8 +62,8 @@ struct ReleaseGestureTests {
   @Test(arguments: operations)
   func releaseStatesItsVelocity(operation: String, others: String) throws {
     for response in [
-      Service.post(operation, #"{"from": 20\#(others)}"#),
-      Service.post(operation, #"{"from": 20, "velocity": null, "gesture": null\#(others)}"#),
+      call(operation, #"{"from": 20\#(others)}"#),
+      call(operation, #"{"from": 20, "velocity": null, "gesture": null\#(others)}"#),
     ] {
       if operation.hasPrefix("spring/") {
         #expect(response.status == 200)
@@ -74,23 +74,14 @@ struct ReleaseGestureTests {
           try response.detail(at: "/velocity") == "velocity or gesture is required; 0 for a release at rest")
       }
     }
-    #expect(Service.post(operation, #"{"from": 20, "velocity": 0\#(others)}"#).status == 200)
-  }
-
-  @Test(arguments: ["csv", "css", "keyframes", "svg", "swiftui", "phases"])
-  func releaseInAnyFormatStatesItsVelocity(format: String) throws {
-    let query = "from=20&format=\(format)"
-    #expect(try Service.get("/v1/deceleration/trajectory?\(query)").errors() == ["/velocity"])
-    #expect(try Service.get("/v1/scroll/trajectory?\(query)").errors() == ["/velocity"])
-    #expect(try Service.get("/v1/drawer/trajectory?anchors=80&\(query)").errors() == ["/velocity"])
-    #expect(Service.get("/v1/spring/trajectory?\(query)").status == 200)
+    #expect(call(operation, #"{"from": 20, "velocity": 0\#(others)}"#).status == 200)
   }
 
   @Test func releaseInABatchAndInAComparisonStatesItsVelocity() throws {
     let body = #"{"operation": "deceleration/trajectory", "body": {"from": 20}}"#
-    let batch = Service.post("batch", #"{"requests": [\#(body)]}"#)
+    let batch = call("batch", #"{"requests": [\#(body)]}"#)
     #expect(try batch.string("/responses/0/body/errors/0/pointer") == "/velocity")
-    let comparison = Service.post("compare", #"{"curves": [\#(body), \#(body)]}"#)
+    let comparison = call("compare", #"{"curves": [\#(body), \#(body)]}"#)
     #expect(try comparison.errors() == ["/curves/0/body/velocity", "/curves/1/body/velocity"])
   }
 
@@ -108,10 +99,10 @@ struct ReleaseGestureTests {
       steadyGesture("time", [0, 0.016, 0.032, 0.048], perSecond: 1),
       steadyGesture("timeStamp", [0, 16, 32, 48], perSecond: 1000),
     ] {
-      let velocity = try Service.post("gesture/velocity", #"{"gesture": \#(gesture)}"#).number("/velocity")
+      let velocity = try call("gesture/velocity", #"{"gesture": \#(gesture)}"#).number("/velocity")
       #expect(abs(try #require(velocity) - 1000) < 1e-9)
     }
-    let positions = Service.post(
+    let positions = call(
       "gesture/positions",
       #"{"gesture": [{"state": "began", "timeStamp": 1500, "time": null, "translation": 7}]}"#)
     #expect(try positions.number("/times/0") == 1.5)
@@ -133,7 +124,7 @@ struct ReleaseGestureTests {
       let events = [first, second].map {
         #"{"state": "changed", \#($0)\#($0.isEmpty ? "" : ", ")"translation": 0}"#
       }
-      let response = Service.post(operation, #"{"gesture": [\#(events.joined(separator: ", "))]}"#)
+      let response = call(operation, #"{"gesture": [\#(events.joined(separator: ", "))]}"#)
       #expect(try response.errors() == pointers, "\(response.text)")
     }
   }
@@ -150,11 +141,11 @@ struct ReleaseGestureTests {
 
   @Test(arguments: ["gesture/velocity", "gesture/positions", "toss/trajectory", "toss/settling-duration"])
   func lateEventsAreSorted(operation: String) throws {
-    let ordered = Service.post(operation, #"{"gesture": [\#(Self.recording.joined(separator: ","))]}"#)
+    let ordered = call(operation, #"{"gesture": [\#(Self.recording.joined(separator: ","))]}"#)
     #expect(ordered.status == 200)
     for order in [[1, 0, 2, 3, 4, 5], [3, 2, 1, 0, 4, 5], [4, 5, 3, 0, 1, 2], [4, 0, 5, 1, 3, 2]] {
       let events = order.map { Self.recording[$0] }.joined(separator: ",")
-      #expect(Service.post(operation, #"{"gesture": [\#(events)]}"#).text == ordered.text)
+      #expect(call(operation, #"{"gesture": [\#(events)]}"#).text == ordered.text)
     }
   }
 
@@ -166,14 +157,14 @@ struct ReleaseGestureTests {
        {"state": "changed", "time": 0.02, "translation": 4},
        {"state": "changed", "time": 0.01, "translation": 5}]
       """
-    let response = Service.post("gesture/positions", #"{"gesture": \#(gesture)}"#)
+    let response = call("gesture/positions", #"{"gesture": \#(gesture)}"#)
     let values = try (0...4).map { try response.number("/values/\($0)") }
     #expect(values == [1, 2, 3, 5, 4])
   }
 
   @Test(arguments: [("0.9", 200), ("0.89", 422), ("-1e300", 422)])
   func eventThatIsTooLateIsAnError(time: String, status: Int) throws {
-    let response = Service.post(
+    let response = call(
       "gesture/velocity",
       """
       {"gesture": [{"state": "began", "time": 1, "translation": 0},

@@ -151,12 +151,12 @@ struct WarningTests {
   @Test func warningAboutAVelocityOf0NamesTheFieldForMilliseconds() throws {
     let reason =
       "the velocity at release is 0, because no two events at different times lie within the last 0.1 s; "
-    let seconds = Service.post("gesture/velocity", #"{"gesture": \#(Self.drag("time"))}"#)
+    let seconds = call("gesture/velocity", #"{"gesture": \#(Self.drag("time"))}"#)
     #expect(try seconds.number("/velocity") == 0)
     #expect(
       try seconds.string("/warnings/0/detail")
         == reason + "time is in seconds, so give milliseconds as timeStamp")
-    let milliseconds = Service.post(
+    let milliseconds = call(
       "gesture/velocity",
       """
       {"gesture": [{"state": "began", "timeStamp": 0, "translation": 0},

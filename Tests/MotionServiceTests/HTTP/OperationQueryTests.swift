@@ -52,4 +52,13 @@ struct OperationQueryTests {
   func invalidQueryHasTheErrorsOfTheBody(_ target: String, _ pointer: String) throws {
     #expect(try Service.get("/v1/" + target).errors() == [pointer])
   }
+
+  @Test(arguments: ["csv", "css", "keyframes", "svg", "swiftui", "phases"])
+  func releaseInAnyFormatStatesItsVelocity(format: String) throws {
+    let query = "from=20&format=\(format)"
+    #expect(try Service.get("/v1/deceleration/trajectory?\(query)").errors() == ["/velocity"])
+    #expect(try Service.get("/v1/scroll/trajectory?\(query)").errors() == ["/velocity"])
+    #expect(try Service.get("/v1/drawer/trajectory?anchors=80&\(query)").errors() == ["/velocity"])
+    #expect(Service.get("/v1/spring/trajectory?\(query)").status == 200)
+  }
 }

@@ -180,7 +180,7 @@ import Testing
     for (count, decimals) in [(0, 6), (1, 6), (2, 0), (3, 15), (500, 6), (5000, 15), (5000, 3)] {
       let numbers = samples(count, seed: UInt64(count + decimals))
       var column = JSONWriter()
-      unsafe numbers.withUnsafeBufferPointer { unsafe column.column($0, decimals: decimals) }
+      column.column(numbers[...], decimals: decimals)
       var single = JSONWriter()
       single.beginArray()
       for number in numbers { single.value(number, decimals: decimals) }
@@ -200,7 +200,7 @@ import Testing
     #expect(bytes == [1])
     let writes: [(inout JSONWriter) -> Void] = [
       { $0.value(number) }, { $0.value(number, decimals: 6) },
-      { writer in unsafe [1, number, 2].withUnsafeBufferPointer { unsafe writer.column($0, decimals: 6) } },
+      { writer in writer.column([1, number, 2][...], decimals: 6) },
     ]
     for write in writes {
       var writer = JSONWriter()

@@ -87,6 +87,25 @@ import Testing
     #expect(text.unicodeScalars.contains("\u{FFFD}"))
   }
 
+  @Test func errorsBelowAValueHavePointersFromIt() throws {
+    let document = try parse(#"{"a": [{"x": 1, "x": 2}, {"y": 1e400}], "x": "\ud800"}"#)
+    let items = try #require(document.member(document.root, named: "a"))
+    let elements = Array(document.elements(items))
+    #expect(document.validationErrors(below: elements[0]).map(\.pointer.description) == ["/x"])
+    #expect(document.validationErrors(below: elements[1]).map(\.pointer.description) == ["/y"])
+    #expect(document.validationErrors(below: document.root).count == 3)
+    #expect(document.validationErrorCount(below: items) == 2)
+    #expect(document.validationErrorCount(below: elements[0]) == 1)
+  }
+
+  @Test(arguments: [
+    ("0", false), ("-0.0", false), ("1e50", false), ("-1e-50", false), ("1e51", true), ("-9e-51", true),
+    ("5e-324", true), ("1e400", true), ("1e-400", false), ("\"1e60\"", false),
+  ])
+  func extremeNumbersAreReported(text: String, isExtreme: Bool) throws {
+    #expect(try parse("[1, \(text), 2]").hasExtremeNumbers == isExtreme)
+  }
+
   @Test func loneSurrogateInANameIsReportedAtItsMember() throws {
     #expect(
       try parse(#"{"x":{"a\ud800":1}}"#).validationErrors.map(\.pointer.description) == ["/x/a\u{FFFD}"])

@@ -12,7 +12,7 @@ import Testing
       writer.value(row)
       writer.endObject()
     }
-    unsafe [0.5, 1, 2].withUnsafeBufferPointer { unsafe writer.column($0, decimals: 3) }
+    writer.column([0.5, 1, 2][...], decimals: 3)
     writer.value("text")
     writer.raw([0x31])
     writer.endArray()
@@ -53,7 +53,7 @@ import Testing
 
   @Test func theLimitIsCheckedAfterEachElement() {
     let elements: [(inout JSONWriter) -> Void] = [
-      { writer in unsafe [1, 2, 3].withUnsafeBufferPointer { unsafe writer.column($0, decimals: 0) } },
+      { writer in writer.column([1, 2, 3][...], decimals: 0) },
       { $0.raw([0x31, 0x32, 0x33, 0x34]) },
       { writer in
         writer.beginArray()

@@ -42,7 +42,7 @@ import Testing
       writer.beginObject()
       for name in ["times", "values"] {
         writer.key(named: name)
-        unsafe [0, 0.25].withUnsafeBufferPointer { unsafe writer.column($0, decimals: 6) }
+        writer.column([0, 0.25][...], decimals: 6)
       }
       writer.endObject()
     }

@@ -1,0 +1,66 @@
+// Where values are, in the words of an error text: pointers, lines and columns. They are computed when they
+// are needed, in one pass for all values.
+
+extension JSONDocument {
+  /// Returns the pointer from the root to a value of the document.
+  package func pointer(to node: Node) -> JSONPointer {
+    pointers(to: [node]) { string($0) ?? "" }.first ?? .root
+  }
+
+  /// Returns the pointers from the root to values of the document.
+  /// - Parameters:
+  ///   - nodes: The values, in the order of the document. A value may occur several times.
+  ///   - name: Returns the name of a member in a pointer, which may be shortened.
+  package func pointers(to nodes: [Node], naming name: (Node) -> String) -> [JSONPointer] {
+    var pointers: [JSONPointer] = []
+    forEachPointer(to: nodes, below: root, naming: name) {
+      pointers.append($0)
+      return true
+    }
+    // A node of another place in the order has none.
+    while pointers.count < nodes.count { pointers.append(.root) }
+    return pointers
+  }
+
+  /// Calls a closure with the pointers to values from a value that contains them, until it returns `false`.
+  /// - Parameter nodes: The values, in the order of the document.
+  func forEachPointer(
+    to nodes: [Node], below ancestor: Node, naming name: (Node) -> String, _ action: (JSONPointer) -> Bool
+  ) {
+    var rest = nodes[...]
+    visit(&rest, within: ancestor, at: .root, name, action)
+  }
+
+  /// Takes the nodes within a value. The recursion is as deep as the document.
+  private func visit(
+    _ nodes: inout ArraySlice<Node>, within value: Node, at pointer: JSONPointer, _ name: (Node) -> String,
+    _ action: (JSONPointer) -> Bool
+  ) {
+    while nodes.first == value {
+      nodes.removeFirst()
+      if !action(pointer) { nodes = [] }
+    }
+    for (key, member) in members(value) {
+      guard let next = nodes.first else { return }
+      if contains(member, next) {
+        visit(&nodes, within: member, at: pointer.appending(name(key)), name, action)
+      }
+    }
+    for (index, element) in elements(value).enumerated() {
+      guard let next = nodes.first else { return }
+      if contains(element, next) {
+        visit(&nodes, within: element, at: pointer.appending(index), name, action)
+      }
+    }
+  }
+
+  /// Returns the lines and columns of values, both from 1, as `JSONSyntaxError` counts them.
+  /// - Parameter nodes: The values, in the order of the document.
+  package func positions(of nodes: [Node]) -> [(line: Int, column: Int)] {
+    var position = TextPosition()
+    return nodes.map { node in
+      position.advance(to: offset(of: node), in: text)
+      return (position.line, position.column)
+    }
+  }
+}

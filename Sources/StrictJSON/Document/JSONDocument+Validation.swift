@@ -1,0 +1,66 @@
+// The parts of a text that are valid JSON but have no single meaning. The parser flags their entries.
+// Pointers are computed when they are needed.
+//
+// Pointers repeat the names of all enclosing members, so a malicious document could produce a thousand
+// pointers of half a megabyte each. The list therefore ends where its text would exceed that of the document
+// by 64 KiB.
+
+extension JSONDocument {
+  /// The greatest number of validation errors in a list. `validationErrorCount` counts all of them.
+  public static let validationErrorLimit = 1000
+
+  /// The number of bytes by which the text of a list may exceed the document.
+  private static let excessLimit = 1 << 16
+
+  /// The first validation errors in document order, at most `validationErrorLimit`.
+  public var validationErrors: [JSONValidationError] { validationErrors(below: root) }
+
+  /// Returns the validation errors at and below a node, at most `validationErrorLimit`, with pointers
+  /// relative to the node.
+  public func validationErrors(below node: Node) -> [JSONValidationError] {
+    let found = flaws(below: node, limit: JSONDocument.validationErrorLimit)
+    var errors: [JSONValidationError] = []
+    var remaining = JSONDocument.excessLimit + text.count
+    forEachPointer(to: found.map { $0.value }, below: node, naming: { string($0) ?? "" }) { pointer in
+      let kind = found[errors.count].kind
+      errors.append(JSONValidationError(pointer: pointer, kind: kind))
+      remaining -= pointer.description.utf8.count
+      if case .duplicateMember(let name) = kind { remaining -= name.utf8.count }
+      return remaining > 0
+    }
+    return errors
+  }
+
+  /// Returns the number of all validation errors at and below a node.
+  public func validationErrorCount(below node: Node) -> Int {
+    node == root ? validationErrorCount : flaws(below: node, limit: .max).count
+  }
+
+  /// Returns the values with validation errors at and below a node. For an error in a name it is the member's
+  /// value.
+  private func flaws(below node: Node, limit: Int) -> [(value: Node, kind: JSONValidationError.Kind)] {
+    guard validationErrorCount > 0 else { return [] }
+    var flaws: [(value: Node, kind: JSONValidationError.Kind)] = []
+    for index in node.index..<entries[node.index].indexAfter(node.index) where flaws.count < limit {
+      let entry = entries[index]
+      guard entry.isDuplicate || entry.isUnrepresentable else { continue }
+      var value = Node(index)
+      if case .name = entry.content { value = Node(index + 1) }
+      if entry.isDuplicate { flaws.append((value, .duplicateMember(name: string(Node(index)) ?? ""))) }
+      guard entry.isUnrepresentable, flaws.count < limit else { continue }
+      if case .number = entry.content {
+        flaws.append((value, .numberOutOfRange(text: shortened(text[entry.source]))))
+      } else {
+        flaws.append((value, .loneSurrogate))
+      }
+    }
+    return flaws
+  }
+
+  private static let numberTextLimit = 32
+
+  private func shortened(_ number: ArraySlice<UInt8>) -> String {
+    String(decoding: number.prefix(JSONDocument.numberTextLimit), as: UTF8.self)
+      + (number.count > JSONDocument.numberTextLimit ? "…" : "")
+  }
+}

@@ -1,0 +1,67 @@
+/// A value of a parsed document, or the name of a member.
+///
+/// A document is one array of entries in the order of its text: an array or object comes before everything in
+/// it, and a name directly before its value. Nothing is allocated per value, and skipping a value is one
+/// step. Offsets and indices have 32 bits, which limits an entry to 24 bytes; a text has fewer than 2^27
+/// bytes.
+struct JSONEntry: Sendable {
+  enum Content: Sendable {
+    case null
+    case bool(Bool)
+    case number(Double)
+    case string
+    case name
+    /// The number of elements, and the index of the entry after the last one.
+    case array(count: UInt32, end: UInt32)
+    /// The number of members, and the index of the entry after the last one.
+    case object(count: UInt32, end: UInt32)
+  }
+
+  var content: Content
+  private let start: UInt32
+  private let end: UInt32
+  /// A Boolean value that indicates whether a string or name contains an escape.
+  var hasEscapes = false
+  /// A Boolean value that indicates whether an earlier member of the same object has this name.
+  var isDuplicate = false
+  /// A Boolean value that indicates whether a string or name contains a lone surrogate, or a number exceeds
+  /// the range of a double.
+  var isUnrepresentable = false
+
+  /// The lengths of the names of an object, as the bits of `lengthBit`. Most names that are looked for have
+  /// another length than those present.
+  var nameLengths: UInt32 = 0
+
+  /// - Parameter source: Where the entry lies in the text, including quotation marks and brackets.
+  init(_ content: Content, source: Range<Int>) {
+    self.content = content
+    start = UInt32(source.lowerBound)
+    end = UInt32(source.upperBound)
+  }
+
+  /// Where the entry lies in the text, including quotation marks and brackets.
+  var source: Range<Int> { Int(start)..<Int(end) }
+
+  /// The number of bytes in the text, including quotation marks and brackets.
+  var length: UInt32 { end - start }
+
+  /// The bit that stands for names with a number of bytes, modulo 32. An escaped name has all bits, because
+  /// its decoded length is unknown.
+  static func lengthBit(_ count: Int) -> UInt32 { 1 << UInt32(count % 32) }
+
+  /// Where the characters of a string or name lie in the text, or nil if the entry is neither.
+  var characters: Range<Int>? {
+    switch content {
+    case .string, .name: Int(start) + 1..<Int(end) - 1
+    default: nil
+    }
+  }
+
+  /// Returns the index of the entry after this one, whose index is `index`, and after everything in it.
+  func indexAfter(_ index: Int) -> Int {
+    switch content {
+    case .array(_, let end), .object(_, let end): Int(end)
+    default: index + 1
+    }
+  }
+}

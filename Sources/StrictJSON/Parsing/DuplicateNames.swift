@@ -1,0 +1,72 @@
+/// Finds the names that repeat an earlier one of the same object.
+///
+/// RFC 8259 does not define the meaning of a repeated name. Names are compared decoded: `"a"` and `"\u0061"`
+/// are the same name.
+enum DuplicateNames {
+  /// The greatest number of members whose names are compared in pairs. More names are inserted into a set, so
+  /// the time is linear: the seed of its hashes is random per process, and a sender cannot choose names with
+  /// equal hashes.
+  private static let pairLimit = 16
+
+  /// Flags each name of an object that repeats an earlier one, and returns their number. Sets `nameLengths`.
+  static func mark(in object: Int, of entries: inout [JSONEntry], text: [UInt8]) -> Int {
+    guard case .object(let count, _) = entries[object].content else { return 0 }
+    var names = Set<Name>(minimumCapacity: count > pairLimit ? Int(count) : 0)
+    // Most names differ in length from the others.
+    var lengths: UInt32 = 0
+    var repeated = 0
+    var name = object + 1
+    while name < entries.count {
+      let entry = entries[name]
+      let length = entry.hasEscapes ? .max : JSONEntry.lengthBit(Int(entry.length) - 2)
+      let isRepeated =
+        count > pairLimit
+        ? !names.insert(Name(bytes: decoded(entry, text))).inserted
+        : lengths & length != 0 && hasEarlierName(equalTo: name, in: object, entries, text)
+      if isRepeated {
+        entries[name].isDuplicate = true
+        repeated += 1
+      }
+      lengths |= length
+      name = nextName(after: name, entries)
+    }
+    entries[object].nameLengths = lengths
+    return repeated
+  }
+
+  private static func hasEarlierName(
+    equalTo name: Int, in object: Int, _ entries: [JSONEntry], _ text: [UInt8]
+  ) -> Bool {
+    let entry = entries[name]
+    var earlier = object + 1
+    while earlier < name {
+      if areEqual(entries[earlier], entry, text) { return true }
+      earlier = nextName(after: earlier, entries)
+    }
+    return false
+  }
+
+  private static func nextName(after name: Int, _ entries: [JSONEntry]) -> Int {
+    entries[name + 1].indexAfter(name + 1)
+  }
+
+  private static func areEqual(_ a: JSONEntry, _ b: JSONEntry, _ text: [UInt8]) -> Bool {
+    if a.hasEscapes || b.hasEscapes { return decoded(a, text) == decoded(b, text) }
+    return a.length == b.length && text[a.source] == text[b.source]
+  }
+
+  private static func decoded(_ name: JSONEntry, _ text: [UInt8]) -> ArraySlice<UInt8> {
+    let characters = text[name.characters ?? 0..<0]
+    return name.hasEscapes ? EscapeDecoder.decode(characters)[...] : characters
+  }
+
+  private struct Name: Hashable {
+    let bytes: ArraySlice<UInt8>
+
+    // The hash of a slice hashes its bytes one by one, which takes several times as long.
+    func hash(into hasher: inout Hasher) {
+      // The buffer is valid for the call.
+      unsafe bytes.withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
+    }
+  }
+}
