@@ -1,5 +1,5 @@
-/// The deadlines of a shard's connections. They are numbers stored in the connections; one sweep checks all of
-/// them, at most a few times per second and never before the earliest deadline.
+/// The deadlines of a shard's connections. They are numbers stored in the connections. One sweep checks all
+/// of them, at most a few times per second and never before the earliest deadline.
 struct Deadlines {
   let timeouts: Timeouts
   /// The time of the next sweep: at most the granularity of the timeouts later than the earliest deadline.

@@ -143,6 +143,8 @@ struct EventLoop: ~Copyable {
         if time.nanoseconds > roundEnd {
           sendQueuedOutput()
           sendQueue.isOpen = false
+          // Deadlines that the messages set begin now.
+          updateTime()
           handleMessages()
           sendQueue.isOpen = true
           roundEnd = time.nanoseconds &+ TurnLimits.maxRoundTime

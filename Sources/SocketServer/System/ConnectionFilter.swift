@@ -4,8 +4,8 @@
   /// A packet filter of a listening TCP socket that drops attempts to connect.
   ///
   /// Closing a listening socket resets the connections in its queue, and the last call of `accept` does not
-  /// keep further ones from arriving there. With this filter, only those arrive whose handshake had begun. The
-  /// system of a client whose attempt is dropped repeats it after about a second, and is then refused.
+  /// keep further ones from arriving there. With this filter, only those arrive whose handshake had begun.
+  /// The system of a client whose attempt is dropped repeats it after about a second, and is then refused.
   ///
   /// The filter is for the moment before the close only, because it delays clients by that second. A gateway
   /// must wait longer than that for a connection, so that it is refused and tries another server.

@@ -5,7 +5,8 @@
   // number.
 
   extension SocketAddress {
-    /// Creates a stream socket of the address's family. Returns a negative number and sets `errno` on failure.
+    /// Creates a stream socket of the address's family. Returns a negative number and sets `errno` on
+    /// failure.
     func makeStreamSocket() -> Int32 { socket(family, Int32(SOCK_STREAM.rawValue), 0) }
 
     /// Creates a datagram socket of the address's family. Returns a negative number and sets `errno` on

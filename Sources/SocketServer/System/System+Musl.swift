@@ -4,7 +4,8 @@
   // What Musl declares otherwise than Glibc.
 
   extension SocketAddress {
-    /// Creates a stream socket of the address's family. Returns a negative number and sets `errno` on failure.
+    /// Creates a stream socket of the address's family. Returns a negative number and sets `errno` on
+    /// failure.
     func makeStreamSocket() -> Int32 { socket(family, SOCK_STREAM, 0) }
 
     /// Creates a datagram socket of the address's family. Returns a negative number and sets `errno` on
