@@ -12,6 +12,8 @@ let staticRuntime = LinkerSetting.unsafeFlags(
 
 let package = Package(
   name: "motiond",
+  // SocketServer decides: its atomics and mutexes (Synchronization) need these systems. MotionPhysics alone
+  // runs on earlier ones, but SwiftPM has one list for all targets of a package.
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
     .library(name: "MotionPhysics", targets: ["MotionPhysics"]),

@@ -5,11 +5,11 @@ func milliseconds<M: Motion>(_ motion: M) throws(MotionError) -> Double? {
   return (1000 * seconds).rounded()
 }
 
-let motions: [AnyMotion] = [
+let motions: [AnyMotion<Double>] = [
   .spring(try SpringMotion(from: 0, to: 300)),
   .deceleration(try DecelerationMotion(from: 0, velocity: 600)),
   .scroll(try ScrollMotion(from: 0, velocity: 600, bounds: ScrollBounds(min: 0, max: 100))),
 ]
 for motion in motions {
-  print(motion.destination[0].rounded(), try milliseconds(motion) ?? "never")
+  print(motion.destination.rounded(), try milliseconds(motion) ?? "never")
 }

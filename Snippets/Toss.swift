@@ -8,7 +8,7 @@ let events = [
 ]
 let motion = try TossMotion(from: 300, to: 0, events: events)
 let release = motion.state(at: 0.1)
-print("released at", release.position[0], "with", release.velocity[0].rounded(), "per second")
+print("released at", release.value, "with", release.velocity.rounded(), "per second")
 if case .after(let seconds) = try motion.settlingDuration() {
   print("at rest after", (1000 * seconds).rounded(), "ms")
 }

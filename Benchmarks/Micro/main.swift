@@ -111,17 +111,15 @@ Stopwatch.measure(
 Stopwatch.measure(
   "wire + service: livez", serve(Array("GET /livez HTTP/1.1\r\nHost: localhost\r\n\r\n".utf8)))
 
-let spring = try SpringParameters(stiffness: 200, dampingRatio: 0.8)
+let spring = try Spring(stiffness: 200, dampingRatio: 0.8)
 let motion = try SpringMotion(
-  from: Coordinate(-300), to: Coordinate(0), velocity: Coordinate(-1250.5), spring: spring, threshold: 0.5)
+  from: -300, to: 0, velocity: -1250.5, spring: spring, threshold: 0.5)
 Stopwatch.measure("physics: exact settling duration, under-damped") {
   if case .after(let seconds)? = try? motion.settlingDuration(.exact) { return Int(seconds * 1e6) }
   return 0
 }
 let slow = try SpringMotion(
-  from: Coordinate(-300), to: Coordinate(0), velocity: Coordinate(-1250.5),
-  spring: SpringParameters(stiffness: 200, dampingRatio: 2),
-  threshold: 0.5)
+  from: -300, to: 0, velocity: -1250.5, spring: Spring(stiffness: 200, dampingRatio: 2), threshold: 0.5)
 Stopwatch.measure("physics: exact settling duration, over-damped") {
   if case .after(let seconds)? = try? slow.settlingDuration(.exact) { return Int(seconds * 1e6) }
   return 0

@@ -11,28 +11,32 @@ import Platform
 /// let named: Coordinate = ["x": 120, "y": 80]
 /// ```
 ///
-/// Names are labels. Arithmetic and comparison use positions only, so `point == named` is true.
-///
-/// The first component is stored inline because most motions have one axis and then allocate no memory.
+/// Equal coordinates have the same axes: as many components, and the same names in the same order. Arithmetic
+/// uses positions only, so that `point + named` is defined.
 public struct Coordinate: Sendable {
-  // Arithmetic on coordinates with one unnamed axis is inlined; that on other coordinates is in functions
-  // that are not. The code of a computation on one axis then occupies fewer lines of the instruction cache.
-  var first: Double
-  /// The components after the first and the names; nil if there are neither, because copying a
-  /// reference costs a retain.
-  var storage: Storage?
+  /// The component on the first axis. Apart from the others, so that a number needs no memory of its own.
+  private var first: Double
+  /// The components on the other axes, in order.
+  private var others: [Double]
+  /// The names of the axes, in order; nil if the axes have no names.
+  public let names: [String]?
+
+  private init(_ first: Double, _ others: [Double], names: [String]?) {
+    self.first = first
+    self.others = others
+    self.names = names
+  }
 
   /// Creates a coordinate with one axis.
-  public init(_ value: Double) {
-    first = value
-    storage = nil
-  }
+  public init(_ value: Double) { self.init(value, [], names: nil) }
 
   /// Creates a coordinate with one axis per component.
   ///
   /// - Returns: Nil if there is no component.
   public init?(_ components: some Sequence<Double>) {
-    self.init(components, names: nil)
+    let components = Array(components)
+    guard let first = components.first else { return nil }
+    self.init(first, Array(components.dropFirst()), names: nil)
   }
 
   /// Creates a coordinate whose axes have names.
@@ -44,91 +48,51 @@ public struct Coordinate: Sendable {
   ///   - components: The components, in the order of the names.
   /// - Returns: Nil if there is no component, or if the numbers of names and components differ.
   public init?(names: [String], components: [Double]) {
-    guard names.count == components.count else { return nil }
-    self.init(components, names: names)
-  }
-
-  private init?(_ components: some Sequence<Double>, names: [String]?) {
-    var iterator = components.makeIterator()
-    guard let head = iterator.next() else { return nil }
-    first = head
-    var rest: [Double] = []
-    while let next = iterator.next() { rest.append(next) }
-    storage = rest.isEmpty && names == nil ? nil : Storage(rest: rest, names: names)
+    guard names.count == components.count, let first = components.first else { return nil }
+    self.init(first, Array(components.dropFirst()), names: names)
   }
 
   /// Creates a coordinate with the same value on each axis.
   ///
   /// - Parameters:
   ///   - value: The value on each axis.
-  ///   - count: The number of axes; a number below 1 counts as 1.
+  ///   - count: The number of axes, at least 1.
   public init(repeating value: Double, count: Int) {
-    first = value
-    storage = count > 1 ? Storage(rest: Array(repeating: value, count: count - 1), names: nil) : nil
+    precondition(count >= 1, "a coordinate has at least one axis")
+    self.init(value, Array(repeating: value, count: count - 1), names: nil)
   }
 
   /// The number of axes, at least 1.
-  public var count: Int { (storage?.rest.count ?? 0) + 1 }
+  public var count: Int { others.count + 1 }
 
   /// The indices of the axes.
   public var axes: Range<Int> { 0..<count }
 
-  /// The names of the axes, in order; nil if the axes have no names.
-  public var names: [String]? { storage?.names }
+  /// All components, in the order of the axes.
+  public var components: [Double] { [first] + others }
 
-  /// Accesses the component on an axis.
-  ///
-  /// The component on an axis that is not one of `axes` is NaN and cannot be set.
+  /// Accesses the component on an axis, which must be one of `axes`.
   public subscript(axis: Int) -> Double {
-    get { axis == 0 ? first : component(on: axis) }
-    set {
-      if axis == 0 {
-        first = newValue
-        return
-      }
-      guard axis > 0, axis < count else { return }
-      if !isKnownUniquelyReferenced(&storage) {
-        storage = storage.map { Storage(rest: $0.rest, names: $0.names) }
-      }
-      storage?.rest[axis - 1] = newValue
-    }
-  }
-
-  func component(on axis: Int) -> Double {
-    guard let storage, axis > 0, axis <= storage.rest.count else { return .nan }
-    return storage.rest[axis - 1]
+    get { axis == 0 ? first : others[axis - 1] }
+    set { if axis == 0 { first = newValue } else { others[axis - 1] = newValue } }
   }
 
   /// Returns the component on the first axis with a name, or nil if no axis has this name.
   public subscript(name: String) -> Double? {
-    guard let names = storage?.names else { return nil }
-    return names.firstIndex { $0.utf8.elementsEqual(name.utf8) }.map { self[$0] }
+    names?.firstIndex { $0.utf8.elementsEqual(name.utf8) }.map { self[$0] }
   }
-
-  /// All components, in the order of the axes.
-  public var components: [Double] { [first] + (storage?.rest ?? []) }
 
   /// A Boolean value that indicates whether every component is finite.
-  public var isFinite: Bool { first.isFinite && storage?.rest.allSatisfy { $0.isFinite } ?? true }
+  public var isFinite: Bool { first.isFinite && others.allSatisfy { $0.isFinite } }
 
   /// The Euclidean norm, computed without intermediate overflow or underflow.
-  public var length: Double { storage == nil ? abs(first) : norm }
-
-  var norm: Double {
-    get { storage?.rest.reduce(abs(first)) { hypot($0, $1) } ?? abs(first) }
-  }
+  public var length: Double { others.reduce(abs(first)) { hypot($0, $1) } }
 
   /// Returns a coordinate whose components are transformed by `transform`.
   ///
   /// The result has the names of this coordinate.
   public func map(_ transform: (Double) -> Double) -> Coordinate {
-    storage == nil ? Coordinate(transform(first)) : mapComponents(transform)
-  }
-
-  func mapComponents(_ transform: (Double) -> Double) -> Coordinate {
-    var result = Coordinate(transform(first))
-    result.storage = storage.map { Storage(rest: $0.rest.map(transform), names: $0.names) }
-    return result
+    Coordinate(transform(first), others.map(transform), names: names)
   }
 
   /// Returns a coordinate that combines the components of two coordinates axis by axis.
@@ -140,22 +104,11 @@ public struct Coordinate: Sendable {
   ///   - other: A number, or a coordinate with the same number of axes.
   ///   - combine: The operation on two components.
   public func zip(_ other: Coordinate, _ combine: (Double, Double) -> Double) -> Coordinate {
-    if storage == nil, other.storage == nil { return Coordinate(combine(first, other.first)) }
-    return zipComponents(other, combine)
-  }
-
-  func zipComponents(_ other: Coordinate, _ combine: (Double, Double) -> Double) -> Coordinate {
-    let number = first
-    guard let storage else { return other.map { combine(number, $0) } }
-    var result = Coordinate(combine(number, other.first))
-    let otherNumber = other.storage == nil ? other.first : nil
-    var rest: [Double] = []
-    rest.reserveCapacity(storage.rest.count)
-    for (index, component) in storage.rest.enumerated() {
-      rest.append(combine(component, otherNumber ?? other[index + 1]))
-    }
-    result.storage = Storage(rest: rest, names: storage.names)
-    return result
+    if isNumber { return other.map { combine(first, $0) } }
+    if other.isNumber { return map { combine($0, other.first) } }
+    precondition(count == other.count, "two coordinates have the same number of axes")
+    return Coordinate(
+      combine(first, other.first), others.indices.map { combine(others[$0], other.others[$0]) }, names: names)
   }
 
   /// Returns the difference, axis by axis.
@@ -166,32 +119,33 @@ public struct Coordinate: Sendable {
 }
 
 extension Coordinate: Equatable {
-  /// Returns a Boolean value that indicates whether two coordinates have the same components in the
-  /// same order; names are ignored.
+  /// Returns a Boolean value that indicates whether two coordinates have the same axes and components.
   public static func == (left: Coordinate, right: Coordinate) -> Bool {
-    guard left.first == right.first else { return false }
-    if left.storage == nil, right.storage == nil { return true }
-    return (left.storage?.rest ?? []) == (right.storage?.rest ?? [])
+    left.first == right.first && left.others == right.others && left.hasNames(of: right)
+  }
+
+  /// Returns whether both coordinates have the same names, or none. The bytes of names are compared, as in
+  /// `subscript(_:)`.
+  private func hasNames(of other: Coordinate) -> Bool {
+    guard let names, let otherNames = other.names else { return names == nil && other.names == nil }
+    return names.elementsEqual(otherNames) { $0.utf8.elementsEqual($1.utf8) }
   }
 }
 
 extension Coordinate {
+  /// A Boolean value that indicates whether the coordinate is a number, which stands for the same value on
+  /// every axis of another coordinate.
+  private var isNumber: Bool { others.isEmpty && names == nil }
+
   /// Returns this coordinate with the axes and names of another.
   ///
   /// A number without a name stands for the same value on every axis.
   ///
   /// - Throws: The errors of `checkAxes(of:)`.
   func matching(_ other: Coordinate) throws(MotionError) -> Coordinate {
-    // Most coordinates have one axis without a name.
-    if storage == nil, other.storage == nil { return self }
-    return try renamed(as: other)
-  }
-
-  private func renamed(as other: Coordinate) throws(MotionError) -> Coordinate {
-    guard storage != nil else { return other.map { _ in first } }
+    if isNumber { return other.map { _ in first } }
     try other.checkAxes(of: self)
-    guard other.storage != nil else { return Coordinate(first) }
-    return other.zip(self) { $1 }
+    return Coordinate(first, others, names: other.names)
   }
 
   /// Throws if a coordinate does not have the same axes as this one.
@@ -199,27 +153,50 @@ extension Coordinate {
   /// - Throws: `outOfRange(.axes)` if the numbers of axes differ; `axesDiffer` if both coordinates
   ///   have names and these differ.
   func checkAxes(of other: Coordinate) throws(MotionError) {
-    if storage == nil, other.storage == nil { return }
     guard count == other.count else { throw .outOfRange(.axes, received: Double(other.count)) }
-    guard let names, let otherNames = other.names else { return }
-    for (name, otherName) in Swift.zip(names, otherNames) {
-      guard name.utf8.elementsEqual(otherName.utf8) else { throw .axesDiffer }
-    }
+    guard names == nil || other.names == nil || hasNames(of: other) else { throw .axesDiffer }
   }
 }
 
-extension Coordinate {
-  /// The components of a coordinate after the first, and the names of its axes.
-  ///
-  /// A coordinate copies the object before it changes one that another coordinate shares, so no object
-  /// changes while two threads can access it.
-  final class Storage: @unchecked Sendable {
-    fileprivate var rest: [Double]
-    fileprivate let names: [String]?
+extension Coordinate: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
+  /// Creates a coordinate with one axis, such as `300`.
+  public init(integerLiteral value: Double) { self.init(value) }
 
-    fileprivate init(rest: [Double], names: [String]?) {
-      self.rest = rest
-      self.names = names
+  /// Creates a coordinate with one axis, such as `3.5`.
+  public init(floatLiteral value: Double) { self.init(value) }
+}
+
+extension Coordinate: ExpressibleByArrayLiteral {
+  /// Creates a coordinate with one axis per component, such as `[120, 80]`.
+  ///
+  /// The literal must have a component.
+  public init(arrayLiteral components: Double...) {
+    precondition(!components.isEmpty, "a coordinate has at least one axis")
+    self.init(components[0], Array(components.dropFirst()), names: nil)
+  }
+}
+
+extension Coordinate: ExpressibleByDictionaryLiteral {
+  /// Creates a coordinate with named axes, such as `["x": 120, "y": 80]`. The literal must have a component.
+  ///
+  /// The axes have the order of the literal. A name that occurs twice names two axes, as in
+  /// `KeyValuePairs`, and `subscript(_:)` finds the first of them.
+  public init(dictionaryLiteral components: (String, Double)...) {
+    precondition(!components.isEmpty, "a coordinate has at least one axis")
+    self.init(components[0].1, components.dropFirst().map { $0.1 }, names: components.map { $0.0 })
+  }
+}
+
+extension Coordinate: CustomStringConvertible {
+  /// The coordinate as a literal: `300.0`, `[120.0, 80.0]` or `["x": 120.0, "y": 80.0]`.
+  public var description: String {
+    if isNumber { return "\(first)" }
+    var text = ""
+    for axis in axes {
+      text += axis == 0 ? "[" : ", "
+      if let names { text += "\"\(names[axis])\": " }
+      text += "\(self[axis])"
     }
+    return text + "]"
   }
 }

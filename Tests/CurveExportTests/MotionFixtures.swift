@@ -28,7 +28,7 @@ enum MotionFixtures {
     func coordinate(_ values: [Double]) -> Coordinate { Coordinate(values) ?? Coordinate(0) }
     return try SpringMotion(
       from: coordinate(from), to: coordinate(to), velocity: coordinate(velocity ?? from.map { _ in 0 }),
-      spring: SpringParameters(stiffness: stiffness, dampingRatio: ratio), threshold: threshold
+      spring: Spring(stiffness: stiffness, dampingRatio: ratio), threshold: threshold
     ).curve()
   }
 

@@ -46,7 +46,7 @@ struct Integrator {
 
 extension AxisCurve {
   /// Returns the limit of the state just before a time.
-  func stateBefore(_ time: Double) -> MotionState {
+  func stateBefore(_ time: Double) -> MotionState<Double> {
     let phase = phases.last { $0.start < time }
     return phase.map { $0.law.state(at: time - $0.start) } ?? state(at: time)
   }

@@ -17,13 +17,13 @@ import Testing
       #expect(description(invalidCall) == text)
     }
     expect("the stiffness must be greater than 0, received -1.5") { () throws(MotionError) in
-      _ = try SpringParameters(stiffness: -1.5, damping: 1)
+      _ = try Spring(stiffness: -1.5, damping: 1)
     }
     expect("the damping must be at least 0, received -2") { () throws(MotionError) in
-      _ = try SpringParameters(stiffness: 1, damping: -2)
+      _ = try Spring(stiffness: 1, damping: -2)
     }
     expect("the bounce must be greater than -1 and at most 1, received 3") { () throws(MotionError) in
-      _ = try SpringParameters(duration: 1, bounce: 3)
+      _ = try Spring(duration: 1, bounce: 3)
     }
     expect("the deceleration rate must be greater than 0 and less than 1, received 1") {
       () throws(MotionError) in _ = try DecelerationRate(1)
@@ -36,11 +36,11 @@ import Testing
     }
     expect("the envelope requires a damping ratio of at most 1, received 1.5; use the exact policy") {
       () throws(MotionError) in
-      let spring = try SpringParameters(stiffness: 1, dampingRatio: 1.5)
+      let spring = try Spring(stiffness: 1, dampingRatio: 1.5)
       _ = try SpringMotion(from: 5, to: 0, spring: spring).curve(.envelope)
     }
     expect("the motion never settles; give an end time in seconds") { () throws(MotionError) in
-      let spring = try SpringParameters(stiffness: 1, dampingRatio: 0)
+      let spring = try Spring(stiffness: 1, dampingRatio: 0)
       _ = try SpringMotion(from: 5, to: 0, spring: spring).curve()
         .samples(Sampling(mode: .rate(60)), limit: 10)
     }
@@ -119,11 +119,11 @@ import Testing
 
   @Test func errorsOfAxesTellNumbersFromNames() {
     #expect(throws: MotionError.outOfRange(.axes, received: 3)) {
-      try SpringMotion(from: [1, 2], to: [0, 0, 0])
+      try SpringMotion<Coordinate>(from: [1, 2], to: [0, 0, 0])
     }
     #expect(throws: MotionError.axesDiffer) {
-      try SpringMotion(from: ["x": 1, "y": 2], to: ["y": 2, "x": 1])
+      try SpringMotion<Coordinate>(from: ["x": 1, "y": 2], to: ["y": 2, "x": 1])
     }
-    #expect(throws: Never.self) { try SpringMotion(from: ["x": 1, "y": 2], to: [0, 0]) }
+    #expect(throws: Never.self) { try SpringMotion<Coordinate>(from: ["x": 1, "y": 2], to: [0, 0]) }
   }
 }

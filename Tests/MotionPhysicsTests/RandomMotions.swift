@@ -15,8 +15,8 @@ extension SeededRandom {
     try #require(elements.randomElement(using: &self))
   }
 
-  mutating func spring() throws -> SpringParameters {
-    try SpringParameters(
+  mutating func spring() throws -> Spring {
+    try Spring(
       mass: uniform(0.5...2), stiffness: uniform(40...400),
       dampingRatio: try pick([0.1, 0.4, 0.8, 1 - 1e-9, 1, 1 + 1e-9, 1.3, 4]))
   }

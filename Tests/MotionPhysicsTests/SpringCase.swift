@@ -3,7 +3,7 @@ import TestSupport
 
 /// A random spring motion of any regime, with the quantities that tests compare.
 struct SpringCase: CustomStringConvertible {
-  var spring: SpringParameters
+  var spring: Spring
   var displacements: [Double]
   var velocities: [Double]
   var threshold: Double
@@ -13,7 +13,7 @@ struct SpringCase: CustomStringConvertible {
   }
 
   /// Returns the motion to `target` on each axis.
-  func motion(target: Double = 0) throws -> SpringMotion {
+  func motion(target: Double = 0) throws -> SpringMotion<Coordinate> {
     let from = displacements.map { $0 + target }
     return try SpringMotion(
       from: Coordinate(from) ?? Coordinate(0), to: Coordinate(repeating: target, count: from.count),
@@ -49,7 +49,7 @@ struct SpringCase: CustomStringConvertible {
       ]
       let choices = ratios ?? spread
       let ratio = choices[Int.random(in: choices.indices, using: &random)]
-      let spring = try SpringParameters(stiffness: random.magnitude(-2, 4), dampingRatio: ratio)
+      let spring = try Spring(stiffness: random.magnitude(-2, 4), dampingRatio: ratio)
       let axisCount = Int.random(in: axes, using: &random)
       return SpringCase(
         spring: spring,

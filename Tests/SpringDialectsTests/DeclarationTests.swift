@@ -37,7 +37,7 @@ struct DeclarationTests {
 
   @Test(arguments: declarations)
   func declarationOfAReleasedSpring(_ row: (String, Double, String)) throws {
-    let spring = try SpringParameters(stiffness: 200, damping: 20)
+    let spring = try Spring(stiffness: 200, damping: 20)
     let result = try Dialects.translation(
       of: spring, to: Dialects.named(row.0), for: Dialects.release(300, 0, row.1))
     #expect(result.code == row.2)
@@ -47,17 +47,17 @@ struct DeclarationTests {
     let dialect = Dialects.named("coreanimation")
     let release = Dialects.release(0, 1)
     let under = try Dialects.translation(
-      of: SpringParameters(stiffness: 100, dampingRatio: 1), to: dialect, for: release)
+      of: Spring(stiffness: 100, dampingRatio: 1), to: dialect, for: release)
     #expect(!under.code.contains("allowsOverdamping"))
     let over = try Dialects.translation(
-      of: SpringParameters(stiffness: 100, dampingRatio: 2), to: dialect, for: release)
+      of: Spring(stiffness: 100, dampingRatio: 2), to: dialect, for: release)
     #expect(over.code.contains("allowsOverdamping = true"))
     #expect(over.isExact)
   }
 
   @Test(arguments: ["swiftui", "coreanimation", "uikit"])
   func velocityWithoutTravelIsNotExpressible(_ name: String) throws {
-    let spring = try SpringParameters(stiffness: 100, dampingRatio: 1)
+    let spring = try Spring(stiffness: 100, dampingRatio: 1)
     let result = try Dialects.translation(
       of: spring, to: Dialects.named(name), for: Dialects.release(5, 5, 100))
     #expect(result.velocity == nil)
@@ -72,7 +72,7 @@ struct DeclarationTests {
     for (stiffness, from, isBeyond) in [
       (1e40, 300.0, true), (1e-46, 300, true), (200, 1e39, true), (200, 0, false),
     ] {
-      let spring = try SpringParameters(stiffness: stiffness, dampingRatio: 1)
+      let spring = try Spring(stiffness: stiffness, dampingRatio: 1)
       let result = try Dialects.translation(
         of: spring, to: Dialects.named(name), for: Dialects.release(from, 1))
       #expect(result.exceedsFloats == (usesFloats && isBeyond))
@@ -84,7 +84,7 @@ struct DeclarationTests {
   @Test func animationWithoutEndIsNotOneWithoutRule() throws {
     func end(_ dialect: SpringDialect, _ ratio: Double, from: Double) throws -> SettlingDuration? {
       try Dialects.translation(
-        of: SpringParameters(stiffness: 100, dampingRatio: ratio), to: dialect,
+        of: Spring(stiffness: 100, dampingRatio: ratio), to: dialect,
         for: Dialects.release(from, 1)
       ).settlingDuration
     }
@@ -98,7 +98,7 @@ struct DeclarationTests {
   }
 
   @Test func stepsThatDivergeAreReported() throws {
-    let spring = try SpringParameters(stiffness: 5e6, dampingRatio: 0.5)
+    let spring = try Spring(stiffness: 5e6, dampingRatio: 0.5)
     let result = try Dialects.translation(
       of: spring, to: Dialects.named("react-spring"), for: Dialects.release(0, 1))
     #expect(result.settlingDuration == .never)

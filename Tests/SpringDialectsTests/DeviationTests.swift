@@ -16,7 +16,7 @@ struct DeviationTests {
       let release = Dialects.release(
         Double.random(in: -500...500, using: &random), Double.random(in: -500...500, using: &random),
         Double.random(in: -3000...3000, using: &random))
-      let spring = try SpringParameters(mass: mass, stiffness: tension, damping: friction)
+      let spring = try Spring(mass: mass, stiffness: tension, damping: friction)
       let result = try Dialects.translation(of: spring, to: Dialects.named("react-spring"), for: release)
       let positions = ReactSpringPort(tension: tension, friction: friction, mass: mass).positions(
         from: release.from, to: release.to, velocityPerMillisecond: release.velocity / 1000)
@@ -46,7 +46,7 @@ struct DeviationTests {
       let damping = 2 * ratio * (stiffness * mass).squareRoot()
       let release = Dialects.release(
         Double.random(in: -300...300, using: &random), 0, Double.random(in: -5000...5000, using: &random))
-      let spring = try SpringParameters(mass: mass, stiffness: stiffness, damping: damping)
+      let spring = try Spring(mass: mass, stiffness: stiffness, damping: damping)
       let result = try Dialects.translation(of: spring, to: Dialects.named(name), for: release)
       let library = ClampedSpringPort(stiffness: stiffness, damping: damping, mass: mass)
       let exact = ExactSpringPort(stiffness: stiffness, damping: damping, mass: mass)
@@ -73,7 +73,7 @@ struct DeviationTests {
   /// at the target: in the ratio 3 + √3 to 3 − √3.
   @Test(arguments: [1.001, 1.012, 1.1, 1.5, 3], [-2.0, -11.3, -26, -1000])
   func extremaNearEachOtherAreFound(ratio: Double, speed: Double) throws {
-    let spring = try SpringParameters(stiffness: 100, dampingRatio: ratio)
+    let spring = try Spring(stiffness: 100, dampingRatio: ratio)
     let release = Dialects.release(1, 0, 10 * speed)
     let deviation = try #require(
       try Dialects.translation(of: spring, to: .reactNative, for: release).deviation)
@@ -93,7 +93,7 @@ struct DeviationTests {
   /// For ζ = 1 + δ, from rest and with ω = 1, d = δ·t³·e^(−t)/3 to the first order in δ. Its maximum is at 3.
   @Test(arguments: [1e-10, 1e-8, 1e-6])
   func deviationIsProportionalToTheExcessNearCriticalDamping(excess: Double) throws {
-    let spring = try SpringParameters(stiffness: 100, dampingRatio: 1 + excess)
+    let spring = try Spring(stiffness: 100, dampingRatio: 1 + excess)
     let result = try Dialects.translation(of: spring, to: .reactNative, for: Dialects.release(300, 0))
     let deviation = try #require(result.deviation)
     #expect(abs(deviation.value / (300 * excess * 9 * exp(-3)) - 1) < 1e-4)
@@ -102,7 +102,7 @@ struct DeviationTests {
 
   @Test func criticalSpringsAreExact() throws {
     for ratio in [1, 1.0.nextUp, 1 + 1e-13] {
-      let spring = try SpringParameters(stiffness: 100, dampingRatio: ratio)
+      let spring = try Spring(stiffness: 100, dampingRatio: ratio)
       let result = try Dialects.translation(of: spring, to: .reactNative, for: Dialects.release(300, 0))
       #expect(result.isExact && result.deviation == nil)
     }
@@ -116,7 +116,7 @@ struct DeviationTests {
       let damping = 2 * random.logarithmic(0.03, 5) * stiffness.squareRoot()
       let release = Dialects.release(
         Double.random(in: -20...20, using: &random), 0, Double.random(in: -300...300, using: &random))
-      let spring = try SpringParameters(stiffness: stiffness, damping: damping)
+      let spring = try Spring(stiffness: stiffness, damping: damping)
       let (delta, speed) = (random.logarithmic(1e-4, 10), random.logarithmic(1e-4, 100))
       let result = try Dialects.translation(
         of: spring, to: Dialects.named("motion"), for: release, [(.restDelta, delta), (.restSpeed, speed)])
@@ -142,7 +142,7 @@ struct DeviationTests {
   /// An animation of Reanimated that must not overshoot ends where it passes the target, and at once if it
   /// first moves away from it.
   @Test func clampedAnimationOfReanimatedEndsAtItsFirstCrossing() throws {
-    let spring = try SpringParameters(stiffness: 100, damping: 10)
+    let spring = try Spring(stiffness: 100, damping: 10)
     let exact = ExactSpringPort(stiffness: 100, damping: 10, mass: 1)
     for (from, to, velocity) in [(0.0, 1.0, 0.0), (300, 0, 0), (300, 0, -4000), (-40, 5, 900)] {
       let result = try Dialects.translation(
@@ -162,7 +162,7 @@ struct DeviationTests {
   /// A clamped animation of libadwaita ends at the first whole millisecond at which ε or less remains.
   @Test(arguments: [(0.0, 1.0), (1, 0), (-20, 300)])
   func clampedAnimationOfLibadwaitaEndsBeforeTheTarget(from: Double, to: Double) throws {
-    let spring = try SpringParameters(stiffness: 100, damping: 10)
+    let spring = try Spring(stiffness: 100, damping: 10)
     let exact = ExactSpringPort(stiffness: 100, damping: 10, mass: 1)
     let result = try Dialects.translation(
       of: spring, to: Dialects.named("libadwaita"), for: Dialects.release(from, to),
@@ -178,7 +178,7 @@ struct DeviationTests {
   /// decay, but within ε of its target.
   @Test(arguments: [1.2, 2, 5])
   func overdampedAnimationOfLibadwaitaEndsAtItsTarget(ratio: Double) throws {
-    let spring = try SpringParameters(stiffness: 100, dampingRatio: ratio)
+    let spring = try Spring(stiffness: 100, dampingRatio: ratio)
     let exact = ExactSpringPort(stiffness: 100, damping: 20 * ratio, mass: 1)
     let result = try Dialects.translation(
       of: spring, to: Dialects.named("libadwaita"), for: Dialects.release(0, 1), [(.epsilon, 0.001)])
@@ -195,7 +195,7 @@ struct DeviationTests {
     let port = ReactSpringPort(tension: 3.97e6, friction: 10, mass: 1)
     #expect(port.positions(from: 0, to: 1, velocityPerMillisecond: 0).count > 100)
     for (stiffness, isStable) in [(3.97e6, true), (3.99e6, false)] {
-      let spring = try SpringParameters(stiffness: stiffness, damping: 10)
+      let spring = try Spring(stiffness: stiffness, damping: 10)
       let result = try Dialects.translation(of: spring, to: .reactSpring, for: Dialects.release(0, 1))
       #expect((result.settlingDuration != .never) == isStable)
       #expect(result.notes.contains { $0.contains("diverge") } != isStable)
@@ -205,7 +205,7 @@ struct DeviationTests {
   @Test func energyOfReanimatedIsTheThresholdAtItsEnd() throws {
     var random = SeededRandom(seed: 3)
     for _ in 0..<80 {
-      let spring = try SpringParameters(
+      let spring = try Spring(
         mass: random.logarithmic(0.1, 10), stiffness: random.logarithmic(1, 8000),
         dampingRatio: Double.random(in: 0.01...1, using: &random))
       let release = Dialects.release(

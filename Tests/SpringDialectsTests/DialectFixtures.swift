@@ -16,13 +16,13 @@ enum Dialects {
   static func spring(
     _ dialect: SpringDialect, _ members: [(DialectTerm, Double)],
     for release: SpringRelease = SpringPreset.standardRelease
-  ) throws -> SpringParameters {
+  ) throws -> Spring {
     try dialect.resolved(values(members), for: release).spring
   }
 
   /// Returns the translation of a spring.
   static func translation(
-    of spring: SpringParameters, to dialect: SpringDialect, for release: SpringRelease,
+    of spring: Spring, to dialect: SpringDialect, for release: SpringRelease,
     _ completion: [(DialectTerm, Double)] = []
   ) throws -> DialectTranslation {
     var budget = WorkBudget(limit: WorkBudget.standardLimit)

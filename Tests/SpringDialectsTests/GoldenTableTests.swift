@@ -97,7 +97,7 @@ struct GoldenTableTests {
   }
 
   private func translate(
-    _ spring: SpringParameters, to dialect: SpringDialect, for release: SpringRelease,
+    _ spring: Spring, to dialect: SpringDialect, for release: SpringRelease,
     _ members: DialectValues
   ) throws -> DialectTranslation {
     var completion: [(DialectTerm, Double)] = []
@@ -110,7 +110,7 @@ struct GoldenTableTests {
   }
 
   /// The tables have 12 digits.
-  private func expect(_ spring: SpringParameters, equals row: GoldenRow) {
+  private func expect(_ spring: Spring, equals row: GoldenRow) {
     let actual = [spring.mass, spring.stiffness, spring.damping]
     for (column, value) in zip(["mass", "stiffness", "damping"], actual) {
       #expect(throws: Never.self) {

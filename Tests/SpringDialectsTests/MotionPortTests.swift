@@ -6,8 +6,7 @@ import Testing
 /// Springs of Motion, against an independent port of its generator.
 struct MotionPortTests {
   /// Returns the greatest distance of a spring from a port, as a fraction of the travel, and its time.
-  private func deviation(of spring: SpringParameters, from port: MotionPort) -> (share: Double, time: Double)
-  {
+  private func deviation(of spring: Spring, from port: MotionPort) -> (share: Double, time: Double) {
     let law = SpringLaw(spring: spring, target: 40, displacement: 300, velocity: 0)
     var greatest = (share: 0.0, time: 0.0)
     for step in 0...40_000 {

@@ -94,7 +94,7 @@ struct PublishedVectorTests {
   }
 
   @Test func springInTheTermsOfSwiftUIAndCompose() throws {
-    let spring = try SpringParameters(stiffness: 200, damping: 20)
+    let spring = try Spring(stiffness: 200, damping: 20)
     let release = SpringPreset.standardRelease
     let swiftUI = Dialects.named("swiftui").values(of: spring, for: release)
     #expect(abs((swiftUI[.duration] ?? 0) - 0.4442882938) < 1e-10)
@@ -194,7 +194,7 @@ struct PublishedVectorTests {
 
   @Test(arguments: ["react-native", "reanimated", "wobble"])
   func overdampedSpringDeviatesWhereTheDampingIsIgnored(_ name: String) throws {
-    let spring = try SpringParameters(stiffness: 100, dampingRatio: 2)
+    let spring = try Spring(stiffness: 100, dampingRatio: 2)
     let result = try Dialects.translation(
       of: spring, to: Dialects.named(name), for: Dialects.release(0, 100))
     #expect(abs((result.deviation?.value ?? 0) - 28.6) < 0.05)

@@ -12,7 +12,7 @@ struct RoundTripTests {
     var random = SeededRandom(seed: 2026)
     for _ in 0..<2000 {
       let isClamped = dialect.law == .criticalAboveOne
-      let spring = try SpringParameters(
+      let spring = try Spring(
         mass: random.logarithmic(0.05, 50), stiffness: random.logarithmic(0.5, 50_000),
         dampingRatio: isClamped ? Double.random(in: 0.001...1, using: &random) : random.logarithmic(1e-3, 30))
       let release = Dialects.release(
@@ -27,7 +27,7 @@ struct RoundTripTests {
 
   /// 1e-12 of the bounce of SwiftUI is not 1e-12 of the damping ratio where the ratio is tiny.
   @Test func bounceNearOneKeepsTheDampingRatioToRounding() throws {
-    let spring = try SpringParameters(stiffness: 300, dampingRatio: 1e-6)
+    let spring = try Spring(stiffness: 300, dampingRatio: 1e-6)
     let dialect = Dialects.named("swiftui")
     let again = try dialect.resolved(
       dialect.values(of: spring, for: SpringPreset.standardRelease), for: SpringPreset.standardRelease

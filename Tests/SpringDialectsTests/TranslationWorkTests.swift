@@ -9,7 +9,7 @@ import Testing
   /// Returns the units that one translation spends.
   private func work(_ ratio: Double, to dialect: SpringDialect) throws -> Int {
     let release = SpringRelease(from: 300, to: 0, velocity: -800)
-    let spring = try SpringParameters(stiffness: 100, dampingRatio: ratio)
+    let spring = try Spring(stiffness: 100, dampingRatio: ratio)
     func end(_ budget: inout WorkBudget) throws -> SettlingDuration? {
       var translator = DialectTranslator(spring, for: release)
       return try translator.translation(to: dialect, budget: &budget).settlingDuration
@@ -41,7 +41,7 @@ import Testing
   func aHardlyDampedSpringNeedsTooMuchWork(_ name: String) throws {
     let dialect = try #require(SpringDialect.named(name))
     var translator = DialectTranslator(
-      try SpringParameters(stiffness: 100, dampingRatio: 1e-11),
+      try Spring(stiffness: 100, dampingRatio: 1e-11),
       for: SpringRelease(from: 300, to: 0, velocity: -800))
     var budget = WorkBudget(limit: WorkBudget.standardLimit / 200)
     #expect(throws: MotionError.tooMuchWork) { try translator.translation(to: dialect, budget: &budget) }

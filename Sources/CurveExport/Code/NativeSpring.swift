@@ -14,7 +14,7 @@ enum NativeSpring {
 
   /// The spring of one axis, from the start of the motion.
   private struct Axis {
-    let spring: SpringParameters
+    let spring: Spring
     let release: SpringRelease
   }
 

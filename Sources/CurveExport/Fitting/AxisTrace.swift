@@ -29,7 +29,7 @@ struct AxisTrace {
   }
 
   /// Returns the state at a time from 0 to `end`, with a velocity of 0 at `end`.
-  func state(at time: Double) -> MotionState {
+  func state(at time: Double) -> MotionState<Double> {
     time < end ? axis.state(at: time) : MotionState(value: finalValue, velocity: 0)
   }
 

@@ -12,8 +12,8 @@ struct CubicFit {
   struct Piece {
     let start: Double
     let end: Double
-    let from: MotionState
-    let to: MotionState
+    let from: MotionState<Double>
+    let to: MotionState<Double>
     let isStraight: Bool
     /// The number of half-periods of an oscillation within the piece.
     let swings: Double
@@ -182,7 +182,7 @@ struct CubicFit {
 
   private func time(_ exact: Double) -> Double { DecimalRounding(decimals: timeDecimals).nearest(exact) }
 
-  private func rounded(_ state: MotionState) -> MotionState {
+  private func rounded(_ state: MotionState<Double>) -> MotionState<Double> {
     MotionState(
       value: DecimalRounding(decimals: valueDecimals).nearest(state.value),
       velocity: DecimalRounding(decimals: valueDecimals).nearest(state.velocity))

@@ -18,10 +18,9 @@ struct SpringProgress {
 
   /// Evaluates a spring.
   init(dampingRatio: Double, velocity: Double, budget: inout WorkBudget) throws(TokenFailure) {
-    guard let spring = try? SpringParameters(stiffness: 1, dampingRatio: dampingRatio),
+    guard let spring = try? Spring(stiffness: 1, dampingRatio: dampingRatio),
       let motion = try? SpringMotion(
-        from: 0, to: 1, velocity: Coordinate(velocity), spring: spring,
-        threshold: SpringFallback.threshold),
+        from: 0, to: 1, velocity: velocity, spring: spring, threshold: SpringFallback.threshold),
       let duration = try? motion.settlingDuration(.exact, budget: &budget).seconds
     else {
       guard !budget.isExhausted else { throw .tooMuchWork }

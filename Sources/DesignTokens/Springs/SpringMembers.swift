@@ -69,19 +69,19 @@ struct SpringMembers {
   }
 
   /// Returns the spring of the parameters, with the defaults of a spring in a request.
-  func spring() throws(MotionError) -> SpringParameters {
+  func spring() throws(MotionError) -> Spring {
     if duration != nil || has("bounce") {
-      return try SpringParameters(duration: duration?.seconds ?? 0.5, bounce: value("bounce") ?? 0)
+      return try Spring(duration: duration?.seconds ?? 0.5, bounce: value("bounce") ?? 0)
     }
     if let response = value("response") {
-      return try SpringParameters(response: response, dampingRatio: value("dampingRatio") ?? 1)
+      return try Spring(response: response, dampingRatio: value("dampingRatio") ?? 1)
     }
-    let stiffness = value("stiffness") ?? SpringParameters.standard.stiffness
+    let stiffness = value("stiffness") ?? Spring.standard.stiffness
     let mass = value("mass") ?? 1
     if let damping = value("damping") {
-      return try SpringParameters(mass: mass, stiffness: stiffness, damping: damping)
+      return try Spring(mass: mass, stiffness: stiffness, damping: damping)
     }
-    return try SpringParameters(
+    return try Spring(
       mass: mass, stiffness: stiffness, dampingRatio: value("dampingRatio") ?? 1)
   }
 }

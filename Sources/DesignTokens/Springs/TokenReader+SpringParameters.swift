@@ -16,7 +16,7 @@ extension TokenReader {
   /// Returns the spring that members describe, and the members to write for it.
   mutating func parameters(
     _ members: SpringMembers, _ node: JSONDocument.Node, _ context: Context
-  ) -> (spring: SpringParameters, members: [TokenSpring.NamedMember])? {
+  ) -> (spring: Spring, members: [TokenSpring.NamedMember])? {
     do throws(MotionError) {
       switch members.form {
       case .preset(let preset):
@@ -55,7 +55,7 @@ extension TokenReader {
   /// Reads `physics: {stiffness, damping, mass}`.
   private mutating func physics(
     _ node: JSONDocument.Node, _ context: Context
-  ) throws(MotionError) -> (SpringParameters, [TokenSpring.NamedMember])? {
+  ) throws(MotionError) -> (Spring, [TokenSpring.NamedMember])? {
     guard document.kind(node) == .object else {
       fail(context, node) { document in
         "must be an object with stiffness, damping and mass, received \(document.received(node))"
@@ -85,13 +85,13 @@ extension TokenReader {
       return nil
     }
     guard isValid, let stiffness = value("stiffness"), let damping = value("damping") else { return nil }
-    let spring = try SpringParameters(mass: value("mass") ?? 1, stiffness: stiffness, damping: damping)
+    let spring = try Spring(mass: value("mass") ?? 1, stiffness: stiffness, damping: damping)
     return (spring, found.map { ($0.name, .number($0.value)) })
   }
 
   /// Returns whether two springs are the same within 1 %. Reports an error at `physics` otherwise.
   private mutating func agrees(
-    _ perceptual: SpringParameters, _ physical: SpringParameters, _ node: JSONDocument.Node,
+    _ perceptual: Spring, _ physical: Spring, _ node: JSONDocument.Node,
     _ context: Context
   ) -> Bool {
     let stiffness = physical.stiffness / physical.mass
@@ -113,7 +113,7 @@ extension TokenReader {
 
   /// Checks that a spring settles, and counts its shape.
   mutating func finish(
-    _ spring: SpringParameters, _ members: [TokenSpring.NamedMember], velocity: Double,
+    _ spring: Spring, _ members: [TokenSpring.NamedMember], velocity: Double,
     _ node: JSONDocument.Node,
     _ context: Context
   ) -> TokenSpring? {
@@ -131,8 +131,7 @@ extension TokenReader {
     }
     do throws(MotionError) {
       let motion = try SpringMotion(
-        from: 0, to: 1, velocity: Coordinate(velocity), spring: spring,
-        threshold: SpringFallback.threshold)
+        from: 0, to: 1, velocity: velocity, spring: spring, threshold: SpringFallback.threshold)
       guard let duration = try motion.settlingDuration(.exact, budget: &budget).seconds, duration.isFinite
       else {
         throw MotionError.neverSettles

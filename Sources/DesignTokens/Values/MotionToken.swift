@@ -45,7 +45,7 @@ struct TokenTransition {
 
 /// A spring, with its motion from 0 to 1.
 struct TokenSpring {
-  let parameters: SpringParameters
+  let parameters: Spring
   /// The initial velocity in travels per second, positive toward the target.
   let velocity: Double
   /// The members to write as the extension `dev.motiond.spring`.

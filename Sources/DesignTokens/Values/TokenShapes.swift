@@ -30,7 +30,7 @@ struct TokenShapes {
   /// Returns the index of the shape of a spring; nil if there would be more than the limit.
   ///
   /// Parameters that mean the same shape differ by rounding errors, so 12 significant digits decide.
-  mutating func index(of spring: SpringParameters, velocity: Double) -> Int? {
+  mutating func index(of spring: Spring, velocity: Double) -> Int? {
     let key = Key(
       dampingRatio: TokenShapes.rounded(spring.dampingRatio),
       velocity: TokenShapes.rounded(velocity / spring.angularFrequency))

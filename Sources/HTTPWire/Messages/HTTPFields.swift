@@ -142,6 +142,9 @@ extension HTTPFields: ExpressibleByDictionaryLiteral {
   /// Creates fields from names and values, in order.
   public init(dictionaryLiteral fields: (HTTPFieldName, String)...) {
     self.init()
+    // The fields of most responses, with those that are added later.
+    storage.reserveCapacity(384)
+    entries.reserveCapacity(12)
     for (name, value) in fields { append(name, value) }
   }
 }

@@ -115,8 +115,7 @@ extension OperationRequest {
     } catch .neverSettles(let error) {
       addError(pointer.appending(error.pointer), error.detail)
     } catch {
-      let errors = inner.errors
-      for error in errors.list { addError(pointer.appending(error.pointer), error.detail) }
+      for error in inner.errors.list { addError(pointer.appending(error.pointer), error.detail) }
     }
     return nil
   }

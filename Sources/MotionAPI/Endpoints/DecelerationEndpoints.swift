@@ -56,21 +56,21 @@ enum DecelerationEndpoints {
     let (values, starts) = (value.on(axes), from.on(axes))
     let velocities = try velocity.on(axes, in: request)
     request.warnIfSlow(velocities, travel: values - starts)
-    var arrivals: [DecelerationMotion.Arrival] = []
+    var arrivals: [Arrivals] = []
     switch deceleration {
     case .platform(let platform):
       let motion = try platform.motion(from: starts, velocity: velocities, in: request)
-      arrivals = values.axes.map { motion.arrival(at: values[$0], axis: $0, budget: &request.budget) }
+      arrivals = values.axes.map { motion.arrivals(at: values[$0], axis: $0, budget: &request.budget) }
     case .rate(let rate):
       for axis in values.axes {
         arrivals.append(
           try request.physics(at: { _ in request.pointer(to: "value", on: axis) }) { () throws(MotionError) in
-            try DecelerationMotion.arrival(
-              at: values[axis], from: starts[axis], velocity: velocities[axis], rate: rate)
+            try DecelerationLaw(from: starts[axis], velocity: velocities[axis], exponent: rate.exponent)
+              .arrivals(at: values[axis])
           })
       }
     }
-    return request.response(arrivals: arrivals, reservingCapacity: 96) { $0.arrival($1, $2) }
+    return request.response(arrivals: arrivals, reservingCapacity: 96) { $0.firstArrival($1, $2) }
   }
 
   static func launch(_ request: OperationRequest) throws(InvalidRequest) -> JSONWriter {
@@ -98,17 +98,12 @@ enum DecelerationEndpoints {
 
 extension JSONWriter {
   /// Writes `reachable`, and of a value that is reached `time` and `velocity`.
-  fileprivate mutating func arrival(
-    _ arrival: DecelerationMotion.Arrival, _ write: (inout JSONWriter, Double) -> Void
+  fileprivate mutating func firstArrival(
+    _ arrivals: Arrivals, _ write: (inout JSONWriter, Double) -> Void
   ) {
     key("reachable")
-    switch arrival {
-    case .unreachable:
-      value(false)
-    case .reachable(let time, let velocity):
-      value(true)
-      self.arrival(time: time, velocity: velocity, write)
-    }
+    value(arrivals.first != nil)
+    if let first = arrivals.first { arrival(first, write) }
   }
 }
 
@@ -144,14 +139,14 @@ private struct DecelerationRequest {
   }
 
   func motion(in request: OperationRequest, thresholdAtMost cap: Double = .infinity) throws(InvalidRequest)
-    -> DecelerationMotion
+    -> DecelerationMotion<Coordinate>
   {
     guard case .rate(let rate) = deceleration else { throw .validationErrors }
     let velocity = try velocity.on(request.axes, in: request)
     return try request.physics { () throws(MotionError) in
       try DecelerationMotion(
         from: from.on(request.axes), velocity: velocity, rate: rate,
-        threshold: min(cap, threshold ?? DecelerationMotion.standardThreshold))
+        threshold: min(cap, threshold ?? DecelerationMotion<Coordinate>.standardThreshold))
     }
   }
 }

@@ -31,7 +31,7 @@ enum DrawerBasinsEndpoint {
     guard request.budget.spend(DrawerBasinsEndpoint.work, times: anchors.count) else { throw .tooMuchWork }
     let basins = try request.physics { () throws(MotionError) in
       try AnchorBasins(
-        from: from.on(axes), rate: rate, anchors: anchors.map { $0.value.on(axes) },
+        from: from.on(axes)[0], rate: rate, anchors: anchors.map { $0.value.on(axes)[0] },
         selection: rule.selection, maximumSteps: rule.maximumSteps)
     }
     var writer = JSONWriter(reservingCapacity: 32 + 160 * anchors.count)

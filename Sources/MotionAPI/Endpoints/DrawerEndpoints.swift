@@ -66,7 +66,7 @@ private struct DrawerRequest {
   }
 
   func motion(in request: OperationRequest, thresholdAtMost cap: Double = .infinity) throws(InvalidRequest)
-    -> DrawerMotion
+    -> DrawerMotion<Coordinate>
   {
     guard let rate else { throw .validationErrors }
     try rule.check(anchorCount: anchors.count, in: request)
@@ -93,7 +93,7 @@ private struct DrawerRequest {
   private func spring(
     from: Coordinate, velocity: Coordinate, rate: DecelerationRate, _ anchors: [Coordinate],
     in request: OperationRequest
-  ) throws(InvalidRequest) -> SpringParameters {
+  ) throws(InvalidRequest) -> Spring {
     guard let dialect = spring.dialect else { return spring.parameters }
     dialect.warnAboutUnused(usesVelocity: false, in: request)
     let anchor = try request.physics { () throws(MotionError) in
@@ -107,7 +107,7 @@ private struct DrawerRequest {
     return try dialect.parameters(for: releases, in: request)
   }
 
-  func choice(_ motion: DrawerMotion) -> SelectedAnchor {
+  func choice(_ motion: DrawerMotion<Coordinate>) -> SelectedAnchor {
     SelectedAnchor(
       projection: motion.projection, index: motion.anchorIndex, name: anchors[motion.anchorIndex].name,
       anchor: motion.destination)

@@ -31,7 +31,7 @@ enum PresetsEndpoint {
 }
 
 extension JSONWriter {
-  fileprivate mutating func preset(_ preset: SpringPreset, _ spring: SpringParameters) {
+  fileprivate mutating func preset(_ preset: SpringPreset, _ spring: Spring) {
     beginObject()
     key("id")
     value(preset.id)

@@ -118,15 +118,15 @@ private struct ScrollRequest {
   let bounds: ReceivedBounds
   let rates: ReceivedCoordinate
   let model: ReceivedModel
-  let edgeSpring: SpringParameters
-  let overscrollSpring: SpringParameters
+  let edgeSpring: Spring
+  let overscrollSpring: Spring
   /// The work of the motion of one axis, and of writing its members, in units of the budget.
   private static let axisWork = 32
 
   init(_ members: inout MemberReader) {
     from = members.requiredCoordinate("from")
     velocity = members.releaseVelocity()
-    threshold = members.coordinate("threshold", in: .positive) ?? .scalar(ScrollMotion.standardThreshold)
+    threshold = members.coordinate("threshold", in: .positive) ?? .scalar(AxisScroll.standardThreshold)
     bounds = members.bounds()
     rates = members.decelerationRates()
     model = members.receivedModel(hasEdges: true)

@@ -31,7 +31,7 @@ enum SpringArrivalEndpoint {
 extension JSONWriter {
   /// Writes `reachable`, and of a value that is reached `first` and, if there is one, `last`.
   fileprivate mutating func arrivals(
-    _ arrivals: SpringArrivals, _ write: (inout JSONWriter, Double) -> Void
+    _ arrivals: Arrivals, _ write: (inout JSONWriter, Double) -> Void
   ) {
     key("reachable")
     switch arrivals {
@@ -40,17 +40,17 @@ extension JSONWriter {
     case .reachable(let first, let last):
       value(true)
       key("first")
-      arrival(first, write)
+      object(first, write)
       if let last {
         key("last")
-        arrival(last, write)
+        object(last, write)
       }
     }
   }
 
-  private mutating func arrival(_ arrival: SpringArrival, _ write: (inout JSONWriter, Double) -> Void) {
+  private mutating func object(_ arrival: Arrival, _ write: (inout JSONWriter, Double) -> Void) {
     beginObject()
-    self.arrival(time: arrival.time, velocity: arrival.velocity, write)
+    self.arrival(arrival, write)
     endObject()
   }
 }

@@ -26,7 +26,7 @@ enum SpringDesignEndpoint {
     request.warnIfSlow(velocities, travel: target - start)
     guard request.budget.spend(SpringDesignEndpoint.work) else { throw .tooMuchWork }
     let design: SpringDesign
-    let spring: SpringParameters
+    let spring: Spring
     do throws(SpringDesignError) {
       design = try SpringDesign(
         from: start, to: target, velocity: velocities, mass: mass, shape: shape, threshold: threshold)

@@ -54,7 +54,7 @@ private struct SpringRequest {
   }
 
   func motion(in request: OperationRequest, thresholdAtMost cap: Double = .infinity) throws(InvalidRequest)
-    -> SpringMotion
+    -> SpringMotion<Coordinate>
   {
     let axes = request.axes
     let from = from.on(axes)
@@ -64,12 +64,9 @@ private struct SpringRequest {
     let spring = try spring.parameters(
       for: from.axes.map { SpringRelease(from: from[$0], to: to[$0], velocity: velocity[$0]) }, in: request)
     let threshold = min(cap, threshold ?? SpringMotion.standardThreshold(from: from, to: to))
-    // Not `physics(at:_:)`, whose closure would retain both coordinates.
-    do throws(MotionError) {
-      return try SpringMotion(
-        from: consume from, to: consume to, velocity: velocity, spring: spring, threshold: threshold)
-    } catch {
-      throw request.invalidRequest(error) { OperationRequest.member(for: $0, ofSpringWith: velocity) }
+    return try request.physics(at: { OperationRequest.member(for: $0, ofSpringWith: velocity) }) {
+      () throws(MotionError) in
+      try SpringMotion(from: from, to: to, velocity: velocity, spring: spring, threshold: threshold)
     }
   }
 

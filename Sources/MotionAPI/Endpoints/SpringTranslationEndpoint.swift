@@ -48,7 +48,7 @@ enum SpringTranslationEndpoint {
     _ = try request.physics(at: { OperationRequest.member(for: $0, ofSpringWith: initial) }) {
       () throws(MotionError) in
       try SpringMotion(
-        from: Coordinate(release.from), to: Coordinate(release.to), velocity: initial, spring: parameters)
+        from: release.from, to: release.to, velocity: release.velocity, spring: parameters)
     }
     var translator = DialectTranslator(parameters, for: release)
     var writer = JSONWriter(reservingCapacity: 512 * dialects.count, maxBytes: request.limits.responseBytes)

@@ -38,7 +38,7 @@ private struct TossRequest {
   let threshold: Double?
   let resistance: Resistance?
   let gesture: [ReceivedEvent]
-  let spring: SpringParameters
+  let spring: Spring
 
   struct Resistance {
     let lower: ReceivedCoordinate?
@@ -58,7 +58,7 @@ private struct TossRequest {
   }
 
   func motion(in request: OperationRequest, thresholdAtMost cap: Double = .infinity) throws(InvalidRequest)
-    -> TossMotion
+    -> TossMotion<Coordinate>
   {
     let axes = request.axes
     guard request.budget.spend(8 + 16 * axes.count, times: gesture.count + changes.count) else {
@@ -73,7 +73,7 @@ private struct TossRequest {
         from: initialPosition.on(axes), to: destination.on(axes), events: events,
         destinationChanges: changes.map { $0.on(axes) },
         initiallyReleased: initiallyReleased, spring: spring, resistance: ranges,
-        threshold: min(cap, threshold ?? TossMotion.standardThreshold))
+        threshold: min(cap, threshold ?? TossMotion<Coordinate>.standardThreshold))
     }
   }
 

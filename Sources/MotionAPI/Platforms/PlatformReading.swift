@@ -15,7 +15,7 @@ struct ReceivedPlatform {
   let hasEdges: Bool
 
   /// The springs of the model at and beyond the bounds of a scroll.
-  var edges: (edgeSpring: SpringParameters?, overscrollSpring: SpringParameters?) {
+  var edges: (edgeSpring: Spring?, overscrollSpring: Spring?) {
     (model.edges?.edgeSpring, model.edges?.overscrollSpring)
   }
 
@@ -56,7 +56,7 @@ struct ReceivedPlatform {
   /// - Parameter bounds: The bounds of each axis of a scroll; empty for a deceleration.
   func motion(
     from: Coordinate, velocity: Coordinate, bounds: [ScrollBounds] = [],
-    edgeSpring: SpringParameters? = nil, overscrollSpring: SpringParameters? = nil,
+    edgeSpring: Spring? = nil, overscrollSpring: Spring? = nil,
     in request: OperationRequest
   ) throws(InvalidRequest) -> PlatformMotion {
     try request.platform(self) { () throws(MotionError) in

@@ -23,7 +23,7 @@ extension OperationRequest {
 
 extension MemberReader {
   /// Reads a spring in the parameters of a library. This object is the spring.
-  mutating func dialectSpring(default standard: SpringParameters) -> ReceivedSpring {
+  mutating func dialectSpring(default standard: Spring) -> ReceivedSpring {
     let errorsBefore = request.errorCount
     let received = has("preset") ? presetMembers() : dialectMembers()
     guard let received, request.errorCount == errorsBefore else {

@@ -54,6 +54,7 @@ struct MemberReader: ~Copyable {
     self.parent = parent
     self.name = name
     self.isObject = isObject
+    readNames.reserveCapacity(16)
     unreadCount = isObject ? request.document.count(node) : 0
   }
 

@@ -52,10 +52,10 @@ final class ReceivedDialect {
   ///
   /// The axes of a motion share one spring, so the releases must result in the same one.
   func parameters(for releases: [SpringRelease], in request: OperationRequest) throws(InvalidRequest)
-    -> SpringParameters
+    -> Spring
   {
     guard request.budget.spend(SpringDialect.resolvingWork, times: releases.count) else { throw .tooMuchWork }
-    var result: SpringParameters?
+    var result: Spring?
     for release in releases {
       guard let spring = try spring(for: release, in: request) else { continue }
       if let first = result,
@@ -81,7 +81,7 @@ final class ReceivedDialect {
 
   /// Returns the spring for a release on one axis, or nil if it depends on the release and nothing moves.
   private func spring(for release: SpringRelease, in request: OperationRequest) throws(InvalidRequest)
-    -> SpringParameters?
+    -> Spring?
   {
     do throws(DialectError) {
       let (spring, notes) = try dialect.resolved(values, for: release)

@@ -9,7 +9,7 @@ extension MemberReader {
   ///
   /// A `dialect` or a `preset` selects the members of a library instead. A spring of a library that depends
   /// on the release is that of the members `displacement` and `velocity` of the spring.
-  mutating func spring(_ name: StaticString, default standard: SpringParameters) -> SpringParameters {
+  mutating func spring(_ name: StaticString, default standard: Spring) -> Spring {
     let errorsBefore = request.errorCount
     let received = receivedSpring(name, default: standard)
     guard let dialect = received.dialect, request.errorCount == errorsBefore else {
@@ -25,7 +25,7 @@ extension MemberReader {
 
   /// Reads a spring like `spring(_:default:)`, for an operation with a release of its own.
   mutating func receivedSpring(
-    _ name: StaticString, default standard: @autoclosure () -> SpringParameters
+    _ name: StaticString, default standard: @autoclosure () -> Spring
   ) -> ReceivedSpring {
     guard let node = take(name) else { return ReceivedSpring(parameters: standard()) }
     var members = reader(of: node, name, example: Self.springExample)
@@ -42,8 +42,8 @@ extension MemberReader {
   ///
   /// - Returns: The spring, or nil, with no error added, if its members are those of a dialect or a preset.
   private mutating func springMembers(
-    default standard: @autoclosure () -> SpringParameters
-  ) -> SpringParameters? {
+    default standard: @autoclosure () -> Spring
+  ) -> Spring? {
     let massNode = take("mass")
     let stiffnessNode = take("stiffness")
     // dampingRatio before damping, because most clients send it. A read costs no search after all
@@ -80,16 +80,16 @@ extension MemberReader {
     }
     do throws(MotionError) {
       if isPerceptual {
-        return try SpringParameters(duration: duration ?? 0.5, bounce: bounce ?? 0)
+        return try Spring(duration: duration ?? 0.5, bounce: bounce ?? 0)
       }
       if let response {
-        return try SpringParameters(response: response, dampingRatio: dampingRatio ?? 1)
+        return try Spring(response: response, dampingRatio: dampingRatio ?? 1)
       }
       let resolvedStiffness = stiffness ?? standard().stiffness
       if let damping {
-        return try SpringParameters(mass: mass ?? 1, stiffness: resolvedStiffness, damping: damping)
+        return try Spring(mass: mass ?? 1, stiffness: resolvedStiffness, damping: damping)
       }
-      return try SpringParameters(
+      return try Spring(
         mass: mass ?? 1, stiffness: resolvedStiffness, dampingRatio: dampingRatio ?? standard().dampingRatio)
     } catch {
       request.addError(pointer, ErrorMessages.detail(of: error))

@@ -2,15 +2,16 @@ import MotionPhysics
 import StrictJSON
 
 extension OperationRequest {
-  /// Returns a response with the members of an arrival, or with `axes`, which has the members of each axis.
+  /// Returns a response with the members of the arrivals at a value, or with `axes`, which has the members of
+  /// each axis.
   ///
   /// - Parameters:
-  ///   - arrivals: The arrival of each axis, at least one.
+  ///   - arrivals: The arrivals of each axis, at least one.
   ///   - bytes: The expected length of the members of one axis.
-  ///   - write: Writes the members of an arrival, and velocities with the function that it receives.
-  func response<Arrival>(
-    arrivals: [Arrival], reservingCapacity bytes: Int,
-    _ write: (inout JSONWriter, Arrival, (inout JSONWriter, Double) -> Void) -> Void
+  ///   - write: Writes the members of arrivals, and velocities with the function that it receives.
+  func response(
+    arrivals: [Arrivals], reservingCapacity bytes: Int,
+    _ write: (inout JSONWriter, Arrivals, (inout JSONWriter, Double) -> Void) -> Void
   ) -> JSONWriter {
     var writer = JSONWriter(reservingCapacity: bytes * arrivals.count)
     writer.beginObject()
@@ -34,9 +35,9 @@ extension OperationRequest {
 
 extension JSONWriter {
   /// Writes `time` and `velocity` of an arrival.
-  mutating func arrival(time: Double, velocity: Double, _ write: (inout JSONWriter, Double) -> Void) {
-    member("time", time)
+  mutating func arrival(_ arrival: Arrival, _ write: (inout JSONWriter, Double) -> Void) {
+    member("time", arrival.time)
     key("velocity")
-    write(&self, velocity)
+    write(&self, arrival.velocity)
   }
 }

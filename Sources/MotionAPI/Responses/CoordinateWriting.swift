@@ -50,7 +50,7 @@ extension JSONWriter {
   }
 
   /// Writes a spring in every parameterization, as members of the current object.
-  mutating func resolved(_ spring: SpringParameters) {
+  mutating func resolved(_ spring: Spring) {
     member("mass", spring.mass)
     member("stiffness", spring.stiffness)
     member("damping", spring.damping)

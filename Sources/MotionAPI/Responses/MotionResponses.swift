@@ -9,7 +9,7 @@ extension OperationRequest {
   /// - Parameters:
   ///   - pointer: Returns the pointer of the member that a quantity comes from.
   ///   - choice: The anchor that the release of a drawer selects.
-  func resolved<M: BudgetedMotion>(
+  func resolved<M: BudgetedMotion<Coordinate>>(
     _ motion: M, _ settling: SettlingPolicy,
     at pointer: (MotionError.Quantity) -> JSONPointer = OperationRequest.member,
     choice: SelectedAnchor? = nil
@@ -27,7 +27,7 @@ extension OperationRequest {
   /// - Parameters:
   ///   - pointer: Returns the pointer of the member that a quantity comes from.
   ///   - choice: The anchor that the release of a drawer selects.
-  func settlingDuration<M: BudgetedMotion>(
+  func settlingDuration<M: BudgetedMotion<Coordinate>>(
     of motion: M, _ settling: SettlingPolicy,
     at pointer: (MotionError.Quantity) -> JSONPointer = OperationRequest.member,
     choice: SelectedAnchor? = nil

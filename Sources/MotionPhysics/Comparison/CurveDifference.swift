@@ -69,7 +69,7 @@ public struct CurveDifference: Sendable, Equatable {
       // A line has one velocity; its state at its end may be that of the rest after it.
       let middle = start + span / 2
       let slope = (piece.0.state(at: middle).velocity, piece.1.state(at: middle).velocity)
-      func difference(_ time: Double) -> MotionState {
+      func difference(_ time: Double) -> MotionState<Double> {
         let (x, y) = (piece.0.state(at: time), piece.1.state(at: time))
         return MotionState(
           value: x.value - y.value,
@@ -106,7 +106,7 @@ public struct CurveDifference: Sendable, Equatable {
       }
     }
 
-    mutating func consider(_ time: Double, _ state: MotionState) {
+    mutating func consider(_ time: Double, _ state: MotionState<Double>) {
       let distance = abs(state.value)
       if distance > maximum { (maximum, self.time) = (distance, time) }
     }

@@ -22,7 +22,7 @@ public struct AxisCurve: Sendable, Equatable {
   /// Returns the state at a time in seconds.
   ///
   /// At and after T the axis is at rest. At a handoff, the later phase applies.
-  public func state(at time: Double) -> MotionState {
+  public func state(at time: Double) -> MotionState<Double> {
     guard time < end, !phases.isEmpty else { return MotionState(value: destination, velocity: 0) }
     // A long recording has many phases, so the phase is found by bisection. `low` becomes the
     // number of phases that start at or before `time`.

@@ -61,7 +61,7 @@ import Platform
 
   /// Fills a range of samples one by one with the states at their times. If the budget is exhausted, the
   /// rest of the range is filled with zeros.
-  func fill(_ range: Range<Int>, budget: inout WorkBudget, _ state: (Double) -> MotionState) {
+  func fill(_ range: Range<Int>, budget: inout WorkBudget, _ state: (Double) -> MotionState<Double>) {
     var first = range.lowerBound
     while first < range.upperBound {
       let end = min(first + AxisSampler.checkInterval, range.upperBound)

@@ -87,10 +87,11 @@ extension MotionCurve {
     let count = times.times.count
     for axis in axes {
       guard budget.spend(AxisSampler.work(of: count, phases: axis.phases.count)) else { throw .tooMuchWork }
-      var velocity: [Double] = []
-      // The sampler is used only while the three buffers exist, and fills every element.
-      let value = unsafe [Double](count: count) { valueBuffer in
-        velocity = unsafe [Double](count: count) { velocityBuffer in
+      var value = Array(repeating: 0.0, count: count)
+      var velocity = value
+      // The sampler is used only while the three buffers exist.
+      unsafe value.withUnsafeMutableBufferPointer { valueBuffer in
+        unsafe velocity.withUnsafeMutableBufferPointer { velocityBuffer in
           unsafe times.times.withUnsafeBufferPointer { timeBuffer in
             let sampler = unsafe AxisSampler(
               times: timeBuffer, spacing: times.spacing, values: valueBuffer, velocities: velocityBuffer)
@@ -105,5 +106,22 @@ extension MotionCurve {
     var samples = Samples(times: times.times, values: values, velocities: velocities)
     samples.timeDecimals = times.decimals
     return samples
+  }
+}
+
+extension AxisCurve {
+  /// Returns samples at the times that `sampling` selects; see `MotionCurve.samples(_:limit:)`.
+  ///
+  /// - Parameters:
+  ///   - sampling: The selection of the sample times.
+  ///   - limit: The greatest number of samples.
+  /// - Throws: The errors of `MotionCurve.samples(_:limit:)`.
+  public func samples(
+    _ sampling: Sampling, limit: Int = MotionCurve.standardLimit
+  ) throws(MotionError) -> AxisSamples {
+    let samples = try MotionCurve(axes: [self]).samples(sampling, limit: limit)
+    return AxisSamples(
+      times: samples.times, values: samples.values[0], velocities: samples.velocities[0],
+      maximumError: samples.maximumError)
   }
 }

@@ -57,42 +57,29 @@ struct SampleTimes {
   ) {
     self.decimals = decimals.flatMap { DecimalTimes.decimals(apart: step, atLeast: $0) }
     guard let decimals = self.decimals else {
-      times = [Double](capacity: count + 1) { times in
-        for index in 0..<count { times.append(time(index)) }
-        times.append(end)
-      }
+      times = (0..<count).map(time) + [end]
       spacing = GridSpacing(short: step, long: step, count: count)
       return
     }
     let scale = pow(10, Double(decimals))
     guard end * scale < SampleTimes.unitLimit, (step * scale).isFinite else {
       let rounding = DecimalTimes(scale: scale)
-      times = [Double](capacity: count + 1) { times in
-        for index in 0..<count { times.append(rounding.nearest(time(index), before: end)) }
-        times.append(end)
-      }
+      times = (0..<count).map { rounding.nearest(time($0), before: end) } + [end]
       return
     }
     let units = step * scale
-    var last = 0.0
-    var grid = [Double](capacity: count + 1) { times in
-      if end * scale < SampleTimes.productLimit {
-        for index in 0..<count {
-          // An addition of 2⁵² rounds to a whole number.
-          last = (Double(index) * units + 0x1p52 - 0x1p52) / scale
-          times.append(last)
-        }
-      } else {
-        let exact = ExactMultiples(of: units)
-        for index in 0..<count {
-          last = exact.rounded(index) / scale
-          times.append(last)
-        }
-      }
-      times.append(end)
+    var grid: [Double] = []
+    grid.reserveCapacity(count + 1)
+    if end * scale < SampleTimes.productLimit {
+      // An addition of 2⁵² rounds to a whole number.
+      for index in 0..<count { grid.append((Double(index) * units + 0x1p52 - 0x1p52) / scale) }
+    } else {
+      let exact = ExactMultiples(of: units)
+      for index in 0..<count { grid.append(exact.rounded(index) / scale) }
     }
+    grid.append(end)
     var uniformCount = count
-    if last >= end, count > 1 {
+    if grid[count - 1] >= end, count > 1 {
       grid[count - 1] = DecimalTimes(scale: scale).nearest(time(count - 1), before: end)
       uniformCount -= 1
     }
@@ -122,27 +109,52 @@ struct SampleTimes {
   }
 }
 
-extension [Double] {
-  /// Creates an array of at most `capacity` numbers, which `fill` appends.
-  init(capacity: Int, filledBy fill: (inout OutputSpan<Double>) -> Void) {
-    self = []
-    append(addingCapacity: capacity) { (span: inout OutputSpan<Double>) in fill(&span) }
+/// The spacing of uniform times that are rounded to decimals: two lengths that differ by one unit of the last
+/// decimal.
+struct GridSpacing {
+  /// The lesser spacing in seconds.
+  let short: Double
+  /// The greater spacing in seconds; equal to `short` if all are.
+  let long: Double
+  /// The number of times, from the first one, that have this spacing.
+  let count: Int
+
+  init(short: Double, long: Double, count: Int) {
+    self.short = short
+    self.long = long
+    self.count = count
   }
 
-  /// Creates an array of `count` numbers, all of which `fill` must write.
-  ///
-  /// Unlike this initializer, `init(unsafeUninitializedCapacity:)` of Swift 6.3 looks up the type
-  /// of the array at run time on every call. That costs about 300 instructions, as many as a dozen
-  /// samples.
-  ///
-  /// Unsafe if `fill` leaves a number uninitialized.
-  init(count: Int, filledBy fill: (UnsafeMutableBufferPointer<Double>) -> Void) {
-    self = []
-    append(addingCapacity: count) { (span: inout OutputSpan<Double>) in
-      unsafe span.withUnsafeMutableBufferPointer { buffer, initializedCount in
-        unsafe fill(UnsafeMutableBufferPointer(rebasing: buffer[..<count]))
-        initializedCount = count
-      }
-    }
+  /// Creates the spacing of `count` times that are `units` units of 1/`scale` seconds apart and rounded to
+  /// whole units.
+  init(units: Double, scale: Double, count: Int) {
+    let whole = units.rounded()
+    // Without a drift of half a unit all spacings are equal.
+    let isWhole = abs(units - whole) * Double(count) < 0.4
+    let lower = isWhole ? whole : units.rounded(.down)
+    self.init(short: lower / scale, long: (isWhole ? lower : lower + 1) / scale, count: count)
+  }
+
+  /// Returns a Boolean value that indicates whether the spacing of two neighboring times is `long`.
+  func isLong(_ difference: Double) -> Bool { difference > short + (long - short) / 2 }
+}
+
+/// The multiples of a number of units, each rounded once to a whole number.
+private struct ExactMultiples {
+  /// The number is significand · 2^-shift.
+  private let significand: UInt64
+  private let shift: UInt64
+
+  /// - Parameter units: A number from 1 up to 2⁵¹.
+  init(of units: Double) {
+    significand = units.significandBitPattern | 1 << 52
+    shift = UInt64(min(max(52 - Int(units.exponent), 1), 52))
+  }
+
+  /// Returns the multiple, which is below 2⁵¹, rounded to the nearest whole number, halves up.
+  func rounded(_ factor: Int) -> Double {
+    let (high, low) = UInt64(truncatingIfNeeded: factor).multipliedFullWidth(by: significand)
+    let whole = high << (64 &- shift) | low >> shift
+    return Double(Int64(truncatingIfNeeded: whole &+ (low >> (shift &- 1) & 1)))
   }
 }

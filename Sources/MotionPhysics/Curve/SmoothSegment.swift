@@ -45,7 +45,7 @@ public struct SmoothSegment: Sendable, Equatable {
   public var isLine: Bool { law.isLine }
 
   /// Returns the state at a time of the curve in seconds, from `start` to `end`.
-  public func state(at time: Double) -> MotionState { law.state(at: time - origin) }
+  public func state(at time: Double) -> MotionState<Double> { law.state(at: time - origin) }
 
   /// Returns the value minus `reference` at a time of the curve in seconds, without cancellation if
   /// `reference` is the value that the law approaches.

@@ -3,7 +3,7 @@ package import Platform
 /// The spring whose motion is nearest to recorded positions, in the sense of least squares.
 public struct SpringFit: Sendable, Equatable {
   /// The spring.
-  public let spring: SpringParameters
+  public let spring: Spring
   /// The position at the first time, in points.
   public let from: Double
   /// The target in points.
@@ -140,7 +140,7 @@ public struct SpringFitting: Sendable {
     guard let found = search.best(budget: &budget) else { throw .tooMuchWork }
     do throws(MotionError) {
       let frequency = found.shape.frequency / scale.duration
-      let spring = try SpringParameters(
+      let spring = try Spring(
         mass: mass, stiffness: mass * frequency * frequency, dampingRatio: found.shape.dampingRatio)
       return try fit(
         spring, from: from ?? scale.position(found.motion.from), to: to ?? scale.position(found.motion.to),
@@ -155,11 +155,11 @@ public struct SpringFitting: Sendable {
 
   /// Returns a fit with its deviations from all positions.
   private func fit(
-    _ spring: SpringParameters, from: Double, to: Double, velocity: Double, isDetermined: Bool,
+    _ spring: Spring, from: Double, to: Double, velocity: Double, isDetermined: Bool,
     budget: inout WorkBudget
   ) throws(MotionError) -> SpringFit {
     let motion = try SpringMotion(
-      from: Coordinate(from), to: Coordinate(to), velocity: Coordinate(velocity), spring: spring)
+      from: from, to: to, velocity: velocity, spring: spring)
     let law = motion.axisLaw(0)
     guard budget.spend(2, times: times.count) else { throw .tooMuchWork }
     var greatest = (distance: -1.0, time: times[0])

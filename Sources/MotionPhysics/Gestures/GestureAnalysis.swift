@@ -17,12 +17,12 @@ public enum GestureAnalysis {
   ///   - from: The position before the first drag, in points, with as many axes as the
   ///     events.
   /// - Throws: `overflow(.displacement)` if a position is not finite.
-  public static func positions(
-    of events: [GestureEvent], from: Coordinate
-  ) throws(MotionError) -> (times: [Double], positions: [Coordinate]) {
+  public static func positions<Value: MotionValue>(
+    of events: [GestureEvent], from: Value
+  ) throws(MotionError) -> (times: [Double], positions: [Value]) {
     var times: [Double] = []
-    var positions: [Coordinate] = []
-    var current = from
+    var positions: [Value] = []
+    var current = from.coordinate
     var cached: Coordinate?
     for event in events {
       guard event.state.isDragging else {
@@ -34,7 +34,7 @@ public enum GestureAnalysis {
       current = base + event.translation
       guard current.isFinite else { throw .overflow(.displacement) }
       times.append(event.time)
-      positions.append(current)
+      positions.append(Value(coordinate: current))
     }
     return (times, positions)
   }
@@ -83,6 +83,14 @@ public enum GestureAnalysis {
     return change > -.infinity && !gesture.contains { $0.time != end.time && isRecent($0.time, at: end.time) }
   }
 
+  /// Returns the release velocity of a recording of one axis in points per second.
+  ///
+  /// - Throws: `overflow(.velocity)` if the velocity is not finite.
+  public static func releaseVelocity(of events: [GestureEvent]) throws(MotionError) -> Double {
+    precondition(events.allSatisfy { $0.translation.count == 1 }, "the events have one axis")
+    return Double(coordinate: try releaseVelocity(of: events, axisCount: 1))
+  }
+
   /// Returns the velocity at the last event of one gesture in points per second.
   ///
   /// The result is 0 for a cancelled or failed gesture and otherwise the velocity of the event, if
@@ -118,7 +126,7 @@ public enum GestureAnalysis {
   private static func timeOfLastChange(of gesture: ArraySlice<GestureEvent>) -> Double {
     var later: GestureEvent?
     for event in gesture.reversed() {
-      if let later, later.translation != event.translation { return later.time }
+      if let later, later.translation.components != event.translation.components { return later.time }
       later = event
     }
     guard let later, later.translation.components.contains(where: { $0 != 0 }) else { return -.infinity }

@@ -7,7 +7,7 @@ import Platform
 struct ReplayedGesture {
   /// The target of the spring at the current time.
   private var destination: Coordinate
-  private let releaseSpring: SpringParameters
+  private let releaseSpring: Spring
   private let resistance: [RubberBandRange]?
   /// The resistance of the current drag, which reaches the position at which the drag started.
   private var dragResistance: [RubberBandRange]?
@@ -17,7 +17,7 @@ struct ReplayedGesture {
   /// duration.
   private(set) var phases: [TossPhase] = []
   /// The spring that currently moves the position, and its start time in seconds.
-  private(set) var activeSpring: (start: Double, motion: SpringMotion)?
+  private(set) var activeSpring: (start: Double, motion: SpringMotion<Coordinate>)?
   /// The last dragged position in points.
   private(set) var position: Coordinate
   /// The time of the last event in seconds.
@@ -36,7 +36,7 @@ struct ReplayedGesture {
   private var hasDragged = false
 
   init(
-    initialPosition: Coordinate, destination: Coordinate, spring: SpringParameters,
+    initialPosition: Coordinate, destination: Coordinate, spring: Spring,
     resistance: [RubberBandRange]?,
     threshold: Double
   ) {
@@ -102,15 +102,15 @@ struct ReplayedGesture {
     while applied < changes.count, !(changes[applied].time - origin > limit) {
       let change = changes[applied]
       applied += 1
-      destination = change.value
+      destination = try change.value.matching(position)
       guard let (start, motion) = activeSpring, motion.to != destination else { continue }
       time = max(time, change.time - origin)
       guard time.isFinite else { throw .overflow(.time) }
       let state = motion.state(at: time - start)
-      guard state.position.isFinite else { throw .overflow(.displacement) }
+      guard state.value.isFinite else { throw .overflow(.displacement) }
       if time > start { phases.append(.spring(start: start, end: time, motion: motion)) }
       let next = try SpringMotion(
-        from: state.position, to: destination, velocity: state.velocity, spring: releaseSpring,
+        from: state.value, to: destination, velocity: state.velocity, spring: releaseSpring,
         threshold: threshold)
       activeSpring = (time, next)
     }

@@ -20,7 +20,7 @@ public enum AxisLaw: Sendable, Equatable {
   public static func spring(_ law: SpringLaw) -> AxisLaw { .smooth(.spring(law)) }
 
   /// Returns the state `time` seconds after the start of the phase.
-  public func state(at time: Double) -> MotionState {
+  public func state(at time: Double) -> MotionState<Double> {
     switch self {
     case .recorded(let law): law.state(at: time)
     case .frames(let law): law.state(at: time)
@@ -29,7 +29,7 @@ public enum AxisLaw: Sendable, Equatable {
   }
 
   /// The spring that moves the axis; nil if there is none.
-  public var springParameters: SpringParameters? {
+  public var springParameters: Spring? {
     switch self {
     case .recorded, .frames: nil
     case .smooth(let law): law.springParameters
@@ -74,13 +74,9 @@ public enum AxisLaw: Sendable, Equatable {
     }
   }
 
-  /// Returns the time and the velocity at which the law passes a value, or nil if it has no closed form of
-  /// them.
-  func arrival(at value: Double) -> DecelerationMotion.Arrival? {
-    switch self {
-    case .recorded, .frames: nil
-    case .smooth(let law): law.arrival(at: value)
-    }
+  /// The law of a deceleration, whose arrivals have a closed form; nil for another law.
+  var deceleration: DecelerationLaw? {
+    if case .smooth(.deceleration(let law)) = self { law } else { nil }
   }
 
   /// Fills the samples of a range of indices; `origin` is the time at which the phase starts.

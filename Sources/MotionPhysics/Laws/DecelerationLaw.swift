@@ -72,9 +72,26 @@ public struct DecelerationLaw: Sendable, Equatable {
   public var destination: Double { from - velocity / exponent }
 
   /// Returns the state at a time t ≥ 0 in seconds.
-  public func state(at time: Double) -> MotionState {
+  public func state(at time: Double) -> MotionState<Double> {
     let growth = expm1(exponent * time)
     return MotionState(value: from + velocity / exponent * growth, velocity: velocity * exp(exponent * time))
+  }
+
+  /// Returns the first and the last time at which the law has a value, with the velocities.
+  ///
+  /// The value is reached, once, if it lies ahead and before the destination. The start itself is reached at
+  /// time 0, for any velocity.
+  ///
+  /// - Throws: `overflow(.displacement)` if the distance of the value from the start is not finite.
+  public func arrivals(at value: Double) throws(MotionError) -> Arrivals {
+    guard (value - from).isFinite else { throw .overflow(.displacement) }
+    return passages(of: value)
+  }
+
+  /// Returns the same arrivals; none if the distance of the value is not finite.
+  func passages(of value: Double) -> Arrivals {
+    guard let passage = passage(of: value) else { return .unreachable }
+    return .reachable(first: passage, last: velocity == 0 ? nil : passage)
   }
 
   /// Returns the time t ≥ 0 in seconds at which the law passes a value b, and its velocity then; nil if b is
@@ -84,14 +101,14 @@ public struct DecelerationLaw: Sendable, Equatable {
   /// v₀ + k(b − x₀). Near the destination u is almost −1 and 1 + u has few digits. There the time is
   /// ln(−k·r/v₀)/k and the velocity −k·r, with the remaining distance r = (x₀ − b) − v₀/k; the rounding
   /// errors of the difference and of the quotient are added to it.
-  public func arrival(at value: Double) -> (time: Double, velocity: Double)? {
+  func passage(of value: Double) -> Arrival? {
     let travel = value - from
-    if travel == 0 { return (0, velocity) }
+    if travel == 0 { return Arrival(time: 0, velocity: velocity) }
     guard velocity != 0, value != destination else { return nil }
     let loss = exponent * travel
     let ratio = loss / velocity
     guard ratio <= 0, travel.isFinite else { return nil }
-    if ratio >= -0.5 { return (log1p(ratio) / exponent, velocity + loss) }
+    if ratio >= -0.5 { return Arrival(time: log1p(ratio) / exponent, velocity: velocity + loss) }
     // The difference of the larger parts is exact, because they differ by less than a factor of 2.
     let quotient = velocity / exponent
     let quotientError = velocity.addingProduct(-quotient, exponent) / exponent
@@ -101,6 +118,77 @@ public struct DecelerationLaw: Sendable, Equatable {
     let arrivalVelocity = -exponent * remaining
     let fraction = arrivalVelocity / velocity
     guard fraction > 0 else { return nil }
-    return (log(fraction) / exponent, arrivalVelocity)
+    return Arrival(time: log(fraction) / exponent, velocity: arrivalVelocity)
+  }
+}
+
+// The velocity never changes its sign, and every derivative is k times the one before it.
+extension DecelerationLaw: MotionLaw {
+  /// Returns no times: the value approaches the destination from one side, and no derivative
+  /// vanishes.
+  public func zeros(of quantity: MotionQuantity) -> ZeroTimes { .none }
+
+  /// Returns bounds over the `span` seconds that follow `time`: the derivatives at `time`, since their
+  /// magnitudes only decrease. The distance has no bound.
+  public func bounds(from time: Double, _ state: MotionState<Double>, span: Double) -> DerivativeBounds {
+    let rate = abs(exponent * span)
+    let step = abs(state.velocity * span)
+    return DerivativeBounds(
+      center: destination, distance: .infinity, second: rate * step, third: rate * (rate * step))
+  }
+
+  /// Returns x″·span² at a time t ≥ 0, a length in units of the value.
+  public func scaledAcceleration(at time: Double, _ state: MotionState<Double>, span: Double) -> Double {
+    exponent * span * (state.velocity * span)
+  }
+
+  /// Returns the law of (x − origin)/unit; `unit` is not 0.
+  public func measured(from origin: Double, in unit: Double) -> DecelerationLaw {
+    DecelerationLaw(from: (from - origin) / unit, velocity: velocity / unit, exponent: exponent)
+  }
+
+  /// Returns the law of factor·x + otherFactor·y, or nil if the exponents differ.
+  public func combined(
+    _ factor: Double, with other: DecelerationLaw, _ otherFactor: Double
+  ) -> DecelerationLaw? {
+    guard exponent == other.exponent else { return nil }
+    return DecelerationLaw(
+      from: factor * from + otherFactor * other.from,
+      velocity: factor * velocity + otherFactor * other.velocity, exponent: exponent)
+  }
+
+  /// Fills samples. On a uniform grid, e^(kt) − 1 follows from the previous sample; e^(kt) itself would
+  /// cancel in the first values.
+  func fill(_ samples: AxisSampler, _ range: Range<Int>, origin: Double, budget: inout WorkBudget) {
+    let uniform = samples.uniformPart(of: range)
+    guard let spacing = samples.spacing, !uniform.isEmpty, -exponent * origin < AxisSampler.phaseAngleLimit
+    else {
+      return samples.fill(range, budget: &budget) { state(at: $0 - origin) }
+    }
+    let travel = velocity / exponent
+    let shortLoss = expm1(exponent * spacing.short)
+    let longLoss = expm1(exponent * spacing.long)
+    // Every index is in `range`, and therefore within the three buffers of the sampler.
+    var index = uniform.lowerBound
+    while index < uniform.upperBound {
+      var growth = unsafe expm1(exponent * (samples.times[index] - origin))
+      let end = min(index + AxisSampler.runLength, uniform.upperBound)
+      while true {
+        unsafe samples.values[index] = from + travel * growth
+        unsafe samples.velocities[index] = velocity * (1 + growth)
+        index += 1
+        if index == end { break }
+        let isLong = unsafe spacing.isLong(samples.times[index] - samples.times[index - 1])
+        growth += (isLong ? longLoss : shortLoss) * (1 + growth)
+      }
+    }
+    samples.fill(uniform.upperBound..<range.upperBound, budget: &budget) { state(at: $0 - origin) }
+  }
+}
+
+extension DecelerationLaw {
+  /// The closed form with which a client can evaluate the law.
+  public var closedForm: ClosedForm {
+    .exponential(destination: destination, amplitude: velocity / exponent, rate: -exponent)
   }
 }

@@ -24,7 +24,7 @@ public struct LineLaw: Sendable, Equatable {
   }
 
   /// Returns the state at a time t ≥ 0 in seconds.
-  public func state(at time: Double) -> MotionState {
+  public func state(at time: Double) -> MotionState<Double> {
     MotionState(
       value: time >= duration ? to : from + velocity * time, velocity: time > duration ? 0 : velocity)
   }
@@ -35,12 +35,12 @@ extension LineLaw: MotionLaw {
   public func zeros(of quantity: MotionQuantity) -> ZeroTimes { .none }
 
   /// Returns bounds of 0 for both derivatives, and none for the distance.
-  public func bounds(from time: Double, _ state: MotionState, span: Double) -> DerivativeBounds {
+  public func bounds(from time: Double, _ state: MotionState<Double>, span: Double) -> DerivativeBounds {
     DerivativeBounds(center: from, distance: .infinity, second: 0, third: 0)
   }
 
   /// Returns 0.
-  public func scaledAcceleration(at time: Double, _ state: MotionState, span: Double) -> Double { 0 }
+  public func scaledAcceleration(at time: Double, _ state: MotionState<Double>, span: Double) -> Double { 0 }
 
   /// Returns the law of (x − origin)/unit; `unit` is not 0.
   public func measured(from origin: Double, in unit: Double) -> LineLaw {

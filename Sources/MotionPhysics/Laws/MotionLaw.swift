@@ -8,7 +8,7 @@ import Platform
 /// Times are in seconds from the start of the law, velocities in units of the value per second.
 protocol MotionLaw: Sendable, Equatable {
   /// Returns the state at a time t ≥ 0.
-  func state(at time: Double) -> MotionState
+  func state(at time: Double) -> MotionState<Double>
 
   /// Returns the value at a time t ≥ 0 minus `reference`, without cancellation if `reference` is the
   /// value that the law approaches.
@@ -18,10 +18,10 @@ protocol MotionLaw: Sendable, Equatable {
   func zeros(of quantity: MotionQuantity) -> ZeroTimes
 
   /// Returns upper bounds over the `span` seconds that follow `time`, at which the law has a state.
-  func bounds(from time: Double, _ state: MotionState, span: Double) -> DerivativeBounds
+  func bounds(from time: Double, _ state: MotionState<Double>, span: Double) -> DerivativeBounds
 
   /// Returns x″·span² at a time t ≥ 0, at which the law has a state: a length in units of the value.
-  func scaledAcceleration(at time: Double, _ state: MotionState, span: Double) -> Double
+  func scaledAcceleration(at time: Double, _ state: MotionState<Double>, span: Double) -> Double
 
   /// Returns the law of (x − origin)/unit; `unit` is not 0.
   func measured(from origin: Double, in unit: Double) -> Self
@@ -41,7 +41,7 @@ protocol MotionLaw: Sendable, Equatable {
   var oscillation: Oscillation? { get }
 
   /// The spring that moves the axis; nil if there is none.
-  var springParameters: SpringParameters? { get }
+  var springParameters: Spring? { get }
 
   /// The closed form with which a client can evaluate the law.
   var closedForm: ClosedForm { get }
@@ -59,7 +59,7 @@ extension MotionLaw {
 
   var oscillation: Oscillation? { nil }
 
-  var springParameters: SpringParameters? { nil }
+  var springParameters: Spring? { nil }
 }
 
 /// A quantity whose zeros divide a law into pieces.

@@ -1,13 +1,29 @@
-/// The value and the velocity of one axis at one time.
-public struct MotionState: Sendable, Equatable {
+/// The value and the velocity of a motion, or of one axis of it, at one time.
+public struct MotionState<Value: MotionValue>: Sendable, Equatable {
   /// The value in points, or in any other unit that the motion uses.
-  public var value: Double
+  public var value: Value
   /// The velocity in units of the value per second.
-  public var velocity: Double
+  public var velocity: Value
 
   /// Creates a state.
-  public init(value: Double, velocity: Double) {
+  public init(value: Value, velocity: Value) {
     self.value = value
     self.velocity = velocity
+  }
+
+  /// Creates a state with the axes of a coordinate, from the state of each axis.
+  init(axesOf coordinate: Coordinate, _ state: (Int) -> MotionState<Double>) {
+    var (value, velocity) = (coordinate, coordinate)
+    for axis in coordinate.axes {
+      let state = state(axis)
+      value[axis] = state.value
+      velocity[axis] = state.velocity
+    }
+    self.init(value: Value(coordinate: value), velocity: Value(coordinate: velocity))
+  }
+
+  /// Creates a state from one of a coordinate.
+  init(_ state: MotionState<Coordinate>) {
+    self.init(value: Value(coordinate: state.value), velocity: Value(coordinate: state.velocity))
   }
 }

@@ -23,7 +23,7 @@ public struct RecordedLaw: Sendable, Equatable {
   /// Between two positions the value is on the line that joins them, and the velocity is the slope of
   /// the line. Before the first and after the last position the axis is at rest. If several positions
   /// have the same time, the last one counts.
-  public func state(at time: Double) -> MotionState {
+  public func state(at time: Double) -> MotionState<Double> {
     var low = 0
     var high = times.count
     while low < high {

@@ -46,7 +46,7 @@ package struct RestSearch {
     return .never
   }
 
-  private func isWithin(_ state: MotionState) -> Bool {
+  private func isWithin(_ state: MotionState<Double>) -> Bool {
     abs(state.value) <= distance && abs(state.velocity) <= speed
   }
 

@@ -19,7 +19,7 @@ public enum SmoothLaw: Sendable, Equatable {
 
 extension SmoothLaw: MotionLaw {
   /// Returns the state at a time t ≥ 0 in seconds from the start of the law.
-  public func state(at time: Double) -> MotionState {
+  public func state(at time: Double) -> MotionState<Double> {
     switch self {
     case .line(let law): law.state(at: time)
     case .deceleration(let law): law.state(at: time)
@@ -54,7 +54,7 @@ extension SmoothLaw: MotionLaw {
   }
 
   /// Returns upper bounds over the `span` seconds that follow `time` ≥ 0.
-  public func bounds(from time: Double, _ state: MotionState, span: Double) -> DerivativeBounds {
+  public func bounds(from time: Double, _ state: MotionState<Double>, span: Double) -> DerivativeBounds {
     switch self {
     case .line(let law): law.bounds(from: time, state, span: span)
     case .deceleration(let law): law.bounds(from: time, state, span: span)
@@ -65,7 +65,7 @@ extension SmoothLaw: MotionLaw {
   }
 
   /// Returns x″·span² at a time t ≥ 0, a length in units of the value.
-  public func scaledAcceleration(at time: Double, _ state: MotionState, span: Double) -> Double {
+  public func scaledAcceleration(at time: Double, _ state: MotionState<Double>, span: Double) -> Double {
     switch self {
     case .line(let law): law.scaledAcceleration(at: time, state, span: span)
     case .deceleration(let law): law.scaledAcceleration(at: time, state, span: span)
@@ -102,15 +102,6 @@ extension SmoothLaw: MotionLaw {
     }
   }
 
-  /// Returns the time and the velocity at which the law passes a value, or nil if it has no closed form of
-  /// them.
-  func arrival(at value: Double) -> DecelerationMotion.Arrival? {
-    switch self {
-    case .deceleration(let law): DecelerationMotion.Arrival(law.arrival(at: value))
-    case .line, .spring, .power, .polynomial: nil
-    }
-  }
-
   func fill(_ samples: AxisSampler, _ range: Range<Int>, origin: Double, budget: inout WorkBudget) {
     switch self {
     case .line(let law): law.fill(samples, range, origin: origin, budget: &budget)
@@ -144,7 +135,7 @@ extension SmoothLaw: MotionLaw {
   }
 
   /// The spring that moves the axis; nil if there is none.
-  public var springParameters: SpringParameters? {
+  public var springParameters: Spring? {
     switch self {
     case .line(let law): law.springParameters
     case .deceleration(let law): law.springParameters

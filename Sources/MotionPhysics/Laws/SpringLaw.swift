@@ -17,7 +17,7 @@ import Platform
 /// energy x² + u² never grows, so no state is larger than the initial one.
 public struct SpringLaw: Sendable, Equatable {
   /// The spring.
-  public let spring: SpringParameters
+  public let spring: Spring
   /// The value to which the spring pulls.
   public let target: Double
   /// The displacement from the target at t = 0.
@@ -36,7 +36,7 @@ public struct SpringLaw: Sendable, Equatable {
   var splitting: Double { normalized.splitting * spring.angularFrequency }
 
   /// Creates a law that starts at `target + displacement` with `velocity`.
-  public init(spring: SpringParameters, target: Double, displacement: Double, velocity: Double) {
+  public init(spring: Spring, target: Double, displacement: Double, velocity: Double) {
     self.spring = spring
     self.target = target
     self.displacement = displacement
@@ -57,7 +57,7 @@ public struct SpringLaw: Sendable, Equatable {
 
   /// Returns the state at a time t ≥ 0 in seconds, with the displacement from the target as its
   /// value.
-  public func displacementState(at time: Double) -> MotionState {
+  public func displacementState(at time: Double) -> MotionState<Double> {
     if time <= 0 { return MotionState(value: displacement, velocity: velocity) }
     let state = phaseState(at: time)
     return MotionState(value: state.displacement, velocity: state.velocity * spring.angularFrequency)
@@ -70,7 +70,7 @@ public struct SpringLaw: Sendable, Equatable {
   }
 
   /// Returns the state at a time t ≥ 0 in seconds.
-  public func state(at time: Double) -> MotionState {
+  public func state(at time: Double) -> MotionState<Double> {
     var state = displacementState(at: time)
     state.value += target
     return state
@@ -110,5 +110,245 @@ extension SpringLaw: MotionLaw {
   }
 
   /// The spring.
-  public var springParameters: SpringParameters? { spring }
+  public var springParameters: Spring? { spring }
+}
+
+extension SpringLaw {
+  /// Returns the times > 0, in seconds, at which the displacement from the target, the velocity or the
+  /// acceleration changes its sign.
+  ///
+  /// Each of the three solves the spring's equation and has the next as its derivative, so
+  /// `NormalizedSpring.firstZero` serves all. For ζ ≥ 1 the amplitude of the n-th derivative is (−r₁)ⁿ times
+  /// that of the displacement, which avoids the cancellation in d′ + r₂d.
+  public func zeros(of quantity: MotionQuantity) -> ZeroTimes {
+    let ratio = normalized.dampingRatio
+    let a = displacement
+    let u = reducedVelocity
+    let acceleration = -(a + 2 * ratio * u)
+    let value: Double  // d
+    let sineTerm: Double  // d′ + ζd, the amplitude for ζ < 1
+    let order: Int  // n
+    switch quantity {
+    case .displacement: (value, sineTerm, order) = (a, u + ratio * a, 0)
+    case .velocity: (value, sineTerm, order) = (u, -(a + ratio * u), 1)
+    case .acceleration: (value, sineTerm, order) = (acceleration, -(u + ratio * acceleration), 2)
+    }
+    if normalized.oscillates {
+      let zero = normalized.firstZero(of: value, amplitude: sineTerm)
+      let time = zero / spring.angularFrequency
+      let period = Double.pi / normalized.splitting / spring.angularFrequency
+      return time > 0 && zero < .infinity ? ZeroTimes(first: time, period: period) : .none
+    }
+    var slowAmplitude = u + normalized.fastRate * a
+    for _ in 0..<order { slowAmplitude *= -normalized.slowRate }
+    let zero = normalized.firstZero(of: value, amplitude: slowAmplitude)
+    return ZeroTimes(first: zero / spring.angularFrequency, period: .infinity)
+  }
+}
+
+/// Bounds of a spring's derivatives over a time span, for error bounds of chords.
+///
+/// Every derivative of x solves the spring's own equation. In normalized time τ = ω₀t a solution y
+/// obeys, for every damping ratio,
+///
+///     |y(τ + σ)| ≤ |y| + |y′ + r₁y|·min(σ, 1/s).
+///
+/// For ζ > 1, once the two decays differ by a factor of e, adding their magnitudes gives a closer
+/// bound without cancellation, because each of them only falls.
+extension SpringLaw {
+  /// Returns bounds over the `span` seconds that follow `time` ≥ 0; the center is the target.
+  ///
+  /// The displacement is that of the state, which rounds with the target. A rounding error of the state never
+  /// grows, because the spring's energy does not.
+  public func bounds(from time: Double, _ state: MotionState<Double>, span: Double) -> DerivativeBounds {
+    let angle = spring.angularFrequency * span
+    if let (slow, fast) = modes(at: time, angle: angle) {
+      let slowRate = normalized.slowRate * angle
+      let fastRate = normalized.fastRate * angle
+      func magnitude(_ order: Double) -> Double {
+        abs(slow) * pow(slowRate, order) + (fast == 0 ? 0 : abs(fast) * pow(fastRate, order))
+      }
+      return DerivativeBounds(
+        center: target, distance: magnitude(0), second: magnitude(2), third: magnitude(3))
+    }
+    let derivatives = derivatives(in: state, angle: angle)
+    let sineBound = normalized.splitting * angle > 1 ? 1 / (normalized.splitting * angle) : 1
+    func bound(_ value: Double, _ next: Double) -> Double {
+      abs(value) + abs(next + normalized.slowRate * angle * value) * sineBound
+    }
+    return DerivativeBounds(
+      center: target, distance: bound(derivatives.0, derivatives.1),
+      second: bound(derivatives.2, derivatives.3), third: bound(derivatives.3, derivatives.4))
+  }
+
+  /// Returns x″·span² at a time t ≥ 0 in seconds, a length in units of the value.
+  public func scaledAcceleration(at time: Double, _ state: MotionState<Double>, span: Double) -> Double {
+    let angle = spring.angularFrequency * span
+    if let (slow, fast) = modes(at: time, angle: angle) {
+      let slowRate = normalized.slowRate * angle
+      let fastRate = normalized.fastRate * angle
+      return slow * slowRate * slowRate + (fast == 0 ? 0 : fast * fastRate * fastRate)
+    }
+    return derivatives(in: state, angle: angle).2
+  }
+
+  /// Returns the displacement and its first four derivatives, the n-th multiplied by (`angle`/ω₀)ⁿ.
+  private func derivatives(
+    in state: MotionState<Double>, angle: Double
+  ) -> (Double, Double, Double, Double, Double) {
+    let displacement = state.value - target
+    let damping = 2 * normalized.dampingRatio * angle
+    let first = angle * (state.velocity / spring.angularFrequency)
+    let second = -(angle * angle * displacement + damping * first)
+    let third = -(angle * angle * first + damping * second)
+    let fourth = -(angle * angle * second + damping * third)
+    return (displacement, first, second, third, fourth)
+  }
+
+  /// Returns the slow and the fast decay for ζ > 1, or nil if they do not separate within `angle`.
+  private func modes(at time: Double, angle: Double) -> (slow: Double, fast: Double)? {
+    guard normalized.dampingRatio > 1, 2 * normalized.splitting * angle > 1 else { return nil }
+    let fastShare = normalized.fastRate / (2 * normalized.splitting)
+    let unitShare = 1 / (2 * normalized.splitting)
+    let tau = spring.angularFrequency * time
+    let slow = fastShare * displacement + unitShare * reducedVelocity
+    let fast = unitShare * (reducedVelocity + normalized.slowRate * displacement)
+    return (slow * exp(-normalized.slowRate * tau), -fast * exp(-normalized.fastRate * tau))
+  }
+}
+
+extension SpringLaw {
+  /// Fills samples. On a uniform grid each state follows from the previous one by one of two linear steps.
+  ///
+  /// The step is linear in displacement and v/ω₀, whose norm never grows because the spring's
+  /// energy does not. Rounding errors therefore add up but do not multiply.
+  func fill(_ samples: AxisSampler, _ range: Range<Int>, origin: Double, budget: inout WorkBudget) {
+    let uniform = samples.uniformPart(of: range)
+    guard let spacing = samples.spacing, let last = uniform.last,
+      unsafe isSteppable(from: origin, until: samples.times[last])
+    else { return samples.fill(range, budget: &budget) { state(at: $0 - origin) } }
+    let frequency = spring.angularFrequency
+    let short = SpringStep(normalized, by: frequency * spacing.short)
+    let long = spacing.long > spacing.short ? SpringStep(normalized, by: frequency * spacing.long) : short
+    // Every index is in `range`, and therefore within the three buffers of the sampler.
+    var index = uniform.lowerBound
+    while index < uniform.upperBound {
+      var state = unsafe phaseState(at: samples.times[index] - origin)
+      let end = min(index + AxisSampler.runLength, uniform.upperBound)
+      while true {
+        unsafe samples.values[index] = target + state.displacement
+        unsafe samples.velocities[index] = frequency * state.velocity
+        index += 1
+        if index == end { break }
+        let isLong = unsafe spacing.isLong(samples.times[index] - samples.times[index - 1])
+        state = (isLong ? long : short).after(state)
+      }
+    }
+    samples.fill(uniform.upperBound..<range.upperBound, budget: &budget) { self.state(at: $0 - origin) }
+  }
+
+  /// Returns a Boolean value that indicates whether stepping agrees with the law.
+  ///
+  /// It does not if the rounding of the times, a relative 1e-16, changes more than the last digits
+  /// of a sample. This happens after thousands of oscillations, or in a phase that starts late
+  /// compared with the rate of its law.
+  private func isSteppable(from origin: Double, until end: Double) -> Bool {
+    let limit = AxisSampler.phaseAngleLimit
+    let angle = normalized.oscillates ? splitting * (end - origin) : 0
+    return angle < limit && (decay + splitting) * origin < limit
+  }
+}
+
+/// The linear map from the state of a spring to its state a fixed time later.
+private struct SpringStep {
+  /// The state after a unit displacement.
+  private let fromDisplacement: NormalizedSpring.PhaseState
+  /// The state after a unit velocity.
+  private let fromVelocity: NormalizedSpring.PhaseState
+
+  /// Creates the map for a time τ > 0.
+  init(_ spring: NormalizedSpring, by time: Double) {
+    fromDisplacement = spring.advance(NormalizedSpring.PhaseState(displacement: 1, velocity: 0), by: time)
+    fromVelocity = spring.advance(NormalizedSpring.PhaseState(displacement: 0, velocity: 1), by: time)
+  }
+
+  /// Returns the state one step after another.
+  func after(_ state: NormalizedSpring.PhaseState) -> NormalizedSpring.PhaseState {
+    NormalizedSpring.PhaseState(
+      displacement: fromDisplacement.displacement * state.displacement
+        + fromVelocity.displacement * state.velocity,
+      velocity: fromDisplacement.velocity * state.displacement + fromVelocity.velocity * state.velocity)
+  }
+}
+
+extension SpringLaw {
+  /// Returns the first and the last time at which the law has a value, with the velocities.
+  ///
+  /// The law approaches its target and has no threshold, so without a crossing the target is unreachable. The
+  /// value at the start is reached at time 0.
+  ///
+  /// - Throws: `overflow(.displacement)` if the distance of the value from the start or from the target is
+  ///   not finite.
+  public func arrivals(at value: Double) throws(MotionError) -> Arrivals {
+    let destination = value - target
+    let change = destination - displacement
+    guard destination.isFinite, change.isFinite else { throw .overflow(.displacement) }
+    var budget = WorkBudget.unlimited
+    return arrivals(at: destination, change: change, budget: &budget)
+  }
+
+  /// Returns the arrivals at a displacement from the target; `change` is that minus the initial displacement.
+  /// If the budget is exhausted, they have no meaning.
+  func arrivals(at destination: Double, change: Double, budget: inout WorkBudget) -> Arrivals {
+    let scale = max(abs(displacement), abs(reducedVelocity))
+    // A law that does not move has only the value at its start.
+    guard scale > 0 else {
+      return change == 0
+        ? .reachable(first: Arrival(time: 0, velocity: velocity), last: nil) : .unreachable
+    }
+    let path = NormalizedPath(
+      spring: normalized,
+      start: NormalizedSpring.PhaseState(
+        displacement: displacement / scale, velocity: reducedVelocity / scale),
+      destination: destination / scale, change: change / scale)
+    func arrival(_ passage: NormalizedPath.Passage) -> Arrival {
+      Arrival(
+        time: passage.time / spring.angularFrequency,
+        velocity: passage.time == 0 ? velocity : passage.velocity * scale * spring.angularFrequency)
+    }
+    guard let first = path.first(&budget) else { return .unreachable }
+    let last = path.isEndless ? nil : arrival(path.last(&budget) ?? first)
+    return .reachable(first: arrival(first), last: last?.time.isFinite == true ? last : nil)
+  }
+}
+
+extension SpringLaw {
+  /// The closed form with which a client can evaluate the law.
+  ///
+  /// Near ζ = 1 the two decays of an overdamped spring would cancel: their amplitudes are about 1/(2s) times
+  /// the displacement, s = √|1 − ζ²|. The critical form has a relative error of about s² instead. At
+  /// s = 1e-5, both errors are about 1e-10 or less.
+  public var closedForm: ClosedForm {
+    let frequency = spring.angularFrequency
+    let ratio = normalized.dampingRatio
+    let splitting = normalized.splitting
+    if splitting <= 1e-5 {
+      return .critical(
+        destination: target, decay: ratio * frequency, constant: displacement,
+        linear: velocity + ratio * frequency * displacement)
+    }
+    if normalized.oscillates {
+      return .underdamped(
+        destination: target, decay: ratio * frequency, frequency: splitting * frequency, cosine: displacement,
+        sine: (reducedVelocity + ratio * displacement) / splitting)
+    }
+    let unitShare = 1 / (2 * splitting)
+    let slowAmplitude = displacement + normalized.slowRate * reducedVelocity
+    let fastAmplitude = reducedVelocity + normalized.slowRate * displacement
+    return .overdamped(
+      destination: target,
+      slow: ClosedForm.Decay(
+        amplitude: normalized.fastRate * unitShare * slowAmplitude, rate: normalized.slowRate * frequency),
+      fast: ClosedForm.Decay(amplitude: -unitShare * fastAmplitude, rate: normalized.fastRate * frequency))
+  }
 }

@@ -33,13 +33,11 @@ public struct AnchorBasins: Sendable, Equatable {
   ///   - anchors: The positions at which the motion can come to rest, in points, at least one.
   ///   - selection: The rule that selects the anchor.
   ///   - maximumSteps: The limit of `DrawerMotion.anchorIndex`, ≥ 1; nil for no limit.
-  /// - Throws: `outOfRange(.axes)` for several axes; `outOfRange(.anchors)` without anchors;
-  ///   `outOfRange(.maximumSteps)`.
+  /// - Throws: `outOfRange(.anchors)` without anchors; `outOfRange(.maximumSteps)`.
   public init(
-    from: Coordinate, rate: DecelerationRate = .normal, anchors: [Coordinate],
+    from: Double, rate: DecelerationRate = .normal, anchors: [Double],
     selection: AnchorSelection = .nearest, maximumSteps: Int? = nil
   ) throws(MotionError) {
-    for anchor in anchors { try from.checkAxes(of: anchor) }
     let rule = try AxisAnchorRule(
       from: from, anchors: anchors, selection: selection, maximumSteps: maximumSteps)
     var pieces = BasinPieces(rule: rule, exponent: rate.exponent)

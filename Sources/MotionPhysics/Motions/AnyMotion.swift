@@ -1,18 +1,18 @@
 /// A motion of any kind, for storage of different motions in one variable or collection.
-public enum AnyMotion: Motion {
+public enum AnyMotion<Value: MotionValue>: Motion {
   /// A spring.
-  case spring(SpringMotion)
+  case spring(SpringMotion<Value>)
   /// A deceleration without bounds.
-  case deceleration(DecelerationMotion)
+  case deceleration(DecelerationMotion<Value>)
   /// A deceleration within bounds.
-  case scroll(ScrollMotion)
+  case scroll(ScrollMotion<Value>)
   /// A release that comes to rest at an anchor.
-  case drawer(DrawerMotion)
+  case drawer(DrawerMotion<Value>)
   /// The replay of a recorded gesture.
-  case toss(TossMotion)
+  case toss(TossMotion<Value>)
 
   /// The position in points at which the motion comes to rest.
-  public var destination: Coordinate {
+  public var destination: Value {
     switch self {
     case .spring(let motion): motion.destination
     case .deceleration(let motion): motion.destination
@@ -34,7 +34,7 @@ public enum AnyMotion: Motion {
   }
 
   /// Returns the state of the law at a time in seconds.
-  public func state(at time: Double) -> CoordinateState {
+  public func state(at time: Double) -> MotionState<Value> {
     switch self {
     case .spring(let motion): motion.state(at: time)
     case .deceleration(let motion): motion.state(at: time)

@@ -24,23 +24,22 @@ struct AxisAnchorRule {
 
   /// Creates a rule.
   ///
-  /// - Throws: `outOfRange(.axes)` for several axes; `outOfRange(.anchors)` without anchors;
-  ///   `outOfRange(.maximumSteps)` for a limit less than 1.
+  /// - Throws: `outOfRange(.anchors)` without anchors; `outOfRange(.maximumSteps)` for a limit less than 1.
   init(
-    from: Coordinate, anchors: [Coordinate], selection: AnchorSelection, maximumSteps: Int?
+    from: Double, anchors: [Double], selection: AnchorSelection, maximumSteps: Int?
   ) throws(MotionError) {
-    guard from.count == 1 else { throw .outOfRange(.axes, received: Double(from.count)) }
     guard !anchors.isEmpty else { throw .outOfRange(.anchors, received: 0) }
     if let maximumSteps, maximumSteps < 1 {
       throw .outOfRange(.maximumSteps, received: Double(maximumSteps))
     }
-    let sorted = AxisAnchorRule.order(of: anchors)
+    // In ascending order of position and, at equal positions, of index.
+    let sorted = anchors.indices.sorted { (anchors[$0], $0) < (anchors[$1], $1) }
     var positions: [Double] = []
     var first: [Int] = []
     var last: [Int] = []
     var endOfList = 0
     for index in sorted {
-      let position = anchors[index][0]
+      let position = anchors[index]
       if position == positions.last {
         last[last.count - 1] = index
       } else {
@@ -50,9 +49,8 @@ struct AxisAnchorRule {
       }
       if index == anchors.count - 1 { endOfList = positions.count - 1 }
     }
-    let start = from[0]
-    let below = AxisAnchorRule.count(of: positions) { $0 < start }
-    let upTo = AxisAnchorRule.count(of: positions) { $0 <= start }
+    let below = AxisAnchorRule.count(of: positions) { $0 < from }
+    let upTo = AxisAnchorRule.count(of: positions) { $0 <= from }
     let end = positions.count - 1
     if let maximumSteps, maximumSteps < positions.count {
       // The range has at least one position: below ≤ upTo, and both are at most the number of positions.
@@ -65,7 +63,7 @@ struct AxisAnchorRule {
     firstListed = first
     lastListed = last
     self.endOfList = endOfList
-    self.from = start
+    self.from = from
     self.selection = selection
     countBelow = below
     countUpTo = upTo
@@ -147,40 +145,6 @@ struct AxisAnchorRule {
       return lastListed[countBelow] > lastListed[countBelow - 1] ? countBelow : countBelow - 1
     }
     return below < above ? countBelow - 1 : countBelow
-  }
-
-  /// Returns the indices of anchors in ascending order of position and, at equal positions, of index.
-  ///
-  /// The heapsort needs a twentieth of the code that `sorted` needs in the WebAssembly module.
-  private static func order(of anchors: [Coordinate]) -> [Int] {
-    var heap = Array(anchors.indices)
-    func isLess(_ left: Int, _ right: Int) -> Bool {
-      let (first, second) = (anchors[left][0], anchors[right][0])
-      return first == second ? left < right : first < second
-    }
-    /// Moves the element at the root of a part of the heap down to its place.
-    func sink(_ root: Int, _ count: Int) {
-      var parent = root
-      while 2 * parent + 1 < count {
-        var child = 2 * parent + 1
-        if child + 1 < count, isLess(heap[child], heap[child + 1]) { child += 1 }
-        guard isLess(heap[parent], heap[child]) else { return }
-        heap.swapAt(parent, child)
-        parent = child
-      }
-    }
-    var root = heap.count / 2
-    while root > 0 {
-      root -= 1
-      sink(root, heap.count)
-    }
-    var count = heap.count
-    while count > 1 {
-      count -= 1
-      heap.swapAt(0, count)
-      sink(0, count)
-    }
-    return heap
   }
 
   /// Returns the number of positions at the start of a sorted list that satisfy a condition.

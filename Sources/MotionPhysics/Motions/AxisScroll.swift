@@ -6,25 +6,28 @@ package import Platform
 ///
 /// * `decelerate`: the projection is within the bounds, or on a bound. There is no bounce.
 /// * `bounce`: the motion reaches a bound ahead at the exact time and velocity of
-///   `DecelerationLaw.arrival(at:)`. The edge spring starts there with zero displacement.
+///   `DecelerationLaw.passage(of:)`. The edge spring starts there with zero displacement.
 /// * `spring`: released on a bound moving outward (edge spring), or outside (overscroll spring).
 ///
 /// `ScrollMotion` is a scroll of several axes.
-public struct AxisScroll: Sendable, Equatable {
+package struct AxisScroll: Sendable, Equatable {
+  /// The default threshold in points, 0.5.
+  package static let standardThreshold = 0.5
+
   /// The value at which the motion would come to rest without bounds, in points.
-  public let projection: Double
+  package let projection: Double
   /// The value at which the motion comes to rest, in points.
-  public let destination: Double
+  package let destination: Double
   /// The distance from the destination in points, > 0, within which the motion counts as settled.
-  public let threshold: Double
+  package let threshold: Double
 
   private let deceleration: DecelerationLaw
   private let plan: Plan
 
   private enum Plan: Sendable, Equatable {
     case decelerate
-    case bounce(handoff: Double, spring: SpringMotion)
-    case spring(SpringMotion, AxisPhase.Role)
+    case bounce(handoff: Double, spring: SpringMotion<Double>)
+    case spring(SpringMotion<Double>, AxisPhase.Role)
   }
 
   /// Creates the motion of a released scroll.
@@ -37,16 +40,16 @@ public struct AxisScroll: Sendable, Equatable {
   ///   - bounds: The bounds in which the scroll can come to rest.
   ///   - edgeSpring: The spring of a bounce and of a release on a bound.
   ///   - overscrollSpring: The spring of a release outside the bounds.
-  ///   - threshold: The settling threshold in points, > 0; `ScrollMotion.standardThreshold` if nil.
+  ///   - threshold: The settling threshold in points, > 0; `standardThreshold` if nil.
   /// - Throws: `notPositive(.threshold)`, or `overflow` if a quantity or the projection is not
   ///   finite.
-  public init(
+  package init(
     from: Double, velocity: Double = 0, rate: DecelerationRate = .normal, bounds: ScrollBounds = .none,
-    edgeSpring: SpringParameters = .edge, overscrollSpring: SpringParameters = .edge, threshold: Double? = nil
+    edgeSpring: Spring = .edge, overscrollSpring: Spring = .edge, threshold: Double? = nil
   ) throws(MotionError) {
     guard from.isFinite else { throw .overflow(.from) }
     guard velocity.isFinite else { throw .overflow(.velocity) }
-    let threshold = threshold ?? ScrollMotion.standardThreshold
+    let threshold = threshold ?? AxisScroll.standardThreshold
     try checkThreshold(threshold)
     let law = DecelerationLaw(from: from, velocity: velocity, exponent: rate.exponent)
     guard law.destination.isFinite else { throw .overflow(.projection) }
@@ -59,19 +62,17 @@ public struct AxisScroll: Sendable, Equatable {
     let destination = clamped == from ? bounds.nearest(to: law.destination) : clamped
     self.destination = destination
 
-    func motion(_ spring: SpringParameters, from: Double, velocity: Double) throws(MotionError)
-      -> SpringMotion
+    func motion(_ spring: Spring, from: Double, velocity: Double) throws(MotionError)
+      -> SpringMotion<Double>
     {
-      try SpringMotion(
-        from: Coordinate(from), to: Coordinate(destination), velocity: Coordinate(velocity), spring: spring,
-        threshold: threshold)
+      try SpringMotion(from: from, to: destination, velocity: velocity, spring: spring, threshold: threshold)
     }
     if clamped != from {
       plan = .spring(try motion(overscrollSpring, from: from, velocity: velocity), .overscroll)
     } else if !bounds.isPoint, velocity == 0 || destination == law.destination {
       plan = .decelerate
     } else {
-      let arrival = law.arrival(at: destination)
+      let arrival = law.passage(of: destination)
       if destination == from || arrival?.time == 0 {
         // The release is on the bound, or so close to it that the time to reach it underflows.
         plan = .spring(try motion(edgeSpring, from: from, velocity: velocity), .edge)
@@ -88,7 +89,7 @@ public struct AxisScroll: Sendable, Equatable {
   }
 
   /// Returns the state of the law at a time in seconds; a time below 0 counts as 0.
-  public func state(at time: Double) -> MotionState {
+  package func state(at time: Double) -> MotionState<Double> {
     switch plan {
     case .decelerate: return deceleration.state(at: max(0, time))
     case .spring(let motion, _): return motion.axisLaw(0).state(at: time)
@@ -103,7 +104,7 @@ public struct AxisScroll: Sendable, Equatable {
   ///
   /// - Throws: `envelopeUndefined` for an envelope and ζ > 1, `notPositive` or `overflow` for the speed
   ///   threshold, `overflow(.settlingDuration)`.
-  public func curve(_ settling: SettlingPolicy = .exact) throws(MotionError) -> AxisCurve {
+  package func curve(_ settling: SettlingPolicy = .exact) throws(MotionError) -> AxisCurve {
     var budget = WorkBudget.unlimited
     return try curve(settling, budget: &budget)
   }

@@ -3,20 +3,21 @@ package import Platform
 /// A deceleration without bounds: all axes decelerate at the same rate.
 ///
 /// The distance from rest is the Euclidean norm over the axes, (|v₀|/−k)·e^(kt).
-public struct DecelerationMotion: Motion, BudgetedMotion {
+public struct DecelerationMotion<Value: MotionValue>: BudgetedMotion {
   /// The default threshold in points, 0.5.
-  public static let standardThreshold = 0.5
+  public static var standardThreshold: Double { 0.5 }
 
-  /// The initial position x₀ in points.
-  public let from: Coordinate
-  /// The initial velocity v₀ in points per second.
-  public let velocity: Coordinate
   /// The deceleration rate.
   public let rate: DecelerationRate
   /// The distance from the destination in points, > 0, within which the motion counts as settled.
   public let threshold: Double
-  /// The rest position x₀ − v₀/k in points.
-  public let destination: Coordinate
+
+  /// The initial position on each axis.
+  private let start: Coordinate
+  /// The initial velocity on each axis.
+  private let startVelocity: Coordinate
+  /// The rest position on each axis.
+  private let end: Coordinate
 
   /// Creates a motion.
   ///
@@ -29,22 +30,30 @@ public struct DecelerationMotion: Motion, BudgetedMotion {
   ///   `notPositive` or `overflow` for the threshold; `overflow` if the destination or the speed is
   ///   not finite.
   public init(
-    from: Coordinate, velocity: Coordinate = 0, rate: DecelerationRate = .normal, threshold: Double? = nil
+    from: Value, velocity: Value? = nil, rate: DecelerationRate = .normal, threshold: Double? = nil
   ) throws(MotionError) {
     let threshold = threshold ?? DecelerationMotion.standardThreshold
     try checkThreshold(threshold)
-    let velocity = try velocity.matching(from)
-    self.from = from
-    self.velocity = velocity
+    let from = from.coordinate
+    let velocity = try (velocity?.coordinate ?? 0).matching(from)
+    start = from
+    startVelocity = velocity
     self.rate = rate
     self.threshold = threshold
-    destination = try DecelerationMotion.projection(from: from, velocity: velocity, rate: rate)
+    end = try DecelerationMotion<Coordinate>.projection(from: from, velocity: velocity, rate: rate)
     guard velocity.length.isFinite else { throw .overflow(.velocity) }
   }
 
+  /// The initial position x₀ in points.
+  public var from: Value { Value(coordinate: start) }
+  /// The initial velocity v₀ in points per second.
+  public var velocity: Value { Value(coordinate: startVelocity) }
+  /// The rest position x₀ − v₀/k in points.
+  public var destination: Value { Value(coordinate: end) }
+
   /// Returns the state of the deceleration's law at a time in seconds.
-  public func state(at time: Double) -> CoordinateState {
-    CoordinateState(axesOf: from) { axisLaw($0).state(at: max(0, time)) }
+  public func state(at time: Double) -> MotionState<Value> {
+    MotionState(axesOf: start) { axisLaw($0).state(at: max(0, time)) }
   }
 
   /// Returns the settling duration in seconds: ln(−k·ε/|v₀|)/k, or 0 if the motion starts within the
@@ -65,7 +74,7 @@ public struct DecelerationMotion: Motion, BudgetedMotion {
 
   /// Returns the settling duration in seconds.
   private func restTime(_ settling: SettlingPolicy) -> Double {
-    let speed = velocity.length
+    let speed = startVelocity.length
     guard speed > 0 else { return 0 }
     // The speed is |v₀|·e^(kt).
     let slowing = settling.speedThreshold.map { logRatio($0, speed) / rate.exponent } ?? 0
@@ -86,32 +95,33 @@ public struct DecelerationMotion: Motion, BudgetedMotion {
   package func curve(
     _ settling: SettlingPolicy, budget: inout WorkBudget
   ) throws(MotionError) -> MotionCurve {
-    let end = try settlingDuration(settling, budget: &budget).end
+    let duration = try settlingDuration(settling, budget: &budget).end
     return MotionCurve(
-      axes: from.axes.map { axis in
+      axes: start.axes.map { axis in
         AxisCurve(
-          phases: [AxisPhase(start: 0, end: end, kind: .deceleration, law: .deceleration(axisLaw(axis)))],
-          destination: destination[axis])
+          phases: [
+            AxisPhase(start: 0, end: duration, kind: .deceleration, law: .deceleration(axisLaw(axis)))
+          ], destination: end[axis])
       })
   }
 
   /// Returns the law of one axis.
   private func axisLaw(_ axis: Int) -> DecelerationLaw {
-    DecelerationLaw(from: from[axis], velocity: velocity[axis], exponent: rate.exponent)
+    DecelerationLaw(from: start[axis], velocity: startVelocity[axis], exponent: rate.exponent)
   }
 
   /// Returns the position at which a release comes to rest, x₀ − v₀/k, in points.
   ///
   /// - Throws: `outOfRange(.axes)` or `axesDiffer` if the axes of the coordinates differ;
   ///   `overflow(.projection)`.
-  public static func projection(from: Coordinate, velocity: Coordinate, rate: DecelerationRate = .normal)
-    throws(MotionError) -> Coordinate
+  public static func projection(from: Value, velocity: Value, rate: DecelerationRate = .normal)
+    throws(MotionError) -> Value
   {
-    let velocity = try velocity.matching(from)
-    let exponent = rate.exponent
-    let result = from.zip(velocity) { $0 - $1 / exponent }
+    let from = from.coordinate
+    let velocity = try velocity.coordinate.matching(from)
+    let result = from.zip(velocity) { $0 - $1 / rate.exponent }
     guard result.isFinite else { throw .overflow(.projection) }
-    return result
+    return Value(coordinate: result)
   }
 
   /// Returns the velocity, in points per second, with which the motion comes to rest exactly at `to`:
@@ -119,42 +129,53 @@ public struct DecelerationMotion: Motion, BudgetedMotion {
   ///
   /// - Throws: `outOfRange(.axes)` or `axesDiffer` if the axes of the coordinates differ; `overflow`
   ///   of displacement or velocity.
-  public static func launchVelocity(from: Coordinate, to: Coordinate, rate: DecelerationRate = .normal)
-    throws(MotionError) -> Coordinate
+  public static func launchVelocity(from: Value, to: Value, rate: DecelerationRate = .normal)
+    throws(MotionError) -> Value
   {
-    let to = try to.matching(from)
-    let travel = to - from
+    let from = from.coordinate
+    let travel = try to.coordinate.matching(from) - from
     guard travel.isFinite else { throw .overflow(.displacement) }
-    let exponent = rate.exponent
-    let result = travel.map { -exponent * $0 }
+    let result = travel.map { -rate.exponent * $0 }
     guard result.isFinite else { throw .overflow(.velocity) }
-    return result
+    return Value(coordinate: result)
   }
 
-  /// The time at which a deceleration reaches a value, if it does.
-  public enum Arrival: Sendable, Equatable {
-    /// The motion passes the value `time` seconds after the release, at `velocity` points per second.
-    case reachable(time: Double, velocity: Double)
-    /// The value is behind the start, at or beyond the destination, or the velocity is 0.
-    case unreachable
+  /// Returns the first and the last time at which the law of each axis has a value; see
+  /// `DecelerationLaw.arrivals(at:)`.
+  ///
+  /// - Parameter value: The values in points, on the axes of the motion.
+  /// - Throws: `outOfRange(.axes)` or `axesDiffer` if the axes differ; `overflow(.displacement)` if the
+  ///   distance of a value from the start is not finite.
+  public func arrivals(at value: Value) throws(MotionError) -> [Arrivals] {
+    let value = try value.coordinate.matching(start)
+    var arrivals: [Arrivals] = []
+    for axis in start.axes { arrivals.append(try axisLaw(axis).arrivals(at: value[axis])) }
+    return arrivals
+  }
+}
 
-    /// Creates the arrival of a law that passes the value if `passage` is not nil.
-    init(_ passage: (time: Double, velocity: Double)?) {
-      self = passage.map { .reachable(time: $0.time, velocity: $0.velocity) } ?? .unreachable
-    }
+extension DecelerationMotion where Value == Double {
+  /// Creates a motion of a number.
+  ///
+  /// - Parameters:
+  ///   - from: The initial position in points.
+  ///   - velocity: The initial velocity in points per second.
+  ///   - rate: The deceleration rate.
+  ///   - threshold: The settling threshold in points, > 0; `standardThreshold` if nil.
+  /// - Throws: `notPositive` or `overflow` for the threshold; `overflow` if the destination or the speed is
+  ///   not finite.
+  public init(
+    from: Double, velocity: Double = 0, rate: DecelerationRate = .normal, threshold: Double? = nil
+  ) throws(MotionError) {
+    try self.init(from: from, velocity: .some(velocity), rate: rate, threshold: threshold)
   }
 
-  /// Returns the time and the velocity at which one axis passes a value b.
+  /// Returns the first and the last time at which the law has a value in points; see
+  /// `DecelerationLaw.arrivals(at:)`.
   ///
-  /// The value is reachable if it lies ahead and before the destination; see
-  /// `DecelerationLaw.arrival(at:)`. The start itself is reached at time 0, for any velocity.
-  ///
-  /// - Throws: `overflow(.displacement)`.
-  public static func arrival(
-    at value: Double, from: Double, velocity: Double, rate: DecelerationRate = .normal
-  ) throws(MotionError) -> Arrival {
-    guard (value - from).isFinite else { throw .overflow(.displacement) }
-    let law = DecelerationLaw(from: from, velocity: velocity, exponent: rate.exponent)
-    return Arrival(law.arrival(at: value))
+  /// - Throws: `overflow(.displacement)` if the distance of the value from the start is not finite.
+  public func arrivals(at value: Double) throws(MotionError) -> Arrivals {
+    let all: [Arrivals] = try arrivals(at: value)
+    return all[0]
   }
 }

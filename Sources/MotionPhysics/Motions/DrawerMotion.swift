@@ -4,13 +4,16 @@ package import Platform
 ///
 /// The projection of the release by deceleration selects the anchor. A spring then moves to it with
 /// the release velocity.
-public struct DrawerMotion: Motion, BudgetedMotion {
+public struct DrawerMotion<Value: MotionValue>: BudgetedMotion {
   /// The position in points at which the release would come to rest without anchors.
-  public let projection: Coordinate
+  public var projection: Value { Value(coordinate: projected) }
   /// The index of the selected anchor.
   public let anchorIndex: Int
   /// The motion of the spring to the selected anchor.
-  public let springMotion: SpringMotion
+  public let springMotion: SpringMotion<Value>
+
+  /// The projection on each axis.
+  private let projected: Coordinate
 
   /// Creates a motion.
   ///
@@ -27,27 +30,28 @@ public struct DrawerMotion: Motion, BudgetedMotion {
   ///     if nil.
   /// - Throws: The errors of `DecelerationMotion.projection`, `anchorIndex` and `SpringMotion`.
   public init(
-    from: Coordinate, velocity: Coordinate = 0, rate: DecelerationRate = .normal, anchors: [Coordinate],
-    selection: AnchorSelection = .nearest, maximumSteps: Int? = nil, spring: SpringParameters = .standard,
+    from: Value, velocity: Value? = nil, rate: DecelerationRate = .normal, anchors: [Value],
+    selection: AnchorSelection = .nearest, maximumSteps: Int? = nil, spring: Spring = .standard,
     threshold: Double? = nil
   ) throws(MotionError) {
-    let velocity = try velocity.matching(from)
-    projection = try DecelerationMotion.projection(from: from, velocity: velocity, rate: rate)
-    anchorIndex = try DrawerMotion.anchorIndex(
-      projection: projection, from: from, velocity: velocity, anchors: anchors, selection: selection,
-      maximumSteps: maximumSteps)
+    let start = from.coordinate
+    let startVelocity = try (velocity?.coordinate ?? 0).matching(start)
+    projected = try DecelerationMotion.projection(from: start, velocity: startVelocity, rate: rate)
+    anchorIndex = try DrawerMotion<Coordinate>.anchorIndex(
+      projection: projected, from: start, velocity: startVelocity, anchors: anchors.map { $0.coordinate },
+      selection: selection, maximumSteps: maximumSteps)
     springMotion = try SpringMotion(
       from: from, to: anchors[anchorIndex], velocity: velocity, spring: spring, threshold: threshold)
   }
 
   /// The selected anchor in points, at which the motion comes to rest.
-  public var destination: Coordinate { springMotion.to }
+  public var destination: Value { springMotion.to }
 
   /// The distance from the anchor in points, > 0, within which the motion counts as settled.
   public var threshold: Double { springMotion.threshold }
 
   /// Returns the state of the spring's law at a time in seconds.
-  public func state(at time: Double) -> CoordinateState { springMotion.state(at: time) }
+  public func state(at time: Double) -> MotionState<Value> { springMotion.state(at: time) }
 
   /// Returns the settling duration of the spring in seconds.
   ///
@@ -82,7 +86,7 @@ public struct DrawerMotion: Motion, BudgetedMotion {
   /// - Parameters:
   ///   - projection: The projection of the release in points.
   ///   - from: The release position in points.
-  ///   - velocity: The release velocity in points per second.
+  ///   - velocity: The release velocity in points per second; 0 if nil.
   ///   - anchors: The positions at which the motion can come to rest, in points, at least one.
   ///   - selection: The rule that selects the anchor.
   ///   - maximumSteps: The greatest number of steps from the release position to the selected anchor, ≥ 1;
@@ -93,12 +97,14 @@ public struct DrawerMotion: Motion, BudgetedMotion {
   ///   `outOfRange(.maximumSteps)`; `overflow(.displacement)` if no anchor has a finite distance from the
   ///   projection.
   public static func anchorIndex(
-    projection: Coordinate, from: Coordinate, velocity: Coordinate = 0, anchors: [Coordinate],
+    projection: Value, from: Value, velocity: Value? = nil, anchors: [Value],
     selection: AnchorSelection = .nearest, maximumSteps: Int? = nil
   ) throws(MotionError) -> Int {
+    let (projection, from) = (projection.coordinate, from.coordinate)
+    let anchors = anchors.map { $0.coordinate }
     guard !anchors.isEmpty else { throw .outOfRange(.anchors, received: 0) }
     try projection.checkAxes(of: from)
-    let velocity = try velocity.matching(projection)
+    let velocity = try (velocity?.coordinate ?? 0).matching(projection)
     for anchor in anchors { try projection.checkAxes(of: anchor) }
     guard let nearest = index(of: anchors, nearestTo: projection) else { throw .overflow(.displacement) }
     if maximumSteps == nil {
@@ -108,8 +114,9 @@ public struct DrawerMotion: Motion, BudgetedMotion {
         return index(of: anchors, nearestTo: from) { isAhead($0, of: from, along: velocity) } ?? nearest
       }
     }
+    guard from.count == 1 else { throw .outOfRange(.axes, received: Double(from.count)) }
     let rule = try AxisAnchorRule(
-      from: from, anchors: anchors, selection: selection, maximumSteps: maximumSteps)
+      from: from[0], anchors: anchors.map { $0[0] }, selection: selection, maximumSteps: maximumSteps)
     return rule.index(velocity: velocity[0], projection: projection[0])
   }
 
@@ -165,5 +172,31 @@ public struct DrawerMotion: Motion, BudgetedMotion {
       magnitude += abs(share) * (abs(below) + abs(above))
     }
     return sum > (point.count > 1 ? 4 * Double.ulpOfOne * magnitude : 0)
+  }
+}
+
+extension DrawerMotion where Value == Double {
+  /// Creates a motion of a number.
+  ///
+  /// - Parameters:
+  ///   - from: The release position in points.
+  ///   - velocity: The release velocity in points per second.
+  ///   - rate: The deceleration rate of the projection.
+  ///   - anchors: The positions at which the motion can come to rest, in points, at least one.
+  ///   - selection: The rule that selects the anchor.
+  ///   - maximumSteps: The greatest number of anchors from the release position to the selected anchor, ≥ 1;
+  ///     nil for no limit. See `anchorIndex`.
+  ///   - spring: The spring that moves to the anchor.
+  ///   - threshold: The settling threshold in points, > 0; `SpringMotion.standardThreshold(from:to:)`
+  ///     if nil.
+  /// - Throws: The errors of `DecelerationMotion.projection`, `anchorIndex` and `SpringMotion`.
+  public init(
+    from: Double, velocity: Double = 0, rate: DecelerationRate = .normal, anchors: [Double],
+    selection: AnchorSelection = .nearest, maximumSteps: Int? = nil, spring: Spring = .standard,
+    threshold: Double? = nil
+  ) throws(MotionError) {
+    try self.init(
+      from: from, velocity: .some(velocity), rate: rate, anchors: anchors, selection: selection,
+      maximumSteps: maximumSteps, spring: spring, threshold: threshold)
   }
 }

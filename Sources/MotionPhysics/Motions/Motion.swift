@@ -5,20 +5,28 @@ package import Platform
 /// A motion follows its law before its settling duration T, and is at rest at its destination from
 /// then on. `state(at:)` evaluates the law; `curve(_:)` includes the rest.
 ///
+/// A motion is generic over its value: a number, a coordinate or another `MotionValue`. Where a literal has
+/// no other type, such as in `SpringMotion(from: 0, to: 300)`, the value is a `Double`.
+///
 /// All initializers have the same labels in the same order: `from`, `to`, `velocity`, `rate`, the
-/// parameters of the motion, `threshold`. Coordinates are in points, velocities in points per second. `from`
-/// determines the axes; a number for `to` or `velocity` stands for the same value on every axis. The
+/// parameters of the motion, `threshold`. Positions are in points, velocities in points per second. `from`
+/// determines the axes; a coordinate that is a number stands for the same value on every axis. The
 /// default velocity is 0, the default rate `.normal`, and the default threshold the standard threshold
 /// of the motion. All initializers throw a `MotionError`.
 ///
-/// Static functions have the same labels and defaults. `DecelerationMotion.projection` and `arrival` have no
-/// default velocity, because they have a result of interest only for a release that moves: with a velocity
-/// of 0 the projection is the start, and no other value is reachable.
+/// Static functions have the same labels and defaults. `DecelerationMotion.projection` has no default
+/// velocity, because the projection of a release at rest is its start.
+///
+/// Motions that one law moves until they rest answer `arrivals(at:)` alike: the first and the last time at
+/// which they have a value.
 ///
 /// Write generic code as `<M: Motion>`. `AnyMotion` stores any motion.
-public protocol Motion: Sendable, Equatable {
+public protocol Motion<Value>: Sendable, Equatable {
+  /// What moves: a number, or a coordinate.
+  associatedtype Value: MotionValue
+
   /// The position in points at which the motion comes to rest.
-  var destination: Coordinate { get }
+  var destination: Value { get }
 
   /// The distance from the destination in points, > 0, within which the motion counts as settled.
   ///
@@ -31,7 +39,7 @@ public protocol Motion: Sendable, Equatable {
   /// threshold.
   ///
   /// - Parameter time: The time in seconds from the start of the motion; a time below 0 counts as 0.
-  func state(at time: Double) -> CoordinateState
+  func state(at time: Double) -> MotionState<Value>
 
   /// Returns the settling duration T.
   ///
@@ -48,7 +56,7 @@ public protocol Motion: Sendable, Equatable {
 }
 
 /// A motion whose searches spend the work of a budget, as those of all motions do.
-package protocol BudgetedMotion: Motion {
+package protocol BudgetedMotion<Value>: Motion {
   /// Returns the settling duration T within a given budget.
   ///
   /// - Throws: The errors of `settlingDuration(_:)`; `tooMuchWork` if the budget is exhausted.
@@ -72,4 +80,14 @@ extension Motion {
   ///
   /// - Throws: `overflow(.settlingDuration)`.
   public func curve() throws(MotionError) -> MotionCurve { try curve(.exact) }
+}
+
+extension Motion where Value == Double {
+  /// Returns the curve of the only axis up to T and at rest.
+  ///
+  /// - Parameter settling: The definition of T.
+  /// - Throws: The errors of `settlingDuration(_:)`.
+  public func axisCurve(_ settling: SettlingPolicy = .exact) throws(MotionError) -> AxisCurve {
+    try curve(settling).axes[0]
+  }
 }

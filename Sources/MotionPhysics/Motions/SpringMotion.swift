@@ -1,30 +1,23 @@
 package import Platform
 
 /// A motion that one spring pulls on all axes; its distance from rest is the Euclidean norm.
-public struct SpringMotion: Motion, BudgetedMotion {
-  /// The initial position in points.
-  public let from: Coordinate
-  /// The target of the spring in points, at which the motion comes to rest.
-  public let to: Coordinate
-  /// The initial velocity in points per second.
-  public let velocity: Coordinate
+public struct SpringMotion<Value: MotionValue>: BudgetedMotion {
   /// The spring.
-  public let spring: SpringParameters
+  public let spring: Spring
   /// The distance from the target in points, > 0, within which the motion counts as settled.
   public let threshold: Double
 
-  /// The work of the norms and products of coordinates for each axis, in units of the budget.
-  private static let axisWork = 4
-
+  /// The initial position on each axis.
+  private let start: Coordinate
+  /// The target on each axis.
+  private let target: Coordinate
+  /// The initial velocity on each axis.
+  private let startVelocity: Coordinate
   /// The greater of the norms of `displacement` and `reducedVelocity`.
   private let scale: Double
-  /// The initial displacement, from − to. Computed, because a motion is copied more often than it needs this.
-  private var displacement: Coordinate { from - to }
-  /// The initial v/ω₀, a length.
-  private var reducedVelocity: Coordinate {
-    let frequency = spring.angularFrequency
-    return velocity.map { $0 / frequency }
-  }
+
+  /// The work of the norms and products of coordinates for each axis, in units of the budget.
+  private static var axisWork: Int { 4 }
 
   /// Creates a motion.
   ///
@@ -38,37 +31,56 @@ public struct SpringMotion: Motion, BudgetedMotion {
   ///   `notPositive` or `overflow` for the threshold; `overflow` of a position, a displacement or a
   ///   velocity that is not finite at some time.
   public init(
-    from: Coordinate, to: Coordinate, velocity: Coordinate = 0, spring: SpringParameters = .standard,
-    threshold: Double? = nil
+    from: Value, to: Value, velocity: Value? = nil, spring: Spring = .standard, threshold: Double? = nil
   ) throws(MotionError) {
-    let to = try to.matching(from)
+    try self.init(
+      start: from.coordinate, target: to.coordinate, velocity: velocity?.coordinate ?? 0, spring: spring,
+      threshold: threshold)
+  }
+
+  /// Creates the same motion from coordinates.
+  package init(
+    start from: Coordinate, target: Coordinate, velocity: Coordinate, spring: Spring, threshold: Double?
+  ) throws(MotionError) {
+    let to = try target.matching(from)
     let velocity = try velocity.matching(from)
-    let threshold = threshold ?? SpringMotion.standardThreshold(from: from, to: to)
+    let distance = (from - to).length
+    let threshold = threshold ?? standardSpringThreshold(distance)
     try checkThreshold(threshold)
     guard from.isFinite else { throw .overflow(.from) }
     guard to.isFinite else { throw .overflow(.to) }
     let frequency = spring.angularFrequency
-    let distance = (from - to).length
     let speed = velocity.map { $0 / frequency }.length
     // x² + (v/ω₀)² never grows, so the initial values bound every later value and velocity.
     let reach = 4 * distance + 4 * speed
     guard (4 * distance).isFinite else { throw .overflow(.displacement) }
     guard reach.isFinite, (reach * frequency).isFinite else { throw .overflow(.velocity) }
     guard to.map({ abs($0) + reach }).isFinite else { throw .overflow(.to) }
-    self.from = from
-    self.to = to
-    self.velocity = velocity
+    start = from
+    self.target = to
+    startVelocity = velocity
     self.spring = spring
     self.threshold = threshold
     scale = max(distance, speed)
   }
 
+  /// The initial position in points.
+  public var from: Value { Value(coordinate: start) }
+  /// The target of the spring in points, at which the motion comes to rest.
+  public var to: Value { Value(coordinate: target) }
+  /// The initial velocity in points per second.
+  public var velocity: Value { Value(coordinate: startVelocity) }
   /// The position at which the motion comes to rest, `to`, in points.
-  public var destination: Coordinate { to }
+  public var destination: Value { to }
+
+  /// The initial displacement, from − to.
+  private var displacement: Coordinate { start - target }
+  /// The initial v/ω₀, a length.
+  private var reducedVelocity: Coordinate { startVelocity.map { $0 / spring.angularFrequency } }
 
   /// Returns the state of the spring's law at a time in seconds.
-  public func state(at time: Double) -> CoordinateState {
-    CoordinateState(axesOf: from) { axisLaw($0).state(at: time) }
+  public func state(at time: Double) -> MotionState<Value> {
+    MotionState(axesOf: start) { axisLaw($0).state(at: time) }
   }
 
   /// Returns the settling duration in seconds.
@@ -86,7 +98,7 @@ public struct SpringMotion: Motion, BudgetedMotion {
   ) throws(MotionError) -> SettlingDuration {
     try settling.check()
     if scale == 0 { return .after(0) }
-    guard budget.spend(SpringMotion.axisWork * from.count) else { throw .tooMuchWork }
+    guard budget.spend(SpringMotion.axisWork * start.count) else { throw .tooMuchWork }
     if spring.dampingRatio == 0 { return undampedDuration(settling) }
     let duration =
       switch settling {
@@ -116,10 +128,10 @@ public struct SpringMotion: Motion, BudgetedMotion {
   ) throws(MotionError) -> MotionCurve {
     let end = try settlingDuration(settling, budget: &budget).end
     return MotionCurve(
-      axes: from.axes.map { axis in
+      axes: start.axes.map { axis in
         AxisCurve(
           phases: [AxisPhase(start: 0, end: end, kind: .spring, law: .spring(axisLaw(axis)))],
-          destination: to[axis])
+          destination: target[axis])
       })
   }
 
@@ -129,7 +141,7 @@ public struct SpringMotion: Motion, BudgetedMotion {
   /// - Parameter value: The values in points, on the axes of the motion.
   /// - Throws: `outOfRange(.axes)` or `axesDiffer` if the axes differ; `overflow(.displacement)` if the
   ///   distance of a value from the start or from the target is not finite.
-  public func arrivals(at value: Coordinate) throws(MotionError) -> [SpringArrivals] {
+  public func arrivals(at value: Value) throws(MotionError) -> [Arrivals] {
     var budget = WorkBudget.unlimited
     return try arrivals(at: value, budget: &budget)
   }
@@ -138,12 +150,12 @@ public struct SpringMotion: Motion, BudgetedMotion {
   ///
   /// - Throws: The errors of `arrivals(at:)`; `tooMuchWork` if the budget is exhausted.
   package func arrivals(
-    at value: Coordinate, budget: inout WorkBudget
-  ) throws(MotionError) -> [SpringArrivals] {
-    let value = try value.matching(from)
-    var arrivals: [SpringArrivals] = []
-    for axis in from.axes {
-      let (destination, change) = (value[axis] - to[axis], value[axis] - from[axis])
+    at value: Value, budget: inout WorkBudget
+  ) throws(MotionError) -> [Arrivals] {
+    let value = try value.coordinate.matching(start)
+    var arrivals: [Arrivals] = []
+    for axis in start.axes {
+      let (destination, change) = (value[axis] - target[axis], value[axis] - start[axis])
       guard destination.isFinite, change.isFinite else { throw .overflow(.displacement) }
       arrivals.append(axisLaw(axis).arrivals(at: destination, change: change, budget: &budget))
     }
@@ -155,19 +167,16 @@ public struct SpringMotion: Motion, BudgetedMotion {
   /// less than 0.5 and not 0, but at least 1e-6.
   ///
   /// Both coordinates must have the same number of axes.
-  public static func standardThreshold(from: Coordinate, to: Coordinate) -> Double {
-    let share = (to - from).length / 200
-    return share > 0 && share < 0.5 ? max(share, 1e-6) : 0.5
+  public static func standardThreshold(from: Value, to: Value) -> Double {
+    standardSpringThreshold((to.coordinate - from.coordinate).length)
   }
 
   /// Returns the law of one axis.
   func axisLaw(_ axis: Int) -> SpringLaw {
     SpringLaw(
-      spring: spring, target: to[axis], displacement: from[axis] - to[axis], velocity: velocity[axis])
+      spring: spring, target: target[axis], displacement: start[axis] - target[axis],
+      velocity: startVelocity[axis])
   }
-
-  // The cases other than the exact duration of a damped spring are functions of their own, which are not
-  // inlined. The usual case then occupies fewer lines of the instruction cache.
 
   private func exactDuration(_ budget: inout WorkBudget) -> Double {
     let settling = SpringSettling(
@@ -243,6 +252,40 @@ public struct SpringMotion: Motion, BudgetedMotion {
       throw .envelopeUndefined(dampingRatio: spring.dampingRatio)
     }
   }
+}
+
+extension SpringMotion where Value == Double {
+  /// Creates a motion of a number.
+  ///
+  /// - Parameters:
+  ///   - from: The initial position in points.
+  ///   - to: The target of the spring in points.
+  ///   - velocity: The initial velocity in points per second.
+  ///   - spring: The spring.
+  ///   - threshold: The settling threshold in points, > 0; `standardThreshold(from:to:)` if nil.
+  /// - Throws: `notPositive` or `overflow` for the threshold; `overflow` of a position, a displacement or a
+  ///   velocity that is not finite at some time.
+  public init(
+    from: Double, to: Double, velocity: Double = 0, spring: Spring = .standard, threshold: Double? = nil
+  ) throws(MotionError) {
+    try self.init(from: from, to: to, velocity: .some(velocity), spring: spring, threshold: threshold)
+  }
+
+  /// Returns the first and the last time at which the law has a value in points; see
+  /// `SpringLaw.arrivals(at:)`.
+  ///
+  /// - Throws: `overflow(.displacement)` if the distance of the value from the start or from the target is
+  ///   not finite.
+  public func arrivals(at value: Double) throws(MotionError) -> Arrivals {
+    let all: [Arrivals] = try arrivals(at: value)
+    return all[0]
+  }
+}
+
+/// Returns the default threshold of a spring for the distance of its travel.
+private func standardSpringThreshold(_ distance: Double) -> Double {
+  let share = distance / 200
+  return share > 0 && share < 0.5 ? max(share, 1e-6) : 0.5
 }
 
 /// Returns ln(a/b) for a, b > 0, also if a/b overflows or underflows.

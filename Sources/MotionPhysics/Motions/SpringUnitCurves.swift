@@ -15,7 +15,7 @@ package import Platform
 /// greater. T is therefore the greater of the settling durations of these two.
 public struct SpringUnitCurves: Sendable, Equatable {
   /// The spring.
-  public let spring: SpringParameters
+  public let spring: Spring
   /// The greatest distance from the target at a release, D ≥ 0, in points.
   public let displacement: Double
   /// The greatest speed at a release, W ≥ 0, in points per second.
@@ -24,7 +24,7 @@ public struct SpringUnitCurves: Sendable, Equatable {
   public let threshold: Double
 
   /// The releases (D, W) and (D, −W).
-  private let extremes: [SpringMotion]
+  private let extremes: [SpringMotion<Double>]
 
   /// Creates unit curves.
   ///
@@ -35,16 +35,16 @@ public struct SpringUnitCurves: Sendable, Equatable {
   ///   - threshold: The settling threshold in points, > 0; that of a spring from `displacement` to 0 if nil.
   /// - Throws: `negative(.displacement)` or `negative(.velocity)`; the errors of `SpringMotion`.
   public init(
-    spring: SpringParameters = .standard, displacement: Double, velocity: Double = 0,
+    spring: Spring = .standard, displacement: Double, velocity: Double = 0,
     threshold: Double? = nil
   ) throws(MotionError) {
     guard displacement >= 0 else { throw .negative(.displacement, received: displacement) }
     guard velocity >= 0 else { throw .negative(.velocity, received: velocity) }
     let along = try SpringMotion(
-      from: Coordinate(displacement), to: 0, velocity: Coordinate(velocity), spring: spring,
+      from: displacement, to: 0, velocity: velocity, spring: spring,
       threshold: threshold)
     let against = try SpringMotion(
-      from: Coordinate(displacement), to: 0, velocity: Coordinate(-velocity), spring: spring,
+      from: displacement, to: 0, velocity: -velocity, spring: spring,
       threshold: threshold)
     self.spring = spring
     self.displacement = displacement

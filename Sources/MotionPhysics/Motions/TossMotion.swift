@@ -5,20 +5,22 @@ package import Platform
 ///
 /// One pass over the recording yields phases that all axes share: recording, spring, recording,
 /// spring, and so on. Only the end of the last spring phase depends on the settling policy.
-public struct TossMotion: Motion, BudgetedMotion {
+public struct TossMotion<Value: MotionValue>: BudgetedMotion {
   /// The default threshold in points, 1 (Material Motion).
-  public static let standardThreshold = 1.0
+  public static var standardThreshold: Double { 1 }
 
   /// The rest position in points: the target of the spring, or the last position of a recording that
   /// ends while dragging.
-  public let destination: Coordinate
+  public var destination: Value { Value(coordinate: end) }
   /// The distance from the destination in points, > 0, within which the motion counts as settled.
   public let threshold: Double
 
+  /// The rest position on each axis.
+  private let end: Coordinate
   /// All phases except a final spring.
   private let phases: [TossPhase]
   /// The spring that brings the motion to rest, and its start time in seconds.
-  private let finalSpring: (start: Double, motion: SpringMotion)?
+  private let finalSpring: (start: Double, motion: SpringMotion<Coordinate>)?
   /// The time of the last event in seconds after the first event.
   private let lastEventTime: Double
 
@@ -43,13 +45,14 @@ public struct TossMotion: Motion, BudgetedMotion {
   ///   differ; `notPositive` or `overflow` for the threshold; `overflow` of a position or a velocity
   ///   that is not finite.
   public init(
-    from: Coordinate, to: Coordinate, events: [GestureEvent], destinationChanges: [DestinationChange] = [],
-    initiallyReleased: Bool = false, spring: SpringParameters = .toss,
+    from: Value, to: Value, events: [GestureEvent], destinationChanges: [DestinationChange] = [],
+    initiallyReleased: Bool = false, spring: Spring = .toss,
     resistance: [RubberBandRange]? = nil, threshold: Double? = nil
   ) throws(MotionError) {
     let threshold = threshold ?? TossMotion.standardThreshold
     try checkThreshold(threshold)
-    let to = try to.matching(from)
+    let from = from.coordinate
+    let to = try to.coordinate.matching(from)
     for event in events {
       try from.checkAxes(of: event.translation)
       if let velocity = event.velocity { try from.checkAxes(of: velocity) }
@@ -62,20 +65,20 @@ public struct TossMotion: Motion, BudgetedMotion {
       initialPosition: from, destination: to, spring: spring, resistance: resistance, threshold: threshold)
     try replay.run(events, changes: destinationChanges, startsReleased: initiallyReleased)
     self.threshold = threshold
-    destination = replay.activeSpring?.motion.to ?? replay.position
+    end = replay.activeSpring?.motion.to ?? replay.position
     phases = replay.phases
     finalSpring = replay.activeSpring
     lastEventTime = replay.time
   }
 
   /// Returns the state at a time in seconds: of the recording, or of the law of the active spring.
-  public func state(at time: Double) -> CoordinateState {
+  public func state(at time: Double) -> MotionState<Value> {
     if let (start, motion) = finalSpring, time >= start || phases.isEmpty {
-      return motion.state(at: time - start)
+      return MotionState(motion.state(at: time - start))
     }
     let phase = phases.last { $0.start <= time } ?? phases.first
-    return CoordinateState(axesOf: destination) { axis in
-      guard let phase = phase?.phase(axis) else { return MotionState(value: destination[axis], velocity: 0) }
+    return MotionState(axesOf: end) { axis in
+      guard let phase = phase?.phase(axis) else { return MotionState(value: end[axis], velocity: 0) }
       return phase.law.state(at: max(0, time) - phase.start)
     }
   }
@@ -119,14 +122,14 @@ public struct TossMotion: Motion, BudgetedMotion {
       all.append(.spring(start: finalSpring.start, end: end, motion: finalSpring.motion))
     }
     return MotionCurve(
-      axes: destination.axes.map { axis in
-        AxisCurve(phases: all.compactMap { $0.phase(axis) }, destination: destination[axis])
+      axes: self.end.axes.map { axis in
+        AxisCurve(phases: all.compactMap { $0.phase(axis) }, destination: self.end[axis])
       })
   }
 
   /// Returns a Boolean value that indicates whether all phases of two motions are equal.
   public static func == (left: TossMotion, right: TossMotion) -> Bool {
-    left.destination == right.destination && left.threshold == right.threshold
+    left.end == right.end && left.threshold == right.threshold
       && left.phases == right.phases && left.lastEventTime == right.lastEventTime
       && left.finalSpring?.start == right.finalSpring?.start
       && left.finalSpring?.motion == right.finalSpring?.motion
@@ -137,7 +140,7 @@ public struct TossMotion: Motion, BudgetedMotion {
 enum TossPhase: Sendable, Equatable {
   /// Recorded times in seconds from `start`, and the positions at these times: one column per axis.
   case recorded(start: Double, end: Double, times: [Double], columns: [[Double]])
-  case spring(start: Double, end: Double, motion: SpringMotion)
+  case spring(start: Double, end: Double, motion: SpringMotion<Coordinate>)
 
   /// The start of the phase in seconds.
   var start: Double {

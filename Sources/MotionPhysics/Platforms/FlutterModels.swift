@@ -199,8 +199,8 @@ private enum FlutterClamping {
   }
 }
 
-extension SpringParameters {
+extension Spring {
   /// The spring of Flutter's scroll views: mass 0.5, stiffness 100, damping ratio 1.1.
-  fileprivate static let flutterScroll = SpringParameters.platform(
+  fileprivate static let flutterScroll = Spring.platform(
     mass: 0.5, stiffness: 100, damping: 2.2 * (0.5 * 100.0).squareRoot())
 }

@@ -23,7 +23,7 @@ public struct FramesLaw: Sendable, Equatable {
   }
 
   /// Returns the state at a time t ≥ 0 in seconds. The velocity is the slope of the line that starts there.
-  public func state(at time: Double) -> MotionState {
+  public func state(at time: Double) -> MotionState<Double> {
     let position = time / interval
     let last = values.count - 1
     guard position < Double(last) else { return MotionState(value: values[last], velocity: 0) }

@@ -20,7 +20,7 @@ extension PlatformModel {
     let constant = values[1] / 1000
     let travel = values[0] * release.velocity
     let target = release.from + travel
-    func spring(from state: MotionState, to bound: Double, at start: Double, after: AxisPhase?)
+    func spring(from state: MotionState<Double>, to bound: Double, at start: Double, after: AxisPhase?)
       throws(MotionError) -> AxisCurve
     {
       // Motion's rest speed; a bounce over less than 5 units has a smaller one.
@@ -37,7 +37,7 @@ extension PlatformModel {
     let curve = release.moving(.deceleration(law), until: end, at: target)
     guard let bound = release.boundAhead, release.passes(bound, at: target) else { return curve }
     // Until the last frame before rest, every frame is checked; at rest the value is the target.
-    let crossing = law.arrival(at: bound)?.time ?? end
+    let crossing = law.passage(of: bound)?.time ?? end
     let frame = ((crossing * values[3]).rounded(.down) + 1) / values[3]
     let time = min(frame, (end * values[3]).rounded(.up) / values[3])
     let state = time < end ? law.state(at: time) : MotionState(value: target, velocity: 0)
@@ -50,7 +50,7 @@ extension PlatformModel {
   }
 }
 
-extension SpringParameters {
+extension Spring {
   /// The bounce of Motion's inertia: stiffness 500, damping 10, mass 1.
-  fileprivate static let motionBounce = SpringParameters.platform(mass: 1, stiffness: 500, damping: 10)
+  fileprivate static let motionBounce = Spring.platform(mass: 1, stiffness: 500, damping: 10)
 }

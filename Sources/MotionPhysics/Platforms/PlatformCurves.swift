@@ -1,9 +1,9 @@
 import Platform
 
-extension SpringParameters {
+extension Spring {
   /// Returns the spring of a platform.
-  static func platform(mass: Double, stiffness: Double, damping: Double) -> SpringParameters {
-    (try? SpringParameters(mass: mass, stiffness: stiffness, damping: damping)) ?? .edge
+  static func platform(mass: Double, stiffness: Double, damping: Double) -> Spring {
+    (try? Spring(mass: mass, stiffness: stiffness, damping: damping)) ?? .edge
   }
 }
 
@@ -41,12 +41,12 @@ extension PlatformRelease {
   ///
   /// - Parameter first: The phase before it, if there is one.
   func springing(
-    to bound: Double, from state: MotionState, at start: Double, _ spring: SpringParameters,
+    to bound: Double, from state: MotionState<Double>, at start: Double, _ spring: Spring,
     _ role: AxisPhase.Role, distance: Double, speed: Double, after first: AxisPhase? = nil,
     budget: inout WorkBudget
   ) throws(MotionError) -> AxisCurve {
     let motion = try SpringMotion(
-      from: Coordinate(state.value), to: Coordinate(bound), velocity: Coordinate(state.velocity),
+      from: state.value, to: bound, velocity: state.velocity,
       spring: spring, threshold: distance)
     let law = motion.axisLaw(0)
     let search = RestSearch(law: law, distance: distance, speed: speed)
@@ -65,7 +65,7 @@ extension AxisLaw {
   /// Returns the time in seconds, at most `end`, at which a monotone law passes a value between its ends. If
   /// the budget is exhausted, the time has no meaning.
   func time(of value: Double, before end: Double, _ budget: inout WorkBudget) -> Double {
-    if case .reachable(let time, _) = arrival(at: value) { return min(time, end) }
+    if let passage = deceleration?.passage(of: value) { return min(passage.time, end) }
     var (lower, upper) = (0.0, end)
     // A bracket is as precise as its first ends, so a second one starts from the ends of the first.
     for _ in 0..<2 {

@@ -18,11 +18,11 @@ package struct PlatformModel: Sendable {
   /// What happens at and beyond the bounds of a scroll.
   package struct Edges: Sendable {
     /// The spring that takes over at a bound; nil if there is none.
-    package let edgeSpring: SpringParameters?
+    package let edgeSpring: Spring?
     /// The spring that returns a release from beyond a bound; nil if there is none.
-    package let overscrollSpring: SpringParameters?
+    package let overscrollSpring: Spring?
 
-    init(edgeSpring: SpringParameters? = nil, overscrollSpring: SpringParameters? = nil) {
+    init(edgeSpring: Spring? = nil, overscrollSpring: Spring? = nil) {
       self.edgeSpring = edgeSpring
       self.overscrollSpring = overscrollSpring
     }
@@ -104,9 +104,9 @@ struct PlatformRelease {
   /// The bounds of a scroll; nil for a deceleration.
   var bounds: ScrollBounds?
   /// The spring at a bound, if the model has one.
-  var edgeSpring = SpringParameters.edge
+  var edgeSpring = Spring.edge
   /// The spring that returns a release from beyond a bound, if the model has one.
-  var overscrollSpring = SpringParameters.edge
+  var overscrollSpring = Spring.edge
 
   /// −1, 0 or 1.
   var direction: Double { velocity > 0 ? 1 : velocity < 0 ? -1 : 0 }

@@ -34,8 +34,8 @@ package struct PlatformMotion: BudgetedMotion {
   ///   many frames, `tooMuchWork`.
   package init(
     from: Coordinate, velocity: Coordinate, model: PlatformModel, values: [Double],
-    bounds: [ScrollBounds] = [], edgeSpring: SpringParameters? = nil,
-    overscrollSpring: SpringParameters? = nil, budget: inout WorkBudget
+    bounds: [ScrollBounds] = [], edgeSpring: Spring? = nil,
+    overscrollSpring: Spring? = nil, budget: inout WorkBudget
   ) throws(MotionError) {
     let velocity = try velocity.matching(from)
     guard values.count == model.members.count else {
@@ -95,8 +95,8 @@ package struct PlatformMotion: BudgetedMotion {
   }
 
   /// Returns the state of the laws at a time in seconds.
-  package func state(at time: Double) -> CoordinateState {
-    CoordinateState(axesOf: destination) { axes[$0].state(at: max(0, time)) }
+  package func state(at time: Double) -> MotionState<Coordinate> {
+    MotionState(axesOf: destination) { axes[$0].state(at: max(0, time)) }
   }
 
   /// Returns the time in seconds at which the platform stops the last axis.
@@ -127,19 +127,19 @@ package struct PlatformMotion: BudgetedMotion {
   ///
   /// The value is reachable if it lies ahead and before the destination. The start is reached at time 0.
   /// If the budget is exhausted, the arrival has no meaning.
-  package func arrival(at value: Double, axis: Int, budget: inout WorkBudget) -> DecelerationMotion.Arrival {
+  package func arrivals(at value: Double, axis: Int, budget: inout WorkBudget) -> Arrivals {
     let curve = axes[axis]
     guard let phase = curve.phases.first else { return .unreachable }
     let start = phase.law.state(at: 0)
-    if value == start.value { return .reachable(time: 0, velocity: start.velocity) }
+    if value == start.value { return .once(time: 0, velocity: start.velocity) }
     guard (value - start.value) * (curve.destination - value) > 0 else { return .unreachable }
-    if let arrival = phase.law.arrival(at: value) { return arrival }
+    if let law = phase.law.deceleration { return law.passages(of: value) }
     let end = phase.law.state(at: phase.end).value
     guard (value - start.value) * (end - value) >= 0 else {
-      return .reachable(time: curve.end, velocity: 0)
+      return .once(time: curve.end, velocity: 0)
     }
     let time = phase.law.time(of: value, before: phase.end, &budget)
-    return .reachable(time: time, velocity: phase.law.state(at: time).velocity)
+    return .once(time: time, velocity: phase.law.state(at: time).velocity)
   }
 
   /// Returns the velocity, in points per second, with which a model brings each axis to rest at `to`.

@@ -34,7 +34,7 @@ public struct PolynomialLaw: Sendable, Equatable {
   }
 
   /// Returns the state at a time t ≥ 0 in seconds.
-  public func state(at time: Double) -> MotionState {
+  public func state(at time: Double) -> MotionState<Double> {
     let growth = amplitude == 0 ? 0 : expm1(exponent * time)
     return MotionState(
       value: from + time * (linear + time * (quadratic + time * cubic)) + amplitude * growth,
@@ -51,7 +51,7 @@ extension PolynomialLaw: MotionLaw {
   }
 
   /// Returns bounds over the `span` seconds that follow `time`. The distance has no bound.
-  public func bounds(from time: Double, _ state: MotionState, span: Double) -> DerivativeBounds {
+  public func bounds(from time: Double, _ state: MotionState<Double>, span: Double) -> DerivativeBounds {
     let rate = exponent * span
     let decay = amplitude == 0 ? 0 : abs(amplitude * exp(exponent * time)) * (rate * rate)
     let bend = max(
@@ -62,7 +62,7 @@ extension PolynomialLaw: MotionLaw {
   }
 
   /// Returns x″·span² at a time t ≥ 0, a length in units of the value.
-  public func scaledAcceleration(at time: Double, _ state: MotionState, span: Double) -> Double {
+  public func scaledAcceleration(at time: Double, _ state: MotionState<Double>, span: Double) -> Double {
     let rate = exponent * span
     let decay = amplitude == 0 ? 0 : amplitude * exp(exponent * time) * (rate * rate)
     return (2 * quadratic + 6 * cubic * time) * span * span + decay

@@ -22,7 +22,7 @@ public struct PowerLaw: Sendable, Equatable {
   }
 
   /// Returns the state at a time t ≥ 0 in seconds.
-  public func state(at time: Double) -> MotionState {
+  public func state(at time: Double) -> MotionState<Double> {
     let (distance, velocity) = remaining(at: time)
     return MotionState(value: destination + distance, velocity: velocity)
   }
@@ -46,7 +46,7 @@ extension PowerLaw: MotionLaw {
 
   /// Returns bounds over the `span` seconds that follow `time`. The acceleration only decreases. The third
   /// derivative has no bound near the end if n < 3; there the value is bounded by its ends.
-  public func bounds(from time: Double, _ state: MotionState, span: Double) -> DerivativeBounds {
+  public func bounds(from time: Double, _ state: MotionState<Double>, span: Double) -> DerivativeBounds {
     let start = remaining(at: time).distance
     let end = remaining(at: time + span).distance
     let share = max(0, 1 - (exponent < 3 ? time + span : time) / duration)
@@ -58,7 +58,7 @@ extension PowerLaw: MotionLaw {
   }
 
   /// Returns x″·span² at a time t ≥ 0, a length in units of the value.
-  public func scaledAcceleration(at time: Double, _ state: MotionState, span: Double) -> Double {
+  public func scaledAcceleration(at time: Double, _ state: MotionState<Double>, span: Double) -> Double {
     let share = max(0, 1 - time / duration)
     let step = span / duration
     return amplitude * exponent * (exponent - 1) * pow(share, exponent - 2) * step * step

@@ -9,7 +9,7 @@ struct DensePolyline {
   /// The state at a time between two nodes.
   private struct Stop {
     let time: Double
-    let state: MotionState
+    let state: MotionState<Double>
   }
 
   private let slack: Double
@@ -67,7 +67,7 @@ struct DensePolyline {
   }
 
   private mutating func follow(
-    _ segment: SmoothSegment, from initial: MotionState, _ step: Double, _ budget: inout WorkBudget
+    _ segment: SmoothSegment, from initial: MotionState<Double>, _ step: Double, _ budget: inout WorkBudget
   ) throws(MotionError) {
     // At least two parts per half-period, because the sampled test for straightness could miss a
     // whole period.

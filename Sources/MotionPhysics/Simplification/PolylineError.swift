@@ -37,11 +37,11 @@ struct PolylineError {
   /// The ranges of time that the search examines after the current one.
   private var stack: [(first: Double, last: Double)] = []
   /// The states at the start of each range of the stack, one per axis.
-  private var stackStates: [MotionState] = []
+  private var stackStates: [MotionState<Double>] = []
   /// The states at the start of the current range, one per axis.
-  private var firstStates: [MotionState] = []
+  private var firstStates: [MotionState<Double>] = []
   /// The states at the time that was evaluated last, one per axis.
-  private var states: [MotionState] = []
+  private var states: [MotionState<Double>] = []
   private var chordStart = 0.0
   private var chordEnd = 0.0
   private var startValues: [Double] = []

@@ -128,7 +128,7 @@ struct SlopeInterval {
   private func slope(_ time: Double, _ position: Double) -> Double { (position - value) / (time - start) }
 
   /// g(t).
-  private func tangentGap(_ time: Double, _ state: MotionState) -> Double {
+  private func tangentGap(_ time: Double, _ state: MotionState<Double>) -> Double {
     state.velocity * (time - start) - (state.value - value)
   }
 }

@@ -1,5 +1,6 @@
 import HTTPWire
 import MotionAPI
+import Platform
 
 /// The media types that the body of a request may have.
 enum MediaType {
@@ -8,7 +9,9 @@ enum MediaType {
   /// The body of a POST without `Content-Type` is treated as JSON, which RFC 9110, section 8.3, permits. A
   /// QUERY without it is a 400, as RFC 10008, section 2, requires.
   static func rejection(ofBodyIn request: HTTPRequest) -> HTTPResponse? {
-    if let rejection = rejection(ofCodingIn: request) { return rejection }
+    if request.fields.contains(.contentEncoding), let rejection = rejection(ofCodingIn: request) {
+      return rejection
+    }
     guard let value = request.fields.first(.contentType) else {
       if request.method != .query { return nil }
       var response = Problem(
@@ -18,7 +21,7 @@ enum MediaType {
       response.fields.append(.acceptQuery, "application/json")
       return response
     }
-    if value.elementsEqual("application/json".utf8) || isJSON(value) { return nil }
+    if isJSON(value) { return nil }
     let received = value.isEmpty ? "an empty field" : String(decoding: value.prefix(100), as: UTF8.self)
     var response = Problem(
       kind: .unsupportedMediaType, status: 415,
@@ -48,6 +51,7 @@ enum MediaType {
   /// Returns whether a media type is `application/json` or `application/…+json`, with no charset other
   /// than UTF-8.
   static func isJSON(_ value: ArraySlice<UInt8>) -> Bool {
+    if value.isEqual(to: "application/json") { return true }
     // Comparing strings normalizes them, which takes quadratic time for many combining marks in a row.
     guard value.count <= maximumLength, value.allSatisfy({ $0 < 0x80 }) else { return false }
     let parts = String(decoding: value, as: UTF8.self).lowercased().split(separator: ";")

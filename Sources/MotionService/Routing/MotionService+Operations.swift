@@ -120,8 +120,13 @@ extension MotionService {
     ]
     // The order of the parameters of a query has no meaning, so a cache may use one response for all orders.
     if request.method != .query { fields.append(.noVarySearch, "key-order") }
-    if tag.matches(request.fields) { return HTTPResponse(status: 304, fields: fields) }
-    return response(with: body, representation, fields)
+    var response = response(with: body, representation, fields)
+    if tag.matches(request.fields) {
+      response.status = 304
+      response.fields[.contentType] = nil
+      response.body = []
+    }
+    return response
   }
 
   /// Returns the response with a result.
@@ -144,9 +149,11 @@ extension MotionService {
   private func representation(
     for request: HTTPRequest, _ format: String?, _ operation: Operation
   ) throws(Problem) -> Representation {
+    let accept = request.fields.values(.accept)
+    // The default of nearly every client.
+    if format == nil, accept.allSatisfy({ $0.elementsEqual("*/*".utf8) }) { return .json }
     let available = operation.representations
-    let choice = Representation.choose(
-      format: format, accept: request.fields.values(.accept), among: available)
+    let choice = Representation.choose(format: format, accept: accept, among: available)
     guard let choice else { throw .notAcceptable(available: available) }
     return choice
   }

@@ -90,7 +90,7 @@ extension SpringDialect {
         "let", "UIViewPropertyAnimator(duration: 0, timingParameters: \(timing))")
     })
 
-  private static func springOfCoreAnimation(_ spring: SpringParameters, _ release: SpringRelease)
+  private static func springOfCoreAnimation(_ spring: Spring, _ release: SpringRelease)
     -> DialectValues
   {
     DialectValues(

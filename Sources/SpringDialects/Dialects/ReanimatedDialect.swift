@@ -44,7 +44,7 @@ extension SpringDialect {
       let release = reading.release
       let ratio = values[.dampingRatio] ?? (isThree ? 0.5 : 1)
       guard release.displacement != 0 || release.velocity != 0 else { throw .noMotion }
-      let spring: SpringParameters
+      let spring: Spring
       if isThree {
         let stiffness = values[.stiffness] ?? 100
         let mass = reanimatedMass(

@@ -7,7 +7,7 @@ struct CompletionEvaluation {
   let law: SpringLaw
   let release: SpringRelease
 
-  private var spring: SpringParameters { law.spring }
+  private var spring: Spring { law.spring }
   /// The decay rate β = c/(2m), per second.
   private var decay: Double { spring.dampingRatio * spring.angularFrequency }
 
@@ -89,8 +89,7 @@ struct CompletionEvaluation {
     _ threshold: Double, _ budget: inout WorkBudget
   ) throws(MotionError) -> SettlingDuration {
     try SpringMotion(
-      from: Coordinate(release.from), to: Coordinate(release.to), velocity: Coordinate(release.velocity),
-      spring: spring, threshold: threshold
+      from: release.from, to: release.to, velocity: release.velocity, spring: spring, threshold: threshold
     ).settlingDuration(.exact, budget: &budget)
   }
 

@@ -34,7 +34,7 @@ public struct DialectTranslation: Sendable {
 /// Libraries that move an overdamped spring critically damped deviate by the same distance, which is
 /// computed once.
 public struct DialectTranslator {
-  private let spring: SpringParameters
+  private let spring: Spring
   private let release: SpringRelease
   private let law: SpringLaw
   private var criticalDeviation: Deviation?
@@ -47,7 +47,7 @@ public struct DialectTranslator {
   public static let leastTravel = 1e-300
 
   /// Creates a translator.
-  public init(_ spring: SpringParameters, for release: SpringRelease) {
+  public init(_ spring: Spring, for release: SpringRelease) {
     self.spring = spring
     self.release = release
     law = SpringLaw(
@@ -180,7 +180,7 @@ public struct DialectTranslator {
 
   private func criticalLaw() throws(MotionError) -> SpringLaw {
     SpringLaw(
-      spring: try SpringParameters(mass: spring.mass, stiffness: spring.stiffness, dampingRatio: 1),
+      spring: try Spring(mass: spring.mass, stiffness: spring.stiffness, dampingRatio: 1),
       target: release.to, displacement: release.displacement, velocity: release.velocity)
   }
 

@@ -37,7 +37,7 @@ public struct SpringPreset: Sendable {
 
   /// Returns the spring of the preset for a release.
   public func spring(for release: SpringRelease = standardRelease) throws(DialectError)
-    -> (spring: SpringParameters, notes: [DialectNote])
+    -> (spring: Spring, notes: [DialectNote])
   {
     try dialect.resolved(values, for: release)
   }
@@ -49,7 +49,7 @@ public struct SpringPreset: Sendable {
   }
 }
 
-extension SpringParameters {
+extension Spring {
   /// The overshoot of a motion from rest as a fraction of its travel: e^(−πζ/√(1 − ζ²)), 0 for ζ ≥ 1.
   public var overshootFromRest: Double {
     guard dampingRatio < 1 else { return 0 }

@@ -52,8 +52,8 @@ struct DialectReading {
 
   /// Returns the spring, or the critically damped one of the same stiffness and mass if it is overdamped and
   /// the library does not move by its damping. Adds a note in that case.
-  mutating func criticalAtMost(_ spring: SpringParameters, _ reason: StaticString) throws(DialectError)
-    -> SpringParameters
+  mutating func criticalAtMost(_ spring: Spring, _ reason: StaticString) throws(DialectError)
+    -> Spring
   {
     guard spring.dampingRatio > 1 else { return spring }
     notes.append(
@@ -66,37 +66,36 @@ struct DialectReading {
 }
 
 /// Returns the spring of a mass, a stiffness and a damping coefficient.
-func physical(_ mass: Double, _ stiffness: Double, _ damping: Double) throws(DialectError) -> SpringParameters
-{
+func physical(_ mass: Double, _ stiffness: Double, _ damping: Double) throws(DialectError) -> Spring {
   do throws(MotionError) {
-    return try SpringParameters(mass: mass, stiffness: stiffness, damping: damping)
+    return try Spring(mass: mass, stiffness: stiffness, damping: damping)
   } catch {
     throw .physics(error)
   }
 }
 
 /// Returns the spring of a mass, a stiffness and a damping ratio.
-func physical(_ mass: Double, _ stiffness: Double, ratio: Double) throws(DialectError) -> SpringParameters {
+func physical(_ mass: Double, _ stiffness: Double, ratio: Double) throws(DialectError) -> Spring {
   do throws(MotionError) {
-    return try SpringParameters(mass: mass, stiffness: stiffness, dampingRatio: ratio)
+    return try Spring(mass: mass, stiffness: stiffness, dampingRatio: ratio)
   } catch {
     throw .physics(error)
   }
 }
 
 /// Returns the spring of mass 1 of a response in seconds and a damping ratio.
-func periodic(_ response: Double, ratio: Double) throws(DialectError) -> SpringParameters {
+func periodic(_ response: Double, ratio: Double) throws(DialectError) -> Spring {
   do throws(MotionError) {
-    return try SpringParameters(response: response, dampingRatio: ratio)
+    return try Spring(response: response, dampingRatio: ratio)
   } catch {
     throw .physics(error)
   }
 }
 
 /// Returns the spring of mass 1 of a perceptual duration in seconds and a bounce.
-func perceptual(_ duration: Double, bounce: Double) throws(DialectError) -> SpringParameters {
+func perceptual(_ duration: Double, bounce: Double) throws(DialectError) -> Spring {
   do throws(MotionError) {
-    return try SpringParameters(duration: duration, bounce: bounce)
+    return try Spring(duration: duration, bounce: bounce)
   } catch {
     throw .physics(error)
   }

@@ -10,7 +10,7 @@ public struct SpringDeclaration: Sendable {
   }
 
   /// The spring.
-  public let spring: SpringParameters
+  public let spring: Spring
   /// The release of each axis, at least one.
   public let releases: [SpringRelease]
   /// What each axis moves.
@@ -24,7 +24,7 @@ public struct SpringDeclaration: Sendable {
 
   /// Creates a declaration. `releases` and `properties` have one item per axis.
   public init(
-    spring: SpringParameters, releases: [SpringRelease], properties: [Property], axis: Int = 0,
+    spring: Spring, releases: [SpringRelease], properties: [Property], axis: Int = 0,
     variable: String? = nil, completion: DialectValues = DialectValues()
   ) {
     self.spring = spring

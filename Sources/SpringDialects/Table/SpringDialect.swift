@@ -21,9 +21,9 @@ public struct SpringDialect: Sendable {
   /// A Boolean value that indicates whether the numbers of a declaration are 32-bit floats.
   public var usesFloats = false
   /// The conversion to mass, stiffness and damping.
-  let resolver: @Sendable (inout DialectReading) throws(DialectError) -> SpringParameters
+  let resolver: @Sendable (inout DialectReading) throws(DialectError) -> Spring
   /// The conversion from a spring.
-  let expression: @Sendable (_ spring: SpringParameters, _ release: SpringRelease) -> DialectValues
+  let expression: @Sendable (_ spring: Spring, _ release: SpringRelease) -> DialectValues
   /// The rule by which the library ends an animation.
   let rule: @Sendable (_ completion: DialectValues, _ release: SpringRelease) -> CompletionRule
   /// The member of the completion that states a distance from the target.
@@ -86,7 +86,7 @@ public struct SpringDialect: Sendable {
   ///   - release: The release, on which a few parameterizations depend.
   /// - Returns: The spring, and notes about values that the library changes or ignores.
   public func resolved(_ values: DialectValues, for release: SpringRelease) throws(DialectError)
-    -> (spring: SpringParameters, notes: [DialectNote])
+    -> (spring: Spring, notes: [DialectNote])
   {
     var reading = DialectReading(values: values, release: release)
     let spring = try resolver(&reading)
@@ -103,7 +103,7 @@ public struct SpringDialect: Sendable {
   }
 
   /// Returns the members of a spring in this dialect, without those of the completion.
-  public func values(of spring: SpringParameters, for release: SpringRelease) -> DialectValues {
+  public func values(of spring: Spring, for release: SpringRelease) -> DialectValues {
     expression(spring, release)
   }
 

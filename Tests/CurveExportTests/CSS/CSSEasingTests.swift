@@ -200,7 +200,7 @@ import Testing
 
   /// The numbers of points are minimal, as an independent search confirmed.
   @Test func easingHasTheFewestPoints() throws {
-    let spring = try SpringParameters(stiffness: 100, damping: 10)
+    let spring = try Spring(stiffness: 100, damping: 10)
     for (tolerance, count) in [(0.01, 8), (0.001, 25)] {
       let motion = try SpringMotion(from: 0, to: 1, spring: spring, threshold: min(0.005, tolerance))
       let exported = try MotionFixtures.exported(motion.curve(.exact), tolerance: tolerance)

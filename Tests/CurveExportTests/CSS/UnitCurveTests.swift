@@ -43,7 +43,7 @@ struct UnitCurveTests {
     return try (0..<count).map { index in
       let displacement = Double.random(in: 20...600, using: &generator)
       return try SpringUnitCurves(
-        spring: SpringParameters(
+        spring: Spring(
           stiffness: exp(Double.random(in: 3...8, using: &generator)),
           dampingRatio: index % 8 == 0 ? 1 : Double.random(in: 0.15...2.5, using: &generator)),
         displacement: displacement, velocity: Double.random(in: 100...5000, using: &generator),
@@ -110,7 +110,7 @@ struct UnitCurveTests {
   func shortExcursionOfALongCurveIsDrawn(_ threshold: Double) throws {
     for ratio in [0.5, 1, 1.5] {
       let curves = try SpringUnitCurves(
-        spring: SpringParameters(stiffness: 200, dampingRatio: ratio), displacement: 300, velocity: 2000,
+        spring: Spring(stiffness: 200, dampingRatio: ratio), displacement: 300, velocity: 2000,
         threshold: threshold)
       let drawn = try easings(curves)
       #expect(drawn.velocity.maximumError <= 0.002 * curves.greatestVelocityResponse * (1 + 1e-8))

@@ -19,7 +19,7 @@ struct PrintedPairsTests {
     let ratio = random.uniform(0.02...2)
     let motion = try SpringMotion(
       from: Coordinate(from), to: Coordinate(0), velocity: Coordinate(velocity),
-      spring: SpringParameters(stiffness: stiffness, dampingRatio: ratio), threshold: 0.25)
+      spring: Spring(stiffness: stiffness, dampingRatio: ratio), threshold: 0.25)
     return Case(
       operation: "spring/trajectory",
       members: #""from": \#(from), "velocity": \#(velocity), "threshold": 0.25, "#

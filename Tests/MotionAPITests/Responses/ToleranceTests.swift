@@ -33,7 +33,7 @@ struct ToleranceTests {
       #expect(threshold <= min(0.5, tolerance))
       let curve = try SpringMotion(
         from: Coordinate(300), to: Coordinate(0), velocity: Coordinate(-800),
-        spring: SpringParameters(stiffness: 200, dampingRatio: ratio), threshold: threshold
+        spring: Spring(stiffness: 200, dampingRatio: ratio), threshold: threshold
       ).curve().axes[0]
       let stated = try #require(try response.number("/maximumError"))
       let measured = try distance(response, curve)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct CurveEventsTests {
   private func spring(
-    _ from: Double, _ velocity: Double, _ spring: SpringParameters, to: Double = 0, threshold: Double = 0.01
+    _ from: Double, _ velocity: Double, _ spring: Spring, to: Double = 0, threshold: Double = 0.01
   ) throws -> AxisCurve {
     try SpringMotion(
       from: Coordinate(from), to: Coordinate(to), velocity: Coordinate(velocity), spring: spring,
@@ -15,7 +15,7 @@ import Testing
   @Test func underdampedStepHasTheTextbookOvershoot() throws {
     for (ratio, from) in [(0.05, 0.0), (0.2, 600), (0.5, 0), (0.8, 600), (0.95, 0)] {
       let curve = try spring(
-        from, 0, SpringParameters(stiffness: 200, dampingRatio: ratio), to: 300, threshold: 1e-6)
+        from, 0, Spring(stiffness: 200, dampingRatio: ratio), to: 300, threshold: 1e-6)
       let events = try curve.events()
       let root = (1 - ratio * ratio).squareRoot()
       let decay = exponential(-ratio * Double.pi / root)
@@ -42,7 +42,7 @@ import Testing
       let scroll = try AxisScroll(
         from: random.uniform(0...1000), velocity: random.uniform(-5000...5000),
         bounds: ScrollBounds(min: random.uniform(-20...0), max: random.uniform(1000...1100)),
-        edgeSpring: SpringParameters(stiffness: 100, dampingRatio: try random.pick([0.2, 0.5, 1])))
+        edgeSpring: Spring(stiffness: 100, dampingRatio: try random.pick([0.2, 0.5, 1])))
       let events = try scroll.curve().events()
       guard let handoff = events.handoffs.first else { continue }
       count += 1
@@ -97,7 +97,7 @@ import Testing
   @Test func startingOrRestingOnTheDestinationIsNotACrossing() throws {
     #expect(try spring(0, 500, .standard).events().crossings.isEmpty)
     #expect(try spring(100, 0, .standard).events().crossings.isEmpty)
-    let bouncy = try spring(0, 500, SpringParameters(stiffness: 200, dampingRatio: 0.3)).events()
+    let bouncy = try spring(0, 500, Spring(stiffness: 200, dampingRatio: 0.3)).events()
     #expect(abs(try #require(bouncy.crossings.first).time - Double.pi / (200 * 0.91).squareRoot()) < 1e-12)
   }
 
@@ -159,7 +159,7 @@ import Testing
   }
 
   @Test func tooManyOscillationsAreAnError() throws {
-    let curve = try spring(1e6, 0, SpringParameters(stiffness: 1e6, dampingRatio: 1e-7), threshold: 1)
+    let curve = try spring(1e6, 0, Spring(stiffness: 1e6, dampingRatio: 1e-7), threshold: 1)
     #expect(throws: MotionError.tooManySamples(limit: 1000)) { try curve.events(limit: 1000) }
   }
 

@@ -8,7 +8,7 @@ import Testing
   {
     try SpringMotion(
       from: Coordinate(from), to: Coordinate(0), velocity: Coordinate(0),
-      spring: SpringParameters(stiffness: stiffness, dampingRatio: ratio), threshold: 0.5
+      spring: Spring(stiffness: stiffness, dampingRatio: ratio), threshold: 0.5
     ).curve()
   }
 
@@ -74,7 +74,7 @@ import Testing
       #expect(curve.settlingDuration.seconds == 0)
       for time in [-1, 0, 0.5, .infinity] {
         #expect(
-          curve.state(at: time).position == Coordinate(0) && curve.state(at: time).velocity == Coordinate(0))
+          curve.state(at: time).value == Coordinate(0) && curve.state(at: time).velocity == Coordinate(0))
       }
       for mode in [Sampling.Mode.rate(60), .count(7)] {
         #expect(
@@ -86,7 +86,7 @@ import Testing
       #expect(try curve.simplifiedTimes(tolerance: 0.1, until: 1, limit: 10) == [0, 1])
       #expect(curve.maximumError(ofTimes: [0, 1], values: [[0, 2]]) == 2)
       #expect(try curve.axes[0].events().extrema.isEmpty)
-      #expect(curve.measured(from: [1], in: [2]).state(at: 0).position == Coordinate(-0.5))
+      #expect(curve.measured(from: [1], in: [2]).state(at: 0).value == Coordinate(-0.5))
     }
   }
 
@@ -144,7 +144,7 @@ import Testing
   @Test func errorsOfStepsDoNotAccumulate() throws {
     for ratio in [0, 1e-4] {
       let law = SpringLaw(
-        spring: try SpringParameters(stiffness: 1, dampingRatio: ratio), target: 0, displacement: 1,
+        spring: try Spring(stiffness: 1, dampingRatio: ratio), target: 0, displacement: 1,
         velocity: -0.5)
       let curve = MotionCurve(
         axes: [

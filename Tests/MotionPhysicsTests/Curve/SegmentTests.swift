@@ -95,7 +95,7 @@ import Testing
 
   @Test func curveThatNeverSettlesHasNoDuration() throws {
     let spring = SpringLaw(
-      spring: try SpringParameters(stiffness: 100, damping: 0), target: 0, displacement: 1, velocity: 0)
+      spring: try Spring(stiffness: 100, damping: 0), target: 0, displacement: 1, velocity: 0)
     let axis = AxisCurve(
       phases: [AxisPhase(start: 0, end: .infinity, kind: .spring, law: .spring(spring))], destination: 0)
     #expect(axis.settlingDuration == .never && axis.settlingDuration.seconds == nil)

@@ -7,14 +7,14 @@ import Testing
 @Suite struct SpringFitTests {
   /// Returns positions of a motion at evenly spaced times, with noise of a share of 300 points.
   private func recording(
-    _ motion: SpringMotion, count: Int, until end: Double, offset: Double = 0, noise: Double = 0,
+    _ motion: SpringMotion<Double>, count: Int, until end: Double, offset: Double = 0, noise: Double = 0,
     _ random: inout SeededRandom
   ) throws -> SpringFitting {
     let times = (0..<count).map { end * Double($0) / Double(count - 1) }
     let values = times.map { time in
       // A normal distribution by the method of Box and Muller.
       let radius = (-2 * log(random.uniform(1e-12...1))).squareRoot()
-      return motion.state(at: time).position[0]
+      return motion.state(at: time).value
         + noise * 300 * radius * cos(2 * .pi * random.uniform(0...1))
     }
     return try SpringFitting(times: times.map { $0 + offset }, values: values)
@@ -26,11 +26,11 @@ import Testing
       let ratio = try random.pick([
         random.uniform(0.05...1), random.uniform(0.9...1.1), 1, random.uniform(1...3),
       ])
-      let spring = try SpringParameters(stiffness: random.magnitude(1, 3.5), dampingRatio: ratio)
+      let spring = try Spring(stiffness: random.magnitude(1, 3.5), dampingRatio: ratio)
       let (from, to) = (random.uniform(-500...500), random.uniform(-500...500))
       let velocity = random.uniform(-3...3) * (to - from) * spring.angularFrequency
       let motion = try SpringMotion(
-        from: Coordinate(from), to: Coordinate(to), velocity: Coordinate(velocity), spring: spring)
+        from: from, to: to, velocity: velocity, spring: spring)
       let end = try #require(try motion.settlingDuration().seconds)
       var fitting = try recording(motion, count: 300, until: end, offset: 7, &random)
       fitting.mass = 2
@@ -49,10 +49,10 @@ import Testing
     var random = SeededRandom(seed: 71)
     var deviations: [Double] = []
     for _ in 0..<21 {
-      let spring = try SpringParameters(
+      let spring = try Spring(
         stiffness: random.magnitude(1, 3.5), dampingRatio: random.uniform(0.05...2))
       let motion = try SpringMotion(
-        from: 300, to: 0, velocity: Coordinate(random.uniform(-3000...3000)), spring: spring)
+        from: 300, to: 0, velocity: random.uniform(-3000...3000), spring: spring)
       let end = try #require(try motion.settlingDuration().seconds) * random.uniform(0.3...1.5)
       deviations.append(try recording(motion, count: 100, until: end, &random).nearest().maximumDeviation)
     }
@@ -66,8 +66,8 @@ import Testing
   ])
   func noisyPositionsGiveTheirSpring(stiffness: Double, ratio: Double, velocity: Double) throws {
     var random = SeededRandom(seed: 62)
-    let spring = try SpringParameters(stiffness: stiffness, dampingRatio: ratio)
-    let motion = try SpringMotion(from: 300, to: 0, velocity: Coordinate(velocity), spring: spring)
+    let spring = try Spring(stiffness: stiffness, dampingRatio: ratio)
+    let motion = try SpringMotion(from: 300, to: 0, velocity: velocity, spring: spring)
     let end = try #require(try motion.settlingDuration().seconds)
     for _ in 0..<20 {
       let fit = try recording(motion, count: 1000, until: end, noise: 0.01, &random).nearest()
@@ -81,7 +81,7 @@ import Testing
   /// Where start, target and velocity are known, a critically damped spring is determined as well.
   @Test func givenStateIsKept() throws {
     var random = SeededRandom(seed: 63)
-    let spring = try SpringParameters(stiffness: 200, dampingRatio: 1)
+    let spring = try Spring(stiffness: 200, dampingRatio: 1)
     let motion = try SpringMotion(from: 300, to: 0, velocity: 0, spring: spring)
     for _ in 0..<20 {
       var fitting = try recording(motion, count: 1000, until: 0.6, noise: 0.01, &random)
@@ -99,7 +99,7 @@ import Testing
   @Test(arguments: [(1.5, false), (2.0, false), (2.0, true)])
   func errorOfAnOverdampedSpringIsThatOfTheCramerRaoBound(ratio: Double, isStateGiven: Bool) throws {
     var random = SeededRandom(seed: 66)
-    let spring = try SpringParameters(stiffness: 200, dampingRatio: ratio)
+    let spring = try Spring(stiffness: 200, dampingRatio: ratio)
     let motion = try SpringMotion(from: 300, to: 0, velocity: 0, spring: spring)
     let end = try #require(try motion.settlingDuration().seconds)
     // Unknown are ln k, ln ζ and, unless they are given, from and to. The fitted velocity explains no more
@@ -149,19 +149,19 @@ import Testing
     var random = SeededRandom(seed: 64)
     for _ in 0..<60 {
       let ratio = random.uniform(0.05...2)
-      let spring = try SpringParameters(stiffness: random.magnitude(1, 3), dampingRatio: ratio)
+      let spring = try Spring(stiffness: random.magnitude(1, 3), dampingRatio: ratio)
       let motion = try SpringMotion(
-        from: 300, to: 0, velocity: Coordinate(random.uniform(-3000...3000)), spring: spring)
+        from: 300, to: 0, velocity: random.uniform(-3000...3000), spring: spring)
       let end = try #require(try motion.settlingDuration().seconds)
       var fitting = try recording(
         motion, count: 120, until: end * random.uniform(0.5...1.5), noise: 0.02, &random)
       // A given velocity is compared, since a fitted one may be 0 although another reduces the error.
-      fitting.velocity = motion.velocity[0]
+      fitting.velocity = motion.velocity
       let (times, values) = (fitting.times, fitting.values)
       let fit = try fitting.nearest()
       func error(_ factors: (Double, Double, Double, Double)) throws -> Double {
         let law = SpringLaw(
-          spring: try SpringParameters(
+          spring: try Spring(
             stiffness: fit.spring.stiffness * factors.0, dampingRatio: fit.spring.dampingRatio * factors.1),
           target: fit.to, displacement: (fit.from - fit.to) * factors.2, velocity: fit.velocity * factors.3)
         var sum = 0.0
@@ -180,7 +180,7 @@ import Testing
       }
       var original = 0.0
       for (time, value) in zip(times, values) {
-        let distance = motion.state(at: time).position[0] - value
+        let distance = motion.state(at: time).value - value
         original += distance * distance
       }
       #expect(least <= (original / 120).squareRoot() * (1 + 1e-9), "\(motion) \(fit)")
@@ -190,7 +190,7 @@ import Testing
   @Test func resultIsTheSameForEveryUnit() throws {
     var random = SeededRandom(seed: 65)
     let motion = try SpringMotion(
-      from: 300, to: 0, velocity: -500, spring: SpringParameters(stiffness: 200, dampingRatio: 0.5))
+      from: 300, to: 0, velocity: -500, spring: Spring(stiffness: 200, dampingRatio: 0.5))
     let fitting = try recording(motion, count: 100, until: 0.8, noise: 0.01, &random)
     let fit = try fitting.nearest()
     #expect(try fitting.nearest() == fit)

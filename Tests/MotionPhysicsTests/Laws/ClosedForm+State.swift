@@ -4,7 +4,7 @@ import Platform
 extension ClosedForm {
   /// Returns the state at a time τ ≥ 0, computed as the documentation of the form states it, without
   /// the laws.
-  func state(at time: Double) -> MotionState {
+  func state(at time: Double) -> MotionState<Double> {
     switch self {
     case .exponential(let destination, let amplitude, let rate):
       let state = Decay(amplitude: amplitude, rate: rate).state(at: time)
@@ -47,7 +47,7 @@ extension ClosedForm {
 
   /// Returns the state of straight lines between values, with rest before the first and after the last one.
   /// The last of several values at one time counts.
-  private static func state(at time: Double, times: [Double], values: [Double]) -> MotionState {
+  private static func state(at time: Double, times: [Double], values: [Double]) -> MotionState<Double> {
     guard let before = times.lastIndex(where: { $0 <= time }) else {
       return MotionState(value: values[0], velocity: 0)
     }
@@ -59,7 +59,7 @@ extension ClosedForm {
 }
 
 extension ClosedForm.Decay {
-  fileprivate func state(at time: Double) -> MotionState {
+  fileprivate func state(at time: Double) -> MotionState<Double> {
     let value = amplitude * exp(-rate * time)
     return MotionState(value: value, velocity: -rate * value)
   }

@@ -39,7 +39,7 @@ import Testing
     var random = SeededRandom(seed: 7)
     for _ in 0..<60 {
       let stiffness = random.magnitude(-2, 6)
-      let spring = try SpringParameters(stiffness: stiffness, dampingRatio: dampingRatio)
+      let spring = try Spring(stiffness: stiffness, dampingRatio: dampingRatio)
       let frequency = spring.angularFrequency
       let displacement = random.uniform(-500...500)
       // At rest, moving freely, and with a velocity that cancels one of two decays.
@@ -94,7 +94,7 @@ import Testing
 
   /// No coefficient leaves the range of a double, however fast the second decay is.
   @Test func everyCoefficientIsFinite() throws {
-    let spring = try SpringParameters(mass: 1e-300, stiffness: 1e4, dampingRatio: 8e155)
+    let spring = try Spring(mass: 1e-300, stiffness: 1e4, dampingRatio: 8e155)
     let law = SpringLaw(spring: spring, target: 1, displacement: 2, velocity: 3)
     guard case .overdamped(_, let slow, let fast) = law.closedForm else {
       Issue.record("not overdamped: \(law.closedForm)")

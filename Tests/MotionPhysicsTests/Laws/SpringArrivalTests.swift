@@ -23,7 +23,7 @@ import Testing
       let signs = times.map { law.state(at: $0).value < value }
       let first = (1...count).first { signs[$0] != signs[$0 - 1] }
       let last = (1...count).last { signs[$0] != signs[$0 - 1] }
-      switch law.arrivals(at: value) {
+      switch try law.arrivals(at: value) {
       case .unreachable: #expect(first == nil, "\(item) \(value)")
       case .reachable(let start, let end):
         reached += 1
@@ -52,7 +52,7 @@ import Testing
         cases.add()
         var latest = 0.0
         for value in [item.threshold, -item.threshold] {
-          if case .reachable(_, let last?) = item.laws[0].arrivals(at: value) {
+          if case .reachable(_, let last?) = try item.laws[0].arrivals(at: value) {
             latest = max(latest, last.time)
           }
         }
@@ -65,7 +65,7 @@ import Testing
   @Test func arrivalsAreExact() throws {
     func law(_ ratio: Double, _ displacement: Double, _ velocity: Double) throws -> SpringLaw {
       SpringLaw(
-        spring: try SpringParameters(stiffness: 200, dampingRatio: ratio), target: 0,
+        spring: try Spring(stiffness: 200, dampingRatio: ratio), target: 0,
         displacement: displacement,
         velocity: velocity)
     }
@@ -91,28 +91,28 @@ import Testing
   }
 
   @Test func startIsReachedAtTimeZero() throws {
-    let spring = try SpringParameters(stiffness: 200, dampingRatio: 0.5)
+    let spring = try Spring(stiffness: 200, dampingRatio: 0.5)
     let motion = try SpringMotion(from: 0.3, to: 0.1, velocity: -7, spring: spring)
-    let start = SpringArrival(time: 0, velocity: -7)
-    #expect(try motion.arrivals(at: 0.3) == [.reachable(first: start, last: start)])
+    let start = Arrival(time: 0, velocity: -7)
+    #expect(try motion.arrivals(at: 0.3) == .reachable(first: start, last: start))
     // From rest, too, although the velocity is 0 there.
     let rest = try SpringMotion(from: 0.3, to: 0.1, spring: spring)
-    let still = SpringArrival(time: 0, velocity: 0)
-    #expect(try rest.arrivals(at: 0.3) == [.reachable(first: still, last: still)])
+    let still = Arrival(time: 0, velocity: 0)
+    #expect(try rest.arrivals(at: 0.3) == .reachable(first: still, last: still))
   }
 
   /// Close to the start a displacement of 5·t is resolved, although it changes no digit of the value.
   @Test func timesCloseToTheStartKeepTheirDigits() throws {
-    let spring = try SpringParameters(stiffness: 200, dampingRatio: 0.5)
+    let spring = try Spring(stiffness: 200, dampingRatio: 0.5)
     let law = SpringLaw(spring: spring, target: 0, displacement: 0, velocity: 3)
-    guard case .reachable(let first, _) = law.arrivals(at: 1e-200) else {
+    guard case .reachable(let first, _) = try law.arrivals(at: 1e-200) else {
       Issue.record("unreachable")
       return
     }
     #expect(abs(first.time * 3e200 - 1) < 1e-15)
     // From rest, x = a·(1 − ω₀²t²/2 + ζω₀³t³/3 − …).
     let motion = try SpringMotion(from: 0, to: 1, spring: spring)
-    guard case .reachable(let early, _) = try motion.arrivals(at: 1e-20)[0] else {
+    guard case .reachable(let early, _) = try motion.arrivals(at: 1e-20) else {
       Issue.record("unreachable")
       return
     }
@@ -120,8 +120,8 @@ import Testing
   }
 
   @Test func lastArrivalIsMissingWhereThereIsNone() throws {
-    let undamped = try SpringParameters(stiffness: 100, damping: 0)
-    let underdamped = try SpringParameters(stiffness: 100, dampingRatio: 0.1)
+    let undamped = try Spring(stiffness: 100, damping: 0)
+    let underdamped = try Spring(stiffness: 100, dampingRatio: 0.1)
     for (motion, value, isReached) in [
       (try SpringMotion(from: 10, to: 0, spring: undamped), 3.0, true),
       (try SpringMotion(from: 10, to: 0, spring: undamped), 10.1, false),
@@ -130,7 +130,7 @@ import Testing
       (try SpringMotion(from: 4, to: 4, spring: underdamped), 5, false),
       (try SpringMotion(from: 10, to: 0), 0, false),
     ] {
-      switch try motion.arrivals(at: Coordinate(value))[0] {
+      switch try motion.arrivals(at: value) {
       case .unreachable: #expect(!isReached, "\(motion) \(value)")
       case .reachable(_, let last):
         #expect(isReached && last == nil, "\(motion) \(value)")
@@ -142,11 +142,11 @@ import Testing
     for ratio in [0, 0x1p-1060, 1e-9, 0.5, 1 - 1e-12, 1, 1 + 1e-12, 3, 1e9, 1e300] {
       for (displacement, velocity) in [(1.0, 0.0), (1e300, -1e300), (1e-300, 1e-290), (0, 1), (-1, 1e10)] {
         let law = SpringLaw(
-          spring: try SpringParameters(stiffness: 100, dampingRatio: ratio), target: 0,
+          spring: try Spring(stiffness: 100, dampingRatio: ratio), target: 0,
           displacement: displacement,
           velocity: velocity)
         for share in [-1, -1e-3, 0, 1e-300, 0.5, 1 - 1e-16] {
-          guard case .reachable(let first, let last) = law.arrivals(at: share * displacement) else {
+          guard case .reachable(let first, let last) = try law.arrivals(at: share * displacement) else {
             continue
           }
           #expect(first.time >= 0 && first.time.isFinite && first.velocity.isFinite)
@@ -157,10 +157,10 @@ import Testing
   }
 
   @Test func valueMustHaveTheAxesOfTheMotion() throws {
-    let motion = try SpringMotion(from: [1, 2], to: [0, 0])
+    let motion = try SpringMotion<Coordinate>(from: [1, 2], to: [0, 0])
     #expect(throws: MotionError.outOfRange(.axes, received: 3)) { try motion.arrivals(at: [1, 2, 3]) }
     #expect(throws: MotionError.overflow(.displacement)) {
-      try SpringMotion(from: 4e307, to: 0, spring: SpringParameters(stiffness: 1, damping: 1))
+      try SpringMotion(from: 4e307, to: 0, spring: Spring(stiffness: 1, damping: 1))
         .arrivals(at: -1.7e308)
     }
     #expect(try motion.arrivals(at: 2).count == 2)

@@ -19,7 +19,7 @@ import Testing
     let cases = try rows("spring-settling.txt")
     #expect(cases.count > 500)
     for row in cases {
-      let spring = try SpringParameters(stiffness: row[0], dampingRatio: row[1])
+      let spring = try Spring(stiffness: row[0], dampingRatio: row[1])
       let pairs = Array(row[4...])
       let from = try #require(Coordinate(stride(from: 0, to: pairs.count, by: 2).map { pairs[$0] }))
       let velocity = try #require(Coordinate(stride(from: 1, to: pairs.count, by: 2).map { pairs[$0] }))
@@ -40,7 +40,7 @@ import Testing
     #expect(cases.count == 90)
     var laterThanAtTheDistance = 0
     for row in cases {
-      let spring = try SpringParameters(stiffness: row[0], dampingRatio: row[1])
+      let spring = try Spring(stiffness: row[0], dampingRatio: row[1])
       let pairs = Array(row[5...])
       let from = try #require(Coordinate(stride(from: 0, to: pairs.count, by: 2).map { pairs[$0] }))
       let velocity = try #require(Coordinate(stride(from: 1, to: pairs.count, by: 2).map { pairs[$0] }))
@@ -61,7 +61,7 @@ import Testing
     let cases = try rows("spring-states.txt")
     #expect(cases.count > 200)
     for row in cases {
-      let spring = try SpringParameters(stiffness: row[0], dampingRatio: row[1])
+      let spring = try Spring(stiffness: row[0], dampingRatio: row[1])
       let law = SpringLaw(spring: spring, target: 0, displacement: row[2], velocity: row[3])
       let state = law.state(at: row[4])
       let amplitude = max(abs(row[2]), abs(row[3]) / spring.angularFrequency)

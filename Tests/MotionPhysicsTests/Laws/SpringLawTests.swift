@@ -12,7 +12,7 @@ import Testing
   }
 
   /// Integrates x″ = −ω₀²x − 2ζω₀x′ by its Taylor series, without the closed form.
-  private func integrate(_ item: SpringCase, to end: Double) -> MotionState {
+  private func integrate(_ item: SpringCase, to end: Double) -> MotionState<Double> {
     let frequency = item.spring.angularFrequency
     let damping = 2 * item.spring.dampingRatio * frequency
     let steps = max(1, (end * (frequency + damping) * 4).rounded(.up))
@@ -73,7 +73,7 @@ import Testing
       for offset in [1e-15, 1e-12, 1e-9] {
         for ratio in [1 - offset, 1 + offset] {
           var near = item
-          near.spring = try SpringParameters(stiffness: item.spring.stiffness, dampingRatio: ratio)
+          near.spring = try Spring(stiffness: item.spring.stiffness, dampingRatio: ratio)
           for tau in [1e-3, 0.1, 1, 3, 10, 30] {
             let time = tau / item.spring.angularFrequency
             let difference = near.laws[0].state(at: time).value - item.laws[0].state(at: time).value
@@ -116,7 +116,7 @@ import Testing
 
   @Test func fastDecayContainsNoTraceOfTheSlowDecay() throws {
     // ζ = 1.25 has the rates 1/2 and 2; x₀ = 1, v₀ = −2 is the fast decay alone.
-    let spring = try SpringParameters(stiffness: 1, dampingRatio: 1.25)
+    let spring = try Spring(stiffness: 1, dampingRatio: 1.25)
     let law = SpringLaw(spring: spring, target: 0, displacement: 1, velocity: -2)
     #expect(abs(law.state(at: 100).value / 1.3838965267367376e-87 - 1) <= 1e-13)
   }

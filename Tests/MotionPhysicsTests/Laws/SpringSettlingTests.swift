@@ -33,7 +33,7 @@ import Testing
         for extra in [0, 1e-16, 1e-15, -1e-15, 1e-12, -1e-12, 1e-9, 8e-7, -8e-7, 1e-4, -1e-3, 0.05, -0.05] {
           for share in [1e-9, 5e-3, 0.18109284978672537, 0.5, 0.9, 0.999] {
             let item = SpringCase(
-              spring: try SpringParameters(stiffness: 100, dampingRatio: ratio),
+              spring: try Spring(stiffness: 100, dampingRatio: ratio),
               displacements: [100 * axes[0], 100 * axes[1]],
               velocities: [1000 * (1 + extra) * axes[2], 1000 * (1 + extra) * axes[3]], threshold: 100 * share
             )
@@ -57,7 +57,7 @@ import Testing
       (1.1, 950, 0.9329240984519073),
     ] {
       let item = SpringCase(
-        spring: try SpringParameters(stiffness: 100, dampingRatio: ratio), displacements: [100, 0],
+        spring: try Spring(stiffness: 100, dampingRatio: ratio), displacements: [100, 0],
         velocities: [0, velocity],
         threshold: 0.5)
       #expect(abs(try item.duration() - end) <= 1e-14 * end, "\(item)")
@@ -73,7 +73,7 @@ import Testing
       (0.45, 1.0, 0.31, 2.3534238989438793),
     ] {
       let item = SpringCase(
-        spring: try SpringParameters(stiffness: 1, dampingRatio: ratio), displacements: [1],
+        spring: try Spring(stiffness: 1, dampingRatio: ratio), displacements: [1],
         velocities: [velocity], threshold: threshold)
       #expect(abs(try item.duration() - end) <= 5e-15 * end, "\(item)")
     }
@@ -169,7 +169,7 @@ import Testing
   @Test func fourfoldStiffnessHalvesTheSettlingDuration() throws {
     for item in try SpringCase.random(200, seed: 17, axes: 1...3) {
       var faster = item
-      faster.spring = try SpringParameters(
+      faster.spring = try Spring(
         stiffness: item.spring.stiffness * 4, dampingRatio: item.spring.dampingRatio)
       faster.velocities = item.velocities.map { $0 * 2 }
       #expect(try faster.duration() * 2 == item.duration(), "\(item)")
@@ -196,14 +196,14 @@ import Testing
 
   @Test func overdampedSpringHasNoEnvelope() throws {
     let item = SpringCase(
-      spring: try SpringParameters(stiffness: 100, dampingRatio: 1.5), displacements: [1], velocities: [0],
+      spring: try Spring(stiffness: 100, dampingRatio: 1.5), displacements: [1], velocities: [0],
       threshold: 0.1)
     #expect(throws: MotionError.envelopeUndefined(dampingRatio: 1.5)) { try item.duration(.envelope) }
   }
 
   @Test func envelopeOmitsTermsWithoutAmplitude() throws {
     var item = SpringCase(
-      spring: try SpringParameters(stiffness: 100, dampingRatio: 1), displacements: [1], velocities: [-10],
+      spring: try Spring(stiffness: 100, dampingRatio: 1), displacements: [1], velocities: [-10],
       threshold: 0.01)
     // v₀ + βx₀ = 0 leaves ln(2·1/0.01)/10.
     #expect(abs(try item.duration(.envelope) - 0.5298317366548036) <= 1e-15)
@@ -219,7 +219,7 @@ import Testing
     var settled = 0
     for _ in 0..<600 {
       let axes = Int.random(in: 2...4, using: &random)
-      let spring = try SpringParameters(stiffness: random.magnitude(-2, 4), dampingRatio: 0)
+      let spring = try Spring(stiffness: random.magnitude(-2, 4), dampingRatio: 0)
       let from = try random.coordinate(axes, -100...100)
       let velocity = try random.coordinate(axes, -100...100).map {
         $0 * (spring.stiffness / spring.mass).squareRoot()
@@ -233,7 +233,7 @@ import Testing
         var best = low
         for step in 0...400 {
           let time = low + (high - low) * Double(step) / 400
-          let distance = still.state(at: time).position.length
+          let distance = still.state(at: time).value.length
           if distance > greatest { (greatest, best) = (distance, time) }
         }
         let width = (high - low) / 200
@@ -250,7 +250,7 @@ import Testing
   }
 
   @Test func undampedSpringSettlesOnlyWithinTheThreshold() throws {
-    let spring = try SpringParameters(stiffness: 100, damping: 0)
+    let spring = try Spring(stiffness: 100, damping: 0)
     var item = SpringCase(spring: spring, displacements: [3], velocities: [40], threshold: 4.999)
     for policy in [SettlingPolicy.exact, .envelope] {
       #expect(try item.motion().settlingDuration(policy) == .never)
@@ -263,7 +263,7 @@ import Testing
 
   @Test func onlyPeaksAboveTheThresholdDelaySettling() throws {
     for ratio in [0.003, 0.1, 0.4, 0.7] {
-      let spring = try SpringParameters(stiffness: 1, dampingRatio: ratio)
+      let spring = try Spring(stiffness: 1, dampingRatio: ratio)
       // Released at rest, the motion has peaks of height e^(−ζτ) after whole half periods.
       let halfPeriod = Double.pi / (1 - ratio * ratio).squareRoot()
       for peak in [1, 2, 3, 7, 40] where ratio * Double(peak) < 30 {
@@ -300,7 +300,7 @@ import Testing
     // again.
     for ratio in [0.95, 1, 1.05] {
       var item = SpringCase(
-        spring: try SpringParameters(stiffness: 1, dampingRatio: ratio), displacements: [1, 0],
+        spring: try Spring(stiffness: 1, dampingRatio: ratio), displacements: [1, 0],
         velocities: [-4, 1.2],
         threshold: 0.5)
       let late = try item.duration()
@@ -313,7 +313,7 @@ import Testing
 
   @Test func singleDecaySettlesByItsLogarithm() throws {
     // ζ = 1.25 has the rates 1/2 and 2.
-    let spring = try SpringParameters(stiffness: 1, dampingRatio: 1.25)
+    let spring = try Spring(stiffness: 1, dampingRatio: 1.25)
     for threshold in [0.5, 1e-3, 1e-20, 1e-300] {
       let fast = SpringCase(spring: spring, displacements: [1], velocities: [-2], threshold: threshold)
       let slow = SpringCase(spring: spring, displacements: [1], velocities: [-0.5], threshold: threshold)

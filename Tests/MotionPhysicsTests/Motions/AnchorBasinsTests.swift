@@ -15,19 +15,18 @@ import Testing
     var maximumSteps: Int?
 
     var description: String { "from \(from) \(anchors) \(selection) steps \(maximumSteps ?? 0)" }
-    private var coordinates: [Coordinate] { anchors.map { Coordinate($0) } }
 
     func index(_ velocity: Double) throws -> Int {
       let projection = try DecelerationMotion.projection(
-        from: Coordinate(from), velocity: Coordinate(velocity), rate: rate)
+        from: from, velocity: velocity, rate: rate)
       return try DrawerMotion.anchorIndex(
-        projection: projection, from: Coordinate(from), velocity: Coordinate(velocity), anchors: coordinates,
+        projection: projection, from: from, velocity: velocity, anchors: anchors,
         selection: selection, maximumSteps: maximumSteps)
     }
 
     func intervals() throws -> [[AnchorBasins.Interval]] {
       try AnchorBasins(
-        from: Coordinate(from), rate: rate, anchors: coordinates, selection: selection,
+        from: from, rate: rate, anchors: anchors, selection: selection,
         maximumSteps: maximumSteps
       ).intervals
     }
@@ -126,7 +125,7 @@ import Testing
     }
     let corners: [Coordinate] = [[0, 0], [300, 0], [0, 640], [300, 640]]
     for velocity: Coordinate in [[1e20, 3e17], [1e16, 1e20], [1e200, 1e200]] {
-      let drawer = try DrawerMotion(from: [10, 10], velocity: velocity, anchors: corners)
+      let drawer = try DrawerMotion<Coordinate>(from: [10, 10], velocity: velocity, anchors: corners)
       #expect(drawer.anchorIndex == 3)
     }
   }
@@ -138,9 +137,6 @@ import Testing
     }
     #expect(throws: MotionError.outOfRange(.axes, received: 2)) {
       try DrawerMotion(from: corner, anchors: [corner], maximumSteps: 1)
-    }
-    #expect(throws: MotionError.outOfRange(.axes, received: 2)) {
-      try AnchorBasins(from: corner, anchors: [corner])
     }
     #expect(throws: MotionError.outOfRange(.maximumSteps, received: 0)) {
       try DrawerMotion(from: 0, anchors: [0], maximumSteps: 0)

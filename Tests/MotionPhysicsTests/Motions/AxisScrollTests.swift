@@ -4,8 +4,8 @@ import Testing
 
 @Suite struct AxisScrollTests {
   private func scroll(
-    from: Double, velocity: Double, min: Double? = nil, max: Double? = nil, edge: SpringParameters = .edge,
-    overscroll: SpringParameters = .edge, threshold: Double = 0.5
+    from: Double, velocity: Double, min: Double? = nil, max: Double? = nil, edge: Spring = .edge,
+    overscroll: Spring = .edge, threshold: Double = 0.5
   ) throws -> AxisScroll {
     try AxisScroll(
       from: from, velocity: velocity, bounds: ScrollBounds(min: min, max: max),
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test func releaseOutsideStartsTheOverscrollSpringForEveryVelocity() throws {
-    let soft = try SpringParameters(stiffness: 50, dampingRatio: 0.7)
+    let soft = try Spring(stiffness: 50, dampingRatio: 0.7)
     for velocity in [-3000.0, 0, 3000] {
       let above = try scroll(from: 140, velocity: velocity, min: 0, max: 100, overscroll: soft)
       #expect(above.destination == 100)
@@ -110,12 +110,12 @@ import Testing
     }
     #expect(try motion.curve(.envelope).end == handoff + seconds)
     let over = try scroll(
-      from: 0, velocity: 2000, max: 100, edge: SpringParameters(stiffness: 100, dampingRatio: 1.5))
+      from: 0, velocity: 2000, max: 100, edge: Spring(stiffness: 100, dampingRatio: 1.5))
     #expect(throws: MotionError.envelopeUndefined(dampingRatio: 1.5)) { try over.curve(.envelope) }
   }
 
   @Test func undampedEdgeSpringNeverSettles() throws {
-    let undamped = try SpringParameters(stiffness: 100, dampingRatio: 0)
+    let undamped = try Spring(stiffness: 100, dampingRatio: 0)
     let motion = try scroll(from: 0, velocity: 2000, max: 100, edge: undamped)
     let curve = try motion.curve()
     #expect(curve.end == .infinity)

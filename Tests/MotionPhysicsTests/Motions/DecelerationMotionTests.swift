@@ -47,14 +47,14 @@ import Testing
 
   @Test func zeroVelocityHasZeroSettlingDuration() throws {
     let motion = try DecelerationMotion(
-      from: Coordinate(5), velocity: Coordinate(0), rate: DecelerationRate(0.998), threshold: 0.5)
+      from: 5, velocity: 0, rate: DecelerationRate(0.998), threshold: 0.5)
     #expect(try motion.settlingDuration() == .after(0))
-    #expect(motion.destination == Coordinate(5))
+    #expect(motion.destination == 5)
   }
 
   @Test func releaseWithinTheThresholdHasZeroSettlingDuration() throws {
     let motion = try DecelerationMotion(
-      from: Coordinate(0), velocity: Coordinate(0.9), rate: DecelerationRate(0.998), threshold: 0.5)
+      from: 0, velocity: 0.9, rate: DecelerationRate(0.998), threshold: 0.5)
     #expect(try motion.settlingDuration() == .after(0))
   }
 
@@ -76,27 +76,24 @@ import Testing
       let (from, velocity) = (item.from[0], item.velocity[0])
       let law = DecelerationLaw(from: from, velocity: velocity, exponent: item.rate.exponent)
       let value = from + (law.destination - from) * random.uniform(0...0.999)
-      guard
-        case .reachable(let time, let speed) = try DecelerationMotion.arrival(
-          at: value, from: from, velocity: velocity, rate: item.rate)
-      else {
-        Issue.record("\(value) is between start and destination")
-        continue
-      }
-      let state = law.state(at: time)
+      let motion = try DecelerationMotion(from: from, velocity: velocity, rate: item.rate)
+      let arrivals: Arrivals = try motion.arrivals(at: value)
+      let arrival = try #require(arrivals.first, "\(value) is between start and destination")
+      #expect(arrivals == .reachable(first: arrival, last: arrival))
+      let state = law.state(at: arrival.time)
       #expect(abs(state.value - value) <= 1e-12 * (abs(value) + abs(law.destination - from)))
-      #expect(abs(state.velocity - speed) <= 1e-12 * abs(velocity))
+      #expect(abs(state.velocity - arrival.velocity) <= 1e-12 * abs(velocity))
     }
   }
 
   /// The remaining share of the velocity is (1000·2²⁹)⁻¹, so the time is (ln 1000 + 29·ln 2)/2.
   @Test func arrivalJustBeforeRestHasAllDigits() throws {
     let law = DecelerationLaw(from: 0, velocity: 1000, exponent: -2)
-    let arrival = try #require(law.arrival(at: 500 - 0x1p-30))
+    let arrival = try #require(law.arrivals(at: 500 - 0x1p-30).first)
     #expect(abs(arrival.time - (3 * 2.302585092994046 + 29 * 0.6931471805599453) / 2) < 1e-14)
     #expect(arrival.velocity == 0x1p-29)
-    #expect(law.arrival(at: 500) == nil)
-    #expect(law.arrival(at: 500.0.nextDown) != nil)
+    #expect(try law.arrivals(at: 500) == .unreachable)
+    #expect(try law.arrivals(at: 500.0.nextDown) != .unreachable)
   }
 
   /// Computed with 60 digits from the exact values of the doubles.
@@ -111,26 +108,29 @@ import Testing
     from: Double, velocity: Double, exponent: Double, value: Double, time: Double, arrivalVelocity: Double
   ) throws {
     let law = DecelerationLaw(from: from, velocity: velocity, exponent: exponent)
-    let arrival = try #require(law.arrival(at: value))
+    let arrival = try #require(law.arrivals(at: value).first)
     #expect(abs(arrival.time - time) < 1e-14 * time)
     #expect(abs(arrival.velocity - arrivalVelocity) < 1e-14 * abs(arrivalVelocity))
   }
 
   @Test func valuesBehindOrBeyondAreUnreachable() throws {
     let rate = try DecelerationRate(0.998)
-    func arrival(at value: Double, velocity: Double) throws -> DecelerationMotion.Arrival {
-      try DecelerationMotion.arrival(at: value, from: 10, velocity: velocity, rate: rate)
+    func arrivals(at value: Double, velocity: Double) throws -> Arrivals {
+      try DecelerationMotion(from: 10, velocity: velocity, rate: rate).arrivals(at: value)
     }
-    #expect(try arrival(at: 9, velocity: 1000) == .unreachable)
-    #expect(try arrival(at: 600, velocity: 1000) == .unreachable)
-    #expect(try arrival(at: 11, velocity: -1000) == .unreachable)
-    #expect(try arrival(at: 20, velocity: 0) == .unreachable)
-    #expect(try arrival(at: 10, velocity: 1000) == .reachable(time: 0, velocity: 1000))
+    #expect(try arrivals(at: 9, velocity: 1000) == .unreachable)
+    #expect(try arrivals(at: 600, velocity: 1000) == .unreachable)
+    #expect(try arrivals(at: 11, velocity: -1000) == .unreachable)
+    #expect(try arrivals(at: 20, velocity: 0) == .unreachable)
+    let start = Arrival(time: 0, velocity: 1000)
+    #expect(try arrivals(at: 10, velocity: 1000) == .reachable(first: start, last: start))
+    // Without a velocity the motion rests at its start.
+    let still = Arrival(time: 0, velocity: 0)
+    #expect(try arrivals(at: 10, velocity: 0) == .reachable(first: still, last: nil))
     // The destination itself is approached but never reached.
-    let destination = try DecelerationMotion.projection(
-      from: Coordinate(10), velocity: Coordinate(1000), rate: rate)
-    #expect(try arrival(at: destination[0] + 1e-9, velocity: 1000) == .unreachable)
-    #expect(try arrival(at: destination[0], velocity: 1000) == .unreachable)
+    let destination = try DecelerationMotion.projection(from: 10.0, velocity: 1000, rate: rate)
+    #expect(try arrivals(at: destination + 1e-9, velocity: 1000) == .unreachable)
+    #expect(try arrivals(at: destination, velocity: 1000) == .unreachable)
   }
 
   @Test func namedRatesAreThoseOfUIScrollView() throws {

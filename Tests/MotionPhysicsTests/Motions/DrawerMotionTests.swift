@@ -7,21 +7,18 @@ import Testing
     from: Double = 0, velocity: Double, _ anchors: [Double], _ selection: AnchorSelection
   ) throws -> Int {
     try DrawerMotion(
-      from: Coordinate(from), velocity: Coordinate(velocity),
-      anchors: anchors.map { Coordinate($0) },
-      selection: selection
+      from: from, velocity: velocity, anchors: anchors, selection: selection
     ).anchorIndex
   }
 
   @Test func releaseSelectsTheAnchorNearestToItsProjection() throws {
     let anchors = [720.0, 80, 400]
-    let drawer = try DrawerMotion(
-      from: Coordinate(420), velocity: Coordinate(-900), anchors: anchors.map { Coordinate($0) })
-    #expect(abs(drawer.projection[0] + 29.549849) <= 1e-6)
+    let drawer = try DrawerMotion(from: 420, velocity: -900, anchors: anchors)
+    #expect(abs(drawer.projection + 29.549849) <= 1e-6)
     #expect(drawer.anchorIndex == 1)
-    #expect(drawer.springMotion.to == Coordinate(80))
-    #expect(drawer.springMotion.from == Coordinate(420))
-    #expect(drawer.springMotion.velocity == Coordinate(-900))
+    #expect(drawer.springMotion.to == 80)
+    #expect(drawer.springMotion.from == 420)
+    #expect(drawer.springMotion.velocity == -900)
     #expect(drawer.springMotion.threshold == 0.5)
     #expect(try select(from: 420, velocity: 0, anchors, .nearest) == 2)
   }
@@ -38,7 +35,7 @@ import Testing
 
   @Test func releaseWithoutVelocityHasNoDirection() throws {
     let index = try DrawerMotion.anchorIndex(
-      projection: 1, from: 0, anchors: [-4, 5], selection: .directional)
+      projection: 1.0, from: 0, anchors: [-4, 5], selection: .directional)
     #expect(index == 1)
   }
 
@@ -70,7 +67,7 @@ import Testing
   }
 
   @Test func cornersAreSelectedByEuclideanDistance() throws {
-    let drawer = try DrawerMotion(
+    let drawer = try DrawerMotion<Coordinate>(
       from: [20, 30], velocity: [100, 900], anchors: [[0, 0], [300, 0], [0, 600], [300, 600]])
     #expect(drawer.anchorIndex == 2)
   }

@@ -17,9 +17,9 @@ import Testing
 
   private func number(_ text: Substring?) throws -> Double { try #require(text.flatMap { Double($0) }) }
 
-  private func spring(_ text: Substring?) throws -> SpringParameters {
+  private func spring(_ text: Substring?) throws -> Spring {
     guard let parts = text?.split(separator: ",") else { return .edge }
-    return try SpringParameters(stiffness: number(parts[0]), dampingRatio: number(parts[1]))
+    return try Spring(stiffness: number(parts[0]), dampingRatio: number(parts[1]))
   }
 
   private func curve(_ interaction: [Substring]) throws -> AxisCurve {

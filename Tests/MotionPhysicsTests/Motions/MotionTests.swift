@@ -5,9 +5,9 @@ import Testing
 /// The properties that all motions share.
 @Suite struct MotionTests {
   /// A motion, with its distance from rest in the metric of its threshold.
-  private struct Case<M: Motion> {
+  private struct Case<M: Motion<Coordinate>> {
     var motion: M
-    var any: AnyMotion
+    var any: AnyMotion<Coordinate>
     var threshold: Double
     /// Whether the axes settle separately, so that distances are measured on each axis.
     var isPerAxis = false
@@ -15,7 +15,7 @@ import Testing
     var isSmooth = true
   }
 
-  private func check<M: Motion>(_ item: Case<M>) throws {
+  private func check<M: Motion<Coordinate>>(_ item: Case<M>) throws {
     let motion = item.motion
     let curve = try motion.curve()
     guard case .after(let end) = try motion.settlingDuration() else {
@@ -31,17 +31,17 @@ import Testing
       let time = share * end
       let law = motion.state(at: time)
       let state = curve.state(at: time)
-      for axis in law.position.axes {
+      for axis in law.value.axes {
         if time < curve.axes[axis].end {
-          #expect(state.position[axis] == law.position[axis] && state.velocity[axis] == law.velocity[axis])
+          #expect(state.value[axis] == law.value[axis] && state.velocity[axis] == law.velocity[axis])
         } else {
-          #expect(state.position[axis] == motion.destination[axis] && state.velocity[axis] == 0)
+          #expect(state.value[axis] == motion.destination[axis] && state.velocity[axis] == 0)
         }
       }
     }
     // From the settling duration on the law stays within the threshold.
     for factor in [1, 1.01, 1.5, 4] {
-      let offset = motion.state(at: end * factor + 1e-9).position - motion.destination
+      let offset = motion.state(at: end * factor + 1e-9).value - motion.destination
       let distance = item.isPerAxis ? offset.components.reduce(0) { max($0, abs($1)) } : offset.length
       #expect(distance <= item.threshold * (1 + 1e-6), "\(motion) \(factor)")
     }
@@ -53,7 +53,7 @@ import Testing
   }
 
   /// Compares the velocity with the difference quotient of the position.
-  private func checkVelocity(_ motion: some Motion, _ curve: MotionCurve, until end: Double) {
+  private func checkVelocity(_ motion: some Motion<Coordinate>, _ curve: MotionCurve, until end: Double) {
     let step = 1e-5
     let handoffs = curve.axes.flatMap { $0.phases.dropFirst().map(\.start) }
     // At a hand-off the velocity may jump.
@@ -65,8 +65,8 @@ import Testing
       let before = motion.state(at: time - step)
       let after = motion.state(at: time + step)
       let here = motion.state(at: time)
-      for axis in here.position.axes {
-        let slope = (after.position[axis] - before.position[axis]) / (2 * step)
+      for axis in here.value.axes {
+        let slope = (after.value[axis] - before.value[axis]) / (2 * step)
         let change = abs(after.velocity[axis] - before.velocity[axis])
         #expect(abs(slope - here.velocity[axis]) <= 1e-3 * change + 1e-4, "\(motion) \(time)")
       }
@@ -129,9 +129,9 @@ import Testing
   }
 
   @Test func missingArgumentsHaveTheDocumentedDefaults() throws {
-    let spring = try SpringMotion(
+    let spring = try SpringMotion<Coordinate>(
       from: [0, 0], to: [60, 80], velocity: [0, 0], spring: .standard, threshold: 0.5)
-    #expect(try SpringMotion(from: [0, 0], to: [60, 80]) == spring)
+    #expect(try SpringMotion<Coordinate>(from: [0, 0], to: [60, 80]) == spring)
     #expect(try SpringMotion(from: 0, to: 1).threshold == 0.005)
     let deceleration = try DecelerationMotion(
       from: 7, velocity: 0, rate: DecelerationRate(0.998), threshold: 0.5)
@@ -151,17 +151,17 @@ import Testing
   @Test func numberStandsForTheSameValueOnEveryAxis() throws {
     let from: Coordinate = ["x": 10, "y": 20]
     let spring = try SpringMotion(from: from, to: 5, velocity: -100)
-    #expect(try spring == SpringMotion(from: from, to: [5, 5], velocity: [-100, -100]))
+    #expect(try spring == SpringMotion<Coordinate>(from: from, to: [5, 5], velocity: [-100, -100]))
     // Results have the names of `from`.
     #expect(spring.destination.names == ["x", "y"] && spring.destination["y"] == 5)
     #expect(spring.state(at: 0).velocity["y"] == -100)
     let fast = try DecelerationMotion(from: from, velocity: 100)
-    #expect(try fast == DecelerationMotion(from: from, velocity: [100, 100]))
+    #expect(try fast == DecelerationMotion<Coordinate>(from: from, velocity: [100, 100]))
     #expect(fast.destination["x"] == fast.destination[0])
     #expect(try ScrollMotion(from: from, velocity: 9) == ScrollMotion(from: from, velocity: [9, 9]))
-    let drawer = try DrawerMotion(from: from, velocity: 9, anchors: [[0, 0], [100, 100]])
+    let drawer = try DrawerMotion<Coordinate>(from: from, velocity: 9, anchors: [[0, 0], [100, 100]])
     #expect(drawer.destination["x"] == 0 && drawer.projection.names == ["x", "y"])
-    #expect(try TossMotion(from: from, to: 5, events: []).destination == from)
+    #expect(try TossMotion<Coordinate>(from: from, to: 5, events: []).destination == from)
   }
 
   @Test func allMotionsRejectInvalidInputWithTheSameErrors() {
@@ -169,20 +169,20 @@ import Testing
     func expect(_ error: MotionError, _ velocity: Coordinate, threshold: Double? = nil) {
       let from: Coordinate = ["x": 1, "y": 2]
       #expect(throws: error) {
-        try SpringMotion(from: from, to: [0, 0], velocity: velocity, threshold: threshold)
+        try SpringMotion<Coordinate>(from: from, to: [0, 0], velocity: velocity, threshold: threshold)
       }
       #expect(throws: error) {
         try DecelerationMotion(from: from, velocity: velocity, threshold: threshold)
       }
       #expect(throws: error) { try ScrollMotion(from: from, velocity: velocity, threshold: threshold) }
       #expect(throws: error) {
-        try DrawerMotion(from: from, velocity: velocity, anchors: [[0, 0]], threshold: threshold)
+        try DrawerMotion<Coordinate>(from: from, velocity: velocity, anchors: [[0, 0]], threshold: threshold)
       }
       #expect(throws: error) {
         var event = event
         event.translation = [0, 0]
         event.velocity = velocity == 0 ? [0, 0] : velocity
-        return try TossMotion(from: from, to: [0, 0], events: [event], threshold: threshold)
+        return try TossMotion<Coordinate>(from: from, to: [0, 0], events: [event], threshold: threshold)
       }
     }
     expect(.notPositive(.threshold, received: 0), [0, 0], threshold: 0)
@@ -191,29 +191,30 @@ import Testing
     expect(.outOfRange(.axes, received: 1), ["x": 1])
     expect(.axesDiffer, ["y": 1, "x": 2])
     #expect(throws: MotionError.outOfRange(.axes, received: 1)) {
-      try TossMotion(from: [0, 0], to: [0, 0], events: [event])
+      try TossMotion<Coordinate>(from: [0, 0], to: [0, 0], events: [event])
     }
     #expect(throws: MotionError.outOfRange(.axes, received: 1)) {
       let range = try RubberBandRange.materialMotion(min: 0, max: 1, length: 48)
-      _ = try TossMotion(from: [0, 0], to: [0, 0], events: [], resistance: [range])
+      _ = try TossMotion<Coordinate>(from: [0, 0], to: [0, 0], events: [], resistance: [range])
     }
     #expect(throws: MotionError.outOfRange(.axes, received: 1)) {
-      try ScrollMotion(from: [0, 0], bounds: [.none])
+      try ScrollMotion<Coordinate>(from: [0, 0], bounds: [.none])
     }
   }
 
   @Test func axesOfAScrollAreIndependent() throws {
     let bounds = try [ScrollBounds(min: 0, max: 100), ScrollBounds(min: -50, max: nil)]
-    let scroll = try ScrollMotion(from: ["x": 90, "y": 0], velocity: ["x": 900, "y": -40], bounds: bounds)
+    let scroll = try ScrollMotion<Coordinate>(
+      from: ["x": 90, "y": 0], velocity: ["x": 900, "y": -40], bounds: bounds)
     let x = try AxisScroll(from: 90, velocity: 900, bounds: bounds[0])
     let y = try AxisScroll(from: 0, velocity: -40, bounds: bounds[1])
-    #expect(scroll.axes == [x, y])
     #expect(try scroll.curve().axes == [x.curve(), y.curve()])
     #expect(try scroll.settlingDuration() == .after(max(x.curve().end, y.curve().end)))
     #expect(scroll.destination["x"] == 100 && scroll.projection["x"] == x.projection)
-    let undamped = try SpringParameters(stiffness: 100, dampingRatio: 0)
-    let endless = try ScrollMotion(from: [0, 0], velocity: [900, 0], bounds: bounds, edgeSpring: undamped)
+    let undamped = try Spring(stiffness: 100, dampingRatio: 0)
+    let endless = try ScrollMotion<Coordinate>(
+      from: [0, 0], velocity: [900, 0], bounds: bounds, edgeSpring: undamped)
     #expect(try endless.settlingDuration() == .never)
-    #expect(scroll.state(at: 0).position["y"] == 0 && scroll.state(at: 0).velocity["x"] == 900)
+    #expect(scroll.state(at: 0).value["y"] == 0 && scroll.state(at: 0).velocity["x"] == 900)
   }
 }

@@ -35,8 +35,8 @@ import Testing
 
   /// The greatest speed of an undamped spring is ω₀ times its greatest distance.
   @Test func undampedSpringSettlesOnlyWithinBothThresholds() throws {
-    let spring = try SpringParameters(stiffness: 100, damping: 0)
-    let motion = try SpringMotion(
+    let spring = try Spring(stiffness: 100, damping: 0)
+    let motion = try SpringMotion<Coordinate>(
       from: [3, 0], to: [0, 0], velocity: [0, 40], spring: spring, threshold: 5)
     #expect(try motion.settlingDuration() == .after(0))
     #expect(try motion.settlingDuration(.exactWithSpeedThreshold(40.001)) == .after(0))
@@ -46,7 +46,7 @@ import Testing
 
   /// ln(|v₀|/speed)/(−1000·ln d), with d = 0.998.
   @Test func decelerationSettlesAtItsSpeed() throws {
-    let motion = try DecelerationMotion(from: [0, 10], velocity: [600, -800])
+    let motion = try DecelerationMotion<Coordinate>(from: [0, 10], velocity: [600, -800])
     let plain = try #require(try motion.settlingDuration().seconds)
     #expect(try motion.settlingDuration(.exactWithSpeedThreshold(2)) == .after(plain))
     let slow = try #require(try motion.settlingDuration(.exactWithSpeedThreshold(0.1)).seconds)
@@ -56,11 +56,15 @@ import Testing
   }
 
   @Test func axesOfAScrollSettleIndependently() throws {
-    let scroll = try ScrollMotion(
+    let scroll = try ScrollMotion<Coordinate>(
       from: [0, 0], velocity: [500, 2000], bounds: [.none, try ScrollBounds(min: 0, max: 100)])
+    let motions = [
+      try AxisScroll(from: 0, velocity: 500),
+      try AxisScroll(from: 0, velocity: 2000, bounds: ScrollBounds(min: 0, max: 100)),
+    ]
     let policy = SettlingPolicy.exactWithSpeedThreshold(0.01)
     let curve = try scroll.curve(policy)
-    for (axis, motion) in zip(curve.axes, scroll.axes) {
+    for (axis, motion) in zip(curve.axes, motions) {
       let end = try #require(axis.settlingDuration.seconds)
       #expect(abs(motion.state(at: end * (1 - 1e-7)).velocity) > 0.01)
       #expect(abs(motion.state(at: end * (1 + 1e-7)).velocity) < 0.01)

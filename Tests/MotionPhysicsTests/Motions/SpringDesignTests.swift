@@ -56,7 +56,7 @@ import Testing
   }
 
   private func verify(
-    _ spring: SpringParameters, _ design: SpringDesign, _ duration: Double
+    _ spring: Spring, _ design: SpringDesign, _ duration: Double
   ) throws(SpringDesignError) {
     do throws(MotionError) {
       let motion = try SpringMotion(
@@ -90,7 +90,7 @@ import Testing
     let law = SpringLaw(spring: moving, target: 0, displacement: 100, velocity: -4000)
     #expect(law.zeros(of: .displacement) == .none)
     let softer = SpringLaw(
-      spring: try SpringParameters(
+      spring: try Spring(
         stiffness: moving.stiffness, dampingRatio: moving.dampingRatio * (1 - 1e-3)),
       target: 0, displacement: 100, velocity: -4000)
     #expect(softer.zeros(of: .displacement) != .none)
@@ -177,7 +177,7 @@ import Testing
       var random = SeededRandom(seed: 52)
       for _ in 0..<500 {
         let ratio = random.uniform(0.3...2.5)
-        let spring = try SpringParameters(stiffness: random.magnitude(0, 4), dampingRatio: ratio)
+        let spring = try Spring(stiffness: random.magnitude(0, 4), dampingRatio: ratio)
         let velocity = random.uniform(-6...6) * spring.angularFrequency
         let threshold = random.magnitude(-3, -1)
         let motion = try SpringMotion(
@@ -201,15 +201,15 @@ import Testing
   ) throws {
     let design = try SpringDesign(
       from: 100, to: 0, velocity: Coordinate(velocity), shape: .overshoot(overshoot), threshold: threshold)
-    func motion(_ frequency: Double, _ ratio: Double) throws -> SpringMotion {
+    func motion(_ frequency: Double, _ ratio: Double) throws -> SpringMotion<Coordinate> {
       try SpringMotion(
         from: 100, to: 0, velocity: Coordinate(velocity),
-        spring: SpringParameters(stiffness: frequency * frequency, dampingRatio: ratio), threshold: threshold)
+        spring: Spring(stiffness: frequency * frequency, dampingRatio: ratio), threshold: threshold)
     }
     /// The share of the travel by which the motion passes the target first, or from the release.
     func excursion(_ frequency: Double, _ ratio: Double) throws -> Double {
       let law = SpringLaw(
-        spring: try SpringParameters(stiffness: frequency * frequency, dampingRatio: ratio), target: 0,
+        spring: try Spring(stiffness: frequency * frequency, dampingRatio: ratio), target: 0,
         displacement: 100, velocity: velocity)
       var least = 0.0
       var time = 0.0
@@ -260,7 +260,7 @@ import Testing
   @Test func severalAxesFromRestHaveOneOvershoot() throws {
     let design = try SpringDesign(from: [180, -240], to: [0, 0], shape: .overshoot(0.2))
     let spring = try design.spring(settlingDuration: 0.8)
-    let motion = try SpringMotion(from: [180, -240], to: [0, 0], spring: spring)
+    let motion = try SpringMotion<Coordinate>(from: [180, -240], to: [0, 0], spring: spring)
     #expect(try motion.settlingDuration().seconds.map { abs($0 - 0.8) < 1e-12 } == true)
     for axis in try motion.curve().axes {
       #expect(abs((try axis.events().overshoot ?? 0) - 0.2) < 1e-12)
@@ -268,13 +268,15 @@ import Testing
     let moving = try SpringDesign(
       from: [180, -240], to: [0, 0], velocity: [0, 900], shape: .dampingRatio(0.7))
     let other = try moving.spring(settlingDuration: 0.8)
-    let duration = try SpringMotion(from: [180, -240], to: [0, 0], velocity: [0, 900], spring: other)
-      .settlingDuration()
+    let duration = try SpringMotion<Coordinate>(
+      from: [180, -240], to: [0, 0], velocity: [0, 900], spring: other
+    )
+    .settlingDuration()
     #expect(duration.seconds.map { abs($0 - 0.8) < 1e-9 } == true)
   }
 
   @Test func impossibleDesignsAreTypedErrors() throws {
-    func expect(_ expected: SpringDesignError, _ make: () throws(SpringDesignError) -> SpringParameters) {
+    func expect(_ expected: SpringDesignError, _ make: () throws(SpringDesignError) -> Spring) {
       do throws(SpringDesignError) {
         _ = try make()
         Issue.record("no error: \(expected)")

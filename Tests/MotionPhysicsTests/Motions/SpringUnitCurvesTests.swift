@@ -39,7 +39,7 @@ struct SpringUnitCurvesTests {
 
     func curves() throws -> SpringUnitCurves {
       try SpringUnitCurves(
-        spring: SpringParameters(stiffness: stiffness, dampingRatio: ratio), displacement: displacement,
+        spring: Spring(stiffness: stiffness, dampingRatio: ratio), displacement: displacement,
         velocity: velocity, threshold: threshold)
     }
   }
@@ -69,7 +69,7 @@ struct SpringUnitCurvesTests {
         let expected = range.responses(at: time)
         #expect(abs(p - expected.p) < 1e-9 && abs(v - expected.v) < 1e-9)
         let sum = 40 + (from - 40) * p + velocity * v
-        #expect(abs(sum - motion.state(at: time).position[0]) < 1e-9 * (abs(from) + abs(velocity) + 40))
+        #expect(abs(sum - motion.state(at: time).value[0]) < 1e-9 * (abs(from) + abs(velocity) + 40))
       }
     }
   }
@@ -142,7 +142,7 @@ struct SpringUnitCurvesTests {
   }
 
   @Test func undampedSpringNeverSettlesUnlessTheRangeIsWithinTheThreshold() throws {
-    let undamped = try SpringParameters(stiffness: 100, dampingRatio: 0)
+    let undamped = try Spring(stiffness: 100, dampingRatio: 0)
     func duration(_ displacement: Double, _ velocity: Double) throws -> SettlingDuration {
       try SpringUnitCurves(
         spring: undamped, displacement: displacement, velocity: velocity, threshold: 1

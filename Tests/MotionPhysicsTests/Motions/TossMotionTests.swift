@@ -13,9 +13,9 @@ import Testing
 
   private func toss(
     _ events: [GestureEvent], from: Double = 0, to destination: Double = 100,
-    spring: SpringParameters = .toss,
+    spring: Spring = .toss,
     resistance: RubberBandRange? = nil, threshold: Double = 1
-  ) throws -> TossMotion {
+  ) throws -> TossMotion<Coordinate> {
     try TossMotion(
       from: Coordinate(from), to: Coordinate(destination), events: events, spring: spring,
       resistance: resistance.map { [$0] }, threshold: threshold)
@@ -123,7 +123,7 @@ import Testing
   }
 
   @Test func undampedSpringNeverSettles() throws {
-    let spring = try SpringParameters(stiffness: 100, dampingRatio: 0)
+    let spring = try Spring(stiffness: 100, dampingRatio: 0)
     let motion = try toss(dragging + [event(.ended, 10.2, 0)], spring: spring)
     #expect(try motion.settlingDuration() == .never)
     #expect(try motion.curve().settlingDuration == .never)
@@ -212,7 +212,7 @@ import Testing
         }
         guard let first = events.first else { continue }
         cases.add()
-        let curve = try TossMotion(
+        let curve = try TossMotion<Coordinate>(
           from: [3, 3], to: [0, 0], events: events
         ).curve()
         let stream = try GestureAnalysis.positions(
@@ -249,7 +249,7 @@ import Testing
         for index in tail.indices { tail[index].time += shift }
         tail[0].state = .began
         let destination = try random.coordinate(2, -50...50)
-        func replay(_ events: [GestureEvent], from: Coordinate) throws -> TossMotion {
+        func replay(_ events: [GestureEvent], from: Coordinate) throws -> TossMotion<Coordinate> {
           try TossMotion(
             from: from, to: destination, events: events, spring: spring,
             resistance: resistance, threshold: 0.1)
@@ -382,7 +382,7 @@ import Testing
       threshold: 1)
     let seconds = try #require(try spring.settlingDuration(.exact).seconds)
     #expect(abs(curve.end - (start + seconds)) < 1e-9)
-    #expect(abs(curve.state(at: start + 0.1).value - spring.state(at: 0.1).position[0]) < 1e-9)
+    #expect(abs(curve.state(at: start + 0.1).value - spring.state(at: 0.1).value[0]) < 1e-9)
   }
 
   @Test func changesOutsideTheFlightApplyToTheNextRelease() throws {
@@ -420,6 +420,16 @@ import Testing
     #expect(curve.destination == 500)
   }
 
+  @Test func changeToTheSameDestinationWithoutNamesKeepsTheSpring() throws {
+    let (from, to): (Coordinate, Coordinate) = (["x": 0, "y": 0], [100, 50])
+    func curve(_ changes: [DestinationChange]) throws -> MotionCurve {
+      try TossMotion(from: from, to: to, events: [], destinationChanges: changes, initiallyReleased: true)
+        .curve()
+    }
+    #expect(try curve([DestinationChange(time: 0.1, value: to)]) == curve([]))
+    #expect(try curve([DestinationChange(time: 0.1, value: [100, 51])]).axes[0].phases.count == 2)
+  }
+
   @Test func initiallyReleasedSpringActsFromTheStart() throws {
     let spring = try SpringMotion(from: 300, to: 0, spring: .toss, threshold: 1)
     let released = try TossMotion(from: 300, to: 0, events: [], initiallyReleased: true)
@@ -430,7 +440,7 @@ import Testing
     let curve = try TossMotion(from: 300, to: 0, events: events, initiallyReleased: true).curve().axes[0]
     #expect(kinds(curve) == ["spring", "drag"])
     #expect(curve.phases[1].start == 4.1 - 4)
-    #expect(abs(curve.destination - (spring.state(at: 4.1 - 4).position[0] + 10)) < 1e-9)
+    #expect(abs(curve.destination - (spring.state(at: 4.1 - 4).value + 10)) < 1e-9)
     // Without it, the object rests until the first drag.
     #expect(try TossMotion(from: 300, to: 0, events: [], initiallyReleased: false).curve().axes[0].end == 0)
   }
@@ -445,7 +455,7 @@ import Testing
         let changes = (0..<4).map { _ in random.uniform(first...last + 0.5) }.sorted().map {
           DestinationChange(time: $0, value: [random.uniform(-200...200), random.uniform(-200...200)])
         }
-        let motion = try TossMotion(
+        let motion = try TossMotion<Coordinate>(
           from: [0, 0], to: [50, 50], events: events, destinationChanges: changes,
           initiallyReleased: Bool.random(using: &random))
         for axis in try motion.curve().axes {

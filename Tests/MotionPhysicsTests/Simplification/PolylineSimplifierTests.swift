@@ -102,11 +102,11 @@ import Testing
   }
 
   @Test func coupledAxesOnALineNeedTheTimesOfOneAxis() throws {
-    let spring = try SpringParameters(stiffness: 200, dampingRatio: 0.4)
+    let spring = try Spring(stiffness: 200, dampingRatio: 0.4)
     let line = try SpringMotion(
       from: Coordinate(500), to: Coordinate(0), velocity: Coordinate(-1000), spring: spring, threshold: 0.5
     ).curve()
-    let plane = try SpringMotion(
+    let plane = try SpringMotion<Coordinate>(
       from: [300, 400], to: [0, 0], velocity: [-600, -800], spring: spring, threshold: 0.5
     ).curve()
     let one = try line.simplifiedTimes(tolerance: 1, limit: 1000)
@@ -197,7 +197,7 @@ import Testing
     }
     let endless = try SpringMotion(
       from: Coordinate(100), to: Coordinate(0), velocity: Coordinate(0),
-      spring: SpringParameters(stiffness: 100, dampingRatio: 0), threshold: 0.5
+      spring: Spring(stiffness: 100, dampingRatio: 0), threshold: 0.5
     ).curve()
     #expect(throws: MotionError.neverSettles) { try endless.simplifiedTimes(tolerance: 1, limit: 100) }
     #expect(try endless.simplifiedTimes(tolerance: 1, until: 2, limit: 1000).last == 2)
@@ -277,7 +277,7 @@ import Testing
     for (stiffness, ratio) in [(1e12, 0.5), (100, 1e4), (1e9, 1e6), (1e-9, 1), (200, 1 + 1e-12)] {
       let curve = try SpringMotion(
         from: Coordinate(100), to: Coordinate(0), velocity: Coordinate(50 * stiffness.squareRoot()),
-        spring: SpringParameters(stiffness: stiffness, dampingRatio: ratio), threshold: 0.5
+        spring: Spring(stiffness: stiffness, dampingRatio: ratio), threshold: 0.5
       ).curve()
       let samples = try curve.samples(Sampling(mode: .tolerance(0.5)), limit: 100_000)
       #expect(try #require(samples.maximumError) <= 0.5)
@@ -304,7 +304,7 @@ import Testing
         do throws(MotionError) {
           let motion = try SpringMotion(
             from: coordinates[0], to: coordinates[1], velocity: coordinates[2],
-            spring: SpringParameters(stiffness: stiffness, dampingRatio: ratio), threshold: threshold)
+            spring: Spring(stiffness: stiffness, dampingRatio: ratio), threshold: threshold)
           let curve = try motion.curve()
           // A small budget: the few cases that exhaust it would take most of the time of all tests.
           var budget = WorkBudget(limit: MotionCurve.standardWorkLimit / 40)

@@ -25,15 +25,15 @@ import Testing
 
   private func motion(
     _ ratio: Double, from: Coordinate = 300, velocity: Coordinate = -800, stiffness: Double = 200
-  ) throws -> SpringMotion {
+  ) throws -> SpringMotion<Coordinate> {
     try SpringMotion(
       from: from, to: 0, velocity: velocity,
-      spring: SpringParameters(stiffness: stiffness, dampingRatio: ratio))
+      spring: Spring(stiffness: stiffness, dampingRatio: ratio))
   }
 
   private func law(_ ratio: Double, stiffness: Double = 200) throws -> SpringLaw {
     SpringLaw(
-      spring: try SpringParameters(stiffness: stiffness, dampingRatio: ratio), target: 0, displacement: 300,
+      spring: try Spring(stiffness: stiffness, dampingRatio: ratio), target: 0, displacement: 300,
       velocity: -800)
   }
 
@@ -68,10 +68,10 @@ import Testing
     }
     let scroll = try AxisScroll(
       from: 0, velocity: 3000, bounds: ScrollBounds(min: 0, max: 100),
-      edgeSpring: SpringParameters(stiffness: 100, dampingRatio: ratio))
+      edgeSpring: Spring(stiffness: 100, dampingRatio: ratio))
     try work { try scroll.curve(.exact, budget: &$0) }
     let curves = try SpringUnitCurves(
-      spring: SpringParameters(stiffness: 100, dampingRatio: ratio), displacement: 300, velocity: 2000)
+      spring: Spring(stiffness: 100, dampingRatio: ratio), displacement: 300, velocity: 2000)
     try work { try curves.settlingDuration(budget: &$0) }
   }
 

@@ -116,7 +116,7 @@ struct CrossOriginTests {
   @Test func uncacheableResponseToARequestWithoutOriginHasNoFields() {
     let response = Service.post("spring/settling-duration", #"{"from": 1}"#)
     #expect(response.status == 200)
-    #expect(response.fields.map(\.name) == ["Cache-Control", "X-Content-Type-Options"])
+    #expect(response.fields.map(\.name) == ["Cache-Control", "Content-Type", "X-Content-Type-Options"])
   }
 
   @Test func onlyValidOriginsAreAccepted() {

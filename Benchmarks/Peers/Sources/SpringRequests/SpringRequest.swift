@@ -41,24 +41,24 @@ public struct SpringRequest: Decodable, Sendable {
       throw InvalidRequest.neverSettles
     }
     return SettlingResponse(
-      settlingDuration: duration, destination: motion.to[0], threshold: motion.threshold)
+      settlingDuration: duration, destination: motion.to, threshold: motion.threshold)
   }
 
   /// Samples the curve.
   public func trajectoryResponse() throws -> TrajectoryResponse {
     let motion = try motion()
-    let curve = try motion.curve(policy)
+    let curve = try motion.axisCurve(policy)
     guard let end = sampling?.until ?? curve.settlingDuration.seconds else {
       throw InvalidRequest.neverSettles
     }
     let times = try times(until: end)
-    let states = times.map { curve.axes[0].state(at: $0) }
+    let states = times.map { curve.state(at: $0) }
     let decimals = sampling?.decimals ?? 6
     guard (0...15).contains(decimals) else { throw InvalidRequest.decimals(received: decimals) }
     let scale = (0..<decimals).reduce(1.0) { power, _ in power * 10 }
     func rounded(_ column: [Double]) -> [Double] { column.map { ($0 * scale).rounded() / scale } }
     return TrajectoryResponse(
-      settlingDuration: curve.settlingDuration.seconds, destination: motion.to[0],
+      settlingDuration: curve.settlingDuration.seconds, destination: motion.to,
       threshold: motion.threshold,
       phases: [
         TrajectoryResponse.Phase(
@@ -82,28 +82,25 @@ public struct SpringRequest: Decodable, Sendable {
 
   private var policy: MotionPhysics.SettlingPolicy { settling == .envelope ? .envelope : .exact }
 
-  private func motion() throws -> SpringMotion {
-    let start = Coordinate(from)
-    let end = Coordinate(to ?? 0)
-    return try SpringMotion(
-      from: start, to: end, velocity: Coordinate(velocity ?? 0), spring: resolvedSpring(),
-      threshold: threshold ?? SpringMotion.standardThreshold(from: start, to: end))
+  private func motion() throws -> SpringMotion<Double> {
+    try SpringMotion(
+      from: from, to: to ?? 0, velocity: velocity ?? 0, spring: resolvedSpring(), threshold: threshold)
   }
 
-  private func resolvedSpring() throws -> SpringParameters {
+  private func resolvedSpring() throws -> Spring {
     guard let spring else { return .standard }
     if let response = spring.response {
-      return try SpringParameters(response: response, dampingRatio: spring.dampingRatio ?? 1)
+      return try Spring(response: response, dampingRatio: spring.dampingRatio ?? 1)
     }
     if spring.duration != nil || spring.bounce != nil {
-      return try SpringParameters(duration: spring.duration ?? 0.5, bounce: spring.bounce ?? 0)
+      return try Spring(duration: spring.duration ?? 0.5, bounce: spring.bounce ?? 0)
     }
     let mass = spring.mass ?? 1
     let stiffness = spring.stiffness ?? 200
     if let damping = spring.damping {
-      return try SpringParameters(mass: mass, stiffness: stiffness, damping: damping)
+      return try Spring(mass: mass, stiffness: stiffness, damping: damping)
     }
-    return try SpringParameters(mass: mass, stiffness: stiffness, dampingRatio: spring.dampingRatio ?? 1)
+    return try Spring(mass: mass, stiffness: stiffness, dampingRatio: spring.dampingRatio ?? 1)
   }
 }
 

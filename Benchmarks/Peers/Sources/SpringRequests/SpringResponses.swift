@@ -28,7 +28,7 @@ public struct TrajectoryResponse: Codable, Sendable {
     let bounce: Double
     let regime: String
 
-    init(_ spring: SpringParameters) {
+    init(_ spring: Spring) {
       mass = spring.mass
       stiffness = spring.stiffness
       damping = spring.damping

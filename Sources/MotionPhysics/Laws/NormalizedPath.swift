@@ -1,30 +1,6 @@
 import Platform
 
-/// A time at which a motion passes a value.
-public struct SpringArrival: Sendable, Equatable {
-  /// The time in seconds, ≥ 0.
-  public let time: Double
-  /// The velocity at that time in units of the value per second.
-  public let velocity: Double
-
-  /// Creates an arrival.
-  public init(time: Double, velocity: Double) {
-    self.time = time
-    self.velocity = velocity
-  }
-}
-
-/// The first and the last time at which the law of a spring has a value.
-public enum SpringArrivals: Sendable, Equatable {
-  /// The law never has the value.
-  case unreachable
-  /// The law has the value for the first and for the last time. `last` is nil if there is no last time: for
-  /// an undamped spring, for the target of an underdamped one, for a spring that rests at the value, and
-  /// where that time exceeds the range of a double.
-  case reachable(first: SpringArrival, last: SpringArrival?)
-}
-
-/// The times at which the law has a value.
+/// The path of a normalized spring, whose passages through one displacement are found.
 ///
 /// With the displacement d of the value, the zeros of the velocity divide the law into monotone pieces, and
 /// each piece has d at most once. For ζ < 1 the extrema y₁, y₂, … alternate and shrink by q = e^(−ζπ/s). d is
@@ -32,44 +8,7 @@ public enum SpringArrivals: Sendable, Equatable {
 /// its side that is at least as far from the target; a logarithm gives its index. The piece after it is the
 /// piece after the first such extremum times a power of q, where its time is computed. For ζ ≥ 1 there is at
 /// most one extremum.
-extension SpringLaw {
-  /// Returns the first and the last time at which the law has a value, with the velocities.
-  ///
-  /// The law approaches its target and has no threshold, so without a crossing the target is unreachable. The
-  /// value at the start is reached at time 0.
-  public func arrivals(at value: Double) -> SpringArrivals {
-    let destination = value - target
-    var budget = WorkBudget.unlimited
-    return arrivals(at: destination, change: destination - displacement, budget: &budget)
-  }
-
-  /// Returns the arrivals at a displacement from the target; `change` is that minus the initial displacement.
-  /// If the budget is exhausted, they have no meaning.
-  func arrivals(at destination: Double, change: Double, budget: inout WorkBudget) -> SpringArrivals {
-    let scale = max(abs(displacement), abs(reducedVelocity))
-    // A law that does not move has only the value at its start.
-    guard scale > 0 else {
-      return change == 0
-        ? .reachable(first: SpringArrival(time: 0, velocity: velocity), last: nil) : .unreachable
-    }
-    let path = NormalizedPath(
-      spring: normalized,
-      start: NormalizedSpring.PhaseState(
-        displacement: displacement / scale, velocity: reducedVelocity / scale),
-      destination: destination / scale, change: change / scale)
-    func arrival(_ passage: NormalizedPath.Passage) -> SpringArrival {
-      SpringArrival(
-        time: passage.time / spring.angularFrequency,
-        velocity: passage.time == 0 ? velocity : passage.velocity * scale * spring.angularFrequency)
-    }
-    guard let first = path.first(&budget) else { return .unreachable }
-    let last = path.isEndless ? nil : arrival(path.last(&budget) ?? first)
-    return .reachable(first: arrival(first), last: last?.time.isFinite == true ? last : nil)
-  }
-}
-
-/// The path of a normalized spring, whose passages through one displacement are found.
-private struct NormalizedPath {
+struct NormalizedPath {
   /// A passage at a time τ with the velocity u.
   struct Passage {
     var time: Double

@@ -3,7 +3,7 @@ import Platform
 /// A damped spring m·x″ + c·x′ + k·x = 0, with its equivalent parameterizations.
 ///
 /// All properties are finite. `mass` and `stiffness` are greater than 0, `damping` is at least 0.
-public struct SpringParameters: Sendable, Equatable {
+public struct Spring: Sendable, Equatable {
   /// The mass m, in any unit that is consistent with stiffness and damping.
   public let mass: Double
   /// The stiffness k, in mass units per second squared.
@@ -22,12 +22,12 @@ public struct SpringParameters: Sendable, Equatable {
 
   /// The default spring of drawers and single springs: mass 1, stiffness 200, critically damped
   /// (ScrollMechanics, UltraDrawerView).
-  public static let standard = SpringParameters(unchecked: 200, damping: 2 * 200.0.squareRoot(), ratio: 1)
+  public static let standard = Spring(unchecked: 200, damping: 2 * 200.0.squareRoot(), ratio: 1)
   /// The default edge and overscroll spring of a scroll: mass 1, stiffness 100, critically damped
   /// (SimpleScrollView).
-  public static let edge = SpringParameters(unchecked: 100, damping: 20, ratio: 1)
+  public static let edge = Spring(unchecked: 100, damping: 20, ratio: 1)
   /// The default spring of a toss: mass 1, stiffness 342, damping 30 (Material Motion).
-  public static let toss = SpringParameters(unchecked: 342, damping: 30, ratio: 30 / (2 * 342.0.squareRoot()))
+  public static let toss = Spring(unchecked: 342, damping: 30, ratio: 30 / (2 * 342.0.squareRoot()))
 
   /// Creates a spring from mass, stiffness and damping coefficient.
   ///
@@ -38,9 +38,9 @@ public struct SpringParameters: Sendable, Equatable {
   /// - Throws: `notPositive` or `negative` for a parameter out of range, `overflow` if a given or a
   ///   derived parameter is not finite.
   public init(mass: Double = 1, stiffness: Double, damping: Double) throws(MotionError) {
-    try SpringParameters.checkNotNegative(damping, .damping)
+    try Spring.checkNotNegative(damping, .damping)
     // The damping is halved first because twice the mean may overflow.
-    let ratio = damping / 2 / SpringParameters.geometricMean(mass, stiffness)
+    let ratio = damping / 2 / Spring.geometricMean(mass, stiffness)
     try self.init(mass: mass, stiffness: stiffness, damping: damping, ratio: ratio)
   }
 
@@ -53,8 +53,8 @@ public struct SpringParameters: Sendable, Equatable {
   /// - Throws: `notPositive` or `negative` for a parameter out of range, `overflow` if a given or a
   ///   derived parameter is not finite.
   public init(mass: Double = 1, stiffness: Double, dampingRatio: Double) throws(MotionError) {
-    try SpringParameters.checkNotNegative(dampingRatio, .dampingRatio)
-    let damping = 2 * dampingRatio * SpringParameters.geometricMean(mass, stiffness)
+    try Spring.checkNotNegative(dampingRatio, .dampingRatio)
+    let damping = 2 * dampingRatio * Spring.geometricMean(mass, stiffness)
     try self.init(mass: mass, stiffness: stiffness, damping: damping, ratio: dampingRatio)
   }
 
@@ -78,7 +78,7 @@ public struct SpringParameters: Sendable, Equatable {
   ///   - bounce: The bounce, −1 < bounce ≤ 1.
   /// - Throws: `outOfRange(.bounce)`, `notPositive(.duration)`, or `overflow` if a derived parameter
   ///   is not finite.
-  public init(duration: Double, bounce: Double) throws(MotionError) {
+  public init(duration: Double = 0.5, bounce: Double = 0) throws(MotionError) {
     guard bounce > -1, bounce <= 1 else { throw .outOfRange(.bounce, received: bounce) }
     guard duration > 0 else { throw .notPositive(.duration, received: duration) }
     try self.init(response: duration, ratio: bounce >= 0 ? 1 - bounce : 1 / (1 + bounce), bounce: bounce)
@@ -86,7 +86,7 @@ public struct SpringParameters: Sendable, Equatable {
 
   private init(response: Double, ratio: Double, bounce: Double?) throws(MotionError) {
     guard response > 0 else { throw .notPositive(.response, received: response) }
-    try SpringParameters.checkNotNegative(ratio, .dampingRatio)
+    try Spring.checkNotNegative(ratio, .dampingRatio)
     let frequency = 2 * Double.pi / response
     let stiffness = frequency * frequency
     guard stiffness.isNormal else { throw .overflow(.stiffness) }
@@ -110,9 +110,9 @@ public struct SpringParameters: Sendable, Equatable {
     self.stiffness = stiffness
     self.damping = damping
     dampingRatio = ratio
-    angularFrequency = SpringParameters.frequency(mass, stiffness)
+    angularFrequency = Spring.frequency(mass, stiffness)
     self.response = response ?? 2 * Double.pi / angularFrequency
-    self.bounce = bounce ?? SpringParameters.bounce(ratio)
+    self.bounce = bounce ?? Spring.bounce(ratio)
     guard angularFrequency.isNormal else { throw .overflow(.stiffness) }
     guard self.response.isFinite else { throw .overflow(.response) }
     // No rate of the motion exceeds the sum of the two decay rates, damping/mass = 2ζω₀.
@@ -127,7 +127,7 @@ public struct SpringParameters: Sendable, Equatable {
     dampingRatio = ratio
     angularFrequency = stiffness.squareRoot()
     response = 2 * Double.pi / angularFrequency
-    bounce = SpringParameters.bounce(ratio)
+    bounce = Spring.bounce(ratio)
   }
 
   /// Returns √(ab), also if the product overflows or underflows.
@@ -166,5 +166,87 @@ public struct SpringParameters: Sendable, Equatable {
     if dampingRatio == 0 { return .undamped }
     if abs(dampingRatio - 1) <= 1e-12 { return .critical }
     return dampingRatio < 1 ? .underdamped : .overdamped
+  }
+}
+
+/// The motion of a value that the spring pulls from one place to another.
+///
+/// The values of one call must have the same number of axes.
+extension Spring {
+  /// Returns the value at a time.
+  ///
+  /// - Parameters:
+  ///   - from: The initial value.
+  ///   - to: The target.
+  ///   - velocity: The initial velocity in units of the value per second; at rest if nil.
+  ///   - time: The time in seconds; a time below 0 counts as 0.
+  public func value<Value: MotionValue>(
+    from: Value, to: Value, velocity: Value? = nil, at time: Double
+  ) -> Value {
+    state(from: from, to: to, velocity: velocity, at: time).value
+  }
+
+  /// Returns the velocity at a time, in units of the value per second.
+  ///
+  /// - Parameters:
+  ///   - from: The initial value.
+  ///   - to: The target.
+  ///   - velocity: The initial velocity in units of the value per second; at rest if nil.
+  ///   - time: The time in seconds; a time below 0 counts as 0.
+  public func velocity<Value: MotionValue>(
+    from: Value, to: Value, velocity: Value? = nil, at time: Double
+  ) -> Value {
+    state(from: from, to: to, velocity: velocity, at: time).velocity
+  }
+
+  /// Returns the smallest time after which the value stays within a threshold of the target permanently.
+  ///
+  /// - Parameters:
+  ///   - from: The initial value.
+  ///   - to: The target.
+  ///   - velocity: The initial velocity in units of the value per second; at rest if nil.
+  ///   - threshold: The threshold in units of the value, > 0; `SpringMotion.standardThreshold(from:to:)` if
+  ///     nil.
+  /// - Throws: The errors of `SpringMotion`.
+  public func settlingDuration<Value: MotionValue>(
+    from: Value, to: Value, velocity: Value? = nil, threshold: Double? = nil
+  ) throws(MotionError) -> SettlingDuration {
+    try SpringMotion(from: from, to: to, velocity: velocity, spring: self, threshold: threshold)
+      .settlingDuration()
+  }
+
+  private func state<Value: MotionValue>(
+    from: Value, to: Value, velocity: Value?, at time: Double
+  ) -> MotionState<Value> {
+    let target = to.coordinate
+    let displacement = from.coordinate - target
+    let start = displacement.zip(velocity?.coordinate ?? 0) { $1 }
+    return MotionState(axesOf: displacement) { axis in
+      SpringLaw(spring: self, target: target[axis], displacement: displacement[axis], velocity: start[axis])
+        .state(at: time)
+    }
+  }
+}
+
+/// The same functions for numbers, which may be literals.
+extension Spring {
+  /// Returns the value at a time in seconds.
+  public func value(from: Double, to: Double, velocity: Double = 0, at time: Double) -> Double {
+    state(from: from, to: to, velocity: velocity, at: time).value
+  }
+
+  /// Returns the velocity at a time in seconds.
+  public func velocity(from: Double, to: Double, velocity: Double = 0, at time: Double) -> Double {
+    state(from: from, to: to, velocity: velocity, at: time).velocity
+  }
+
+  /// Returns the smallest time after which the value stays within a threshold of the target permanently.
+  ///
+  /// - Throws: The errors of `SpringMotion`.
+  public func settlingDuration(
+    from: Double, to: Double, velocity: Double = 0, threshold: Double? = nil
+  ) throws(MotionError) -> SettlingDuration {
+    try SpringMotion(from: from, to: to, velocity: velocity, spring: self, threshold: threshold)
+      .settlingDuration()
   }
 }
