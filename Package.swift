@@ -39,7 +39,9 @@ let package = Package(
     .target(name: "EmbeddedFiles", exclude: ["Generated/README.md"], plugins: ["EmbedFiles"]),
     .target(
       name: "MotionService",
-      dependencies: ["DesignTokens", "MotionAPI", "StrictJSON", "EmbeddedFiles", "HTTPWire", "Platform"]),
+      dependencies: [
+        "DesignTokens", "MotionAPI", "StrictJSON", "EmbeddedFiles", "HTTPWire", "SocketServer", "Platform",
+      ]),
     .executableTarget(
       name: "motiond",
       dependencies: [
@@ -62,8 +64,8 @@ let package = Package(
       path: "Benchmarks/Micro"),
     // What single requests cost: `Benchmarks/hostile --search`.
     .executableTarget(
-      name: "request-costs", dependencies: ["MotionService", "HTTPWire", "Platform"], path: "Benchmarks/Costs"
-    ),
+      name: "request-costs", dependencies: ["MotionService", "HTTPWire", "SocketServer", "Platform"],
+      path: "Benchmarks/Costs"),
 
     // What several test targets use.
     .target(name: "TestSupport", dependencies: ["StrictJSON"], path: "Tests/TestSupport"),

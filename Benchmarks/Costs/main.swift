@@ -11,6 +11,7 @@
 import HTTPWire
 import MotionService
 import Platform
+import SocketServer
 
 /// The CPU time of this thread in nanoseconds.
 func now() -> Int {
@@ -49,14 +50,14 @@ while let count = Int(String(decoding: received(8), as: UTF8.self)) {
     print(0, 0, 0, 0, 0)
     continue
   }
-  var budget = WorkBudget(limit: unitsOnLoop)
-  var response = service.response(to: request, within: &budget)
-  var units = budget.spent
-  let needsWorker = budget.isExhausted
+  var context = RequestContext(budget: WorkBudget(limit: unitsOnLoop))
+  var response = service.response(to: request, in: &context)
+  var units = context.budget.spent
+  let needsWorker = context.budget.isExhausted
   if needsWorker {
-    budget = WorkBudget(limit: WorkBudget.standardLimit)
-    response = service.response(to: request, within: &budget)
-    units += budget.spent
+    context = RequestContext(budget: WorkBudget(limit: WorkBudget.standardLimit))
+    response = service.response(to: request, in: &context)
+    units += context.budget.spent
   }
   print(response.status, response.body.count, units, now() - start, needsWorker ? 1 : 0)
   fflush(nil)

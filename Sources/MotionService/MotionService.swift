@@ -1,6 +1,7 @@
 public import HTTPWire
 public import MotionAPI
 public import Platform
+public import SocketServer
 
 /// The service as a function from requests to responses.
 ///
@@ -51,12 +52,6 @@ public struct MotionService: HTTPHandler {
   /// The path templates of all operations and pages. The first is the route of unknown paths.
   public var routes: [String] { Route.templates }
 
-  /// Returns whether a request is for a health check or for `/metrics`.
-  public func isEssential(_ request: HTTPRequest) -> Bool {
-    guard let route = route(at: request.path) else { return false }
-    return route.isForOperators && route.methods.contains(request.method)
-  }
-
   /// Returns the problem response to bytes that are not a valid HTTP request.
   public func response(to rejection: HTTPRejection) -> HTTPResponse {
     var response = Problem(rejection, limits).response
@@ -67,24 +62,29 @@ public struct MotionService: HTTPHandler {
 
   /// Returns the response to a request within the default budget, for use without a server.
   public func response(to request: HTTPRequest) -> HTTPResponse {
-    var budget = WorkBudget(limit: WorkBudget.standardLimit)
-    return response(to: request, within: &budget)
+    var context = RequestContext(budget: WorkBudget(limit: WorkBudget.standardLimit))
+    return response(to: request, in: &context)
   }
 
   /// Returns the response to a request, including the CORS fields.
-  public func response(to request: HTTPRequest, within budget: inout WorkBudget) -> HTTPResponse {
+  ///
+  /// Health checks and `/metrics` are essential.
+  public func response(to request: HTTPRequest, in context: inout RequestContext) -> HTTPResponse {
     let route = route(at: request.path)
+    context.isEssential = route?.isEssential(request.method) ?? false
+    if let overload = context.overload, !context.isEssential { return self.response(to: overload) }
+    context.route = route?.index ?? 0
     var response: HTTPResponse
     if let preflight = origins.preflight(request) {
       response = preflight
     } else {
       response =
-        route.map { self.response(to: request, at: $0, within: &budget) } ?? responseWithoutRoute(to: request)
+        route.map { self.response(to: request, at: $0, within: &context.budget) }
+        ?? responseWithoutRoute(to: request)
       origins.addFields(to: &response, for: request)
     }
     // A browser must not guess another media type.
     response.fields.append(.contentTypeOptions, "nosniff")
-    response.route = route?.index ?? 0
     return response
   }
 }

@@ -1,4 +1,3 @@
-public import HTTPWire
 import Platform
 import Synchronization
 
@@ -14,9 +13,7 @@ public final class Server: Sendable {
   private let shards: [Shard]
   /// The state that the shards share. Tests send messages to them.
   let group: ShardGroup
-  private let workers: WorkerPool
-  /// The worker of essential requests. Costly requests of others do not delay it.
-  private let operatorWorkers: WorkerPool
+  private let workers: WorkerPools
   private let log: AccessLog?
   private let routes: [String]
   private let admin: AdminServer?
@@ -68,30 +65,19 @@ public final class Server: Sendable {
     self.routes = routes
     let log = try AccessLog(configuration, clock: clock)
     self.log = log
-    let workers: WorkerPool
-    let operatorWorkers: WorkerPool
+    let workers: WorkerPools
     let group: ShardGroup
     do throws(ServerError) {
       group = try ShardGroup(
         count: configuration.shards, routes: routes.count, maxBuffered: configuration.maxBuffered)
-      workers = try WorkerPool(
+      workers = try WorkerPools(
         count: workerCount ?? configuration.shards, maxWork: configuration.maxWork,
-        bufferedBytes: group.bufferedBytes,
-        clock: clock, handler: handler)
-      do throws(ServerError) {
-        operatorWorkers = try WorkerPool(
-          count: 1, maxWork: configuration.maxWork, bufferedBytes: group.bufferedBytes, clock: clock,
-          handler: handler)
-      } catch {
-        workers.stop()
-        throw error
-      }
+        bufferedBytes: group.bufferedBytes, clock: clock, handler: handler)
     } catch {
       log?.finish()
       throw error
     }
     self.workers = workers
-    self.operatorWorkers = operatorWorkers
     self.group = group
     var started: [Shard] = []
     do throws(ServerError) {
@@ -99,7 +85,7 @@ public final class Server: Sendable {
         started.append(
           try Shard(
             index, of: group, configuration, clock: clock, handler: handler, workers: workers,
-            operatorWorkers: operatorWorkers, makeLog: { log?.makeShardLog(index, routes: routes) },
+            makeLog: { log?.makeShardLog(index, routes: routes) },
             whenEnded: { control.shardEnded() }))
       }
       admin =
@@ -108,7 +94,7 @@ public final class Server: Sendable {
         : try AdminServer(
           configuration, maxConnections: descriptors.admin, handler: adminHandler ?? handler, clock: clock)
     } catch {
-      Self.end(started, group, [workers, operatorWorkers], log)
+      Self.end(started, group, workers, log)
       throw error
     }
     shards = started
@@ -116,7 +102,7 @@ public final class Server: Sendable {
 
   deinit {
     guard !hasRun.load(ordering: .acquiring) else { return }
-    Self.end(shards, group, [workers, operatorWorkers], log)
+    Self.end(shards, group, workers, log)
     admin?.end()
   }
 
@@ -141,7 +127,6 @@ public final class Server: Sendable {
     acceptor.run()
     for shard in shards { shard.join() }
     workers.stop()
-    operatorWorkers.stop()
     log?.finish()
     admin?.end()
   }
@@ -171,7 +156,7 @@ public final class Server: Sendable {
     sum.acceptedConnections = control.accepted.load(ordering: .relaxed)
     sum.refusedConnections = control.refused.load(ordering: .relaxed)
     sum.acceptFailures = control.acceptFailures.load(ordering: .relaxed)
-    sum.workers = WorkerStatistics(workers.counters)
+    sum.workers = WorkerStatistics(workers.ordinary.counters)
     sum.droppedLogLines = log?.dropped ?? 0
     var responses: [RequestSeries.Key: Int] = [:]
     var durations = routes.map { RouteDurations(route: $0) }
@@ -180,8 +165,8 @@ public final class Server: Sendable {
       member.counters.durations.add(to: &responses, names: routes)
       member.counters.durations.add(to: &durations)
     }
-    sum.bufferedBytes = group.bufferedBytes.total.load(ordering: .relaxed)
-    sum.openConnections = group.openConnections.load(ordering: .relaxed)
+    sum.bufferedBytes = group.bufferedBytes.count
+    sum.openConnections = group.openConnections
     sum.responses = responses.map { RequestSeries(key: $0, count: $1) }.sorted { $0.key < $1.key }
     sum.durations = durations.filter { $0.count > 0 }
     return sum
@@ -223,11 +208,11 @@ public final class Server: Sendable {
   }
 
   private static func end(
-    _ shards: [Shard], _ group: ShardGroup, _ pools: [WorkerPool], _ log: AccessLog?
+    _ shards: [Shard], _ group: ShardGroup, _ workers: WorkerPools, _ log: AccessLog?
   ) {
     for member in group.members { member.messageQueue.post(.stop) }
     for shard in shards { shard.join() }
-    for pool in pools { pool.stop() }
+    workers.stop()
     log?.finish()
   }
 }

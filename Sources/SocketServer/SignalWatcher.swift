@@ -22,28 +22,13 @@ public enum SignalWatcher {
   /// can send a signal to a process and once more to its group.
   static let repetitionTime: Instant = 100
 
-  /// The signals of the system: the terminal was closed, the power fails (also sent by container managers),
-  /// the limit of the CPU time is reached. They can follow another signal, so they end no phase.
-  private static var others: [Int32] {
-    #if os(Linux)
-      [SIGHUP, SIGPWR, SIGXCPU]
-    #else
-      [SIGHUP, SIGXCPU]
-    #endif
-  }
+  /// The signals of the system: the terminal was closed, the limit of the CPU time is reached, and others.
+  /// They can follow another signal, so they end no phase.
+  private static let others = [SIGHUP, SIGXCPU] + endingSystemSignals
 
   /// The signals that have no meaning for the program, and would end it.
-  private static var ignored: [Int32] {
-    var signals = [SIGPIPE, SIGXFSZ, SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF]
-    #if os(Linux)
-      signals += [SIGIO, SIGSTKFLT]
-    #endif
-    #if canImport(Glibc)
-      // The real-time signals that the C library does not use itself.
-      signals += __libc_current_sigrtmin()...__libc_current_sigrtmax()
-    #endif
-    return signals
-  }
+  private static let ignored =
+    [SIGPIPE, SIGXFSZ, SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF] + ignoredSystemSignals
 
   /// Blocks the signals that end the program, and ignores others. Call it before any thread is created, since
   /// threads inherit the signals that their creator blocks.
@@ -102,16 +87,10 @@ public enum SignalWatcher {
     return set
   }
 
-  private static func isIgnored(_ number: Int32) -> Bool {
-    var action = sigaction()
-    guard unsafe sigaction(number, nil, &action) == 0 else { return false }
-    #if canImport(Darwin)
-      let handler = action.__sigaction_u.__sa_handler
-    #else
-      let handler = unsafe action.__sigaction_handler.sa_handler
-    #endif
+  /// Returns whether a handler ignores its signal.
+  static func isIgnoring(_ handler: (@convention(c) (Int32) -> Void)?) -> Bool {
     // C functions cannot be compared, but their addresses can. A pointer to a function has the size of `Int`.
-    return unsafe unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+    unsafe unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 
   /// Ignores SIGPIPE and SIGXFSZ. A write to a closed connection, or to a log file that has reached the

@@ -1,5 +1,6 @@
 import HTTPWire
 import Platform
+import SocketServer
 import StrictJSON
 
 @testable import MotionService
@@ -7,6 +8,8 @@ import StrictJSON
 /// A response of the service, called as a function without a socket.
 struct ServiceResponse {
   let http: HTTPResponse
+  /// The template under which the request is counted.
+  var route = "unmatched"
 
   var status: Int { http.status }
   var text: String { String(decoding: http.body, as: UTF8.self) }
@@ -87,12 +90,14 @@ enum Service {
   ) -> ServiceResponse {
     let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     let query = parts.count > 1 ? Array(parts[1].utf8)[...] : nil
-    return ServiceResponse(
-      http: service.response(
-        to: HTTPRequest(
-          method: method, methodName: Array("\(method)".uppercased().utf8)[...],
-          path: Array(parts[0].utf8)[...], query: query, isHTTP11: true, fields: HTTPFields(fields),
-          body: body[...]), within: &budget))
+    var context = RequestContext(budget: budget)
+    defer { budget = context.budget }
+    let response = service.response(
+      to: HTTPRequest(
+        method: method, methodName: Array("\(method)".uppercased().utf8)[...],
+        path: Array(parts[0].utf8)[...], query: query, isHTTP11: true, fields: HTTPFields(fields),
+        body: body[...]), in: &context)
+    return ServiceResponse(http: response, route: service.routes[context.route])
   }
 
   /// Sends a POST to `/v1/OPERATION`.

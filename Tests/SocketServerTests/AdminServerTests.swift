@@ -80,8 +80,9 @@ import Testing
 
 /// Responds `admin` to every request.
 private struct AdminHandler: HTTPHandler {
-  func response(to request: HTTPRequest, within budget: inout WorkBudget) -> HTTPResponse {
-    HTTPResponse(status: 200, fields: [.contentType: "text/plain"], body: Array("admin".utf8))
+  func response(to request: HTTPRequest, in context: inout RequestContext) -> HTTPResponse {
+    if let overload = context.overload { return response(to: overload) }
+    return HTTPResponse(status: 200, fields: [.contentType: "text/plain"], body: Array("admin".utf8))
   }
 
   func response(to rejection: HTTPRejection) -> HTTPResponse {

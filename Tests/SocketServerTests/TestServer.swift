@@ -110,8 +110,10 @@ final class TestHandler: HTTPHandler {
     return true
   }
 
-  func response(to request: HTTPRequest, within budget: inout WorkBudget) -> HTTPResponse {
+  func response(to request: HTTPRequest, in context: inout RequestContext) -> HTTPResponse {
     let path = String(decoding: request.path, as: UTF8.self)
+    context.isEssential = path == "/probe"
+    if let overload = context.overload, !context.isEssential { return response(to: overload) }
     calls.add(1, ordering: .relaxed)
     onRequest(path)
     let work = path.hasPrefix("/work/") ? Int(path.dropFirst(6)) ?? 0 : 0
@@ -123,11 +125,10 @@ final class TestHandler: HTTPHandler {
       response.isBodyShared = true
       return response
     case "/known":
-      var response = HTTPResponse(
+      context.route = 1
+      return HTTPResponse(
         status: request.method == .post ? 405 : 200, fields: [.contentType: "text/plain"],
         body: Array("known".utf8))
-      response.route = 1
-      return response
     case "/echo":
       return HTTPResponse(status: 200, fields: [.contentType: "text/plain"], body: Array(request.body))
     case "/wait":
@@ -135,14 +136,14 @@ final class TestHandler: HTTPHandler {
       _ = gate.wait(timeout: .now() + 30)
       return HTTPResponse(status: 200, fields: [.contentType: "text/plain"], body: Array("waited".utf8))
     case "/hold":
-      let isComplete = hold(&budget)
+      let isComplete = hold(&context.budget)
       return HTTPResponse(
         status: isComplete ? 200 : 422, fields: [.contentType: "text/plain"], body: Array("held".utf8))
     case _ where work > 0:
-      let isComplete = budget.spend(work)
+      let isComplete = context.budget.spend(work)
       return HTTPResponse(
         status: isComplete ? 200 : 422, fields: [.contentType: "text/plain"], body: Array("worked".utf8))
-    case _ where isCostly && !budget.spend(1_000_000):
+    case _ where isCostly && !context.budget.spend(1_000_000):
       return HTTPResponse(status: 422, fields: [.contentType: "text/plain"], body: [])
     case _ where size > 0:
       // A worker has a tenth of the time of other threads, and in a debug build, an array with a repeated
@@ -155,10 +156,6 @@ final class TestHandler: HTTPHandler {
     default:
       return HTTPResponse(status: 200, fields: [.contentType: "text/plain"], body: Array(path.utf8))
     }
-  }
-
-  func isEssential(_ request: HTTPRequest) -> Bool {
-    String(decoding: request.path, as: UTF8.self) == "/probe"
   }
 
   func response(to rejection: HTTPRejection) -> HTTPResponse {

@@ -41,7 +41,7 @@ struct LimitTableTests {
   @Test func everyLimitWithoutAnOptionIsThatOfTheTable() throws {
     let listed = "\(ValidationErrors.maximumListed), \(ValidationErrors.maximumListedBytes)"
     let limits = [
-      "event loop": "\(EventLoop.workPerRequest)",
+      "event loop": "\(TurnLimits.workPerRequest)",
       "queue of the workers": "\(WorkerPool.queueLimitPerWorker)",
       "levels of nested JSON": "\(greatestDepth)",
       "errors listed in one response": listed,

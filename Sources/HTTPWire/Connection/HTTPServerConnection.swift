@@ -48,7 +48,8 @@ public struct HTTPServerConnection: Sendable {
   private var hasSkippedEmptyLine = false
   private var mayNeedContinue = false
   private var isDraining = false
-  private var hasReceivedEnd = false
+  /// A Boolean value that indicates whether the peer has closed its sending side.
+  public private(set) var hasReceivedEnd = false
 
   /// Creates a connection that has received nothing.
   public init(limits: HTTPLimits) {

@@ -11,9 +11,6 @@ public struct HTTPResponse: Sendable {
   public var body: [UInt8]
   /// A Boolean value that indicates whether the program keeps the body in memory, also without this response.
   public var isBodyShared = false
-  /// The index of the request's route in `HTTPHandler.routes`. The default, 0, represents paths without
-  /// a template.
-  public var route = 0
 
   /// Creates a response.
   public init(status: Int, fields: HTTPFields = [:], body: [UInt8] = []) {

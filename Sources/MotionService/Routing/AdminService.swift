@@ -1,6 +1,6 @@
 public import HTTPWire
 import MotionAPI
-public import Platform
+public import SocketServer
 
 /// Health and metrics for operators, for a server that provides them at an address of its own. Every other
 /// path is unknown there.
@@ -21,18 +21,17 @@ public struct AdminService: HTTPHandler {
   /// Returns the problem response to bytes that are not a valid HTTP request.
   public func response(to rejection: HTTPRejection) -> HTTPResponse { Problem(rejection).response }
 
-  /// Returns whether the request is for a page that exists.
-  public func isEssential(_ request: HTTPRequest) -> Bool { service.isEssential(request) }
-
   /// Returns a page, or a 404 problem.
-  public func response(to request: HTTPRequest, within budget: inout WorkBudget) -> HTTPResponse {
-    guard let route = service.route(at: request.path), route.isForOperators else {
+  public func response(to request: HTTPRequest, in context: inout RequestContext) -> HTTPResponse {
+    let route = service.route(at: request.path)
+    context.isEssential = route?.isEssential(request.method) ?? false
+    if let overload = context.overload, !context.isEssential { return response(to: overload) }
+    guard let route, route.isForOperators else {
       return Problem(
         kind: .notFound, status: 404, detail: "This address serves /livez, /readyz, /healthz and /metrics."
       ).response
     }
-    var response = service.response(to: request, at: route, within: &budget)
-    response.route = route.index
-    return response
+    context.route = route.index
+    return service.response(to: request, at: route, within: &context.budget)
   }
 }

@@ -42,6 +42,9 @@ struct Route: Sendable {
     }
   }
 
+  /// Returns whether a request is answered even if the server is full.
+  func isEssential(_ method: HTTPMethod) -> Bool { isForOperators && methods.contains(method) }
+
   /// The methods that the path allows in addition to OPTIONS.
   var methods: [HTTPMethod] {
     switch target {

@@ -1,8 +1,8 @@
 import Platform
 import Synchronization
 
-/// Accepts connections, assigns each one to the shard with the least work, and shuts the server down: drain
-/// delay, grace period, stop.
+/// Accepts connections, assigns each one to the shard with the fewest connections, and shuts the server
+/// down: drain delay, grace period, stop.
 ///
 /// The acceptor runs on the thread that called `Server.run` and blocks in `poll` until a connection
 /// arrives. A single acceptor distributes connections evenly, and a busy shard does not delay new connections
@@ -33,7 +33,7 @@ struct Acceptor: ~Copyable {
   private let clock: ServerClock
   private let maxConnections: Int
   /// The number of connections over the limit that can be open at the same time; see
-  /// `EventLoop+OverLimit.swift`. Further connections wait in the kernel.
+  /// `OverLimit.swift`. Further connections wait in the kernel.
   private let maxOverLimit: Int
   private let drainDelay: Instant
   private let gracePeriod: Instant
@@ -146,7 +146,7 @@ struct Acceptor: ~Copyable {
     var ready = ready
     var count = 0
     while count < limit, !ready.isEmpty {
-      if openConnections >= maxConnections + maxOverLimit {
+      if group.openConnections >= maxConnections + maxOverLimit {
         // At the beginning, `poll` has found a waiting connection.
         if count == 0 {
           broadcast(.closeOldestOverLimit)
@@ -176,21 +176,18 @@ struct Acceptor: ~Copyable {
       Socket.prepare(descriptor)
       Socket.setOptions(descriptor, isTCP: listener.isTCP)
       // Read after the connection was accepted: places may have become free before the client connected.
-      let isOverLimit = openConnections >= maxConnections
+      let isOverLimit = group.openConnections >= maxConnections
       if isOverLimit {
         control.refused.advance(by: 1)
       } else {
         control.accepted.advance(by: 1)
       }
-      shardIndex = group.indexForNewConnection(after: shardIndex, at: now)
+      shardIndex = group.indexForNewConnection(after: shardIndex)
       let shard = group.members[shardIndex]
-      group.openConnections.add(1, ordering: .relaxed)
       shard.counters.open.add(1, ordering: .relaxed)
       shard.messageQueue.post(.newConnection(descriptor, isOverLimit: isOverLimit))
       count += 1
     }
     return count
   }
-
-  private var openConnections: Int { group.openConnections.load(ordering: .relaxed) }
 }

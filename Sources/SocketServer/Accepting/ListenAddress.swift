@@ -57,9 +57,9 @@ public enum ListenAddress: Sendable, Hashable, CustomStringConvertible {
       throw ParseError("the path has \(count) bytes; the maximum is \(SocketAddress.maxPathLength)")
     }
     guard SocketAddress(unixPath: path) != nil else { throw ParseError("the path contains a zero byte") }
-    #if !os(Linux)
-      if path.hasPrefix("@") { throw ParseError("abstract sockets are available only on Linux") }
-    #endif
+    if path.hasPrefix("@"), !SocketAddress.hasAbstractNames {
+      throw ParseError("abstract sockets are available only on Linux")
+    }
     return path
   }
 

@@ -69,7 +69,7 @@ final class Listener: Sendable {
   func preventConnections() {
     removeFile()
     if isTCP {
-      ConnectionFilter.attach(to: descriptor)
+      Socket.attachConnectionFilter(to: descriptor)
     } else {
       // Has no effect on the connections in the queue. Other systems than Linux return an error.
       _ = shutdown(descriptor, Int32(SHUT_RD))

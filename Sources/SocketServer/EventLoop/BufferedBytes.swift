@@ -9,8 +9,7 @@ import Synchronization
 final class BufferedBytes: Sendable {
   /// The greatest sum in bytes.
   let limit: Int
-  /// The sum in bytes.
-  let total = Atomic<Int>(0)
+  private let total = Atomic<Int>(0)
   /// A Boolean value that indicates whether a shard was asked to close its largest holders and has not
   /// begun. Until then, further shards that exceed the limit need not look for a holder.
   let isReliefRequested = Atomic<Bool>(false)
@@ -19,6 +18,9 @@ final class BufferedBytes: Sendable {
   init(limit: Int) {
     self.limit = max(1, limit)
   }
+
+  /// The sum in bytes.
+  var count: Int { total.load(ordering: .relaxed) }
 
   /// The sum in bytes at which holders are no longer closed. The margin lets the sum grow by 1/64 of the
   /// limit before the connections are searched again, which bounds the cost of the searches.

@@ -5,8 +5,6 @@
 enum Message: Sendable {
   /// From the acceptor: a new connection. On one over the limit, at most one request is answered.
   case newConnection(Int32, isOverLimit: Bool)
-  /// From another shard: an idle connection that this shard serves from now on.
-  case transferred(Int32, deadline: Instant)
   /// From the source of a parked connection, which has suspended itself: bytes or an end of file arrived.
   case readable(Int32)
   /// From the cancel handler of a source: Dispatch no longer uses the descriptor.
@@ -71,11 +69,14 @@ final class MessageQueue: Sendable {
     }
   }
 
-  /// Moves all messages, oldest first, into an empty array. The queue reuses the storage of that array.
+  /// Removes all messages and returns them, oldest first.
   ///
   /// The pipe is drained first, so that a message posted in between signals it again.
-  func collect(into batch: inout [Message]) {
+  func collect() -> [Message] {
     wakeup.drain()
-    state.withLock { state in swap(&state.messages, &batch) }
+    return state.withLock { state in
+      defer { state.messages = [] }
+      return state.messages
+    }
   }
 }

@@ -1,3 +1,4 @@
+import Dispatch
 import Platform
 
 /// The polled connections of a shard, and the matching array of descriptors for `poll`.
@@ -6,6 +7,8 @@ import Platform
 /// constant time. Polling takes time for each connection, so inactive connections are parked.
 struct Poller: ~Copyable {
   private(set) var connections: [Connection] = []
+  /// The number of connections that the last `poll` found ready.
+  private(set) var readyCount = 0
   private var descriptors: [pollfd]
 
   /// - Parameter wakeup: the descriptor of the wakeup pipe.
@@ -15,40 +18,41 @@ struct Poller: ~Copyable {
 
   /// Waits until a descriptor is ready.
   /// - Parameter timeout: milliseconds; negative to wait indefinitely.
-  /// - Returns: the number of ready descriptors.
-  mutating func wait(timeout: Int32) -> Int {
+  mutating func wait(timeout: Int32) {
     let count = unsafe poll(&descriptors, nfds_t(descriptors.count), timeout)
-    if count > 0 { return Int(count) }
     // If `poll` fails (EINTR), it leaves the events of an earlier call in place.
     if count < 0 { for index in descriptors.indices { descriptors[index].revents = 0 } }
-    return 0
+    readyCount = max(0, Int(count)) - (isWakeupSignaled ? 1 : 0)
   }
 
   /// A Boolean value that indicates whether the last `poll` found the wakeup pipe signaled.
   var isWakeupSignaled: Bool { descriptors[0].revents != 0 }
 
-  /// Returns the events that the last `poll` reported for a connection.
-  func events(at index: Int) -> Int32 { Int32(descriptors[index + 1].revents) }
+  /// Returns whether the last `poll` reported events for a connection.
+  func isReady(at index: Int) -> Bool { descriptors[index + 1].revents != 0 }
 
-  mutating func insert(_ connection: Connection) {
-    connection.pollIndex = Int32(connections.count)
+  /// Adds a connection, which becomes polled.
+  /// - Parameter source: its suspended source.
+  mutating func insert(_ connection: Connection, source: DispatchSource?) {
+    connection.state = .polled(index: connections.count, source: source)
     connections.append(connection)
     descriptors.append(pollfd(fd: connection.descriptor, events: Int16(POLLIN), revents: 0))
   }
 
-  /// Removes a connection. The last connection moves to its index. Its events are discarded, so that they
-  /// are not handled twice; the next `poll` reports those that still apply.
-  mutating func remove(_ connection: Connection) {
-    let index = Int(connection.pollIndex)
+  /// Removes a polled connection, and sets its next state. The last connection moves to its index. Its events
+  /// are discarded, so that they are not handled twice; the next `poll` reports those that still apply.
+  mutating func remove(_ connection: Connection, next state: Connection.State) {
+    guard let index = connection.pollIndex else { return }
     let last = connections.count - 1
-    guard index >= 0, index <= last else { return }
     connections.swapAt(index, last)
     descriptors.swapAt(index + 1, last + 1)
-    connections[index].pollIndex = connection.pollIndex
+    if index < last, case .polled(_, let source) = connections[index].state {
+      connections[index].state = .polled(index: index, source: source)
+      descriptors[index + 1].revents = 0
+    }
     connections.removeLast()
     descriptors.removeLast()
-    if index < last { descriptors[index + 1].revents = 0 }
-    connection.pollIndex = -1
+    connection.state = state
   }
 
   /// An event that a connection is polled for. No input is read from a client that does not receive its
@@ -71,11 +75,11 @@ struct Poller: ~Copyable {
     }
   }
 
-  /// Sets the event that a connection is polled for.
+  /// Sets the event that a polled connection is polled for.
   mutating func watch(_ connection: Connection, for interest: Interest) {
-    let index = Int(connection.pollIndex) + 1
+    guard let index = connection.pollIndex else { return }
     // `poll` ignores a negative descriptor.
-    descriptors[index].fd = interest == .nothing ? -1 : connection.descriptor
-    descriptors[index].events = interest.events
+    descriptors[index + 1].fd = interest == .nothing ? -1 : connection.descriptor
+    descriptors[index + 1].events = interest.events
   }
 }

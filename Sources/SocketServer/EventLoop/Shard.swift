@@ -3,7 +3,7 @@
 //
 // A shard is one thread that runs an event loop. Each iteration calls `poll` to find the connections
 // that are ready, reads each of them once, responds to every complete request, and sends once per
-// connection: usually after the responses of all of them are computed (`EventLoop+Sending.swift`). A request
+// connection: usually after the responses of all of them are computed (`SendQueue.swift`). A request
 // never moves to another thread, so its cost is close to that of its system calls.
 //
 // `poll` examines every connection on every call. That is cheap for a few busy connections and wasteful
@@ -41,10 +41,6 @@
 //                   With any other action, the connection is polled again without a source, and the timeout
 //                   or the drain is then handled as for any polled connection.
 //
-//   transfer        An active connection between two requests moves to a shard with less work; see
-//                   `EventLoop+Balance.swift`. The other shard is the next owner: for it, this is a
-//                   `newConnection`.
-//
 // Rules
 //
 // * Only the shard's thread reads, writes or closes a descriptor. It closes descriptors in one place
@@ -62,11 +58,10 @@
 // A shard neither waits for a single client nor computes for one for long. A request that exhausts the
 // work budget of the event loop is computed by a worker; see `WorkerPool.swift`. Sockets are non-blocking.
 // Output that a socket does not accept stays with its connection, which is then polled for writing and not
-// read from. A turn ends after a number of responses, an amount of output or a time, even if the client has
-// pipelined more requests; the rest is processed after the other connections have had their turn. Deadlines
-// are numbers stored in the connections. One sweep checks all of them, at most a few times per second and
-// never before the earliest deadline. The bytes that connections hold between their turns are counted over
-// all shards; see `EventLoop+Buffers.swift`.
+// read from. A turn ends at limits (`TurnLimits.swift`), even if the client has pipelined more requests; the
+// rest is processed after the other connections have had their turn. Waits end at deadlines
+// (`Deadlines.swift`). The bytes that connections hold between their turns are counted over all shards
+// (`EventLoop+HeldBytes.swift`).
 
 import HTTPWire
 import Platform
@@ -82,14 +77,14 @@ final class Shard: Sendable {
   ///   - whenEnded: called on the thread before it exits.
   init(
     _ index: Int, of group: ShardGroup, _ configuration: ServerConfiguration, clock: ServerClock,
-    handler: any HTTPHandler, workers: WorkerPool, operatorWorkers: WorkerPool,
+    handler: any HTTPHandler, workers: WorkerPools,
     makeLog: @escaping @Sendable () -> ShardLog?,
     whenEnded: @escaping @Sendable () -> Void
   ) throws(ServerError) {
     thread = try WorkerThread {
       var loop = EventLoop(
         configuration, index: index, of: group, clock: clock, handler: handler, workers: workers,
-        operatorWorkers: operatorWorkers, log: makeLog())
+        log: makeLog())
       loop.run()
       whenEnded()
     }

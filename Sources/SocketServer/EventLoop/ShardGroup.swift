@@ -11,9 +11,6 @@ final class ShardGroup: Sendable {
   /// The shards, by index.
   let members: [Member]
   let bufferedBytes: BufferedBytes
-  /// The open connections of all shards. The sum of their counters is inexact while a connection moves from
-  /// one shard to another.
-  let openConnections = Atomic<Int>(0)
 
   /// - Parameters:
   ///   - count: the number of shards, at least 1.
@@ -28,45 +25,17 @@ final class ShardGroup: Sendable {
     bufferedBytes = BufferedBytes(limit: maxBuffered)
   }
 
-  /// The age in milliseconds at which a published load is obsolete: the shard has slept since then.
-  private static let maxLoadAge: Instant = 500
+  /// The open connections of all shards.
+  var openConnections: Int { members.reduce(0) { $0 + $1.counters.open.load(ordering: .relaxed) } }
 
-  /// Returns the load of a shard: the part of its recent time that it was busy, in thousandths.
-  private func load(of member: Member, at now: Instant) -> Int {
-    let isRecent = member.counters.loadTime.load(ordering: .relaxed) > now - Self.maxLoadAge
-    return isRecent ? member.counters.load.load(ordering: .relaxed) : 0
-  }
-
-  /// Returns the shard with the least load except one, with its load in thousandths.
-  func leastLoaded(otherThan index: Int, at now: Instant) -> (index: Int, load: Int)? {
-    var least: (index: Int, load: Int)?
-    for (other, member) in members.enumerated() where other != index {
-      let load = load(of: member, at: now)
-      if load < least?.load ?? .max { least = (other, load) }
-    }
-    return least
-  }
-
-  /// Returns the shard with the least work, for a new connection. Among equals, the first one after
+  /// Returns the shard with the fewest connections, for a new connection. Among equals, the first one after
   /// `previous`.
-  ///
-  /// The work of a shard is its load, and in addition the average load of a connection for each of its
-  /// connections: many connections can arrive before a load is measured again, and silent ones can become
-  /// active. Without load, this is the shard with the fewest connections.
-  func indexForNewConnection(after previous: Int, at now: Instant) -> Int {
-    var open = 0
-    var load = 0
-    for member in members {
-      open += member.counters.open.load(ordering: .relaxed)
-      load += self.load(of: member, at: now)
-    }
-    let average = max(1, load / max(1, open))
-    var best = (index: 0, work: Int.max)
+  func indexForNewConnection(after previous: Int) -> Int {
+    var best = (index: 0, open: Int.max)
     for offset in 1...members.count {
       let index = (previous + offset) % members.count
-      let counters = members[index].counters
-      let work = self.load(of: members[index], at: now) + average * counters.open.load(ordering: .relaxed)
-      if work < best.work { best = (index, work) }
+      let open = members[index].counters.open.load(ordering: .relaxed)
+      if open < best.open { best = (index, open) }
     }
     return best.index
   }

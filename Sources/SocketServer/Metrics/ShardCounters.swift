@@ -28,11 +28,7 @@ final class ShardCounters: Sendable {
   let busy = Atomic<Int>(0)
   /// The durations of iterations.
   let iterations = DurationHistogram()
-  /// The part of the recent time that the loop was busy, in thousandths.
-  let load = Atomic<Int>(0)
-  /// The time at which `load` was published.
-  let loadTime = Atomic<Instant>(0)
-  /// An upper bound of the bytes that a connection of the shard holds; see `EventLoop+Buffers.swift`.
+  /// An upper bound of the bytes that a connection of the shard holds; see `EventLoop+HeldBytes.swift`.
   let largestHolding = Atomic<Int>(0)
   /// The number of the latest check of the watchdog that the loop has handled.
   let latestCheck = Atomic<Int>(0)
@@ -45,6 +41,15 @@ final class ShardCounters: Sendable {
   /// - Throws: `memoryLimit`.
   init(routes: Int) throws(ServerError) {
     durations = try RequestDurations(routes: routes)
+  }
+
+  /// The number of all received and sent bytes.
+  var traffic: Int { bytesReceived.load(ordering: .relaxed) &+ bytesSent.load(ordering: .relaxed) }
+
+  /// Counts an iteration of the event loop that served connections or handled deadlines.
+  func countIteration(nanoseconds: Int) {
+    busy.advance(by: max(0, nanoseconds))
+    iterations.advance(nanoseconds: max(0, nanoseconds))
   }
 
   func count(_ kind: HTTPRejection.Kind) {

@@ -14,25 +14,14 @@ public enum DescriptorLimit {
   package static func raise() -> Int {
     var limit = read()
     if limit.soft < limit.hard {
-      var raised = rlimit(rlim_cur: rlim_t(limit.hard), rlim_max: rlim_t(limit.hard))
-      #if canImport(Glibc)
-        _ = unsafe setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &raised)
-      #else
-        _ = setrlimit(RLIMIT_NOFILE, &raised)
-      #endif
+      setSystemLimit(rlimit(rlim_cur: rlim_t(limit.hard), rlim_max: rlim_t(limit.hard)))
       limit = read()
     }
     return limit.soft
   }
 
   private static func read() -> (soft: Int, hard: Int) {
-    var limit = rlimit()
-    #if canImport(Glibc)
-      let status = unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
-    #else
-      let status = getrlimit(RLIMIT_NOFILE, &limit)
-    #endif
-    guard status == 0 else { return (256, 256) }
+    guard let limit = systemLimit() else { return (256, 256) }
     // RLIM_INFINITY does not fit an Int. The kernel's own maximum is far below this cap.
     let cap: rlim_t = 1 << 30
     return (Int(min(limit.rlim_cur, cap)), Int(min(limit.rlim_max, cap)))

@@ -40,9 +40,7 @@ enum Socket {
       set(TCP_NODELAY, at: Int32(IPPROTO_TCP), to: 1, on: descriptor)
       set(TCP_NOTSENT_LOWAT, at: Int32(IPPROTO_TCP), to: notSentLowWater, on: descriptor)
     }
-    #if canImport(Darwin)
-      set(SO_NOSIGPIPE, at: SOL_SOCKET, to: 1, on: descriptor)
-    #endif
+    preventWriteSignals(descriptor)
   }
 
   /// Sets an integer or Boolean option. Failures are ignored, because every option is optional.
@@ -65,13 +63,8 @@ enum Socket {
   }
 
   static func send(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Transfer {
-    #if canImport(Darwin)
-      let flags: Int32 = 0
-    #else
-      let flags = Int32(MSG_NOSIGNAL)
-    #endif
     while true {
-      let count = unsafe Platform.send(descriptor, bytes.baseAddress, bytes.count, flags)
+      let count = unsafe Platform.send(descriptor, bytes.baseAddress, bytes.count, sendFlags)
       if count >= 0 { return .bytes(count) }
       switch errno {
       case EINTR: continue

@@ -127,20 +127,6 @@ struct SocketAddress {
     }
   }
 
-  /// Creates a stream socket of the address's family. Returns a negative number and sets `errno` on failure.
-  func makeStreamSocket() -> Int32 { makeSocket(SOCK_STREAM) }
-
-  /// Creates a datagram socket of the address's family. Returns a negative number and sets `errno` on
-  /// failure.
-  func makeDatagramSocket() -> Int32 { makeSocket(SOCK_DGRAM) }
-
-  // Glibc imports the socket types as an enumeration, other C libraries as integers.
-  #if canImport(Glibc)
-    private func makeSocket(_ type: __socket_type) -> Int32 { socket(family, Int32(type.rawValue), 0) }
-  #else
-    private func makeSocket(_ type: Int32) -> Int32 { socket(family, type, 0) }
-  #endif
-
   /// Calls a closure with the address in the form of a socket call's arguments.
   func withPointer<Result>(_ body: (UnsafePointer<sockaddr>, socklen_t) -> Result) -> Result {
     unsafe withUnsafePointer(to: storage) {

@@ -108,15 +108,19 @@ final class WorkerPool: Sendable {
       guard let task = next else { continue }
       let start = clock.nanoseconds()
       counters.waits.record(nanoseconds: start &- task.startTime)
-      var budget = WorkBudget(limit: maxWork) { [self] in
-        task.isCancelled || isStopping.load(ordering: .relaxed)
-      }
-      let response = handler.response(to: task.request, within: &budget)
+      var context = RequestContext(
+        budget: WorkBudget(limit: maxWork) { [self] in
+          task.isCancelled || isStopping.load(ordering: .relaxed)
+        })
+      let response = handler.response(to: task.request, in: &context)
       counters.busy.add(max(0, clock.nanoseconds() &- start), ordering: .relaxed)
       if !task.isCancelled {
         counters.completed.add(1, ordering: .relaxed)
         bufferedBytes.add(response.body.count)
-        task.finish(.response(response, work: budget.spent, exceedsWorkLimit: budget.isExhausted))
+        task.finish(
+          .response(
+            response, route: context.route, work: context.budget.spent,
+            exceedsWorkLimit: context.budget.isExhausted))
       }
     }
   }

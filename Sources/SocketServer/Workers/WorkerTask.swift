@@ -5,8 +5,8 @@ import Synchronization
 final class WorkerTask: Sendable {
   /// The result of a task.
   enum Outcome: Sendable {
-    /// The response, the work it has cost, and whether that exceeds the limit of a request.
-    case response(HTTPResponse, work: Int, exceedsWorkLimit: Bool)
+    /// The response, its route, the work it has cost, and whether that exceeds the limit of a request.
+    case response(HTTPResponse, route: Int, work: Int, exceedsWorkLimit: Bool)
     /// The queue was full.
     case refused
   }
@@ -38,6 +38,10 @@ final class WorkerTask: Sendable {
     self.startTime = startTime
     self.messageQueue = messageQueue
   }
+
+  /// What the connection is polled for meanwhile. An essential response takes a few milliseconds and is sent
+  /// also to a client that has closed its sending side.
+  var interest: Poller.Interest { isEssential ? .nothing : .closing }
 
   /// A Boolean value that indicates whether no client waits for the outcome.
   var isCancelled: Bool { cancelled.load(ordering: .relaxed) }

@@ -3,12 +3,7 @@ import Platform
 /// A thread of the operating system. Shards block in `poll`, which the thread pools of Dispatch and Swift
 /// concurrency do not support: they expect short tasks.
 struct WorkerThread: Sendable {
-  #if canImport(Glibc)
-    private let handle: pthread_t
-  #else
-    // A pointer on this platform. It is only stored and joined.
-    private nonisolated(unsafe) let handle: pthread_t
-  #endif
+  private let handle: Handle
 
   /// The standard stack size in bytes, enough for the bounded recursion of the handler. Only pages in use
   /// are resident.
@@ -34,14 +29,10 @@ struct WorkerThread: Sendable {
     // The thread receives the work as a pointer, which owns a reference. The thread takes the reference over
     // if it is created, and this function releases it if not; so it is released exactly once.
     let work = unsafe Unmanaged.passRetained(Work(body))
-    #if canImport(Glibc)
-      var created = pthread_t()
-    #else
-      var created: pthread_t?
-    #endif
+    var created = Handle()
     // The argument is optional only on some platforms. The explicit type works on all of them.
     let code = unsafe pthread_create(
-      &created, attributes,
+      &created.thread, attributes,
       { (argument: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? in
         if let argument = unsafe argument {
           unsafe Unmanaged<Work>.fromOpaque(argument).takeRetainedValue().body()
@@ -52,35 +43,16 @@ struct WorkerThread: Sendable {
       unsafe work.release()
       throw .system(call: "pthread_create", code: code)
     }
-    #if !canImport(Glibc)
-      guard let created else { throw .system(call: "pthread_create", code: EAGAIN) }
-    #endif
     handle = created
-  }
-
-  /// Lowers the scheduling priority of the calling thread.
-  /// - Parameter increment: The increment of the nice value, 0 … 19.
-  static func lowerPriority(by increment: Int32) {
-    #if canImport(Darwin)
-      pthread_set_qos_class_self_np(QOS_CLASS_UTILITY, 0)
-    #else
-      // On Linux the nice value belongs to a thread, and 0 means the calling one. A failure has no effect.
-      #if canImport(Glibc)
-        let target = __priority_which_t(PRIO_PROCESS.rawValue)
-      #else
-        let target = PRIO_PROCESS
-      #endif
-      _ = setpriority(target, 0, min(19, getpriority(target, 0) + increment))
-    #endif
   }
 
   /// Waits until the thread has ended. Call either this or `detach`, once.
   func join() {
-    pthread_join(handle, nil)
+    handle.join()
   }
 
   /// Lets the system release the resources of the thread when it ends.
   func detach() {
-    pthread_detach(handle)
+    handle.detach()
   }
 }

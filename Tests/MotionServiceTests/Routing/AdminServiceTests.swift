@@ -1,5 +1,6 @@
 import HTTPWire
 import Platform
+import SocketServer
 import Testing
 
 @testable import MotionService
@@ -14,11 +15,21 @@ struct AdminServiceTests {
       isHTTP11: true, fields: HTTPFields(), body: [])
   }
 
+  /// What a handler responds to a request, and what it says about it.
+  private struct Answer {
+    let response: HTTPResponse
+    let route: String
+    let isEssential: Bool
+    var status: Int { response.status }
+  }
+
   private static func response(
-    _ handler: some HTTPHandler, _ method: HTTPMethod, _ path: String
-  ) -> HTTPResponse {
-    var budget = WorkBudget(limit: WorkBudget.standardLimit)
-    return handler.response(to: request(method, path), within: &budget)
+    _ handler: some HTTPHandler, _ method: HTTPMethod, _ path: String, overload: HTTPRejection? = nil
+  ) -> Answer {
+    var context = RequestContext(budget: WorkBudget(limit: WorkBudget.standardLimit), overload: overload)
+    let response = handler.response(to: request(method, path), in: &context)
+    return Answer(
+      response: response, route: handler.routes[context.route], isEssential: context.isEssential)
   }
 
   /// A service that does not publish its metrics, and its pages for operators.
@@ -28,37 +39,43 @@ struct AdminServiceTests {
 
   @Test(arguments: pages) func operatorsReceiveThePage(path: String) {
     let page = Self.response(admin, .get, path)
-    #expect(page.status == 200 && admin.routes[page.route] == path)
-    #expect(path != "/metrics" || page.body == Array("metrics".utf8))
+    #expect(page.status == 200 && page.route == path)
+    #expect(path != "/metrics" || page.response.body == Array("metrics".utf8))
     let post = Self.response(admin, .post, path)
-    #expect(post.status == 405 && admin.routes[post.route] == path)
-    #expect(admin.isEssential(Self.request(.get, path)))
+    #expect(post.status == 405 && post.route == path)
+    #expect(page.isEssential && !post.isEssential)
   }
 
   @Test(arguments: ["/", "/docs", "/openapi.yaml", "/problems/not-found", "/v1/spring/trajectory", "*"])
   func operatorsReceiveNoOtherPage(path: String) {
     for method in [HTTPMethod.get, .post, .options] {
       let response = Self.response(admin, method, path)
-      #expect(response.status == 404 && admin.routes[response.route] == "unmatched")
+      #expect(response.status == 404 && response.route == "unmatched" && !response.isEssential)
     }
-    #expect(!admin.isEssential(Self.request(.get, path)))
   }
 
   @Test(arguments: [HTTPMethod.get, .head, .post, .options])
   func metricsThatAreNotPublishedDoNotExist(method: HTTPMethod) {
     let response = Self.response(service, method, "/metrics")
-    #expect(response.status == 404 && service.routes[response.route] == "unmatched")
-    #expect(!service.isEssential(Self.request(method, "/metrics")))
+    #expect(response.status == 404 && response.route == "unmatched" && !response.isEssential)
   }
 
+  /// At the connection limit, every other request is refused.
   @Test func onlyProbesAreEssential() {
-    let service = MotionService(version: "test")
-    for path in Self.pages {
-      #expect(service.isEssential(Self.request(.get, path)) && service.isEssential(Self.request(.head, path)))
-      #expect(!service.isEssential(Self.request(.post, path)))
-    }
-    for path in ["/", "/docs", "/v1/spring/settling-duration", "/livez/", "/nothing"] {
-      #expect(!service.isEssential(Self.request(.get, path)))
+    let overload = HTTPRejection(.overloaded, "full")
+    for handler in [MotionService(version: "test"), admin] as [any HTTPHandler] {
+      for path in Self.pages {
+        for method in [HTTPMethod.get, .head] {
+          let answer = Self.response(handler, method, path, overload: overload)
+          #expect(answer.isEssential && answer.status == 200)
+        }
+        let answer = Self.response(handler, .post, path, overload: overload)
+        #expect(!answer.isEssential && answer.status == 503 && answer.route == "unmatched")
+      }
+      for path in ["/", "/docs", "/v1/spring/settling-duration", "/livez/", "/nothing"] {
+        let answer = Self.response(handler, .get, path, overload: overload)
+        #expect(!answer.isEssential && answer.status == 503)
+      }
     }
   }
 }

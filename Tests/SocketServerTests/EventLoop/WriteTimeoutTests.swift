@@ -75,12 +75,12 @@ import Testing
     let start = server.seconds
     try server.advance(by: 10)
     let little = try progress(server, late, atLeast: 1)
-    #expect(little < EventLoop.maxOutputPerTurn / 2)
-    _ = try progress(server, inTime, atLeast: EventLoop.maxOutputPerTurn)
+    #expect(little < UnsentOutput.progressSize / 2)
+    _ = try progress(server, inTime, atLeast: UnsentOutput.progressSize)
     let restart = server.seconds
     try server.advance(to: start + 20)
     let more = try progress(server, late, atLeast: 1)
-    #expect(little + more < EventLoop.maxOutputPerTurn)
+    #expect(little + more < UnsentOutput.progressSize)
     try server.advance(to: start + Self.timeout - TimeoutTests.millisecond)
     #expect(server.server.statistics.openConnections == 2)
 
@@ -103,7 +103,7 @@ import Testing
     let client = try connectBlocked(server)
     for _ in 0..<5 {
       try server.advance(by: Self.timeout - 2)
-      _ = try progress(server, client, atLeast: EventLoop.maxOutputPerTurn)
+      _ = try progress(server, client, atLeast: UnsentOutput.progressSize)
     }
     client.endSending()
     #expect(client.isGone())
@@ -119,7 +119,7 @@ import Testing
     let start = server.seconds
     for round in 1...5 {
       try server.advance(to: start + Double(round) * (Self.timeout - 0.5))
-      _ = try progress(server, client, atLeast: EventLoop.maxOutputPerTurn)
+      _ = try progress(server, client, atLeast: UnsentOutput.progressSize)
     }
     try server.advance(to: start + 5 * Self.timeout - TimeoutTests.millisecond)
     #expect(server.server.statistics.writeTimeouts == 0)
@@ -135,7 +135,7 @@ import Testing
     let client = try connectBlocked(server)
     while server.server.statistics.bytesSent < 3_900_000 {
       try server.advance(by: 0.66)
-      _ = try progress(server, client, atLeast: EventLoop.maxOutputPerTurn)
+      _ = try progress(server, client, atLeast: UnsentOutput.progressSize)
     }
     client.endSending()
     #expect(client.isGone())

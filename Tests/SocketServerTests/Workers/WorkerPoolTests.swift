@@ -10,7 +10,7 @@ import Testing
   @Test func aCheapRequestRunsOnceOnTheEventLoop() throws {
     let server = try TestServer()
     let client = try server.connect()
-    #expect(try client.get("/work/\(EventLoop.workPerRequest)").status == 200)
+    #expect(try client.get("/work/\(TurnLimits.workPerRequest)").status == 200)
     #expect(server.handler.calls.load(ordering: .relaxed) == 1)
     #expect(server.server.statistics.workers.completed == 0)
   }
@@ -18,7 +18,7 @@ import Testing
   @Test func aCostlyRequestRunsAgainOnAWorker() throws {
     let server = try TestServer()
     let client = try server.connect()
-    #expect(try client.get("/work/\(EventLoop.workPerRequest + 1)").status == 200)
+    #expect(try client.get("/work/\(TurnLimits.workPerRequest + 1)").status == 200)
     #expect(server.handler.calls.load(ordering: .relaxed) == 2)
     let statistics = server.server.statistics
     #expect(statistics.workers.completed == 1 && statistics.requests == 1)
@@ -47,12 +47,12 @@ import Testing
     let server = try TestServer(clock: ManualClock()) { $0.shards = 1 }
     let client = try server.connect()
     #expect(try client.get("/work/1000000").status == 200)
-    #expect(try client.get("/work/\(EventLoop.workAfterCostlyRequest)").status == 200)
+    #expect(try client.get("/work/\(TurnLimits.workAfterCostlyRequest)").status == 200)
     #expect(server.server.statistics.workers.completed == 1)
     #expect(try client.get("/work/1000000").status == 200)
-    #expect(try client.get("/work/\(EventLoop.workAfterCostlyRequest + 1)").status == 200)
+    #expect(try client.get("/work/\(TurnLimits.workAfterCostlyRequest + 1)").status == 200)
     #expect(server.server.statistics.workers.completed == 3)
-    #expect(try client.get("/work/\(EventLoop.workPerRequest)").status == 200)
+    #expect(try client.get("/work/\(TurnLimits.workPerRequest)").status == 200)
     #expect(server.server.statistics.workers.completed == 3, "the previous request was not costly")
   }
 

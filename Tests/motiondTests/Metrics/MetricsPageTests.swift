@@ -114,12 +114,12 @@ struct MetricsPageTests {
         PrometheusText.lines(bytes).first { $0.hasPrefix("motiond_samples_computed_total ") } ?? ""
       }
     }
-    #expect(text(samples: 1, limit: EventLoop.workPerRequest) == nil, "never on the event loop")
+    #expect(text(samples: 1, limit: TurnLimits.workPerRequest) == nil, "never on the event loop")
     #expect(text(samples: 2, limit: 100_000) == "motiond_samples_computed_total 2")
     time.store(1999, ordering: .relaxed)
     #expect(text(samples: 3, limit: 0) == "motiond_samples_computed_total 2")
     time.store(2000, ordering: .relaxed)
-    #expect(text(samples: 4, limit: EventLoop.workPerRequest) == nil)
+    #expect(text(samples: 4, limit: TurnLimits.workPerRequest) == nil)
     #expect(text(samples: 5, limit: 100_000) == "motiond_samples_computed_total 5")
   }
 

@@ -1,15 +1,15 @@
-import Platform
+#if os(Linux)
+  import Platform
 
-/// A packet filter of a listening TCP socket that drops attempts to connect.
-///
-/// Closing a listening socket resets the connections in its queue, and the last call of `accept` does not
-/// keep further ones from arriving there. With this filter, only those arrive whose handshake had begun. The
-/// system of a client whose attempt is dropped repeats it after about a second, and is then refused.
-///
-/// The filter is for the moment before the close only, because it delays clients by that second. A gateway
-/// must wait longer than that for a connection, so that it is refused and tries another server.
-enum ConnectionFilter {
-  #if os(Linux)
+  /// A packet filter of a listening TCP socket that drops attempts to connect.
+  ///
+  /// Closing a listening socket resets the connections in its queue, and the last call of `accept` does not
+  /// keep further ones from arriving there. With this filter, only those arrive whose handshake had begun.
+  /// The system of a client whose attempt is dropped repeats it after about a second, and is then refused.
+  ///
+  /// The filter is for the moment before the close only, because it delays clients by that second. A gateway
+  /// must wait longer than that for a connection, so that it is refused and tries another server.
+  enum ConnectionFilter {
     /// An instruction of classic BPF (https://docs.kernel.org/networking/filter.html), laid out like
     /// `struct sock_filter`.
     private struct Instruction {
@@ -47,8 +47,5 @@ enum ConnectionFilter {
           descriptor, SOL_SOCKET, SO_ATTACH_FILTER, &program, socklen_t(MemoryLayout<Program>.size))
       }
     }
-  #else
-    /// Has no effect on this system.
-    static func attach(to descriptor: Int32) {}
-  #endif
-}
+  }
+#endif

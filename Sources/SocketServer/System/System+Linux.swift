@@ -1,7 +1,8 @@
 #if os(Linux)
   import Platform
 
-  // What only Linux has.
+  // What Linux has or does otherwise than other systems.
+
   extension Socket {
     /// The index of `SK_MEMINFO_WMEM_QUEUED`: the memory of a TCP socket.
     private static let queuedIndex = 5
@@ -29,5 +30,35 @@
     /// `POLLRDHUP`, the event that the peer has closed its sending side. The C library declares it only for
     /// programs that ask for it.
     static let peerClosedEvent: Int16 = 0x2000
+
+    /// The flags of `send`: a write to a closed connection returns an error and sends no signal.
+    static let sendFlags = Int32(MSG_NOSIGNAL)
+
+    /// Has no effect, because `sendFlags` prevents the signals.
+    static func preventWriteSignals(_ descriptor: Int32) {}
+
+    /// Makes the listening socket drop attempts to connect; see `ConnectionFilter`.
+    static func attachConnectionFilter(to descriptor: Int32) { ConnectionFilter.attach(to: descriptor) }
+  }
+
+  extension SocketAddress {
+    /// Linux has Unix sockets without a file.
+    static let hasAbstractNames = true
+  }
+
+  extension SignalWatcher {
+    /// The signals that only this system sends to end the program: the power fails (also sent by container
+    /// managers).
+    static let endingSystemSignals = [SIGPWR]
+
+    /// The signals of this system that have no meaning for the program, and would end it.
+    static var ignoredSystemSignals: [Int32] { [SIGIO, SIGSTKFLT] + realTimeSignals }
+
+    /// Returns whether a signal is ignored.
+    static func isIgnored(_ number: Int32) -> Bool {
+      var action = sigaction()
+      guard unsafe sigaction(number, nil, &action) == 0 else { return false }
+      return unsafe isIgnoring(action.__sigaction_handler.sa_handler)
+    }
   }
 #endif

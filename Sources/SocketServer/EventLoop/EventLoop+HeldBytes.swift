@@ -22,7 +22,7 @@ extension EventLoop {
     // The turn may have closed the connection.
     guard buffers !== sharedIdleBuffers else { return }
     buffers.kernelBytes = Socket.unsentMemory(of: connection.descriptor)
-    let held = buffers.heldBytes
+    let held = connection.heldBytes
     guard held != buffers.countedBytes else { return }
     let growth = held - buffers.countedBytes
     buffers.countedBytes = held
@@ -47,17 +47,17 @@ extension EventLoop {
     let bufferedBytes = group.bufferedBytes
     bufferedBytes.isReliefRequested.store(false, ordering: .relaxed)
     // The 503 response of a closed connection may itself be held.
-    guard !isReleasingBytes, bufferedBytes.total.load(ordering: .relaxed) > bufferedBytes.reliefEnd else {
+    guard !isReleasingBytes, bufferedBytes.count > bufferedBytes.reliefEnd else {
       return
     }
     isReleasingBytes = true
     defer { isReleasingBytes = false }
-    let open = connections.compactMap { $0 }.filter { $0.state == .polled || $0.state == .parked }
+    let open = connections.all.filter { $0.isPolledOrParked }
     // Nothing reports that a client has received what the kernel held for it.
     for connection in open where connection.buffers.kernelBytes > 0 { countBytes(of: connection) }
     var holders = open.filter { $0.buffers.countedBytes > 0 }
     holders.sort { $0.buffers.countedBytes < $1.buffers.countedBytes }
-    while bufferedBytes.total.load(ordering: .relaxed) > bufferedBytes.reliefEnd {
+    while bufferedBytes.count > bufferedBytes.reliefEnd {
       let largest = holders.last?.buffers.countedBytes ?? 0
       counters.largestHolding.store(largest, ordering: .relaxed)
       if let other = group.largestHolder(otherThan: index), other.bytes > largest {
@@ -80,7 +80,7 @@ extension EventLoop {
     if connection.isBlocked || connection.buffers.kernelBytes > 0 {
       Socket.resetOnClose(connection.descriptor)
       closeNow(connection)
-    } else if connection.state == .parked {
+    } else if case .parked = connection.state {
       // Its bytes are released as soon as its source has released the descriptor.
       stopCountingBytes(of: connection)
       release(connection, then: .refuse)
@@ -94,9 +94,8 @@ extension EventLoop {
     let rejection = HTTPRejection(
       .overloaded,
       "the server holds too many incomplete requests and unread responses; try again later")
-    if let task = connection.buffers.task {
-      cancel(task)
-      connection.buffers.task = nil
+    if let task = connection.task {
+      workers.cancel(task)
       connection.buffers.http.drain()
       counters.count(rejection.kind)
       finish(task, with: handler.response(to: rejection), of: connection)

@@ -1,0 +1,70 @@
+/// The deadlines of a shard's connections. They are numbers stored in the connections. One sweep checks all
+/// of them, at most a few times per second and never before the earliest deadline.
+struct Deadlines {
+  let timeouts: Timeouts
+  /// The time of the next sweep: at most the granularity of the timeouts later than the earliest deadline.
+  private(set) var nextSweep = ServerClock.never
+  /// The time in milliseconds by which the latest sweep was late because the loop or the process did not run.
+  private var delay: Instant = 0
+
+  init(_ timeouts: Timeouts) {
+    self.timeouts = timeouts
+  }
+
+  /// A Boolean value that indicates whether bytes may have arrived before a deadline that has passed.
+  var areLate: Bool { delay > timeouts.granularity }
+
+  /// Sets what a connection waits for, and its deadline. Waiting for the same part of a request keeps its
+  /// deadline unless `restarts` is true: bytes that arrive one at a time do not extend it.
+  mutating func wait(
+    _ connection: Connection, for wait: Connection.Wait, restarts: Bool = true, at now: Instant
+  ) {
+    let continues = wait.isSamePart(as: connection.wait) && !restarts
+    connection.wait = wait
+    // The whole request of a connection over the limit has one deadline, which was set when it arrived.
+    if continues || (connection.isOverLimit && wait.isReceiving) { return }
+    let timeout =
+      switch wait {
+      case .request: timeouts.idle
+      case .head: timeouts.head
+      case .body: timeouts.body
+      case .turn, .computing: ServerClock.never
+      case .writing(let unsent): min(timeouts.write, unsent.end - now)
+      case .lingering: timeouts.linger
+      }
+    set(connection, after: timeout, at: now)
+  }
+
+  /// Sets the deadline of a connection.
+  mutating func set(_ connection: Connection, after timeout: Instant, at now: Instant) {
+    connection.deadline = timeout == ServerClock.never ? timeout : now + timeout
+    schedule(connection.deadline, at: now)
+  }
+
+  /// Moves the deadline of a connection by the delay of the latest sweep.
+  mutating func extend(_ connection: Connection, at now: Instant) {
+    set(connection, after: delay, at: now)
+  }
+
+  /// Returns the connections whose deadline has passed, and schedules the next sweep for the earliest of the
+  /// other deadlines.
+  mutating func sweep(_ connections: ConnectionTable, at now: Instant) -> [Connection] {
+    delay = now - nextSweep
+    nextSweep = ServerClock.never
+    var expired: [Connection] = []
+    var earliest = ServerClock.never
+    for connection in connections.all {
+      if connection.deadline <= now {
+        expired.append(connection)
+      } else {
+        earliest = min(earliest, connection.deadline)
+      }
+    }
+    schedule(earliest, at: now)
+    return expired
+  }
+
+  private mutating func schedule(_ deadline: Instant, at now: Instant) {
+    if deadline < nextSweep { nextSweep = max(deadline, now + timeouts.granularity) }
+  }
+}

@@ -1,0 +1,47 @@
+/// Returning memory to the system after a burst.
+///
+/// The allocator keeps the memory of a burst. Returning it delays the threads of the process for some
+/// milliseconds, so that is done at rest: when a shard has had much traffic, and then little for a while.
+/// Traffic is the number of all received and sent bytes.
+struct MemoryReturn {
+  /// The traffic after which memory is returned at the next rest.
+  static let trafficBeforeReturn = 16 << 20
+  /// The interval in milliseconds at which the shard looks for a rest.
+  static let interval: Instant = 5000
+  /// The greatest traffic of an interval that counts as rest.
+  static let maxTrafficAtRest = 1 << 20
+  /// While all connections hold more bytes than this, memory is returned at each further rest.
+  static let maxHeldAtLastReturn = 1 << 20
+
+  /// The end of the current interval; never if there was little traffic since the last return.
+  private(set) var nextCheck = ServerClock.never
+  /// The traffic when all memory of the latest burst was returned.
+  private var returnedTraffic = 0
+  /// The traffic at the beginning of the current interval.
+  private var latestTraffic = 0
+  private let returnFreeMemory: @Sendable () -> Void
+
+  init(_ returnFreeMemory: @escaping @Sendable () -> Void) {
+    self.returnFreeMemory = returnFreeMemory
+  }
+
+  /// Begins to look for a rest after much traffic, and returns memory if the latest interval was a rest.
+  /// - Parameter held: the bytes that all connections of the server hold.
+  mutating func update(traffic: Int, held: Int, at now: Instant) {
+    if nextCheck == ServerClock.never {
+      guard traffic - returnedTraffic >= Self.trafficBeforeReturn else { return }
+      nextCheck = now + Self.interval
+      latestTraffic = traffic
+    } else if now >= nextCheck {
+      let isAtRest = traffic - latestTraffic <= Self.maxTrafficAtRest
+      nextCheck = now + Self.interval
+      latestTraffic = traffic
+      guard isAtRest else { return }
+      if held <= Self.maxHeldAtLastReturn {
+        nextCheck = ServerClock.never
+        returnedTraffic = traffic
+      }
+      returnFreeMemory()
+    }
+  }
+}

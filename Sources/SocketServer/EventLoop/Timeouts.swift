@@ -1,0 +1,37 @@
+/// The timeouts of a connection in milliseconds.
+struct Timeouts: Sendable {
+  let head: Instant
+  let body: Instant
+  let idle: Instant
+  /// The time for the next 64 KiB of output.
+  let write: Instant
+  /// The time for the first request of a connection over the limit of connections.
+  let overLimit: Instant
+  /// The time from the acceptance of a connection to its first request if the server stops listening
+  /// meanwhile. A client sends the request as soon as it is connected.
+  let firstRequest: Instant
+  /// The time a client has to close its side after the last response.
+  let linger: Instant
+  /// The minimum interval between two sweeps, and the maximum delay of a timeout.
+  let granularity: Instant
+
+  init(_ configuration: ServerConfiguration) {
+    head = ServerClock.milliseconds(configuration.headTimeout)
+    body = ServerClock.milliseconds(configuration.bodyTimeout)
+    idle = ServerClock.milliseconds(configuration.idleTimeout)
+    write = ServerClock.milliseconds(configuration.writeTimeout)
+    overLimit = min(head, 1000)
+    firstRequest = 500
+    linger = 2000
+    granularity = max(5, min(250, min(min(head, body), min(idle, write)) / 8))
+  }
+
+  /// Returns the time in milliseconds for an output as a whole: the write timeout, and once more for each
+  /// MiB or part of one.
+  ///
+  /// The write timeout alone restarts with each 64 KiB of progress, so a client could make the server keep a
+  /// large response for hours.
+  func wholeOutput(_ count: Int) -> Instant {
+    write * (1 + Instant((count + (1 << 20) - 1) >> 20))
+  }
+}

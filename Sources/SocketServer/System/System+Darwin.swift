@@ -1,0 +1,91 @@
+#if canImport(Darwin)
+  import Platform
+
+  // What Darwin has or does otherwise than other systems.
+
+  extension Socket {
+    /// Returns the bytes of output that the peer has not acknowledged.
+    static func unsentMemory(of descriptor: Int32) -> Int {
+      var count: Int32 = 0
+      var size = socklen_t(MemoryLayout<Int32>.size)
+      guard unsafe getsockopt(descriptor, SOL_SOCKET, SO_NWRITE, &count, &size) == 0 else { return 0 }
+      return Int(count)
+    }
+
+    /// `poll` reports a peer that has closed its sending side only together with other events.
+    static let peerClosedEvent: Int16 = 0
+
+    /// The flags of `send`.
+    static let sendFlags: Int32 = 0
+
+    /// Makes a write to a closed connection return an error and send no signal.
+    static func preventWriteSignals(_ descriptor: Int32) {
+      set(SO_NOSIGPIPE, at: SOL_SOCKET, to: 1, on: descriptor)
+    }
+
+    /// Has no effect: this system has no such filter.
+    static func attachConnectionFilter(to descriptor: Int32) {}
+  }
+
+  extension SocketAddress {
+    /// Creates a stream socket of the address's family. Returns a negative number and sets `errno` on
+    /// failure.
+    func makeStreamSocket() -> Int32 { socket(family, SOCK_STREAM, 0) }
+
+    /// Creates a datagram socket of the address's family. Returns a negative number and sets `errno` on
+    /// failure.
+    func makeDatagramSocket() -> Int32 { socket(family, SOCK_DGRAM, 0) }
+  }
+
+  extension SocketAddress {
+    /// Every Unix socket has a file.
+    static let hasAbstractNames = false
+  }
+
+  extension DescriptorLimit {
+    /// Returns the limits of the process; nil if the system does not tell them.
+    static func systemLimit() -> rlimit? {
+      var limit = rlimit()
+      let status = getrlimit(RLIMIT_NOFILE, &limit)
+      return status == 0 ? limit : nil
+    }
+
+    /// Sets the limits of the process, if the system allows them.
+    static func setSystemLimit(_ limit: rlimit) {
+      var limit = limit
+      _ = setrlimit(RLIMIT_NOFILE, &limit)
+    }
+  }
+
+  extension SignalWatcher {
+    /// No signal of this system ends the program in addition.
+    static let endingSystemSignals: [Int32] = []
+
+    /// No signal of this system is ignored in addition.
+    static let ignoredSystemSignals: [Int32] = []
+
+    /// Returns whether a signal is ignored.
+    static func isIgnored(_ number: Int32) -> Bool {
+      var action = sigaction()
+      guard unsafe sigaction(number, nil, &action) == 0 else { return false }
+      return unsafe isIgnoring(action.__sigaction_u.__sa_handler)
+    }
+  }
+
+  extension WorkerThread {
+    /// A thread of the system, which is a pointer.
+    struct Handle: Sendable {
+      // It is only stored and joined.
+      nonisolated(unsafe) var thread: pthread_t?
+
+      func join() { if let thread { pthread_join(thread, nil) } }
+      func detach() { if let thread { pthread_detach(thread) } }
+    }
+
+    /// Lowers the scheduling priority of the calling thread.
+    /// - Parameter increment: without meaning on this system.
+    static func lowerPriority(by increment: Int32) {
+      pthread_set_qos_class_self_np(QOS_CLASS_UTILITY, 0)
+    }
+  }
+#endif

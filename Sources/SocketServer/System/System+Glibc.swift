@@ -1,0 +1,54 @@
+#if canImport(Glibc)
+  import Platform
+
+  // What Glibc declares otherwise than other C libraries: its constants are enumerations, and a thread is a
+  // number.
+
+  extension SocketAddress {
+    /// Creates a stream socket of the address's family. Returns a negative number and sets `errno` on
+    /// failure.
+    func makeStreamSocket() -> Int32 { socket(family, Int32(SOCK_STREAM.rawValue), 0) }
+
+    /// Creates a datagram socket of the address's family. Returns a negative number and sets `errno` on
+    /// failure.
+    func makeDatagramSocket() -> Int32 { socket(family, Int32(SOCK_DGRAM.rawValue), 0) }
+  }
+
+  extension DescriptorLimit {
+    /// Returns the limits of the process; nil if the system does not tell them.
+    static func systemLimit() -> rlimit? {
+      var limit = rlimit()
+      let status = unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+      return status == 0 ? limit : nil
+    }
+
+    /// Sets the limits of the process, if the system allows them.
+    static func setSystemLimit(_ limit: rlimit) {
+      var limit = limit
+      _ = unsafe setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+    }
+  }
+
+  extension SignalWatcher {
+    /// The real-time signals that the C library does not use itself.
+    static var realTimeSignals: [Int32] { Array(__libc_current_sigrtmin()...__libc_current_sigrtmax()) }
+  }
+
+  extension WorkerThread {
+    /// A thread of the system.
+    struct Handle: Sendable {
+      var thread = pthread_t()
+
+      func join() { pthread_join(thread, nil) }
+      func detach() { pthread_detach(thread) }
+    }
+
+    /// Lowers the scheduling priority of the calling thread. The nice value belongs to a thread, and 0 means
+    /// the calling one. A failure has no effect.
+    /// - Parameter increment: the increment of the nice value, 0 … 19.
+    static func lowerPriority(by increment: Int32) {
+      let target = __priority_which_t(PRIO_PROCESS.rawValue)
+      _ = setpriority(target, 0, min(19, getpriority(target, 0) + increment))
+    }
+  }
+#endif

@@ -1,0 +1,73 @@
+import HTTPWire
+import Testing
+
+@testable import SocketServer
+
+/// The deadlines of connections, without sockets. Times are in milliseconds.
+@Suite struct DeadlinesTests {
+  private static let configuration = {
+    var configuration = ServerConfiguration()
+    configuration.headTimeout = 10
+    configuration.bodyTimeout = 20
+    configuration.idleTimeout = 60
+    configuration.writeTimeout = 30
+    return configuration
+  }()
+
+  private var deadlines = Deadlines(Timeouts(configuration))
+  private let connection = Connection(descriptor: 7, buffers: ConnectionBuffers(limits: HTTPLimits()))
+
+  @Test mutating func eachWaitHasItsTimeout() {
+    let unsent = UnsentOutput(Output(), end: 1000 + 25_000, task: nil)
+    let lingering = Connection.Wait.lingering(bytesLeft: 1, end: 0)
+    let expected: [(Connection.Wait, Instant)] = [
+      (.request, 61_000), (.head, 11_000), (.body, 21_000), (.turn, ServerClock.never),
+      (.writing(unsent), 26_000), (lingering, 3000),
+    ]
+    for (wait, deadline) in expected {
+      deadlines.wait(connection, for: wait, at: 1000)
+      #expect(connection.deadline == deadline)
+    }
+  }
+
+  @Test mutating func theSamePartOfARequestKeepsItsDeadline() {
+    deadlines.wait(connection, for: .head, restarts: false, at: 1000)
+    deadlines.wait(connection, for: .head, restarts: false, at: 5000)
+    #expect(connection.deadline == 11_000)
+    deadlines.wait(connection, for: .body, restarts: false, at: 5000)
+    #expect(connection.deadline == 25_000)
+    deadlines.wait(connection, for: .body, at: 6000)
+    #expect(connection.deadline == 26_000)
+  }
+
+  @Test mutating func requestsOverTheLimitHaveOneDeadline() {
+    let connection = Connection(
+      descriptor: 7, isOverLimit: true, buffers: ConnectionBuffers(limits: HTTPLimits()))
+    deadlines.set(connection, after: deadlines.timeouts.overLimit, at: 0)
+    for wait in [Connection.Wait.head, .body, .request] { deadlines.wait(connection, for: wait, at: 500) }
+    #expect(connection.deadline == 1000)
+    deadlines.wait(connection, for: .lingering(bytesLeft: 1, end: 0), at: 500)
+    #expect(connection.deadline == 2500)
+  }
+
+  @Test mutating func aSweepFindsWhatHasPassedAndSchedulesTheNext() {
+    var table = ConnectionTable()
+    for (descriptor, wait) in [(3, Connection.Wait.head), (4, .body), (9, .turn)] {
+      let connection = Connection(
+        descriptor: Int32(descriptor), buffers: ConnectionBuffers(limits: HTTPLimits()))
+      table.insert(connection)
+      deadlines.wait(connection, for: wait, at: 0)
+    }
+    #expect(deadlines.nextSweep == 10_000)
+    #expect(deadlines.sweep(table, at: 10_000).map(\.descriptor) == [3])
+    #expect(!deadlines.areLate && deadlines.nextSweep == 20_000)
+    #expect(deadlines.sweep(table, at: 21_000).map(\.descriptor) == [3, 4])
+    #expect(deadlines.areLate && deadlines.nextSweep == ServerClock.never)
+  }
+
+  /// A deadline that is close does not make the loop sweep more often than its granularity.
+  @Test mutating func sweepsAreNotTooFrequent() {
+    deadlines.set(connection, after: 1, at: 100)
+    #expect(connection.deadline == 101 && deadlines.nextSweep == 100 + deadlines.timeouts.granularity)
+  }
+}
