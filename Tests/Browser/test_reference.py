@@ -201,7 +201,7 @@ class Reference(BrowserTestCase):
             line, text = self.send(operation)
             operation.locator(".try [role=status]", has_text="Status 422").wait_for()
             pointers = [error["pointer"] for error in json.loads(operation.locator(".try pre").last.inner_text())["errors"]]
-            self.assertEqual(sorted(pointers), ["/anchors", "/velocty"])
+            self.assertEqual(sorted(pointers), ["/anchors", "/velocity", "/velocty"])
 
     def test_formats_and_missing_connections_are_shown(self):
         page = self.open(expected=("ERR_INTERNET_DISCONNECTED", "status of 40"))
