@@ -35,3 +35,16 @@ extension ArraySlice<UInt8> {
     span.isEqual(to: text)
   }
 }
+
+/// Bytes as a key of a set or a dictionary. The hash of a slice hashes its bytes one by one, which takes several
+/// times as long.
+package struct ByteKey: Hashable {
+  package let bytes: ArraySlice<UInt8>
+
+  package init(bytes: ArraySlice<UInt8>) { self.bytes = bytes }
+
+  package func hash(into hasher: inout Hasher) {
+    // The buffer is valid for the call.
+    unsafe bytes.withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
+  }
+}

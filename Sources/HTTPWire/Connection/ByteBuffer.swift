@@ -39,6 +39,11 @@ public struct ByteBuffer: Sendable {
     }
   }
 
+  /// Appends the UTF-8 bytes of a text at the end.
+  public mutating func append(_ text: StaticString) {
+    text.withUTF8Buffer { unsafe append(UnsafeRawBufferPointer($0)) }
+  }
+
   /// Appends bytes at the end.
   public mutating func append(_ bytes: UnsafeRawBufferPointer) {
     guard bytes.count > 0 else { return }

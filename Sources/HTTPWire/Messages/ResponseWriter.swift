@@ -27,37 +27,34 @@ enum ResponseWriter {
   ) -> [UInt8] {
     let status = (200...599).contains(response.status) ? response.status : 500
     let forbidsBody = status == 204 || status == 205 || status == 304
-    var head: [UInt8] = []
-    head.reserveCapacity(512)
-    head.append(contentsOf: "HTTP/1.1 ".utf8)
-    head.append(contentsOf: String(status).utf8)
-    head.append(contentsOf: " ".utf8)
-    head.append(contentsOf: ReasonPhrase.text(for: status).utf8)
-    head.append(contentsOf: defaults.dateFieldAndRequestIDName)
+    output.append("HTTP/1.1 ")
+    output.append(String(status).utf8)
+    output.append(" ")
+    output.append(ReasonPhrase.text(for: status))
+    output.append(defaults.dateFieldAndRequestIDName)
     switch requestID {
-    case .generated(let number): head.append(contentsOf: Hexadecimal.digits(of: number))
-    case .received(let id): head.append(contentsOf: id)
+    case .generated(let number): output.append(Hexadecimal.digits(of: number))
+    case .received(let id): output.append(id)
     }
     // A 204 must not have a Content-Length, and that of a 304 would have to equal that of the 200.
     if status != 204, status != 304 {
-      head.append(contentsOf: "\r\nContent-Length: ".utf8)
-      head.append(contentsOf: String(status == 205 ? 0 : response.body.count).utf8)
+      output.append("\r\nContent-Length: ")
+      output.append(String(status == 205 ? 0 : response.body.count).utf8)
     }
     for index in 0..<response.fields.count {
       let field = response.fields[index]
-      head.append(contentsOf: "\r\n".utf8)
-      head.append(contentsOf: field.name)
-      head.append(contentsOf: ": ".utf8)
-      head.append(contentsOf: field.value)
+      output.append("\r\n")
+      output.append(field.name)
+      output.append(": ")
+      output.append(field.value)
     }
-    if let duration { appendServerTiming(max(0, duration), to: &head) }
+    if let duration { appendServerTiming(max(0, duration), to: &output) }
     switch connection {
     case .implied: break
-    case .keepAlive: head.append(contentsOf: "\r\nConnection: keep-alive".utf8)
-    case .close: head.append(contentsOf: "\r\nConnection: close".utf8)
+    case .keepAlive: output.append("\r\nConnection: keep-alive")
+    case .close: output.append("\r\nConnection: close")
     }
-    head.append(contentsOf: "\r\n\r\n".utf8)
-    output.append(head)
+    output.append("\r\n\r\n")
     if forbidsBody || isHeadRequest { return [] }
     if response.body.count > maxBody { return response.body }
     output.append(response.body)
@@ -65,12 +62,12 @@ enum ResponseWriter {
   }
 
   /// Appends the field `Server-Timing` (https://www.w3.org/TR/server-timing/). Its unit is the millisecond.
-  private static func appendServerTiming(_ nanoseconds: Int, to head: inout [UInt8]) {
+  private static func appendServerTiming(_ nanoseconds: Int, to output: inout ByteBuffer) {
     let microseconds = nanoseconds / 1000
-    head.append(contentsOf: "\r\nServer-Timing: total;dur=".utf8)
-    head.append(contentsOf: String(microseconds / 1000).utf8)
+    output.append("\r\nServer-Timing: total;dur=")
+    output.append(String(microseconds / 1000).utf8)
     let rest = microseconds % 1000
-    head.append(contentsOf: (rest < 10 ? ".00" : rest < 100 ? ".0" : ".").utf8)
-    head.append(contentsOf: String(rest).utf8)
+    output.append(rest < 10 ? ".00" : rest < 100 ? ".0" : ".")
+    output.append(String(rest).utf8)
   }
 }

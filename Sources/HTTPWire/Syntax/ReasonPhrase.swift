@@ -2,7 +2,7 @@
 enum ReasonPhrase {
   /// Returns the reason phrase of a common status, or an empty text for other statuses, which RFC 9112,
   /// section 4, allows.
-  static func text(for status: Int) -> String {
+  static func text(for status: Int) -> StaticString {
     switch status {
     case 200: "OK"
     case 201: "Created"

@@ -42,24 +42,23 @@ struct Query {
   }
 
   /// Removes the first parameter with a name and returns its value.
-  mutating func take(_ name: String) -> String? {
-    guard let index = parameters.firstIndex(where: { $0.name.elementsEqual(name.utf8) }) else { return nil }
+  mutating func take(_ name: StaticString) -> String? {
+    guard let index = parameters.firstIndex(where: { $0.name[...].isEqual(to: name) }) else { return nil }
     return String(decoding: parameters.remove(at: index).value, as: UTF8.self)
   }
 
   private static func decoded(_ text: ArraySlice<UInt8>) throws(Malformed) -> [UInt8] {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(text.count)
-    var rest = text
-    while let byte = rest.popFirst() {
-      guard byte == UInt8(ascii: "%") else {
-        bytes.append(byte)
-        continue
+    var bytes = Array(text.prefix { $0 != UInt8(ascii: "%") })
+    if bytes.count < text.count {
+      // Each part after a percent sign begins with two digits.
+      for part in text[(text.startIndex + bytes.count + 1)...].split(
+        separator: UInt8(ascii: "%"), omittingEmptySubsequences: false)
+      {
+        let digits = part.prefix(2).compactMap(Hexadecimal.value(of:))
+        guard digits.count == 2 else { throw .percentEncoding(in: excerpt(text)) }
+        bytes.append(digits[0] << 4 | digits[1])
+        bytes += part.dropFirst(2)
       }
-      guard let high = rest.popFirst().flatMap(Hexadecimal.value(of:)),
-        let low = rest.popFirst().flatMap(Hexadecimal.value(of:))
-      else { throw .percentEncoding(in: excerpt(text)) }
-      bytes.append(high << 4 | low)
     }
     // ASCII is valid UTF-8.
     guard bytes.allSatisfy({ $0 < 0x80 }) || String(validating: bytes, as: UTF8.self) != nil else {

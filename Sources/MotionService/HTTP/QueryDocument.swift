@@ -1,4 +1,5 @@
 import MotionAPI
+import Platform
 import StrictJSON
 
 /// The parameters of a query as the JSON document that a POST would have sent: `spring.stiffness=200` becomes
@@ -15,9 +16,9 @@ struct QueryDocument {
   /// The deepest nesting of a member that exists has three levels.
   private static let maximumDepth = 8
   /// Members whose value is a list, with items separated by commas.
-  private static let lists = ["anchors", "dialects", "sampling.times", "times", "values"]
+  private static let lists: [StaticString] = ["anchors", "dialects", "sampling.times", "times", "values"]
   /// Parameters that describe the response.
-  private static let responseParameters = ["format", "name"]
+  private static let responseParameters: [StaticString] = ["format", "name"]
 
   /// Creates the document of a query from which the parameters `format` and `name` have been taken.
   init(_ query: Query) {
@@ -28,7 +29,7 @@ struct QueryDocument {
         let name = String(decoding: parameter.name, as: UTF8.self)
         errors.add(JSONPointer.root.appending(name), "unknown query parameter")
       } else if QueryDocument.isAny(parameter.name, of: QueryDocument.responseParameters)
-        || !root.insert(QueryDocument.member(parameter), at: path[...])
+        || !root.insert(QueryDocument.member(parameter), at: path.map(ByteKey.init(bytes:))[...])
       {
         errors.add(
           path.reduce(JSONPointer.root) { $0.appending(String(decoding: $1, as: UTF8.self)) },
@@ -53,12 +54,12 @@ struct QueryDocument {
 
   /// The members of an object.
   private struct Object {
-    private var members: [ArraySlice<UInt8>: Member] = [:]
+    private var members: [ByteKey: Member] = [:]
 
     /// Inserts a scalar or a list.
     /// - Parameter path: The names of the objects that contain it, then its name.
     /// - Returns: Whether nothing else has this path or the path of one of these objects.
-    mutating func insert(_ member: Member, at path: ArraySlice<ArraySlice<UInt8>>) -> Bool {
+    mutating func insert(_ member: Member, at path: ArraySlice<ByteKey>) -> Bool {
       guard let name = path.first else { return false }
       let present = members.removeValue(forKey: name)
       guard path.count > 1 else {
@@ -80,8 +81,8 @@ struct QueryDocument {
 
     func write(to writer: inout JSONWriter) {
       writer.beginObject()
-      for (name, member) in members.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
-        writer.key(named: String(decoding: name, as: UTF8.self))
+      for (name, member) in members.sorted(by: { $0.key.bytes.lexicographicallyPrecedes($1.key.bytes) }) {
+        writer.key(named: String(decoding: name.bytes, as: UTF8.self))
         switch member {
         case .scalar(let text): QueryDocument.write(text, to: &writer)
         case .list(let text):
@@ -101,16 +102,14 @@ struct QueryDocument {
 
   /// Writes a text that is a number or Boolean in JSON as it is, and any other text as a string.
   private static func write(_ text: ArraySlice<UInt8>, to writer: inout JSONWriter) {
-    if NumberReader.value(ofJSON: text) != nil || text.elementsEqual("true".utf8)
-      || text.elementsEqual("false".utf8)
-    {
+    if NumberReader.value(ofJSON: text) != nil || text.isEqual(to: "true") || text.isEqual(to: "false") {
       writer.raw(text)
     } else {
       writer.value(utf8: Array(text))
     }
   }
 
-  private static func isAny(_ name: [UInt8], of names: [String]) -> Bool {
-    names.contains { name.elementsEqual($0.utf8) }
+  private static func isAny(_ name: [UInt8], of names: [StaticString]) -> Bool {
+    names.contains { name[...].isEqual(to: $0) }
   }
 }

@@ -149,11 +149,11 @@ extension MotionService {
   private func representation(
     for request: HTTPRequest, _ format: String?, _ operation: Operation
   ) throws(Problem) -> Representation {
-    let accept = request.fields.values(.accept)
     // The default of nearly every client.
-    if format == nil, accept.allSatisfy({ $0.elementsEqual("*/*".utf8) }) { return .json }
+    if format == nil, request.fields.first(.accept)?.isEqual(to: "*/*") ?? true { return .json }
     let available = operation.representations
-    let choice = Representation.choose(format: format, accept: accept, among: available)
+    let choice = Representation.choose(
+      format: format, accept: request.fields.values(.accept), among: available)
     guard let choice else { throw .notAcceptable(available: available) }
     return choice
   }

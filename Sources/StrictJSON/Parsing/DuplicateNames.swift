@@ -1,3 +1,5 @@
+import Platform
+
 /// Finds the names that repeat an earlier one of the same object.
 ///
 /// RFC 8259 does not define the meaning of a repeated name. Names are compared decoded: `"a"` and `"\u0061"`
@@ -11,7 +13,7 @@ enum DuplicateNames {
   /// Flags each name of an object that repeats an earlier one, and returns their number. Sets `nameLengths`.
   static func mark(in object: Int, of entries: inout [JSONEntry], text: [UInt8]) -> Int {
     guard case .object(let count, _) = entries[object].content else { return 0 }
-    var names = Set<Name>(minimumCapacity: count > pairLimit ? Int(count) : 0)
+    var names = Set<ByteKey>(minimumCapacity: count > pairLimit ? Int(count) : 0)
     // Most names differ in length from the others.
     var lengths: UInt32 = 0
     var repeated = 0
@@ -21,7 +23,7 @@ enum DuplicateNames {
       let length = entry.hasEscapes ? .max : JSONEntry.lengthBit(Int(entry.length) - 2)
       let isRepeated =
         count > pairLimit
-        ? !names.insert(Name(bytes: decoded(entry, text))).inserted
+        ? !names.insert(ByteKey(bytes: decoded(entry, text))).inserted
         : lengths & length != 0 && hasEarlierName(equalTo: name, in: object, entries, text)
       if isRepeated {
         entries[name].isDuplicate = true
@@ -58,15 +60,5 @@ enum DuplicateNames {
   private static func decoded(_ name: JSONEntry, _ text: [UInt8]) -> ArraySlice<UInt8> {
     let characters = text[name.characters ?? 0..<0]
     return name.hasEscapes ? EscapeDecoder.decode(characters)[...] : characters
-  }
-
-  private struct Name: Hashable {
-    let bytes: ArraySlice<UInt8>
-
-    // The hash of a slice hashes its bytes one by one, which takes several times as long.
-    func hash(into hasher: inout Hasher) {
-      // The buffer is valid for the call.
-      unsafe bytes.withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
-    }
   }
 }

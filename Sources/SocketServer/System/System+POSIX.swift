@@ -1,0 +1,41 @@
+#if !canImport(Glibc)
+  import Platform
+
+  // What Glibc declares otherwise than POSIX, and so than Musl and Darwin.
+
+  extension SocketAddress {
+    /// Creates a stream socket of the address's family. Returns a negative number and sets `errno` on
+    /// failure.
+    func makeStreamSocket() -> Int32 { socket(family, SOCK_STREAM, 0) }
+
+    /// Creates a datagram socket of the address's family. Returns a negative number and sets `errno` on
+    /// failure.
+    func makeDatagramSocket() -> Int32 { socket(family, SOCK_DGRAM, 0) }
+  }
+
+  extension DescriptorLimit {
+    /// Returns the limits of the process; nil if the system does not tell them.
+    static func systemLimit() -> rlimit? {
+      var limit = rlimit()
+      let status = getrlimit(RLIMIT_NOFILE, &limit)
+      return status == 0 ? limit : nil
+    }
+
+    /// Sets the limits of the process, if the system allows them.
+    static func setSystemLimit(_ limit: rlimit) {
+      var limit = limit
+      _ = setrlimit(RLIMIT_NOFILE, &limit)
+    }
+  }
+
+  extension WorkerThread {
+    /// A thread of the system, which is a pointer.
+    struct Handle: Sendable {
+      // It is only stored and joined.
+      nonisolated(unsafe) var thread: pthread_t?
+
+      func join() { if let thread { pthread_join(thread, nil) } }
+      func detach() { if let thread { pthread_detach(thread) } }
+    }
+  }
+#endif
