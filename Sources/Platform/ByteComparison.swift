@@ -36,8 +36,8 @@ extension ArraySlice<UInt8> {
   }
 }
 
-/// Bytes as a key of a set or a dictionary. The hash of a slice hashes its bytes one by one, which takes several
-/// times as long.
+/// Bytes as a key of a set or a dictionary. The hash of a slice hashes its bytes one by one, which takes
+/// several times as long.
 package struct ByteKey: Hashable {
   package let bytes: ArraySlice<UInt8>
 
