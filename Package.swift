@@ -20,38 +20,39 @@ let package = Package(
     .executable(name: "motiond", targets: ["motiond"]),
   ],
   targets: [
-    .target(name: "Platform"),
-    .target(name: "MotionPhysics", dependencies: ["Platform"]),
-    .target(name: "StrictJSON", dependencies: ["Platform"]),
-    .target(name: "SpringDialects", dependencies: ["MotionPhysics", "StrictJSON", "Platform"]),
+    .target(name: "MotionSystem"),
+    .target(name: "MotionPhysics", dependencies: ["MotionSystem"]),
+    .target(name: "StrictJSON", dependencies: ["MotionSystem"]),
+    .target(name: "SpringDialects", dependencies: ["MotionPhysics", "StrictJSON", "MotionSystem"]),
     .target(
-      name: "CurveExport", dependencies: ["MotionPhysics", "SpringDialects", "StrictJSON", "Platform"]),
+      name: "CurveExport", dependencies: ["MotionPhysics", "SpringDialects", "StrictJSON", "MotionSystem"]),
     .target(
       name: "MotionAPI",
-      dependencies: ["MotionPhysics", "SpringDialects", "CurveExport", "StrictJSON", "Platform"]),
+      dependencies: ["MotionPhysics", "SpringDialects", "CurveExport", "StrictJSON", "MotionSystem"]),
     .target(
       name: "DesignTokens",
       dependencies: [
-        "MotionAPI", "MotionPhysics", "SpringDialects", "CurveExport", "StrictJSON", "Platform",
+        "MotionAPI", "MotionPhysics", "SpringDialects", "CurveExport", "StrictJSON", "MotionSystem",
       ]),
-    .target(name: "HTTPWire", dependencies: ["Platform"]),
-    .target(name: "SocketServer", dependencies: ["HTTPWire", "Platform"]),
+    .target(name: "HTTPWire", dependencies: ["MotionSystem"]),
+    .target(name: "SocketServer", dependencies: ["HTTPWire", "MotionSystem"]),
     .target(name: "EmbeddedFiles", exclude: ["Generated/README.md"], plugins: ["EmbedFiles"]),
     .target(
       name: "MotionService",
       dependencies: [
-        "DesignTokens", "MotionAPI", "StrictJSON", "EmbeddedFiles", "HTTPWire", "SocketServer", "Platform",
+        "DesignTokens", "MotionAPI", "StrictJSON", "EmbeddedFiles", "HTTPWire", "SocketServer",
+        "MotionSystem",
       ]),
     .executableTarget(
       name: "motiond",
       dependencies: [
         "MotionService", "DesignTokens", "MotionAPI", "CurveExport", "StrictJSON", "SocketServer",
-        "EmbeddedFiles", "HTTPWire", "Platform",
+        "EmbeddedFiles", "HTTPWire", "MotionSystem",
       ],
       linkerSettings: [staticRuntime]),
 
     // Converts the files in EmbeddedFiles/Generated to Swift constants at build time.
-    .executableTarget(name: "embed-files", dependencies: ["Platform"]),
+    .executableTarget(name: "embed-files", dependencies: ["MotionSystem"]),
     .plugin(name: "EmbedFiles", capability: .buildTool(), dependencies: ["embed-files"]),
 
     // Measures parsing, sampling, number writing and responses in nanoseconds:
@@ -59,47 +60,50 @@ let package = Package(
     .executableTarget(
       name: "micro-benchmarks",
       dependencies: [
-        "MotionPhysics", "StrictJSON", "HTTPWire", "MotionAPI", "MotionService", "Platform",
+        "MotionPhysics", "StrictJSON", "HTTPWire", "MotionAPI", "MotionService", "MotionSystem",
       ],
       path: "Benchmarks/Micro"),
     // What single requests cost: `Benchmarks/hostile --search`.
     .executableTarget(
-      name: "request-costs", dependencies: ["MotionService", "HTTPWire", "SocketServer", "Platform"],
+      name: "request-costs", dependencies: ["MotionService", "HTTPWire", "SocketServer", "MotionSystem"],
       path: "Benchmarks/Costs"),
 
     // What several test targets use.
-    .target(name: "TestSupport", dependencies: ["StrictJSON"], path: "Tests/TestSupport"),
-    .testTarget(name: "PlatformTests", dependencies: ["Platform"]),
-    .testTarget(name: "MotionPhysicsTests", dependencies: ["MotionPhysics", "Platform", "TestSupport"]),
-    .testTarget(name: "StrictJSONTests", dependencies: ["StrictJSON", "Platform", "TestSupport"]),
+    .target(name: "MotionTestSupport", dependencies: ["StrictJSON"], path: "Tests/MotionTestSupport"),
+    .testTarget(name: "MotionSystemTests", dependencies: ["MotionSystem"]),
+    .testTarget(
+      name: "MotionPhysicsTests", dependencies: ["MotionPhysics", "MotionSystem", "MotionTestSupport"]),
+    .testTarget(name: "StrictJSONTests", dependencies: ["StrictJSON", "MotionSystem", "MotionTestSupport"]),
     .testTarget(
       name: "SpringDialectsTests",
-      dependencies: ["SpringDialects", "MotionPhysics", "Platform", "TestSupport"]),
+      dependencies: ["SpringDialects", "MotionPhysics", "MotionSystem", "MotionTestSupport"]),
     .testTarget(
       name: "CurveExportTests",
-      dependencies: ["CurveExport", "MotionPhysics", "StrictJSON", "Platform", "TestSupport"]),
+      dependencies: ["CurveExport", "MotionPhysics", "StrictJSON", "MotionSystem", "MotionTestSupport"]),
     .testTarget(
       name: "MotionAPITests",
       dependencies: [
-        "MotionAPI", "MotionPhysics", "SpringDialects", "CurveExport", "StrictJSON", "Platform",
-        "TestSupport",
+        "MotionAPI", "MotionPhysics", "SpringDialects", "CurveExport", "StrictJSON", "MotionSystem",
+        "MotionTestSupport",
       ]),
     .testTarget(
       name: "DesignTokensTests",
-      dependencies: ["DesignTokens", "MotionAPI", "MotionPhysics", "StrictJSON", "Platform", "TestSupport"]),
-    .testTarget(name: "HTTPWireTests", dependencies: ["HTTPWire", "Platform", "TestSupport"]),
-    .testTarget(name: "SocketServerTests", dependencies: ["SocketServer", "HTTPWire", "Platform"]),
+      dependencies: [
+        "DesignTokens", "MotionAPI", "MotionPhysics", "StrictJSON", "MotionSystem", "MotionTestSupport",
+      ]),
+    .testTarget(name: "HTTPWireTests", dependencies: ["HTTPWire", "MotionSystem", "MotionTestSupport"]),
+    .testTarget(name: "SocketServerTests", dependencies: ["SocketServer", "HTTPWire", "MotionSystem"]),
     .testTarget(
       name: "MotionServiceTests",
       dependencies: [
         "MotionService", "MotionAPI", "MotionPhysics", "SpringDialects", "CurveExport", "StrictJSON",
-        "HTTPWire", "EmbeddedFiles", "SocketServer", "Platform", "TestSupport",
+        "HTTPWire", "EmbeddedFiles", "SocketServer", "MotionSystem", "MotionTestSupport",
       ]),
     .testTarget(
       name: "motiondTests",
       dependencies: [
         "motiond", "SocketServer", "MotionService", "MotionAPI", "DesignTokens", "CurveExport",
-        "SpringDialects", "StrictJSON", "EmbeddedFiles", "HTTPWire", "Platform",
+        "SpringDialects", "StrictJSON", "EmbeddedFiles", "HTTPWire", "MotionSystem",
       ]),
   ]
 )

@@ -2,7 +2,7 @@
 // `json` writes is unchanged when it is translated again. README.md in this folder describes how to run it.
 
 import DesignTokens
-import Platform
+import MotionSystem
 import StrictJSON
 
 /// The entry point that libFuzzer calls with each input. Its length chooses the target.

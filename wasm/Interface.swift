@@ -2,7 +2,7 @@
 
 import DesignTokens
 import MotionAPI
-import Platform
+import MotionSystem
 
 /// The response to the last call in the memory of the module: five words, which the caller reads.
 struct CallResponse {

@@ -10,7 +10,7 @@
 // exhausted, once more with all. The units of both are added.
 import HTTPWire
 import MotionService
-import Platform
+import MotionSystem
 import SocketServer
 
 /// The CPU time of this thread in nanoseconds.

@@ -1,4 +1,4 @@
-import Platform
+import MotionSystem
 
 /// Measures the CPU time of this thread, which other programs on the machine affect least.
 enum Stopwatch {

@@ -1,5 +1,5 @@
 public import MotionPhysics
-public import Platform
+public import MotionSystem
 import SpringDialects
 
 /// A text format that a motion can be exported to.

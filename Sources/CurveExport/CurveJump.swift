@@ -1,5 +1,5 @@
 public import MotionPhysics
-public import Platform
+public import MotionSystem
 
 /// A jump of a curve: a recorded touch that moves the position without time.
 ///

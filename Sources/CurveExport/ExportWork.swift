@@ -1,5 +1,5 @@
 import MotionPhysics
-import Platform
+import MotionSystem
 
 /// The work of the steps of an export, in units of `WorkBudget`.
 enum ExportWork {

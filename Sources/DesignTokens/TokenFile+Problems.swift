@@ -1,5 +1,5 @@
 package import MotionAPI
-package import Platform
+package import MotionSystem
 package import StrictJSON
 
 extension Problem {

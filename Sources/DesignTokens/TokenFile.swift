@@ -1,5 +1,5 @@
 import MotionAPI
-package import Platform
+package import MotionSystem
 package import StrictJSON
 
 /// A tokens document of the Design Tokens format 2025.10, with its references resolved and its values

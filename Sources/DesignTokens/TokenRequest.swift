@@ -1,5 +1,5 @@
 package import MotionAPI
-package import Platform
+package import MotionSystem
 import StrictJSON
 
 /// A translation of tokens without HTTP: names and values of parameters and a document in, the code of a

@@ -1,4 +1,4 @@
-import Platform
+import MotionSystem
 
 /// A position, velocity or displacement with one or more axes.
 ///

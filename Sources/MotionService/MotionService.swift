@@ -1,6 +1,6 @@
 public import HTTPWire
 public import MotionAPI
-public import Platform
+public import MotionSystem
 public import SocketServer
 
 /// The service as a function from requests to responses.

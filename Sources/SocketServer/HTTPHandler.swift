@@ -1,5 +1,5 @@
 public import HTTPWire
-public import Platform
+public import MotionSystem
 
 /// The interface between the server and the service: a synchronous function from a request to a
 /// response, without side effects. Several threads call it concurrently.

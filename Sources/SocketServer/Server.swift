@@ -1,4 +1,4 @@
-import Platform
+import MotionSystem
 import Synchronization
 
 /// An HTTP/1.1 server over TCP and Unix domain sockets: one acceptor, and one shard per core that serves

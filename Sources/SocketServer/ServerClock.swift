@@ -1,4 +1,4 @@
-import Platform
+import MotionSystem
 
 /// A point in time, in milliseconds of the monotonic clock. Deadlines use this clock because the time
 /// of day can jump.

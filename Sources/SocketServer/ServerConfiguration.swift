@@ -1,5 +1,5 @@
 public import HTTPWire
-import Platform
+import MotionSystem
 
 /// The addresses, limits and timeouts of a server.
 ///

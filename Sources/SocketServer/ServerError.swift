@@ -1,4 +1,4 @@
-import Platform
+import MotionSystem
 
 /// The reason why a server could not start. The description is a message for its operator.
 public indirect enum ServerError: Error, Equatable, Sendable, CustomStringConvertible {

@@ -1,4 +1,4 @@
-import Platform
+import MotionSystem
 
 /// Delivers the signals that end the program as function calls on a thread of their own, where any function
 /// may be called.

@@ -1,5 +1,5 @@
 import Dispatch
-import Platform
+import MotionSystem
 
 // A program that lacks threads or memory should report it when it starts. Dispatch does not: if the system
 // cannot create a thread, Dispatch retries once per second, indefinitely, on the thread that requested it.

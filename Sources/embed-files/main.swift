@@ -5,7 +5,7 @@
 //
 // A string literal compiles about a thousand times faster than the array literal that the resource rule
 // `.embedInCode` generates. Unlike a resource bundle, it needs no additional file at run time.
-import Platform
+import MotionSystem
 
 func fail(_ message: String) -> Never {
   let line = "embed-files: " + message + "\n"

@@ -1,6 +1,6 @@
 import HTTPWire
 import MotionService
-import Platform
+import MotionSystem
 import SocketServer
 
 /// The entry point of the program.

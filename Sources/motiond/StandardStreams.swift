@@ -1,5 +1,5 @@
 import Dispatch
-import Platform
+import MotionSystem
 
 /// The standard input, output and error of the process.
 enum StandardStreams {

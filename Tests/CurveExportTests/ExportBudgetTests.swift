@@ -1,7 +1,7 @@
 import CurveExport
 import Foundation
 import MotionPhysics
-import Platform
+import MotionSystem
 import Testing
 
 /// The work and the bytes that an export may use.

@@ -1,6 +1,6 @@
 import CurveExport
 import Foundation
-import Platform
+import MotionSystem
 import Testing
 
 extension CurveFormat {

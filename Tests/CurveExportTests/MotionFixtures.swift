@@ -1,7 +1,7 @@
 import CurveExport
 import Foundation
 import MotionPhysics
-import TestSupport
+import MotionTestSupport
 
 /// Motions that are difficult for at least one format.
 enum MotionFixtures {

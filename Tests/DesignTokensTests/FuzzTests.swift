@@ -1,9 +1,9 @@
 import DesignTokens
 import Foundation
 import MotionAPI
-import Platform
+import MotionSystem
+import MotionTestSupport
 import StrictJSON
-import TestSupport
 import Testing
 
 /// Any document has a translation or errors with places, and a translation to `json` is stable. A trap would

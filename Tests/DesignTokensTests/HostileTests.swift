@@ -1,5 +1,5 @@
 import DesignTokens
-import Platform
+import MotionSystem
 import Testing
 
 /// Documents that try to break names, comments, references or the limits.

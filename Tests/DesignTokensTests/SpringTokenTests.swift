@@ -1,8 +1,8 @@
 import Foundation
 import MotionPhysics
-import Platform
+import MotionSystem
+import MotionTestSupport
 import StrictJSON
-import TestSupport
 import Testing
 
 @testable import DesignTokens

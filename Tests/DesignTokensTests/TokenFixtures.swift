@@ -1,7 +1,7 @@
 import DesignTokens
 import Foundation
 import MotionAPI
-import Platform
+import MotionSystem
 import StrictJSON
 
 /// The folder of the example files and of their outputs.

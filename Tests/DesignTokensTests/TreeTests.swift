@@ -1,6 +1,6 @@
 import DesignTokens
 import MotionAPI
-import Platform
+import MotionSystem
 import Testing
 
 /// Groups, `$extends`, references and the limits of a document.

@@ -1,5 +1,5 @@
 import DesignTokens
-import Platform
+import MotionSystem
 import Testing
 
 /// The work of a document grows with what its author wrote and with what is written, never with a product of

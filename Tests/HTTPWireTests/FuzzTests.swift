@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import MotionTestSupport
 import Testing
 
 @testable import HTTPWire

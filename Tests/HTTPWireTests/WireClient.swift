@@ -1,4 +1,4 @@
-import Platform
+import MotionSystem
 
 @testable import HTTPWire
 

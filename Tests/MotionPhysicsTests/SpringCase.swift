@@ -1,5 +1,5 @@
 import MotionPhysics
-import TestSupport
+import MotionTestSupport
 
 /// A random spring motion of any regime, with the quantities that tests compare.
 struct SpringCase: CustomStringConvertible {

@@ -1,5 +1,5 @@
 import HTTPWire
-import Platform
+import MotionSystem
 import SocketServer
 import StrictJSON
 

@@ -1,6 +1,6 @@
 import Dispatch
 import HTTPWire
-import Platform
+import MotionSystem
 import Testing
 
 @testable import SocketServer

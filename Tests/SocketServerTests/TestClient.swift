@@ -1,5 +1,5 @@
 import Foundation
-import Platform
+import MotionSystem
 
 @testable import SocketServer
 
@@ -47,7 +47,7 @@ final class TestClient {
     unsafe setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &timeout, size)
     unsafe setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &timeout, size)
     if let receiveBuffer { Socket.set(SO_RCVBUF, at: SOL_SOCKET, to: receiveBuffer, on: descriptor) }
-    guard unsafe socketAddress.withPointer({ unsafe Platform.connect(descriptor, $0, $1) }) == 0 else {
+    guard unsafe socketAddress.withPointer({ unsafe MotionSystem.connect(descriptor, $0, $1) }) == 0 else {
       let code = errno
       close()
       throw Failure(description: "connect: \(errorText(code))")
@@ -57,7 +57,7 @@ final class TestClient {
   deinit { close() }
 
   func close() {
-    if !isClosed { Platform.close(descriptor) }
+    if !isClosed { MotionSystem.close(descriptor) }
     isClosed = true
   }
 
@@ -76,7 +76,7 @@ final class TestClient {
     var sent = 0
     while sent < bytes.count {
       let count = unsafe bytes[sent...].withUnsafeBytes {
-        unsafe Platform.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+        unsafe MotionSystem.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
       }
       guard count > 0 else { throw Failure(description: "send: \(errorText(errno))") }
       sent += count

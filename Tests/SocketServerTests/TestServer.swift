@@ -1,6 +1,6 @@
 import Foundation
 import HTTPWire
-import Platform
+import MotionSystem
 import Synchronization
 
 @testable import SocketServer
@@ -20,7 +20,7 @@ final class TestServer: Sendable {
     handler: TestHandler = TestHandler(), adminHandler: (any HTTPHandler)? = nil,
     clock: ManualClock? = nil,
     _ change: (inout ServerConfiguration) -> Void = { _ in },
-    accept: @escaping @Sendable (Int32) -> Int32 = { Platform.accept($0, nil, nil) }
+    accept: @escaping @Sendable (Int32) -> Int32 = { MotionSystem.accept($0, nil, nil) }
   ) throws {
     var configuration = ServerConfiguration()
     configuration.host = "127.0.0.1"

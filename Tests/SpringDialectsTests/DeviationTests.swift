@@ -1,7 +1,7 @@
 import MotionPhysics
-import Platform
+import MotionSystem
+import MotionTestSupport
 import SpringDialects
-import TestSupport
 import Testing
 
 /// The greatest deviation of a library agrees with densely sampled curves of its own formulas.

@@ -1,7 +1,7 @@
 import MotionPhysics
-import Platform
+import MotionSystem
+import MotionTestSupport
 import SpringDialects
-import TestSupport
 
 /// Short forms for the tests of dialects.
 enum Dialects {

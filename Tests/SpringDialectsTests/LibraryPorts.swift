@@ -1,4 +1,4 @@
-import Platform
+import MotionSystem
 
 // Small ports of the formulas of JavaScript libraries, written from their rules and independent of the code
 // under test.

@@ -1,7 +1,7 @@
 import MotionPhysics
-import Platform
+import MotionSystem
+import MotionTestSupport
 import SpringDialects
-import TestSupport
 import Testing
 
 /// A spring that is translated to a library and back is the same spring.

@@ -1,7 +1,7 @@
 import MotionPhysics
-import Platform
+import MotionSystem
+import MotionTestSupport
 import SpringDialects
-import TestSupport
 import Testing
 
 /// The searches for the end of an animation spend their work where they evaluate a law.

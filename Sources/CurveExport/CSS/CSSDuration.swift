@@ -1,4 +1,4 @@
-import Platform
+import MotionSystem
 import StrictJSON
 
 /// A duration as the CSS formats write it.

@@ -1,5 +1,5 @@
 import MotionPhysics
-import Platform
+import MotionSystem
 
 // A transition interpolates from the current value to the destination; its `linear()` easing is the
 // motion's progress from 0 to 1.

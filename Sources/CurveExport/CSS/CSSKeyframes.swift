@@ -1,5 +1,5 @@
 import MotionPhysics
-import Platform
+import MotionSystem
 
 // `@keyframes` work for any motion, including one that starts at its destination, never settles, or
 // moves several axes differently. The browser interpolates linearly between the keyframes (timing

@@ -1,5 +1,5 @@
 import MotionPhysics
-import Platform
+import MotionSystem
 
 /// Writes the unit curves of a spring as CSS custom properties: two easings and their duration.
 enum CSSUnitCurves {

@@ -1,5 +1,5 @@
 import MotionPhysics
-import Platform
+import MotionSystem
 import StrictJSON
 
 /// Writes the easing and the duration of a transition as JSON, for build scripts.

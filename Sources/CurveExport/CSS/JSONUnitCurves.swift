@@ -1,4 +1,4 @@
-import Platform
+import MotionSystem
 import StrictJSON
 
 /// Writes the easings of the unit curves of a spring as JSON.

@@ -1,5 +1,5 @@
 import MotionPhysics
-package import Platform
+package import MotionSystem
 
 // The shape of a spring's progress from 0 to 1 depends on its damping ratio and on its initial velocity
 // divided by ω₀. The angular frequency only scales the time. The stops of `linear()` are shares of the

@@ -1,5 +1,5 @@
 import MotionPhysics
-import Platform
+import MotionSystem
 import StrictJSON
 
 /// Writes a motion as the two arguments of `element.animate(keyframes, options)` in the Web

@@ -1,5 +1,5 @@
 import MotionPhysics
-import Platform
+import MotionSystem
 
 /// Writes a motion as `keyframes` specifications of Jetpack Compose, one per axis.
 ///

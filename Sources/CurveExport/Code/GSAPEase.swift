@@ -1,5 +1,5 @@
 import MotionPhysics
-import Platform
+import MotionSystem
 
 /// Writes a motion as a `CustomEase` of GSAP, which has no spring of its own: straight lines along the curve,
 /// with the stated error.

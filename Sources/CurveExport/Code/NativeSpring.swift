@@ -1,5 +1,5 @@
 import MotionPhysics
-import Platform
+import MotionSystem
 import SpringDialects
 
 /// Writes a motion that is one spring as the declaration of an animation library, one per axis, so that what

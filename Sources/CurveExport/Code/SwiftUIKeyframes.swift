@@ -1,5 +1,5 @@
 import MotionPhysics
-import Platform
+import MotionSystem
 
 /// Writes a motion as SwiftUI keyframe tracks, one per axis, with a value type and a function that
 /// returns them.

@@ -1,5 +1,5 @@
 import MotionPhysics
-import Platform
+import MotionSystem
 import StrictJSON
 
 /// Writes the samples as CSV (RFC 4180): a header line, then one line per sample.

@@ -1,5 +1,5 @@
 import MotionPhysics
-import Platform
+import MotionSystem
 import StrictJSON
 
 /// Writes the samples as newline-delimited JSON: `{"time":0,"value":300,"velocity":-800}`. If the

@@ -1,5 +1,5 @@
 import MotionPhysics
-import Platform
+import MotionSystem
 
 /// One axis from time 0 to the last exported time.
 struct AxisTrace {

@@ -1,5 +1,5 @@
 import MotionPhysics
-import Platform
+import MotionSystem
 import StrictJSON
 
 // Value and velocity of a curve are known at any time, so a cubic Hermite piece approximates it

@@ -1,5 +1,5 @@
 import MotionPhysics
-import Platform
+import MotionSystem
 import StrictJSON
 
 // The fit has two steps: the fewest points within the tolerance, with almost the smallest error for

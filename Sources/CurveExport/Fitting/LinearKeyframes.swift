@@ -1,5 +1,5 @@
 import MotionPhysics
-import Platform
+import MotionSystem
 import StrictJSON
 
 /// Linearly interpolated keyframes of a motion, rounded as they are written, with the same times

@@ -1,5 +1,5 @@
 public import MotionPhysics
-import Platform
+import MotionSystem
 
 // How many points the easing of a lightly damped spring needs. A line within ε of a curve, with ends off the
 // curve, is at most 4√(ε/|x″|) long. For x = a·e^(−ζω₀t)·cos(ω₀t) down to an amplitude of ε this makes

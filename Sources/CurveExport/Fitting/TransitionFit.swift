@@ -1,5 +1,5 @@
 import MotionPhysics
-import Platform
+import MotionSystem
 
 // Progress is defined only if start and destination differ and the motion settles.
 //

@@ -1,5 +1,5 @@
 import MotionPhysics
-import Platform
+import MotionSystem
 
 /// The unit curves of a spring as two CSS easings with one duration.
 ///

@@ -1,5 +1,5 @@
 public import MotionPhysics
-public import Platform
+public import MotionSystem
 
 /// Curves to draw over each other.
 public struct ComparedCurves: Sendable {

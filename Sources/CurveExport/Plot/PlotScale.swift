@@ -1,4 +1,4 @@
-import Platform
+import MotionSystem
 
 /// Maps numbers to positions along one side of a plot and selects the ticks.
 ///

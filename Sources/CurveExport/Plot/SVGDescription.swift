@@ -1,5 +1,5 @@
 import MotionPhysics
-import Platform
+import MotionSystem
 
 /// The texts of a plot: the line below its name and the description for screen readers.
 struct SVGDescription {

@@ -1,5 +1,5 @@
 import MotionPhysics
-import Platform
+import MotionSystem
 
 // The path must be accurate and short. Value and velocity are known exactly, so each piece is a
 // Hermite cubic, written as a Bézier curve whose control points are a third of the piece's duration

@@ -1,5 +1,5 @@
 import MotionPhysics
-import Platform
+import MotionSystem
 
 /// Draws a motion as an SVG plot.
 ///

@@ -1,5 +1,5 @@
 import MotionAPI
-import Platform
+import MotionSystem
 import StrictJSON
 
 /// Merges groups with those that they extend.

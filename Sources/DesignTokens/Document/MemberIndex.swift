@@ -1,4 +1,4 @@
-import Platform
+import MotionSystem
 import StrictJSON
 
 /// Finds members of objects by name. Large objects are searched once, since many references may lead into one

@@ -1,4 +1,4 @@
-import Platform
+import MotionSystem
 import StrictJSON
 
 extension SourceReader {

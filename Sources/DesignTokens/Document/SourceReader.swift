@@ -1,5 +1,5 @@
 import MotionAPI
-import Platform
+import MotionSystem
 import StrictJSON
 
 /// Reads the groups of a document, and checks names and members of groups and tokens.

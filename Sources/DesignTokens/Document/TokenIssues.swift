@@ -1,5 +1,5 @@
 import MotionAPI
-import Platform
+import MotionSystem
 package import StrictJSON
 
 /// An error in a tokens document, or a warning about it.

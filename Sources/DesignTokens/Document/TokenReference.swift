@@ -1,5 +1,5 @@
 import MotionAPI
-import Platform
+import MotionSystem
 import StrictJSON
 
 /// A reference as it is written: `{group.token}`, or a JSON Pointer in a member `$ref`.

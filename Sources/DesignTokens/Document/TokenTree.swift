@@ -1,5 +1,5 @@
 import MotionAPI
-import Platform
+import MotionSystem
 import StrictJSON
 
 /// The groups and tokens of a document after `$extends`, in the order of the document. Inherited members come

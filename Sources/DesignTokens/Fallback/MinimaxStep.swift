@@ -1,4 +1,4 @@
-import Platform
+import MotionSystem
 
 /// One step of a minimax search: the change of four parameters that makes the greatest of linearized
 /// distances smallest, within bounds.

@@ -1,5 +1,5 @@
 import MotionPhysics
-import Platform
+import MotionSystem
 import StrictJSON
 
 // A tool without springs uses the duration and the Bézier easing of a transition. The easing is the best

@@ -1,5 +1,5 @@
 import MotionPhysics
-import Platform
+import MotionSystem
 
 /// The progress of a spring from 0 to 1 over its settling duration, as a table for fast evaluation, and its
 /// distance from Bézier easings.

@@ -1,4 +1,4 @@
-import Platform
+import MotionSystem
 import StrictJSON
 
 // Custom properties. A property that a browser cannot read has no fallback of its own, so the easings of

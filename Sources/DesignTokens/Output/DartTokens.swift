@@ -1,5 +1,5 @@
 import MotionPhysics
-import Platform
+import MotionSystem
 
 // Flutter. Classes of Dart do not nest, so the names of groups and tokens are joined.
 

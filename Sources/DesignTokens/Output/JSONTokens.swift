@@ -1,5 +1,5 @@
 import MotionAPI
-import Platform
+import MotionSystem
 import StrictJSON
 
 // The tree with its references resolved. Springs become transitions with their fallback, so the output is

@@ -1,5 +1,5 @@
 import MotionPhysics
-import Platform
+import MotionSystem
 
 // Jetpack Compose. Types have their full names, since a group may have the name of a type.
 

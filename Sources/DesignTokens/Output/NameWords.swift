@@ -1,4 +1,4 @@
-import Platform
+import MotionSystem
 
 /// The words of a name, from which the names of the targets are made.
 struct NameWords {

@@ -1,5 +1,5 @@
 import MotionPhysics
-import Platform
+import MotionSystem
 
 // SwiftUI. `Animation.spring(_:)` hands its velocity to its successor, and is the form for a spring from
 // rest; `interpolatingSpring(_:initialVelocity:)` has an initial velocity.

@@ -1,5 +1,5 @@
 import CurveExport
-import Platform
+import MotionSystem
 import StrictJSON
 
 /// Builds the text of an output, with a limit of bytes.

@@ -1,7 +1,7 @@
 import CurveExport
 import MotionAPI
 import MotionPhysics
-package import Platform
+package import MotionSystem
 import StrictJSON
 
 /// What the writers of all targets have in common: the tokens, the options, and the errors of the target.

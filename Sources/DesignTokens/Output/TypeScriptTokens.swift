@@ -1,5 +1,5 @@
 import MotionPhysics
-import Platform
+import MotionSystem
 import StrictJSON
 
 // One member per library: Motion has times in seconds, the others in milliseconds. Physical parameters

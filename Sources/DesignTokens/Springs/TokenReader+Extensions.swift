@@ -1,4 +1,4 @@
-import Platform
+import MotionSystem
 import StrictJSON
 
 // The extension `dev.motiond.spring`: a spring in addition to the value of a transition.

@@ -1,6 +1,6 @@
 import MotionAPI
 import MotionPhysics
-import Platform
+import MotionSystem
 import SpringDialects
 import StrictJSON
 

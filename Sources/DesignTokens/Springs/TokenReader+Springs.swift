@@ -1,5 +1,5 @@
 import MotionAPI
-import Platform
+import MotionSystem
 import SpringDialects
 import StrictJSON
 

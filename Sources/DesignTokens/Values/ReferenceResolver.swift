@@ -1,5 +1,5 @@
 import MotionAPI
-import Platform
+import MotionSystem
 import StrictJSON
 
 /// Resolves references to tokens and to parts of their values.

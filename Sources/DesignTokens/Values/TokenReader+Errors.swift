@@ -1,5 +1,5 @@
 import MotionAPI
-import Platform
+import MotionSystem
 import StrictJSON
 
 // Errors of values, each at its root: what only refers to a token with an error has none, and a value behind

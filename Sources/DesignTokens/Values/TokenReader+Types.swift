@@ -1,4 +1,4 @@
-import Platform
+import MotionSystem
 import StrictJSON
 
 // References and types. Both are known for all tokens before the first value is read.

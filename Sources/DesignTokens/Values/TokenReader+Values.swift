@@ -1,6 +1,6 @@
 import CurveExport
 import MotionAPI
-import Platform
+import MotionSystem
 import StrictJSON
 
 // The values of the types of motion. A part of a value may be a reference.

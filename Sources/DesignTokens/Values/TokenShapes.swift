@@ -1,7 +1,7 @@
 import CurveExport
 import MotionAPI
 import MotionPhysics
-import Platform
+import MotionSystem
 import StrictJSON
 
 /// The shapes of the springs of a document: the damping ratio, and the initial velocity divided by ω₀.

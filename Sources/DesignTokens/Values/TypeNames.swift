@@ -1,4 +1,4 @@
-import Platform
+import MotionSystem
 import StrictJSON
 
 /// The names of types in a document. Each is read once, however many tokens have the type of one group, and

@@ -4,7 +4,7 @@
 // parsed line by line, as strictly as a header section. Extensions and trailer fields are
 // validated, counted against a limit and discarded.
 
-import Platform
+import MotionSystem
 
 /// Decodes one chunked body. All offsets count from the first byte of the request.
 struct ChunkedDecoder: Sendable {

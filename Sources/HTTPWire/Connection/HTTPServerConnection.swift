@@ -20,7 +20,7 @@
 // parsed, and the flags (end of input, drain, persistence) are each read in one place. A table over the
 // states alone would not contain them, and one over all combinations would be longer than the code.
 
-import Platform
+import MotionSystem
 
 /// The server side of one HTTP/1.1 connection.
 public struct HTTPServerConnection: Sendable {

@@ -7,7 +7,7 @@
 // body differs. A header section with the same bytes as the previous one is not parsed again: comparing it
 // takes about a twentieth of the time.
 
-import Platform
+import MotionSystem
 
 /// Parses the request line and the field lines. All offsets count from the first byte of the request.
 struct HeadParser: Sendable {

@@ -1,4 +1,4 @@
-import Platform
+import MotionSystem
 
 /// The reason why a request is rejected before it reaches the handler: a protocol error, an exceeded
 /// limit, a timeout or overload. The connection closes after the response.

@@ -2,7 +2,7 @@
 // per second, and a request ID if the client sent none. Each event loop owns one value, so no lock is
 // needed.
 
-import Platform
+import MotionSystem
 
 /// The source of the `Date` and `X-Request-Id` fields of responses.
 public struct ResponseDefaults: Sendable {

@@ -1,4 +1,4 @@
-import Platform
+import MotionSystem
 
 /// Serializes responses.
 enum ResponseWriter {

@@ -2,7 +2,7 @@
 // (RFC 9110, sections 4.2 and 7.2). The host is a registered name, an IPv4 address (which also matches
 // the syntax of a registered name) or an IP literal in brackets. User information is not allowed.
 
-import Platform
+import MotionSystem
 
 /// The grammar of hosts and ports.
 enum Authority {

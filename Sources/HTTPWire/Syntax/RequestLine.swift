@@ -2,7 +2,7 @@
 // one space; the lenient parsing that the RFC permits is not implemented. The request target has four
 // forms, and the method determines which of them are allowed.
 
-import Platform
+import MotionSystem
 
 /// A parsed request line. Its ranges are offsets from the first byte of the request.
 struct RequestLine: Sendable {

@@ -1,4 +1,4 @@
-import Platform
+import MotionSystem
 
 // W3C Trace Context (https://www.w3.org/TR/trace-context/). A client or proxy sends the trace that a
 // request belongs to, and the span that has sent it. The server creates no spans; it only writes both IDs to

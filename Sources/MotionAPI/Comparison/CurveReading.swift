@@ -1,5 +1,5 @@
 import MotionPhysics
-import Platform
+import MotionSystem
 import StrictJSON
 
 // The curves of `compare`: the motion of an operation, or recorded times and values.

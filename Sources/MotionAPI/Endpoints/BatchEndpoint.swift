@@ -1,4 +1,4 @@
-import Platform
+import MotionSystem
 import StrictJSON
 
 /// `batch`: several requests in one, each with its own status and result.

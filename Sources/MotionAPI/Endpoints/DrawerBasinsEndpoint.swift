@@ -1,6 +1,6 @@
 import CurveExport
 import MotionPhysics
-import Platform
+import MotionSystem
 import StrictJSON
 
 /// `drawer/basins`: the velocities at which a release selects each anchor.

@@ -1,5 +1,5 @@
 import MotionPhysics
-import Platform
+import MotionSystem
 import StrictJSON
 
 /// `gesture/…`: positions and the release velocity of a recorded gesture.

@@ -1,6 +1,6 @@
 import CurveExport
 import MotionPhysics
-import Platform
+import MotionSystem
 import StrictJSON
 
 /// An operation: its name, which is its path below `/v1/`, and the pure function that computes its result.

@@ -1,5 +1,5 @@
 import MotionPhysics
-import Platform
+import MotionSystem
 import StrictJSON
 
 /// `rubber-band`: resistance to values beyond a range, and its inverse.

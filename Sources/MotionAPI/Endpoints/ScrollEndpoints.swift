@@ -1,5 +1,5 @@
 import MotionPhysics
-import Platform
+import MotionSystem
 import StrictJSON
 
 /// `scroll/…`: a release that decelerates and bounces at its bounds, independently on each axis.

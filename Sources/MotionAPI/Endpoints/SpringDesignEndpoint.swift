@@ -1,5 +1,5 @@
 import MotionPhysics
-import Platform
+import MotionSystem
 import StrictJSON
 
 /// `spring/design`: the spring with a given settling duration and a given shape.

@@ -1,5 +1,5 @@
 import MotionPhysics
-import Platform
+import MotionSystem
 import StrictJSON
 
 /// `spring/fit`: the spring nearest to recorded positions or to an easing function.

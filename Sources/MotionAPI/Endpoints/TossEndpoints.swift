@@ -1,5 +1,5 @@
 import MotionPhysics
-import Platform
+import MotionSystem
 import StrictJSON
 
 /// `toss/…`: the replay of a recorded interaction: drag, spring, drag, spring.

@@ -1,6 +1,6 @@
 import CurveExport
 import MotionPhysics
-import Platform
+import MotionSystem
 import StrictJSON
 
 /// `spring/basis`: the unit curves of a spring for a range of releases.

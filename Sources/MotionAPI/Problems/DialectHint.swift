@@ -1,4 +1,4 @@
-import Platform
+import MotionSystem
 import SpringDialects
 
 /// Error texts about members of springs that belong to another library.

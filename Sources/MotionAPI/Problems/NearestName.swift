@@ -1,4 +1,4 @@
-import Platform
+import MotionSystem
 
 /// "Did you mean …?" suggestions: the allowed name nearest to an unknown one.
 package enum NearestName {

@@ -1,4 +1,4 @@
-import Platform
+import MotionSystem
 
 extension Problem {
   /// Creates the problem of a path at which nothing exists, with the operation whose name is near.

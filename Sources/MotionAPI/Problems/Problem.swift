@@ -1,4 +1,4 @@
-package import Platform
+package import MotionSystem
 package import StrictJSON
 
 /// The reason why a request has no result, as problem details (RFC 9457).

@@ -1,5 +1,5 @@
 import MotionPhysics
-import Platform
+import MotionSystem
 import StrictJSON
 
 /// The rule that selects the anchor of a drawer, as received.

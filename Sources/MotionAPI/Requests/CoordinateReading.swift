@@ -1,5 +1,5 @@
 import MotionPhysics
-import Platform
+import MotionSystem
 import StrictJSON
 
 /// A coordinate as received. A plain number fits any axes, so it can be resolved only after all

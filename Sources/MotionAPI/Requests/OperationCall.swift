@@ -1,4 +1,4 @@
-import Platform
+import MotionSystem
 import StrictJSON
 
 /// A call of an operation without HTTP: the name of the operation, a JSON document and a format in; a status,

@@ -1,5 +1,5 @@
 import MotionPhysics
-package import Platform
+package import MotionSystem
 package import StrictJSON
 
 /// The state of one request while its members are read: the document, the validation errors found

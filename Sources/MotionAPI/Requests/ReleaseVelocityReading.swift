@@ -1,5 +1,5 @@
 import MotionPhysics
-import Platform
+import MotionSystem
 import StrictJSON
 
 /// The velocity at release, as received: a coordinate, or the gesture from which it is computed.

@@ -1,6 +1,6 @@
 import CurveExport
 import MotionPhysics
-import Platform
+import MotionSystem
 import StrictJSON
 
 /// The work of writing, in units of the budget.

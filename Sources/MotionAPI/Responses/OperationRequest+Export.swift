@@ -1,6 +1,6 @@
 import CurveExport
 import MotionPhysics
-import Platform
+import MotionSystem
 import StrictJSON
 
 // Trajectories in text formats other than JSON. A format states its error, which is at most the tolerance of

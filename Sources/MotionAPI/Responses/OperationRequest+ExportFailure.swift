@@ -1,6 +1,6 @@
 import CurveExport
 import MotionPhysics
-import Platform
+import MotionSystem
 import StrictJSON
 
 // The errors of trajectories in text formats other than JSON. If the tolerance is the reason, the error names

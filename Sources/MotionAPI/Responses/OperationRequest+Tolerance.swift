@@ -1,5 +1,5 @@
 import MotionPhysics
-import Platform
+import MotionSystem
 import StrictJSON
 
 // Samples within a tolerance, after rounding. Rounding moves each point, so a polyline that just met the

@@ -1,6 +1,6 @@
 import CurveExport
 import MotionPhysics
-import Platform
+import MotionSystem
 import StrictJSON
 
 // The unit curves of a spring. An error is stated for each curve; that of a release is at most the sum of

@@ -1,4 +1,4 @@
-package import Platform
+package import MotionSystem
 
 /// How far two curves of one axis are apart over a time range.
 public struct CurveDifference: Sendable, Equatable {

@@ -1,4 +1,4 @@
-import Platform
+import MotionSystem
 
 /// A sampler that fills the value and velocity columns of one axis.
 ///

@@ -1,4 +1,4 @@
-package import Platform
+package import MotionSystem
 
 /// The time of an event on a curve, with the state of the curve at that time.
 public struct CurveEvent: Sendable, Equatable {

@@ -1,4 +1,4 @@
-import Platform
+import MotionSystem
 
 /// Rounds times to decimals.
 package struct DecimalTimes {

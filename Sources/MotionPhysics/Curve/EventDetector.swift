@@ -1,4 +1,4 @@
-import Platform
+import MotionSystem
 
 /// A detector of extrema and crossings that processes the segments of one axis in order.
 ///

@@ -1,4 +1,4 @@
-package import Platform
+package import MotionSystem
 
 extension MotionCurve {
   /// Returns samples of every axis at the times that `sampling` selects.

@@ -1,4 +1,4 @@
-import Platform
+import MotionSystem
 
 /// The times at which a curve is sampled.
 struct SampleTimes {

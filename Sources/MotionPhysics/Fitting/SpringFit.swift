@@ -1,4 +1,4 @@
-package import Platform
+package import MotionSystem
 
 /// The spring whose motion is nearest to recorded positions, in the sense of least squares.
 public struct SpringFit: Sendable, Equatable {

@@ -1,4 +1,4 @@
-import Platform
+import MotionSystem
 
 /// The least-squares problem of a fit, in units of the duration and of the range of the recording.
 struct SpringFitProblem {

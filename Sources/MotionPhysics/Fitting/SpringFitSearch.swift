@@ -1,4 +1,4 @@
-import Platform
+import MotionSystem
 
 /// The search for the shape with the least error.
 ///

@@ -1,4 +1,4 @@
-import Platform
+import MotionSystem
 
 /// The positions and the release velocity of a recorded gesture.
 public enum GestureAnalysis {

@@ -1,4 +1,4 @@
-import Platform
+import MotionSystem
 
 /// The replay of a recording, event by event, into the phases of a toss.
 ///

@@ -1,4 +1,4 @@
-import Platform
+import MotionSystem
 
 /// The resistance beyond one bound: the offset of the content for a touch x points beyond the bound.
 ///

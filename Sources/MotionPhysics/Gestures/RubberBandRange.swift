@@ -1,4 +1,4 @@
-import Platform
+import MotionSystem
 
 /// A range of values with a rubber band outside each bound; values inside the range are unchanged.
 public struct RubberBandRange: Sendable, Equatable {

@@ -1,4 +1,4 @@
-package import Platform
+package import MotionSystem
 
 /// The law of one axis during one phase: a smooth law, or a recording or a table of frames, which have
 /// corners.

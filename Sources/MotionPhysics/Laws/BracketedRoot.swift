@@ -1,4 +1,4 @@
-package import Platform
+package import MotionSystem
 
 /// A sign change of a continuous function, bracketed by doubles that are at most two ulps apart.
 ///

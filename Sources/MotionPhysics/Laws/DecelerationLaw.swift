@@ -1,4 +1,4 @@
-import Platform
+import MotionSystem
 
 /// The rate at which a released scroll loses speed: a constant factor per millisecond.
 public struct DecelerationRate: Sendable, Equatable {

@@ -1,4 +1,4 @@
-import Platform
+import MotionSystem
 
 /// The interface of a smooth law: a closed form of the value of one axis for all t ≥ 0.
 ///

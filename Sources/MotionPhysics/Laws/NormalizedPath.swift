@@ -1,4 +1,4 @@
-import Platform
+import MotionSystem
 
 /// The path of a normalized spring, whose passages through one displacement are found.
 ///

@@ -1,4 +1,4 @@
-import Platform
+import MotionSystem
 
 /// A spring in normalized time τ = ω₀t, in which its law depends only on the damping ratio ζ.
 ///

@@ -1,4 +1,4 @@
-package import Platform
+package import MotionSystem
 
 /// The first time at which a spring is both near its target and slow.
 ///

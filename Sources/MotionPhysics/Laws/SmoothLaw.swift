@@ -1,4 +1,4 @@
-import Platform
+import MotionSystem
 
 /// One of the laws that have a closed form without corners.
 ///

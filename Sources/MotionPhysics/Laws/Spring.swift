@@ -1,4 +1,4 @@
-import Platform
+import MotionSystem
 
 /// A damped spring m·x″ + c·x′ + k·x = 0, with its equivalent parameterizations.
 ///

@@ -1,4 +1,4 @@
-import Platform
+import MotionSystem
 
 /// The law of one axis that a spring pulls to a target, for all t ≥ 0.
 ///

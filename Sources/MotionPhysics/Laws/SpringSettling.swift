@@ -1,4 +1,4 @@
-import Platform
+import MotionSystem
 
 /// The exact settling duration of a spring motion: the last time at which its distance from rest is
 /// ε.

@@ -1,4 +1,4 @@
-package import Platform
+package import MotionSystem
 
 /// The scroll of one axis: a deceleration, and a spring where a bound ends it.
 ///

@@ -1,4 +1,4 @@
-package import Platform
+package import MotionSystem
 
 /// A deceleration without bounds: all axes decelerate at the same rate.
 ///

@@ -1,4 +1,4 @@
-package import Platform
+package import MotionSystem
 
 /// A release that comes to rest at one of several anchors: a drawer, a picture in picture, a page.
 ///

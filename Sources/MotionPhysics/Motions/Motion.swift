@@ -1,4 +1,4 @@
-package import Platform
+package import MotionSystem
 
 /// A motion from a start to rest, such as a spring or a deceleration.
 ///

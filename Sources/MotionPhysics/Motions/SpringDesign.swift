@@ -1,4 +1,4 @@
-package import Platform
+package import MotionSystem
 
 /// The reason why no spring has the requested settling duration.
 public enum SpringDesignError: Error, Sendable, Equatable {

@@ -1,4 +1,4 @@
-import Platform
+import MotionSystem
 
 /// The search for the frequency ω₀ with which a motion with an initial velocity settles after a given time.
 ///

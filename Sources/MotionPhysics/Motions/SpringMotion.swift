@@ -1,4 +1,4 @@
-package import Platform
+package import MotionSystem
 
 /// A motion that one spring pulls on all axes; its distance from rest is the Euclidean norm.
 public struct SpringMotion<Value: MotionValue>: BudgetedMotion {

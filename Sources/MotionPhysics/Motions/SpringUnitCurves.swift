@@ -1,4 +1,4 @@
-package import Platform
+package import MotionSystem
 
 /// The two unit curves of a spring, from which the motion after any release is a linear combination.
 ///

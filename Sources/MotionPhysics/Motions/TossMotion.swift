@@ -1,4 +1,4 @@
-package import Platform
+package import MotionSystem
 
 /// A recorded interaction: dragging moves the position, a spring moves it after each release, and the
 /// next touch interrupts the spring at its current state.

@@ -1,4 +1,4 @@
-import Platform
+import MotionSystem
 
 extension PlatformModel {
   /// The fling of Android's `OverScroller`, and Compose's `splineBasedDecay`.

@@ -1,4 +1,4 @@
-import Platform
+import MotionSystem
 
 // The platforms whose law is an exponential decay: they differ in its rate, in when they stop, and in the
 // value that they leave.

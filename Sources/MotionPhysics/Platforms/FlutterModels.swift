@@ -1,4 +1,4 @@
-import Platform
+import MotionSystem
 
 // Flutter's simulations of scrolling and friction.
 //

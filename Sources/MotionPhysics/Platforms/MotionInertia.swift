@@ -1,4 +1,4 @@
-import Platform
+import MotionSystem
 
 extension PlatformModel {
   /// Motion's inertia: x₀ + A(1 − e^(−t/τ)) with A = power·v₀, which starts at the velocity A/τ, not at v₀.

@@ -1,4 +1,4 @@
-import Platform
+import MotionSystem
 
 extension Spring {
   /// Returns the spring of a platform.

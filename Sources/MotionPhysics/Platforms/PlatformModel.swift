@@ -1,4 +1,4 @@
-import Platform
+import MotionSystem
 
 /// How an animation library or a platform moves a released value, where it is not UIScrollView's
 /// deceleration.

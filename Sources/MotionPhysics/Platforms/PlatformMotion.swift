@@ -1,4 +1,4 @@
-package import Platform
+package import MotionSystem
 
 /// A release that another platform or library moves.
 ///

@@ -1,4 +1,4 @@
-import Platform
+import MotionSystem
 
 /// The law of one axis that is a cubic in time, plus an exponential decay:
 /// x(t) = x₀ + b·t + c·t² + d·t³ + A·(e^(kt) − 1).

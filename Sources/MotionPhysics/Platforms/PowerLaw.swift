@@ -1,4 +1,4 @@
-import Platform
+import MotionSystem
 
 /// The law of one axis that comes to rest after a finite time: x(t) = X + A·(1 − t/T)^n, with n > 1.
 ///

@@ -1,4 +1,4 @@
-import Platform
+import MotionSystem
 
 extension PlatformModel {
   /// Reanimated's `withDecay`. Each frame n, h seconds after the one before, multiplies the velocity by

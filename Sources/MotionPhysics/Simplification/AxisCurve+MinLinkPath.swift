@@ -1,4 +1,4 @@
-package import Platform
+package import MotionSystem
 
 extension AxisCurve {
   /// Returns the corners of a polyline that stays within `tolerance` of a curve that settles, with the

@@ -1,4 +1,4 @@
-import Platform
+import MotionSystem
 
 /// A dense polyline that approximates one axis, split at the jumps of the axis.
 struct DensePolyline {

@@ -13,7 +13,7 @@
 // the tube if it is within it at the nodes. The distance between polyline and curve (`slack`) is
 // subtracted from the tube's width.
 
-import Platform
+import MotionSystem
 
 /// Fits the fewest joined lines to one continuous piece of a curve.
 struct MinLinkPath {

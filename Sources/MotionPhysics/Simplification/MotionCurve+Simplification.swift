@@ -1,4 +1,4 @@
-package import Platform
+package import MotionSystem
 
 // Three tasks for polylines and curves, with one algorithm each:
 //

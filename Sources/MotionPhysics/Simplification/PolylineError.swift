@@ -1,4 +1,4 @@
-import Platform
+import MotionSystem
 
 /// The greatest distance between straight chords and a curve, proven by branch and bound.
 ///

@@ -1,4 +1,4 @@
-import Platform
+import MotionSystem
 
 /// A simplifier that selects times whose points on a curve, joined by straight lines, stay within a
 /// tolerance of the curve.

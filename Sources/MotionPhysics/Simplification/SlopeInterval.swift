@@ -1,4 +1,4 @@
-import Platform
+import MotionSystem
 
 /// The slopes of all chords from one point of a curve that stay within a tolerance of the curve.
 ///

@@ -1,5 +1,5 @@
 import HTTPWire
-import Platform
+import MotionSystem
 
 // Cross-origin resource sharing (CORS), as the Fetch standard defines it.
 //

@@ -1,5 +1,5 @@
 import HTTPWire
-import Platform
+import MotionSystem
 
 /// The validator of a response to a GET or a QUERY.
 ///

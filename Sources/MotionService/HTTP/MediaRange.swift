@@ -1,4 +1,4 @@
-import Platform
+import MotionSystem
 
 /// The media ranges of `Accept`, each with its quality (RFC 9110, section 12.5.1).
 ///

@@ -1,6 +1,6 @@
 import HTTPWire
 import MotionAPI
-import Platform
+import MotionSystem
 
 /// The media types that the body of a request may have.
 enum MediaType {

@@ -1,6 +1,6 @@
 import HTTPWire
 import MotionAPI
-import Platform
+import MotionSystem
 
 /// The problems of HTTP, and the responses to all problems.
 extension Problem {

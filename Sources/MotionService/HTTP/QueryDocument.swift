@@ -1,5 +1,5 @@
 import MotionAPI
-import Platform
+import MotionSystem
 import StrictJSON
 
 /// The parameters of a query as the JSON document that a POST would have sent: `spring.stiffness=200` becomes

@@ -1,6 +1,6 @@
 import HTTPWire
 import MotionAPI
-import Platform
+import MotionSystem
 
 extension Representation {
   /// A Boolean value that indicates whether a browser can open the representation as a document that may

@@ -1,6 +1,6 @@
 import HTTPWire
 import MotionAPI
-import Platform
+import MotionSystem
 import StrictJSON
 
 /// Requests for an operation: the method, the representation, and the request for the operation itself.

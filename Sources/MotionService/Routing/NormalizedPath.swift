@@ -1,4 +1,4 @@
-import Platform
+import MotionSystem
 
 /// Paths that differ only in the percent-encoding of unreserved characters are equivalent (RFC 3986, section
 /// 6.2.2.2): `/v1/%73pring/trajectory` is `/v1/spring/trajectory`.

@@ -1,6 +1,6 @@
 import HTTPWire
 import MotionAPI
-import Platform
+import MotionSystem
 
 /// A path and what responds to it.
 struct Route: Sendable {

@@ -1,7 +1,7 @@
 import DesignTokens
 import HTTPWire
 import MotionAPI
-import Platform
+import MotionSystem
 
 /// `/v1/tokens`: motion tokens as platform code.
 ///

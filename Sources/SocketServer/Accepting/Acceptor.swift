@@ -1,4 +1,4 @@
-import Platform
+import MotionSystem
 import Synchronization
 
 /// Accepts connections, assigns each one to the shard with the fewest connections, and shuts the server

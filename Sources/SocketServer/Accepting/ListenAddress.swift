@@ -1,4 +1,4 @@
-import Platform
+import MotionSystem
 
 /// An address to listen on, with a text form: `127.0.0.1:8080`, `[::1]:8080`, `localhost:8080`, `:8080` for
 /// all IPv6 and IPv4 addresses, `unix:/run/motiond.sock`, or on Linux `unix:@name` for an abstract socket.

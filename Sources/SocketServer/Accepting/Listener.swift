@@ -1,4 +1,4 @@
-import Platform
+import MotionSystem
 import Synchronization
 
 /// A listening socket: TCP over IPv4 or IPv6, or a Unix socket.
@@ -53,7 +53,7 @@ final class Listener: Sendable {
       self.address = try Self.boundAddress(of: socket, at: address)
     } catch {
       file?.remove()
-      Platform.close(socket)
+      MotionSystem.close(socket)
       throw error
     }
     descriptor = socket
@@ -84,7 +84,7 @@ final class Listener: Sendable {
   func close() {
     guard !isClosed.exchange(true, ordering: .relaxed) else { return }
     removeFile()
-    Platform.close(descriptor)
+    MotionSystem.close(descriptor)
   }
 
   private static func socketAddress(of address: ListenAddress) throws(ServerError) -> SocketAddress {

@@ -1,4 +1,4 @@
-import Platform
+import MotionSystem
 import Synchronization
 
 /// The state that the acceptor shares with other threads: the requested run state, and counters.

@@ -1,4 +1,4 @@
-import Platform
+import MotionSystem
 
 /// The file of a listening Unix socket.
 ///

@@ -1,4 +1,4 @@
-import Platform
+import MotionSystem
 import Synchronization
 
 /// The log lines of one shard that the writer has yet to write: a lock-free ring buffer of bytes with one

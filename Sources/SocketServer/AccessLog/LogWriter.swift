@@ -1,4 +1,4 @@
-import Platform
+import MotionSystem
 import Synchronization
 
 // Each shard puts its log lines into its own ring (`LogRing`). One thread writes all rings to a descriptor.
@@ -137,7 +137,7 @@ final class LogWriter: Sendable {
     var remaining = unsafe bytes
     while unsafe !remaining.isEmpty {
       let bytes = unsafe UnsafeRawBufferPointer(rebasing: remaining)
-      let count = unsafe Platform.write(descriptor, bytes.baseAddress, bytes.count)
+      let count = unsafe MotionSystem.write(descriptor, bytes.baseAddress, bytes.count)
       if count > 0 {
         unsafe remaining = remaining.dropFirst(count)
         continue

@@ -1,5 +1,5 @@
 import HTTPWire
-import Platform
+import MotionSystem
 import Synchronization
 
 /// The end of connections: at a deadline, after the last response, over the limit, in a drain.

@@ -1,6 +1,6 @@
 import Dispatch
 import HTTPWire
-import Platform
+import MotionSystem
 import Synchronization
 
 /// Who uses the descriptor of a connection: adding, parking, polling again and closing it, by the rules in
@@ -161,6 +161,6 @@ extension EventLoop {
     // A connection closed while parked still counts its bytes.
     stopCountingBytes(of: connection)
     counters.open.subtract(1, ordering: .relaxed)
-    Platform.close(connection.descriptor)
+    MotionSystem.close(connection.descriptor)
   }
 }

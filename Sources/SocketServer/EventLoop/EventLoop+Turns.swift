@@ -1,5 +1,5 @@
 import HTTPWire
-import Platform
+import MotionSystem
 import Synchronization
 
 /// The turn of a polled connection: bytes in, responses out.

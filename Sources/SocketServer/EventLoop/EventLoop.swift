@@ -1,5 +1,5 @@
 import HTTPWire
-import Platform
+import MotionSystem
 import Synchronization
 
 /// The event loop of a shard. All of its state belongs to the shard's thread; the type cannot be copied.
@@ -209,7 +209,7 @@ struct EventLoop: ~Copyable {
   private func end() {
     for case .newConnection(let descriptor, _) in messageQueue.close() {
       counters.open.subtract(1, ordering: .relaxed)
-      Platform.close(descriptor)
+      MotionSystem.close(descriptor)
     }
     counters.largestHolding.store(0, ordering: .relaxed)
     group.bufferedBytes.isReliefRequested.store(false, ordering: .relaxed)

@@ -1,5 +1,5 @@
 import Dispatch
-import Platform
+import MotionSystem
 
 /// The polled connections of a shard, and the matching array of descriptors for `poll`.
 ///

@@ -64,7 +64,7 @@
 // (`EventLoop+HeldBytes.swift`).
 
 import HTTPWire
-import Platform
+import MotionSystem
 
 /// A thread that serves a part of the connections.
 final class Shard: Sendable {

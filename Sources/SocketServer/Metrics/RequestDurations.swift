@@ -1,5 +1,5 @@
 import HTTPWire
-import Platform
+import MotionSystem
 import Synchronization
 
 // One histogram for every route, and one counter for every route, method and status class, in one flat array.

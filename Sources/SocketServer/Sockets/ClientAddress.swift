@@ -1,4 +1,4 @@
-import Platform
+import MotionSystem
 
 /// The client that a connection belongs to, for fairness between clients: an IPv4 address, or a 64-bit
 /// IPv6 prefix, which providers usually assign to one subscriber. Each Unix socket connection is a

@@ -1,4 +1,4 @@
-import Platform
+import MotionSystem
 
 /// The descriptor limit of the process.
 public enum DescriptorLimit {

@@ -1,4 +1,4 @@
-import Platform
+import MotionSystem
 
 /// The health check of a server on this machine, as run by a container's health command.
 public enum HealthProbe {

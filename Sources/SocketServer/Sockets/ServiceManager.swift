@@ -1,4 +1,4 @@
-import Platform
+import MotionSystem
 
 /// Reports the state of the program to the service manager that has started it, by the protocol of
 /// `sd_notify(3)`: one datagram per report, sent to the Unix socket that the environment names.

@@ -1,4 +1,4 @@
-import Platform
+import MotionSystem
 
 /// The socket calls of this module. Each call is retried if a signal interrupts it.
 ///
@@ -64,7 +64,7 @@ enum Socket {
 
   static func send(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Transfer {
     while true {
-      let count = unsafe Platform.send(descriptor, bytes.baseAddress, bytes.count, sendFlags)
+      let count = unsafe MotionSystem.send(descriptor, bytes.baseAddress, bytes.count, sendFlags)
       if count >= 0 { return .bytes(count) }
       switch errno {
       case EINTR: continue

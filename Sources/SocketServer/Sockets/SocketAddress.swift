@@ -1,4 +1,4 @@
-import Platform
+import MotionSystem
 
 /// A numeric IPv4 or IPv6 address with a port, or a Unix socket address, in the form that socket calls use.
 struct SocketAddress {

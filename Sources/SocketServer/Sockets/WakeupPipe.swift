@@ -1,4 +1,4 @@
-import Platform
+import MotionSystem
 
 /// Wakes a thread that is blocked in `poll`. Signaling an already signaled pipe has no further effect.
 ///

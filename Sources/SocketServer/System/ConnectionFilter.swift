@@ -1,5 +1,5 @@
 #if os(Linux)
-  import Platform
+  import MotionSystem
 
   /// A packet filter of a listening TCP socket that drops attempts to connect.
   ///

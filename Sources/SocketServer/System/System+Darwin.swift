@@ -1,5 +1,5 @@
 #if canImport(Darwin)
-  import Platform
+  import MotionSystem
 
   // What Darwin has or does otherwise than other systems.
 

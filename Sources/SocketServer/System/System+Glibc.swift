@@ -1,5 +1,5 @@
 #if canImport(Glibc)
-  import Platform
+  import MotionSystem
 
   // What Glibc declares otherwise than other C libraries: its constants are enumerations, and a thread is a
   // number.

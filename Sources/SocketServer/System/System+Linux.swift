@@ -1,5 +1,5 @@
 #if os(Linux)
-  import Platform
+  import MotionSystem
 
   // What Linux has or does otherwise than other systems.
 

@@ -1,5 +1,5 @@
 #if canImport(Musl)
-  import Platform
+  import MotionSystem
 
   // What Musl declares otherwise than Glibc.
 

@@ -1,5 +1,5 @@
 #if !canImport(Glibc)
-  import Platform
+  import MotionSystem
 
   // What Glibc declares otherwise than POSIX, and so than Musl and Darwin.
 

@@ -1,4 +1,4 @@
-import Platform
+import MotionSystem
 
 /// A value protected by a lock.
 ///

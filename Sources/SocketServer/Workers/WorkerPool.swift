@@ -17,7 +17,7 @@
 
 import Dispatch
 import HTTPWire
-import Platform
+import MotionSystem
 import Synchronization
 
 /// The threads that compute the responses to costly requests.

@@ -1,4 +1,4 @@
-import Platform
+import MotionSystem
 
 /// A thread of the operating system. Shards block in `poll`, which the thread pools of Dispatch and Swift
 /// concurrency do not support: they expect short tasks.

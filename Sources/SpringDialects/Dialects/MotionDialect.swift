@@ -1,5 +1,5 @@
 import MotionPhysics
-import Platform
+import MotionSystem
 
 extension SpringDialect {
   /// Motion (formerly Framer Motion): a `spring` transition.

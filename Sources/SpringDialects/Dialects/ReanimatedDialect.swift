@@ -1,5 +1,5 @@
 import MotionPhysics
-import Platform
+import MotionSystem
 
 extension SpringDialect {
   /// Reanimated: `withSpring`, versions 4 and 3.

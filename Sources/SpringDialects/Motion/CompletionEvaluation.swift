@@ -1,5 +1,5 @@
 import MotionPhysics
-import Platform
+import MotionSystem
 
 /// Finds when a library ends the animation of a spring.
 struct CompletionEvaluation {

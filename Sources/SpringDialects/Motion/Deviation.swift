@@ -1,5 +1,5 @@
 import MotionPhysics
-import Platform
+import MotionSystem
 
 /// The greatest distance between two motions, and when it occurs.
 public struct Deviation: Sendable, Equatable {

@@ -1,5 +1,5 @@
 public import MotionPhysics
-public import Platform
+public import MotionSystem
 
 /// A spring in the parameters of a library, with the motion that results in the library.
 public struct DialectTranslation: Sendable {

@@ -1,5 +1,5 @@
 import MotionPhysics
-import Platform
+import MotionSystem
 
 /// A spring that is computed in steps of one millisecond, as React Spring does.
 ///

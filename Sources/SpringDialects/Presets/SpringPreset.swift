@@ -1,5 +1,5 @@
 public import MotionPhysics
-import Platform
+import MotionSystem
 
 /// A spring that a library publishes under a name.
 public struct SpringPreset: Sendable {

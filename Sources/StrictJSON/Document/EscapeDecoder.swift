@@ -1,4 +1,4 @@
-import Platform
+import MotionSystem
 
 /// Decodes the characters of strings that contain escapes and that the parser has checked.
 enum EscapeDecoder {

@@ -3,7 +3,7 @@
 //
 // It is a class because many readers share it: passing it on counts one reference instead of two.
 
-import Platform
+import MotionSystem
 
 /// A syntactically valid JSON text (RFC 8259, UTF-8).
 public final class JSONDocument: Sendable {

@@ -1,4 +1,4 @@
-import Platform
+import MotionSystem
 
 /// Rounds numbers to a fixed number of digits after the decimal point, as they are written.
 package struct DecimalRounding {

@@ -1,4 +1,4 @@
-import Platform
+import MotionSystem
 
 /// Reads decimal numbers as the nearest double, ties to even.
 ///

@@ -1,4 +1,4 @@
-import Platform
+import MotionSystem
 
 /// Finds the names that repeat an earlier one of the same object.
 ///

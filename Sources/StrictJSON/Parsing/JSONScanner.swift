@@ -1,4 +1,4 @@
-import Platform
+import MotionSystem
 
 /// Reads the tokens of a JSON text: whitespace, literals, strings and numbers.
 ///

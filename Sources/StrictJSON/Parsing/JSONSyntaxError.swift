@@ -1,4 +1,4 @@
-import Platform
+import MotionSystem
 
 /// The first syntax error of a JSON text, with its position.
 public struct JSONSyntaxError: Error, Equatable, Sendable, CustomStringConvertible {

@@ -1,4 +1,4 @@
-import Platform
+import MotionSystem
 
 /// The reason why a writer has no text.
 public enum JSONWritingError: Error, Equatable, Sendable, CustomStringConvertible {

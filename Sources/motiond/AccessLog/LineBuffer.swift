@@ -1,4 +1,4 @@
-import Platform
+import MotionSystem
 
 /// A log line under construction, in memory of a fixed size. If anything does not fit, the whole line is
 /// invalid, because a truncated line could be misread.

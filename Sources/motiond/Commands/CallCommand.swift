@@ -1,5 +1,5 @@
 import MotionAPI
-import Platform
+import MotionSystem
 
 /// `motiond call`: one request, answered without a server.
 enum CallCommand {

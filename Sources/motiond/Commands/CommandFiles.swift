@@ -1,4 +1,4 @@
-import Platform
+import MotionSystem
 
 /// The files that the commands read and write. `-` is standard input.
 ///
@@ -36,7 +36,7 @@ enum CommandFiles {
     var buffer = [UInt8](repeating: 0, count: 65_536)
     while true {
       let count = unsafe buffer.withUnsafeMutableBytes {
-        unsafe Platform.read(descriptor, $0.baseAddress, $0.count)
+        unsafe MotionSystem.read(descriptor, $0.baseAddress, $0.count)
       }
       if count < 0 && errno == EINTR { continue }
       guard count >= 0 else {
@@ -56,7 +56,7 @@ enum CommandFiles {
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = unsafe rest.withUnsafeBytes {
-        unsafe Platform.write(descriptor, $0.baseAddress, $0.count)
+        unsafe MotionSystem.write(descriptor, $0.baseAddress, $0.count)
       }
       if count < 0 && errno == EINTR { continue }
       guard count > 0 else { return false }

@@ -1,4 +1,4 @@
-import Platform
+import MotionSystem
 import Synchronization
 
 /// The progress of a long command, on standard error if that is a terminal.

@@ -1,4 +1,4 @@
-import Platform
+import MotionSystem
 import SocketServer
 
 /// Replaces files, all or none.
@@ -37,7 +37,7 @@ struct FileReplacement {
   /// changed.
   static func replace(
     _ files: [(path: String, bytes: [UInt8])],
-    rename: (_ old: String, _ new: String) -> Int32 = { unsafe Platform.rename($0, $1) }
+    rename: (_ old: String, _ new: String) -> Int32 = { unsafe MotionSystem.rename($0, $1) }
   ) throws(CommandFiles.Failure) {
     // Each temporary file keeps a descriptor open.
     DescriptorLimit.raise()

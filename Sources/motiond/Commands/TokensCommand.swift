@@ -1,6 +1,6 @@
 import DesignTokens
 import MotionAPI
-import Platform
+import MotionSystem
 import StrictJSON
 
 /// `motiond tokens`: motion tokens as platform code, without a server.

@@ -1,5 +1,5 @@
 import HTTPWire
-import Platform
+import MotionSystem
 import SocketServer
 
 /// The metric families of the server and the process.

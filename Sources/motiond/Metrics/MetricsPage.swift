@@ -1,5 +1,5 @@
 import MotionService
-import Platform
+import MotionSystem
 import SocketServer
 import Synchronization
 

@@ -1,8 +1,8 @@
 import CurveExport
 import Foundation
 import MotionPhysics
-import Platform
-import TestSupport
+import MotionSystem
+import MotionTestSupport
 import Testing
 
 /// The easings of unit curves, evaluated as a browser does.

@@ -1,7 +1,7 @@
 import CurveExport
 import Foundation
 import MotionPhysics
-import TestSupport
+import MotionTestSupport
 import Testing
 
 @Suite struct DataFormatsTests {

@@ -1,6 +1,6 @@
 import CurveExport
 import MotionPhysics
-import Platform
+import MotionSystem
 import Testing
 
 @Suite struct ComparisonPlotTests {

@@ -1,8 +1,8 @@
 import Foundation
 import FoundationXML
 import MotionPhysics
-import Platform
-import TestSupport
+import MotionSystem
+import MotionTestSupport
 import Testing
 
 @testable import CurveExport

@@ -1,4 +1,4 @@
-import TestSupport
+import MotionTestSupport
 import Testing
 
 @testable import HTTPWire

@@ -1,5 +1,5 @@
 import HTTPWire
-import Platform
+import MotionSystem
 import Testing
 
 /// Tests of the data that a connection provides for metrics and the access log.

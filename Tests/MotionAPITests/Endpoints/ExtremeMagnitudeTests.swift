@@ -1,5 +1,5 @@
+import MotionTestSupport
 import StrictJSON
-import TestSupport
 import Testing
 
 @testable import MotionAPI

@@ -1,5 +1,5 @@
 import CurveExport
-import Platform
+import MotionSystem
 import StrictJSON
 import Testing
 

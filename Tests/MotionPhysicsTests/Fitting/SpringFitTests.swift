@@ -1,6 +1,6 @@
 import Foundation
 import MotionPhysics
-import TestSupport
+import MotionTestSupport
 import Testing
 
 /// The spring nearest to recorded positions.

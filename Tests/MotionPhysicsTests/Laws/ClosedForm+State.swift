@@ -1,5 +1,5 @@
 import MotionPhysics
-import Platform
+import MotionSystem
 
 extension ClosedForm {
   /// Returns the state at a time τ ≥ 0, computed as the documentation of the form states it, without

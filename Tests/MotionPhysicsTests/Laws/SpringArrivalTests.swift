@@ -1,5 +1,5 @@
 import MotionPhysics
-import TestSupport
+import MotionTestSupport
 import Testing
 
 /// The first and the last time at which the law of a spring has a value.

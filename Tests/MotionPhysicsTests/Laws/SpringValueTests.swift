@@ -1,6 +1,6 @@
 import Foundation
 import MotionPhysics
-import TestSupport
+import MotionTestSupport
 import Testing
 
 /// The functions of a spring, and motions of values other than coordinates.

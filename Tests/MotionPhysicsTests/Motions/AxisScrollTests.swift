@@ -1,5 +1,5 @@
 import MotionPhysics
-import TestSupport
+import MotionTestSupport
 import Testing
 
 @Suite struct AxisScrollTests {

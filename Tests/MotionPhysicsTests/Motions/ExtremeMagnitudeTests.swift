@@ -1,5 +1,5 @@
 import MotionPhysics
-import TestSupport
+import MotionTestSupport
 import Testing
 
 /// Every double as input gives a finite result or a typed error, never NaN, infinity or a hang.

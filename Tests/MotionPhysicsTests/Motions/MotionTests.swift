@@ -1,5 +1,5 @@
 import MotionPhysics
-import TestSupport
+import MotionTestSupport
 import Testing
 
 /// The properties that all motions share.

@@ -1,5 +1,5 @@
 import MotionPhysics
-import TestSupport
+import MotionTestSupport
 import Testing
 
 /// With a speed threshold, T is the smallest time from which both the distance and the speed stay small.

@@ -1,6 +1,6 @@
 import Foundation
 import MotionPhysics
-import TestSupport
+import MotionTestSupport
 import Testing
 
 /// The spring with a given settling duration and shape. Each result is verified by the settling duration and

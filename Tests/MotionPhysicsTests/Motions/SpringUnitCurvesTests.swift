@@ -1,6 +1,6 @@
 import Foundation
 import MotionPhysics
-import TestSupport
+import MotionTestSupport
 import Testing
 
 /// The unit curves of a spring, compared with formulas that are evaluated here.

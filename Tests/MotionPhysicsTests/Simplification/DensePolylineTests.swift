@@ -1,5 +1,5 @@
-import Platform
-import TestSupport
+import MotionSystem
+import MotionTestSupport
 import Testing
 
 @testable import MotionPhysics

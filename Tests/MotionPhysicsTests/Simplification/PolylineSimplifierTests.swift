@@ -1,6 +1,6 @@
 import MotionPhysics
-import Platform
-import TestSupport
+import MotionSystem
+import MotionTestSupport
 import Testing
 
 @Suite struct PolylineSimplifierTests {

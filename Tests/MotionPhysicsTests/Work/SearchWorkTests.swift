@@ -1,6 +1,6 @@
 import MotionPhysics
-import Platform
-import TestSupport
+import MotionSystem
+import MotionTestSupport
 import Testing
 
 /// Every search spends its work where it evaluates a law: the same units each time, and one unit less fails.

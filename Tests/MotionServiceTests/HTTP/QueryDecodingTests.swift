@@ -1,6 +1,6 @@
 import HTTPWire
+import MotionTestSupport
 import StrictJSON
-import TestSupport
 import Testing
 
 @testable import MotionAPI

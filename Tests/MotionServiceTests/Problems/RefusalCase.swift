@@ -1,7 +1,7 @@
 import Foundation
 import HTTPWire
 import MotionAPI
-import Platform
+import MotionSystem
 
 @testable import MotionService
 

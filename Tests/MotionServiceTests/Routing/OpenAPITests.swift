@@ -1,7 +1,7 @@
 import EmbeddedFiles
 import HTTPWire
+import MotionTestSupport
 import StrictJSON
-import TestSupport
 import Testing
 
 @testable import MotionAPI

@@ -1,5 +1,5 @@
 import Dispatch
-import Platform
+import MotionSystem
 import Synchronization
 
 /// An `accept` that waits once before it accepts a connection.
@@ -15,6 +15,6 @@ final class AcceptGate: Sendable {
       hasEntered.signal()
       _ = open.wait(timeout: .now() + .seconds(waitLimit))
     }
-    return Platform.accept(listener, nil, nil)
+    return MotionSystem.accept(listener, nil, nil)
   }
 }

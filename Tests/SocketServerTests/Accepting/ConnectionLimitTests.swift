@@ -1,6 +1,6 @@
 import Dispatch
 import HTTPWire
-import Platform
+import MotionSystem
 import Synchronization
 import Testing
 
@@ -203,6 +203,6 @@ final class FailingAccept: Sendable {
       errno = EMFILE
       return -1
     }
-    return Platform.accept(listener, nil, nil)
+    return MotionSystem.accept(listener, nil, nil)
   }
 }

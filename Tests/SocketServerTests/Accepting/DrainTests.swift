@@ -1,5 +1,5 @@
 import Dispatch
-import Platform
+import MotionSystem
 import Testing
 
 @testable import SocketServer
@@ -234,7 +234,7 @@ import Testing
           var count: UInt32 = 0
           _ = unsafe getsockopt(listener, SOL_SOCKET, SO_GET_FILTER, nil, &count)
           instructionCount.withLock { $0 = count }
-          return Platform.accept(listener, nil, nil)
+          return MotionSystem.accept(listener, nil, nil)
         })
       #expect(try server.connect().get("/hello").status == 200)
       #expect(instructionCount.withLock { $0 } == 0)

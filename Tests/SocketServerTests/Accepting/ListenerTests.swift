@@ -1,5 +1,5 @@
 import Foundation
-import Platform
+import MotionSystem
 import Testing
 
 @testable import SocketServer
@@ -40,9 +40,9 @@ import Testing
 
       let address = try #require(SocketAddress(host: "127.0.0.1", port: UInt16(port)))
       let late = address.makeStreamSocket()
-      defer { Platform.close(late) }
+      defer { MotionSystem.close(late) }
       Socket.prepare(late)
-      let connected = unsafe address.withPointer { unsafe Platform.connect(late, $0, $1) }
+      let connected = unsafe address.withPointer { unsafe MotionSystem.connect(late, $0, $1) }
       #expect(connected == -1 && errno == EINPROGRESS)
 
       try expectOnlyWaitingConnection(waiting, survivesCloseOf: first)
@@ -51,9 +51,9 @@ import Testing
       let second = try Listener(.tcp(host: "127.0.0.1", port: port), isIPv6Only: false, mode: 0)
       var entry = pollfd(fd: late, events: Int16(POLLOUT), revents: 0)
       #expect(unsafe poll(&entry, 1, Int32(waitLimit * 1000)) == 1)
-      let completed = Platform.accept(second.descriptor, nil, nil)
+      let completed = MotionSystem.accept(second.descriptor, nil, nil)
       #expect(completed >= 0)
-      Platform.close(completed)
+      MotionSystem.close(completed)
     }
 
     @Test func unixSocketRefusesConnectionsAfterConnectionsArePrevented() throws {
@@ -71,10 +71,10 @@ import Testing
     private func expectOnlyWaitingConnection(
       _ client: TestClient, survivesCloseOf listener: Listener
     ) throws {
-      let accepted = Platform.accept(listener.descriptor, nil, nil)
-      defer { Platform.close(accepted) }
+      let accepted = MotionSystem.accept(listener.descriptor, nil, nil)
+      defer { MotionSystem.close(accepted) }
       #expect(accepted >= 0)
-      #expect(Platform.accept(listener.descriptor, nil, nil) == -1 && errno == EAGAIN)
+      #expect(MotionSystem.accept(listener.descriptor, nil, nil) == -1 && errno == EAGAIN)
       listener.close()
       try client.send("a")
       var byte: UInt8 = 0

@@ -1,5 +1,5 @@
 import Foundation
-import Platform
+import MotionSystem
 import Testing
 
 @testable import SocketServer

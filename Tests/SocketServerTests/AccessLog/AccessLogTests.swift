@@ -1,6 +1,6 @@
 import Foundation
 import HTTPWire
-import Platform
+import MotionSystem
 import Testing
 
 @testable import SocketServer
@@ -21,11 +21,11 @@ import Testing
 
     deinit {
       closeReading()
-      Platform.close(writeEnd)
+      MotionSystem.close(writeEnd)
     }
 
     func closeReading() {
-      if isReadable { Platform.close(readEnd) }
+      if isReadable { MotionSystem.close(readEnd) }
       isReadable = false
     }
 
@@ -37,7 +37,7 @@ import Testing
       while found < count {
         var entry = pollfd(fd: readEnd, events: Int16(POLLIN), revents: 0)
         guard unsafe poll(&entry, 1, 30_000) > 0 else { break }
-        let read = unsafe Platform.read(readEnd, &chunk, chunk.count)
+        let read = unsafe MotionSystem.read(readEnd, &chunk, chunk.count)
         guard read > 0 else { break }
         bytes += chunk[..<read]
         found += chunk[..<read].reduce(0) { $0 + ($1 == UInt8(ascii: "\n") ? 1 : 0) }

@@ -1,6 +1,6 @@
 import Dispatch
 import Foundation
-import Platform
+import MotionSystem
 import Testing
 
 @testable import SocketServer
@@ -42,7 +42,7 @@ import Testing
 
   private func text(_ descriptor: Int32, count: Int) -> String {
     var bytes = [UInt8](repeating: 0, count: count)
-    let read = unsafe Platform.read(descriptor, &bytes, count)
+    let read = unsafe MotionSystem.read(descriptor, &bytes, count)
     return String(decoding: bytes.prefix(max(0, read)), as: UTF8.self)
   }
 

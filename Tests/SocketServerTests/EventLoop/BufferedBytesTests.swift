@@ -1,6 +1,6 @@
 import Dispatch
 import HTTPWire
-import Platform
+import MotionSystem
 import Testing
 
 @testable import SocketServer
@@ -168,7 +168,7 @@ import Testing
       $0.shards = 1
       $0.listen = [.unix(path: folder.path("socket"))]
     } accept: { listener in
-      let descriptor = Platform.accept(listener, nil, nil)
+      let descriptor = MotionSystem.accept(listener, nil, nil)
       if descriptor >= 0 { Socket.set(SO_SNDBUF, at: SOL_SOCKET, to: 4096, on: descriptor) }
       return descriptor
     }

@@ -1,5 +1,5 @@
 import Dispatch
-import Platform
+import MotionSystem
 import Synchronization
 import Testing
 
@@ -223,7 +223,7 @@ import Testing
       $0.shards = 1
       $0.writeTimeout = writeTimeout
     } accept: { listener in
-      let descriptor = Platform.accept(listener, nil, nil)
+      let descriptor = MotionSystem.accept(listener, nil, nil)
       if descriptor >= 0 { Socket.set(SO_SNDBUF, at: SOL_SOCKET, to: 4096, on: descriptor) }
       return descriptor
     }

@@ -1,5 +1,5 @@
 import HTTPWire
-import Platform
+import MotionSystem
 import Testing
 
 @testable import SocketServer
@@ -17,7 +17,7 @@ import Testing
       $0.writeTimeout = Self.timeout
       $0.shards = 1
     } accept: { listener in
-      let descriptor = Platform.accept(listener, nil, nil)
+      let descriptor = MotionSystem.accept(listener, nil, nil)
       if descriptor >= 0 { Socket.set(SO_SNDBUF, at: SOL_SOCKET, to: 8192, on: descriptor) }
       return descriptor
     }

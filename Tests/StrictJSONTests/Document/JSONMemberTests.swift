@@ -1,5 +1,5 @@
+import MotionTestSupport
 import StrictJSON
-import TestSupport
 import Testing
 
 @Suite struct JSONMemberTests {

@@ -1,6 +1,6 @@
 import Foundation
+import MotionTestSupport
 import StrictJSON
-import TestSupport
 import Testing
 
 @Suite struct NumberReadingTests {

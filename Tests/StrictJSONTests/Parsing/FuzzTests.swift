@@ -1,6 +1,6 @@
 import Foundation
+import MotionTestSupport
 import StrictJSON
-import TestSupport
 import Testing
 
 /// Any text results in a document or a typed error, and a document can be written and parsed again.

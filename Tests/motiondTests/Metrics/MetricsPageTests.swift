@@ -1,6 +1,6 @@
 import HTTPWire
 import MotionService
-import Platform
+import MotionSystem
 import Synchronization
 import Testing
 

@@ -1,6 +1,6 @@
 import HTTPWire
 import MotionService
-import Platform
+import MotionSystem
 import Testing
 
 @testable import SocketServer

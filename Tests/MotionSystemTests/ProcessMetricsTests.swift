@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Platform
+@testable import MotionSystem
 
 /// Tests of the metrics of the process.
 @Suite struct ProcessMetricsTests {

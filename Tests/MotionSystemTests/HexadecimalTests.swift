@@ -1,4 +1,4 @@
-import Platform
+import MotionSystem
 import Testing
 
 @Suite struct HexadecimalTests {

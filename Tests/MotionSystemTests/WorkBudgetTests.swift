@@ -1,7 +1,7 @@
 import Synchronization
 import Testing
 
-@testable import Platform
+@testable import MotionSystem
 
 /// The budget of one request: units are spent once, and an exhausted budget stays exhausted.
 struct WorkBudgetTests {

@@ -1,4 +1,4 @@
-// Re-exports the C library of the platform. Every other file imports `Platform`, so supporting
+// Re-exports the C library of the platform. Every other file imports `MotionSystem`, so supporting
 // another platform changes only this file. Linux with Glibc is the tested configuration.
 #if canImport(Glibc)
   @_exported public import Glibc
