@@ -31,23 +31,23 @@ let package = Package(
       dependencies: ["MotionPhysics", "SpringDialects", "CurveExport", "StrictJSON", "MotionSystem"]),
     .target(
       name: "DesignTokens",
-      dependencies: [
-        "MotionAPI", "MotionPhysics", "SpringDialects", "CurveExport", "StrictJSON", "MotionSystem",
-      ]),
+      dependencies: ["MotionPhysics", "SpringDialects", "CurveExport", "StrictJSON", "MotionSystem"]),
+    .target(
+      name: "MotionCalls", dependencies: ["MotionAPI", "DesignTokens", "StrictJSON", "MotionSystem"]),
     .target(name: "HTTPWire", dependencies: ["MotionSystem"]),
     .target(name: "SocketServer", dependencies: ["HTTPWire", "MotionSystem"]),
     .target(name: "EmbeddedFiles", exclude: ["Generated/README.md"], plugins: ["EmbedFiles"]),
     .target(
       name: "MotionService",
       dependencies: [
-        "DesignTokens", "MotionAPI", "StrictJSON", "EmbeddedFiles", "HTTPWire", "SocketServer",
+        "MotionCalls", "MotionAPI", "StrictJSON", "EmbeddedFiles", "HTTPWire", "SocketServer",
         "MotionSystem",
       ]),
     .executableTarget(
       name: "motiond",
       dependencies: [
-        "MotionService", "DesignTokens", "MotionAPI", "CurveExport", "StrictJSON", "SocketServer",
-        "EmbeddedFiles", "HTTPWire", "MotionSystem",
+        "MotionService", "MotionCalls", "DesignTokens", "MotionAPI", "CurveExport", "StrictJSON",
+        "SocketServer", "EmbeddedFiles", "HTTPWire", "MotionSystem",
       ],
       linkerSettings: [staticRuntime]),
 
@@ -83,26 +83,28 @@ let package = Package(
     .testTarget(
       name: "MotionAPITests",
       dependencies: [
-        "MotionAPI", "MotionPhysics", "SpringDialects", "CurveExport", "StrictJSON", "MotionSystem",
-        "MotionTestSupport",
+        "MotionAPI", "MotionCalls", "MotionPhysics", "SpringDialects", "CurveExport", "StrictJSON",
+        "MotionSystem", "MotionTestSupport",
       ]),
     .testTarget(
       name: "DesignTokensTests",
       dependencies: [
-        "DesignTokens", "MotionAPI", "MotionPhysics", "StrictJSON", "MotionSystem", "MotionTestSupport",
+        "DesignTokens", "MotionPhysics", "StrictJSON", "MotionSystem", "MotionTestSupport",
       ]),
+    .testTarget(
+      name: "MotionCallsTests", dependencies: ["MotionCalls", "MotionAPI", "StrictJSON", "MotionSystem"]),
     .testTarget(name: "HTTPWireTests", dependencies: ["HTTPWire", "MotionSystem", "MotionTestSupport"]),
     .testTarget(name: "SocketServerTests", dependencies: ["SocketServer", "HTTPWire", "MotionSystem"]),
     .testTarget(
       name: "MotionServiceTests",
       dependencies: [
-        "MotionService", "MotionAPI", "MotionPhysics", "SpringDialects", "CurveExport", "StrictJSON",
-        "HTTPWire", "EmbeddedFiles", "SocketServer", "MotionSystem", "MotionTestSupport",
+        "MotionService", "MotionCalls", "MotionAPI", "MotionPhysics", "SpringDialects", "CurveExport",
+        "StrictJSON", "HTTPWire", "EmbeddedFiles", "SocketServer", "MotionSystem", "MotionTestSupport",
       ]),
     .testTarget(
       name: "motiondTests",
       dependencies: [
-        "motiond", "SocketServer", "MotionService", "MotionAPI", "DesignTokens", "CurveExport",
+        "motiond", "SocketServer", "MotionService", "MotionCalls", "MotionAPI", "DesignTokens", "CurveExport",
         "SpringDialects", "StrictJSON", "EmbeddedFiles", "HTTPWire", "MotionSystem",
       ]),
   ]

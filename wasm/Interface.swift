@@ -1,7 +1,6 @@
 // The exported function of the WebAssembly module.
 
-import DesignTokens
-import MotionAPI
+import MotionCalls
 import MotionSystem
 
 /// The response to the last call in the memory of the module: five words, which the caller reads.
@@ -48,7 +47,7 @@ private func response(
   if operation[...].isEqual(to: "tokens") {
     // The target of tokens is their format.
     let named = parameters.map { (name: $0.name == "format" ? "target" : $0.name, value: $0.value) }
-    return TokenRequest.response(to: named, body: body)
+    return TokenCall.response(to: named, body: body)
   }
   return OperationCall.response(
     to: operation, body: body, format: parameters.first { $0.name == "format" }.map { Array($0.value.utf8) },

@@ -1,4 +1,3 @@
-import MotionAPI
 package import MotionSystem
 package import StrictJSON
 

@@ -1,6 +1,5 @@
-package import MotionAPI
 package import MotionSystem
-import StrictJSON
+package import StrictJSON
 
 /// A translation of tokens without HTTP: names and values of parameters and a document in, the code of a
 /// platform out.
@@ -11,7 +10,7 @@ package struct TokenRequest {
   /// Reads the target and the options.
   /// - Parameter received: The names and values in the order in which they were given.
   /// - Throws: All errors of the parameters.
-  package init(_ received: [(name: String, value: String)]) throws(Problem) {
+  package init(_ received: [(name: String, value: String)]) throws(ValidationErrors) {
     let root = JSONPointer.root
     let known = TokenTarget.allCases.map { $0.rawValue }
     var errors = ValidationErrors()
@@ -56,48 +55,17 @@ package struct TokenRequest {
         errors.add(pointer, error)
       }
     }
-    guard errors.isEmpty, let target else { throw Problem(errors) }
+    guard errors.isEmpty, let target else { throw errors }
     self.target = target
     self.options = options
   }
 
   /// Translates a document.
-  /// - Parameter body: The document as JSON.
-  /// - Throws: The problem of a document that has no translation, or of one that exceeds a limit.
+  /// - Parameter maximumBytes: The maximum size of the output.
   package func translation(
-    of body: Span<UInt8>, limits: ServiceLimits, budget: inout WorkBudget
-  ) throws(Problem) -> [UInt8] {
-    guard budget.spend(body.count / OperationCall.bytesPerUnit) else { throw Problem(exceeding: budget) }
-    let document: JSONDocument
-    do throws(JSONSyntaxError) {
-      document = try JSONDocument(parsing: body)
-    } catch {
-      throw Problem(error)
-    }
-    do throws(TokenFailure) {
-      return try TokenFile(document, budget: &budget).text(
-        for: target, options, maximumBytes: min(TokenLimits.outputBytes, limits.responseBytes),
-        budget: &budget)
-    } catch {
-      throw Problem(error, in: document, budget: budget)
-    }
-  }
-
-  /// Returns the response to a call with the default limits, as `OperationCall.response` does.
-  /// - Parameter received: The names and values of the parameters.
-  package static func response(
-    to received: [(name: String, value: String)], body: Span<UInt8>
-  ) -> OperationCall.Response {
-    do throws(Problem) {
-      let request = try TokenRequest(received)
-      guard body.count <= OperationCall.maximumBodyBytes else {
-        throw Problem.tooLarge(limit: OperationCall.maximumBodyBytes)
-      }
-      var budget = WorkBudget(limit: WorkBudget.standardLimit)
-      let text = try request.translation(of: body, limits: ServiceLimits(), budget: &budget)
-      return OperationCall.Response(status: 200, mediaType: request.target.mediaType, body: text)
-    } catch {
-      return OperationCall.Response(error)
-    }
+    of document: JSONDocument, maximumBytes: Int, budget: inout WorkBudget
+  ) throws(TokenFailure) -> [UInt8] {
+    try TokenFile(document, budget: &budget).text(
+      for: target, options, maximumBytes: min(TokenLimits.outputBytes, maximumBytes), budget: &budget)
   }
 }

@@ -1,5 +1,6 @@
 public import HTTPWire
 public import MotionAPI
+import MotionCalls
 public import MotionSystem
 public import SocketServer
 

@@ -1,5 +1,5 @@
-import MotionAPI
 import SocketServer
+import StrictJSON
 
 /// The parsed command line and environment.
 struct CommandLineArguments {

@@ -1,4 +1,4 @@
-import MotionAPI
+import StrictJSON
 
 /// The names of environment variables that begin with `MOTIOND_`.
 enum EnvironmentNames {

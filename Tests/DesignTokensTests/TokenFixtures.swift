@@ -1,6 +1,5 @@
 import DesignTokens
 import Foundation
-import MotionAPI
 import MotionSystem
 import StrictJSON
 

@@ -1,5 +1,4 @@
 import DesignTokens
-import MotionAPI
 import MotionSystem
 import Testing
 

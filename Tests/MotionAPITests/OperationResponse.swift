@@ -1,3 +1,4 @@
+import MotionCalls
 import MotionSystem
 import StrictJSON
 
@@ -32,11 +33,16 @@ func call(
     guard let representation = operation.representations.first(where: { "\($0.name)" == format }) else {
       throw Problem.notAcceptable(available: operation.representations)
     }
-    let request = OperationRequest(try document(parsing: json), limits: limits, budget: budget)
+    let request = OperationRequest(
+      try document(parsing: json), limits: limits, conventions: OperationCall.conventions, budget: budget)
     defer { budget = request.budget }
-    return OperationResponse(
-      status: 200, mediaType: "\(representation.mediaType)",
-      body: try request.result(of: operation, as: representation, name: name))
+    do throws(OperationError) {
+      return OperationResponse(
+        status: 200, mediaType: "\(representation.mediaType)",
+        body: try request.result(of: operation, as: representation, name: name))
+    } catch {
+      throw Problem(error)
+    }
   } catch {
     return OperationResponse(status: error.status, mediaType: "application/problem+json", body: error.body)
   }

@@ -1,4 +1,5 @@
 import Foundation
+import MotionCalls
 import StrictJSON
 import Testing
 

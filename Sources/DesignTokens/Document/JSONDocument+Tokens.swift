@@ -1,4 +1,3 @@
-import MotionAPI
 import StrictJSON
 
 extension JSONDocument {

@@ -1,5 +1,4 @@
-import MotionAPI
-import MotionSystem
+package import MotionSystem
 package import StrictJSON
 
 /// An error in a tokens document, or a warning about it.
@@ -60,6 +59,24 @@ package enum TokenFailure: Error {
   case invalid(TokenIssues)
   /// The work budget is exhausted.
   case tooMuchWork
+
+  /// Returns the errors of a document.
+  package func errors(in document: JSONDocument, budget: WorkBudget) -> ValidationErrors {
+    var errors = ValidationErrors()
+    switch self {
+    case .tooMuchWork:
+      errors.add(
+        .root,
+        "requires more than the \(ErrorMessages.grouped(budget.limit)) units of work that one request may "
+          + "use; translate fewer tokens at once, or use the command motiond tokens, whose limit is higher")
+    case .invalid(let issues):
+      for (issue, pointer) in zip(issues.list, issues.pointers(in: document)) {
+        errors.add(pointer, issue.detail)
+      }
+      errors.addUnlisted(issues.count - issues.list.count)
+    }
+    return errors
+  }
 }
 
 extension WorkBudget {

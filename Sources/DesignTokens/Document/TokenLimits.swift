@@ -1,4 +1,4 @@
-import MotionAPI
+import StrictJSON
 
 /// The limits of one tokens document. An error that a limit causes states the limit.
 package enum TokenLimits {

@@ -1,5 +1,3 @@
-import MotionAPI
-
 /// The type of a token: one of motion, which is translated, or any other, which is only preserved.
 enum TokenType: Equatable {
   case duration, cubicBezier, number, transition, spring

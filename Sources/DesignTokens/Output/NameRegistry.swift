@@ -1,4 +1,3 @@
-import MotionAPI
 import StrictJSON
 
 /// The names of one output, to find those that collide.

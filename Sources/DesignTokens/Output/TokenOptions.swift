@@ -1,5 +1,4 @@
 import CurveExport
-import MotionAPI
 import StrictJSON
 
 /// The options of a translation. Each applies to some targets.

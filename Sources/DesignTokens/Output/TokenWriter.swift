@@ -1,5 +1,4 @@
 import CurveExport
-import MotionAPI
 import MotionPhysics
 package import MotionSystem
 import StrictJSON

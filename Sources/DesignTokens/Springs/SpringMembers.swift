@@ -1,5 +1,6 @@
 import MotionPhysics
 import MotionSystem
+import SpringDialects
 import StrictJSON
 
 /// The members of a spring as they are written.
@@ -20,68 +21,48 @@ struct SpringMembers {
   static let physicalNames = ["mass", "stiffness", "damping"]
   static let numberNames = physicalNames + ["dampingRatio", "response", "bounce", "velocity"]
 
-  private(set) var numbers: [(name: String, value: Double)] = []
+  private var parameters = SpringParameters()
+  /// The names of the parameters except the duration, in their order.
+  private var given: [SpringParameters.Name] = []
   /// The parameters as they are written, in their order, for the output.
   private(set) var written: [TokenSpring.NamedMember] = []
-  private(set) var duration: TokenDuration?
   var preset: String?
   var velocity: Double?
   var physics: JSONDocument.Node?
   var dampingNode: JSONDocument.Node?
 
   /// Appends a parameter that is a number.
-  mutating func append(_ name: String, _ number: Double) {
-    numbers.append((name, number))
-    written.append((name, .number(number)))
+  mutating func append(_ name: SpringParameters.Name, _ number: Double) {
+    parameters.set(name, to: number)
+    given.append(name)
+    written.append((name.rawValue, .number(number)))
   }
 
   /// Appends the duration.
   mutating func append(_ duration: TokenDuration) {
-    self.duration = duration
+    parameters.duration = duration.seconds
     written.append(("duration", .duration(duration)))
   }
 
-  private func value(_ name: String) -> Double? { numbers.first { $0.name.isEqual(to: name) }?.value }
-  private func has(_ name: String) -> Bool { value(name) != nil }
-
   /// How the spring is described.
   var form: Form {
-    let parameters = numbers.map { $0.name } + (duration == nil ? [] : ["duration"])
-    let names = parameters + (physics == nil ? [] : ["physics"])
+    let all = given + (parameters.duration == nil ? [] : [.duration])
+    let names = all.map { $0.rawValue } + (physics == nil ? [] : ["physics"])
     if let preset { return names.isEmpty ? .preset(preset) : .presetBesideOthers(names) }
     guard !names.isEmpty else { return .none }
-    let isPerceptual = duration != nil || has("bounce")
-    let isPhysical = SpringMembers.physicalNames.contains { has($0) }
-    let (hasResponse, hasRatio) = (has("response"), has("dampingRatio"))
-    if let dampingNode, hasResponse, !isPerceptual, !has("stiffness"), !has("mass") {
+    let isPerceptual = parameters.duration != nil || parameters.bounce != nil
+    if let dampingNode, parameters.response != nil, !isPerceptual, parameters.stiffness == nil,
+      parameters.mass == nil
+    {
       return .ambiguousDamping(dampingNode)
     }
     if let physics {
-      return isPhysical || hasRatio || hasResponse
-        ? .mixture(names) : .physics(physics, besideDurationOrBounce: isPerceptual)
+      return all.allSatisfy { [.duration, .bounce].contains($0) }
+        ? .physics(physics, besideDurationOrBounce: isPerceptual) : .mixture(names)
     }
-    if isPerceptual && (isPhysical || hasRatio || hasResponse) || hasResponse && isPhysical
-      || hasRatio && has("damping")
-    {
-      return .mixture(names)
-    }
-    return .parameters
+    return parameters.areMixed ? .mixture(names) : .parameters
   }
 
   /// Returns the spring of the parameters, with the defaults of a spring in a request.
-  func spring() throws(MotionError) -> Spring {
-    if duration != nil || has("bounce") {
-      return try Spring(duration: duration?.seconds ?? 0.5, bounce: value("bounce") ?? 0)
-    }
-    if let response = value("response") {
-      return try Spring(response: response, dampingRatio: value("dampingRatio") ?? 1)
-    }
-    let stiffness = value("stiffness") ?? Spring.standard.stiffness
-    let mass = value("mass") ?? 1
-    if let damping = value("damping") {
-      return try Spring(mass: mass, stiffness: stiffness, damping: damping)
-    }
-    return try Spring(
-      mass: mass, stiffness: stiffness, dampingRatio: value("dampingRatio") ?? 1)
-  }
+  func spring() throws(MotionError) -> Spring { try parameters.spring(default: .standard) }
 }

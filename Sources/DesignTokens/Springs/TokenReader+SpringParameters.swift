@@ -1,4 +1,3 @@
-import MotionAPI
 import MotionPhysics
 import MotionSystem
 import SpringDialects
@@ -40,11 +39,7 @@ extension TokenReader {
       case .ambiguousDamping(let place):
         fail(context, place) { _ in "is ambiguous beside response; write dampingRatio" }
       case .mixture(let names):
-        fail(context, node) { _ in
-          "mixes parameterizations (\(names.joined(separator: ", "))); give stiffness and damping, stiffness "
-            + "and dampingRatio (each optionally with mass), response and dampingRatio, or duration and "
-            + "bounce"
-        }
+        fail(context, node) { _ in SpringParameters.mixture(of: names) }
       }
     } catch {
       fail(context, node) { _ in TokenReader.detail(of: error) }
@@ -63,11 +58,14 @@ extension TokenReader {
       return nil
     }
     guard hasFewMembers(node, context, SpringMembers.physicalNames) else { return nil }
-    var found: [(name: String, value: Double)] = []
+    var parameters = SpringParameters()
+    var written: [TokenSpring.NamedMember] = []
     var isValid = true
     for (key, member) in document.members(node) {
       let name = document.shortenedString(key)
-      guard SpringMembers.physicalNames.contains(where: { $0.isEqual(to: name) }) else {
+      guard let parameter = SpringParameters.Name(name),
+        [.mass, .stiffness, .damping].contains(parameter)
+      else {
         failUnknown(context, member, name, SpringMembers.physicalNames)
         isValid = false
         continue
@@ -77,16 +75,17 @@ extension TokenReader {
         isValid = false
         continue
       }
-      found.append((name, number))
+      parameters.set(parameter, to: number)
+      written.append((parameter.rawValue, .number(number)))
     }
-    func value(_ name: String) -> Double? { found.first { $0.name.isEqual(to: name) }?.value }
-    for name in ["stiffness", "damping"] where value(name) == nil && isValid {
-      fail(context, node, missing: name) { _ in "is missing; physics has stiffness, damping and mass" }
+    guard isValid else { return nil }
+    guard parameters.stiffness != nil, parameters.damping != nil else {
+      fail(context, node, missing: parameters.stiffness == nil ? "stiffness" : "damping") { _ in
+        "is missing; physics has stiffness, damping and mass"
+      }
       return nil
     }
-    guard isValid, let stiffness = value("stiffness"), let damping = value("damping") else { return nil }
-    let spring = try Spring(mass: value("mass") ?? 1, stiffness: stiffness, damping: damping)
-    return (spring, found.map { ($0.name, .number($0.value)) })
+    return (try parameters.spring(default: .standard), written)
   }
 
   /// Returns whether two springs are the same within 1 %. Reports an error at `physics` otherwise.

@@ -1,4 +1,3 @@
-import MotionAPI
 import MotionSystem
 import SpringDialects
 import StrictJSON
@@ -69,8 +68,8 @@ extension TokenReader {
         }
         if name.isEqual(to: "velocity") {
           members.velocity = number
-        } else {
-          members.append(name, number)
+        } else if let parameter = SpringParameters.Name(name) {
+          members.append(parameter, number)
         }
         if name.isEqual(to: "damping") { members.dampingNode = member }
       default:

@@ -1,5 +1,4 @@
 import CurveExport
-import MotionAPI
 import MotionSystem
 import StrictJSON
 

@@ -1,5 +1,4 @@
 import CurveExport
-import MotionAPI
 import MotionPhysics
 import MotionSystem
 import StrictJSON

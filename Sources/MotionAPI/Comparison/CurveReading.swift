@@ -91,7 +91,8 @@ extension OperationRequest {
   private func curve(
     of operation: Operation, _ body: JSONDocument.Node, at pointer: JSONPointer, hasEnd: Bool
   ) throws(InvalidRequest) -> AxisCurve? {
-    let inner = OperationRequest(document, root: body, limits: limits, budget: budget)
+    let inner = OperationRequest(
+      document, root: body, limits: limits, conventions: conventions, budget: budget)
     inner.isBatched = true
     inner.addDocumentErrors()
     // The phases contain the whole curve, without samples.

@@ -32,7 +32,7 @@ enum BatchEndpoint {
       writer.key("status")
       switch result {
       case .success(let body):
-        writer.value(200)
+        writer.value(request.conventions.success)
         item.writeLabels(to: &writer)
         writer.key("body")
         if item.representation?.isJSON ?? true {
@@ -41,11 +41,11 @@ enum BatchEndpoint {
           guard request.budget.spend(body.count / bytesPerUnit) else { throw .tooMuchWork }
           writer.value(utf8: body)
         }
-      case .failure(let problem):
-        writer.value(problem.status)
+      case .failure(let outcome):
+        writer.value(outcome.status)
         item.writeID(to: &writer)
         writer.key("body")
-        writer.raw(problem.body)
+        writer.raw(outcome.body)
       }
       writer.endObject()
     }
@@ -57,12 +57,13 @@ enum BatchEndpoint {
 
   private static func result(
     of item: BatchedRequest, at index: Int, _ request: OperationRequest, _ remainingSamples: inout Int
-  ) -> Result<[UInt8], Problem> {
+  ) -> BatchedResult {
     guard let representation = item.representation else {
-      return .failure(Problem.notAcceptable(available: item.operation.representations))
+      return .failure(request.conventions.unavailable(item.operation.representations))
     }
     let inner = OperationRequest(
-      request.document, root: item.body, limits: request.limits, budget: request.budget)
+      request.document, root: item.body, limits: request.limits, conventions: request.conventions,
+      budget: request.budget)
     inner.isBatched = true
     inner.addDocumentErrors()
     inner.remainingSamples = remainingSamples
@@ -76,7 +77,7 @@ enum BatchEndpoint {
       return .success(
         try item.operation.result(for: inner, as: representation, name: item.name))
     } catch {
-      return .failure(Problem(error, inner))
+      return .failure(request.conventions.outcome(OperationError(error, inner)))
     }
   }
 
@@ -87,6 +88,12 @@ enum BatchEndpoint {
     return tokens.count > 3 && tokens[0].utf8.elementsEqual("requests".utf8)
       && tokens[2].utf8.elementsEqual("body".utf8)
   }
+}
+
+/// The result of a request in a batch, or the response to its problem.
+private enum BatchedResult {
+  case success([UInt8])
+  case failure(CallConventions.Outcome)
 }
 
 /// A request in a batch.

@@ -1,5 +1,6 @@
 import MotionPhysics
 import MotionSystem
+import SpringDialects
 import StrictJSON
 
 /// `rubber-band`: resistance to values beyond a range, and its inverse.

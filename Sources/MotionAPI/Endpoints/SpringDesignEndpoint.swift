@@ -1,5 +1,6 @@
 import MotionPhysics
 import MotionSystem
+import SpringDialects
 import StrictJSON
 
 /// `spring/design`: the spring with a given settling duration and a given shape.

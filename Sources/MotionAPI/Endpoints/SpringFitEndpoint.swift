@@ -1,5 +1,6 @@
 import MotionPhysics
 import MotionSystem
+import SpringDialects
 import StrictJSON
 
 /// `spring/fit`: the spring nearest to recorded positions or to an easing function.

@@ -1,4 +1,5 @@
 import MotionPhysics
+import SpringDialects
 import StrictJSON
 
 /// The deceleration of a release, as received: a rate, or the model of another platform.

@@ -1,22 +1,6 @@
 import MotionPhysics
 import StrictJSON
 
-extension MotionError {
-  /// The quantity that the error is about.
-  var quantity: Quantity {
-    switch self {
-    case .notPositive(let quantity, _), .negative(let quantity, _), .outOfRange(let quantity, _),
-      .overflow(let quantity):
-      quantity
-    case .axesDiffer: .axes
-    case .envelopeUndefined: .dampingRatio
-    case .neverSettles: .settlingDuration
-    case .tooManySamples, .tooMuchWork: .sampleCount
-    case .beyondReach: .dimension
-    }
-  }
-}
-
 extension OperationRequest {
   /// Returns the pointer of the member that a quantity of a spring motion comes from. Without an initial
   /// velocity, it is the spring that makes the motion too fast.

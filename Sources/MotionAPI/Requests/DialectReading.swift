@@ -55,7 +55,7 @@ extension MemberReader {
           let near = request.nearestName(to: id, among: SpringPreset.all.map { "\($0.id)" })
           request.addError(
             pointer,
-            "is not a preset; \(near.map { "did you mean \($0)? " } ?? "")GET /v1/presets lists all of them")
+            "is not a preset; \(near.map { "did you mean \($0)? " } ?? "")\(request.conventions.presetList)")
         }
       } else {
         request.addError(

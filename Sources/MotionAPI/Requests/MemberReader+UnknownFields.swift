@@ -12,7 +12,7 @@ extension MemberReader {
     let text = CurveName.isValid(received) ? received : isFormat ? "css" : "sheet"
     return request.isBatched
       ? "is not a field of the body; put it beside operation and body: \"\(member)\": \"\(text)\""
-      : "is not a field of the body; put it in the query: ?\(member)=\(text)"
+      : "is not a field of the body; put it \(request.conventions.optionPlace(member, text))"
   }
 
   /// Adds an error for each member whose name was not read.

@@ -1,4 +1,5 @@
 import MotionPhysics
+import SpringDialects
 import StrictJSON
 
 extension MemberReader {

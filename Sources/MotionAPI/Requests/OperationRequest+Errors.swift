@@ -1,5 +1,6 @@
 import MotionPhysics
 import MotionSystem
+import SpringDialects
 import StrictJSON
 
 // The errors and warnings of a request.
@@ -112,5 +113,11 @@ extension OperationRequest {
       document.count(node) == 1 ? "an array of 1 item" : "an array of \(document.count(node)) items"
     case .object: "an object"
     }
+  }
+
+  /// Returns the allowed name nearest to a received one, or nil if none is near or the budget is exhausted.
+  func nearestName(to name: String, among candidates: [some CustomStringConvertible]) -> String? {
+    guard budget.spend(NearestName.work(of: name, among: candidates)) else { return nil }
+    return NearestName.nearest(to: name, among: candidates)
   }
 }

@@ -13,6 +13,7 @@ package final class OperationRequest {
   /// The object that contains the members: the root of the document, or the body of a batch item.
   let root: JSONDocument.Node
   let limits: ServiceLimits
+  let conventions: CallConventions
   /// A Boolean value that indicates whether the request is a batch or part of one. Such a request states
   /// `format` and `name` of its response in addition to its body, every other one in its query.
   var isBatched = false
@@ -46,11 +47,12 @@ package final class OperationRequest {
   ///   - errors: The errors found while the document was built.
   package init(
     _ document: JSONDocument, root: JSONDocument.Node? = nil, limits: ServiceLimits,
-    budget: WorkBudget, errors: ValidationErrors = ValidationErrors()
+    conventions: CallConventions, budget: WorkBudget, errors: ValidationErrors = ValidationErrors()
   ) {
     self.document = document
     self.root = root ?? document.root
     self.limits = limits
+    self.conventions = conventions
     self.budget = budget
     self.errors = errors
     if document.hasExtremeNumbers { self.budget.setUnitCost(OperationRequest.extremeNumberCost) }
@@ -61,7 +63,7 @@ package final class OperationRequest {
   /// - Parameter name: The name of the curve in CSS and code, as received.
   package func result(
     of operation: Operation, as representation: Representation, name: String? = nil
-  ) throws(Problem) -> [UInt8] {
+  ) throws(OperationError) -> [UInt8] {
     addDocumentErrors(except: operation.isErrorOfPart)
     if let name, !CurveName.isValid(name) {
       addError(JSONPointer.root.appending("name"), CurveName.errorDetail(for: name))
@@ -71,7 +73,7 @@ package final class OperationRequest {
       try checkBudget()
       return body
     } catch {
-      throw Problem(budget.isExhausted ? .tooMuchWork : error, self)
+      throw OperationError(budget.isExhausted ? .tooMuchWork : error, self)
     }
   }
 

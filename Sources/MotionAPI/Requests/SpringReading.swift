@@ -1,4 +1,5 @@
 import MotionPhysics
+import SpringDialects
 import StrictJSON
 
 extension MemberReader {
@@ -56,64 +57,44 @@ extension MemberReader {
     if take("dialect") != nil || take("preset") != nil { return nil }
 
     let errorsBefore = request.errorCount
-    let mass = number(massNode, "mass", in: .positive)
-    let stiffness = number(stiffnessNode, "stiffness", in: .positive)
-    let dampingRatio = number(dampingRatioNode, "dampingRatio", in: .nonNegative)
-    let damping = number(dampingNode, "damping", in: .nonNegative)
-    let response = number(responseNode, "response", in: .positive)
-    let duration = number(durationNode, "duration", in: .positive)
-    let bounce = number(bounceNode, "bounce", in: .openClosed(-1, 1))
+    var parameters = SpringParameters()
+    parameters.mass = number(massNode, "mass", in: .positive)
+    parameters.stiffness = number(stiffnessNode, "stiffness", in: .positive)
+    parameters.dampingRatio = number(dampingRatioNode, "dampingRatio", in: .nonNegative)
+    parameters.damping = number(dampingNode, "damping", in: .nonNegative)
+    parameters.response = number(responseNode, "response", in: .positive)
+    parameters.duration = number(durationNode, "duration", in: .positive)
+    parameters.bounce = number(bounceNode, "bounce", in: .openClosed(-1, 1))
     finish { [request] name, allowed in
       DialectHint.memberWithoutDialect(name, allowed: allowed, in: request)
     }
-    let isPerceptual = duration != nil || bounce != nil
-    // An invalid member reads as nil but still takes part in a conflict.
-    let hasErrors = request.errorCount > errorsBefore
-    if hasErrors || isPerceptual || response != nil || (damping != nil && dampingRatio != nil) {
-      reportConflict()
+    if request.errorCount > errorsBefore || parameters.areMixed {
+      // An invalid member is nil but still takes part in a conflict.
+      let given = [
+        massNode, stiffnessNode, dampingNode, dampingRatioNode, responseNode, durationNode, bounceNode,
+      ]
+      reportMixture(zip(SpringParameters.Name.allCases, given).filter { $0.1 != nil }.map { $0.0 })
     }
     guard request.errorCount == errorsBefore else { return standard() }
-    request.warnIfLong(response, at: pointer(to: "response"))
-    request.warnIfLong(duration, at: pointer(to: "duration"))
-    if let damping {
-      request.warnIfRatio(damping, stiffness ?? standard().stiffness, at: pointer(to: "damping"))
+    request.warnIfLong(parameters.response, at: pointer(to: "response"))
+    request.warnIfLong(parameters.duration, at: pointer(to: "duration"))
+    if let damping = parameters.damping {
+      request.warnIfRatio(damping, parameters.stiffness ?? standard().stiffness, at: pointer(to: "damping"))
     }
     do throws(MotionError) {
-      if isPerceptual {
-        return try Spring(duration: duration ?? 0.5, bounce: bounce ?? 0)
-      }
-      if let response {
-        return try Spring(response: response, dampingRatio: dampingRatio ?? 1)
-      }
-      let resolvedStiffness = stiffness ?? standard().stiffness
-      if let damping {
-        return try Spring(mass: mass ?? 1, stiffness: resolvedStiffness, damping: damping)
-      }
-      return try Spring(
-        mass: mass ?? 1, stiffness: resolvedStiffness, dampingRatio: dampingRatio ?? standard().dampingRatio)
+      return try parameters.spring(default: standard())
     } catch {
       request.addError(pointer, ErrorMessages.detail(of: error))
       return standard()
     }
   }
 
-  /// Adds an error if the spring has members of more than one parameterization.
-  // Mutating for the same reason as `finish`.
-  private mutating func reportConflict() {
-    let names: [StaticString] = [
-      "mass", "stiffness", "damping", "dampingRatio", "response", "duration", "bounce",
-    ]
-    let isGiven = names.map { has($0) }
-    let isPhysical = isGiven[0] || isGiven[1] || isGiven[2]
-    let isPerceptual = isGiven[5] || isGiven[6]
-    guard
-      isPerceptual && (isPhysical || isGiven[3] || isGiven[4]) || isGiven[4] && isPhysical
-        || isGiven[2] && isGiven[3]
-    else { return }
-    let given = zip(names, isGiven).filter { $0.1 }.map { "\($0.0)" }.joined(separator: ", ")
-    request.addError(
-      pointer,
-      "mixes parameterizations (\(given)); give stiffness and damping, stiffness and dampingRatio (each "
-        + "optionally with mass), response and dampingRatio, or duration and bounce")
+  /// Adds an error if parameters belong to more than one parameterization.
+  private func reportMixture(_ names: [SpringParameters.Name]) {
+    var given = SpringParameters()
+    for name in names { given.set(name, to: 1) }
+    if given.areMixed {
+      request.addError(pointer, SpringParameters.mixture(of: names.map { $0.rawValue }))
+    }
   }
 }

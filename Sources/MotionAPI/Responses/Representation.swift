@@ -1,4 +1,5 @@
 package import CurveExport
+import StrictJSON
 
 /// The representation of a result.
 package enum Representation: Equatable {

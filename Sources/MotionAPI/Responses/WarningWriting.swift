@@ -9,18 +9,4 @@ extension JSONWriter {
     }
     endObject()
   }
-
-  /// Writes an array of objects with `pointer` and `detail`.
-  mutating func list(_ errors: [ValidationError]) {
-    beginArray()
-    for error in errors {
-      beginObject()
-      key("pointer")
-      value(error.pointer.description)
-      key("detail")
-      value(error.detail)
-      endObject()
-    }
-    endArray()
-  }
 }

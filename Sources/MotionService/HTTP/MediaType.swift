@@ -1,5 +1,5 @@
 import HTTPWire
-import MotionAPI
+import MotionCalls
 import MotionSystem
 
 /// The media types that the body of a request may have.

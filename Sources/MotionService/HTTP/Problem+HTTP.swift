@@ -1,6 +1,8 @@
 import HTTPWire
 import MotionAPI
+import MotionCalls
 import MotionSystem
+import StrictJSON
 
 /// The problems of HTTP, and the responses to all problems.
 extension Problem {

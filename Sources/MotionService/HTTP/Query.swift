@@ -1,5 +1,5 @@
-import MotionAPI
 import MotionSystem
+import StrictJSON
 
 /// The query of a request target: its parameters, percent-decoded, in the order received. Empty ones are
 /// skipped.

@@ -1,5 +1,5 @@
 public import HTTPWire
-import MotionAPI
+import MotionCalls
 public import SocketServer
 
 /// Health and metrics for operators, for a server that provides them at an address of its own. Every other

@@ -1,5 +1,6 @@
 import HTTPWire
 import MotionAPI
+import MotionCalls
 import MotionSystem
 import StrictJSON
 
@@ -105,7 +106,9 @@ extension MotionService {
     _ json: Span<UInt8>, _ budget: WorkBudget, errors: ValidationErrors = ValidationErrors()
   ) throws(Problem) -> OperationRequest {
     do throws(JSONSyntaxError) {
-      return OperationRequest(try JSONDocument(parsing: json), limits: limits, budget: budget, errors: errors)
+      return OperationRequest(
+        try JSONDocument(parsing: json), limits: limits, conventions: OperationCall.conventions,
+        budget: budget, errors: errors)
     } catch {
       throw Problem(error)
     }
@@ -179,6 +182,10 @@ extension MotionService {
       // A request that exhausts its budget may run again with a larger one.
       if !budget.isExhausted { counters.count(samples: request.computedSamples) }
     }
-    return try request.result(of: operation, as: representation, name: name)
+    do throws(OperationError) {
+      return try request.result(of: operation, as: representation, name: name)
+    } catch {
+      throw Problem(error)
+    }
   }
 }

@@ -1,5 +1,5 @@
 import HTTPWire
-import MotionAPI
+import MotionCalls
 import MotionSystem
 
 /// The response of each route.

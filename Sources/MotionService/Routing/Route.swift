@@ -1,5 +1,6 @@
 import HTTPWire
 import MotionAPI
+import MotionCalls
 import MotionSystem
 
 /// A path and what responds to it.

@@ -1,6 +1,6 @@
-import DesignTokens
 import HTTPWire
 import MotionAPI
+import MotionCalls
 import MotionSystem
 
 /// `/v1/tokens`: motion tokens as platform code.
@@ -43,8 +43,8 @@ enum TokensRoute {
   /// Reads the target and the options from a query.
   /// - Throws: All errors of the query. They are reported before the document is read, so their pointers
   ///   never mix with those of the document.
-  static func tokenRequest(of request: HTTPRequest) throws(Problem) -> TokenRequest {
-    try TokenRequest(names(in: request))
+  static func tokenRequest(of request: HTTPRequest) throws(Problem) -> TokenCall {
+    try TokenCall(names(in: request))
   }
 
   /// The greatest number of parameters that are read. More are certainly unknown or repeated.
@@ -70,7 +70,7 @@ extension MotionService {
     do throws(Problem) {
       let tokens = try TokensRoute.tokenRequest(of: request)
       let body = try request.withBody { body throws(Problem) in
-        try tokens.translation(of: body, limits: limits, budget: &budget)
+        try tokens.translation(of: body, maximumBytes: limits.responseBytes, budget: &budget)
       }
       let tag = EntityTag([Array(version.utf8)[...], body[...]])
       let isCacheable = request.method == .query
@@ -82,7 +82,7 @@ extension MotionService {
       if isCacheable, tag.matches(request.fields) {
         response.status = 304
       } else {
-        response.fields.append(.contentType, "\(tokens.target.mediaType)")
+        response.fields.append(.contentType, "\(tokens.mediaType)")
         response.body = body
       }
       return response

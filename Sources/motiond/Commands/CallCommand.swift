@@ -1,5 +1,7 @@
 import MotionAPI
+import MotionCalls
 import MotionSystem
+import StrictJSON
 
 /// `motiond call`: one request, answered without a server.
 enum CallCommand {

@@ -1,5 +1,5 @@
-import MotionAPI
 import MotionSystem
+import StrictJSON
 
 /// The arguments of a command other than those of the server: flags with values, switches and others.
 struct CommandLineReader {

@@ -1,4 +1,3 @@
-import MotionAPI
 import StrictJSON
 
 /// A golden answer: a request, the answer that is expected, and how much its numbers may deviate.

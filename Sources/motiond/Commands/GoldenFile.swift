@@ -1,4 +1,4 @@
-import MotionAPI
+import MotionCalls
 import StrictJSON
 
 /// A file of golden answers.

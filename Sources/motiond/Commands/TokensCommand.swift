@@ -1,5 +1,5 @@
 import DesignTokens
-import MotionAPI
+import MotionCalls
 import MotionSystem
 import StrictJSON
 

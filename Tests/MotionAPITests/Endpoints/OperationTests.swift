@@ -1,4 +1,5 @@
 import CurveExport
+import MotionCalls
 import MotionSystem
 import StrictJSON
 import Testing
@@ -15,14 +16,15 @@ struct OperationTests {
     let operation = try #require(found)
     let request = OperationRequest(
       try JSONDocument(parsing: Array(body.utf8)), limits: ServiceLimits(),
+      conventions: OperationCall.conventions,
       budget: WorkBudget(limit: WorkBudget.standardLimit))
     return String(decoding: try request.result(of: operation, as: representation, name: name), as: UTF8.self)
   }
 
   private func problem(
     _ operation: String, _ body: String, _ representation: Representation = .json, name: String? = nil
-  ) throws -> Problem {
-    try #require(throws: Problem.self) { try result(operation, body, representation, name: name) }
+  ) throws -> OperationError {
+    try #require(throws: OperationError.self) { try result(operation, body, representation, name: name) }
   }
 
   /// A critically damped spring: x = (1 + ω₀t)·e^(−ω₀t), ω₀ = 10.
@@ -68,13 +70,13 @@ struct OperationTests {
 
   @Test func invalidRequestIsAProblemWithAllErrors() throws {
     let problem = try problem("spring/settling-duration", #"{"velocity": "fast", "form": 1}"#)
-    #expect(problem.status == 422 && "\(problem.kind.name)" == "invalid-request")
+    #expect(problem.kind == .invalidRequest)
     #expect(Set(problem.errors.map { $0.pointer.description }) == ["/from", "/velocity", "/form"])
   }
 
   @Test func motionThatNeverSettlesIsAProblemOfItsOwn() throws {
     let problem = try problem("spring/settling-duration", #"{"from": 1, "spring": {"dampingRatio": 0}}"#)
-    #expect(problem.status == 422 && "\(problem.kind.name)" == "never-settles")
+    #expect(problem.kind == .neverSettles)
     #expect(problem.errors.map { $0.pointer.description } == ["/spring"])
   }
 
@@ -89,7 +91,7 @@ struct OperationTests {
     let request = OperationRequest(
       try JSONDocument(
         parsing: Array(#"{"from": {"x": 1, "y": 2}, "sampling": {"count": 7}}"#.utf8)),
-      limits: ServiceLimits(),
+      limits: ServiceLimits(), conventions: OperationCall.conventions,
       budget: WorkBudget(limit: WorkBudget.standardLimit))
     _ = try request.result(of: operation, as: .json)
     #expect(request.computedSamples == 14)

@@ -1,4 +1,5 @@
 import HTTPWire
+import MotionCalls
 import Testing
 
 @testable import MotionAPI

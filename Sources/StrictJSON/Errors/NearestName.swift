@@ -1,5 +1,3 @@
-import MotionSystem
-
 /// "Did you mean …?" suggestions: the allowed name nearest to an unknown one.
 package enum NearestName {
   /// Returns the nearest candidate if it is a likely misspelling: at most a third of the letters may
@@ -27,7 +25,7 @@ package enum NearestName {
   }
 
   /// Returns the work of a search in units of a budget.
-  static func work(of name: String, among candidates: [some CustomStringConvertible]) -> Int {
+  package static func work(of name: String, among candidates: [some CustomStringConvertible]) -> Int {
     8 * min(name.utf8.count, maximumLength) * candidates.count
   }
 
@@ -64,13 +62,5 @@ package enum NearestName {
       swap(&previous, &current)
     }
     return previous[right.count]
-  }
-}
-
-extension OperationRequest {
-  /// Returns the allowed name nearest to a received one, or nil if none is near or the budget is exhausted.
-  func nearestName(to name: String, among candidates: [some CustomStringConvertible]) -> String? {
-    guard budget.spend(NearestName.work(of: name, among: candidates)) else { return nil }
-    return NearestName.nearest(to: name, among: candidates)
   }
 }

@@ -1,5 +1,3 @@
-import StrictJSON
-
 // A name in a request may be as long as the body. A response contains at most 64 bytes of it.
 
 extension String {
@@ -13,7 +11,7 @@ extension String {
   /// many bytes.
   ///
   /// - Parameter maximumBytes: At least 3.
-  func shortened(to maximumBytes: Int) -> String {
+  package func shortened(to maximumBytes: Int) -> String {
     guard utf8.count > maximumBytes else { return self }
     let ellipsis: String = "…"
     var end = utf8.index(utf8.startIndex, offsetBy: maximumBytes - ellipsis.utf8.count)

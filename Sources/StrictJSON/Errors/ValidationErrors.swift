@@ -1,29 +1,22 @@
-package import StrictJSON
-
-/// The reason why a request has no result.
-enum InvalidRequest: Error, Sendable {
-  /// The request has at least one validation error. The errors are in `OperationRequest.errors`.
-  case validationErrors
-  /// The operation needs a settling duration, but the motion never settles.
-  case neverSettles(ValidationError)
-  /// The budget of the request is exhausted.
-  case tooMuchWork
-}
-
-/// An error in one member of a request, or a warning about it.
+/// An error in one value of a document, or a warning about it.
 package struct ValidationError: Sendable, Equatable {
   package let pointer: JSONPointer
   package let detail: String
+
+  package init(pointer: JSONPointer, detail: String) {
+    self.pointer = pointer
+    self.detail = detail
+  }
 }
 
-/// The errors of a request, in the order in which they were found.
+/// The errors of a document, in the order in which they were found.
 ///
 /// All errors are counted, but only the first are listed: at most `maximumListed`, with pointers and
 /// details of at most `maximumListedBytes` in total, except that a single error is always listed. Names in
 /// pointers are shortened.
-package struct ValidationErrors: Sendable {
-  static let maximumListed = 100
-  static let maximumListedBytes = 65_536
+package struct ValidationErrors: Error, Sendable {
+  package static let maximumListed = 100
+  package static let maximumListedBytes = 65_536
   package private(set) var list: [ValidationError] = []
   package private(set) var count = 0
   /// The bytes of the pointers and details in `list`; at least the maximum once an error did not fit.
@@ -42,10 +35,26 @@ package struct ValidationErrors: Sendable {
   }
 
   /// A Boolean value that indicates whether the next error is listed if its text is short enough.
-  var listsNext: Bool {
+  package var listsNext: Bool {
     list.count < ValidationErrors.maximumListed && listedBytes < ValidationErrors.maximumListedBytes
   }
 
   /// Counts errors without listing them.
   package mutating func addUnlisted(_ count: Int) { self.count += count }
+}
+
+extension JSONWriter {
+  /// Writes an array of objects with `pointer` and `detail`.
+  package mutating func list(_ errors: [ValidationError]) {
+    beginArray()
+    for error in errors {
+      beginObject()
+      key("pointer")
+      value(error.pointer.description)
+      key("detail")
+      value(error.detail)
+      endObject()
+    }
+    endArray()
+  }
 }

@@ -1,7 +1,6 @@
+import MotionCalls
 import StrictJSON
 import Testing
-
-@testable import MotionAPI
 
 /// Calls without HTTP have the status and body of the service.
 struct OperationCallTests {

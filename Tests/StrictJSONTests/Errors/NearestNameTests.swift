@@ -1,4 +1,4 @@
-import MotionAPI
+import StrictJSON
 import Testing
 
 @Suite struct NearestNameTests {

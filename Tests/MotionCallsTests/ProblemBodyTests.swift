@@ -1,7 +1,6 @@
+import MotionCalls
 import StrictJSON
 import Testing
-
-@testable import MotionAPI
 
 /// The JSON object of a problem (RFC 9457).
 struct ProblemBodyTests {

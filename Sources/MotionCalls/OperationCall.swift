@@ -1,0 +1,92 @@
+package import MotionAPI
+import MotionSystem
+import StrictJSON
+
+/// A call of an operation without a server: the name of the operation, a JSON document and a format in; a
+/// status, a media type and a body out, as in HTTP.
+package enum OperationCall {
+  /// The maximum size of a body in bytes. The service has the same default.
+  package static let maximumBodyBytes = 1_048_576
+  /// The number of bytes that are parsed in one unit of work.
+  package static let bytesPerUnit = 5
+
+  /// What operations need to know about the statuses, the query and the paths of HTTP.
+  package static let conventions = CallConventions(
+    success: 200,
+    outcome: { problem in
+      let details = Problem(problem)
+      return (details.status, details.body)
+    },
+    unavailable: { available in
+      let details = Problem.notAcceptable(available: available)
+      return (details.status, details.body)
+    },
+    optionPlace: { "in the query: ?\($0)=\($1)" }, presetList: "GET /v1/presets lists all of them")
+
+  /// The response to a call. A problem has the status and body that the service would send.
+  package struct Response {
+    package let status: Int
+    package let mediaType: StaticString
+    package let body: [UInt8]
+
+    init(mediaType: StaticString, body: [UInt8]) {
+      (status, self.mediaType, self.body) = (200, mediaType, body)
+    }
+
+    /// Creates the response to a call without a result.
+    init(_ problem: Problem) {
+      (status, mediaType, body) = (problem.status, "application/problem+json", problem.body)
+    }
+  }
+
+  /// Returns the response to a call with the default limits.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the operation, such as `spring/trajectory`.
+  ///   - format: The name of the representation; nil for JSON.
+  ///   - curveName: The name of the curve in CSS and code.
+  package static func response(
+    to name: [UInt8], body: Span<UInt8>, format: [UInt8]? = nil, curveName: String? = nil
+  ) -> Response {
+    guard let operation = Operation.named(name.span) else {
+      return Response(.notFound(path: "/v1/" + String(decoding: name.prefix(200), as: UTF8.self)))
+    }
+    let representation = operation.representations.first { representation in
+      format?.span.isEqual(to: representation.name) ?? (representation == .json)
+    }
+    guard let representation else {
+      return Response(.notAcceptable(available: operation.representations))
+    }
+    do throws(Problem) {
+      let document = try document(parsing: body)
+      let request = OperationRequest(
+        document, limits: ServiceLimits(), conventions: conventions, budget: budget(after: body.count))
+      do throws(OperationError) {
+        return Response(
+          mediaType: representation.mediaType,
+          body: try request.result(of: operation, as: representation, name: curveName))
+      } catch {
+        throw Problem(error)
+      }
+    } catch {
+      return Response(error)
+    }
+  }
+
+  private static func budget(after bytes: Int) -> WorkBudget {
+    var budget = WorkBudget(limit: WorkBudget.standardLimit)
+    // A body within the limit costs at most 5 % of the budget.
+    _ = budget.spend(bytes / bytesPerUnit)
+    return budget
+  }
+
+  /// Returns the document of a body within the limit.
+  static func document(parsing body: Span<UInt8>) throws(Problem) -> JSONDocument {
+    guard body.count <= maximumBodyBytes else { throw .tooLarge(limit: maximumBodyBytes) }
+    do throws(JSONSyntaxError) {
+      return try JSONDocument(parsing: body)
+    } catch {
+      throw Problem(error)
+    }
+  }
+}

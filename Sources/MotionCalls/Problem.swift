@@ -1,0 +1,123 @@
+package import MotionAPI
+package import MotionSystem
+package import StrictJSON
+
+/// The reason why a call has no result, as problem details (RFC 9457).
+package struct Problem: Error, Sendable {
+  /// The kind of a problem. The module that detects a problem defines its kind.
+  package struct Kind: Sendable {
+    /// The last component of the URI that identifies the kind: `/problems/` and this name.
+    package let name: StaticString
+    /// A short text for people, the same for every problem of the kind.
+    package let title: StaticString
+
+    package init(_ name: StaticString, title: StaticString) {
+      self.name = name
+      self.title = title
+    }
+
+    package static let malformedJSON = Kind("malformed-json", title: "The body is not valid JSON")
+    package static let invalidRequest = Kind("invalid-request", title: "The request is invalid")
+    package static let neverSettles = Kind("never-settles", title: "The motion never settles")
+    package static let notFound = Kind("not-found", title: "The path does not exist")
+    package static let notAcceptable = Kind(
+      "not-acceptable", title: "The representation is not available")
+    package static let tooLarge = Kind("too-large", title: "The request is too large")
+  }
+
+  package let kind: Kind
+  /// The status code, such as 422.
+  package let status: Int
+  package let detail: String
+  /// The errors in the request, each with its pointer.
+  package let errors: [ValidationError]
+  /// The position of a syntax error in the body.
+  package let position: JSONSyntaxError?
+
+  package init(
+    kind: Kind, status: Int, detail: String, errors: [ValidationError] = [],
+    position: JSONSyntaxError? = nil
+  ) {
+    self.kind = kind
+    self.status = status
+    self.detail = detail
+    self.errors = errors
+    self.position = position
+  }
+
+  /// The problem as a JSON object.
+  package var body: [UInt8] {
+    var writer = JSONWriter(reservingCapacity: 256 + 96 * errors.count)
+    writer.beginObject()
+    writer.key("type")
+    writer.value("/problems/\(kind.name)")
+    writer.key("title")
+    writer.value(kind.title)
+    writer.key("status")
+    writer.value(status)
+    writer.key("detail")
+    writer.value(detail)
+    if let position {
+      writer.key("offset")
+      writer.value(position.offset)
+      writer.key("line")
+      writer.value(position.line)
+      writer.key("column")
+      writer.value(position.column)
+    }
+    if !errors.isEmpty {
+      writer.key("errors")
+      writer.list(errors)
+    }
+    writer.endObject()
+    return writer.bytes
+  }
+}
+
+extension Problem {
+  /// Creates the problem of an operation without a result.
+  package init(_ problem: OperationError) {
+    let (kind, status): (Kind, Int) =
+      switch problem.kind {
+      case .malformedJSON: (.malformedJSON, 400)
+      case .invalidRequest: (.invalidRequest, 422)
+      case .neverSettles: (.neverSettles, 422)
+      }
+    self.init(
+      kind: kind, status: status, detail: problem.detail, errors: problem.errors, position: problem.position)
+  }
+
+  /// Creates the problem of a request with validation errors.
+  package init(_ errors: ValidationErrors) { self.init(OperationError(errors)) }
+
+  /// Creates the problem of a body that is not JSON.
+  package init(_ error: JSONSyntaxError) { self.init(OperationError(error)) }
+
+  /// Creates the problem of a request that is too large to be parsed within its budget.
+  package init(exceeding budget: WorkBudget) { self.init(OperationError(exceeding: budget)) }
+
+  /// Creates the problem of a body that exceeds a limit in bytes.
+  static func tooLarge(limit: Int) -> Problem {
+    Problem(kind: .tooLarge, status: 413, detail: "the body exceeds the limit of \(limit) bytes")
+  }
+
+  /// Creates the problem of a path at which nothing exists, with the operation whose name is near.
+  package static func notFound(path: String) -> Problem {
+    let isOperation = path.utf8.starts(with: "/v1/".utf8)
+    let received = String(decoding: Array(path.utf8.dropFirst(isOperation ? 4 : 1)), as: UTF8.self)
+    let hint =
+      NearestName.nearest(to: received, among: Operation.all.map { $0.name })
+      .map { "Did you mean /v1/\($0)?" } ?? "The API is described at /docs and /openapi.yaml."
+    return Problem(kind: .notFound, status: 404, detail: "Nothing exists at \(path). \(hint)")
+  }
+
+  /// Creates the problem of a representation that an operation does not have.
+  package static func notAcceptable(available: [Representation]) -> Problem {
+    let list = available.map { "\($0.name) (\($0.mediaType))" }.joined(separator: ", ")
+    return Problem(
+      kind: .notAcceptable, status: 406,
+      detail:
+        "This representation is not available. Request one of the following with Accept or ?format=: \(list)."
+    )
+  }
+}

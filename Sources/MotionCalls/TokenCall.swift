@@ -1,0 +1,59 @@
+import DesignTokens
+package import MotionSystem
+import StrictJSON
+
+/// A translation of tokens without a server: names and values of parameters and a document in; a status, a
+/// media type and the code of a platform out, as in HTTP.
+package struct TokenCall {
+  private let request: TokenRequest
+  /// The media type of the code.
+  package var mediaType: StaticString { request.target.mediaType }
+
+  /// Reads the target and the options.
+  /// - Parameter received: The names and values in the order in which they were given.
+  package init(_ received: [(name: String, value: String)]) throws(Problem) {
+    do throws(ValidationErrors) {
+      request = try TokenRequest(received)
+    } catch {
+      throw Problem(error)
+    }
+  }
+
+  /// Translates a document.
+  /// - Parameter maximumBytes: The maximum size of the code.
+  package func translation(
+    of body: Span<UInt8>, maximumBytes: Int, budget: inout WorkBudget
+  ) throws(Problem) -> [UInt8] {
+    guard budget.spend(body.count / OperationCall.bytesPerUnit) else { throw Problem(exceeding: budget) }
+    let document: JSONDocument
+    do throws(JSONSyntaxError) {
+      document = try JSONDocument(parsing: body)
+    } catch {
+      throw Problem(error)
+    }
+    do throws(TokenFailure) {
+      return try request.translation(of: document, maximumBytes: maximumBytes, budget: &budget)
+    } catch {
+      throw Problem(error.errors(in: document, budget: budget))
+    }
+  }
+
+  /// Returns the response to a call with the default limits.
+  /// - Parameter received: The names and values of the parameters.
+  package static func response(
+    to received: [(name: String, value: String)], body: Span<UInt8>
+  ) -> OperationCall.Response {
+    do throws(Problem) {
+      let call = try TokenCall(received)
+      guard body.count <= OperationCall.maximumBodyBytes else {
+        throw Problem.tooLarge(limit: OperationCall.maximumBodyBytes)
+      }
+      var budget = WorkBudget(limit: WorkBudget.standardLimit)
+      return OperationCall.Response(
+        mediaType: call.mediaType,
+        body: try call.translation(of: body, maximumBytes: TokenLimits.outputBytes, budget: &budget))
+    } catch {
+      return OperationCall.Response(error)
+    }
+  }
+}

@@ -1,0 +1,72 @@
+package import MotionPhysics
+
+/// The parameters with which a spring is given, in one of four parameterizations: stiffness with damping, or
+/// with a damping ratio, each optionally with a mass; a response with a damping ratio; a duration with a bounce.
+package struct SpringParameters {
+  package enum Name: String, CaseIterable {
+    case mass, stiffness, damping, dampingRatio, response, duration, bounce
+
+    /// Creates the parameter with a name; nil if there is none.
+    package init?(_ name: String) {
+      let found = Name.allCases.first { $0.rawValue.utf8.elementsEqual(name.utf8) }
+      guard let found else { return nil }
+      self = found
+    }
+  }
+
+  package var mass: Double?
+  package var stiffness: Double?
+  package var damping: Double?
+  package var dampingRatio: Double?
+  /// Seconds.
+  package var response: Double?
+  /// Seconds.
+  package var duration: Double?
+  package var bounce: Double?
+
+  package init() {}
+
+  /// Sets a parameter.
+  package mutating func set(_ name: Name, to value: Double) {
+    switch name {
+    case .mass: mass = value
+    case .stiffness: stiffness = value
+    case .damping: damping = value
+    case .dampingRatio: dampingRatio = value
+    case .response: response = value
+    case .duration: duration = value
+    case .bounce: bounce = value
+    }
+  }
+
+  /// Returns the spring.
+  ///
+  /// - Parameter standard: The spring whose stiffness and damping ratio a spring without them has.
+  package func spring(default standard: Spring) throws(MotionError) -> Spring {
+    if duration != nil || bounce != nil {
+      return try Spring(duration: duration ?? 0.5, bounce: bounce ?? 0)
+    }
+    if let response {
+      return try Spring(response: response, dampingRatio: dampingRatio ?? 1)
+    }
+    let (mass, stiffness) = (mass ?? 1, stiffness ?? standard.stiffness)
+    if let damping {
+      return try Spring(mass: mass, stiffness: stiffness, damping: damping)
+    }
+    return try Spring(mass: mass, stiffness: stiffness, dampingRatio: dampingRatio ?? standard.dampingRatio)
+  }
+
+  /// A Boolean value that indicates whether the parameters belong to more than one parameterization.
+  package var areMixed: Bool {
+    let isPhysical = mass != nil || stiffness != nil || damping != nil
+    let isPerceptual = duration != nil || bounce != nil
+    return isPerceptual && (isPhysical || dampingRatio != nil || response != nil)
+      || response != nil && isPhysical || damping != nil && dampingRatio != nil
+  }
+
+  /// Returns the text of the error about parameters of more than one parameterization.
+  package static func mixture(of given: [String]) -> String {
+    "mixes parameterizations (\(given.joined(separator: ", "))); give stiffness and damping, stiffness and "
+      + "dampingRatio (each optionally with mass), response and dampingRatio, or duration and bounce"
+  }
+}
