@@ -140,6 +140,14 @@ for decimals in [3, 6, 15] {
     return writer.bytes.count
   }
 }
+let large = numbers.map { $0 * 1e7 }
+for decimals in [0, 6, 15] {
+  Stopwatch.measure("text: one number of ten digits, \(decimals) decimals", items: 10_000) {
+    var writer = JSONWriter(reservingCapacity: 300_000)
+    writer.column(large[...], decimals: decimals)
+    return writer.bytes.count
+  }
+}
 Stopwatch.measure("text: one number, shortest", items: 10_000) {
   var bytes: [UInt8] = []
   bytes.reserveCapacity(300_000)

@@ -40,7 +40,7 @@ extension JSONWriter {
     var text = TextBuilder()
     try easing.write(to: &text, budget: &budget)
     key("easing")
-    value(utf8: text.bytes)
+    value(utf8: text.bytes[...])
     key("points")
     value(easing.points.count)
     key("maximumError")

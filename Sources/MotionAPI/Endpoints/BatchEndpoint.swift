@@ -39,7 +39,7 @@ enum BatchEndpoint {
           writer.raw(body)
         } else {
           guard request.budget.spend(body.count / bytesPerUnit) else { throw .tooMuchWork }
-          writer.value(utf8: body)
+          writer.value(utf8: body[...])
         }
       case .failure(let outcome):
         writer.value(outcome.status)

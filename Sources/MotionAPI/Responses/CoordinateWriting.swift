@@ -5,10 +5,16 @@ import StrictJSON
 
 /// The work of writing, in units of the budget.
 enum WritingWork {
-  /// The work of writing a number with a fixed number of digits after the decimal point.
+  /// The work of writing a number below 10^8 with a fixed number of digits after the decimal point.
   static let number = 1
   /// The work of writing a number with all its digits.
   static let exactNumber = 4
+  /// Returns the work of writing each of several numbers with a fixed number of digits after the decimal point.
+  /// Greater numbers are written one by one.
+  static func ofEach(_ numbers: [Double]) -> Int {
+    numbers.allSatisfy { $0.magnitude < 1e8 } ? number : exactNumber
+  }
+
   /// The work of writing one event.
   static let event = 20
   /// The work of writing one phase of a motion.
@@ -39,7 +45,7 @@ extension JSONWriter {
   /// Writes an array of numbers rounded to `decimals` digits after the decimal point, unless the budget is
   /// exhausted.
   mutating func column(_ numbers: [Double], decimals: Int, budget: inout WorkBudget) {
-    guard budget.spend(WritingWork.number, times: numbers.count) else { return }
+    guard budget.spend(WritingWork.ofEach(numbers), times: numbers.count) else { return }
     column(numbers[...], decimals: decimals)
   }
 

@@ -20,12 +20,14 @@ struct Query {
     }
   }
 
-  /// A name and its value, in valid UTF-8.
+  /// Where the name and the value of a parameter lie in the text.
   struct Parameter {
-    let name: [UInt8]
-    let value: [UInt8]
+    let name: Range<Int>
+    let value: Range<Int>
   }
 
+  /// The names and values, percent-decoded, in valid UTF-8.
+  private(set) var text: [UInt8] = []
   private(set) var parameters: [Parameter] = []
 
   /// Decodes a query.
@@ -33,38 +35,49 @@ struct Query {
   /// - Parameter bytes: The query without its question mark.
   /// - Throws: `Malformed` for the first name or value that cannot be decoded.
   init(_ bytes: ArraySlice<UInt8>) throws(Malformed) {
-    for parameter in bytes.split(separator: UInt8(ascii: "&")) {
+    text.reserveCapacity(bytes.count)
+    var rest = bytes
+    while !rest.isEmpty {
+      let parameter = rest.prefix { $0 != UInt8(ascii: "&") }
+      rest = rest.dropFirst(parameter.count + 1)
+      if parameter.isEmpty { continue }
       let name = parameter.prefix { $0 != UInt8(ascii: "=") }
       parameters.append(
-        Parameter(
-          name: try Query.decoded(name), value: try Query.decoded(parameter.dropFirst(name.count + 1))))
+        Parameter(name: try append(name), value: try append(parameter.dropFirst(name.count + 1))))
     }
   }
 
   /// Removes the first parameter with a name and returns its value.
   mutating func take(_ name: StaticString) -> String? {
-    guard let index = parameters.firstIndex(where: { $0.name[...].isEqual(to: name) }) else { return nil }
-    return String(decoding: parameters.remove(at: index).value, as: UTF8.self)
+    guard let index = parameters.firstIndex(where: { text[$0.name].isEqual(to: name) }) else { return nil }
+    return string(parameters.remove(at: index).value)
   }
 
-  private static func decoded(_ text: ArraySlice<UInt8>) throws(Malformed) -> [UInt8] {
-    var bytes = Array(text.prefix { $0 != UInt8(ascii: "%") })
-    if bytes.count < text.count {
-      // Each part after a percent sign begins with two digits.
-      for part in text[(text.startIndex + bytes.count + 1)...].split(
-        separator: UInt8(ascii: "%"), omittingEmptySubsequences: false)
-      {
-        let digits = part.prefix(2).compactMap(Hexadecimal.value(of:))
-        guard digits.count == 2 else { throw .percentEncoding(in: excerpt(text)) }
-        bytes.append(digits[0] << 4 | digits[1])
-        bytes += part.dropFirst(2)
-      }
-    }
+  /// Returns a name or a value.
+  func string(_ range: Range<Int>) -> String { String(decoding: text[range], as: UTF8.self) }
+
+  /// Decodes a name or a value and returns where it lies in the text.
+  private mutating func append(_ encoded: ArraySlice<UInt8>) throws(Malformed) -> Range<Int> {
+    let start = text.count
+    if encoded.contains(UInt8(ascii: "%")) { try appendDecoded(encoded) } else { text += encoded }
+    let decoded = text[start...]
     // ASCII is valid UTF-8.
-    guard bytes.allSatisfy({ $0 < 0x80 }) || String(validating: bytes, as: UTF8.self) != nil else {
-      throw .notUTF8(in: excerpt(text))
+    guard decoded.allSatisfy({ $0 < 0x80 }) || String(validating: decoded, as: UTF8.self) != nil else {
+      throw .notUTF8(in: Query.excerpt(encoded))
     }
-    return bytes
+    return start..<text.count
+  }
+
+  private mutating func appendDecoded(_ encoded: ArraySlice<UInt8>) throws(Malformed) {
+    // Each part after a percent sign begins with two digits.
+    let parts = encoded.split(separator: UInt8(ascii: "%"), omittingEmptySubsequences: false)
+    text += parts[0]
+    for part in parts.dropFirst() {
+      let digits = part.prefix(2).compactMap(Hexadecimal.value(of:))
+      guard digits.count == 2 else { throw .percentEncoding(in: Query.excerpt(encoded)) }
+      text.append(digits[0] << 4 | digits[1])
+      text += part.dropFirst(2)
+    }
   }
 
   /// The beginning of a name or value as received, at most 64 bytes.

@@ -7,9 +7,8 @@ import StrictJSON
 /// The members are in alphabetical order, whatever the order of the parameters.
 struct QueryDocument {
   /// The document.
-  let json: [UInt8]
-  /// Conflicts that a document cannot express: repeated parameters, and a parameter that is both a
-  /// value and an object.
+  private(set) var json: [UInt8] = []
+  /// Conflicts that a document cannot express: repeated parameters, and members of a parameter that is a value.
   private(set) var errors = ValidationErrors()
 
   /// The deepest nesting of a member that exists has three levels.
@@ -19,96 +18,95 @@ struct QueryDocument {
   /// Parameters that describe the response.
   private static let responseParameters: [StaticString] = ["format", "name"]
 
+  private let query: Query
+  private var writer = JSONWriter()
+
   /// Creates the document of a query from which the parameters `format` and `name` have been taken.
   init(_ query: Query) {
-    var root = Object()
+    self.query = query
+    var members: [Query.Parameter] = []
+    members.reserveCapacity(query.parameters.count)
     for parameter in query.parameters {
-      let path = parameter.name.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-      if path.count > QueryDocument.maximumDepth {
-        let name = String(decoding: parameter.name, as: UTF8.self)
-        errors.add(JSONPointer.root.appending(name), "unknown query parameter")
-      } else if QueryDocument.isAny(parameter.name, of: QueryDocument.responseParameters)
-        || !root.insert(QueryDocument.member(parameter), at: path.map(ByteKey.init(bytes:))[...])
-      {
-        errors.add(
-          path.reduce(JSONPointer.root) { $0.appending(String(decoding: $1, as: UTF8.self)) },
-          "appears more than once in the query; give it once")
+      if query.text[parameter.name].count(where: { $0 == UInt8(ascii: ".") }) >= QueryDocument.maximumDepth {
+        errors.add(JSONPointer.root.appending(query.string(parameter.name)), "unknown query parameter")
+      } else if isAny(parameter.name, of: QueryDocument.responseParameters) {
+        addRepetition(parameter)
+      } else {
+        members.append(parameter)
       }
     }
-    var writer = JSONWriter()
-    root.write(to: &writer)
-    // The writer fails only on numbers, which it does not write here.
-    json = (try? writer.finish()) ?? []
-  }
-
-  private enum Member {
-    case scalar(ArraySlice<UInt8>)
-    case list(ArraySlice<UInt8>)
-    case object(Object)
-  }
-
-  private static func member(_ parameter: Query.Parameter) -> Member {
-    isAny(parameter.name, of: lists) ? .list(parameter.value[...]) : .scalar(parameter.value[...])
-  }
-
-  /// The members of an object.
-  private struct Object {
-    private var members: [ByteKey: Member] = [:]
-
-    /// Inserts a scalar or a list.
-    /// - Parameter path: The names of the objects that contain it, then its name.
-    /// - Returns: Whether nothing else has this path or the path of one of these objects.
-    mutating func insert(_ member: Member, at path: ArraySlice<ByteKey>) -> Bool {
-      guard let name = path.first else { return false }
-      let present = members.removeValue(forKey: name)
-      guard path.count > 1 else {
-        members[name] = present ?? member
-        return present == nil
+    members.sort { first, second in
+      query.text[first.name].lexicographicallyPrecedes(query.text[second.name]) {
+        QueryDocument.rank($0) < QueryDocument.rank($1)
       }
-      var object = Object()
-      switch present {
-      case .object(let members): object = members
-      case .scalar, .list:
-        members[name] = present
-        return false
-      case nil: break
-      }
-      let isInserted = object.insert(member, at: path.dropFirst())
-      members[name] = .object(object)
-      return isInserted
     }
-
-    func write(to writer: inout JSONWriter) {
-      writer.beginObject()
-      for (name, member) in members.sorted(by: { $0.key.bytes.lexicographicallyPrecedes($1.key.bytes) }) {
-        writer.key(named: String(decoding: name.bytes, as: UTF8.self))
-        switch member {
-        case .scalar(let text): QueryDocument.write(text, to: &writer)
-        case .list(let text):
-          writer.beginArray()
-          for item in text.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false) {
-            QueryDocument.write(item, to: &writer)
-          }
-          writer.endArray()
-        case .object(let object): object.write(to: &writer)
-        }
-      }
-      writer.endObject()
-    }
+    writeObject(members[...], nameOffset: 0)
+    json = writer.bytes
   }
 
-  // MARK: Values
+  /// A dot precedes every other byte, so that the parameters of an object follow one another.
+  private static func rank(_ byte: UInt8) -> Int { byte == UInt8(ascii: ".") ? -1 : Int(byte) }
+
+  private mutating func addRepetition(_ parameter: Query.Parameter) {
+    let path = query.string(parameter.name).split(separator: ".", omittingEmptySubsequences: false)
+    errors.add(
+      path.reduce(JSONPointer.root) { $0.appending(String($1)) },
+      "appears more than once in the query; give it once")
+  }
+
+  // MARK: Writing
+
+  /// Writes an object.
+  /// - Parameters:
+  ///   - parameters: The parameters of its members, in order.
+  ///   - nameOffset: Where the names of its members begin in those of the parameters, after the names of the
+  ///     objects that contain them.
+  private mutating func writeObject(_ parameters: ArraySlice<Query.Parameter>, nameOffset: Int) {
+    writer.beginObject()
+    var rest = parameters
+    while let first = rest.first {
+      let name = query.text[first.name].dropFirst(nameOffset).prefix { $0 != UInt8(ascii: ".") }
+      let path = query.text[first.name.lowerBound..<name.endIndex]
+      let member = rest.prefix { isAt(path, $0) }
+      rest = rest.dropFirst(member.count)
+      writer.key(utf8: name)
+      if first.name.count > path.count {
+        writeObject(member, nameOffset: path.count + 1)
+      } else {
+        writeValue(of: first)
+        for parameter in member.dropFirst() { addRepetition(parameter) }
+      }
+    }
+    writer.endObject()
+  }
+
+  /// Returns whether a parameter is the member at a path, or lies within it.
+  private func isAt(_ path: ArraySlice<UInt8>, _ parameter: Query.Parameter) -> Bool {
+    let name = query.text[parameter.name]
+    return name.starts(with: path)
+      && (name.count == path.count || name.dropFirst(path.count).first == UInt8(ascii: "."))
+  }
+
+  private mutating func writeValue(of parameter: Query.Parameter) {
+    let value = query.text[parameter.value]
+    guard isAny(parameter.name, of: QueryDocument.lists) else { return writeScalar(value) }
+    writer.beginArray()
+    for item in value.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false) {
+      writeScalar(item)
+    }
+    writer.endArray()
+  }
 
   /// Writes a text that is a number or Boolean in JSON as it is, and any other text as a string.
-  private static func write(_ text: ArraySlice<UInt8>, to writer: inout JSONWriter) {
+  private mutating func writeScalar(_ text: ArraySlice<UInt8>) {
     if NumberReader.value(ofJSON: text) != nil || text.isEqual(to: "true") || text.isEqual(to: "false") {
       writer.raw(text)
     } else {
-      writer.value(utf8: Array(text))
+      writer.value(utf8: text)
     }
   }
 
-  private static func isAny(_ name: [UInt8], of names: [StaticString]) -> Bool {
-    names.contains { name[...].isEqual(to: $0) }
+  private func isAny(_ name: Range<Int>, of names: [StaticString]) -> Bool {
+    names.contains { query.text[name].isEqual(to: $0) }
   }
 }

@@ -60,7 +60,7 @@ extension MotionService {
     var errors = ValidationErrors()
     for parameter in query.parameters {
       errors.add(
-        JSONPointer.root.appending(String(decoding: parameter.name, as: UTF8.self)),
+        JSONPointer.root.appending(query.string(parameter.name)),
         "unknown query parameter; a \(method.name) accepts only format and name (each once); other fields "
           + "belong in the body"
       )

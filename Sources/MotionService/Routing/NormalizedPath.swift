@@ -4,8 +4,8 @@ import MotionSystem
 /// 6.2.2.2): `/v1/%73pring/trajectory` is `/v1/spring/trajectory`.
 enum NormalizedPath {
   /// Returns a path with its percent-encoded unreserved characters decoded.
-  static func text(of path: ArraySlice<UInt8>) -> String {
-    guard path.contains(UInt8(ascii: "%")) else { return String(decoding: path, as: UTF8.self) }
+  static func bytes(of path: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    guard path.contains(UInt8(ascii: "%")) else { return path }
     var bytes: [UInt8] = []
     var index = path.startIndex
     while index < path.endIndex {
@@ -20,7 +20,7 @@ enum NormalizedPath {
         index += 1
       }
     }
-    return String(decoding: bytes, as: UTF8.self)
+    return bytes[...]
   }
 
   /// Returns whether a byte is one of `A-Z`, `a-z`, `0-9`, `-`, `.`, `_`, `~`.

@@ -95,7 +95,11 @@ struct Route: Sendable {
   }
 
   /// Returns the route at a path, or nil if there is none.
-  static func at(_ path: ArraySlice<UInt8>) -> Route? { byPath[NormalizedPath.text(of: path)] }
+  static func at(_ path: ArraySlice<UInt8>) -> Route? {
+    byPath[ByteKey(bytes: NormalizedPath.bytes(of: path))].map { all[$0] }
+  }
 
-  private static let byPath = Dictionary(uniqueKeysWithValues: all.map { ($0.path, $0) })
+  /// The positions of the routes.
+  private static let byPath = Dictionary(
+    uniqueKeysWithValues: all.indices.map { (ByteKey(bytes: Array(all[$0].path.utf8)[...]), $0) })
 }

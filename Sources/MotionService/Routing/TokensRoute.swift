@@ -53,10 +53,8 @@ enum TokensRoute {
   /// Returns the names and values in a query.
   private static func names(in request: HTTPRequest) throws(Problem) -> [(name: String, value: String)] {
     do throws(Query.Malformed) {
-      let parameters = try Query(request.query ?? []).parameters.prefix(maximumCount)
-      return parameters.map {
-        (String(decoding: $0.name, as: UTF8.self), String(decoding: $0.value, as: UTF8.self))
-      }
+      let query = try Query(request.query ?? [])
+      return query.parameters.prefix(maximumCount).map { (query.string($0.name), query.string($0.value)) }
     } catch {
       throw Problem(kind: .badRequest, status: 400, detail: error.detail)
     }

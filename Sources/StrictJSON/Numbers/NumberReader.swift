@@ -13,7 +13,7 @@ package enum NumberReader {
   /// Returns the value of a text that is one JSON number, or nil for any other text.
   package static func value(ofJSON text: ArraySlice<UInt8>) -> Double? {
     guard let first = text.first, isDigit(first) || first == UInt8(ascii: "-") else { return nil }
-    var scanner = JSONScanner(Array(text))
+    var scanner = JSONScanner(text)
     guard let number = try? scanner.number(), scanner.byte == nil else { return nil }
     return number
   }

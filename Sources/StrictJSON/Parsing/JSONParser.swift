@@ -8,6 +8,7 @@ struct JSONParser {
   /// The greatest depth for which a thread's stack suffices.
   static let depthLimit = 500
 
+  private let text: [UInt8]
   private var scanner: JSONScanner
   private let maximumDepth: Int
   private(set) var entries: [JSONEntry] = []
@@ -16,17 +17,18 @@ struct JSONParser {
   private(set) var hasExtremeNumbers = false
 
   init(_ text: [UInt8], maximumDepth: Int) {
-    scanner = JSONScanner(text)
+    self.text = text
+    scanner = JSONScanner(text[...])
     self.maximumDepth = min(maximumDepth, JSONParser.depthLimit)
     // Ordinary requests have about one entry for seven bytes.
     entries.reserveCapacity(text.count / 6 + 4)
   }
 
   mutating func parse() throws(JSONScanner.Failure) {
-    guard scanner.text.count <= JSONParser.maximumLength else {
+    guard text.count <= JSONParser.maximumLength else {
       throw .init(reason: .tooLong(limit: JSONParser.maximumLength), offset: JSONParser.maximumLength)
     }
-    if scanner.text.starts(with: [0xEF, 0xBB, 0xBF]) { throw .init(reason: .byteOrderMark, offset: 0) }
+    if text.starts(with: [0xEF, 0xBB, 0xBF]) { throw .init(reason: .byteOrderMark, offset: 0) }
     scanner.skipWhitespace()
     if scanner.byte == nil { throw .init(reason: .empty, offset: scanner.position) }
     try parseValue(expecting: .value, depth: 0)
@@ -117,7 +119,7 @@ struct JSONParser {
       count += 1
     }
     close(object, .object(count: count, end: UInt32(entries.count)))
-    validationErrorCount += DuplicateNames.mark(in: object, of: &entries, text: scanner.text)
+    validationErrorCount += DuplicateNames.mark(in: object, of: &entries, text: text)
   }
 
   /// Skips an opening bracket and the whitespace after it, and returns the index of a new entry, which

@@ -11,13 +11,17 @@ struct JSONScanner {
     var offset: Int
   }
 
-  let text: [UInt8]
-  var position = 0
+  let text: ArraySlice<UInt8>
+  /// An index of the text.
+  var position: Int
 
-  init(_ text: [UInt8]) { self.text = text }
+  init(_ text: ArraySlice<UInt8>) {
+    self.text = text
+    position = text.startIndex
+  }
 
   /// The byte at the position, or nil at the end of the text.
-  var byte: UInt8? { position < text.count ? text[position] : nil }
+  var byte: UInt8? { position < text.endIndex ? text[position] : nil }
 
   /// Returns the error for an unexpected byte, or the end of the text, at the position.
   func unexpected(_ expectation: JSONSyntaxError.Expectation) -> Failure {
@@ -29,9 +33,8 @@ struct JSONScanner {
 
   /// Returns the offset of the next byte that does not satisfy a condition, or of the end of the text.
   private func end(while condition: (UInt8) -> Bool) -> Int {
-    let bytes = text.span
     var end = position
-    while end < bytes.count, condition(bytes[end]) { end += 1 }
+    while end < text.endIndex, condition(text[end]) { end += 1 }
     return end
   }
 

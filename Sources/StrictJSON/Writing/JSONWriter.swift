@@ -110,6 +110,13 @@ public struct JSONWriter: Sendable {
     needsComma = false
   }
 
+  /// Writes the name of a member in UTF-8, with escapes if needed. The member's value must follow.
+  public mutating func key(utf8 name: ArraySlice<UInt8>) {
+    value(utf8: name)
+    output.append(UInt8(ascii: ":"))
+    needsComma = false
+  }
+
   private mutating func open(_ bracket: UInt8) {
     if needsComma { output.append(UInt8(ascii: ",")) }
     output.append(bracket)
@@ -167,7 +174,7 @@ public struct JSONWriter: Sendable {
   }
 
   /// Writes UTF-8 bytes as a string, with escapes if needed.
-  public mutating func value(utf8 bytes: [UInt8]) {
+  public mutating func value(utf8 bytes: ArraySlice<UInt8>) {
     guard !isTooLong else { return }
     unsafe bytes.withUnsafeBufferPointer { unsafe write(string: $0) }
     checkLength()

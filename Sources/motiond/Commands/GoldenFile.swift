@@ -68,7 +68,7 @@ struct GoldenFile {
     var received = response.body
     if !isJSON {
       var writer = JSONWriter(reservingCapacity: received.count + 64)
-      writer.value(utf8: received)
+      writer.value(utf8: received[...])
       received = writer.bytes
     }
     guard let answer = try? JSONDocument(parsing: received) else {

@@ -166,18 +166,27 @@ struct WorkBudgetTests {
     #expect(spent == 120_000)
   }
 
+  /// Returns the units of work of 2,000 samples of a spring.
+  private static func unitsOfSamples(from: String) -> Int {
+    let sampling = #"{"count": 2000, "until": 1}"#
+    let body = #"{"from": \#(from), "threshold": 0.1, "sampling": \#(sampling)}"#
+    let (response, spent) = respond("spring/trajectory", body, limit: WorkBudget.standardLimit)
+    #expect(response.status == 200)
+    return spent
+  }
+
   /// Arithmetic near the ends of the range of double precision is slower, so it costs more units.
   @Test(arguments: ["1e-60", "-1e-300", "1e60"])
   func extremeNumbersMakeAllWorkCostMore(number: String) {
-    func spent(_ from: String) -> Int {
-      let sampling = #"{"count": 2000, "until": 1}"#
-      let body = #"{"from": \#(from), "threshold": 0.1, "sampling": \#(sampling)}"#
-      let (response, spent) = Self.respond("spring/trajectory", body, limit: WorkBudget.standardLimit)
-      #expect(response.status == 200)
-      return spent
-    }
-    let ordinary = spent("1e-40")
-    #expect(spent(number) > 5 * ordinary && spent(number) < 7 * ordinary)
+    let ordinary = Self.unitsOfSamples(from: number == "1e60" ? "1e40" : "1e-40")
+    let extreme = Self.unitsOfSamples(from: number)
+    #expect(extreme > 5 * ordinary && extreme < 7 * ordinary)
+  }
+
+  /// From 10^8 on, numbers are written one by one: each value and each velocity costs four units instead of
+  /// one.
+  @Test func longNumbersCostMore() {
+    #expect(Self.unitsOfSamples(from: "-2e8") - Self.unitsOfSamples(from: "-1e6") == 2 * 2000 * 3)
   }
 
   /// The spring moves by less than the rounding error of its target. No bisection can resolve the error.
