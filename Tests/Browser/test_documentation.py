@@ -42,8 +42,8 @@ class Documentation(BrowserTestCase):
             self.assertEqual(page.locator("article.preset").count(), len(presets))
             self.assertEqual(page.locator("#count").inner_text(), str(len(presets)))
             bouncy = page.locator("[id='swiftui.bouncy']")
-            curve = bouncy.locator("img")
-            curve.scroll_into_view_if_needed()
+            curve = bouncy.locator("img[src]")
+            bouncy.scroll_into_view_if_needed()
             self.assertTrue(curve.evaluate("image => image.decode().then(() => image.naturalWidth > 0)"))
             bouncy.locator("summary").click()
             page.wait_for_selector("[id='swiftui.bouncy'] .dialect")
@@ -59,6 +59,18 @@ class Documentation(BrowserTestCase):
             self.assertEqual(axe_violations(page), "", scheme)
             self.assertEqual(self.console, [])
             self.assertTrue(all(url.startswith((BASE, "data:")) for url in self.requested), self.requested)
+            self.assertEqual([url for url in self.requested if "/v1/" in url], [])
+
+    def test_presets_without_the_module_are_named_and_loaded_later(self):
+        page = self.browser.new_page()
+        self.addCleanup(page.close)
+        page.route("**/motiond.wasm", lambda route: route.abort())
+        page.goto(BASE + "/presets")
+        page.wait_for_function("() => document.getElementById('status').textContent.includes('motiond.wasm cannot be loaded')")
+        page.unroute("**/motiond.wasm")
+        page.evaluate("dispatchEvent(new Event('online'))")
+        page.wait_for_selector("article.preset")
+        self.assertEqual(page.locator("#status").inner_text(), "")
 
     def test_the_example_sheet_can_be_flicked_open_and_closed(self):
         for step, name, position in ((-14, "open", "0px 80px"), (14, "closed", "0px 720px")):

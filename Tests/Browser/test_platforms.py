@@ -49,12 +49,15 @@ class Platforms(BrowserTestCase):
         context = self.browser.new_context(viewport={"width": width, "height": 1000}, color_scheme=scheme, reduced_motion=motion)
         self.addCleanup(context.close)
         self.page = context.new_page()
-        self.console, self.requested = [], []
         self.page.on("console", lambda message: self.console.append(message.text))
         self.page.on("pageerror", lambda error: self.console.append(str(error)))
         self.page.on("request", lambda request: self.requested.append(request.url))
-        self.page.goto(BASE + "/platforms", wait_until="networkidle")
+        self.page.goto(BASE + "/platforms")
+        self.page.wait_for_selector("#numbers tr")
         return self.page
+
+    def setUp(self):
+        self.console, self.requested = [], []
 
     def tearDown(self):
         self.assertEqual(self.console, [])
@@ -142,6 +145,34 @@ class Platforms(BrowserTestCase):
             self.assertAlmostEqual(shares[-1], 1, delta=0.01)
             self.assert_shows(velocity)
         self.assertEqual(self.requested, [])
+
+    def test_the_velocity_is_that_of_the_service(self):
+        self.open(motion="reduce")
+        self.page.evaluate("""() => {
+          window.gesture = [];
+          const states = { pointerdown: "began", pointermove: "changed", pointerup: "ended" };
+          for (const type of Object.keys(states)) document.getElementById("stage").addEventListener(type, ({ timeStamp, clientX }) => {
+            if (type === "pointerdown") gesture.length = 0;
+            gesture.push({ state: states[type], timeStamp, translation: clientX });
+          });
+        }""")
+        for distance, steps in ((80, 8), (-200, 25), (37, 3)):
+            self.flick(distance, steps)
+            expected = result_of("gesture/velocity", {"gesture": self.page.evaluate("gesture")})["velocity"]
+            self.assertEqual(self.velocity(), round(expected))
+
+    def test_a_module_that_cannot_be_loaded_is_named_and_loaded_later(self):
+        for file in ("motiond.wasm", "module.js", "motiond.js"):
+            page = self.browser.new_page()
+            self.addCleanup(page.close)
+            page.route(f"**/{file}", lambda route: route.abort())
+            page.goto(BASE + "/platforms")
+            page.wait_for_function("file => document.getElementById('status').textContent.includes(file)", arg=file)
+            self.assertIn("The motions cannot be computed: ", page.locator("#status").inner_text())
+            page.unroute(f"**/{file}")
+            page.evaluate("dispatchEvent(new Event('online'))")
+            page.wait_for_selector("#numbers tr")
+            self.assertTrue(page.locator("#status").inner_text().startswith("A flick of 2000"))
 
     def test_the_keyboard_sets_the_velocity(self):
         self.open()

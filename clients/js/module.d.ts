@@ -1,10 +1,15 @@
 /** The source of the WebAssembly module: a URL, a response, bytes, or a compiled module. */
 export type ModuleSource = string | URL | Response | ArrayBuffer | ArrayBufferView | WebAssembly.Module;
 
-/** The response to a call: an HTTP status code, a media type, and the body, parsed if it is JSON and text otherwise. */
+/** The response to a call. */
 export interface CallResponse<Body = any> {
+  /** The HTTP status code. */
   status: number;
+  /** The media type. */
   type: string;
+  /** The body as the service sends it. */
+  text: string;
+  /** The body, parsed if it is JSON. */
   body: Body;
 }
 

@@ -161,17 +161,6 @@ class Tabs {
 
 // Requests.
 
-let localModule;
-
-/** Loads the WebAssembly module once. */
-function loadModule() {
-  localModule ??= import("/module.js").then(({ load }) => load()).catch((error) => {
-    localModule = undefined;
-    throw error;
-  });
-  return localModule;
-}
-
 const maximumShown = 100_000;
 
 /** An editor for the request of one operation, and the response to it. */
@@ -246,8 +235,8 @@ class Trial {
     const module = await loadModule();
     // The target of tokens is their format.
     const format = ["format", "target"].includes(this.parameter) ? this.choice.value : undefined;
-    const { status: code, type, body } = await module.call(this.path.slice(4), this.editor.value, { format });
-    return { code, reason: "", headers: [["content-type", type]], type, text: typeof body === "string" ? body : JSON.stringify(body) };
+    const { status: code, type, text } = await module.call(this.path.slice(4), this.editor.value, { format });
+    return { code, reason: "", headers: [["content-type", type]], type, text };
   }
 
   async #request(signal) {

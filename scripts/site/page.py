@@ -25,9 +25,9 @@ def style(*names):
     return re.sub(r"\s+", " ", re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)).strip()
 
 
-def script(name):
-    """Returns a script without comments and indentation."""
-    text = (HERE / name).read_text(encoding="utf-8")
+def script(*names):
+    """Returns scripts without comments and indentation."""
+    text = "".join((HERE / name).read_text(encoding="utf-8") for name in names)
     return "\n".join(line.strip() for line in text.splitlines() if line.strip() and not re.match(r"\s*//", line))
 
 
@@ -44,12 +44,9 @@ def policy(*styles):
     )
 
 
-def policy_with_script(name, *styles, sources=""):
-    """Returns the policy of a page with a script: that of the other pages, the script, and requests to this service.
-
-    `sources` are further sources of scripts.
-    """
-    scripts = f"script-src '{digest(script(name))}'{sources}; connect-src 'self'; style-src"
+def policy_with_script(*names, styles=()):
+    """Returns the policy of a page with scripts: that of the other pages, the scripts, the kernel and the WebAssembly module."""
+    scripts = f"script-src '{digest(script(*names))}' 'self' 'wasm-unsafe-eval'; connect-src 'self'; style-src"
     return policy(*styles).replace("style-src", scripts, 1)
 
 

@@ -1,24 +1,12 @@
 """The page of the platforms: one flick, moved by the law of every platform."""
-import base64
-import hashlib
-import pathlib
-import re
+from page import page, policy_with_script, script
 
-from page import page, policy
-
-HERE = pathlib.Path(__file__).resolve().parent
-
-
-def script():
-    """Returns the laws and the script of the page without comments and indentation."""
-    text = "".join((HERE / name).read_text(encoding="utf-8") for name in ["platform-laws.js", "platforms.js"])
-    return "\n".join(line.strip() for line in text.splitlines() if line.strip() and not re.match(r"\s*//", line))
+SCRIPTS = ("module.js", "platforms.js")
 
 
 def platforms_policy():
-    """Returns the content security policy of the page: that of the other pages, and its script."""
-    digest = base64.b64encode(hashlib.sha256(script().encode()).digest()).decode()
-    return policy().replace("style-src", f"script-src 'sha256-{digest}'; style-src", 1)
+    """Returns the content security policy of the page."""
+    return policy_with_script(*SCRIPTS)
 
 
 def platforms_page():
@@ -42,5 +30,5 @@ def platforms_page():
 The models of the service have the same laws with parameters, bounds and every export format: <code>"model": "android-spline"</code> in
 <code>/v1/deceleration</code> and <code>/v1/scroll</code>.</p>
 </main>
-<script>{script()}</script>"""
+<script>{script(*SCRIPTS)}</script>"""
     return page("Platforms · motiond", "One flick on iOS, Android, Compose, React Native, Reanimated, Flutter and Motion.", body)

@@ -1,5 +1,5 @@
-// Shows every preset of the service with its curve, and on demand its parameters and code in every dialect.
-(async () => {
+// Shows every preset with its curve, and on demand its parameters and code in every dialect.
+(() => {
   const list = document.getElementById("presets");
   const status = document.getElementById("status");
 
@@ -9,10 +9,10 @@
     return node;
   }
 
-  async function json(path) {
-    const response = await fetch(path);
-    if (!response.ok) throw new Error(`${path}: ${response.status}`);
-    return response.json();
+  async function result(operation, request, options) {
+    const { status: code, body } = await (await loadModule()).call(operation, request, options);
+    if (code !== 200) throw new Error(body.detail);
+    return body;
   }
 
   const number = (value) => String(Number(value.toPrecision(6)));
@@ -53,14 +53,27 @@
   }
 
   async function translate(details, id) {
-    const { springs } = await json(`/v1/spring/translate?spring.preset=${encodeURIComponent(id)}`);
+    const { springs } = await result("spring/translate", { spring: { preset: id } });
     details.append(...Object.entries(springs).map(([name, spring]) => dialect(name, spring)));
   }
 
+  async function draw(curve) {
+    const id = curve.closest("article").id;
+    const svg = await result("spring/trajectory", { from: 0, to: 1, spring: { preset: id } }, { format: "svg", name: id.replaceAll(".", "-") });
+    curve.src = `data:image/svg+xml,${encodeURIComponent(svg)}`;
+  }
+
+  // A curve is drawn when it is less than a screen away.
+  const observer = new IntersectionObserver((entries) => {
+    for (const { target } of entries.filter(({ isIntersecting }) => isIntersecting)) {
+      observer.unobserve(target);
+      draw(target).catch((error) => { status.textContent = error.message; });
+    }
+  }, { rootMargin: "100%" });
+
   function preset({ id, name, parameters, stiffness, dampingRatio, response, overshoot, source, note }) {
-    const curve = element("img", { loading: "lazy", width: 600, height: 400, alt: `Curve of ${id} from 0 to 1` });
-    const query = `from=0&to=1&spring.preset=${encodeURIComponent(id)}&format=svg&name=${id.replaceAll(".", "-")}`;
-    curve.src = `/v1/spring/trajectory?${query}`;
+    const curve = element("img", { width: 600, height: 400, alt: `Curve of ${id} from 0 to 1` });
+    observer.observe(curve);
     const details = element("details", {}, element("summary", { textContent: `${id} in every dialect` }));
     details.addEventListener("toggle", () => {
       if (!details.open || details.children.length > 1) return;
@@ -74,12 +87,20 @@
       element("p", { className: "quiet", textContent: `${source}.${note ? ` ${note}.` : ""}` }), details);
   }
 
-  try {
-    const { presets } = await json("/v1/presets");
-    list.replaceChildren(...presets.map(preset));
-    document.getElementById("count").textContent = presets.length;
-    if (location.hash) document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
-  } catch (error) {
-    status.textContent = `The presets are not available: ${error.message}`;
+  async function show() {
+    if (list.firstChild) return;
+    status.textContent = "Loading the WebAssembly module…";
+    try {
+      const { presets } = await result("presets", {});
+      status.textContent = "";
+      list.replaceChildren(...presets.map(preset));
+      document.getElementById("count").textContent = presets.length;
+      if (location.hash) document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
+    } catch (error) {
+      status.textContent = `The presets are not available: ${error.message}`;
+    }
   }
+
+  addEventListener("online", show);
+  show();
 })();

@@ -1,4 +1,4 @@
-"""The page of the presets: their curves and parameters, which its script requests from the service, and common mistakes."""
+"""The page of the presets: their curves and parameters, which its script computes, and common mistakes."""
 from markup import escaped
 from page import page, policy_with_script, script
 
@@ -24,7 +24,7 @@ MISTAKES = [
 
 def presets_policy():
     """Returns the content security policy of the page."""
-    return policy_with_script("presets.js")
+    return policy_with_script("module.js", "presets.js")
 
 
 def presets_page():
@@ -33,15 +33,15 @@ def presets_page():
 <h1>Presets</h1>
 <p class="lead"><span id="count">All</span> springs that animation libraries publish under a name, each with its curve and its parameters in every other
 library.</p>
-<p>A request accepts the name of a preset in place of the parameters of a spring: <code>{{"preset": "swiftui.bouncy"}}</code>. This service draws the curves, from 0 to
+<p>A request accepts the name of a preset in place of the parameters of a spring: <code>{{"preset": "swiftui.bouncy"}}</code>. The curves go from 0 to
 1 at rest. <code>GET /v1/presets</code> returns this list as JSON.</p>
 <p id="status" role="status"></p>
-<noscript><p>This page requests the presets with a script. Without one, see <a href="/v1/presets">/v1/presets</a>.</p></noscript>
+<noscript><p>This page computes the presets with a script. Without one, see <a href="/v1/presets">/v1/presets</a>.</p></noscript>
 <h2 id="mistakes">Common mistakes</h2>
 <dl class="fields">
 {mistakes}</dl>
 <h2 id="list">Springs</h2>
 <div id="presets"></div>
 </main>
-<script>{script("presets.js")}</script>"""
+<script>{script("module.js", "presets.js")}</script>"""
     return page("Presets · motiond", "The springs that animation libraries publish, with their parameters in every other library.", body)

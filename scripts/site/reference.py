@@ -44,7 +44,7 @@ def query(body, prefix=""):
 
 def reference_policy():
     """Returns the content security policy of the page, which also loads the client for browsers."""
-    return policy_with_script("docs.js", "style.css", "docs.css", sources=" 'self' 'wasm-unsafe-eval'")
+    return policy_with_script("module.js", "docs.js", styles=("style.css", "docs.css"))
 
 
 SEARCH = """<div class="search" role="search" hidden>
@@ -85,7 +85,7 @@ class Reference:
         return page(
             "motiond API reference", info["summary"],
             f'<div class="layout">\n{self.table_of_contents()}\n<main id="main">\n{text}\n</main>\n</div>\n'
-            f'<p id="status" class="hidden" role="status"></p>\n<script type="module">{script("docs.js")}</script>',
+            f'<p id="status" class="hidden" role="status"></p>\n<script type="module">{script("module.js", "docs.js")}</script>',
             styles=("style.css", "docs.css"), header=SEARCH,
         )
 

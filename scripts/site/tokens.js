@@ -1,4 +1,4 @@
-// Translates the pasted file with the service, and shows every token of motion as a curve with a moving dot. The curves
+// Translates the pasted file, and shows every token of motion as a curve with a moving dot. The curves
 // are those of the CSS output, so the page shows what a browser will play.
 (() => {
   const find = (id) => document.getElementById(id);
@@ -22,12 +22,9 @@
     return node;
   }
 
-  async function translate(name) {
-    const response = await fetch(`/v1/tokens?target=${name}`, {
-      method: "POST", headers: { "Content-Type": "application/design-tokens+json" }, body: source.value,
-    });
-    if (response.ok) return { text: await response.text() };
-    return { problem: await response.json() };
+  async function translate(module, format) {
+    const { status: code, text, body } = await module.call("tokens", source.value, { format });
+    return code === 200 ? { text } : { problem: body };
   }
 
   const milliseconds = (text) => parseFloat(text) * (text.endsWith("ms") ? 1 : 1000);
@@ -113,7 +110,9 @@
   async function update() {
     const turn = ++latest;
     try {
-      const [shown, css] = await Promise.all([translate(target.value), translate("css")]);
+      if (!loading) status.textContent = "Loading the WebAssembly module…";
+      const module = await loadModule();
+      const [shown, css] = await Promise.all([translate(module, target.value), translate(module, "css")]);
       // A later change has its own answer.
       if (turn !== latest) return;
       const problem = shown.problem ?? css.problem;
@@ -128,7 +127,7 @@
       dots = [];
       list.replaceChildren(...tokens(css.text).map(article));
     } catch (error) {
-      if (turn === latest) status.textContent = `The service does not answer: ${error.message}`;
+      if (turn === latest) status.textContent = `The file cannot be translated: ${error.message}`;
     }
   }
 
@@ -157,5 +156,6 @@
   find("copy").addEventListener("click", copy);
   find("download").addEventListener("click", download);
   find("play").addEventListener("click", () => dots.forEach(play));
+  addEventListener("online", update);
   update();
 })();

@@ -85,13 +85,11 @@ class Service {
 }
 
 function outOfMemory() {
-  return {
-    status: 503, type: "application/problem+json",
-    body: {
-      type: "/problems/overloaded", title: "The service is overloaded or shutting down", status: 503,
-      detail: "The request needs more memory than the WebAssembly module may use; send fewer elements per request.",
-    },
+  const body = {
+    type: "/problems/overloaded", title: "The service is overloaded or shutting down", status: 503,
+    detail: "The request needs more memory than the WebAssembly module may use; send fewer elements per request.",
   };
+  return { status: 503, type: "application/problem+json", text: JSON.stringify(body), body };
 }
 
 /** The functions that the module imports: mathematics, numbers with many digits, and the end of the memory. */
@@ -114,10 +112,10 @@ function exchange({ memory, allocate, release, call }, input) {
   const response = call(position, input.length);
   release(position);
   const [status, typeStart, typeLength, start, length] = new Int32Array(memory.buffer, response, 5);
-  const text = (start, length) => decoder.decode(new Uint8Array(memory.buffer, start, length));
-  const type = text(typeStart, typeLength), body = text(start, length);
+  const read = (start, length) => decoder.decode(new Uint8Array(memory.buffer, start, length));
+  const type = read(typeStart, typeLength), text = read(start, length);
   release(start);
-  return { status, type, body: /^application\/(.+\+)?json$/.test(type) ? JSON.parse(body) : body };
+  return { status, type, text, body: /^application\/(.+\+)?json$/.test(type) ? JSON.parse(text) : text };
 }
 
 /** A call as the module reads it: each part after its length. */
