@@ -210,7 +210,7 @@ class Release(PlaygroundTestCase):
         measured = page.locator("#export-formats [role=tab]:not([hidden])").evaluate_all("tabs => tabs.filter(({ dataset }) => dataset.deviation).length")
         self.assertGreater(measured, 15)
 
-    def test_without_the_module_the_service_writes_the_code_and_the_page_says_so(self):
+    def test_without_the_module_the_page_says_so_and_the_kernel_moves_the_object(self):
         for name, status in (("module.js", 404), ("motiond.wasm", 404), ("motiond.wasm", None)):
             with self.subTest(name, status=status):
                 self.expected_messages = ["ERR_FAILED", "404"]
@@ -219,9 +219,13 @@ class Release(PlaygroundTestCase):
                 page.reload()
                 self.drag("drawer", 0, -80)
                 page.locator("#confirmation", has_text="Confirmed by the service").wait_for()
-                page.locator("#deviation", has_text="The code comes from the service: ").wait_for()
+                page.locator("#export-code", has_text="The page needs its WebAssembly module: ").wait_for()
+                self.assertIn(name, page.locator("#export-code").inner_text())
                 self.assertIsNone(page.evaluate("localService.module"))
-                self.assertIn("@keyframes drawer", page.locator("#export-code").inner_text())
+                self.assertTrue(page.locator("#copy").is_disabled())
+                self.wait_until("!inspector.isPlaying")
+                self.assertAlmostEqual(self.position("drawer")[1], 56, delta=0.01)
+                self.assertEqual([url for url, _ in self.requests if "format=" in url or url.endswith(("/batch", "/presets"))], [])
                 page.unroute(f"**/{name}")
 
     def test_the_velocity_is_measured_from_all_positions_between_two_frames(self):

@@ -47,15 +47,15 @@ class Presets(PlaygroundTestCase):
         self.wait_until("document.querySelector('.preset:nth-child(2) circle').getAttribute('visibility') === 'visible'")
         self.wait_until("document.querySelector('.preset:nth-child(2) circle').getAttribute('visibility') === 'hidden'")
 
-    def test_without_a_connection_the_gallery_says_so_and_loads_later(self):
+    def test_without_the_module_the_gallery_says_so_and_loads_later(self):
         self.expected_messages = ["ERR_FAILED"]
         context = self.browser.new_context()
         self.addCleanup(context.close)
         page = context.new_page()
-        page.route("**/v1/presets", lambda route: route.abort())
+        page.route("**/motiond.wasm", lambda route: route.abort())
         page.goto(BASE)
-        page.locator("#presets .note").wait_for()
-        page.unroute("**/v1/presets")
+        page.locator("#presets .note", has_text="motiond.wasm cannot be loaded").wait_for()
+        page.unroute("**/motiond.wasm")
         page.evaluate("window.dispatchEvent(new Event('online'))")
         page.locator(".preset").first.wait_for()
 
@@ -150,10 +150,11 @@ class Handles(PlaygroundTestCase):
         self.open(self.WORK)
         before = self.result()
         self.page.evaluate("""() => {
-            const { response } = localService;
-            localService.response = (operation, request, options) => {
+            const { module } = localService;
+            const { call } = module;
+            module.call = (operation, request, options) => {
                 if (operation === "spring/design") globalThis.designed = request;
-                return response.call(localService, operation, request, options);
+                return call(operation, request, options);
             };
         }""")
         self.drag_handle("Overshoot", 0, -30)

@@ -48,15 +48,16 @@ class RubberScene {
     };
   }
 
-  /** Requests the resistance curve. Returns a problem if the coefficient or the dimension is invalid, else null. */
+  /** Draws the resistance curve. Returns a problem if the coefficient or the dimension is invalid, else null. */
   async refresh() {
     const values = Array.from({ length: 61 }, (_, index) => -300 + index * 10);
-    const request = { values, min: -this.range, max: this.range, ...this.dimension.members(), ...this.coefficient.members() };
-    const { ok, result, problem, isMissing } = await compute("rubber-band", request);
-    if (isMissing) return null;
-    if (!ok) return problem;
-    this.#drawCurve(values, result.values);
-    return null;
+    const band = { min: -this.range, max: this.range, ...this.dimension.members(), ...this.coefficient.members() };
+    try {
+      this.#drawCurve(values, values.map((value) => kernel.rubberBand({ value, ...band }).value));
+      return null;
+    } catch {
+      return (await compute("rubber-band", { values, ...band })).problem ?? null;
+    }
   }
 
   trailPoint([x]) {

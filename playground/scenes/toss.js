@@ -1,5 +1,5 @@
 // A card that a spring pulls to the center of a table. The complete interaction, including every interruption, is recorded
-// and replayed by the service: drag, spring, drag, spring.
+// and replayed: drag, spring, drag, spring.
 
 class TossScene {
   id = "toss";

@@ -1,5 +1,5 @@
 // The export panel: the current motion as code for a platform, as data, as a command, or as a URL. A tab shows a format;
-// buttons copy and download it. Above the code stands its deviation from the exact motion, as the service states it, and in
+// buttons copy and download it. Above the code stands its deviation from the exact motion, as the module states it, and in
 // each tab the deviation in short.
 
 /** `end` is the ending of a downloaded file. `isSpring` marks declarations of a library's own spring. */
@@ -105,8 +105,7 @@ class ExportPanel {
     const shown = ok ? result : (problem.errors ?? []).map(({ detail }) => detail).join("\n") || problem.detail;
     this.code.textContent = shown.length > 20_000 ? `${shown.slice(0, 20_000)}\n… Copy and Download have all of it.` : shown;
     this.code.classList.toggle("is-error", !ok);
-    const source = localService.error ? `The code comes from the service: ${localService.error.message}.` : "";
-    this.deviation.textContent = ok ? `${this.#deviation(format, result)} ${source}`.trim() : "";
+    this.deviation.textContent = ok ? this.#deviation(format, result) : "";
     for (const id of ["copy", "download"]) byId(id).disabled = !ok;
     this.measuring.request();
   }
@@ -138,7 +137,7 @@ class ExportPanel {
       .filter((format) => !exports.has(format) && !["curl", "url"].includes(format));
     if (formats.length === 0) return;
     const body = ExportPanel.#withAxis(scene, interaction.request(activeObjects[objectIndex]));
-    const { ok, result } = await ExportPanel.#computed("batch", {
+    const { ok, result } = await compute("batch", {
       requests: formats.map((format) => ({ operation: scene.operation, body, format, name: scene.id })),
     });
     if (!ok || exports !== this.exports) return;
@@ -150,13 +149,7 @@ class ExportPanel {
     if (format === "curl") return { ok: true, result: curlCommand(scene.operation, request) };
     if (format === "url") return { ok: true, result: requestURL(scene.operation, request) ?? location.href };
     const options = { format, name: scene.id };
-    return ExportPanel.#computed(scene.operation, ExportPanel.#withAxis(scene, request), options);
-  }
-
-  /** Computes with the module, for which it waits; if it cannot be loaded, with the service. */
-  static async #computed(...call) {
-    await localService.load();
-    return compute(...call);
+    return compute(scene.operation, ExportPanel.#withAxis(scene, request), options);
   }
 
   /** Names the axis of a vertical motion, because exported code treats a plain number as horizontal. */

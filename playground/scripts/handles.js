@@ -1,8 +1,8 @@
 // Handles on the plot of a spring: drag the peak to change the overshoot, and the settling mark to change the settling
-// duration. The service designs the spring with these two, and the parameters follow.
+// duration. The module designs the spring with these two, and the parameters follow.
 
 class PlotHandles {
-  /** `onDesign(spring)` is called with a spring of the service, and `onEnd()` when the user lets go. */
+  /** `onDesign(spring)` is called with a spring, and `onEnd()` when the user lets go. */
   constructor(plot, { onDesign, onEnd }) {
     Object.assign(this, { plot, onDesign, onEnd });
     this.overshoot = this.#handle("Overshoot", "", (dx, dy) => this.#dragOvershoot(dy));
@@ -79,7 +79,7 @@ class PlotHandles {
     this.#design({ ...this.target, duration: this.target.duration + change });
   }
 
-  /** Requests the spring of the target, one request at a time, and always one for the last target. */
+  /** Designs the spring of the target, one at a time, and always one for the last target. */
   async #design(target) {
     this.target = { ...target, overshoot: Math.min(Math.max(target.overshoot, 0.0005), 0.98), duration: Math.min(Math.max(target.duration, 0.03), 10) };
     if (this.isDesigning) {
@@ -107,6 +107,7 @@ class PlotHandles {
     const body = { ...motion, settlingDuration: duration, ...shape };
     const response = await compute("spring/design", body);
     if (response.ok) this.onDesign(response.result.spring);
+    else if (response.isMissing) inspector.showProblem(inspector.interaction.scene, response.problem, 0);
   }
 
   #end() {

@@ -86,8 +86,7 @@ class Inspector {
       [isOffline, "No connection to the service: this page has computed the motion itself."],
       [isPending, "Computed by this page; the service has not confirmed it yet."],
       [difference > visibleDifference, `Corrected by the service, Δ ${displayNumber(difference, 2)} px`],
-      [difference !== null, `Confirmed by the service, Δ ${difference?.toFixed(2)} px`],
-      [true, "Computed by the service."],
+      [true, `Confirmed by the service, Δ ${difference?.toFixed(2)} px`],
     ];
     setText(byId("confirmation"), texts.find(([isTrue]) => isTrue)[1]);
     this.#offerRetry(isOffline ? () => this.interaction.confirm() : null, byId("retry-confirmation"));

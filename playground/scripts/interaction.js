@@ -223,15 +223,19 @@ class Interaction {
    * Computes the motion of the last release with the current settings and shows it. Every change goes through here.
    *
    * `mode` is "play" (from the start), "live" (a parameter changes, the motion goes on), "follow" (without a jump), or
-   * "still". The kernel computes the motion, and the service confirms it. What the kernel does not have, or refuses, is
-   * computed by the module, or by the service until that has loaded.
+   * "still". The kernel computes the motion, and the service confirms it. The module computes what the kernel does not have or
+   * refuses.
    */
   async update({ objects = this.activeObjects, mode = "play", announces = false, startTime = 0, releasedAt } = {}) {
     this.confirmation.cancel();
     for (const object of objects) object.generation += 1;
     const options = { mode, announces, startTime, releasedAt };
-    const computed = objects.map((object) => this.#released(object, startTime) ?? this.#replayed(object));
-    if (computed.includes(null)) return this.#updateFromService(objects, options);
+    let computed = objects.map((object) => this.#released(object, startTime) ?? this.#replayed(object));
+    if (computed.includes(null)) {
+      const generations = objects.map(({ generation }) => generation);
+      computed = await Promise.all(objects.map((object) => compute(this.scene.operation, this.#body(object))));
+      if (objects.some(({ generation }, index) => generation !== generations[index])) return undefined;
+    }
     if (!this.#adopt(objects, computed, options)) return undefined;
     this.inspector.showConfirmation({ isPending: true });
     if (mode === "live") return this.confirmation.request();
@@ -241,7 +245,7 @@ class Interaction {
   /** Compares the shown motion with that of the service, and follows the service where they differ. */
   async confirm(objects = this.activeObjects) {
     const generations = objects.map(({ generation }) => generation);
-    const responses = await this.#requested(objects);
+    const responses = await Promise.all(objects.map((object) => sendRequest(this.scene.operation, this.#body(object))));
     if (objects.some(({ generation }, index) => generation !== generations[index])) return undefined;
     if (responses.some(({ isMissing }) => isMissing)) {
       this.inspector.showConfirmation({ isOffline: true });
@@ -256,27 +260,6 @@ class Interaction {
     this.inspector.showConfirmation({ difference });
     if (difference > visibleDifference) this.#adopt(objects, responses, { mode: "follow" });
     else if (this.scene.isRecorded) this.#adopt(objects, responses, { mode: "still" });
-    return undefined;
-  }
-
-  /** Requests the motion. While a parameter changes, one request is sent at a time, and always one for the last value. */
-  async #updateFromService(objects, options) {
-    if (options.mode === "live" && this.isUpdating) {
-      this.needsUpdate = true;
-      return undefined;
-    }
-    const generations = objects.map(({ generation }) => generation);
-    this.isUpdating = true;
-    const responses = await this.#requested(objects, true);
-    this.isUpdating = false;
-    if (this.needsUpdate) {
-      this.needsUpdate = false;
-      return this.update({ mode: "live" });
-    }
-    if (objects.some(({ generation }, index) => generation !== generations[index])) return undefined;
-    if (this.#adopt(objects, responses, options)) {
-      this.inspector.showConfirmation({});
-    }
     return undefined;
   }
 
@@ -313,11 +296,6 @@ class Interaction {
     else if (mode === "follow") player.follow(trajectory);
     else if (mode === "live") player.replace(trajectory);
     else player.play(trajectory, startTime, began);
-  }
-
-  /** Requests the motions of objects. */
-  #requested(objects, isUrgent) {
-    return Promise.all(objects.map((object) => sendRequest(this.scene.operation, this.#body(object), { isUrgent })));
   }
 
   /** Returns the motion of an object from the kernel, or null. Of a recording, only the spring after the last release. */

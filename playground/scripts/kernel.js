@@ -1,3 +1,3 @@
 // The part of the kernel that the page contains: what a release needs in its frame.
 
-export { drawer, releaseVelocity, rubberBand, scroll, spring } from "../../clients/js/motiond.js";
+export { drawer, motion, releaseVelocity, rubberBand, scroll, spring } from "../../clients/js/motiond.js";

@@ -1,37 +1,40 @@
-// The operations of the service in the page, as a WebAssembly module: exports and tools. The page loads it after the first
-// frames. Until then, and if it cannot be loaded, the service computes.
+// The operations of the service in the page, as a WebAssembly module: exports, tools, and the text of every error. The page
+// loads it after the first frames, or when it needs it.
 
 const localService = {
   module: null,
-  /** Why the module could not be loaded, or null. */
-  error: null,
 
-  /** Loads the module, and again if that has failed. Never rejects. */
+  /** Loads the module, and again if that has failed. */
   load() {
-    this.loading ??= import("/module.js").then(({ load }) => load()).then(
-      (module) => Object.assign(this, { module, error: null }),
-      (error) => Object.assign(this, { error, loading: undefined }));
+    this.loading ??= import("./module.js").then(({ load }) => load()).then(
+      (module) => (this.module = module),
+      (error) => {
+        this.loading = undefined;
+        throw error;
+      });
     return this.loading;
   },
 
-  /** Returns what `sendRequest` resolves to, or null if the module cannot compute it. */
-  response(operation, request, { format, name } = {}) {
-    let response;
-    try {
-      response = this.module?.callSync(operation, request, { format, name });
-    } catch {
-      return null;
-    }
-    return !response || response.status === 503 ? null : answer(response, format);
+  /** Returns what `compute` resolves to, or null if the module has not loaded. */
+  response(operation, request) {
+    return this.module && answer(this.module.callSync(operation, request));
   },
 };
 
-/** Computes with the module, or with the service until it has loaded. Resolves as `sendRequest`. */
-async function compute(...call) {
-  return localService.response(...call) ?? sendRequest(...call);
+/**
+ * Computes with the module. Resolves to `{ok: true, result}`, where the result is an object, or text if `format` is given, or
+ * to `{ok: false, problem}`. Never rejects: without the module, the problem has `isMissing`.
+ */
+async function compute(operation, request, { format, name } = {}) {
+  try {
+    const module = await localService.load();
+    return answer(await module.call(operation, request, { format, name }), format);
+  } catch ({ message }) {
+    return { ok: false, isMissing: true, problem: { title: "Not computed", detail: `The page needs its WebAssembly module: ${message}` } };
+  }
 }
 
-/** Returns a status and a body as what `sendRequest` resolves to. An exported format is a text. */
+/** Returns a response as what `compute` resolves to. An exported format is a text. */
 function answer({ status, body }, format) {
   if (status !== 200) return { ok: false, problem: body };
   return { ok: true, result: format && typeof body !== "string" ? JSON.stringify(body, null, 2) : body };

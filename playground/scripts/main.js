@@ -76,11 +76,8 @@ async function start() {
     await nextFrame();
     classList.remove("is-waiting");
   }
-  // The presets and the module are not needed for the first frames.
-  setTimeout(() => {
-    gallery.load();
-    localService.load();
-  }, 200);
+  // The presets, and the module that has them, are not needed for the first frames.
+  setTimeout(() => gallery.load(), 200);
 }
 
 document.body.classList.toggle("is-embedded", new URLSearchParams(location.search).has("embed"));

@@ -1,7 +1,7 @@
 // The field for a curve or a spring from other code. The nearest spring replaces the one that is edited, with its error.
 
 class PasteField {
-  /** `onSpring(spring, text)` is called with a spring of the service. */
+  /** `onSpring(spring, text)` is called with a spring. */
   constructor(onSpring) {
     this.onSpring = onSpring;
     this.field = byId("paste");

@@ -84,34 +84,29 @@ class Player {
 }
 
 /**
- * A trajectory that starts in a given state and approaches another trajectory. The difference decays like a critically
- * damped spring, so position and velocity are continuous.
+ * A trajectory that starts in a given state and approaches another trajectory. A critically damped spring takes the difference
+ * to 0, so position and velocity are continuous.
  */
 class Approach {
-  static rate = 20;
-  static duration = 0.6;
+  static spring = { stiffness: 400 };
 
   constructor(state, trajectory, time) {
     const target = trajectory.at(time);
     this.trajectory = trajectory;
     this.time = time;
-    this.end = Math.max(trajectory.end, time + Approach.duration);
-    this.offsets = state.position.map((value, axis) => {
-      const distance = value - target.position[axis];
-      return { distance, slope: state.velocity[axis] - target.velocity[axis] + Approach.rate * distance };
-    });
+    this.differences = state.position.map((value, axis) => kernel.spring({
+      from: value - target.position[axis], velocity: state.velocity[axis] - target.velocity[axis], threshold: 1e-3, spring: Approach.spring,
+    }));
+    this.end = Math.max(trajectory.end, ...this.differences.map(({ settlingDuration }) => time + settlingDuration));
   }
 
   at(time) {
     const state = this.trajectory.at(time);
-    const elapsed = time - this.time;
-    if (elapsed >= Approach.duration || elapsed < 0) return state;
-    const decay = Math.exp(-Approach.rate * elapsed);
-    const offset = ({ distance, slope }) => (distance + slope * elapsed) * decay;
+    if (time < this.time) return state;
+    const differences = this.differences.map((difference) => difference.at(time - this.time));
     return {
-      position: state.position.map((value, axis) => value + offset(this.offsets[axis])),
-      velocity: state.velocity.map((value, axis) =>
-        value + this.offsets[axis].slope * decay - Approach.rate * offset(this.offsets[axis])),
+      position: state.position.map((value, axis) => value + differences[axis].value),
+      velocity: state.velocity.map((value, axis) => value + differences[axis].velocity),
     };
   }
 }

@@ -6,7 +6,7 @@ class PresetGallery {
   static seconds = 0.9;
   static size = [78, 34];
 
-  /** `onSelect(preset)` is called with a preset of the service. */
+  /** `onSelect(preset)` is called with a preset. */
   constructor(onSelect) {
     this.onSelect = onSelect;
     this.list = byId("presets");
@@ -16,14 +16,14 @@ class PresetGallery {
     addEventListener("online", () => this.load());
   }
 
-  /** Loads the presets from the service, once. */
+  /** Loads the presets, once. */
   async load() {
     if (this.presets || this.isLoading) return;
     this.isLoading = true;
-    const { ok, result } = await sendRequest("presets", null);
+    const { ok, result, problem } = await compute("presets", {});
     this.isLoading = false;
     if (!ok) {
-      this.list.replaceChildren(element("p", { class: "note" }, "The presets come from the service, which does not respond."));
+      this.list.replaceChildren(element("p", { class: "note" }, problem.detail));
       return;
     }
     this.presets = result.presets;
@@ -49,9 +49,9 @@ class PresetGallery {
 
   #button(preset) {
     const [width, height] = PresetGallery.size;
-    const law = unitSpringLaw(preset.stiffness, preset.damping);
+    const motion = kernel.spring({ from: 0, to: 1, threshold: 1e-6, spring: { stiffness: preset.stiffness, damping: preset.damping } });
     const point = (time) => [
-      (time / PresetGallery.seconds) * width, height - 4 - Math.min(lawState(law, time).value, 1.6) * (height - 14)];
+      (time / PresetGallery.seconds) * width, height - 4 - Math.min(motion.at(time).value, 1.6) * (height - 14)];
     const points = Array.from({ length: 61 }, (_, step) => point((PresetGallery.seconds * step) / 60).map((value) => value.toFixed(1)).join(","));
     const target = point(1e3)[1];
     const dot = svgElement("circle", { r: 3, visibility: "hidden" });

@@ -1,27 +1,20 @@
 // Requests to the service. A request is JSON; a response is JSON, text, or an RFC 9457 problem.
 
 /**
- * Sends a request. Resolves to `{ok: true, result}`, where the result is an object, or text if `format` is given,
- * or to `{ok: false, problem}`. Never rejects: without a response, the problem has `isMissing`. An urgent request is sent at
- * once, because the page has nothing to show without its response.
+ * Sends a request, with which the service confirms what the page has computed. Resolves to `{ok: true, result}` or to
+ * `{ok: false, problem}`. Never rejects: without a response, it resolves to `{ok: false, isMissing: true}`.
  */
-async function sendRequest(operation, request, { format, name, isUrgent = false } = {}) {
-  const query = new URLSearchParams();
-  if (format) query.set("format", format);
-  if (name) query.set("name", name);
-  const path = `/v1/${operation}${format || name ? `?${query}` : ""}`;
+async function sendRequest(operation, request) {
   try {
     // Chromium takes several milliseconds to send a request, and the frame of a release is short.
-    if (!isUrgent) await pause();
-    const response = await fetch(path, request === null ? {} : {
+    await pause();
+    const response = await fetch(`/v1/${operation}`, {
       method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(request),
     });
-    const text = await response.text();
-    if (!response.ok) return { ok: false, problem: JSON.parse(text) };
-    return { ok: true, result: format ? text : JSON.parse(text) };
+    const body = await response.json();
+    return response.ok ? { ok: true, result: body } : { ok: false, problem: body };
   } catch {
-    const detail = "The service did not respond. Check the connection, then retry.";
-    return { ok: false, isMissing: true, problem: { title: "No response", detail } };
+    return { ok: false, isMissing: true };
   }
 }
 

@@ -1,4 +1,4 @@
-// A spring in one of several parameterizations. Changing the parameterization keeps the spring: the service converts
+// A spring in one of several parameterizations. Changing the parameterization keeps the spring: the module converts
 // its parameters.
 
 const springMembers = {
@@ -89,7 +89,7 @@ class SpringSetting {
       this.settingsChanged();
     } else {
       this.select.value = this.parameterization;
-      for (const { pointer, detail } of problem.errors ?? []) {
+      for (const { pointer, detail } of problem.errors ?? [{ pointer: "/spring", detail: problem.detail }]) {
         this.showError(pointer.replace("/spring", `/${this.name}`), detail);
       }
     }

@@ -6,6 +6,7 @@ class Trajectory {
   constructor(result, axes) {
     this.result = result;
     this.axes = axes;
+    this.motion = kernel.motion(result);
     this.columns = axes.map((axis) => Trajectory.#column(result, axis));
     this.start = Math.max(...this.columns.map(({ phases }) => phases[0].start));
     this.end = Math.max(...this.columns.map(({ end }) => end));
@@ -22,9 +23,11 @@ class Trajectory {
   state(axis, time) {
     const { phases, destination, end } = this.columns[axis];
     if (time >= end) return { value: destination, velocity: 0, acceleration: 0 };
-    let index = 0;
-    while (index + 1 < phases.length && phases[index + 1].start <= time) index += 1;
-    return lawState(phases[index].law, Math.max(time - phases[index].start, 0));
+    const t = Math.max(time, phases[0].start);
+    const { value, velocity } = this.motion.at(t);
+    const state = { value: axisOf(value, this.axes[axis]), velocity: axisOf(velocity, this.axes[axis]) };
+    const { law } = phases.findLast(({ start }) => start <= t);
+    return { ...state, acceleration: lawAcceleration(law, state) };
   }
 
   /** The spring of mass 1 that ends the motion of the first axis, or undefined if another law does. */
