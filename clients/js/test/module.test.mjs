@@ -60,6 +60,17 @@ test("tokens take their target as the format", async () => {
   assert.equal(motiond.callSync("tokens", " ".repeat(1048577), { format: "css" }).status, 413);
 });
 
+test("a response has the text of the service, with the order of its members", async () => {
+  const file = '{"2": {"$type": "duration", "$value": {"value": 100, "unit": "ms"}}, "1": {"$type": "duration", "$value": {"value": 200, "unit": "ms"}}}';
+  const { text, body } = await motiond.call("tokens", file, { format: "json" });
+  assert.ok(text.indexOf('"2"') < text.indexOf('"1"'));
+  assert.deepEqual(JSON.parse(text), body);
+  const css = motiond.callSync("tokens", file, { format: "css" });
+  assert.equal(css.text, css.body);
+  const problem = motiond.callSync("spring/trajectory", {});
+  assert.deepEqual(JSON.parse(problem.text), problem.body);
+});
+
 test("an unknown option is an error that names it", async () => {
   assert.throws(() => motiond.callSync("spring/trajectory", {}, { fromat: "css" }), /^TypeError: unknown option fromat; spring\/trajectory takes format and name$/);
   await assert.rejects(motiond.call("spring/trajectory", {}, { prefix: "a" }), /unknown option prefix/);
