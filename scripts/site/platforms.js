@@ -36,8 +36,7 @@
   }
 
   function step(now) {
-    start ??= now;
-    const t = (now - start) / 1000;
+    const t = Math.max(now - start, 0) / 1000;
     place(t);
     frame = t < flick.end ? requestAnimationFrame(step) : undefined;
   }
@@ -104,8 +103,9 @@
       const reach = Math.max(...motions.map(({ destination }) => Math.abs(destination)), 1), end = Math.max(...motions.map(({ settlingDuration }) => settlingDuration), 0.1);
       flick = { v, motions, reach, end };
       draw();
-      start = undefined;
-      if (still.matches) place(end); else frame = requestAnimationFrame(step);
+      start = performance.now();
+      place(still.matches ? end : 0);
+      if (!still.matches) frame = requestAnimationFrame(step);
     });
   }
 
