@@ -210,6 +210,20 @@ class Release(PlaygroundTestCase):
         measured = page.locator("#export-formats [role=tab]:not([hidden])").evaluate_all("tabs => tabs.filter(({ dataset }) => dataset.deviation).length")
         self.assertGreater(measured, 15)
 
+    def test_the_page_works_from_a_host_without_the_service(self):
+        self.expected_messages = ["404"]
+        page = super().open("#toss", settled=False)
+        page.route("**/v1/**", lambda route: route.fulfill(status=404, body="<h1>Not found</h1>", content_type="text/html"))
+        page.reload()
+        self.wait_until("document.querySelectorAll('.preset').length > 3")
+        for scene in ("toss", "spring", "scroll", "drawer", "picture", "rubber"):
+            with self.subTest(scene):
+                page.locator(f"#tab-{scene}").click()
+                self.wait_until_settled()
+                self.assertFalse(page.locator("#problem").is_visible())
+                self.assertIn("this page has computed the motion itself", self.confirmation())
+                self.assertIn("duration", page.locator("#export-code").inner_text())
+
     def test_without_the_module_the_page_says_so_and_the_kernel_moves_the_object(self):
         for name, status in (("module.js", 404), ("motiond.wasm", 404), ("motiond.wasm", None)):
             with self.subTest(name, status=status):
