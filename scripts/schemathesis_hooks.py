@@ -2,8 +2,6 @@
 
 The service treats null for an optional field as absence, because typed clients send it. The contract does not declare
 null, because generated types would then be nullable twice. A request with null may therefore be accepted or rejected.
-
-OpenAPI 3.1 cannot declare the method QUERY, which the service supports wherever POST works, so it is removed from `Allow`.
 """
 import schemathesis
 from schemathesis.generation import GenerationMode
@@ -28,10 +26,3 @@ def before_call(context, case, kwargs):
     # `positive_data_acceptance` in schemathesis.toml.
     if case.meta is not None and has_null(case.body):
         case.meta.generation.mode = GenerationMode.POSITIVE
-
-
-@schemathesis.hook
-def after_call(context, case, response):
-    for value in response.headers.get("allow", []):
-        methods = [method for method in value.split(", ") if method != "QUERY" or "POST" not in value]
-        response.headers["allow"] = [", ".join(methods)]

@@ -8,7 +8,7 @@ package enum OperationCall {
   /// The maximum size of a body in bytes. The service has the same default.
   package static let maximumBodyBytes = 1_048_576
   /// The number of bytes that are parsed in one unit of work.
-  package static let bytesPerUnit = 5
+  package static let bytesPerUnit = 2
 
   /// What operations need to know about the statuses, the query and the paths of HTTP.
   package static let conventions = CallConventions(

@@ -105,9 +105,13 @@ extension Problem {
   package static func notFound(path: String) -> Problem {
     let isOperation = path.utf8.starts(with: "/v1/".utf8)
     let received = String(decoding: Array(path.utf8.dropFirst(isOperation ? 4 : 1)), as: UTF8.self)
+    let names = Operation.all.map { "\($0.name)" }
+    let below = names.filter { isOperation && $0.utf8.starts(with: "\(received)/".utf8) }
     let hint =
-      NearestName.nearest(to: received, among: Operation.all.map { $0.name })
-      .map { "Did you mean /v1/\($0)?" } ?? "The API is described at /docs and /openapi.yaml."
+      below.isEmpty
+      ? NearestName.nearest(to: received, among: Operation.all.map { $0.name })
+        .map { "Did you mean /v1/\($0)?" } ?? "The API is described at /docs and /openapi.yaml."
+      : "Below it are \(below.map { "/v1/\($0)" }.joined(separator: ", "))."
     return Problem(kind: .notFound, status: 404, detail: "Nothing exists at \(path). \(hint)")
   }
 

@@ -104,50 +104,13 @@ class Protocol(ProgramCase):
         with Client(self.program) as client:
             response = client.request(get(b"/v1/batch", method=b"BREW"))
             self.assert_problem(response, 405)
-            self.assertEqual(response.fields["allow"], "POST, QUERY, OPTIONS")
+            self.assertEqual(response.fields["allow"], "POST, OPTIONS")
 
-    def test_query_is_a_post_that_can_be_cached(self):
-        body = b'{"from": 300, "velocity": -800}'
-
-        def query(*fields, body=body, target=b"/v1/spring/settling-duration"):
-            lines = b"".join(b"%s\r\n" % field for field in (b"Host: a", b"Content-Length: %d" % len(body), *fields))
-            with Client(self.program) as client:
-                return client.request(b"QUERY " + target + b" HTTP/1.1\r\n" + lines + b"\r\n" + body)
-
-        json = b"Content-Type: application/json"
-        response = query(json)
+    def test_query_gets_405_that_names_post(self):
         with Client(self.program) as client:
-            posted = client.request(post(body=body))
-        self.assertEqual((response.status, response.body), (200, posted.body))
-        self.assertEqual(posted.fields["cache-control"], "no-store")
-        self.assertEqual(response.fields["cache-control"], "public, max-age=86400, stale-while-revalidate=604800")
-        tag = response.fields["etag"].encode()
-        same = query(json, b"If-None-Match: " + tag)
-        self.assertEqual((same.status, same.body, same.fields["etag"].encode()), (304, b"", tag))
-        self.assertEqual(query(json, b"If-None-Match: " + tag, body=b'{"from": 1}').status, 200)
-        # A tag of a valid request, or any tag, never makes an invalid one current.
-        for invalid in (b"If-None-Match: " + tag, b"If-None-Match: *"):
-            self.assert_problem(query(json, invalid, body=b'{"frm": 1}'), 422)
-        missing = query()
-        self.assert_problem(missing, 400)
-        other = query(b"Content-Type: text/plain")
-        self.assert_problem(other, 415)
-        for refused in (missing, other):
-            self.assertEqual(refused.fields["accept-query"], "application/json")
-
-    def test_every_operation_announces_query(self):
-        for path in (b"/v1/batch", b"/v1/spring/basis"):
-            for method, status in ((b"OPTIONS", 204), (b"DELETE", 405)):
-                with self.subTest(path=path, method=method), Client(self.program) as client:
-                    response = client.request(method + b" " + path + b" HTTP/1.1\r\nHost: a\r\n\r\n")
-                    self.assertEqual(response.status, status)
-                    self.assertIn("QUERY", response.fields["allow"])
-                    self.assertEqual(response.fields["accept-query"], "application/json")
-        preflight = (b"OPTIONS /v1/batch HTTP/1.1\r\nHost: a\r\nOrigin: https://a.example\r\n"
-                     b"Access-Control-Request-Method: QUERY\r\n\r\n")
-        with Client(self.program) as client:
-            response = client.request(preflight)
-            self.assertEqual(response.fields["access-control-allow-methods"], "GET, HEAD, POST, QUERY")
+            response = client.request(post(b"/v1/spring/settling-duration", BODY).replace(b"POST", b"QUERY", 1))
+            self.assert_problem(response, 405)
+            self.assertIn(b"received QUERY. Send the same body with POST.", response.body)
 
     def test_operations_tell_caches_and_browsers_how_to_treat_responses(self):
         curve = b"/v1/spring/trajectory"

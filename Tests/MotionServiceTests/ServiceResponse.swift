@@ -78,15 +78,16 @@ enum Service {
 
   static func request(
     _ method: HTTPMethod, _ target: String, _ fields: [(String, String)] = [], body: [UInt8] = [],
-    service: MotionService = shared, work: Int = WorkBudget.standardLimit
+    service: MotionService = shared, work: Int = WorkBudget.standardLimit, methodName: String? = nil
   ) -> ServiceResponse {
     var budget = WorkBudget(limit: work)
-    return request(method, target, fields, body: body, service: service, within: &budget)
+    return request(
+      method, target, fields, body: body, service: service, within: &budget, methodName: methodName)
   }
 
   static func request(
     _ method: HTTPMethod, _ target: String, _ fields: [(String, String)], body: [UInt8],
-    service: MotionService, within budget: inout WorkBudget
+    service: MotionService, within budget: inout WorkBudget, methodName: String? = nil
   ) -> ServiceResponse {
     let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     let query = parts.count > 1 ? Array(parts[1].utf8)[...] : nil
@@ -94,7 +95,7 @@ enum Service {
     defer { budget = context.budget }
     let response = service.response(
       to: HTTPRequest(
-        method: method, methodName: Array("\(method)".uppercased().utf8)[...],
+        method: method, methodName: Array((methodName ?? "\(method)".uppercased()).utf8)[...],
         path: Array(parts[0].utf8)[...], query: query, isHTTP11: true, fields: HTTPFields(fields),
         body: body[...]), in: &context)
     return ServiceResponse(http: response, route: service.routes[context.route])

@@ -21,7 +21,6 @@ extension HTTPFieldName {
   public static let accept = HTTPFieldName("Accept")
   public static let acceptEncoding = HTTPFieldName("Accept-Encoding")
   public static let acceptPost = HTTPFieldName("Accept-Post")
-  public static let acceptQuery = HTTPFieldName("Accept-Query")
   public static let accessControlAllowHeaders = HTTPFieldName("Access-Control-Allow-Headers")
   public static let accessControlAllowMethods = HTTPFieldName("Access-Control-Allow-Methods")
   public static let accessControlAllowOrigin = HTTPFieldName("Access-Control-Allow-Origin")

@@ -1,6 +1,6 @@
-/// A request method (RFC 9110, section 9; RFC 5789 for PATCH; RFC 10008 for QUERY).
+/// A request method (RFC 9110, section 9; RFC 5789 for PATCH).
 public enum HTTPMethod: Sendable, Equatable, CaseIterable {
-  case get, head, post, put, delete, connect, options, trace, patch, query
+  case get, head, post, put, delete, connect, options, trace, patch
   /// A syntactically valid method that is none of the above.
   case other
 
@@ -17,7 +17,6 @@ public enum HTTPMethod: Sendable, Equatable, CaseIterable {
     case .options: "OPTIONS"
     case .trace: "TRACE"
     case .patch: "PATCH"
-    case .query: "QUERY"
     case .other: "_OTHER"
     }
   }

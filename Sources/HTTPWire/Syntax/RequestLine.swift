@@ -87,7 +87,6 @@ struct RequestLine: Sendable {
     case 0x4F_50_54_49_4F_4E_53: return .options
     case 0x54_52_41_43_45: return .trace
     case 0x50_41_54_43_48: return .patch
-    case 0x51_55_45_52_59: return .query
     default: return .other
     }
   }

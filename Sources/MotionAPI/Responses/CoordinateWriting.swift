@@ -9,8 +9,8 @@ enum WritingWork {
   static let number = 1
   /// The work of writing a number with all its digits.
   static let exactNumber = 4
-  /// Returns the work of writing each of several numbers with a fixed number of digits after the decimal point.
-  /// Greater numbers are written one by one.
+  /// Returns the work of writing each of several numbers with a fixed number of digits after the decimal
+  /// point. Greater numbers are written one by one.
   static func ofEach(_ numbers: [Double]) -> Int {
     numbers.allSatisfy { $0.magnitude < 1e8 } ? number : exactNumber
   }

@@ -55,7 +55,7 @@ public struct CrossOriginPolicy: Sendable, Equatable {
     else { return nil }
     var response = HTTPResponse(status: 204)
     if allow(origin, in: &response) {
-      response.fields.append(.accessControlAllowMethods, "GET, HEAD, POST, QUERY")
+      response.fields.append(.accessControlAllowMethods, "GET, HEAD, POST")
       // The service ignores unknown fields, such as those of distributed tracing.
       response.fields.append(.accessControlAllowHeaders, "*")
       response.fields.append(.accessControlMaxAge, "86400")

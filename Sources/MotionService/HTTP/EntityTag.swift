@@ -1,7 +1,7 @@
 import HTTPWire
 import MotionSystem
 
-/// The validator of a response to a GET or a QUERY.
+/// The validator of a response to a GET.
 ///
 /// A response is a pure function of its request, so the tag is a hash of the request's content and
 /// of the service's version.

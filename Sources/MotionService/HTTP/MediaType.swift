@@ -2,33 +2,24 @@ import HTTPWire
 import MotionCalls
 import MotionSystem
 
-/// The media types that the body of a request may have.
+/// What the fields of a request say about its body.
 enum MediaType {
-  /// Returns the response 415 if the body is declared as something other than JSON, or as compressed.
+  /// Returns the response 415 if a body cannot be JSON.
   ///
-  /// The body of a POST without `Content-Type` is treated as JSON, which RFC 9110, section 8.3, permits. A
-  /// QUERY without it is a 400, as RFC 10008, section 2, requires.
+  /// A body is read as JSON whatever its media type is, because many clients send a default of their own, and
+  /// a page may send `text/plain` without a preflight. No preflight is needed: a request has neither
+  /// credentials nor effects. Only what certainly is something else is refused: a compressed body, another
+  /// charset than UTF-8, a multipart body and XML.
   static func rejection(ofBodyIn request: HTTPRequest) -> HTTPResponse? {
     if request.fields.contains(.contentEncoding), let rejection = rejection(ofCodingIn: request) {
       return rejection
     }
-    guard let value = request.fields.first(.contentType) else {
-      if request.method != .query { return nil }
-      var response = Problem(
-        kind: .badRequest, status: 400,
-        detail: "A QUERY needs the field Content-Type: application/json; received none."
-      ).response
-      response.fields.append(.acceptQuery, "application/json")
-      return response
-    }
-    if isJSON(value) { return nil }
-    let received = value.isEmpty ? "an empty field" : String(decoding: value.prefix(100), as: UTF8.self)
+    guard let value = request.fields.first(.contentType), !canBeJSON(value) else { return nil }
     var response = Problem(
       kind: .unsupportedMediaType, status: 415,
-      detail: "The request body must be application/json in UTF-8; received \(received)."
+      detail: "The request body is read as JSON in UTF-8; received \(String(decoding: value, as: UTF8.self))."
     ).response
     response.fields.append(.acceptPost, "application/json")
-    response.fields.append(.acceptQuery, "application/json")
     return response
   }
 
@@ -48,21 +39,15 @@ enum MediaType {
     return response
   }
 
-  /// Returns whether a media type is `application/json` or `application/…+json`, with no charset other
-  /// than UTF-8.
-  static func isJSON(_ value: ArraySlice<UInt8>) -> Bool {
+  private static func canBeJSON(_ value: ArraySlice<UInt8>) -> Bool {
     if value.isEqual(to: "application/json") { return true }
     // Comparing strings normalizes them, which takes quadratic time for many combining marks in a row.
-    guard value.count <= maximumLength, value.allSatisfy({ $0 < 0x80 }) else { return false }
-    let parts = String(decoding: value, as: UTF8.self).lowercased().split(separator: ";")
-    guard let type = parts.first.map(trimmed) else { return false }
-    guard type == "application/json" || (type.hasPrefix("application/") && type.hasSuffix("+json")) else {
-      return false
-    }
-    return parts.dropFirst().allSatisfy { part in
-      let parameter = trimmed(part)
-      return !parameter.hasPrefix("charset=") || parameter == "charset=utf-8"
-        || parameter == "charset=\"utf-8\""
+    guard value.count <= maximumLength, value.allSatisfy({ $0 < 0x80 }) else { return true }
+    let parts = String(decoding: value, as: UTF8.self).lowercased().split(separator: ";").map(trimmed)
+    guard let type = parts.first else { return true }
+    if type.hasPrefix("multipart/") || type.hasSuffix("/xml") || type.hasSuffix("+xml") { return false }
+    return parts.dropFirst().allSatisfy { parameter in
+      !parameter.hasPrefix("charset=") || parameter == "charset=utf-8" || parameter == "charset=\"utf-8\""
     }
   }
 

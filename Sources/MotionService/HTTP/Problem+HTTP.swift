@@ -30,6 +30,13 @@ extension Problem {
     self.init(kind: kind, status: rejection.status, detail: rejection.detail + remark)
   }
 
+  /// Creates the problem of a GET with a body, as some clients send it for `-X GET -d`.
+  static func bodyOfGET(bytes: Int) -> Problem {
+    Problem(
+      kind: .invalidRequest, status: 422,
+      detail: "The fields of a GET are its query; received a body of \(bytes) bytes. Send it with POST.")
+  }
+
   /// The problem as an HTTP response with the media type `application/problem+json`.
   var response: HTTPResponse {
     var response = HTTPResponse(

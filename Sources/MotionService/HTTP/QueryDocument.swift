@@ -8,7 +8,7 @@ import StrictJSON
 struct QueryDocument {
   /// The document.
   private(set) var json: [UInt8] = []
-  /// Conflicts that a document cannot express: repeated parameters, and members of a parameter that is a value.
+  /// What a document cannot express: repeated parameters, and members of a parameter that is a value.
   private(set) var errors = ValidationErrors()
 
   /// The deepest nesting of a member that exists has three levels.
@@ -27,8 +27,11 @@ struct QueryDocument {
     var members: [Query.Parameter] = []
     members.reserveCapacity(query.parameters.count)
     for parameter in query.parameters {
-      if query.text[parameter.name].count(where: { $0 == UInt8(ascii: ".") }) >= QueryDocument.maximumDepth {
+      let name = query.text[parameter.name]
+      if name.count(where: { $0 == UInt8(ascii: ".") }) >= QueryDocument.maximumDepth {
         errors.add(JSONPointer.root.appending(query.string(parameter.name)), "unknown query parameter")
+      } else if name.contains(UInt8(ascii: "[")) {
+        addBrackets(query.string(parameter.name))
       } else if isAny(parameter.name, of: QueryDocument.responseParameters) {
         addRepetition(parameter)
       } else {
@@ -48,10 +51,22 @@ struct QueryDocument {
   private static func rank(_ byte: UInt8) -> Int { byte == UInt8(ascii: ".") ? -1 : Int(byte) }
 
   private mutating func addRepetition(_ parameter: Query.Parameter) {
-    let path = query.string(parameter.name).split(separator: ".", omittingEmptySubsequences: false)
+    let name = query.string(parameter.name)
+    let path = name.split(separator: ".", omittingEmptySubsequences: false)
+    let remedy =
+      isAny(parameter.name, of: QueryDocument.lists)
+      ? "join its items with commas: \(name)=80,400" : "give it once"
     errors.add(
       path.reduce(JSONPointer.root) { $0.appending(String($1)) },
-      "appears more than once in the query; give it once")
+      "appears more than once in the query; \(remedy)")
+  }
+
+  /// Adds the error of a name such as `spring[stiffness]` or `anchors[]`, as many frameworks write it.
+  private mutating func addBrackets(_ name: String) {
+    errors.add(
+      JSONPointer.root.appending(name),
+      "unknown query parameter; join nested names with a dot and the items of a list with commas, as in "
+        + "spring.stiffness=200 and anchors=80,400")
   }
 
   // MARK: Writing

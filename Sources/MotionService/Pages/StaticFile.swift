@@ -100,7 +100,7 @@ extension StaticFile {
 
   /// All operations, formats and tokens as a WebAssembly module.
   static let module = StaticFile(
-    Base64.bytes(of: EmbeddedFiles.motiondWasm), EmbeddedFiles.motiondWasmGz, MotionService.cacheForOneDay,
+    Base64.bytes(of: EmbeddedFiles.motiondWasm), EmbeddedFiles.motiondWasmGz, MotionService.cacheForOneHour,
     [.contentType: "application/wasm"])
   /// The JavaScript module that loads it.
   static let moduleLoader = javaScript(EmbeddedFiles.moduleJs, EmbeddedFiles.moduleJsGz)
@@ -114,12 +114,12 @@ extension StaticFile {
   private static func javaScript(_ text: StaticString, _ compressed: StaticString) -> StaticFile {
     StaticFile(
       text, compressed, mediaType: "text/javascript; charset=utf-8",
-      cacheControl: MotionService.cacheForOneDay)
+      cacheControl: MotionService.cacheForOneHour)
   }
 
   private static func types(_ text: StaticString, _ compressed: StaticString) -> StaticFile {
     StaticFile(
-      text, compressed, mediaType: "text/plain; charset=utf-8", cacheControl: MotionService.cacheForOneDay)
+      text, compressed, mediaType: "text/plain; charset=utf-8", cacheControl: MotionService.cacheForOneHour)
   }
 
   /// The page of each kind of problem, which the URI of the problem names.

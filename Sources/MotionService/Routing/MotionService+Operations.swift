@@ -6,9 +6,9 @@ import StrictJSON
 
 /// Requests for an operation: the method, the representation, and the request for the operation itself.
 extension MotionService {
-  // MARK: POST and QUERY
+  // MARK: POST
 
-  /// Returns the response to a POST or QUERY.
+  /// Returns the response to a POST.
   func post(
     _ request: HTTPRequest, _ operation: Operation, within budget: inout WorkBudget
   ) -> HTTPResponse {
@@ -20,48 +20,31 @@ extension MotionService {
         return try self.operationRequest(body, budget)
       }
       let body = try result(of: operation, operationRequest, representation, name: name, within: &budget)
-      guard request.method == .query else {
-        return response(with: body, representation, [.cacheControl: "no-store"])
-      }
-      return cacheableQuery(request, operation, representation, name, body)
+      return response(with: body, representation, [.cacheControl: "no-store"])
     } catch {
       return error.response
     }
   }
 
-  /// Returns the response to a valid QUERY.
-  private func cacheableQuery(
-    _ request: HTTPRequest, _ operation: Operation, _ representation: Representation, _ name: String?,
-    _ body: [UInt8]
-  ) -> HTTPResponse {
-    let tag = request.withBody {
-      EntityTag(
-        tagPrefixes[operation.index], representation: representation.name, curveName: name, request: $0)
-    }
-    return cacheable(request, tag, representation, body)
-  }
-
-  /// Returns the representation and the name that the query of a POST or QUERY selects.
+  /// Returns the representation and the name that the query of a POST selects.
   private func representation(
     selectedBy request: HTTPRequest, _ operation: Operation
   ) throws(Problem) -> (Representation, name: String?) {
     var query = try MotionService.query(of: request)
     let name = query.take("name")
     let format = query.take("format")
-    if let problem = MotionService.problem(withUnknownParametersOf: query, request.method) { throw problem }
+    if let problem = MotionService.problem(withUnknownParametersOf: query) { throw problem }
     return (try representation(for: request, format, operation), name)
   }
 
-  /// Returns the problem of a POST or QUERY whose query has parameters other than `format` and `name`, which
+  /// Returns the problem of a POST whose query has parameters other than `format` and `name`, which
   /// have been removed.
-  private static func problem(
-    withUnknownParametersOf query: Query, _ method: HTTPMethod
-  ) -> Problem? {
+  private static func problem(withUnknownParametersOf query: Query) -> Problem? {
     var errors = ValidationErrors()
     for parameter in query.parameters {
       errors.add(
         JSONPointer.root.appending(query.string(parameter.name)),
-        "unknown query parameter; a \(method.name) accepts only format and name (each once); other fields "
+        "unknown query parameter; a POST accepts only format and name (each once); other fields "
           + "belong in the body"
       )
     }
@@ -70,15 +53,16 @@ extension MotionService {
 
   // MARK: GET
 
-  /// A response depends only on its request, so a stored one is wrong only after a change of the service. A
-  /// cache may use it for a week more while it revalidates it (RFC 5861).
-  static let cacheForOneDay = "public, max-age=86400, stale-while-revalidate=604800"
+  /// A response depends only on its request, so a stored one is wrong only after a change of the service,
+  /// which caches see within an hour. For a day more, a cache may use it while it revalidates it (RFC 5861).
+  static let cacheForOneHour = "public, max-age=3600, stale-while-revalidate=86400"
 
   /// Returns the response to a GET or HEAD.
   func get(
     _ request: HTTPRequest, _ operation: Operation, within budget: inout WorkBudget
   ) -> HTTPResponse {
     do throws(Problem) {
+      guard request.body.isEmpty else { throw .bodyOfGET(bytes: request.body.count) }
       var query = try MotionService.query(of: request)
       let name = query.take("name")
       let format = query.take("format")
@@ -114,16 +98,17 @@ extension MotionService {
     }
   }
 
-  /// Returns the response to a valid GET, HEAD or QUERY: 304 if the request names its tag.
+  /// Returns the response to a valid GET or HEAD: 304 if the request names its tag.
   private func cacheable(
     _ request: HTTPRequest, _ tag: EntityTag, _ representation: Representation, _ body: [UInt8]
   ) -> HTTPResponse {
-    var fields: HTTPFields = [
-      .cacheControl: MotionService.cacheForOneDay, .eTag: tag.text, .vary: "Accept",
-    ]
     // The order of the parameters of a query has no meaning, so a cache may use one response for all orders.
-    if request.method != .query { fields.append(.noVarySearch, "key-order") }
-    var response = response(with: body, representation, fields)
+    var response = response(
+      with: body, representation,
+      [
+        .cacheControl: MotionService.cacheForOneHour, .eTag: tag.text, .vary: "Accept",
+        .noVarySearch: "key-order",
+      ])
     if tag.matches(request.fields) {
       response.status = 304
       response.fields[.contentType] = nil

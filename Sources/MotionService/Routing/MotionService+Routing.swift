@@ -18,8 +18,8 @@ extension MotionService {
     guard route.methods.contains(request.method) else { return methodNotAllowed(request, route) }
     switch route.target {
     case .operation(let operation):
-      let hasBody = request.method == .post || request.method == .query
-      return hasBody ? post(request, operation, within: &budget) : get(request, operation, within: &budget)
+      return request.method == .post
+        ? post(request, operation, within: &budget) : get(request, operation, within: &budget)
     case .tokens: return tokensResponse(to: request, within: &budget)
     case .liveness: return health("ok")
     case .readiness: return isReady() ? health("ready") : health("draining", status: 503)
@@ -47,7 +47,7 @@ extension MotionService {
   /// Returns the response to a request whose path has no route: a 404 problem, or the methods of the server.
   func responseWithoutRoute(to request: HTTPRequest) -> HTTPResponse {
     if request.method == .options, request.path.isEqual(to: "*") {
-      return HTTPResponse(status: 204, fields: [.allow: "GET, HEAD, POST, QUERY, OPTIONS"])
+      return HTTPResponse(status: 204, fields: [.allow: "GET, HEAD, POST, OPTIONS"])
     }
     return Problem.notFound(path: String(decoding: request.path.prefix(200), as: UTF8.self)).response
   }
@@ -61,17 +61,12 @@ extension MotionService {
       let path = String(decoding: request.path.prefix(200), as: UTF8.self)
       response =
         Problem(
-          kind: .methodNotAllowed, status: 405, detail: "\(path) allows \(allowed); received \(method)."
+          kind: .methodNotAllowed, status: 405,
+          detail: "\(path) allows \(allowed); received \(method)."
+            + (method == "QUERY" ? " Send the same body with POST." : "")
         ).response
     }
     response.fields.append(.allow, allowed)
-    switch route.target {
-    case .operation: response.fields.append(.acceptQuery, "application/json")
-    case .tokens:
-      response.fields.append(.acceptPost, TokensRoute.mediaTypes)
-      response.fields.append(.acceptQuery, TokensRoute.mediaTypes)
-    case .liveness, .readiness, .metrics, .file: break
-    }
     return response
   }
 }

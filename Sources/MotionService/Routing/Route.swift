@@ -49,8 +49,8 @@ struct Route: Sendable {
   /// The methods that the path allows in addition to OPTIONS.
   var methods: [HTTPMethod] {
     switch target {
-    case .operation(let operation) where operation.hasOnlyScalarMembers: [.get, .head, .post, .query]
-    case .operation, .tokens: [.post, .query]
+    case .operation(let operation) where operation.hasOnlyScalarMembers: [.get, .head, .post]
+    case .operation, .tokens: [.post]
     case .liveness, .readiness, .metrics, .file: [.get, .head]
     }
   }

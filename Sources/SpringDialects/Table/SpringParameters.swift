@@ -1,7 +1,8 @@
 package import MotionPhysics
 
 /// The parameters with which a spring is given, in one of four parameterizations: stiffness with damping, or
-/// with a damping ratio, each optionally with a mass; a response with a damping ratio; a duration with a bounce.
+/// with a damping ratio, each optionally with a mass; a response with a damping ratio; a duration with a
+/// bounce.
 package struct SpringParameters {
   package enum Name: String, CaseIterable {
     case mass, stiffness, damping, dampingRatio, response, duration, bounce

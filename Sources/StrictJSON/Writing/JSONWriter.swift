@@ -192,7 +192,7 @@ public struct JSONWriter: Sendable {
     var rest = unsafe string[...]
     while let place = unsafe rest.firstIndex(where: { JSONEscape.isNeeded(for: $0) }) {
       unsafe output.append(contentsOf: rest[..<place])
-      unsafe output.append(contentsOf: JSONEscape.bytes(of: rest[place]))
+      unsafe JSONEscape.append(rest[place], to: &output)
       unsafe rest = unsafe rest[(place + 1)...]
     }
     unsafe output.append(contentsOf: rest)
@@ -242,16 +242,21 @@ private enum JSONEscape {
     byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
   }
 
-  /// Returns the escape of a byte that needs one.
-  static func bytes(of byte: UInt8) -> [UInt8] {
+  /// Appends the escape of a byte that needs one.
+  static func append(_ byte: UInt8, to text: inout [UInt8]) {
     switch byte {
-    case 0x08: Array("\\b".utf8)
-    case 0x09: Array("\\t".utf8)
-    case 0x0A: Array("\\n".utf8)
-    case 0x0C: Array("\\f".utf8)
-    case 0x0D: Array("\\r".utf8)
-    case ..<0x20: Array("\\u00".utf8) + [Hexadecimal.digit(of: byte >> 4), Hexadecimal.digit(of: byte & 15)]
-    default: [UInt8(ascii: "\\"), byte]
+    case 0x08: text.append(contentsOf: "\\b".utf8)
+    case 0x09: text.append(contentsOf: "\\t".utf8)
+    case 0x0A: text.append(contentsOf: "\\n".utf8)
+    case 0x0C: text.append(contentsOf: "\\f".utf8)
+    case 0x0D: text.append(contentsOf: "\\r".utf8)
+    case ..<0x20:
+      text.append(contentsOf: "\\u00".utf8)
+      text.append(Hexadecimal.digit(of: byte >> 4))
+      text.append(Hexadecimal.digit(of: byte & 15))
+    default:
+      text.append(UInt8(ascii: "\\"))
+      text.append(byte)
     }
   }
 }

@@ -28,7 +28,7 @@ class CostCase:
     megabytes: float | None = None
 
     def head(self):
-        has_body = self.method in ("POST", "QUERY")
+        has_body = self.method == "POST"
         length = f"Content-Type: application/json\r\nContent-Length: {len(self.body.encode())}\r\n" if has_body else ""
         return f"{self.method} {self.target} HTTP/1.1\r\nHost: localhost\r\n{length}\r\n".encode()
 

@@ -15,7 +15,7 @@ struct ClientFileTests {
   func fileIsCacheableForADay(path: String, mediaType: String) throws {
     let response = Service.get(path)
     #expect(response.status == 200 && response.mediaType == mediaType)
-    #expect(response.field("Cache-Control") == "public, max-age=86400, stale-while-revalidate=604800")
+    #expect(response.field("Cache-Control") == "public, max-age=3600, stale-while-revalidate=86400")
     #expect(response.field("X-Content-Type-Options") == "nosniff")
     #expect(response.field("Vary") == "Accept-Encoding" && response.field("Content-Encoding") == nil)
     let tag = try #require(response.field("ETag"))

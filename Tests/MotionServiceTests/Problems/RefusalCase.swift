@@ -74,12 +74,13 @@ struct RefusalCase: Sendable, CustomStringConvertible {
 
   /// Sends the request.
   func response() -> ServiceResponse {
-    let methods: [String: HTTPMethod] = ["GET": .get, "POST": .post, "PUT": .put, "QUERY": .query]
+    let methods: [String: HTTPMethod] = ["GET": .get, "POST": .post, "PUT": .put]
     let isJSON = hasType && !body.isEmpty && !fields.contains { $0.name == "Content-Type" }
     let isDefault = limits == ServiceLimits()
     return Service.request(
-      methods[method] ?? .get, target,
+      methods[method] ?? .other, target,
       (isJSON ? [("Content-Type", "application/json")] : []) + fields, body: Array(body.utf8),
-      service: isDefault ? Service.shared : MotionService(limits: limits, version: "test"), work: work)
+      service: isDefault ? Service.shared : MotionService(limits: limits, version: "test"), work: work,
+      methodName: method)
   }
 }
