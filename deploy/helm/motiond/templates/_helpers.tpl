@@ -1,0 +1,15 @@
+{{/* What selects the pods of a release. It never changes, because the selector of a Deployment cannot. */}}
+{{- define "motiond.selector" -}}
+app.kubernetes.io/name: motiond
+app.kubernetes.io/instance: {{ .Release.Name }}
+{{- end }}
+
+{{/* The labels of every object. scripts/generate-kubernetes removes those that are only true of an installation by Helm. */}}
+{{- define "motiond.labels" -}}
+{{ include "motiond.selector" . }}
+{{- with .Chart.AppVersion }}
+app.kubernetes.io/version: {{ . | quote }}
+{{- end }}
+app.kubernetes.io/managed-by: {{ .Release.Service }}
+helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version | replace "+" "_" }}
+{{- end }}
