@@ -1,6 +1,6 @@
-# The image contains one static binary and nothing else: no shell, no libraries, no files to patch. The build
-# context, which .dockerignore limits, contains the sources, the folders that Package.swift names although they are
-# not built here, and a script.
+# The image contains one static binary and the licenses of the code in it: no shell, no libraries, no files to patch. The
+# build context, which .dockerignore limits, contains the sources, the folders that Package.swift names although they are
+# not built here, and two scripts.
 #
 # `--target debug` builds a larger image from the same sources for debugging: it has a shell and debug symbols, and
 # prints Swift backtraces of a crash on stderr.
@@ -19,6 +19,7 @@ FROM sources AS build
 RUN --mount=type=cache,target=/src/.build,id=motiond,sharing=locked \
     scripts/build-static \
     && strip --output-file=/motiond .build/release/motiond
+RUN scripts/collect-licenses /licenses
 
 # Without whole-program optimization, which removes the function and line information that the backtracer needs.
 FROM sources AS build-debug
@@ -30,11 +31,7 @@ RUN --mount=type=cache,target=/src/.build,id=motiond-debug,sharing=locked \
 # The system that the backtracer was built for.
 FROM ${SWIFT_SLIM_IMAGE} AS debug
 ARG SWIFT_SLIM_IMAGE
-ARG VERSION=unknown
-ARG REVISION=unknown
 LABEL org.opencontainers.image.title="motiond-debug" \
-      org.opencontainers.image.version="${VERSION}" \
-      org.opencontainers.image.revision="${REVISION}" \
       org.opencontainers.image.base.name="${SWIFT_SLIM_IMAGE}"
 COPY --from=build-debug /motiond-with-symbols /motiond
 COPY --from=build-debug /swift-backtrace /swift-backtrace
@@ -46,20 +43,12 @@ HEALTHCHECK --interval=10s --timeout=3s --start-period=1s CMD ["/motiond", "heal
 ENTRYPOINT ["/motiond"]
 
 FROM scratch
-# scripts/release sets these arguments.
-ARG VERSION=unknown
-ARG REVISION=unknown
-ARG CREATED=unknown
-ARG SOURCE=unknown
+# What is true of every build. scripts/release adds the version, the revision, the time and the source.
 LABEL org.opencontainers.image.title="motiond" \
       org.opencontainers.image.description="HTTP/JSON service for user-interface motion: springs, scrolls, drawers, rubber bands" \
-      org.opencontainers.image.version="${VERSION}" \
-      org.opencontainers.image.revision="${REVISION}" \
-      org.opencontainers.image.created="${CREATED}" \
-      org.opencontainers.image.source="${SOURCE}" \
-      org.opencontainers.image.base.name="scratch" \
-      org.opencontainers.image.licenses="MIT"
+      org.opencontainers.image.licenses="MIT AND Apache-2.0 WITH Swift-exception AND LGPL-2.1-or-later AND GPL-3.0-or-later WITH GCC-exception-3.1"
 COPY --from=build /motiond /motiond
+COPY --from=build /licenses /licenses
 # The Swift runtime needs this path if /proc is not mounted.
 ENV SWIFT_ROOT=/
 USER 65532:65532

@@ -114,11 +114,14 @@ class Nginx(Program):
     def configuration(cls, upstreams, port):
         text = cls.CONFIGURATION.read_text(encoding="utf-8")
         text, listens = re.subn(r"listen 8080;", f"listen 127.0.0.1:{port};", text)
-        servers = re.findall(r"^ *server motiond-\d+:8080(.*;)\n", text, flags=re.MULTILINE)
-        if listens != 1 or len(servers) < 2 or len(set(servers)) != 1:
-            raise SystemExit("deploy/nginx.conf: expected one listen 8080 and at least two identical replica lines")
-        lines = "".join(f"    server {address}{servers[0]}\n" for address in upstreams)
-        return re.sub(r"(^ *server motiond-\d+:8080.*;\n)+", lines, text, count=1, flags=re.MULTILINE)
+        if listens != 1:
+            raise SystemExit("deploy/nginx.conf: expected one listen 8080")
+        for options in ("max_fails=1 fail_timeout=1s", "backup max_fails=0"):
+            lines = "".join(f"    server {address} {options};\n" for address in upstreams)
+            text, groups = re.subn(rf"(^ *server motiond-\d+:8080 {options};\n){{2,}}", lines, text, flags=re.MULTILINE)
+            if groups != 1:
+                raise SystemExit(f"deploy/nginx.conf: expected at least two replicas with {options}")
+        return text
 
     def accepts_connections(self):
         with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", self.port), timeout=1):

@@ -6,10 +6,12 @@ contains the time or the machine of the build: the same commit and toolchain giv
 import dataclasses
 import hashlib
 import pathlib
+import platform
 import re
 import shutil
 import subprocess
 import sys
+import urllib.parse
 import uuid
 
 
@@ -33,7 +35,7 @@ class Component:
     license: str
     supplier: str
     homepage: str
-    license_file: pathlib.Path
+    purl: str
     files: tuple[pathlib.Path, ...]
 
 
@@ -87,11 +89,31 @@ def linked_components(link_map, source_folder):
 def component(kind, about, files):
     title, license_name, homepage = about
     if kind in ("swift", "libdispatch"):
-        license_file = toolchain() / "share/swift/LICENSE.txt"
-        return Component(kind, swift_version(), license_name, "Organization: Swift project (swift.org)", homepage, license_file, files)
+        version = swift_version()
+        purl = f"pkg:github/{homepage.removeprefix('https://github.com/')}@swift-{version}-RELEASE"
+        return Component(kind, version, license_name, "Organization: Swift project (swift.org)", homepage, purl, files)
     package, version = debian_package(files[-1])
-    license_file = pathlib.Path("/usr/share/doc") / package.split(":")[0] / "copyright"
-    return Component(kind, version, license_name, f"Organization: {title}", homepage, license_file, files)
+    system = platform.freedesktop_os_release()
+    name = package.partition(":")[0]
+    architecture = package.partition(":")[2] or output("dpkg", "--print-architecture").strip()
+    purl = (f"pkg:deb/{system['ID']}/{quoted(name)}@{quoted(version)}?arch={architecture}"
+            f"&distro={system['ID']}-{system['VERSION_ID']}")
+    return Component(kind, version, license_name, f"Organization: {title}", homepage, purl, files)
+
+
+def quoted(text):
+    """A part of a purl."""
+    return urllib.parse.quote(text, safe=":")
+
+
+def license_expression(components):
+    """The license of the image: that of motiond and those of the components."""
+    return " AND ".join(["MIT", *dict.fromkeys(one.license for one in components)])
+
+
+def purl(locator):
+    """The references of a package whose package URL is known."""
+    return [{"referenceCategory": "PACKAGE-MANAGER", "referenceType": "purl", "referenceLocator": locator}]
 
 
 def sbom(source, architecture, program, components, image_digest):
@@ -101,10 +123,8 @@ def sbom(source, architecture, program, components, image_digest):
         {
             "SPDXID": "SPDXRef-Image", "name": "motiond-image", "versionInfo": source.version,
             "downloadLocation": "NOASSERTION", "filesAnalyzed": False, "primaryPackagePurpose": "CONTAINER",
-            "licenseConcluded": "NOASSERTION", "licenseDeclared": "MIT", "copyrightText": "NOASSERTION",
-            "externalRefs": [{
-                "referenceCategory": "PACKAGE-MANAGER", "referenceType": "purl",
-                "referenceLocator": f"pkg:oci/motiond@{image_digest.replace(':', '%3A')}?arch={architecture}"}],
+            "licenseConcluded": "NOASSERTION", "licenseDeclared": license_expression(components), "copyrightText": "NOASSERTION",
+            "externalRefs": purl(f"pkg:oci/motiond@{quoted(image_digest)}?arch={architecture}"),
         },
         {
             "SPDXID": "SPDXRef-Program", "name": "motiond", "versionInfo": source.version,
@@ -114,6 +134,7 @@ def sbom(source, architecture, program, components, image_digest):
             "checksums": [{"algorithm": "SHA256", "checksumValue": digest}],
             "licenseConcluded": "NOASSERTION", "licenseDeclared": "MIT",
             "copyrightText": "Copyright (c) 2026 The motiond authors",
+            "externalRefs": purl(f"pkg:generic/motiond@{quoted(source.version)}?checksum=sha256:{digest}"),
         },
     ]
     relationships = [("SPDXRef-DOCUMENT", "DESCRIBES", "SPDXRef-Image"), ("SPDXRef-Image", "CONTAINS", "SPDXRef-Program")]
@@ -123,7 +144,7 @@ def sbom(source, architecture, program, components, image_digest):
             "SPDXID": identifier, "name": one.name, "versionInfo": one.version, "supplier": one.supplier,
             "downloadLocation": "NOASSERTION", "homepage": one.homepage, "filesAnalyzed": False,
             "primaryPackagePurpose": "LIBRARY", "licenseConcluded": "NOASSERTION", "licenseDeclared": one.license,
-            "copyrightText": "NOASSERTION",
+            "copyrightText": "NOASSERTION", "externalRefs": purl(one.purl),
             "comment": "Linked statically: " + ", ".join(path.name for path in one.files),
         })
         relationships.append(("SPDXRef-Program", "STATIC_LINK", identifier))
