@@ -71,6 +71,20 @@ import Testing
     #expect(throws: TestClient.Failure.self) { try connect(server) }
   }
 
+  /// Operators send no bodies, so the limit of the other addresses is not theirs.
+  @Test func aBodyForOperatorsHasAtMostFourKilobytes() throws {
+    let server = try self.server()
+    func status(ofBodyOf count: Int) throws -> Int {
+      let client = try connect(server)
+      try client.send(
+        "POST /hello HTTP/1.1\r\nHost: test\r\nContent-Length: \(count)\r\n\r\n"
+          + String(repeating: "a", count: count))
+      return try client.response().status
+    }
+    #expect(try status(ofBodyOf: 4096) == 200)
+    #expect(try status(ofBodyOf: 4097) == 413)
+  }
+
   @Test func anAddressInUsePreventsTheStart() throws {
     let first = try server()
     let address = try #require(first.server.adminAddresses.first)

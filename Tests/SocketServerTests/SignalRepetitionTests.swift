@@ -11,7 +11,7 @@ import Testing
     #expect(repetition.request(of: signal) == .drainOrEndPhase)
     repetition.begin()
     #expect(repetition.request(of: signal) == .drain)
-    clock.advance(by: Double(SignalWatcher.repetitionTime - 1) / 1000)
+    clock.advance(by: 0.099)
     #expect(repetition.request(of: signal) == .drain)
     clock.advance(by: 0.001)
     #expect(repetition.request(of: signal) == .drainOrEndPhase)

@@ -74,7 +74,8 @@ final class TestServer: Sendable {
 /// which all responses share), `/known` (405 to POST; the only path with a route), `/wait` (responds when
 /// `release` is called), `/work/N` (422 if N units exceed the budget), `/costly/N` (N bytes after a million
 /// units), `/hold` (like `/work/1000000`, but waits for `release` on a worker), any other path (the path
-/// itself). The response to a rejection is its kind. `/probe` is essential.
+/// itself). The response to a rejection is its kind. `/probe` and `/probe/N`, which is like `/work/N`, are
+/// essential.
 final class TestHandler: HTTPHandler {
   private let gate = DispatchSemaphore(value: 0)
   /// Signaled when a request for `/wait` has arrived.
@@ -112,11 +113,12 @@ final class TestHandler: HTTPHandler {
 
   func response(to request: HTTPRequest, in context: inout RequestContext) -> HTTPResponse {
     let path = String(decoding: request.path, as: UTF8.self)
-    context.isEssential = path == "/probe"
+    context.isEssential = path.hasPrefix("/probe")
     if let overload = context.overload, !context.isEssential { return response(to: overload) }
     calls.add(1, ordering: .relaxed)
     onRequest(path)
-    let work = path.hasPrefix("/work/") ? Int(path.dropFirst(6)) ?? 0 : 0
+    let isWork = path.hasPrefix("/work/") || path.hasPrefix("/probe/")
+    let work = isWork ? Int(path.drop { !$0.isNumber }) ?? 0 : 0
     let isCostly = path.hasPrefix("/costly/")
     let size = path.hasPrefix("/big/") || isCostly ? Int(path.drop { !$0.isNumber }) ?? 0 : 0
     switch path {

@@ -31,7 +31,7 @@ import Testing
     ("127.0.0.1.:80", "the host must be"), ("[]:80", "the host must be"),
     ("[fe80::1%eth0]:80", "the host must be"), ("http://127.0.0.1:80", "the host must be"),
     ("::1:80", "must be in brackets"), ("[127.0.0.1]:80", "must be in brackets"),
-    ("unix:", "path is missing"),
+    ("unix:", "path is missing"), ("unix:@", "path is missing"),
     ("unix:/\u{0}", "zero byte"),
     ("unix:/" + String(repeating: "a", count: 107), "108 bytes; the maximum is 107"),
   ])

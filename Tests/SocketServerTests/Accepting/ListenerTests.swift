@@ -149,6 +149,12 @@ import Testing
     } catch ServerError.addressInUse {}
   }
 
+  /// `::ffff:127.0.0.1` is the IPv6 notation of an IPv4 address.
+  @Test(.enabled(if: hasIPv6)) func mappedIPv4AddressServesIPv4() throws {
+    let server = try TestServer { $0.listen = [.tcp(host: "::ffff:127.0.0.1", port: 0)] }
+    #expect(try server.connect().get("/hello").status == 200)
+  }
+
   /// In either order, the IPv6 listener then does not accept IPv4 connections.
   @Test(.enabled(if: hasIPv6), arguments: [false, true])
   func bothWildcardAddressesShareAPort(isReversed: Bool) throws {
@@ -195,6 +201,17 @@ import Testing
     #expect(!HealthProbe.isHealthy(.tcp(host: "example.org", port: 80)))
     #expect(!HealthProbe.isHealthy(.tcp(host: "127.0.0.1", port: 1 << 20)))
     #expect(!HealthProbe.isHealthy(.unix(path: "")))
+  }
+
+  /// A server at its connection limit refuses the probe, because `/livez` of this handler is not essential.
+  @Test func aServerThatRefusesTheProbeIsNotHealthy() throws {
+    let server = try TestServer { $0.maxConnections = 1 }
+    let address = try #require(server.server.addresses.first)
+    #expect(HealthProbe.isHealthy(address))
+    #expect(eventually { server.server.statistics.openConnections == 0 })
+    let client = try server.connect()
+    #expect(try client.get("/hello").status == 200)
+    #expect(!HealthProbe.isHealthy(address))
   }
 
   /// Returns a port that was free a moment ago.

@@ -173,7 +173,8 @@ import Testing
       server.server.drain()
       // The last lines have a second to be written after all shards have ended.
       #expect(eventually { server.server.handledTime == ServerClock.never })
-      try server.advance(by: 0.5)
+      try server.advance(by: 0.9)
+      #expect(!server.hasEnded(within: .milliseconds(50)))
       while !server.hasEnded(within: .milliseconds(1)) { try server.advance(by: 0.5) }
       #expect(fcntl(pipe.writeEnd, F_GETFL) & O_NONBLOCK == flags)
       servers.append(server)
@@ -213,5 +214,14 @@ import Testing
     #expect(server.hasEnded())
     var entry = pollfd(fd: pipe.readEnd, events: Int16(POLLIN), revents: 0)
     #expect(unsafe poll(&entry, 1, 0) == 0)
+  }
+
+  /// A line can be longer than a path that is limited and escaped.
+  @Test func aLineOfEightKilobytesIsWritten() throws {
+    let pipe = try Pipe()
+    let server = try server(pipe)
+    let path = "/" + String(repeating: "a", count: 7900)
+    #expect(try server.connect().get(path).status == 200)
+    #expect(try pipe.lines(1).map { try object($0)["path"] as? String } == [path])
   }
 }

@@ -106,6 +106,25 @@ import Testing
     #expect(eventually { server.server.statistics.bufferedBytes == 0 })
   }
 
+  /// 96 MiB are 100,663,296 bytes. Two unread responses fit, and a third one closes the largest holder.
+  @Test func theLimitWithoutTheOptionIsNinetySixMebibytes() throws {
+    let server = try TestServer { $0.shards = 1 }
+    func ask(for count: Int) throws -> TestClient {
+      let client = try TestClient(port: server.server.port, receiveBuffer: 4096)
+      try client.send("GET /big/\(count) HTTP/1.1\r\nHost: test\r\n\r\n")
+      return client
+    }
+    let largest = try ask(for: 50_000_000)
+    let second = try ask(for: 49_700_000)
+    #expect(eventually { server.server.statistics.bufferedBytes >= 99_700_000 })
+    #expect(server.server.statistics.bufferLimitClosed == 0)
+    let third = try ask(for: 2_000_000)
+    #expect(eventually { server.server.statistics.bufferLimitClosed == 1 })
+    #expect(largest.isGone())
+    #expect(try third.response().body.utf8.count == 2_000_000)
+    #expect(second.isOpen && server.server.statistics.bufferLimitClosed == 1)
+  }
+
   /// The request of the largest holder waits for a worker or is computed by one.
   @Test(arguments: [false, true]) func aRequestAtAWorkerIsRefused(waits: Bool) throws {
     let server = try TestServer {

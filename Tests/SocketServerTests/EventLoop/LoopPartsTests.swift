@@ -116,4 +116,9 @@ import Testing
     }
     #expect(shards == [1, 2, 1, 2, 1, 2] && group.openConnections == 10)
   }
+
+  /// Refusing the largest holders ends when a 64th of the limit is free.
+  @Test func refusingEndsASixtyFourthBelowTheLimit() {
+    #expect(BufferedBytes(limit: 6400).reliefEnd == 6300)
+  }
 }

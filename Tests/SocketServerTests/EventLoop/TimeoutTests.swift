@@ -194,6 +194,44 @@ import Testing
     #expect(server.server.statistics.openConnections == 0)
   }
 
+  /// The loop slept over the beginning of a second. The date changes with the next one nevertheless.
+  @Test func dateChangesWithTheSecondAfterASleep() throws {
+    let server = try TestServer(clock: ManualClock())
+    let client = try server.connect()
+    for (time, second) in [(1.6, 38), (2.1, 39), (2.9, 39), (3.0, 40)] {
+      try server.advance(to: 3600 + time)
+      #expect(try client.get("/").hasField("Date: Sun, 06 Nov 1994 08:49:\(second) GMT"))
+    }
+  }
+
+  /// A round serves two clients. The handler takes 50 s for the first, so the idle time of the second begins
+  /// then, and not with the round.
+  @Test func theTimeOfALongRoundCountsForTheConnectionsAfterIt() throws {
+    let clock = ManualClock()
+    let handler = TestHandler { path in
+      if path == "/slow" { clock.advance(by: 50) }
+    }
+    let server = try TestServer(handler: handler, clock: clock) {
+      $0.shards = 1
+      $0.idleTimeout = 60
+    }
+    // The newest connection is the first of a round.
+    let second = try server.connect()
+    #expect(try second.get("/hello").status == 200)
+    let slow = try server.connect()
+    #expect(try slow.get("/hello").status == 200)
+    let busy = try server.connect()
+    try busy.send("GET /wait HTTP/1.1\r\nHost: test\r\n\r\n")
+    handler.hasEntered.wait()
+    try second.send("GET /second HTTP/1.1\r\nHost: test\r\n\r\n")
+    try slow.send("GET /slow HTTP/1.1\r\nHost: test\r\n\r\n")
+    handler.release()
+    #expect(try slow.response().status == 200)
+    #expect(try second.response().status == 200)
+    try server.advance(by: 59)
+    #expect(try second.get("/third").body == "/third")
+  }
+
   @Test func dateOfResponsesIsThatOfTheClock() throws {
     let server = try TestServer(clock: ManualClock())
     let client = try server.connect()

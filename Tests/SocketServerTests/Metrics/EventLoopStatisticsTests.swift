@@ -56,4 +56,16 @@ import Testing
     #expect(server.server.statistics.requestsOverWorkLimit == 1)
     #expect(server.server.statistics.workers.completed == 0)
   }
+
+  /// The upper bound of a bucket of Prometheus belongs to the bucket.
+  @Test func aDurationAtABoundBelongsToTheBucketBelow() {
+    let (iterations, waits) = (DurationHistogram(), DurationHistogram())
+    for bound in DurationDistribution.bounds {
+      iterations.advance(nanoseconds: bound)
+      waits.record(nanoseconds: bound)
+    }
+    for distribution in [iterations.snapshot, waits.snapshot] {
+      #expect(distribution.buckets.dropLast().allSatisfy { $0 == 1 } && distribution.buckets.last == 0)
+    }
+  }
 }
