@@ -45,7 +45,8 @@ import Testing
 
   /// Durations are written in milliseconds with three decimals.
   @Test(arguments: [
-    (0, "0.000"), (999, "0.000"), (1000, "0.001"), (12_345_678, "12.345"), (2_050_000_000, "2050.000"),
+    (0, "0.000"), (999, "0.000"), (1000, "0.001"), (10_000, "0.010"), (99_999, "0.099"), (100_000, "0.100"),
+    (12_345_678, "12.345"), (2_050_000_000, "2050.000"),
     (1_000_099_999, "1000.099"), (-1, "0.000"), (Int.max, "9223372036854.775"),
   ])
   func serverTimingIsTheDurationInMilliseconds(nanoseconds: Int, milliseconds: String) {
@@ -97,6 +98,20 @@ import Testing
   func invalidStatusIsSentAs500(_ status: Int) {
     let text = responses(to: get, with: [HTTPResponse(status: status)]).text
     #expect(text.hasPrefix("HTTP/1.1 500 Internal Server Error\r\n"))
+  }
+
+  /// The phrases of RFC 9110, section 15, and of RFC 6585 (431).
+  @Test(arguments: [
+    (200, "OK"), (204, "No Content"), (304, "Not Modified"), (400, "Bad Request"), (404, "Not Found"),
+    (405, "Method Not Allowed"), (406, "Not Acceptable"), (408, "Request Timeout"),
+    (413, "Content Too Large"), (414, "URI Too Long"), (415, "Unsupported Media Type"),
+    (417, "Expectation Failed"), (421, "Misdirected Request"), (422, "Unprocessable Content"),
+    (431, "Request Header Fields Too Large"), (500, "Internal Server Error"), (501, "Not Implemented"),
+    (503, "Service Unavailable"), (505, "HTTP Version Not Supported"),
+  ])
+  func statusHasTheReasonPhraseOfTheStandard(_ status: Int, phrase: String) {
+    let text = responses(to: get, with: [HTTPResponse(status: status)]).text
+    #expect(text.hasPrefix("HTTP/1.1 \(status) \(phrase)\r\n"))
   }
 
   @Test func everyRejectionStatusHasAReasonPhrase() {
