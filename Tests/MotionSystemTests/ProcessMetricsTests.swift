@@ -36,4 +36,22 @@ import Testing
     let withoutBootTime = ProcessMetrics(stat: ProcessMetrics.text(of: "/proc/self/stat"), bootTime: nil)
     #expect(withoutBootTime.startTime == nil && withoutBootTime.virtualBytes != nil)
   }
+
+  /// Other tests open and close files meanwhile, so the two counts are equal only at some time.
+  @Test func openDescriptorsAreThoseOfTheProcess() {
+    let isEqual = (0..<1000).contains { _ in
+      ProcessMetrics().openDescriptors == (0..<4096).count { fcntl(Int32($0), F_GETFD) >= 0 }
+    }
+    #expect(isEqual)
+  }
+
+  #if canImport(Glibc)
+    @Test func timeOfTheProcessorIncludesThatOfTheSystem() throws {
+      var usage = rusage()
+      try #require(unsafe getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage) == 0)
+      let times = [usage.ru_utime, usage.ru_stime]
+      let before = times.reduce(0) { $0 + Double($1.tv_sec) + Double($1.tv_usec) / 1e6 }
+      #expect(try #require(ProcessMetrics().cpuTime) >= before)
+    }
+  #endif
 }
