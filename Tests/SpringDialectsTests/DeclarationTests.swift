@@ -33,6 +33,20 @@ struct DeclarationTests {
     ("motion", -800, #"{ type: "spring", stiffness: 200, damping: 20, mass: 1, velocity: -800 }"#),
     ("react-spring", -800, "config: { tension: 200, friction: 20, mass: 1, velocity: -0.8 }"),
     ("reanimated", -800, "withSpring(0, { mass: 1, stiffness: 200, damping: 20, velocity: -800 })"),
+    (
+      "react-native", -800,
+      "Animated.spring(value, { toValue: 0, stiffness: 200, damping: 20, mass: 1, velocity: -800, "
+        + "useNativeDriver: true })"
+    ),
+    (
+      "wobble", -800,
+      "new Spring({ fromValue: 300, toValue: 0, stiffness: 200, damping: 20, mass: 1, "
+        + "initialVelocity: -0.8 })"
+    ),
+    (
+      "figma", 0,
+      #"{ type: "CUSTOM_SPRING", easingFunctionSpring: { mass: 1, stiffness: 200, damping: 20 } }"#
+    ),
   ]
 
   @Test(arguments: declarations)
@@ -41,6 +55,27 @@ struct DeclarationTests {
     let result = try Dialects.translation(
       of: spring, to: Dialects.named(row.0), for: Dialects.release(300, 0, row.1))
     #expect(result.code == row.2)
+  }
+
+  /// One animator of UIKit moves both directions. A velocity is a share of the travel.
+  @Test func timingOfUIKitHasTheVelocityOfEachDirection() throws {
+    let declaration = SpringDeclaration(
+      spring: try Spring(stiffness: 200, damping: 20),
+      releases: [Dialects.release(0, 100, 50), Dialects.release(0, 200, -600)], properties: [.x, .y])
+    #expect(
+      Dialects.named("uikit").declaration(declaration).contains("initialVelocity: CGVector(dx: 0.5, dy: -3)"))
+  }
+
+  /// Motion sets the value to the target as soon as it is within `restDelta`.
+  @Test(arguments: [(0.019, nil), (0.021, "2.1")])
+  func aFinalStepAboveTwoPercentIsNoted(restDelta: Double, percent: String?) throws {
+    let result = try Dialects.translation(
+      of: Spring(stiffness: 100, dampingRatio: 1), to: .motion, for: Dialects.release(0, 1),
+      [(.restDelta, restDelta), (.restSpeed, 1000)])
+    let note = percent.map {
+      "it ends with a step of \($0) % of the travel; a smaller restDelta reduces it"
+    }
+    #expect(result.notes == [note].compactMap { $0 })
   }
 
   @Test func declarationOfCoreAnimationAllowsOverdampingOnlyWhereItMust() throws {

@@ -56,6 +56,10 @@ struct PublishedVectorTests {
     Conversion(
       dialect: "react-native", members: [(.bounciness, 10), (.speed, 5)], mass: 1,
       stiffness: 193.41441176470587, damping: 16.044794095701757, ratio: 0.576845802579826),
+    // A tension of 41.57, near the end of the middle range.
+    Conversion(
+      dialect: "react-native", members: [(.bounciness, 8), (.speed, 7)], mass: 1,
+      stiffness: 235.89617647058824, damping: 20.300474527624925, ratio: 0.6608695520180422),
     Conversion(
       dialect: "react-native", members: [(.bounciness, 0), (.speed, 12)], mass: 1,
       stiffness: 342.1005882, damping: 36.92, ratio: 0.998),
