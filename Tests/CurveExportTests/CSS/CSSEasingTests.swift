@@ -54,6 +54,17 @@ import Testing
     }
   }
 
+  /// Those who ask for less motion see its end at once. Events of the animation still occur.
+  @Test(arguments: [
+    (CurveFormat.css, ":root { --motion-duration: 1ms; }"),
+    (.keyframes, ".motion { animation-duration: 1ms; }"),
+  ])
+  func reducedMotionTakesAMillisecond(format: CurveFormat, rule: String) throws {
+    let curve = try MotionFixtures.exported(MotionFixtures.spring([300], [0], ratio: 1))
+    let text = try ExportText.string(format, curve)
+    #expect(text.hasSuffix("@media (prefers-reduced-motion: reduce) {\n  \(rule)\n}\n"))
+  }
+
   @Test func easingStartsAtZeroAndEndsAtOne() throws {
     for curve in try curves() {
       let easing = try #require(

@@ -81,6 +81,33 @@ import Testing
     #expect(try ExportText.string(.swiftui, curve).contains("view\(modifier)\n"))
   }
 
+  /// GSAP has its own names for transforms.
+  @Test(arguments: [
+    (ScalarProperty.x, "x"), (.y, "y"), (.scale, "scale"), (.opacity, "opacity"), (.rotation, "rotation"),
+  ])
+  func tweenOfGSAPMovesThePropertyOfThePlainNumber(property: ScalarProperty, name: String) throws {
+    let spring = try MotionFixtures.spring([300], [0], ratio: 1)
+    let text = try ExportText.string(.gsap, MotionFixtures.exported(spring, property: property))
+    #expect(text.contains(#"gsap.fromTo(".motion", { \#(name): 300 }, { \#(name): 0, duration: "#))
+  }
+
+  @Test func offsetsHaveFiveDecimals() throws {
+    let spring = try MotionFixtures.spring([300], [0], ratio: 0.2)
+    let offsets = try webAnimation(MotionFixtures.exported(spring)).frames.map { frame in
+      try #require(frame["offset"] as? NSNumber).doubleValue
+    }
+    for offset in offsets { #expect(abs(offset * 1e5 - (offset * 1e5).rounded()) < 1e-9) }
+    #expect(offsets.contains { abs($0 * 1e4 - ($0 * 1e4).rounded()) > 0.05 })
+  }
+
+  @Test func axesOfOnePropertyAreNamedInTheirOrder() throws {
+    let exported = try MotionFixtures.exported(
+      MotionFixtures.spring([1, 0], [0, 1], ratio: 1), axes: ["opacity", "alpha"])
+    let error = #expect(throws: ExportError.self) { try CurveFormat.waapi.text(of: exported) }
+    #expect(
+      error?.detail == "axes opacity and alpha both map to the property opacity; omit one of them")
+  }
+
   @Test func axisWithoutPropertyIsRejected() throws {
     let exported = try MotionFixtures.exported(
       MotionFixtures.spring([1, 0], [0, 1], ratio: 1), axes: ["x", "blur"])

@@ -23,6 +23,8 @@ import Testing
       #expect(isRounded(fields[0], exported.samples.times[row], decimals: decimals))
       #expect(isRounded(fields[1], exported.samples.values[0][row], decimals: decimals))
       #expect(isRounded(fields[2], exported.samples.velocities[0][row], decimals: decimals))
+      let written = line.components(separatedBy: ",").dropFirst().map { $0.split(separator: ".") }
+      #expect(written.allSatisfy { $0.count == 1 || $0[1].count <= decimals })
     }
   }
 

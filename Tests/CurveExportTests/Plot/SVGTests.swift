@@ -76,6 +76,12 @@ import Testing
     return reader
   }
 
+  @Test(arguments: [(99_999, ""), (100_000, " (×10⁵)"), (0.1, ""), (0.09, " (×10⁻²)")])
+  func scaleWithManyDigitsHasAPowerOfTenInItsTitle(high: Double, suffix: String) {
+    let scale = PlotScale((low: 0, high: high), reference: 0, start: 0, stop: 100, intervals: 5)
+    #expect(scale.titleSuffix == suffix)
+  }
+
   @Test func plotsMatchTheGoldenFiles() throws {
     let tests = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardized
     let folder = tests.appending(path: "Corpus/svg")
