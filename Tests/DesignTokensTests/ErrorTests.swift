@@ -169,4 +169,38 @@ struct ErrorTests {
     #expect(!result.pointers.isEmpty)
     #expect(result.pointers.allSatisfy { $0.hasSuffix("$extends") })
   }
+
+  /// A message shows the first four references of a circle.
+  @Test(arguments: [(4, "{t1} → {t2} → {t3} → {t0}"), (5, "{t1} → {t2} → {t3} → {t4} → …")])
+  func aCircleIsShownUpToItsFourthReference(count: Int, shown: String) throws {
+    let members = (0..<count).map { #""t\#($0)": {"$value": "{t\#(($0 + 1) % count)}"}"# }
+    let result = try translate(#"{"$type": "number", \#(members.joined(separator: ", "))}"#)
+    #expect(result.errorCount == count)
+    #expect(result.errors.first?.detail == "is part of a circle of references: " + shown)
+  }
+
+  /// The greatest velocity is a million times the angular frequency, which is 1 here.
+  @Test(arguments: [("1000000", []), ("1000001", ["/a/$value"])] as [(String, [String])])
+  func aVelocityHasAGreatestValue(velocity: String, errors: [String]) throws {
+    let value = #"{"stiffness": 1, "dampingRatio": 1, "velocity": \#(velocity)}"#
+    let result = try translate(
+      #"{"a": {"$type": "spring", "$value": \#(value)}}"#, to: .dart, limit: .max / 2)
+    #expect(result.pointers == errors)
+  }
+
+  @Test func theHeadListsAHundredWarnings() throws {
+    let groups = (0..<101).map { #""g\#($0)": {"$extensions": {"dev.motiond.spring": {"stiffness": 1}}}"# }
+    let json = #"{"a": {"$type": "number", "$value": 1}, \#(groups.joined(separator: ", "))}"#
+    let lines = try translate(json, limit: .max / 2).text.split(separator: "\n")
+    #expect(lines.count { $0.contains("Warning: ") } == 100)
+    #expect(lines.contains { $0.contains("And 1 more warnings.") })
+  }
+
+  @Test func aTransitionMayTakeNoTime() throws {
+    let value =
+      #"{"duration": \#(#"{"value": 0, "unit": "ms"}"#), "delay": {"value": 0, "unit": "ms"}, "#
+      + #""timingFunction": [0, 0, 1, 1]}"#
+    let result = try translate(#"{"a": {"$type": "transition", "$value": \#(value)}}"#)
+    #expect(result.errors.isEmpty && result.text.contains("--a-duration: 0ms;"))
+  }
 }

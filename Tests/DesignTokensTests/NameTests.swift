@@ -45,6 +45,7 @@ struct NameTests {
     for (group, target, expected) in [
       ("type", TokenTarget.swift, "enum Type_"), ("double", .swift, "enum Double_"),
       ("int", .kotlin, "object Int_"), ("duration", .dart, "class Duration_"),
+      ("cubic", .dart, "class Cubic_"), ("spring description", .dart, "class SpringDescription_"),
       ("default", .typescript, "const default_ "),
     ] {
       let text = try translate(

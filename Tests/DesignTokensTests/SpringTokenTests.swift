@@ -130,6 +130,22 @@ struct SpringTokenTests {
     }
   }
 
+  /// A number without a unit is in seconds, unless it is too large to be meant so.
+  @Test(arguments: [("10", []), ("10.5", ["/a/$value/duration"])] as [(String, [String])])
+  func aDurationWithoutAUnitHasAtMostTenSeconds(duration: String, errors: [String]) throws {
+    let json = #"{"a": {"$type": "spring", "$value": {"duration": \#(duration)}}}"#
+    #expect(try translate(json).pointers == errors)
+  }
+
+  /// A duration of 2π s is a stiffness of 1.
+  @Test(arguments: [("1.009", []), ("1.011", ["/a/$value/physics"])] as [(String, [String])])
+  func physicsBesideADurationAgreesWithinAPercent(stiffness: String, errors: [String]) throws {
+    let physics = #"{"stiffness": \#(stiffness), "damping": 2, "mass": 1}"#
+    let value = #"{"duration": 6.283185307179586, "physics": \#(physics)}"#
+    let json = #"{"a": {"$type": "spring", "$value": \#(value)}}"#
+    #expect(try translate(json).pointers == errors)
+  }
+
   @Test func aStaleFallbackIsAWarningAndNoError() throws {
     let stale = transitions(#""s": \#(springToken(#"{"preset": "swiftui.bouncy"}"#))"#)
     let result = try translate(stale)
@@ -146,6 +162,7 @@ struct SpringTokenTests {
       (321.643, "0.386, 0.9456, 0, 1.1962", []), (322.5, "0.386, 0.9456, 0, 1.1962", []),
       (323.5, "0.386, 0.9456, 0, 1.1962", ["the duration is 323.5 ms, the spring settles after 321.643 ms"]),
       (321.643, "0.386, 0.94, 0, 1.1962", []),
+      (321.643, "0.386, 0.9, 0, 1.1962", ["the timingFunction is up to 0.0643", "is within 0.0459"]),
       (
         321.643, "0.2, 0, 0, 1",
         ["the timingFunction is up to", "is within 0.0459"]
