@@ -113,4 +113,10 @@ struct HandComputedValueTests {
     #expect(try response.string("/responses/1/body/errors/0/detail") == detail)
     #expect(try !response.has("/responses/1/body/errors/1"))
   }
+
+  @Test func aTrajectoryHasSixtySamplesPerSecondAtSixDecimals() throws {
+    let response = call("spring/trajectory", #"{"from": 300}"#)
+    let times = try #require(try response.numbers("/times"), "\(response.text)")
+    #expect(times.prefix(4) == [0, 0.016667, 0.033333, 0.05])
+  }
 }

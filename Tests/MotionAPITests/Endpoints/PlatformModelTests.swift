@@ -31,6 +31,14 @@ struct PlatformModelTests {
     Case(
       "settling-duration", #""velocity": 1000, "model": "reanimated", "frameRate": 120"#,
       ["/settlingDuration": 0.7583333333, "/destination": 247.5074943]),
+    // On the web, the motion ends below 0.05 units per second instead of 1.
+    Case(
+      "settling-duration", #""velocity": 1000, "model": "reanimated", "platform": "web""#,
+      ["/settlingDuration": 77.0 / 60, "/destination": 345.282328083628]),
+    // A frame of 100 ms moves as far as one of 64 ms.
+    Case(
+      "settling-duration", #""velocity": 1000, "model": "reanimated", "frameRate": 10"#,
+      ["/settlingDuration": 2.6, "/destination": 504.5295654216963]),
     Case(
       "settling-duration", #""velocity": 1000, "model": "motion-inertia""#,
       ["/settlingDuration": 2.397771645, "/destination": 800]),
@@ -186,6 +194,18 @@ struct PlatformModelTests {
     }
     #expect(try handoff(9000) == 5000)
     #expect(abs(try handoff(-9000) + 8899.876) < 1e-3)
+  }
+
+  /// Outside the bounds, Motion's inertia is a spring of stiffness 500 and damping 10. It ends within 0.5
+  /// units at a speed of 2, or of 0.01 for a distance below 5.
+  @Test(arguments: [(130, 0.8552114577117221), (104, 0.43239502907420596)])
+  func motionReturnsToABoundWithItsSpring(from: Int, duration: Double) throws {
+    let response = call(
+      "scroll/trajectory",
+      #"{"from": \#(from), "velocity": 0, "model": "motion-inertia", "bounds": {"max": 100}}"#)
+    #expect(try response.number("/phases/0/spring/stiffness") == 500, "\(response.text)")
+    #expect(try response.number("/phases/0/spring/damping") == 10)
+    #expect(try abs(#require(try response.number("/settlingDuration")) - duration) < 1e-9)
   }
 
   @Test func androidOvershootsUpToItsLimitAndReturns() throws {

@@ -145,6 +145,9 @@ struct SpringDesignTests {
     #expect(try abs(#require(b) / #require(a) - 200) < 1e-6)
     #expect(try points.number("/share").map { abs($0 - (a ?? 0)) < 1e-9 } == true)
     #expect(try points.number("/to") == 300)
+    let released = call("spring/fit", #"{"easing": "ease", "duration": 0.3, "from": 100}"#)
+    #expect(try released.number("/to") == 0, "as everywhere else")
+    #expect(try unit.number("/from") == 0 && unit.number("/to") == 1)
   }
 
   @Test func fitsRunWithinTheBudget() throws {

@@ -43,6 +43,20 @@ struct BoundedCostTests {
     }
   }
 
+  @Test func aBatchHasAMillionSamplesWithoutTheOption() throws {
+    var limits = ServiceLimits()
+    limits.samples = 2_000_000
+    func detail(_ count: Int) throws -> String? {
+      let body = Self.batch([#""from": 1, "sampling": {"count": \#(count)}"#])
+      return try call("batch", body, limits: limits, work: 100_000).string(
+        "/responses/0/body/errors/0/detail")
+    }
+    #expect(
+      try detail(1_000_001)?.contains(
+        "exceeds the 1,000,000 samples that remain of the 1,000,000 allowed per batch") == true)
+    #expect(try detail(1_000_000) == nil, "the work of this batch is limited, not its samples")
+  }
+
   @Test func samplesOfABatchCountOnEachAxis() throws {
     var limits = ServiceLimits()
     limits.batchSamples = 30
