@@ -58,6 +58,18 @@ struct NativeSpringTests {
     #expect(Service.get(overdamped + "&format=coreanimation").text.contains("allowsOverdamping = true"))
   }
 
+  @Test func commentStatesThatALibraryDoesNotFollow() {
+    let text = Service.get(
+      "/v1/spring/trajectory?from=300&spring.stiffness=5000000&spring.dampingRatio=0.5&format=react-spring"
+    ).text
+    #expect(text.contains("from 300 to 0, not followed by the library\n"), "\(text)")
+  }
+
+  @Test func axesWhoseNamesDifferInCaseHaveDifferentVariables() {
+    let text = Service.get("/v1/spring/trajectory?from.x=1&from.X=2&name=card&format=motion").text
+    #expect(text.contains("const cardXSpring = ") && text.contains("const cardXSpring2 = "), "\(text)")
+  }
+
   @Test func deviationBeyondTheToleranceIsAnError() throws {
     let target = Self.release + "&format=react-spring&sampling.tolerance="
     #expect(Service.get(target + "5").status == 200)

@@ -28,6 +28,30 @@ struct RouteTests {
     #expect(Service.request(.options, "/nowhere", preflight).route == "unmatched")
   }
 
+  @Test func aDrainingServerIsNotReady() throws {
+    let service = MotionService(version: "test", isReady: { false })
+    let response = Service.request(.get, "/readyz", service: service)
+    #expect(response.status == 503 && response.field("Retry-After") == "1")
+    #expect(try response.string("/status") == "draining")
+    #expect(Service.request(.get, "/livez", service: service).status == 200)
+  }
+
+  /// The problem of a request that HTTP refuses.
+  @Test(arguments: [
+    (HTTPRejection.Kind.malformedField, 400, "bad-request"), (.timedOut, 408, "timeout"),
+    (.bodyTooLarge, 413, "too-large"), (.requestLineTooLong, 414, "too-large"),
+    (.expectationFailed, 417, "expectation-failed"), (.misdirected, 421, "misdirected"),
+    (.headTooLarge, 431, "too-large"), (.tooManyFields, 431, "too-large"),
+    (.unsupportedTransferCoding, 501, "not-implemented"), (.overloaded, 503, "overloaded"),
+    (.unsupportedVersion, 505, "not-implemented"),
+  ])
+  func aRefusalHasTheProblemOfItsStatus(kind: HTTPRejection.Kind, status: Int, problem: String) throws {
+    let response = ServiceResponse(http: Service.shared.response(to: HTTPRejection(kind, "detail")))
+    #expect(response.status == status)
+    #expect(try response.string("/type") == "/problems/\(problem)")
+    #expect(response.field("Retry-After") == (status == 503 ? "1" : nil))
+  }
+
   @Test(arguments: [
     "/nowhere", "/v1/", "/v1/spring", "/v1/spring/trajectory/", "/livez/", "/LIVEZ", "/unmatched", "*",
   ])

@@ -56,6 +56,11 @@ struct TokensRouteTests {
     #expect(try response.errors() == pointers)
   }
 
+  @Test func everyUnknownParameterIsAnError() throws {
+    let query = (1...20).map { "&x\($0)=" }.joined()
+    #expect(try send("?target=css" + query).errors() == (1...20).map { "/x\($0)" })
+  }
+
   @Test func targetsAreListed() throws {
     #expect(
       try send("").detail(at: "/target") == "is required, one of css, swift, kotlin, dart, typescript, json")
