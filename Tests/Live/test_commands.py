@@ -104,6 +104,13 @@ class Tokens(Commands):
             result = subprocess.run([BINARY, "tokens", PLAIN, "--target", "css"], stdout=full, stderr=subprocess.PIPE, text=True, timeout=60)
         self.assertEqual(result.returncode, 74, result.stderr)
 
+    def test_a_new_file_has_the_mode_that_the_umask_allows(self):
+        for mask, mode in ((0o000, 0o666), (0o027, 0o640)):
+            folder = self.folder / f"{mask:o}"
+            command = [BINARY, "tokens", PLAIN, "--target", "css", "--out-dir", folder]
+            subprocess.run(command, check=True, timeout=60, umask=mask)
+            self.assertEqual((folder / "tokens.css").stat().st_mode & 0o777, mode)
+
     def test_the_translated_file_is_never_replaced(self):
         text = PLAIN.read_text(encoding="utf-8")
         path = self.write("motion.tokens.json", text)

@@ -67,6 +67,12 @@ class ServiceManager(ProgramCase):
         program.signal_again()
         self.assertEqual(program.wait(), 0)
 
+    def test_a_report_is_due_well_before_the_manager_loses_patience(self):
+        manager, _ = self.managed(f"@motiond-interval-{os.getpid()}", WATCHDOG_USEC="8000000")
+        self.assertEqual(manager.next(), "READY=1")
+        self.assertEqual(manager.next(), "WATCHDOG=1")
+        self.assertEqual(manager.next(4), "WATCHDOG=1", "every two of the eight seconds")
+
     def test_a_stopped_process_does_not_report(self):
         manager, program = self.managed(f"@motiond-stopped-{os.getpid()}", WATCHDOG_USEC="100000")
         self.assertEqual(manager.next(), "READY=1")

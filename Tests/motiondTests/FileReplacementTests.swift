@@ -13,7 +13,7 @@ struct FileReplacementTests {
     defer { try? FileManager.default.removeItem(at: folder) }
     func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
     for name in ["old", "last"] { try Data(name.utf8).write(to: URL(fileURLWithPath: path(name))) }
-    try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: path("old"))
+    try FileManager.default.setAttributes([.posixPermissions: 0o4640], ofItemAtPath: path("old"))
     let files = ["old", "new", "last"].map { (path: path($0), bytes: Array("changed".utf8)) }
     let failure = #expect(throws: CommandFiles.Failure.self) {
       try FileReplacement.replace(files) { old, new in
@@ -30,10 +30,12 @@ struct FileReplacementTests {
     #expect(try String(contentsOfFile: path("old"), encoding: .utf8) == "old")
     #expect(try String(contentsOfFile: path("last"), encoding: .utf8) == "last")
     let attributes = try FileManager.default.attributesOfItem(atPath: path("old"))
-    #expect(attributes[.posixPermissions] as? Int == 0o640)
+    #expect(attributes[.posixPermissions] as? Int == 0o4640)
     try FileReplacement.replace(files)
     for name in ["old", "new", "last"] {
       #expect(try String(contentsOfFile: path(name), encoding: .utf8) == "changed")
     }
+    let replaced = try FileManager.default.attributesOfItem(atPath: path("old"))
+    #expect(replaced[.posixPermissions] as? Int == 0o4640)
   }
 }

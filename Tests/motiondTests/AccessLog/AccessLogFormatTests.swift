@@ -89,7 +89,7 @@ import Testing
       let path = [UInt8](repeating: byte, count: 20_000)
       let id = RequestID.received([UInt8](repeating: byte, count: 128))
       let members = try object(try line(.json, path: path, id: id))
-      #expect((members["path"] as? String)?.unicodeScalars.count == LineFormatter.maxPathLength)
+      #expect((members["path"] as? String)?.unicodeScalars.count == 512)
       #expect(try line(.text, path: path, id: id).hasSuffix("\n"))
     }
   }
