@@ -21,6 +21,7 @@ final class TestLogFormatter: AccessLogFormatter {
       + "\"path\":\"\(path)\",\"route\":\"\(routes[response.route])\","
       + "\"status\":\(response.status),\"bytes\":\(response.bytes),"
       + "\"requestId\":\"\(id)\",\"peer\":\"\(String(decoding: response.peer, as: UTF8.self))\"}\n"
+    guard line.utf8.count <= memory.count else { return nil }
     unsafe memory.copyBytes(from: line.utf8)
     return line.utf8.count
   }
