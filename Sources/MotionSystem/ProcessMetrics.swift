@@ -96,7 +96,7 @@
     }
 
     /// Returns the content of a file in `/proc`, up to about 1 MiB.
-    static func text(of path: String) -> String? {
+    package static func text(of path: String) -> String? {
       let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
       guard descriptor >= 0 else { return nil }
       defer { close(descriptor) }

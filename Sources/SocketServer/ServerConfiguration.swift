@@ -20,8 +20,9 @@ public struct ServerConfiguration: Sendable {
   /// The permissions of the file of a Unix socket, 0 … 0o777. Clients need write permission to connect.
   /// Default: 0o660.
   public var unixSocketMode = 0o660
-  /// The number of event loops, each with its own thread; at least 1. Default: one per online core.
-  public var shards = Self.onlineCores
+  /// The number of event loops, each with its own thread; at least 1. Default: one per
+  /// core that the process may use.
+  public var shards = Self.availableCores
   /// The maximum number of open connections. A connection over the limit receives 503 and is closed, unless
   /// its first request is essential to the handler.
   /// Default: 10,000, or fewer if the hard descriptor limit of the process does not allow as many.
@@ -82,8 +83,8 @@ public struct ServerConfiguration: Sendable {
   /// The addresses the server listens on: `listen`, or `host` and `port` if `listen` is empty.
   public var addresses: [ListenAddress] { listen.isEmpty ? [.tcp(host: host, port: port)] : listen }
 
-  /// The number of processors that are online, at least 1.
-  public static var onlineCores: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+  /// The number of cores that the process may use, at least 1.
+  public static var availableCores: Int { AvailableCores.count }
 
   private static let preferredMaxConnections = 10_000
   private var configuredMaxConnections: Int?

@@ -27,9 +27,12 @@ struct CommandLineArguments {
   ///   - environment: The environment variables.
   init(_ arguments: [String], environment: [String: String]) {
     for option in ConfigurationOption.all {
-      guard let text = environment[option.environmentVariable] else { continue }
+      // A variable without a value is not set.
+      guard let text = environment[option.environmentVariable], !text.isEmpty else { continue }
       if let error = option.set(text, in: &configuration) {
-        errors.append("\(option.environmentVariable) \(error)")
+        // Some shells set HOST to the name of the machine.
+        let remark = option.flag == "host" ? "; unset HOST, or write --host, if a shell has set it" : ""
+        errors.append("\(option.environmentVariable) \(error)\(remark)")
       }
     }
     errors += EnvironmentNames.errors(in: environment)

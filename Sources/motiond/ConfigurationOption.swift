@@ -78,7 +78,7 @@ struct ConfigurationOption: Sendable {
       "Listen port; 0 selects a free port and prints it at startup"),
     ConfigurationOption(
       "shards", .integer(1...256, \.server.shards),
-      "Number of event-loop threads; the default is one per core"),
+      "Number of event-loop threads; the default is one per core that the process may use"),
     ConfigurationOption(
       "max-connections", .integer(1...1_000_000, \.server.maxConnections),
       "Maximum number of open connections (503)"),

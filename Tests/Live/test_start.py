@@ -39,6 +39,11 @@ class Arguments(ProgramCase):
             command = Command([BINARY, *arguments], env={**os.environ, **variables})
             self.assertEqual((command.status, command.errors), (USAGE, [f"motiond: {error}"]))
 
+    def test_event_loops_follow_the_cores_to_which_the_process_is_bound(self):
+        core = min(os.sched_getaffinity(0))
+        settings = Command(["taskset", "--cpu-list", str(core), BINARY, "check-config"]).output
+        self.assertIn("shards = 1\n", settings)
+
     def check_commands(self, run):
         """Each command has its documented output and status, and none starts a server. `run` starts the program."""
         version = Command([BINARY, "--version"]).output

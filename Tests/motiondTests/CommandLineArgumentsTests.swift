@@ -121,6 +121,22 @@ struct CommandLineArgumentsTests {
     #expect(parse("--unix-socket-mode", "1000").errors.count == 1)
   }
 
+  /// A deployment often sets a variable to nothing instead of leaving it out.
+  @Test func anEmptyVariableIsNotSet() {
+    let parsed = parse(environment: ["PORT": "", "HOST": "", "MOTIOND_SHARDS": "", "MOTIOND_LISTEN": ""])
+    #expect(parsed.errors == [])
+    #expect(parsed.configuration.server.addresses == [.tcp(host: "0.0.0.0", port: 8080)])
+  }
+
+  /// Some shells set HOST to the name of the machine.
+  @Test func aHostNameInHOSTIsExplained() {
+    #expect(
+      parse(environment: ["HOST": "build-7"]).errors == [
+        "HOST must be a numeric IPv4 or IPv6 address or localhost, received \"build-7\"; "
+          + "unset HOST, or write --host, if a shell has set it"
+      ])
+  }
+
   @Test func allInvalidValuesAreReportedTogether() {
     let bad = parse(
       "--port", "65536", "--nothing", "--max-samples", "0", "--grace-period",

@@ -73,7 +73,8 @@ struct LimitTableTests {
   private func defaultText(_ option: ConfigurationOption) -> String {
     let defaults = Configuration()
     switch (option.flag, option.kind) {
-    case ("shards", _) where defaults.server.shards == ServerConfiguration.onlineCores: return "one per core"
+    case ("shards", _) where defaults.server.shards == ServerConfiguration.availableCores:
+      return "one per core"
     // A machine with few file descriptors has fewer connections, and a message says so.
     case ("max-connections", _) where defaults.server.descriptorWarning != nil: return "10000"
     case (_, .seconds(_, let path)): return text(defaults[keyPath: path])
