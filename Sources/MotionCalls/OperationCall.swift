@@ -59,12 +59,12 @@ package enum OperationCall {
     }
     do throws(Problem) {
       let document = try document(parsing: body)
-      let request = OperationRequest(
-        document, limits: ServiceLimits(), conventions: conventions, budget: budget(after: body.count))
+      var context = OperationContext(
+        representation, limits: ServiceLimits(), conventions: conventions, budget: budget(after: body.count))
       do throws(OperationError) {
         return Response(
           mediaType: representation.mediaType,
-          body: try request.result(of: operation, as: representation, name: curveName))
+          body: try operation.result(of: document, curveName: curveName, in: &context))
       } catch {
         throw Problem(error)
       }

@@ -33,13 +33,14 @@ func call(
     guard let representation = operation.representations.first(where: { "\($0.name)" == format }) else {
       throw Problem.notAcceptable(available: operation.representations)
     }
-    let request = OperationRequest(
-      try document(parsing: json), limits: limits, conventions: OperationCall.conventions, budget: budget)
-    defer { budget = request.budget }
+    let document = try document(parsing: json)
+    var context = OperationContext(
+      representation, limits: limits, conventions: OperationCall.conventions, budget: budget)
+    defer { budget = context.budget }
     do throws(OperationError) {
       return OperationResponse(
         status: 200, mediaType: "\(representation.mediaType)",
-        body: try request.result(of: operation, as: representation, name: name))
+        body: try operation.result(of: document, curveName: name, in: &context))
     } catch {
       throw Problem(error)
     }

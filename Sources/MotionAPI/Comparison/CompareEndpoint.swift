@@ -10,26 +10,49 @@ enum CompareEndpoint {
   /// The least part of the shorter of two time ranges that must overlap.
   static let leastOverlap = 0.5
 
-  static func compare(_ request: OperationRequest) throws(InvalidRequest) -> Comparison {
-    var members = request.members
-    let nodes = members.curveNodes()
-    let reference = members.take("reference").map {
-      request.integer($0, in: 0...max(0, nodes.count - 1), at: members.pointer(to: "reference")) ?? 0
-    }
-    let tolerance = members.number("tolerance", in: .nonNegative)
-    let until = members.number("until", in: .positive)
-    members.finish()
+  static let compare = Operation.Definition(
+    name: "compare", handler: .comparison { fields throws(InvalidRequest) in try comparison(&fields) },
+    hasOnlyScalarMembers: false, isErrorOfPart: isInsideBody)
+
+  /// Reads a comparison, including the requests for its curves, and computes it.
+  private static func comparison(_ fields: inout FieldReader) throws(InvalidRequest) -> Comparison {
+    let nodes = curveNodes(&fields)
+    let reference = fields.integer("reference", in: 0...max(0, nodes.count - 1)) ?? 0
+    let tolerance = fields.number("tolerance", in: .nonNegative)
+    // Seconds.
+    let until = fields.number("until", in: .positive)
+    fields.finish()
     var curves: [ComparedCurve] = []
     for (index, node) in nodes.enumerated() {
       let pointer = JSONPointer.root.appending("curves").appending(index)
-      if let curve = try request.comparedCurve(node, at: pointer, hasEnd: until != nil) {
-        curves.append(curve)
-      }
+      try fields.context.spend(curveWork)
+      let curve = try fields.item(
+        node, at: pointer, example: #"{"operation": "spring/trajectory", "body": {"from": 100}}"#
+      ) { fields throws(InvalidRequest) in try ComparedCurve(&fields, hasEnd: until != nil) }
+      if let curve { curves.append(curve) }
     }
-    try request.check()
+    try fields.context.check()
     guard curves.count == nodes.count, !curves.isEmpty else { throw .validationErrors }
-    request.costlyPart = .curves
-    return try request.compare(curves, with: reference ?? 0, until: until, tolerance: tolerance)
+    fields.context.costlyPart = .curves
+    return try Comparison(
+      of: curves, with: reference, until: until, tolerance: tolerance, in: &fields.context)
+  }
+
+  /// Reads `curves`: an array of 2 to 8 objects.
+  private static func curveNodes(_ fields: inout FieldReader) -> [JSONDocument.Node] {
+    guard let node = fields.takeRequired("curves") else { return [] }
+    guard fields.document.kind(node) == .array else {
+      fields.refuse(
+        node, "curves", mustBe: "an array",
+        suchAs: #"[{"operation": "deceleration/trajectory", "body": {"from": 0, "velocity": 1000}}, …]"#)
+      return []
+    }
+    let count = fields.document.count(node)
+    guard (2...curveLimit).contains(count) else {
+      fields.addError("curves", "must have 2 to \(curveLimit) curves, received \(count)")
+      return []
+    }
+    return Array(fields.document.elements(node))
   }
 
   /// Returns whether the document found an error inside the body of a curve, which is read as a request of

@@ -1,4 +1,6 @@
 import MotionPhysics
+import MotionSystem
+import StrictJSON
 
 /// A comparison of curves.
 struct Comparison {
@@ -20,4 +22,69 @@ struct Comparison {
   let end: Double
 
   func passes(_ row: Row) -> Bool? { tolerance.map { row.difference.maximum <= $0 } }
+}
+
+extension Comparison {
+  /// Compares curves with one of them.
+  init(
+    of curves: [ComparedCurve], with index: Int, until: Double?, tolerance: Double?,
+    in context: inout OperationContext
+  ) throws(InvalidRequest) {
+    guard curves.indices.contains(index) else { throw .validationErrors }
+    let reference = curves[index]
+    var rows: [Comparison.Row] = []
+    let start = reference.curve.state(at: 0).value
+    for (number, curve) in curves.enumerated() {
+      guard let range = Comparison.commonRange(of: reference, curve, until: until) else {
+        context.addError(
+          JSONPointer.root.appending("curves").appending(number).appending("times"),
+          "overlap the times of the reference by less than half of the shorter of both")
+        continue
+      }
+      let difference = try context.physics(
+        at: { _ in JSONPointer.root.appending("curves").appending(number) }
+      ) { budget throws(MotionError) in
+        let difference = try CurveDifference.between(
+          reference.curve, curve.curve, from: range.lowerBound, to: range.upperBound, budget: &budget)
+        guard
+          (difference.maximum + difference.rootMeanSquare).isFinite,
+          (curve.curve.destination - reference.curve.destination).isFinite
+        else { throw .overflow(.displacement) }
+        return difference
+      }
+      var settlingDifference: Double?
+      if let one = curve.curve.settlingDuration.seconds, let other = reference.curve.settlingDuration.seconds
+      {
+        settlingDifference = one - other
+      }
+      rows.append(
+        Comparison.Row(
+          curve: curve, difference: difference,
+          destinationDifference: curve.curve.destination - reference.curve.destination,
+          settlingDifference: settlingDifference, travel: abs(reference.curve.destination - start)))
+    }
+    try context.check()
+    let end = curves.reduce(0) { max($0, $1.span.upperBound) }
+    self.init(
+      reference: index, rows: rows, tolerance: tolerance, end: min(end, until ?? .infinity))
+  }
+
+  /// Returns the times at which both curves are known: motions until both are at rest, a recording from its
+  /// first to its last time. Returns nil if they hardly overlap.
+  private static func commonRange(
+    of one: ComparedCurve, _ other: ComparedCurve, until: Double?
+  ) -> ClosedRange<Double>? {
+    let recorded = [one.recordedSpan, other.recordedSpan].compactMap { $0 }
+    let start = recorded.map { $0.lowerBound }.max() ?? 0
+    var end = recorded.map { $0.upperBound }.min() ?? max(one.span.upperBound, other.span.upperBound)
+    if let until { end = min(end, until) }
+    guard end.isFinite else { return nil }
+    if recorded.isEmpty { return 0...max(end, 0) }
+    let shorter = min(
+      one.span.upperBound - one.span.lowerBound, other.span.upperBound - other.span.lowerBound)
+    let overlap =
+      min(one.span.upperBound, other.span.upperBound) - max(one.span.lowerBound, other.span.lowerBound)
+    guard end > start, overlap >= CompareEndpoint.leastOverlap * shorter else { return nil }
+    return start...end
+  }
 }

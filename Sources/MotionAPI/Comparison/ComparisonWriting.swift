@@ -2,20 +2,20 @@ import CurveExport
 import MotionPhysics
 import StrictJSON
 
-extension OperationRequest {
-  /// Returns a comparison as JSON.
-  func json(_ comparison: Comparison) -> JSONWriter {
-    var writer = JSONWriter(reservingCapacity: 256 * comparison.rows.count, maxBytes: limits.responseBytes)
+extension Comparison {
+  /// Returns the comparison as JSON.
+  func json(in context: OperationContext) -> JSONWriter {
+    var writer = JSONWriter(reservingCapacity: 256 * rows.count, maxBytes: context.limits.responseBytes)
     writer.beginObject()
     writer.key("reference")
-    writer.value(comparison.reference)
-    if comparison.tolerance != nil {
+    writer.value(reference)
+    if tolerance != nil {
       writer.key("pass")
-      writer.value(comparison.rows.allSatisfy { comparison.passes($0) ?? true })
+      writer.value(rows.allSatisfy { passes($0) ?? true })
     }
     writer.key("curves")
     writer.beginArray()
-    for row in comparison.rows {
+    for row in rows {
       writer.beginObject()
       writer.key("name")
       writer.value(row.curve.name)
@@ -33,39 +33,39 @@ extension OperationRequest {
       if let difference = row.settlingDifference {
         writer.member("settlingDifference", difference)
       }
-      if let passes = comparison.passes(row) {
+      if let passes = passes(row) {
         writer.key("pass")
         writer.value(passes)
       }
       writer.endObject()
     }
     writer.endArray()
-    writer.endObject(with: warnings)
+    writer.endObject(with: context.warnings)
     return writer
   }
 
-  /// Returns a comparison as a plot.
-  func export(_ comparison: Comparison, name: String) throws(InvalidRequest) -> [UInt8] {
-    costlyPart = .curves
+  /// Returns the comparison as a plot.
+  func plot(name: String, in context: inout OperationContext) throws(InvalidRequest) -> [UInt8] {
+    context.costlyPart = .curves
     var deviation: ComparedCurves.Deviation?
-    for (index, row) in comparison.rows.enumerated() where row.difference.maximum > deviation?.distance ?? 0 {
+    for (index, row) in rows.enumerated() where row.difference.maximum > deviation?.distance ?? 0 {
       deviation = ComparedCurves.Deviation(
         curve: index, time: row.difference.time, distance: row.difference.maximum)
     }
     let compared = ComparedCurves(
       name: name,
-      curves: comparison.rows.map {
+      curves: rows.map {
         ComparedCurves.Curve(
           name: $0.curve.name, axis: $0.curve.curve, start: $0.curve.recordedSpan?.lowerBound ?? 0)
       },
-      reference: comparison.reference, end: comparison.end, deviation: deviation,
-      maxBytes: limits.responseBytes)
+      reference: reference, end: end, deviation: deviation,
+      maxBytes: context.limits.responseBytes)
     do throws(ExportError) {
-      return try ComparisonPlot.text(of: compared, budget: &budget)
+      return try ComparisonPlot.text(of: compared, budget: &context.budget)
     } catch .tooMuchWork {
       throw .tooMuchWork
     } catch {
-      addError(JSONPointer.root.appending("format"), error.detail)
+      context.addError(JSONPointer.root.appending("format"), error.detail)
       throw .validationErrors
     }
   }

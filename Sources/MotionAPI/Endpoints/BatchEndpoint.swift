@@ -12,33 +12,39 @@ enum BatchEndpoint {
   /// The number of bytes of a text that are written as a JSON string in one unit of work.
   private static let bytesPerUnit = 16
 
-  static func responses(_ request: OperationRequest) throws(InvalidRequest) -> JSONWriter {
-    request.isBatched = true
-    var members = request.members
-    let items = members.requests()
-    members.finish()
-    try request.check()
-    var remainingSamples = request.limits.batchSamples
-    var writer = JSONWriter(reservingCapacity: 512 * items.count, maxBytes: request.limits.responseBytes)
+  static let batch = Operation.Definition(
+    name: "batch", handler: .object { fields throws(InvalidRequest) in try responses(&fields) },
+    hasOnlyScalarMembers: false, isErrorOfPart: isInsideBody)
+
+  private static func responses(_ fields: inout FieldReader) throws(InvalidRequest) -> JSONWriter {
+    fields.context.isBatched = true
+    let items = BatchedRequest.all(&fields)
+    fields.finish()
+    try fields.context.check()
+    let (document, limits) = (fields.document, fields.context.limits)
+    var context = fields.context
+    defer { fields.context = context }
+    context.remainingSamples = limits.batchSamples
+    var writer = JSONWriter(reservingCapacity: 512 * items.count, maxBytes: limits.responseBytes)
     writer.beginObject()
     writer.key("responses")
     writer.beginArray()
     for (index, item) in items.enumerated() where !writer.isTooLong {
-      request.costlyPart = .batchedRequest(index, .request)
-      guard request.budget.spend(requestWork) else { throw .tooMuchWork }
-      let result = result(of: item, at: index, request, &remainingSamples)
-      try request.checkBudget()
+      context.costlyPart = .batchedRequest(index, .request)
+      try context.spend(requestWork)
+      let result = result(of: item, at: index, document, &context)
+      try context.checkBudget()
       writer.beginObject()
       writer.key("status")
       switch result {
       case .success(let body):
-        writer.value(request.conventions.success)
+        writer.value(context.conventions.success)
         item.writeLabels(to: &writer)
         writer.key("body")
         if item.representation?.isJSON ?? true {
           writer.raw(body)
         } else {
-          guard request.budget.spend(body.count / bytesPerUnit) else { throw .tooMuchWork }
+          try context.spend(body.count / bytesPerUnit)
           writer.value(utf8: body[...])
         }
       case .failure(let outcome):
@@ -49,35 +55,31 @@ enum BatchEndpoint {
       }
       writer.endObject()
     }
-    request.costlyPart = .batch
+    context.costlyPart = .batch
     writer.endArray()
     writer.endObject()
     return writer
   }
 
   private static func result(
-    of item: BatchedRequest, at index: Int, _ request: OperationRequest, _ remainingSamples: inout Int
+    of item: BatchedRequest, at index: Int, _ document: JSONDocument, _ context: inout OperationContext
   ) -> BatchedResult {
     guard let representation = item.representation else {
-      return .failure(request.conventions.unavailable(item.operation.representations))
+      return .failure(context.conventions.unavailable(item.operation.representations))
     }
-    let inner = OperationRequest(
-      request.document, root: item.body, limits: request.limits, conventions: request.conventions,
-      budget: request.budget)
-    inner.isBatched = true
-    inner.addDocumentErrors()
-    inner.remainingSamples = remainingSamples
+    var part = FieldReader(document, root: item.body, context.ofPart(representation))
+    part.addDocumentErrors()
+    part.context.remainingSamples = context.remainingSamples
     defer {
-      request.budget = inner.budget
-      request.costlyPart = .batchedRequest(index, inner.costlyPart)
-      remainingSamples = inner.remainingSamples
-      request.computedSamples += inner.computedSamples
+      context.budget = part.context.budget
+      context.costlyPart = .batchedRequest(index, part.context.costlyPart)
+      context.remainingSamples = part.context.remainingSamples
+      context.computedSamples += part.context.computedSamples
     }
     do throws(InvalidRequest) {
-      return .success(
-        try item.operation.result(for: inner, as: representation, name: item.name))
+      return .success(try item.operation.result(of: &part, curveName: item.name))
     } catch {
-      return .failure(request.conventions.outcome(OperationError(error, inner)))
+      return .failure(context.conventions.outcome(OperationError(error, part.context)))
     }
   }
 
@@ -110,6 +112,76 @@ private struct BatchedRequest {
   /// The identifier that the response repeats.
   let id: String?
 
+  /// Reads `requests`: an array of `{operation, body, format?, name?, id?}`.
+  static func all(_ fields: inout FieldReader) -> [BatchedRequest] {
+    guard let node = fields.takeRequired("requests") else { return [] }
+    let pointer = fields.pointer(to: "requests")
+    let limit = fields.context.limits.batchRequests
+    let items = fields.elements(
+      of: node, "requests", upTo: limit,
+      example: #"[{"operation": "spring/settling-duration", "body": {"from": 100}}]"#, at: pointer)
+    guard let items else { return [] }
+    var requests: [BatchedRequest] = []
+    for (index, item) in items.enumerated() {
+      let request = fields.item(
+        item, at: pointer.appending(index),
+        example: #"{"operation": "spring/settling-duration", "body": {"from": 100}}"#
+      ) { BatchedRequest(&$0) }
+      if let request { requests.append(request) }
+    }
+    return requests
+  }
+
+  private init?(_ fields: inout FieldReader) {
+    let operation = fields.takeRequired("operation").flatMap { BatchedRequest.operation($0, &fields) }
+    let body = fields.takeRequired("body")
+    let format = fields.take("format")
+    representation =
+      format.map { BatchedRequest.representation($0, of: operation, &fields) } ?? .json
+    hasFormat = format != nil
+    name = fields.text("name", allowing: CurveName.isValid, CurveName.errorDetail)
+    id = fields.text(
+      "id", allowing: { $0.utf8.count <= String.maximumNameBytes }, ErrorMessages.tooLong)
+    fields.finish()
+    if let body, fields.document.kind(body) != .object {
+      fields.refuse(body, "body", mustBe: "an object", suchAs: #"{"from": 100}"#)
+    }
+    guard let operation, let body else { return nil }
+    self.operation = operation
+    self.body = body
+  }
+
+  /// Reads the format of a response. Returns nil if the operation does not have it; the result is then the
+  /// problem that a request of its own would get. Adds an error if no operation has the format.
+  private static func representation(
+    _ node: JSONDocument.Node, of operation: Operation?, _ fields: inout FieldReader
+  ) -> Representation? {
+    let available = operation?.representations ?? Representation.all
+    let document = fields.document
+    guard let format = Representation.all.first(where: { document.string(node, equals: $0.name) }) else {
+      let names = available.map { "\"\($0.name)\"" }
+      fields.refuse(
+        node, "format",
+        mustBe: (names.count == 1 ? names[0] : "one of \(names.joined(separator: ", "))")
+          + (operation.map { " for \($0.name)" } ?? ""))
+      return nil
+    }
+    return available.contains(format) ? format : nil
+  }
+
+  private static func operation(_ node: JSONDocument.Node, _ fields: inout FieldReader) -> Operation? {
+    let name = fields.document.string(node)
+    if let name, let operation = Operation.named(Array(name.utf8).span), "\(operation.name)" != "batch" {
+      return operation
+    }
+    let names = Operation.all.map { $0.name }.filter { "\($0)" != "batch" }
+    let near = fields.context.nearestName(to: name, among: names)
+    fields.refuse(
+      node, "operation", mustBe: #"an operation such as "spring/settling-duration" (not a batch)"#,
+      near.map { "; did you mean \($0)?" } ?? "")
+    return nil
+  }
+
   /// Writes `id` and `mediaType`, the members of a response before its body.
   func writeLabels(to writer: inout JSONWriter) {
     writeID(to: &writer)
@@ -122,105 +194,5 @@ private struct BatchedRequest {
     guard let id else { return }
     writer.key("id")
     writer.value(id)
-  }
-}
-
-extension MemberReader {
-  /// Reads an optional string.
-  ///
-  /// - Parameters:
-  ///   - isValid: Returns whether the string is allowed.
-  ///   - detail: Returns the text of the error about a string that is not allowed.
-  fileprivate mutating func text(
-    _ name: StaticString, allowing isValid: (String) -> Bool, _ detail: (String) -> String
-  ) -> String? {
-    guard let node = take(name) else { return nil }
-    guard let text = request.document.string(node) else {
-      request.addError(pointer(to: name), "must be a string, received \(request.received(node))")
-      return nil
-    }
-    guard isValid(text) else {
-      request.addError(pointer(to: name), detail(text))
-      return nil
-    }
-    return text
-  }
-
-  /// Reads `requests`: an array of `{operation, body, format?, name?, id?}`.
-  fileprivate mutating func requests() -> [BatchedRequest] {
-    guard let node = takeRequired("requests") else { return [] }
-    let pointer = pointer(to: "requests")
-    guard
-      request.elementCount(
-        of: node, "requests", upTo: request.limits.batchRequests,
-        example: #"[{"operation": "spring/settling-duration", "body": {"from": 100}}]"#, at: pointer) != nil
-    else { return [] }
-    var items: [BatchedRequest] = []
-    for (index, element) in request.document.elements(node).enumerated() {
-      if let item = request.batched(element, at: pointer.appending(index)) { items.append(item) }
-    }
-    return items
-  }
-}
-
-extension OperationRequest {
-  fileprivate func batched(_ node: JSONDocument.Node, at pointer: JSONPointer) -> BatchedRequest? {
-    var members = MemberReader(
-      self, node, at: pointer,
-      example: #"{"operation": "spring/settling-duration", "body": {"from": 100}}"#)
-    let operation = members.takeRequired("operation").flatMap {
-      batchedOperation($0, at: pointer.appending("operation"))
-    }
-    let body = members.takeRequired("body")
-    let format = members.take("format")
-    let representation =
-      if let format { batchedRepresentation(format, of: operation, at: pointer.appending("format")) } else {
-        Representation.json
-      }
-    let name = members.text("name", allowing: CurveName.isValid, CurveName.errorDetail)
-    let id = members.text(
-      "id", allowing: { $0.utf8.count <= String.maximumNameBytes }, ErrorMessages.tooLong)
-    members.finish()
-    if let body, document.kind(body) != .object {
-      addError(
-        pointer.appending("body"),
-        ErrorMessages.mustBe("an object", suchAs: #"{"from": 100}"#, received: received(body)))
-    }
-    guard let operation, let body else { return nil }
-    return BatchedRequest(
-      operation: operation, body: body, representation: representation, hasFormat: format != nil, name: name,
-      id: id)
-  }
-
-  /// Reads the format of a response. Returns nil if the operation does not have it; the result is then the
-  /// problem that a request of its own would get. Adds an error if no operation has the format.
-  private func batchedRepresentation(
-    _ node: JSONDocument.Node, of operation: Operation?, at pointer: JSONPointer
-  ) -> Representation? {
-    let available = operation?.representations ?? Representation.all
-    guard let format = Representation.all.first(where: { document.string(node, equals: $0.name) }) else {
-      let names = available.map { "\"\($0.name)\"" }
-      addError(
-        pointer,
-        "must be " + (names.count == 1 ? names[0] : "one of \(names.joined(separator: ", "))")
-          + (operation.map { " for \($0.name)" } ?? "") + ", received \(received(node))")
-      return nil
-    }
-    return available.contains(format) ? format : nil
-  }
-
-  private func batchedOperation(_ node: JSONDocument.Node, at pointer: JSONPointer) -> Operation? {
-    let name = document.string(node)
-    if let name, let operation = Operation.named(Array(name.utf8).span), "\(operation.name)" != "batch" {
-      return operation
-    }
-    let names = Operation.all.map { $0.name }.filter { "\($0)" != "batch" }
-    addError(
-      pointer,
-      #"must be an operation such as "spring/settling-duration" (not a batch), received "#
-        + received(node)
-        + (name.flatMap { nearestName(to: $0, among: names) }.map { "; did you mean \($0)?" } ?? "")
-    )
-    return nil
   }
 }

@@ -3,149 +3,161 @@ import StrictJSON
 
 /// `deceleration/…`: a deceleration without bounds.
 enum DecelerationEndpoints {
-  static func trajectory(_ request: OperationRequest) throws(InvalidRequest) -> Trajectory {
-    var members = request.members
-    let release = DecelerationRequest(&members)
-    let options = members.trajectoryOptions()
-    release.finish(&members, refusing: ["settling", "speedThreshold"])
-    try request.check()
-    if let platform = release.platform {
-      return try request.trajectory(
-        of: release.motion(of: platform, in: request), platform, options)
-    }
-    return try request.trajectory(options) { cap throws(InvalidRequest) in
-      try request.resolved(release.motion(in: request, thresholdAtMost: cap), options.settling)
-    }
-  }
-
-  static func settlingDuration(_ request: OperationRequest) throws(InvalidRequest) -> JSONWriter {
-    var members = request.members
-    let release = DecelerationRequest(&members)
-    let settling = members.settling()
-    release.finish(&members, refusing: ["settling", "speedThreshold"])
-    try request.check()
-    if let platform = release.platform {
-      let motion = try release.motion(of: platform, in: request)
-      request.warnAboutStep(of: motion, platform)
-      return try request.settlingDuration(of: motion, settling)
-    }
-    return try request.settlingDuration(of: release.motion(in: request), settling)
-  }
-
-  static func projection(_ request: OperationRequest) throws(InvalidRequest) -> JSONWriter {
-    var members = request.members
-    let release = DecelerationRequest(&members)
-    release.finish(&members, refusing: [])
-    try request.check()
-    if let platform = release.platform {
-      return request.response("projection", try release.motion(of: platform, in: request).projection)
-    }
-    return request.response("projection", try release.motion(in: request).destination)
-  }
-
-  static func arrival(_ request: OperationRequest) throws(InvalidRequest) -> JSONWriter {
-    var members = request.members
-    let from = members.requiredCoordinate("from")
-    let velocity = members.releaseVelocity()
-    let value = members.requiredCoordinate("value")
-    let deceleration = members.deceleration()
-    members.finish(for: deceleration, refusing: ["decelerationRate"])
-    try request.check()
-    guard let deceleration else { throw .validationErrors }
-    let axes = request.axes
-    let (values, starts) = (value.on(axes), from.on(axes))
-    let velocities = try velocity.on(axes, in: request)
-    request.warnIfSlow(velocities, travel: values - starts)
-    var arrivals: [Arrivals] = []
-    switch deceleration {
-    case .platform(let platform):
-      let motion = try platform.motion(from: starts, velocity: velocities, in: request)
-      arrivals = values.axes.map { motion.arrivals(at: values[$0], axis: $0, budget: &request.budget) }
-    case .rate(let rate):
-      for axis in values.axes {
-        arrivals.append(
-          try request.physics(at: { _ in request.pointer(to: "value", on: axis) }) { () throws(MotionError) in
-            try DecelerationLaw(from: starts[axis], velocity: velocities[axis], exponent: rate.exponent)
-              .arrivals(at: values[axis])
-          })
+  static let projection = Operation.Definition.object(
+    "deceleration/projection",
+    read: { fields in
+      let request = DecelerationRequest(&fields)
+      request.finish(&fields, options: [])
+      return request
+    },
+    compute: { request, context throws(InvalidRequest) -> Coordinate in
+      switch request.deceleration {
+      case .platform(let platform): try request.motion(of: platform, in: &context).projection
+      case .rate(let rate): try request.motion(rate, in: &context).destination
       }
-    }
-    return request.response(arrivals: arrivals, reservingCapacity: 96) { $0.firstArrival($1, $2) }
-  }
+    },
+    write: { writer, projection, context in
+      writer.key("projection")
+      writer.coordinate(projection, on: context.axes)
+    })
 
-  static func launch(_ request: OperationRequest) throws(InvalidRequest) -> JSONWriter {
-    var members = request.members
-    let from = members.requiredCoordinate("from")
-    let to = members.coordinate("to") ?? .scalar(0)
-    let deceleration = members.deceleration()
-    members.finish(for: deceleration, refusing: ["decelerationRate"])
-    try request.check()
-    guard let deceleration else { throw .validationErrors }
-    let velocity: Coordinate
-    switch deceleration {
-    case .platform(let platform):
-      velocity = try platform.launchVelocity(
-        from: from.on(request.axes), to: to.on(request.axes), in: request)
-    case .rate(let rate):
-      velocity = try request.physics(at: { _ in members.pointer(to: "to") }) { () throws(MotionError) in
-        try DecelerationMotion.launchVelocity(
-          from: from.on(request.axes), to: to.on(request.axes), rate: rate)
+  static let arrival = Operation.Definition.object(
+    "deceleration/arrival",
+    read: { fields in
+      let from = fields.requiredCoordinate("from")
+      let velocity = ReleaseVelocity(&fields)
+      let value = fields.requiredCoordinate("value")
+      let deceleration = ReceivedDeceleration(&fields)
+      deceleration.finish(&fields, refusing: ["decelerationRate"])
+      return (from, velocity, value, deceleration)
+    },
+    compute: { request, context throws(InvalidRequest) -> [Arrivals] in
+      let (from, velocity, value, deceleration) = request
+      let axes = context.axes
+      let (values, starts) = (value.on(axes), from.on(axes))
+      let velocities = try velocity.resolved(in: &context)
+      velocity.warnIfSlow(velocities, travel: values - starts, in: &context)
+      var arrivals: [Arrivals] = []
+      switch deceleration {
+      case .platform(let platform):
+        let motion = try platform.motion(from: starts, velocity: velocities, in: &context)
+        arrivals = values.axes.map { motion.arrivals(at: values[$0], axis: $0, budget: &context.budget) }
+      case .rate(let rate):
+        for axis in values.axes {
+          arrivals.append(
+            try context.physics(at: { _ in axes.pointer(to: "value", on: axis) }) { _ throws(MotionError) in
+              try DecelerationLaw(from: starts[axis], velocity: velocities[axis], exponent: rate.exponent)
+                .arrivals(at: values[axis])
+            })
+        }
       }
-    }
-    return request.response("velocity", velocity)
-  }
+      return arrivals
+    },
+    write: { writer, arrivals, context in
+      writer.arrivals(arrivals, on: context.axes) { writer, arrivals, write in
+        writer.key("reachable")
+        writer.value(arrivals.first != nil)
+        if let first = arrivals.first { writer.arrival(first, write) }
+      }
+    })
+
+  static let launch = Operation.Definition.object(
+    "deceleration/launch",
+    read: { fields in
+      let from = fields.requiredCoordinate("from")
+      let to = fields.coordinate("to") ?? .scalar(0)
+      let deceleration = ReceivedDeceleration(&fields)
+      deceleration.finish(&fields, refusing: ["decelerationRate"])
+      return (from, to, deceleration)
+    },
+    compute: { request, context throws(InvalidRequest) -> Coordinate in
+      let (from, to) = (request.0.on(context.axes), request.1.on(context.axes))
+      switch request.2 {
+      case .platform(let platform): return try platform.launchVelocity(from: from, to: to, in: &context)
+      case .rate(let rate):
+        return try context.physics(at: { _ in JSONPointer.root.appending("to") }) { _ throws(MotionError) in
+          try DecelerationMotion.launchVelocity(from: from, to: to, rate: rate)
+        }
+      }
+    },
+    write: { writer, velocity, context in
+      writer.key("velocity")
+      writer.coordinate(velocity, on: context.axes)
+    })
 }
 
-extension JSONWriter {
-  /// Writes `reachable`, and of a value that is reached `time` and `velocity`.
-  fileprivate mutating func firstArrival(
-    _ arrivals: Arrivals, _ write: (inout JSONWriter, Double) -> Void
-  ) {
-    key("reachable")
-    value(arrivals.first != nil)
-    if let first = arrivals.first { arrival(first, write) }
-  }
-}
-
-/// The members that describe a deceleration.
-private struct DecelerationRequest {
+/// The fields that describe a deceleration.
+struct DecelerationRequest: CurveRequest {
   let from: ReceivedCoordinate
   let velocity: ReleaseVelocity
   let threshold: Double?
-  let deceleration: ReceivedDeceleration?
+  let deceleration: ReceivedDeceleration
 
-  /// The model of another platform, if the request has one.
-  var platform: ReceivedPlatform? {
-    if case .platform(let platform) = deceleration { platform } else { nil }
+  init(_ fields: inout FieldReader) {
+    from = fields.requiredCoordinate("from")
+    velocity = ReleaseVelocity(&fields)
+    threshold = fields.threshold()
+    deceleration = ReceivedDeceleration(&fields)
   }
 
-  init(_ members: inout MemberReader) {
-    from = members.requiredCoordinate("from")
-    velocity = members.releaseVelocity()
-    threshold = members.threshold()
-    deceleration = members.deceleration()
+  func finish(_ fields: inout FieldReader, options: [StaticString]) {
+    deceleration.finish(&fields, refusing: ["threshold", "decelerationRate"] + options)
   }
 
-  /// Reports the members that are unknown, or that have no effect.
-  func finish(_ members: inout MemberReader, refusing names: [StaticString]) {
-    members.finish(for: deceleration, refusing: ["threshold", "decelerationRate"] + names)
+  func trajectory(
+    _ options: TrajectoryOptions, in context: inout OperationContext
+  ) throws(InvalidRequest) -> Trajectory {
+    switch deceleration {
+    case .platform(let platform):
+      return try platform.trajectory(of: motion(of: platform, in: &context), options, in: &context)
+    case .rate(let rate):
+      return try options.trajectory(in: &context) { cap, context throws(InvalidRequest) in
+        let motion = try motion(rate, thresholdAtMost: cap, in: &context)
+        let curve = try context.physics { budget throws(MotionError) in
+          try motion.curve(options.settling, budget: &budget)
+        }
+        return ResolvedMotion(
+          curve: curve, destination: motion.destination, threshold: .common(motion.threshold))
+      }
+    }
   }
 
-  func motion(of platform: ReceivedPlatform, in request: OperationRequest) throws(InvalidRequest)
-    -> PlatformMotion
-  {
-    let velocity = try velocity.on(request.axes, in: request)
-    return try platform.motion(from: from.on(request.axes), velocity: velocity, in: request)
+  func rest(_ settling: SettlingPolicy, in context: inout OperationContext) throws(InvalidRequest) -> Rest {
+    switch deceleration {
+    case .platform(let platform):
+      let motion = try motion(of: platform, in: &context)
+      platform.warnAboutStep(of: motion, in: &context)
+      return try rest(of: motion, settling, in: &context)
+    case .rate(let rate): return try rest(of: motion(rate, in: &context), settling, in: &context)
+    }
   }
 
-  func motion(in request: OperationRequest, thresholdAtMost cap: Double = .infinity) throws(InvalidRequest)
-    -> DecelerationMotion<Coordinate>
-  {
-    guard case .rate(let rate) = deceleration else { throw .validationErrors }
-    let velocity = try velocity.on(request.axes, in: request)
-    return try request.physics { () throws(MotionError) in
+  private func rest<Motion: BudgetedMotion<Coordinate>>(
+    of motion: Motion, _ settling: SettlingPolicy, in context: inout OperationContext
+  ) throws(InvalidRequest) -> Rest {
+    let duration = try context.physics { budget throws(MotionError) in
+      try motion.settlingDuration(settling, budget: &budget)
+    }
+    return Rest(
+      duration: try context.finite(duration), destination: motion.destination,
+      threshold: .common(motion.threshold))
+  }
+
+  func motion(
+    of platform: ReceivedPlatform, in context: inout OperationContext
+  ) throws(InvalidRequest) -> PlatformMotion {
+    let velocity = try velocity.resolved(in: &context)
+    return try platform.motion(from: from.on(context.axes), velocity: velocity, in: &context)
+  }
+
+  func motion(
+    _ rate: DecelerationRate, thresholdAtMost cap: Double = .infinity, in context: inout OperationContext
+  ) throws(InvalidRequest) -> DecelerationMotion<Coordinate> {
+    let velocity = try velocity.resolved(in: &context)
+    let from = from.on(context.axes)
+    return try context.physics { _ throws(MotionError) in
       try DecelerationMotion(
-        from: from.on(request.axes), velocity: velocity, rate: rate,
+        from: from, velocity: velocity, rate: rate,
         threshold: min(cap, threshold ?? DecelerationMotion<Coordinate>.standardThreshold))
     }
   }

@@ -8,50 +8,54 @@ enum DrawerBasinsEndpoint {
   /// The work of finding and writing the intervals of one anchor, in units of the budget.
   private static let work = 120
 
-  static func basins(_ request: OperationRequest) throws(InvalidRequest) -> JSONWriter {
-    var members = request.members
-    let from = members.requiredCoordinate("from")
-    let anchors = members.anchors()
-    let rate = members.decelerationRate()
-    let rule = members.anchorRule()
-    members.finish { name, _ in
-      name.utf8.elementsEqual("velocity".utf8) || name.utf8.elementsEqual("gesture".utf8)
-        ? "unknown field; the response contains the anchors of all velocities, so omit it" : nil
-    }
-    try request.check()
-    guard let rate else { throw .validationErrors }
-    let axes = request.axes
-    guard axes.count == 1 else {
-      request.addError(
-        JSONPointer.root.appending("from"),
-        "must have one axis, because only there are the velocities of an anchor intervals; received "
-          + "\(axes.count) axes; to find the anchor of a velocity with several axes, use drawer/anchor")
-      throw .validationErrors
-    }
-    guard request.budget.spend(DrawerBasinsEndpoint.work, times: anchors.count) else { throw .tooMuchWork }
-    let basins = try request.physics { () throws(MotionError) in
-      try AnchorBasins(
-        from: from.on(axes)[0], rate: rate, anchors: anchors.map { $0.value.on(axes)[0] },
-        selection: rule.selection, maximumSteps: rule.maximumSteps)
-    }
-    var writer = JSONWriter(reservingCapacity: 32 + 160 * anchors.count)
-    writer.beginObject()
-    writer.key("basins")
-    writer.beginArray()
-    for (index, (anchor, intervals)) in zip(anchors, basins.intervals).enumerated() {
-      writer.beginObject()
-      writer.key("anchor")
-      writer.anchor(index: index, name: anchor.name, position: anchor.value.on(axes), axisNames: axes.names)
-      writer.key("intervals")
+  static let basins = Operation.Definition.object(
+    "drawer/basins",
+    read: { fields in
+      let from = fields.requiredCoordinate("from")
+      let anchors = ReceivedAnchor.all(&fields)
+      let rate = fields.decelerationRate()
+      let rule = ReceivedAnchorRule(&fields)
+      fields.finish { name, _, _ in
+        name.utf8.elementsEqual("velocity".utf8) || name.utf8.elementsEqual("gesture".utf8)
+          ? "unknown field; the response contains the anchors of all velocities, so omit it" : nil
+      }
+      return (from, anchors, rate, rule)
+    },
+    compute: { request, context throws(InvalidRequest) -> ([ReceivedAnchor], AnchorBasins) in
+      let (from, anchors, rate, rule) = request
+      let axes = context.axes
+      guard axes.count == 1 else {
+        context.addError(
+          JSONPointer.root.appending("from"),
+          "must have one axis, because only there are the velocities of an anchor intervals; received "
+            + "\(axes.count) axes; to find the anchor of a velocity with several axes, use drawer/anchor")
+        throw .validationErrors
+      }
+      try context.spend(work, times: anchors.count)
+      let basins = try context.physics { _ throws(MotionError) in
+        try AnchorBasins(
+          from: from.on(axes)[0], rate: rate, anchors: anchors.map { $0.value.on(axes)[0] },
+          selection: rule.selection, maximumSteps: rule.maximumSteps)
+      }
+      return (anchors, basins)
+    },
+    write: { writer, result, context in
+      let axes = context.axes
+      writer.key("basins")
       writer.beginArray()
-      for interval in intervals { writer.interval(interval) }
+      for (index, (anchor, intervals)) in zip(result.0, result.1.intervals).enumerated() {
+        writer.beginObject()
+        writer.key("anchor")
+        writer.anchor(
+          index: index, name: anchor.name, position: anchor.value.on(axes), axisNames: axes.names)
+        writer.key("intervals")
+        writer.beginArray()
+        for interval in intervals { writer.interval(interval) }
+        writer.endArray()
+        writer.endObject()
+      }
       writer.endArray()
-      writer.endObject()
-    }
-    writer.endArray()
-    writer.endObject(with: request.warnings)
-    return writer
-  }
+    })
 }
 
 extension JSONWriter {

@@ -4,42 +4,50 @@ import StrictJSON
 
 /// `gesture/…`: positions and the release velocity of a recorded gesture.
 enum GestureEndpoints {
-  static func positions(_ request: OperationRequest) throws(InvalidRequest) -> JSONWriter {
-    var members = request.members
-    let initial = members.coordinate("initialPosition") ?? .scalar(0)
-    let gesture = members.gesture()
-    members.finish()
-    try request.check()
-    guard request.budget.spend(2 + 2 * request.axes.count, times: gesture.count) else { throw .tooMuchWork }
-    let replay = try request.physics(at: { _ in JSONPointer.root.appending("gesture") }) {
-      () throws(MotionError) in
-      try GestureAnalysis.positions(
-        of: gesture.map { $0.on(request.axes) }, from: initial.on(request.axes))
-    }
-    var writer = JSONWriter(reservingCapacity: 64 + 32 * replay.times.count)
-    writer.beginObject()
-    writer.key("times")
-    writer.exactColumn(replay.times, budget: &request.budget)
-    writer.key("values")
-    if request.axes.areNamed {
-      writer.beginObject()
-      for (axis, name) in request.axes.names.enumerated() {
-        writer.key(named: name)
-        writer.exactColumn(replay.positions.map { $0[axis] }, budget: &request.budget)
+  static let positions = Operation.Definition.object(
+    "gesture/positions", hasOnlyScalarMembers: false,
+    read: { fields in
+      let initial = fields.coordinate("initialPosition") ?? .scalar(0)
+      let gesture = ReceivedEvent.required(&fields)
+      fields.finish()
+      return (initial, gesture)
+    },
+    compute: { request, context throws(InvalidRequest) in
+      let (initial, gesture) = request
+      let axes = context.axes
+      try context.spend(2 + 2 * axes.count, times: gesture.count)
+      return try context.physics(at: { _ in JSONPointer.root.appending("gesture") }) {
+        _ throws(MotionError) in
+        try GestureAnalysis.positions(of: gesture.map { $0.on(axes) }, from: initial.on(axes))
       }
-      writer.endObject()
-    } else {
-      writer.exactColumn(replay.positions.map { $0[0] }, budget: &request.budget)
-    }
-    writer.endObject(with: request.warnings)
-    return writer
-  }
+    },
+    write: { writer, replay, context in
+      writer.key("times")
+      writer.exactColumn(replay.times, budget: &context.budget)
+      writer.key("values")
+      let axes = context.axes
+      if axes.areNamed {
+        writer.beginObject()
+        for (axis, name) in axes.names.enumerated() {
+          writer.key(named: name)
+          writer.exactColumn(replay.positions.map { $0[axis] }, budget: &context.budget)
+        }
+        writer.endObject()
+      } else {
+        writer.exactColumn(replay.positions.map { $0[0] }, budget: &context.budget)
+      }
+    })
 
-  static func velocity(_ request: OperationRequest) throws(InvalidRequest) -> JSONWriter {
-    var members = request.members
-    let gesture = ReleaseVelocity.recorded(members.gesture())
-    members.finish()
-    try request.check()
-    return request.response("velocity", try gesture.on(request.axes, in: request))
-  }
+  static let velocity = Operation.Definition.object(
+    "gesture/velocity", hasOnlyScalarMembers: false,
+    read: { fields in
+      let gesture = ReleaseVelocity.recorded(ReceivedEvent.required(&fields))
+      fields.finish()
+      return gesture
+    },
+    compute: { gesture, context throws(InvalidRequest) in try gesture.resolved(in: &context) },
+    write: { writer, velocity, context in
+      writer.key("velocity")
+      writer.coordinate(velocity, on: context.axes)
+    })
 }

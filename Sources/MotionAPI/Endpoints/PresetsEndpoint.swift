@@ -5,29 +5,30 @@ import StrictJSON
 
 /// `presets`: the springs that libraries publish under a name.
 enum PresetsEndpoint {
-  static func presets(_ request: OperationRequest) throws(InvalidRequest) -> JSONWriter {
-    var members = request.members
-    let dialect = members.take("dialect").flatMap { node in
-      request.dialect(node, at: members.pointer(to: "dialect"))
-    }
-    members.finish()
-    try request.check()
-    var writer = JSONWriter(
-      reservingCapacity: 400 * SpringPreset.all.count, maxBytes: request.limits.responseBytes)
-    writer.beginObject()
-    writer.key("presets")
-    writer.beginArray()
-    for preset in SpringPreset.all where !writer.isTooLong {
-      if let dialect, preset.dialect != dialect { continue }
-      guard request.budget.spend(SpringDialect.resolvingWork) else { throw .tooMuchWork }
-      // A test resolves every preset.
-      guard let spring = try? preset.spring().spring else { continue }
-      writer.preset(preset, spring)
-    }
-    writer.endArray()
-    writer.endObject()
-    return writer
-  }
+  static let presets = Operation.Definition.object(
+    "presets",
+    read: { fields -> SpringDialect? in
+      let pointer = JSONPointer.root.appending("dialect")
+      let dialect = fields.take("dialect").flatMap { fields.dialect($0, at: pointer) }
+      fields.finish()
+      return dialect
+    },
+    compute: { dialect, context throws(InvalidRequest) -> [(SpringPreset, Spring)] in
+      var presets: [(SpringPreset, Spring)] = []
+      for preset in SpringPreset.all {
+        if let dialect, preset.dialect != dialect { continue }
+        try context.spend(SpringDialect.resolvingWork)
+        // A test resolves every preset.
+        if let spring = try? preset.spring().spring { presets.append((preset, spring)) }
+      }
+      return presets
+    },
+    write: { writer, presets, _ in
+      writer.key("presets")
+      writer.beginArray()
+      for (preset, spring) in presets where !writer.isTooLong { writer.preset(preset, spring) }
+      writer.endArray()
+    })
 }
 
 extension JSONWriter {

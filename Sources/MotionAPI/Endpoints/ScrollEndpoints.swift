@@ -4,114 +4,33 @@ import StrictJSON
 
 /// `scroll/…`: a release that decelerates and bounces at its bounds, independently on each axis.
 enum ScrollEndpoints {
-  static func trajectory(_ request: OperationRequest) throws(InvalidRequest) -> Trajectory {
-    var members = request.members
-    let scroll = ScrollRequest(&members)
-    let options = members.trajectoryOptions()
-    scroll.finish(&members, refusing: ["settling", "speedThreshold"])
-    try request.check()
-    if case .platform(let platform) = scroll.model {
-      return try request.trajectory(
-        of: scroll.motion(of: platform, in: request), platform, options)
-    }
-    return try request.trajectory(options) { cap throws(InvalidRequest) in
-      let motions = try scroll.motions(in: request, thresholdAtMost: cap)
-      var axes: [AxisCurve] = []
-      for motion in motions {
-        axes.append(
-          try request.physics { () throws(MotionError) in
-            try motion.curve(options.settling, budget: &request.budget)
-          })
+  static let projection = Operation.Definition.object(
+    "scroll/projection",
+    read: { fields in
+      let scroll = ScrollRequest(&fields)
+      scroll.finish(&fields, options: [])
+      return scroll
+    },
+    compute: { scroll, context throws(InvalidRequest) -> (projection: Coordinate, destination: Coordinate) in
+      switch scroll.model {
+      case .platform(let platform):
+        let motion = try scroll.motion(of: platform, in: &context)
+        return (motion.projection, motion.destination)
+      case .rate(let model):
+        let motions = try scroll.motions(model, in: &context)
+        return (ScrollRequest.projection(motions), ScrollRequest.destination(motions))
       }
-      return ResolvedMotion(
-        curve: MotionCurve(axes: axes, axesAreIndependent: true),
-        destination: ScrollRequest.coordinate(motions) { $0.destination },
-        threshold: .perAxis(ScrollRequest.coordinate(motions) { $0.threshold }),
-        isPerAxis: request.axes.areNamed)
-    }
-  }
-
-  static func settlingDuration(_ request: OperationRequest) throws(InvalidRequest) -> JSONWriter {
-    var members = request.members
-    let scroll = ScrollRequest(&members)
-    let settling = members.settling()
-    scroll.finish(&members, refusing: ["settling", "speedThreshold"])
-    try request.check()
-    if case .platform(let platform) = scroll.model {
-      let motion = try scroll.motion(of: platform, in: request)
-      request.warnAboutStep(of: motion, platform)
-      return settlingDuration(
-        motion.axes.map { $0.end }, motion.destination, thresholds: motion.finalSteps, request)
-    }
-    let motions = try scroll.motions(in: request)
-    var durations: [Double] = []
-    for motion in motions {
-      let curve = try request.physics { () throws(MotionError) in
-        try motion.curve(settling, budget: &request.budget)
-      }
-      durations.append(
-        try request.finite(
-          curve.settlingDuration,
-          spring: curve.phases.last?.role == .overscroll ? "overscrollSpring" : "edgeSpring"))
-    }
-    return settlingDuration(
-      durations, ScrollRequest.coordinate(motions) { $0.destination },
-      thresholds: ScrollRequest.coordinate(motions) { $0.threshold }, request)
-  }
-
-  private static func settlingDuration(
-    _ durations: [Double], _ destination: Coordinate, thresholds: Coordinate, _ request: OperationRequest
-  ) -> JSONWriter {
-    var writer = JSONWriter(reservingCapacity: 256)
-    writer.beginObject()
-    writer.member("settlingDuration", durations.reduce(0, max))
-    writer.key("destination")
-    writer.coordinate(destination, on: request.axes)
-    writer.threshold(.perAxis(thresholds), on: request.axes)
-    if request.axes.areNamed {
-      writer.key("axes")
-      writer.beginObject()
-      for (axis, name) in request.axes.names.enumerated() {
-        writer.key(named: name)
-        writer.beginObject()
-        writer.member("settlingDuration", durations[axis])
-        writer.member("destination", destination[axis])
-        writer.member("threshold", thresholds[axis])
-        writer.endObject()
-      }
-      writer.endObject()
-    }
-    writer.endObject(with: request.warnings)
-    return writer
-  }
-
-  static func projection(_ request: OperationRequest) throws(InvalidRequest) -> JSONWriter {
-    var members = request.members
-    let scroll = ScrollRequest(&members)
-    scroll.finish(&members, refusing: [])
-    try request.check()
-    let (projection, destination): (Coordinate, Coordinate)
-    if case .platform(let platform) = scroll.model {
-      let motion = try scroll.motion(of: platform, in: request)
-      (projection, destination) = (motion.projection, motion.destination)
-    } else {
-      let motions = try scroll.motions(in: request)
-      projection = ScrollRequest.coordinate(motions) { $0.projection }
-      destination = ScrollRequest.coordinate(motions) { $0.destination }
-    }
-    var writer = JSONWriter(reservingCapacity: 128)
-    writer.beginObject()
-    writer.key("projection")
-    writer.coordinate(projection, on: request.axes)
-    writer.key("destination")
-    writer.coordinate(destination, on: request.axes)
-    writer.endObject(with: request.warnings)
-    return writer
-  }
+    },
+    write: { writer, result, context in
+      writer.key("projection")
+      writer.coordinate(result.projection, on: context.axes)
+      writer.key("destination")
+      writer.coordinate(result.destination, on: context.axes)
+    })
 }
 
-/// The members that describe a scroll.
-private struct ScrollRequest {
+/// The fields that describe a scroll.
+struct ScrollRequest: CurveRequest {
   let from: ReceivedCoordinate
   let velocity: ReleaseVelocity
   let threshold: ReceivedCoordinate
@@ -123,68 +42,117 @@ private struct ScrollRequest {
   /// The work of the motion of one axis, and of writing its members, in units of the budget.
   private static let axisWork = 32
 
-  init(_ members: inout MemberReader) {
-    from = members.requiredCoordinate("from")
-    velocity = members.releaseVelocity()
-    threshold = members.coordinate("threshold", in: .positive) ?? .scalar(AxisScroll.standardThreshold)
-    bounds = members.bounds()
-    rates = members.decelerationRates()
-    model = members.receivedModel(hasEdges: true)
+  init(_ fields: inout FieldReader) {
+    from = fields.requiredCoordinate("from")
+    velocity = ReleaseVelocity(&fields)
+    threshold = fields.coordinate("threshold", in: .positive) ?? .scalar(AxisScroll.standardThreshold)
+    bounds = ReceivedBounds(&fields)
+    rates = fields.decelerationRates()
+    model = ReceivedModel(&fields, hasEdges: true)
     if case .platform(let platform) = model {
-      let edges = platform.edges
-      edgeSpring = edges.edgeSpring.map { members.spring("edgeSpring", default: $0) } ?? .edge
+      let edges = platform.model.edges
+      edgeSpring = edges?.edgeSpring.map { fields.spring("edgeSpring", default: $0) } ?? .edge
       overscrollSpring =
-        edges.overscrollSpring.map { members.spring("overscrollSpring", default: $0) } ?? .edge
+        edges?.overscrollSpring.map { fields.spring("overscrollSpring", default: $0) } ?? .edge
     } else {
-      edgeSpring = members.spring("edgeSpring", default: .edge)
-      overscrollSpring = members.spring("overscrollSpring", default: .edge)
+      edgeSpring = fields.spring("edgeSpring", default: .edge)
+      overscrollSpring = fields.spring("overscrollSpring", default: .edge)
     }
   }
 
-  /// Reports the members that are unknown, or that have no effect.
-  func finish(_ members: inout MemberReader, refusing names: [StaticString]) {
-    var platform: ReceivedPlatform?
-    if case .platform(let received) = model {
-      platform = received
-      members.refuse(["threshold", "decelerationRate"] + names, with: received)
+  func finish(_ fields: inout FieldReader, options: [StaticString]) {
+    model.finish(&fields, refusing: ["threshold", "decelerationRate"] + options, hasEdges: true)
+  }
+
+  func trajectory(
+    _ options: TrajectoryOptions, in context: inout OperationContext
+  ) throws(InvalidRequest) -> Trajectory {
+    switch model {
+    case .platform(let platform):
+      return try platform.trajectory(of: motion(of: platform, in: &context), options, in: &context)
+    case .rate(let model):
+      return try options.trajectory(in: &context) { cap, context throws(InvalidRequest) in
+        let motions = try motions(model, thresholdAtMost: cap, in: &context)
+        return ResolvedMotion(
+          curve: MotionCurve(
+            axes: try curves(of: motions, options.settling, in: &context), axesAreIndependent: true),
+          destination: ScrollRequest.destination(motions),
+          threshold: .perAxis(ScrollRequest.threshold(motions)), isPerAxis: context.axes.areNamed)
+      }
     }
-    members.finish { PlatformHint.hint($0, allowed: $1, platform, hasEdges: true) }
+  }
+
+  func rest(_ settling: SettlingPolicy, in context: inout OperationContext) throws(InvalidRequest) -> Rest {
+    var durations: [Double] = []
+    let (destination, thresholds): (Coordinate, Coordinate)
+    switch model {
+    case .platform(let platform):
+      let motion = try motion(of: platform, in: &context)
+      platform.warnAboutStep(of: motion, in: &context)
+      durations = motion.axes.map { $0.end }
+      (destination, thresholds) = (motion.destination, motion.finalSteps)
+    case .rate(let model):
+      let motions = try motions(model, in: &context)
+      for motion in motions {
+        let curve = try context.physics { budget throws(MotionError) in
+          try motion.curve(settling, budget: &budget)
+        }
+        durations.append(
+          try context.finite(
+            curve.settlingDuration,
+            spring: curve.phases.last?.role == .overscroll ? "overscrollSpring" : "edgeSpring"))
+      }
+      (destination, thresholds) = (ScrollRequest.destination(motions), ScrollRequest.threshold(motions))
+    }
+    return Rest(
+      duration: durations.reduce(0, max), destination: destination, threshold: .perAxis(thresholds),
+      axisDurations: durations)
+  }
+
+  private func curves(
+    of motions: [AxisScroll], _ settling: SettlingPolicy, in context: inout OperationContext
+  ) throws(InvalidRequest) -> [AxisCurve] {
+    var curves: [AxisCurve] = []
+    for motion in motions {
+      curves.append(
+        try context.physics { budget throws(MotionError) in try motion.curve(settling, budget: &budget) })
+    }
+    return curves
   }
 
   /// Returns the motion of another platform.
-  func motion(of platform: ReceivedPlatform, in request: OperationRequest) throws(InvalidRequest)
-    -> PlatformMotion
-  {
-    let axes = request.axes
-    let from = from.on(axes)
-    let velocity = try velocity.on(axes, in: request)
+  func motion(
+    of platform: ReceivedPlatform, in context: inout OperationContext
+  ) throws(InvalidRequest) -> PlatformMotion {
+    let from = from.on(context.axes)
+    let velocity = try velocity.resolved(in: &context)
     var limits: [ScrollBounds] = []
-    for axis in from.axes { limits.append(try bounds.on(axis, in: request)) }
+    for axis in from.axes { limits.append(try bounds.on(axis, in: &context)) }
     let room = from.axes.map { ScrollRequest.greatestTravel(from: from[$0], in: limits[$0]) }
-    request.warnIfSlow(velocity, travel: Coordinate(room) ?? 0)
+    self.velocity.warnIfSlow(velocity, travel: Coordinate(room) ?? 0, in: &context)
     return try platform.motion(
       from: from, velocity: velocity, bounds: limits, edgeSpring: edgeSpring,
-      overscrollSpring: overscrollSpring, in: request)
+      overscrollSpring: overscrollSpring, in: &context)
   }
 
   /// Returns the motion of each axis. All axes are checked before the first error is thrown.
-  func motions(in request: OperationRequest, thresholdAtMost cap: Double = .infinity) throws(InvalidRequest)
-    -> [AxisScroll]
-  {
-    guard case .rate(let model) = model else { throw .validationErrors }
-    let axes = request.axes
-    guard request.budget.spend(ScrollRequest.axisWork, times: axes.count) else { throw .tooMuchWork }
+  func motions(
+    _ model: DecelerationRate.Model, thresholdAtMost cap: Double = .infinity,
+    in context: inout OperationContext
+  ) throws(InvalidRequest) -> [AxisScroll] {
+    let axes = context.axes
+    try context.spend(ScrollRequest.axisWork, times: axes.count)
     let (from, threshold, rates) = (from.on(axes), threshold.on(axes), rates.on(axes))
-    let velocity = try velocity.on(axes, in: request)
+    let velocity = try velocity.resolved(in: &context)
     var motions: [AxisScroll] = []
     var refusal: InvalidRequest?
     var room = from.map { _ in 0 }
     for axis in from.axes {
       do throws(InvalidRequest) {
-        let bounds = try bounds.on(axis, in: request)
+        let bounds = try bounds.on(axis, in: &context)
         room[axis] = ScrollRequest.greatestTravel(from: from[axis], in: bounds)
         motions.append(
-          try request.physics { () throws(MotionError) in
+          try context.physics { _ throws(MotionError) in
             try AxisScroll(
               from: from[axis], velocity: velocity[axis], rate: DecelerationRate(rates[axis], model: model),
               bounds: bounds, edgeSpring: edgeSpring, overscrollSpring: overscrollSpring,
@@ -194,9 +162,9 @@ private struct ScrollRequest {
         refusal = refusal ?? error
       }
     }
-    try request.check()
+    try context.check()
     if let refusal { throw refusal }
-    request.warnIfSlow(velocity, travel: room)
+    self.velocity.warnIfSlow(velocity, travel: room, in: &context)
     return motions
   }
 
@@ -205,7 +173,15 @@ private struct ScrollRequest {
     max(abs((bounds.min ?? from) - from), abs((bounds.max ?? from) - from))
   }
 
-  static func coordinate(_ motions: [AxisScroll], _ component: (AxisScroll) -> Double) -> Coordinate {
-    Coordinate(motions.map(component)) ?? 0
+  fileprivate static func projection(_ motions: [AxisScroll]) -> Coordinate {
+    Coordinate(motions.map { $0.projection }) ?? 0
+  }
+
+  fileprivate static func destination(_ motions: [AxisScroll]) -> Coordinate {
+    Coordinate(motions.map { $0.destination }) ?? 0
+  }
+
+  private static func threshold(_ motions: [AxisScroll]) -> Coordinate {
+    Coordinate(motions.map { $0.threshold }) ?? 0
   }
 }

@@ -3,34 +3,41 @@ import StrictJSON
 
 /// `spring/arrival`: the first and the last time at which the law of a spring has a value.
 enum SpringArrivalEndpoint {
-  static func arrival(_ request: OperationRequest) throws(InvalidRequest) -> JSONWriter {
-    var members = request.members
-    let from = members.requiredCoordinate("from")
-    let to = members.coordinate("to") ?? .scalar(0)
-    let velocity = members.releaseVelocity(isRequired: false)
-    let value = members.requiredCoordinate("value")
-    let spring = members.spring("spring", default: .standard)
-    members.finish()
-    try request.check()
-    let axes = request.axes
-    let (start, target) = (from.on(axes), to.on(axes))
-    let velocities = try velocity.on(axes, in: request)
-    request.warnIfSlow(velocities, travel: target - start)
-    let motion = try request.physics(at: { OperationRequest.member(for: $0, ofSpringWith: velocities) }) {
-      () throws(MotionError) in
-      // The threshold has no effect on the law.
-      try SpringMotion(from: start, to: target, velocity: velocities, spring: spring)
-    }
-    let arrivals = try request.physics(at: { _ in members.pointer(to: "value") }) { () throws(MotionError) in
-      try motion.arrivals(at: value.on(axes), budget: &request.budget)
-    }
-    return request.response(arrivals: arrivals, reservingCapacity: 160) { $0.arrivals($1, $2) }
-  }
+  static let arrival = Operation.Definition.object(
+    "spring/arrival",
+    read: { fields in
+      let from = fields.requiredCoordinate("from")
+      let to = fields.coordinate("to") ?? .scalar(0)
+      let velocity = ReleaseVelocity(&fields, isRequired: false)
+      let value = fields.requiredCoordinate("value")
+      let spring = fields.spring()
+      fields.finish()
+      return (from, to, velocity, value, spring)
+    },
+    compute: { request, context throws(InvalidRequest) -> [Arrivals] in
+      let (from, to, velocity, value, spring) = request
+      let axes = context.axes
+      let (start, target) = (from.on(axes), to.on(axes))
+      let velocities = try velocity.resolved(in: &context)
+      velocity.warnIfSlow(velocities, travel: target - start, in: &context)
+      let motion = try context.physics(at: { $0.pointer(ofSpringWith: velocities) }) {
+        _ throws(MotionError) in
+        // The threshold has no effect on the law.
+        try SpringMotion(from: start, to: target, velocity: velocities, spring: spring)
+      }
+      return try context.physics(at: { _ in JSONPointer.root.appending("value") }) {
+        budget throws(MotionError) in
+        try motion.arrivals(at: value.on(axes), budget: &budget)
+      }
+    },
+    write: { writer, arrivals, context in
+      writer.arrivals(arrivals, on: context.axes) { $0.firstAndLast($1, $2) }
+    })
 }
 
 extension JSONWriter {
   /// Writes `reachable`, and of a value that is reached `first` and, if there is one, `last`.
-  fileprivate mutating func arrivals(
+  fileprivate mutating func firstAndLast(
     _ arrivals: Arrivals, _ write: (inout JSONWriter, Double) -> Void
   ) {
     key("reachable")

@@ -5,101 +5,119 @@ import StrictJSON
 
 /// `spring/design`: the spring with a given settling duration and a given shape.
 enum SpringDesignEndpoint {
-  static func design(_ request: OperationRequest) throws(InvalidRequest) -> JSONWriter {
-    var members = request.members
+  static let design = Operation.Definition.object(
+    "spring/design", read: { SpringDesignRequest(&$0) },
+    compute: { request, context throws(InvalidRequest) in try request.design(in: &context) },
+    write: { writer, result, context in
+      writer.key("spring")
+      writer.beginObject()
+      writer.resolved(result.spring)
+      writer.endObject()
+      writer.member("settlingDuration", result.settlingDuration)
+      if let overshoot = result.overshoot { writer.member("overshoot", overshoot) }
+      writer.threshold(.common(result.threshold), on: context.axes)
+    })
+}
+
+/// A spring with a given settling duration.
+private struct DesignedSpring {
+  let spring: Spring
+  /// Seconds.
+  let settlingDuration: Double
+  /// A share of the travel; nil if there is no travel.
+  let overshoot: Double?
+  let threshold: Double
+}
+
+/// The fields that describe a design.
+private struct SpringDesignRequest {
+  let from: ReceivedCoordinate
+  let to: ReceivedCoordinate
+  let velocity: ReleaseVelocity
+  let threshold: Double?
+  let mass: Double
+  /// Seconds.
+  let settlingDuration: Double
+  let shape: SpringDesign.Shape
+  /// The work of everything but the search, in units of the budget.
+  private static let work = 200
+
+  init(_ fields: inout FieldReader) {
     // Without positions the motion is that from 0 to 1.
-    let isUnit = !members.has("from") && !members.has("to")
-    let from = isUnit ? ReceivedCoordinate.scalar(0) : members.requiredCoordinate("from")
-    if isUnit { _ = members.take("from") }
-    let to = members.coordinate("to") ?? .scalar(isUnit ? 1 : 0)
-    let velocity = members.releaseVelocity(isRequired: false)
-    let threshold = members.threshold()
-    let mass = members.number("mass", in: .positive) ?? 1
-    let duration = members.requiredPositive("settlingDuration")
-    let shape = members.shape()
-    members.finish()
-    try request.check()
-    guard let duration, let shape else { throw .validationErrors }
-    request.warnIfLong(duration, at: members.pointer(to: "settlingDuration"))
-    let axes = request.axes
-    let (start, target) = (from.on(axes), to.on(axes))
-    let velocities = try velocity.on(axes, in: request)
-    request.warnIfSlow(velocities, travel: target - start)
-    guard request.budget.spend(SpringDesignEndpoint.work) else { throw .tooMuchWork }
+    let isUnit = !fields.has("from") && !fields.has("to")
+    if isUnit { _ = fields.take("from") }
+    from = isUnit ? .scalar(0) : fields.requiredCoordinate("from")
+    to = fields.coordinate("to") ?? .scalar(isUnit ? 1 : 0)
+    velocity = ReleaseVelocity(&fields, isRequired: false)
+    threshold = fields.threshold()
+    mass = fields.number("mass", in: .positive) ?? 1
+    settlingDuration = fields.requiredNumber("settlingDuration", in: .positive) ?? 1
+    shape = SpringDesign.Shape(&fields)
+    fields.finish()
+  }
+
+  /// Returns the designed spring.
+  func design(in context: inout OperationContext) throws(InvalidRequest) -> DesignedSpring {
+    context.warnIfLong(settlingDuration, at: JSONPointer.root.appending("settlingDuration"))
+    let (start, target) = (from.on(context.axes), to.on(context.axes))
+    let velocities = try velocity.resolved(in: &context)
+    velocity.warnIfSlow(velocities, travel: target - start, in: &context)
+    try context.spend(SpringDesignRequest.work)
     let design: SpringDesign
     let spring: Spring
     do throws(SpringDesignError) {
       design = try SpringDesign(
         from: start, to: target, velocity: velocities, mass: mass, shape: shape, threshold: threshold)
-      spring = try design.spring(settlingDuration: duration, budget: &request.budget)
+      spring = try design.spring(settlingDuration: settlingDuration, budget: &context.budget)
     } catch {
-      throw request.invalid(error)
+      throw context.invalid(error)
     }
-    let settling = try request.physics { () throws(MotionError) in
+    let settling = try context.physics { budget throws(MotionError) in
       try SpringMotion(
         from: start, to: target, velocity: velocities, spring: spring, threshold: design.threshold
-      ).settlingDuration(.exact, budget: &request.budget)
+      ).settlingDuration(.exact, budget: &budget)
     }
     let overshoot = design.overshoot(of: spring)
-    if let overshoot, overshoot > 0, overshoot * (target - start).length <= design.threshold {
-      request.addWarning(
-        members.pointer(to: "threshold"),
+    let travel = (target - start).length
+    if let overshoot, overshoot > 0, overshoot * travel <= design.threshold {
+      context.addWarning(
+        JSONPointer.root.appending("threshold"),
         "\(ErrorMessages.text(design.threshold)) is at least the overshoot of "
-          + "\(ErrorMessages.text(overshoot * (target - start).length)), so the motion may settle before it; "
+          + "\(ErrorMessages.text(overshoot * travel)), so the motion may settle before it; "
           + "reduce the threshold to include the overshoot")
     }
-    var writer = JSONWriter(reservingCapacity: 384)
-    writer.beginObject()
-    writer.key("spring")
-    writer.beginObject()
-    writer.resolved(spring)
-    writer.endObject()
-    writer.member("settlingDuration", try request.finite(settling))
-    if let overshoot {
-      writer.member("overshoot", overshoot)
-    }
-    writer.threshold(.common(design.threshold), on: axes)
-    writer.endObject(with: request.warnings)
-    return writer
+    return DesignedSpring(
+      spring: spring, settlingDuration: try context.finite(settling), overshoot: overshoot,
+      threshold: design.threshold)
   }
-
-  /// The work of everything but the search, in units of the budget.
-  private static let work = 200
 }
 
-extension MemberReader {
-  /// Reads a required number greater than 0. Adds an error and returns nil if it is missing or invalid.
-  fileprivate mutating func requiredPositive(_ name: StaticString) -> Double? {
-    takeRequired(name).flatMap { request.number($0, in: .positive, at: pointer(to: name)) }
-  }
-
-  /// Reads the one of `overshoot`, `dampingRatio` and `bounce` that is given. Adds an error and returns nil
-  /// unless exactly one is.
-  fileprivate mutating func shape() -> SpringDesign.Shape? {
-    let names: [StaticString] = ["overshoot", "dampingRatio", "bounce"]
-    let given = names.filter { has($0) }
-    let overshoot = number("overshoot", in: .nonNegative)
-    let ratio = number("dampingRatio", in: .positive)
-    let bounce = number("bounce", in: .open(-1, 1))
-    guard given.count == 1 else {
+extension SpringDesign.Shape {
+  /// Reads the one of `overshoot`, `dampingRatio` and `bounce` that is given. Adds an error unless exactly
+  /// one is.
+  fileprivate init(_ fields: inout FieldReader) {
+    let given = fields.given(["overshoot", "dampingRatio", "bounce"])
+    // A share of the travel.
+    let overshoot = fields.number("overshoot", in: .nonNegative)
+    let ratio = fields.number("dampingRatio", in: .positive)
+    let bounce = fields.number("bounce", in: .open(-1, 1)) ?? 0
+    if given.count != 1 {
       let list = given.map { "\($0)" }.joined(separator: ", ")
-      request.addError(
-        pointer,
+      fields.addError(
         given.isEmpty
           ? "requires one of overshoot, dampingRatio and bounce"
           : "has \(given.count) shapes (\(list)); give one of overshoot, dampingRatio and bounce")
-      return nil
     }
-    if let overshoot { return .overshoot(overshoot) }
-    if let ratio { return .dampingRatio(ratio) }
     // As in SwiftUI: ζ = 1 − bounce, or 1/(1 + bounce) for a negative bounce.
-    return bounce.map { .dampingRatio($0 >= 0 ? 1 - $0 : 1 / (1 + $0)) }
+    self =
+      overshoot.map { .overshoot($0) }
+      ?? .dampingRatio(ratio ?? (bounce >= 0 ? 1 - bounce : 1 / (1 + bounce)))
   }
 }
 
-extension OperationRequest {
+extension OperationContext {
   /// Adds the error of a design and returns the error to throw.
-  fileprivate func invalid(_ error: SpringDesignError) -> InvalidRequest {
+  fileprivate mutating func invalid(_ error: SpringDesignError) -> InvalidRequest {
     let root = JSONPointer.root
     switch error {
     case .motion(.tooMuchWork): return .tooMuchWork

@@ -5,16 +5,51 @@ import StrictJSON
 
 /// `spring/fit`: the spring nearest to recorded positions or to an easing function.
 enum SpringFitEndpoint {
-  static func fit(_ request: OperationRequest) throws(InvalidRequest) -> JSONWriter {
-    var members = request.members
-    let recording = members.recording()
-    let from = members.number(onOneAxis: "from")
-    let to = members.number(onOneAxis: "to")
-    let velocity = members.number(onOneAxis: "velocity")
-    let mass = members.number("mass", in: .positive)
-    members.finish()
-    try request.check()
-    guard let recording else { throw .validationErrors }
+  static let fit = Operation.Definition.object(
+    "spring/fit", read: { SpringFitRequest(&$0) },
+    compute: { request, context throws(InvalidRequest) in try request.fit(in: &context) },
+    write: { writer, fit, _ in
+      writer.key("spring")
+      writer.beginObject()
+      writer.resolved(fit.spring)
+      writer.endObject()
+      let travel = abs(fit.to - fit.from)
+      for (name, value) in [
+        ("from", fit.from), ("to", fit.to), ("velocity", fit.velocity),
+        ("maximumDeviation", fit.maximumDeviation),
+        ("share", fit.maximumDeviation / travel), ("at", fit.maximumDeviationTime),
+        ("rmsDeviation", fit.rootMeanSquareDeviation),
+      ] as [(StaticString, Double)] where value.isFinite {
+        writer.member(name, value)
+      }
+    })
+}
+
+/// The fields that describe a fit.
+private struct SpringFitRequest {
+  let recording: ReceivedRecording
+  let from: Double?
+  let to: Double?
+  /// Units per second.
+  let velocity: Double?
+  let mass: Double?
+
+  /// The number of intervals into which the duration of an easing is divided.
+  private static let easingCount = 512
+  /// The work of evaluating an easing at one time, in units of the budget.
+  private static let easingWork = 8
+
+  init(_ fields: inout FieldReader) {
+    recording = ReceivedRecording(&fields)
+    from = fields.number(onOneAxis: "from")
+    to = fields.number(onOneAxis: "to")
+    velocity = fields.number(onOneAxis: "velocity")
+    mass = fields.number("mass", in: .positive)
+    fields.finish()
+  }
+
+  /// Returns the nearest spring.
+  func fit(in context: inout OperationContext) throws(InvalidRequest) -> SpringFit {
     let fit: SpringFit
     do throws(SpringFitError) {
       var fitting: SpringFitting
@@ -26,13 +61,9 @@ enum SpringFitEndpoint {
         // Without positions an easing leads from 0 to 1.
         let start = from ?? 0
         let target = to ?? (from == nil ? 1 : 0)
-        guard request.budget.spend(SpringFitEndpoint.easingWork, times: SpringFitEndpoint.easingCount + 1)
-        else {
-          throw .tooMuchWork
-        }
-        let shares = (0...SpringFitEndpoint.easingCount).map {
-          Double($0) / Double(SpringFitEndpoint.easingCount)
-        }
+        let count = SpringFitRequest.easingCount
+        guard context.budget.spend(SpringFitRequest.easingWork, times: count + 1) else { throw .tooMuchWork }
+        let shares = (0...count).map { Double($0) / Double(count) }
         fitting = try SpringFitting(
           times: shares.map { $0 * duration },
           values: shares.map { start + (target - start) * easing.progress(at: $0) })
@@ -40,89 +71,79 @@ enum SpringFitEndpoint {
       }
       fitting.velocity = velocity
       fitting.mass = mass ?? 1
-      fit = try fitting.nearest(budget: &request.budget)
+      fit = try fitting.nearest(budget: &context.budget)
     } catch {
-      throw request.invalid(error, isRecorded: recording.isRecorded)
+      throw context.invalid(error, isRecorded: recording.isRecorded)
     }
-    request.warn(about: fit, recording, velocity: velocity)
-    return request.response(fit)
+    context.warn(about: fit, recording, velocity: velocity)
+    return fit
   }
-
-  /// The number of intervals into which the duration of an easing is divided.
-  private static let easingCount = 512
-  /// The work of evaluating an easing at one time, in units of the budget.
-  private static let easingWork = 8
 }
 
 /// What a spring is fitted to.
 private enum ReceivedRecording {
   case samples(times: [Double], values: [Double])
+  /// Seconds.
   case easing(EasingFunction, duration: Double)
 
   var isRecorded: Bool {
     if case .samples = self { true } else { false }
   }
-}
 
-extension MemberReader {
-  /// Reads `times` and `values`, or `easing` and `duration`. Adds an error and returns nil if neither or both
-  /// are given.
-  fileprivate mutating func recording() -> ReceivedRecording? {
-    let hasSamples = has("times") || has("values")
-    let hasEasing = has("easing") || has("duration")
+  /// Reads `times` and `values`, or `easing` and `duration`. Adds an error if neither or both are given.
+  init(_ fields: inout FieldReader) {
+    let hasSamples = fields.has("times") || fields.has("values")
+    let hasEasing = fields.has("easing") || fields.has("duration")
     if hasSamples == hasEasing {
-      for name in ["times", "values", "easing", "duration"] as [StaticString] { _ = take(name) }
-      request.addError(
-        pointer,
+      for name in ["times", "values", "easing", "duration"] as [StaticString] { _ = fields.take(name) }
+      fields.addError(
         hasSamples
           ? "has a recording and an easing; give times and values, or easing and duration"
           : "requires times and values, or easing and duration")
-      return nil
+      self = .samples(times: [], values: [])
+      return
     }
     if hasSamples {
-      let times = column("times", example: "[0, 0.1, 0.2, 0.3, 0.4]")
-      let values = column("values", example: "[300, 182, 92, 38, 10]")
-      guard let times, let values else { return nil }
-      return .samples(times: times, values: values)
+      let times = ReceivedRecording.column("times", example: "[0, 0.1, 0.2, 0.3, 0.4]", &fields)
+      let values = ReceivedRecording.column("values", example: "[300, 182, 92, 38, 10]", &fields)
+      self = .samples(times: times, values: values)
+      return
     }
-    let easing = self.easing()
-    let duration = takeRequired("duration").flatMap {
-      request.number($0, in: .positive, at: pointer(to: "duration"))
-    }
-    request.warnIfLong(duration, at: pointer(to: "duration"))
-    guard let easing, let duration else { return nil }
-    return .easing(easing, duration: duration)
+    let easing = ReceivedRecording.easing(&fields)
+    let duration = fields.requiredNumber("duration", in: .positive)
+    fields.context.warnIfLong(duration, at: JSONPointer.root.appending("duration"))
+    self = easing.map { .easing($0, duration: duration ?? 1) } ?? .samples(times: [], values: [])
   }
 
-  private mutating func column(_ name: StaticString, example: StaticString) -> [Double]? {
-    guard let node = takeRequired(name) else { return nil }
-    if request.document.kind(node) == .object {
-      request.addError(pointer(to: name), ErrorMessages.oneAxis("an array"))
-      return nil
+  private static func column(
+    _ name: StaticString, example: StaticString, _ fields: inout FieldReader
+  ) -> [Double] {
+    guard let node = fields.takeRequired(name) else { return [] }
+    if fields.document.kind(node) == .object {
+      fields.addError(name, ErrorMessages.oneAxis("an array"))
+      return []
     }
-    return request.numbers(node, name, example: example, at: pointer(to: name))
+    return fields.numbers(node, name, example: example) ?? []
   }
 
-  private mutating func easing() -> EasingFunction? {
-    guard let node = takeRequired("easing") else { return nil }
-    guard let text = request.document.string(node) else {
-      request.addError(
-        pointer(to: "easing"),
-        #"must be a string such as "cubic-bezier(0.2, 0, 0, 1)", received \#(request.received(node))"#)
+  private static func easing(_ fields: inout FieldReader) -> EasingFunction? {
+    guard let node = fields.takeRequired("easing") else { return nil }
+    guard let text = fields.document.string(node) else {
+      fields.refuse(node, "easing", mustBe: "a string", suchAs: #""cubic-bezier(0.2, 0, 0, 1)""#)
       return nil
     }
     do throws(EasingError) {
       return try EasingFunction(text)
     } catch {
-      request.addError(pointer(to: "easing"), error.detail(text.shortened(to: 60)))
+      fields.addError("easing", error.detail(text.shortened(to: 60)))
       return nil
     }
   }
 }
 
-extension OperationRequest {
+extension OperationContext {
   /// Adds the error of a fit and returns the error to throw.
-  fileprivate func invalid(_ error: SpringFitError, isRecorded: Bool) -> InvalidRequest {
+  fileprivate mutating func invalid(_ error: SpringFitError, isRecorded: Bool) -> InvalidRequest {
     let root = JSONPointer.root
     let (times, values) =
       isRecorded
@@ -164,11 +185,11 @@ extension OperationRequest {
   }
 
   /// Adds warnings about the units of a recording, and about one that does not determine its spring.
-  fileprivate func warn(about fit: SpringFit, _ recording: ReceivedRecording, velocity: Double?) {
+  fileprivate mutating func warn(about fit: SpringFit, _ recording: ReceivedRecording, velocity: Double?) {
     let root = JSONPointer.root
     if case .samples(let times, _) = recording, let first = times.first, let last = times.last {
       let interval = (last - first) / Double(times.count - 1)
-      if last - first > OperationRequest.longRecording || interval > OperationRequest.longInterval {
+      if last - first > OperationContext.longRecording || interval > OperationContext.longInterval {
         addWarning(
           root.appending("times"),
           "\(ErrorMessages.text(last - first)) s with \(ErrorMessages.text(interval)) s between two times is "
@@ -191,25 +212,4 @@ extension OperationRequest {
   private static let longRecording = 60.0
   /// The mean interval of a recording in seconds above which its times are probably in milliseconds.
   private static let longInterval = 2.0
-
-  fileprivate func response(_ fit: SpringFit) -> JSONWriter {
-    var writer = JSONWriter(reservingCapacity: 512)
-    writer.beginObject()
-    writer.key("spring")
-    writer.beginObject()
-    writer.resolved(fit.spring)
-    writer.endObject()
-    let travel = abs(fit.to - fit.from)
-    for (name, value) in [
-      ("from", fit.from), ("to", fit.to), ("velocity", fit.velocity),
-      ("maximumDeviation", fit.maximumDeviation),
-      ("share", fit.maximumDeviation / travel), ("at", fit.maximumDeviationTime),
-      ("rmsDeviation", fit.rootMeanSquareDeviation),
-    ] as [(StaticString, Double)] where value.isFinite {
-      writer.key(name)
-      writer.value(value)
-    }
-    writer.endObject(with: warnings)
-    return writer
-  }
 }

@@ -6,38 +6,77 @@ import StrictJSON
 /// `spring/translate`: a spring in the parameters of animation libraries, with the deviation of each library
 /// and the time at which it ends the animation.
 enum SpringTranslationEndpoint {
+  static let translate = Operation.Definition.object(
+    "spring/translate", read: { SpringTranslationRequest(&$0) },
+    compute: { request, context throws(InvalidRequest) in try request.translations(in: &context) },
+    write: { writer, result, context in
+      writer.key("springs")
+      writer.beginObject()
+      for translation in result.translations {
+        writer.key(translation.dialect.name)
+        writer.translation(translation, travel: result.travel)
+      }
+      writer.endObject()
+    })
+}
+
+/// The fields that describe a translation.
+private struct SpringTranslationRequest {
+  let from: Double?
+  let to: Double?
+  /// Units per second.
+  let velocity: Double?
+  let threshold: Double?
+  let spring: ReceivedSpring
+  let dialects: [SpringDialect]
+  let hasRelease: Bool
+  let hasVelocity: Bool
   /// The work of writing one dialect, in units of the budget.
   private static let writingWork = 100
 
-  static func translate(_ request: OperationRequest) throws(InvalidRequest) -> JSONWriter {
-    var members = request.members
-    let hasRelease = members.has("from") || members.has("to")
-    let from = members.number(onOneAxis: "from")
-    let to = members.number(onOneAxis: "to")
-    let hasVelocity = members.has("velocity")
-    let velocity = members.number(onOneAxis: "velocity")
-    let threshold = members.threshold()
-    if !members.has("spring") {
-      request.addError(members.pointer(to: "spring"), "is required")
+  init(_ fields: inout FieldReader) {
+    hasRelease = fields.has("from") || fields.has("to")
+    from = fields.number(onOneAxis: "from")
+    to = fields.number(onOneAxis: "to")
+    hasVelocity = fields.has("velocity")
+    velocity = fields.number(onOneAxis: "velocity")
+    threshold = fields.threshold()
+    if !fields.has("spring") { fields.addError("spring", "is required") }
+    spring = ReceivedSpring(&fields)
+    dialects = SpringTranslationRequest.dialects(&fields)
+    fields.finish()
+  }
+
+  /// Reads `dialects`: an array of names; all dialects if it is missing.
+  private static func dialects(_ fields: inout FieldReader) -> [SpringDialect] {
+    guard let node = fields.take("dialects") else { return SpringDialect.all }
+    let pointer = fields.pointer(to: "dialects")
+    let items = fields.elements(
+      of: node, "dialects", upTo: SpringDialect.all.count, example: #"["swiftui", "compose"]"#, at: pointer)
+    var dialects: [SpringDialect] = []
+    guard let items else { return [] }
+    for (index, item) in items.enumerated() {
+      guard let dialect = fields.dialect(item, at: pointer.appending(index)) else { continue }
+      if dialects.contains(dialect) {
+        fields.context.addError(
+          pointer.appending(index), "must be unique; \"\(dialect.name)\" is listed before")
+      } else {
+        dialects.append(dialect)
+      }
     }
-    let spring = members.receivedSpring("spring", default: .standard)
-    let dialects = members.dialects()
-    members.finish()
-    try request.check()
-    let start = from ?? 0
-    let end = to ?? (hasRelease ? 0 : 1)
-    var release = SpringRelease(from: start, to: end, velocity: velocity ?? 0)
-    if !hasVelocity, let share = spring.dialect?.normalizedVelocity {
-      release = SpringRelease(from: start, to: end, velocity: share * (end - start))
-    }
-    if hasVelocity, let dialect = spring.dialect, let share = dialect.normalizedVelocity, share != 0 {
-      request.addWarning(dialect.pointer(to: .initialVelocity), "has no effect beside velocity")
-    }
-    let parameters = try spring.parameters(for: [release], in: request)
-    request.warnIfSlow(Coordinate(release.velocity), travel: Coordinate(release.travel))
+    return dialects
+  }
+
+  /// Returns the spring in the parameters of each dialect, and the distance from the start to the target.
+  func translations(
+    in context: inout OperationContext
+  ) throws(InvalidRequest) -> (translations: [DialectTranslation], travel: Double) {
+    let release = release(in: &context)
+    let parameters = try spring.parameters(for: [release], in: &context)
+    context.warnIfSlow(Coordinate(release.velocity), travel: Coordinate(release.travel))
     guard release.travel == 0 || abs(release.travel) >= DialectTranslator.leastTravel else {
-      request.addError(
-        members.pointer(to: from == nil ? "to" : "from"),
+      context.addError(
+        JSONPointer.root.appending(from == nil ? "to" : "from"),
         "must differ from the target by 0 or by at least "
           + ErrorMessages.text(DialectTranslator.leastTravel) + ", received a distance of "
           + ErrorMessages.text(abs(release.travel)))
@@ -45,52 +84,33 @@ enum SpringTranslationEndpoint {
     }
     // Checks that the motion is in the range of a double.
     let initial = Coordinate(release.velocity)
-    _ = try request.physics(at: { OperationRequest.member(for: $0, ofSpringWith: initial) }) {
-      () throws(MotionError) in
+    _ = try context.physics(at: { $0.pointer(ofSpringWith: initial) }) { _ throws(MotionError) in
       try SpringMotion(
         from: release.from, to: release.to, velocity: release.velocity, spring: parameters)
     }
     var translator = DialectTranslator(parameters, for: release)
-    var writer = JSONWriter(reservingCapacity: 512 * dialects.count, maxBytes: request.limits.responseBytes)
-    writer.beginObject()
-    writer.key("springs")
-    writer.beginObject()
+    var translations: [DialectTranslation] = []
     for dialect in dialects {
-      request.costlyPart = .dialects(inSteps: dialect.law == .millisecondSteps)
-      guard request.budget.spend(writingWork) else { throw .tooMuchWork }
+      context.costlyPart = .dialects(inSteps: dialect.law == .millisecondSteps)
+      try context.spend(SpringTranslationRequest.writingWork)
       let own = spring.dialect.flatMap { $0.dialect == dialect ? $0.completion : nil } ?? DialectValues()
-      let translation = try request.physics { () throws(MotionError) in
-        try translator.translation(
-          to: dialect, completion: own, threshold: threshold, budget: &request.budget)
-      }
-      writer.key(dialect.name)
-      writer.translation(translation, travel: release.travel)
+      translations.append(
+        try context.physics { budget throws(MotionError) in
+          try translator.translation(to: dialect, completion: own, threshold: threshold, budget: &budget)
+        })
     }
-    writer.endObject()
-    writer.endObject(with: request.warnings)
-    return writer
+    return (translations, release.travel)
   }
-}
 
-extension MemberReader {
-  /// Reads `dialects`: an array of names; all dialects if it is missing.
-  fileprivate mutating func dialects() -> [SpringDialect] {
-    guard let node = take("dialects") else { return SpringDialect.all }
-    let pointer = pointer(to: "dialects")
-    guard
-      request.elementCount(
-        of: node, "dialects", upTo: SpringDialect.all.count, example: #"["swiftui", "compose"]"#, at: pointer)
-        != nil
-    else { return [] }
-    var dialects: [SpringDialect] = []
-    for (index, item) in request.document.elements(node).enumerated() {
-      guard let dialect = request.dialect(item, at: pointer.appending(index)) else { continue }
-      if dialects.contains(dialect) {
-        request.addError(pointer.appending(index), "must be unique; \"\(dialect.name)\" is listed before")
-      } else {
-        dialects.append(dialect)
-      }
+  /// Returns the release of the request, whose velocity may be that of the spring.
+  private func release(in context: inout OperationContext) -> SpringRelease {
+    let start = from ?? 0
+    let end = to ?? (hasRelease ? 0 : 1)
+    let share = spring.dialect?.normalizedVelocity
+    if hasVelocity, let dialect = spring.dialect, let share, share != 0 {
+      context.addWarning(dialect.pointer(to: .initialVelocity), "has no effect beside velocity")
     }
-    return dialects
+    let velocity = hasVelocity ? nil : share.map { $0 * (end - start) }
+    return SpringRelease(from: start, to: end, velocity: velocity ?? self.velocity ?? 0)
   }
 }

@@ -5,27 +5,29 @@ import StrictJSON
 
 /// `spring/basis`: the unit curves of a spring for a range of releases.
 enum UnitCurveEndpoint {
-  static func basis(_ request: OperationRequest) throws(InvalidRequest) -> UnitCurves {
-    var members = request.members
-    let displacement = members.range("displacement")
-    let velocity = members.range("velocity")
-    let threshold = members.threshold()
-    let spring = members.spring("spring", default: .standard)
-    let sampling = members.sampling(isWhole: true)
-    members.finish()
-    try request.check()
-    return UnitCurves(sampling: sampling) { cap throws(InvalidRequest) in
-      try request.physics(at: UnitCurveEndpoint.member) { () throws(MotionError) in
-        let curves = try SpringUnitCurves(
-          spring: spring, displacement: displacement, velocity: velocity, threshold: threshold)
-        // The default threshold of a format is within its default error.
-        let cap = cap ?? (threshold == nil ? UnitCurveEndpoint.defaultStep(of: curves) : .infinity)
-        guard curves.threshold > cap, cap > 0 else { return curves }
-        return try SpringUnitCurves(
-          spring: spring, displacement: displacement, velocity: velocity, threshold: cap)
+  static let basis = Operation.Definition(
+    name: "spring/basis",
+    handler: .unitCurves { fields throws(InvalidRequest) in
+      let displacement = greatest("displacement", &fields)
+      // Units per second.
+      let velocity = greatest("velocity", &fields)
+      let threshold = fields.threshold()
+      let spring = fields.spring()
+      let sampling = ReceivedSampling(&fields, isWhole: true)
+      fields.finish()
+      try fields.context.check()
+      return UnitCurves(sampling: sampling) { cap, context throws(InvalidRequest) in
+        try context.physics(at: pointer) { _ throws(MotionError) in
+          let curves = try SpringUnitCurves(
+            spring: spring, displacement: displacement, velocity: velocity, threshold: threshold)
+          // The default threshold of a format is within its default error.
+          let cap = cap ?? (threshold == nil ? defaultStep(of: curves) : .infinity)
+          guard curves.threshold > cap, cap > 0 else { return curves }
+          return try SpringUnitCurves(
+            spring: spring, displacement: displacement, velocity: velocity, threshold: cap)
+        }
       }
-    }
-  }
+    })
 
   /// Returns the greatest threshold with which the final step of both curves is within the default error of
   /// the formats.
@@ -37,11 +39,24 @@ enum UnitCurveEndpoint {
     return UnitCurves.defaultStep * least
   }
 
-  private static func member(for quantity: MotionError.Quantity) -> JSONPointer {
+  private static func pointer(for quantity: MotionError.Quantity) -> JSONPointer {
     switch quantity {
     case .from, .to, .displacement: JSONPointer.root.appending("displacement")
     default: quantity.pointer
     }
+  }
+
+  /// Reads the greatest distance or the greatest speed of a release.
+  private static func greatest(_ name: StaticString, _ fields: inout FieldReader) -> Double {
+    guard let node = fields.takeRequired(name) else { return 0 }
+    if fields.document.kind(node) == .object {
+      fields.addError(
+        name,
+        "must be a number of at least 0; the curves are the same on every axis, so give the greatest length "
+          + "over the axes, received an object")
+      return 0
+    }
+    return fields.number(node, name, in: .nonNegative) ?? 0
   }
 }
 
@@ -53,25 +68,8 @@ struct UnitCurves {
   let sampling: ReceivedSampling
   /// Returns the curves with a threshold of at most the argument. With nil, the final step of the curves is
   /// within the default error of the formats, unless the request gives a threshold.
-  let build: (Double?) throws(InvalidRequest) -> SpringUnitCurves
+  let build: (Double?, inout OperationContext) throws(InvalidRequest) -> SpringUnitCurves
 
   /// The greatest error of any release that the caller allows, in the unit of the displacement.
-  var tolerance: Double? {
-    if case .tolerance(let tolerance) = sampling.sampling.mode { tolerance } else { nil }
-  }
-}
-
-extension MemberReader {
-  /// Reads the greatest distance or the greatest speed of a release.
-  fileprivate mutating func range(_ name: StaticString) -> Double {
-    guard let node = takeRequired(name) else { return 0 }
-    if request.document.kind(node) == .object {
-      request.addError(
-        pointer(to: name),
-        "must be a number of at least 0; the curves are the same on every axis, so give the greatest length "
-          + "over the axes, received an object")
-      return 0
-    }
-    return request.number(node, in: .nonNegative, at: pointer(to: name)) ?? 0
-  }
+  var tolerance: Double? { sampling.tolerance }
 }

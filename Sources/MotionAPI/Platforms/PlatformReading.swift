@@ -6,6 +6,88 @@ import StrictJSON
 enum ReceivedDeceleration {
   case rate(DecelerationRate)
   case platform(ReceivedPlatform)
+
+  /// Reads `decelerationRate` and `model`: a rate, or the model of another platform with its fields.
+  init(_ fields: inout FieldReader) {
+    let errorsBefore = fields.context.errors.count
+    let rate = fields.receivedRate()
+    switch ReceivedModel(&fields, hasEdges: false) {
+    case .platform(let platform): self = .platform(platform)
+    case .rate(let model):
+      self = .rate(
+        fields.context.errors.count == errorsBefore
+          ? fields.decelerationRate(rate, model: model) : .normal)
+    }
+  }
+
+  /// Reports unknown fields, and those that the model of a platform does not use.
+  func finish(_ fields: inout FieldReader, refusing names: [StaticString]) {
+    let model: ReceivedModel =
+      switch self {
+      case .platform(let platform): .platform(platform)
+      case .rate: .rate(.exact)
+      }
+    model.finish(&fields, refusing: names, hasEdges: false)
+  }
+}
+
+/// A model as received: one of a deceleration rate, or one of another platform.
+enum ReceivedModel {
+  case rate(DecelerationRate.Model)
+  case platform(ReceivedPlatform)
+
+  /// Reads `model`, and the fields of the model of a platform.
+  ///
+  /// - Parameter hasEdges: Whether the request is one of a scroll.
+  init(_ fields: inout FieldReader, hasEdges: Bool) {
+    self = .rate(.exact)
+    guard let node = fields.take("model") else { return }
+    let document = fields.document
+    if document.string(node, equals: "exact") { return }
+    if document.string(node, equals: "wwdc") {
+      self = .rate(.wwdc)
+      return
+    }
+    if let model = PlatformModel.all.first(where: { document.string(node, equals: $0.name) }) {
+      guard hasEdges, model.edges == nil else {
+        self = .platform(ReceivedPlatform(&fields, model, hasEdges: hasEdges))
+        return
+      }
+      let others = PlatformModel.all.filter { $0.edges != nil }.map { "\"\($0.name)\"" }
+      fields.addError(
+        "model",
+        "\"\(model.name)\" has no edges; use deceleration, or one of \(others.joined(separator: ", "))")
+      return
+    }
+    let names =
+      ["exact", "wwdc"] + PlatformModel.all.filter { !hasEdges || $0.edges != nil }.map { $0.name }
+    let near = fields.context.nearestName(to: document.string(node), among: names)
+    fields.refuse(
+      node, "model", mustBe: "one of " + names.map { "\"\($0)\"" }.joined(separator: ", "),
+      near.map { "; did you mean \"\($0)\"?" } ?? "")
+  }
+
+  /// Reports unknown fields, and those that the model of a platform does not use.
+  ///
+  /// - Parameter names: The fields that such a model does not use.
+  func finish(_ fields: inout FieldReader, refusing names: [StaticString], hasEdges: Bool) {
+    var platform: ReceivedPlatform?
+    if case .platform(let received) = self {
+      platform = received
+      for name in fields.given(names) {
+        // Clients send the default of `settling`.
+        if let node = fields.document.member(fields.node, named: name),
+          fields.document.string(node, equals: "exact")
+        {
+          continue
+        }
+        fields.addError(name, "has no effect with model \"\(received.model.name)\"; omit it")
+      }
+    }
+    fields.finish { name, allowed, _ in
+      PlatformHint.hint(name, allowed: allowed, platform, hasEdges: hasEdges)
+    }
+  }
 }
 
 /// A model of another platform, with the values of its members.
@@ -14,32 +96,65 @@ struct ReceivedPlatform {
   let values: [Double]
   /// A Boolean value that indicates whether the request is one of a scroll.
   let hasEdges: Bool
+  /// The names of the members that the request has.
+  private let givenNames: [String]
 
-  /// The springs of the model at and beyond the bounds of a scroll.
-  var edges: (edgeSpring: Spring?, overscrollSpring: Spring?) {
-    (model.edges?.edgeSpring, model.edges?.overscrollSpring)
+  fileprivate init(_ fields: inout FieldReader, _ model: PlatformModel, hasEdges: Bool) {
+    var values: [Double] = []
+    for member in model.members {
+      guard !member.isForEdges || hasEdges else {
+        values.append(member.standard)
+        continue
+      }
+      if let flag = member.requires, fields.has(member.name), !ReceivedPlatform.hasFlag(flag, fields) {
+        fields.addError(member.name, "requires \(flag) true; omit it, or set \(flag)")
+      }
+      values.append(ReceivedPlatform.value(of: member, &fields))
+    }
+    self.model = model
+    self.values = values
+    self.hasEdges = hasEdges
+    givenNames = fields.given(model.members.map { $0.name }).map { "\($0)" }
+  }
+
+  private static func hasFlag(_ name: StaticString, _ fields: borrowing FieldReader) -> Bool {
+    fields.document.member(fields.node, named: name).flatMap { fields.document.bool($0) } == true
+  }
+
+  private static func value(of member: PlatformMember, _ fields: inout FieldReader) -> Double {
+    let range: NumberRange
+    switch member.range {
+    case .positive: range = .positive
+    case .nonNegative: range = .nonNegative
+    case .share: range = .open(0, 1)
+    case .frameRate: range = .openClosed(0, 1000)
+    case .words(let first, let second):
+      return fields.keyword(member.name, Keywords((first, 0.0), (second, 1.0)))
+    case .flag: return fields.flag(member.name) ? 1 : 0
+    }
+    return fields.number(member.name, in: range) ?? member.standard
   }
 
   /// Returns the velocity with which the platform brings each axis to rest at `to`.
   func launchVelocity(
-    from: Coordinate, to: Coordinate, in request: OperationRequest
+    from: Coordinate, to: Coordinate, in context: inout OperationContext
   ) throws(InvalidRequest) -> Coordinate {
     do throws(MotionError) {
       return try PlatformMotion.launchVelocity(
-        from: from, to: to, model: model, values: values, budget: &request.budget)
+        from: from, to: to, model: model, values: values, budget: &context.budget)
     } catch .overflow(let quantity) {
       let root = JSONPointer.root
       if let (member, value) = extremeMember, quantity == .velocity {
-        request.addError(
+        context.addError(
           root.appending("\(member.name)"),
           "makes the velocity exceed the range of a double; use a value nearer to "
             + ErrorMessages.text(member.standard) + ", the default, received " + ErrorMessages.text(value))
       } else {
-        request.addError(root.appending("to"), ErrorMessages.detail(of: .overflow(quantity)))
+        context.addError(root.appending("to"), ErrorMessages.detail(of: .overflow(quantity)))
       }
       throw .validationErrors
     } catch {
-      return try request.platform(self) { () throws(MotionError) -> Coordinate in throw error }
+      throw report(error, in: &context)
     }
   }
 
@@ -58,163 +173,43 @@ struct ReceivedPlatform {
   func motion(
     from: Coordinate, velocity: Coordinate, bounds: [ScrollBounds] = [],
     edgeSpring: Spring? = nil, overscrollSpring: Spring? = nil,
-    in request: OperationRequest
+    in context: inout OperationContext
   ) throws(InvalidRequest) -> PlatformMotion {
-    try request.platform(self) { () throws(MotionError) in
-      try PlatformMotion(
-        from: from, velocity: velocity, model: model, values: values, bounds: bounds, edgeSpring: edgeSpring,
-        overscrollSpring: overscrollSpring, budget: &request.budget)
-    }
-  }
-}
-
-extension OperationRequest {
-  /// Runs a computation of a platform's motion and converts its errors.
-  func platform<Result>(
-    _ platform: ReceivedPlatform, _ compute: () throws(MotionError) -> Result
-  ) throws(InvalidRequest) -> Result {
     do throws(MotionError) {
-      return try compute()
-    } catch .tooManySamples(let limit) {
-      // A member that requires a flag pulls the value back.
-      let pull = platform.model.members.first {
-        $0.requires != nil && self.members.has($0.name)
-      }
-      let member = pull ?? platform.model.members.first
-      addError(
-        JSONPointer.root.appending("\(member?.name ?? "model")"),
-        "makes \"\(platform.model.name)\" move for more than \(ErrorMessages.grouped(limit)) frames; use a "
-          + "\(pull == nil ? "smaller" : "greater") value, or a smaller frameRate")
-      throw .validationErrors
-    } catch .neverSettles {
-      throw .neverSettles(
-        ValidationError(
-          pointer: JSONPointer.root.appending("edgeSpring"),
-          detail: "never comes to rest; give a damping greater than 0"))
+      return try PlatformMotion(
+        from: from, velocity: velocity, model: model, values: values, bounds: bounds, edgeSpring: edgeSpring,
+        overscrollSpring: overscrollSpring, budget: &context.budget)
     } catch {
-      return try physics { () throws(MotionError) -> Result in throw error }
-    }
-  }
-}
-
-extension MemberReader {
-  /// Reads `decelerationRate` and `model`: a rate, or the model of another platform with its members.
-  mutating func deceleration() -> ReceivedDeceleration? {
-    let errorsBefore = request.errorCount
-    let rate = take("decelerationRate").map {
-      request.decelerationRate($0, at: pointer(to: "decelerationRate"))
-    }
-    switch receivedModel(hasEdges: false) {
-    case .platform(let platform): return .platform(platform)
-    case .rate(let model):
-      guard request.errorCount == errorsBefore else { return nil }
-      do throws(MotionError) {
-        return .rate(try DecelerationRate(rate ?? DecelerationRate.normal.perMillisecond, model: model))
-      } catch {
-        request.addError(pointer(to: "decelerationRate"), ErrorMessages.detail(of: error))
-        return nil
-      }
+      throw report(error, in: &context)
     }
   }
 
-  /// Reads `model`, and the members of the model of a platform.
-  ///
-  /// - Parameter hasEdges: Whether the request is one of a scroll.
-  mutating func receivedModel(hasEdges: Bool) -> ReceivedModel {
-    guard let node = take("model") else { return .rate(.exact) }
-    if request.document.string(node, equals: "exact") { return .rate(.exact) }
-    if request.document.string(node, equals: "wwdc") { return .rate(.wwdc) }
-    for model in PlatformModel.all where request.document.string(node, equals: model.name) {
-      guard !hasEdges || model.edges != nil else {
-        let others = PlatformModel.all.filter { $0.edges != nil }.map { "\"\($0.name)\"" }
-        request.addError(
-          pointer(to: "model"),
-          "\"\(model.name)\" has no edges; use deceleration, or one of \(others.joined(separator: ", "))")
-        return .rate(.exact)
-      }
-      return .platform(platform(model, hasEdges: hasEdges))
+  /// Adds the error of a motion that the platform does not have, and returns the error to throw.
+  private func report(_ error: MotionError, in context: inout OperationContext) -> InvalidRequest {
+    let root = JSONPointer.root
+    switch error {
+    case .tooManySamples(let limit):
+      // A member that requires a flag pulls the value back.
+      let pull = model.members.first { $0.requires != nil && givenNames.contains("\($0.name)") }
+      let member = pull ?? model.members.first
+      context.addError(
+        root.appending("\(member?.name ?? "model")"),
+        "makes \"\(model.name)\" move for more than \(ErrorMessages.grouped(limit)) frames; use a "
+          + "\(pull == nil ? "smaller" : "greater") value, or a smaller frameRate")
+    case .neverSettles:
+      return .neverSettles(
+        ValidationError(
+          pointer: root.appending("edgeSpring"), detail: "never comes to rest; give a damping greater than 0")
+      )
+    case .tooMuchWork: return .tooMuchWork
+    default: context.addError(error.quantity.pointer, ErrorMessages.detail(of: error))
     }
-    let names = PlatformHint.modelNames(hasEdges: hasEdges)
-    let near = request.document.string(node).flatMap { request.nearestName(to: $0, among: names) }
-    request.addError(
-      pointer(to: "model"),
-      "must be one of \(names.map { "\"\($0)\"" }.joined(separator: ", ")), received "
-        + request.received(node) + (near.map { "; did you mean \"\($0)\"?" } ?? ""))
-    return .rate(.exact)
+    return .validationErrors
   }
-
-  private mutating func platform(_ model: PlatformModel, hasEdges: Bool) -> ReceivedPlatform {
-    var values: [Double] = []
-    for member in model.members {
-      guard !member.isForEdges || hasEdges else {
-        values.append(member.standard)
-        continue
-      }
-      if let flag = member.requires, has(member.name), !hasFlag(flag) {
-        request.addError(pointer(to: member.name), "requires \(flag) true; omit it, or set \(flag)")
-      }
-      values.append(value(of: member))
-    }
-    return ReceivedPlatform(model: model, values: values, hasEdges: hasEdges)
-  }
-
-  private func hasFlag(_ name: StaticString) -> Bool {
-    request.document.member(node, named: name).flatMap { request.document.bool($0) } == true
-  }
-
-  private mutating func value(of member: PlatformMember) -> Double {
-    let range: NumberRange
-    switch member.range {
-    case .positive: range = .positive
-    case .nonNegative: range = .nonNegative
-    case .share: range = .open(0, 1)
-    case .frameRate: range = .openClosed(0, 1000)
-    case .words(let first, let second):
-      return keyword(member.name, Keywords((first, 0.0), (second, 1.0)))
-    case .flag: return flag(member.name) ? 1 : 0
-    }
-    return number(member.name, in: range) ?? member.standard
-  }
-
-  /// Reports unknown members, and those that the model of a platform does not use.
-  mutating func finish(for deceleration: ReceivedDeceleration?, refusing names: [StaticString]) {
-    var platform: ReceivedPlatform?
-    if case .platform(let received) = deceleration {
-      platform = received
-      refuse(names, with: received)
-    }
-    finish { PlatformHint.hint($0, allowed: $1, platform, hasEdges: false) }
-  }
-
-  /// Adds an error for each of several members that are present although the model of a platform does not use
-  /// them.
-  func refuse(_ names: [StaticString], with platform: ReceivedPlatform) {
-    for name in names where has(name) {
-      // Clients send the default of `settling`.
-      if let node = request.document.member(self.node, named: name),
-        request.document.string(node, equals: "exact")
-      {
-        continue
-      }
-      request.addError(
-        pointer(to: name), "has no effect with model \"\(platform.model.name)\"; omit it")
-    }
-  }
-}
-
-/// A model as received: one of a deceleration rate, or one of another platform.
-enum ReceivedModel {
-  case rate(DecelerationRate.Model)
-  case platform(ReceivedPlatform)
 }
 
 /// Error texts about members of models.
 enum PlatformHint {
-  /// The names of all models that an operation accepts.
-  static func modelNames(hasEdges: Bool) -> [StaticString] {
-    ["exact", "wwdc"] + PlatformModel.all.filter { !hasEdges || $0.edges != nil }.map { $0.name }
-  }
-
   /// Returns the text about an unknown member that a model has, or nil if no model of the operation has it.
   ///
   /// - Parameter platform: The model of the request; nil for a deceleration rate.

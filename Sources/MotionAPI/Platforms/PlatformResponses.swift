@@ -2,37 +2,36 @@ import CurveExport
 import MotionPhysics
 import StrictJSON
 
-// The responses of a release that another platform moves.
-extension OperationRequest {
-  /// Returns the trajectory of a platform's motion.
+extension ReceivedPlatform {
+  /// Returns the trajectory of a motion of the platform.
   func trajectory(
-    of motion: PlatformMotion, _ platform: ReceivedPlatform, _ options: TrajectoryOptions
+    of motion: PlatformMotion, _ options: TrajectoryOptions, in context: inout OperationContext
   ) throws(InvalidRequest) -> Trajectory {
-    warnAboutStep(of: motion, platform)
+    warnAboutStep(of: motion, in: &context)
     if let tolerance = options.tolerance, motion.threshold > tolerance {
-      addError(
+      context.addError(
         JSONPointer.root.appending("sampling").appending("tolerance"),
         "is less than the step of \(ErrorMessages.text(motion.threshold)) to the destination with which "
-          + "\"\(platform.model.name)\" stops; widen the tolerance")
+          + "\"\(model.name)\" stops; widen the tolerance")
       throw .validationErrors
     }
-    return try trajectory(options) { _ throws(InvalidRequest) in
+    return try options.trajectory(in: &context) { _, context throws(InvalidRequest) in
       ResolvedMotion(
         curve: MotionCurve(axes: motion.axes, axesAreIndependent: true), destination: motion.destination,
-        threshold: platform.hasEdges ? .perAxis(motion.finalSteps) : .common(motion.threshold),
-        isPerAxis: self.axes.areNamed)
+        threshold: hasEdges ? .perAxis(motion.finalSteps) : .common(motion.threshold),
+        isPerAxis: context.axes.areNamed)
     }
   }
 
   /// Adds a warning if the platform stops more than half a point short of its destination.
-  func warnAboutStep(of motion: PlatformMotion, _ platform: ReceivedPlatform) {
+  func warnAboutStep(of motion: PlatformMotion, in context: inout OperationContext) {
     let isShort = zip(motion.axes, motion.finalSteps.components).contains { curve, step in
       curve.phases.last?.kind == .deceleration && step > 0.5000001
     }
     guard isShort else { return }
-    addWarning(
+    context.addWarning(
       JSONPointer.root.appending("model"),
-      "\"\(platform.model.name)\" is \(ErrorMessages.text(motion.threshold)) short of the destination when "
+      "\"\(model.name)\" is \(ErrorMessages.text(motion.threshold)) short of the destination when "
         + "it stops; a smaller tolerance of the model makes the step smaller")
   }
 }

@@ -7,15 +7,15 @@ enum DialectHint {
   ///
   /// - Parameter own: The names of the members of the dialect.
   static func unknownMember(
-    _ name: String, of dialect: SpringDialect, own: [String], in request: OperationRequest
+    _ name: String, of dialect: SpringDialect, own: [String], in context: inout OperationContext
   ) -> String {
-    let others = dialects(with: name, in: request)
+    let others = dialects(with: name, in: &context)
     let listing = "\(dialect.title) has \(own.joined(separator: ", "))"
     if !others.isEmpty {
       return "is a member of \(quoted(others)), not of \"\(dialect.name)\"; give members of one dialect "
         + "(\(listing))"
     }
-    if let near = request.nearestName(to: name, among: own) {
+    if let near = context.nearestName(to: name, among: own) {
       return "unknown field of dialect \"\(dialect.name)\"; did you mean \(near)?"
     }
     return "unknown field of dialect \"\(dialect.name)\"; \(listing)"
@@ -23,9 +23,9 @@ enum DialectHint {
 
   /// Returns the text about a member of a spring without a dialect, or nil if no dialect has it.
   static func memberWithoutDialect(
-    _ name: String, allowed: [String], in request: OperationRequest
+    _ name: String, allowed: [String], in context: inout OperationContext
   ) -> String? {
-    let others = dialects(with: name, in: request)
+    let others = dialects(with: name, in: &context)
     guard !others.isEmpty else { return nil }
     let naming = "name the dialect: \"dialect\": \(quoted(others))"
     return ForeignName.hint(for: name, allowed: allowed).map { "\($0), or \(naming)" }
@@ -36,8 +36,8 @@ enum DialectHint {
   private static let work = 160
 
   /// Returns the dialects that have a member with a name; none if the budget is exhausted.
-  private static func dialects(with name: String, in request: OperationRequest) -> [SpringDialect] {
-    guard request.budget.spend(work) else { return [] }
+  private static func dialects(with name: String, in context: inout OperationContext) -> [SpringDialect] {
+    guard context.budget.spend(work) else { return [] }
     return SpringDialect.all.filter { dialect in
       dialect.member(named: name) != nil
         || name.utf8.elementsEqual("tolerance".utf8) && dialect.member(named: "tolerance.distance") != nil

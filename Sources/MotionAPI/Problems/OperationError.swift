@@ -51,19 +51,19 @@ package struct OperationError: Error, Sendable {
   }
 
   /// Creates the problem of an invalid request.
-  init(_ error: InvalidRequest, _ request: OperationRequest) {
+  init(_ error: InvalidRequest, _ context: OperationContext) {
     switch error {
-    case .validationErrors: self.init(request.errors)
+    case .validationErrors: self.init(context.errors)
     case .neverSettles(let error):
       self.init(.neverSettles, "The motion never settles.", [error])
-    case .tooMuchWork: self.init(request.costlyPart.exhausted(limit: request.budget.limit))
+    case .tooMuchWork: self.init(context.costlyPart.exhausted(limit: context.budget.limit))
     }
   }
 }
 
-/// The reason why a request being read or computed has no result.
+/// The reason why a request has no result, while it is read or computed.
 enum InvalidRequest: Error, Sendable {
-  /// The request has at least one validation error. The errors are in `OperationRequest.errors`.
+  /// The request has at least one validation error. The errors are in `OperationContext.errors`.
   case validationErrors
   /// The operation needs a settling duration, but the motion never settles.
   case neverSettles(ValidationError)

@@ -6,72 +6,63 @@ import StrictJSON
 struct ReceivedAnchor {
   let name: String?
   let value: ReceivedCoordinate
-}
 
-extension MemberReader {
+  /// The work of reading one anchor and comparing its distance, in units of the budget.
+  private static let work = 16
+  /// The part of that work that each axis causes.
+  private static let workPerAxis = 5
+
   /// Reads `anchors`: an array of numbers, coordinates, or `{name, value}`. Names must be unique.
-  mutating func anchors() -> [ReceivedAnchor] {
-    guard let node = takeRequired("anchors") else { return [] }
-    let pointer = pointer(to: "anchors")
-    guard
-      request.elementCount(
-        of: node, "anchors", upTo: request.limits.anchors, example: "[80, 400, 720]", at: pointer) != nil
-    else { return [] }
+  static func all(_ fields: inout FieldReader) -> [ReceivedAnchor] {
+    guard let node = fields.takeRequired("anchors") else { return [] }
+    let pointer = fields.pointer(to: "anchors")
+    let limit = fields.context.limits.anchors
+    let items = fields.elements(of: node, "anchors", upTo: limit, example: "[80, 400, 720]", at: pointer)
+    guard let items else { return [] }
     var anchors: [ReceivedAnchor] = []
     var names = Set<String>()
-    for (index, item) in request.document.elements(node).enumerated() {
-      let work = OperationRequest.anchorWork + OperationRequest.anchorWorkPerAxis * request.axes.count
-      guard request.budget.spend(work) else { break }
-      let anchor = request.anchor(item, at: pointer.appending(index))
+    for (index, item) in items.enumerated() {
+      let axisCount = fields.context.axes.count
+      guard fields.context.budget.spend(work + workPerAxis * axisCount) else { break }
+      let anchor = anchor(item, at: pointer.appending(index), &fields)
       anchors.append(anchor)
       // Hashing a name takes quadratic time in its length. A longer name already has an error.
       guard let name = anchor.name, name.utf8.count <= String.maximumNameBytes else { continue }
       if !names.insert(name).inserted {
-        request.addError(
+        let first = anchors[..<index].lastIndex { $0.name == name } ?? 0
+        fields.context.addError(
           pointer.appending(index).appending("name"),
-          "must be unique; anchor \(lastIndex(of: name, in: anchors[..<index])) has the same name "
-            + "\"\(name.shortenedName)\"")
+          "must be unique; anchor \(first) has the same name \"\(name.shortenedName)\"")
       }
     }
     return anchors
   }
 
-  /// Returns the index of the last anchor with a name, of which there is one.
-  private func lastIndex(of name: String, in anchors: ArraySlice<ReceivedAnchor>) -> Int {
-    for index in anchors.indices.reversed() where anchors[index].name == name { return index }
-    return 0
-  }
-}
-
-extension OperationRequest {
-  /// The work of reading one anchor and comparing its distance, in units of the budget.
-  fileprivate static let anchorWork = 16
-  /// The part of that work that each axis causes.
-  fileprivate static let anchorWorkPerAxis = 5
-
-  /// Reads one anchor. An object with a member `name` or `value` is a record, unless the request has
+  /// Reads one anchor. An object with a field `name` or `value` is a record, unless the request has
   /// an axis of that name. Any other object is a coordinate.
-  fileprivate func anchor(_ node: JSONDocument.Node, at pointer: JSONPointer) -> ReceivedAnchor {
+  private static func anchor(
+    _ node: JSONDocument.Node, at pointer: JSONPointer, _ fields: inout FieldReader
+  ) -> ReceivedAnchor {
+    let (document, axes) = (fields.document, fields.context.axes.names)
     let isRecord =
-      (document.member(node, named: "value") != nil && !axes.names.contains("value"))
-      || (document.member(node, named: "name") != nil && !axes.names.contains("name"))
+      (document.member(node, named: "value") != nil && !axes.contains("value"))
+      || (document.member(node, named: "name") != nil && !axes.contains("name"))
     guard document.kind(node) == .object, isRecord else {
       return ReceivedAnchor(
         name: nil,
-        value: coordinate(node, objectExample: #"{"name": "open", "value": 80}"#, at: pointer))
+        value: fields.coordinate(node, objectExample: #"{"name": "open", "value": 80}"#, at: pointer))
     }
-    var members = MemberReader(self, node, at: pointer)
-    var name: String?
-    if let nameNode = members.take("name") {
-      name = document.string(nameNode)
-      if name == nil {
-        addError(pointer.appending("name"), "must be a string, received \(received(nameNode))")
+    return fields.item(node, at: pointer, example: nil) { fields in
+      let nameNode = fields.take("name")
+      let name = nameNode.flatMap { document.string($0) }
+      if let nameNode, name == nil {
+        fields.refuse(nameNode, "name", mustBe: "a string")
       } else if let name, name.utf8.count > String.maximumNameBytes {
-        addError(pointer.appending("name"), ErrorMessages.tooLong(name))
+        fields.addError("name", ErrorMessages.tooLong(name))
       }
+      let value = fields.requiredCoordinate("value")
+      fields.finish()
+      return ReceivedAnchor(name: name, value: value)
     }
-    let value = members.requiredCoordinate("value")
-    members.finish()
-    return ReceivedAnchor(name: name, value: value)
   }
 }

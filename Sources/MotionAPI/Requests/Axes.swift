@@ -1,3 +1,5 @@
+import StrictJSON
+
 /// The named axes of a request. There are none if every coordinate is a plain number.
 struct Axes: Sendable {
   /// The names, in the order of the coordinate that set them. Empty for a scalar.
@@ -9,9 +11,24 @@ struct Axes: Sendable {
   /// The number of components of a coordinate.
   var count: Int { max(1, names.count) }
 
-  /// Sets the names, of which there is at least one.
+  /// The work of reading one component of a coordinate, in units of the budget.
+  static let work = 6
+
+  /// Sets the names, of which there is at least one, if they are different.
   mutating func set(_ names: [String], by origin: String) {
-    (self.names, self.origin) = (names, origin)
+    let areDistinct = names.indices.allSatisfy { index in
+      !names[..<index].contains { $0.utf8.elementsEqual(names[index].utf8) }
+    }
+    if areDistinct { (self.names, self.origin) = (names, origin) }
+  }
+
+  /// Returns ` on axis x` for an error text, or an empty string for a scalar.
+  func suffix(_ axis: Int) -> String { areNamed ? " on axis \(names[axis])" : "" }
+
+  /// Returns the pointer of the component of a coordinate at the top level of the request on an axis.
+  func pointer(to name: StaticString, on axis: Int) -> JSONPointer {
+    let pointer = JSONPointer.root.appending("\(name)")
+    return areNamed ? pointer.appending(names[axis]) : pointer
   }
 
   /// Returns whether a name matches `[A-Za-z][A-Za-z0-9_]*`.

@@ -20,47 +20,50 @@ enum ReceivedCoordinate {
   }
 }
 
-extension MemberReader {
-  /// Reads an optional coordinate.
+extension FieldReader {
+  /// Reads an optional coordinate: a number, or an object of named axes. The first object sets the axes of
+  /// the request.
   ///
-  /// Call this in the order in which members may set the axes: from, initialPosition, to, velocity,
+  /// Call this in the order in which fields may set the axes: from, initialPosition, to, velocity,
   /// threshold, bounds, anchors.
   ///
-  /// - Returns: The coordinate, or nil if the member is missing.
+  /// - Returns: The coordinate, or nil if the field is missing.
   mutating func coordinate(_ name: StaticString, in range: NumberRange = .any) -> ReceivedCoordinate? {
-    guard let node = take(name) else { return nil }
-    if let number = request.document.number(node, in: range) { return .scalar(number) }
-    return request.coordinate(node, in: range, at: pointer(to: name))
+    take(name).map { coordinate($0, name, in: range) }
   }
 
-  /// Reads a required coordinate. Adds an error and returns 0 if the member is missing.
+  /// Reads a required coordinate. Adds an error and returns 0 if the field is missing.
   mutating func requiredCoordinate(_ name: StaticString, in range: NumberRange = .any) -> ReceivedCoordinate {
-    guard let node = takeRequired(name) else { return .scalar(0) }
-    if let number = request.document.number(node, in: range) { return .scalar(number) }
-    return request.coordinate(node, in: range, at: pointer(to: name))
+    takeRequired(name).map { coordinate($0, name, in: range) } ?? .scalar(0)
   }
-}
 
-extension OperationRequest {
-  /// Reads a number, or an object of named axes. The first object sets the axes of the request.
+  private mutating func coordinate(
+    _ node: JSONDocument.Node, _ name: StaticString, in range: NumberRange
+  ) -> ReceivedCoordinate {
+    if let number = document.number(node), number.isFinite, range.contains(number) { return .scalar(number) }
+    return coordinate(node, in: range, at: pointer(to: name))
+  }
+
+  /// Reads a coordinate at a node.
   ///
   /// - Parameter objectExample: A valid object in JSON, for the error text. By default an object of
   ///   named axes.
-  func coordinate(
+  mutating func coordinate(
     _ node: JSONDocument.Node, in range: NumberRange = .any, objectExample: StaticString? = nil,
-    at pointer: @autoclosure () -> JSONPointer
+    at pointer: JSONPointer
   ) -> ReceivedCoordinate {
     switch document.kind(node) {
     case .object:
-      let pointer = pointer()
-      return named(node, at: pointer) { number($0, in: range, at: pointer.appending($1)) }
-    case .number: return .scalar(number(node, in: range, at: pointer()) ?? 0)
+      return axes(of: node, at: pointer) { fields, value, name in
+        fields.number(value, in: range, at: pointer.appending(name))
+      }
+    case .number: return .scalar(number(node, in: range, at: pointer) ?? 0)
     default:
-      addError(
-        pointer(),
-        "must be \(range.description), or "
+      refuse(
+        node, at: pointer,
+        mustBe: range.description + ", or "
           + (objectExample.map { "an object such as \($0)" }
-            ?? #"an object of named axes such as {"x": 0, "y": 0}"#) + ", received \(received(node))")
+            ?? #"an object of named axes such as {"x": 0, "y": 0}"#))
       return .scalar(0)
     }
   }
@@ -69,15 +72,17 @@ extension OperationRequest {
   ///
   /// - Parameter component: Reads the value of one axis. Its arguments are the value and the name of the
   ///   axis. Nil counts as 0.
-  func named(
-    _ node: JSONDocument.Node, at pointer: JSONPointer, _ component: (JSONDocument.Node, String) -> Double?
+  mutating func axes(
+    of node: JSONDocument.Node, at pointer: JSONPointer,
+    _ component: (inout FieldReader, JSONDocument.Node, String) -> Double?
   ) -> ReceivedCoordinate {
     let count = document.count(node)
-    guard (1...limits.axes).contains(count) else {
-      addError(pointer, "must have 1 to \(limits.axes) axes, received \(count)")
+    let limit = context.limits.axes
+    guard (1...limit).contains(count) else {
+      context.addError(pointer, "must have 1 to \(limit) axes, received \(count)")
       return .scalar(0)
     }
-    guard budget.spend(OperationRequest.axisWork, times: count) else { return .scalar(0) }
+    guard context.budget.spend(Axes.work, times: count) else { return .scalar(0) }
     var names: [String] = []
     var values: [Double] = []
     names.reserveCapacity(count)
@@ -85,56 +90,37 @@ extension OperationRequest {
     for (key, value) in document.members(node) {
       let name = document.string(key) ?? ""
       if !Axes.isName(name) {
-        addError(
+        context.addError(
           pointer.appending(name),
           "an axis name must start with a letter, followed by letters, digits or underscores")
       } else if name.utf8.count > String.maximumNameBytes {
-        addError(pointer.appending(name), ErrorMessages.tooLong(name))
+        context.addError(pointer.appending(name), ErrorMessages.tooLong(name))
       }
       // Comparing names takes quadratic time in their length. A longer name already has an error.
       names.append(name.shortenedName)
-      values.append(component(value, name) ?? 0)
+      values.append(component(&self, value, name) ?? 0)
     }
-    if !axes.areNamed {
-      if areDistinct(names) { axes.set(names, by: pointer.description) }
+    if !context.axes.areNamed {
+      context.axes.set(names, by: pointer.description)
       return .named(values)
     }
     return arrange(names, values, at: pointer)
   }
 
-  /// Returns whether the names of axes, of which there are few, are different.
-  private func areDistinct(_ names: [String]) -> Bool {
-    names.indices.allSatisfy { index in
-      !names[..<index].contains { $0.utf8.elementsEqual(names[index].utf8) }
-    }
-  }
-
-  /// Returns the pointer of the component of a coordinate at the top level of the request on an axis.
-  func pointer(to name: StaticString, on axis: Int) -> JSONPointer {
-    let pointer = JSONPointer.root.appending("\(name)")
-    return axes.areNamed ? pointer.appending(axes.names[axis]) : pointer
-  }
-
-  /// The work of reading one component of a coordinate, in units of the budget.
-  private static let axisWork = 6
-
   /// Puts components into the order of the axes. Adds an error if the names differ from the axes.
-  private func arrange(
+  private mutating func arrange(
     _ names: [String], _ values: [Double], at pointer: JSONPointer
   ) -> ReceivedCoordinate {
+    let axes = context.axes
     if names == axes.names { return .named(values) }
     // Every name may be compared with every axis.
-    guard budget.spend(names.count * axes.count / 2) else { return .scalar(0) }
-    var arranged: [Double] = []
-    for axis in axes.names {
-      if let index = names.firstIndex(of: axis) { arranged.append(values[index]) }
-    }
+    guard context.budget.spend(names.count * axes.count / 2) else { return .scalar(0) }
+    let arranged = axes.names.compactMap { axis in names.firstIndex(of: axis).map { values[$0] } }
     guard arranged.count == axes.count, names.count == axes.count else {
-      addError(
+      context.addError(
         pointer,
-        "has axes \(names.map { $0.shortenedName }.joined(separator: ", ")), but \(axes.origin) has axes "
-          + axes.names.map { $0.shortenedName }.joined(separator: ", ")
-      )
+        "has axes \(names.joined(separator: ", ")), but \(axes.origin) has axes "
+          + axes.names.joined(separator: ", "))
       return .scalar(0)
     }
     return .named(arranged)

@@ -22,7 +22,7 @@ enum EventClock {
 
 /// A recorded event of a gesture, as received.
 struct ReceivedEvent {
-  static let states = Keywords<GestureEvent.RecognizerState>(
+  private static let states = Keywords<GestureEvent.RecognizerState>(
     ("began", .began), ("changed", .changed), ("ended", .ended), ("cancelled", .cancelled),
     ("failed", .failed),
     ("possible", .possible))
@@ -47,55 +47,57 @@ struct ReceivedEvent {
   }
 }
 
-extension MemberReader {
-  /// Reads `gesture`: an array of `{state, time or timeStamp, translation, velocity?}`.
-  mutating func gesture() -> [ReceivedEvent] {
-    guard let node = takeRequired("gesture") else { return [] }
-    return request.events(of: node, at: pointer(to: "gesture"))
-  }
-}
-
-extension OperationRequest {
+extension ReceivedEvent {
   /// The time in seconds by which an event may be late. Coalesced events are.
   private static let maximumDelay = 0.1
   /// The work of reading one event, in units of the budget.
-  private static let eventWork = 8
+  private static let work = 8
   /// The work of moving one event in one of the passes of sorting, in units of the budget.
   private static let sortingWork = 1
 
+  /// Reads `gesture`: an array of `{state, time or timeStamp, translation, velocity?}`.
+  static func required(_ fields: inout FieldReader) -> [ReceivedEvent] {
+    fields.takeRequired("gesture").map { all($0, &fields) } ?? []
+  }
+
   /// Reads the events of a gesture, and sorts them by time if some are late. Events at the same time keep
   /// their order. Adds an error for each invalid event.
-  func events(of node: JSONDocument.Node, at pointer: JSONPointer) -> [ReceivedEvent] {
-    guard
-      let count = elementCount(
-        of: node, "events", upTo: limits.values,
-        example: #"[{"state": "began", "time": 0, "translation": 0}]"#, at: pointer)
-    else { return [] }
+  static func all(_ node: JSONDocument.Node, _ fields: inout FieldReader) -> [ReceivedEvent] {
+    let pointer = fields.pointer(to: "gesture")
+    let limit = fields.context.limits.values
+    let items = fields.elements(
+      of: node, "events", upTo: limit, example: #"[{"state": "began", "time": 0, "translation": 0}]"#,
+      at: pointer)
+    guard let items else { return [] }
+    let count = fields.document.count(node)
     var events: [ReceivedEvent] = []
     events.reserveCapacity(count)
     var clock: EventClock?
     var latest: ReceivedEvent?
     var isSorted = true
-    for (index, item) in document.elements(node).enumerated() {
-      guard budget.spend(OperationRequest.eventWork) else { break }
-      guard let event = self.event(item, index, &clock, at: pointer.appending(index)) else { continue }
+    for (index, item) in items.enumerated() {
+      guard fields.context.budget.spend(work) else { break }
+      let event = fields.item(
+        item, at: pointer.appending(index), example: #"{"state": "began", "time": 0, "translation": 0}"#
+      ) { ReceivedEvent(&$0, index: index, &clock) }
+      guard let event else { continue }
       events.append(event)
       guard let previous = latest, event.time < previous.time else {
         latest = event
         continue
       }
       isSorted = false
-      if event.time < previous.time - OperationRequest.maximumDelay {
-        addError(
+      if event.time < previous.time - maximumDelay {
+        fields.context.addError(
           pointer.appending(index).appending("\(event.clock.field)"), ErrorMessages.tooLate(event, previous))
       }
     }
     let passes = Int.bitWidth - count.leadingZeroBitCount
-    if !isSorted, budget.spend(OperationRequest.sortingWork * passes, times: count) {
+    if !isSorted, fields.context.budget.spend(sortingWork * passes, times: count) {
       events.sort { ($0.time, $0.index) < ($1.time, $1.index) }
     }
     if let first = events.first, let last = events.last {
-      warnIfLong(last.time - first.time, at: pointer, first.clock.advice)
+      fields.context.warnIfLong(last.time - first.time, at: pointer, first.clock.advice)
     }
     return events
   }
@@ -103,48 +105,63 @@ extension OperationRequest {
   /// Reads an event.
   ///
   /// - Parameter clock: The clock of the events before it, and afterwards that of this event.
-  private func event(
-    _ node: JSONDocument.Node, _ index: Int, _ clock: inout EventClock?, at pointer: JSONPointer
-  ) -> ReceivedEvent? {
-    var members = MemberReader(
-      self, node, at: pointer, example: #"{"state": "began", "time": 0, "translation": 0}"#)
-    guard document.kind(node) == .object else { return nil }
-    if !members.has("state") { addError(pointer.appending("state"), "is required") }
-    let state = members.keyword("state", ReceivedEvent.states)
-    let time = members.timestamp(&clock)
-    let translation = members.requiredCoordinate("translation")
-    let velocity = members.coordinate("velocity")
-    members.finish()
+  private init?(_ fields: inout FieldReader, index: Int, _ clock: inout EventClock?) {
+    guard fields.isObject else { return nil }
+    if !fields.has("state") { fields.addError("state", "is required") }
+    let state = fields.keyword("state", ReceivedEvent.states)
+    let time = ReceivedEvent.timestamp(&fields, &clock)
+    let translation = fields.requiredCoordinate("translation")
+    let velocity = fields.coordinate("velocity")
+    fields.finish()
     guard let clock, let time else { return nil }
-    return ReceivedEvent(
+    self.init(
       index: index, state: state, clock: clock, timestamp: time, translation: translation, velocity: velocity)
   }
-}
 
-extension MemberReader {
   /// Reads `time` or `timeStamp` of an event, the same one as in the events before it.
-  fileprivate mutating func timestamp(_ clock: inout EventClock?) -> Double? {
-    let (seconds, milliseconds) = (take("time"), take("timeStamp"))
+  private static func timestamp(_ fields: inout FieldReader, _ clock: inout EventClock?) -> Double? {
+    let (seconds, milliseconds) = (fields.take("time"), fields.take("timeStamp"))
     guard let node = seconds ?? milliseconds else {
-      request.addError(
-        pointer(to: (clock ?? .seconds).field), "time (seconds) or timeStamp (milliseconds) is required")
+      fields.addError(
+        (clock ?? .seconds).field, "time (seconds) or timeStamp (milliseconds) is required")
       return nil
     }
     if seconds != nil, milliseconds != nil {
-      request.addError(
-        pointer, "time (seconds) and timeStamp (milliseconds) are mutually exclusive; give one")
+      fields.addError("time (seconds) and timeStamp (milliseconds) are mutually exclusive; give one")
       return nil
     }
     let own: EventClock = seconds == nil ? .milliseconds : .seconds
     if let clock, clock != own {
-      request.addError(
-        pointer(to: own.field),
+      fields.addError(
+        own.field,
         "all events must have the same field; the events before have \(clock.description), this one has "
           + "\(own.description)")
       return nil
     }
     clock = own
-    return request.number(node, in: .any, at: pointer(to: own.field))
+    return fields.number(node, own.field, in: .any)
+  }
+}
+
+extension OperationContext {
+  /// Adds the warnings about the velocity at the release of a gesture: if it is 0 because the last events are
+  /// too far apart, and if the end event's own velocity is probably per millisecond.
+  ///
+  /// - Parameters:
+  ///   - gesture: The events on the axes of the request.
+  ///   - received: The same events as received.
+  mutating func warnAboutRelease(of gesture: [GestureEvent], received: [ReceivedEvent]) {
+    guard let indices = GestureAnalysis.lastGesture(in: gesture), let last = indices.last else { return }
+    let (pointer, end) = (JSONPointer.root.appending("gesture"), received[last])
+    if GestureAnalysis.hasMovedWithoutRecentEvents(gesture[indices]) {
+      addWarning(
+        pointer,
+        "the velocity at release is 0, because no two events at different times lie within the last 0.1 s; "
+          + "\(end.clock.advice)")
+    } else if end.state != .cancelled, end.state != .failed, let velocity = gesture[last].velocity {
+      warnIfSlow(
+        velocity, travel: gesture[last].translation, at: pointer.appending(end.index).appending("velocity"))
+    }
   }
 }
 

@@ -2,20 +2,31 @@ import MotionPhysics
 import SpringDialects
 import StrictJSON
 
-extension MemberReader {
+extension FieldReader {
   /// Reads `decelerationRate` (a number, "normal" or "fast") and `model` ("exact" or "wwdc").
-  mutating func decelerationRate() -> DecelerationRate? {
-    let errorsBefore = request.errorCount
-    let perMillisecond = take("decelerationRate").map {
-      request.decelerationRate($0, at: pointer(to: "decelerationRate"))
-    }
-    let model = self.model()
-    guard request.errorCount == errorsBefore else { return nil }
+  mutating func decelerationRate() -> DecelerationRate {
+    let errorsBefore = context.errors.count
+    let rate = receivedRate()
+    let model = keyword("model", DecelerationRate.models)
+    return context.errors.count == errorsBefore ? decelerationRate(rate, model: model) : .normal
+  }
+
+  /// Reads `decelerationRate`; nil if it is missing.
+  mutating func receivedRate() -> Double? {
+    guard let node = take("decelerationRate") else { return nil }
+    let pointer = pointer(to: "decelerationRate")
+    return rate(node, at: pointer)
+  }
+
+  /// Returns the deceleration of a received rate. Adds an error and returns the normal one if there is none.
+  mutating func decelerationRate(
+    _ perMillisecond: Double?, model: DecelerationRate.Model
+  ) -> DecelerationRate {
     do throws(MotionError) {
       return try DecelerationRate(perMillisecond ?? DecelerationRate.normal.perMillisecond, model: model)
     } catch {
-      request.addError(pointer(to: "decelerationRate"), ErrorMessages.detail(of: error))
-      return nil
+      addError("decelerationRate", ErrorMessages.detail(of: error))
+      return .normal
     }
   }
 
@@ -23,37 +34,28 @@ extension MemberReader {
   mutating func decelerationRates() -> ReceivedCoordinate {
     guard let node = take("decelerationRate") else { return .scalar(DecelerationRate.normal.perMillisecond) }
     let pointer = pointer(to: "decelerationRate")
-    guard request.document.kind(node) == .object else {
-      return .scalar(request.decelerationRate(node, at: pointer))
+    guard document.kind(node) == .object else { return .scalar(rate(node, at: pointer)) }
+    return axes(of: node, at: pointer) { fields, value, name in
+      fields.rate(value, at: pointer.appending(name))
     }
-    return request.named(node, at: pointer) { request.decelerationRate($0, at: pointer.appending($1)) }
   }
 
-  /// Reads `model`: the curve that a deceleration rate describes.
-  mutating func model() -> DecelerationRate.Model {
-    keyword("model", MotionKeywords.models)
+  /// Returns the factor by which velocity decreases per millisecond. Adds an error and returns the
+  /// normal rate if the node is invalid.
+  private mutating func rate(_ node: JSONDocument.Node, at pointer: JSONPointer) -> Double {
+    if document.string(node, equals: "normal") { return DecelerationRate.normal.perMillisecond }
+    if document.string(node, equals: "fast") { return DecelerationRate.fast.perMillisecond }
+    if let number = document.number(node), number > 0, number < 1 { return number }
+    refuse(
+      node, at: pointer,
+      mustBe: #""normal" (0.998), "fast" (0.99) or a number greater than 0 and less than 1"#)
+    return DecelerationRate.normal.perMillisecond
   }
 
   /// Reads `threshold`: the distance from the destination that counts as at rest, in the motion's unit.
   mutating func threshold() -> Double? { number("threshold", in: .positive) }
 }
 
-extension OperationRequest {
-  /// Returns the factor by which velocity decreases per millisecond. Adds an error and returns the
-  /// normal rate if the node is invalid.
-  func decelerationRate(_ node: JSONDocument.Node, at pointer: @autoclosure () -> JSONPointer) -> Double {
-    if document.string(node, equals: "normal") { return DecelerationRate.normal.perMillisecond }
-    if document.string(node, equals: "fast") { return DecelerationRate.fast.perMillisecond }
-    if let number = document.number(node), number > 0, number < 1 { return number }
-    addError(
-      pointer(),
-      #"must be "normal" (0.998), "fast" (0.99) or a number greater than 0 and less than 1, "#
-        + "received \(received(node))"
-    )
-    return DecelerationRate.normal.perMillisecond
-  }
-}
-
-private enum MotionKeywords {
-  static let models = Keywords<DecelerationRate.Model>(("exact", .exact), ("wwdc", .wwdc))
+extension DecelerationRate {
+  fileprivate static let models = Keywords<DecelerationRate.Model>(("exact", .exact), ("wwdc", .wwdc))
 }

@@ -51,18 +51,18 @@ final class ReceivedDialect {
   /// Returns the spring for a release, and adds warnings about values that the library changes.
   ///
   /// The axes of a motion share one spring, so the releases must result in the same one.
-  func parameters(for releases: [SpringRelease], in request: OperationRequest) throws(InvalidRequest)
+  func parameters(for releases: [SpringRelease], in context: inout OperationContext) throws(InvalidRequest)
     -> Spring
   {
-    guard request.budget.spend(SpringDialect.resolvingWork, times: releases.count) else { throw .tooMuchWork }
+    try context.spend(SpringDialect.resolvingWork, times: releases.count)
     var result: Spring?
     for release in releases {
-      guard let spring = try spring(for: release, in: request) else { continue }
+      guard let spring = try spring(for: release, in: &context) else { continue }
       if let first = result,
         abs(first.stiffness - spring.stiffness) > 1e-9 * first.stiffness
           || abs(first.mass - spring.mass) > 1e-9 * first.mass
       {
-        request.addError(
+        context.addError(
           pointer,
           "depends on the release in \(dialect.title), and the axes differ: stiffness "
             + "\(ErrorMessages.text(first.stiffness)) and \(ErrorMessages.text(spring.stiffness)); send one "
@@ -73,47 +73,47 @@ final class ReceivedDialect {
     }
     if let result { return result }
     // Nothing moves, so every spring gives the same motion.
-    guard let spring = try spring(for: SpringPreset.standardRelease, in: request) else {
+    guard let spring = try spring(for: SpringPreset.standardRelease, in: &context) else {
       throw .validationErrors
     }
     return spring
   }
 
   /// Returns the spring for a release on one axis, or nil if it depends on the release and nothing moves.
-  private func spring(for release: SpringRelease, in request: OperationRequest) throws(InvalidRequest)
+  private func spring(for release: SpringRelease, in context: inout OperationContext) throws(InvalidRequest)
     -> Spring?
   {
     do throws(DialectError) {
       let (spring, notes) = try dialect.resolved(values, for: release)
-      for note in notes { request.addWarning(pointer(to: note.term), note.text) }
+      for note in notes { context.addWarning(pointer(to: note.term), note.text) }
       return spring
     } catch .noMotion {
       return nil
     } catch {
-      report(error, in: request)
+      report(error, in: &context)
       throw .validationErrors
     }
   }
 
   /// Adds the error of members that describe no spring.
-  func report(_ error: DialectError, in request: OperationRequest) {
+  func report(_ error: DialectError, in context: inout OperationContext) {
     switch error {
     case .missing(let term):
-      request.addError(pointer(to: term), "is required in dialect \"\(dialect.name)\"")
+      context.addError(pointer(to: term), "is required in dialect \"\(dialect.name)\"")
     case .mixture(let advice):
       let given = values.entries.map { "\($0.term.name)" }.joined(separator: ", ")
-      request.addError(pointer, "mixes parameterizations of \(dialect.title) (\(given)); give \(advice)")
+      context.addError(pointer, "mixes parameterizations of \(dialect.title) (\(given)); give \(advice)")
     case .noMotion:
-      request.addError(
+      context.addError(
         pointer, "depends on the release in \(dialect.title), but displacement and velocity are 0")
     case .tooSmall(let term, let least, let received):
-      request.addError(
+      context.addError(
         pointer(to: term),
         "must be at least \(least), received \(ErrorMessages.text(received))")
     case .physics(.overflow(let quantity)):
-      request.addError(pointer, ErrorMessages.detail(of: .overflow(quantity)))
+      context.addError(pointer, ErrorMessages.detail(of: .overflow(quantity)))
     case .physics(let error):
-      request.addError(pointer, "\(error.quantity) " + ErrorMessages.detail(of: error))
+      context.addError(pointer, "\(error.quantity) " + ErrorMessages.detail(of: error))
     }
   }
 
@@ -125,16 +125,16 @@ final class ReceivedDialect {
   /// Adds warnings about members that have no effect because the operation has its own for them.
   ///
   /// - Parameter usesVelocity: A Boolean value that indicates whether `initialVelocity` has an effect.
-  func warnAboutUnused(usesVelocity: Bool, in request: OperationRequest) {
+  func warnAboutUnused(usesVelocity: Bool, in context: inout OperationContext) {
     guard preset == nil else { return }
     for entry in values.entries {
       if isCompletion(entry.term) {
-        request.addWarning(
+        context.addWarning(
           pointer(to: entry.term),
           "has no effect on this operation, whose threshold states when the motion is at rest; "
             + "spring/translate uses it")
       } else if entry.term == .initialVelocity, !usesVelocity, entry.value != 0 {
-        request.addWarning(pointer(to: entry.term), "has no effect beside the velocity of this operation")
+        context.addWarning(pointer(to: entry.term), "has no effect beside the velocity of this operation")
       }
     }
   }

@@ -2,7 +2,7 @@ import CurveExport
 import MotionPhysics
 import StrictJSON
 
-/// The members that every trajectory operation accepts in addition to those of its motion.
+/// The fields that every trajectory operation accepts in addition to those of its motion.
 struct TrajectoryOptions {
   let sampling: ReceivedSampling
   let settling: SettlingPolicy
@@ -12,111 +12,104 @@ struct TrajectoryOptions {
   /// A Boolean value that indicates whether the request gives a threshold.
   let hasThreshold: Bool
 
+  private static let properties = Keywords<ScalarProperty>(
+    ("x", .x), ("y", .y), ("scale", .scale), ("opacity", .opacity), ("rotation", .rotation))
+
+  /// Reads `sampling`, `settling`, `events` and `property`. Call this after all coordinates have been read.
+  init(_ fields: inout FieldReader) {
+    sampling = ReceivedSampling(&fields)
+    settling = SettlingPolicy(&fields)
+    includesEvents = fields.flag("events")
+    property = fields.keyword("property", TrajectoryOptions.properties)
+    if fields.context.axes.areNamed, fields.has("property") {
+      fields.addError(
+        "property", "is allowed with plain numbers; named axes animate the properties of their names")
+    }
+    hasThreshold = fields.has("threshold")
+    let representation = fields.context.representation
+    if includesEvents, representation != .json {
+      fields.addError(
+        "events", "format=\(representation.name) contains no events; omit it, or use format=json")
+    }
+  }
+
   /// The time in seconds at which the caller cuts or extends the curve.
   var until: Double? { sampling.sampling.until }
 
   /// The tolerance that the caller allows, in the motion's unit.
-  var tolerance: Double? {
-    if case .tolerance(let tolerance) = sampling.sampling.mode { tolerance } else { nil }
-  }
+  var tolerance: Double? { sampling.tolerance }
 }
 
-/// The member `sampling`, as received.
+/// The field `sampling`, as received.
 struct ReceivedSampling {
-  fileprivate static let properties = Keywords<ScalarProperty>(
-    ("x", .x), ("y", .y), ("scale", .scale), ("opacity", .opacity), ("rotation", .rotation))
-
   var sampling = Sampling(mode: .rate(60), until: nil)
   /// The number of digits after the decimal point in times, values and velocities.
   var decimals = 6
-}
 
-extension MemberReader {
-  /// Reads `sampling`, `settling`, `events` and `property`. Call this after all coordinates have been read.
-  mutating func trajectoryOptions() -> TrajectoryOptions {
-    let options = TrajectoryOptions(
-      sampling: sampling(), settling: settling(), includesEvents: flag("events"),
-      property: property(), hasThreshold: has("threshold"))
-    let representation = request.representation
-    if options.includesEvents, representation != .json {
-      request.addError(
-        pointer(to: "events"),
-        "format=\(representation.name) contains no events; omit it, or use format=json")
-    }
-    return options
-  }
-
-  private mutating func property() -> ScalarProperty {
-    let property = keyword("property", ReceivedSampling.properties)
-    if request.axes.areNamed, has("property") {
-      request.addError(
-        pointer(to: "property"),
-        "is allowed with plain numbers; named axes animate the properties of their names")
-    }
-    return property
+  /// The greatest error that the caller allows, in the motion's unit.
+  var tolerance: Double? {
+    if case .tolerance(let tolerance) = sampling.mode { tolerance } else { nil }
   }
 
   /// Reads `sampling`: one mode of `rate`, `count`, `times`, `tolerance`; `until`; `decimals`.
   ///
   /// - Parameter isWhole: Whether the samples cover the whole motion, which excludes `times` and `until`.
-  mutating func sampling(isWhole: Bool = false) -> ReceivedSampling {
-    var result = ReceivedSampling()
-    guard let node = take("sampling") else { return result }
-    var members = reader(of: node, "sampling", example: #"{"rate": 60}"#)
-    let unreadBefore = members.unreadCount
-    if let rate = members.number("rate", in: .positive) { result.sampling.mode = .rate(rate) }
-    if let count = members.count() { result.sampling.mode = .count(count) }
-    if !isWhole, let times = members.times() { result.sampling.mode = .times(times) }
-    if let tolerance = members.number("tolerance", in: .normal) {
-      result.sampling.mode = .tolerance(tolerance)
+  init(_ fields: inout FieldReader, isWhole: Bool = false) {
+    guard let node = fields.take("sampling") else { return }
+    self = fields.object(node, "sampling", example: #"{"rate": 60}"#) { fields in
+      ReceivedSampling(fieldsOf: &fields, isWhole: isWhole)
     }
-    if case .curve(let format) = request.representation, !format.carriesSamples {
-      for mode in (["rate", "count", "times"] as [StaticString]).dropLast(isWhole ? 1 : 0)
-      where members.has(mode) {
-        request.addError(
-          members.pointer(to: mode),
+  }
+
+  private init(fieldsOf fields: inout FieldReader, isWhole: Bool) {
+    let unreadBefore = fields.unreadCount
+    // Samples per second.
+    if let rate = fields.number("rate", in: .positive) { sampling.mode = .rate(rate) }
+    let limit = fields.context.limits.samples
+    if let count = fields.integer("count", in: 1...limit, note: " (the limit of samples per response)") {
+      sampling.mode = .count(count)
+    }
+    // Seconds.
+    if !isWhole, let times = ReceivedSampling.times(&fields) { sampling.mode = .times(times) }
+    if let tolerance = fields.number("tolerance", in: .normal) { sampling.mode = .tolerance(tolerance) }
+    if case .curve(let format) = fields.context.representation, !format.carriesSamples {
+      for mode in fields.given(["rate", "count"] + (isWhole ? [] : ["times"])) {
+        fields.addError(
+          mode,
           "has no effect with format=\(format.name), which selects its own points; omit it, or use tolerance")
       }
     }
-    if unreadBefore - members.unreadCount > 1 {
-      let modes = (["rate", "count", "times", "tolerance"] as [StaticString]).filter { members.has($0) }
+    if unreadBefore - fields.unreadCount > 1 {
+      let modes = fields.given(["rate", "count", "times", "tolerance"])
       if modes.count > 1 {
-        request.addError(
-          members.pointer,
+        fields.addError(
           "has \(modes.count) sampling modes (\(modes.map { "\($0)" }.joined(separator: ", "))); give one")
       }
     }
-    if !isWhole { result.sampling.until = members.number("until", in: .nonNegative) }
-    request.warnIfLong(result.sampling.until, at: members.pointer(to: "until"))
-    if case .times(let times) = result.sampling.mode {
-      request.warnIfLong(times.last, at: members.pointer(to: "times"))
+    // Seconds.
+    if !isWhole { sampling.until = fields.number("until", in: .nonNegative) }
+    let pointer = fields.pointer
+    fields.context.warnIfLong(sampling.until, at: pointer.appending("until"))
+    if case .times(let times) = sampling.mode {
+      fields.context.warnIfLong(times.last, at: pointer.appending("times"))
     }
-    if !isWhole, members.has("until"), members.has("times") {
-      request.addError(members.pointer(to: "until"), "is not allowed with times")
+    if !isWhole, fields.has("until"), fields.has("times") {
+      fields.addError("until", "is not allowed with times")
     }
-    if let decimals = members.take("decimals") {
-      result.decimals = request.integer(decimals, in: 0...15, at: members.pointer(to: "decimals")) ?? 6
-    }
-    members.finish()
-    return result
+    decimals = fields.integer("decimals", in: 0...15) ?? 6
+    fields.finish()
   }
 
-  private mutating func count() -> Int? {
-    guard let node = take("count") else { return nil }
-    return request.integer(
-      node, in: 1...request.limits.samples, at: pointer(to: "count"),
-      note: " (the limit of samples per response)")
-  }
-
-  private mutating func times() -> [Double]? {
-    guard let node = take("times"),
-      let times = request.numbers(node, "times", example: "[0, 0.1, 0.2]", at: pointer(to: "times"))
+  private static func times(_ fields: inout FieldReader) -> [Double]? {
+    guard let node = fields.take("times"),
+      let times = fields.numbers(node, "times", example: "[0, 0.1, 0.2]")
     else { return nil }
+    let pointer = fields.pointer(to: "times")
     var previous = 0.0
     for (index, time) in times.enumerated() {
       if time < previous {
-        request.addError(
-          pointer(to: "times").appending(index),
+        fields.context.addError(
+          pointer.appending(index),
           previous == 0
             ? "must be at least 0, received \(ErrorMessages.text(time))"
             : ErrorMessages.beforePrevious(time, previous: previous)
@@ -125,5 +118,21 @@ extension MemberReader {
       previous = max(previous, time)
     }
     return times
+  }
+}
+
+extension SettlingPolicy {
+  private static let keywords = Keywords<SettlingPolicy>(("exact", .exact), ("envelope", .envelope))
+
+  /// Reads `settling` and `speedThreshold`: the definition of the settling duration.
+  init(_ fields: inout FieldReader) {
+    self = fields.keyword("settling", SettlingPolicy.keywords)
+    // Units per second.
+    guard let speed = fields.number("speedThreshold", in: .positive) else { return }
+    if self == .envelope {
+      fields.addError(
+        "speedThreshold", "has no effect with settling \"envelope\"; omit it, or use settling \"exact\"")
+    }
+    self = .exactWithSpeedThreshold(speed)
   }
 }

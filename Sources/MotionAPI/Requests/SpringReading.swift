@@ -2,53 +2,76 @@ import MotionPhysics
 import SpringDialects
 import StrictJSON
 
-extension MemberReader {
+/// A spring as received.
+struct ReceivedSpring {
+  /// The spring. If it depends on the release, that of its fields `displacement` and `velocity`.
+  let parameters: Spring
+  /// The dialect of the spring; nil if it has fields of this service.
+  var dialect: ReceivedDialect?
+
+  private static let example: StaticString = #"{"stiffness": 200, "dampingRatio": 0.8}"#
+
+  init(parameters: Spring, dialect: ReceivedDialect? = nil) {
+    self.parameters = parameters
+    self.dialect = dialect
+  }
+
   /// Reads a spring in any one parameterization. Omitted parameters come from `standard`.
   ///
-  /// Any member of a parameterization selects it: `duration` or `bounce`; `response` (with
+  /// Any field of a parameterization selects it: `duration` or `bounce`; `response` (with
   /// `dampingRatio`); or `mass`, `stiffness`, `damping` or `dampingRatio`.
   ///
-  /// A `dialect` or a `preset` selects the members of a library instead. A spring of a library that depends
-  /// on the release is that of the members `displacement` and `velocity` of the spring.
-  mutating func spring(_ name: StaticString, default standard: Spring) -> Spring {
-    let errorsBefore = request.errorCount
-    let received = receivedSpring(name, default: standard)
-    guard let dialect = received.dialect, request.errorCount == errorsBefore else {
+  /// A `dialect` or a `preset` selects the fields of a library instead.
+  init(_ fields: inout FieldReader, _ name: StaticString = "spring", default standard: Spring = .standard) {
+    guard let node = fields.take(name) else {
+      self.init(parameters: standard)
+      return
+    }
+    self = fields.object(node, name, example: ReceivedSpring.example) { fields in
+      if let parameters = fields.springParameters(default: standard) {
+        return ReceivedSpring(parameters: parameters)
+      }
+      fields.restart()
+      return fields.dialectSpring(default: standard)
+    }
+  }
+
+  /// Returns the spring for a release.
+  ///
+  /// - Parameter releases: The release on each axis. Evaluated only if the spring has a dialect.
+  func parameters(
+    for releases: @autoclosure () -> [SpringRelease], in context: inout OperationContext
+  ) throws(InvalidRequest) -> Spring {
+    guard let dialect else { return parameters }
+    return try dialect.parameters(for: releases(), in: &context)
+  }
+}
+
+extension FieldReader {
+  /// Reads a spring like `ReceivedSpring`, for an operation without a release. A spring of a library that
+  /// depends on the release is that of the fields `displacement` and `velocity` of the spring.
+  mutating func spring(_ name: StaticString = "spring", default standard: Spring = .standard) -> Spring {
+    let errorsBefore = context.errors.count
+    let received = ReceivedSpring(&self, name, default: standard)
+    guard let dialect = received.dialect, context.errors.count == errorsBefore else {
       return received.parameters
     }
-    dialect.warnAboutUnused(usesVelocity: false, in: request)
+    dialect.warnAboutUnused(usesVelocity: false, in: &context)
     do throws(InvalidRequest) {
-      return try dialect.parameters(for: [dialect.standaloneRelease], in: request)
+      return try dialect.parameters(for: [dialect.standaloneRelease], in: &context)
     } catch {
       return standard
     }
   }
 
-  /// Reads a spring like `spring(_:default:)`, for an operation with a release of its own.
-  mutating func receivedSpring(
-    _ name: StaticString, default standard: @autoclosure () -> Spring
-  ) -> ReceivedSpring {
-    guard let node = take(name) else { return ReceivedSpring(parameters: standard()) }
-    var members = reader(of: node, name, example: Self.springExample)
-    if let parameters = members.springMembers(default: standard()) {
-      return ReceivedSpring(parameters: parameters)
-    }
-    var dialectMembers = reader(of: node, name, example: Self.springExample)
-    return dialectMembers.dialectSpring(default: standard())
-  }
-
-  private static var springExample: StaticString { #"{"stiffness": 200, "dampingRatio": 0.8}"# }
-
-  /// Reads the members of a spring in the parameters of this service. This object is the spring.
+  /// Reads a spring in the parameters of this service. This object is the spring.
   ///
-  /// - Returns: The spring, or nil, with no error added, if its members are those of a dialect or a preset.
-  private mutating func springMembers(
-    default standard: @autoclosure () -> Spring
-  ) -> Spring? {
+  /// - Returns: The spring, or nil, with no error added, if its fields are those of a dialect or a preset.
+  fileprivate mutating func springParameters(default standard: Spring) -> Spring? {
     let massNode = take("mass")
     let stiffnessNode = take("stiffness")
     // dampingRatio before damping, because most clients send it. A read costs no search after all
-    // members have been found.
+    // fields have been found.
     let dampingRatioNode = take("dampingRatio")
     let dampingNode = take("damping")
     let responseNode = take("response")
@@ -56,7 +79,7 @@ extension MemberReader {
     let bounceNode = take("bounce")
     if take("dialect") != nil || take("preset") != nil { return nil }
 
-    let errorsBefore = request.errorCount
+    let errorsBefore = context.errors.count
     var parameters = SpringParameters()
     parameters.mass = number(massNode, "mass", in: .positive)
     parameters.stiffness = number(stiffnessNode, "stiffness", in: .positive)
@@ -65,36 +88,36 @@ extension MemberReader {
     parameters.response = number(responseNode, "response", in: .positive)
     parameters.duration = number(durationNode, "duration", in: .positive)
     parameters.bounce = number(bounceNode, "bounce", in: .openClosed(-1, 1))
-    finish { [request] name, allowed in
-      DialectHint.memberWithoutDialect(name, allowed: allowed, in: request)
+    finish { name, allowed, context in
+      DialectHint.memberWithoutDialect(name, allowed: allowed, in: &context)
     }
-    if request.errorCount > errorsBefore || parameters.areMixed {
-      // An invalid member is nil but still takes part in a conflict.
+    if context.errors.count > errorsBefore || parameters.areMixed {
+      // An invalid field is nil but still takes part in a conflict.
       let given = [
         massNode, stiffnessNode, dampingNode, dampingRatioNode, responseNode, durationNode, bounceNode,
       ]
       reportMixture(zip(SpringParameters.Name.allCases, given).filter { $0.1 != nil }.map { $0.0 })
     }
-    guard request.errorCount == errorsBefore else { return standard() }
-    request.warnIfLong(parameters.response, at: pointer(to: "response"))
-    request.warnIfLong(parameters.duration, at: pointer(to: "duration"))
+    guard context.errors.count == errorsBefore else { return standard }
+    let pointer = pointer
+    context.warnIfLong(parameters.response, at: pointer.appending("response"))
+    context.warnIfLong(parameters.duration, at: pointer.appending("duration"))
     if let damping = parameters.damping {
-      request.warnIfRatio(damping, parameters.stiffness ?? standard().stiffness, at: pointer(to: "damping"))
+      context.warnIfRatio(
+        damping, parameters.stiffness ?? standard.stiffness, at: pointer.appending("damping"))
     }
     do throws(MotionError) {
-      return try parameters.spring(default: standard())
+      return try parameters.spring(default: standard)
     } catch {
-      request.addError(pointer, ErrorMessages.detail(of: error))
-      return standard()
+      addError(ErrorMessages.detail(of: error))
+      return standard
     }
   }
 
   /// Adds an error if parameters belong to more than one parameterization.
-  private func reportMixture(_ names: [SpringParameters.Name]) {
+  private mutating func reportMixture(_ names: [SpringParameters.Name]) {
     var given = SpringParameters()
     for name in names { given.set(name, to: 1) }
-    if given.areMixed {
-      request.addError(pointer, SpringParameters.mixture(of: names.map { $0.rawValue }))
-    }
+    if given.areMixed { addError(SpringParameters.mixture(of: names.map { $0.rawValue })) }
   }
 }

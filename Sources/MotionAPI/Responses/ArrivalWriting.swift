@@ -1,39 +1,31 @@
 import MotionPhysics
 import StrictJSON
 
-extension OperationRequest {
-  /// Returns a response with the members of the arrivals at a value, or with `axes`, which has the members of
-  /// each axis.
+extension JSONWriter {
+  /// Writes the members of the arrivals at a value, or `axes`, which has the members of each axis.
   ///
   /// - Parameters:
   ///   - arrivals: The arrivals of each axis, at least one.
-  ///   - bytes: The expected length of the members of one axis.
   ///   - write: Writes the members of arrivals, and velocities with the function that it receives.
-  func response(
-    arrivals: [Arrivals], reservingCapacity bytes: Int,
+  mutating func arrivals(
+    _ arrivals: [Arrivals], on axes: Axes,
     _ write: (inout JSONWriter, Arrivals, (inout JSONWriter, Double) -> Void) -> Void
-  ) -> JSONWriter {
-    var writer = JSONWriter(reservingCapacity: bytes * arrivals.count)
-    writer.beginObject()
+  ) {
     if axes.count == 1, let arrival = arrivals.first {
-      write(&writer, arrival) { $0.coordinate(Coordinate($1), on: self.axes) }
+      write(&self, arrival) { $0.coordinate(Coordinate($1), on: axes) }
     } else {
-      writer.key("axes")
-      writer.beginObject()
+      key("axes")
+      beginObject()
       for (name, arrival) in zip(axes.names, arrivals) {
-        writer.key(named: name)
-        writer.beginObject()
-        write(&writer, arrival) { $0.value($1) }
-        writer.endObject()
+        key(named: name)
+        beginObject()
+        write(&self, arrival) { $0.value($1) }
+        endObject()
       }
-      writer.endObject()
+      endObject()
     }
-    writer.endObject(with: warnings)
-    return writer
   }
-}
 
-extension JSONWriter {
   /// Writes `time` and `velocity` of an arrival.
   mutating func arrival(_ arrival: Arrival, _ write: (inout JSONWriter, Double) -> Void) {
     member("time", arrival.time)

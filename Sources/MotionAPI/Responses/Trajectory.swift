@@ -24,9 +24,9 @@ struct Trajectory {
   let axes: Axes
   /// The property that a plain number animates.
   let property: ScalarProperty
-  let motion: ResolvedMotion
+  var motion: ResolvedMotion
   /// The samples. Empty if the representation contains none.
-  let samples: Samples
+  var samples = Samples(times: [], values: [], velocities: [])
   /// The number of digits after the decimal point in times, values and velocities.
   let decimals: Int
   /// The exact events of the curve, one for each axis, if requested.
@@ -38,5 +38,5 @@ struct Trajectory {
   /// The tolerance that the caller allows, in the motion's unit.
   let tolerance: Double?
   /// Returns the motion with a threshold of at most its argument.
-  let build: (Double) throws(InvalidRequest) -> ResolvedMotion
+  let build: MotionBuilder
 }

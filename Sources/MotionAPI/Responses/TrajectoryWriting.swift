@@ -3,20 +3,29 @@ import MotionPhysics
 import MotionSystem
 import StrictJSON
 
-extension OperationRequest {
-  /// Returns the JSON text of a trajectory. If the budget is exhausted, the text is incomplete.
-  func json(_ trajectory: Trajectory) -> JSONWriter {
+extension Trajectory {
+  /// Returns the JSON text. If the budget is exhausted, the text is incomplete.
+  func json(in context: inout OperationContext) -> JSONWriter {
     // About 14 bytes for each number.
-    let columns = 1 + 2 * trajectory.samples.values.count
+    let columns = 1 + 2 * samples.values.count
     var writer = JSONWriter(
-      reservingCapacity: 1024 + 14 * columns * trajectory.samples.times.count, maxBytes: limits.responseBytes)
-    writer.trajectory(trajectory, hasColumns: representation.carriesSamples, budget: &budget)
-    writer.endObject(with: warnings)
+      reservingCapacity: 1024 + 14 * columns * samples.times.count, maxBytes: context.limits.responseBytes)
+    writer.trajectory(self, hasColumns: context.representation.carriesSamples, budget: &context.budget)
+    writer.endObject(with: context.warnings)
     return writer
   }
 }
 
 extension JSONWriter {
+  /// Ends the object of a response, after the member `warnings` if there are any.
+  mutating func endObject(with warnings: [ValidationError]) {
+    if !warnings.isEmpty {
+      key("warnings")
+      list(warnings)
+    }
+    endObject()
+  }
+
   /// Writes the member `threshold`.
   mutating func threshold(_ threshold: ResolvedThreshold, on axes: Axes) {
     switch threshold {

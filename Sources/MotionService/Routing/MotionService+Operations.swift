@@ -15,11 +15,11 @@ extension MotionService {
     if let rejection = MediaType.rejection(ofBodyIn: request) { return rejection }
     do throws(Problem) {
       let (representation, name) = try self.representation(selectedBy: request, operation)
-      let operationRequest = try request.withBody { body throws(Problem) in
+      let document = try request.withBody { body throws(Problem) in
         guard budget.spend(body.count / OperationCall.bytesPerUnit) else { throw Problem(exceeding: budget) }
-        return try self.operationRequest(body, budget)
+        return try MotionService.document(parsing: body)
       }
-      let body = try result(of: operation, operationRequest, representation, name: name, within: &budget)
+      let body = try result(of: operation, document, representation, name: name, within: &budget)
       return response(with: body, representation, [.cacheControl: "no-store"])
     } catch {
       return error.response
@@ -71,10 +71,10 @@ extension MotionService {
         throw Problem(exceeding: budget)
       }
       let document = QueryDocument(query)
-      let operationRequest = try operationRequest(document.json.span, budget, errors: document.errors)
       // A 304 requires a valid request, so the result is computed before the tags are compared.
       let body = try result(
-        of: operation, operationRequest, representation, name: name, within: &budget)
+        of: operation, try MotionService.document(parsing: document.json.span), representation, name: name,
+        errors: document.errors, within: &budget)
       let tag = EntityTag(
         tagPrefixes[operation.index], representation: representation.name, curveName: name,
         request: document.json.span)
@@ -86,13 +86,9 @@ extension MotionService {
 
   // MARK: All methods
 
-  private func operationRequest(
-    _ json: Span<UInt8>, _ budget: WorkBudget, errors: ValidationErrors = ValidationErrors()
-  ) throws(Problem) -> OperationRequest {
+  private static func document(parsing json: Span<UInt8>) throws(Problem) -> JSONDocument {
     do throws(JSONSyntaxError) {
-      return OperationRequest(
-        try JSONDocument(parsing: json), limits: limits, conventions: OperationCall.conventions,
-        budget: budget, errors: errors)
+      return try JSONDocument(parsing: json)
     } catch {
       throw Problem(error)
     }
@@ -157,18 +153,22 @@ extension MotionService {
 
   /// Returns the body of the response to a request for an operation.
   ///
-  /// - Parameter name: The name of the curve in CSS and code, as received.
+  /// - Parameters:
+  ///   - name: The name of the curve in CSS and code, as received.
+  ///   - errors: The errors found while the document was built.
   private func result(
-    of operation: Operation, _ request: OperationRequest, _ representation: Representation, name: String?,
-    within budget: inout WorkBudget
+    of operation: Operation, _ document: JSONDocument, _ representation: Representation, name: String?,
+    errors: ValidationErrors = ValidationErrors(), within budget: inout WorkBudget
   ) throws(Problem) -> [UInt8] {
+    var context = OperationContext(
+      representation, limits: limits, conventions: OperationCall.conventions, budget: budget, errors: errors)
     defer {
-      budget = request.budget
+      budget = context.budget
       // A request that exhausts its budget may run again with a larger one.
-      if !budget.isExhausted { counters.count(samples: request.computedSamples) }
+      if !budget.isExhausted { counters.count(samples: context.computedSamples) }
     }
     do throws(OperationError) {
-      return try request.result(of: operation, as: representation, name: name)
+      return try operation.result(of: document, curveName: name, in: &context)
     } catch {
       throw Problem(error)
     }

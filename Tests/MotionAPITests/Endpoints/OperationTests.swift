@@ -14,11 +14,12 @@ struct OperationTests {
   ) throws -> String {
     let found = Operation.named(Array(operation.utf8).span)
     let operation = try #require(found)
-    let request = OperationRequest(
-      try JSONDocument(parsing: Array(body.utf8)), limits: ServiceLimits(),
-      conventions: OperationCall.conventions,
+    var context = OperationContext(
+      representation, limits: ServiceLimits(), conventions: OperationCall.conventions,
       budget: WorkBudget(limit: WorkBudget.standardLimit))
-    return String(decoding: try request.result(of: operation, as: representation, name: name), as: UTF8.self)
+    let result = try operation.result(
+      of: JSONDocument(parsing: Array(body.utf8)), curveName: name, in: &context)
+    return String(decoding: result, as: UTF8.self)
   }
 
   private func problem(
@@ -88,12 +89,11 @@ struct OperationTests {
   @Test func samplesAreCountedOnEachAxis() throws {
     let found = Operation.named(Array("spring/trajectory".utf8).span)
     let operation = try #require(found)
-    let request = OperationRequest(
-      try JSONDocument(
-        parsing: Array(#"{"from": {"x": 1, "y": 2}, "sampling": {"count": 7}}"#.utf8)),
-      limits: ServiceLimits(), conventions: OperationCall.conventions,
+    var context = OperationContext(
+      .json, limits: ServiceLimits(), conventions: OperationCall.conventions,
       budget: WorkBudget(limit: WorkBudget.standardLimit))
-    _ = try request.result(of: operation, as: .json)
-    #expect(request.computedSamples == 14)
+    let body = #"{"from": {"x": 1, "y": 2}, "sampling": {"count": 7}}"#
+    _ = try operation.result(of: JSONDocument(parsing: Array(body.utf8)), in: &context)
+    #expect(context.computedSamples == 14)
   }
 }

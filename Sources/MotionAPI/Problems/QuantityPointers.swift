@@ -1,17 +1,8 @@
 import MotionPhysics
 import StrictJSON
 
-extension OperationRequest {
-  /// Returns the pointer of the member that a quantity of a spring motion comes from. Without an initial
-  /// velocity, it is the spring that makes the motion too fast.
-  static func member(for quantity: MotionError.Quantity, ofSpringWith velocity: Coordinate) -> JSONPointer {
-    quantity == .velocity && velocity.length == 0
-      ? JSONPointer.root.appending("spring") : quantity.pointer
-  }
-}
-
 extension MotionError.Quantity {
-  /// The pointer of the member that the quantity comes from in most operations.
+  /// The pointer of the field that the quantity comes from in most operations.
   var pointer: JSONPointer {
     let root = JSONPointer.root
     return switch self {
@@ -41,5 +32,11 @@ extension MotionError.Quantity {
     case .axes: root.appending("selection")
     case .maximumSteps: root.appending("maximumSteps")
     }
+  }
+
+  /// Returns the pointer of the field that the quantity comes from in a spring motion. Without an initial
+  /// velocity, it is the spring that makes the motion too fast.
+  func pointer(ofSpringWith velocity: Coordinate) -> JSONPointer {
+    self == .velocity && velocity.length == 0 ? JSONPointer.root.appending("spring") : pointer
   }
 }

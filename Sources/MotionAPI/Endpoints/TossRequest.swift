@@ -1,0 +1,100 @@
+import MotionPhysics
+import MotionSystem
+import StrictJSON
+
+/// The fields that describe a toss, the replay of a recorded interaction: drag, spring, drag, spring.
+struct TossRequest: MotionRequest {
+  /// The default length of the resistance.
+  static let standardLength = 48.0
+
+  let initialPosition: ReceivedCoordinate
+  let destination: ReceivedCoordinate
+  let changes: [ReceivedDestination]
+  let initiallyReleased: Bool
+  let threshold: Double?
+  let resistance: Resistance?
+  let gesture: [ReceivedEvent]
+  let spring: Spring
+
+  init(_ fields: inout FieldReader) {
+    initialPosition = fields.coordinate("initialPosition") ?? .scalar(0)
+    destination = fields.coordinate("destination") ?? .scalar(0)
+    changes = ReceivedDestination.all(&fields)
+    initiallyReleased = fields.flag("initiallyReleased")
+    threshold = fields.threshold()
+    resistance = fields.object("resistance", example: #"{"min": 0, "max": 100, "length": 48}"#) {
+      Resistance(&$0)
+    }
+    gesture = ReceivedEvent.required(&fields)
+    spring = fields.spring(default: .toss)
+  }
+
+  func motion(
+    thresholdAtMost cap: Double, in context: inout OperationContext
+  ) throws(InvalidRequest) -> TossMotion<Coordinate> {
+    let axes = context.axes
+    try context.spend(8 + 16 * axes.count, times: gesture.count + changes.count)
+    var ranges: [RubberBandRange]?
+    if let resistance { ranges = try resistance.ranges(in: &context) }
+    let events = gesture.map { $0.on(axes) }
+    context.warnAboutRelease(of: events, received: gesture)
+    return try context.physics(at: TossRequest.pointer) { _ throws(MotionError) in
+      try TossMotion(
+        from: initialPosition.on(axes), to: destination.on(axes), events: events,
+        destinationChanges: changes.map { $0.on(axes) },
+        initiallyReleased: initiallyReleased, spring: spring, resistance: ranges,
+        threshold: min(cap, threshold ?? TossMotion<Coordinate>.standardThreshold))
+    }
+  }
+
+  static func pointer(for quantity: MotionError.Quantity) -> JSONPointer {
+    switch quantity {
+    case .from, .to, .velocity, .displacement, .projection, .time: JSONPointer.root.appending("gesture")
+    default: quantity.pointer
+    }
+  }
+}
+
+/// A rubber band that applies while dragging. As in Material Motion, a length of 0 or less defines no band,
+/// and every position outside the range is the minimum.
+struct Resistance {
+  let lower: ReceivedCoordinate?
+  let upper: ReceivedCoordinate?
+  let length: Double
+
+  /// Reads `{min, max, length}`.
+  init(_ fields: inout FieldReader) {
+    lower = fields.coordinate("min")
+    upper = fields.coordinate("max")
+    length = fields.number("length") ?? TossRequest.standardLength
+    if lower == nil, upper == nil, !fields.has("min"), !fields.has("max") {
+      fields.addError("min", "is required unless max is given")
+    } else if length <= 0, !fields.has("min") {
+      fields.addError("min", ErrorMessages.minRequired(byLength: length))
+    }
+    fields.finish()
+  }
+
+  /// Returns the range of each axis.
+  func ranges(in context: inout OperationContext) throws(InvalidRequest) -> [RubberBandRange] {
+    let axes = context.axes
+    let lower = lower?.on(axes)
+    let upper = upper?.on(axes)
+    let pointer = JSONPointer.root.appending("resistance")
+    var ranges: [RubberBandRange] = []
+    for axis in 0..<axes.count {
+      let low = lower?[axis] ?? -.infinity
+      let high = upper?[axis] ?? .infinity
+      if low > high {
+        context.addError(pointer, ErrorMessages.minAboveMax(low, high) + axes.suffix(axis))
+        continue
+      }
+      ranges.append(
+        try context.physics(at: { _ in pointer.appending("length") }) { _ throws(MotionError) in
+          try RubberBandRange.materialMotion(min: low, max: high, length: length)
+        })
+    }
+    try context.check()
+    return ranges
+  }
+}

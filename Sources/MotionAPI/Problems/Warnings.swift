@@ -1,0 +1,65 @@
+import MotionPhysics
+import StrictJSON
+
+// Warnings about values that are allowed but probably in the wrong unit: milliseconds instead of seconds, or
+// velocities per millisecond instead of per second. JSON responses contain them.
+extension OperationContext {
+  /// The duration in seconds above which a received duration is probably in milliseconds.
+  static let longDuration = 60.0
+  /// The speed in units per second below which a velocity over a long travel is probably per millisecond.
+  private static let slowSpeed = 20.0
+  /// The travel above which a slow velocity is probably per millisecond.
+  private static let longTravel = 50.0
+
+  /// Adds a warning if a received duration or time is probably in milliseconds.
+  ///
+  /// - Parameters:
+  ///   - limit: Seconds.
+  ///   - advice: What to do if the time is in another unit.
+  mutating func warnIfLong(
+    _ seconds: Double?, over limit: Double = OperationContext.longDuration,
+    at pointer: @autoclosure () -> JSONPointer,
+    _ advice: StaticString = "times are in seconds, so if milliseconds are meant, divide by 1000"
+  ) {
+    guard let seconds, seconds > limit, seconds.isFinite else { return }
+    addWarning(pointer(), "\(ErrorMessages.text(seconds)) s is unusually long; \(advice)")
+  }
+
+  /// Adds a warning if a received damping coefficient is probably a damping ratio.
+  mutating func warnIfRatio(
+    _ damping: Double, _ stiffness: Double, at pointer: @autoclosure () -> JSONPointer
+  ) {
+    guard damping > 0, damping <= 2, stiffness > 20 else { return }
+    addWarning(
+      pointer(),
+      "\(ErrorMessages.text(damping)) is unusually little for a stiffness of "
+        + "\(ErrorMessages.text(stiffness)); if a damping ratio is meant, give dampingRatio"
+    )
+  }
+
+  /// Adds a warning if the last of the received times of samples is long after the motion has settled, and
+  /// therefore probably in milliseconds.
+  mutating func warnIfLate(_ times: [Double], after settlingDuration: SettlingDuration) {
+    guard let last = times.last, let end = settlingDuration.seconds, last > 10 * end else { return }
+    warnIfLong(last, over: 20, at: JSONPointer.root.appending("sampling").appending("times"))
+  }
+
+  /// Adds a warning if a received velocity is probably per millisecond.
+  ///
+  /// - Parameters:
+  ///   - velocity: Units per second.
+  ///   - travel: The distance that the motion covers, in units, or that it could cover.
+  mutating func warnIfSlow(
+    _ velocity: Coordinate, travel: Coordinate,
+    at pointer: @autoclosure () -> JSONPointer = JSONPointer.root.appending("velocity")
+  ) {
+    let speed = velocity.length
+    let distance = travel.length
+    guard speed > 0, speed < OperationContext.slowSpeed else { return }
+    guard distance > OperationContext.longTravel, distance.isFinite else { return }
+    addWarning(
+      pointer(),
+      "less than 20 units per second is unusually slow for a travel of \(ErrorMessages.text(distance)); "
+        + "velocities are per second, so if units per millisecond are meant, multiply by 1000")
+  }
+}

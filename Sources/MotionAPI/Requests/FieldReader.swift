@@ -1,0 +1,282 @@
+import MotionSystem
+import StrictJSON
+
+/// Reads a request from a JSON document: the fields of one object, and of the objects in it.
+///
+/// The names that are read are the names that are allowed: `finish()` reports every other field and suggests
+/// the nearest allowed name. An operation therefore does not list its fields a second time.
+///
+/// Reading does not stop at the first error: each read returns a usable default if the input is invalid, and
+/// `context.check()` throws before anything is computed.
+struct FieldReader: ~Copyable {
+  let document: JSONDocument
+  var context: OperationContext
+  private var object: Object
+
+  /// An object whose fields are being read.
+  private struct Object {
+    let node: JSONDocument.Node
+    /// The pointer of the object, or of the object that contains it if there is a name.
+    let parent: JSONPointer
+    let name: StaticString?
+    let isObject: Bool
+    var readNames: [StaticString] = []
+    /// The number of fields that have not been read yet.
+    var unreadCount: Int
+
+    var pointer: JSONPointer { name.map { parent.appending("\($0)") } ?? parent }
+  }
+
+  /// Creates a reader of a request.
+  ///
+  /// - Parameter root: The object that contains the fields: the root of the document, or the body of an item
+  ///   of a batch. Pointers of errors are relative to it.
+  init(_ document: JSONDocument, root: JSONDocument.Node, _ context: OperationContext) {
+    self.document = document
+    self.context = context
+    object = Object(node: root, parent: .root, name: nil, isObject: false, unreadCount: 0)
+    object = entered(root, in: .root, name: nil, example: nil)
+    if document.hasExtremeNumbers { self.context.budget.setUnitCost(FieldReader.extremeNumberCost) }
+  }
+
+  /// The factor by which arithmetic with subnormal numbers is slower than with normal ones; measured: up
+  /// to 5.7.
+  private static let extremeNumberCost = 6
+
+  // MARK: Objects
+
+  /// Reads the object that is the value of an optional field.
+  ///
+  /// - Parameter example: A valid value in JSON, for the error text.
+  mutating func object<Value>(
+    _ name: StaticString, example: StaticString, _ read: (inout FieldReader) -> Value
+  ) -> Value? {
+    take(name).map { object($0, name, example: example, read) }
+  }
+
+  /// Reads an object that is the value of a field that has been taken.
+  mutating func object<Value>(
+    _ node: JSONDocument.Node, _ name: StaticString, example: StaticString,
+    _ read: (inout FieldReader) -> Value
+  ) -> Value {
+    within(entered(node, in: pointer, name: name, example: example), read)
+  }
+
+  /// Reads an object that is an item of an array.
+  ///
+  /// - Parameter example: A valid value in JSON, for the error text.
+  mutating func item<Value, Failure: Error>(
+    _ node: JSONDocument.Node, at pointer: JSONPointer, example: StaticString?,
+    _ read: (inout FieldReader) throws(Failure) -> Value
+  ) throws(Failure) -> Value {
+    try within(entered(node, in: pointer, name: nil, example: example), read)
+  }
+
+  /// Returns the object at a node. If the node is not an object, adds an error; there are no fields then.
+  private mutating func entered(
+    _ node: JSONDocument.Node, in parent: JSONPointer, name: StaticString?, example: StaticString?
+  ) -> Object {
+    let isObject = document.kind(node) == .object
+    if !isObject {
+      refuse(node, at: name.map { parent.appending("\($0)") } ?? parent, mustBe: "an object", suchAs: example)
+    }
+    return Object(
+      node: node, parent: parent, name: name, isObject: isObject,
+      unreadCount: isObject ? document.count(node) : 0)
+  }
+
+  private mutating func within<Value, Failure: Error>(
+    _ inner: Object, _ read: (inout FieldReader) throws(Failure) -> Value
+  ) throws(Failure) -> Value {
+    let outer = object
+    object = inner
+    defer { object = outer }
+    return try read(&self)
+  }
+
+  /// Forgets the names that have been read, to read the object as another kind of it.
+  mutating func restart() {
+    object.readNames = []
+    object.unreadCount = object.isObject ? document.count(object.node) : 0
+  }
+
+  /// The object whose fields are being read.
+  var node: JSONDocument.Node { object.node }
+
+  /// The pointer of the object. It is built on each access because only error paths need it.
+  var pointer: JSONPointer { object.pointer }
+
+  /// A Boolean value that indicates whether the object is one; otherwise it has no fields, and an error.
+  var isObject: Bool { object.isObject }
+
+  /// The number of fields that have not been read yet.
+  var unreadCount: Int { object.unreadCount }
+
+  /// Returns the pointer of a field of this object.
+  func pointer(to name: StaticString) -> JSONPointer { pointer.appending("\(name)") }
+
+  // MARK: Fields
+
+  /// Reads an optional field.
+  ///
+  /// - Returns: The value, or nil if the field is missing or null. Typed clients send null for an optional
+  ///   field that is not set.
+  mutating func take(_ name: StaticString) -> JSONDocument.Node? {
+    guard let value = takeAny(name), document.kind(value) != .null else { return nil }
+    return value
+  }
+
+  /// Reads a required field and adds an error if it is missing.
+  ///
+  /// - Returns: The value, which may be null, or nil if the field is missing.
+  mutating func takeRequired(_ name: StaticString) -> JSONDocument.Node? {
+    if let value = takeAny(name) { return value }
+    if isObject { addError(name, "is required") }
+    return nil
+  }
+
+  /// Reads a field that may be missing.
+  ///
+  /// When all fields have been read, further names are not recorded: the object has no unknown field.
+  private mutating func takeAny(_ name: StaticString) -> JSONDocument.Node? {
+    guard object.unreadCount > 0 else { return nil }
+    object.readNames.append(name)
+    guard let value = document.member(object.node, named: name) else { return nil }
+    object.unreadCount -= 1
+    return value
+  }
+
+  /// Returns whether the object has a field other than null, without marking its name as read.
+  func has(_ name: StaticString) -> Bool {
+    guard let value = document.member(object.node, named: name) else { return false }
+    return document.kind(value) != .null
+  }
+
+  /// Returns those of several fields that the object has.
+  func given(_ names: [StaticString]) -> [StaticString] { names.filter { has($0) } }
+
+  // MARK: Unknown fields
+
+  /// Returns the text about an unknown field, or nil for the usual text.
+  typealias Hint = (_ name: String, _ allowed: [String], _ context: inout OperationContext) -> String?
+
+  /// Adds an error for each field whose name was not read.
+  ///
+  /// - Parameter hint: Returns the text of the error about a name that is not among the allowed ones.
+  mutating func finish(hint: Hint = { _, _, _ in nil }) {
+    if object.unreadCount == 0 || !isObject { return }
+    // Comparing names costs much more than parsing them.
+    guard context.budget.spend(FieldReader.nameWork, times: 2 + document.count(node)) else { return }
+    let allowed = object.readNames.map { "\($0)" }
+    let pointer = pointer
+    for (key, value) in document.members(node) {
+      let name = document.string(key) ?? ""
+      // JSON compares names byte by byte: composed and decomposed "é" are two names.
+      if allowed.contains(where: { $0.utf8.count == name.utf8.count && $0.utf8.elementsEqual(name.utf8) }) {
+        continue
+      }
+      var detail: String?
+      if context.errors.listsNext {
+        detail = responseOption(name, value)
+        if detail == nil { detail = hint(name, allowed, &context) }
+        if detail == nil { detail = ForeignName.hint(for: name, allowed: allowed) }
+        if detail == nil, let near = context.nearestName(to: name, among: allowed) {
+          detail = "unknown field; did you mean \(near)?"
+        }
+      }
+      context.addError(pointer.appending(name), detail ?? ErrorMessages.unknownField(allowed: allowed))
+    }
+  }
+
+  /// The work of comparing the name of a field with all allowed names, in units of the budget.
+  private static let nameWork = 12
+
+  /// Returns the text of an error about `format` or `name` at the top level of a request, or nil for any
+  /// other field. They are not fields of the body.
+  private func responseOption(_ field: String, _ value: JSONDocument.Node) -> String? {
+    guard object.name == nil, object.parent == .root, document.kind(value) == .string else { return nil }
+    let isFormat = field.utf8.elementsEqual("format".utf8)
+    guard isFormat || field.utf8.elementsEqual("name".utf8) else { return nil }
+    let received = document.string(value) ?? ""
+    let text = CurveName.isValid(received) ? received : isFormat ? "css" : "sheet"
+    return "is not a field of the body; put it "
+      + (context.isBatched
+        ? "beside operation and body: \"\(field)\": \"\(text)\""
+        : context.conventions.optionPlace(field, text))
+  }
+
+  // MARK: Errors
+
+  /// Adds an error about a field of this object.
+  mutating func addError(_ name: StaticString, _ detail: @autoclosure () -> String) {
+    let object = object
+    context.addError(object.pointer.appending("\(name)"), detail())
+  }
+
+  /// Adds an error about this object.
+  mutating func addError(_ detail: @autoclosure () -> String) {
+    let object = object
+    context.addError(object.pointer, detail())
+  }
+
+  /// Adds the error of a value that must be another one.
+  ///
+  /// - Parameters:
+  ///   - type: What the value must be, such as "a number".
+  ///   - example: A valid value in JSON.
+  ///   - advice: What follows the received value.
+  mutating func refuse(
+    _ node: JSONDocument.Node, at pointer: @autoclosure () -> JSONPointer,
+    mustBe type: @autoclosure () -> String,
+    suchAs example: StaticString? = nil, _ advice: String = ""
+  ) {
+    let document = document
+    context.addError(
+      pointer(), ErrorMessages.mustBe(type(), suchAs: example, received: document.received(node)) + advice)
+  }
+
+  /// Adds the error of a value of this object that must be another one.
+  mutating func refuse(
+    _ node: JSONDocument.Node, _ name: StaticString, mustBe type: @autoclosure () -> String,
+    suchAs example: StaticString? = nil, _ advice: String = ""
+  ) {
+    let document = document
+    addError(
+      name, ErrorMessages.mustBe(type(), suchAs: example, received: document.received(node)) + advice)
+  }
+
+  /// Adds the validation errors that the document found in the request.
+  ///
+  /// - Parameter isExcluded: Returns whether an error belongs to a part of the request that is read as a
+  ///   request of its own.
+  mutating func addDocumentErrors(except isExcluded: ((JSONPointer) -> Bool)? = nil) {
+    guard document.validationErrorCount > 0 else { return }
+    let found = document.validationErrors(below: node)
+    for error in found where !(isExcluded?(error.pointer) ?? false) {
+      context.addError(error.pointer, ErrorMessages.detail(of: error.kind))
+    }
+    if isExcluded == nil {
+      context.errors.addUnlisted(document.validationErrorCount(below: node) - found.count)
+    }
+  }
+}
+
+extension JSONDocument {
+  /// Returns a description of a received value that is short enough for an error text, such as
+  /// `the string "abc"`.
+  func received(_ node: JSONDocument.Node) -> String {
+    let bytes = source(node)
+    let text =
+      bytes.count > 48
+      ? String(decoding: bytes.prefix(64), as: UTF8.self).shortened(to: 43)
+      : String(decoding: bytes, as: UTF8.self)
+    return switch kind(node) {
+    case .null: "null"
+    case .bool: text
+    case .number: text
+    case .string: "the string \(text)"
+    case .array: count(node) == 1 ? "an array of 1 item" : "an array of \(count(node)) items"
+    case .object: "an object"
+    }
+  }
+}

@@ -1,0 +1,185 @@
+import MotionPhysics
+package import MotionSystem
+import SpringDialects
+package import StrictJSON
+
+/// What a request may use, and what was found out about it while it is read, computed and written.
+package struct OperationContext {
+  let limits: ServiceLimits
+  let conventions: CallConventions
+  /// A Boolean value that indicates whether the request is a batch or part of one. Such a request states
+  /// `format` and `name` of its response in addition to its body, every other one elsewhere.
+  var isBatched = false
+  /// The representation of the result. A format that draws the curve itself needs no samples, however long
+  /// the motion is.
+  let representation: Representation
+  /// The work that the request may still cost; exhausted, too, if the work is cancelled.
+  package var budget: WorkBudget
+  /// The part of the request that causes the work being done.
+  var costlyPart = CostlyPart.request
+  /// The number of samples that the response may still contain, counted on each axis. In a batch,
+  /// earlier responses reduce it.
+  var remainingSamples = Int.max
+  /// The number of samples computed for the response, counted on each axis.
+  package internal(set) var computedSamples = 0
+  /// The axes that the first named coordinate has set.
+  var axes = Axes()
+  /// The validation errors found so far.
+  var errors: ValidationErrors
+  /// The warnings about fields that are valid but probably wrong, at most two per field.
+  var warnings: [ValidationError] = []
+
+  /// Creates the context of a request.
+  ///
+  /// - Parameters:
+  ///   - budget: The work that the response may cost.
+  ///   - errors: The errors found while the document was built.
+  package init(
+    _ representation: Representation, limits: ServiceLimits, conventions: CallConventions, budget: WorkBudget,
+    errors: ValidationErrors = ValidationErrors()
+  ) {
+    self.representation = representation
+    self.limits = limits
+    self.conventions = conventions
+    self.budget = budget
+    self.errors = errors
+  }
+
+  /// Returns the context of a part that is read as a request of its own, with the same budget.
+  func ofPart(_ representation: Representation) -> OperationContext {
+    var part = OperationContext(representation, limits: limits, conventions: conventions, budget: budget)
+    part.isBatched = true
+    return part
+  }
+
+  /// The maximum number of samples on each axis of the response.
+  var sampleLimit: Int { min(limits.samples, remainingSamples / axes.count) }
+
+  /// Counts computed samples.
+  mutating func count(samples: Int) {
+    remainingSamples -= samples
+    computedSamples += samples
+  }
+
+  /// Throws if the budget is exhausted, so that no result of incomplete work leaves the request.
+  func checkBudget() throws(InvalidRequest) {
+    if budget.isExhausted { throw .tooMuchWork }
+  }
+
+  /// Throws if the request has validation errors, or if reading it has exhausted the budget.
+  func check() throws(InvalidRequest) {
+    try checkBudget()
+    if errors.count > 0 { throw .validationErrors }
+  }
+
+  /// Spends work before it is done.
+  mutating func spend(_ units: Int, times count: Int = 1) throws(InvalidRequest) {
+    guard budget.spend(units, times: count) else { throw .tooMuchWork }
+  }
+
+  // MARK: Errors and warnings
+
+  /// The work of one listed error, in units of the budget: its text, and writing it.
+  private static let errorWork = 50
+
+  /// Adds a validation error. Its pointer and detail are built only if the error is listed.
+  mutating func addError(_ pointer: @autoclosure () -> JSONPointer, _ detail: @autoclosure () -> String) {
+    // An exhausted budget ends the request later, in `checkBudget`.
+    _ = budget.spend(errors.listsNext ? OperationContext.errorWork : 1)
+    errors.add(pointer(), detail())
+  }
+
+  /// Adds a warning. A request has few fields that can cause one, so their number needs no limit.
+  mutating func addWarning(_ pointer: JSONPointer, _ detail: String) {
+    _ = budget.spend(OperationContext.errorWork)
+    let warning = ValidationError(pointer: pointer, detail: detail)
+    // A motion with a tolerance may be built several times.
+    if !warnings.contains(warning) { warnings.append(warning) }
+  }
+
+  /// Returns the allowed name nearest to a received one, for the next error. Returns nil if none is near, if
+  /// the error is not listed, or if the budget is exhausted.
+  mutating func nearestName(to name: String?, among candidates: [some CustomStringConvertible]) -> String? {
+    guard let name, errors.listsNext, budget.spend(NearestName.work(of: name, among: candidates)) else {
+      return nil
+    }
+    return NearestName.nearest(to: name, among: candidates)
+  }
+
+  /// Runs a computation and converts an error of physics to a validation error.
+  ///
+  /// - Parameter pointer: Returns the pointer of the field that a quantity comes from.
+  mutating func physics<Result>(
+    at pointer: (MotionError.Quantity) -> JSONPointer = { $0.pointer },
+    _ compute: (inout WorkBudget) throws(MotionError) -> Result
+  ) throws(InvalidRequest) -> Result {
+    do throws(MotionError) {
+      return try compute(&budget)
+    } catch .tooMuchWork {
+      throw .tooMuchWork
+    } catch {
+      addError(pointer(error.quantity), ErrorMessages.detail(of: error))
+      throw .validationErrors
+    }
+  }
+
+  /// Runs a computation that fails if the motion never settles, needs too many samples or too much work.
+  mutating func sampling<Result>(
+    _ compute: (inout WorkBudget) throws(MotionError) -> Result
+  ) throws(InvalidRequest) -> Result {
+    do throws(MotionError) {
+      return try compute(&budget)
+    } catch .neverSettles {
+      throw .neverSettles(
+        ValidationError(
+          pointer: JSONPointer.root.appending("sampling").appending("until"),
+          detail: ErrorMessages.detail(of: .neverSettles)))
+    } catch .tooMuchWork {
+      throw .tooMuchWork
+    } catch .tooManySamples where sampleLimit < limits.samples {
+      let remaining = sampleLimit
+      let allowed = limits.batchSamples
+      addError(
+        JSONPointer.root.appending("sampling"),
+        "exceeds the \(ErrorMessages.grouped(remaining)) samples that remain of the "
+          + "\(ErrorMessages.grouped(allowed)) allowed per batch (each axis counts separately)")
+    } catch {
+      addError(error.quantity.pointer, ErrorMessages.detail(of: error))
+    }
+    throw .validationErrors
+  }
+
+  /// Adds the error of a motion that never settles.
+  ///
+  /// - Parameter spring: The field that needs damping.
+  /// - Throws: `InvalidRequest.neverSettles` if the motion never settles.
+  /// - Returns: A settling duration in seconds.
+  func finite(_ settling: SettlingDuration, spring: String = "spring") throws(InvalidRequest) -> Double {
+    switch settling {
+    case .after(let seconds): return seconds
+    case .never:
+      throw .neverSettles(
+        ValidationError(
+          pointer: JSONPointer.root.appending(spring),
+          detail:
+            "has no damping, so the motion oscillates beyond the threshold indefinitely and has no settling "
+            + "duration; give a damping greater than 0"))
+    }
+  }
+
+  /// Returns the text of a response.
+  mutating func body(_ writer: JSONWriter) throws(InvalidRequest) -> [UInt8] {
+    let maxBytes = limits.responseBytes
+    do throws(JSONWritingError) {
+      let body = try writer.finish()
+      guard body.count <= maxBytes else { throw .tooLong(maxBytes: maxBytes) }
+      return body
+    } catch .tooLong(let maxBytes) {
+      let error = costlyPart.tooLong(maxBytes: maxBytes)
+      addError(error.pointer, error.detail)
+    } catch {
+      addError(.root, "produces a result beyond the range of a double; use numbers of smaller magnitude")
+    }
+    throw .validationErrors
+  }
+}

@@ -1,0 +1,197 @@
+import StrictJSON
+
+/// The range of numbers that a field accepts.
+enum NumberRange {
+  case any
+  case positive
+  /// Greater than 0 by so much that half of the number is exact.
+  case normal
+  case nonNegative
+  case openClosed(Double, Double)
+  case open(Double, Double)
+  case closed(Double, Double)
+
+  /// The least number whose fractions are in the range of a double with all their digits.
+  static let leastNormal = 1e-300
+
+  func contains(_ number: Double) -> Bool {
+    switch self {
+    case .any: true
+    case .positive: number > 0
+    case .normal: number >= NumberRange.leastNormal
+    case .nonNegative: number >= 0
+    case .openClosed(let low, let high): number > low && number <= high
+    case .open(let low, let high): number > low && number < high
+    case .closed(let low, let high): number >= low && number <= high
+    }
+  }
+
+  /// The range in an error text, such as "a number greater than 0".
+  var description: String {
+    switch self {
+    case .any: "a number"
+    case .positive: "a number greater than 0"
+    case .normal: "a number of at least \(ErrorMessages.text(NumberRange.leastNormal))"
+    case .nonNegative: "a number of at least 0"
+    case .openClosed(let low, let high):
+      "a number greater than \(ErrorMessages.text(low)) and at most \(ErrorMessages.text(high))"
+    case .open(let low, let high):
+      "a number greater than \(ErrorMessages.text(low)) and less than \(ErrorMessages.text(high))"
+    case .closed(let low, let high):
+      "a number from \(ErrorMessages.text(low)) to \(ErrorMessages.text(high))"
+    }
+  }
+}
+
+/// The keywords that a field accepts, each with its value.
+///
+/// The first is the standard keyword, which a missing field stands for.
+struct Keywords<Value: Sendable>: Sendable {
+  typealias Keyword = (text: StaticString, value: Value)
+  let standard: Keyword
+  let all: [Keyword]
+
+  init(_ standard: Keyword, _ others: Keyword...) {
+    self.standard = standard
+    all = [standard] + others
+  }
+}
+
+// Numbers, keywords, strings and arrays of numbers. A read of an optional field returns nil, or the standard
+// value, if the field is missing or invalid. An invalid field adds an error.
+extension FieldReader {
+  // MARK: Numbers
+
+  mutating func number(_ name: StaticString, in range: NumberRange = .any) -> Double? {
+    number(take(name), name, in: range)
+  }
+
+  mutating func requiredNumber(_ name: StaticString, in range: NumberRange = .any) -> Double? {
+    number(takeRequired(name), name, in: range)
+  }
+
+  /// Reads the number of a field that has been taken.
+  mutating func number(_ node: JSONDocument.Node?, _ name: StaticString, in range: NumberRange) -> Double? {
+    guard let node else { return nil }
+    if let number = document.number(node), number.isFinite, range.contains(number) { return number }
+    let pointer = pointer(to: name)
+    return number(node, in: range, at: pointer)
+  }
+
+  /// Reads a number at a node.
+  mutating func number(
+    _ node: JSONDocument.Node, in range: NumberRange, at pointer: @autoclosure () -> JSONPointer
+  ) -> Double? {
+    let number = document.number(node)
+    if let number, number.isFinite, range.contains(number) { return number }
+    // The document has already reported a number that exceeds the range of a double.
+    if let number, !number.isFinite { return nil }
+    refuse(node, at: pointer(), mustBe: range.description)
+    return nil
+  }
+
+  /// Reads an optional number of an operation for one axis. The error about an object of named axes states
+  /// how to send several.
+  mutating func number(onOneAxis name: StaticString) -> Double? {
+    guard let node = take(name) else { return nil }
+    if document.kind(node) == .object {
+      addError(name, ErrorMessages.oneAxis("a number"))
+      return nil
+    }
+    return number(node, name, in: .any)
+  }
+
+  /// Reads an optional whole number.
+  ///
+  /// - Parameter note: A remark that follows the range in the error text.
+  mutating func integer(_ name: StaticString, in range: ClosedRange<Int>, note: StaticString = "") -> Int? {
+    guard let node = take(name) else { return nil }
+    let number = document.number(node)
+    if let number, let integer = Int(exactly: number), range.contains(integer) { return integer }
+    if let number, !number.isFinite { return nil }
+    refuse(node, name, mustBe: "a whole number from \(range.lowerBound) to \(range.upperBound)\(note)")
+    return nil
+  }
+
+  // MARK: Keywords and strings
+
+  /// Reads an optional Boolean value, which is false if the field is missing.
+  mutating func flag(_ name: StaticString) -> Bool {
+    guard let node = take(name) else { return false }
+    if let value = document.bool(node) { return value }
+    refuse(node, name, mustBe: "true or false")
+    return false
+  }
+
+  /// Reads an optional keyword.
+  mutating func keyword<Value>(_ name: StaticString, _ keywords: Keywords<Value>) -> Value {
+    guard let node = take(name) else { return keywords.standard.value }
+    for keyword in keywords.all where document.string(node, equals: keyword.text) { return keyword.value }
+    let texts = keywords.all.map { "\"\($0.text)\"" }
+    refuse(node, name, mustBe: texts.dropLast().joined(separator: ", ") + " or " + (texts.last ?? ""))
+    return keywords.standard.value
+  }
+
+  /// Reads an optional string.
+  ///
+  /// - Parameters:
+  ///   - isValid: Returns whether the string is allowed.
+  ///   - detail: Returns the text of the error about a string that is not allowed.
+  mutating func text(
+    _ name: StaticString, allowing isValid: (String) -> Bool, _ detail: (String) -> String
+  ) -> String? {
+    guard let node = take(name) else { return nil }
+    guard let text = document.string(node) else {
+      refuse(node, name, mustBe: "a string")
+      return nil
+    }
+    guard isValid(text) else {
+      addError(name, detail(text))
+      return nil
+    }
+    return text
+  }
+
+  // MARK: Arrays
+
+  /// Returns the elements of an array. Adds an error and returns nil if the node is not an array of 1 to
+  /// `limit` elements.
+  ///
+  /// - Parameters:
+  ///   - noun: What the elements are, in the plural, for the error text.
+  ///   - example: A valid value in JSON, for the error text.
+  mutating func elements(
+    of node: JSONDocument.Node, _ noun: StaticString, upTo limit: Int, example: StaticString,
+    at pointer: JSONPointer
+  ) -> JSONDocument.Elements? {
+    guard document.kind(node) == .array else {
+      refuse(node, at: pointer, mustBe: "an array", suchAs: example)
+      return nil
+    }
+    let count = document.count(node)
+    guard (1...limit).contains(count) else {
+      context.addError(
+        pointer,
+        "must have 1 to \(ErrorMessages.grouped(limit)) \(noun), received \(ErrorMessages.grouped(count))")
+      return nil
+    }
+    return document.elements(node)
+  }
+
+  /// Reads an array of 1 to `limits.values` numbers. Returns nil if the array or any element is invalid,
+  /// after adding an error for each invalid element.
+  mutating func numbers(
+    _ node: JSONDocument.Node, _ name: StaticString, example: StaticString
+  ) -> [Double]? {
+    let pointer = pointer(to: name)
+    guard let items = elements(of: node, name, upTo: context.limits.values, example: example, at: pointer)
+    else { return nil }
+    let errorsBefore = context.errors.count
+    var numbers: [Double] = []
+    numbers.reserveCapacity(document.count(node))
+    for (index, item) in items.enumerated() {
+      numbers.append(number(item, in: .any, at: pointer.appending(index)) ?? 0)
+    }
+    return context.errors.count == errorsBefore ? numbers : nil
+  }
+}

@@ -1,0 +1,83 @@
+import MotionPhysics
+import StrictJSON
+
+/// Returns a motion with a threshold of at most its first argument. With a tolerance, the final step to the
+/// destination must stay within the tolerance too.
+typealias MotionBuilder = (Double, inout OperationContext) throws(InvalidRequest) -> ResolvedMotion
+
+extension TrajectoryOptions {
+  /// Builds a motion, samples it if the response contains samples, and finds its events if requested.
+  func trajectory(
+    in context: inout OperationContext, _ build: @escaping MotionBuilder
+  ) throws(InvalidRequest) -> Trajectory {
+    let representation = context.representation
+    if representation == .phases {
+      // The sampling has no effect, so a motion that never settles needs no end.
+      let motion = try build(.infinity, &context)
+      return Trajectory(
+        axes: context.axes, property: property, motion: motion, decimals: sampling.decimals, until: nil,
+        end: motion.curve.settlingDuration.seconds ?? 0, tolerance: nil, build: build)
+    }
+    context.costlyPart = .samples
+    var motion = try build(tolerance ?? .infinity, &context)
+    if case .curve(let format) = representation, tolerance == nil, !hasThreshold {
+      motion = try motion.settledWithinDefaultTolerance(of: format, in: &context, build)
+    }
+    let end = try context.sampling { _ throws(MotionError) in try motion.curve.end(of: sampling.sampling) }
+    if case .times(let times) = sampling.sampling.mode {
+      context.warnIfLate(times, after: motion.curve.settlingDuration)
+    }
+    var trajectory = Trajectory(
+      axes: context.axes, property: property, motion: motion, decimals: sampling.decimals, until: until,
+      end: end, tolerance: tolerance, build: build)
+    guard representation.carriesSamples else { return trajectory }
+    if let tolerance {
+      (trajectory.motion, trajectory.samples) = try simplified(motion, within: tolerance, in: &context, build)
+    } else {
+      let limit = context.sampleLimit
+      trajectory.samples = try context.sampling { budget throws(MotionError) in
+        try motion.curve.samples(
+          sampling.sampling, timeDecimals: sampling.decimals, limit: limit, budget: &budget)
+      }
+    }
+    context.count(samples: trajectory.samples.times.count * context.axes.count)
+    if includesEvents {
+      context.costlyPart = .events
+      trajectory.events = try events(
+        of: trajectory.motion.curve, orUntil: trajectory.samples.times.last, in: &context)
+    }
+    return trajectory
+  }
+
+  /// Returns the events of each axis up to `until`, which defaults to the settling duration, or to
+  /// `last` if the axis never settles. The limit of samples applies to the events of all axes together.
+  private func events(
+    of curve: MotionCurve, orUntil last: Double?, in context: inout OperationContext
+  ) throws(InvalidRequest) -> [CurveEvents] {
+    let limit = min(context.limits.samples, context.remainingSamples)
+    var remaining = limit
+    var events: [CurveEvents] = []
+    for axis in curve.axes {
+      var isWithin = false
+      let end = axis.settlingDuration == .never ? until ?? last : until
+      do throws(MotionError) {
+        let found = try axis.events(until: end, limit: remaining, budget: &context.budget)
+        remaining -= found.extrema.count + found.crossings.count + found.handoffs.count
+        events.append(found)
+        isWithin = remaining >= 0
+      } catch .tooMuchWork {
+        throw .tooMuchWork
+      } catch {}
+      guard isWithin else {
+        context.addError(
+          JSONPointer.root.appending("events"),
+          "exceed the limit of \(ErrorMessages.grouped(limit)) events per response; "
+            + "omit events or reduce sampling.until"
+        )
+        throw .validationErrors
+      }
+    }
+    context.remainingSamples -= limit - remaining
+    return events
+  }
+}
