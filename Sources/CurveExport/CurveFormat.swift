@@ -1,19 +1,19 @@
-public import MotionPhysics
-public import MotionSystem
+package import MotionPhysics
+package import MotionSystem
 import SpringDialects
 
 /// A text format that a motion can be exported to.
 ///
 /// The table `all` is the only list of the formats. A new format needs a file that writes it and one line
 /// there.
-public struct CurveFormat: Sendable {
+package struct CurveFormat: Sendable {
   /// The format's name as the value of the query parameter `format`.
-  public let name: StaticString
+  package let name: StaticString
   /// The media type, without parameters. All formats are UTF-8.
-  public let mediaType: StaticString
+  package let mediaType: StaticString
   /// A Boolean value that indicates whether the format contains samples. The other formats use only
   /// the curve.
-  public let carriesSamples: Bool
+  package let carriesSamples: Bool
   /// The greatest final step to rest, as a fraction of the travel, unless the caller gives a threshold or a
   /// tolerance; nil if the step has no limit.
   private let finalStepLimit: Double?
@@ -38,26 +38,26 @@ public struct CurveFormat: Sendable {
   }
 
   /// A Boolean value that indicates whether the format can represent the unit curves of a spring.
-  public var writesUnitCurves: Bool { unitCurveWriter != nil }
+  package var writesUnitCurves: Bool { unitCurveWriter != nil }
 
   /// Returns the unit curves of a spring in this format, in UTF-8; nil if the format has none.
   /// - Parameter budget: The computation that the format may use.
   /// - Throws: `ExportError` if the format cannot represent the curves, if the budget is exhausted, or if
   ///   the text is longer than the limit of the curves.
-  public func text(
+  package func text(
     of curves: ExportedUnitCurves, budget: inout WorkBudget
   ) throws(ExportError) -> [UInt8]? {
     try unitCurveWriter?(curves, &budget)
   }
 
   /// The default error of an easing, as a fraction of the travel.
-  public static let defaultRelativeTolerance = Accuracy.defaultRelativeTolerance
+  package static let defaultRelativeTolerance = Accuracy.defaultRelativeTolerance
 
   /// Returns a motion in this format, in UTF-8.
   /// - Parameter budget: The computation that the format may use.
   /// - Throws: `ExportError` if the format cannot represent the motion, if the budget is exhausted, or if
   ///   the text is longer than the limit of the curve.
-  public func text(
+  package func text(
     of curve: ExportedCurve, budget: inout WorkBudget
   ) throws(ExportError) -> [UInt8] {
     try writer(curve, &budget)
@@ -67,7 +67,7 @@ public struct CurveFormat: Sendable {
 extension CurveFormat {
   /// Returns the factor, at most 1, by which the default threshold of a motion must shrink so that its final
   /// step to rest is within the default tolerance of the format.
-  public func thresholdShare(of curve: MotionCurve) -> Double {
+  package func thresholdShare(of curve: MotionCurve) -> Double {
     guard let finalStepLimit else { return 1 }
     var share = 1.0
     for axis in curve.axes {
@@ -83,40 +83,40 @@ extension CurveFormat {
 
 extension CurveFormat: Equatable {
   /// Returns a Boolean value that indicates whether two formats have the same name.
-  public static func == (left: CurveFormat, right: CurveFormat) -> Bool {
+  package static func == (left: CurveFormat, right: CurveFormat) -> Bool {
     "\(left.name)" == "\(right.name)"
   }
 }
 
 extension CurveFormat {
   /// All formats. A client that accepts several formats equally receives the first of them.
-  public static let all =
+  package static let all =
     [csv, ndjson, css, jsonEasing, keyframes, waapi, swiftui, compose] + nativeSprings + [svg]
 
   /// A CSS `linear()` easing and a duration for a transition.
-  public static let css = CurveFormat(
+  package static let css = CurveFormat(
     "css", "text/css", finalStepLimit: Accuracy.defaultRelativeTolerance,
     unitCurveWriter: CSSUnitCurves.text, writer: CSSEasing.text)
   /// A CSS `@keyframes` animation.
-  public static let keyframes = CurveFormat("keyframes", "text/css", writer: CSSKeyframes.text)
+  package static let keyframes = CurveFormat("keyframes", "text/css", writer: CSSKeyframes.text)
   /// The arguments of `element.animate()` in the Web Animations API, as JSON.
-  public static let waapi = CurveFormat("waapi", "application/json", writer: WebAnimationKeyframes.text)
+  package static let waapi = CurveFormat("waapi", "application/json", writer: WebAnimationKeyframes.text)
 
   /// The easing and the duration of `css` as JSON.
-  public static let jsonEasing = CurveFormat(
+  package static let jsonEasing = CurveFormat(
     "json-easing", "application/json", finalStepLimit: Accuracy.defaultRelativeTolerance,
     unitCurveWriter: JSONUnitCurves.text, writer: JSONEasing.text)
   /// The samples as comma-separated values (RFC 4180).
-  public static let csv = CurveFormat("csv", "text/csv", carriesSamples: true, writer: CSVWriter.text)
+  package static let csv = CurveFormat("csv", "text/csv", carriesSamples: true, writer: CSVWriter.text)
   /// The samples as newline-delimited JSON, one object per line.
-  public static let ndjson = CurveFormat(
+  package static let ndjson = CurveFormat(
     "ndjson", "application/x-ndjson", carriesSamples: true, writer: NDJSONWriter.text)
   /// SwiftUI keyframe tracks.
-  public static let swiftui = CurveFormat("swiftui", "text/plain", writer: SwiftUIKeyframes.text)
+  package static let swiftui = CurveFormat("swiftui", "text/plain", writer: SwiftUIKeyframes.text)
   /// Jetpack Compose `keyframes` specifications.
-  public static let compose = CurveFormat("compose", "text/plain", writer: ComposeKeyframes.text)
+  package static let compose = CurveFormat("compose", "text/plain", writer: ComposeKeyframes.text)
   /// The springs of animation libraries, and a table for GSAP, which has none.
-  public static let nativeSprings = [
+  package static let nativeSprings = [
     nativeSpring("swiftui-spring", .swiftUI), nativeSpring("uikit", .uiKit),
     nativeSpring("coreanimation", .coreAnimation), nativeSpring("compose-spring", .compose),
     nativeSpring("android-spring", .androidSpring), nativeSpring("flutter", .flutter),
@@ -124,10 +124,10 @@ extension CurveFormat {
     nativeSpring("reanimated", .reanimated), gsap, nativeSpring("libadwaita", .libadwaita),
   ]
   /// A `CustomEase` of GSAP.
-  public static let gsap = CurveFormat(
+  package static let gsap = CurveFormat(
     "gsap", "text/plain", finalStepLimit: Accuracy.defaultRelativeTolerance, writer: GSAPEase.text)
   /// A plot as SVG.
-  public static let svg = CurveFormat("svg", "image/svg+xml", writer: SVGPlot.text)
+  package static let svg = CurveFormat("svg", "image/svg+xml", writer: SVGPlot.text)
 
   /// Returns the format of a library's own spring.
   private static func nativeSpring(_ name: StaticString, _ dialect: SpringDialect) -> CurveFormat {

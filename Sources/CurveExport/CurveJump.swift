@@ -1,16 +1,16 @@
-public import MotionPhysics
-public import MotionSystem
+package import MotionPhysics
+package import MotionSystem
 
 /// A jump of a curve: a recorded touch that moves the position without time.
 ///
 /// The formats interpolate between rounded times, so they deviate from a curve at a jump by up to its size.
-public struct CurveJump: Sendable, Equatable {
+package struct CurveJump: Sendable, Equatable {
   /// The index of the axis.
-  public private(set) var axis = 0
+  package private(set) var axis = 0
   /// The time in seconds.
-  public private(set) var time = 0.0
+  package private(set) var time = 0.0
   /// The distance in the value's unit, > 0.
-  public private(set) var size: Double
+  package private(set) var size: Double
 
   /// Finds the greatest jump of a curve; nil if none exceeds a limit, or if the budget is exhausted.
   ///
@@ -18,7 +18,7 @@ public struct CurveJump: Sendable, Equatable {
   ///   - curve: The curve.
   ///   - limit: The distance that a jump exceeds, in the value's unit.
   ///   - budget: The computation that the search may use.
-  public init?(greatestOf curve: MotionCurve, over limit: Double, budget: inout WorkBudget) {
+  package init?(greatestOf curve: MotionCurve, over limit: Double, budget: inout WorkBudget) {
     size = limit
     for axis in curve.axes.indices {
       for phase in curve.axes[axis].phases {
@@ -30,7 +30,7 @@ public struct CurveJump: Sendable, Equatable {
   }
 
   /// A clause such as `the motion jumps by 50 at 0.1 s`.
-  public var clause: String {
+  package var clause: String {
     "the motion jumps by " + DisplayNumber.text(size, significantDigits: 6) + " at "
       + DisplayNumber.text(time, significantDigits: 6) + " s"
   }

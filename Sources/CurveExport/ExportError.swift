@@ -2,7 +2,7 @@ import MotionPhysics
 import StrictJSON
 
 /// The reason why a format cannot represent a motion.
-public enum ExportError: Error, Sendable, Equatable {
+package enum ExportError: Error, Sendable, Equatable {
   /// The start equals the destination, so that no progress from 0 to 1 exists (`css`). `axis` is
   /// `nil` for a plain number.
   case noTravel(axis: String?)
@@ -42,7 +42,7 @@ public enum ExportError: Error, Sendable, Equatable {
   }
 
   /// What was received and what is allowed, for the caller.
-  public var detail: String {
+  package var detail: String {
     switch self {
     case .noTravel(let axis):
       let subject = axis.map { "axis \($0)" } ?? "the motion"

@@ -1,43 +1,43 @@
-public import MotionPhysics
+package import MotionPhysics
 
 /// A motion to export, with the names and limits that the formats use.
 ///
 /// The data formats (CSV, NDJSON) contain the requested samples. The code and plot formats (CSS,
 /// Web Animations, SwiftUI, Compose, SVG) are generated from the curve itself with few points.
-public struct ExportedCurve: Sendable {
+package struct ExportedCurve: Sendable {
   /// The motion's name in the exported text, `[A-Za-z][A-Za-z0-9_-]*`.
-  public let name: String
+  package let name: String
   /// The names of the axes, `[A-Za-z][A-Za-z0-9_]*`; empty if the motion is a plain number.
-  public let axisNames: [String]
+  package let axisNames: [String]
   /// The property that a plain number animates.
-  public let property: ScalarProperty
+  package let property: ScalarProperty
   /// The motion.
-  public let curve: MotionCurve
+  package let curve: MotionCurve
   /// The samples for the data formats; unused by the other formats.
-  public let samples: Samples
+  package let samples: Samples
   /// The number of decimals in the data formats, 0…15.
-  public let decimals: Int
+  package let decimals: Int
   /// The value at which the motion settles, or would settle.
-  public let destination: Coordinate
+  package let destination: Coordinate
   /// The anchor that the release of a drawer selects; nil for other motions.
-  public let selectedAnchor: SelectedAnchor?
+  package let selectedAnchor: SelectedAnchor?
   /// The distance from the destination within which an axis counts as settled, one per axis, in the
   /// value's unit.
-  public let thresholds: [Double]
+  package let thresholds: [Double]
   /// The end of the exported time range, in seconds: the settling duration, or the end that the
   /// caller set.
-  public let end: Double
+  package let end: Double
   /// The greatest distance of the exported lines or cubics from the curve, in the value's unit. If
   /// `nil`, a format uses 0.002 of the travel (`css`) or of the range of values.
-  public let tolerance: Double?
+  package let tolerance: Double?
   /// The greatest length of the exported text in bytes.
-  public let maxBytes: Int
+  package let maxBytes: Int
 
   /// Creates a motion to export.
   ///
   /// `thresholds` has one item per axis of `curve`. `axisNames` also has one item per axis, or is
   /// empty. Characters that a name must not contain are replaced with underscores.
-  public init(
+  package init(
     name: String, axisNames: [String], property: ScalarProperty = .x, curve: MotionCurve, samples: Samples,
     decimals: Int, destination: Coordinate, selectedAnchor: SelectedAnchor? = nil, thresholds: [Double],
     end: Double, tolerance: Double?, maxBytes: Int = .max

@@ -1,17 +1,17 @@
-public import MotionPhysics
+package import MotionPhysics
 
 /// The unit curves of a spring to export, with the names and limits that the formats use.
-public struct ExportedUnitCurves: Sendable {
+package struct ExportedUnitCurves: Sendable {
   /// The name in the exported text, `[A-Za-z][A-Za-z0-9_-]*`.
-  public let name: String
+  package let name: String
   /// The unit curves.
-  public let curves: SpringUnitCurves
+  package let curves: SpringUnitCurves
   /// The common duration of the curves, in seconds.
-  public let duration: Double
+  package let duration: Double
   /// The greatest error of any release, in the value's unit; nil for the default error of each curve.
-  public let tolerance: Double?
+  package let tolerance: Double?
   /// The greatest length of the exported text in bytes.
-  public let maxBytes: Int
+  package let maxBytes: Int
 
   /// Creates unit curves to export.
   ///
@@ -22,7 +22,7 @@ public struct ExportedUnitCurves: Sendable {
   ///   - duration: The common duration of the curves, in seconds.
   ///   - tolerance: The greatest error of any release, in the value's unit.
   ///   - maxBytes: The greatest length of the text in bytes.
-  public init(
+  package init(
     name: String, curves: SpringUnitCurves, duration: Double, tolerance: Double?, maxBytes: Int = .max
   ) {
     self.name = ExportedCurve.identifier(name)

@@ -1,15 +1,15 @@
-public import HTTPWire
-public import MotionAPI
+package import HTTPWire
+package import MotionAPI
 import MotionCalls
-public import MotionSystem
-public import SocketServer
+package import MotionSystem
+package import SocketServer
 
 /// The service as a function from requests to responses.
 ///
 /// Responses depend only on the request and the configuration. The only mutable state is a set of atomic
 /// counters, so any thread may call the service, and every request may be repeated, cached and tested
 /// without a socket.
-public struct MotionService: HTTPHandler {
+package struct MotionService: HTTPHandler {
   let limits: ServiceLimits
   let origins: CrossOriginPolicy
   let version: String
@@ -31,7 +31,7 @@ public struct MotionService: HTTPHandler {
   ///   - isReady: Returns whether the server accepts new work (`/readyz`).
   ///   - metrics: Returns the page `/metrics` in Prometheus text format, or nil if that exceeds the budget.
   ///     Its first argument is the statistics of the service.
-  public init(
+  package init(
     limits: ServiceLimits = ServiceLimits(), origins: CrossOriginPolicy = .any, version: String,
     publishesMetrics: Bool = true,
     isReady: @escaping @Sendable () -> Bool = { true },
@@ -48,13 +48,13 @@ public struct MotionService: HTTPHandler {
   }
 
   /// The statistics since the service was created.
-  public var statistics: ServiceStatistics { counters.statistics }
+  package var statistics: ServiceStatistics { counters.statistics }
 
   /// The path templates of all operations and pages. The first is the route of unknown paths.
-  public var routes: [String] { Route.templates }
+  package var routes: [String] { Route.templates }
 
   /// Returns the problem response to bytes that are not a valid HTTP request.
-  public func response(to rejection: HTTPRejection) -> HTTPResponse {
+  package func response(to rejection: HTTPRejection) -> HTTPResponse {
     var response = Problem(rejection, limits).response
     response.fields.append(.contentTypeOptions, "nosniff")
     origins.addFields(toRejection: &response)
@@ -62,7 +62,7 @@ public struct MotionService: HTTPHandler {
   }
 
   /// Returns the response to a request within the default budget, for use without a server.
-  public func response(to request: HTTPRequest) -> HTTPResponse {
+  package func response(to request: HTTPRequest) -> HTTPResponse {
     var context = RequestContext(budget: WorkBudget(limit: WorkBudget.standardLimit))
     return response(to: request, in: &context)
   }
@@ -70,7 +70,7 @@ public struct MotionService: HTTPHandler {
   /// Returns the response to a request, including the CORS fields.
   ///
   /// Health checks and `/metrics` are essential.
-  public func response(to request: HTTPRequest, in context: inout RequestContext) -> HTTPResponse {
+  package func response(to request: HTTPRequest, in context: inout RequestContext) -> HTTPResponse {
     let route = route(at: request.path)
     context.isEssential = route?.isEssential(request.method) ?? false
     if let overload = context.overload, !context.isEssential { return self.response(to: overload) }

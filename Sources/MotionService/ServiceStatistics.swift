@@ -1,12 +1,12 @@
 import Synchronization
 
 /// Counters of the work that a service has done.
-public struct ServiceStatistics: Sendable, Equatable {
+package struct ServiceStatistics: Sendable, Equatable {
   /// The number of curve samples computed, counted on each axis.
-  public var computedSamples = 0
+  package var computedSamples = 0
 
   /// Creates statistics with all counters at zero.
-  public init() {}
+  package init() {}
 }
 
 /// The counters behind `ServiceStatistics`. No response depends on them.

@@ -65,7 +65,7 @@ struct PhaseBands {
   func writeNames(at height: Double, into text: inout TextBuilder) {
     var free = -Double.infinity
     for band in bands {
-      let width = SVGPlot.width(of: band.name)
+      let width = SVGCanvas.width(of: band.name)
       guard band.start + 6 >= free, band.end - band.start >= width + 10 else { continue }
       text.add("<text x=\"")
       text.add(band.start + 6, decimals: 2)
@@ -83,6 +83,6 @@ struct PhaseBands {
 
   /// Returns whether a band of this kind is wide enough for its name.
   func hasLabel(for kind: PhaseKind) -> Bool {
-    bands.contains { $0.kind == kind && $0.end - $0.start >= SVGPlot.width(of: $0.name) + 10 }
+    bands.contains { $0.kind == kind && $0.end - $0.start >= SVGCanvas.width(of: $0.name) + 10 }
   }
 }

@@ -3,30 +3,19 @@ import MotionSystem
 
 /// Draws a motion as an SVG plot.
 ///
-/// The plot has no fixed size. All coordinates are units of a view box of 600 by 400, and the style
-/// sheet uses a larger font if the image is small. The margins leave space for that font.
-///
 /// No text covers the curve: the settling duration is among the labels of the time axis, axes are
 /// named in the right margin at their destinations, and phases are named above the plot's first
 /// grid line.
 struct SVGPlot {
-  static let left = 66.0
-  static let bottom = 340.0
   static let laneHeight = 17.0
   /// The height at the top of the shading for the names of the phases, above every value.
   static let nameHeight = 24.0
-  /// The width of the widest letter of regular text at the largest font size.
-  private static let letterWidth = 9.0
-  /// The width of the widest letter of bold text: labels in the right margin and the settling
-  /// duration.
-  static let boldWidth = 10.6
-
   let curve: ExportedCurve
   let description: SVGDescription
   let traces: [AxisTrace]
+  let tags: [Tag]
   let time: PlotScale
   let value: PlotScale
-  let tags: [Tag]
   let right: Double
   let top: Double
   /// A Boolean value that indicates whether each axis has its own lane of phases because the phases
@@ -42,7 +31,7 @@ struct SVGPlot {
   struct Tag {
     let axis: Int
     let text: String
-    var height: Double
+    let height: Double
   }
 
   init(_ curve: ExportedCurve, budget: inout WorkBudget) throws(ExportError) {
@@ -62,23 +51,17 @@ struct SVGPlot {
 
     let texts = axes.indices.map { SVGPlot.tagText(curve, axis: $0) }
     let widest = texts.map { $0.unicodeScalars.count }.max() ?? 0
-    right = 588 - min(max(Double(widest) * SVGPlot.boldWidth + 14, 34), 210)
+    right = 588 - min(max(Double(widest) * SVGCanvas.boldWidth + 14, 34), 210)
 
-    time = PlotScale((0, shown), reference: 0, start: SVGPlot.left, stop: right, intervals: 6)
+    time = PlotScale((0, shown), reference: 0, start: SVGCanvas.left, stop: right, intervals: 6)
     let reference = curve.destination[0]
     let scale = PlotScale(
-      try SVGPlot.range(of: curve, traces, &budget), reference: reference, start: SVGPlot.bottom,
+      try SVGPlot.range(of: curve, traces, &budget), reference: reference, start: SVGCanvas.bottom,
       stop: hasLanes ? top : top + SVGPlot.nameHeight, intervals: 5)
     value = scale
-    tags = SVGPlot.separated(
-      axes.indices.map { axis in
-        let height = min(max(scale.position(axes[axis].destination), 40), SVGPlot.bottom)
-        return Tag(axis: axis, text: texts[axis], height: height)
-      })
+    let heights = axes.map { min(max(scale.position($0.destination), 40), SVGCanvas.bottom) }
+    tags = SVGCanvas.separated(heights).map { Tag(axis: $0.index, text: texts[$0.index], height: $0.height) }
   }
-
-  /// Returns the approximate width of a text, in the plot's units.
-  static func width(of text: String) -> Double { Double(text.unicodeScalars.count) * letterWidth }
 
   /// Returns the SVG document.
   static func text(
@@ -88,15 +71,22 @@ struct SVGPlot {
   }
 
   private func text(_ budget: inout WorkBudget) throws(ExportError) -> [UInt8] {
-    var text = TextBuilder(reservingCapacity: 12_288, maxBytes: curve.maxBytes)
-    try writeHead(&text, &budget)
-    try writePhases(&text, &budget)
-    writeScales(&text)
-    writeDestinations(&text)
-    try writeCurves(&text, &budget)
-    writeSettling(&text)
-    text.add("</svg>\n")
-    return try text.finish()
+    var canvas = SVGCanvas(
+      time: time, value: value, right: right, reservingCapacity: 12_288, maxBytes: curve.maxBytes)
+    canvas.begin(
+      name: curve.name, description: try description.text(&budget), subtitle: description.subtitle)
+    try drawPhases(on: &canvas, &budget)
+    let settling = description.settlingDuration.map(time.position)
+    let clearance = 24 + SVGCanvas.boldWidth * Double(settlingLabel.unicodeScalars.count) / 2
+    canvas.scales(titleHeight: top - 8) { position in
+      settling.map { abs($0 - position) < clearance } ?? false
+    }
+    drawDestinations(on: &canvas)
+    for (index, trace) in traces.enumerated() {
+      try canvas.curve(trace, index, kind: index >= SVGStyle.colorCount ? " more" : "", budget: &budget)
+    }
+    drawSettling(on: &canvas)
+    return try canvas.end()
   }
 
   // MARK: Layout
@@ -136,25 +126,90 @@ struct SVGPlot {
   private static func tagText(_ curve: ExportedCurve, axis: Int) -> String {
     let rest = DisplayNumber.typographic(curve.curve.axes[axis].destination)
     guard let name = curve.axisName(axis) else { return rest }
-    return shortened(name, to: 12) + "\u{2002}" + rest
+    return SVGCanvas.shortened(name, to: 12) + "\u{2002}" + rest
   }
 
-  static func shortened(_ text: String, to limit: Int) -> String {
-    text.utf8.count > limit ? String(decoding: text.utf8.prefix(limit - 1), as: UTF8.self) + "…" : text
+  // MARK: Drawing, in painting order
+
+  private func drawPhases(
+    on canvas: inout SVGCanvas, _ budget: inout WorkBudget
+  ) throws(ExportError) {
+    guard hasLanes || arePhasesShared else { return }
+    let axes = curve.curve.axes.prefix(hasLanes ? SVGPlot.laneLimit : 1)
+    try budget.use(ExportWork.segment, times: axes.reduce(0) { $0 + $1.phases.count })
+    let rows = axes.map { axis in
+      PhaseBands(axis, until: min(curve.end, traces.first?.end ?? 0), time: time)
+    }
+    if hasLanes { canvas.text.add("<g class=\"lanes\">\n") }
+    for (axis, row) in rows.enumerated() {
+      guard hasLanes else {
+        row.write(from: top, to: SVGCanvas.bottom, into: &canvas.text)
+        row.writeNames(at: top + 17, into: &canvas.text)
+        continue
+      }
+      let lane = 66 + SVGPlot.laneHeight * Double(axis)
+      row.write(from: lane, to: lane + SVGPlot.laneHeight - 3, into: &canvas.text)
+      row.writeNames(at: lane + SVGPlot.laneHeight - 5.5, into: &canvas.text)
+      canvas.label(
+        "tag \(SVGCanvas.color(axis))", SVGCanvas.left - 8, lane + SVGPlot.laneHeight - 5, "end",
+        SVGCanvas.shortened(curve.axisName(axis) ?? "", to: 5))
+    }
+    if hasLanes { canvas.text.add("</g>\n") }
+    var x = 20.0
+    for kind in PhaseKind.allCases
+    where rows.contains(where: { $0.contains(kind) }) && !rows.contains(where: { $0.hasLabel(for: kind) }) {
+      canvas.text.add("<rect class=\"")
+      canvas.text.add(kind.name)
+      canvas.text.add("\" x=\"")
+      canvas.text.add(x, decimals: 2)
+      canvas.text.add(
+        "\" y=\"376\" width=\"13\" height=\"13\" rx=\"3\" stroke=\"currentColor\" stroke-opacity=\".3\"/>\n")
+      let name = kind.name.description
+      canvas.label(nil, x + 19, 387, nil, name)
+      x += 34 + SVGCanvas.width(of: name)
+    }
   }
 
-  /// Returns the labels moved apart where they would overlap, in the same order.
-  private static func separated(_ tags: [Tag]) -> [Tag] {
-    var sorted = tags.sorted { ($0.height, $0.axis) < ($1.height, $1.axis) }
-    let gap = min(18, (bottom - 60) / Double(max(sorted.count, 1)))
-    for index in sorted.indices.dropFirst() {
-      sorted[index].height = max(sorted[index].height, sorted[index - 1].height + gap)
+  private func drawDestinations(on canvas: inout SVGCanvas) {
+    for (index, axis) in curve.curve.axes.enumerated() {
+      let height = value.position(axis.destination)
+      let extent = min(abs(value.extent(curve.threshold(index))), 400)
+      let upper = max(height - extent, top)
+      let lower = min(height + extent, SVGCanvas.bottom)
+      canvas.text.add("<g class=\"\(SVGCanvas.color(index))\">")
+      canvas.text.add("<path class=\"band\" d=\"M")
+      canvas.text.add(SVGCanvas.left, decimals: 2)
+      canvas.text.add(",")
+      canvas.text.add(upper, decimals: 2)
+      canvas.text.add("H")
+      canvas.text.add(right, decimals: 2)
+      canvas.text.add("V")
+      canvas.text.add(max(lower, upper), decimals: 2)
+      canvas.text.add("H")
+      canvas.text.add(SVGCanvas.left, decimals: 2)
+      canvas.text.add("Z\"/>")
+      canvas.path("goal", [((SVGCanvas.left, height), (right, height))])
+      canvas.text.add("</g>\n")
     }
-    var limit = bottom + 4
-    for index in sorted.indices.reversed() {
-      sorted[index].height = min(sorted[index].height, limit)
-      limit = sorted[index].height - gap
+    for tag in tags {
+      canvas.label("tag \(SVGCanvas.color(tag.axis))", right + 11, tag.height + 4, nil, tag.text)
     }
-    return sorted
+  }
+
+  private func drawSettling(on canvas: inout SVGCanvas) {
+    guard let duration = description.settlingDuration else { return }
+    let x = time.position(duration)
+    canvas.lines("rest", [((x, top), (x, SVGCanvas.bottom + 5))])
+    for (index, axis) in curve.curve.axes.enumerated() {
+      guard case .after(let rest) = axis.settlingDuration else { continue }
+      canvas.dot(index, radius: "4", at: rest, axis.destination)
+    }
+    canvas.label("mark", x, SVGCanvas.bottom + 20, "middle", settlingLabel)
+  }
+
+  /// The settling duration as a label of the time axis, or an empty text.
+  private var settlingLabel: String {
+    guard let duration = description.settlingDuration else { return "" }
+    return DisplayNumber.typographic(duration, significantDigits: 3) + "\u{2009}s"
   }
 }

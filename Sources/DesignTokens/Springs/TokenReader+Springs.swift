@@ -1,3 +1,4 @@
+import MotionPhysics
 import MotionSystem
 import SpringDialects
 import StrictJSON
@@ -120,5 +121,96 @@ extension TokenReader {
       return nil
     }
     return name
+  }
+}
+
+// The extension `dev.motiond.spring`: a spring in addition to the value of a transition.
+
+extension TokenReader {
+  private static let extensionPrefix = "dev.motiond."
+  private static let springExtension = "dev.motiond.spring"
+
+  /// Reads the extensions of a token: its spring.
+  mutating func readExtensions(_ token: inout MotionToken) throws(TokenFailure) {
+    let node = tree.entries[token.entry].node
+    guard let extensions = document.member(node, named: "$extensions") else { return }
+    try budget.charge(8 * document.count(extensions))
+    let context = Context(entry: token.entry, reference: nil, owner: token.entry)
+    for (key, value) in document.members(extensions) {
+      let name = document.shortenedString(key)
+      guard name.utf8.starts(with: TokenReader.extensionPrefix.utf8) else { continue }
+      guard name.isEqual(to: TokenReader.springExtension) else {
+        fail(context, value) { _ in "unknown extension; did you mean \(TokenReader.springExtension)?" }
+        continue
+      }
+      guard token.type == .transition, token.value != nil || token.alias != nil else {
+        if token.type != .transition {
+          let type = self.type(ofEntry: token.entry).name
+          fail(context, value) { _ in "is allowed only on a transition; this token is a \(type)" }
+        }
+        continue
+      }
+      token.spring = try spring(value, context, isValue: false)
+    }
+  }
+
+  /// Warns about a spring on a group, which has no effect, since extensions are not inherited.
+  mutating func warnAboutGroup(_ entry: Int) {
+    for item in tree.entries[entry].items {
+      guard case .property(let name, let node) = item, name.isEqual(to: "$extensions"),
+        let spring = document.member(node, withName: TokenReader.springExtension)
+      else { continue }
+      warnings.add(spring, "has no effect on a group; extensions are not inherited")
+    }
+  }
+}
+
+// The value of a transition with a spring is the fallback of tools without springs.
+
+extension TokenReader {
+  /// The greatest difference of a duration from that of its spring, in milliseconds and as a share.
+  private static let staleDuration = (milliseconds: 1.0, share: 0.005)
+  /// The greatest excess of the distance of an easing over the smallest possible one.
+  private static let staleDistance = 0.005
+
+  /// Warns if the value of a transition is not the fallback of its spring.
+  mutating func checkFallback(_ token: MotionToken) throws(TokenFailure) {
+    guard let spring = token.spring, case .transition(let transition) = token.value else { return }
+    let fallback = try shapes.fallback(spring.shape, budget: &budget)
+    try budget.charge(60)
+    let expected = fallback.milliseconds(angularFrequency: spring.parameters.angularFrequency)
+    let received = transition.duration.milliseconds
+    var parts: [String] = []
+    let limit = max(TokenReader.staleDuration.milliseconds, TokenReader.staleDuration.share * expected)
+    if abs(received - expected) > limit {
+      parts.append(
+        "the duration is \(document.text(received)) ms, the spring settles after "
+          + "\(document.text(expected)) ms")
+    }
+    if transition.easing != fallback.easing {
+      let distance = try fallback.distance(of: transition.easing, budget: &budget)
+      if distance > fallback.distance + TokenReader.staleDistance {
+        let rounding = DecimalRounding(decimals: 4)
+        parts.append(
+          "the timingFunction is up to \(document.text(rounding.nearest(distance))) from the spring, "
+            + "\(document.text(fallback.easing)) is within "
+            + document.text(rounding.nearest(fallback.distance))
+        )
+      }
+    }
+    guard !parts.isEmpty else { return }
+    let node = tree.entries[token.entry].node
+    let value = document.member(node, named: "$value") ?? node
+    warnings.add(
+      value,
+      "\(tree.entries[token.entry].path): the fallback differs from the spring: "
+        + parts.joined(separator: "; "))
+  }
+}
+
+extension JSONDocument {
+  /// Returns an easing for a message.
+  fileprivate func text(_ easing: TokenBezier) -> String {
+    "[" + easing.numbers.map { text($0) }.joined(separator: ", ") + "]"
   }
 }

@@ -21,7 +21,7 @@ enum DrawerBasinsEndpoint {
       }
       return (from, anchors, rate, rule)
     },
-    compute: { request, context throws(InvalidRequest) -> ([ReceivedAnchor], AnchorBasins) in
+    compute: { request, context throws(InvalidRequest) -> ([Anchor], AnchorBasins) in
       let (from, anchors, rate, rule) = request
       let axes = context.axes
       guard axes.count == 1 else {
@@ -37,17 +37,17 @@ enum DrawerBasinsEndpoint {
           from: from.on(axes)[0], rate: rate, anchors: anchors.map { $0.value.on(axes)[0] },
           selection: rule.selection, maximumSteps: rule.maximumSteps)
       }
-      return (anchors, basins)
+      let resolved = anchors.enumerated().map { index, anchor in
+        Anchor(index: index, name: anchor.name, position: anchor.value.on(axes))
+      }
+      return (resolved, basins)
     },
     write: { writer, result, context in
-      let axes = context.axes
       writer.key("basins")
       writer.beginArray()
-      for (index, (anchor, intervals)) in zip(result.0, result.1.intervals).enumerated() {
+      for (anchor, intervals) in zip(result.0, result.1.intervals) {
         writer.beginObject()
-        writer.key("anchor")
-        writer.anchor(
-          index: index, name: anchor.name, position: anchor.value.on(axes), axisNames: axes.names)
+        writer.anchor(anchor, axisNames: context.axes.names)
         writer.key("intervals")
         writer.beginArray()
         for interval in intervals { writer.interval(interval) }

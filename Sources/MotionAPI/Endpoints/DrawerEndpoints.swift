@@ -87,7 +87,8 @@ struct DrawerRequest: MotionRequest {
   /// Returns the selected anchor.
   func anchor(_ motion: DrawerMotion<Coordinate>) -> SelectedAnchor {
     SelectedAnchor(
-      projection: motion.projection, index: motion.anchorIndex, name: anchors[motion.anchorIndex].name,
-      anchor: motion.destination)
+      projection: motion.projection,
+      anchor: Anchor(
+        index: motion.anchorIndex, name: anchors[motion.anchorIndex].name, position: motion.destination))
   }
 }

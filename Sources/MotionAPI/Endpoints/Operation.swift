@@ -43,7 +43,10 @@ package struct Operation: Sendable {
     of document: JSONDocument, curveName: String? = nil, in context: inout OperationContext
   ) throws(OperationError) -> [UInt8] {
     var fields = FieldReader(document, root: document.root, context)
-    defer { context = fields.context }
+    defer {
+      context.budget = fields.context.budget
+      context.computedSamples = fields.context.computedSamples
+    }
     fields.addDocumentErrors(except: Operation.definitions[index].isErrorOfPart)
     if let curveName, !CurveName.isValid(curveName) {
       fields.addError("name", CurveName.errorDetail(for: curveName))
@@ -59,6 +62,7 @@ package struct Operation: Sendable {
 
   /// Reads a request, computes its result and writes it.
   func result(of fields: inout FieldReader, curveName: String?) throws(InvalidRequest) -> [UInt8] {
+    fields.checkRoot()
     let name = curveName ?? CurveName.standard
     let representation = fields.context.representation
     let writer: JSONWriter

@@ -24,18 +24,28 @@ struct FieldReader: ~Copyable {
     /// The number of fields that have not been read yet.
     var unreadCount: Int
 
+    init(
+      _ node: JSONDocument.Node, in parent: JSONPointer, name: StaticString?, _ document: JSONDocument
+    ) {
+      self.node = node
+      self.parent = parent
+      self.name = name
+      isObject = document.kind(node) == .object
+      unreadCount = isObject ? document.count(node) : 0
+      readNames.reserveCapacity(16)
+    }
+
     var pointer: JSONPointer { name.map { parent.appending("\($0)") } ?? parent }
   }
 
-  /// Creates a reader of a request.
+  /// Creates a reader of a request. `checkRoot()` adds the error of a root that is no object.
   ///
   /// - Parameter root: The object that contains the fields: the root of the document, or the body of an item
   ///   of a batch. Pointers of errors are relative to it.
   init(_ document: JSONDocument, root: JSONDocument.Node, _ context: OperationContext) {
     self.document = document
     self.context = context
-    object = Object(node: root, parent: .root, name: nil, isObject: false, unreadCount: 0)
-    object = entered(root, in: .root, name: nil, example: nil)
+    object = Object(root, in: .root, name: nil, document)
     if document.hasExtremeNumbers { self.context.budget.setUnitCost(FieldReader.extremeNumberCost) }
   }
 
@@ -76,21 +86,18 @@ struct FieldReader: ~Copyable {
   private mutating func entered(
     _ node: JSONDocument.Node, in parent: JSONPointer, name: StaticString?, example: StaticString?
   ) -> Object {
-    let isObject = document.kind(node) == .object
-    if !isObject {
+    if document.kind(node) != .object {
       refuse(node, at: name.map { parent.appending("\($0)") } ?? parent, mustBe: "an object", suchAs: example)
     }
-    return Object(
-      node: node, parent: parent, name: name, isObject: isObject,
-      unreadCount: isObject ? document.count(node) : 0)
+    return Object(node, in: parent, name: name, document)
   }
 
   private mutating func within<Value, Failure: Error>(
     _ inner: Object, _ read: (inout FieldReader) throws(Failure) -> Value
   ) throws(Failure) -> Value {
-    let outer = object
-    object = inner
-    defer { object = outer }
+    var outer = inner
+    swap(&object, &outer)
+    defer { swap(&object, &outer) }
     return try read(&self)
   }
 
@@ -243,6 +250,11 @@ struct FieldReader: ~Copyable {
     let document = document
     addError(
       name, ErrorMessages.mustBe(type(), suchAs: example, received: document.received(node)) + advice)
+  }
+
+  /// Adds an error if the request is no object. It has no fields then.
+  mutating func checkRoot() {
+    if !isObject { refuse(node, at: .root, mustBe: "an object") }
   }
 
   /// Adds the validation errors that the document found in the request.

@@ -13,11 +13,11 @@ import MotionSystem
 // problem in the response to the actual request.
 
 /// The origins whose pages may read the responses.
-public struct CrossOriginPolicy: Sendable, Equatable {
+package struct CrossOriginPolicy: Sendable, Equatable {
   /// The policy that allows every origin (`*`).
-  public static let any = CrossOriginPolicy(origins: ["*"])
+  package static let any = CrossOriginPolicy(origins: ["*"])
   /// The policy that allows only the service's own origin: responses have no CORS fields.
-  public static let none = CrossOriginPolicy(origins: [])
+  package static let none = CrossOriginPolicy(origins: [])
 
   /// The response fields that a page may read in addition to those that CORS always exposes.
   private static let exposed = "X-Request-Id, ETag, Retry-After"
@@ -31,7 +31,7 @@ public struct CrossOriginPolicy: Sendable, Equatable {
   /// Parses a policy: `*`, `none`, or comma-separated origins such as `https://example.org:8443`.
   ///
   /// - Returns: The policy, or nil if the text is none of these.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     if text == "*" {
       self = .any
     } else if text == "none" {
@@ -44,7 +44,7 @@ public struct CrossOriginPolicy: Sendable, Equatable {
   }
 
   /// The text that `init(_:)` parses to this policy.
-  public var text: String { origins.isEmpty ? "none" : origins.joined(separator: ",") }
+  package var text: String { origins.isEmpty ? "none" : origins.joined(separator: ",") }
 
   /// Returns the response to a preflight, or nil if the request is not a preflight or the policy allows
   /// no origin.

@@ -1,28 +1,28 @@
-public import HTTPWire
+package import HTTPWire
 import MotionCalls
-public import SocketServer
+package import SocketServer
 
 /// Health and metrics for operators, for a server that provides them at an address of its own. Every other
 /// path is unknown there.
-public struct AdminService: HTTPHandler {
+package struct AdminService: HTTPHandler {
   private let service: MotionService
 
   /// Creates the pages for operators of a service. `/metrics` is among them, whether or not the service
   /// publishes it.
-  public init(_ service: MotionService) {
+  package init(_ service: MotionService) {
     var service = service
     service.publishesMetrics = true
     self.service = service
   }
 
   /// The path templates, as those of the service.
-  public var routes: [String] { service.routes }
+  package var routes: [String] { service.routes }
 
   /// Returns the problem response to bytes that are not a valid HTTP request.
-  public func response(to rejection: HTTPRejection) -> HTTPResponse { Problem(rejection).response }
+  package func response(to rejection: HTTPRejection) -> HTTPResponse { Problem(rejection).response }
 
   /// Returns a page, or a 404 problem.
-  public func response(to request: HTTPRequest, in context: inout RequestContext) -> HTTPResponse {
+  package func response(to request: HTTPRequest, in context: inout RequestContext) -> HTTPResponse {
     let route = service.route(at: request.path)
     context.isEssential = route?.isEssential(request.method) ?? false
     if let overload = context.overload, !context.isEssential { return response(to: overload) }

@@ -39,11 +39,11 @@ enum CompletionRule: Sendable {
 }
 
 /// A limit of a completion rule, for a response.
-public struct CompletionLimit: Sendable {
+package struct CompletionLimit: Sendable {
   /// The name, such as `valueThreshold`.
-  public let name: StaticString
+  package let name: StaticString
   /// The number; infinity if there is no limit.
-  public let value: Double
+  package let value: Double
 }
 
 /// When a library ends an animation.

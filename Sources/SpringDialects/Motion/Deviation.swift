@@ -2,11 +2,11 @@ import MotionPhysics
 import MotionSystem
 
 /// The greatest distance between two motions, and when it occurs.
-public struct Deviation: Sendable, Equatable {
+package struct Deviation: Sendable, Equatable {
   /// The distance in units of the value.
-  public let value: Double
+  package let value: Double
   /// The time in seconds.
-  public let time: Double
+  package let time: Double
 }
 
 extension Deviation {

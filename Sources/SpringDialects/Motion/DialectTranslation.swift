@@ -1,39 +1,39 @@
-public import MotionPhysics
-public import MotionSystem
+package import MotionPhysics
+package import MotionSystem
 
 /// A spring in the parameters of a library, with the motion that results in the library.
-public struct DialectTranslation: Sendable {
+package struct DialectTranslation: Sendable {
   /// The dialect.
-  public let dialect: SpringDialect
+  package let dialect: SpringDialect
   /// The members of the spring.
-  public let parameters: DialectValues
+  package let parameters: DialectValues
   /// The initial velocity in the library's unit; nil if the library cannot express it.
-  public let velocity: Double?
+  package let velocity: Double?
   /// The declaration in the library's language.
-  public let code: String
+  package let code: String
   /// The greatest distance of the library's motion from the exact one; nil if the motions are the same.
-  public let deviation: Deviation?
+  package let deviation: Deviation?
   /// A Boolean value that indicates whether the library moves as the spring does.
-  public let isExact: Bool
+  package let isExact: Bool
   /// A Boolean value that indicates whether a number of the declaration exceeds the range of the library's
   /// 32-bit floats.
-  public let exceedsFloats: Bool
+  package let exceedsFloats: Bool
   /// The time at which the library ends the animation; nil if its rule is not published or not defined for
   /// the release.
-  public let settlingDuration: SettlingDuration?
+  package let settlingDuration: SettlingDuration?
   /// The distance from the target at that time, which the library removes in one step; nil if it does not.
-  public let residue: Double?
+  package let residue: Double?
   /// The limits of the library's completion rule.
-  public let limits: [CompletionLimit]
+  package let limits: [CompletionLimit]
   /// Remarks about the values, such as an assumption or a limit of the library.
-  public let notes: [String]
+  package let notes: [String]
 }
 
 /// Translates one spring and one release to the parameters of several libraries.
 ///
 /// Libraries that move an overdamped spring critically damped deviate by the same distance, which is
 /// computed once.
-public struct DialectTranslator {
+package struct DialectTranslator {
   private let spring: Spring
   private let release: SpringRelease
   private let law: SpringLaw
@@ -44,10 +44,10 @@ public struct DialectTranslator {
 
   /// The least travel other than 0. Libraries use a fraction of the travel as a limit, which must be in the
   /// range of a double.
-  public static let leastTravel = 1e-300
+  package static let leastTravel = 1e-300
 
   /// Creates a translator.
-  public init(_ spring: Spring, for release: SpringRelease) {
+  package init(_ spring: Spring, for release: SpringRelease) {
     self.spring = spring
     self.release = release
     law = SpringLaw(
@@ -63,7 +63,7 @@ public struct DialectTranslator {
   ///   - budget: The computation that may be used.
   /// - Throws: `tooMuchWork`; `overflow` for a motion beyond the range of a double;
   ///   `outOfRange(.displacement)` for a travel below `leastTravel`.
-  public mutating func translation(
+  package mutating func translation(
     to dialect: SpringDialect, completion received: DialectValues = DialectValues(), threshold: Double? = nil,
     budget: inout WorkBudget
   ) throws(MotionError) -> DialectTranslation {

@@ -1,23 +1,23 @@
-public import MotionPhysics
+package import MotionPhysics
 import MotionSystem
 
 /// A spring that a library publishes under a name.
-public struct SpringPreset: Sendable {
+package struct SpringPreset: Sendable {
   /// The identifier in requests, such as `swiftui.bouncy`.
-  public let id: StaticString
+  package let id: StaticString
   /// The name in the library.
-  public let name: StaticString
+  package let name: StaticString
   /// The dialect of the parameters.
-  public let dialect: SpringDialect
+  package let dialect: SpringDialect
   /// The parameters in that dialect.
-  public let values: DialectValues
+  package let values: DialectValues
   /// Where the parameters are published.
-  public let source: StaticString
+  package let source: StaticString
   /// A Boolean value that indicates whether the parameters were read in the library's source or its
   /// documentation.
-  public let isVerified: Bool
+  package let isVerified: Bool
   /// A remark about the parameters, such as an assumption.
-  public let note: StaticString?
+  package let note: StaticString?
 
   init(
     _ id: StaticString, _ name: StaticString, _ dialect: SpringDialect, _ values: DialectValues,
@@ -33,17 +33,17 @@ public struct SpringPreset: Sendable {
   }
 
   /// The release on which a preset with a duration depends: from 1 unit away, at rest.
-  public static let standardRelease = SpringRelease(from: 0, to: 1, velocity: 0)
+  package static let standardRelease = SpringRelease(from: 0, to: 1, velocity: 0)
 
   /// Returns the spring of the preset for a release.
-  public func spring(for release: SpringRelease = standardRelease) throws(DialectError)
+  package func spring(for release: SpringRelease = standardRelease) throws(DialectError)
     -> (spring: Spring, notes: [DialectNote])
   {
     try dialect.resolved(values, for: release)
   }
 
   /// Returns the preset with an identifier.
-  public static func named(_ id: String) -> SpringPreset? {
+  package static func named(_ id: String) -> SpringPreset? {
     for preset in all where id.utf8.elementsEqual("\(preset.id)".utf8) { return preset }
     return nil
   }
@@ -51,9 +51,17 @@ public struct SpringPreset: Sendable {
 
 extension Spring {
   /// The overshoot of a motion from rest as a fraction of its travel: e^(−πζ/√(1 − ζ²)), 0 for ζ ≥ 1.
-  public var overshootFromRest: Double {
+  package var overshootFromRest: Double {
     guard dampingRatio < 1 else { return 0 }
     let splitting = ((1 - dampingRatio) * (1 + dampingRatio)).squareRoot()
     return exp(-Double.pi * dampingRatio / splitting)
   }
+}
+
+extension SpringPreset {
+  /// All presets. A new library needs a file with its presets and one line here.
+  package static let all: [SpringPreset] =
+    swiftUI + coreAnimation + compose + androidSpring + material3 + flutter + motion + reactSpring
+    + reactNative
+    + reanimated + libadwaita + windows + figma
 }

@@ -1,7 +1,7 @@
-public import MotionPhysics
+package import MotionPhysics
 
 /// The reason why members of a dialect describe no spring.
-public enum DialectError: Error, Sendable {
+package enum DialectError: Error, Sendable {
   /// A member is required in addition to those that are given.
   case missing(DialectTerm)
   /// Members of two parameterizations are given.
@@ -15,14 +15,14 @@ public enum DialectError: Error, Sendable {
 }
 
 /// A remark about received members that a library changes or ignores.
-public struct DialectNote: Sendable, Equatable {
+package struct DialectNote: Sendable, Equatable {
   /// The member; nil for the spring as a whole.
-  public let term: DialectTerm?
+  package let term: DialectTerm?
   /// A sentence without a final period.
-  public let text: String
+  package let text: String
 
   /// Creates a note.
-  public init(_ term: DialectTerm?, _ text: String) {
+  package init(_ term: DialectTerm?, _ text: String) {
     self.term = term
     self.text = text
   }

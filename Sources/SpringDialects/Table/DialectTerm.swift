@@ -1,7 +1,7 @@
 /// A member of a spring in the parameters of a library, such as `stiffness` or `visualDuration`.
 ///
 /// One case represents one name. Its meaning depends on the dialect.
-public enum DialectTerm: Sendable, Equatable, CaseIterable {
+package enum DialectTerm: Sendable, Equatable, CaseIterable {
   case mass, stiffness, damping, dampingRatio, duration, bounce, response, dampingFraction
   case initialVelocity, perceptualDuration, allowOverDamping, allowsOverdamping
   case visibilityThreshold, minimumVisibleChange
@@ -13,7 +13,7 @@ public enum DialectTerm: Sendable, Equatable, CaseIterable {
   case epsilon, clamp, windowsDampingRatio, windowsPeriod
 
   /// The name in a request. A dot separates an object from its member.
-  public var name: StaticString {
+  package var name: StaticString {
     switch self {
     case .mass: "mass"
     case .stiffness: "stiffness"
@@ -59,9 +59,9 @@ public enum DialectTerm: Sendable, Equatable, CaseIterable {
 }
 
 /// A member that a dialect accepts, with its unit and its range.
-public struct DialectMember: Sendable {
+package struct DialectMember: Sendable {
   /// What a member accepts.
-  public enum Kind: Sendable {
+  package enum Kind: Sendable {
     /// Any number. A library that clamps it does so when the spring is resolved.
     case any
     /// A number greater than 0.
@@ -81,7 +81,7 @@ public struct DialectMember: Sendable {
   }
 
   /// What a member determines.
-  public enum Purpose: Sendable, Equatable {
+  package enum Purpose: Sendable, Equatable {
     /// The spring.
     case spring
     /// When the library ends the animation.
@@ -91,13 +91,13 @@ public struct DialectMember: Sendable {
   }
 
   /// The name.
-  public let term: DialectTerm
+  package let term: DialectTerm
   /// The unit in prose, such as `s`, or `1` for a dimensionless number.
-  public let unit: StaticString
+  package let unit: StaticString
   /// The accepted values.
-  public let kind: Kind
+  package let kind: Kind
   /// What the member determines.
-  public let purpose: Purpose
+  package let purpose: Purpose
 
   init(_ term: DialectTerm, _ unit: StaticString, _ kind: Kind, _ purpose: Purpose = .spring) {
     self.term = term
@@ -115,20 +115,20 @@ public struct DialectMember: Sendable {
 }
 
 /// The received members of a spring in the parameters of a library, or the members to write.
-public struct DialectValues: Sendable, Equatable {
+package struct DialectValues: Sendable, Equatable {
   /// One member.
-  public struct Entry: Sendable, Equatable {
+  package struct Entry: Sendable, Equatable {
     /// The name.
-    public let term: DialectTerm
+    package let term: DialectTerm
     /// The number; 1 for true, an index for a keyword.
-    public let value: Double
+    package let value: Double
   }
 
   /// The members in order.
-  public private(set) var entries: [Entry] = []
+  package private(set) var entries: [Entry] = []
 
   /// Creates an empty list.
-  public init() {}
+  package init() {}
 
   /// Creates a list of members.
   init(_ members: (DialectTerm, Double)...) {
@@ -136,13 +136,13 @@ public struct DialectValues: Sendable, Equatable {
   }
 
   /// The value of a member, or nil if it is absent.
-  public subscript(term: DialectTerm) -> Double? {
+  package subscript(term: DialectTerm) -> Double? {
     for entry in entries where entry.term == term { return entry.value }
     return nil
   }
 
   /// Adds a member, or replaces its value.
-  public mutating func set(_ term: DialectTerm, _ value: Double) {
+  package mutating func set(_ term: DialectTerm, _ value: Double) {
     entries.removeAll { $0.term == term }
     entries.append(Entry(term: term, value: value))
   }

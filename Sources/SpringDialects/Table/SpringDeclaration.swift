@@ -1,29 +1,31 @@
-public import MotionPhysics
+package import MotionPhysics
+import MotionSystem
+import StrictJSON
 
 /// What the declaration of a spring in a library's language needs.
-public struct SpringDeclaration: Sendable {
+package struct SpringDeclaration: Sendable {
   /// What the value moves.
-  public enum Property: Sendable, Equatable {
+  package enum Property: Sendable, Equatable {
     case x, y, scale, opacity, rotation
     /// A value with a name of its own.
     case custom
   }
 
   /// The spring.
-  public let spring: Spring
+  package let spring: Spring
   /// The release of each axis, at least one.
-  public let releases: [SpringRelease]
+  package let releases: [SpringRelease]
   /// What each axis moves.
-  public let properties: [Property]
+  package let properties: [Property]
   /// The index of the declared axis. A library that declares all axes at once uses the others too.
-  public let axis: Int
+  package let axis: Int
   /// The name of the variable that the declaration sets; nil for an expression.
-  public let variable: String?
+  package let variable: String?
   /// The members of the completion that differ from the defaults of the library.
-  public let completion: DialectValues
+  package let completion: DialectValues
 
   /// Creates a declaration. `releases` and `properties` have one item per axis.
-  public init(
+  package init(
     spring: Spring, releases: [SpringRelease], properties: [Property], axis: Int = 0,
     variable: String? = nil, completion: DialectValues = DialectValues()
   ) {
@@ -54,3 +56,24 @@ public struct SpringDeclaration: Sendable {
 
 /// Returns a number as a declaration writes it.
 func number(_ value: Double) -> String { DeclarationNumber.text(value) }
+
+/// Numbers in declarations.
+enum DeclarationNumber {
+  /// Returns a number with at most 12 significant digits.
+  static func text(_ number: Double) -> String { text(number, digits: 12) }
+
+  /// Returns a number with at most 8 significant digits and the suffix of a Kotlin or C# `Float`.
+  static func float(_ number: Double) -> String { text(number, digits: 8) + "f" }
+
+  /// Returns a number with at most as many significant digits, unless it is very large or small.
+  static func text(_ number: Double, digits: Int) -> String {
+    var bytes: [UInt8] = []
+    let exponent = number == 0 || !number.isFinite ? 0 : Int(log10(number.magnitude).rounded(.down))
+    if (-4..<digits).contains(exponent) {
+      NumberWriter.append(number, decimals: min(digits - 1 - exponent, 15), to: &bytes)
+    } else {
+      NumberWriter.append(number, to: &bytes)
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

@@ -1,25 +1,25 @@
-public import MotionPhysics
+package import MotionPhysics
 
 /// The parameters with which an animation library describes springs: the members, units and conversions in
 /// both directions, the law of the motion, and the rule by which the library ends an animation.
 ///
 /// `all` is the only list of the dialects. A new one needs a file in Dialects/ and one line there.
-public struct SpringDialect: Sendable {
+package struct SpringDialect: Sendable {
   /// The name in requests and responses.
-  public let name: StaticString
+  package let name: StaticString
   /// The name of the library in prose.
-  public let title: StaticString
+  package let title: StaticString
   /// The members of a spring.
-  public let members: [DialectMember]
+  package let members: [DialectMember]
   /// The unit of an initial velocity.
-  public let velocityUnit: VelocityUnit
+  package let velocityUnit: VelocityUnit
   /// How the library computes the motion.
-  public let law: Law
+  package let law: Law
   /// A Boolean value that indicates whether the library sets the value to the target at the end, so that
   /// the remaining distance is a step.
-  public let snaps: Bool
+  package let snaps: Bool
   /// A Boolean value that indicates whether the numbers of a declaration are 32-bit floats.
-  public var usesFloats = false
+  package var usesFloats = false
   /// The conversion to mass, stiffness and damping.
   let resolver: @Sendable (inout DialectReading) throws(DialectError) -> Spring
   /// The conversion from a spring.
@@ -32,7 +32,7 @@ public struct SpringDialect: Sendable {
   let template: @Sendable (_ declaration: SpringDeclaration) -> String
 
   /// The unit of an initial velocity.
-  public enum VelocityUnit: Sendable, Equatable {
+  package enum VelocityUnit: Sendable, Equatable {
     /// Units of the value per second.
     case perSecond
     /// Units of the value per millisecond.
@@ -41,7 +41,7 @@ public struct SpringDialect: Sendable {
     case shareOfTravelPerSecond
 
     /// The unit in prose.
-    public var name: StaticString {
+    package var name: StaticString {
       switch self {
       case .perSecond: "units per second"
       case .perMillisecond: "units per millisecond"
@@ -51,7 +51,7 @@ public struct SpringDialect: Sendable {
   }
 
   /// How a library computes the motion of a spring.
-  public enum Law: Sendable, Equatable {
+  package enum Law: Sendable, Equatable {
     /// The exact solution.
     case exact
     /// The exact solution up to a damping ratio of 1. Above it, the critically damped one with the same
@@ -62,19 +62,19 @@ public struct SpringDialect: Sendable {
   }
 
   /// All dialects.
-  public static let all = [
+  package static let all = [
     swiftUI, coreAnimation, uiKit, compose, androidSpring, flutter, motion, reactSpring, reactNative,
     reanimated, libadwaita, wobble, figma, windows,
   ]
 
   /// Returns the dialect with a name.
-  public static func named(_ name: String) -> SpringDialect? {
+  package static func named(_ name: String) -> SpringDialect? {
     for dialect in all where name.utf8.elementsEqual("\(dialect.name)".utf8) { return dialect }
     return nil
   }
 
   /// Returns the member with a name, or nil if the dialect has none.
-  public func member(named name: String) -> DialectMember? {
+  package func member(named name: String) -> DialectMember? {
     for member in members where name.utf8.elementsEqual("\(member.term.name)".utf8) { return member }
     return nil
   }
@@ -85,7 +85,7 @@ public struct SpringDialect: Sendable {
   ///   - values: The members.
   ///   - release: The release, on which a few parameterizations depend.
   /// - Returns: The spring, and notes about values that the library changes or ignores.
-  public func resolved(_ values: DialectValues, for release: SpringRelease) throws(DialectError)
+  package func resolved(_ values: DialectValues, for release: SpringRelease) throws(DialectError)
     -> (spring: Spring, notes: [DialectNote])
   {
     var reading = DialectReading(values: values, release: release)
@@ -94,7 +94,7 @@ public struct SpringDialect: Sendable {
   }
 
   /// Returns a velocity in the unit of the library; nil if the library cannot express it.
-  public func velocity(of release: SpringRelease) -> Double? {
+  package func velocity(of release: SpringRelease) -> Double? {
     switch velocityUnit {
     case .perSecond: release.velocity
     case .perMillisecond: release.velocity / 1000
@@ -103,20 +103,20 @@ public struct SpringDialect: Sendable {
   }
 
   /// Returns the members of a spring in this dialect, without those of the completion.
-  public func values(of spring: Spring, for release: SpringRelease) -> DialectValues {
+  package func values(of spring: Spring, for release: SpringRelease) -> DialectValues {
     expression(spring, release)
   }
 
   /// Returns the declaration of a spring in the language of the library.
-  public func declaration(_ declaration: SpringDeclaration) -> String { template(declaration) }
+  package func declaration(_ declaration: SpringDeclaration) -> String { template(declaration) }
 
   /// The number of units of work that resolving a spring may take.
-  public static let resolvingWork = 400
+  package static let resolvingWork = 400
 }
 
 extension SpringDialect: Equatable {
   /// Returns a Boolean value that indicates whether two dialects have the same name.
-  public static func == (left: SpringDialect, right: SpringDialect) -> Bool {
+  package static func == (left: SpringDialect, right: SpringDialect) -> Bool {
     "\(left.name)".utf8.elementsEqual("\(right.name)".utf8)
   }
 }

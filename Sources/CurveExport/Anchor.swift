@@ -1,0 +1,64 @@
+package import MotionPhysics
+package import StrictJSON
+
+/// An anchor of a drawer.
+package struct Anchor: Sendable {
+  /// The index of the anchor in the request.
+  package let index: Int
+  /// The name of the anchor, if it has one.
+  package let name: String?
+  package let position: Coordinate
+
+  package init(index: Int, name: String?, position: Coordinate) {
+    self.index = index
+    self.name = name
+    self.position = position
+  }
+}
+
+/// The anchor that a release selects, and the projection that selects it.
+package struct SelectedAnchor: Sendable {
+  /// The position at which the release would come to rest without anchors.
+  package let projection: Coordinate
+  package let anchor: Anchor
+
+  package init(projection: Coordinate, anchor: Anchor) {
+    self.projection = projection
+    self.anchor = anchor
+  }
+}
+
+extension JSONWriter {
+  /// Writes a coordinate: a number without axis names, otherwise an object of named axes.
+  package mutating func coordinate(_ coordinate: Coordinate, axisNames: [String]) {
+    guard !axisNames.isEmpty else { return value(coordinate[0]) }
+    beginObject()
+    for (axis, name) in axisNames.enumerated() {
+      key(named: name)
+      value(coordinate[axis])
+    }
+    endObject()
+  }
+
+  /// Writes the members `projection` and `anchor`.
+  package mutating func selectedAnchor(_ selected: SelectedAnchor, axisNames: [String]) {
+    key("projection")
+    coordinate(selected.projection, axisNames: axisNames)
+    anchor(selected.anchor, axisNames: axisNames)
+  }
+
+  /// Writes the member `anchor`: an object with the members `index`, `name` if there is one, and `value`.
+  package mutating func anchor(_ anchor: Anchor, axisNames: [String]) {
+    key("anchor")
+    beginObject()
+    key("index")
+    value(anchor.index)
+    if let name = anchor.name {
+      key("name")
+      value(name)
+    }
+    key("value")
+    coordinate(anchor.position, axisNames: axisNames)
+    endObject()
+  }
+}
