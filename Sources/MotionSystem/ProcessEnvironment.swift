@@ -19,14 +19,22 @@
       #else
         let start: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = unsafe environ
       #endif
-      var result: [String: String] = [:]
-      guard var entry = unsafe start else { return result }
+      guard var entry = unsafe start else { return [:] }
+      var entries: [String] = []
       // The array ends with a null pointer, and each text with a zero byte.
       while let text = unsafe entry.pointee {
-        let parts = unsafe String(cString: text)
-          .split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-        if parts.count == 2, result[String(parts[0])] == nil { result[String(parts[0])] = String(parts[1]) }
+        unsafe entries.append(String(cString: text))
         unsafe entry += 1
+      }
+      return variables(in: entries)
+    }
+
+    /// Returns the variables of texts such as `PATH=/bin`.
+    static func variables(in entries: [String]) -> [String: String] {
+      var result: [String: String] = [:]
+      for entry in entries {
+        let parts = entry.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        if parts.count == 2, result[String(parts[0])] == nil { result[String(parts[0])] = String(parts[1]) }
       }
       return result
     }
