@@ -73,9 +73,9 @@ package enum OperationCall {
     }
   }
 
-  private static func budget(after bytes: Int) -> WorkBudget {
+  static func budget(after bytes: Int) -> WorkBudget {
     var budget = WorkBudget(limit: WorkBudget.standardLimit)
-    // A body within the limit costs at most 5 % of the budget.
+    // A body within the limit costs at most 13 % of the budget.
     _ = budget.spend(bytes / bytesPerUnit)
     return budget
   }

@@ -1,6 +1,8 @@
-import MotionCalls
+import MotionSystem
 import StrictJSON
 import Testing
+
+@testable import MotionCalls
 
 /// Calls without HTTP have the status and body of the service.
 struct OperationCallTests {
@@ -49,5 +51,10 @@ struct OperationCallTests {
     #expect(call("spring/settling-duration", body + padding).status == 200)
     let response = call("spring/settling-duration", body + padding + " ")
     #expect(response.status == 413 && response.text.contains("1048576 bytes"))
+  }
+
+  /// The limit is 4,000,000 units, and a unit parses two bytes.
+  @Test func parsingTheBodyCostsUnitsOfTheBudget() {
+    #expect(OperationCall.budget(after: 1_000_000).remaining == 3_500_000)
   }
 }
