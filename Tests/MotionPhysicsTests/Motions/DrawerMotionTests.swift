@@ -33,6 +33,19 @@ import Testing
     #expect(index == 0)
   }
 
+  /// The closest anchor of Compose's `DraggableAnchors` is the last one whose distance is not greater than
+  /// those before it. In a direction without anchors all distances are infinite.
+  @Test(arguments: [
+    (150, 0, [0, 300], 1), (150, 0, [300, 0], 1), (-10, -200, [0, 300, 800], 2),
+    (-10, -200, [800, 300, 0], 2),
+    (810, 200, [0, 300, 800], 2), (810, 200, [800, 300, 0], 2),
+  ])
+  func thresholdRuleSelectsTheLastOfEquallyDistantAnchors(
+    from: Double, velocity: Double, anchors: [Double], index: Int
+  ) throws {
+    #expect(try select(from: from, velocity: velocity, anchors, .threshold(AnchorThresholds())) == index)
+  }
+
   @Test func releaseWithoutVelocityHasNoDirection() throws {
     let index = try DrawerMotion.anchorIndex(
       projection: 1.0, from: 0, anchors: [-4, 5], selection: .directional)

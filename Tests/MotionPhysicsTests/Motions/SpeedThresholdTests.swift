@@ -55,6 +55,14 @@ import Testing
     #expect(end == .after(slow))
   }
 
+  /// The destination is 1000/(−1000·ln d) away, with d = 0.998, and the distance is greater than 0.5 until
+  /// the logarithm of twice the destination, divided by −1000·ln d. The speed is 100 earlier.
+  @Test func scrollSettlesWithinItsThresholdAlsoIfItIsSlowEarlier() throws {
+    let scroll = try AxisScroll(from: 0, velocity: 1000)
+    let end = try scroll.curve(.exactWithSpeedThreshold(100)).settlingDuration.seconds
+    #expect(try abs(#require(end) - 3.449922692823049) < 1e-13)
+  }
+
   @Test func axesOfAScrollSettleIndependently() throws {
     let scroll = try ScrollMotion<Coordinate>(
       from: [0, 0], velocity: [500, 2000], bounds: [.none, try ScrollBounds(min: 0, max: 100)])
