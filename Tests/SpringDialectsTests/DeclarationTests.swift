@@ -78,6 +78,14 @@ struct DeclarationTests {
     #expect(result.notes == [note].compactMap { $0 })
   }
 
+  /// A damping of at most 1 is probably a ratio if it damps hardly. The ratio is 0.05·damping here.
+  @Test(arguments: [(0.98, true), (1, false), (1.02, false)])
+  func dampingOfFlutterThatLooksLikeARatioIsNoted(damping: Double, isNoted: Bool) throws {
+    let reading = try Dialects.named("flutter").resolved(
+      Dialects.values([(.stiffness, 100), (.damping, damping)]), for: Dialects.release(0, 1))
+    #expect(reading.notes.contains { $0.text.contains("is a damping ratio of") } == isNoted)
+  }
+
   @Test func declarationOfCoreAnimationAllowsOverdampingOnlyWhereItMust() throws {
     let dialect = Dialects.named("coreanimation")
     let release = Dialects.release(0, 1)
