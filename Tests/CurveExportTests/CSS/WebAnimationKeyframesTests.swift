@@ -91,6 +91,16 @@ import Testing
     #expect(text.contains(#"gsap.fromTo(".motion", { \#(name): 300 }, { \#(name): 0, duration: "#))
   }
 
+  /// Both errors are rounded up to two digits, by less than a tenth. The travel is −300.
+  @Test func errorOfAnEaseOfGSAPIsStatedInUnitsAlso() throws {
+    let spring = try MotionFixtures.spring([300], [0], ratio: 0.5)
+    let text = try ExportText.string(.gsap, MotionFixtures.exported(spring))
+    let stated = try ExportText.matches("error ([0-9.e-]+) of the travel \\(([0-9.e-]+)\\)", in: text)
+    let numbers = try #require(stated.first).dropFirst().compactMap { Double($0) }
+    try #require(numbers.count == 2)
+    #expect((0.9...1.1).contains(numbers[1] / (300 * numbers[0])))
+  }
+
   @Test func offsetsHaveFiveDecimals() throws {
     let spring = try MotionFixtures.spring([300], [0], ratio: 0.2)
     let offsets = try webAnimation(MotionFixtures.exported(spring)).frames.map { frame in

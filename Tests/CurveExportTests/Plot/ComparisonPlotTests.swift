@@ -12,6 +12,19 @@ import Testing
     }
   }
 
+  /// The spring is at rest after about 0.5 s.
+  @Test(arguments: [(0.2, 0), (2.0, 1)])
+  func aPointMarksTheRestOfACurveWithinThePlot(end: Double, points: Int) throws {
+    let curve = try MotionFixtures.spring([300], [0], ratio: 1).axes[0]
+    var budget = WorkBudget.unlimited
+    let bytes = try ComparisonPlot.text(
+      of: ComparedCurves(
+        name: "rest", curves: [ComparedCurves.Curve(name: "spring", axis: curve, start: 0)], reference: 0,
+        end: end, deviation: nil, maxBytes: .max), budget: &budget)
+    let text = String(decoding: bytes, as: UTF8.self)
+    #expect(text.split(separator: "<circle class=\"dot").count == points + 1)
+  }
+
   @Test func anyNameGivesXML() throws {
     let curve = try MotionFixtures.spring([300], [0], ratio: 0.5).axes[0]
     let names = [

@@ -82,6 +82,26 @@ import Testing
     #expect(scale.titleSuffix == suffix)
   }
 
+  /// The labels are distances from the reference: value + 1000 for −1000, and value − 1000 for 1000.
+  @Test(arguments: [(-1000.0, " + 1000"), (1000, " \u{2212} 1000")])
+  func narrowScaleHasTheReferenceInItsTitle(reference: Double, suffix: String) {
+    let scale = PlotScale(
+      (low: reference - 0.4, high: reference + 0.4), reference: reference, start: 0, stop: 100, intervals: 4)
+    #expect(scale.titleSuffix == suffix)
+  }
+
+  @Test(arguments: [
+    (6, "(" + Array(repeating: "drag", count: 6).joined(separator: ", then ") + ")"), (7, "(7 phases)"),
+  ])
+  func theDescriptionNamesAtMostSixPhases(count: Int, text: String) throws {
+    let law = try #require(RecordedLaw(times: [0, 1], values: [0, 1]))
+    let phases = (0..<count).map {
+      AxisPhase(start: Double($0), end: Double($0 + 1), kind: .drag, law: .recorded(law))
+    }
+    let curve = MotionCurve(axes: [AxisCurve(phases: phases, destination: 1)])
+    #expect(try ExportText.string(.svg, MotionFixtures.exported(curve)).contains(text))
+  }
+
   @Test func plotsMatchTheGoldenFiles() throws {
     let tests = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardized
     let folder = tests.appending(path: "Corpus/svg")
