@@ -35,6 +35,11 @@ struct PlatformModelTests {
     Case(
       "settling-duration", #""velocity": 1000, "model": "reanimated", "platform": "web""#,
       ["/settlingDuration": 77.0 / 60, "/destination": 345.282328083628]),
+    // The velocity after n frames is 1000·exp(−100·(1 − deceleration)·n·(n + 1)/120): below 1 from the last
+    // frame that is allowed, the 10,000th, on.
+    Case(
+      "settling-duration", #""velocity": 1000, "model": "reanimated", "deceleration": 0.999999917107"#,
+      ["/settlingDuration": 10_000.0 / 60]),
     // A frame of 100 ms moves as far as one of 64 ms.
     Case(
       "settling-duration", #""velocity": 1000, "model": "reanimated", "frameRate": 10"#,

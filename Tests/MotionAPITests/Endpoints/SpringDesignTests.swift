@@ -56,6 +56,16 @@ struct SpringDesignTests {
     #expect(try response.string("/warnings/0/pointer") == "/threshold", "\(response.text)")
   }
 
+  /// The threshold is a distance, and the overshoot a fraction of the travel: 0.01 of 300 is 3.
+  @Test(arguments: [(2.9, nil), (3.1, "/threshold")])
+  func overshootIsComparedWithTheThresholdAsADistance(threshold: Double, pointer: String?) throws {
+    let response = call(
+      "spring/design",
+      #"{"from": 300, "threshold": \#(threshold), "settlingDuration": 0.5, "overshoot": 0.01}"#)
+    #expect(response.status == 200)
+    #expect(try response.string("/warnings/0/pointer") == pointer, "\(response.text)")
+  }
+
   // MARK: Fit
 
   @Test(arguments: [
@@ -102,6 +112,15 @@ struct SpringDesignTests {
     #expect(try milliseconds.string("/warnings/0/pointer") == "/times")
     #expect(try milliseconds.number("/spring/stiffness").map { abs($0 * 1e6 - 200) < 1e-2 } == true)
     #expect(try fit(1, #", "velocity": 0.5"#).string("/warnings/0/pointer") == "/velocity")
+  }
+
+  /// A recording of less than a minute is odd if its times are more than 2 s apart.
+  @Test(arguments: [(2.0, false), (2.1, true)])
+  func timesThatAreSecondsApartAreAWarning(interval: Double, isOdd: Bool) throws {
+    let times = (0..<5).map { Double($0) * interval }
+    let response = call("spring/fit", #"{"times": \#(times), "values": [300, 182, 92, 38, 10]}"#)
+    #expect(response.status == 200)
+    #expect(response.text.contains(#""/times""#) == isOdd, "\(response.text)")
   }
 
   private static let spring = #""spring": {"stiffness": 200, "dampingRatio": 0.5}"#

@@ -174,4 +174,16 @@ struct DialectTests {
     #expect(try both.numbers("/velocities") == [90])
     #expect(try both.string("/warnings/0/pointer") == "/spring/initialVelocity")
   }
+
+  /// `tolerance` is an object of Flutter, whose members are `tolerance.distance` and `tolerance.velocity`.
+  @Test func toleranceWithoutADialectNamesFlutter() throws {
+    let response = call(
+      "spring/parameters", #"{"spring": {"stiffness": 100, "damping": 10, "tolerance": {"distance": 0.001}}}"#
+    )
+    #expect(response.status == 422)
+    #expect(
+      try response.detail(at: "/spring/tolerance")?.contains(#"name the dialect: "dialect": "flutter""#)
+        == true,
+      "\(response.text)")
+  }
 }

@@ -136,6 +136,15 @@ struct WarningTests {
                    {"state": "ended", "time": 1, "translation": 0}]}
       """
     ),
+    // The recognizer itself says that the finger rested.
+    (
+      "gesture/velocity",
+      """
+      {"gesture": [{"state": "began", "time": 0, "translation": 0},
+                   {"state": "changed", "time": 1, "translation": 50},
+                   {"state": "ended", "time": 2, "translation": 50, "velocity": 0}]}
+      """
+    ),
   ])
   func usualValueHasNoWarning(operation: String, body: String) throws {
     #expect(try warnings(call(operation, body)) == nil)
