@@ -100,6 +100,14 @@ struct NativeSpringTests {
     #expect(uiKit.split(separator: "\n").filter { $0.hasPrefix("let ") }.count == 1)
   }
 
+  /// An Int of Kotlin is at most 2,147,483,647, and this spring moves for months.
+  @Test func durationOfComposeIsAnIntOfKotlin() {
+    let text = Service.get(
+      "/v1/spring/trajectory?from=100&spring.stiffness=1e-13&spring.dampingRatio=1&format=compose"
+    ).text
+    #expect(text.contains("durationMillis = 2000000000\n"), "\(text)")
+  }
+
   @Test(arguments: ["swiftui-spring", "uikit", "coreanimation"])
   func velocityWithoutTravelIsAnErrorThatNamesOtherFormats(_ format: String) throws {
     let response = Service.get("/v1/spring/trajectory?from=0&velocity=500&format=\(format)")
