@@ -89,4 +89,11 @@ import Testing
     #expect(ServerClock.milliseconds(1.5) == 1500)
     #expect(ServerClock.milliseconds(.infinity) == 1_000_000_000_000)
   }
+
+  /// `poll` waits forever with a negative timeout, and returns at once with 0.
+  @Test func pollDoesNotWaitForATimeThatHasPassed() {
+    #expect(ServerClock.pollTimeout(from: 1000, until: 1250) == 250)
+    #expect(ServerClock.pollTimeout(from: 1000, until: 999) == 0)
+    #expect(ServerClock.pollTimeout(from: 1000, until: ServerClock.never) == -1)
+  }
 }
