@@ -169,6 +169,9 @@ struct CommandLineArgumentsTests {
     let arguments = parse("--port", "--shards", "3")
     #expect(arguments.errors == ["--port requires a value (N)"])
     #expect(arguments.configuration.server.shards == 3)
+    // A negative number is a value.
+    #expect(
+      parse("--port", "-1").errors == ["--port must be a whole number from 0 to 65535, received \"-1\""])
   }
 
   @Test func unknownVariablesOfTheProgramAreReported() {

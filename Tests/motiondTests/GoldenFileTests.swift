@@ -1,3 +1,4 @@
+import StrictJSON
 import Testing
 
 @testable import motiond
@@ -28,5 +29,20 @@ struct GoldenFileTests {
     let lines = try check(Array(repeating: 2, count: 25))
     #expect(lines.count == 21 && lines.count { $0.contains(": expected 2, received 0.5") } == 20)
     #expect(lines.contains { $0.hasSuffix("/expected: and 5 more deviations") })
+  }
+
+  /// Numbers in texts have the tolerance, except for digits of a name.
+  @Test(arguments: [
+    ("1px", "1.2px", true), ("1px", "1.3px", false), ("a 1", "a 1.2", true), ("a1", "a1.2", false),
+    ("a_1", "a_1.2", false), ("é1", "é1.2", false),
+  ])
+  func numbersInTextsHaveTheTolerance(expected: String, answer: String, areEqual: Bool) throws {
+    func document(_ text: String) throws -> JSONDocument {
+      try JSONDocument(parsing: Array("\"\(text)\"".utf8))
+    }
+    let (one, other) = (try document(expected), try document(answer))
+    var comparison = AnswerComparison(one, other, tolerance: 0.25)
+    comparison.compare(one.root, other.root)
+    #expect(comparison.deviations.isEmpty == areEqual)
   }
 }

@@ -1,0 +1,18 @@
+import Foundation
+import Testing
+
+@testable import motiond
+
+/// Files that commands read.
+struct CommandFilesTests {
+  @Test func aFileMayHaveAsManyBytesAsTheLimit() throws {
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try Data("12345".utf8).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    #expect(try CommandFiles.read(file.path, limit: 5) == Array("12345".utf8))
+    let failure = #expect(throws: CommandFiles.Failure.self) {
+      try CommandFiles.read(file.path, limit: 4)
+    }
+    #expect(failure?.message == "\(file.path) has more than 4 bytes, the limit of a body")
+  }
+}
