@@ -13,12 +13,6 @@ public enum AxisLaw: Sendable, Equatable {
   /// A law without corners.
   case smooth(SmoothLaw)
 
-  /// Returns the law of a deceleration.
-  public static func deceleration(_ law: DecelerationLaw) -> AxisLaw { .smooth(.deceleration(law)) }
-
-  /// Returns the law of a spring.
-  public static func spring(_ law: SpringLaw) -> AxisLaw { .smooth(.spring(law)) }
-
   /// Returns the state `time` seconds after the start of the phase.
   public func state(at time: Double) -> MotionState<Double> {
     switch self {

@@ -123,7 +123,8 @@ package struct AxisScroll: Sendable, Equatable {
       let duration = try motion.settlingDuration(settling, budget: &budget).end
       return AxisCurve(
         phases: [
-          AxisPhase(start: 0, end: duration, kind: .spring, role: role, law: .spring(motion.axisLaw(0)))
+          AxisPhase(
+            start: 0, end: duration, kind: .spring, role: role, law: .smooth(.spring(motion.axisLaw(0))))
         ],
         destination: destination)
     case .bounce(let handoff, let motion):
@@ -137,8 +138,9 @@ package struct AxisScroll: Sendable, Equatable {
       guard end > handoff else { return decelerating(until: handoff) }
       return AxisCurve(
         phases: [
-          AxisPhase(start: 0, end: handoff, kind: .deceleration, law: .deceleration(deceleration)),
-          AxisPhase(start: handoff, end: end, kind: .spring, role: .edge, law: .spring(motion.axisLaw(0))),
+          AxisPhase(start: 0, end: handoff, kind: .deceleration, law: .smooth(.deceleration(deceleration))),
+          AxisPhase(
+            start: handoff, end: end, kind: .spring, role: .edge, law: .smooth(.spring(motion.axisLaw(0)))),
         ], destination: destination)
     }
   }
@@ -169,7 +171,7 @@ package struct AxisScroll: Sendable, Equatable {
 
   private func decelerating(until end: Double) -> AxisCurve {
     AxisCurve(
-      phases: [AxisPhase(start: 0, end: end, kind: .deceleration, law: .deceleration(deceleration))],
+      phases: [AxisPhase(start: 0, end: end, kind: .deceleration, law: .smooth(.deceleration(deceleration)))],
       destination: destination)
   }
 }

@@ -100,7 +100,8 @@ public struct DecelerationMotion<Value: MotionValue>: BudgetedMotion {
       axes: start.axes.map { axis in
         AxisCurve(
           phases: [
-            AxisPhase(start: 0, end: duration, kind: .deceleration, law: .deceleration(axisLaw(axis)))
+            AxisPhase(
+              start: 0, end: duration, kind: .deceleration, law: .smooth(.deceleration(axisLaw(axis))))
           ], destination: end[axis])
       })
   }

@@ -130,7 +130,7 @@ public struct SpringMotion<Value: MotionValue>: BudgetedMotion {
     return MotionCurve(
       axes: start.axes.map { axis in
         AxisCurve(
-          phases: [AxisPhase(start: 0, end: end, kind: .spring, law: .spring(axisLaw(axis)))],
+          phases: [AxisPhase(start: 0, end: end, kind: .spring, law: .smooth(.spring(axisLaw(axis))))],
           destination: target[axis])
       })
   }

@@ -89,7 +89,7 @@ public struct SpringUnitCurves: Sendable, Equatable {
   public func curve(displacement: Double, velocity: Double, endingAt end: Double) -> AxisCurve {
     let law = SpringLaw(spring: spring, target: 0, displacement: displacement, velocity: velocity)
     return AxisCurve(
-      phases: [AxisPhase(start: 0, end: end, kind: .spring, law: .spring(law))], destination: 0)
+      phases: [AxisPhase(start: 0, end: end, kind: .spring, law: .smooth(.spring(law)))], destination: 0)
   }
 
   /// The greatest value of V, in seconds.

@@ -157,7 +157,7 @@ enum TossPhase: Sendable, Equatable {
       guard let law = RecordedLaw(times: times, values: columns[axis]) else { return nil }
       return AxisPhase(start: start, end: end, kind: .drag, law: .recorded(law))
     case .spring(let start, let end, let motion):
-      return AxisPhase(start: start, end: end, kind: .spring, law: .spring(motion.axisLaw(axis)))
+      return AxisPhase(start: start, end: end, kind: .spring, law: .smooth(.spring(motion.axisLaw(axis))))
     }
   }
 }

@@ -21,7 +21,7 @@ extension PlatformModel {
     let step = abs(release.velocity) / rate * -expm1(-decay)
     let frames = step < 0.1 ? 1 : (logRatio(step, 0.1) / decay).rounded(.down) + 2
     let end = frames / values[1]
-    return release.moving(.deceleration(law), until: end, at: law.state(at: end).value)
+    return release.moving(.smooth(.deceleration(law)), until: end, at: law.state(at: end).value)
   }
 
   /// Compose's `exponentialDecay`: x₀ + (v₀/f)(e^(ft) − 1) with f = −4.2·frictionMultiplier per second.
@@ -78,7 +78,7 @@ private enum ExponentialModel {
     var end = logRatio(speed, threshold) / rate
     if inWholeMilliseconds { end = (1000 * end).rounded(.down) / 1000 }
     return release.moving(
-      .deceleration(law), until: end,
+      .smooth(.deceleration(law)), until: end,
       at: release.from + release.direction * ((speed - threshold) / rate))
   }
 }

@@ -128,7 +128,7 @@ private struct FlutterFriction {
     self.deceleration = deceleration
     guard constantDeceleration > 0, velocity != 0 else {
       let law = DecelerationLaw(from: release.from, velocity: velocity, exponent: exponent)
-      self.law = .deceleration(law)
+      self.law = .smooth(.deceleration(law))
       finalTime = -10 / exponent
       finalValue = law.destination
       return

@@ -34,7 +34,7 @@ extension PlatformModel {
     }
     let law = DecelerationLaw(from: release.from, velocity: travel / constant, exponent: -1 / constant)
     let end = abs(travel) > values[2] ? constant * logRatio(abs(travel), values[2]) : 0
-    let curve = release.moving(.deceleration(law), until: end, at: target)
+    let curve = release.moving(.smooth(.deceleration(law)), until: end, at: target)
     guard let bound = release.boundAhead, release.passes(bound, at: target) else { return curve }
     // Until the last frame before rest, every frame is checked; at rest the value is the target.
     let crossing = law.passage(of: bound)?.time ?? end
@@ -46,7 +46,7 @@ extension PlatformModel {
     let velocity = (state.value - law.state(at: earlier).value) / (time - earlier)
     return try spring(
       from: MotionState(value: state.value, velocity: velocity), to: bound, at: time,
-      after: AxisPhase(start: 0, end: time, kind: .deceleration, law: .deceleration(law)))
+      after: AxisPhase(start: 0, end: time, kind: .deceleration, law: .smooth(.deceleration(law))))
   }
 }
 

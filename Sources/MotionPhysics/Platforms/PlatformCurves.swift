@@ -56,7 +56,7 @@ extension PlatformRelease {
     guard start + time < .infinity else { throw .overflow(.settlingDuration) }
     return AxisCurve(
       phases: phases + [
-        AxisPhase(start: start, end: start + time, kind: .spring, role: role, law: .spring(law))
+        AxisPhase(start: start, end: start + time, kind: .spring, role: role, law: .smooth(.spring(law)))
       ], destination: bound)
   }
 }

@@ -289,7 +289,6 @@ extension EventLoop {
       poller.watch(connection, for: .reading)
       serve(connection, reading: false)
     } else {
-      unsent.output.bytes.releaseUnusedStorage()
       countBytes(of: connection)
       if connection.isPolled, hasProgressed { wait(connection, for: .writing(unsent)) }
     }

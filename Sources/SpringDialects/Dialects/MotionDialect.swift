@@ -80,7 +80,7 @@ extension SpringDialect {
     })
 }
 
-extension DialectReading {
+extension DialectResolution {
   /// Returns the damping ratio of a bounce, limited as Motion limits it.
   fileprivate mutating func motionRatio(_ bounce: Double) -> Double {
     let ratio = min(max(1 - bounce, 0.05), 1)

@@ -21,7 +21,7 @@ package struct SpringDialect: Sendable {
   /// A Boolean value that indicates whether the numbers of a declaration are 32-bit floats.
   package var usesFloats = false
   /// The conversion to mass, stiffness and damping.
-  let resolver: @Sendable (inout DialectReading) throws(DialectError) -> Spring
+  let resolver: @Sendable (inout DialectResolution) throws(DialectError) -> Spring
   /// The conversion from a spring.
   let expression: @Sendable (_ spring: Spring, _ release: SpringRelease) -> DialectValues
   /// The rule by which the library ends an animation.
@@ -88,7 +88,7 @@ package struct SpringDialect: Sendable {
   package func resolved(_ values: DialectValues, for release: SpringRelease) throws(DialectError)
     -> (spring: Spring, notes: [DialectNote])
   {
-    var reading = DialectReading(values: values, release: release)
+    var reading = DialectResolution(values: values, release: release)
     let spring = try resolver(&reading)
     return (spring, reading.notes)
   }

@@ -14,10 +14,8 @@ extension String {
   package func shortened(to maximumBytes: Int) -> String {
     guard utf8.count > maximumBytes else { return self }
     let ellipsis: String = "…"
-    var end = utf8.index(utf8.startIndex, offsetBy: maximumBytes - ellipsis.utf8.count)
-    // A cut inside a character would not be UTF-8.
-    while end > utf8.startIndex, UTF8.isContinuation(utf8[end]) { end = utf8.index(before: end) }
-    return self[..<end] + ellipsis
+    // A slice of a string never ends inside a character.
+    return self[..<utf8.index(utf8.startIndex, offsetBy: maximumBytes - ellipsis.utf8.count)] + ellipsis
   }
 }
 

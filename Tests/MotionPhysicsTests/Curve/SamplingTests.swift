@@ -107,7 +107,8 @@ import Testing
       let curve = MotionCurve(
         axes: item.laws.map {
           AxisCurve(
-            phases: [AxisPhase(start: 0, end: .infinity, kind: .spring, law: .spring($0))], destination: 0)
+            phases: [AxisPhase(start: 0, end: .infinity, kind: .spring, law: .smooth(.spring($0)))],
+            destination: 0)
         })
       for end in [0.5, 20, 3000] {
         let samples = try curve.samples(Sampling(mode: .count(1500), until: end * unit), limit: 1500)
@@ -149,7 +150,8 @@ import Testing
       let curve = MotionCurve(
         axes: [
           AxisCurve(
-            phases: [AxisPhase(start: 0, end: .infinity, kind: .spring, law: .spring(law))], destination: 0)
+            phases: [AxisPhase(start: 0, end: .infinity, kind: .spring, law: .smooth(.spring(law)))],
+            destination: 0)
         ])
       let samples = try curve.samples(Sampling(mode: .count(100_000), until: 1500), limit: 100_000)
       let error = deviation(samples, 0, from: law)
@@ -192,9 +194,9 @@ import Testing
     let axis = AxisCurve(
       phases: [
         AxisPhase(start: 0, end: 1000, kind: .drag, law: .recorded(recording)),
-        AxisPhase(start: 1000, end: 1000.4, kind: .spring, law: .spring(spring)),
-        AxisPhase(start: 1000.4, end: 1001, kind: .deceleration, law: .deceleration(deceleration)),
-        AxisPhase(start: 1001, end: 1002, kind: .spring, law: .spring(spring)),
+        AxisPhase(start: 1000, end: 1000.4, kind: .spring, law: .smooth(.spring(spring))),
+        AxisPhase(start: 1000.4, end: 1001, kind: .deceleration, law: .smooth(.deceleration(deceleration))),
+        AxisPhase(start: 1001, end: 1002, kind: .spring, law: .smooth(.spring(spring))),
       ], destination: 10)
     let samples = try MotionCurve(axes: [axis]).samples(Sampling(mode: .rate(47)), limit: 100_000)
     #expect(samples.times.count > 40_000)

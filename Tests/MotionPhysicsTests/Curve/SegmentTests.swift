@@ -21,8 +21,8 @@ import Testing
     return AxisCurve(
       phases: [
         AxisPhase(start: 0, end: first, kind: .drag, law: .recorded(recording)),
-        AxisPhase(start: first, end: second, kind: .deceleration, law: .deceleration(deceleration)),
-        AxisPhase(start: second, end: end, kind: .spring, law: .spring(spring)),
+        AxisPhase(start: first, end: second, kind: .deceleration, law: .smooth(.deceleration(deceleration))),
+        AxisPhase(start: second, end: end, kind: .spring, law: .smooth(.spring(spring))),
       ], destination: spring.target)
   }
 
@@ -97,10 +97,11 @@ import Testing
     let spring = SpringLaw(
       spring: try Spring(stiffness: 100, damping: 0), target: 0, displacement: 1, velocity: 0)
     let axis = AxisCurve(
-      phases: [AxisPhase(start: 0, end: .infinity, kind: .spring, law: .spring(spring))], destination: 0)
+      phases: [AxisPhase(start: 0, end: .infinity, kind: .spring, law: .smooth(.spring(spring)))],
+      destination: 0)
     #expect(axis.settlingDuration == .never && axis.settlingDuration.seconds == nil)
     let rest = AxisCurve(
-      phases: [AxisPhase(start: 0, end: 2, kind: .spring, law: .spring(spring))], destination: 0)
+      phases: [AxisPhase(start: 0, end: 2, kind: .spring, law: .smooth(.spring(spring)))], destination: 0)
     #expect(rest.settlingDuration == .after(2))
     #expect(MotionCurve(axes: [rest, axis]).settlingDuration == .never)
     #expect(MotionCurve(axes: [rest, rest]).settlingDuration.seconds == 2)

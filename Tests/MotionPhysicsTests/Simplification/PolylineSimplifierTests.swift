@@ -254,7 +254,7 @@ import Testing
     let curve = MotionCurve(
       axes: [
         AxisCurve(
-          phases: [AxisPhase(start: 0, end: 3, kind: .deceleration, law: .deceleration(law))],
+          phases: [AxisPhase(start: 0, end: 3, kind: .deceleration, law: .smooth(.deceleration(law)))],
           destination: law.state(at: 3).value)
       ])
     let slope = law.state(at: 1).value
