@@ -1,4 +1,5 @@
 import MotionPhysics
+import MotionSystem
 import SpringDialects
 import StrictJSON
 
@@ -42,8 +43,17 @@ struct ReceivedSpring {
   func parameters(
     for releases: @autoclosure () -> [SpringRelease], in context: inout OperationContext
   ) throws(InvalidRequest) -> Spring {
-    guard let dialect else { return parameters }
-    return try dialect.parameters(for: releases(), in: &context)
+    let spring = try dialect?.parameters(for: releases(), in: &context) ?? parameters
+    context.chargeForPhases(of: spring)
+    return spring
+  }
+}
+
+extension OperationContext {
+  /// Doubles the cost of a unit for a spring so weakly damped that it passes phases beyond 10^8 before it
+  /// rests. The sine and cosine of such phases take the slow reduction of their argument.
+  fileprivate mutating func chargeForPhases(of spring: Spring) {
+    if spring.dampingRatio < 1e-6 { budget.setUnitCost(2) }
   }
 }
 
@@ -54,6 +64,7 @@ extension FieldReader {
     let errorsBefore = context.errors.count
     let received = ReceivedSpring(&self, name, default: standard)
     guard let dialect = received.dialect, context.errors.count == errorsBefore else {
+      context.chargeForPhases(of: received.parameters)
       return received.parameters
     }
     dialect.warnAboutUnused(usesVelocity: false, in: &context)
