@@ -1,7 +1,7 @@
 /// Hexadecimal digits in ASCII.
-public enum Hexadecimal {
+package enum Hexadecimal {
   /// Returns the value of a digit in either case, or nil for any other byte.
-  public static func value(of digit: UInt8) -> UInt8? {
+  package static func value(of digit: UInt8) -> UInt8? {
     switch digit {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
     case UInt8(ascii: "A")...UInt8(ascii: "F"): digit - UInt8(ascii: "A") + 10
@@ -11,22 +11,22 @@ public enum Hexadecimal {
   }
 
   /// Returns the lowercase digit of a value in 0 … 15.
-  public static func digit(of value: UInt8) -> UInt8 {
+  package static func digit(of value: UInt8) -> UInt8 {
     value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
   }
 
   /// Returns the uppercase digit of a value in 0 … 15.
-  public static func uppercaseDigit(of value: UInt8) -> UInt8 {
+  package static func uppercaseDigit(of value: UInt8) -> UInt8 {
     value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
   }
 
   /// Returns whether a byte is a decimal digit or a lowercase letter from `a` to `f`.
-  public static func isLowercaseDigit(_ byte: UInt8) -> Bool {
+  package static func isLowercaseDigit(_ byte: UInt8) -> Bool {
     value(of: byte) != nil && !(UInt8(ascii: "A")...UInt8(ascii: "F")).contains(byte)
   }
 
   /// Returns the 16 lowercase digits of a number.
-  public static func digits(of number: UInt64) -> [UInt8] {
+  package static func digits(of number: UInt64) -> [UInt8] {
     (0..<16).map { digit(of: UInt8(number >> UInt64(60 - 4 * $0) & 15)) }
   }
 }

@@ -13,7 +13,7 @@
 
   /// The memory allocator of the C library. Only glibc has these settings. With another library, the
   /// functions have no effect.
-  public enum MemoryAllocator {
+  package enum MemoryAllocator {
     /// `M_MMAP_THRESHOLD` of `malloc.h`.
     private static let mapThreshold: Int32 = -3
     /// `M_ARENA_MAX` of `malloc.h`.
@@ -25,7 +25,7 @@
     /// Smaller blocks come from the arena of a thread, which rarely returns memory to the system. Call
     /// this before other threads start.
     /// - Parameter size: The least size of a large block in bytes.
-    public static func returnLargeBlocks(ofAtLeast size: Int) {
+    package static func returnLargeBlocks(ofAtLeast size: Int) {
       #if canImport(Glibc)
         _ = mallopt(mapThreshold, Int32(clamping: size))
       #endif
@@ -36,7 +36,7 @@
     /// By itself, glibc returns only the end of an arena, and one small block that is still in use keeps all
     /// memory before it. Measured after 3,000 incomplete requests with 100 MB: 111 MiB stay resident, and
     /// 11 MiB after this call, which takes 9 ms and delays other threads that allocate.
-    public static func returnFreePages() {
+    package static func returnFreePages() {
       #if canImport(Glibc)
         _ = mallocTrim(0)
       #endif
@@ -46,7 +46,7 @@
     ///
     /// By default, each thread reserves 64 MiB of addresses for an arena of its own. With `ulimit -v`, the
     /// arenas would leave no addresses for the stacks of later threads. Call this before other threads start.
-    public static func limitReservations() {
+    package static func limitReservations() {
       #if canImport(Glibc)
         var limit = rlimit()
         guard unsafe getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0,

@@ -9,11 +9,11 @@
   #endif
 
   /// The environment of the process.
-  public enum ProcessEnvironment {
+  package enum ProcessEnvironment {
     /// Returns all variables. If a name occurs more than once, the first one is effective, as for `getenv`.
     ///
     /// Call it before other threads start: the C library does not protect the environment against changes.
-    public static func variables() -> [String: String] {
+    package static func variables() -> [String: String] {
       #if canImport(Darwin)
         let start: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = unsafe _NSGetEnviron().pointee
       #else

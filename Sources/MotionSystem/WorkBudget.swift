@@ -6,17 +6,17 @@
 /// stays exhausted, so a caller may check once at the end.
 ///
 /// The outcome depends only on the limit and the request, never on the load of the machine or on time.
-public struct WorkBudget: Sendable {
+package struct WorkBudget: Sendable {
   /// The default limit of one request: about 100 ms of computation.
-  public static let standardLimit = 4_000_000
+  package static let standardLimit = 4_000_000
   /// The number of units between two checks for cancellation, about 0.25 ms.
   static let checkInterval = 10_000
 
   /// The number of units that the budget started with.
-  public let limit: Int
+  package let limit: Int
   /// A Boolean value that indicates whether more units were needed than the limit, or whether the work was
   /// cancelled.
-  public private(set) var isExhausted = false
+  package private(set) var isExhausted = false
   /// The units until the next check; negative if the budget is exhausted.
   var slice: Int
   /// The units after the next check.
@@ -30,7 +30,7 @@ public struct WorkBudget: Sendable {
   ///   - limit: The number of units; at least 0.
   ///   - isCancelled: Returns whether the result is no longer needed. The budget calls the function from
   ///     time to time, on the thread that does the work. If it returns true, the budget is exhausted.
-  public init(limit: Int, isCancelled: (@Sendable () -> Bool)? = nil) {
+  package init(limit: Int, isCancelled: (@Sendable () -> Bool)? = nil) {
     self.limit = max(0, limit)
     self.isCancelled = isCancelled
     slice = isCancelled == nil ? self.limit : min(self.limit, WorkBudget.checkInterval)
@@ -38,24 +38,24 @@ public struct WorkBudget: Sendable {
   }
 
   /// A budget that no computation exhausts, for functions whose callers know no budget.
-  public static var unlimited: WorkBudget { WorkBudget(limit: .max) }
+  package static var unlimited: WorkBudget { WorkBudget(limit: .max) }
 
   /// The number of units that may still be spent; 0 if the budget is exhausted.
-  public var remaining: Int { isExhausted ? 0 : slice + reserve }
+  package var remaining: Int { isExhausted ? 0 : slice + reserve }
 
   /// The number of units spent.
-  public var spent: Int { limit - remaining * unitCost }
+  package var spent: Int { limit - remaining * unitCost }
 
   /// Returns a budget of three quarters of the remaining units, for work without which the request still has
   /// a result. The caller spends what the part has spent.
-  public func part() -> WorkBudget { WorkBudget(limit: remaining - remaining / 4, isCancelled: isCancelled) }
+  package func part() -> WorkBudget { WorkBudget(limit: remaining - remaining / 4, isCancelled: isCancelled) }
 
   /// Makes each unit spent from now on cost several units of the limit, because the work takes that much
   /// longer.
   ///
   /// Later calls have no effect, so parts of a request that share a budget may each call the method.
   /// - Parameter cost: The units of the limit; at least 1.
-  public mutating func setUnitCost(_ cost: Int) {
+  package mutating func setUnitCost(_ cost: Int) {
     guard unitCost == 1, cost > 1 else { return }
     let rest = remaining / cost
     unitCost = cost
@@ -67,7 +67,7 @@ public struct WorkBudget: Sendable {
   /// Spends units before the work that they stand for.
   /// - Parameter units: The number of units; at least 0.
   /// - Returns: False if the budget is exhausted. The caller then ends its work.
-  public mutating func spend(_ units: Int) -> Bool {
+  package mutating func spend(_ units: Int) -> Bool {
     guard units <= slice else { return refill(for: units) }
     slice -= units
     return true
@@ -75,7 +75,7 @@ public struct WorkBudget: Sendable {
 
   /// Spends units for each of several steps.
   /// - Returns: False if the budget is exhausted.
-  public mutating func spend(_ units: Int, times count: Int) -> Bool {
+  package mutating func spend(_ units: Int, times count: Int) -> Bool {
     let (product, overflows) = units.multipliedReportingOverflow(by: count)
     return spend(overflows ? .max : product)
   }

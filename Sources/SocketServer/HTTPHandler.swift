@@ -1,9 +1,9 @@
-public import HTTPWire
-public import MotionSystem
+package import HTTPWire
+package import MotionSystem
 
 /// The interface between the server and the service: a synchronous function from a request to a
 /// response, without side effects. Several threads call it concurrently.
-public protocol HTTPHandler: Sendable {
+package protocol HTTPHandler: Sendable {
   /// Returns the response to a complete, well-formed request.
   ///
   /// The server may call this method twice: with a small budget on the event loop, and if that was
@@ -20,27 +20,27 @@ public protocol HTTPHandler: Sendable {
 
 extension HTTPHandler {
   /// One template for all requests.
-  public var routes: [String] { ["unmatched"] }
+  package var routes: [String] { ["unmatched"] }
 }
 
 /// What the server tells a handler about a request besides its bytes, and what the handler tells the server
 /// besides the response.
-public struct RequestContext: Sendable {
+package struct RequestContext: Sendable {
   /// The work that the response may cost. If it is exhausted, the response says so. The budget ends early if
   /// no client waits for the response.
-  public var budget: WorkBudget
+  package var budget: WorkBudget
   /// The reason to refuse a request that is not essential: the server has reached its connection limit. Nil
   /// if the server has room.
-  public let overload: HTTPRejection?
+  package let overload: HTTPRejection?
   /// Set by the handler: whether the request is answered even if the server is full. Health checks are an
   /// example. The response must cost little work.
-  public var isEssential = false
+  package var isEssential = false
   /// Set by the handler: the index of the request's route in `HTTPHandler.routes`. The default, 0, represents
   /// paths without a template.
-  public var route = 0
+  package var route = 0
 
   /// Creates the context of a request.
-  public init(budget: WorkBudget, overload: HTTPRejection? = nil) {
+  package init(budget: WorkBudget, overload: HTTPRejection? = nil) {
     self.budget = budget
     self.overload = overload
   }

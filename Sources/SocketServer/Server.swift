@@ -5,7 +5,7 @@ import Synchronization
 /// the connections. `EventLoop/Shard.swift` describes the design.
 ///
 /// All members are safe to use from any thread.
-public final class Server: Sendable {
+package final class Server: Sendable {
   private let configuration: ServerConfiguration
   private let clock: ServerClock
   private let listeners: [Listener]
@@ -29,7 +29,7 @@ public final class Server: Sendable {
   ///   - handler: responds to the requests.
   ///   - adminHandler: responds to the requests at the addresses for operators. Default: `handler`.
   /// - Throws: `ServerError` if the configuration is invalid or a resource is not available.
-  public convenience init(
+  package convenience init(
     _ configuration: ServerConfiguration, handler: any HTTPHandler, adminHandler: (any HTTPHandler)? = nil
   ) throws(ServerError) {
     try self.init(configuration, handler: handler, adminHandler: adminHandler, accept: Self.systemAccept)
@@ -107,17 +107,17 @@ public final class Server: Sendable {
   }
 
   /// The port of the first TCP listener, or 0 if there are only Unix sockets.
-  public var port: Int { listeners.lazy.compactMap(\.port).first ?? 0 }
+  package var port: Int { listeners.lazy.compactMap(\.port).first ?? 0 }
 
   /// The addresses of all listeners, in the order of the configuration, with the ports that were bound.
-  public var addresses: [ListenAddress] { listeners.map(\.address) }
+  package var addresses: [ListenAddress] { listeners.map(\.address) }
 
   /// The addresses for operators, with the ports that were bound.
-  public var adminAddresses: [ListenAddress] { admin?.server.addresses ?? [] }
+  package var adminAddresses: [ListenAddress] { admin?.server.addresses ?? [] }
 
   /// Serves until the server has drained or stopped. A server runs only once: a second call returns
   /// immediately.
-  public func run() {
+  package func run() {
     guard !hasRun.exchange(true, ordering: .acquiringAndReleasing) else { return }
     let watchdog = Watchdog(
       configuration, members: group.members + (admin?.server.group.members ?? []), now: clock.now())
@@ -137,21 +137,21 @@ public final class Server: Sendable {
   /// of its connection. New connections are accepted, and idle ones stay open, until the drain delay has
   /// passed. Then idle connections close, and requests in flight still receive their responses. Connections
   /// that are open after the grace period are closed. Further calls have no effect.
-  public func drain() { control.advance(to: .draining) }
+  package func drain() { control.advance(to: .draining) }
 
   /// Ends the current phase of the shutdown: first the drain delay, then the grace period. Starts the
   /// shutdown if it has not begun.
-  public func drainOrEndPhase() { control.advanceToNextState() }
+  package func drainOrEndPhase() { control.advanceToNextState() }
 
   /// Shuts the server down immediately and closes all connections, including those with requests in flight.
-  public func stop() { control.advance(to: .stopping) }
+  package func stop() { control.advance(to: .stopping) }
 
   /// A Boolean value that indicates whether the server is shutting down. A readiness check reports it, so
   /// that load balancers stop sending traffic.
-  public var isDraining: Bool { control.runState != .running }
+  package var isDraining: Bool { control.runState != .running }
 
   /// The totals since the server was created.
-  public var statistics: ServerStatistics {
+  package var statistics: ServerStatistics {
     var sum = ServerStatistics()
     sum.acceptedConnections = control.accepted.load(ordering: .relaxed)
     sum.refusedConnections = control.refused.load(ordering: .relaxed)

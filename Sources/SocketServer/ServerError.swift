@@ -1,7 +1,7 @@
 import MotionSystem
 
 /// The reason why a server could not start. The description is a message for its operator.
-public indirect enum ServerError: Error, Equatable, Sendable, CustomStringConvertible {
+package indirect enum ServerError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The host is neither a numeric address nor `localhost`.
   case invalidHost(String)
   /// The port is outside 0 … 65,535.
@@ -36,7 +36,7 @@ public indirect enum ServerError: Error, Equatable, Sendable, CustomStringConver
 
   /// A Boolean value that indicates whether the system lacks a resource such as threads, memory or
   /// descriptors.
-  public var isResourceShortage: Bool {
+  package var isResourceShortage: Bool {
     switch self {
     case .descriptorLimit, .threadLimit, .memoryLimit, .dispatchNotAvailable, .system: true
     case .multiple(let errors): errors.contains(where: \.isResourceShortage)
@@ -45,7 +45,7 @@ public indirect enum ServerError: Error, Equatable, Sendable, CustomStringConver
   }
 
   /// What failed and why, in one line. `multiple` has one line for each error.
-  public var description: String {
+  package var description: String {
     switch self {
     case .invalidHost(let host):
       "cannot listen on host \"\(host)\": it must be a numeric IPv4 or IPv6 address or localhost"

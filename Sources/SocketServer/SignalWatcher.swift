@@ -6,9 +6,9 @@ import MotionSystem
 /// The signals are blocked in every thread, and one thread waits for them. Their default actions, which end
 /// the process, therefore never occur, even while the program starts. The first process of a container,
 /// which has no default actions, behaves in the same way.
-public enum SignalWatcher {
+package enum SignalWatcher {
   /// What a signal requests.
-  public enum Request: Sendable, Equatable {
+  package enum Request: Sendable, Equatable {
     /// Shut down gracefully.
     case drain
     /// Shut down gracefully. If that has begun, end its current phase.
@@ -34,7 +34,7 @@ public enum SignalWatcher {
   /// threads inherit the signals that their creator blocks.
   ///
   /// SIGHUP stays ignored if it is: `nohup` arranges that for a program that outlives its terminal.
-  public static func prepare() {
+  package static func prepare() {
     for number in ignored { signal(number, SIG_IGN) }
     var blocked = watched()
     unsafe pthread_sigmask(SIG_BLOCK, &blocked, nil)
@@ -43,7 +43,7 @@ public enum SignalWatcher {
   /// Starts the thread that waits for the signals. Those that have arrived since `prepare` are delivered.
   /// - Parameter handler: called for each signal.
   /// - Throws: `ServerError` if the system cannot create a thread.
-  public static func start(_ handler: @escaping @Sendable (Request) -> Void) throws(ServerError) {
+  package static func start(_ handler: @escaping @Sendable (Request) -> Void) throws(ServerError) {
     let thread = try WorkerThread {
       var signals = watched()
       var repetition = Repetition(clock: .system)

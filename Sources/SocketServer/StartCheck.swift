@@ -15,7 +15,7 @@ extension Server {
   /// Checks that the system provides the descriptors, the threads and the memory that a server needs.
   /// Everything is released before the call returns.
   /// - Throws: `ServerError` that states what is missing.
-  public static func checkResources(_ configuration: ServerConfiguration) throws(ServerError) {
+  package static func checkResources(_ configuration: ServerConfiguration) throws(ServerError) {
     _ = try checkDescriptors(configuration)
     try checkMemory(configuration)
     try checkThreads(configuration)

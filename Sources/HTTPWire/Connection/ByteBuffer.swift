@@ -12,40 +12,40 @@
 // valid if it outlives the next read.
 
 /// A growable queue of bytes, written at the end and consumed at the front.
-public struct ByteBuffer: Sendable {
+package struct ByteBuffer: Sendable {
   /// The whole storage. The readable bytes are `storage[start..<end]`.
   private(set) var storage: [UInt8]
   private(set) var start = 0
   private(set) var end = 0
 
   /// Creates an empty buffer with space for `capacity` bytes.
-  public init(capacity: Int = 0) {
+  package init(capacity: Int = 0) {
     storage = capacity > 0 ? [UInt8](repeating: 0, count: capacity) : []
   }
 
   /// The number of bytes that are not yet consumed.
-  public var readableCount: Int { end - start }
+  package var readableCount: Int { end - start }
 
   /// A Boolean value that indicates whether the buffer has no readable bytes.
-  public var isEmpty: Bool { start == end }
+  package var isEmpty: Bool { start == end }
 
   /// The size of the storage in bytes.
-  public var capacity: Int { storage.count }
+  package var capacity: Int { storage.count }
 
   /// Appends bytes at the end.
-  public mutating func append(_ bytes: some Sequence<UInt8>) {
+  package mutating func append(_ bytes: some Sequence<UInt8>) {
     if bytes.withContiguousStorageIfAvailable({ unsafe append(UnsafeRawBufferPointer($0)) }) == nil {
       append(Array(bytes))
     }
   }
 
   /// Appends the UTF-8 bytes of a text at the end.
-  public mutating func append(_ text: StaticString) {
+  package mutating func append(_ text: StaticString) {
     text.withUTF8Buffer { unsafe append(UnsafeRawBufferPointer($0)) }
   }
 
   /// Appends bytes at the end.
-  public mutating func append(_ bytes: UnsafeRawBufferPointer) {
+  package mutating func append(_ bytes: UnsafeRawBufferPointer) {
     guard bytes.count > 0 else { return }
     unsafe withFreeSpace(atLeast: bytes.count) { free in
       unsafe free.copyMemory(from: bytes)
@@ -60,7 +60,7 @@ public struct ByteBuffer: Sendable {
   ///     error from `recv`, counts as 0.
   /// - Returns: The return value of `body`.
   @discardableResult
-  public mutating func withFreeSpace(
+  package mutating func withFreeSpace(
     atLeast minimum: Int, _ body: (UnsafeMutableRawBufferPointer) -> Int
   ) -> Int {
     reserveFreeSpace(atLeast: minimum)
@@ -72,19 +72,19 @@ public struct ByteBuffer: Sendable {
   }
 
   /// Calls a closure with the readable bytes.
-  public func withReadableBytes<Result, Failure>(
+  package func withReadableBytes<Result, Failure>(
     _ body: (Span<UInt8>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try body(storage.span.extracting(start..<end))
   }
 
   /// Calls a closure with the memory of the readable bytes, which is valid only during the call.
-  public func withUnsafeReadableBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+  package func withUnsafeReadableBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
     unsafe storage.span.extracting(start..<end).bytes.withUnsafeBytes { unsafe body($0) }
   }
 
   /// Discards `count` bytes at the front, or all bytes if there are fewer.
-  public mutating func consume(_ count: Int) {
+  package mutating func consume(_ count: Int) {
     start += min(max(count, 0), end - start)
     if start == end {
       start = 0
@@ -95,7 +95,7 @@ public struct ByteBuffer: Sendable {
   /// Moves the readable bytes to a new buffer of exactly their size.
   ///
   /// This buffer becomes empty and keeps its storage for the next connection.
-  public mutating func takeReadableBytes() -> ByteBuffer {
+  package mutating func takeReadableBytes() -> ByteBuffer {
     var readable = ByteBuffer()
     if !isEmpty {
       readable.storage = Array(storage[start..<end])
@@ -114,7 +114,7 @@ public struct ByteBuffer: Sendable {
   ///
   /// While a buffer empties, the cost per byte is constant: each call that moves bytes leaves at most a
   /// quarter of the storage.
-  public mutating func releaseUnusedStorage() {
+  package mutating func releaseUnusedStorage() {
     guard capacity > Self.maxUnusedStorage, readableCount <= capacity / 4 else { return }
     self = takeReadableBytes()
   }

@@ -1,7 +1,7 @@
 /// The results of a connection, and its phases.
 extension HTTPServerConnection {
   /// A result of parsing the bytes received so far.
-  public enum Event: Sendable {
+  package enum Event: Sendable {
     /// No event is complete. Call `next` again when more bytes have arrived.
     case needsInput
     /// The client waits for `100 Continue` before it sends the body. Call `writeContinue`, then `next` again.
@@ -15,7 +15,7 @@ extension HTTPServerConnection {
   }
 
   /// The phase of a connection, which determines the timeout that applies.
-  public enum Phase: Sendable {
+  package enum Phase: Sendable {
     /// Between requests. No byte of the next request has arrived.
     case idle
     /// Receiving a request line or header section.

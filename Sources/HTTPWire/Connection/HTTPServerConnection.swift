@@ -23,7 +23,7 @@
 import MotionSystem
 
 /// The server side of one HTTP/1.1 connection.
-public struct HTTPServerConnection: Sendable {
+package struct HTTPServerConnection: Sendable {
   enum State: Sendable {
     case head
     case fixedLengthBody(start: Int, end: Int)
@@ -49,15 +49,15 @@ public struct HTTPServerConnection: Sendable {
   private var mayNeedContinue = false
   private var isDraining = false
   /// A Boolean value that indicates whether the peer has closed its sending side.
-  public private(set) var hasReceivedEnd = false
+  package private(set) var hasReceivedEnd = false
 
   /// Creates a connection that has received nothing.
-  public init(limits: HTTPLimits) {
+  package init(limits: HTTPLimits) {
     self.limits = limits.clamped
   }
 
   /// The current phase.
-  public var phase: Phase {
+  package var phase: Phase {
     switch state {
     case .head: pendingCount > 0 ? .head : .idle
     case .fixedLengthBody, .chunkedBody: .body
@@ -67,7 +67,7 @@ public struct HTTPServerConnection: Sendable {
   }
 
   /// A Boolean value that indicates whether to close the connection once the output is sent.
-  public var shouldClose: Bool {
+  package var shouldClose: Bool {
     if case .closing = state { true } else { false }
   }
 
@@ -78,7 +78,7 @@ public struct HTTPServerConnection: Sendable {
   /// The input must contain all bytes that this connection has received and not yet consumed. The
   /// buffer itself can be a different one on each call. If bytes are missing, the connection is
   /// finished.
-  public mutating func next(from input: inout ByteBuffer) -> Event {
+  package mutating func next(from input: inout ByteBuffer) -> Event {
     switch state {
     case .closing: return .finished
     case .responding: return .needsInput
@@ -99,21 +99,21 @@ public struct HTTPServerConnection: Sendable {
 
   /// Records that the peer has closed its sending side. Complete requests that have arrived still
   /// get a response; a partial request is rejected.
-  public mutating func receiveEnd() {
+  package mutating func receiveEnd() {
     hasReceivedEnd = true
   }
 
   /// Makes the next event a rejection, for example because of a timeout or overload.
   ///
   /// This method has no effect while an event waits for its response and while closing.
-  public mutating func reject(_ rejection: HTTPRejection) {
+  package mutating func reject(_ rejection: HTTPRejection) {
     guard phase != .responding, phase != .closing else { return }
     state = .rejected(rejection)
   }
 
   /// Closes the connection after the next response, which carries `Connection: close`. A connection without a
   /// request stays open until its owner closes it.
-  public mutating func drain() {
+  package mutating func drain() {
     isDraining = true
   }
 
@@ -284,7 +284,7 @@ public struct HTTPServerConnection: Sendable {
   ///     the output, so that it need not be copied.
   /// - Returns: The request ID that the response carries, and the body that must follow the output.
   @discardableResult
-  public mutating func write(
+  package mutating func write(
     _ response: HTTPResponse, defaults: inout ResponseDefaults, to output: inout ByteBuffer,
     duration: Int? = nil, maxBody: Int = .max
   ) -> (id: RequestID, body: [UInt8]) {
@@ -306,7 +306,7 @@ public struct HTTPServerConnection: Sendable {
   }
 
   /// Writes the interim response that the client waits for before it sends the body.
-  public mutating func writeContinue(to output: inout ByteBuffer) {
+  package mutating func writeContinue(to output: inout ByteBuffer) {
     output.append("HTTP/1.1 100 Continue\r\n\r\n".utf8)
   }
 }

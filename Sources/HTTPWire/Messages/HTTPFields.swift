@@ -3,7 +3,7 @@
 // number of fields is small and limited, so this is not exposed to hash-flooding attacks.
 
 /// The header fields of a request or a response, in the order received or sent.
-public struct HTTPFields: Sendable {
+package struct HTTPFields: Sendable {
   /// The position of a field's name and value, as offsets from the first byte of the message.
   struct Entry: Sendable, Equatable {
     var nameStart: Int32
@@ -24,12 +24,12 @@ public struct HTTPFields: Sendable {
   private(set) var entries: [Entry]
 
   /// Creates an empty list of fields.
-  public init() {
+  package init() {
     self.init(storage: [], base: 0, entries: [])
   }
 
   /// Creates fields from names and values, for requests that are not parsed.
-  public init(_ pairs: [(name: String, value: String)]) {
+  package init(_ pairs: [(name: String, value: String)]) {
     self.init()
     for (name, value) in pairs { append(append(name.utf8), append(value.utf8)) }
   }
@@ -48,16 +48,16 @@ public struct HTTPFields: Sendable {
   }
 
   /// The number of field lines.
-  public var count: Int { entries.count }
+  package var count: Int { entries.count }
 
   /// The name as received or sent, and the value of the field line at `index`, which must be in `0..<count`.
-  public subscript(index: Int) -> (name: ArraySlice<UInt8>, value: ArraySlice<UInt8>) {
+  package subscript(index: Int) -> (name: ArraySlice<UInt8>, value: ArraySlice<UInt8>) {
     (slice(entries[index].name), slice(entries[index].value))
   }
 
   /// The value of the first field line with a name, or nil if there is none. Setting it removes all field
   /// lines with this name, then appends the new value if it is not nil.
-  public subscript(name: HTTPFieldName) -> String? {
+  package subscript(name: HTTPFieldName) -> String? {
     get { first(name).map { String(decoding: $0, as: UTF8.self) } }
     set {
       entries = lines(where: { !isNamed($0, name, in: $1) })
@@ -66,21 +66,21 @@ public struct HTTPFields: Sendable {
   }
 
   /// Returns the value of the first field line with a name, without surrounding whitespace.
-  public func first(_ name: HTTPFieldName) -> ArraySlice<UInt8>? {
+  package func first(_ name: HTTPFieldName) -> ArraySlice<UInt8>? {
     firstEntry(name).map { slice($0.value) }
   }
 
   /// Returns whether there is a field line with a name.
-  public func contains(_ name: HTTPFieldName) -> Bool { firstEntry(name) != nil }
+  package func contains(_ name: HTTPFieldName) -> Bool { firstEntry(name) != nil }
 
   /// Returns the values of all field lines with a name, in order.
-  public func values(_ name: HTTPFieldName) -> [ArraySlice<UInt8>] {
+  package func values(_ name: HTTPFieldName) -> [ArraySlice<UInt8>] {
     lines(where: { isNamed($0, name, in: $1) }).map { slice($0.value) }
   }
 
   /// Appends a field line.
   /// - Parameter value: The value. Control bytes become spaces, which prevents header injection.
-  public mutating func append(_ name: HTTPFieldName, _ value: String) {
+  package mutating func append(_ name: HTTPFieldName, _ value: String) {
     var value = value
     let nameRange = name.text.withUTF8Buffer { unsafe append($0) }
     let valueRange = value.withUTF8 { unsafe append($0) }
@@ -91,7 +91,7 @@ public struct HTTPFields: Sendable {
   }
 
   /// Appends all field lines of another list.
-  public mutating func append(contentsOf other: HTTPFields) {
+  package mutating func append(contentsOf other: HTTPFields) {
     for entry in other.entries {
       append(append(other.slice(entry.name)), append(other.slice(entry.value)))
     }
@@ -140,7 +140,7 @@ public struct HTTPFields: Sendable {
 
 extension HTTPFields: ExpressibleByDictionaryLiteral {
   /// Creates fields from names and values, in order.
-  public init(dictionaryLiteral fields: (HTTPFieldName, String)...) {
+  package init(dictionaryLiteral fields: (HTTPFieldName, String)...) {
     self.init()
     // The fields of most responses, with those that are added later.
     storage.reserveCapacity(384)

@@ -1,12 +1,12 @@
 /// A request method (RFC 9110, section 9; RFC 5789 for PATCH).
-public enum HTTPMethod: Sendable, Equatable, CaseIterable {
+package enum HTTPMethod: Sendable, Equatable, CaseIterable {
   case get, head, post, put, delete, connect, options, trace, patch
   /// A syntactically valid method that is none of the above.
   case other
 
   /// The name of the method in metrics and log lines. All other methods share the name `_OTHER`, as in
   /// the semantic conventions of OpenTelemetry, which bounds the cardinality of metrics.
-  public var name: StaticString {
+  package var name: StaticString {
     switch self {
     case .get: "GET"
     case .head: "HEAD"

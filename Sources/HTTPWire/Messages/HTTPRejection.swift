@@ -2,9 +2,9 @@ import MotionSystem
 
 /// The reason why a request is rejected before it reaches the handler: a protocol error, an exceeded
 /// limit, a timeout or overload. The connection closes after the response.
-public struct HTTPRejection: Error, Equatable, Sendable {
+package struct HTTPRejection: Error, Equatable, Sendable {
   /// The kind of a rejection. The raw value is its name in metrics.
-  public enum Kind: String, Sendable, CaseIterable {
+  package enum Kind: String, Sendable, CaseIterable {
     /// The first line is not `method SP request-target SP HTTP-version`.
     case malformedRequestLine = "malformed_request_line"
     /// The request target has none of the four forms, or a form that the method does not allow.
@@ -49,7 +49,7 @@ public struct HTTPRejection: Error, Equatable, Sendable {
     case unsupportedVersion = "unsupported_version"
 
     /// The status code of the response.
-    public var status: Int {
+    package var status: Int {
       switch self {
       case .malformedRequestLine, .malformedTarget, .malformedField, .invalidHost, .missingHost,
         .invalidContentLength, .invalidTransferCoding, .invalidChunk, .incompleteRequest:
@@ -68,30 +68,30 @@ public struct HTTPRejection: Error, Equatable, Sendable {
   }
 
   /// The kind of the rejection.
-  public var kind: Kind
+  package var kind: Kind
   /// A sentence for the client: what was received and what is allowed.
-  public var detail: String
+  package var detail: String
 
   /// The method and path, for the access log, or nil if the request line is invalid. The connection
   /// sets this property.
-  public internal(set) var requestLine: RejectedRequestLine?
+  package internal(set) var requestLine: RejectedRequestLine?
 
   /// The status code of the response.
-  public var status: Int { kind.status }
+  package var status: Int { kind.status }
 
   /// Creates a rejection.
-  public init(_ kind: Kind, _ detail: String) {
+  package init(_ kind: Kind, _ detail: String) {
     self.kind = kind
     self.detail = detail
   }
 }
 
 /// The request line of a request that was rejected because of a later part.
-public struct RejectedRequestLine: Sendable, Equatable {
+package struct RejectedRequestLine: Sendable, Equatable {
   /// The request method.
-  public let method: HTTPMethod
+  package let method: HTTPMethod
   /// The path, percent-encoded as received, without the query.
-  public let path: [UInt8]
+  package let path: [UInt8]
 }
 
 /// Formats received bytes at a range for an error message.

@@ -3,15 +3,15 @@
 /// Its parts are slices of the received bytes; nothing is copied, and strings are created only on
 /// demand. Release a request once its response is written: it shares the storage of the input
 /// buffer, and shared storage must be copied before the next read.
-public struct HTTPRequest: Sendable {
+package struct HTTPRequest: Sendable {
   /// The request method.
-  public let method: HTTPMethod
+  package let method: HTTPMethod
   /// A Boolean value that indicates whether the version is HTTP/1.1 (or a later minor version). It is
   /// false for HTTP/1.0.
-  public let isHTTP11: Bool
+  package let isHTTP11: Bool
   /// The header fields. `host` is the effective host, which is that of an absolute-form target if the
   /// request has one.
-  public let fields: HTTPFields
+  package let fields: HTTPFields
   /// The positions of the other parts within the storage of `fields`, counted like the offsets there.
   let parts: Parts
 
@@ -24,23 +24,23 @@ public struct HTTPRequest: Sendable {
   }
 
   /// The method as received, for messages about `.other`.
-  public var methodName: ArraySlice<UInt8> { fields.slice(parts.methodName) }
+  package var methodName: ArraySlice<UInt8> { fields.slice(parts.methodName) }
 
   /// The percent-encoded path of the request target without the query, or `*` for `OPTIONS *`.
-  public var path: ArraySlice<UInt8> {
+  package var path: ArraySlice<UInt8> {
     // An absolute-form target without a path means `/`, or `*` with OPTIONS (RFC 9112, section 3.2.4).
     guard parts.path.isEmpty else { return fields.slice(parts.path) }
     return method == .options ? [UInt8(ascii: "*")] : [ASCII.slash]
   }
 
   /// The percent-encoded query after the first `?` of the request target, or nil if there is none.
-  public var query: ArraySlice<UInt8>? { parts.query.map { fields.slice($0) } }
+  package var query: ArraySlice<UInt8>? { parts.query.map { fields.slice($0) } }
 
   /// The body after transfer decoding, or an empty slice if there is none.
-  public var body: ArraySlice<UInt8> { fields.slice(parts.body) }
+  package var body: ArraySlice<UInt8> { fields.slice(parts.body) }
 
   /// Calls a closure with the body.
-  public func withBody<Result, Failure>(
+  package func withBody<Result, Failure>(
     _ action: (Span<UInt8>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try action(fields.storage.span.extracting(fields.storageRange(of: parts.body)))
@@ -66,7 +66,7 @@ public struct HTTPRequest: Sendable {
 
   /// Creates a request from separate parts, for tests. A server receives its requests from
   /// `HTTPServerConnection`.
-  public init(
+  package init(
     method: HTTPMethod, methodName: ArraySlice<UInt8>, path: ArraySlice<UInt8>,
     query: ArraySlice<UInt8>?, isHTTP11: Bool, fields: HTTPFields, body: ArraySlice<UInt8>
   ) {

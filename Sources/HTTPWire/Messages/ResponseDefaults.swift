@@ -5,7 +5,7 @@
 import MotionSystem
 
 /// The source of the `Date` and `X-Request-Id` fields of responses.
-public struct ResponseDefaults: Sendable {
+package struct ResponseDefaults: Sendable {
   /// CR LF, `Date: …`, CR LF and `X-Request-Id: `, ready to copy into a response.
   private(set) var dateFieldAndRequestIDName: [UInt8]
   private var generatorState: UInt64
@@ -14,7 +14,7 @@ public struct ResponseDefaults: Sendable {
   /// - Parameters:
   ///   - seed: The seed of the generated request IDs. Use a random number.
   ///   - secondsSince1970: The current POSIX time in seconds.
-  public init(seed: UInt64, secondsSince1970: Int = 0) {
+  package init(seed: UInt64, secondsSince1970: Int = 0) {
     generatorState = seed
     dateFieldAndRequestIDName = []
     setDate(secondsSince1970: secondsSince1970)
@@ -22,7 +22,7 @@ public struct ResponseDefaults: Sendable {
 
   /// Sets the date of the following responses. Call this method once per second.
   /// - Parameter secondsSince1970: The current POSIX time in seconds.
-  public mutating func setDate(secondsSince1970: Int) {
+  package mutating func setDate(secondsSince1970: Int) {
     dateFieldAndRequestIDName = Array(
       "\r\nDate: \(HTTPDate.imfFixdate(secondsSince1970: secondsSince1970))\r\nX-Request-Id: ".utf8)
   }
@@ -41,7 +41,7 @@ public struct ResponseDefaults: Sendable {
 }
 
 /// The `X-Request-Id` of a response.
-public enum RequestID: Sendable, Equatable {
+package enum RequestID: Sendable, Equatable {
   /// The ID that the client sent, which the response echoes. A valid ID has 1 to 128 characters of
   /// `A-Z a-z 0-9 . _ ~ + / = : @ -`.
   case received([UInt8])

@@ -1,5 +1,5 @@
 /// Formats dates.
-public enum HTTPDate {
+package enum HTTPDate {
   private static let dayNames = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"]
   private static let monthNames = [
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
@@ -10,7 +10,7 @@ public enum HTTPDate {
   /// Returns a `date-time` (RFC 3339, section 5.6) in UTC with a resolution of seconds and without an
   /// offset, such as `1994-11-06T08:49:37`.
   /// - Parameter secondsSince1970: POSIX time in seconds, clamped to the years 1970 through 9999.
-  public static func rfc3339(secondsSince1970: Int) -> String {
+  package static func rfc3339(secondsSince1970: Int) -> String {
     let seconds = min(max(secondsSince1970, 0), lastSecond)
     let (year, month, day) = civil(days: seconds / 86_400)
     let clock = [seconds / 3600 % 24, seconds / 60 % 60, seconds % 60].map { padded($0, 2) }
@@ -19,7 +19,7 @@ public enum HTTPDate {
 
   /// Returns an `IMF-fixdate` (RFC 9110, section 5.6.7), such as `Sun, 06 Nov 1994 08:49:37 GMT`.
   /// - Parameter secondsSince1970: POSIX time in seconds, clamped to the years 1970 through 9999.
-  public static func imfFixdate(secondsSince1970: Int) -> String {
+  package static func imfFixdate(secondsSince1970: Int) -> String {
     let seconds = min(max(secondsSince1970, 0), lastSecond)
     let days = seconds / 86_400
     let (year, month, day) = civil(days: days)

@@ -6,18 +6,18 @@ import MotionSystem
 
 extension HTTPRequest {
   /// The value of `traceparent`, or nil if the field is absent, repeated or invalid.
-  public var traceContext: TraceContext? {
+  package var traceContext: TraceContext? {
     guard let value = fields.first(.traceParent), fields.values(.traceParent).count == 1 else { return nil }
     return TraceContext(value)
   }
 }
 
 /// The trace and the span that a request belongs to.
-public struct TraceContext: Sendable {
+package struct TraceContext: Sendable {
   /// The trace ID: 32 lowercase hexadecimal digits, not all zero.
-  public let traceID: ArraySlice<UInt8>
+  package let traceID: ArraySlice<UInt8>
   /// The ID of the client's span: 16 lowercase hexadecimal digits, not all zero.
-  public let spanID: ArraySlice<UInt8>
+  package let spanID: ArraySlice<UInt8>
 
   /// Parses `version "-" trace-id "-" parent-id "-" trace-flags`. In versions later than 00, more fields
   /// can follow after another dash. The standard allows only lowercase hexadecimal digits.

@@ -2,7 +2,7 @@ import MotionSystem
 
 /// An address to listen on, with a text form: `127.0.0.1:8080`, `[::1]:8080`, `localhost:8080`, `:8080` for
 /// all IPv6 and IPv4 addresses, `unix:/run/motiond.sock`, or on Linux `unix:@name` for an abstract socket.
-public enum ListenAddress: Sendable, Hashable, CustomStringConvertible {
+package enum ListenAddress: Sendable, Hashable, CustomStringConvertible {
   /// A numeric IPv4 or IPv6 address (without brackets) or `localhost`, which means 127.0.0.1. `0.0.0.0`
   /// means all IPv4 addresses, `::` all IPv6 and IPv4 addresses. With port 0 the system chooses a free port.
   case tcp(host: String, port: Int)
@@ -10,9 +10,9 @@ public enum ListenAddress: Sendable, Hashable, CustomStringConvertible {
   case unix(path: String)
 
   /// The reason why a text is not a valid address.
-  public struct ParseError: Error, Equatable, CustomStringConvertible {
+  package struct ParseError: Error, Equatable, CustomStringConvertible {
     /// A message to be shown after the text.
-    public let description: String
+    package let description: String
 
     init(_ description: String) { self.description = description }
   }
@@ -20,7 +20,7 @@ public enum ListenAddress: Sendable, Hashable, CustomStringConvertible {
   /// Parses an address. Names other than `localhost` are not resolved, because a static C library cannot
   /// resolve them.
   /// - Throws: `ParseError` if the text is not a valid address.
-  public init(_ text: String) throws(ParseError) {
+  package init(_ text: String) throws(ParseError) {
     if text.hasPrefix("unix:") {
       self = .unix(path: try Self.path(String(text.dropFirst(5))))
     } else {
@@ -64,10 +64,10 @@ public enum ListenAddress: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// Returns whether `host` is valid in `tcp(host:port:)`.
-  public static func isHost(_ host: String) -> Bool { SocketAddress(host: host, port: 0) != nil }
+  package static func isHost(_ host: String) -> Bool { SocketAddress(host: host, port: 0) != nil }
 
   /// The text form, which `init(_:)` parses.
-  public var description: String {
+  package var description: String {
     switch self {
     case .tcp(let host, let port): host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
     case .unix(let path): "unix:\(path)"
@@ -75,7 +75,7 @@ public enum ListenAddress: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// The address for clients: `http://127.0.0.1:8080`, or `unix:/run/motiond.sock`.
-  public var url: String {
+  package var url: String {
     switch self {
     case .tcp: "http://\(self)"
     case .unix: description

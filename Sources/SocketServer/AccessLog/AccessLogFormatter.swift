@@ -1,15 +1,15 @@
-public import HTTPWire
+package import HTTPWire
 
 /// The part of a request that the access log records.
 ///
 /// A class, because without a log every request has an empty optional of it, which takes a word.
-public final class LoggedRequest: Sendable {
+package final class LoggedRequest: Sendable {
   /// The method of the request.
-  public let method: HTTPMethod
+  package let method: HTTPMethod
   /// The path, percent-encoded as received. The query is not logged: it can be long and is more private.
-  public let path: ArraySlice<UInt8>
+  package let path: ArraySlice<UInt8>
   /// The value of a valid `traceparent` field.
-  public let traceContext: TraceContext?
+  package let traceContext: TraceContext?
 
   init(_ request: HTTPRequest) {
     method = request.method
@@ -26,30 +26,30 @@ public final class LoggedRequest: Sendable {
 }
 
 /// The part of a response that the access log records.
-public struct LoggedResponse: Sendable {
+package struct LoggedResponse: Sendable {
   /// The request; nil if it could not be parsed.
-  public let request: LoggedRequest?
+  package let request: LoggedRequest?
   /// The index of the route in the handler's routes.
-  public let route: Int
+  package let route: Int
   /// The status code.
-  public let status: Int
+  package let status: Int
   /// The size of the response in bytes, including its header.
-  public let bytes: Int
+  package let bytes: Int
   /// The time of day at which the response was ready to be sent, in nanoseconds since 1970.
-  public let time: Int
+  package let time: Int
   /// The time that the response took, in nanoseconds.
-  public let duration: Int
+  package let duration: Int
   /// The request ID that the response carries.
-  public let id: RequestID
+  package let id: RequestID
   /// The address and port of the client; empty if the system does not provide them.
-  public let peer: [UInt8]
+  package let peer: [UInt8]
 }
 
 /// Formats the lines of an access log. Each shard has its own formatter and calls it on its own thread.
 ///
 /// A shard calls the formatter for every response, between responding and sending. A formatter should
 /// therefore not allocate memory, and must not wait.
-public protocol AccessLogFormatter: AnyObject {
+package protocol AccessLogFormatter: AnyObject {
   /// Writes the line of a response, with its line feed.
   ///
   /// Data from clients must be escaped: a line contains one line feed, as its last byte.

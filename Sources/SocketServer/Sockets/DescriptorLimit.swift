@@ -1,9 +1,9 @@
 import MotionSystem
 
 /// The descriptor limit of the process.
-public enum DescriptorLimit {
+package enum DescriptorLimit {
   /// The limit in effect.
-  public static var soft: Int { read().soft }
+  package static var soft: Int { read().soft }
 
   /// The maximum to which the process can raise the soft limit.
   static var hard: Int { read().hard }

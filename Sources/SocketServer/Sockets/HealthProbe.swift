@@ -1,12 +1,12 @@
 import MotionSystem
 
 /// The health check of a server on this machine, as run by a container's health command.
-public enum HealthProbe {
+package enum HealthProbe {
   /// Returns whether the response to `GET /livez` has status 200.
   /// - Parameters:
   ///   - address: the address of the server. A wildcard address is probed on loopback.
   ///   - timeout: the maximum duration of each read and each write, in seconds.
-  public static func isHealthy(_ address: ListenAddress, timeout: Int = 3) -> Bool {
+  package static func isHealthy(_ address: ListenAddress, timeout: Int = 3) -> Bool {
     targets(of: address).contains { isHealthy($0, timeout) }
   }
 

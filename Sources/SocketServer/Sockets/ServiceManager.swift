@@ -2,9 +2,9 @@ import MotionSystem
 
 /// Reports the state of the program to the service manager that has started it, by the protocol of
 /// `sd_notify(3)`: one datagram per report, sent to the Unix socket that the environment names.
-public final class ServiceManager: Sendable {
+package final class ServiceManager: Sendable {
   /// A state of the program.
-  public enum State: String, Sendable {
+  package enum State: String, Sendable {
     /// All addresses are served.
     case ready = "READY=1"
     /// The program shuts down.
@@ -14,9 +14,9 @@ public final class ServiceManager: Sendable {
   }
 
   /// The reason why a service manager cannot be reached.
-  public struct Failure: Error, CustomStringConvertible {
+  package struct Failure: Error, CustomStringConvertible {
     /// A message for the operator.
-    public let description: String
+    package let description: String
   }
 
   /// The longest time that a report may wait for a manager that is slow to read, in seconds.
@@ -25,13 +25,13 @@ public final class ServiceManager: Sendable {
   private let descriptor: Int32
   /// Seconds within which the manager expects the next report that the program is alive; nil if it does not
   /// expect any.
-  public let watchdogTimeout: Double?
+  package let watchdogTimeout: Double?
 
   /// Connects to the manager that the environment names. Returns nil if there is none.
   ///
   /// `NOTIFY_SOCKET` is the path of the socket, or `@` and an abstract name. `WATCHDOG_USEC` is the timeout
   /// of the watchdog in microseconds. It applies to the process `WATCHDOG_PID`, if that is set.
-  public init?(environment: [String: String]) throws(Failure) {
+  package init?(environment: [String: String]) throws(Failure) {
     guard let path = environment["NOTIFY_SOCKET"] else { return nil }
     guard path.hasPrefix("/") || path.hasPrefix("@"), let address = SocketAddress(unixPath: path) else {
       throw Failure(description: "NOTIFY_SOCKET must be a path or @ and a name, received \"\(path)\"")
@@ -53,7 +53,7 @@ public final class ServiceManager: Sendable {
   deinit { close(descriptor) }
 
   /// Sends a report. A report that the manager does not accept in time is dropped.
-  public func report(_ state: State) {
+  package func report(_ state: State) {
     let bytes = Array(state.rawValue.utf8)
     // The next report that the program is alive follows soon, and the acceptor must not wait.
     let flags = state == .alive ? Int32(MSG_DONTWAIT) : 0

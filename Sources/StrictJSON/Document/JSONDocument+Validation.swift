@@ -7,17 +7,17 @@
 
 extension JSONDocument {
   /// The greatest number of validation errors in a list. `validationErrorCount` counts all of them.
-  public static let validationErrorLimit = 1000
+  package static let validationErrorLimit = 1000
 
   /// The number of bytes by which the text of a list may exceed the document.
   private static let excessLimit = 1 << 16
 
   /// The first validation errors in document order, at most `validationErrorLimit`.
-  public var validationErrors: [JSONValidationError] { validationErrors(below: root) }
+  package var validationErrors: [JSONValidationError] { validationErrors(below: root) }
 
   /// Returns the validation errors at and below a node, at most `validationErrorLimit`, with pointers
   /// relative to the node.
-  public func validationErrors(below node: Node) -> [JSONValidationError] {
+  package func validationErrors(below node: Node) -> [JSONValidationError] {
     let found = flaws(below: node, limit: JSONDocument.validationErrorLimit)
     var errors: [JSONValidationError] = []
     var remaining = JSONDocument.excessLimit + text.count
@@ -32,7 +32,7 @@ extension JSONDocument {
   }
 
   /// Returns the number of all validation errors at and below a node.
-  public func validationErrorCount(below node: Node) -> Int {
+  package func validationErrorCount(below node: Node) -> Int {
     node == root ? validationErrorCount : flaws(below: node, limit: .max).count
   }
 

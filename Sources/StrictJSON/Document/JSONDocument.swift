@@ -6,24 +6,24 @@
 import MotionSystem
 
 /// A syntactically valid JSON text (RFC 8259, UTF-8).
-public final class JSONDocument: Sendable {
+package final class JSONDocument: Sendable {
   /// A value of the document or the name of a member. A node is valid only with the document that
   /// returned it.
-  public struct Node: Sendable, Hashable {
+  package struct Node: Sendable, Hashable {
     let index: Int
     init(_ index: Int) { self.index = index }
   }
 
   /// The kind of a value.
-  public enum Kind: Sendable {
+  package enum Kind: Sendable {
     case null, bool, number, string, array, object
   }
 
   /// The number of all validation errors.
-  public let validationErrorCount: Int
+  package let validationErrorCount: Int
   /// A Boolean value that indicates whether a number has a magnitude below 1e-50, other than 0, or above
   /// 1e50. Computing with such numbers may leave the range of normal doubles.
-  public let hasExtremeNumbers: Bool
+  package let hasExtremeNumbers: Bool
 
   let text: [UInt8]
   let entries: [JSONEntry]
@@ -34,7 +34,7 @@ public final class JSONDocument: Sendable {
   ///   - source: The text, at most 2^27 − 1 bytes. It is copied.
   ///   - maximumDepth: The greatest nesting depth of arrays and objects, at most 500; 0 allows only scalars.
   /// - Throws: `JSONSyntaxError` at the first syntax error, also if validation errors precede it.
-  public init(parsing source: Span<UInt8>, maximumDepth: Int = 64) throws(JSONSyntaxError) {
+  package init(parsing source: Span<UInt8>, maximumDepth: Int = 64) throws(JSONSyntaxError) {
     // The buffer is valid for the call and is only copied.
     text = unsafe source.withUnsafeBufferPointer { unsafe Array($0) }
     var parser = JSONParser(text, maximumDepth: maximumDepth)
@@ -49,20 +49,20 @@ public final class JSONDocument: Sendable {
   }
 
   /// Parses one JSON text in an array slice; see the initializer for spans.
-  public convenience init(parsing bytes: ArraySlice<UInt8>, maximumDepth: Int = 64) throws(JSONSyntaxError) {
+  package convenience init(parsing bytes: ArraySlice<UInt8>, maximumDepth: Int = 64) throws(JSONSyntaxError) {
     try self.init(parsing: bytes.span, maximumDepth: maximumDepth)
   }
 
   /// Parses one JSON text in an array; see the initializer for spans.
-  public convenience init(parsing bytes: [UInt8], maximumDepth: Int = 64) throws(JSONSyntaxError) {
+  package convenience init(parsing bytes: [UInt8], maximumDepth: Int = 64) throws(JSONSyntaxError) {
     try self.init(parsing: bytes.span, maximumDepth: maximumDepth)
   }
 
   /// The root value.
-  public var root: Node { Node(0) }
+  package var root: Node { Node(0) }
 
   /// Returns the source bytes of a value, including quotation marks and brackets.
-  public func source(_ node: Node) -> [UInt8] { Array(text[entries[node.index].source]) }
+  package func source(_ node: Node) -> [UInt8] { Array(text[entries[node.index].source]) }
 
   /// Returns the offset of the first byte of a node in the text, from 0.
   package func offset(of node: Node) -> Int { entries[node.index].source.lowerBound }
@@ -75,7 +75,7 @@ public final class JSONDocument: Sendable {
   // MARK: Scalars
 
   /// Returns the kind of a node. The name of a member is a string.
-  public func kind(_ node: Node) -> Kind {
+  package func kind(_ node: Node) -> Kind {
     switch entries[node.index].content {
     case .null: .null
     case .bool: .bool
@@ -91,12 +91,12 @@ public final class JSONDocument: Sendable {
   ///
   /// `-0` is negative zero. A number too small for a double is 0. A number too large for a double
   /// is infinite and also a validation error of the document.
-  public func number(_ node: Node) -> Double? {
+  package func number(_ node: Node) -> Double? {
     if case .number(let number) = entries[node.index].content { number } else { nil }
   }
 
   /// Returns the Boolean at a node, or `nil` if the node is not `true` or `false`.
-  public func bool(_ node: Node) -> Bool? {
+  package func bool(_ node: Node) -> Bool? {
     if case .bool(let bool) = entries[node.index].content { bool } else { nil }
   }
 
@@ -111,7 +111,7 @@ public final class JSONDocument: Sendable {
 
   /// Returns the decoded text of a string or of a member's name, or `nil` if the node is neither. A
   /// lone surrogate, which is a validation error, is decoded as U+FFFD.
-  public func string(_ node: Node) -> String? {
+  package func string(_ node: Node) -> String? {
     characters(of: node).map { decoded($0, of: node) }
   }
 
@@ -129,7 +129,7 @@ public final class JSONDocument: Sendable {
 
   /// Returns whether the node is a string or a member's name whose decoded UTF-8 bytes equal those
   /// of `text`.
-  public func string(_ node: Node, equals text: StaticString) -> Bool {
+  package func string(_ node: Node, equals text: StaticString) -> Bool {
     isText(entries[node.index], equalTo: text)
   }
 
@@ -162,7 +162,7 @@ public final class JSONDocument: Sendable {
   // MARK: Arrays and objects
 
   /// Returns the number of elements of an array or of members of an object; 0 for any other node.
-  public func count(_ node: Node) -> Int {
+  package func count(_ node: Node) -> Int {
     switch entries[node.index].content {
     case .array(let count, _), .object(let count, _): Int(count)
     default: 0
@@ -170,14 +170,14 @@ public final class JSONDocument: Sendable {
   }
 
   /// Returns the elements of an array in order, or an empty sequence if the node is not an array.
-  public func elements(_ node: Node) -> Elements {
+  package func elements(_ node: Node) -> Elements {
     guard case .array = entries[node.index].content else { return Elements(document: self, remaining: 0..<0) }
     return Elements(document: self, remaining: indices(in: node))
   }
 
   /// Returns the members of an object in order, including repeated names, or an empty sequence if
   /// the node is not an object.
-  public func members(_ node: Node) -> Members {
+  package func members(_ node: Node) -> Members {
     guard case .object = entries[node.index].content else { return Members(document: self, remaining: 0..<0) }
     return Members(document: self, remaining: indices(in: node))
   }
@@ -188,12 +188,12 @@ public final class JSONDocument: Sendable {
   }
 
   /// The elements of an array.
-  public struct Elements: Sequence, IteratorProtocol, Sendable {
+  package struct Elements: Sequence, IteratorProtocol, Sendable {
     let document: JSONDocument
     var remaining: Range<Int>
 
     /// Returns the next element, or `nil` after the last one.
-    public mutating func next() -> Node? {
+    package mutating func next() -> Node? {
       guard let element = remaining.first else { return nil }
       remaining = document.entries[element].indexAfter(element)..<remaining.upperBound
       return Node(element)
@@ -201,12 +201,12 @@ public final class JSONDocument: Sendable {
   }
 
   /// The members of an object.
-  public struct Members: Sequence, IteratorProtocol, Sendable {
+  package struct Members: Sequence, IteratorProtocol, Sendable {
     let document: JSONDocument
     var remaining: Range<Int>
 
     /// Returns the name and the value of the next member, or `nil` after the last one.
-    public mutating func next() -> (key: Node, value: Node)? {
+    package mutating func next() -> (key: Node, value: Node)? {
       guard let name = remaining.first else { return nil }
       remaining = document.entries[name + 1].indexAfter(name + 1)..<remaining.upperBound
       return (Node(name), Node(name + 1))
@@ -215,7 +215,7 @@ public final class JSONDocument: Sendable {
 
   /// Returns the elements of an array of numbers, or `nil` if the node is not an array or has an
   /// element that is not a number.
-  public func numbers(_ node: Node) -> [Double]? {
+  package func numbers(_ node: Node) -> [Double]? {
     guard case .array(let count, _) = entries[node.index].content else { return nil }
     var numbers: [Double] = []
     numbers.reserveCapacity(Int(count))
@@ -228,7 +228,7 @@ public final class JSONDocument: Sendable {
 
   /// Returns the value of the first member with the given name, or `nil` if there is none or the
   /// node is not an object.
-  public func member(_ node: Node, named name: StaticString) -> Node? {
+  package func member(_ node: Node, named name: StaticString) -> Node? {
     let object = entries[node.index]
     guard case .object(_, let end) = object.content,
       object.nameLengths & JSONEntry.lengthBit(name.utf8CodeUnitCount) != 0
@@ -242,7 +242,7 @@ public final class JSONDocument: Sendable {
   }
 
   /// Returns the value at a pointer from the root, or `nil` if there is none.
-  public func node(at pointer: JSONPointer) -> Node? {
+  package func node(at pointer: JSONPointer) -> Node? {
     var node = root
     for token in pointer.tokens {
       guard let next = child(of: node, token: token) else { return nil }

@@ -3,16 +3,16 @@
 ///
 /// A pointer is stored as its text. Pointers appear in error messages, and most of them fit into a
 /// small string, which needs no allocation.
-public struct JSONPointer: Sendable, Hashable, CustomStringConvertible {
+package struct JSONPointer: Sendable, Hashable, CustomStringConvertible {
   /// The pointer's text. Inside a name, `~` is written as `~0` and `/` as `~1`.
-  public let description: String
+  package let description: String
 
   /// The pointer to the whole document.
-  public static var root: JSONPointer { JSONPointer(text: "") }
+  package static var root: JSONPointer { JSONPointer(text: "") }
 
   /// Creates a pointer from its text. Returns `nil` if the text is not empty and does not begin
   /// with `/`, or if a `~` is not followed by `0` or `1`.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     var previous: UInt8 = 0
     for byte in text.utf8 {
       if previous == UInt8(ascii: "~") && byte != UInt8(ascii: "0") && byte != UInt8(ascii: "1") {
@@ -28,7 +28,7 @@ public struct JSONPointer: Sendable, Hashable, CustomStringConvertible {
   init(text: String) { self.description = text }
 
   /// Returns the pointer to the member `name` of the object that this pointer refers to.
-  public func appending(_ name: String) -> JSONPointer {
+  package func appending(_ name: String) -> JSONPointer {
     let needsEscape = name.utf8.contains { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") }
     guard needsEscape else { return JSONPointer(text: description + "/" + name) }
     var bytes: [UInt8] = []
@@ -43,10 +43,10 @@ public struct JSONPointer: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// Returns the pointer to the element `index` (from 0) of the array that this pointer refers to.
-  public func appending(_ index: Int) -> JSONPointer { JSONPointer(text: "\(description)/\(index)") }
+  package func appending(_ index: Int) -> JSONPointer { JSONPointer(text: "\(description)/\(index)") }
 
   /// The unescaped names and indices, from the root.
-  public var tokens: [String] {
+  package var tokens: [String] {
     description.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).dropFirst().map {
       JSONPointer.unescaped($0)
     }
@@ -71,12 +71,12 @@ public struct JSONPointer: Sendable, Hashable, CustomStringConvertible {
 
   /// Compares the UTF-8 bytes of the texts. JSON names that differ only in Unicode normalization
   /// are different.
-  public static func == (a: JSONPointer, b: JSONPointer) -> Bool {
+  package static func == (a: JSONPointer, b: JSONPointer) -> Bool {
     a.description.utf8.elementsEqual(b.description.utf8)
   }
 
   /// Hashes the UTF-8 bytes that `==` compares.
-  public func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     for byte in description.utf8 { hasher.combine(byte) }
   }
 }

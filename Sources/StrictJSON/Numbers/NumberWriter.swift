@@ -1,5 +1,5 @@
 /// Writes numbers as decimal text, with the same format in JSON, CSV, CSS and SVG.
-public enum NumberWriter {
+package enum NumberWriter {
   /// The greatest length of a number with decimals: a sign, 19 digits, a decimal point and 15 decimals.
   private static let maximumLength = 36
 
@@ -7,7 +7,7 @@ public enum NumberWriter {
   /// written as `0`, because no quantity of a motion has a sign at zero.
   /// - Returns: `false`, with nothing appended, if the number is not finite.
   @discardableResult
-  public static func append(_ number: Double, to bytes: inout [UInt8]) -> Bool {
+  package static func append(_ number: Double, to bytes: inout [UInt8]) -> Bool {
     guard number.isFinite else { return false }
     if number.magnitude <= 0x1p53, let integer = Int64(exactly: number) {
       append(integer, to: &bytes)
@@ -27,7 +27,7 @@ public enum NumberWriter {
   /// - Parameter decimals: The number of decimals, clamped to 0…15.
   /// - Returns: `false`, with nothing appended, if the number is not finite.
   @discardableResult
-  public static func append(_ number: Double, decimals: Int, to bytes: inout [UInt8]) -> Bool {
+  package static func append(_ number: Double, decimals: Int, to bytes: inout [UInt8]) -> Bool {
     let decimals = min(max(decimals, 0), 15)
     guard number.isFinite, let rounded = FixedDecimal(number, decimals: decimals) else {
       return append(number, to: &bytes)

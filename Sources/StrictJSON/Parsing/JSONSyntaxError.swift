@@ -1,20 +1,20 @@
 import MotionSystem
 
 /// The first syntax error of a JSON text, with its position.
-public struct JSONSyntaxError: Error, Equatable, Sendable, CustomStringConvertible {
+package struct JSONSyntaxError: Error, Equatable, Sendable, CustomStringConvertible {
   /// What was found and what was expected.
-  public let reason: Reason
+  package let reason: Reason
   /// The offset of the error in bytes, from 0. It is the length of the text if the text ends too
   /// early.
-  public let offset: Int
+  package let offset: Int
   /// The line of the error, from 1. A line ends with LF, CR LF or CR.
-  public let line: Int
+  package let line: Int
   /// The column of the error in Unicode scalars, from 1. A malformed byte that is not a
   /// continuation byte counts as one scalar.
-  public let column: Int
+  package let column: Int
 
   /// The reason for a syntax error.
-  public enum Reason: Equatable, Sendable {
+  package enum Reason: Equatable, Sendable {
     /// The text is empty or contains only whitespace.
     case empty
     /// The text begins with a byte-order mark (EF BB BF).
@@ -40,7 +40,7 @@ public struct JSONSyntaxError: Error, Equatable, Sendable, CustomStringConvertib
   }
 
   /// What is allowed at a position. The raw value completes the sentence "expected …".
-  public enum Expectation: String, Equatable, Sendable {
+  package enum Expectation: String, Equatable, Sendable {
     /// A value.
     case value = "a value"
     /// A value or the end of an empty array.
@@ -84,12 +84,12 @@ public struct JSONSyntaxError: Error, Equatable, Sendable, CustomStringConvertib
   }
 
   /// The reason and the position in one sentence, for the caller.
-  public var description: String { "\(reason) at line \(line), column \(column) (byte \(offset))" }
+  package var description: String { "\(reason) at line \(line), column \(column) (byte \(offset))" }
 }
 
 extension JSONSyntaxError.Reason: CustomStringConvertible {
   /// What was found and what was expected, without the position.
-  public var description: String {
+  package var description: String {
     switch self {
     case .empty: "the text is empty; expected a value"
     case .byteOrderMark: "found a byte-order mark; expected a value (JSON is UTF-8 without a byte-order mark)"

@@ -2,20 +2,20 @@
 ///
 /// Validation errors do not stop the parser, so a response can list all of them together with the
 /// errors that the service finds.
-public struct JSONValidationError: Error, Equatable, Sendable, CustomStringConvertible {
+package struct JSONValidationError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The member or element with the error. For an error in a member's name it is that member.
-  public let pointer: JSONPointer
+  package let pointer: JSONPointer
   /// The kind of error.
-  public let kind: Kind
+  package let kind: Kind
 
   /// Creates an error at a pointer.
-  public init(pointer: JSONPointer, kind: Kind) {
+  package init(pointer: JSONPointer, kind: Kind) {
     self.pointer = pointer
     self.kind = kind
   }
 
   /// The kind of a validation error.
-  public enum Kind: Equatable, Sendable {
+  package enum Kind: Equatable, Sendable {
     /// An earlier member of the same object has the same decoded name.
     case duplicateMember(name: String)
     /// A string or name contains an unpaired surrogate such as `\ud800`, which is decoded as
@@ -27,7 +27,7 @@ public struct JSONValidationError: Error, Equatable, Sendable, CustomStringConve
   }
 
   /// What was received and what is allowed, without the pointer.
-  public var description: String {
+  package var description: String {
     switch kind {
     case .duplicateMember(let name): "duplicate field \"\(name)\"; give it once"
     case .loneSurrogate: "the string contains an unpaired surrogate; only whole Unicode scalars are allowed"

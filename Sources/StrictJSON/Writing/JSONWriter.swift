@@ -1,14 +1,14 @@
 import MotionSystem
 
 /// The reason why a writer has no text.
-public enum JSONWritingError: Error, Equatable, Sendable, CustomStringConvertible {
+package enum JSONWritingError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The text contains numbers that are NaN or infinite, this many.
   case nonFiniteNumbers(count: Int)
   /// The text is longer than the limit of the writer, in bytes.
   case tooLong(maxBytes: Int)
 
   /// The error message.
-  public var description: String {
+  package var description: String {
     switch self {
     case .nonFiniteNumbers(let count):
       "\(count) numbers are NaN or infinite; only finite numbers can be written"
@@ -30,32 +30,32 @@ public enum JSONWritingError: Error, Equatable, Sendable, CustomStringConvertibl
 /// value. A text that exceeds it is discarded, and so is everything written afterward: `isTooLong` is
 /// true, `bytes` is empty and `finish()` throws. The writer therefore never holds more than the limit
 /// and one such element. A caller that writes many elements ends early if `isTooLong` is true.
-public struct JSONWriter: Sendable {
+package struct JSONWriter: Sendable {
   private var output: [UInt8] = []
   private let maxBytes: Int
   private var needsComma = false
 
   /// The number of values that are NaN or infinite. They were not written.
-  public private(set) var nonFiniteCount = 0
+  package private(set) var nonFiniteCount = 0
 
   /// A Boolean value that indicates whether the text exceeded the limit. It was discarded.
-  public private(set) var isTooLong = false
+  package private(set) var isTooLong = false
 
   /// Creates a writer with an empty text.
   /// - Parameters:
   ///   - reservingCapacity: The expected length in bytes. The text grows as needed.
   ///   - maxBytes: The greatest length of the text in bytes.
-  public init(reservingCapacity: Int = 256, maxBytes: Int = .max) {
+  package init(reservingCapacity: Int = 256, maxBytes: Int = .max) {
     self.maxBytes = maxBytes
     output.reserveCapacity(max(min(reservingCapacity, maxBytes), 0))
   }
 
   /// The text so far, or an empty array if a number was not finite or the text exceeded the limit.
-  public var bytes: [UInt8] { (try? finish()) ?? [] }
+  package var bytes: [UInt8] { (try? finish()) ?? [] }
 
   /// Returns the text so far.
   /// - Throws: `JSONWritingError` if a number was NaN or infinite, or if the text exceeds the limit.
-  public consuming func finish() throws(JSONWritingError) -> [UInt8] {
+  package consuming func finish() throws(JSONWritingError) -> [UInt8] {
     guard !isTooLong, output.count <= maxBytes else { throw .tooLong(maxBytes: maxBytes) }
     guard nonFiniteCount == 0 else { throw .nonFiniteNumbers(count: nonFiniteCount) }
     return output
@@ -74,19 +74,19 @@ public struct JSONWriter: Sendable {
   // MARK: Structure
 
   /// Writes `{`.
-  public mutating func beginObject() { open(UInt8(ascii: "{")) }
+  package mutating func beginObject() { open(UInt8(ascii: "{")) }
 
   /// Writes `}`.
-  public mutating func endObject() { close(UInt8(ascii: "}")) }
+  package mutating func endObject() { close(UInt8(ascii: "}")) }
 
   /// Writes `[`.
-  public mutating func beginArray() { open(UInt8(ascii: "[")) }
+  package mutating func beginArray() { open(UInt8(ascii: "[")) }
 
   /// Writes `]`.
-  public mutating func endArray() { close(UInt8(ascii: "]")) }
+  package mutating func endArray() { close(UInt8(ascii: "]")) }
 
   /// Writes a line feed after a complete text, so that another text may follow (NDJSON).
-  public mutating func endLine() {
+  package mutating func endLine() {
     output.append(0x0A)
     needsComma = false
     checkLength()
@@ -94,7 +94,7 @@ public struct JSONWriter: Sendable {
 
   /// Writes the name of a member. The name is a constant that needs no escapes. The member's value
   /// must follow.
-  public mutating func key(_ name: StaticString) {
+  package mutating func key(_ name: StaticString) {
     beginItem()
     output.append(UInt8(ascii: "\""))
     name.withUTF8Buffer { unsafe output.append(contentsOf: $0) }
@@ -104,14 +104,14 @@ public struct JSONWriter: Sendable {
   }
 
   /// Writes the name of a member, with escapes if needed. The member's value must follow.
-  public mutating func key(named name: String) {
+  package mutating func key(named name: String) {
     value(name)
     output.append(UInt8(ascii: ":"))
     needsComma = false
   }
 
   /// Writes the name of a member in UTF-8, with escapes if needed. The member's value must follow.
-  public mutating func key(utf8 name: ArraySlice<UInt8>) {
+  package mutating func key(utf8 name: ArraySlice<UInt8>) {
     value(utf8: name)
     output.append(UInt8(ascii: ":"))
     needsComma = false
@@ -138,50 +138,50 @@ public struct JSONWriter: Sendable {
 
   /// Writes a number with the fewest digits that read back as the same double: `1e+300`, `0.1`,
   /// `5`; a negative zero as `0`. A number that is not finite invalidates the text.
-  public mutating func value(_ number: Double) {
+  package mutating func value(_ number: Double) {
     beginItem()
     if !NumberWriter.append(number, to: &output) { nonFiniteCount += 1 }
   }
 
   /// Writes a member whose value is a number, as `key(_:)` and `value(_:)` do.
-  public mutating func member(_ name: StaticString, _ number: Double) {
+  package mutating func member(_ name: StaticString, _ number: Double) {
     key(name)
     value(number)
   }
 
   /// Writes a number with at most `decimals` decimals (0…15), as
   /// `NumberWriter.append(_:decimals:to:)` does. A number that is not finite invalidates the text.
-  public mutating func value(_ number: Double, decimals: Int) {
+  package mutating func value(_ number: Double, decimals: Int) {
     beginItem()
     if !NumberWriter.append(number, decimals: decimals, to: &output) { nonFiniteCount += 1 }
   }
 
   /// Writes an integer.
-  public mutating func value(_ integer: Int) {
+  package mutating func value(_ integer: Int) {
     beginItem()
     NumberWriter.append(Int64(integer), to: &output)
   }
 
   /// Writes `true` or `false`.
-  public mutating func value(_ bool: Bool) {
+  package mutating func value(_ bool: Bool) {
     raw(bool ? "true" : "false")
   }
 
   /// Writes a string, with escapes if needed.
-  public mutating func value(_ string: String) {
+  package mutating func value(_ string: String) {
     var string = string
     string.withUTF8 { unsafe write(string: $0) }
   }
 
   /// Writes UTF-8 bytes as a string, with escapes if needed.
-  public mutating func value(utf8 bytes: ArraySlice<UInt8>) {
+  package mutating func value(utf8 bytes: ArraySlice<UInt8>) {
     guard !isTooLong else { return }
     unsafe bytes.withUnsafeBufferPointer { unsafe write(string: $0) }
     checkLength()
   }
 
   /// Writes a constant string, with escapes if needed.
-  public mutating func value(_ string: StaticString) {
+  package mutating func value(_ string: StaticString) {
     string.withUTF8Buffer { unsafe write(string: $0) }
   }
 
@@ -200,7 +200,7 @@ public struct JSONWriter: Sendable {
   }
 
   /// Writes an array of numbers, each as `value(_:decimals:)` does, followed by `last` as `value(_:)` does.
-  public mutating func column(_ numbers: ArraySlice<Double>, decimals: Int, last: Double? = nil) {
+  package mutating func column(_ numbers: ArraySlice<Double>, decimals: Int, last: Double? = nil) {
     guard !isTooLong else { return }
     beginArray()
     nonFiniteCount += FixedDecimalBlock.append(numbers, decimals: min(max(decimals, 0), 15), to: &output)
@@ -210,7 +210,7 @@ public struct JSONWriter: Sendable {
   }
 
   /// Writes an array of numbers, each as `value(_:)` does.
-  public mutating func column(exact numbers: [Double]) {
+  package mutating func column(exact numbers: [Double]) {
     guard !isTooLong else { return }
     beginArray()
     for number in numbers { value(number) }
@@ -218,16 +218,16 @@ public struct JSONWriter: Sendable {
   }
 
   /// Writes a constant that is one JSON value.
-  public mutating func raw(_ json: StaticString) {
+  package mutating func raw(_ json: StaticString) {
     beginItem()
     json.withUTF8Buffer { unsafe output.append(contentsOf: $0) }
   }
 
   /// Writes bytes that are one JSON value.
-  public mutating func raw(_ json: [UInt8]) { raw(json[...]) }
+  package mutating func raw(_ json: [UInt8]) { raw(json[...]) }
 
   /// Writes bytes that are one JSON value, such as the source of a received value.
-  public mutating func raw(_ json: ArraySlice<UInt8>) {
+  package mutating func raw(_ json: ArraySlice<UInt8>) {
     guard !isTooLong else { return }
     beginItem()
     output.append(contentsOf: json)

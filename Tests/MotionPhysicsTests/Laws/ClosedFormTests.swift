@@ -47,8 +47,8 @@ import Testing
       for velocity in velocities {
         let law = SpringLaw(spring: spring, target: 0, displacement: displacement, velocity: velocity)
         let slow = dampingRatio > 1 ? 1 / (2 * dampingRatio) : max(dampingRatio, 0.01)
-        compare(.spring(law), until: 30 / (slow * frequency))
-        compare(.spring(law), until: 30 / frequency)
+        compare(.smooth(.spring(law)), until: 30 / (slow * frequency))
+        compare(.smooth(.spring(law)), until: 30 / frequency)
       }
     }
   }
@@ -59,7 +59,7 @@ import Testing
       let rate = try DecelerationRate(random.uniform(0.1...0.9999))
       let law = DecelerationLaw(
         from: random.uniform(-500...500), velocity: random.uniform(-5000...5000), exponent: rate.exponent)
-      compare(.deceleration(law), until: -30 / rate.exponent)
+      compare(.smooth(.deceleration(law)), until: -30 / rate.exponent)
     }
   }
 
