@@ -51,9 +51,10 @@ struct ReceivedSpring {
 
 extension OperationContext {
   /// Doubles the cost of a unit for a spring so weakly damped that it passes phases beyond 10^8 before it
-  /// rests. The sine and cosine of such phases take the slow reduction of their argument.
+  /// rests. The sine and cosine of such phases take the slow reduction of their argument. An undamped spring
+  /// has no rest: the request says where it ends.
   fileprivate mutating func chargeForPhases(of spring: Spring) {
-    if spring.dampingRatio < 1e-6 { budget.setUnitCost(2) }
+    if (.leastNonzeroMagnitude..<1e-6).contains(spring.dampingRatio) { budget.setUnitCost(2) }
   }
 }
 
