@@ -45,13 +45,12 @@ private func response(
   to operation: [UInt8], _ parameters: [(name: String, value: String)], _ body: Span<UInt8>
 ) -> OperationCall.Response {
   if operation[...].isEqual(to: "tokens") {
-    // The target of tokens is their format.
-    let named = parameters.map { (name: $0.name == "format" ? "target" : $0.name, value: $0.value) }
-    return TokenCall.response(to: named, body: body)
+    return TokenCall.response(
+      target: parameters.first { $0.name == "format" }?.value, parameters.filter { $0.name != "format" },
+      body: body)
   }
   return OperationCall.response(
-    to: operation, body: body, format: parameters.first { $0.name == "format" }.map { Array($0.value.utf8) },
-    curveName: parameters.first { $0.name == "name" }?.value)
+    to: operation, body: body, format: parameters.first { $0.name == "format" }.map { Array($0.value.utf8) })
 }
 
 private func write(_ response: OperationCall.Response) -> UnsafeRawPointer {

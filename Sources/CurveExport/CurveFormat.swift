@@ -7,7 +7,7 @@ import SpringDialects
 /// The table `all` is the only list of the formats. A new format needs a file that writes it and one line
 /// there.
 package struct CurveFormat: Sendable {
-  /// The format's name as the value of the query parameter `format`.
+  /// The format's name, which is the extension of its path.
   package let name: StaticString
   /// The media type, without parameters. All formats are UTF-8.
   package let mediaType: StaticString
@@ -89,9 +89,9 @@ extension CurveFormat: Equatable {
 }
 
 extension CurveFormat {
-  /// All formats. A client that accepts several formats equally receives the first of them.
+  /// All formats.
   package static let all =
-    [csv, ndjson, css, jsonEasing, keyframes, waapi, swiftui, compose] + nativeSprings + [svg]
+    [csv, css, jsonEasing, keyframes, waapi, swiftui, compose] + nativeSprings + [svg]
 
   /// A CSS `linear()` easing and a duration for a transition.
   package static let css = CurveFormat(
@@ -108,9 +108,6 @@ extension CurveFormat {
     unitCurveWriter: JSONUnitCurves.text, writer: JSONEasing.text)
   /// The samples as comma-separated values (RFC 4180).
   package static let csv = CurveFormat("csv", "text/csv", carriesSamples: true, writer: CSVWriter.text)
-  /// The samples as newline-delimited JSON, one object per line.
-  package static let ndjson = CurveFormat(
-    "ndjson", "application/x-ndjson", carriesSamples: true, writer: NDJSONWriter.text)
   /// SwiftUI keyframe tracks.
   package static let swiftui = CurveFormat("swiftui", "text/plain", writer: SwiftUIKeyframes.text)
   /// Jetpack Compose `keyframes` specifications.

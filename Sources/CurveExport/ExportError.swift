@@ -29,7 +29,7 @@ package enum ExportError: Error, Sendable, Equatable {
   case toleranceNotMet(error: Double)
   /// The curve needs more points than the format's limit.
   case tooManyPoints(limit: Int)
-  /// A number to write is not finite (`csv`, `ndjson`, `waapi`).
+  /// A number to write is not finite (`csv`, `waapi`).
   case notFinite
   /// The text is longer than the limit of the curve, in bytes.
   case tooLong(maxBytes: Int)
@@ -48,25 +48,25 @@ package enum ExportError: Error, Sendable, Equatable {
       let subject = axis.map { "axis \($0)" } ?? "the motion"
       return
         "\(subject) starts at its destination, which a transition cannot express because its easing "
-        + "describes the progress from 0 to 1; use format=keyframes instead"
+        + "describes the progress from 0 to 1; use keyframes instead"
     case .neverSettles:
       return
         "the motion never settles, and a transition or a declared spring must end at its destination; give "
-        + "the spring damping, or use format=keyframes instead"
+        + "the spring damping, or use keyframes instead"
     case .cutShort(let end, let duration):
       return
         "the motion is cut at \(end) s but settles after \(duration) s, and a transition or a declared "
-        + "spring must end at its destination; omit sampling.until, or use format=keyframes instead"
+        + "spring must end at its destination; omit sampling.until, or use keyframes instead"
     case .notOneSpring:
       return
         "the motion is not one spring from its start, so the spring of a library cannot express it; use "
-        + "format=keyframes, waapi, swiftui or compose, which express any motion"
+        + "keyframes, waapi, swiftui or compose, which express any motion"
     case .velocityWithoutTravel(let axis):
       let subject = axis.map { "axis \($0)" } ?? "the motion"
       return
         "\(subject) starts at its destination, and this library states a velocity as a fraction of the "
-        + "travel; use format=flutter, motion, react-spring, reanimated, compose-spring, android-spring or "
-        + "libadwaita, or format=keyframes"
+        + "travel; use flutter, motion, react-spring, reanimated, compose-spring, android-spring or "
+        + "libadwaita, or keyframes"
     case .travelTooSmall(let travel):
       return
         "the motion starts at a distance of \(travel) from its destination, less than libraries can divide; "
@@ -74,11 +74,11 @@ package enum ExportError: Error, Sendable, Equatable {
     case .exceedsFloats(let library):
       return
         "a number of the declaration is beyond the range of the 32-bit floats of \(library), 1.2e-38 to "
-        + "3.4e38; use format=swiftui-spring, flutter, motion or another with doubles, or other units"
+        + "3.4e38; use swiftui-spring, flutter, motion or another with doubles, or other units"
     case .axisWithoutProperty(let name):
       return
         "axis \(name) does not map to a property; the supported axes are x, y, scale, opacity, alpha and "
-        + "rotation; format=keyframes writes any axis as a custom property"
+        + "rotation; keyframes writes any axis as a custom property"
     case .axesShareProperty(let first, let second, let property):
       return "axes \(first) and \(second) both map to the property \(property); omit one of them"
     case .toleranceNotMet(let error):

@@ -2,8 +2,8 @@ package import MotionPhysics
 
 /// A motion to export, with the names and limits that the formats use.
 ///
-/// The data formats (CSV, NDJSON) contain the requested samples. The code and plot formats (CSS,
-/// Web Animations, SwiftUI, Compose, SVG) are generated from the curve itself with few points.
+/// CSV contains the requested samples. The code and plot formats (CSS, Web Animations, SwiftUI, Compose, SVG)
+/// are generated from the curve itself with few points.
 package struct ExportedCurve: Sendable {
   /// The motion's name in the exported text, `[A-Za-z][A-Za-z0-9_-]*`.
   package let name: String

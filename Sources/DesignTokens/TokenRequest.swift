@@ -8,39 +8,43 @@ package struct TokenRequest {
   let options: TokenOptions
 
   /// Reads the target and the options.
-  /// - Parameter received: The names and values in the order in which they were given.
+  /// - Parameters:
+  ///   - name: The name of the target.
+  ///   - received: The names and values of the options in the order in which they were given.
   /// - Throws: All errors of the parameters.
-  package init(_ received: [(name: String, value: String)]) throws(ValidationErrors) {
+  package init(
+    target name: String?, _ received: [(name: String, value: String)]
+  ) throws(ValidationErrors) {
     let root = JSONPointer.root
     let known = TokenTarget.allCases.map { $0.rawValue }
     var errors = ValidationErrors()
     var target: TokenTarget?
-    if let name = received.first(where: { $0.name.utf8.elementsEqual("target".utf8) })?.value {
+    if let name {
       target = TokenTarget.allCases.first { $0.rawValue.utf8.elementsEqual(name.utf8) }
       if target == nil {
         let nearest = NearestName.nearest(to: name, among: known)
         errors.add(
-          root.appending("target"),
+          .invalidValue, root.appending("target"),
           "must be one of \(known.joined(separator: ", ")), received \"\(name.shortenedName)\""
             + (nearest.map { "; did you mean \($0)?" } ?? ""))
       }
     } else {
-      errors.add(root.appending("target"), "is required, one of \(known.joined(separator: ", "))")
+      errors.add(.required, root.appending("target"), "is required, one of \(known.joined(separator: ", "))")
     }
     var options = TokenOptions()
-    let allowed = ["target"] + TokenOptions.all.map { $0.name }
+    let allowed = TokenOptions.all.map { $0.name }
     for (index, (name, value)) in received.enumerated() {
       let pointer = root.appending(name)
       guard allowed.contains(where: { $0.utf8.elementsEqual(name.utf8) }) else {
         let nearest = NearestName.nearest(to: name, among: allowed)
         errors.add(
-          pointer,
+          .unknownField, pointer,
           "unknown query parameter; "
             + (nearest.map { "did you mean \($0)?" } ?? "allowed: \(allowed.joined(separator: ", "))"))
         continue
       }
       guard !received[..<index].contains(where: { $0.name.utf8.elementsEqual(name.utf8) }) else {
-        errors.add(pointer, "is repeated; give it once")
+        errors.add(.duplicate, pointer, "is repeated; give it once")
         continue
       }
       guard let option = TokenOptions.all.first(where: { $0.name.utf8.elementsEqual(name.utf8) }) else {
@@ -48,11 +52,11 @@ package struct TokenRequest {
       }
       if let target, !option.targets.contains(target) {
         errors.add(
-          pointer,
+          .noEffect, pointer,
           "has no effect for the target \(target.rawValue); it applies to "
             + option.targets.map { $0.rawValue }.joined(separator: ", "))
       } else if let error = options.set(option.name, to: value) {
-        errors.add(pointer, error)
+        errors.add(.invalidValue, pointer, error)
       }
     }
     guard errors.isEmpty, let target else { throw errors }

@@ -10,18 +10,14 @@ package enum OperationCall {
   /// The number of bytes that are parsed in one unit of work.
   package static let bytesPerUnit = 2
 
-  /// What operations need to know about the statuses, the query and the paths of HTTP.
+  /// What operations need to know about the statuses and the paths of HTTP.
   package static let conventions = CallConventions(
     success: 200,
     outcome: { problem in
       let details = Problem(problem)
       return (details.status, details.body)
     },
-    unavailable: { available in
-      let details = Problem.notAcceptable(available: available)
-      return (details.status, details.body)
-    },
-    optionPlace: { "in the query: ?\($0)=\($1)" }, presetList: "GET /v1/presets lists all of them")
+    formatPlace: { "append .\($0) to the path" }, presetList: "GET /v1/presets lists all of them")
 
   /// The response to a call. A problem has the status and body that the service would send.
   package struct Response {
@@ -44,9 +40,8 @@ package enum OperationCall {
   /// - Parameters:
   ///   - name: The name of the operation, such as `spring/trajectory`.
   ///   - format: The name of the representation; nil for JSON.
-  ///   - curveName: The name of the curve in CSS and code.
   package static func response(
-    to name: [UInt8], body: Span<UInt8>, format: [UInt8]? = nil, curveName: String? = nil
+    to name: [UInt8], body: Span<UInt8>, format: [UInt8]? = nil
   ) -> Response {
     guard let operation = Operation.named(name.span) else {
       return Response(.notFound(path: "/v1/" + String(decoding: name.prefix(200), as: UTF8.self)))
@@ -55,7 +50,8 @@ package enum OperationCall {
       format?.span.isEqual(to: representation.name) ?? (representation == .json)
     }
     guard let representation else {
-      return Response(.notAcceptable(available: operation.representations))
+      let path = name + [UInt8(ascii: ".")] + (format ?? []).prefix(200)
+      return Response(.notFound(path: "/v1/" + String(decoding: path, as: UTF8.self)))
     }
     do throws(Problem) {
       let document = try document(parsing: body)
@@ -64,7 +60,7 @@ package enum OperationCall {
       do throws(OperationError) {
         return Response(
           mediaType: representation.mediaType,
-          body: try operation.result(of: document, curveName: curveName, in: &context))
+          body: try operation.result(of: document, in: &context))
       } catch {
         throw Problem(error)
       }

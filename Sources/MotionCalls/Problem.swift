@@ -20,8 +20,6 @@ package struct Problem: Error, Sendable {
     package static let invalidRequest = Kind("invalid-request", title: "The request is invalid")
     package static let neverSettles = Kind("never-settles", title: "The motion never settles")
     package static let notFound = Kind("not-found", title: "The path does not exist")
-    package static let notAcceptable = Kind(
-      "not-acceptable", title: "The representation is not available")
     package static let tooLarge = Kind("too-large", title: "The request is too large")
   }
 
@@ -101,27 +99,8 @@ extension Problem {
     Problem(kind: .tooLarge, status: 413, detail: "the body exceeds the limit of \(limit) bytes")
   }
 
-  /// Creates the problem of a path at which nothing exists, with the operation whose name is near.
+  /// Creates the problem of a path at which nothing exists, with what is near.
   package static func notFound(path: String) -> Problem {
-    let isOperation = path.utf8.starts(with: "/v1/".utf8)
-    let received = String(decoding: Array(path.utf8.dropFirst(isOperation ? 4 : 1)), as: UTF8.self)
-    let names = Operation.all.map { "\($0.name)" }
-    let below = names.filter { isOperation && $0.utf8.starts(with: "\(received)/".utf8) }
-    let hint =
-      below.isEmpty
-      ? NearestName.nearest(to: received, among: Operation.all.map { $0.name })
-        .map { "Did you mean /v1/\($0)?" } ?? "The API is described at /docs and /openapi.yaml."
-      : "Below it are \(below.map { "/v1/\($0)" }.joined(separator: ", "))."
-    return Problem(kind: .notFound, status: 404, detail: "Nothing exists at \(path). \(hint)")
-  }
-
-  /// Creates the problem of a representation that an operation does not have.
-  package static func notAcceptable(available: [Representation]) -> Problem {
-    let list = available.map { "\($0.name) (\($0.mediaType))" }.joined(separator: ", ")
-    return Problem(
-      kind: .notAcceptable, status: 406,
-      detail:
-        "This representation is not available. Request one of the following with Accept or ?format=: \(list)."
-    )
+    Problem(kind: .notFound, status: 404, detail: "Nothing exists at \(path). \(PathHint.text(for: path))")
   }
 }

@@ -5,15 +5,18 @@ import StrictJSON
 /// A translation of tokens without a server: names and values of parameters and a document in; a status, a
 /// media type and the code of a platform out, as in HTTP.
 package struct TokenCall {
+  /// The names of all targets.
+  package static let targets = TokenTarget.allCases.map { $0.rawValue }
+
   private let request: TokenRequest
   /// The media type of the code.
   package var mediaType: StaticString { request.target.mediaType }
 
   /// Reads the target and the options.
-  /// - Parameter received: The names and values in the order in which they were given.
-  package init(_ received: [(name: String, value: String)]) throws(Problem) {
+  /// - Parameter received: The names and values of the options in the order in which they were given.
+  package init(target: String?, _ received: [(name: String, value: String)]) throws(Problem) {
     do throws(ValidationErrors) {
-      request = try TokenRequest(received)
+      request = try TokenRequest(target: target, received)
     } catch {
       throw Problem(error)
     }
@@ -39,12 +42,12 @@ package struct TokenCall {
   }
 
   /// Returns the response to a call with the default limits.
-  /// - Parameter received: The names and values of the parameters.
+  /// - Parameter received: The names and values of the options.
   package static func response(
-    to received: [(name: String, value: String)], body: Span<UInt8>
+    target: String?, _ received: [(name: String, value: String)], body: Span<UInt8>
   ) -> OperationCall.Response {
     do throws(Problem) {
-      let call = try TokenCall(received)
+      let call = try TokenCall(target: target, received)
       guard body.count <= OperationCall.maximumBodyBytes else {
         throw Problem.tooLarge(limit: OperationCall.maximumBodyBytes)
       }

@@ -262,6 +262,6 @@ struct SpringTokenTests {
     let text = try translate(example("plain"), to: .css).text
     let rule = text.components(separatedBy: "@media").last ?? ""
     #expect(rule.contains("--motion-enter-duration: 1ms;") && !rule.contains("short1"))
-    #expect(try !translate(example("plain"), to: .css, ["reduced-motion": "none"]).text.contains("@media"))
+    #expect(try !translate(example("plain"), to: .css, ["reducedMotion": "none"]).text.contains("@media"))
   }
 }

@@ -9,20 +9,19 @@ import StrictJSON
 /// - Parameters:
 ///   - operation: The name, such as `spring/trajectory`.
 ///   - format: The name of the representation.
-///   - name: The name of the curve in CSS and code.
 ///   - json: The request.
 ///   - work: The units of work that the request may need.
 func call(
-  _ operation: String, format: String = "json", name: String? = nil, _ json: String,
+  _ operation: String, format: String = "json", _ json: String,
   limits: ServiceLimits = ServiceLimits(), work: Int = WorkBudget.standardLimit
 ) -> OperationResponse {
   var budget = WorkBudget(limit: work)
-  return call(operation, format: format, name: name, json, limits: limits, within: &budget)
+  return call(operation, format: format, json, limits: limits, within: &budget)
 }
 
 /// Calls an operation within a budget.
 func call(
-  _ operation: String, format: String = "json", name: String? = nil, _ json: String,
+  _ operation: String, format: String = "json", _ json: String,
   limits: ServiceLimits = ServiceLimits(), within budget: inout WorkBudget
 ) -> OperationResponse {
   do throws(Problem) {
@@ -31,7 +30,7 @@ func call(
       throw Problem.notFound(path: operation)
     }
     guard let representation = operation.representations.first(where: { "\($0.name)" == format }) else {
-      throw Problem.notAcceptable(available: operation.representations)
+      throw Problem.notFound(path: "/v1/\(operation.name).\(format)")
     }
     let document = try document(parsing: json)
     var context = OperationContext(
@@ -40,7 +39,7 @@ func call(
     do throws(OperationError) {
       return OperationResponse(
         status: 200, mediaType: "\(representation.mediaType)",
-        body: try operation.result(of: document, curveName: name, in: &context))
+        body: try operation.result(of: document, in: &context))
     } catch {
       throw Problem(error)
     }

@@ -6,12 +6,12 @@ import Testing
 
 /// Calls without HTTP have the status and body of the service.
 struct OperationCallTests {
-  func call(_ name: String, _ body: String, format: String? = nil, curveName: String? = nil)
+  func call(_ name: String, _ body: String, format: String? = nil)
     -> (status: Int, mediaType: String, text: String)
   {
     let body = Array(body.utf8)
     let response = OperationCall.response(
-      to: Array(name.utf8), body: body.span, format: format.map { Array($0.utf8) }, curveName: curveName)
+      to: Array(name.utf8), body: body.span, format: format.map { Array($0.utf8) })
     return (response.status, "\(response.mediaType)", String(decoding: response.body, as: UTF8.self))
   }
 
@@ -22,8 +22,8 @@ struct OperationCallTests {
     #expect(response.text.hasPrefix(#"{"projection":589.749"#))
   }
 
-  @Test func formatAndNameSelectTheRepresentation() {
-    let response = call("spring/trajectory", #"{"from": 1}"#, format: "css", curveName: "sheet")
+  @Test func formatSelectsTheRepresentation() {
+    let response = call("spring/trajectory", #"{"from": 1, "name": "sheet"}"#, format: "css")
     #expect(response.status == 200 && response.mediaType == "text/css")
     #expect(response.text.contains("--sheet-easing: linear("))
     #expect(call("spring/trajectory", #"{"from": 1}"#, format: "phases").text.contains(#""law""#))
@@ -33,8 +33,8 @@ struct OperationCallTests {
     arguments: [
       ("spring/trajectori", "{}", nil, 404, #""Nothing exists at /v1/spring/trajectori. Did you mean"#),
       ("", "{}", nil, 404, #""type":"/problems/not-found""#),
-      ("spring/parameters", "{}", "css", 406, "json (application/json)."),
-      ("spring/trajectory", "{}", "", 406, #""type":"/problems/not-acceptable""#),
+      ("spring/parameters", "{}", "css", 404, "spring/parameters has only JSON, at /v1/spring/parameters."),
+      ("spring/trajectory", "{}", "", 404, "The formats of spring/trajectory are .phases, .csv,"),
       ("spring/trajectory", "{", nil, 400, #""type":"/problems/malformed-json""#),
       ("spring/trajectory", "{}", nil, 422, #""pointer":"/from""#),
       ("spring/settling-duration", #"{"from": 1, "spring": {"dampingRatio": 0}}"#, nil, 422, "never-settles"),

@@ -26,7 +26,7 @@ struct ProblemBodyTests {
   @Test func errorsAreCountedBeyondTheListedOnes() {
     var errors = ValidationErrors()
     let count = ValidationErrors.maximumListed + 5
-    for index in 0..<count { errors.add(JSONPointer.root.appending(index), "is wrong") }
+    for index in 0..<count { errors.add(.invalidValue, JSONPointer.root.appending(index), "is wrong") }
     let problem = Problem(errors)
     #expect(problem.errors.count == ValidationErrors.maximumListed)
     #expect(problem.detail.contains("\(count) errors"))

@@ -120,6 +120,13 @@ enum Service {
       service: shared, within: &budget)
   }
 
+  /// Returns a target with the extension of a format; JSON has none.
+  static func path(_ target: String, _ format: some CustomStringConvertible) -> String {
+    guard "\(format)" != "json" else { return target }
+    let path = target.prefix { $0 != "?" }
+    return "\(path).\(format)\(target.dropFirst(path.count))"
+  }
+
   static func get(_ target: String, _ fields: [(String, String)] = []) -> ServiceResponse {
     request(.get, target, fields)
   }

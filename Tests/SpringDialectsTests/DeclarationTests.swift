@@ -108,8 +108,8 @@ struct DeclarationTests {
     #expect(result.notes.contains { $0.contains("cannot express") })
   }
 
-  /// A 32-bit float of Kotlin or C# has no literal of 1e40, and one of 1e-46 is 0.
-  @Test(arguments: ["compose", "android-spring", "windows", "flutter", "swiftui"])
+  /// A 32-bit float of Kotlin has no literal of 1e40, and one of 1e-46 is 0.
+  @Test(arguments: ["compose", "android-spring", "flutter", "swiftui"])
   func numbersBeyondFloatsAreReported(_ name: String) throws {
     let usesFloats = !["flutter", "swiftui"].contains(name)
     for (stiffness, from, isBeyond) in [
@@ -135,8 +135,8 @@ struct DeclarationTests {
       #expect(try end(dialect, 0, from: 0) == .never)
       #expect(try end(dialect, 0.5, from: 0)?.seconds ?? 0 > 0)
     }
-    // The rule of Windows is not published, and that of Core Animation needs a travel.
-    #expect(try end(.windows, 0.5, from: 0) == nil)
+    // The rule of Figma is not published, and that of Core Animation needs a travel.
+    #expect(try end(.figma, 0.5, from: 0) == nil)
     #expect(try end(.coreAnimation, 0.5, from: 1) == nil)
   }
 

@@ -93,7 +93,6 @@ struct GoldenTableTests {
   @Test func everyPresetHasARow() {
     let ids = GoldenTable.rows("Presets").map { $0.cells["id"] ?? "" }
     #expect(ids.sorted() == SpringPreset.all.map { "\($0.id)" }.sorted())
-    #expect(ids.count == 74)
   }
 
   private func translate(

@@ -66,12 +66,12 @@ package enum TokenFailure: Error {
     switch self {
     case .tooMuchWork:
       errors.add(
-        .root,
+        .limit, .root,
         "requires more than the \(ErrorMessages.grouped(budget.limit)) units of work that one request may "
           + "use; translate fewer tokens at once, or use the command motiond tokens, whose limit is higher")
     case .invalid(let issues):
       for (issue, pointer) in zip(issues.list, issues.pointers(in: document)) {
-        errors.add(pointer, issue.detail)
+        errors.add(issue.missingMember == nil ? .invalidValue : .required, pointer, issue.detail)
       }
       errors.addUnlisted(issues.count - issues.list.count)
     }

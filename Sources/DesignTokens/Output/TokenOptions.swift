@@ -24,7 +24,7 @@ package struct TokenOptions: Sendable {
   /// The options in the order of the documentation, with the targets to which they apply.
   package static let all: [(name: String, targets: [TokenTarget])] = [
     ("prefix", [.css]), ("name", [.swift, .kotlin, .dart, .typescript]), ("package", [.kotlin]),
-    ("tolerance", [.css, .typescript]), ("reduced-motion", [.css]), ("references", [.css]),
+    ("tolerance", [.css, .typescript]), ("reducedMotion", [.css]), ("references", [.css]),
   ]
 
   /// Sets an option.
@@ -63,7 +63,7 @@ package struct TokenOptions: Sendable {
           + "\"\(text.shortenedName)\""
       }
       tolerance = value
-    case "reduced-motion":
+    case "reducedMotion":
       guard ["include", "none"].contains(text) else {
         return "must be include or none, received \"\(text.shortenedName)\""
       }

@@ -21,6 +21,7 @@ enum CompareEndpoint {
     let tolerance = fields.number("tolerance", in: .nonNegative)
     // Seconds.
     let until = fields.number("until", in: .positive)
+    let name = fields.curveName()
     fields.finish()
     var curves: [ComparedCurve] = []
     for (index, node) in nodes.enumerated() {
@@ -35,7 +36,7 @@ enum CompareEndpoint {
     guard curves.count == nodes.count, !curves.isEmpty else { throw .validationErrors }
     fields.context.costlyPart = .curves
     return try Comparison(
-      of: curves, with: reference, until: until, tolerance: tolerance, in: &fields.context)
+      name: name, of: curves, with: reference, until: until, tolerance: tolerance, in: &fields.context)
   }
 
   /// Reads `curves`: an array of 2 to 8 objects.
@@ -49,7 +50,7 @@ enum CompareEndpoint {
     }
     let count = fields.document.count(node)
     guard (2...curveLimit).contains(count) else {
-      fields.addError("curves", "must have 2 to \(curveLimit) curves, received \(count)")
+      fields.addError(.limit, "curves", "must have 2 to \(curveLimit) curves, received \(count)")
       return []
     }
     return Array(fields.document.elements(node))

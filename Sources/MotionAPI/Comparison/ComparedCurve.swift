@@ -18,7 +18,7 @@ struct ComparedCurve {
     if fields.has("times") || fields.has("values") {
       for name in fields.given(["operation", "body"]) {
         _ = fields.take(name)
-        fields.addError(name, "is not allowed with times and values; give one curve")
+        fields.addError(.conflict, name, "is not allowed with times and values; give one curve")
       }
       self.init(recordedIn: &fields, name: name ?? "recording")
       return
@@ -52,7 +52,9 @@ struct ComparedCurve {
   private static func name(_ fields: inout FieldReader) -> String? {
     guard let node = fields.take("name") else { return nil }
     guard let name = fields.document.string(node), name.utf8.count <= String.maximumNameBytes else {
-      fields.refuse(node, "name", mustBe: "a string of at most \(String.maximumNameBytes) bytes")
+      fields.refuse(
+        node, "name", mustBe: "a string of at most \(String.maximumNameBytes) bytes",
+        fields.codeOfWord(node))
       return nil
     }
     return name
@@ -68,6 +70,7 @@ struct ComparedCurve {
     let near = fields.context.nearestName(to: document.string(node), among: names)
     fields.refuse(
       node, "operation", mustBe: "one of " + names.map { "\"\($0)\"" }.joined(separator: ", "),
+      fields.codeOfWord(node),
       near.map { "; did you mean \"\($0)\"?" } ?? "")
     return nil
   }
@@ -84,15 +87,17 @@ struct ComparedCurve {
     do throws(InvalidRequest) {
       let motion = try operation.curve(of: &part)
       for warning in part.context.warnings {
-        fields.context.addWarning(pointer.appending(warning.pointer), warning.detail)
+        fields.context.addWarning(warning.code, pointer.appending(warning.pointer), warning.detail)
       }
       guard motion.axes.count == 1, let curve = motion.axes.first else {
         fields.context.addError(
+          .invalidValue,
           pointer.appending("from"), "must be a number, or have one axis; curves of one value are compared")
         return nil
       }
       guard hasEnd || curve.settlingDuration != .never else {
         fields.context.addError(
+          .unreachable,
           pointer, "describes a motion that never settles; give until, the last time in seconds")
         return nil
       }
@@ -100,10 +105,10 @@ struct ComparedCurve {
     } catch .tooMuchWork {
       throw .tooMuchWork
     } catch .neverSettles(let error) {
-      fields.context.addError(pointer.appending(error.pointer), error.detail)
+      fields.context.addError(error.code, pointer.appending(error.pointer), error.detail)
     } catch {
       for error in part.context.errors.list {
-        fields.context.addError(pointer.appending(error.pointer), error.detail)
+        fields.context.addError(error.code, pointer.appending(error.pointer), error.detail)
       }
     }
     return nil
@@ -122,6 +127,7 @@ struct ComparedCurve {
     guard let times, let values, fields.context.errors.count == errorsBefore else { return nil }
     guard times.count == values.count else {
       fields.addError(
+        .invalidValue,
         "values", "must have as many items as times, \(times.count), received \(values.count)")
       return nil
     }
@@ -129,6 +135,7 @@ struct ComparedCurve {
     for (index, time) in times.enumerated() {
       if time < previous {
         fields.context.addError(
+          .outOfRange,
           pointer.appending("times").appending(index),
           index == 0
             ? "must be at least 0, received \(ErrorMessages.text(time))"
@@ -138,7 +145,8 @@ struct ComparedCurve {
       previous = time
     }
     guard let first = times.first, let last = times.last, let value = values.last, last > first else {
-      fields.addError("times", "must have at least two different times; a recording has a duration")
+      fields.addError(
+        .invalidValue, "times", "must have at least two different times; a recording has a duration")
       return nil
     }
     fields.context.warnIfLong(last, at: pointer.appending("times"))

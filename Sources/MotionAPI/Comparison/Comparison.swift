@@ -15,6 +15,8 @@ struct Comparison {
     let travel: Double
   }
 
+  /// The name of the plot.
+  let name: String
   let reference: Int
   let rows: [Row]
   let tolerance: Double?
@@ -27,7 +29,7 @@ struct Comparison {
 extension Comparison {
   /// Compares curves with one of them.
   init(
-    of curves: [ComparedCurve], with index: Int, until: Double?, tolerance: Double?,
+    name: String, of curves: [ComparedCurve], with index: Int, until: Double?, tolerance: Double?,
     in context: inout OperationContext
   ) throws(InvalidRequest) {
     guard curves.indices.contains(index) else { throw .validationErrors }
@@ -37,6 +39,7 @@ extension Comparison {
     for (number, curve) in curves.enumerated() {
       guard let range = Comparison.commonRange(of: reference, curve, until: until) else {
         context.addError(
+          .invalidValue,
           JSONPointer.root.appending("curves").appending(number).appending("times"),
           "overlap the times of the reference by less than half of the shorter of both")
         continue
@@ -66,7 +69,7 @@ extension Comparison {
     try context.check()
     let end = curves.reduce(0) { max($0, $1.span.upperBound) }
     self.init(
-      reference: index, rows: rows, tolerance: tolerance, end: min(end, until ?? .infinity))
+      name: name, reference: index, rows: rows, tolerance: tolerance, end: min(end, until ?? .infinity))
   }
 
   /// Returns the times at which both curves are known: motions until both are at rest, a recording from its

@@ -45,7 +45,7 @@ extension Comparison {
   }
 
   /// Returns the comparison as a plot.
-  func plot(name: String, in context: inout OperationContext) throws(InvalidRequest) -> [UInt8] {
+  func plot(in context: inout OperationContext) throws(InvalidRequest) -> [UInt8] {
     context.costlyPart = .curves
     var deviation: ComparedCurves.Deviation?
     for (index, row) in rows.enumerated() where row.difference.maximum > deviation?.distance ?? 0 {
@@ -65,7 +65,7 @@ extension Comparison {
     } catch .tooMuchWork {
       throw .tooMuchWork
     } catch {
-      context.addError(JSONPointer.root.appending("format"), error.detail)
+      context.addError(.unreachable, JSONPointer.root.appending("format"), error.detail)
       throw .validationErrors
     }
   }

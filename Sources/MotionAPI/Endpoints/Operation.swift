@@ -37,10 +37,9 @@ package struct Operation: Sendable {
   ///
   /// - Parameters:
   ///   - document: The fields of the request.
-  ///   - curveName: The name of the curve in CSS and code, as received; nil for the standard name.
   ///   - context: What the request may use. It then states what the request used.
   package func result(
-    of document: JSONDocument, curveName: String? = nil, in context: inout OperationContext
+    of document: JSONDocument, in context: inout OperationContext
   ) throws(OperationError) -> [UInt8] {
     var fields = FieldReader(document, root: document.root, context)
     defer {
@@ -48,11 +47,8 @@ package struct Operation: Sendable {
       context.computedSamples = fields.context.computedSamples
     }
     fields.addDocumentErrors(except: Operation.definitions[index].isErrorOfPart)
-    if let curveName, !CurveName.isValid(curveName) {
-      fields.addError("name", CurveName.errorDetail(for: curveName))
-    }
     do throws(InvalidRequest) {
-      let body = try result(of: &fields, curveName: curveName)
+      let body = try result(of: &fields)
       try fields.context.checkBudget()
       return body
     } catch {
@@ -61,9 +57,8 @@ package struct Operation: Sendable {
   }
 
   /// Reads a request, computes its result and writes it.
-  func result(of fields: inout FieldReader, curveName: String?) throws(InvalidRequest) -> [UInt8] {
+  func result(of fields: inout FieldReader) throws(InvalidRequest) -> [UInt8] {
     fields.checkRoot()
-    let name = curveName ?? CurveName.standard
     let representation = fields.context.representation
     let writer: JSONWriter
     switch handler {
@@ -71,18 +66,18 @@ package struct Operation: Sendable {
     case .trajectory(let handle):
       let trajectory = try handle(&fields)
       if case .curve(let format) = representation {
-        return try trajectory.text(as: format, name: name, in: &fields.context)
+        return try trajectory.text(as: format, in: &fields.context)
       }
       writer = trajectory.json(in: &fields.context)
     case .unitCurves(let handle):
       let curves = try handle(&fields)
       if case .curve(let format) = representation {
-        return try curves.text(as: format, name: name, in: &fields.context)
+        return try curves.text(as: format, in: &fields.context)
       }
       writer = try curves.json(in: &fields.context)
     case .comparison(let handle):
       let comparison = try handle(&fields)
-      if representation != .json { return try comparison.plot(name: name, in: &fields.context) }
+      if representation != .json { return try comparison.plot(in: &fields.context) }
       writer = comparison.json(in: fields.context)
     }
     return try fields.context.body(writer)

@@ -52,22 +52,27 @@ private struct RubberBandRequest {
     value = fields.coordinate("value")
     let stream = fields.take("values")
     values = stream.flatMap { fields.numbers($0, "values", example: "[-50, 10, 900]") }
-    if value == nil, stream == nil { fields.addError("value", "is required unless values is given") }
-    if value != nil, stream != nil { fields.addError("value and values are mutually exclusive; give one") }
+    if value == nil, stream == nil {
+      fields.addError(.required, "value", "is required unless values is given")
+    }
+    if value != nil, stream != nil {
+      fields.addError(.conflict, "value and values are mutually exclusive; give one")
+    }
     velocity = fields.coordinate("velocity")
     if stream != nil, velocity != nil {
-      fields.addError("velocity", "is allowed with value, not with values")
+      fields.addError(.conflict, "velocity", "is allowed with value, not with values")
     }
     lower = fields.coordinate("min")
     upper = fields.coordinate("max")
-    if lower == nil, upper == nil { fields.addError("min", "is required unless max is given") }
+    if lower == nil, upper == nil { fields.addError(.required, "min", "is required unless max is given") }
     shape = Shape(&fields)
     if case .length(let length) = shape, length <= 0, lower == nil, upper != nil {
-      fields.addError("min", ErrorMessages.minRequired(byLength: length))
+      fields.addError(.required, "min", ErrorMessages.minRequired(byLength: length))
     }
     isInverse = fields.keyword("direction", RubberBandRequest.directions)
     if stream != nil, fields.context.axes.areNamed {
-      fields.addError("values", "is an array of plain numbers and requires plain numbers for min and max")
+      fields.addError(
+        .invalidValue, "values", "is an array of plain numbers and requires plain numbers for min and max")
     }
   }
 
@@ -103,6 +108,7 @@ private struct RubberBandRequest {
     try context.check()
     guard velocity?.isFinite ?? true else {
       context.addError(
+        .outOfRange,
         JSONPointer.root.appending("velocity"), ErrorMessages.detail(of: .overflow(.velocity)))
       throw .validationErrors
     }
@@ -118,7 +124,7 @@ private struct RubberBandRequest {
       let low = lower?[axis] ?? -.infinity
       let high = upper?[axis] ?? .infinity
       if low > high {
-        context.addError(.root, ErrorMessages.minAboveMax(low, high))
+        context.addError(.outOfRange, .root, ErrorMessages.minAboveMax(low, high))
         continue
       }
       ranges.append(
@@ -147,12 +153,13 @@ private struct RubberBandRequest {
       return try range.inverse(value)
     } catch .overflow {
       context.addError(
+        .outOfRange,
         pointer(),
         "corresponds to a finger position beyond the range of a double, received \(ErrorMessages.text(value))"
       )
       return 0
     } catch {
-      context.addError(pointer(), ErrorMessages.detail(of: error))
+      context.addError(error.code, pointer(), ErrorMessages.detail(of: error))
       return 0
     }
   }
@@ -191,6 +198,7 @@ private struct RubberBandRequest {
         let excluded = fields.given(["dimension", "coefficient"])
         if !excluded.isEmpty {
           fields.addError(
+            .conflict,
             "length is mutually exclusive with \(excluded.map { "\($0)" }.joined(separator: " and ")); "
               + "give length, or dimension and coefficient"
           )
@@ -198,7 +206,9 @@ private struct RubberBandRequest {
         self = .length(length ?? 1)
         return
       }
-      if !fields.has("dimension") { fields.addError("dimension", "is required unless length is given") }
+      if !fields.has("dimension") {
+        fields.addError(.required, "dimension", "is required unless length is given")
+      }
       self = .bands(
         coefficient: coefficient ?? RubberBand.standardCoefficient, below: below ?? 1, above: above ?? 1)
     }

@@ -81,7 +81,7 @@ private struct SpringDesignRequest {
     let travel = (target - start).length
     if let overshoot, overshoot > 0, overshoot * travel <= design.threshold {
       context.addWarning(
-        JSONPointer.root.appending("threshold"),
+        .note, JSONPointer.root.appending("threshold"),
         "\(ErrorMessages.text(design.threshold)) is at least the overshoot of "
           + "\(ErrorMessages.text(overshoot * travel)), so the motion may settle before it; "
           + "reduce the threshold to include the overshoot")
@@ -104,6 +104,7 @@ extension SpringDesign.Shape {
     if given.count != 1 {
       let list = given.map { "\($0)" }.joined(separator: ", ")
       fields.addError(
+        given.isEmpty ? .required : .conflict,
         given.isEmpty
           ? "requires one of overshoot, dampingRatio and bounce"
           : "has \(given.count) shapes (\(list)); give one of overshoot, dampingRatio and bounce")
@@ -128,22 +129,26 @@ extension OperationContext {
         case .stiffness, .damping, .response, .settlingDuration: root.appending("settlingDuration")
         default: error.quantity.pointer
         }
-      addError(pointer, ErrorMessages.detail(of: error))
+      addError(error.code, pointer, ErrorMessages.detail(of: error))
     case .alwaysAtRest:
       addError(
+        .unreachable,
         root.appending("settlingDuration"),
         "every spring is at rest at once, because from is within the threshold of to and there is no "
           + "velocity; reduce the threshold")
     case .noTravel:
       addError(
+        .invalidValue,
         root.appending("overshoot"),
         "is a fraction of the travel, which is 0 because from equals to; give dampingRatio or bounce")
     case .overshootOfSeveralAxes:
       addError(
+        .invalidValue,
         root.appending("overshoot"),
         "differs between several axes with a velocity; give dampingRatio or bounce, or one axis")
     case .overshootTooLarge(let received):
       addError(
+        .outOfRange,
         root.appending("overshoot"),
         "must be less than 1 without a velocity, because a spring overshoots by less than its travel, "
           + "received " + ErrorMessages.text(received))
@@ -154,6 +159,7 @@ extension OperationContext {
       ]
       let nearest = rounded.compactMap { $0 }.map { "about \(ErrorMessages.text($0)) s" }
       addError(
+        .unreachable,
         root.appending("settlingDuration"),
         "is not possible with this velocity, threshold and shape"
           + (nearest.isEmpty

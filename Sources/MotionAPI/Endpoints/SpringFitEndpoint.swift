@@ -97,6 +97,7 @@ private enum ReceivedRecording {
     if hasSamples == hasEasing {
       for name in ["times", "values", "easing", "duration"] as [StaticString] { _ = fields.take(name) }
       fields.addError(
+        hasSamples ? .conflict : .required,
         hasSamples
           ? "has a recording and an easing; give times and values, or easing and duration"
           : "requires times and values, or easing and duration")
@@ -120,7 +121,7 @@ private enum ReceivedRecording {
   ) -> [Double] {
     guard let node = fields.takeRequired(name) else { return [] }
     if fields.document.kind(node) == .object {
-      fields.addError(name, ErrorMessages.oneAxis("an array"))
+      fields.addError(.wrongType, name, ErrorMessages.oneAxis("an array"))
       return []
     }
     return fields.numbers(node, name, example: example) ?? []
@@ -135,7 +136,7 @@ private enum ReceivedRecording {
     do throws(EasingError) {
       return try EasingFunction(text)
     } catch {
-      fields.addError("easing", error.detail(text.shortened(to: 60)))
+      fields.addError(.invalidValue, "easing", error.detail(text.shortened(to: 60)))
       return nil
     }
   }
@@ -153,21 +154,25 @@ extension OperationContext {
     case .tooMuchWork: return .tooMuchWork
     case .countsDiffer(let timeCount, let valueCount):
       addError(
+        .invalidValue,
         values,
         "must have one value for each of the \(ErrorMessages.grouped(timeCount)) times, received "
           + "\(ErrorMessages.grouped(valueCount))")
     case .unordered(let index):
       addError(
+        .outOfRange,
         times.appending(index),
         "must not be less than the time before it; sort times and values by time")
     case .notFinite:
-      addError(values, "exceed the range of a double; use numbers of smaller magnitude")
+      addError(.outOfRange, values, "exceed the range of a double; use numbers of smaller magnitude")
     case .tooFewTimes(let minimum, let received):
       addError(
+        .invalidValue,
         times,
         "must have at least \(minimum) different times, received \(received); record more of the motion")
     case .constant:
       addError(
+        .invalidValue,
         values,
         isRecorded
           ? "are all equal, so there is no motion to fit; record the motion from its release"
@@ -179,7 +184,7 @@ extension OperationContext {
         case .from, .to, .velocity, .displacement: values
         default: times
         }
-      addError(pointer, ErrorMessages.detail(of: error))
+      addError(error.code, pointer, ErrorMessages.detail(of: error))
     }
     return .validationErrors
   }
@@ -191,7 +196,7 @@ extension OperationContext {
       let interval = (last - first) / Double(times.count - 1)
       if last - first > OperationContext.longRecording || interval > OperationContext.longInterval {
         addWarning(
-          root.appending("times"),
+          .unlikelyValue, root.appending("times"),
           "\(ErrorMessages.text(last - first)) s with \(ErrorMessages.text(interval)) s between two times is "
             + "unusually long; times are in seconds, so if milliseconds are meant, divide by 1000")
       }
@@ -201,7 +206,7 @@ extension OperationContext {
     }
     if !fit.isDetermined {
       addWarning(
-        root.appending(recording.isRecorded ? "values" : "easing"),
+        .note, root.appending(recording.isRecorded ? "values" : "easing"),
         "the recording does not determine the stiffness and the damping of a spring, so other springs are "
           + "equally near; a straight line or a single decay is not a spring, and the recording must show "
           + "more than its start")

@@ -41,7 +41,7 @@ private struct SpringTranslationRequest {
     hasVelocity = fields.has("velocity")
     velocity = fields.number(onOneAxis: "velocity")
     threshold = fields.threshold()
-    if !fields.has("spring") { fields.addError("spring", "is required") }
+    if !fields.has("spring") { fields.addError(.required, "spring", "is required") }
     spring = ReceivedSpring(&fields)
     dialects = SpringTranslationRequest.dialects(&fields)
     fields.finish()
@@ -59,6 +59,7 @@ private struct SpringTranslationRequest {
       guard let dialect = fields.dialect(item, at: pointer.appending(index)) else { continue }
       if dialects.contains(dialect) {
         fields.context.addError(
+          .duplicate,
           pointer.appending(index), "must be unique; \"\(dialect.name)\" is listed before")
       } else {
         dialects.append(dialect)
@@ -76,6 +77,7 @@ private struct SpringTranslationRequest {
     context.warnIfSlow(Coordinate(release.velocity), travel: Coordinate(release.travel))
     guard release.travel == 0 || abs(release.travel) >= DialectTranslator.leastTravel else {
       context.addError(
+        .invalidValue,
         JSONPointer.root.appending(from == nil ? "to" : "from"),
         "must differ from the target by 0 or by at least "
           + ErrorMessages.text(DialectTranslator.leastTravel) + ", received a distance of "
@@ -108,7 +110,7 @@ private struct SpringTranslationRequest {
     let end = to ?? (hasRelease ? 0 : 1)
     let share = spring.dialect?.normalizedVelocity
     if hasVelocity, let dialect = spring.dialect, let share, share != 0 {
-      context.addWarning(dialect.pointer(to: .initialVelocity), "has no effect beside velocity")
+      context.addWarning(.noEffect, dialect.pointer(to: .initialVelocity), "has no effect beside velocity")
     }
     let velocity = hasVelocity ? nil : share.map { $0 * (end - start) }
     return SpringRelease(from: start, to: end, velocity: velocity ?? self.velocity ?? 0)

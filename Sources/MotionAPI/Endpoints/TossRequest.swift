@@ -68,9 +68,9 @@ struct Resistance {
     upper = fields.coordinate("max")
     length = fields.number("length") ?? TossRequest.standardLength
     if lower == nil, upper == nil, !fields.has("min"), !fields.has("max") {
-      fields.addError("min", "is required unless max is given")
+      fields.addError(.required, "min", "is required unless max is given")
     } else if length <= 0, !fields.has("min") {
-      fields.addError("min", ErrorMessages.minRequired(byLength: length))
+      fields.addError(.required, "min", ErrorMessages.minRequired(byLength: length))
     }
     fields.finish()
   }
@@ -86,7 +86,7 @@ struct Resistance {
       let low = lower?[axis] ?? -.infinity
       let high = upper?[axis] ?? .infinity
       if low > high {
-        context.addError(pointer, ErrorMessages.minAboveMax(low, high) + axes.suffix(axis))
+        context.addError(.outOfRange, pointer, ErrorMessages.minAboveMax(low, high) + axes.suffix(axis))
         continue
       }
       ranges.append(

@@ -14,9 +14,10 @@ enum UnitCurveEndpoint {
       let threshold = fields.threshold()
       let spring = fields.spring()
       let sampling = ReceivedSampling(&fields, isWhole: true)
+      let name = fields.curveName()
       fields.finish()
       try fields.context.check()
-      return UnitCurves(sampling: sampling) { cap, context throws(InvalidRequest) in
+      return UnitCurves(name: name, sampling: sampling) { cap, context throws(InvalidRequest) in
         try context.physics(at: pointer) { _ throws(MotionError) in
           let curves = try SpringUnitCurves(
             spring: spring, displacement: displacement, velocity: velocity, threshold: threshold)
@@ -51,6 +52,7 @@ enum UnitCurveEndpoint {
     guard let node = fields.takeRequired(name) else { return 0 }
     if fields.document.kind(node) == .object {
       fields.addError(
+        .invalidValue,
         name,
         "must be a number of at least 0; the curves are the same on every axis, so give the greatest length "
           + "over the axes, received an object")
@@ -65,6 +67,8 @@ struct UnitCurves {
   /// The default error of a format as a fraction of the peak of a curve, less a margin for rounding.
   static let defaultStep = 0.999 * CurveFormat.defaultRelativeTolerance
 
+  /// The name of the curves in CSS and code.
+  let name: String
   let sampling: ReceivedSampling
   /// Returns the curves with a threshold of at most the argument. With nil, the final step of the curves is
   /// within the default error of the formats, unless the request gives a threshold.

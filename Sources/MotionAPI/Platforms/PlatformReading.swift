@@ -55,6 +55,7 @@ enum ReceivedModel {
       }
       let others = PlatformModel.all.filter { $0.edges != nil }.map { "\"\($0.name)\"" }
       fields.addError(
+        .invalidValue,
         "model",
         "\"\(model.name)\" has no edges; use deceleration, or one of \(others.joined(separator: ", "))")
       return
@@ -64,6 +65,7 @@ enum ReceivedModel {
     let near = fields.context.nearestName(to: document.string(node), among: names)
     fields.refuse(
       node, "model", mustBe: "one of " + names.map { "\"\($0)\"" }.joined(separator: ", "),
+      fields.codeOfWord(node),
       near.map { "; did you mean \"\($0)\"?" } ?? "")
   }
 
@@ -81,7 +83,7 @@ enum ReceivedModel {
         {
           continue
         }
-        fields.addError(name, "has no effect with model \"\(received.model.name)\"; omit it")
+        fields.addError(.noEffect, name, "has no effect with model \"\(received.model.name)\"; omit it")
       }
     }
     fields.finish { name, allowed, _ in
@@ -107,7 +109,7 @@ struct ReceivedPlatform {
         continue
       }
       if let flag = member.requires, fields.has(member.name), !ReceivedPlatform.hasFlag(flag, fields) {
-        fields.addError(member.name, "requires \(flag) true; omit it, or set \(flag)")
+        fields.addError(.required, member.name, "requires \(flag) true; omit it, or set \(flag)")
       }
       values.append(ReceivedPlatform.value(of: member, &fields))
     }
@@ -146,11 +148,12 @@ struct ReceivedPlatform {
       let root = JSONPointer.root
       if let (member, value) = extremeMember, quantity == .velocity {
         context.addError(
+          .outOfRange,
           root.appending("\(member.name)"),
           "makes the velocity exceed the range of a double; use a value nearer to "
             + ErrorMessages.text(member.standard) + ", the default, received " + ErrorMessages.text(value))
       } else {
-        context.addError(root.appending("to"), ErrorMessages.detail(of: .overflow(quantity)))
+        context.addError(.outOfRange, root.appending("to"), ErrorMessages.detail(of: .overflow(quantity)))
       }
       throw .validationErrors
     } catch {
@@ -193,16 +196,17 @@ struct ReceivedPlatform {
       let pull = model.members.first { $0.requires != nil && givenNames.contains("\($0.name)") }
       let member = pull ?? model.members.first
       context.addError(
+        .limit,
         root.appending("\(member?.name ?? "model")"),
         "makes \"\(model.name)\" move for more than \(ErrorMessages.grouped(limit)) frames; use a "
           + "\(pull == nil ? "smaller" : "greater") value, or a smaller frameRate")
     case .neverSettles:
       return .neverSettles(
         ValidationError(
-          pointer: root.appending("edgeSpring"), detail: "never comes to rest; give a damping greater than 0")
+          .neverSettles, root.appending("edgeSpring"), "never comes to rest; give a damping greater than 0")
       )
     case .tooMuchWork: return .tooMuchWork
-    default: context.addError(error.quantity.pointer, ErrorMessages.detail(of: error))
+    default: context.addError(error.code, error.quantity.pointer, ErrorMessages.detail(of: error))
     }
     return .validationErrors
   }

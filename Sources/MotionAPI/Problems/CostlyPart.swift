@@ -73,9 +73,8 @@ indirect enum CostlyPart: Equatable {
   /// - Parameter limit: The units of work that one request may use.
   func exhausted(limit: Int) -> ValidationError {
     ValidationError(
-      pointer: pointer,
-      detail:
-        "requires more than the \(ErrorMessages.grouped(limit)) units of work that one request may use; "
+      .limit, pointer,
+      "requires more than the \(ErrorMessages.grouped(limit)) units of work that one request may use; "
         + remedy)
   }
 
@@ -84,8 +83,8 @@ indirect enum CostlyPart: Equatable {
   /// - Parameter maxBytes: The maximum size of a response in bytes.
   func tooLong(maxBytes: Int) -> ValidationError {
     ValidationError(
-      pointer: pointer,
-      detail: "produces more than the \(ErrorMessages.grouped(maxBytes)) bytes that one response may have; "
+      .limit, pointer,
+      "produces more than the \(ErrorMessages.grouped(maxBytes)) bytes that one response may have; "
         + remedy)
   }
 }

@@ -46,7 +46,7 @@ package struct OperationError: Error, Sendable {
   /// Creates the problem of a text that is not JSON.
   package init(_ error: JSONSyntaxError) {
     let detail = "\(error.reason) (line \(error.line), column \(error.column), byte \(error.offset))"
-    self.init(.malformedJSON, detail, [ValidationError(pointer: .root, detail: detail)])
+    self.init(.malformedJSON, detail, [ValidationError(.malformedJSON, .root, detail)])
     position = error
   }
 

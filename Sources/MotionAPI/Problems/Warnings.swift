@@ -22,7 +22,7 @@ extension OperationContext {
     _ advice: StaticString = "times are in seconds, so if milliseconds are meant, divide by 1000"
   ) {
     guard let seconds, seconds > limit, seconds.isFinite else { return }
-    addWarning(pointer(), "\(ErrorMessages.text(seconds)) s is unusually long; \(advice)")
+    addWarning(.unlikelyValue, pointer(), "\(ErrorMessages.text(seconds)) s is unusually long; \(advice)")
   }
 
   /// Adds a warning if a received damping coefficient is probably a damping ratio.
@@ -31,7 +31,7 @@ extension OperationContext {
   ) {
     guard damping > 0, damping <= 2, stiffness > 20 else { return }
     addWarning(
-      pointer(),
+      .unlikelyValue, pointer(),
       "\(ErrorMessages.text(damping)) is unusually little for a stiffness of "
         + "\(ErrorMessages.text(stiffness)); if a damping ratio is meant, give dampingRatio"
     )
@@ -58,7 +58,7 @@ extension OperationContext {
     guard speed > 0, speed < OperationContext.slowSpeed else { return }
     guard distance > OperationContext.longTravel, distance.isFinite else { return }
     addWarning(
-      pointer(),
+      .unlikelyValue, pointer(),
       "less than 20 units per second is unusually slow for a travel of \(ErrorMessages.text(distance)); "
         + "velocities are per second, so if units per millisecond are meant, multiply by 1000")
   }

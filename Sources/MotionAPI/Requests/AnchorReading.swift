@@ -31,6 +31,7 @@ struct ReceivedAnchor {
       if !names.insert(name).inserted {
         let first = anchors[..<index].lastIndex { $0.name == name } ?? 0
         fields.context.addError(
+          .duplicate,
           pointer.appending(index).appending("name"),
           "must be unique; anchor \(first) has the same name \"\(name.shortenedName)\"")
       }
@@ -58,7 +59,7 @@ struct ReceivedAnchor {
       if let nameNode, name == nil {
         fields.refuse(nameNode, "name", mustBe: "a string")
       } else if let name, name.utf8.count > String.maximumNameBytes {
-        fields.addError("name", ErrorMessages.tooLong(name))
+        fields.addError(.limit, "name", ErrorMessages.tooLong(name))
       }
       let value = fields.requiredCoordinate("value")
       fields.finish()

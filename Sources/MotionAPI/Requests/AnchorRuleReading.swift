@@ -25,12 +25,13 @@ struct ReceivedAnchorRule {
     let velocity = fields.number("velocityThreshold", in: .nonNegative)
     guard case .threshold(var thresholds) = selection else {
       for name in fields.given(["positionalThreshold", "positionalDistance", "velocityThreshold"]) {
-        fields.addError(name, "requires selection \"threshold\"; omit it, or give that selection")
+        fields.addError(.required, name, "requires selection \"threshold\"; omit it, or give that selection")
       }
       return
     }
     if fields.has("positionalThreshold"), fields.has("positionalDistance") {
       fields.addError(
+        .conflict,
         "positionalThreshold (a share) and positionalDistance (a distance) are mutually exclusive; give one")
     }
     if let share { thresholds.position = .share(share) }
@@ -50,11 +51,13 @@ struct ReceivedAnchorRule {
     let received = "received \(context.axes.count) axes (\(context.axes.origin))"
     if case .threshold = selection {
       context.addError(
+        .invalidValue,
         JSONPointer.root.appending("selection"),
         "\"threshold\" is defined for one axis, \(received); use \"nearest\" or \"directional\"")
     }
     if maximumSteps != nil {
       context.addError(
+        .invalidValue,
         JSONPointer.root.appending("maximumSteps"), "is defined for one axis, \(received); omit it")
     }
     throw .validationErrors

@@ -28,11 +28,12 @@ enum ReceivedBounds {
     if measures.isEmpty { return }
     let list = measures.map { "\($0)" }.joined(separator: ", ")
     if fields.has("bounds") {
-      fields.addError("bounds is mutually exclusive with \(list); give bounds, or content and viewport")
+      fields.addError(
+        .conflict, "bounds is mutually exclusive with \(list); give bounds, or content and viewport")
       return
     }
     for name in ["content", "viewport"] as [StaticString] where !fields.has(name) {
-      fields.addError(name, "is required with \(list)")
+      fields.addError(.required, name, "is required with \(list)")
     }
     self = .fromContent(
       content: content ?? .scalar(0), viewport: viewport ?? .scalar(0), before: inset?.before ?? .scalar(0),
@@ -48,6 +49,7 @@ enum ReceivedBounds {
       let high = high?.on(axes)[axis]
       if let low, let high, low > high {
         context.addError(
+          .outOfRange,
           JSONPointer.root.appending("bounds"), ErrorMessages.minAboveMax(low, high) + axes.suffix(axis))
         throw .validationErrors
       }

@@ -8,22 +8,18 @@ package final class CallConventions: Sendable {
   let success: Int
   /// Returns the response to a request with a problem.
   let outcome: @Sendable (OperationError) -> Outcome
-  /// Returns the response to a request for a representation that the operation does not have.
-  let unavailable: @Sendable (_ available: [Representation]) -> Outcome
-  /// Returns the place of an option of the response, after "put it".
-  let optionPlace: @Sendable (_ name: String, _ value: String) -> String
+  /// Returns how to request a format: a clause.
+  package let formatPlace: @Sendable (_ format: String) -> String
   /// How to find the identifiers of all presets: a clause.
   let presetList: StaticString
 
   package init(
     success: Int, outcome: @escaping @Sendable (OperationError) -> Outcome,
-    unavailable: @escaping @Sendable ([Representation]) -> Outcome,
-    optionPlace: @escaping @Sendable (String, String) -> String, presetList: StaticString
+    formatPlace: @escaping @Sendable (String) -> String, presetList: StaticString
   ) {
     self.success = success
     self.outcome = outcome
-    self.unavailable = unavailable
-    self.optionPlace = optionPlace
+    self.formatPlace = formatPlace
     self.presetList = presetList
   }
 }

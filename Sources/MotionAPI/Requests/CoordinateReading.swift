@@ -79,7 +79,7 @@ extension FieldReader {
     let count = document.count(node)
     let limit = context.limits.axes
     guard (1...limit).contains(count) else {
-      context.addError(pointer, "must have 1 to \(limit) axes, received \(count)")
+      context.addError(.limit, pointer, "must have 1 to \(limit) axes, received \(count)")
       return .scalar(0)
     }
     guard context.budget.spend(Axes.work, times: count) else { return .scalar(0) }
@@ -91,10 +91,11 @@ extension FieldReader {
       let name = document.string(key) ?? ""
       if !Axes.isName(name) {
         context.addError(
+          .invalidValue,
           pointer.appending(name),
           "an axis name must start with a letter, followed by letters, digits or underscores")
       } else if name.utf8.count > String.maximumNameBytes {
-        context.addError(pointer.appending(name), ErrorMessages.tooLong(name))
+        context.addError(.limit, pointer.appending(name), ErrorMessages.tooLong(name))
       }
       // Comparing names takes quadratic time in their length. A longer name already has an error.
       names.append(name.shortenedName)
@@ -118,6 +119,7 @@ extension FieldReader {
     let arranged = axes.names.compactMap { axis in names.firstIndex(of: axis).map { values[$0] } }
     guard arranged.count == axes.count, names.count == axes.count else {
       context.addError(
+        .conflict,
         pointer,
         "has axes \(names.joined(separator: ", ")), but \(axes.origin) has axes "
           + axes.names.joined(separator: ", "))

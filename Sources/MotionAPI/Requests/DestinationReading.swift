@@ -31,6 +31,7 @@ struct ReceivedDestination {
       guard let time else { continue }
       if let previous = changes.last, time < previous.time {
         fields.context.addError(
+          .outOfRange,
           pointer.appending("time"), ErrorMessages.beforePrevious(time, previous: previous.time))
       }
       changes.append(ReceivedDestination(time: time, value: value))

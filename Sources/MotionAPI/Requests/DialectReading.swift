@@ -15,6 +15,7 @@ extension FieldReader {
     let near = context.nearestName(to: name, among: names)
     refuse(
       node, at: pointer, mustBe: "one of " + names.map { "\"\($0)\"" }.joined(separator: ", "),
+      codeOfWord(node),
       near.map { "; did you mean \($0)?" } ?? "")
     return nil
   }
@@ -45,11 +46,12 @@ extension FieldReader {
         if let preset = SpringPreset.named(id) {
           result = ReceivedDialect(
             dialect: preset.dialect, values: preset.values, preset: preset, pointer: pointer)
-          if let note = preset.note { context.addWarning(pointer.appending("preset"), "\(note)") }
+          if let note = preset.note { context.addWarning(.note, pointer.appending("preset"), "\(note)") }
         } else {
           let near = context.nearestName(to: id, among: SpringPreset.all.map { "\($0.id)" })
           let list = context.conventions.presetList
-          addError("preset", "is not a preset; \(near.map { "did you mean \($0)? " } ?? "")\(list)")
+          addError(
+            .invalidValue, "preset", "is not a preset; \(near.map { "did you mean \($0)? " } ?? "")\(list)")
         }
       } else {
         refuse(node, "preset", mustBe: "a string", suchAs: "\"swiftui.bouncy\"")
@@ -111,14 +113,16 @@ extension FieldReader {
       for (index, word) in words.enumerated() where document.string(node, equals: word) {
         return Double(index)
       }
-      refuse(node, name, mustBe: words.map { "\"\($0)\"" }.joined(separator: " or "))
+      refuse(node, name, mustBe: words.map { "\"\($0)\"" }.joined(separator: " or "), codeOfWord(node))
       return nil
     case .choice(let numbers):
       guard let node = take(name) else { return nil }
       if let number = document.number(node), numbers.contains(where: { Double($0) == number }) {
         return number
       }
-      refuse(node, name, mustBe: numbers.map { "\($0)" }.joined(separator: " or "))
+      refuse(
+        node, name, mustBe: numbers.map { "\($0)" }.joined(separator: " or "),
+        document.kind(node) == .number ? .invalidValue : .wrongType)
       return nil
     }
     guard let value = number(name, in: range) else { return nil }
@@ -133,7 +137,7 @@ extension FieldReader {
     if unit == "s" { context.warnIfLong(value, at: pointer) }
     if unit == "ms", value < 10 {
       context.addWarning(
-        pointer,
+        .unlikelyValue, pointer,
         "\(ErrorMessages.text(value)) ms is unusually short; \(library)'s duration is in milliseconds, so if "
           + "seconds are meant, multiply by 1000")
     }

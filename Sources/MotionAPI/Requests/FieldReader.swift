@@ -1,3 +1,4 @@
+import CurveExport
 import MotionSystem
 import StrictJSON
 
@@ -138,7 +139,7 @@ struct FieldReader: ~Copyable {
   /// - Returns: The value, which may be null, or nil if the field is missing.
   mutating func takeRequired(_ name: StaticString) -> JSONDocument.Node? {
     if let value = takeAny(name) { return value }
-    if isObject { addError(name, "is required") }
+    if isObject { addError(.required, name, "is required") }
     return nil
   }
 
@@ -184,71 +185,75 @@ struct FieldReader: ~Copyable {
       }
       var detail: String?
       if context.errors.listsNext {
-        detail = responseOption(name, value)
-        if detail == nil { detail = hint(name, allowed, &context) }
+        detail = formatHint(name, value) ?? hint(name, allowed, &context)
         if detail == nil { detail = ForeignName.hint(for: name, allowed: allowed) }
         if detail == nil, let near = context.nearestName(to: name, among: allowed) {
           detail = "unknown field; did you mean \(near)?"
         }
       }
-      context.addError(pointer.appending(name), detail ?? ErrorMessages.unknownField(allowed: allowed))
+      context.addError(
+        .unknownField, pointer.appending(name), detail ?? ErrorMessages.unknownField(allowed: allowed))
     }
   }
 
   /// The work of comparing the name of a field with all allowed names, in units of the budget.
   private static let nameWork = 12
 
-  /// Returns the text of an error about `format` or `name` at the top level of a request, or nil for any
-  /// other field. They are not fields of the body.
-  private func responseOption(_ field: String, _ value: JSONDocument.Node) -> String? {
-    guard object.name == nil, object.parent == .root, document.kind(value) == .string else { return nil }
-    let isFormat = field.utf8.elementsEqual("format".utf8)
-    guard isFormat || field.utf8.elementsEqual("name".utf8) else { return nil }
-    let received = document.string(value) ?? ""
-    let text = CurveName.isValid(received) ? received : isFormat ? "css" : "sheet"
-    return "is not a field of the body; put it "
+  /// Returns the text of an error about `format` at the top level of a request, which is not a field of it;
+  /// nil for any other field.
+  private func formatHint(_ field: String, _ value: JSONDocument.Node) -> String? {
+    guard object.name == nil, object.parent == .root, field.utf8.elementsEqual("format".utf8) else {
+      return nil
+    }
+    let format = document.string(value).flatMap { received in
+      Representation.all.first { received.utf8.elementsEqual("\($0.name)".utf8) }
+    }
+    let text = "\((format ?? .curve(.css)).name)"
+    return "is not a field of the request; "
       + (context.isBatched
-        ? "beside operation and body: \"\(field)\": \"\(text)\""
-        : context.conventions.optionPlace(field, text))
+        ? "put it beside operation and body: \"format\": \"\(text)\"" : context.conventions.formatPlace(text))
   }
 
   // MARK: Errors
 
   /// Adds an error about a field of this object.
-  mutating func addError(_ name: StaticString, _ detail: @autoclosure () -> String) {
+  mutating func addError(_ code: ErrorCode, _ name: StaticString, _ detail: @autoclosure () -> String) {
     let object = object
-    context.addError(object.pointer.appending("\(name)"), detail())
+    context.addError(code, object.pointer.appending("\(name)"), detail())
   }
 
   /// Adds an error about this object.
-  mutating func addError(_ detail: @autoclosure () -> String) {
+  mutating func addError(_ code: ErrorCode, _ detail: @autoclosure () -> String) {
     let object = object
-    context.addError(object.pointer, detail())
+    context.addError(code, object.pointer, detail())
   }
 
   /// Adds the error of a value that must be another one.
   ///
   /// - Parameters:
   ///   - type: What the value must be, such as "a number".
+  ///   - code: The kind of the error.
   ///   - example: A valid value in JSON.
   ///   - advice: What follows the received value.
   mutating func refuse(
     _ node: JSONDocument.Node, at pointer: @autoclosure () -> JSONPointer,
-    mustBe type: @autoclosure () -> String,
+    mustBe type: @autoclosure () -> String, _ code: ErrorCode = .wrongType,
     suchAs example: StaticString? = nil, _ advice: String = ""
   ) {
     let document = document
     context.addError(
+      code,
       pointer(), ErrorMessages.mustBe(type(), suchAs: example, received: document.received(node)) + advice)
   }
 
   /// Adds the error of a value of this object that must be another one.
   mutating func refuse(
     _ node: JSONDocument.Node, _ name: StaticString, mustBe type: @autoclosure () -> String,
-    suchAs example: StaticString? = nil, _ advice: String = ""
+    _ code: ErrorCode = .wrongType, suchAs example: StaticString? = nil, _ advice: String = ""
   ) {
     let document = document
     addError(
+      code,
       name, ErrorMessages.mustBe(type(), suchAs: example, received: document.received(node)) + advice)
   }
 
@@ -265,7 +270,7 @@ struct FieldReader: ~Copyable {
     guard document.validationErrorCount > 0 else { return }
     let found = document.validationErrors(below: node)
     for error in found where !(isExcluded?(error.pointer) ?? false) {
-      context.addError(error.pointer, ErrorMessages.detail(of: error.kind))
+      context.addError(error.kind.code, error.pointer, ErrorMessages.detail(of: error.kind))
     }
     if isExcluded == nil {
       context.errors.addUnlisted(document.validationErrorCount(below: node) - found.count)

@@ -89,6 +89,7 @@ extension ReceivedEvent {
       isSorted = false
       if event.time < previous.time - maximumDelay {
         fields.context.addError(
+          .outOfRange,
           pointer.appending(index).appending("\(event.clock.field)"), ErrorMessages.tooLate(event, previous))
       }
     }
@@ -107,7 +108,7 @@ extension ReceivedEvent {
   /// - Parameter clock: The clock of the events before it, and afterwards that of this event.
   private init?(_ fields: inout FieldReader, index: Int, _ clock: inout EventClock?) {
     guard fields.isObject else { return nil }
-    if !fields.has("state") { fields.addError("state", "is required") }
+    if !fields.has("state") { fields.addError(.required, "state", "is required") }
     let state = fields.keyword("state", ReceivedEvent.states)
     let time = ReceivedEvent.timestamp(&fields, &clock)
     let translation = fields.requiredCoordinate("translation")
@@ -123,16 +124,19 @@ extension ReceivedEvent {
     let (seconds, milliseconds) = (fields.take("time"), fields.take("timeStamp"))
     guard let node = seconds ?? milliseconds else {
       fields.addError(
+        .required,
         (clock ?? .seconds).field, "time (seconds) or timeStamp (milliseconds) is required")
       return nil
     }
     if seconds != nil, milliseconds != nil {
-      fields.addError("time (seconds) and timeStamp (milliseconds) are mutually exclusive; give one")
+      fields.addError(
+        .conflict, "time (seconds) and timeStamp (milliseconds) are mutually exclusive; give one")
       return nil
     }
     let own: EventClock = seconds == nil ? .milliseconds : .seconds
     if let clock, clock != own {
       fields.addError(
+        .conflict,
         own.field,
         "all events must have the same field; the events before have \(clock.description), this one has "
           + "\(own.description)")
@@ -155,7 +159,7 @@ extension OperationContext {
     let (pointer, end) = (JSONPointer.root.appending("gesture"), received[last])
     if GestureAnalysis.hasMovedWithoutRecentEvents(gesture[indices]) {
       addWarning(
-        pointer,
+        .unlikelyValue, pointer,
         "the velocity at release is 0, because no two events at different times lie within the last 0.1 s; "
           + "\(end.clock.advice)")
     } else if end.state != .cancelled, end.state != .failed, let velocity = gesture[last].velocity {

@@ -25,7 +25,7 @@ extension FieldReader {
     do throws(MotionError) {
       return try DecelerationRate(perMillisecond ?? DecelerationRate.normal.perMillisecond, model: model)
     } catch {
-      addError("decelerationRate", ErrorMessages.detail(of: error))
+      addError(error.code, "decelerationRate", ErrorMessages.detail(of: error))
       return .normal
     }
   }
@@ -48,7 +48,8 @@ extension FieldReader {
     if let number = document.number(node), number > 0, number < 1 { return number }
     refuse(
       node, at: pointer,
-      mustBe: #""normal" (0.998), "fast" (0.99) or a number greater than 0 and less than 1"#)
+      mustBe: #""normal" (0.998), "fast" (0.99) or a number greater than 0 and less than 1"#,
+      document.kind(node) == .number ? .outOfRange : codeOfWord(node))
     return DecelerationRate.normal.perMillisecond
   }
 

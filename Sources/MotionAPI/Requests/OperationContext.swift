@@ -83,16 +83,18 @@ package struct OperationContext {
   private static let errorWork = 50
 
   /// Adds a validation error. Its pointer and detail are built only if the error is listed.
-  mutating func addError(_ pointer: @autoclosure () -> JSONPointer, _ detail: @autoclosure () -> String) {
+  mutating func addError(
+    _ code: ErrorCode, _ pointer: @autoclosure () -> JSONPointer, _ detail: @autoclosure () -> String
+  ) {
     // An exhausted budget ends the request later, in `checkBudget`.
     _ = budget.spend(errors.listsNext ? OperationContext.errorWork : 1)
-    errors.add(pointer(), detail())
+    errors.add(code, pointer(), detail())
   }
 
   /// Adds a warning. A request has few fields that can cause one, so their number needs no limit.
-  mutating func addWarning(_ pointer: JSONPointer, _ detail: String) {
+  mutating func addWarning(_ code: ErrorCode, _ pointer: JSONPointer, _ detail: String) {
     _ = budget.spend(OperationContext.errorWork)
-    let warning = ValidationError(pointer: pointer, detail: detail)
+    let warning = ValidationError(code, pointer, detail)
     // A motion with a tolerance may be built several times.
     if !warnings.contains(warning) { warnings.append(warning) }
   }
@@ -118,7 +120,7 @@ package struct OperationContext {
     } catch .tooMuchWork {
       throw .tooMuchWork
     } catch {
-      addError(pointer(error.quantity), ErrorMessages.detail(of: error))
+      addError(error.code, pointer(error.quantity), ErrorMessages.detail(of: error))
       throw .validationErrors
     }
   }
@@ -132,19 +134,20 @@ package struct OperationContext {
     } catch .neverSettles {
       throw .neverSettles(
         ValidationError(
-          pointer: JSONPointer.root.appending("sampling").appending("until"),
-          detail: ErrorMessages.detail(of: .neverSettles)))
+          .neverSettles, JSONPointer.root.appending("sampling").appending("until"),
+          ErrorMessages.detail(of: .neverSettles)))
     } catch .tooMuchWork {
       throw .tooMuchWork
     } catch .tooManySamples where sampleLimit < limits.samples {
       let remaining = sampleLimit
       let allowed = limits.batchSamples
       addError(
+        .limit,
         JSONPointer.root.appending("sampling"),
         "exceeds the \(ErrorMessages.grouped(remaining)) samples that remain of the "
           + "\(ErrorMessages.grouped(allowed)) allowed per batch (each axis counts separately)")
     } catch {
-      addError(error.quantity.pointer, ErrorMessages.detail(of: error))
+      addError(error.code, error.quantity.pointer, ErrorMessages.detail(of: error))
     }
     throw .validationErrors
   }
@@ -160,9 +163,8 @@ package struct OperationContext {
     case .never:
       throw .neverSettles(
         ValidationError(
-          pointer: JSONPointer.root.appending(spring),
-          detail:
-            "has no damping, so the motion oscillates beyond the threshold indefinitely and has no settling "
+          .neverSettles, JSONPointer.root.appending(spring),
+          "has no damping, so the motion oscillates beyond the threshold indefinitely and has no settling "
             + "duration; give a damping greater than 0"))
     }
   }
@@ -176,9 +178,11 @@ package struct OperationContext {
       return body
     } catch .tooLong(let maxBytes) {
       let error = costlyPart.tooLong(maxBytes: maxBytes)
-      addError(error.pointer, error.detail)
+      addError(error.code, error.pointer, error.detail)
     } catch {
-      addError(.root, "produces a result beyond the range of a double; use numbers of smaller magnitude")
+      addError(
+        .outOfRange, .root, "produces a result beyond the range of a double; use numbers of smaller magnitude"
+      )
     }
     throw .validationErrors
   }

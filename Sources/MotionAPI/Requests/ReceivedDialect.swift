@@ -63,6 +63,7 @@ final class ReceivedDialect {
           || abs(first.mass - spring.mass) > 1e-9 * first.mass
       {
         context.addError(
+          .invalidValue,
           pointer,
           "depends on the release in \(dialect.title), and the axes differ: stiffness "
             + "\(ErrorMessages.text(first.stiffness)) and \(ErrorMessages.text(spring.stiffness)); send one "
@@ -85,7 +86,7 @@ final class ReceivedDialect {
   {
     do throws(DialectError) {
       let (spring, notes) = try dialect.resolved(values, for: release)
-      for note in notes { context.addWarning(pointer(to: note.term), note.text) }
+      for note in notes { context.addWarning(.note, pointer(to: note.term), note.text) }
       return spring
     } catch .noMotion {
       return nil
@@ -99,21 +100,24 @@ final class ReceivedDialect {
   func report(_ error: DialectError, in context: inout OperationContext) {
     switch error {
     case .missing(let term):
-      context.addError(pointer(to: term), "is required in dialect \"\(dialect.name)\"")
+      context.addError(.required, pointer(to: term), "is required in dialect \"\(dialect.name)\"")
     case .mixture(let advice):
       let given = values.entries.map { "\($0.term.name)" }.joined(separator: ", ")
-      context.addError(pointer, "mixes parameterizations of \(dialect.title) (\(given)); give \(advice)")
+      context.addError(
+        .conflict, pointer, "mixes parameterizations of \(dialect.title) (\(given)); give \(advice)")
     case .noMotion:
       context.addError(
+        .invalidValue,
         pointer, "depends on the release in \(dialect.title), but displacement and velocity are 0")
     case .tooSmall(let term, let least, let received):
       context.addError(
+        .outOfRange,
         pointer(to: term),
         "must be at least \(least), received \(ErrorMessages.text(received))")
     case .physics(.overflow(let quantity)):
-      context.addError(pointer, ErrorMessages.detail(of: .overflow(quantity)))
+      context.addError(.outOfRange, pointer, ErrorMessages.detail(of: .overflow(quantity)))
     case .physics(let error):
-      context.addError(pointer, "\(error.quantity) " + ErrorMessages.detail(of: error))
+      context.addError(error.code, pointer, "\(error.quantity) " + ErrorMessages.detail(of: error))
     }
   }
 
@@ -130,11 +134,12 @@ final class ReceivedDialect {
     for entry in values.entries {
       if isCompletion(entry.term) {
         context.addWarning(
-          pointer(to: entry.term),
+          .noEffect, pointer(to: entry.term),
           "has no effect on this operation, whose threshold states when the motion is at rest; "
             + "spring/translate uses it")
       } else if entry.term == .initialVelocity, !usesVelocity, entry.value != 0 {
-        context.addWarning(pointer(to: entry.term), "has no effect beside the velocity of this operation")
+        context.addWarning(
+          .noEffect, pointer(to: entry.term), "has no effect beside the velocity of this operation")
       }
     }
   }

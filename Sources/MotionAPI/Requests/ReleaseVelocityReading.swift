@@ -17,13 +17,13 @@ enum ReleaseVelocity {
     let velocity = fields.coordinate("velocity")
     guard let gesture = fields.take("gesture") else {
       if velocity == nil, isRequired, fields.isObject {
-        fields.addError("velocity", "velocity or gesture is required; 0 for a release at rest")
+        fields.addError(.required, "velocity", "velocity or gesture is required; 0 for a release at rest")
       }
       self = velocity.map { .given($0) } ?? .none
       return
     }
     if fields.has("velocity") {
-      fields.addError("velocity and gesture are mutually exclusive; give one")
+      fields.addError(.conflict, "velocity and gesture are mutually exclusive; give one")
     }
     self = .recorded(ReceivedEvent.all(gesture, &fields))
   }

@@ -7,6 +7,8 @@ struct TrajectoryOptions {
   let sampling: ReceivedSampling
   let settling: SettlingPolicy
   let includesEvents: Bool
+  /// The name of the curve in CSS and code.
+  let name: String
   /// The property that a plain number animates in CSS and code.
   let property: ScalarProperty
   /// A Boolean value that indicates whether the request gives a threshold.
@@ -15,21 +17,24 @@ struct TrajectoryOptions {
   private static let properties = Keywords<ScalarProperty>(
     ("x", .x), ("y", .y), ("scale", .scale), ("opacity", .opacity), ("rotation", .rotation))
 
-  /// Reads `sampling`, `settling`, `events` and `property`. Call this after all coordinates have been read.
+  /// Reads `sampling`, `settling`, `events`, `name` and `property`. Call this after all coordinates have been read.
   init(_ fields: inout FieldReader) {
     sampling = ReceivedSampling(&fields)
     settling = SettlingPolicy(&fields)
     includesEvents = fields.flag("events")
+    name = fields.curveName()
     property = fields.keyword("property", TrajectoryOptions.properties)
     if fields.context.axes.areNamed, fields.has("property") {
       fields.addError(
+        .conflict,
         "property", "is allowed with plain numbers; named axes animate the properties of their names")
     }
     hasThreshold = fields.has("threshold")
     let representation = fields.context.representation
     if includesEvents, representation != .json {
       fields.addError(
-        "events", "format=\(representation.name) contains no events; omit it, or use format=json")
+        .noEffect,
+        "events", "has no effect on \(representation.name), which contains no events; omit it, or use JSON")
     }
   }
 
@@ -75,14 +80,16 @@ struct ReceivedSampling {
     if case .curve(let format) = fields.context.representation, !format.carriesSamples {
       for mode in fields.given(["rate", "count"] + (isWhole ? [] : ["times"])) {
         fields.addError(
+          .noEffect,
           mode,
-          "has no effect with format=\(format.name), which selects its own points; omit it, or use tolerance")
+          "has no effect on \(format.name), which selects its own points; omit it, or use tolerance")
       }
     }
     if unreadBefore - fields.unreadCount > 1 {
       let modes = fields.given(["rate", "count", "times", "tolerance"])
       if modes.count > 1 {
         fields.addError(
+          .conflict,
           "has \(modes.count) sampling modes (\(modes.map { "\($0)" }.joined(separator: ", "))); give one")
       }
     }
@@ -94,7 +101,7 @@ struct ReceivedSampling {
       fields.context.warnIfLong(times.last, at: pointer.appending("times"))
     }
     if !isWhole, fields.has("until"), fields.has("times") {
-      fields.addError("until", "is not allowed with times")
+      fields.addError(.conflict, "until", "is not allowed with times")
     }
     decimals = fields.integer("decimals", in: 0...15) ?? 6
     fields.finish()
@@ -109,6 +116,7 @@ struct ReceivedSampling {
     for (index, time) in times.enumerated() {
       if time < previous {
         fields.context.addError(
+          .outOfRange,
           pointer.appending(index),
           previous == 0
             ? "must be at least 0, received \(ErrorMessages.text(time))"
@@ -131,6 +139,7 @@ extension SettlingPolicy {
     guard let speed = fields.number("speedThreshold", in: .positive) else { return }
     if self == .envelope {
       fields.addError(
+        .noEffect,
         "speedThreshold", "has no effect with settling \"envelope\"; omit it, or use settling \"exact\"")
     }
     self = .exactWithSpeedThreshold(speed)

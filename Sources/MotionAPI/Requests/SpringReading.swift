@@ -121,7 +121,7 @@ extension FieldReader {
     do throws(MotionError) {
       return try parameters.spring(default: standard)
     } catch {
-      addError(ErrorMessages.detail(of: error))
+      addError(error.code, ErrorMessages.detail(of: error))
       return standard
     }
   }
@@ -130,6 +130,6 @@ extension FieldReader {
   private mutating func reportMixture(_ names: [SpringParameters.Name]) {
     var given = SpringParameters()
     for name in names { given.set(name, to: 1) }
-    if given.areMixed { addError(SpringParameters.mixture(of: names.map { $0.rawValue })) }
+    if given.areMixed { addError(.conflict, SpringParameters.mixture(of: names.map { $0.rawValue })) }
   }
 }

@@ -86,7 +86,7 @@ extension FieldReader {
     if let number, number.isFinite, range.contains(number) { return number }
     // The document has already reported a number that exceeds the range of a double.
     if let number, !number.isFinite { return nil }
-    refuse(node, at: pointer(), mustBe: range.description)
+    refuse(node, at: pointer(), mustBe: range.description, number == nil ? .wrongType : .outOfRange)
     return nil
   }
 
@@ -95,7 +95,7 @@ extension FieldReader {
   mutating func number(onOneAxis name: StaticString) -> Double? {
     guard let node = take(name) else { return nil }
     if document.kind(node) == .object {
-      addError(name, ErrorMessages.oneAxis("a number"))
+      addError(.wrongType, name, ErrorMessages.oneAxis("a number"))
       return nil
     }
     return number(node, name, in: .any)
@@ -109,11 +109,18 @@ extension FieldReader {
     let number = document.number(node)
     if let number, let integer = Int(exactly: number), range.contains(integer) { return integer }
     if let number, !number.isFinite { return nil }
-    refuse(node, name, mustBe: "a whole number from \(range.lowerBound) to \(range.upperBound)\(note)")
+    refuse(
+      node, name, mustBe: "a whole number from \(range.lowerBound) to \(range.upperBound)\(note)",
+      number == nil ? .wrongType : .outOfRange)
     return nil
   }
 
   // MARK: Keywords and strings
+
+  /// The code of the error about a value that must be one of several words.
+  func codeOfWord(_ node: JSONDocument.Node) -> ErrorCode {
+    document.kind(node) == .string ? .invalidValue : .wrongType
+  }
 
   /// Reads an optional Boolean value, which is false if the field is missing.
   mutating func flag(_ name: StaticString) -> Bool {
@@ -128,7 +135,9 @@ extension FieldReader {
     guard let node = take(name) else { return keywords.standard.value }
     for keyword in keywords.all where document.string(node, equals: keyword.text) { return keyword.value }
     let texts = keywords.all.map { "\"\($0.text)\"" }
-    refuse(node, name, mustBe: texts.dropLast().joined(separator: ", ") + " or " + (texts.last ?? ""))
+    refuse(
+      node, name, mustBe: texts.dropLast().joined(separator: ", ") + " or " + (texts.last ?? ""),
+      codeOfWord(node))
     return keywords.standard.value
   }
 
@@ -146,7 +155,7 @@ extension FieldReader {
       return nil
     }
     guard isValid(text) else {
-      addError(name, detail(text))
+      addError(.invalidValue, name, detail(text))
       return nil
     }
     return text
@@ -171,6 +180,7 @@ extension FieldReader {
     let count = document.count(node)
     guard (1...limit).contains(count) else {
       context.addError(
+        .limit,
         pointer,
         "must have 1 to \(ErrorMessages.grouped(limit)) \(noun), received \(ErrorMessages.grouped(count))")
       return nil

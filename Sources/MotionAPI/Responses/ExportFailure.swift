@@ -18,7 +18,7 @@ enum ExportAttempt {
     case .tooManyPoints: self = .failure(ExportFailure(error: error, deviation: nil, travel: travel))
     case .tooMuchWork: throw .tooMuchWork
     default:
-      context.addError(JSONPointer.root.appending("format"), error.detail)
+      context.addError(.unreachable, JSONPointer.root.appending("format"), error.detail)
       throw .validationErrors
     }
   }
@@ -53,7 +53,7 @@ struct ExportFailure {
     if deviation != nil {
       let axes = context.axes
       detail =
-        "format=\(format.name) \(detail) of \(ErrorMessages.text(start))"
+        "\(format.name) \(detail) of \(ErrorMessages.text(start))"
         + (jump.map { ", because " + $0.clause + axes.suffix($0.axis) } ?? "") + "; "
         + (possible.map { "a tolerance of \(ErrorMessages.text($0)) is possible" }
           ?? "widen the tolerance, or select another format")
@@ -61,6 +61,7 @@ struct ExportFailure {
       detail += "; a tolerance of \(ErrorMessages.text(possible)) is possible"
     }
     context.addError(
+      .invalidValue,
       tolerance == nil && possible == nil
         ? pointer.appending("format") : pointer.appending("sampling").appending("tolerance"), detail)
     return .validationErrors

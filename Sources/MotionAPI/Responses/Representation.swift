@@ -16,7 +16,7 @@ package enum Representation: Equatable {
   package static let ofUnitCurves: [Representation] =
     [.json] + CurveFormat.all.filter { $0.writesUnitCurves }.map(Representation.curve)
 
-  /// The name as the value of the query parameter `format`.
+  /// The name, which is the extension of its path: `css` in `/v1/spring/trajectory.css`.
   package var name: StaticString {
     switch self {
     case .json: "json"
@@ -42,20 +42,5 @@ package enum Representation: Equatable {
     case .phases: false
     case .curve(let format): format.carriesSamples
     }
-  }
-}
-
-/// The name of a curve in CSS and code: `[A-Za-z][A-Za-z0-9_-]{0,63}`.
-enum CurveName {
-  static let standard = "motion"
-
-  static func isValid(_ name: String) -> Bool {
-    let letters = name.utf8.map { byte in byte == UInt8(ascii: "-") ? UInt8(ascii: "_") : byte }
-    return name.utf8.count <= String.maximumNameBytes && Axes.isName(String(decoding: letters, as: UTF8.self))
-  }
-
-  static func errorDetail(for name: String) -> String {
-    "must start with a letter, followed by at most 63 letters, digits, _ or -, "
-      + "received \"\(name.shortenedName)\""
   }
 }

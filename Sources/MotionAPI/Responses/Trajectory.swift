@@ -22,6 +22,8 @@ enum ResolvedThreshold: Sendable {
 /// A motion with its samples, ready for any representation.
 struct Trajectory {
   let axes: Axes
+  /// The name of the curve in CSS and code.
+  let name: String
   /// The property that a plain number animates.
   let property: ScalarProperty
   var motion: ResolvedMotion

@@ -10,13 +10,13 @@ import StrictJSON
 extension Trajectory {
   /// Returns the text of a format other than JSON.
   func text(
-    as format: CurveFormat, name: String, in context: inout OperationContext
+    as format: CurveFormat, in context: inout OperationContext
   ) throws(InvalidRequest) -> [UInt8] {
     context.costlyPart = tolerance == nil ? .format : .toleranceOfFormat
-    var attempt = try attempt(motion, format, name, tolerance: tolerance, in: &context)
+    var attempt = try attempt(motion, format, tolerance: tolerance, in: &context)
     if case .failure(let failure) = attempt, failure.deviation != nil, let tolerance {
       let smaller = try build(tolerance / 2, &context)
-      attempt = try self.attempt(smaller, format, name, tolerance: tolerance, in: &context)
+      attempt = try self.attempt(smaller, format, tolerance: tolerance, in: &context)
     }
     switch attempt {
     case .text(let text): return text
@@ -28,14 +28,13 @@ extension Trajectory {
       throw failure.report(format, tolerance: tolerance, from: start, jump: jump, in: &context) {
         tolerance, context throws(InvalidRequest) in
         let motion = try build(tolerance, &context)
-        return try self.attempt(motion, format, name, tolerance: tolerance, in: &context)
+        return try self.attempt(motion, format, tolerance: tolerance, in: &context)
       }
     }
   }
 
   private func attempt(
-    _ motion: ResolvedMotion, _ format: CurveFormat, _ name: String, tolerance: Double?,
-    in context: inout OperationContext
+    _ motion: ResolvedMotion, _ format: CurveFormat, tolerance: Double?, in context: inout OperationContext
   ) throws(InvalidRequest) -> ExportAttempt {
     let thresholds: [Double] =
       switch motion.threshold {

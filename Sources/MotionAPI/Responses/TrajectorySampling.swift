@@ -15,7 +15,8 @@ extension TrajectoryOptions {
       // The sampling has no effect, so a motion that never settles needs no end.
       let motion = try build(.infinity, &context)
       return Trajectory(
-        axes: context.axes, property: property, motion: motion, decimals: sampling.decimals, until: nil,
+        axes: context.axes, name: name, property: property, motion: motion, decimals: sampling.decimals,
+        until: nil,
         end: motion.curve.settlingDuration.seconds ?? 0, tolerance: nil, build: build)
     }
     context.costlyPart = .samples
@@ -28,7 +29,8 @@ extension TrajectoryOptions {
       context.warnIfLate(times, after: motion.curve.settlingDuration)
     }
     var trajectory = Trajectory(
-      axes: context.axes, property: property, motion: motion, decimals: sampling.decimals, until: until,
+      axes: context.axes, name: name, property: property, motion: motion, decimals: sampling.decimals,
+      until: until,
       end: end, tolerance: tolerance, build: build)
     guard representation.carriesSamples else { return trajectory }
     if let tolerance {
@@ -70,6 +72,7 @@ extension TrajectoryOptions {
       } catch {}
       guard isWithin else {
         context.addError(
+          .limit,
           JSONPointer.root.appending("events"),
           "exceed the limit of \(ErrorMessages.grouped(limit)) events per response; "
             + "omit events or reduce sampling.until"

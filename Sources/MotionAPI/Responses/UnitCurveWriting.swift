@@ -44,10 +44,10 @@ extension UnitCurves {
 
   /// Returns the curves in a format other than JSON.
   func text(
-    as format: CurveFormat, name: String, in context: inout OperationContext
+    as format: CurveFormat, in context: inout OperationContext
   ) throws(InvalidRequest) -> [UInt8] {
     context.costlyPart = tolerance == nil ? .format : .toleranceOfFormat
-    switch try attempt(format, name, tolerance: tolerance, in: &context) {
+    switch try attempt(format, tolerance: tolerance, in: &context) {
     case .text(let text): return text
     case .failure(let failure):
       let curves = try build(nil, &context)
@@ -55,13 +55,13 @@ extension UnitCurves {
       throw failure.report(
         format, tolerance: tolerance, from: start, estimate: curves.leastExportedTolerance, in: &context
       ) { tolerance, context throws(InvalidRequest) in
-        try attempt(format, name, tolerance: tolerance, in: &context)
+        try attempt(format, tolerance: tolerance, in: &context)
       }
     }
   }
 
   private func attempt(
-    _ format: CurveFormat, _ name: String, tolerance: Double?, in context: inout OperationContext
+    _ format: CurveFormat, tolerance: Double?, in context: inout OperationContext
   ) throws(InvalidRequest) -> ExportAttempt {
     // Half of the tolerance for each part of a release, less a margin for rounding.
     let curves = try build(tolerance.map { 0.499 * $0 }, &context)
@@ -73,7 +73,7 @@ extension UnitCurves {
     } catch {
       return try ExportAttempt(error, travel: curves.greatestReach, in: &context)
     }
-    context.addError(JSONPointer.root.appending("format"), "has no form for unit curves")
+    context.addError(.unreachable, JSONPointer.root.appending("format"), "has no form for unit curves")
     throw .validationErrors
   }
 
@@ -114,6 +114,7 @@ extension UnitCurves {
       if goal < tolerance / 4 { break }
     }
     context.addError(
+      .unreachable,
       JSONPointer.root.appending("sampling").appending("decimals"),
       "rounding to \(sampling.decimals) decimals moves a release by up to "
         + "\(ErrorMessages.text(error)), more than the tolerance of \(ErrorMessages.text(tolerance)); use "

@@ -37,10 +37,9 @@ struct EntityTag: Equatable {
 
   /// Creates the tag of a response to an operation.
   /// - Parameter request: The JSON document of the request.
-  init(_ prefix: Prefix, representation: StaticString, curveName: String?, request: Span<UInt8>) {
+  init(_ prefix: Prefix, representation: StaticString, request: Span<UInt8>) {
     var hash = prefix.hash
     representation.withUTF8Buffer { unsafe hash.combine($0) }
-    if let curveName { hash.combine(curveName.utf8) }
     hash.combine(request)
     value = hash.value
   }

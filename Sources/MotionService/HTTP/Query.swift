@@ -47,12 +47,6 @@ struct Query {
     }
   }
 
-  /// Removes the first parameter with a name and returns its value.
-  mutating func take(_ name: StaticString) -> String? {
-    guard let index = parameters.firstIndex(where: { text[$0.name].isEqual(to: name) }) else { return nil }
-    return string(parameters.remove(at: index).value)
-  }
-
   /// Returns a name or a value.
   func string(_ range: Range<Int>) -> String { String(decoding: text[range], as: UTF8.self) }
 

@@ -15,13 +15,11 @@ struct QueryDocument {
   private static let maximumDepth = 8
   /// Members whose value is a list, with items separated by commas.
   private static let lists: [StaticString] = ["anchors", "dialects", "sampling.times", "times", "values"]
-  /// Parameters that describe the response.
-  private static let responseParameters: [StaticString] = ["format", "name"]
 
   private let query: Query
   private var writer = JSONWriter()
 
-  /// Creates the document of a query from which the parameters `format` and `name` have been taken.
+  /// Creates the document of a query.
   init(_ query: Query) {
     self.query = query
     var members: [Query.Parameter] = []
@@ -29,11 +27,10 @@ struct QueryDocument {
     for parameter in query.parameters {
       let name = query.text[parameter.name]
       if name.count(where: { $0 == UInt8(ascii: ".") }) >= QueryDocument.maximumDepth {
-        errors.add(JSONPointer.root.appending(query.string(parameter.name)), "unknown query parameter")
+        errors.add(
+          .unknownField, JSONPointer.root.appending(query.string(parameter.name)), "unknown query parameter")
       } else if name.contains(UInt8(ascii: "[")) {
         addBrackets(query.string(parameter.name))
-      } else if isAny(parameter.name, of: QueryDocument.responseParameters) {
-        addRepetition(parameter)
       } else {
         members.append(parameter)
       }
@@ -57,14 +54,14 @@ struct QueryDocument {
       isAny(parameter.name, of: QueryDocument.lists)
       ? "join its items with commas: \(name)=80,400" : "give it once"
     errors.add(
-      path.reduce(JSONPointer.root) { $0.appending(String($1)) },
+      .duplicate, path.reduce(JSONPointer.root) { $0.appending(String($1)) },
       "appears more than once in the query; \(remedy)")
   }
 
   /// Adds the error of a name such as `spring[stiffness]` or `anchors[]`, as many frameworks write it.
   private mutating func addBrackets(_ name: String) {
     errors.add(
-      JSONPointer.root.appending(name),
+      .unknownField, JSONPointer.root.appending(name),
       "unknown query parameter; join nested names with a dot and the items of a list with commas, as in "
         + "spring.stiffness=200 and anchors=80,400")
   }

@@ -130,7 +130,6 @@ extension StaticFile {
     problem(
       .methodNotAllowed, EmbeddedFiles.problemMethodNotAllowedHtml,
       EmbeddedFiles.problemMethodNotAllowedHtmlGz),
-    problem(.notAcceptable, EmbeddedFiles.problemNotAcceptableHtml, EmbeddedFiles.problemNotAcceptableHtmlGz),
     problem(
       .unsupportedMediaType, EmbeddedFiles.problemUnsupportedMediaTypeHtml,
       EmbeddedFiles.problemUnsupportedMediaTypeHtmlGz),

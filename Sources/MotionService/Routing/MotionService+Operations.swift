@@ -4,51 +4,42 @@ import MotionCalls
 import MotionSystem
 import StrictJSON
 
-/// Requests for an operation: the method, the representation, and the request for the operation itself.
+/// Requests for an operation in one representation.
 extension MotionService {
   // MARK: POST
 
   /// Returns the response to a POST.
   func post(
-    _ request: HTTPRequest, _ operation: Operation, within budget: inout WorkBudget
+    _ request: HTTPRequest, _ operation: Operation, _ representation: Representation,
+    within budget: inout WorkBudget
   ) -> HTTPResponse {
     if let rejection = MediaType.rejection(ofBodyIn: request) { return rejection }
     do throws(Problem) {
-      let (representation, name) = try self.representation(selectedBy: request, operation)
+      try MotionService.refuseQuery(of: request)
       let document = try request.withBody { body throws(Problem) in
         guard budget.spend(body.count / OperationCall.bytesPerUnit) else { throw Problem(exceeding: budget) }
         return try MotionService.document(parsing: body)
       }
-      let body = try result(of: operation, document, representation, name: name, within: &budget)
+      let body = try result(of: operation, document, representation, within: &budget)
       return response(with: body, representation, [.cacheControl: "no-store"])
     } catch {
       return error.response
     }
   }
 
-  /// Returns the representation and the name that the query of a POST selects.
-  private func representation(
-    selectedBy request: HTTPRequest, _ operation: Operation
-  ) throws(Problem) -> (Representation, name: String?) {
-    var query = try MotionService.query(of: request)
-    let name = query.take("name")
-    let format = query.take("format")
-    if let problem = MotionService.problem(withUnknownParametersOf: query) { throw problem }
-    return (try representation(for: request, format, operation), name)
-  }
-
-  /// Returns the problem of a POST whose query has parameters other than `format` and `name`, which
-  /// have been removed.
-  private static func problem(withUnknownParametersOf query: Query) -> Problem? {
+  /// Throws if a POST has a query, whose parameters would have no effect.
+  private static func refuseQuery(of request: HTTPRequest) throws(Problem) {
+    let query = try query(of: request)
     var errors = ValidationErrors()
     for parameter in query.parameters {
+      let name = query.string(parameter.name)
       errors.add(
-        JSONPointer.root.appending(query.string(parameter.name)),
-        "unknown query parameter; a POST accepts only format and name (each once); other fields "
-          + "belong in the body"
-      )
+        .unknownField, JSONPointer.root.appending(name),
+        name.utf8.elementsEqual("format".utf8)
+          ? "is not a query parameter; \(OperationCall.conventions.formatPlace(query.string(parameter.value)))"
+          : "a POST has no query; put the field in the body")
     }
-    return errors.isEmpty ? nil : Problem(errors)
+    guard errors.isEmpty else { throw Problem(errors) }
   }
 
   // MARK: GET
@@ -59,25 +50,22 @@ extension MotionService {
 
   /// Returns the response to a GET or HEAD.
   func get(
-    _ request: HTTPRequest, _ operation: Operation, within budget: inout WorkBudget
+    _ request: HTTPRequest, _ operation: Operation, _ representation: Representation,
+    within budget: inout WorkBudget
   ) -> HTTPResponse {
     do throws(Problem) {
       guard request.body.isEmpty else { throw .bodyOfGET(bytes: request.body.count) }
-      var query = try MotionService.query(of: request)
-      let name = query.take("name")
-      let format = query.take("format")
-      let representation = try representation(for: request, format, operation)
+      let query = try MotionService.query(of: request)
       guard budget.spend((request.query?.count ?? 0) / OperationCall.bytesPerUnit) else {
         throw Problem(exceeding: budget)
       }
       let document = QueryDocument(query)
       // A 304 requires a valid request, so the result is computed before the tags are compared.
       let body = try result(
-        of: operation, try MotionService.document(parsing: document.json.span), representation, name: name,
+        of: operation, try MotionService.document(parsing: document.json.span), representation,
         errors: document.errors, within: &budget)
       let tag = EntityTag(
-        tagPrefixes[operation.index], representation: representation.name, curveName: name,
-        request: document.json.span)
+        tagPrefixes[operation.index], representation: representation.name, request: document.json.span)
       return cacheable(request, tag, representation, body)
     } catch {
       return error.response
@@ -102,8 +90,7 @@ extension MotionService {
     var response = response(
       with: body, representation,
       [
-        .cacheControl: MotionService.cacheForOneHour, .eTag: tag.text, .vary: "Accept",
-        .noVarySearch: "key-order",
+        .cacheControl: MotionService.cacheForOneHour, .eTag: tag.text, .noVarySearch: "key-order",
       ])
     if tag.matches(request.fields) {
       response.status = 304
@@ -130,18 +117,6 @@ extension MotionService {
   private static let pictureSecurityPolicy =
     "default-src 'none'; style-src 'sha256-s4sW6UX1BT5oUWMYXe6dKxRx0RXoRlUPGnIHru2Jmkk='"
 
-  private func representation(
-    for request: HTTPRequest, _ format: String?, _ operation: Operation
-  ) throws(Problem) -> Representation {
-    // The default of nearly every client.
-    if format == nil, request.fields.first(.accept)?.isEqual(to: "*/*") ?? true { return .json }
-    let available = operation.representations
-    let choice = Representation.choose(
-      format: format, accept: request.fields.values(.accept), among: available)
-    guard let choice else { throw .notAcceptable(available: available) }
-    return choice
-  }
-
   /// Returns the query of a request, which is empty if there is none.
   private static func query(of request: HTTPRequest) throws(Problem) -> Query {
     do throws(Query.Malformed) {
@@ -153,11 +128,9 @@ extension MotionService {
 
   /// Returns the body of the response to a request for an operation.
   ///
-  /// - Parameters:
-  ///   - name: The name of the curve in CSS and code, as received.
-  ///   - errors: The errors found while the document was built.
+  /// - Parameter errors: The errors found while the document was built.
   private func result(
-    of operation: Operation, _ document: JSONDocument, _ representation: Representation, name: String?,
+    of operation: Operation, _ document: JSONDocument, _ representation: Representation,
     errors: ValidationErrors = ValidationErrors(), within budget: inout WorkBudget
   ) throws(Problem) -> [UInt8] {
     var context = OperationContext(
@@ -168,7 +141,7 @@ extension MotionService {
       if !budget.isExhausted { counters.count(samples: context.computedSamples) }
     }
     do throws(OperationError) {
-      return try operation.result(of: document, curveName: name, in: &context)
+      return try operation.result(of: document, in: &context)
     } catch {
       throw Problem(error)
     }

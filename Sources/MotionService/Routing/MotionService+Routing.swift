@@ -17,10 +17,11 @@ extension MotionService {
   ) -> HTTPResponse {
     guard route.methods.contains(request.method) else { return methodNotAllowed(request, route) }
     switch route.target {
-    case .operation(let operation):
+    case .operation(let operation, let representation):
       return request.method == .post
-        ? post(request, operation, within: &budget) : get(request, operation, within: &budget)
-    case .tokens: return tokensResponse(to: request, within: &budget)
+        ? post(request, operation, representation, within: &budget)
+        : get(request, operation, representation, within: &budget)
+    case .tokens(let target): return tokensResponse(to: request, target: target, within: &budget)
     case .liveness: return health("ok")
     case .readiness: return isReady() ? health("ready") : health("draining", status: 503)
     case .metrics: return metricsPage(within: &budget)

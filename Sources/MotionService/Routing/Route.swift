@@ -7,10 +7,10 @@ import MotionSystem
 struct Route: Sendable {
   /// What a path names.
   enum Target: Sendable {
-    case operation(Operation)
-    /// Motion tokens as platform code. Not an operation: its body is a document of another format, and its
-    /// parameters are all in the query.
-    case tokens
+    case operation(Operation, Representation)
+    /// Motion tokens as the code of a platform. Not an operation: its body is a document of another format,
+    /// and its parameters are all in the query.
+    case tokens(target: String)
     /// Whether the process runs.
     case liveness
     /// Whether the server accepts new work.
@@ -49,17 +49,29 @@ struct Route: Sendable {
   /// The methods that the path allows in addition to OPTIONS.
   var methods: [HTTPMethod] {
     switch target {
-    case .operation(let operation) where operation.hasOnlyScalarMembers: [.get, .head, .post]
+    case .operation(let operation, _) where operation.hasOnlyScalarMembers: [.get, .head, .post]
     case .operation, .tokens: [.post]
     case .liveness, .readiness, .metrics, .file: [.get, .head]
     }
   }
 
-  /// All paths. The operations come first.
+  /// All paths. The operations come first: JSON at the name of the operation, every other representation at
+  /// the name with the format as its extension.
   static let all: [Route] = {
-    var routes: [Route] = Operation.all.map { Route("/v1/\($0.name)", .operation($0)) }
+    var routes = Operation.all.flatMap { operation in
+      let path = "/v1/\(operation.name)"
+      return operation.representations.map { representation in
+        representation == .json
+          ? Route(path, .operation(operation, .json))
+          : Route(
+            "\(path).\(representation.name)", template: "\(path).{format}",
+            .operation(operation, representation))
+      }
+    }
+    routes += TokenCall.targets.map {
+      Route("/v1/tokens.\($0)", template: "/v1/tokens.{target}", .tokens(target: $0))
+    }
     routes += [
-      Route("/v1/tokens", .tokens),
       Route("/livez", .liveness),
       Route("/readyz", .readiness),
       Route("/healthz", .liveness),

@@ -2,24 +2,33 @@ import HTTPWire
 import MotionAPI
 import MotionCalls
 import MotionSystem
+import StrictJSON
 
-/// `/v1/tokens`: motion tokens as platform code.
+/// `/v1/tokens.css` and the paths of the other targets: motion tokens as the code of a platform.
 ///
 /// It is not one of `Operation.all`, because its body is a document of another format, its parameters are all
 /// in the query, and its media types are its own.
 enum TokensRoute {
-  /// Reads the target and the options from a query.
+  /// Reads the options from a query.
   /// - Throws: All errors of the query. They are reported before the document is read, so their pointers
   ///   never mix with those of the document.
-  static func tokenRequest(of request: HTTPRequest) throws(Problem) -> TokenCall {
-    try TokenCall(names(in: request))
+  static func call(_ request: HTTPRequest, target: String) throws(Problem) -> TokenCall {
+    let options = try options(in: request)
+    guard !options.contains(where: { $0.name.utf8.elementsEqual("target".utf8) }) else {
+      var errors = ValidationErrors()
+      errors.add(
+        .unknownField, JSONPointer.root.appending("target"),
+        "unknown query parameter; the target is in the path: /v1/tokens.\(target)")
+      throw Problem(errors)
+    }
+    return try TokenCall(target: target, options)
   }
 
   /// The greatest number of parameters that are read. More are certainly unknown or repeated.
   private static let maximumCount = 100
 
   /// Returns the names and values in a query.
-  private static func names(in request: HTTPRequest) throws(Problem) -> [(name: String, value: String)] {
+  private static func options(in request: HTTPRequest) throws(Problem) -> [(name: String, value: String)] {
     do throws(Query.Malformed) {
       let query = try Query(request.query ?? [])
       return query.parameters.prefix(maximumCount).map { (query.string($0.name), query.string($0.value)) }
@@ -31,10 +40,12 @@ enum TokensRoute {
 
 extension MotionService {
   /// Returns the response to a POST for a translation of tokens.
-  func tokensResponse(to request: HTTPRequest, within budget: inout WorkBudget) -> HTTPResponse {
+  func tokensResponse(
+    to request: HTTPRequest, target: String, within budget: inout WorkBudget
+  ) -> HTTPResponse {
     if let rejection = MediaType.rejection(ofBodyIn: request) { return rejection }
     do throws(Problem) {
-      let tokens = try TokensRoute.tokenRequest(of: request)
+      let tokens = try TokensRoute.call(request, target: target)
       let body = try request.withBody { body throws(Problem) in
         try tokens.translation(of: body, maximumBytes: limits.responseBytes, budget: &budget)
       }

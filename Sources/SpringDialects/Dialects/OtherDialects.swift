@@ -103,36 +103,4 @@ extension SpringDialect {
         "{ type: \"CUSTOM_SPRING\", easingFunctionSpring: { mass: \(number(spring.mass)), "
           + "stiffness: \(number(spring.stiffness)), damping: \(number(spring.damping)) } }", end: ";")
     })
-
-  /// Windows: `SpringScalarNaturalMotionAnimation`.
-  ///
-  /// The documentation calls `Period` the time for a single oscillation. That it is the undamped period is an
-  /// assumption: m = 1, k = (2π/Period)², c = 4πζ/Period.
-  package static let windows = SpringDialect(
-    name: "windows", title: "Windows",
-    members: [
-      DialectMember(.windowsDampingRatio, "1", .nonNegative), DialectMember(.windowsPeriod, "s", .positive),
-    ],
-    velocityUnit: .perSecond, law: .exact, snaps: false, usesFloats: true,
-    resolver: { reading throws(DialectError) in
-      guard let period = reading.values[.windowsPeriod] else { throw .missing(.windowsPeriod) }
-      guard let ratio = reading.values[.windowsDampingRatio] else { throw .missing(.windowsDampingRatio) }
-      reading.notes.append(DialectNote(.windowsPeriod, windowsAssumption))
-      return try periodic(period, ratio: ratio)
-    },
-    expression: { spring, _ in
-      DialectValues((.windowsDampingRatio, spring.dampingRatio), (.windowsPeriod, spring.response))
-    },
-    rule: { _, _ in .unpublished }, distanceTerm: nil,
-    template: { declaration in
-      let name = declaration.variable ?? "animation"
-      return "\(name).DampingRatio = \(DeclarationNumber.float(declaration.spring.dampingRatio));\n"
-        + "\(name).Period = TimeSpan.FromMilliseconds(\(number(1000 * declaration.spring.response)));\n"
-        + "\(name).InitialVelocity = \(DeclarationNumber.float(declaration.release.velocity));"
-    })
-
-  /// The assumption about the period of Windows.
-  static let windowsAssumption =
-    "Period is taken as the undamped period; Microsoft's documentation calls it the time for a single "
-    + "oscillation and gives no formula"
 }

@@ -97,7 +97,6 @@ package struct DialectTranslator {
       notes.append(
         "\(dialect.title) uses 32-bit floats, whose range of 1.2e-38–3.4e38 a number exceeds")
     }
-    if dialect == .windows { notes.append(SpringDialect.windowsAssumption) }
     if let note = motion.completion.note { notes.append(note) }
     let end = motion.completion.end
     var residue = motion.residue

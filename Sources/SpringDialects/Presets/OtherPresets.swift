@@ -1,4 +1,4 @@
-// The presets of Flutter, libadwaita, Windows and Figma.
+// The presets of Flutter, libadwaita and Figma.
 
 extension SpringPreset {
   /// Flutter's springs.
@@ -41,46 +41,6 @@ extension SpringPreset {
       DialectValues((.dampingRatio, 0.62), (.mass, 1), (.stiffness, 500)), libadwaitaSource),
   ]
 
-  /// The springs that Microsoft's documentation recommends.
-  static let windows: [SpringPreset] = [
-    SpringPreset(
-      "windows.offset.normal", "offset animation, normal", .windows,
-      DialectValues((.windowsDampingRatio, 0.8), (.windowsPeriod, 0.05)), windowsSource,
-      isVerified: false,
-      note:
-        "stiffness and response follow from the assumption that Period is the undamped period"),
-    SpringPreset(
-      "windows.offset.damped", "offset animation, damped", .windows,
-      DialectValues((.windowsDampingRatio, 0.85), (.windowsPeriod, 0.05)), windowsSource,
-      isVerified: false,
-      note:
-        "stiffness and response follow from the assumption that Period is the undamped period"),
-    SpringPreset(
-      "windows.offset.lessDamped", "offset animation, less damped", .windows,
-      DialectValues((.windowsDampingRatio, 0.65), (.windowsPeriod, 0.06)), windowsSource,
-      isVerified: false,
-      note:
-        "stiffness and response follow from the assumption that Period is the undamped period"),
-    SpringPreset(
-      "windows.scale.normal", "scale animation, normal", .windows,
-      DialectValues((.windowsDampingRatio, 0.7), (.windowsPeriod, 0.05)), windowsSource,
-      isVerified: false,
-      note:
-        "stiffness and response follow from the assumption that Period is the undamped period"),
-    SpringPreset(
-      "windows.scale.damped", "scale animation, damped", .windows,
-      DialectValues((.windowsDampingRatio, 0.8), (.windowsPeriod, 0.05)), windowsSource,
-      isVerified: false,
-      note:
-        "stiffness and response follow from the assumption that Period is the undamped period"),
-    SpringPreset(
-      "windows.scale.lessDamped", "scale animation, less damped", .windows,
-      DialectValues((.windowsDampingRatio, 0.6), (.windowsPeriod, 0.06)), windowsSource,
-      isVerified: false,
-      note:
-        "stiffness and response follow from the assumption that Period is the undamped period"),
-  ]
-
   /// Figma's presets.
   static let figma: [SpringPreset] = [
     SpringPreset(
@@ -117,7 +77,5 @@ private let flutterFlingSource: StaticString =
   "flutter/flutter packages/flutter/lib/src/animation/animation_controller.dart"
 private let libadwaitaSource: StaticString =
   "GNOME/libadwaita: src/adw-{carousel,leaflet,navigation-view,bottom-sheet,floating-sheet}.c"
-private let windowsSource: StaticString =
-  "Microsoft documentation: spring animations in the Visual layer"
 private let figmaSource: StaticString =
   "figma/plugin-typings (names); sodality-tech/figma_spring_curve (values)"

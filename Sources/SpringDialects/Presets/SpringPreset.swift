@@ -63,5 +63,5 @@ extension SpringPreset {
   package static let all: [SpringPreset] =
     swiftUI + coreAnimation + compose + androidSpring + material3 + flutter + motion + reactSpring
     + reactNative
-    + reanimated + libadwaita + windows + figma
+    + reanimated + libadwaita + figma
 }

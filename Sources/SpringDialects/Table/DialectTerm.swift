@@ -10,7 +10,7 @@ package enum DialectTerm: Sendable, Equatable, CaseIterable {
   case tension, friction, frequency, precision, restVelocity
   case bounciness, speed, restDisplacementThreshold, restSpeedThreshold
   case version, displacement, velocity, energyThreshold, overshootClamping
-  case epsilon, clamp, windowsDampingRatio, windowsPeriod
+  case epsilon, clamp
 
   /// The name in a request. A dot separates an object from its member.
   package var name: StaticString {
@@ -52,8 +52,6 @@ package enum DialectTerm: Sendable, Equatable, CaseIterable {
     case .overshootClamping: "overshootClamping"
     case .epsilon: "epsilon"
     case .clamp: "clamp"
-    case .windowsDampingRatio: "DampingRatio"
-    case .windowsPeriod: "Period"
     }
   }
 }

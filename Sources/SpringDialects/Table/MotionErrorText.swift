@@ -1,5 +1,5 @@
 package import MotionPhysics
-import StrictJSON
+package import StrictJSON
 
 extension MotionError {
   /// The quantity that the error is about.
@@ -13,6 +13,19 @@ extension MotionError {
     case .neverSettles: .settlingDuration
     case .tooManySamples, .tooMuchWork: .sampleCount
     case .beyondReach: .dimension
+    }
+  }
+}
+
+extension MotionError {
+  /// The kind of the error, for programs.
+  package var code: ErrorCode {
+    switch self {
+    case .notPositive, .negative, .outOfRange, .overflow: .outOfRange
+    case .axesDiffer, .envelopeUndefined: .conflict
+    case .neverSettles: .neverSettles
+    case .tooManySamples, .tooMuchWork: .limit
+    case .beyondReach: .unreachable
     }
   }
 }

@@ -64,7 +64,7 @@ package struct SpringDialect: Sendable {
   /// All dialects.
   package static let all = [
     swiftUI, coreAnimation, uiKit, compose, androidSpring, flutter, motion, reactSpring, reactNative,
-    reanimated, libadwaita, wobble, figma, windows,
+    reanimated, libadwaita, wobble, figma,
   ]
 
   /// Returns the dialect with a name.

@@ -1,9 +1,11 @@
 /// An error in one value of a document, or a warning about it.
 package struct ValidationError: Sendable, Equatable {
+  package let code: ErrorCode
   package let pointer: JSONPointer
   package let detail: String
 
-  package init(pointer: JSONPointer, detail: String) {
+  package init(_ code: ErrorCode, _ pointer: JSONPointer, _ detail: String) {
+    self.code = code
     self.pointer = pointer
     self.detail = detail
   }
@@ -26,10 +28,12 @@ package struct ValidationErrors: Error, Sendable {
   package init() {}
 
   /// Adds an error. Its pointer and detail are built only if the error is listed.
-  package mutating func add(_ pointer: @autoclosure () -> JSONPointer, _ detail: @autoclosure () -> String) {
+  package mutating func add(
+    _ code: ErrorCode, _ pointer: @autoclosure () -> JSONPointer, _ detail: @autoclosure () -> String
+  ) {
     count += 1
     guard listsNext else { return }
-    let error = ValidationError(pointer: pointer().shortened, detail: detail())
+    let error = ValidationError(code, pointer().shortened, detail())
     listedBytes += error.pointer.description.utf8.count + error.detail.utf8.count
     if list.isEmpty || listedBytes <= ValidationErrors.maximumListedBytes { list.append(error) }
   }
@@ -44,13 +48,15 @@ package struct ValidationErrors: Error, Sendable {
 }
 
 extension JSONWriter {
-  /// Writes an array of objects with `pointer` and `detail`.
+  /// Writes an array of objects with `pointer`, `code` and `detail`.
   package mutating func list(_ errors: [ValidationError]) {
     beginArray()
     for error in errors {
       beginObject()
       key("pointer")
       value(error.pointer.description)
+      key("code")
+      value(error.code.rawValue)
       key("detail")
       value(error.detail)
       endObject()

@@ -2,7 +2,7 @@
 ///
 /// Validation errors do not stop the parser, so a response can list all of them together with the
 /// errors that the service finds.
-package struct JSONValidationError: Error, Equatable, Sendable, CustomStringConvertible {
+package struct JSONValidationError: Error, Equatable, Sendable {
   /// The member or element with the error. For an error in a member's name it is that member.
   package let pointer: JSONPointer
   /// The kind of error.
@@ -24,15 +24,14 @@ package struct JSONValidationError: Error, Equatable, Sendable, CustomStringConv
     /// The magnitude of a number exceeds the largest finite double (about 1.8e308). The text is
     /// truncated to 32 bytes.
     case numberOutOfRange(text: String)
-  }
 
-  /// What was received and what is allowed, without the pointer.
-  package var description: String {
-    switch kind {
-    case .duplicateMember(let name): "duplicate field \"\(name)\"; give it once"
-    case .loneSurrogate: "the string contains an unpaired surrogate; only whole Unicode scalars are allowed"
-    case .numberOutOfRange(let text):
-      "the number \(text) is out of range; the largest magnitude is 1.7976931348623157e308"
+    /// The kind of the error, for programs.
+    package var code: ErrorCode {
+      switch self {
+      case .duplicateMember: .duplicate
+      case .loneSurrogate: .invalidValue
+      case .numberOutOfRange: .outOfRange
+      }
     }
   }
 }

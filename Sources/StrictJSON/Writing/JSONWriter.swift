@@ -85,13 +85,6 @@ package struct JSONWriter: Sendable {
   /// Writes `]`.
   package mutating func endArray() { close(UInt8(ascii: "]")) }
 
-  /// Writes a line feed after a complete text, so that another text may follow (NDJSON).
-  package mutating func endLine() {
-    output.append(0x0A)
-    needsComma = false
-    checkLength()
-  }
-
   /// Writes the name of a member. The name is a constant that needs no escapes. The member's value
   /// must follow.
   package mutating func key(_ name: StaticString) {

@@ -6,7 +6,7 @@ import StrictJSON
 /// `motiond call`: one request, answered without a server.
 enum CallCommand {
   static let usage = """
-    Usage: motiond call OPERATION [--format FORMAT] [--name NAME] [FILE|-]
+    Usage: motiond call OPERATION [--format FORMAT] [FILE|-]
 
     Answers one request without a server. OPERATION is a path below /v1/, such as
     spring/trajectory. The body is read from FILE, or from standard input. The response goes to
@@ -18,13 +18,12 @@ enum CallCommand {
 
   /// Runs the command with the arguments after `call`. Returns the exit status.
   static func run(_ arguments: some Sequence<String>) -> Int32 {
-    var line = CommandLineReader(arguments, flags: ["format", "name"])
+    var line = CommandLineReader(arguments, flags: ["format"])
     if line.wantsHelp {
       StandardStreams.writeLine(usage, to: STDOUT_FILENO)
       return ExitStatus.success
     }
     let format = line.value(of: "format")
-    let name = line.value(of: "name")
     var errors = line.errors
     if line.operands.isEmpty { errors.append("call requires an operation; run motiond call --help") }
     if line.operands.count > 2 { errors.append("call takes one file, received \(line.operands.count - 1)") }
@@ -36,7 +35,7 @@ enum CallCommand {
       let path = line.operands.dropFirst().first ?? "-"
       let body = try CommandFiles.read(path, limit: OperationCall.maximumBodyBytes)
       let response = OperationCall.response(
-        to: Array(operation.utf8), body: body.span, format: format.map { Array($0.utf8) }, curveName: name)
+        to: Array(operation.utf8), body: body.span, format: format.map { Array($0.utf8) })
       let text = response.body.last == 0x0A ? response.body : response.body + [0x0A]
       guard response.status == 200 else {
         _ = CommandFiles.write(text, to: STDERR_FILENO)

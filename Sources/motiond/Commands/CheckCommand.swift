@@ -7,9 +7,9 @@ enum CheckCommand {
     Usage: motiond check [--write] FILE|-...
 
     Recomputes golden answers. A file has one case or an array of cases:
-    {"operation": "spring/settling-duration", "body": {…}, "format": "css", "name": "motion",
-    "tolerance": 1e-9, "expected": …}. format and name are optional. Numbers may deviate by the
-    tolerance, also those in texts; everything else must be equal.
+    {"operation": "spring/settling-duration", "body": {…}, "format": "css",
+    "tolerance": 1e-9, "expected": …}. format is optional. Numbers may deviate by the tolerance,
+    also those in texts; everything else must be equal.
 
       --write       Record the answers as expected, in cases that deviate or have none. Files keep
                     their modes and links. If one cannot be written, none is changed.

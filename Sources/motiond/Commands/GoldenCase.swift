@@ -15,12 +15,11 @@ struct GoldenCase {
   let operation: String
   let body: JSONDocument.Node
   let format: String?
-  let name: String?
   let tolerance: Double
   /// The expected answer; nil if it is not recorded yet.
   let expected: JSONDocument.Node?
 
-  private static let names = ["operation", "body", "format", "name", "tolerance", "expected"]
+  private static let names = ["operation", "body", "format", "tolerance", "expected"]
 
   /// Reads a case.
   init(_ node: JSONDocument.Node, in document: JSONDocument) throws(Malformed) {
@@ -47,7 +46,6 @@ struct GoldenCase {
     }
     let operation = text("operation")
     let format = text("format")
-    name = text("name")
     if let operation {
       if let error = CallCommand.error(in: operation, format) {
         let place = document.member(node, named: "operation") ?? node

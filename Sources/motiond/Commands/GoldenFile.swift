@@ -33,7 +33,7 @@ struct GoldenFile {
     }
     var errors = document.validationErrors.map { error in
       AnswerComparison.Deviation(
-        node: document.node(at: error.pointer) ?? document.root, detail: error.description)
+        node: document.node(at: error.pointer) ?? document.root, detail: ErrorMessages.detail(of: error.kind))
     }
     let cases =
       document.kind(document.root) == .array
@@ -62,8 +62,7 @@ struct GoldenFile {
   private mutating func check(_ item: GoldenCase, in document: JSONDocument) {
     let body = document.source(item.body)
     let response = OperationCall.response(
-      to: Array(item.operation.utf8), body: body.span, format: item.format.map { Array($0.utf8) },
-      curveName: item.name)
+      to: Array(item.operation.utf8), body: body.span, format: item.format.map { Array($0.utf8) })
     let isJSON = "\(response.mediaType)".hasSuffix("json")
     var received = response.body
     if !isJSON {

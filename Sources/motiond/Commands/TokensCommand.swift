@@ -36,7 +36,7 @@ enum TokensCommand {
   /// - Returns: The exit status.
   static func run(_ arguments: some Sequence<String>) -> Int32 {
     var line = CommandLineReader(
-      arguments, flags: ["target", "out-dir", "max-work"] + TokenOptions.all.map { $0.name })
+      arguments, flags: ["target", "out-dir", "max-work"] + TokenOptions.all.map { flag(of: $0.name) })
     if line.wantsHelp {
       StandardStreams.writeLine(usage, to: STDOUT_FILENO)
       return ExitStatus.success
@@ -96,17 +96,23 @@ enum TokensCommand {
     return (list, errors)
   }
 
+  /// The flag of an option: `reduced-motion` for `reducedMotion`.
+  private static func flag(of option: String) -> String {
+    option.map { $0.isUppercase ? "-\($0.lowercased())" : "\($0)" }.joined()
+  }
+
   private static func options(
     _ line: inout CommandLineReader, _ targets: [TokenTarget], _ errors: inout [String]
   ) -> TokenOptions {
     var options = TokenOptions()
     for (name, applicable) in TokenOptions.all {
-      guard let text = line.value(of: name) else { continue }
+      let flag = flag(of: name)
+      guard let text = line.value(of: flag) else { continue }
       if !targets.isEmpty, !applicable.contains(where: { targets.contains($0) }) {
         errors.append(
-          "--\(name) has no effect; it applies to \(applicable.map(\.rawValue).joined(separator: ", "))")
+          "--\(flag) has no effect; it applies to \(applicable.map(\.rawValue).joined(separator: ", "))")
       } else if let error = options.set(name, to: text) {
-        errors.append("--\(name) \(error)")
+        errors.append("--\(flag) \(error)")
       }
     }
     return options

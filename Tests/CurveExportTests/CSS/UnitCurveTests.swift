@@ -7,7 +7,7 @@ import Testing
 
 /// The easings of unit curves, evaluated as a browser does.
 struct UnitCurveTests {
-  /// The content of `format=json-easing`.
+  /// The content of the format json-easing.
   private struct Easings: Decodable {
     struct Curve: Decodable {
       let easing: String

@@ -35,27 +35,6 @@ import Testing
     #expect(lines[1] == "0,0,500,900,4000")
   }
 
-  @Test func ndjsonHasOneObjectPerLine() throws {
-    let exported = try MotionFixtures.exported(MotionFixtures.flick(), axes: ["x", "y"])
-    let lines = try ExportText.string(.ndjson, exported).split(
-      separator: "\n", omittingEmptySubsequences: false)
-    #expect(lines.last == "")
-    #expect(lines.count == exported.samples.times.count + 1)
-    for (row, line) in lines.dropLast().enumerated() {
-      let object = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
-      #expect(Set(object.keys) == ["time", "value", "velocity"])
-      let value = try #require(object["value"] as? [String: Double])
-      #expect(isRounded(try #require(value["y"]), exported.samples.values[1][row], decimals: 6))
-    }
-  }
-
-  @Test func ndjsonOfAPlainNumberHasPlainValues() throws {
-    let exported = try MotionFixtures.exported(
-      MotionFixtures.spring([300], [0], velocity: [-800], ratio: 0.8))
-    #expect(
-      try ExportText.string(.ndjson, exported).hasPrefix("{\"time\":0,\"value\":300,\"velocity\":-800}\n"))
-  }
-
   @Test func everyFormatHasAUniqueNameAndAMediaType() {
     #expect(Set(CurveFormat.all.map { $0.name.description }).count == CurveFormat.all.count)
     #expect(CurveFormat.all.allSatisfy { $0.mediaType.description.split(separator: "/").count == 2 })

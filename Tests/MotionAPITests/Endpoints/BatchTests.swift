@@ -3,9 +3,14 @@ import Testing
 
 @testable import MotionAPI
 
-/// A request of a batch states the format and the name of its response, and an identifier.
+/// A request of a batch states the format of its response and an identifier.
 struct BatchTests {
   private static let body = #"{"from": {"x": 300, "y": -20}, "sampling": {"tolerance": 3}}"#
+
+  /// The body with the name of the curve, which JSON does not have.
+  private static func named(_ representation: Representation) -> String {
+    [.json, .phases].contains(representation) ? body : body.dropLast() + #", "name": "card"}"#
+  }
 
   private func batch(_ items: String...) -> OperationResponse {
     call("batch", #"{"requests": ["# + items.joined(separator: ", ") + "]}")
@@ -17,9 +22,11 @@ struct BatchTests {
 
   @Test(arguments: Representation.all)
   func formatOfARequestIsThatOfTheSameRequestOutsideABatch(_ representation: Representation) throws {
-    let single = call("spring/trajectory", format: "\(representation.name)", name: "card", Self.body)
+    let body = Self.named(representation)
+    let single = call("spring/trajectory", format: "\(representation.name)", body)
     #expect(single.status == 200)
-    let response = batch(item(#", "format": "\#(representation.name)", "name": "card""#))
+    let response = batch(
+      #"{"operation": "spring/trajectory", "body": \#(body), "format": "\#(representation.name)"}"#)
     #expect(response.status == 200, "\(response.text)")
     #expect(try response.number("/responses/0/status") == 200)
     #expect(try response.string("/responses/0/mediaType") == single.mediaType)
@@ -51,32 +58,45 @@ struct BatchTests {
   @Test(arguments: [
     (#""format": 1"#, "format", "received 1"),
     (#""format": "gif""#, "format", #"must be one of "json", "phases", "csv","#),
-    (#""name": "9""#, "name", "must start with a letter"),
-    (#""name": []"#, "name", "must be a string"),
+    (#""format": "nope-json""#, "format", #""svg" for spring/trajectory, received the string"#),
+    (#""name": "card""#, "name", "is a field of the body"),
+    (#""nme": "9""#, "nme", "unknown field"),
     (#""id": 7"#, "id", "must be a string, received 7"),
     (#""id": "\#(String(repeating: "i", count: 65))""#, "id", "at most 64 bytes"),
   ])
-  func invalidMemberIsAnErrorOfTheBatch(member: String, name: String, text: String) throws {
+  func invalidMemberIsAnErrorOfItsItem(member: String, name: String, text: String) throws {
     let response = batch(item(""), item(", " + member))
-    #expect(response.status == 422)
-    #expect(try response.errors() == ["/requests/1/" + name])
-    #expect(try response.detail(at: "/requests/1/" + name)?.contains(text) == true, "\(response.text)")
+    #expect(response.status == 200)
+    #expect(try response.number("/responses/0/status") == 200)
+    #expect(try response.number("/responses/1/status") == 422)
+    #expect(try response.string("/responses/1/body/errors/0/pointer") == "/" + name)
+    #expect(
+      try response.string("/responses/1/body/errors/0/detail")?.contains(text) == true, "\(response.text)")
+    #expect(try !response.has("/responses/1/body/errors/1"))
   }
 
-  /// The result is the problem that the request alone would get. The format is one of another operation.
+  /// Each item and the pointers of its errors.
   @Test(arguments: [
-    ("deceleration/projection", "csv"), ("spring/basis", "waapi"), ("compare", "css"),
+    ("4", [""]), ("{}", ["/operation", "/body"]), (#"{"operation": 1, "body": 1}"#, ["/operation", "/body"]),
+    (#"{"operation": "batch", "body": {}}"#, ["/operation"]),
+    (#"{"operation": "spring/settling-duratoin", "body": {"from": 1}}"#, ["/operation"]),
+    (#"{"operation": "spring/trajectory", "operation": "compare", "body": {}}"#, ["/operation"]),
+    (#"{"operation": "spring/trajectory", "body": {"from": 1, "from": 2}}"#, ["/from"]),
+    (#"{"operation": "spring/trajectory", "body": {"from": 1e999}}"#, ["/from"]),
+    // The formats of other operations.
+    (#"{"operation": "deceleration/projection", "body": {"from": 1}, "format": "csv"}"#, ["/format"]),
+    (#"{"operation": "spring/basis", "body": {"from": 1}, "format": "waapi"}"#, ["/format"]),
   ])
-  func unavailableFormatIsNotAcceptableForItsRequest(operation: String, format: String) throws {
-    let response = batch(
-      #"{"operation": "\#(operation)", "body": {"from": 1}, "format": "\#(format)", "id": "a"}"#, item(""))
+  func whateverIsWrongInAnItemIsItsOwnProblem(item: String, pointers: [String]) throws {
+    let response = batch(self.item(""), item, self.item(""))
     #expect(response.status == 200)
-    #expect(try response.number("/responses/0/status") == 406)
-    #expect(try response.string("/responses/0/id") == "a")
-    let single = call("\(operation)", format: format, #"{"from": 1}"#)
-    #expect(single.status == 406)
-    #expect(response.text.contains(#""body":"# + single.text + "}"))
-    #expect(try response.number("/responses/1/status") == 200)
+    #expect(try response.number("/responses/0/status") == 200)
+    #expect(try response.number("/responses/1/status") == 422)
+    for (index, pointer) in pointers.enumerated() {
+      #expect(try response.string("/responses/1/body/errors/\(index)/pointer") == pointer, "\(response.text)")
+    }
+    #expect(try !response.has("/responses/1/body/errors/\(pointers.count)"))
+    #expect(try response.number("/responses/2/status") == 200)
   }
 
   @Test func curveThatAFormatCannotExpressIsAProblemOfItsRequest() throws {
@@ -95,9 +115,9 @@ struct BatchTests {
         == true)
     let beside = call("batch", #"{"requests": [\#(item(""))], "format": "csv"}"#)
     #expect(try beside.detail(at: "/format")?.contains(#"operation and body: "format": "csv""#) == true)
-    let single = call("spring/trajectory", #"{"from": 1, "format": "css", "name": "a b"}"#)
-    #expect(try single.detail(at: "/format")?.hasSuffix("put it in the query: ?format=css") == true)
-    #expect(try single.detail(at: "/name")?.hasSuffix("put it in the query: ?name=sheet") == true)
+    let single = call("spring/trajectory", #"{"from": 1, "format": "svg", "name": "sheet"}"#)
+    #expect(try single.detail(at: "/format")?.hasSuffix("append .svg to the path") == true)
+    #expect(try single.detail(at: "/name")?.hasPrefix("has no effect on json") == true)
   }
 
   @Test func batchOfTooManyRequestsNamesTheLimit() throws {

@@ -10,7 +10,7 @@ import Testing
 struct OperationTests {
   /// Returns the result of an operation, or throws its problem.
   private func result(
-    _ operation: String, _ body: String, _ representation: Representation = .json, name: String? = nil
+    _ operation: String, _ body: String, _ representation: Representation = .json
   ) throws -> String {
     let found = Operation.named(Array(operation.utf8).span)
     let operation = try #require(found)
@@ -18,14 +18,14 @@ struct OperationTests {
       representation, limits: ServiceLimits(), conventions: OperationCall.conventions,
       budget: WorkBudget(limit: WorkBudget.standardLimit))
     let result = try operation.result(
-      of: JSONDocument(parsing: Array(body.utf8)), curveName: name, in: &context)
+      of: JSONDocument(parsing: Array(body.utf8)), in: &context)
     return String(decoding: result, as: UTF8.self)
   }
 
   private func problem(
-    _ operation: String, _ body: String, _ representation: Representation = .json, name: String? = nil
+    _ operation: String, _ body: String, _ representation: Representation = .json
   ) throws -> OperationError {
-    try #require(throws: OperationError.self) { try result(operation, body, representation, name: name) }
+    try #require(throws: OperationError.self) { try result(operation, body, representation) }
   }
 
   /// A critically damped spring: x = (1 + ω₀t)·e^(−ω₀t), ω₀ = 10.
@@ -41,7 +41,7 @@ struct OperationTests {
   @Test func everyFormatOfATrajectoryHasAText() throws {
     for representation in Representation.all {
       let text = try result(
-        "spring/trajectory", #"{"from": 300, "velocity": -800}"#, representation, name: "card")
+        "spring/trajectory", #"{"from": 300, "velocity": -800}"#, representation)
       #expect(!text.isEmpty, "\(representation.name)")
     }
   }
@@ -82,7 +82,7 @@ struct OperationTests {
   }
 
   @Test func nameOfTheCurveIsValidated() throws {
-    let problem = try problem("spring/trajectory", #"{"from": 1}"#, .curve(.css), name: "9 lives")
+    let problem = try problem("spring/trajectory", #"{"from": 1, "name": "9 lives"}"#, .curve(.css))
     #expect(problem.errors.map { $0.pointer.description } == ["/name"])
   }
 

@@ -111,7 +111,6 @@ struct DialectTests {
       #"{"dialect": "flutter", "stiffness": 380, "damping": 0.8, "mass": 1}"#, "/spring/damping", 0.0205195670
     ),
     (#"{"dialect": "react-spring", "frequency": 0.001, "damping": -1}"#, "/spring/frequency", 0),
-    (#"{"dialect": "windows", "Period": 0.05, "DampingRatio": 0.8}"#, "/spring/Period", 0.8),
     (#"{"preset": "uikit.default"}"#, "/spring/preset", 4.564354645876),
   ])
   func valueThatTheLibraryChangesHasAWarning(_ spring: String, _ pointer: String, _ ratio: Double) throws {

@@ -55,7 +55,7 @@ struct NullMemberTests {
     (
       "batch",
       #"{"requests": [{"operation": "rubber-band", "body": {"value": 1, "min": 0, "dimension": 1}, "#
-        + #""format": null, "name": null, "id": null}]}"#,
+        + #""format": null, "id": null}]}"#,
       #"{"requests": [{"operation": "rubber-band", "body": {"value": 1, "min": 0, "dimension": 1}}]}"#
     ),
   ]

@@ -66,12 +66,6 @@ struct TypeErrorTests {
     Case(
       "batch", #"{"requests": $}"#, "/requests", "an array",
       #"[{"operation": "spring/settling-duration", "body": {"from": 100}}]"#),
-    Case(
-      "batch", #"{"requests": [$]}"#, "/requests/0", "an object",
-      #"{"operation": "spring/settling-duration", "body": {"from": 100}}"#),
-    Case(
-      "batch", #"{"requests": [{"operation": "spring/settling-duration", "body": $}]}"#, "/requests/0/body",
-      "an object", #"{"from": 100}"#),
   ]
 
   @Test(arguments: cases) func typeErrorShowsAValidExample(_ testCase: Case) throws {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import MotionAPI
 
-/// `format=phases`: a trajectory without samples.
+/// `trajectory.phases`: a trajectory without samples.
 struct PhasesTests {
   /// A request for each motion, without `sampling`.
   static let requests = [

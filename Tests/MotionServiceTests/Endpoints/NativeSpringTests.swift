@@ -41,7 +41,7 @@ struct NativeSpringTests {
 
   @Test(arguments: declarations)
   func declarationHasTheUnitsOfTheLibrary(_ format: String, _ text: String) {
-    let response = Service.get(Self.release + "&format=\(format)&name=card")
+    let response = Service.get(Service.path(Self.release + "&name=card", format))
     #expect(response.status == 200)
     #expect(response.mediaType == "text/plain")
     #expect(response.text.hasPrefix("// card: from 300 to 0, "), "\(response.text)")
@@ -49,53 +49,53 @@ struct NativeSpringTests {
   }
 
   @Test func commentStatesTheDeviation() {
-    let inexact = Service.get(Self.release + "&format=react-spring")
+    let inexact = Service.get(Service.path(Self.release, "react-spring"))
     #expect(inexact.text.contains("maximum deviation ") && inexact.text.contains("% of the travel) at "))
     let overdamped = "/v1/spring/trajectory?from=100&spring.stiffness=100&spring.dampingRatio=2"
     #expect(
-      Service.get(overdamped + "&format=reanimated").text.contains("(28.6 % of the travel) at 0.3348 s"))
-    #expect(Service.get(overdamped + "&format=flutter").text.contains(", exact; Flutter ends it after "))
-    #expect(Service.get(overdamped + "&format=coreanimation").text.contains("allowsOverdamping = true"))
+      Service.get(Service.path(overdamped, "reanimated")).text.contains("(28.6 % of the travel) at 0.3348 s"))
+    #expect(Service.get(Service.path(overdamped, "flutter")).text.contains(", exact; Flutter ends it after "))
+    #expect(Service.get(Service.path(overdamped, "coreanimation")).text.contains("allowsOverdamping = true"))
   }
 
   @Test func commentStatesThatALibraryDoesNotFollow() {
     let text = Service.get(
-      "/v1/spring/trajectory?from=300&spring.stiffness=5000000&spring.dampingRatio=0.5&format=react-spring"
+      "/v1/spring/trajectory.react-spring?from=300&spring.stiffness=5000000&spring.dampingRatio=0.5"
     ).text
     #expect(text.contains("from 300 to 0, not followed by the library\n"), "\(text)")
   }
 
   @Test func axesWhoseNamesDifferInCaseHaveDifferentVariables() {
-    let text = Service.get("/v1/spring/trajectory?from.x=1&from.X=2&name=card&format=motion").text
+    let text = Service.get("/v1/spring/trajectory.motion?from.x=1&from.X=2&name=card").text
     #expect(text.contains("const cardXSpring = ") && text.contains("const cardXSpring2 = "), "\(text)")
   }
 
   @Test func deviationBeyondTheToleranceIsAnError() throws {
-    let target = Self.release + "&format=react-spring&sampling.tolerance="
+    let target = Service.path(Self.release + "&sampling.tolerance=", "react-spring")
     #expect(Service.get(target + "5").status == 200)
     #expect(try Service.get(target + "0.001").errors() == ["/sampling/tolerance"])
   }
 
   @Test func drawerDeclaresItsSpringAndOtherMotionsNameOtherFormats() throws {
-    let drawer = Service.get("/v1/drawer/trajectory?from=420&velocity=-900&anchors=80,400,720&format=flutter")
+    let drawer = Service.get("/v1/drawer/trajectory.flutter?from=420&velocity=-900&anchors=80,400,720")
     #expect(drawer.text.contains(", 420, 80, -900)"), "\(drawer.text)")
     for format in CurveFormat.nativeSprings where format != .gsap {
       let scroll = Service.get(
-        "/v1/scroll/trajectory?from=900&velocity=4000&bounds.max=1200&format=\(format.name)")
+        Service.path("/v1/scroll/trajectory?from=900&velocity=4000&bounds.max=1200", format.name))
       #expect(try scroll.errors() == ["/format"], "\(format.name)")
       #expect(
-        try scroll.detail(at: "/format")?.contains("format=keyframes, waapi, swiftui or compose") == true)
+        try scroll.detail(at: "/format")?.contains("keyframes, waapi, swiftui or compose") == true)
     }
     // A release from beyond a bound is one spring.
-    let overscroll = Service.get("/v1/scroll/trajectory?from=900&velocity=0&bounds.max=200&format=motion")
+    let overscroll = Service.get("/v1/scroll/trajectory.motion?from=900&velocity=0&bounds.max=200")
     #expect(overscroll.text.contains("stiffness: 100, damping: 20, mass: 1, velocity: 0"))
   }
 
   @Test func everyAxisHasADeclarationAndUIKitOneForBoth() {
     let axes = "/v1/spring/trajectory?from.x=300&from.y=-20&velocity.x=-600&velocity.y=0&name=card"
-    let motion = Service.get(axes + "&format=motion").text
+    let motion = Service.get(Service.path(axes, "motion")).text
     #expect(motion.contains("const cardXSpring = ") && motion.contains("const cardYSpring = "))
-    let uiKit = Service.get(axes + "&format=uikit").text
+    let uiKit = Service.get(Service.path(axes, "uikit")).text
     #expect(uiKit.contains("CGVector(dx: 2, dy: 0)"), "\(uiKit)")
     #expect(uiKit.split(separator: "\n").filter { $0.hasPrefix("let ") }.count == 1)
   }
@@ -103,22 +103,22 @@ struct NativeSpringTests {
   /// An Int of Kotlin is at most 2,147,483,647, and this spring moves for months.
   @Test func durationOfComposeIsAnIntOfKotlin() {
     let text = Service.get(
-      "/v1/spring/trajectory?from=100&spring.stiffness=1e-13&spring.dampingRatio=1&format=compose"
+      "/v1/spring/trajectory.compose?from=100&spring.stiffness=1e-13&spring.dampingRatio=1"
     ).text
     #expect(text.contains("durationMillis = 2000000000\n"), "\(text)")
   }
 
   @Test(arguments: ["swiftui-spring", "uikit", "coreanimation"])
   func velocityWithoutTravelIsAnErrorThatNamesOtherFormats(_ format: String) throws {
-    let response = Service.get("/v1/spring/trajectory?from=0&velocity=500&format=\(format)")
+    let response = Service.get(Service.path("/v1/spring/trajectory?from=0&velocity=500", format))
     #expect(try response.errors() == ["/format"])
     #expect(try response.detail(at: "/format")?.contains("fraction of the travel") == true)
-    #expect(Service.get("/v1/spring/trajectory?from=0&velocity=500&format=flutter").status == 200)
+    #expect(Service.get("/v1/spring/trajectory.flutter?from=0&velocity=500").status == 200)
   }
 
   /// The points of the ease are within the stated error of the exact motion.
   @Test func easeOfGSAPFollowsTheMotion() throws {
-    let ease = Service.get(Self.release + "&format=gsap").text
+    let ease = Service.get(Service.path(Self.release, "gsap")).text
     let path = try #require(ease.split(separator: "\"").first { $0.hasPrefix("M0,0 L") })
     let points = path.dropFirst("M0,0 L".count).split(separator: " L").compactMap {
       point -> (Double, Double)? in

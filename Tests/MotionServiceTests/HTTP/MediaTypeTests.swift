@@ -22,7 +22,7 @@ struct MediaTypeTests {
     "text/xml", "application/xml; charset=utf-8", "image/svg+xml",
   ])
   func aBodyThatCannotBeJSONIsRefused(type: String) throws {
-    for path in ["/v1/spring/settling-duration", "/v1/tokens?target=css"] {
+    for path in ["/v1/spring/settling-duration", "/v1/tokens.css"] {
       let response = Service.request(.post, path, [("Content-Type", type)], body: Array("{}".utf8))
       #expect(response.status == 415)
       #expect(response.field("Accept-Post") == "application/json")

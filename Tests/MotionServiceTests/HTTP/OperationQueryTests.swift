@@ -32,14 +32,13 @@ struct OperationQueryTests {
       #"{"easing": "cubic-bezier(0.25,0.1,0.25,1)", "duration": 0.3}"#
     ),
     (
-      "spring/basis",
-      "displacement=300&velocity=2000&spring.stiffness=200&spring.dampingRatio=0.8&format=css&name=sheet",
-      #"{"displacement": 300, "velocity": 2000, "spring": {"stiffness": 200, "dampingRatio": 0.8}}"#
+      "spring/basis.css",
+      "displacement=300&velocity=2000&spring.stiffness=200&spring.dampingRatio=0.8&name=sheet",
+      #"{"displacement": 300, "velocity": 2000, "spring": {"stiffness": 200, "dampingRatio": 0.8}, "name": "sheet"}"#
     ),
   ])
   func queryHasTheResultOfTheBody(_ operation: String, _ query: String, _ body: String) {
-    let format = query.contains("format=css") ? "?format=css&name=sheet" : ""
-    let posted = Service.post(operation + format, body)
+    let posted = Service.post(operation, body)
     #expect(posted.status == 200, "\(posted.text)")
     #expect(Service.get("/v1/\(operation)?\(query)").text == posted.text)
   }
@@ -55,10 +54,10 @@ struct OperationQueryTests {
 
   @Test(arguments: ["csv", "css", "keyframes", "svg", "swiftui", "phases"])
   func releaseInAnyFormatStatesItsVelocity(format: String) throws {
-    let query = "from=20&format=\(format)"
-    #expect(try Service.get("/v1/deceleration/trajectory?\(query)").errors() == ["/velocity"])
-    #expect(try Service.get("/v1/scroll/trajectory?\(query)").errors() == ["/velocity"])
-    #expect(try Service.get("/v1/drawer/trajectory?anchors=80&\(query)").errors() == ["/velocity"])
-    #expect(Service.get("/v1/spring/trajectory?\(query)").status == 200)
+    let target = "trajectory.\(format)?from=20"
+    #expect(try Service.get("/v1/deceleration/\(target)").errors() == ["/velocity"])
+    #expect(try Service.get("/v1/scroll/\(target)").errors() == ["/velocity"])
+    #expect(try Service.get("/v1/drawer/\(target)&anchors=80").errors() == ["/velocity"])
+    #expect(Service.get("/v1/spring/\(target)").status == 200)
   }
 }

@@ -17,8 +17,8 @@ struct ResponseFieldTests {
       "\(format)" == "svg"
       ? "default-src 'none'; style-src 'sha256-s4sW6UX1BT5oUWMYXe6dKxRx0RXoRlUPGnIHru2Jmkk='" : nil
     for (method, target) in [
-      (HTTPMethod.get, Self.curve + "&format=\(format)"), (.head, Self.curve + "&format=\(format)"),
-      (.post, "/v1/spring/trajectory?format=\(format)"),
+      (HTTPMethod.get, Service.path(Self.curve, format)), (.head, Service.path(Self.curve, format)),
+      (.post, Service.path("/v1/spring/trajectory", format)),
     ] {
       let isGET = method == .get || method == .head
       let response = Service.request(method, target, isGET ? [] : json, body: isGET ? [] : body)
@@ -35,7 +35,7 @@ struct ResponseFieldTests {
   /// A 304 updates the fields of the stored response.
   @Test func notModifiedHasTheFieldsOfTheResponse() throws {
     for format in ["json", "svg"] {
-      let target = Self.curve + "&format=\(format)"
+      let target = Service.path(Self.curve, format)
       let full = Service.get(target)
       let current = Service.get(target, [("If-None-Match", try #require(full.field("ETag")))])
       #expect(current.status == 304)
@@ -50,9 +50,9 @@ struct ResponseFieldTests {
   /// The order of the parameters, which `No-Vary-Search` tells caches to ignore, changes nothing.
   @Test func orderOfParametersHasNoMeaning() {
     let first = Service.get(
-      "/v1/spring/trajectory?from.x=1&from.y=2&velocity.x=3&velocity.y=4&format=csv&name=a")
+      "/v1/spring/trajectory.csv?from.x=1&from.y=2&velocity.x=3&velocity.y=4&name=a")
     let second = Service.get(
-      "/v1/spring/trajectory?name=a&velocity.y=4&from.y=2&format=csv&velocity.x=3&from.x=1")
+      "/v1/spring/trajectory.csv?name=a&velocity.y=4&from.y=2&velocity.x=3&from.x=1")
     #expect(first.status == 200 && first.text == second.text)
     #expect(first.field("ETag") == second.field("ETag"))
   }

@@ -148,7 +148,7 @@ struct WorkBudgetTests {
       #"{"from": 1, "spring": {"damping": 0}, "events": true, "sampling": {"count": 2, "until": 1e4}}"#,
       "/events"
     ),
-    ("spring/trajectory?format=css", #"{"from": 100, "spring": {"dampingRatio": 0.05}}"#, "/format"),
+    ("spring/trajectory.css", #"{"from": 100, "spring": {"dampingRatio": 0.05}}"#, "/format"),
     ("gesture/velocity", #"{"gesture": \#(gesture(5000))}"#, ""),
     ("batch", batch(20, #"{"from": 1, "sampling": {"count": 5000}}"#), "/requests/7"),
   ]
@@ -192,7 +192,7 @@ struct WorkBudgetTests {
   /// The spring moves by less than the rounding error of its target. No bisection can resolve the error.
   @Test func aMotionBelowTheRoundingErrorOfItsTargetIsExported() {
     let (response, spent) = Self.respond(
-      "scroll/trajectory?format=keyframes",
+      "scroll/trajectory.keyframes",
       #"""
       {"from": 0, "velocity": 1e-4, "bounds": {"min": 600, "max": 1000}, "sampling": {"until": 6e-7},
        "overscrollSpring": {"dampingRatio": 9e15}}

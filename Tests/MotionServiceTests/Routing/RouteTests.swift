@@ -9,7 +9,11 @@ struct RouteTests {
   @Test func everyOperationAndPageHasADistinctRouteWithItsName() {
     let routes = Service.shared.routes
     #expect(Set(routes).count == routes.count && routes.first == "unmatched")
-    #expect(routes.dropFirst().starts(with: Operation.all.map { "/v1/\($0.name)" }))
+    let operations = Operation.all.flatMap { operation in
+      ["/v1/\(operation.name)"]
+        + (operation.representations.count > 1 ? ["/v1/\(operation.name).{format}"] : [])
+    }
+    #expect(routes.dropFirst().starts(with: operations + ["/v1/tokens.{target}"]))
     #expect(Route.all.allSatisfy { routes[$0.index] == $0.template })
   }
 

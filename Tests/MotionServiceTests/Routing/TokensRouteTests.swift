@@ -5,7 +5,7 @@ import Testing
 
 @testable import MotionService
 
-/// `/v1/tokens` over HTTP.
+/// `/v1/tokens.css` and the other targets over HTTP.
 struct TokensRouteTests {
   private static let body =
     #"{"motion": {"$type": "duration", "short": {"$value": {"value": 50, "unit": "ms"}}}}"#
@@ -14,7 +14,7 @@ struct TokensRouteTests {
     _ query: String, _ body: String = TokensRouteTests.body, method: HTTPMethod = .post,
     _ fields: [(String, String)] = [("Content-Type", "application/design-tokens+json")]
   ) -> ServiceResponse {
-    Service.request(method, "/v1/tokens" + query, fields, body: Array(body.utf8))
+    Service.request(method, "/v1/tokens." + query, fields, body: Array(body.utf8))
   }
 
   @Test(arguments: [
@@ -24,13 +24,13 @@ struct TokensRouteTests {
     ("json", "application/design-tokens+json", #""$type": "duration""#),
   ])
   func everyTargetHasItsMediaType(target: String, mediaType: String, text: String) {
-    let response = send("?target=\(target)")
+    let response = send(target)
     #expect(response.status == 200 && response.mediaType == mediaType)
     #expect(response.text.contains(text))
     #expect(response.field("Cache-Control") == "no-store" && response.field("ETag") == nil)
     #expect(response.field("X-Content-Type-Options") == "nosniff")
-    #expect(response.text == send("?target=\(target)", [("Content-Type", "application/json")]).text)
-    #expect(response.route == "/v1/tokens")
+    #expect(response.text == send(target, [("Content-Type", "application/json")]).text)
+    #expect(response.route == "/v1/tokens.{target}")
   }
 
   private func send(_ query: String, _ fields: [(String, String)]) -> ServiceResponse {
@@ -38,17 +38,16 @@ struct TokensRouteTests {
   }
 
   @Test func optionsAreReadFromTheQuery() {
-    #expect(send("?target=css&prefix=acme").text.contains("--acme-motion-short: 50ms;"))
-    #expect(send("?target=kotlin&package=com.acme&name=Acme").text.contains("package com.acme"))
+    #expect(send("css?prefix=acme").text.contains("--acme-motion-short: 50ms;"))
+    #expect(send("kotlin?package=com.acme&name=Acme").text.contains("package com.acme"))
   }
 
   @Test(arguments: [
-    ("", ["/target"]), ("?target=sass", ["/target"]), ("?target=css&name=x", ["/name"]),
-    ("?target=css&prefix=1", ["/prefix"]), ("?target=css&target=css", ["/target"]),
-    ("?target=css&tolerance=0", ["/tolerance"]), ("?target=css&shade=red", ["/shade"]),
-    ("?target=kotlin&package=in.x", ["/package"]),
-    ("?prefix=-&tolerance=x", ["/target", "/prefix", "/tolerance"]),
-    ("?target=css&reduced-motion=maybe&references=x", ["/reduced-motion", "/references"]),
+    ("css?name=x", ["/name"]), ("css?prefix=1", ["/prefix"]), ("css?target=css", ["/target"]),
+    ("css?prefix=a&prefix=a", ["/prefix"]), ("css?tolerance=0", ["/tolerance"]),
+    ("css?shade=red", ["/shade"]), ("kotlin?package=in.x", ["/package"]),
+    ("css?reducedMotion=maybe&references=x", ["/reducedMotion", "/references"]),
+    ("css?reduced-motion=none", ["/reduced-motion"]),
   ])
   func errorsOfTheQueryComeBeforeThoseOfTheDocument(query: String, pointers: [String]) throws {
     let response = send(query, #"{"a": 3"#)
@@ -58,47 +57,51 @@ struct TokensRouteTests {
 
   @Test func everyUnknownParameterIsAnError() throws {
     let query = (1...20).map { "&x\($0)=" }.joined()
-    #expect(try send("?target=css" + query).errors() == (1...20).map { "/x\($0)" })
+    #expect(try send("css?" + query).errors() == (1...20).map { "/x\($0)" })
   }
 
   @Test func targetsAreListed() throws {
-    #expect(
-      try send("").detail(at: "/target") == "is required, one of css, swift, kotlin, dart, typescript, json")
-    #expect(try send("?target=ccs").detail(at: "/target")?.contains("did you mean css?") ?? false)
+    for (target, hint) in [
+      ("", "Append a target: .css, .swift,"), (".ccs", "Did you mean .css? The formats of"),
+    ] {
+      let response = Service.post("tokens" + target, Self.body)
+      #expect(response.status == 404)
+      #expect(try response.string("/detail")?.contains(hint) == true, "\(response.text)")
+    }
   }
 
   @Test func errorsOfTheDocumentHavePointers() throws {
-    let response = send("?target=css", #"{"a": {"$type": "number", "$value": "x"}, "a~/b": 1}"#)
+    let response = send("css", #"{"a": {"$type": "number", "$value": "x"}, "a~/b": 1}"#)
     #expect(response.status == 422 && response.mediaType == "application/problem+json")
     #expect(try response.errors() == ["/a/$value", "/a~0~1b"])
-    #expect(try send("?target=css", #"{"a": {}, "a": {}}"#).errors() == ["/a"])
-    #expect(send("?target=css", #"{"a": }"#).status == 400)
+    #expect(try send("css", #"{"a": {}, "a": {}}"#).errors() == ["/a"])
+    #expect(send("css", #"{"a": }"#).status == 400)
   }
 
   @Test func atMostAHundredErrorsAreListed() throws {
     let members = (0..<150).map { #""t\#($0)": 1"# }.joined(separator: ",")
-    let response = send("?target=css", "{\(members)}")
+    let response = send("css", "{\(members)}")
     #expect(try response.errors().count == 100)
     #expect(try response.string("/detail") == "The request has 150 errors; the first 100 are listed.")
   }
 
   @Test func acceptIsIgnored() {
     let fields = [("Content-Type", "application/json"), ("Accept", "image/png")]
-    #expect(send("?target=css", fields).status == 200)
+    #expect(send("css", fields).status == 200)
   }
 
   @Test func otherMethodsAreNotAllowed() {
     for method in [HTTPMethod.get, .head, .delete] {
-      let response = Service.request(method, "/v1/tokens?target=css")
+      let response = Service.request(method, "/v1/tokens.css")
       #expect(response.status == 405 && response.field("Allow") == "POST, OPTIONS")
     }
-    #expect(Service.request(.options, "/v1/tokens").status == 204)
+    #expect(Service.request(.options, "/v1/tokens.css").status == 204)
   }
 
   @Test func exhaustedWorkMarksTheBudget() {
     var budget = WorkBudget(limit: 30)
     let response = Service.request(
-      .post, "/v1/tokens?target=css", [("Content-Type", "application/json")], body: Array(Self.body.utf8),
+      .post, "/v1/tokens.css", [("Content-Type", "application/json")], body: Array(Self.body.utf8),
       service: Service.shared, within: &budget)
     #expect(response.status == 422 && budget.isExhausted)
   }

@@ -16,7 +16,6 @@ import Testing
     writer.value("text")
     writer.raw([0x31])
     writer.endArray()
-    writer.endLine()
   }
 
   @Test func aTextOfExactlyTheLimitIsWritten() throws {
@@ -59,10 +58,6 @@ import Testing
         writer.beginArray()
         writer.value(100)
         writer.endArray()
-      },
-      { writer in
-        writer.value(1000)
-        writer.endLine()
       },
     ]
     for element in elements {

@@ -49,18 +49,6 @@ import Testing
     #expect(text == #"{"times":[0,0.25],"values":[0,0.25]}"#)
   }
 
-  @Test func linesAreSeparateTexts() {
-    let text = written { writer in
-      for number in 1...2 {
-        writer.beginArray()
-        writer.value(number)
-        writer.endArray()
-        writer.endLine()
-      }
-    }
-    #expect(text == "[1]\n[2]\n")
-  }
-
   @Test(arguments: [
     0, 1, 9, 10, 99, 100, 12_345_678, 99_999_999, 100_000_000, 123_456_789, 9_999_999_999_999_999,
     10_000_000_000_000_000,

@@ -1,0 +1,28 @@
+import StrictJSON
+
+extension FieldReader {
+  /// Reads `name`: the name of a curve in CSS and code, `[A-Za-z][A-Za-z0-9_-]{0,63}`.
+  mutating func curveName() -> String {
+    let name = text("name", allowing: CurveName.isValid, CurveName.errorDetail)
+    let representation = context.representation
+    if has("name"), representation == .json || representation == .phases {
+      addError(
+        .noEffect, "name", "has no effect on \(representation.name); omit it, or request a format such as css"
+      )
+    }
+    return name ?? "motion"
+  }
+}
+
+/// The name of a curve in CSS and code.
+private enum CurveName {
+  static func isValid(_ name: String) -> Bool {
+    let letters = name.utf8.map { byte in byte == UInt8(ascii: "-") ? UInt8(ascii: "_") : byte }
+    return name.utf8.count <= String.maximumNameBytes && Axes.isName(String(decoding: letters, as: UTF8.self))
+  }
+
+  static func errorDetail(for name: String) -> String {
+    "must start with a letter, followed by at most 63 letters, digits, _ or -, "
+      + "received \"\(name.shortenedName)\""
+  }
+}
