@@ -20,7 +20,7 @@ struct ErrorCodeTests {
 
   static let cases = [
     Case("spring/settling-duration", #"{"frm": 1}"#, "required", "unknown-field"),
-    Case("spring/settling-duration", #"{"from": null}"#, "required"),
+    Case("spring/settling-duration", #"{"from": null}"#, "wrong-type"),
     Case("spring/settling-duration", #"{"from": 1, "from": 2}"#, "duplicate"),
     Case("spring/settling-duration", #"{"from": "1"}"#, "wrong-type"),
     Case("spring/settling-duration", "[]", "wrong-type"),
