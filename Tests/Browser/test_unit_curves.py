@@ -56,7 +56,7 @@ class UnitCurves(BrowserTestCase):
 
     def error(self, distances, speeds=()):
         """The greatest error of a sum of curves, and the digits of a computed style."""
-        p, v = (self.basis[name]["maximumError"] for name in ("displacement", "velocity"))
+        p, v = (self.basis[name]["deviation"]["value"] for name in ("displacement", "velocity"))
         return sum(map(abs, distances)) * p + sum(map(abs, speeds)) * v + 0.002
 
     def assert_drawn(self, drawn, exact, allowed, frames):

@@ -104,7 +104,7 @@ def compose(text, _):
 
 def polyline(text, _):
     answer = json.loads(text)
-    return list(zip(answer["times"], answer["values"])), answer["maximumError"]
+    return list(zip(answer["times"], answer["values"])), answer["deviation"]["value"]
 
 
 FORMATS = {"css": css, "keyframes": keyframes, "waapi": waapi, "compose": compose, "json": polyline}

@@ -4,7 +4,7 @@
 export const tolerance = 1e-12;
 
 /** Results of a search for few samples within a tolerance, which ends before the last digits are found. */
-const searched = { maximumError: 1e-5, threshold: 1e-5, duration: 1e-5, times: 1e-5 };
+const searched = { deviation: 1e-5, threshold: 1e-5, duration: 1e-5, times: 1e-5 };
 
 /** The greatest magnitude of the numbers in a JSON value. */
 function scaleOf(node) {
@@ -27,7 +27,7 @@ export function difference(a, b, statistics, path = "", scale = scaleOf(b)) {
   if (typeof a === "number" && typeof b === "number") {
     const distance = Math.abs(a - b);
     const relative = distance === 0 ? 0 : distance / Math.max(Math.abs(a), Math.abs(b), isLength(path) ? scale : 0);
-    if (relative > ((statistics.isSearch && searched[path.match(/([a-zA-Z]+)(\/\d+)?$/)?.[1]]) || tolerance)) return `${path}: ${a}, not ${b}`;
+    if (relative > ((statistics.isSearch && searched[path.match(/(deviation)\/\w+$|([a-zA-Z]+)(?:\/\d+)?$/)?.slice(1).find((name) => name)]) || tolerance)) return `${path}: ${a}, not ${b}`;
     if (!statistics.isSearch) statistics.worst = Math.max(statistics.worst, relative);
     return undefined;
   }

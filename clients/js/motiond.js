@@ -378,8 +378,8 @@ export function drawer(request) {
   }
   let selected = nearest(candidates, projection);
   if (keyword(selection, "selection", ["nearest", "directional"]) === "directional") {
-    const isAhead = ({ position }) => dot(minus(position, start), release) > 0, ahead = candidates.filter(isAhead);
-    if (ahead[0] && !isAhead(selected)) selected = nearest(ahead, start);
+    const ahead = candidates.filter(({ position }) => dot(minus(position, start), release) >= 0);
+    if (ahead[0]) selected = nearest(ahead, projection);
   }
   const { position, ...anchor } = selected, distance = springThreshold(threshold, start, position);
   const tracks = springTracks(springOf(spring, "spring", 200), start, position, release, distance);

@@ -195,7 +195,7 @@ function deviationText(format, text, threshold) {
   const [stated, ...others] = [...text.matchAll(/maximum (?:error|deviation) ([^;\n*]*)/g)];
   if (stated) return `M${[stated[0].slice(1), ...others.map((other) => other[1])].map((part) => part.trim()).join(", ")}.`;
   if (format === "json-easing") {
-    const errors = [...text.matchAll(/"maximumError":\s*([\d.eE+-]+)/g)].map(([, error]) => error * 100);
+    const errors = [...text.matchAll(/"deviation":\s*\{\s*"share":\s*([\d.eE+-]+)/g)].map(([, error]) => error * 100);
     return errors.length > 0 ? `Maximum error ${displayNumber(Math.max(...errors))} % of the travel.` : "";
   }
   const ends = /exact; ([^\n]*)/.exec(text.slice(0, 2000))?.[1];

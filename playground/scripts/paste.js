@@ -38,10 +38,10 @@ class PasteField {
       const details = (problem.errors ?? []).map(({ pointer, detail }) => `${pointer.split("/").at(-1)} ${detail}`);
       return this.#show(`${details.join(". ") || problem.detail}${cut}`, true);
     }
-    const { maximumDeviation, at, warnings = [] } = result;
+    const { deviation: distance, warnings = [] } = result;
     this.onSpring(result.spring ?? result);
-    const deviation = maximumDeviation === undefined ? `Recognized as ${found.name}, exactly this spring.`
-      : `Nearest spring to ${found.name}: it deviates by at most ${displayNumber((result.share ?? maximumDeviation) * 100, 2)} % of the travel, at ${displayNumber(at)} s.`;
+    const deviation = distance === undefined ? `Recognized as ${found.name}, exactly this spring.`
+      : `Nearest spring to ${found.name}: it deviates by at most ${displayNumber((distance.share ?? distance.value) * 100, 2)} % of the travel, at ${displayNumber(distance.time)} s.`;
     const notes = warnings.map(({ pointer, detail }) => `Note on ${pointer.split("/").at(-1)}: ${detail}.`);
     return this.#show([deviation, ...notes].join(" ") + cut, false);
   }

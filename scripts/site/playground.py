@@ -174,7 +174,7 @@ def drawer_threshold(body, values, rate):
     """Returns the threshold of a drawer on one axis, which is by default at most 1/200 of its travel."""
     start, velocity = body["from"], body.get("velocity", 0)
     projection = start - velocity / (1000 * math.log(rate))
-    ahead = [value for value in values if (value - start) * velocity > 0] if body.get("selection") == "directional" else []
+    ahead = [value for value in values if (value - start) * velocity >= 0] if body.get("selection") == "directional" else []
     travel = abs(min(ahead or values, key=lambda value: abs(value - projection)) - start)
     return threshold(body, min(0.5, travel / 200) if travel else 0.5)
 

@@ -32,8 +32,8 @@
 
   function remarks(spring) {
     const parts = [];
-    if (spring.maximumDeviation !== undefined) {
-      parts.push(`up to ${number(100 * spring.share)} % of the travel away, at ${number(spring.at)} s`);
+    if (spring.deviation !== undefined) {
+      parts.push(`up to ${number(100 * spring.deviation.share)} % of the travel away, at ${number(spring.deviation.time)} s`);
     } else if (spring.exact) {
       parts.push("exact");
     }

@@ -14,14 +14,16 @@ enum JSONEasing {
     var writer = JSONWriter(reservingCapacity: 1024, maxBytes: curve.maxBytes)
     writer.beginObject()
     if fit.isShared, let easing = fit.easings.first {
-      try writer.easing(easing, maximumError: errors.max() ?? 0, budget: &budget)
+      try writer.easing(easing, budget: &budget)
+      writer.deviation(share: errors.max() ?? 0)
     } else {
       writer.key("axes")
       writer.beginObject()
       for (index, easing) in fit.easings.enumerated() {
         writer.key(named: curve.axisName(fit.axes[index].index) ?? "value")
         writer.beginObject()
-        try writer.easing(easing, maximumError: errors[index], budget: &budget)
+        try writer.easing(easing, budget: &budget)
+        writer.deviation(share: errors[index])
         writer.endObject()
       }
       writer.endObject()
@@ -33,18 +35,14 @@ enum JSONEasing {
 }
 
 extension JSONWriter {
-  /// Writes the members `easing`, `points` and `maximumError`.
-  mutating func easing(
-    _ easing: EasingFit, maximumError: Double, budget: inout WorkBudget
-  ) throws(ExportError) {
+  /// Writes the members `easing` and `points`.
+  mutating func easing(_ easing: EasingFit, budget: inout WorkBudget) throws(ExportError) {
     var text = TextBuilder()
     try easing.write(to: &text, budget: &budget)
     key("easing")
     value(utf8: text.bytes[...])
     key("points")
     value(easing.points.count)
-    key("maximumError")
-    value(maximumError)
   }
 
   /// Writes the members `durationMilliseconds` and `reducedMotion`, which has the duration for users who

@@ -23,11 +23,8 @@ extension Comparison {
         writer.member("settlingDuration", duration)
       }
       writer.member("destination", row.curve.curve.destination)
-      writer.member("maximumDeviation", row.difference.maximum)
-      if row.travel > 0, (row.difference.maximum / row.travel).isFinite {
-        writer.member("share", row.difference.maximum / row.travel)
-      }
-      writer.member("at", row.difference.time)
+      writer.deviation(
+        value: row.difference.maximum, share: row.difference.maximum / row.travel, time: row.difference.time)
       writer.member("rmsDeviation", row.difference.rootMeanSquare)
       writer.member("destinationDifference", row.destinationDifference)
       if let difference = row.settlingDifference {

@@ -36,7 +36,8 @@ enum DrawerBasinsEndpoint {
       let basins = try context.physics { _ throws(MotionError) in
         try AnchorBasins(
           from: from.on(axes)[0], rate: rate, anchors: anchors.map { $0.value.on(axes)[0] },
-          selection: rule.selection, maximumSteps: rule.maximumSteps)
+          selection: rule.selection, maximumSteps: rule.maximumSteps,
+          dragStart: rule.dragStart?.on(axes)[0])
       }
       let resolved = anchors.enumerated().map { index, anchor in
         Anchor(index: index, name: anchor.name, position: anchor.value.on(axes))

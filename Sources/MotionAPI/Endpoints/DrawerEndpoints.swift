@@ -57,7 +57,8 @@ struct DrawerRequest: MotionRequest {
     func motion(_ threshold: Double?) throws(MotionError) -> DrawerMotion<Coordinate> {
       try DrawerMotion(
         from: from, velocity: velocity, rate: rate, anchors: positions, selection: rule.selection,
-        maximumSteps: rule.maximumSteps, spring: spring, threshold: threshold)
+        maximumSteps: rule.maximumSteps, dragStart: rule.dragStart?.on(axes)[0], spring: spring,
+        threshold: threshold)
     }
     let drawer = try context.physics { _ throws(MotionError) in try motion(threshold) }
     self.velocity.warnIfSlow(velocity, travel: drawer.destination - from, in: &context)
@@ -69,13 +70,15 @@ struct DrawerRequest: MotionRequest {
   private func spring(
     from: Coordinate, velocity: Coordinate, _ anchors: [Coordinate], in context: inout OperationContext
   ) throws(InvalidRequest) -> Spring {
-    guard let dialect = spring.dialect else { return spring.parameters }
+    guard let dialect = spring.dialect else { return try spring.parameters(for: [], in: &context) }
     dialect.warnAboutUnused(usesVelocity: false, in: &context)
+    let dragStart = rule.dragStart?.on(context.axes)[0]
     let anchor = try context.physics { _ throws(MotionError) in
       let projection = try DecelerationMotion.projection(from: from, velocity: velocity, rate: rate)
       let index = try DrawerMotion.anchorIndex(
         projection: projection, from: from, velocity: velocity, anchors: anchors,
-        selection: rule.selection, maximumSteps: rule.maximumSteps)
+        selection: rule.selection, maximumSteps: rule.maximumSteps,
+        dragStart: dragStart)
       return anchors[index]
     }
     let releases = from.axes.map { SpringRelease(from: from[$0], to: anchor[$0], velocity: velocity[$0]) }

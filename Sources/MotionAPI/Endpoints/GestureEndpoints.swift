@@ -7,7 +7,7 @@ enum GestureEndpoints {
   static let positions = Operation.Definition.object(
     "gesture/positions", hasOnlyScalarMembers: false,
     read: { fields in
-      let initial = fields.coordinate("initialPosition") ?? .scalar(0)
+      let initial = fields.coordinate("from") ?? .scalar(0)
       let gesture = ReceivedEvent.required(&fields)
       fields.finish()
       return (initial, gesture)
@@ -23,7 +23,9 @@ enum GestureEndpoints {
     },
     write: { writer, replay, context in
       writer.key("times")
-      writer.exactColumn(replay.times, budget: &context.budget)
+      // Since the first event.
+      let start = replay.times.first ?? 0
+      writer.exactColumn(replay.times.map { $0 - start }, budget: &context.budget)
       writer.key("values")
       let axes = context.axes
       if axes.areNamed {

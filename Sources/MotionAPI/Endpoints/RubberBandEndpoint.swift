@@ -62,17 +62,28 @@ private struct RubberBandRequest {
     if stream != nil, velocity != nil {
       fields.addError(.conflict, "velocity", "is allowed with value, not with values")
     }
-    lower = fields.coordinate("min")
-    upper = fields.coordinate("max")
-    if lower == nil, upper == nil { fields.addError(.required, "min", "is required unless max is given") }
+    let example: StaticString = #"{"min": 0, "max": 600}"#
+    let bounds = fields.takeRequired("bounds").map { node in
+      fields.object(node, "bounds", example: example) { fields in
+        let bounds = (lower: fields.coordinate("min"), upper: fields.coordinate("max"))
+        if fields.isObject, !fields.has("min"), !fields.has("max") {
+          fields.addError(.required, "min", "is required unless max is given")
+        }
+        fields.finish()
+        return bounds
+      }
+    }
+    (lower, upper) = (bounds?.lower, bounds?.upper)
     shape = Shape(&fields)
     if case .length(let length) = shape, length <= 0, lower == nil, upper != nil {
-      fields.addError(.required, "min", ErrorMessages.minRequired(byLength: length))
+      fields.context.addError(
+        .required, JSONPointer.root.appending("bounds").appending("min"),
+        ErrorMessages.minRequired(byLength: length))
     }
     isInverse = fields.keyword("direction", RubberBandRequest.directions)
     if stream != nil, fields.context.axes.areNamed {
       fields.addError(
-        .invalidValue, "values", "is an array of plain numbers and requires plain numbers for min and max")
+        .invalidValue, "values", "is an array of plain numbers and requires plain numbers for bounds")
     }
   }
 
@@ -124,7 +135,8 @@ private struct RubberBandRequest {
       let low = lower?[axis] ?? -.infinity
       let high = upper?[axis] ?? .infinity
       if low > high {
-        context.addError(.outOfRange, .root, ErrorMessages.minAboveMax(low, high))
+        context.addError(
+          .outOfRange, JSONPointer.root.appending("bounds"), ErrorMessages.minAboveMax(low, high))
         continue
       }
       ranges.append(
@@ -132,10 +144,14 @@ private struct RubberBandRequest {
           switch shape {
           case .length(let length):
             return try RubberBandRange.materialMotion(min: low, max: high, length: length)
-          case .bands(let coefficient, let below, let above):
+          case .bands(let coefficient, let dimension):
+            let standard = RubberBand.standardCoefficient
             return try RubberBandRange(
-              min: low, max: high, below: RubberBand(coefficient: coefficient, dimension: below),
-              above: RubberBand(coefficient: coefficient, dimension: above))
+              min: low, max: high,
+              below: RubberBand(
+                coefficient: coefficient?.below ?? standard, dimension: dimension?.below ?? 1),
+              above: RubberBand(
+                coefficient: coefficient?.above ?? standard, dimension: dimension?.above ?? 1))
           }
         })
     }
@@ -166,34 +182,17 @@ private struct RubberBandRequest {
 
   /// The parameters of the resistance.
   enum Shape {
-    case bands(coefficient: Double, below: Double, above: Double)
+    case bands(coefficient: Edges?, dimension: Edges?)
     /// Material Motion's `rubberBanded(below:above:length:)`.
     case length(Double)
 
-    /// Reads `dimension` (a number or `{below, above}`) and `coefficient`, or `length`.
+    /// Reads `dimension` and `coefficient`, each a number or `{below, above}`, or `length`.
     init(_ fields: inout FieldReader) {
-      let example: StaticString = #"{"below": 400, "above": 300}"#
       let length = fields.number("length")
-      let coefficient = fields.number("coefficient", in: .positive)
-      var (below, above): (Double?, Double?)
-      if let node = fields.take("dimension") {
-        switch fields.document.kind(node) {
-        case .object:
-          (below, above) = fields.object(node, "dimension", example: example) { fields in
-            let sides = (
-              fields.requiredNumber("below", in: .positive), fields.requiredNumber("above", in: .positive)
-            )
-            fields.finish()
-            return sides
-          }
-        case .number:
-          below = fields.number(node, "dimension", in: .positive)
-          above = below
-        default:
-          fields.refuse(
-            node, "dimension", mustBe: "a number greater than 0, or an object", suchAs: example)
-        }
-      }
+      let coefficient = Edges(
+        &fields, "coefficient", in: .nonNegative, example: #"{"below": 0, "above": 0.55}"#)
+      let dimension = Edges(
+        &fields, "dimension", in: .positive, example: #"{"below": 400, "above": 300}"#)
       if fields.has("length") {
         let excluded = fields.given(["dimension", "coefficient"])
         if !excluded.isEmpty {
@@ -209,8 +208,7 @@ private struct RubberBandRequest {
       if !fields.has("dimension") {
         fields.addError(.required, "dimension", "is required unless length is given")
       }
-      self = .bands(
-        coefficient: coefficient ?? RubberBand.standardCoefficient, below: below ?? 1, above: above ?? 1)
+      self = .bands(coefficient: coefficient, dimension: dimension)
     }
 
     /// Returns the pointer of the field that a quantity comes from. A length determines the dimensions of
@@ -219,5 +217,33 @@ private struct RubberBandRequest {
       if case .length = self { return JSONPointer.root.appending("length") }
       return quantity.pointer
     }
+  }
+}
+
+/// A number for both edges of a range, or one for each.
+private struct Edges {
+  let below: Double
+  let above: Double
+
+  /// Reads a number or `{below, above}`. Returns nil if the field is missing or invalid.
+  init?(_ fields: inout FieldReader, _ name: StaticString, in range: NumberRange, example: StaticString) {
+    guard let node = fields.take(name) else { return nil }
+    var edges: (Double?, Double?)
+    switch fields.document.kind(node) {
+    case .object:
+      edges = fields.object(node, name, example: example) { fields in
+        let edges = (fields.requiredNumber("below", in: range), fields.requiredNumber("above", in: range))
+        fields.finish()
+        return edges
+      }
+    case .number:
+      let number = fields.number(node, name, in: range)
+      edges = (number, number)
+    default:
+      fields.refuse(node, name, mustBe: "\(range.description), or an object", suchAs: example)
+    }
+    guard let below = edges.0, let above = edges.1 else { return nil }
+    self.below = below
+    self.above = above
   }
 }

@@ -12,7 +12,12 @@ enum SpringEndpoints {
       return spring
     },
     compute: { spring, _ in spring },
-    write: { writer, spring, _ in writer.resolved(spring) })
+    write: { writer, spring, _ in
+      writer.key("spring")
+      writer.beginObject()
+      writer.resolved(spring)
+      writer.endObject()
+    })
 }
 
 /// The fields that describe the motion of a spring from a release to a target.

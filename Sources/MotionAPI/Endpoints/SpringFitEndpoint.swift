@@ -1,3 +1,4 @@
+import CurveExport
 import MotionPhysics
 import MotionSystem
 import SpringDialects
@@ -16,12 +17,12 @@ enum SpringFitEndpoint {
       let travel = abs(fit.to - fit.from)
       for (name, value) in [
         ("from", fit.from), ("to", fit.to), ("velocity", fit.velocity),
-        ("maximumDeviation", fit.maximumDeviation),
-        ("share", fit.maximumDeviation / travel), ("at", fit.maximumDeviationTime),
         ("rmsDeviation", fit.rootMeanSquareDeviation),
       ] as [(StaticString, Double)] where value.isFinite {
         writer.member(name, value)
       }
+      writer.deviation(
+        value: fit.maximumDeviation, share: fit.maximumDeviation / travel, time: fit.maximumDeviationTime)
     })
 }
 

@@ -7,9 +7,9 @@ struct TossRequest: MotionRequest {
   /// The default length of the resistance.
   static let standardLength = 48.0
 
-  let initialPosition: ReceivedCoordinate
-  let destination: ReceivedCoordinate
-  let changes: [ReceivedDestination]
+  let from: ReceivedCoordinate
+  let to: ReceivedCoordinate
+  let retargets: [ReceivedRetarget]
   let initiallyReleased: Bool
   let threshold: Double?
   let resistance: Resistance?
@@ -17,9 +17,9 @@ struct TossRequest: MotionRequest {
   let spring: Spring
 
   init(_ fields: inout FieldReader) {
-    initialPosition = fields.coordinate("initialPosition") ?? .scalar(0)
-    destination = fields.coordinate("destination") ?? .scalar(0)
-    changes = ReceivedDestination.all(&fields)
+    from = fields.coordinate("from") ?? .scalar(0)
+    to = fields.coordinate("to") ?? .scalar(0)
+    retargets = ReceivedRetarget.all(&fields)
     initiallyReleased = fields.flag("initiallyReleased")
     threshold = fields.threshold()
     resistance = fields.object("resistance", example: #"{"min": 0, "max": 100, "length": 48}"#) {
@@ -33,15 +33,15 @@ struct TossRequest: MotionRequest {
     thresholdAtMost cap: Double, in context: inout OperationContext
   ) throws(InvalidRequest) -> TossMotion<Coordinate> {
     let axes = context.axes
-    try context.spend(8 + 16 * axes.count, times: gesture.count + changes.count)
+    try context.spend(8 + 16 * axes.count, times: gesture.count + retargets.count)
     var ranges: [RubberBandRange]?
     if let resistance { ranges = try resistance.ranges(in: &context) }
     let events = gesture.map { $0.on(axes) }
     context.warnAboutRelease(of: events, received: gesture)
     return try context.physics(at: TossRequest.pointer) { _ throws(MotionError) in
       try TossMotion(
-        from: initialPosition.on(axes), to: destination.on(axes), events: events,
-        destinationChanges: changes.map { $0.on(axes) },
+        from: from.on(axes), to: to.on(axes), events: events,
+        destinationChanges: retargets.map { $0.on(axes) },
         initiallyReleased: initiallyReleased, spring: spring, resistance: ranges,
         threshold: min(cap, threshold ?? TossMotion<Coordinate>.standardThreshold))
     }

@@ -27,6 +27,9 @@ enum ForeignName {
     toValue|to|the same number
     targetValue|to|the same number
     target|to|the same number
+    initialPosition|from|the same number
+    destination|to|the same number
+    destinations|retargets|the same list
     restDelta|threshold|Motion: the same number
     restDisplacementThreshold|threshold|React Native: the same number
     visibilityThreshold|threshold|Compose: the same number

@@ -6,19 +6,25 @@ import StrictJSON
 struct ReceivedAnchorRule {
   private(set) var selection: AnchorSelection
   private(set) var maximumSteps: Int?
+  /// The position from which steps count; nil for the release position.
+  private(set) var dragStart: ReceivedCoordinate?
 
   /// The work of sorting and searching the anchors, for each anchor, in units of the budget.
   private static let work = 24
   private static let selections = Keywords<AnchorSelection>(
     ("nearest", .nearest), ("directional", .directional), ("threshold", .threshold(AnchorThresholds())))
 
-  /// Reads `selection`, `maximumSteps`, and the thresholds `positionalThreshold` or `positionalDistance` and
+  /// Reads `selection`, `maximumSteps`, `dragStart`, and the thresholds `positionalThreshold` or `positionalDistance` and
   /// `velocityThreshold`.
   init(_ fields: inout FieldReader) {
     selection = fields.keyword("selection", ReceivedAnchorRule.selections)
     // Most requests have none of the other fields, and nothing is left to read.
     guard fields.unreadCount > 0 else { return }
     maximumSteps = fields.integer("maximumSteps", in: 1...fields.context.limits.anchors)
+    dragStart = fields.coordinate("dragStart")
+    if fields.has("dragStart"), !fields.has("maximumSteps") {
+      fields.addError(.required, "maximumSteps", "is required with dragStart, from which it counts")
+    }
     let share = fields.number("positionalThreshold", in: .closed(0, 1))
     let distance = fields.number("positionalDistance", in: .nonNegative)
     // Units per second.

@@ -24,7 +24,7 @@ extension FieldReader {
   /// Reads an optional coordinate: a number, or an object of named axes. The first object sets the axes of
   /// the request.
   ///
-  /// Call this in the order in which fields may set the axes: from, initialPosition, to, velocity,
+  /// Call this in the order in which fields may set the axes: from, to, velocity,
   /// threshold, bounds, anchors.
   ///
   /// - Returns: The coordinate, or nil if the field is missing.

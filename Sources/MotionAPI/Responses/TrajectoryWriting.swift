@@ -52,7 +52,7 @@ extension JSONWriter {
     threshold(motion.threshold, on: axes)
     if let choice = motion.choice { selectedAnchor(choice, axisNames: axes.names) }
     if let error = trajectory.samples.maximumError {
-      member("maximumError", error)
+      deviation(value: error)
     }
     if motion.isPerAxis {
       key("axes")

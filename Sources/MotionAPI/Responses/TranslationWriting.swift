@@ -1,3 +1,4 @@
+import CurveExport
 import MotionPhysics
 import SpringDialects
 import StrictJSON
@@ -20,11 +21,7 @@ extension JSONWriter {
     key("exact")
     value(translation.isExact)
     if let deviation = translation.deviation {
-      member("maximumDeviation", deviation.value)
-      if travel != 0 {
-        member("share", deviation.value / abs(travel))
-      }
-      member("at", deviation.time)
+      self.deviation(value: deviation.value, share: deviation.value / abs(travel), time: deviation.time)
     }
     if let duration = translation.settlingDuration?.seconds {
       member("settlingDuration", duration)

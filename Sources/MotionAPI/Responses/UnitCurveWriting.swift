@@ -35,7 +35,7 @@ extension UnitCurves {
       writer.beginObject()
       writer.key("values")
       writer.column(columns.samples.values[index], decimals: sampling.decimals, budget: &context.budget)
-      writer.member("maximumError", columns.errors[index])
+      writer.deviation(value: columns.errors[index])
       writer.endObject()
     }
     writer.endObject(with: context.warnings)

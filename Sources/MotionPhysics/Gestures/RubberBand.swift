@@ -8,16 +8,17 @@ public struct RubberBand: Sendable, Equatable {
   /// UIScrollView's coefficient, 0.55.
   public static let standardCoefficient = 0.55
 
-  /// The coefficient c > 0, dimensionless: the slope of the curve at the bound.
+  /// The coefficient c ≥ 0, dimensionless: the slope of the curve at the bound. With 0 the bound is a hard
+  /// edge.
   public let coefficient: Double
   /// The dimension d > 0 in points: the limit of the content's offset.
   public let dimension: Double
 
   /// Creates a rubber band.
   ///
-  /// - Throws: `notPositive` or `overflow` of the coefficient or the dimension.
+  /// - Throws: `negative` or `overflow` of the coefficient; `notPositive` or `overflow` of the dimension.
   public init(coefficient: Double = standardCoefficient, dimension: Double) throws(MotionError) {
-    guard coefficient > 0 else { throw .notPositive(.coefficient, received: coefficient) }
+    guard coefficient >= 0 else { throw .negative(.coefficient, received: coefficient) }
     guard coefficient.isFinite else { throw .overflow(.coefficient) }
     guard dimension > 0 else { throw .notPositive(.dimension, received: dimension) }
     guard dimension.isFinite else { throw .overflow(.dimension) }
@@ -29,7 +30,7 @@ public struct RubberBand: Sendable, Equatable {
   ///
   /// The result is less than `dimension` for finite x, and `dimension` for x = ∞.
   public func offset(_ x: Double) -> Double {
-    if x == .infinity { return dimension }
+    if x == .infinity { return coefficient > 0 ? dimension : 0 }
     let scaled = coefficient * x
     let ratio = scaled / dimension
     let result = ratio < .infinity ? scaled / (1 + ratio) : dimension
@@ -41,10 +42,13 @@ public struct RubberBand: Sendable, Equatable {
   ///
   /// x = (d/c)·(1/(1 − y/d) − 1).
   ///
-  /// - Throws: `beyondReach` if y ≥ d, `negative` if y < 0, `overflow` if the result is not finite.
+  /// - Throws: `beyondReach` if y ≥ d, or if y > 0 at a hard edge; `negative` if y < 0; `overflow` if the result
+  ///   is not finite.
   public func inverse(_ y: Double) throws(MotionError) -> Double {
     guard y >= 0 else { throw .negative(.displacement, received: y) }
-    guard y < dimension else { throw .beyondReach(value: y, dimension: dimension) }
+    if y == 0 { return 0 }
+    let reach = coefficient > 0 ? dimension : 0
+    guard y < reach else { throw .beyondReach(value: y, dimension: reach) }
     let result = y / coefficient * (dimension / (dimension - y))
     guard result.isFinite else { throw .overflow(.displacement) }
     return result

@@ -33,13 +33,14 @@ public struct AnchorBasins: Sendable, Equatable {
   ///   - anchors: The positions at which the motion can come to rest, in points, at least one.
   ///   - selection: The rule that selects the anchor.
   ///   - maximumSteps: The limit of `DrawerMotion.anchorIndex`, ≥ 1; nil for no limit.
+  ///   - dragStart: The position in points from which steps count; nil for the release position.
   /// - Throws: `outOfRange(.anchors)` without anchors; `outOfRange(.maximumSteps)`.
   public init(
     from: Double, rate: DecelerationRate = .normal, anchors: [Double],
-    selection: AnchorSelection = .nearest, maximumSteps: Int? = nil
+    selection: AnchorSelection = .nearest, maximumSteps: Int? = nil, dragStart: Double? = nil
   ) throws(MotionError) {
     let rule = try AxisAnchorRule(
-      from: from, anchors: anchors, selection: selection, maximumSteps: maximumSteps)
+      from: from, anchors: anchors, selection: selection, maximumSteps: maximumSteps, dragStart: dragStart)
     var pieces = BasinPieces(rule: rule, exponent: rate.exponent)
     switch selection {
     case .threshold(let thresholds): pieces.add(thresholds)

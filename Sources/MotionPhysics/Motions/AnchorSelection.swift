@@ -2,11 +2,10 @@
 public enum AnchorSelection: Sendable, Equatable {
   /// The anchor nearest to the projection; of equally near anchors the first in the list.
   case nearest
-  /// Like `nearest`, except that an anchor ahead takes precedence.
+  /// Like `nearest`, except that an anchor behind the release is selected only if all are behind.
   ///
-  /// An anchor is ahead if (anchor − start)·velocity > 0. If the nearest anchor is not ahead, the
-  /// anchor ahead that is closest to the start is selected. If there is none, or if the velocity is
-  /// 0, the nearest anchor is selected.
+  /// An anchor is behind if (anchor − start)·velocity < 0. A slow release on an anchor therefore stays there.
+  /// On one axis this is the rule of UltraDrawerView.
   case directional
   /// The rule of Jetpack Compose's AnchoredDraggable, for one axis. The projection has no effect.
   ///

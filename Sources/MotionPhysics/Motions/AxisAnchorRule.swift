@@ -1,8 +1,8 @@
 /// The selection of an anchor on one axis, with the anchors sorted by position.
 ///
 /// The rule `nearest` selects the anchor nearest to the projection among all anchors, and `directional` among
-/// those ahead, if there are any. A limit of steps reduces both to a range around the release position. Each
-/// is therefore the nearest of a range of the sorted anchors that depends only on the sign of the velocity.
+/// those not behind, if there are any. A limit of steps reduces both to a range around the position from which
+/// steps count. Each is therefore the nearest of a range of the sorted anchors that depends only on the sign of the velocity.
 struct AxisAnchorRule {
   /// The distinct positions of the anchors, ascending.
   let positions: [Double]
@@ -24,9 +24,10 @@ struct AxisAnchorRule {
 
   /// Creates a rule.
   ///
+  /// - Parameter dragStart: The position from which the limit of steps counts; nil for the release position.
   /// - Throws: `outOfRange(.anchors)` without anchors; `outOfRange(.maximumSteps)` for a limit less than 1.
   init(
-    from: Double, anchors: [Double], selection: AnchorSelection, maximumSteps: Int?
+    from: Double, anchors: [Double], selection: AnchorSelection, maximumSteps: Int?, dragStart: Double? = nil
   ) throws(MotionError) {
     guard !anchors.isEmpty else { throw .outOfRange(.anchors, received: 0) }
     if let maximumSteps, maximumSteps < 1 {
@@ -49,10 +50,11 @@ struct AxisAnchorRule {
       }
       if index == anchors.count - 1 { endOfList = positions.count - 1 }
     }
-    let below = AxisAnchorRule.count(of: positions) { $0 < from }
-    let upTo = AxisAnchorRule.count(of: positions) { $0 <= from }
     let end = positions.count - 1
     if let maximumSteps, maximumSteps < positions.count {
+      let start = dragStart ?? from
+      let below = AxisAnchorRule.count(of: positions) { $0 < start }
+      let upTo = AxisAnchorRule.count(of: positions) { $0 <= start }
       // The range has at least one position: below ≤ upTo, and both are at most the number of positions.
       let lowest = min(end, max(0, below - maximumSteps))
       reachable = lowest...max(lowest, min(end, upTo - 1 + maximumSteps))
@@ -65,8 +67,8 @@ struct AxisAnchorRule {
     self.endOfList = endOfList
     self.from = from
     self.selection = selection
-    countBelow = below
-    countUpTo = upTo
+    countBelow = AxisAnchorRule.count(of: positions) { $0 < from }
+    countUpTo = AxisAnchorRule.count(of: positions) { $0 <= from }
   }
 
   /// Returns the index, in the list of the caller, of the anchor that a release selects.
@@ -93,11 +95,11 @@ struct AxisAnchorRule {
   /// projection. They depend only on the sign of the velocity.
   func candidates(velocity: Double) -> ClosedRange<Int> {
     guard selection == .directional, velocity != 0 else { return reachable }
-    if velocity > 0, countUpTo <= reachable.upperBound {
-      return max(countUpTo, reachable.lowerBound)...reachable.upperBound
+    if velocity > 0, countBelow <= reachable.upperBound {
+      return max(countBelow, reachable.lowerBound)...reachable.upperBound
     }
-    if velocity < 0, countBelow > reachable.lowerBound {
-      return reachable.lowerBound...min(countBelow - 1, reachable.upperBound)
+    if velocity < 0, countUpTo > reachable.lowerBound {
+      return reachable.lowerBound...min(countUpTo - 1, reachable.upperBound)
     }
     return reachable
   }

@@ -23,23 +23,24 @@ public struct DrawerMotion<Value: MotionValue>: BudgetedMotion {
   ///   - rate: The deceleration rate of the projection.
   ///   - anchors: The positions at which the motion can come to rest, in points, at least one.
   ///   - selection: The rule that selects the anchor.
-  ///   - maximumSteps: The greatest number of anchors from the release position to the selected anchor, ≥ 1;
-  ///     nil for no limit. See `anchorIndex`.
+  ///   - maximumSteps: The greatest number of anchors from `dragStart` to the selected anchor, ≥ 1; nil for no
+  ///     limit. See `anchorIndex`.
+  ///   - dragStart: The position in points from which steps count, on one axis; nil for the release position.
   ///   - spring: The spring that moves to the anchor.
   ///   - threshold: The settling threshold in points, > 0; `SpringMotion.standardThreshold(from:to:)`
   ///     if nil.
   /// - Throws: The errors of `DecelerationMotion.projection`, `anchorIndex` and `SpringMotion`.
   public init(
     from: Value, velocity: Value? = nil, rate: DecelerationRate = .normal, anchors: [Value],
-    selection: AnchorSelection = .nearest, maximumSteps: Int? = nil, spring: Spring = .standard,
-    threshold: Double? = nil
+    selection: AnchorSelection = .nearest, maximumSteps: Int? = nil, dragStart: Double? = nil,
+    spring: Spring = .standard, threshold: Double? = nil
   ) throws(MotionError) {
     let start = from.coordinate
     let startVelocity = try (velocity?.coordinate ?? 0).matching(start)
     projected = try DecelerationMotion.projection(from: start, velocity: startVelocity, rate: rate)
     anchorIndex = try DrawerMotion<Coordinate>.anchorIndex(
       projection: projected, from: start, velocity: startVelocity, anchors: anchors.map { $0.coordinate },
-      selection: selection, maximumSteps: maximumSteps)
+      selection: selection, maximumSteps: maximumSteps, dragStart: dragStart)
     springMotion = try SpringMotion(
       from: from, to: anchors[anchorIndex], velocity: velocity, spring: spring, threshold: threshold)
   }
@@ -89,16 +90,17 @@ public struct DrawerMotion<Value: MotionValue>: BudgetedMotion {
   ///   - velocity: The release velocity in points per second; 0 if nil.
   ///   - anchors: The positions at which the motion can come to rest, in points, at least one.
   ///   - selection: The rule that selects the anchor.
-  ///   - maximumSteps: The greatest number of steps from the release position to the selected anchor, ≥ 1;
-  ///     nil for no limit. The next anchor above or below the release position is one step away. If the rule
-  ///     selects an anchor that is farther away, the last one within the limit is selected in its place.
+  ///   - maximumSteps: The greatest number of steps from `dragStart` to the selected anchor, ≥ 1; nil for no
+  ///     limit. The next anchor above or below that position is one step away. If the rule selects an anchor
+  ///     that is farther away, the last one within the limit is selected in its place.
+  ///   - dragStart: The position in points from which steps count, on one axis; nil for the release position.
   /// - Throws: `outOfRange(.anchors)` if there is no anchor; `outOfRange(.axes)` or `axesDiffer` if
   ///   the axes of the coordinates differ, or if a threshold or a limit of steps is given for several axes;
   ///   `outOfRange(.maximumSteps)`; `overflow(.displacement)` if no anchor has a finite distance from the
   ///   projection.
   public static func anchorIndex(
     projection: Value, from: Value, velocity: Value? = nil, anchors: [Value],
-    selection: AnchorSelection = .nearest, maximumSteps: Int? = nil
+    selection: AnchorSelection = .nearest, maximumSteps: Int? = nil, dragStart: Double? = nil
   ) throws(MotionError) -> Int {
     let (projection, from) = (projection.coordinate, from.coordinate)
     let anchors = anchors.map { $0.coordinate }
@@ -110,26 +112,26 @@ public struct DrawerMotion<Value: MotionValue>: BudgetedMotion {
     if maximumSteps == nil {
       if selection == .nearest { return nearest }
       if selection == .directional {
-        if isAhead(anchors[nearest], of: from, along: velocity) { return nearest }
-        return index(of: anchors, nearestTo: from) { isAhead($0, of: from, along: velocity) } ?? nearest
+        return index(of: anchors, nearestTo: projection) { !isBehind($0, from, along: velocity) } ?? nearest
       }
     }
     guard from.count == 1 else { throw .outOfRange(.axes, received: Double(from.count)) }
     let rule = try AxisAnchorRule(
-      from: from[0], anchors: anchors.map { $0[0] }, selection: selection, maximumSteps: maximumSteps)
+      from: from[0], anchors: anchors.map { $0[0] }, selection: selection, maximumSteps: maximumSteps,
+      dragStart: dragStart)
     return rule.index(velocity: velocity[0], projection: projection[0])
   }
 
-  /// Returns whether (anchor − start)·velocity > 0. Both vectors are scaled, so that no product overflows or
+  /// Returns whether (anchor − start)·velocity < 0. Both vectors are scaled, so that no product overflows or
   /// underflows.
-  private static func isAhead(_ anchor: Coordinate, of start: Coordinate, along velocity: Coordinate) -> Bool
+  private static func isBehind(_ anchor: Coordinate, _ start: Coordinate, along velocity: Coordinate) -> Bool
   {
     var offset = anchor - start
     if !offset.isFinite { offset = anchor.map { $0 / 2 } - start.map { $0 / 2 } }
     let length = offset.components.reduce(0) { max($0, abs($1)) }
     let speed = velocity.components.reduce(0) { max($0, abs($1)) }
     guard length > 0, speed > 0 else { return false }
-    return start.axes.reduce(0.0) { $0 + offset[$1] / length * (velocity[$1] / speed) } > 0
+    return start.axes.reduce(0.0) { $0 + offset[$1] / length * (velocity[$1] / speed) } < 0
   }
 
   /// Returns the index of the first candidate at the smallest distance, or nil if no distance is
@@ -184,19 +186,20 @@ extension DrawerMotion where Value == Double {
   ///   - rate: The deceleration rate of the projection.
   ///   - anchors: The positions at which the motion can come to rest, in points, at least one.
   ///   - selection: The rule that selects the anchor.
-  ///   - maximumSteps: The greatest number of anchors from the release position to the selected anchor, ≥ 1;
-  ///     nil for no limit. See `anchorIndex`.
+  ///   - maximumSteps: The greatest number of anchors from `dragStart` to the selected anchor, ≥ 1; nil for no
+  ///     limit. See `anchorIndex`.
+  ///   - dragStart: The position in points from which steps count, on one axis; nil for the release position.
   ///   - spring: The spring that moves to the anchor.
   ///   - threshold: The settling threshold in points, > 0; `SpringMotion.standardThreshold(from:to:)`
   ///     if nil.
   /// - Throws: The errors of `DecelerationMotion.projection`, `anchorIndex` and `SpringMotion`.
   public init(
     from: Double, velocity: Double = 0, rate: DecelerationRate = .normal, anchors: [Double],
-    selection: AnchorSelection = .nearest, maximumSteps: Int? = nil, spring: Spring = .standard,
-    threshold: Double? = nil
+    selection: AnchorSelection = .nearest, maximumSteps: Int? = nil, dragStart: Double? = nil,
+    spring: Spring = .standard, threshold: Double? = nil
   ) throws(MotionError) {
     try self.init(
       from: from, velocity: .some(velocity), rate: rate, anchors: anchors, selection: selection,
-      maximumSteps: maximumSteps, spring: spring, threshold: threshold)
+      maximumSteps: maximumSteps, dragStart: dragStart, spring: spring, threshold: threshold)
   }
 }

@@ -57,9 +57,9 @@ def select(case, velocity):
         index = compose(anchors, start, velocity, case["share"], case["distance"], case["limit"])
     else:
         index = nearest(anchors, projection)
-        ahead = [i for i, a in enumerate(anchors) if (a - start) * velocity > 0]
+        ahead = [i for i, a in enumerate(anchors) if (a - start) * velocity >= 0]
         if rule == "directional" and ahead and index not in ahead:
-            index = nearest(anchors, start, among=ahead)
+            index = nearest(anchors, projection, among=ahead)
     if case["steps"] is not None and steps(anchors, start, anchors[index]) > case["steps"]:
         side = 1 if anchors[index] > start else -1
         allowed = [a for a in set(anchors) if (a - start) * side > 0 and steps(anchors, start, a) <= case["steps"]]

@@ -6,10 +6,13 @@ import Testing
 /// `json-easing` has the numbers of `css`.
 struct JSONEasingTests {
   private struct Easing: Decodable {
+    struct Deviation: Decodable {
+      let share: Double
+    }
     struct Axis: Decodable {
       let easing: String
       let points: Int
-      let maximumError: Double
+      let deviation: Deviation
     }
     struct ReducedMotion: Decodable {
       let durationMilliseconds: Double
@@ -17,7 +20,7 @@ struct JSONEasingTests {
 
     let easing: String?
     let points: Int?
-    let maximumError: Double?
+    let deviation: Deviation?
     let axes: [String: Axis]?
     let durationMilliseconds: Double
     let reducedMotion: ReducedMotion
@@ -40,7 +43,7 @@ struct JSONEasingTests {
       #expect(css.hasPrefix("/* motion: \(try #require(json.points)) points"))
       let stated = try #require(
         try ExportText.matches("maximum error ([0-9.e-]+) of", in: css).compactMap { Double($0[1]) }.first)
-      let error = try #require(json.maximumError)
+      let error = try #require(json.deviation?.share)
       // CSS rounds up to two digits.
       #expect(error <= stated * (1 + 1e-9) && error >= 0.9 * stated)
       let seconds = try #require(
@@ -58,7 +61,7 @@ struct JSONEasingTests {
     let axes = try #require(json.axes)
     // An axis that does not move has no easing.
     #expect(Set(axes.keys) == ["x", "y"])
-    #expect(json.easing == nil && json.points == nil && json.maximumError == nil)
+    #expect(json.easing == nil && json.points == nil && json.deviation == nil)
     let css = try cssEasings(ExportText.string(.css, exported))
     #expect(css == [axes["x"]?.easing, axes["y"]?.easing].compactMap { $0 })
   }

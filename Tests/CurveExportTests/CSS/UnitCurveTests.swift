@@ -9,10 +9,13 @@ import Testing
 struct UnitCurveTests {
   /// The content of the format json-easing.
   private struct Easings: Decodable {
+    struct Deviation: Decodable {
+      let value: Double
+    }
     struct Curve: Decodable {
       let easing: String
       let points: Int
-      let maximumError: Double
+      let deviation: Deviation
     }
     struct ReducedMotion: Decodable {
       let durationMilliseconds: Double
@@ -70,10 +73,10 @@ struct UnitCurveTests {
       let drawn = try easings(curves)
       let p = try greatestError(drawn, curves, from: 1, velocity: 0)
       let v = try greatestError(drawn, curves, from: 0, velocity: 1)
-      #expect(p <= drawn.displacement.maximumError * (1 + 1e-8))
-      #expect(v <= drawn.velocity.maximumError * (1 + 1e-8))
-      #expect(p >= 0.9 * drawn.displacement.maximumError)
-      #expect(v >= 0.9 * drawn.velocity.maximumError)
+      #expect(p <= drawn.displacement.deviation.value * (1 + 1e-8))
+      #expect(v <= drawn.velocity.deviation.value * (1 + 1e-8))
+      #expect(p >= 0.9 * drawn.displacement.deviation.value)
+      #expect(v >= 0.9 * drawn.velocity.deviation.value)
     }
   }
 
@@ -85,7 +88,8 @@ struct UnitCurveTests {
         let from = curves.displacement * Double.random(in: -1...1, using: &generator)
         let velocity = curves.velocity * Double.random(in: -1...1, using: &generator)
         let error = try greatestError(drawn, curves, from: from, velocity: velocity)
-        let bound = abs(from) * drawn.displacement.maximumError + abs(velocity) * drawn.velocity.maximumError
+        let bound =
+          abs(from) * drawn.displacement.deviation.value + abs(velocity) * drawn.velocity.deviation.value
         #expect(error <= bound * (1 + 1e-8))
       }
     }
@@ -99,8 +103,8 @@ struct UnitCurveTests {
         threshold: 0.499 * tolerance)
       let drawn = try easings(small, tolerance: tolerance)
       let bound =
-        small.displacement * drawn.displacement.maximumError
-        + small.velocity * drawn.velocity.maximumError
+        small.displacement * drawn.displacement.deviation.value
+        + small.velocity * drawn.velocity.deviation.value
       #expect(bound <= tolerance * (1 + 1e-8))
     }
   }
@@ -113,9 +117,9 @@ struct UnitCurveTests {
         spring: Spring(stiffness: 200, dampingRatio: ratio), displacement: 300, velocity: 2000,
         threshold: threshold)
       let drawn = try easings(curves)
-      #expect(drawn.velocity.maximumError <= 0.002 * curves.greatestVelocityResponse * (1 + 1e-8))
+      #expect(drawn.velocity.deviation.value <= 0.002 * curves.greatestVelocityResponse * (1 + 1e-8))
       #expect(
-        try greatestError(drawn, curves, from: 0, velocity: 1) <= drawn.velocity.maximumError * (1 + 1e-8))
+        try greatestError(drawn, curves, from: 0, velocity: 1) <= drawn.velocity.deviation.value * (1 + 1e-8))
     }
   }
 

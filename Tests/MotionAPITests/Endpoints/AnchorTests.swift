@@ -124,29 +124,29 @@ struct AnchorTests {
     Refusal("toss/trajectory", #"{"initiallyReleased": true}"#, "/gesture", "required"),
     Refusal(
       "toss/settling-duration",
-      #"{"gesture": [{"state": "possible", "time": 0, "translation": 0}], "destinations": []}"#,
-      "/destinations", "1 to 100,000"),
+      #"{"gesture": [{"state": "possible", "time": 0, "translation": 0}], "retargets": []}"#,
+      "/retargets", "1 to 100,000"),
     Refusal(
       "toss/settling-duration",
-      #"{"gesture": [], "destinations": [{"time": 1, "value": 0}, {"time": 0, "value": 0}]}"#,
-      "/destinations/1/time", "previous time (1 s)"),
+      #"{"gesture": [], "retargets": [{"time": 1, "value": 0}, {"time": 0, "value": 0}]}"#,
+      "/retargets/1/time", "previous time (1 s)"),
     Refusal(
-      "toss/settling-duration", #"{"gesture": [], "destinations": [{}]}"#, "/destinations/0/time",
+      "toss/settling-duration", #"{"gesture": [], "retargets": [{}]}"#, "/retargets/0/time",
       "required"),
     Refusal(
-      "toss/settling-duration", #"{"gesture": [], "destinations": [{"time": 1}]}"#, "/destinations/0/value",
+      "toss/settling-duration", #"{"gesture": [], "retargets": [{"time": 1}]}"#, "/retargets/0/value",
       "required"),
     Refusal(
       "toss/settling-duration",
-      #"{"gesture": [], "destination": {"x": 1}, "destinations": [{"time": 1, "value": {"y": 1}}]}"#,
-      "/destinations/0/value", "has axes y, but /destination has axes x"),
+      #"{"gesture": [], "to": {"x": 1}, "retargets": [{"time": 1, "value": {"y": 1}}]}"#,
+      "/retargets/0/value", "has axes y, but /to has axes x"),
     Refusal(
-      "toss/settling-duration", #"{"gesture": [], "destinations": [{"time": 1, "value": 2, "to": 3}]}"#,
-      "/destinations/0/to", "unknown field"),
+      "toss/settling-duration", #"{"gesture": [], "retargets": [{"time": 1, "value": 2, "to": 3}]}"#,
+      "/retargets/0/to", "unknown field"),
     Refusal(
       "toss/trajectory",
-      #"{"gesture": [{"state": "possible", "time": 0, "translation": 0}], "initialPosition": 1e308, "#
-        + #""initiallyReleased": true, "destinations": [{"time": 0.1, "value": -1e308}]}"#,
+      #"{"gesture": [{"state": "possible", "time": 0, "translation": 0}], "from": 1e308, "#
+        + #""initiallyReleased": true, "retargets": [{"time": 0.1, "value": -1e308}]}"#,
       "/gesture", "double"),
   ])
   func invalidRequestsNameTheMember(_ refusal: Refusal) throws {
@@ -157,8 +157,8 @@ struct AnchorTests {
 
   @Test func destinationsChangeInFlight() throws {
     let body = #"""
-      {"gesture": [{"state": "possible", "time": 5, "translation": 0}], "initialPosition": 300,
-       "destination": 0, "destinations": [{"time": 5.1, "value": 200}], "initiallyReleased": true,
+      {"gesture": [{"state": "possible", "time": 5, "translation": 0}], "from": 300,
+       "to": 0, "retargets": [{"time": 5.1, "value": 200}], "initiallyReleased": true,
        "sampling": {"times": [0, 0.1]}}
       """#
     let response = call("toss/trajectory", body)

@@ -121,7 +121,7 @@ struct BatchTests {
   }
 
   @Test func batchOfTooManyRequestsNamesTheLimit() throws {
-    let request = #"{"operation": "rubber-band", "body": {"value": 1, "min": 0, "dimension": 1}}"#
+    let request = #"{"operation": "rubber-band", "body": {"value": 1, "bounds": {"min": 0}, "dimension": 1}}"#
     let response = batch(Array(repeating: request, count: 1001).joined(separator: ", "))
     #expect(try response.detail(at: "/requests") == "must have 1 to 1,000 requests, received 1,001")
   }

@@ -19,11 +19,12 @@ struct CompareTests {
     let response = call("compare", #"{"curves": [\#(curve(400)), \#(curve(100))]}"#)
     // a = 20 and b = 10.
     let time = 0.13862943611198906
-    #expect(abs(try #require(try response.number("/curves/1/at")) - time) < 1e-12, "\(response.text)")
+    #expect(
+      abs(try #require(try response.number("/curves/1/deviation/time")) - time) < 1e-12, "\(response.text)")
     // (1 + 2 ln 2)/4 − (1 + 4 ln 2)/16 = 3/16 + ln 2/4, with e^(−bt) = 1/4 and e^(−at) = 1/16.
     let expected = 100 * (0.1875 + 0.6931471805599453 / 4)
-    #expect(abs(try #require(try response.number("/curves/1/maximumDeviation")) - expected) < 1e-10)
-    #expect(try response.number("/curves/0/maximumDeviation") == 0)
+    #expect(abs(try #require(try response.number("/curves/1/deviation/value")) - expected) < 1e-10)
+    #expect(try response.number("/curves/0/deviation/value") == 0)
     #expect(try response.string("/curves/1/name") == "spring")
   }
 
@@ -46,7 +47,7 @@ struct CompareTests {
     let expected = (integral / end).squareRoot()
     let received = try #require(try response.number("/curves/1/rmsDeviation"), "\(response.text)")
     #expect(abs(received - expected) < 1e-7 * expected, "\(received), not \(expected)")
-    #expect(try response.number("/curves/1/at") == 0.25)
+    #expect(try response.number("/curves/1/deviation/time") == 0.25)
   }
 
   /// e^x by its series, independent of the C library.
@@ -144,8 +145,8 @@ struct CompareTests {
     let response = call(
       "compare",
       #"{"curves": [{"times": [0, 1], "values": [0, 10]}, {"times": [0.25, 1], "values": [4, 10]}]}"#)
-    #expect(try response.number("/curves/1/maximumDeviation") == 1.5, "\(response.text)")
-    #expect(try response.number("/curves/1/at") == 0.25)
+    #expect(try response.number("/curves/1/deviation/value") == 1.5, "\(response.text)")
+    #expect(try response.number("/curves/1/deviation/time") == 0.25)
     // The distance decreases linearly from 1.5 to 0.
     #expect(abs(try #require(try response.number("/curves/1/rmsDeviation")) - 1.5 / 3.0.squareRoot()) < 1e-12)
     #expect(try response.number("/curves/1/destinationDifference") == 0)

@@ -107,7 +107,7 @@ struct ExtremeMagnitudeTests {
             for direction in ["apply", "invert"] {
               Self.check(
                 "rubber-band",
-                #"{"value": \#(from), "velocity": \#(velocity), "min": -1, "max": 1, "#
+                #"{"value": \#(from), "velocity": \#(velocity), "bounds": {"min": -1, "max": 1}, "#
                   + #""dimension": \#(dimension), "direction": "\#(direction)"}"#, &cases
               )
             }

@@ -12,7 +12,7 @@ struct HandComputedValueTests {
     let (given, expected) = direction == "apply" ? (finger, shown) : (shown, finger)
     let response = call(
       "rubber-band",
-      #"{"value": \#(given.value), "velocity": \#(given.velocity), "min": 0, "max": 100, "dimension": 100, "#
+      #"{"value": \#(given.value), "velocity": \#(given.velocity), "bounds": {"min": 0, "max": 100}, "dimension": 100, "#
         + #""coefficient": 0.5, "direction": "\#(direction)"}"#)
     #expect(
       try response.number("/value").map { abs($0 - expected.value) < 1e-10 } == true, "\(response.text)")
@@ -24,8 +24,8 @@ struct HandComputedValueTests {
   @Test func inverseOfARubberBandMapsTheVelocityOfEachAxis() throws {
     let response = call(
       "rubber-band",
-      #"{"value": {"x": 150, "y": -42.857142857142854}, "velocity": {"x": 25, "y": -8}, "min": 0, "#
-        + #""max": 100, "dimension": 100, "coefficient": 0.5, "direction": "invert"}"#)
+      #"{"value": {"x": 150, "y": -42.857142857142854}, "velocity": {"x": 25, "y": -8}, "bounds": {"min": 0, "#
+        + #""max": 100}, "dimension": 100, "coefficient": 0.5, "direction": "invert"}"#)
     for (pointer, expected) in [
       ("/value/x", 300), ("/value/y", -150), ("/velocity/x", 200), ("/velocity/y", -8 * 1.75 * 1.75 / 0.5),
     ] {
@@ -72,7 +72,7 @@ struct HandComputedValueTests {
   func springOfASingleMember(_ spring: String, stiffness: Double, damping: Double) throws {
     let response = call("spring/parameters", #"{"spring": \#(spring)}"#)
     let received = try ["stiffness", "damping"].map {
-      try #require(try response.number("/\($0)"), "\(response.text)")
+      try #require(try response.number("/spring/\($0)"), "\(response.text)")
     }
     #expect(abs(received[0] / stiffness - 1) < 1e-14, "\(response.text)")
     #expect(abs(received[1] / damping - 1) < 1e-14, "\(response.text)")

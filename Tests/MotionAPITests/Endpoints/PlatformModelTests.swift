@@ -156,7 +156,7 @@ struct PlatformModelTests {
     // The stated error holds for the law, as a client evaluates it.
     let times = try #require(try response.numbers("/times"))
     let values = try #require(try response.numbers("/values"))
-    let error = try #require(try response.number("/maximumError"))
+    let error = try #require(try response.number("/deviation/value"))
     for index in times.indices.dropFirst() {
       let middle = (times[index - 1] + times[index]) / 2
       #expect(abs(law(middle) - (values[index - 1] + values[index]) / 2) <= error * (1 + 1e-9))

@@ -77,22 +77,26 @@ struct PublishedValueTests {
       #"{"from": 1, "threshold": 1e-9, "spring": {"mass": 1, "stiffness": 1, "damping": 1e9}, "#
         + #""sampling": {"times": [1e9], "decimals": 15}}"#,
       "/values/0", 0.3678794411714423, within: 5e-16),
-    Case("rubber-band", #"{"value": 100, "min": -1, "max": 0, "dimension": 400}"#, "/value", 48.351648),
-    Case("rubber-band", #"{"value": 400, "max": 0, "dimension": 400}"#, "/value", 141.935484),
     Case(
-      "rubber-band", #"{"value": 60, "max": 0, "dimension": 400, "direction": "invert"}"#, "/value",
+      "rubber-band", #"{"value": 100, "bounds": {"min": -1, "max": 0}, "dimension": 400}"#, "/value",
+      48.351648),
+    Case("rubber-band", #"{"value": 400, "bounds": {"max": 0}, "dimension": 400}"#, "/value", 141.935484),
+    Case(
+      "rubber-band", #"{"value": 60, "bounds": {"max": 0}, "dimension": 400, "direction": "invert"}"#,
+      "/value",
       128.342246),
     Case(
       "deceleration/arrival", #"{"from": 0, "velocity": 2000, "value": 100}"#, "/time", 0.0526831,
       within: 5e-8),
     Case("deceleration/arrival", #"{"from": 0, "velocity": 2000, "value": 100}"#, "/velocity", 1799.799733),
     Case(
-      "spring/parameters", #"{"spring": {"duration": 0.5, "bounce": 0.3}}"#, "/stiffness", 157.91,
+      "spring/parameters", #"{"spring": {"duration": 0.5, "bounce": 0.3}}"#, "/spring/stiffness", 157.91,
       within: 5e-3),
     Case(
-      "spring/parameters", #"{"spring": {"duration": 0.5, "bounce": 0.3}}"#, "/damping", 17.59, within: 5e-3),
+      "spring/parameters", #"{"spring": {"duration": 0.5, "bounce": 0.3}}"#, "/spring/damping", 17.59,
+      within: 5e-3),
     Case(
-      "spring/parameters", #"{"spring": {"duration": 0.5, "bounce": -0.3}}"#, "/damping", 35.90,
+      "spring/parameters", #"{"spring": {"duration": 0.5, "bounce": -0.3}}"#, "/spring/damping", 35.90,
       within: 5e-3),
   ]
 

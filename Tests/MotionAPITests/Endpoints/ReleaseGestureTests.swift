@@ -104,8 +104,9 @@ struct ReleaseGestureTests {
     }
     let positions = call(
       "gesture/positions",
-      #"{"gesture": [{"state": "began", "timeStamp": 1500, "time": null, "translation": 7}]}"#)
-    #expect(try positions.number("/times/0") == 1.5)
+      #"{"gesture": [{"state": "began", "timeStamp": 1500, "time": null, "translation": 7}, "#
+        + #"{"state": "changed", "timeStamp": 3000, "translation": 7}]}"#)
+    #expect(try positions.numbers("/times") == [0, 1.5])
   }
 
   @Test(arguments: [

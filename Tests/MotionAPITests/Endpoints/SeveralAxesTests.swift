@@ -37,7 +37,7 @@ struct SeveralAxesTests {
         + #"{"state": "changed", "time": 0.2, "translation": 150}, "#
         + #"{"state": "changed", "time": 0.3, "translation": -60}, "#
         + #"{"state": "changed", "time": 0.4, "translation": 70}], "#
-        + #""initialPosition": 20, "resistance": {"min": 10, "max": 100, "length": 0}, "#
+        + #""from": 20, "resistance": {"min": 10, "max": 100, "length": 0}, "#
         + #""sampling": {"times": [0, 0.1, 0.2, 0.3, 0.4]}}"#)
     #expect(try response.numbers("/values") == [20, 60, 10, 10, 90], "\(response.text)")
   }
@@ -49,7 +49,7 @@ struct SeveralAxesTests {
       ("deceleration/launch", #"{"from": -0.0, "to": -0.0}"#),
       ("deceleration/arrival", #"{"from": -0.0, "value": -0.0, "velocity": -0.0}"#),
       ("drawer/anchor", #"{"from": 0, "velocity": 0, "anchors": [-0.0]}"#),
-      ("rubber-band", #"{"values": [-0.0], "min": -0.0, "dimension": 10}"#),
+      ("rubber-band", #"{"values": [-0.0], "bounds": {"min": -0.0}, "dimension": 10}"#),
       ("scroll/settling-duration", #"{"from": {"x": -5}, "velocity": 0, "bounds": {"min": -0.0}}"#),
     ] {
       let response = call(operation, body)

@@ -14,7 +14,7 @@ struct SpeedThresholdTests {
     ("deceleration", #""from": 0, "velocity": 1000"#),
     ("scroll", #""from": 0, "velocity": 2000, "bounds": {"max": 100}"#),
     ("drawer", #""from": 420, "velocity": -900, "anchors": [80, 400]"#),
-    ("toss", #""gesture": \#(drag), "destination": 200"#),
+    ("toss", #""gesture": \#(drag), "to": 200"#),
   ]
 
   @Test(arguments: motions)

@@ -160,9 +160,9 @@ struct SpringDesignTests {
   @Test func easingLeadsFromItsStartToItsTarget() throws {
     let unit = call("spring/fit", #"{"easing": "ease", "duration": 0.3}"#)
     let points = call("spring/fit", #"{"easing": "ease", "duration": 0.3, "from": 100, "to": 300}"#)
-    let (a, b) = (try unit.number("/maximumDeviation"), try points.number("/maximumDeviation"))
+    let (a, b) = (try unit.number("/deviation/value"), try points.number("/deviation/value"))
     #expect(try abs(#require(b) / #require(a) - 200) < 1e-6)
-    #expect(try points.number("/share").map { abs($0 - (a ?? 0)) < 1e-9 } == true)
+    #expect(try points.number("/deviation/share").map { abs($0 - (a ?? 0)) < 1e-9 } == true)
     #expect(try points.number("/to") == 300)
     let released = call("spring/fit", #"{"easing": "ease", "duration": 0.3, "from": 100}"#)
     #expect(try released.number("/to") == 0, "as everywhere else")

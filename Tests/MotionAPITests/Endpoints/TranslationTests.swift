@@ -30,10 +30,10 @@ struct TranslationTests {
     let members = String(decoding: document.source(parameters), as: UTF8.self).dropFirst()
     let again = call("spring/parameters", "{\"spring\": {\"dialect\": \"\(dialect)\", \(members)}")
     #expect(again.status == 200, "\(again.text)")
-    let stiffness = try #require(try again.number("/stiffness"))
-    let mass = try #require(try again.number("/mass"))
+    let stiffness = try #require(try again.number("/spring/stiffness"))
+    let mass = try #require(try again.number("/spring/mass"))
     #expect(abs(stiffness / mass - 100) < 1e-10)
-    let ratio = try #require(try again.number("/dampingRatio"))
+    let ratio = try #require(try again.number("/spring/dampingRatio"))
     #expect(abs(ratio - 0.6) < 1e-12)
   }
 

@@ -35,8 +35,8 @@ struct UnitCurveEndpointTests {
     let times = try #require(try response.numbers("/times"))
     let p = try #require(try response.numbers("/displacement/values"))
     let v = try #require(try response.numbers("/velocity/values"))
-    let pError = try #require(try response.number("/displacement/maximumError"))
-    let vError = try #require(try response.number("/velocity/maximumError"))
+    let pError = try #require(try response.number("/displacement/deviation/value"))
+    let vError = try #require(try response.number("/velocity/deviation/value"))
     let duration = try #require(try response.number("/duration"))
     #expect(times.last == duration && p.last == 0 && v.last == 0)
     if let tolerance = try JSONSerialization.jsonObject(with: Data(sampling.utf8)) as? [String: Double],

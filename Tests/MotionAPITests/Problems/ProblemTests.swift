@@ -26,7 +26,7 @@ struct ProblemTests {
 
   @Test func allErrorsAreCountedButOnlyTheFirstAreListed() throws {
     let items = Array(repeating: "\"x\"", count: 90_000).joined(separator: ",")
-    let response = call("rubber-band", #"{"values": [\#(items)], "min": 0, "dimension": 1}"#)
+    let response = call("rubber-band", #"{"values": [\#(items)], "bounds": {"min": 0}, "dimension": 1}"#)
     #expect(response.status == 422)
     #expect(try response.string("/detail") == "The request has 90000 errors; the first 100 are listed.")
     #expect(try response.errors().count == 100)

@@ -40,7 +40,7 @@ struct DialectTests {
     ),
     (
       "toss/settling-duration", "spring",
-      #""destination": 50, "gesture": [\#(began), {"state": "ended", "time": 0.1, "translation": 5}]"#
+      #""to": 50, "gesture": [\#(began), {"state": "ended", "time": 0.1, "translation": 5}]"#
     ),
   ]
 
@@ -115,7 +115,7 @@ struct DialectTests {
   ])
   func valueThatTheLibraryChangesHasAWarning(_ spring: String, _ pointer: String, _ ratio: Double) throws {
     let response = call("spring/parameters", "{\"spring\": \(spring)}")
-    let received = try #require(try response.number("/dampingRatio"), "\(response.text)")
+    let received = try #require(try response.number("/spring/dampingRatio"), "\(response.text)")
     #expect(abs(received - ratio) < 1e-9)
     let document = try response.document()
     let warnings = try #require(document.member(document.root, named: "warnings"), "\(response.text)")
@@ -149,7 +149,7 @@ struct DialectTests {
     let same = call(
       "spring/parameters",
       #"{"spring": {"dialect": "reanimated", "duration": 550, "displacement": 100, "velocity": 500}}"#)
-    #expect(try same.number("/stiffness") == moving)
+    #expect(try same.number("/spring/stiffness") == moving)
     // Nothing moves, so the duration determines nothing.
     #expect(try stiffness(#""from": 0, \#(spring)"#) == 898.92578125)
     let axes = call(

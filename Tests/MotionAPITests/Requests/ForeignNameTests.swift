@@ -35,7 +35,8 @@ struct ForeignNameTests {
       "use decelerationRate ("
     ),
     (
-      "rubber-band", #"{"value": 0, "min": 1, "dimension": 1, "visualDuration": 1}"#, "/visualDuration",
+      "rubber-band", #"{"value": 0, "bounds": {"min": 1}, "dimension": 1, "visualDuration": 1}"#,
+      "/visualDuration",
       "unknown field; allowed:"
     ),
   ])

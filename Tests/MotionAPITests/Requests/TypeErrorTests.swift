@@ -62,7 +62,9 @@ struct TypeErrorTests {
     Case(
       "gesture/velocity", #"{"gesture": [$]}"#, "/gesture/0", "an object",
       #"{"state": "began", "time": 0, "translation": 0}"#),
-    Case("rubber-band", #"{"values": $, "min": 0, "dimension": 1}"#, "/values", "an array", "[-50, 10, 900]"),
+    Case(
+      "rubber-band", #"{"values": $, "bounds": {"min": 0}, "dimension": 1}"#, "/values", "an array",
+      "[-50, 10, 900]"),
     Case(
       "batch", #"{"requests": $}"#, "/requests", "an array",
       #"[{"operation": "spring/settling-duration", "body": {"from": 100}}]"#),
@@ -83,7 +85,7 @@ struct TypeErrorTests {
 
   @Test func valueWithSeveralTypesShowsThem() throws {
     let dimension = Case(
-      "rubber-band", #"{"value": 1, "min": 0, "dimension": $}"#, "/dimension", "",
+      "rubber-band", #"{"value": 1, "bounds": {"min": 0}, "dimension": $}"#, "/dimension", "",
       #"{"below": 400, "above": 300}"#)
     #expect(
       try dimension.post("[1]").detail(at: "/dimension")

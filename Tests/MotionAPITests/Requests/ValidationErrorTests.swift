@@ -105,25 +105,34 @@ struct ValidationErrorTests {
       #"{"gesture": [{"state": "began", "time": 0, "translation": 0}], "#
         + #""resistance": {"max": 5, "length": 0}}"#,
       "/resistance/min"),
-    Case("rubber-band", #"{}"#, "/value", "/min", "/dimension"),
-    Case("rubber-band", #"{"value": 1, "values": [1], "min": 0, "dimension": 1}"#, ""),
-    Case("rubber-band", #"{"value": 1, "min": 2, "max": 1, "dimension": 1}"#, ""),
-    Case("rubber-band", #"{"value": 1, "min": 0, "dimension": 1, "length": 2}"#, ""),
-    Case("rubber-band", #"{"values": [1], "velocity": 1, "min": 0, "dimension": 1}"#, "/velocity"),
+    Case("rubber-band", #"{}"#, "/value", "/bounds", "/dimension"),
+    Case("rubber-band", #"{"value": 1, "values": [1], "bounds": {"min": 0}, "dimension": 1}"#, ""),
+    Case("rubber-band", #"{"value": 1, "bounds": {"min": 2, "max": 1}, "dimension": 1}"#, "/bounds"),
+    Case("rubber-band", #"{"value": 1, "bounds": {}, "dimension": 1}"#, "/bounds/min"),
+    Case("rubber-band", #"{"value": 1, "min": 0, "dimension": 1}"#, "/bounds", "/min"),
     Case(
-      "rubber-band", #"{"value": 1, "min": 0, "dimension": {"below": 0}}"#, "/dimension/below",
+      "rubber-band", #"{"value": 1, "bounds": {"min": 0}, "dimension": 1, "coefficient": {"below": -1}}"#,
+      "/coefficient/below", "/coefficient/above"),
+    Case("rubber-band", #"{"value": 1, "bounds": {"min": 0}, "dimension": 1, "length": 2}"#, ""),
+    Case(
+      "rubber-band", #"{"values": [1], "velocity": 1, "bounds": {"min": 0}, "dimension": 1}"#, "/velocity"),
+    Case(
+      "rubber-band", #"{"value": 1, "bounds": {"min": 0}, "dimension": {"below": 0}}"#, "/dimension/below",
       "/dimension/above"),
     Case(
       "rubber-band",
-      #"{"values": [5, 30, -20], "min": 0, "max": 10, "dimension": 20, "direction": "invert"}"#, "/values/1",
+      #"{"values": [5, 30, -20], "bounds": {"min": 0, "max": 10}, "dimension": 20, "direction": "invert"}"#,
+      "/values/1",
       "/values/2"),
     Case(
       "rubber-band",
-      #"{"value": {"x": 1, "y": 99}, "min": 0, "max": 10, "dimension": 20, "direction": "invert"}"#,
+      #"{"value": {"x": 1, "y": 99}, "bounds": {"min": 0, "max": 10}, "dimension": 20, "direction": "invert"}"#,
       "/value/y"),
-    Case("rubber-band", #"{"value": 10, "max": 5, "length": -1}"#, "/min"),
-    Case("rubber-band", #"{"value": 10, "max": 1.7e308, "length": 1e308}"#, "/length"),
-    Case("rubber-band", #"{"value": 10, "min": 0, "max": 5, "length": 0, "direction": "invert"}"#, "/value"),
+    Case("rubber-band", #"{"value": 10, "bounds": {"max": 5}, "length": -1}"#, "/bounds/min"),
+    Case("rubber-band", #"{"value": 10, "bounds": {"max": 1.7e308}, "length": 1e308}"#, "/length"),
+    Case(
+      "rubber-band", #"{"value": 10, "bounds": {"min": 0, "max": 5}, "length": 0, "direction": "invert"}"#,
+      "/value"),
     Case("deceleration/arrival", #"{"from": -1e308, "velocity": 0, "value": 1e308}"#, "/value"),
     Case("deceleration/launch", #"{"from": 1e305, "to": 0, "decelerationRate": 1e-300}"#, "/to"),
     Case(
@@ -142,7 +151,8 @@ struct ValidationErrorTests {
     Case("spring/trajectory", #"{"from": 1, "velocity": null, "speed": null}"#, "/speed"),
     Case("spring/trajectory", #"{"from": {"x": null}}"#, "/from/x"),
     Case(
-      "rubber-band", #"{"value": null, "values": null, "min": null, "max": 1, "dimension": null}"#,
+      "rubber-band",
+      #"{"value": null, "values": null, "bounds": {"min": null, "max": 1}, "dimension": null}"#,
       "/value", "/dimension"),
     Case("drawer/anchor", #"{"from": 0, "velocity": 0, "anchors": null}"#, "/anchors"),
     Case(
@@ -166,7 +176,7 @@ struct ValidationErrorTests {
 
   @Test func valueBeyondTheRubberBandIsAnErrorThatStatesItsLimit() throws {
     let response = call(
-      "rubber-band", #"{"value": 30, "max": 10, "dimension": 20, "direction": "invert"}"#)
+      "rubber-band", #"{"value": 30, "bounds": {"max": 10}, "dimension": 20, "direction": "invert"}"#)
     #expect(
       try response.detail(at: "/value")
         == "exceeds the limit of the rubber band; it must be less than 20 outside the range, received 30")
@@ -184,7 +194,7 @@ struct ValidationErrorTests {
       "scroll/projection", #"{"from": {"x": 1}, "velocity": 0, "bounds": {"min": 2, "max": 1}}"#)
     #expect(
       try scroll.detail(at: "/bounds") == "min must be at most max, received min 2 and max 1 on axis x")
-    let band = call("rubber-band", #"{"value": 1, "min": 2, "max": 1, "dimension": 1}"#)
-    #expect(try band.detail(at: "") == "min must be at most max, received min 2 and max 1")
+    let band = call("rubber-band", #"{"value": 1, "bounds": {"min": 2, "max": 1}, "dimension": 1}"#)
+    #expect(try band.detail(at: "/bounds") == "min must be at most max, received min 2 and max 1")
   }
 }

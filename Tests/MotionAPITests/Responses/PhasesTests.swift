@@ -11,7 +11,7 @@ struct PhasesTests {
     ("scroll/trajectory", #""from": 0, "velocity": 2000, "bounds": {"max": 100}"#),
     ("scroll/trajectory", #""from": {"x": 0, "y": 5}, "velocity": 2000, "bounds": {"max": 100}"#),
     ("drawer/trajectory", #""from": 420, "velocity": -900, "anchors": [80, 400]"#),
-    ("toss/trajectory", #""destination": 5, "gesture": \#(ReleaseGestureTests.gesture)"#),
+    ("toss/trajectory", #""to": 5, "gesture": \#(ReleaseGestureTests.gesture)"#),
     // The motion is at its destination from the start.
     ("spring/trajectory", #""from": 0"#),
   ]

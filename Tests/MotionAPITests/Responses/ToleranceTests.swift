@@ -35,7 +35,7 @@ struct ToleranceTests {
         from: Coordinate(300), to: Coordinate(0), velocity: Coordinate(-800),
         spring: Spring(stiffness: 200, dampingRatio: ratio), threshold: threshold
       ).curve().axes[0]
-      let stated = try #require(try response.number("/maximumError"))
+      let stated = try #require(try response.number("/deviation/value"))
       let measured = try distance(response, curve)
       #expect(stated <= tolerance)
       #expect(measured <= stated * (1 + 1e-9))
@@ -87,7 +87,7 @@ struct ToleranceTests {
     let response = call(
       "toss/trajectory",
       #"""
-      {"initialPosition": 10, "destination": 100, "threshold": 0.5, "sampling": {"tolerance": 0.5},
+      {"from": 10, "to": 100, "threshold": 0.5, "sampling": {"tolerance": 0.5},
        "gesture": [
         {"state": "began", "time": 5, "translation": 0},
         {"state": "changed", "time": 5.05, "translation": 20},
@@ -96,7 +96,7 @@ struct ToleranceTests {
         {"state": "ended", "time": 5.3, "translation": 1}]}
       """#)
     #expect(response.status == 200, "\(response.text.prefix(300))")
-    #expect(try #require(try response.number("/maximumError")) <= 0.5)
+    #expect(try #require(try response.number("/deviation/value")) <= 0.5)
   }
 
   @Test func toleranceFinerThanTheDecimalsIsAnError() throws {

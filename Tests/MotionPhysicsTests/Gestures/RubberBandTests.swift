@@ -60,12 +60,19 @@ import Testing
     }
   }
 
+  @Test func coefficientOfZeroIsAHardEdge() throws {
+    let edge = try RubberBand(coefficient: 0, dimension: 100)
+    #expect(edge.offset(50) == 0 && edge.offset(.infinity) == 0 && edge.velocityFactor(at: 50) == 0)
+    #expect(try edge.inverse(0) == 0)
+    #expect(throws: MotionError.beyondReach(value: 1, dimension: 0)) { try edge.inverse(1) }
+  }
+
   @Test func inverseRejectsValuesOutOfRange() throws {
     let band = try RubberBand(dimension: 100)
     #expect(throws: MotionError.beyondReach(value: 100, dimension: 100)) { try band.inverse(100) }
     #expect(throws: MotionError.negative(.displacement, received: -1)) { try band.inverse(-1) }
     #expect(throws: MotionError.notPositive(.dimension, received: 0)) { try RubberBand(dimension: 0) }
-    #expect(throws: MotionError.notPositive(.coefficient, received: -1)) {
+    #expect(throws: MotionError.negative(.coefficient, received: -1)) {
       try RubberBand(coefficient: -1, dimension: 1)
     }
   }

@@ -91,14 +91,25 @@ import Testing
     #expect(try select(from: 10, velocity: 60, [0, 300, 150], .nearest) == 0)
     #expect(try select(from: 10, velocity: 60, [0, 300, 150], .directional) == 2)
     #expect(try select(from: 10, velocity: -60, [300, 0, 150], .directional) == 1)
-    // The anchor at the start is not strictly ahead.
-    #expect(try select(from: 150, velocity: 20, [0, 150, 300], .nearest) == 1)
-    #expect(try select(from: 150, velocity: 20, [0, 150, 300], .directional) == 2)
+    // A slow release on an anchor stays on it.
+    #expect(try select(from: 150, velocity: 20, [0, 150, 300], .directional) == 1)
+    #expect(try select(from: 150, velocity: -20, [0, 150, 300], .directional) == 1)
     // Without an anchor ahead, or without velocity, the nearest is selected.
     #expect(try select(from: 310, velocity: 20, [0, 150, 300], .directional) == 2)
     #expect(try select(from: 140, velocity: 0, [0, 150, 300], .directional) == 1)
     // A fast release may pass anchors.
     #expect(try select(from: 10, velocity: 600, [0, 150, 300], .directional) == 2)
+  }
+
+  /// One page per swipe, from where the drag began and not from where it ended.
+  @Test(arguments: [(720.0, 1), (400, 0), (80, 0)])
+  func stepsCountFromTheStartOfTheDrag(dragStart: Double, index: Int) throws {
+    let anchors = [80.0, 400, 720]
+    let drawer = try DrawerMotion(
+      from: 390, velocity: -1500, anchors: anchors, maximumSteps: 1, dragStart: dragStart)
+    #expect(drawer.anchorIndex == index)
+    let basins = try AnchorBasins(from: 390, anchors: anchors, maximumSteps: 1, dragStart: dragStart)
+    #expect(basins.intervals[index].contains { $0.contains(-1500) })
   }
 
   @Test func directionalSelectionOfSeveralAxesNeverTurnsBack() throws {
@@ -107,13 +118,13 @@ import Testing
       try DrawerMotion(from: from, velocity: velocity, anchors: corners, selection: selection).anchorIndex
     }
     // The projection is (50, 32.5). The corner at the origin is behind, and of the others that at the right
-    // is the closest to the start.
+    // is the nearest to the projection.
     #expect(try select([20, 30], [60, 5], .nearest) == 0)
     #expect(try select([20, 30], [60, 5], .directional) == 1)
     #expect(try select([20, 30], [-1, 60], .directional) == 2)
-    // A corner across the direction of motion is not ahead.
+    // A slow release on a corner stays there.
     #expect(try select([0, 0], [-10, 0], .directional) == 0)
-    #expect(try select([0, 0], [0, 10], .directional) == 2)
+    #expect(try select([0, 0], [0, 10], .directional) == 0)
     // Without velocity, the nearest is selected.
     #expect(try select([20, 30], [0, 0], .directional) == 0)
     #expect(try select([20, 30], [600, 900], .directional) == 3)

@@ -168,7 +168,7 @@ struct RepresentationTests {
       Service.post(
         Service.path("toss/trajectory", format.name),
         #"""
-        {"destination": 100, "sampling": {"tolerance": \#(tolerance)}, "gesture": [
+        {"to": 100, "sampling": {"tolerance": \#(tolerance)}, "gesture": [
          {"state": "began", "time": 0, "translation": 0},
          {"state": "changed", "time": 0.0123456789, "translation": 0},
          {"state": "changed", "time": 0.0123456789, "translation": 100},

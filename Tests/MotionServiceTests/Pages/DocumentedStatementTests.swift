@@ -58,7 +58,7 @@ struct DocumentedStatementTests {
             + #""model": "\#(model)"}}"#
         }
         let response = Service.post("compare", #"{"curves": [\#(curves.joined(separator: ","))]}"#)
-        let names = [("destination", "%.1f"), ("settlingDuration", "%.3f"), ("maximumDeviation", "%.1f")]
+        let names = [("destination", "%.1f"), ("settlingDuration", "%.3f"), ("deviation/value", "%.1f")]
         let computed = try names.map { name, format in
           String(format: format, try #require(try response.number("/curves/1/\(name)"), "\(response.text)"))
         }
@@ -115,7 +115,7 @@ struct DocumentedStatementTests {
       "spring/translate",
       #"{"from": 0, "to": 1, "spring": {"stiffness": \#(tension), "damping": \#(friction)}, "#
         + #""dialects": ["react-spring"]}"#)
-    let pointer = "/springs/react-spring/maximumDeviation"
+    let pointer = "/springs/react-spring/deviation/value"
     let deviation = try #require(try response.number(pointer), "\(response.text)")
     #expect(String(format: "%.2f", 100 * deviation) == percent)
     #expect(try text("docs/dialects.md").contains("\(percent) %"))

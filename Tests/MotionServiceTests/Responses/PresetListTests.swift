@@ -16,7 +16,7 @@ struct PresetListTests {
       let spring = Service.post("spring/parameters", #"{"spring": {"preset": "\#(id)"}}"#)
       #expect(spring.status == 200)
       let listed = document.member(preset, named: "dampingRatio").flatMap { document.number($0) }
-      #expect(try listed == spring.number("/dampingRatio"))
+      #expect(try listed == spring.number("/spring/dampingRatio"))
     }
   }
 }

@@ -100,13 +100,14 @@ struct ResponseSizeTests {
 
   @Test func everyErrorOfTheDocumentIsCounted() throws {
     let items = Array(repeating: "1e400", count: 5000).joined(separator: ",")
-    let response = Service.post("rubber-band", #"{"values": [\#(items)], "min": 0, "dimension": 1}"#)
+    let response = Service.post(
+      "rubber-band", #"{"values": [\#(items)], "bounds": {"min": 0}, "dimension": 1}"#)
     #expect(
       try response.string("/detail") == "The request has 5000 errors; the first 100 are listed.")
     let batch = Service.post(
       "batch",
       #"{"requests": [{"operation": "rubber-band", "#
-        + #""body": {"values": [\#(items)], "min": 0, "dimension": 1}}]}"#
+        + #""body": {"values": [\#(items)], "bounds": {"min": 0}, "dimension": 1}}]}"#
     )
     #expect(batch.status == 200)
     #expect(

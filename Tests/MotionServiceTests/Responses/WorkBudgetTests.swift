@@ -23,7 +23,7 @@ struct WorkBudgetTests {
     ("gesture/positions", #"{"gesture": \#(gesture(40))}"#),
     ("gesture/velocity", #"{"gesture": \#(gesture(40))}"#),
     ("gesture/velocity", #"{"gesture": \#(denseGesture(40, isLate: true))}"#),
-    ("rubber-band", #"{"min": 0, "dimension": 300, "values": [1, -5, -9]}"#),
+    ("rubber-band", #"{"bounds": {"min": 0}, "dimension": 300, "values": [1, -5, -9]}"#),
     ("batch", batch(3, #"{"from": 100, "sampling": {"tolerance": 0.5}}"#)),
     ("deceleration/projection?", #"{"from": 1, "velocty": 3}"#),
   ]
@@ -105,7 +105,7 @@ struct WorkBudgetTests {
     { ("toss/trajectory", #"{"gesture": \#(gesture($0)), "sampling": {"tolerance": 1}}"#) },
     {
       let values = (0..<$0).map { "\(-$0)" }.joined(separator: ",")
-      return ("rubber-band", #"{"min": 0, "dimension": 300, "values": [\#(values)]}"#)
+      return ("rubber-band", #"{"bounds": {"min": 0}, "dimension": 300, "values": [\#(values)]}"#)
     },
     { ("batch", batch($0 / 4, #"{"from": 100}"#)) },
     { ("spring/parameters", "{" + (0..<$0).map { "\"u\($0)\": 1" }.joined(separator: ",") + "}") },

@@ -2,8 +2,8 @@ import MotionPhysics
 import MotionSystem
 import StrictJSON
 
-/// A change of the destination, as received.
-struct ReceivedDestination {
+/// A change of the target during a toss, as received.
+struct ReceivedRetarget {
   /// Seconds, on the clock of the gesture.
   let time: Double
   let value: ReceivedCoordinate
@@ -11,15 +11,15 @@ struct ReceivedDestination {
   /// The work of reading one change, in units of the budget.
   private static let work = 8
 
-  /// Reads `destinations`: an array of `{time, value}` in order of time.
-  static func all(_ fields: inout FieldReader) -> [ReceivedDestination] {
-    guard let node = fields.take("destinations") else { return [] }
-    let pointer = fields.pointer(to: "destinations")
+  /// Reads `retargets`: an array of `{time, value}` in order of time.
+  static func all(_ fields: inout FieldReader) -> [ReceivedRetarget] {
+    guard let node = fields.take("retargets") else { return [] }
+    let pointer = fields.pointer(to: "retargets")
     let limit = fields.context.limits.values
     let items = fields.elements(
-      of: node, "destinations", upTo: limit, example: #"[{"time": 0.2, "value": 300}]"#, at: pointer)
+      of: node, "retargets", upTo: limit, example: #"[{"time": 0.2, "value": 300}]"#, at: pointer)
     guard let items else { return [] }
-    var changes: [ReceivedDestination] = []
+    var changes: [ReceivedRetarget] = []
     for (index, item) in items.enumerated() {
       guard fields.context.budget.spend(work) else { break }
       let pointer = pointer.appending(index)
@@ -34,7 +34,7 @@ struct ReceivedDestination {
           .outOfRange,
           pointer.appending("time"), ErrorMessages.beforePrevious(time, previous: previous.time))
       }
-      changes.append(ReceivedDestination(time: time, value: value))
+      changes.append(ReceivedRetarget(time: time, value: value))
     }
     if let first = changes.first, let last = changes.last {
       fields.context.warnIfLong(last.time - first.time, at: pointer)
