@@ -47,7 +47,7 @@ func main() {
 		if call.Shape == "" {
 			call.Shape = "scalar"
 		}
-		expected, isKnown := responses[postName(call.Operation)][call.Shape]
+		expected, isKnown := responses[call.Operation][call.Shape]
 		differences := []string{": responses.json has no expected response"}
 		if isKnown {
 			if result, err := send(client, call); err != nil {
@@ -81,14 +81,6 @@ func check(err error) {
 	}
 }
 
-// postName returns the name of the POST operation that a GET operation is equivalent to.
-func postName(operation string) string {
-	if !strings.HasPrefix(operation, "get") {
-		return operation
-	}
-	return strings.ToLower(operation[3:4]) + operation[4:]
-}
-
 // methodName returns the generated name of a parameter or an operation, such as FromX for from.x.
 func methodName(name string) string {
 	words := strings.Split(name, ".")
@@ -111,7 +103,7 @@ func send(client *motiond.APIClient, call call) (interface{}, error) {
 		}
 		arguments := []reflect.Value{reflect.ValueOf(context.Background())}
 		// The parameters of the method are those of the path.
-		for _, name := range []string{"quantity", "type"} {
+		for _, name := range []string{"format", "target", "type"} {
 			if value, isPresent := call.Parameters[name]; isPresent {
 				arguments = append(arguments, decoded(value, method.Type().In(1)))
 				delete(call.Parameters, name)

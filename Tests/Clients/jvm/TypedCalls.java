@@ -21,7 +21,6 @@ import motiond.model.Dimension;
 import motiond.model.DimensionPerSide;
 import motiond.model.DrawerAnchorRequest;
 import motiond.model.Format;
-import motiond.model.FormattedQuantity;
 import motiond.model.NamedAnchor;
 import motiond.model.OperationName;
 import motiond.model.RubberBandRequest;
@@ -44,7 +43,7 @@ final class TypedCalls {
     expect(((Number) trajectory.getDestination().getAxes().getAdditionalProperty("scale")).intValue(), 0);
     expect(((List<?>) ((Map<?, ?>) trajectory.getValues()).get("scale")).size(), 3);
 
-    var csv = springs.springTrajectoryExport(FormattedQuantity.TRAJECTORY, request, Format.CSV, null);
+    var csv = springs.springTrajectoryExport(Format.CSV, request);
     expect(Files.readString(csv.toPath()).lines().count(), 4L);
 
     var named = new DecelerationProjectionRequest()
