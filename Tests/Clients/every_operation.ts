@@ -1,10 +1,11 @@
 // Calls every operation with the TypeScript client that openapi-generator generates from openapi.yaml.
 //
-// Usage: node every_operation.js BASE RESPONSES, compiled beside the folder `motiond` of the generated client.
+// Usage: node every_operation.js BASE RESPONSES LATER, compiled beside the folder `motiond` of the generated client.
 //
 // Each operation is called with a number and, if its coordinates can have axes, with {x, y}, and must compile with
 // --strict. The expected values were computed from the formulas, independently of the service; responses.json contains
-// only the relevant fields, and the beginning of a text.
+// only the relevant fields, and the beginning of a text. LATER is a response of a later version, with fields and words
+// that the contract does not have.
 import * as motiond from "./motiond";
 
 // The parts of Node that this file uses. The Node type definitions are not installed everywhere.
@@ -271,7 +272,18 @@ async function callTokens(api: motiond.TokensApi) {
   await scalar.tokensAsJson({ requestBody: { motion: { short } } });
 }
 
+/** A client evaluates the phases that it knows, and ignores fields that it does not know. */
+async function readLaterResponse() {
+  const text: string = require("fs").readFileSync(process.argv[4], "utf8");
+  const headers = { "Content-Type": "application/json" };
+  const api = new motiond.SpringApi(new motiond.Configuration({ fetchApi: async () => new Response(text, { headers }) }));
+  const { phases, warnings } = await api.springTrajectory({ springTrajectoryRequest: { from: 300 } });
+  const kinds = phases?.map(({ law }) => (law.kind === "critical" ? law.decay : law.kind));
+  if (JSON.stringify([kinds, warnings?.[0].code]) !== '[[14,"dipole"],"experimental"]') throw new Error(`a later response: ${kinds}`);
+}
+
 async function callEveryOperation() {
+  await readLaterResponse();
   const springs = new motiond.SpringApi(configuration), decelerations = new motiond.DecelerationApi(configuration);
   const scrolls = new motiond.ScrollApi(configuration), drawers = new motiond.DrawerApi(configuration);
   const tosses = new motiond.TossApi(configuration), gestures = new motiond.GestureApi(configuration);

@@ -32,6 +32,9 @@ public interface GeneratedClient {
   /** Encodes a value with the generated code. */
   String write(Object value) throws Exception;
 
+  /** Reads a trajectory of a later version with the generated types. Throws an exception if it cannot be read. */
+  void readLaterResponse(String json) throws Exception;
+
   /** Calls operations as an application does, with the generated types. Throws an exception if a result differs. */
   void callWithTypes(String base) throws Exception;
 }

@@ -11,6 +11,7 @@ import motiond.models.NamedAnchor
 import motiond.models.Sampling
 import motiond.models.Spring
 import motiond.models.SpringTrajectoryRequest
+import motiond.models.Trajectory
 import okhttp3.Call
 import okhttp3.OkHttpClient
 
@@ -30,6 +31,11 @@ class KotlinClient : GeneratedClient {
     override fun read(json: String, type: Type): Any = Serializer.gson.fromJson(json, type)
 
     override fun write(value: Any): String = Serializer.gson.toJson(value)
+
+    override fun readLaterResponse(json: String) {
+        val (known, unknown) = Serializer.gson.fromJson(json, Trajectory::class.java).phases!!
+        check(known.law.decay == 14.0 && unknown.law.kind == "dipole")
+    }
 
     override fun callWithTypes(base: String) {
         val springs = SpringApi(base)

@@ -27,6 +27,7 @@ import motiond.model.RubberBandRequest;
 import motiond.model.Sampling;
 import motiond.model.Spring;
 import motiond.model.SpringTrajectoryRequest;
+import motiond.model.Trajectory;
 
 /** Calls with the generated types, as an application writes them. Both Java clients have the same types. */
 final class TypedCalls {
@@ -77,6 +78,12 @@ final class TypedCalls {
       expect(exception.getCode(), 422);
       expect(exception.getResponseBody().contains("/threshold"), true);
     }
+  }
+
+  static void readLater(Trajectory trajectory) {
+    expect(trajectory.getPhases().get(0).getLaw().getDecay(), 14.0);
+    expect(trajectory.getPhases().get(1).getLaw().getKind(), "dipole");
+    expect(trajectory.getWarnings().get(0).getCode(), "experimental");
   }
 
   private static void expect(Object value, Object expected) {
