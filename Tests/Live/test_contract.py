@@ -106,7 +106,7 @@ class Contract(ProgramCase):
     def compare_defaults(self, target, content, shown):
         """Compares the stated defaults of one operation; `shown` receives whether a response shows each of them."""
         stated = [(path, field, *default) for path, field in self.fields(content["schema"]) for default in stated_defaults(field)]
-        for body in self.requests(target.partition("?")[0], content):
+        for body in self.requests(target.partition(".")[0], content):
             response = self.response(target, body)
             if response is None:
                 continue
@@ -157,7 +157,7 @@ class Contract(ProgramCase):
         for operation, body in self.operations():
             self.compare_defaults(operation, body, shown)
             if operation.endswith("/trajectory"):
-                self.compare_defaults(operation + "?format=css", body, shown)
+                self.compare_defaults(operation + ".css", body, shown)
         self.assertGreaterEqual(len(shown), 50)
         self.assertEqual([key for key, is_shown in shown.items() if not is_shown], [], "no request shows these defaults")
 
