@@ -146,11 +146,13 @@ class Contract(ProgramCase):
         self.connection = self.client(self.start())
         self.contract = self.connection.request(get(b"/openapi.json")).json()
         for path, item in self.contract["paths"].items():
-            operation = path.removeprefix("/v1/")
-            body = item.get("post", {}).get("requestBody", {}).get("content", {}).get("application/json")
-            # The requests of a batch are those of its operations. A file of tokens has no fields with defaults.
-            if body and "{" not in path and operation not in ("batch", "tokens"):
-                yield operation, body
+            # The representations of an operation have its fields. The requests of a batch are those of its operations. A
+            # file of tokens has no fields with defaults.
+            if "post" in item and "." not in path and path != "/v1/batch":
+                body = item["post"]["requestBody"]
+                if "$ref" in body:
+                    body = self.contract["components"]["requestBodies"][body["$ref"].rpartition("/")[2]]
+                yield path.removeprefix("/v1/"), body["content"]["application/json"]
 
     def test_every_stated_default_is_that_of_the_program(self):
         shown = {}
