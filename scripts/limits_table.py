@@ -16,7 +16,7 @@ SENTENCES = {
         "(`--drain-delay`, default {--drain-delay})",
         "If fewer than {--max-connections} remain for connections",
     ],
-    "openapi.yaml": [
+    "docs/conventions.md": [
         "| body | {--max-body} bytes | 413 |",
         "| request line | {--max-request-line} bytes | 414 |",
         "| header fields | {--max-fields}, and {--max-head} bytes in total | 431 |",
@@ -32,12 +32,11 @@ UNITS = {"KiB": 1024, "MiB": 1 << 20}
 TABLE = re.compile(r"^\|(?P<head>.*)\|\n\|[-: |]+\|\n(?P<rows>(?:\|.*\|\n)+)", re.MULTILINE)
 BOUNDS = {"maxItems", "maxLength", "maxProperties", "maximum"}
 # Fields whose bound is their meaning, such as a bounce of 1 or a coordinate on one axis.
-QUANTITIES = {"bounce", "spring.bounce", "edgeSpring.bounce", "overscrollSpring.bounce", "status", "rates", "OneAxis", "Spring"}
+QUANTITIES = {"bounce", "spring.bounce", "edgeSpring.bounce", "overscrollSpring.bounce", "status", "rates", "offset", "OneAxis", "Spring"}
 # Fields that count from 0, so that their greatest value is one less than the limit.
 INDICES = {"index", "reference"}
 # The keywords of OpenAPI between a field and its schema.
-KEYWORDS = {"schema", "schemas", "parameters", "properties", "items", "oneOf", "anyOf", "allOf", "if", "then", "else", "propertyNames",
-            "patternProperties", "dependentSchemas", "additionalProperties"}
+KEYWORDS = {"schema", "schemas", "parameters", "properties", "items", "oneOf", "anyOf", "allOf", "propertyNames", "additionalProperties"}
 
 
 def limits():

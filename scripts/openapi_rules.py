@@ -94,12 +94,18 @@ def schemas(document):
             if kind and not all(isinstance(value, kind) for value in values):
                 yield f"typed-enum: {where}"
         kinds = node.get("type")
-        # A condition may test the type alone.
-        if kinds == "array" and "items" not in node and "if" not in path:
+        if kinds == "array" and "items" not in node:
             yield f"array-items: {where}"
         if path[-2:-1] == ("examples",) and ("value" in node) == ("externalValue" in node) and "$ref" not in node:
             if path[0] == "paths" or path[:2] == ("components", "examples") or path[:2] == ("components", "responses"):
                 yield f"oas3-examples-value-or-externalValue: {where}"
+
+
+def references_in(node):
+    """Yields the names of the components to which a node refers directly."""
+    for _, inner in nodes(node):
+        if isinstance(inner.get("$ref"), str):
+            yield inner["$ref"].rpartition("/")[2]
 
 
 def references(document):

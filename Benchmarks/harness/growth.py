@@ -62,10 +62,10 @@ SERIES: list[tuple[str, int, Callable[[int], bytes]]] = [
     ("toss/trajectory, events within a tolerance", 8000, lambda n: post(
         "toss/trajectory", toss(n, sampling={"tolerance": 300}))),
     *[
-        (f"toss/trajectory, format={name}", 8000, lambda n, name=name: post(
-            f"toss/trajectory?format={name}",
-            toss(n, sampling={"rate": 60} if name in ("csv", "ndjson") else {"tolerance": 900})))
-        for name in ("phases", "css", "keyframes", "waapi", "swiftui", "compose", "svg", "csv", "ndjson")
+        (f"toss/trajectory.{name}", 8000, lambda n, name=name: post(
+            f"toss/trajectory.{name}",
+            toss(n, sampling={"rate": 60} if name == "csv" else {"tolerance": 900})))
+        for name in ("phases", "css", "keyframes", "waapi", "swiftui", "compose", "svg", "csv")
     ],
     ("batch, requests", 8000, lambda n: post(
         "batch", {"requests": [{"operation": "spring/settling-duration", "body": {"from": 9}}] * n})),

@@ -143,15 +143,13 @@ class Candidate:
     def request(self) -> bytes:
         body = with_axes(self.body, self.axes) if self.axes and self.operation != "tokens" else self.body
         target = f"/v1/{self.operation}"
-        if self.operation == "tokens":
-            target += f"?target={self.format}"
-        elif self.copies > 1:
+        if self.operation != "tokens" and self.copies > 1:
             item = {"operation": self.operation, "body": body} | ({"format": self.format} if self.format else {})
             size = len(json.dumps(finite(item)))
             body = {"requests": [item] * max(2, min(self.copies, (MOST_BYTES - 100) // (size + 2)))}
             target = "/v1/batch"
         elif self.format:
-            target += f"?format={self.format}"
+            target += f".{self.format}"
         text = json.dumps(finite(body)).encode()
         head = f"POST {target} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n"
         return head.encode() + b"Content-Length: %d\r\n\r\n" % len(text) + text
@@ -355,24 +353,21 @@ def examples() -> dict[tuple[str, str], list]:
 
     found: dict[tuple[str, str], list] = {}
     for path, item in contract["paths"].items():
-        content = item.get("post", {}).get("requestBody", {}).get("content", {})
+        content = resolved(item.get("post", {}).get("requestBody", {})).get("content", {})
         bodies = [
             resolved(example)["value"] for part in content.values() for example in part.get("examples", {}).values()
         ]
         if not bodies:
             continue
-        formats = [""]
-        for parameter in map(resolved, [*item.get("parameters", []), *item["post"].get("parameters", [])]):
-            if parameter["name"] in ("format", "target"):
+        name, _, suffix = path.removeprefix("/v1/").partition(".")
+        formats = [suffix]
+        for parameter in map(resolved, item["post"].get("parameters", [])):
+            if parameter["in"] == "path":
                 formats = resolved(parameter["schema"])["enum"]
-        name = path.removeprefix("/v1/")
-        if "{" in name:
-            # The operation with a quantity in its path is one of the operations that has formats.
-            name = name.partition("/")[0] + "/trajectory"
         for format in formats:
             found.setdefault((name, format), []).extend(bodies)
     for kind in list(found):
-        # Both paths of a trajectory have examples.
+        # The paths of a trajectory have examples of their own.
         found[kind] += found.get((kind[0], ""), []) if kind[1] else []
     for target in [kind for kind in found if kind[0] == "tokens"]:
         found[target] += [

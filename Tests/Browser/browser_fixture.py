@@ -47,15 +47,21 @@ IDLE = """async (ends) => {
 TRANSLATION = "element => { const m = new DOMMatrix(getComputedStyle(element).transform); return [m.m41, m.m42]; }"
 
 
-def post(operation, body=None, query=""):
+def post(operation, body=None):
     """Sends a request to the service without the page and returns the status and the content."""
     data = None if body is None else json.dumps(body).encode()
-    request = urllib.request.Request(f"{BASE}/v1/{operation}{query}", data, {"Content-Type": "application/json"})
+    request = urllib.request.Request(f"{BASE}/v1/{operation}", data, {"Content-Type": "application/json"})
     try:
         with urllib.request.urlopen(request) as response:
             return response.status, response.read().decode()
     except urllib.error.HTTPError as error:
         return error.code, error.read().decode()
+
+
+def exported(operation, body, name, curve):
+    """Sends a request in a format, with the name of the curve if the format has one."""
+    body = body if name in ("json", "phases") else {**body, "name": curve}
+    return post(operation if name == "json" else f"{operation}.{name}", body)
 
 
 def result_of(operation, body):

@@ -21,7 +21,7 @@ class Documentation(BrowserTestCase):
         return page
 
     def test_axe_finds_no_violations_and_pages_fit_the_screen(self):
-        for path in ("/problems/invalid-request", "/problems/not-acceptable"):
+        for path in ("/problems/invalid-request", "/problems/not-found"):
             page = self.open(BASE + path)
             page.evaluate("document.querySelectorAll('main details').forEach(details => { details.open = true })")
             for width in (390, 1440):
@@ -47,7 +47,7 @@ class Documentation(BrowserTestCase):
             self.assertTrue(curve.evaluate("image => image.decode().then(() => image.naturalWidth > 0)"))
             bouncy.locator("summary").click()
             page.wait_for_selector("[id='swiftui.bouncy'] .dialect")
-            self.assertEqual(bouncy.locator(".dialect").count(), 14)
+            self.assertEqual(bouncy.locator(".dialect").count(), 13)
             motion = bouncy.locator(".dialect", has=page.get_by_role("heading", name="motion", exact=True))
             self.assertIn("stiffness: 157.913670417", motion.locator("code").inner_text())
             page.context.grant_permissions(["clipboard-read", "clipboard-write"])

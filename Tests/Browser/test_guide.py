@@ -102,7 +102,7 @@ class Guide(BrowserTestCase):
             self.assertGreater(value, 0)
 
     def test_the_keyframes_move_the_sheet_up_to_its_anchor_without_javascript(self):
-        css = response("format=keyframes&name=sheet")
+        css = response("trajectory.keyframes", "name=sheet")
         stated = float(re.search(r"maximum error y ([0-9.]+)", css)[1])
         self.assertEqual(stated, 2)
         self.open(PAGE.replace("</style>", css + "</style>"))
@@ -119,14 +119,14 @@ class Guide(BrowserTestCase):
         self.assertLessEqual(abs(self.top() - 80), PIXEL)
 
     def test_users_who_prefer_reduced_motion_see_the_sheet_at_its_anchor(self):
-        css = response("format=keyframes&name=sheet")
+        css = response("trajectory.keyframes", "name=sheet")
         self.open(PAGE.replace("</style>", css + "</style>"), motion="reduce")
         duration = self.page.evaluate("() => document.getElementById('sheet').getAnimations()[0]?.effect.getTiming().duration ?? 1")
         self.assertEqual(duration, 1)
         self.page.wait_for_function("() => document.getElementById('sheet').getBoundingClientRect().y === 80")
 
     def test_both_arguments_of_animate_move_the_sheet_and_it_stays(self):
-        answer = json.loads(response("property=y&format=waapi"))
+        answer = json.loads(response("trajectory.waapi", "property=y"))
         self.open()
         self.page.evaluate("({ keyframes, options }) => { document.getElementById('sheet').animate(keyframes, options); }", answer)
         self.assertEqual(answer["destination"], 80)
@@ -136,7 +136,7 @@ class Guide(BrowserTestCase):
         self.assertLessEqual(abs(self.top() - 80), PIXEL)
 
     def test_a_late_frame_shows_the_correct_position(self):
-        rows = response("format=csv", "sampling.tolerance=2").split()[1:]
+        rows = response("trajectory.csv", "sampling.tolerance=2").split()[1:]
         samples = [[float(number) for number in row.split(",")] for row in rows]
         self.open()
         show = """([samples, time]) => {
@@ -153,7 +153,7 @@ class Guide(BrowserTestCase):
             self.assertLessEqual(abs(self.top() - exact), 2 + PIXEL, f"at {time} s")
 
     def test_the_easing_overshoots_as_stated_and_ends_without_a_step(self):
-        css = response("/v1/spring/trajectory?from=0&to=1", "format=css")
+        css = response("/v1/spring/trajectory.css?from=0&to=1")
         error = float(re.search(r"maximum error ([0-9.]+)", css)[1])
         self.assertEqual(error, 0.02)
         declaration = re.search(r"transition: (.*?);", css)[1]
@@ -177,10 +177,10 @@ class Guide(BrowserTestCase):
         self.assertIn(f"The sheet is at {round(value)} points", GUIDE)
         self.assertLessEqual(abs(value - sheet(0.12)[0]), 1e-6)
         self.assertLessEqual(abs(velocity - sheet(0.12)[1]), 1e-6)
-        self.open(PAGE.replace("</style>", response("format=keyframes&name=sheet") + "</style>"))
+        self.open(PAGE.replace("</style>", response("trajectory.keyframes", "name=sheet") + "</style>"))
         self.assertLessEqual(abs(self.seek(1000 * time) - value), 2 + PIXEL)
         # To another destination, with this position and velocity as from and velocity of the next curve.
-        answer = json.loads(send("/v1/spring/trajectory?format=waapi", json.dumps(
+        answer = json.loads(send("/v1/spring/trajectory.waapi", json.dumps(
             {"from": value, "velocity": velocity, "to": 400, "property": "y", "spring": {"duration": 0.5, "bounce": 0.3},
              "sampling": {"tolerance": 0.1}})))
         self.page.evaluate(

@@ -5,7 +5,7 @@ import subprocess
 import unittest
 import urllib.request
 
-from browser_fixture import BASE, PlaygroundTestCase, post, result_of
+from browser_fixture import BASE, PlaygroundTestCase, exported, post, result_of
 
 # Converts the points of the line of a lane to times and values.
 POINTS = """([lane, color]) => {
@@ -235,8 +235,8 @@ class Export(PlaygroundTestCase):
         request = {key: value for key, value in self.posted("spring/trajectory")[-1].items() if key != "sampling"}
         formats = self.page.evaluate("exportFormats.map(({ id, label, end }) => [id, label, end])")
         with urllib.request.urlopen(f"{BASE}/openapi.json") as response:
-            names = json.load(response)["components"]["schemas"]["Format"]["enum"]
-        self.assertEqual({name for name, _, _ in formats} - {"curl", "url"}, set(names))
+            names = {"json", "phases", "json-easing", "waapi", *json.load(response)["components"]["schemas"]["Format"]["enum"]}
+        self.assertEqual({name for name, _, _ in formats} - {"curl", "url"}, names)
         for name, label, ending in formats:
             if name in ("curl", "url"):
                 continue
@@ -248,7 +248,7 @@ class Export(PlaygroundTestCase):
                     self.page.locator("#download").click()
                 self.assertEqual(download.value.suggested_filename, f"spring.{ending}")
                 content = download.value.path().read_bytes().decode()
-                _, expected = post("spring/trajectory", request, f"?format={name}&name=spring")
+                _, expected = exported("spring/trajectory", request, name, "spring")
                 if ending == "json":
                     self.assert_is_near(json.loads(content), json.loads(expected))
                 else:
@@ -265,9 +265,9 @@ class Export(PlaygroundTestCase):
         self.assertEqual({name for name, text in shown.items() if text == ""}, {"svg", "curl", "url"})
         self.assertEqual((shown["react-spring"], shown["flutter"], shown["json"]), ("0.188 %", "exact", "exact"))
         request = {key: value for key, value in self.posted("spring/trajectory")[-1].items() if key != "sampling"}
-        error = float(re.search(r"maximum error ([\d.]+) of the travel", post("spring/trajectory", request, "?format=css")[1])[1])
+        error = float(re.search(r"maximum error ([\d.]+) of the travel", post("spring/trajectory.css", request)[1])[1])
         self.assertEqual(shown["css"], f"{round(error * 100, 3):g} %")
-        error = float(re.search(r"maximum error ([\d.]+) ", post("spring/trajectory", request, "?format=keyframes")[1])[1])
+        error = float(re.search(r"maximum error ([\d.]+) ", post("spring/trajectory.keyframes", request)[1])[1])
         self.assertEqual(shown["keyframes"], f"{error:g} pt")
 
     def assert_is_near(self, first, second):
@@ -288,7 +288,7 @@ class Export(PlaygroundTestCase):
         # The sheet moves vertically, so the exported code must name the axis.
         request |= {"from": {"y": request["from"]}, "velocity": {"y": request["velocity"]}}
         for name, parameter in (("CSS", "css"), ("Keyframes", "keyframes"), ("SwiftUI keyframes", "swiftui"), ("Compose", "compose-spring")):
-            _, expected = post("drawer/trajectory", request, f"?format={parameter}&name=drawer")
+            _, expected = exported("drawer/trajectory", request, parameter, "drawer")
             self.assertEqual(self.copy(name), expected, name)
             self.assertEqual(self.page.locator("#export-code").text_content(), expected, name)
 

@@ -10,7 +10,9 @@ import urllib.request
 
 from browser_fixture import BASE, BrowserTestCase, axe_violations, post
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "scripts/site"))
+SCRIPTS = pathlib.Path(__file__).resolve().parents[2] / "scripts"
+sys.path[:0] = [str(SCRIPTS), str(SCRIPTS / "site")]
+from contract_requests import examples, resolved  # noqa: E402
 from playground import RESULTS, playground_link  # noqa: E402
 
 LANGUAGES = ["curl", "JavaScript", "Python", "Swift", "Kotlin", "Java"]
@@ -281,25 +283,24 @@ class Reference(BrowserTestCase):
             page.wait_for_timeout(25)
         self.assertAlmostEqual(duration, expected["settlingDuration"], delta=1e-6)
 
-    def playground_and_paths(self):
-        """The playground in a new page, and the paths of the contract."""
+    def playground_and_contract(self):
+        """The playground in a new page, and the contract."""
         context = self.browser.new_context()
         self.addCleanup(context.close)
         page = context.new_page()
         page.goto(BASE, wait_until="load")
         with urllib.request.urlopen(f"{BASE}/openapi.json") as response:
-            return page, json.load(response)["paths"]
+            return page, json.load(response)
 
     def test_every_link_shows_the_motion_of_its_example(self):
         """The playground sends a request with the same result as the example of the link."""
-        page, paths = self.playground_and_paths()
+        page, contract = self.playground_and_contract()
         counts = {}
-        for path, item in paths.items():
+        for path, _, body in examples(contract):
             operation = path.removeprefix("/v1/")
-            for example in next(iter(item.get("post", {}).get("requestBody", {}).get("content", {"": {}}).values())).get("examples", {}).values():
-                body = example.get("value")
-                link = playground_link(operation, body) if isinstance(body, dict) else None
-                if link is None or operation in ("spring/parameters", "spring/arrival"):
+            if "." not in path and operation not in ("spring/parameters", "spring/arrival"):
+                link = playground_link(operation, body)
+                if link is None:
                     continue
                 motion = operation.split("/")[0]
                 counts[motion] = counts.get(motion, 0) + 1
@@ -319,13 +320,13 @@ class Reference(BrowserTestCase):
         self.assertGreaterEqual(min(counts.get(motion, 0) for motion in ("spring", "deceleration", "scroll", "drawer", "toss")), 4, counts)
 
     def test_a_link_that_follows_from_a_result_shows_that_result(self):
-        page, paths = self.playground_and_paths()
+        page, contract = self.playground_and_contract()
         counts = {}
         for operation in RESULTS:
-            content = paths[f"/v1/{operation}"]["post"]
-            examples = next(iter(content["requestBody"]["content"].values()))["examples"]
-            responses = next(iter(content["responses"]["200"]["content"].values()))["examples"]
-            for name, example in examples.items():
+            content = contract["paths"][f"/v1/{operation}"]["post"]
+            requests = next(iter(resolved(contract, content["requestBody"])["content"].values()))["examples"]
+            responses = next(iter(resolved(contract, content["responses"]["200"])["content"].values()))["examples"]
+            for name, example in requests.items():
                 body, result = example["value"], responses.get(name, {}).get("value")
                 link = playground_link(operation, body, result)
                 if link is None:

@@ -206,7 +206,7 @@ class Release(PlaygroundTestCase):
         self.flick()
         self.wait_until_settled()
         self.assertIn("@keyframes drawer", page.locator("#export-code").inner_text())
-        self.assertEqual([url for url, _ in self.requests if "format=" in url or url.endswith("/batch")], [])
+        self.assertEqual([url for url, _ in self.requests if "/trajectory." in url or url.endswith("/batch")], [])
         measured = page.locator("#export-formats [role=tab]:not([hidden])").evaluate_all("tabs => tabs.filter(({ dataset }) => dataset.deviation).length")
         self.assertGreater(measured, 15)
 
@@ -239,7 +239,7 @@ class Release(PlaygroundTestCase):
                 self.assertTrue(page.locator("#copy").is_disabled())
                 self.wait_until("!inspector.isPlaying")
                 self.assertAlmostEqual(self.position("drawer")[1], 56, delta=0.01)
-                self.assertEqual([url for url, _ in self.requests if "format=" in url or url.endswith(("/batch", "/presets"))], [])
+                self.assertEqual([url for url, _ in self.requests if "/trajectory." in url or url.endswith(("/batch", "/presets"))], [])
                 page.unroute(f"**/{name}")
 
     def test_the_velocity_is_measured_from_all_positions_between_two_frames(self):

@@ -11,7 +11,7 @@ CORPUS = pathlib.Path(__file__).resolve().parent.parent / "Corpus/tokens"
 
 def translated(name, target):
     request = urllib.request.Request(
-        f"{BASE}/v1/tokens?target={target}", (CORPUS / f"{name}.tokens.json").read_bytes(), {"Content-Type": "application/design-tokens+json"})
+        f"{BASE}/v1/tokens.{target}", (CORPUS / f"{name}.tokens.json").read_bytes(), {"Content-Type": "application/design-tokens+json"})
     with urllib.request.urlopen(request, timeout=20) as response:
         return response.read().decode()
 

@@ -47,7 +47,7 @@ class UnitCurves(BrowserTestCase):
     def open(self, ratio, tolerance=0.2):
         request = {"displacement": 400, "velocity": 2000, "spring": {"stiffness": STIFFNESS, "dampingRatio": ratio},
                    "sampling": {"tolerance": tolerance}}
-        self.basis = result_of("spring/basis?format=json-easing", request)
+        self.basis = result_of("spring/basis.json-easing", request)
         self.page = self.browser.new_page()
         self.addCleanup(self.page.close)
         self.page.set_content(PAGE)

@@ -182,7 +182,8 @@ class Call(Commands):
         for arguments in (("-",), (), (path,)):
             result = self.expect(run("call", "spring/settling-duration", *arguments, text=body), 0)
             self.assertAlmostEqual(json.loads(result.stdout)["settlingDuration"], 0.876256128411, places=9)
-        result = self.expect(run("call", "spring/trajectory", "--format", "css", "--name", "sheet", path), 0)
+        path = self.write("named.json", {**CASE["body"], "name": "sheet"})
+        result = self.expect(run("call", "spring/trajectory", "--format", "css", path), 0)
         self.assertIn("--sheet-easing: linear(", result.stdout)
 
     def test_problems_go_to_standard_error(self):
@@ -194,7 +195,7 @@ class Call(Commands):
         for arguments, error in (
             ((), "requires an operation"), (("spring/trajectry",), "did you mean spring/trajectory?"),
             (("spring/trajectory", "--format", "keyframe"), "did you mean keyframes?"), (("tokens",), "motiond tokens FILE"),
-            (("presets", "--name"), "requires a value"), (("presets", "a", "b"), "one file"),
+            (("presets", "--format"), "requires a value"), (("presets", "a", "b"), "one file"),
         ):
             self.expect(run("call", *arguments, text="{}"), 64, error)
         self.expect(run("call", "presets", self.folder / "none"), 66, "No such file")

@@ -106,7 +106,7 @@ class Contract(ProgramCase):
     def compare_defaults(self, target, content, shown):
         """Compares the stated defaults of one operation; `shown` receives whether a response shows each of them."""
         stated = [(path, field, *default) for path, field in self.fields(content["schema"]) for default in stated_defaults(field)]
-        for body in self.requests(target.partition("?")[0], content):
+        for body in self.requests(target.partition(".")[0], content):
             response = self.response(target, body)
             if response is None:
                 continue
@@ -146,18 +146,20 @@ class Contract(ProgramCase):
         self.connection = self.client(self.start())
         self.contract = self.connection.request(get(b"/openapi.json")).json()
         for path, item in self.contract["paths"].items():
-            operation = path.removeprefix("/v1/")
-            body = item.get("post", {}).get("requestBody", {}).get("content", {}).get("application/json")
-            # The requests of a batch are those of its operations. A file of tokens has no fields with defaults.
-            if body and "{" not in path and operation not in ("batch", "tokens"):
-                yield operation, body
+            # The representations of an operation have its fields. The requests of a batch are those of its operations. A
+            # file of tokens has no fields with defaults.
+            if "post" in item and "." not in path and path != "/v1/batch":
+                body = item["post"]["requestBody"]
+                if "$ref" in body:
+                    body = self.contract["components"]["requestBodies"][body["$ref"].rpartition("/")[2]]
+                yield path.removeprefix("/v1/"), body["content"]["application/json"]
 
     def test_every_stated_default_is_that_of_the_program(self):
         shown = {}
         for operation, body in self.operations():
             self.compare_defaults(operation, body, shown)
             if operation.endswith("/trajectory"):
-                self.compare_defaults(operation + "?format=css", body, shown)
+                self.compare_defaults(operation + ".css", body, shown)
         self.assertGreaterEqual(len(shown), 50)
         self.assertEqual([key for key, is_shown in shown.items() if not is_shown], [], "no request shows these defaults")
 

@@ -90,7 +90,8 @@ class UnreadOutput(ProgramCase):
         program = self.start()
         with Client(program) as client:
             contract = client.request(get(b"/openapi.json")).json()
-        paths = [path.replace("{type}", "timeout").encode() for path in contract["paths"]]
+        words = {"type": "timeout", "format": "css", "target": "css"}
+        paths = [path.format(**words).encode() for path in contract["paths"]]
         for path in [*paths, *(b"/unknown/%d" % number for number in range(100))]:
             for method in METHODS:
                 body = b"{}" if method in (b"POST", b"PUT", b"PATCH", b"QUERY") else None

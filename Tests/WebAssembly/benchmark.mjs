@@ -5,10 +5,10 @@ const motiond = await load(new URL("../../Sources/EmbeddedFiles/Generated/motion
 const anchors = [{ name: "expanded", value: 80 }, { name: "middle", value: 400 }, { name: "collapsed", value: 720 }];
 const spring = { stiffness: 200, dampingRatio: 0.8 };
 for (const [text, operation, body, options] of [
-  ["drawer release, format=phases", "drawer/trajectory", { from: 420, velocity: -900, anchors }, { format: "phases" }],
+  ["drawer release as phases", "drawer/trajectory", { from: 420, velocity: -900, anchors }, { format: "phases" }],
   ["anchor of a drawer", "drawer/anchor", { from: 420, velocity: -900, anchors }],
   ["spring, 60 samples per second", "spring/trajectory", { from: 300, velocity: -800, spring }],
-  ["spring, format=css", "spring/trajectory", { from: 300, velocity: -800, spring }, { format: "css" }],
+  ["spring as CSS", "spring/trajectory", { from: 300, velocity: -800, spring }, { format: "css" }],
 ]) {
   for (let i = 0; i < (text.includes("css") ? 300 : 5000); i++) motiond.callSync(operation, body, options);
   const durations = [];

@@ -9,14 +9,15 @@ import { examplesOf, generator, randomRequest } from "./requests.mjs";
 
 /** Returns the response of a service. */
 async function answerOf(base, operation, body, { format, ...others }) {
-  const parameters = Object.entries({ [operation === "tokens" ? "target" : "format"]: format, ...others }).filter(([, value]) => value !== undefined);
+  const parameters = Object.entries(others).filter(([, value]) => value !== undefined);
+  const suffix = format === undefined || format === "json" && operation !== "tokens" ? "" : `.${encodeURIComponent(format)}`;
   // Not `URLSearchParams`, which writes a space as a plus sign; the service reads that as a plus sign.
   const query = parameters.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join("&");
-  const response = await fetch(`${base}/v1/${operation}${query && "?"}${query}`, {
+  const response = await fetch(`${base}/v1/${operation}${suffix}${query && "?"}${query}`, {
     method: "POST", headers: { "Content-Type": "application/json" }, body,
   });
   const type = response.headers.get("Content-Type").split(";")[0];
-  return { status: response.status, type, body: /json$/.test(type) && !/ndjson/.test(type) ? await response.json() : await response.text() };
+  return { status: response.status, type, body: /json$/.test(type) ? await response.json() : await response.text() };
 }
 
 /** Returns the lines of a report, the last of which is the summary, and the number of requests that differ. */
@@ -24,7 +25,8 @@ export async function compareWithService(motiond, base, cases, seed, tokens = []
   const contract = await (await fetch(`${base}/openapi.json`)).json();
   const examples = examplesOf(contract, tokens), random = generator(seed), requests = [];
   for (const { operation, body, formats } of examples) {
-    for (const format of [undefined, ...formats]) requests.push({ operation, text: JSON.stringify(body), parameters: { format } });
+    // Tokens have no representation without a format.
+    for (const format of operation === "tokens" ? formats : [undefined, ...formats]) requests.push({ operation, text: JSON.stringify(body), parameters: { format } });
   }
   for (let i = 0; i < cases; i++) requests.push(randomRequest(examples, random));
 

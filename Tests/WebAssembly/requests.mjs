@@ -17,25 +17,23 @@ export function generator(seed) {
 
 /** The request examples of the contract by operation, and those of tokens. The formats of tokens are their targets. */
 export function examplesOf(contract, tokens) {
-  const found = tokens.map((body) => ({ operation: "tokens", body, formats: [] }));
+  const found = tokens.map((body) => ({ operation: "tokens", body })), formats = new Map();
   for (const [path, { post }] of Object.entries(contract.paths)) {
-    const examples = post?.requestBody?.content?.["application/json"]?.examples;
-    if (!path.startsWith("/v1/") || !examples) continue;
-    for (const example of Object.values(examples)) {
-      const body = example.$ref ? resolve(contract, example.$ref).value : example.value;
-      const formats = (post.parameters ?? []).map((part) => (part.$ref ? resolve(contract, part.$ref) : part))
-        .filter(({ name }) => name === "format" || name === "target").flatMap(({ schema }) => (schema.$ref ? resolve(contract, schema.$ref) : schema).enum ?? []);
-      // The quantity that has formats is a parameter of some paths.
-      const quantities = path.includes("{") ? contract.components.schemas.FormattedQuantity.enum : [""];
-      for (const quantity of quantities) found.push({ operation: path.slice(4).replace("{quantity}", quantity), body, formats });
-    }
+    if (!path.startsWith("/v1/") || !post) continue;
+    // The path of a representation is that of its operation with a suffix.
+    const [operation, suffix] = path.slice(4).split(".");
+    const templates = (post.parameters ?? []).map((part) => resolved(contract, part)).filter((part) => part.in === "path");
+    const names = templates.length > 0 ? templates.flatMap(({ schema }) => resolved(contract, schema).enum) : suffix ? [suffix] : [];
+    formats.set(operation, [...(formats.get(operation) ?? []), ...names]);
+    const { examples } = resolved(contract, post.requestBody).content["application/json"];
+    for (const { value } of Object.values(examples)) found.push({ operation, body: value });
   }
-  // An operation may be described by several paths, of which one has the formats.
-  const formatted = new Map(found.filter(({ formats }) => formats.length > 0).map(({ operation, formats }) => [operation, formats]));
-  return found.map((example) => ({ ...example, formats: formatted.get(example.operation) ?? [] }));
+  return found.map((example) => ({ ...example, formats: formats.get(example.operation) }));
 }
 
-const resolve = (contract, reference) => reference.slice(2).split("/").reduce((node, name) => node[name.replaceAll("~1", "/")], contract);
+function resolved(contract, node) {
+  return node.$ref ? node.$ref.slice(2).split("/").reduce((found, name) => found[name.replaceAll("~1", "/")], contract) : node;
+}
 
 /** All places of a document: [container, key]. */
 function places(node, found = []) {
@@ -58,7 +56,7 @@ const options = [
 
 const tokenOptions = [
   ["prefix", "app"], ["prefix", "-x"], ["name", "Motion"], ["package", "com.example.motion"], ["package", "a..b"], ["tolerance", 0.01],
-  ["tolerance", 2], ["reduced-motion", "none"], ["references", "keep"], ["references", "kept"], ["prefx", "a"],
+  ["tolerance", 2], ["reducedMotion", "none"], ["references", "keep"], ["references", "kept"], ["prefx", "a"],
 ];
 
 /** Returns a random request: operation, body as text, and its parameters. */
@@ -82,6 +80,7 @@ export function randomRequest(examples, { uniform, pick }) {
       node[key] = structuredClone(pick(strange));
     }
   }
+  if (operation !== "tokens" && uniform() < 0.06) body.name = pick(["sheet", "9", "a b", "x".repeat(70), "é"]);
   if (uniform() < 0.35) {
     const [key, value] = pick(options);
     body[key] = structuredClone(value);
@@ -92,9 +91,8 @@ export function randomRequest(examples, { uniform, pick }) {
   else if (damage < 0.04) text = text.replace(/[:,]/, (mark) => pick(["", mark + mark, " ", "\u0001"]));
   else if (damage < 0.05) text = text.replace("{", '{"from": 1, "from": 2, ');
   else if (damage < 0.06) text = text.replace(/-?\d+(\.\d+)?/, (number) => pick([`${number}e400`, `${number}.`, `0${number}`, `${number}${"0".repeat(30)}1`, "1.7976931348623157e308", "4.9406564584124654e-324", '"\\ud800"']));
-  const format = formats.length > 0 && uniform() < (operation === "tokens" ? 0.97 : 0.5) ? pick(formats) : uniform() < 0.02 ? pick(["css", "", "JSON", "phases"]) : undefined;
-  const name = uniform() < 0.06 ? pick(["sheet", "9", "a b", "x".repeat(70), "é"]) : undefined;
-  const parameters = { format, name };
+  const format = formats.length > 0 && (operation === "tokens" || uniform() < 0.5) ? pick(formats) : uniform() < 0.02 ? pick(["css", "", "JSON", "phases"]) : undefined;
+  const parameters = { format };
   if (operation === "tokens" && uniform() < 0.5) Object.assign(parameters, Object.fromEntries([pick(tokenOptions)]));
   else if (operation !== "tokens" && uniform() < 0.01) return { operation: pick(["spring/trajectori", "nothing", "batch/", "spring"]), text, parameters };
   return { operation, text, parameters };

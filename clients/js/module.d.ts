@@ -17,8 +17,6 @@ export interface CallResponse<Body = any> {
 export interface CallOptions {
   /** The representation, by default `json`. */
   format?: string | null;
-  /** The name of the curve in CSS and code. */
-  name?: string | null;
 }
 
 /** Options of the operation `tokens`. */
@@ -34,7 +32,7 @@ export interface TokensOptions {
   /** The greatest error of `linear()` as a share of the travel, by default 0.002 (css, typescript). */
   tolerance?: number | null;
   /** Whether durations are short for users who prefer reduced motion, by default include (css). */
-  "reduced-motion"?: "include" | "none" | null;
+  reducedMotion?: "include" | "none" | null;
   /** Whether aliases become values or `var()`, by default resolve (css). */
   references?: "resolve" | "keep" | null;
 }

@@ -29,7 +29,7 @@ public class Drawer {
 
   public static void main(String[] arguments) throws Exception {
     String base = arguments.length > 0 ? arguments[0] : "http://localhost:8080";
-    HttpRequest request = HttpRequest.newBuilder(URI.create(base + "/v1/drawer/trajectory?format=csv"))
+    HttpRequest request = HttpRequest.newBuilder(URI.create(base + "/v1/drawer/trajectory.csv"))
         .header("Content-Type", "application/json")
         .POST(HttpRequest.BodyPublishers.ofString(RELEASE))
         .build();

@@ -24,7 +24,7 @@ fun print(format: String, vararg values: Any?) = println(format.format(Locale.RO
 
 fun main(arguments: Array<String>) {
     val base = arguments.firstOrNull() ?: "http://localhost:8080"
-    val request = HttpRequest.newBuilder(URI("$base/v1/drawer/trajectory?format=csv"))
+    val request = HttpRequest.newBuilder(URI("$base/v1/drawer/trajectory.csv"))
         .header("Content-Type", "application/json")
         .POST(HttpRequest.BodyPublishers.ofString(RELEASE))
         .build()

@@ -18,7 +18,7 @@ const exportFormats = [
   { id: "libadwaita", label: "libadwaita", end: "c", isSpring: true },
   { id: "swiftui", label: "SwiftUI keyframes", end: "swift" }, { id: "compose", label: "Compose keyframes", end: "kt" },
   { id: "json-easing", label: "JSON easing", end: "json" }, { id: "phases", label: "Laws", end: "json" },
-  { id: "json", label: "JSON", end: "json" }, { id: "csv", label: "CSV", end: "csv" }, { id: "ndjson", label: "NDJSON", end: "ndjson" },
+  { id: "json", label: "JSON", end: "json" }, { id: "csv", label: "CSV", end: "csv" },
   { id: "svg", label: "SVG", end: "svg" }, { id: "curl", label: "curl", end: "sh" }, { id: "url", label: "URL", end: "txt" },
 ];
 
@@ -138,7 +138,7 @@ class ExportPanel {
     if (formats.length === 0) return;
     const body = ExportPanel.#withAxis(scene, interaction.request(activeObjects[objectIndex]));
     const { ok, result } = await compute("batch", {
-      requests: formats.map((format) => ({ operation: scene.operation, body, format, name: scene.id })),
+      requests: formats.map((format) => ({ operation: scene.operation, body: ExportPanel.#named(scene, body, format), format })),
     });
     if (!ok || exports !== this.exports) return;
     result.responses.forEach((response, index) => this.#keep(formats[index], answer(response, formats[index])));
@@ -148,8 +148,12 @@ class ExportPanel {
   #export(format, scene, request) {
     if (format === "curl") return { ok: true, result: curlCommand(scene.operation, request) };
     if (format === "url") return { ok: true, result: requestURL(scene.operation, request) ?? location.href };
-    const options = { format, name: scene.id };
-    return compute(scene.operation, ExportPanel.#withAxis(scene, request), options);
+    return compute(scene.operation, ExportPanel.#named(scene, ExportPanel.#withAxis(scene, request), format), { format });
+  }
+
+  /** Names the curve in code, in style sheets and in the plot. */
+  static #named(scene, request, format) {
+    return ["json", "phases"].includes(format) ? request : { ...request, name: scene.id };
   }
 
   /** Names the axis of a vertical motion, because exported code treats a plain number as horizontal. */
@@ -184,7 +188,7 @@ class ExportPanel {
 function deviationText(format, text, threshold) {
   if (["curl", "url"].includes(format)) return "";
   if (["json", "phases"].includes(format)) return "Exact: the closed form of every phase.";
-  if (["csv", "ndjson"].includes(format)) return "Exact at 60 samples per second.";
+  if (format === "csv") return "Exact at 60 samples per second.";
   if (format === "svg") return "The plot of the service.";
   if (format === "waapi") {
     // The tolerance of keyframes, which this format does not state.

@@ -25,10 +25,10 @@ const localService = {
  * Computes with the module. Resolves to `{ok: true, result}`, where the result is an object, or text if `format` is given, or
  * to `{ok: false, problem}`. Never rejects: without the module, the problem has `isMissing`.
  */
-async function compute(operation, request, { format, name } = {}) {
+async function compute(operation, request, { format } = {}) {
   try {
     const module = await localService.load();
-    return answer(await module.call(operation, request, { format, name }), format);
+    return answer(await module.call(operation, request, { format }), format);
   } catch ({ message }) {
     return { ok: false, isMissing: true, problem: { title: "Not computed", detail: `The page needs its WebAssembly module: ${message}` } };
   }

@@ -186,7 +186,7 @@ class Trial {
     }
     const tools = element("div", { className: "tools" });
     if (choices) {
-      this.parameter = choices.parameter;
+      this.plain = choices.plain;
       this.choice = element("select", { id: `${id}-choice` }, ...choices.values.split(" ").map((name) => element("option", { textContent: name })));
       tools.append(element("label", { htmlFor: this.choice.id, textContent: `${choices.parameter[0].toUpperCase()}${choices.parameter.slice(1)}` }), this.choice);
     }
@@ -233,16 +233,14 @@ class Trial {
 
   async #call() {
     const module = await loadModule();
-    // The target of tokens is their format.
-    const format = ["format", "target"].includes(this.parameter) ? this.choice.value : undefined;
-    const { status: code, type, text } = await module.call(this.path.slice(4), this.editor.value, { format });
+    const { status: code, type, text } = await module.call(this.path.slice(4), this.editor.value, { format: this.choice?.value });
     return { code, reason: "", headers: [["content-type", type]], type, text };
   }
 
   async #request(signal) {
-    const query = this.choice ? `?${this.parameter}=${this.choice.value}` : "";
+    const suffix = this.choice && this.choice.value !== this.plain ? `.${this.choice.value}` : "";
     const options = this.isOperation ? { method: "POST", headers: { "Content-Type": "application/json" }, body: this.editor.value } : {};
-    const response = await fetch(this.path + query, { ...options, signal, cache: "no-store" });
+    const response = await fetch(this.path + suffix, { ...options, signal, cache: "no-store" });
     return {
       code: response.status, reason: response.statusText, headers: [...response.headers],
       type: response.headers.get("Content-Type") ?? "", text: await response.text(),
@@ -254,7 +252,7 @@ class Trial {
     const where = isLocal ? "computed by this page" : "from this service";
     this.line.textContent = `Status ${code}${reason ? ` ${reason}` : ""}, ${where}, ${text.length.toLocaleString("en")} characters, ${seconds}.`;
     let shown = text;
-    if (/json/.test(type) && !/ndjson/.test(type) && text.length <= maximumShown) {
+    if (/json/.test(type) && text.length <= maximumShown) {
       try {
         shown = pretty(JSON.parse(text));
       } catch {

@@ -59,7 +59,7 @@
 
   async function draw(curve) {
     const id = curve.closest("article").id;
-    const svg = await result("spring/trajectory", { from: 0, to: 1, spring: { preset: id } }, { format: "svg", name: id.replaceAll(".", "-") });
+    const svg = await result("spring/trajectory", { from: 0, to: 1, spring: { preset: id }, name: id.replaceAll(".", "-") }, { format: "svg" });
     curve.src = `data:image/svg+xml,${encodeURIComponent(svg)}`;
   }
 

@@ -1,10 +1,11 @@
-"""The API reference page, generated from openapi.yaml: operations by tag, data types and problem types."""
+"""The API reference page, generated from openapi.yaml and docs/conventions.md: operations by tag, data types and problem types."""
 import re
 import urllib.parse
 
 from markup import code, escaped, heading, inline, markdown, pretty, slug
 from page import page, policy_with_script, script
 from playground import playground_link
+from query_fields import query_fields
 from schemas import Schemas
 from snippets import LANGUAGES, parts
 
@@ -22,24 +23,16 @@ def words(name):
     return text[0].upper() + text[1:]
 
 
-def query(body, prefix=""):
+def address_fields(body):
     """Returns the fields of a request body as query parameters, or None if a query cannot express them."""
-    parts = []
-    for name, value in body.items():
-        if isinstance(value, dict):
-            inner = query(value, f"{prefix}{name}.")
-            if inner is None:
-                return None
-            parts += inner
-        elif isinstance(value, list):
-            # A query contains the values of named anchors without their names.
-            value = [item["value"] if isinstance(item, dict) and item.keys() == {"name", "value"} else item for item in value]
-            if any(isinstance(item, (dict, list)) for item in value):
-                return None
-            parts.append((prefix + name, ",".join(item if isinstance(item, str) else pretty(item) for item in value)))
-        else:
-            parts.append((prefix + name, value if isinstance(value, str) else pretty(value)))
-    return parts
+    # A query contains the values of named anchors without their names.
+    anchors = [item["value"] if isinstance(item, dict) and item.keys() == {"name", "value"} else item for item in body.get("anchors", [])]
+    return query_fields({**body, "anchors": anchors} if anchors else body)
+
+
+def base(path):
+    """The path of an operation without the suffix of a representation."""
+    return path.split(".")[0] if path.startswith("/v1/") else path
 
 
 def reference_policy():
@@ -60,9 +53,11 @@ def path_anchor(path):
 
 
 class Reference:
-    def __init__(self, document, problems):
+    def __init__(self, document, problems, conventions):
+        """`conventions` is docs/conventions.md, which the page contains."""
         self.document = document
         self.problems = problems
+        self.conventions = conventions
         self.schemas = Schemas(document)
         self.contents = []
 
@@ -90,10 +85,11 @@ class Reference:
         )
 
     def overview(self, description):
-        first, _, rest = description.partition("\n## ")
-        headings = [line[3:] for line in description.split("\n") if line.startswith("## ")]
+        _, _, text = self.conventions.partition("\n## ")
+        text = "## " + text
+        headings = [line[3:] for line in text.split("\n") if line.startswith("## ")]
         section = self.section("Conventions", [(slug(text), inline(text)) for text in headings])
-        return f"{markdown(first)}\n{section}\n{markdown('## ' + rest)}"
+        return f"{markdown(description)}\n{section}\n{markdown(text)}"
 
     def table_of_contents(self):
         items = ""
@@ -104,46 +100,57 @@ class Reference:
 
     # Operations.
 
+    def resolved(self, node):
+        """Returns the target of a reference to a parameter, a request body or a response."""
+        while "$ref" in node:
+            _, kind, name = node["$ref"].rsplit("/", 2)
+            node = self.document["components"][kind][name]
+        return node
+
     def group(self, tag):
-        # The formats of a trajectory are described with the trajectory.
-        paths = [
-            (path, item)
-            for path, item in self.document["paths"].items()
-            if tag["name"] in next(iter(item.values()))["tags"] and "{quantity}" not in path
-        ]
-        entries = [(path_anchor(path), escaped(path.removeprefix("/v1/"))) for path, item in paths]
+        # The representations of an operation are described together.
+        families = {}
+        for path, item in self.document["paths"].items():
+            if tag["name"] in next(iter(item.values()))["tags"]:
+                families.setdefault(base(path), []).append(path)
+        entries = [(path_anchor(path), escaped(path.removeprefix("/v1/"))) for path in families]
         text = self.section(title(tag["name"]), entries) + "\n" + markdown(tag["description"])
-        return text + "\n" + "\n".join(self.operation(path, item) for path, item in paths)
+        return text + "\n" + "\n".join(self.operation(path, paths) for path, paths in families.items())
 
     @staticmethod
     def primary(item):
         return item.get("post") or item["get"]
 
-    def operation(self, path, item):
+    def operation(self, path, paths):
+        """Returns an operation, whose representations have the paths."""
+        item = self.document["paths"][paths[0]]
         operation = self.primary(item)
         chips = "".join(f'<span class="chip">{method.upper()}</span>' for method in METHODS if method in item)
         text = [
-            heading(3, path_anchor(path), f'<code>{escaped(path)}</code>'),
+            heading(3, path_anchor(path), f'<code>{escaped(paths[0])}</code>'),
             f'<p class="summary">{chips}<span>{inline(operation["summary"])}</span></p>',
         ]
         if "description" in operation:
             text.append(markdown(operation["description"]))
-        text.append(self.request_and_response(path, item, operation) if "requestBody" in operation else self.resource(path, operation))
+        is_request = "requestBody" in operation
+        text.append(self.request_and_response(path, paths, item, operation) if is_request else self.resource(path, operation))
         inner = "\n".join(text)
         return f'<section class="operation" data-path="{escaped(path)}">\n{inner}\n</section>'
 
-    def request_and_response(self, path, item, operation):
-        """Returns the examples, fields, query parameters and errors of an operation with a request body."""
-        contents = operation["responses"]["200"]["content"]
-        media = next(iter(operation["requestBody"]["content"].values()))
+    def request_and_response(self, path, paths, item, operation):
+        """Returns the examples, fields, representations and errors of an operation with a request body."""
+        success = self.resolved(operation["responses"]["200"])
+        contents = success["content"]
+        media = next(iter(self.resolved(operation["requestBody"])["content"].values()))
         request = self.schemas.resolved(media.get("schema", {}))
         responses = contents.get("application/json", next(iter(contents.values()))).get("examples", {})
         # An example with a response is first.
         examples = sorted(media["examples"].items(), key=lambda example: example[0] not in responses)
-        parameters = self.query_parameters(path, operation)
-        # The address names the parameters that every request needs.
-        required = [(parameter["name"], parameter["example"]) for parameter in parameters if parameter.get("required")]
-        address = path + ("?" + urllib.parse.urlencode(required) if required else "")
+        parameters = [self.resolved(parameter) for parameter in operation.get("parameters", [])]
+        address = paths[0]
+        for parameter in parameters:
+            if parameter["in"] == "path":
+                address = address.replace(f"{{{parameter['name']}}}", parameter["example"])
         scope = path_anchor(path)
         (name, example), *others = examples
         example = {"summary": words(name), **example}
@@ -160,25 +167,51 @@ class Reference:
             inner = "\n".join(self.example(path, name, example, responses) for name, example in others)
             label = "1 more example" if len(others) == 1 else f"{len(others)} more examples"
             text.append(f'<details class="examples">\n<summary>{label}</summary>\n{inner}\n</details>')
+        queries = [parameter for parameter in parameters if parameter["in"] == "query"]
         sides = []
-        if "properties" in request or not parameters:
+        if "properties" in request or not queries:
             fields = ["<h4>Fields of the request</h4>"]
             if "description" in request:
                 fields.append(markdown(request["description"]))
             fields.append(self.schemas.fields(request, scope) if request.get("properties") else "<p>An empty object.</p>")
             sides.append("\n".join(fields))
-        if parameters:
-            sides.append(f"<h4>Query parameters</h4>\n{self.parameter_fields(parameters, scope)}")
+        if queries:
+            sides.append(f"<h4>Query parameters</h4>\n{self.parameter_fields(queries, scope)}")
+        if len(paths) > 1:
+            sides.append(f"<h4>Representations</h4>\n{self.representations(path, paths, scope)}")
         if "application/json" in contents:
             sides = ["\n".join(sides), f"<h4>Fields of the response</h4>\n{self.response_fields(contents['application/json']['schema'], scope)}"]
         else:
             kinds = ", ".join(f"<code>{escaped(kind)}</code>" for kind in contents)
-            sides.append(f"<h4>Response</h4>\n<p>{inline(operation['responses']['200']['description'])} {kinds}</p>")
+            sides.append(f"<h4>Response</h4>\n<p>{inline(success['description'])} {kinds}</p>")
         text.append(self.pair("\n".join(sides[:-1]), sides[-1]))
         if path.endswith("/trajectory") and "get" in item:
             text.append(self.plot(path, example["value"]))
         text.append(self.errors(operation))
         return "\n".join(text)
+
+    def representations(self, path, paths, scope):
+        """Returns the paths of the representations with their types. The editor of the page offers them as choices."""
+        rows, names = "", ["json"] if path in paths else []
+        label = "format"
+        for other in paths:
+            operation = self.primary(self.document["paths"][other])
+            meaning = inline(" ".join(operation.get("description", "").split(".")[0].split()) + ".")
+            content = self.resolved(operation["responses"]["200"])["content"]
+            kind, media = next(iter(content.items()))
+            kinds = self.schemas.type(media["schema"]) if kind.endswith("json") else "text"
+            templates = [parameter for parameter in map(self.resolved, operation.get("parameters", [])) if parameter["in"] == "path"]
+            for parameter in templates:
+                label = parameter["name"]
+                names += self.schemas.resolved(parameter["schema"])["enum"]
+                kinds = self.schemas.link(self.schemas.name(parameter["schema"]))
+            if other == path:
+                continue
+            if not templates:
+                names.append(other.rpartition(".")[2])
+            rows += self.schemas.row(other.removeprefix("/v1/"), kinds, meaning, f"{scope}.{slug(other.removeprefix(path))}")
+        plain = ' data-plain="json"' if path in paths else ""
+        return f'<dl class="fields" data-parameter="{label}"{plain} data-values="{" ".join(names)}">\n{rows}</dl>'
 
     @staticmethod
     def response(value):
@@ -205,26 +238,11 @@ class Reference:
         summary = "" if example is None else f' data-summary="{escaped(example["summary"])}"'
         return f'<div class="code"{summary}>\n{text}</div>'
 
-    def query_parameters(self, path, operation):
-        """Returns the parameters of a request with a body. Those of a trajectory stand with the path of its formats."""
-        if path.endswith("/trajectory"):
-            names = ["format", "name"]
-        else:
-            names = [parameter["$ref"].rpartition("/")[2] for parameter in operation.get("parameters", [])]
-        return [self.document["components"]["parameters"][name] for name in names]
-
     def parameter_fields(self, parameters, scope):
-        rows, has_values = "", False
+        rows = ""
         for parameter in parameters:
-            name, schema = parameter["name"], self.schemas.resolved(parameter["schema"])
-            attributes = ""
-            if "enum" in schema and not has_values:
-                # The editor offers the values of the first such parameter.
-                attributes = f' data-parameter="{name}" data-values="{" ".join(schema["enum"])}"'
-                has_values = True
-            label = ' <span class="required">Required</span>' if parameter.get("required") else ""
             meaning = inline(" ".join(parameter["description"].split()))
-            rows += self.schemas.row(name, self.schemas.type(parameter["schema"]), meaning, f"{scope}.{name}", attributes, label)
+            rows += self.schemas.row(parameter["name"], self.schemas.type(parameter["schema"]), meaning, f"{scope}.{parameter['name']}")
         return f'<dl class="fields">\n{rows}</dl>'
 
     def response_fields(self, schema, scope):
@@ -251,7 +269,7 @@ class Reference:
     @staticmethod
     def get_address(path, body):
         """Returns the address of the equivalent GET request without sampling, or None if there is none."""
-        parameters = query(body)
+        parameters = address_fields(body)
         if parameters is None:
             return None
         parameters = [(name, value) for name, value in parameters if not name.startswith("sampling.")]
@@ -267,17 +285,17 @@ class Reference:
 
     def plot(self, path, body):
         """Returns the plot of a trajectory."""
-        image = escaped(f"{self.get_address(path, body)}&format=svg&name={path.split('/')[2]}")
+        image = escaped(f"{self.get_address(path + '.svg', body)}&name={path.split('/')[2]}")
         return (
             f'<figure><img src="{image}" width="600" height="400" loading="lazy" alt="Plot of this trajectory">'
-            "<figcaption>The first example as a GET request with <code>format=svg</code></figcaption></figure>"
+            "<figcaption>The first example as a GET request with the suffix <code>.svg</code></figcaption></figure>"
         )
 
     @staticmethod
     def errors(operation):
         """Returns the statuses of errors."""
         statuses = ", ".join(f"<code>{status}</code>" for status in operation["responses"] if status.isdigit() and status >= "400")
-        return f'<p class="quiet">Errors: {statuses}. See <a href="#problem-types">problem types</a>.</p>' if statuses else ""
+        return f'<p class="quiet">Errors: {statuses}, and those of every request. See <a href="#problem-types">problem types</a>.</p>' if statuses else ""
 
     def resource(self, path, operation):
         """Returns the request and the responses of an operation without a request body."""

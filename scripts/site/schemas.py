@@ -49,6 +49,9 @@ class Schemas:
         if kind == "object":
             values = schema.get("additionalProperties")
             return f"object of {self.plural(values)}" if isinstance(values, dict) else "object"
+        if kind == "string" and len(schema.get("examples", [])) > 1 and "pattern" not in schema:
+            # A word of an open list.
+            return " | ".join(f"<code>{escaped(value)}</code>" for value in schema["examples"]) + " | …"
         return escaped(kind + self.range(schema))
 
     def plural(self, schema):
@@ -143,10 +146,10 @@ class Schemas:
         text = markdown(schema["description"]) + "\n" if "description" in schema else ""
         if "properties" in schema:
             return text + self.fields(schema, name)
-        choices = schema.get("oneOf") or [schema[part] for part in ("then", "else") if part in schema]
+        choices = schema.get("oneOf")
         if choices:
             text += "<p>One of the following:</p>\n" + "\n".join(self.choice(choice, name) for choice in choices)
-        else:
+        elif "type" in schema:
             text += f"<p><strong>Type</strong>: {self.type(schema)}</p>"
         examples = ", ".join(f"<code>{escaped(pretty(example))}</code>" for example in schema.get("examples", []))
         return text + (f"\n<p>Examples: {examples}</p>" if examples else "")

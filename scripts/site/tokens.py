@@ -36,7 +36,7 @@ def tokens_page():
 </div>
 <p id="status" role="status"></p>
 <ul id="errors"></ul>
-<noscript><p>This page translates with a script. Without one, send the file to <code>POST /v1/tokens</code>.</p></noscript>
+<noscript><p>This page translates with a script. Without one, send the file to <code>POST /v1/tokens.css</code>.</p></noscript>
 <h2 id="list">Tokens</h2>
 <p class="actions"><button type="button" id="play">Play all</button></p>
 <div id="tokens"></div>

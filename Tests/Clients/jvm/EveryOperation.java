@@ -18,10 +18,11 @@ import java.util.Set;
 /**
  * Calls every operation with a generated client of the Java virtual machine.
  *
- * Usage: java EveryOperation CLIENT BASE CALLS RESPONSES. CLIENT is a class that implements GeneratedClient.
+ * Usage: java EveryOperation CLIENT BASE CALLS RESPONSES LATER. CLIENT is a class that implements GeneratedClient.
  *
  * The requests in calls.json are decoded to the generated types and sent by the generated methods. The results are
  * encoded with the generated code and compared with responses.json, so a type that loses a field fails the test.
+ * LATER is a response of a later version, with fields and words that the contract does not have.
  */
 public class EveryOperation {
   private static final List<String> TAGS = List.of("Batch", "Compare", "Deceleration", "Drawer", "Gesture", "Operations", "RubberBand", "Scroll", "Spring", "Tokens", "Toss");
@@ -45,10 +46,14 @@ public class EveryOperation {
     for (JsonNode call : calls) {
       String operation = call.get("operation").asText();
       String shape = call.path("shape").asText("scalar");
-      JsonNode expected = responses.path(postName(operation)).path(shape);
+      JsonNode expected = responses.path(operation).path(shape);
       List<String> differences = new ArrayList<>();
       // TypedCalls makes a request with such anchors.
       if (call.path("body").path("anchors").path(0).isObject() && !client.decodesAnchors()) continue;
+      // A call without a body is a GET request.
+      if (call.path("body").isMissingNode() && !client.hasGetRequests()) continue;
+      // This operation returns CSS alone.
+      if (operation.equals("springBasisCss") && !client.returnsEveryText()) continue;
       try {
         compare(test.call(operation, call), expected, "", differences);
       } catch (InvocationTargetException exception) {
@@ -60,12 +65,14 @@ public class EveryOperation {
     }
     if (failures > 0) System.exit(1);
     client.callWithTypes(arguments[1]);
+    client.readLaterResponse(Files.readString(Path.of(arguments[4])));
     System.out.println(called.size() + " operations called with the generated " + arguments[0]);
   }
 
   /** Returns the result of an operation: JSON, or text as a JSON string. */
   private JsonNode call(String operation, JsonNode call) throws Exception {
     for (String tag : TAGS) {
+      if (tag.equals("Operations") && !client.hasGetRequests()) continue;
       Class<?> type = Class.forName(client.apiPackage() + "." + tag + "Api");
       // An overload with fewer parameters omits the headers.
       var method = Arrays.stream(type.getDeclaredMethods())
@@ -105,12 +112,6 @@ public class EveryOperation {
   private static boolean matches(String parameter, String name) {
     String words = name.replace(".", "");
     return parameter.equalsIgnoreCase(words) || parameter.equalsIgnoreCase("property" + words);
-  }
-
-  /** Returns the name of the POST operation that a GET operation is equivalent to. */
-  private static String postName(String operation) {
-    if (!operation.startsWith("get")) return operation;
-    return Character.toLowerCase(operation.charAt(3)) + operation.substring(4);
   }
 
   /** Adds missing and different values. Numbers may differ in the seventh digit. Text must begin as expected. */

@@ -19,8 +19,21 @@ public interface GeneratedClient {
     return true;
   }
 
+  /** Whether the client is generated with the operations whose method is GET. */
+  default boolean hasGetRequests() {
+    return true;
+  }
+
+  /** Whether the generated code returns text whose media type is not text/plain. */
+  default boolean returnsEveryText() {
+    return true;
+  }
+
   /** Encodes a value with the generated code. */
   String write(Object value) throws Exception;
+
+  /** Reads a trajectory of a later version with the generated types. Throws an exception if it cannot be read. */
+  void readLaterResponse(String json) throws Exception;
 
   /** Calls operations as an application does, with the generated types. Throws an exception if a result differs. */
   void callWithTypes(String base) throws Exception;

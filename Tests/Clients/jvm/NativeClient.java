@@ -1,5 +1,6 @@
 import java.lang.reflect.Type;
 import motiond.ApiClient;
+import motiond.model.Trajectory;
 
 /** The client that the generator `java` makes for java.net.http and Jackson. */
 public class NativeClient implements GeneratedClient {
@@ -23,8 +24,18 @@ public class NativeClient implements GeneratedClient {
   }
 
   @Override
+  public boolean returnsEveryText() {
+    return false;
+  }
+
+  @Override
   public String write(Object value) throws Exception {
     return client.getObjectMapper().writeValueAsString(value);
+  }
+
+  @Override
+  public void readLaterResponse(String json) throws Exception {
+    TypedCalls.readLater((Trajectory) read(json, Trajectory.class));
   }
 
   @Override

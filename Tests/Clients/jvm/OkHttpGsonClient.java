@@ -1,6 +1,7 @@
 import java.lang.reflect.Type;
 import motiond.ApiClient;
 import motiond.JSON;
+import motiond.model.Trajectory;
 
 /** The client that the generator `java` makes for OkHttp and Gson. */
 public class OkHttpGsonClient implements GeneratedClient {
@@ -29,6 +30,11 @@ public class OkHttpGsonClient implements GeneratedClient {
   @Override
   public String write(Object value) {
     return JSON.serialize(value);
+  }
+
+  @Override
+  public void readLaterResponse(String json) throws Exception {
+    TypedCalls.readLater((Trajectory) read(json, Trajectory.class));
   }
 
   @Override

@@ -21,13 +21,13 @@ import motiond.model.Dimension;
 import motiond.model.DimensionPerSide;
 import motiond.model.DrawerAnchorRequest;
 import motiond.model.Format;
-import motiond.model.FormattedQuantity;
 import motiond.model.NamedAnchor;
 import motiond.model.OperationName;
 import motiond.model.RubberBandRequest;
 import motiond.model.Sampling;
 import motiond.model.Spring;
 import motiond.model.SpringTrajectoryRequest;
+import motiond.model.Trajectory;
 
 /** Calls with the generated types, as an application writes them. Both Java clients have the same types. */
 final class TypedCalls {
@@ -44,7 +44,7 @@ final class TypedCalls {
     expect(((Number) trajectory.getDestination().getAxes().getAdditionalProperty("scale")).intValue(), 0);
     expect(((List<?>) ((Map<?, ?>) trajectory.getValues()).get("scale")).size(), 3);
 
-    var csv = springs.springTrajectoryExport(FormattedQuantity.TRAJECTORY, request, Format.CSV, null);
+    var csv = springs.springTrajectoryExport(Format.CSV, request);
     expect(Files.readString(csv.toPath()).lines().count(), 4L);
 
     var named = new DecelerationProjectionRequest()
@@ -78,6 +78,12 @@ final class TypedCalls {
       expect(exception.getCode(), 422);
       expect(exception.getResponseBody().contains("/threshold"), true);
     }
+  }
+
+  static void readLater(Trajectory trajectory) {
+    expect(trajectory.getPhases().get(0).getLaw().getDecay(), 14.0);
+    expect(trajectory.getPhases().get(1).getLaw().getKind(), "dipole");
+    expect(trajectory.getWarnings().get(0).getCode(), "experimental");
   }
 
   private static void expect(Object value, Object expected) {

@@ -1,0 +1,3 @@
+import motiond.models.Spring
+
+val spring = Spring(stifness = 200.0)
