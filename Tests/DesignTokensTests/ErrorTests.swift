@@ -44,6 +44,7 @@ struct ErrorTests {
       (
         #"{"resolutionOrder": [], "version": "2025.10"}"#, "/resolutionOrder", "send the resolved tokens file"
       ),
+      (#"{"a": {"$type": "cubicBezier", "$value": [0, 0, -0.1, 1]}}"#, "/a/$value/2", "received -0.1"),
       // References.
       (#"{"a": {"$type": "number", "$value": "{b}"}}"#, "/a/$value", "no token b"),
       (#"{"a": {"$type": "number", "$value": "{a"}}"#, "/a/$value", "must be one reference"),

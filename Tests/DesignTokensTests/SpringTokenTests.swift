@@ -221,6 +221,18 @@ struct SpringTokenTests {
     }
   }
 
+  /// Motion has seconds, and CSS has milliseconds.
+  @Test func delayOfASpringHasTheUnitOfEachLibraryInTypeScript() throws {
+    let text = try translate(
+      transitions(
+        #"""
+        "s": {"$value": {"duration": {"value": 200, "unit": "ms"}, "delay": {"value": 50, "unit": "ms"},
+              "timingFunction": [0, 0, 1, 1]}, "$extensions": {"dev.motiond.spring": {"stiffness": 800}}}
+        """#), to: .typescript
+    ).text
+    #expect(text.contains(", delay: 0.05 },") && text.contains(", delay: 50, easing: "))
+  }
+
   @Test func numbersBeyondAFloatAreErrorsInKotlin() throws {
     for number in ["1e39", "1e-50"] {
       let json = #"{"a": {"$type": "number", "$value": \#(number)}}"#
@@ -263,5 +275,10 @@ struct SpringTokenTests {
     let rule = text.components(separatedBy: "@media").last ?? ""
     #expect(rule.contains("--motion-enter-duration: 1ms;") && !rule.contains("short1"))
     #expect(try !translate(example("plain"), to: .css, ["reducedMotion": "none"]).text.contains("@media"))
+  }
+
+  @Test func withoutTransitionsThereIsNoRuleForReducedMotion() throws {
+    let text = try translate(#"{"a": {"$type": "number", "$value": 1}}"#, to: .css).text
+    #expect(text.contains("--a: 1;") && !text.contains("@media"))
   }
 }

@@ -296,6 +296,10 @@ class Check(Commands):
         # 8 times; a quadratic one takes 64 times. The kernel counts a short program in ticks.
         self.assertLess(many, 20 * max(few, 0.01))
 
+    def test_usage_errors(self):
+        for arguments, error in (((), "check requires a file"), (("-", "-"), "- is repeated; give it once")):
+            self.expect(run("check", *arguments, text="[]"), 64, error)
+
     def test_errors_in_files(self):
         path = self.write("a.json", [{"operation": "presets", "tolerence": 1}])
         self.expect(run("check", path), 65, "a.json:1:40: /0/tolerence: unknown field; did you mean tolerance?", "/0/body: is required", "/0/tolerance: is required")

@@ -53,6 +53,15 @@ struct OperationCallTests {
     #expect(response.status == 413 && response.text.contains("1048576 bytes"))
   }
 
+  @Test func tokensHaveALimit() {
+    func status(ofBytes count: Int) -> Int {
+      let body = Array("{}".utf8) + Array(repeating: 0x20, count: count - 2)
+      return TokenCall.response(to: [("target", "css")], body: body.span).status
+    }
+    #expect(status(ofBytes: OperationCall.maximumBodyBytes) == 200)
+    #expect(status(ofBytes: OperationCall.maximumBodyBytes + 1) == 413)
+  }
+
   /// The limit is 4,000,000 units, and a unit parses two bytes.
   @Test func parsingTheBodyCostsUnitsOfTheBudget() {
     #expect(OperationCall.budget(after: 1_000_000).remaining == 3_500_000)

@@ -86,6 +86,12 @@ struct DeclarationTests {
     #expect(reading.notes.contains { $0.text.contains("is a damping ratio of") } == isNoted)
   }
 
+  @Test func dampingOfOneInFlutterCanBeARatioToo() throws {
+    let reading = try Dialects.named("flutter").resolved(
+      Dialects.values([(.stiffness, 200), (.damping, 1)]), for: Dialects.release(0, 1))
+    #expect(reading.notes.contains { $0.text.contains("is a damping ratio of") })
+  }
+
   @Test func declarationOfCoreAnimationAllowsOverdampingOnlyWhereItMust() throws {
     let dialect = Dialects.named("coreanimation")
     let release = Dialects.release(0, 1)

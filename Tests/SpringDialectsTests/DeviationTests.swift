@@ -174,6 +174,20 @@ struct DeviationTests {
     #expect(result.settlingDuration?.seconds == first.map { Double($0) / 1000 })
   }
 
+  /// The library looks for the end of a clamped animation in the first 20 seconds.
+  @Test func clampedAnimationOfLibadwaitaEndsWithinTwentySeconds() throws {
+    func seconds(stiffness: Double) throws -> Double? {
+      try Dialects.translation(
+        of: Spring(stiffness: stiffness, dampingRatio: 0.5), to: Dialects.named("libadwaita"),
+        for: Dialects.release(0, 1), [(.clamp, 1)]
+      ).settlingDuration?.seconds
+    }
+    let exact = ExactSpringPort(stiffness: 0.25, damping: 0.5, mass: 1)
+    let first = (1...20_000).first { -exact.displacement(Double($0) / 1000, -1, 0) <= 0.001 }
+    #expect(try seconds(stiffness: 0.25) == first.map { Double($0) / 1000 })
+    #expect(try seconds(stiffness: 0.01) == 0)
+  }
+
   /// An overdamped animation of libadwaita does not end by the clock, which runs out long before its slow
   /// decay, but within ε of its target.
   @Test(arguments: [1.2, 2, 5])

@@ -29,6 +29,7 @@ struct GoldenFileTests {
     let lines = try check(Array(repeating: 2, count: 25))
     #expect(lines.count == 21 && lines.count { $0.contains(": expected 2, received 0.5") } == 20)
     #expect(lines.contains { $0.hasSuffix("/expected: and 5 more deviations") })
+    #expect(try check(Array(repeating: 2, count: 20)).count == 20)
   }
 
   /// Numbers in texts have the tolerance, except for digits of a name.

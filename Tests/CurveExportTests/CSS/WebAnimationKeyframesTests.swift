@@ -91,6 +91,13 @@ import Testing
     #expect(text.contains(#"gsap.fromTo(".motion", { \#(name): 300 }, { \#(name): 0, duration: "#))
   }
 
+  @Test(arguments: [("y", "y"), ("alpha", "opacity"), ("blur", #""--motion-blur""#)])
+  func tweenOfGSAPMovesThePropertyOfTheAxis(axis: String, property: String) throws {
+    let spring = try MotionFixtures.spring([300], [0], ratio: 1)
+    let text = try ExportText.string(.gsap, MotionFixtures.exported(spring, axes: [axis]))
+    #expect(text.contains(#"{ \#(property): 300 }, { \#(property): 0, duration: "#))
+  }
+
   /// Both errors are rounded up to two digits, by less than a tenth. The travel is −300.
   @Test func errorOfAnEaseOfGSAPIsStatedInUnitsAlso() throws {
     let spring = try MotionFixtures.spring([300], [0], ratio: 0.5)

@@ -244,8 +244,8 @@ import Testing
 
   @Test(
     arguments: zip(
-      [0.56204, 1050.4, 12_345_678, -3.1e-9, 9.99999e-7, .leastNonzeroMagnitude, 0],
-      ["0.562", "1050", "1.235e7", "-3.1e-9", "1e-6", "4.941e-324", "0"]))
+      [0.56204, 1050.4, 9_876_543, 12_345_678, -3.1e-9, 9.99999e-7, .leastNonzeroMagnitude, 0],
+      ["0.562", "1050", "9876543", "1.235e7", "-3.1e-9", "1e-6", "4.941e-324", "0"]))
   func displayNumbersAreReadable(number: Double, text: String) {
     #expect(DisplayNumber.text(number) == text)
   }

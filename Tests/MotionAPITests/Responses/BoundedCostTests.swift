@@ -59,7 +59,8 @@ struct BoundedCostTests {
 
   @Test func samplesOfABatchCountOnEachAxis() throws {
     var limits = ServiceLimits()
-    limits.batchSamples = 30
+    // After two requests, 14 remain, and the third has 15.
+    limits.batchSamples = 44
     let three = #""from": {"x": 1, "y": 2, "z": 3}, "sampling": {"count": 5}"#
     let response = call("batch", Self.batch([three, three, three]), limits: limits)
     #expect(try response.number("/responses/1/status") == 200)
@@ -117,5 +118,24 @@ struct BoundedCostTests {
     #expect(several.status == 422)
     #expect(try several.errors() == ["/events"])
     #expect(try several.detail(at: "/events")?.contains("limit of 40") == true)
+  }
+
+  @Test func handoffsCountAsEvents() throws {
+    func scroll(_ limits: ServiceLimits) -> OperationResponse {
+      call(
+        "scroll/trajectory",
+        #"{"from": 0, "velocity": 3000, "bounds": {"min": 0, "max": 100}, "sampling": {"times": [0]}, "#
+          + #""events": true}"#, limits: limits)
+    }
+    let response = scroll(ServiceLimits())
+    let count = try ["extrema", "crossings", "handoffs"].reduce(0) { sum, list in
+      sum + (try (0..<10).prefix { try response.has("/events/\(list)/\($0)/time") }.count)
+    }
+    try #require(try response.has("/events/handoffs/0/time"))
+    var limits = ServiceLimits()
+    limits.samples = count
+    #expect(scroll(limits).status == 200)
+    limits.samples = count - 1
+    #expect(try scroll(limits).errors() == ["/events"])
   }
 }

@@ -49,6 +49,11 @@ import Testing
     #expect(try motion.settlingDuration() == .after(curve.phases[1].start + seconds))
   }
 
+  @Test func stateAtTheReleaseIsThatOfTheSpring() throws {
+    let motion = try toss(dragging + [event(.ended, 10.2, 30, velocity: 400)])
+    #expect(motion.state(at: 10.2 - 10) == MotionState(value: Coordinate(30), velocity: Coordinate(400)))
+  }
+
   @Test func releaseVelocityIsThatOfTheDrag() throws {
     let curve = try toss(dragging + [event(.ended, 10.2, 30)]).curve().axes[0]
     #expect(abs(curve.state(at: curve.phases[1].start).velocity - 100) < 1e-6)
