@@ -34,7 +34,7 @@ def gesture(events: int) -> list[dict]:
 
 
 def toss(events: int, **members: object) -> dict:
-    return {"gesture": gesture(events), "destination": 0, "threshold": 1, **members}
+    return {"gesture": gesture(events), "to": 0, "threshold": 1, **members}
 
 
 SWINGS = {"from": 1, "spring": {"stiffness": 39.478, "damping": 0}, "threshold": 0.1}
@@ -55,7 +55,7 @@ SERIES: list[tuple[str, int, Callable[[int], bytes]]] = [
     ("drawer/anchor, anchors", 16_000, lambda n: post(
         "drawer/anchor", {"from": 0, "velocity": 9, "anchors": [{"name": f"a{k}", "value": k} for k in range(n)]})),
     ("rubber-band, values", 80_000, lambda n: post(
-        "rubber-band", {"min": 0, "dimension": 300, "values": [-k - 0.5 for k in range(n)]})),
+        "rubber-band", {"bounds": {"min": 0}, "dimension": 300, "values": [-k - 0.5 for k in range(n)]})),
     ("gesture/positions, events", 8000, lambda n: post("gesture/positions", {"gesture": gesture(n)})),
     ("gesture/velocity, events", 8000, lambda n: post("gesture/velocity", {"gesture": gesture(n)})),
     ("toss/trajectory, events", 8000, lambda n: post("toss/trajectory", toss(n, sampling={"rate": 60}))),

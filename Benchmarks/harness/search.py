@@ -35,7 +35,7 @@ from .report import markdown
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 AXES = [chr(ord("a") + number) for number in range(16)]
 # The members that are numbers or have named axes.
-COORDINATES = {"from", "to", "velocity", "value", "initialPosition", "destination", "translation"}
+COORDINATES = {"from", "to", "velocity", "value", "translation"}
 KEPT = 4
 MOST_BYTES = 1 << 20
 

@@ -98,7 +98,7 @@ class Guide(BrowserTestCase):
         # However far the finger is, the sheet stays on the screen.
         for finger in (0, -1000, -1e9):
             value = json.loads(send("/v1/rubber-band", json.dumps(
-                {"value": finger, "min": 80, "max": 720, "dimension": {"below": 80, "above": 92}})))["value"]
+                {"value": finger, "bounds": {"min": 80, "max": 720}, "dimension": {"below": 80, "above": 92}})))["value"]
             self.assertGreater(value, 0)
 
     def test_the_keyframes_move_the_sheet_up_to_its_anchor_without_javascript(self):

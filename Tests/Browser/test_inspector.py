@@ -92,7 +92,7 @@ class PlotAndReadouts(PlaygroundTestCase):
         points = [tuple(map(float, point.split(","))) for point in drawn[1:].split("L")]
         self.assertEqual([x for x, _ in points], list(range(-300, 301, 10)))
         values = result_of("rubber-band", {
-            "values": [x for x, _ in points], "min": -50, "max": 50, "coefficient": 0.3, "dimension": 200})["values"]
+            "values": [x for x, _ in points], "bounds": {"min": -50, "max": 50}, "coefficient": 0.3, "dimension": 200})["values"]
         for (_, y), value in zip(points, values):
             self.assertAlmostEqual(-y, value, delta=0.01)
 

@@ -173,7 +173,7 @@ class Links(PlaygroundTestCase):
         self.assertIn("gesture=b", fragment)
         self.open(fragment, width=390, height=844)
         again = self.posted("toss/trajectory")[-1]
-        for member in ("initialPosition", "spring", "resistance", "destination", "threshold"):
+        for member in ("from", "spring", "resistance", "to", "threshold"):
             self.assertEqual(again[member], request[member])
         self.assertEqual(len(again["gesture"]), len(request["gesture"]))
         for first, second in zip(again["gesture"], request["gesture"]):

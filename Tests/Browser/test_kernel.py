@@ -144,7 +144,7 @@ class Motions:
     def test_slider(self):
         """A knob that resists beyond its range, and springs back from where the band has it, as fast as the band moves."""
         result = self.page().evaluate("""async () => {
-          const range = { min: 0, max: 300, dimension: 100 }, finger = (t) => 280 + 1000 * t;
+          const range = { bounds: { min: 0, max: 300 }, dimension: 100 }, finger = (t) => 280 + 1000 * t;
           const gesture = [0, 8, 16, 24].map((t) => ({ state: t ? "changed" : "began", timeStamp: 700 + t, translation: finger(t / 1000) - finger(0) }));
           const band = (t) => rubberBand({ ...range, value: finger(t), velocity: releaseVelocity(gesture) });
           const step = 1e-6, slope = (band(0.1).value - band(0.1 - step).value) / step;

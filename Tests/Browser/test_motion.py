@@ -69,7 +69,7 @@ class Drawer(PlaygroundTestCase):
 
     def test_a_drag_beyond_the_range_matches_the_rubber_band_of_the_service(self):
         self.open("#drawer?from=420&velocity=0")
-        band = {"min": 56, "max": 420, "dimension": {"below": 56, "above": 80}}
+        band = {"bounds": {"min": 56, "max": 420}, "dimension": {"below": 56, "above": 80}}
         self.clear_requests()
         mouse = self.drag("drawer", 0, 120, release=False)
         expected = result_of("rubber-band", {"value": 540, **band})["value"]
@@ -159,7 +159,7 @@ class Interruption(PlaygroundTestCase):
         mouse.move(40 * self.scale(), 30 * self.scale())
         mouse.release()
         request = self.wait_for_post("toss/trajectory")[0]
-        self.assertEqual(request["initialPosition"], {"x": 150, "y": -130})
+        self.assertEqual(request["from"], {"x": 150, "y": -130})
         # The replay of the service has replaced the spring of the kernel.
         self.wait_until_settled()
         shown = self.page.evaluate("inspector.interaction.objects[0].trajectory.at(0).position")

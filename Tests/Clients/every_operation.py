@@ -241,7 +241,7 @@ def call_gestures():
 
 
 def call_rubber_bands():
-    band = dict(min_=0, max_=812, dimension=812)
+    band = dict(bounds=m.RubberBandBounds(min_=0, max_=812), dimension=812)
     call("rubber_band.rubber_band", body=m.RubberBandRequest(values=[-50, 10, 900], **band))
     call("rubber_band.rubber_band", "axes", body=m.RubberBandRequest(value=axes(x=-50, y=10), **band))
 

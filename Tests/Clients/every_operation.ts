@@ -204,7 +204,7 @@ async function callTosses(api: motiond.TossApi) {
   await scalar.tossTrajectoryExport({ ...csv, tossTrajectoryRequest: { ...number, sampling } });
   await scalar.tossTrajectoryPhases({ tossTrajectoryRequest: number });
   await scalar.tossTrajectoryWebAnimation({ tossTrajectoryRequest: number });
-  await scalar.tossTrajectoryEasing({ tossTrajectoryRequest: { ...number, destination: 100 } });
+  await scalar.tossTrajectoryEasing({ tossTrajectoryRequest: { ...number, to: 100 } });
   await scalar.tossSettlingDuration({ tossSettlingDurationRequest: number });
   await axes.tossSettlingDuration({ tossSettlingDurationRequest: point });
 }
@@ -213,15 +213,15 @@ async function callGestures(api: motiond.GestureApi) {
   const { scalar, axes } = checked(api);
   const number = { gesture: gesture(0, 40) };
   const point = { gesture: gesture({ x: 0, y: 0 }, { x: 40, y: -20 }) };
-  await scalar.gesturePositions({ gesturePositionsRequest: { ...number, initialPosition: 100 } });
-  await axes.gesturePositions({ gesturePositionsRequest: { ...point, initialPosition: { x: 100, y: 300 } } });
+  await scalar.gesturePositions({ gesturePositionsRequest: { ...number, from: 100 } });
+  await axes.gesturePositions({ gesturePositionsRequest: { ...point, from: { x: 100, y: 300 } } });
   await scalar.gestureVelocity({ gestureVelocityRequest: number });
   await axes.gestureVelocity({ gestureVelocityRequest: point });
 }
 
 async function callRubberBands(api: motiond.RubberBandApi) {
   const { scalar, axes } = checked(api);
-  const band = { min: 0, max: 812, dimension: 812 };
+  const band = { bounds: { min: 0, max: 812 }, dimension: 812 };
   await scalar.rubberBand({ rubberBandRequest: { values: [-50, 10, 900], ...band } });
   await axes.rubberBand({ rubberBandRequest: { value: { x: -50, y: 10 }, ...band } });
 }

@@ -227,7 +227,7 @@ while (compared < Number(cases)) {
       found = status === 200 ? `refused: ${own.error.message}` : namesField(own.error.message, answer) ? undefined : `refused for "${own.error.message}", not ${JSON.stringify(answer.errors)}`;
     } else if (status !== 200) found = `not refused: ${JSON.stringify(answer.errors ?? answer)}`;
     else if (times) found = differMotion(kind, body, own.result, answer, times);
-    else found = differ("value result", own.result, answer, 1e-12, Math.max(largest(answer), kind === "rubberBand" ? largest(body.value, body.min, body.max) : gestureSize(body)));
+    else found = differ("value result", own.result, answer, 1e-12, Math.max(largest(answer), kind === "rubberBand" ? largest(body.value, body.bounds?.min, body.bounds?.max) : gestureSize(body)));
     if (found && ++failures <= 20) console.log(`${kind} ${JSON.stringify(service.body)}\n    ${found}`);
   }
   compared += items.length;

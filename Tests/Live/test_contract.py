@@ -25,7 +25,7 @@ REQUESTS = {
         {"from": 0, "velocity": 2000, "bounds": {"max": 500}, "model": "reanimated", "rubberBandEffect": True},
     ],
     "toss/trajectory": [
-        {"initialPosition": 100, "gesture": [{"state": "possible", "time": 0, "translation": 0}]},
+        {"from": 100, "gesture": [{"state": "possible", "time": 0, "translation": 0}]},
         {"gesture": GESTURE, "resistance": {"max": 100}},
     ],
     "compare": [{"curves": 8 * [{"operation": "deceleration/trajectory", "body": {"from": 0, "velocity": 900}}]}],

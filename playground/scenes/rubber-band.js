@@ -51,7 +51,7 @@ class RubberScene {
   /** Draws the resistance curve. Returns a problem if the coefficient or the dimension is invalid, else null. */
   async refresh() {
     const values = Array.from({ length: 61 }, (_, index) => -300 + index * 10);
-    const band = { min: -this.range, max: this.range, ...this.dimension.members(), ...this.coefficient.members() };
+    const band = { bounds: { min: -this.range, max: this.range }, ...this.dimension.members(), ...this.coefficient.members() };
     try {
       this.#drawCurve(values, values.map((value) => kernel.rubberBand({ value, ...band }).value));
       return null;

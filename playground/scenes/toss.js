@@ -61,7 +61,7 @@ class TossScene {
     const { bounds } = this;
     const named = (values) => toCoordinate(values, this.axes);
     return {
-      gesture: gesture ?? this.exampleGesture, initialPosition: named(initialPosition ?? [0, 0]), destination: named(this.destination),
+      gesture: gesture ?? this.exampleGesture, from: named(initialPosition ?? [0, 0]), to: named(this.destination),
       ...nested({ ...this.spring.members(), ...this.threshold.members() }),
       ...(bounds && { resistance: { min: named(bounds), max: named(bounds.slice(2)), ...nested(this.resistance.members()).resistance } }),
     };

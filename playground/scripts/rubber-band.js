@@ -41,6 +41,6 @@ class RubberBand {
     const dimension = value < min ? below : above;
     if (isInside) return { value, velocity };
     if (!(dimension > 0) || !(coefficient > 0)) return { value: Math.min(Math.max(value, min ?? value), max ?? value), velocity: 0 };
-    return kernel.rubberBand({ value, velocity, min, max, dimension, coefficient, direction });
+    return kernel.rubberBand({ value, velocity, bounds: { min, max }, dimension, coefficient, direction });
   }
 }

@@ -107,7 +107,7 @@ def flat_spring_link(body):
         "gesture": [
             {"state": "began", "time": 0, "translation": 0}, {"state": "changed", "time": 0, "translation": 1},
             {"state": "ended", "time": 0, "translation": 1, "velocity": velocities}],
-        "initialPosition": {"x": starts["x"] - 1, "y": starts["y"]}, "destination": target, "spring": body.get("spring", SPRING),
+        "from": {"x": starts["x"] - 1, "y": starts["y"]}, "to": target, "spring": body.get("spring", SPRING),
         "threshold": body.get("threshold", min(0.5, travel / 200) if travel else 0.5)})
 
 
@@ -138,8 +138,8 @@ def rubber_band_link(body, result):
     """A card released where the object of the example is: as far beyond the end of the card's range as beyond that of the object."""
     values = body.get("values", [body.get("value")])
     results = result.get("values", [result.get("value")])
-    limits = [body.get("min", -math.inf), body.get("max", math.inf)]
-    if "length" in body or not all(is_number(number) for number in [*values, *limits]):
+    limits = [body["bounds"].get("min", -math.inf), body["bounds"].get("max", math.inf)]
+    if "length" in body or isinstance(body.get("coefficient"), dict) or not all(is_number(number) for number in [*values, *limits]):
         return None
     places = values if body.get("direction") == "invert" else results
     place = max(places, key=lambda value: max(value - limits[1], limits[0] - value))
@@ -212,7 +212,7 @@ def point(value):
 
 def toss_link(body):
     events = body["gesture"]
-    coordinates = [event["translation"] for event in events] + [body.get("initialPosition", 0), body.get("destination", 0)]
+    coordinates = [event["translation"] for event in events] + [body.get("from", 0), body.get("to", 0)]
     if any(event["state"] not in STATES for event in events) or any(point(value) is None for value in coordinates):
         return None
     parts = []
@@ -225,7 +225,7 @@ def toss_link(body):
         resistance = body["resistance"]
         both = [(bound, bound) if is_number(bound) else point(bound) for bound in (resistance["min"], resistance["max"])]
         bounds, length = ",".join(map(str, sum(both, ()))), {"resistance.length": resistance.get("length", 48)}
-    positions = {name: ",".join(map(str, point(body.get(name, 0)))) for name in ("initialPosition", "destination")}
+    positions = {name: ",".join(map(str, point(body.get(field, 0)))) for name, field in (("initialPosition", "from"), ("destination", "to"))}
     return joined(
         "toss", positions, {"gesture": "_".join(parts), "bounds": bounds}, length, named("spring", body.get("spring", TOSS_SPRING)),
         threshold(body, 1))
@@ -243,7 +243,7 @@ MOTIONS = {
         {"from", "velocity", "anchors", "decelerationRate", "threshold", "spring", "selection"}, drawer_link),
     "toss": (
         ("trajectory", "settling-duration"),
-        {"gesture", "initialPosition", "destination", "spring", "resistance", "threshold"}, toss_link),
+        {"gesture", "from", "to", "spring", "resistance", "threshold"}, toss_link),
 }
 
 
@@ -257,7 +257,7 @@ RESULTS = {
     "drawer/basins": (
         {"from", "anchors", "decelerationRate", "selection"}, lambda body, _: drawer_link({**body, "velocity": 0})),
     "rubber-band": (
-        {"value", "values", "velocity", "min", "max", "dimension", "coefficient", "direction"}, rubber_band_link),
+        {"value", "values", "velocity", "bounds", "dimension", "coefficient", "direction"}, rubber_band_link),
 }
 
 

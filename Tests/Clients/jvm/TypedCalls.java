@@ -23,6 +23,7 @@ import motiond.model.DrawerAnchorRequest;
 import motiond.model.Format;
 import motiond.model.NamedAnchor;
 import motiond.model.OperationName;
+import motiond.model.RubberBandBounds;
 import motiond.model.RubberBandRequest;
 import motiond.model.Sampling;
 import motiond.model.Spring;
@@ -63,7 +64,7 @@ final class TypedCalls {
         .addAnchorsItem(new Anchor(new AnchorAxes().x(300.0).y(60.0)));
     expect(new DrawerApi(client).drawerAnchor(picture).getAnchor().getValue().getAxes().getX(), 300.0);
 
-    var band = new RubberBandRequest().value(new Coordinate(-50.0)).min(new Coordinate(0.0))
+    var band = new RubberBandRequest().value(new Coordinate(-50.0)).bounds(new RubberBandBounds().min(new Coordinate(0.0)))
         .dimension(new Dimension(new DimensionPerSide().below(812.0).above(400.0)));
     expect(Math.round(new RubberBandApi(client).rubberBand(band).getValue().getDouble()), -27L);
 

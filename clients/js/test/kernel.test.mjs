@@ -25,8 +25,8 @@ test("decelerations, scrolls, drawers and rubber bands have the published number
   near(bounce.at(bounce.phases[1].start + 0.1).value - 100, 66.210932);
   assert.deepEqual(drawer({ from: 420, velocity: -361, anchors: [{ name: "expanded", value: 80 }, 400, 720] }).anchor, { index: 0, name: "expanded", value: 80 });
   assert.deepEqual(drawer({ from: 420, velocity: -360, anchors: [80, 400, 720] }).anchor, { index: 1, value: 400 });
-  near(rubberBand({ value: 100, max: 0, dimension: 400 }).value, 48.351648);
-  near(rubberBand({ value: 60, max: 0, dimension: 400, direction: "invert" }).value, 128.342246);
+  near(rubberBand({ value: 100, bounds: { max: 0 }, dimension: 400 }).value, 48.351648);
+  near(rubberBand({ value: 60, bounds: { max: 0 }, dimension: 400, direction: "invert" }).value, 128.342246);
 });
 
 test("events of the DOM have milliseconds, and coalesced events are sorted", () => {
@@ -116,7 +116,7 @@ test("errors name the field", () => {
     [() => releaseVelocity([{ state: "began", time: 0, translation: 0 }, null]), TypeError, /gesture\[1\]/],
     [() => releaseVelocity([{ state: "began", timeStamp: NaN, translation: 0 }]), RangeError, /gesture\[0\]\.timeStamp/],
     [() => releaseVelocity([{ state: "began", timeStamp: 0 }]), TypeError, /gesture\[0\]\.translation/],
-    [() => rubberBand({ value: 400, max: 0, dimension: 400, direction: "invert" }), RangeError, /value/], [() => spring({ from: 1 }).at(NaN), RangeError, /t must/],
+    [() => rubberBand({ value: 400, bounds: { max: 0 }, dimension: 400, direction: "invert" }), RangeError, /value/], [() => spring({ from: 1 }).at(NaN), RangeError, /t must/],
     [() => motion({ title: "x", detail: "The request has 1 error" }), TypeError, /phases.*The request has 1 error/], [() => motion(null), TypeError, /phases/],
     [() => motion({ destination: 0, phases: [{ start: 0, law: { kind: "wave" } }] }), TypeError, /law\.kind.*wave/],
     [() => motion({ destination: NaN, phases: [rest] }), RangeError, /answer\.destination/], [() => motion({ phases: [rest] }), TypeError, /answer\.destination/],

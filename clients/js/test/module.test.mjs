@@ -213,7 +213,7 @@ test("100,000 calls do not increase the memory", async () => {
     ["drawer/trajectory", { from: 420, velocity: -900, anchors: sheet }, { format: "phases" }],
     ["spring/trajectory", { from: { x: 1, y: 2 }, velocity: 3 }, {}],
     ["spring/trajectory", { from: "x", spring: { mass: "x" } }, {}],
-    ["rubber-band", { values: [-50, 10, 900], min: 0, max: 812, dimension: 812 }, {}],
+    ["rubber-band", { values: [-50, 10, 900], bounds: { min: 0, max: 812 }, dimension: 812 }, {}],
   ];
   const slow = [
     ["spring/trajectory", { from: 300, velocity: -800, sampling: { tolerance: 0.1 } }, {}],

@@ -9,7 +9,7 @@ const made = drawer({ from: 420, gesture: events, anchors: [{ name: "expanded", 
 const name: string | undefined = made.anchor.name, anchor: number = made.anchor.value, next = made.retarget(0.1, { anchors: [80] }).anchor;
 const tile = drawer({ from: { x: 0, y: 0 }, velocity: { x: 1, y: 2 }, anchors: [{ x: 0, y: 0 }, { name: "corner", value: { x: 1, y: 1 } }] });
 const list = scroll({ from: { x: 0, y: 0 }, velocity: 0, bounds: { max: { x: 1, y: 2 } }, decelerationRate: { x: "fast", y: 0.99 } });
-const speed: number = releaseVelocity(events), band: number = rubberBand({ value: 3, max: 0, dimension: 400 }).value;
+const speed: number = releaseVelocity(events), band: number = rubberBand({ value: 3, bounds: { max: 0 }, dimension: 400 }).value;
 play(made, sheet, { property: "y", startTime: performance.now(), onRest: (state) => state.value.toFixed() }).finished.then((isAtRest: boolean) => isAtRest);
 play(tile, sheet, { draw: ({ value }) => value.x + value.y });
 play(motion<number>({}), { style: {} });
