@@ -115,6 +115,8 @@ export type DrawerRequest<C extends Coordinate> = Release<C> & {
   selection?: "nearest" | "directional" | null;
   /** The greatest number of anchors between the release and the selected one, on one axis. */
   maximumSteps?: number | null;
+  /** The position at which the drag began, from which `maximumSteps` counts; by default the release position. */
+  dragStart?: number | null;
   decelerationRate?: DecelerationRate | null;
   spring?: Spring | null;
 };
@@ -145,12 +147,12 @@ export function releaseVelocity<C extends Coordinate>(gesture: readonly GestureE
 export interface RubberBandRequest<C extends Coordinate> {
   value: C;
   velocity?: Shape<C> | number | null;
-  min?: Shape<C> | number | null;
-  max?: Shape<C> | number | null;
+  /** At least one of both. */
+  bounds: { min?: Shape<C> | number | null; max?: Shape<C> | number | null };
   /** The limit of the offset beyond a bound. */
   dimension: number | { below: number; above: number };
-  /** By default 0.55. */
-  coefficient?: number | null;
+  /** By default 0.55; with 0 a bound is a hard edge. */
+  coefficient?: number | { below: number; above: number } | null;
   /** By default `apply`, from the finger to the object; `invert` is the way back. */
   direction?: "apply" | "invert" | null;
 }

@@ -359,7 +359,7 @@ function reachable(anchors, x, steps) {
 
 /** Returns the motion of a release to one of several anchors. */
 export function drawer(request) {
-  const { from, velocity, gesture, threshold, anchors, selection, maximumSteps: steps, decelerationRate, spring, ...unknown } = request;
+  const { from, velocity, gesture, threshold, anchors, selection, maximumSteps: steps, dragStart, decelerationRate, spring, ...unknown } = request;
   none(unknown, "drawer");
   if (!Array.isArray(anchors) || !anchors.length) refuse("anchors must be a list", anchors);
   const records = anchors.map((anchor) => (isObject(anchor) && ("value" in anchor || "name" in anchor) ? anchor : { value: anchor }));
@@ -374,12 +374,13 @@ export function drawer(request) {
   const projection = projectionOf(start, release, exponentOf(decelerationRate));
   if (steps != null) {
     number(steps, "maximumSteps", (x) => x > 0 && x <= 1000 && x % 1 === 0, "from 1 to 1000");
-    candidates = start[1] === undefined ? reachable(candidates, start[0], steps) : refuse("maximumSteps needs a single axis");
+    candidates = start[1] === undefined ? reachable(candidates, dragStart == null ? start[0] : coordinate(dragStart, "dragStart", axes)[0], steps) : refuse("maximumSteps needs a single axis");
   }
+  if (dragStart != null && steps == null) refuse("maximumSteps is required with dragStart");
   let selected = nearest(candidates, projection);
   if (keyword(selection, "selection", ["nearest", "directional"]) === "directional") {
-    const isAhead = ({ position }) => dot(minus(position, start), release) > 0, ahead = candidates.filter(isAhead);
-    if (ahead[0] && !isAhead(selected)) selected = nearest(ahead, start);
+    const ahead = candidates.filter(({ position }) => dot(minus(position, start), release) >= 0);
+    if (ahead[0]) selected = nearest(ahead, projection);
   }
   const { position, ...anchor } = selected, distance = springThreshold(threshold, start, position);
   const tracks = springTracks(springOf(spring, "spring", 200), start, position, release, distance);
@@ -390,20 +391,25 @@ export function drawer(request) {
 
 // MARK: Rubber bands
 
+/** Reads a number for both edges of a range, or one for each. */
+function edges(value, name, ...range) {
+  const { below, above, ...others } = isObject(value) ? value : { below: value, above: value };
+  none(others, name);
+  return [number(below, `${name}.below`, ...range), number(above, `${name}.above`, ...range)];
+}
+
 /** Returns the value, and the velocity, of an object that resists beyond a range; with `direction: "invert"` those of the finger. */
 export function rubberBand(request) {
-  const { value, velocity, min, max, dimension, coefficient, direction, ...unknown } = request;
+  const { value, velocity, bounds, dimension, coefficient, direction, ...unknown } = request, { min, max, ...rest } = bounds ?? {};
   none(unknown, "rubberBand");
-  const axes = axesOf(value, velocity, min, max), start = coordinate(value, "value", axes), [low, high] = boundsOf(request, axes, ""), velocities = velocity == null ? velocity : coordinate(velocity, "velocity", axes);
-  if ((min ?? max) == null) refuse("min or max is required");
-  const c = number(coefficient ?? 0.55, "coefficient", ...positive), isInverse = keyword(direction, "direction", ["apply", "invert"]) === "invert";
-  const { below: small, above: large, ...others } = isObject(dimension) ? dimension : { below: dimension, above: dimension };
-  none(others, "dimension");
-  const below = number(small, "dimension.below", ...positive), above = number(large, "dimension.above", ...positive);
+  none(rest, "bounds");
+  const axes = axesOf(value, velocity, min, max), start = coordinate(value, "value", axes), [low, high] = boundsOf({ min, max }, axes, "bounds."), velocities = velocity == null ? velocity : coordinate(velocity, "velocity", axes);
+  if ((min ?? max) == null) refuse("bounds.min or bounds.max is required");
+  const [lowC, highC] = edges(coefficient ?? 0.55, "coefficient", ...notNegative), [below, above] = edges(dimension, "dimension", ...positive), isInverse = keyword(direction, "direction", ["apply", "invert"]) === "invert";
   const values = start.map((x, i) => {
-    const bound = clamp(x, low[i], high[i]), y = Math.abs(x - bound), d = x > bound ? above : below;
+    const bound = clamp(x, low[i], high[i]), y = Math.abs(x - bound), [d, c] = x > bound ? [above, highC] : [below, lowC];
     if (!y) return x;
-    if (isInverse && y >= d) refuse(`value${axes ? `.${axes[i]}` : ""} must be less than ${d} outside the range`, x);
+    if (isInverse && (!c || y >= d)) refuse(`value${axes ? `.${axes[i]}` : ""} must be less than ${c && d} outside the range`, x);
     const result = isInverse ? y / c * (d / (d - y)) : Math.min(c * y / (1 + c * y / d), d * (1 - 2 ** -53));
     const factor = c / (1 + c * (isInverse ? result : y) / d) ** 2;
     if (velocities) velocities[i] = number(isInverse ? velocities[i] / factor : velocities[i] * factor, "velocity");
