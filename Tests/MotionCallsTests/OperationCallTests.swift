@@ -56,7 +56,7 @@ struct OperationCallTests {
   @Test func tokensHaveALimit() {
     func status(ofBytes count: Int) -> Int {
       let body = Array("{}".utf8) + Array(repeating: 0x20, count: count - 2)
-      return TokenCall.response(to: [("target", "css")], body: body.span).status
+      return TokenCall.response(target: "css", [], body: body.span).status
     }
     #expect(status(ofBytes: OperationCall.maximumBodyBytes) == 200)
     #expect(status(ofBytes: OperationCall.maximumBodyBytes + 1) == 413)

@@ -35,31 +35,6 @@ struct FormatTableTests {
     #expect(Self.formats.first == .json)
   }
 
-  @Test func openAPIDocumentListsTheFormatsInOrder() throws {
-    let openAPI = try JSONDocument(parsing: EmbeddedFiles.openapiJson.withUTF8Buffer { unsafe Array($0) })
-    let pointer = ["components", "schemas", "Format", "enum"].reduce(JSONPointer.root) { $0.appending($1) }
-    let names = try #require(openAPI.node(at: pointer))
-    #expect(openAPI.elements(names).map { openAPI.string($0) } == Self.formats.map { "\($0.name)" })
-  }
-
-  @Test func openAPIDocumentDeclaresTheMediaTypesOfEveryTrajectory() throws {
-    let openAPI = try JSONDocument(parsing: EmbeddedFiles.openapiJson.withUTF8Buffer { unsafe Array($0) })
-    for operation in Operation.all {
-      for method in operation.hasOnlyScalarMembers ? ["get", "post"] : ["post"] {
-        // The formats of a trajectory are a separate operation.
-        let hasFormats = operation.representations.count > 1
-        let path = "/v1/\(operation.name)".replacing(
-          "/trajectory", with: hasFormats ? "/{quantity}" : "/trajectory")
-        let pointer = ["paths", path, method, "responses", "200", "content"]
-          .reduce(JSONPointer.root) { $0.appending($1) }
-        let content = try #require(openAPI.node(at: pointer))
-        let declared = Set(openAPI.members(content).map { openAPI.string($0.key) })
-        #expect(
-          declared == Set(operation.representations.map { "\($0.mediaType)" }), "\(method) \(operation.name)")
-      }
-    }
-  }
-
   @Test(arguments: ["README.md", "openapi.yaml"])
   func documentListsTheFormatsInOrder(_ path: String) throws {
     #expect(try table(in: file(path)) == Self.formats.map { "\($0.name) \($0.mediaType)" })

@@ -24,8 +24,20 @@ struct OpenAPITests {
     let response: [UInt8]?
   }
 
+  /// Returns the node at a path of names. References on the way are followed.
   func node(_ tokens: String...) -> JSONDocument.Node? {
-    openAPI.node(at: tokens.reduce(JSONPointer.root) { $0.appending($1) })
+    var node = openAPI.root
+    for token in tokens {
+      guard let member = openAPI.members(node).first(where: { openAPI.string($0.key) == token })?.value
+      else { return nil }
+      let reference = openAPI.member(member, named: "$ref").flatMap { openAPI.string($0) }
+      // Only local references: #/components/responses/Problem.
+      let target = reference?.split(separator: "/").dropFirst().reduce(JSONPointer.root) {
+        $0.appending(String($1))
+      }
+      node = target.flatMap { openAPI.node(at: $0) } ?? member
+    }
+    return node
   }
 
   func paths() throws -> [String] {
@@ -41,10 +53,9 @@ struct OpenAPITests {
       else {
         continue
       }
-      // Tokens need a target in the query, and their response is text; TokensRouteTests has their requests.
-      if path == "/v1/tokens" { continue }
-      // The quantity of a path with formats is the trajectory.
-      let servedPath = path.replacing("{quantity}", with: "trajectory")
+      // The response of tokens is text; TokensRouteTests has their requests.
+      if path.hasPrefix("/v1/tokens") { continue }
+      let servedPath = path.replacing("{format}", with: "csv")
       for (key, example) in openAPI.members(examples) {
         let name = try #require(openAPI.string(key))
         let value = try #require(openAPI.member(example, named: "value"))
@@ -60,19 +71,32 @@ struct OpenAPITests {
   }
 
   @Test func operationsOfTheServiceAndOfTheDocumentAreTheSame() throws {
-    let described = Set(try paths().filter { !$0.hasSuffix("/{quantity}") })
+    let described = Set(try paths().map { Route.at(Array($0.utf8)[...])?.template ?? $0 })
     let served = Set(Service.shared.routes.dropFirst())
     #expect(described.subtracting(served) == [])
     #expect(served.subtracting(described) == [])
   }
 
-  /// The paths of the formats are the paths of the trajectories.
-  @Test func everyTrajectoryAndNothingElseIsDescribedWithItsFormats() throws {
-    let described = Set(try paths().filter { $0.hasSuffix("/{quantity}") })
-    let served = Operation.all.filter { $0.representations == Representation.all }.map { operation in
-      "/v1/\("\(operation.name)".replacing("/trajectory", with: "/{quantity}"))"
+  /// A text format is one of the values of `{format}` where the operation has many, and otherwise a path.
+  @Test func everyRepresentationIsDescribedOnceWithItsMediaType() throws {
+    let described = Set(try paths())
+    let formats = openAPI.elements(try #require(node("components", "schemas", "Format", "enum")))
+      .compactMap { openAPI.string($0) }
+    for operation in Operation.all {
+      for representation in operation.representations {
+        let path = "/v1/\(operation.name)" + (representation == .json ? "" : ".\(representation.name)")
+        let template = "/v1/\(operation.name).{format}"
+        let isInTemplate = described.contains(template) && formats.contains("\(representation.name)")
+        #expect(described.contains(path) != isInTemplate, "\(path)")
+        for method in operation.hasOnlyScalarMembers ? ["get", "post"] : ["post"] {
+          let content = try #require(
+            node("paths", isInTemplate ? template : path, method, "responses", "200", "content"), "\(path)")
+          let mediaTypes = openAPI.members(content).map { openAPI.string($0.key) }
+          #expect(mediaTypes.contains("\(representation.mediaType)"), "\(path)")
+          #expect(isInTemplate || mediaTypes.count == 1, "\(path)")
+        }
+      }
     }
-    #expect(described == Set(served))
   }
 
   @Test func everyOperationHasExamples() throws {
