@@ -221,7 +221,7 @@ package struct HTTPServerConnection: Sendable {
       method: line.method, isHTTP11: line.isHTTP11,
       fields: HTTPFields(storage: input.storage, base: input.start, entries: head.fields),
       parts: HTTPRequest.Parts(
-        methodName: line.name.range, path: line.path.range, query: line.query?.range, body: body))
+        methodName: line.name, path: line.path, query: line.query, body: body))
   }
 
   private mutating func finishRequest() {
@@ -258,7 +258,7 @@ package struct HTTPServerConnection: Sendable {
       let line = head.requestLine
       guard head.hasRequestLine else { return }
       rejection.requestLine = RejectedRequestLine(
-        method: line.method, path: line.path.range.map { bytes[$0] })
+        method: line.method, path: line.path.map { bytes[$0] })
     }
     finishRequest()
     input.consume(input.readableCount)

@@ -15,9 +15,7 @@ enum FieldLine {
     var valueEnd = line.upperBound
     while valueStart < valueEnd, ASCII.isWhitespace(bytes[valueStart]) { valueStart += 1 }
     while valueStart < valueEnd, ASCII.isWhitespace(bytes[valueEnd - 1]) { valueEnd -= 1 }
-    return HTTPFields.Entry(
-      nameStart: Int32(truncatingIfNeeded: line.lowerBound), nameEnd: Int32(truncatingIfNeeded: nameEnd),
-      valueStart: Int32(truncatingIfNeeded: valueStart), valueEnd: Int32(truncatingIfNeeded: valueEnd))
+    return HTTPFields.Entry(name: line.lowerBound..<nameEnd, value: valueStart..<valueEnd)
   }
 
   private static func malformed(
