@@ -71,6 +71,11 @@ package struct HTTPFields: Sendable {
     lines(where: { isNamed($0, name, in: $1) }).map { slice($0.value) }
   }
 
+  /// Returns the nonempty elements of all comma-separated lists with a name, without surrounding whitespace.
+  package func elements(_ name: HTTPFieldName) -> [ArraySlice<UInt8>] {
+    values(name).flatMap { $0.elements(separatedBy: ASCII.comma) }
+  }
+
   /// Appends a field line.
   /// - Parameter value: The value. Control bytes become spaces, which prevents header injection.
   package mutating func append(_ name: HTTPFieldName, _ value: String) {

@@ -11,11 +11,8 @@ enum FieldLine {
     guard nameEnd > line.lowerBound, nameEnd < line.upperBound, bytes[nameEnd] == ASCII.colon else {
       throw malformed(bytes, line)
     }
-    var valueStart = nameEnd + 1
-    var valueEnd = line.upperBound
-    while valueStart < valueEnd, ASCII.isWhitespace(bytes[valueStart]) { valueStart += 1 }
-    while valueStart < valueEnd, ASCII.isWhitespace(bytes[valueEnd - 1]) { valueEnd -= 1 }
-    return HTTPFields.Entry(name: line.lowerBound..<nameEnd, value: valueStart..<valueEnd)
+    return HTTPFields.Entry(
+      name: line.lowerBound..<nameEnd, value: ASCII.trimmed(bytes, nameEnd + 1..<line.upperBound))
   }
 
   private static func malformed(
