@@ -14,7 +14,7 @@ package struct MotionService: HTTPHandler {
   let origins: CrossOriginPolicy
   let version: String
   let isReady: @Sendable () -> Bool
-  let metrics: @Sendable (ServiceStatistics, inout WorkBudget) -> [UInt8]?
+  let metrics: @Sendable (_ computedSamples: Int, inout WorkBudget) -> [UInt8]?
   /// A Boolean value that indicates whether `/metrics` exists.
   var publishesMetrics: Bool
   let counters: ServiceCounters
@@ -30,12 +30,12 @@ package struct MotionService: HTTPHandler {
   ///   - publishesMetrics: Whether `/metrics` exists. Default: true.
   ///   - isReady: Returns whether the server accepts new work (`/readyz`).
   ///   - metrics: Returns the page `/metrics` in Prometheus text format, or nil if that exceeds the budget.
-  ///     Its first argument is the statistics of the service.
+  ///     Its first argument is `computedSamples`.
   package init(
     limits: ServiceLimits = ServiceLimits(), origins: CrossOriginPolicy = .any, version: String,
     publishesMetrics: Bool = true,
     isReady: @escaping @Sendable () -> Bool = { true },
-    metrics: @escaping @Sendable (ServiceStatistics, inout WorkBudget) -> [UInt8]? = { _, _ in [] }
+    metrics: @escaping @Sendable (_ computedSamples: Int, inout WorkBudget) -> [UInt8]? = { _, _ in [] }
   ) {
     self.limits = limits
     self.origins = origins
@@ -47,8 +47,8 @@ package struct MotionService: HTTPHandler {
     tagPrefixes = Operation.all.map { EntityTag.Prefix(version: version, operation: $0.name) }
   }
 
-  /// The statistics since the service was created.
-  package var statistics: ServiceStatistics { counters.statistics }
+  /// The number of curve samples computed since the service was created, counted on each axis.
+  package var computedSamples: Int { counters.computedSamples }
 
   /// The path templates of all operations and pages. The first is the route of unknown paths.
   package var routes: [String] { Route.templates }

@@ -131,7 +131,7 @@ enum Motiond {
     return MotionService(
       limits: configuration.service, origins: configuration.origins, version: version,
       publishesMetrics: configuration.server.adminListen.isEmpty,
-      isReady: { status.isReady }, metrics: { page.text($0, within: &$1) })
+      isReady: { status.isReady }, metrics: { page.text(computedSamples: $0, within: &$1) })
   }
 
   /// Writes all start lines in one call, so a reader of the first line can also read the others. They go to

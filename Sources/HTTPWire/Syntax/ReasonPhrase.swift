@@ -1,35 +1,22 @@
 /// The reason phrases of statuses (RFC 9110, section 15).
 enum ReasonPhrase {
-  /// Returns the reason phrase of a common status, or an empty text for other statuses, which RFC 9112,
-  /// section 4, allows.
+  /// Returns the reason phrase of a status that the service sends, or an empty text for others, which
+  /// RFC 9112, section 4, allows.
   static func text(for status: Int) -> StaticString {
     switch status {
     case 200: "OK"
-    case 201: "Created"
-    case 202: "Accepted"
     case 204: "No Content"
-    case 301: "Moved Permanently"
-    case 302: "Found"
-    case 303: "See Other"
     case 304: "Not Modified"
-    case 307: "Temporary Redirect"
-    case 308: "Permanent Redirect"
     case 400: "Bad Request"
-    case 401: "Unauthorized"
-    case 403: "Forbidden"
     case 404: "Not Found"
     case 405: "Method Not Allowed"
-    case 406: "Not Acceptable"
     case 408: "Request Timeout"
-    case 409: "Conflict"
-    case 412: "Precondition Failed"
     case 413: "Content Too Large"
     case 414: "URI Too Long"
     case 415: "Unsupported Media Type"
     case 417: "Expectation Failed"
     case 421: "Misdirected Request"
     case 422: "Unprocessable Content"
-    case 429: "Too Many Requests"
     case 431: "Request Header Fields Too Large"
     case 500: "Internal Server Error"
     case 501: "Not Implemented"
