@@ -7,7 +7,7 @@ import HTTPWire
 /// and does not count its requests.
 final class AdminServer: Sendable {
   let server: Server
-  private let thread: WorkerThread
+  private let thread: SystemThread
 
   /// Starts the server.
   /// - Parameter maxConnections: The maximum number of open connections, and of those over the limit.
@@ -29,7 +29,7 @@ final class AdminServer: Sendable {
       own, handler: handler, clock: clock, workers: 0, overLimit: maxConnections,
       accept: Server.systemAccept)
     self.server = server
-    thread = try WorkerThread { server.run() }
+    thread = try SystemThread { server.run() }
   }
 
   /// Closes all connections and waits until the threads have ended.

@@ -44,7 +44,7 @@ package enum SignalWatcher {
   /// - Parameter handler: called for each signal.
   /// - Throws: `ServerError` if the system cannot create a thread.
   package static func start(_ handler: @escaping @Sendable (Request) -> Void) throws(ServerError) {
-    let thread = try WorkerThread {
+    let thread = try SystemThread {
       var signals = watched()
       var repetition = Repetition(clock: .system)
       while true {

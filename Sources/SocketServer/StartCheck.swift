@@ -52,7 +52,7 @@ extension Server {
     // messages.
     let dispatch = max(1, configuration.shards) + 2
     let gate = DispatchSemaphore(value: 0)
-    var threads: [WorkerThread] = []
+    var threads: [SystemThread] = []
     defer {
       for _ in threads { gate.signal() }
       for thread in threads { thread.join() }
@@ -60,7 +60,7 @@ extension Server {
     for index in 0..<(own + dispatch) {
       do throws(ServerError) {
         threads.append(
-          try WorkerThread(stackSize: index < own ? WorkerThread.stackSize : nil) { gate.wait() })
+          try SystemThread(stackSize: index < own ? SystemThread.stackSize : nil) { gate.wait() })
       } catch {
         throw .threadLimit(needed: own + dispatch, available: threads.count)
       }
@@ -72,7 +72,7 @@ extension Server {
     let pipe = try WakeupPipe()
     pipe.signal()
     let isDone = DispatchSemaphore(value: 0)
-    let thread = try WorkerThread {
+    let thread = try SystemThread {
       let source = DispatchSource.makeReadSource(
         fileDescriptor: pipe.descriptor, queue: DispatchQueue(label: "start check"))
       source.setEventHandler { source.cancel() }
