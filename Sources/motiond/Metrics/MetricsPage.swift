@@ -1,6 +1,5 @@
 import MotionSystem
 import SocketServer
-import Synchronization
 
 /// The page `/metrics` with the metrics of the server, the service and the process.
 ///
@@ -13,9 +12,9 @@ final class MetricsPage: Sendable {
   private let server: ServerStatus
   private let seconds: @Sendable () -> Double
   private let start: Double
-  private let latest = Mutex<(text: [UInt8], time: Double)?>(nil)
+  private let latest = Locked<(text: [UInt8], time: Double)?>(nil)
   /// Held while the page is rendered, so that no two threads render it for the same second.
-  private let rendering = Mutex(())
+  private let rendering = Locked(())
 
   /// The age in seconds at which the page is rendered again.
   static let maxAge = 1.0
