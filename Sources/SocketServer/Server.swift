@@ -191,11 +191,11 @@ package final class Server: Sendable {
   }
 
   /// The time up to which the acceptor has handled deadlines.
-  var acceptorTime: Instant { control.handledTime.load(ordering: .acquiring) }
+  var acceptorTime: Milliseconds { control.handledTime.load(ordering: .acquiring) }
 
   /// The time up to which the acceptor and all shards have handled deadlines; `ServerClock.never` when all
   /// have ended.
-  var handledTime: Instant {
+  var handledTime: Milliseconds {
     let time = group.members.reduce(control.handledTime.load(ordering: .acquiring)) {
       min($0, $1.counters.handledTime.load(ordering: .acquiring))
     }

@@ -3,7 +3,7 @@ import Synchronization
 /// The access log of a server: its writer, the writer's thread, and a log for each shard.
 final class AccessLog: Sendable {
   /// The maximum time in milliseconds to write the last lines when the server ends.
-  private static let finishTimeout: Instant = 1000
+  private static let finishTimeout: Milliseconds = 1000
 
   private let makeFormatter: @Sendable (_ routes: [String]) -> any AccessLogFormatter
   private let writer: LogWriter

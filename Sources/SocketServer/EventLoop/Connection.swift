@@ -34,7 +34,7 @@ final class Connection {
     /// An end of file from the peer, which has received the last response or not.
     /// - bytesLeft: the number of bytes that may still be discarded.
     /// - end: the time by which the peer must have received all output.
-    case lingering(bytesLeft: Int, end: Instant)
+    case lingering(bytesLeft: Int, end: Milliseconds)
   }
 
   /// The action to take when a cancelled source has released the descriptor.
