@@ -1,6 +1,6 @@
 import HTTPWire
 
-/// The server for operators: health and metrics at addresses of their own.
+/// The admin server: health and metrics at addresses of its own.
 ///
 /// It has its own acceptor, event loop, worker and connection limit, so neither busy event loops nor a full
 /// server delay it. It serves until the main server has ended, also during a drain. It writes no access log
@@ -22,7 +22,7 @@ final class AdminServer: Sendable {
     own.makeAccessLogFormatter = nil
     // The main server checks the event loop.
     own.watchdogInterval = 0
-    // The requests of operators are small and have no body.
+    // Its requests are small and have no body.
     own.limits.body = 4096
     own.maxBuffered = 4 << 20
     let server = try Server(

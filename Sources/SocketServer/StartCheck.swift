@@ -44,8 +44,8 @@ extension Server {
   /// Creates as many threads as the server and Dispatch do, at the same time.
   private static func checkThreads(_ configuration: ServerConfiguration) throws(ServerError) {
     let hasLog = configuration.makeAccessLogFormatter != nil
-    // Event loops and workers, the worker for operators, the writer of the log, and the acceptor, the event
-    // loop and the worker of the addresses for operators.
+    // Event loops and workers, the essential worker, the writer of the log, and the acceptor, the event
+    // loop and the worker of the admin addresses.
     let own =
       2 * max(1, configuration.shards) + 1 + (hasLog ? 1 : 0) + (configuration.adminListen.isEmpty ? 0 : 3)
     // Dispatch has a thread that waits for events, and one for each queue: those of the shards, and one for
