@@ -6,9 +6,9 @@ package import SocketServer
 
 /// The service as a function from requests to responses.
 ///
-/// Responses depend only on the request and the configuration. The only mutable state is a set of atomic
-/// counters, so any thread may call the service, and every request may be repeated, cached and tested
-/// without a socket.
+/// Responses depend only on the request and the configuration, except those of `/readyz` and `/metrics`,
+/// which show the state of the server and are not cached. The only mutable state is a counter, so any thread
+/// may call the service, and every request may be repeated and tested without a socket.
 package struct MotionService: HTTPHandler {
   let limits: ServiceLimits
   let origins: CrossOriginPolicy
