@@ -3,6 +3,7 @@ package import MotionAPI
 import MotionCalls
 package import MotionSystem
 package import SocketServer
+import Synchronization
 
 /// The service as a function from requests to responses.
 ///
@@ -87,5 +88,18 @@ package struct MotionService: HTTPHandler {
     // A browser must not guess another media type.
     response.fields.append(.contentTypeOptions, "nosniff")
     return response
+  }
+}
+
+/// Counts the work that a service has done. No response of an operation depends on it.
+final class ServiceCounters: Sendable {
+  private let samples = Atomic<Int>(0)
+
+  /// The number of curve samples computed, counted on each axis.
+  var computedSamples: Int { samples.load(ordering: .relaxed) }
+
+  /// Adds the samples of one response. Most responses have none and skip the atomic operation.
+  func count(samples number: Int) {
+    if number > 0 { samples.wrappingAdd(number, ordering: .relaxed) }
   }
 }
