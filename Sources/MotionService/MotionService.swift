@@ -3,18 +3,19 @@ package import MotionAPI
 import MotionCalls
 package import MotionSystem
 package import SocketServer
+import Synchronization
 
 /// The service as a function from requests to responses.
 ///
-/// Responses depend only on the request and the configuration. The only mutable state is a set of atomic
-/// counters, so any thread may call the service, and every request may be repeated, cached and tested
-/// without a socket.
+/// Responses depend only on the request and the configuration, except those of `/readyz` and `/metrics`,
+/// which show the state of the server and are not cached. The only mutable state is a counter, so any thread
+/// may call the service, and every request may be repeated and tested without a socket.
 package struct MotionService: HTTPHandler {
   let limits: ServiceLimits
   let origins: CrossOriginPolicy
   let version: String
   let isReady: @Sendable () -> Bool
-  let metrics: @Sendable (ServiceStatistics, inout WorkBudget) -> [UInt8]?
+  let metrics: @Sendable (_ computedSamples: Int, inout WorkBudget) -> [UInt8]?
   /// A Boolean value that indicates whether `/metrics` exists.
   var publishesMetrics: Bool
   let counters: ServiceCounters
@@ -30,12 +31,12 @@ package struct MotionService: HTTPHandler {
   ///   - publishesMetrics: Whether `/metrics` exists. Default: true.
   ///   - isReady: Returns whether the server accepts new work (`/readyz`).
   ///   - metrics: Returns the page `/metrics` in Prometheus text format, or nil if that exceeds the budget.
-  ///     Its first argument is the statistics of the service.
+  ///     Its first argument is `computedSamples`.
   package init(
     limits: ServiceLimits = ServiceLimits(), origins: CrossOriginPolicy = .any, version: String,
     publishesMetrics: Bool = true,
     isReady: @escaping @Sendable () -> Bool = { true },
-    metrics: @escaping @Sendable (ServiceStatistics, inout WorkBudget) -> [UInt8]? = { _, _ in [] }
+    metrics: @escaping @Sendable (_ computedSamples: Int, inout WorkBudget) -> [UInt8]? = { _, _ in [] }
   ) {
     self.limits = limits
     self.origins = origins
@@ -47,8 +48,8 @@ package struct MotionService: HTTPHandler {
     tagPrefixes = Operation.all.map { EntityTag.Prefix(version: version, operation: $0.name) }
   }
 
-  /// The statistics since the service was created.
-  package var statistics: ServiceStatistics { counters.statistics }
+  /// The number of curve samples computed since the service was created, counted on each axis.
+  package var computedSamples: Int { counters.computedSamples }
 
   /// The path templates of all operations and pages. The first is the route of unknown paths.
   package var routes: [String] { Route.templates }
@@ -87,5 +88,18 @@ package struct MotionService: HTTPHandler {
     // A browser must not guess another media type.
     response.fields.append(.contentTypeOptions, "nosniff")
     return response
+  }
+}
+
+/// Counts the work that a service has done. No response of an operation depends on it.
+final class ServiceCounters: Sendable {
+  private let samples = Atomic<Int>(0)
+
+  /// The number of curve samples computed, counted on each axis.
+  var computedSamples: Int { samples.load(ordering: .relaxed) }
+
+  /// Adds the samples of one response. Most responses have none and skip the atomic operation.
+  func count(samples number: Int) {
+    if number > 0 { samples.wrappingAdd(number, ordering: .relaxed) }
   }
 }

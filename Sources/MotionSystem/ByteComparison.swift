@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 extension Span<UInt8> {
   /// Returns whether the bytes equal the UTF-8 bytes of a text.
   package func isEqual(to text: StaticString) -> Bool {

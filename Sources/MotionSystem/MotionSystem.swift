@@ -1,5 +1,6 @@
-// Re-exports the C library of the platform. Every other file imports `MotionSystem`, so supporting
-// another platform changes only this file. Linux with Glibc is the tested configuration.
+// Re-exports the C library of the platform, so that other files import `MotionSystem` instead. What differs
+// between systems beyond the name of the library stands in SocketServer/System. Linux with Glibc is the
+// tested configuration.
 #if canImport(Glibc)
   @_exported public import Glibc
 #elseif canImport(Musl)

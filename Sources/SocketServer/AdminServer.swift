@@ -1,13 +1,13 @@
 import HTTPWire
 
-/// The server for operators: health and metrics at addresses of their own.
+/// The admin server: health and metrics at addresses of its own.
 ///
 /// It has its own acceptor, event loop, worker and connection limit, so neither busy event loops nor a full
 /// server delay it. It serves until the main server has ended, also during a drain. It writes no access log
 /// and does not count its requests.
 final class AdminServer: Sendable {
   let server: Server
-  private let thread: WorkerThread
+  private let thread: SystemThread
 
   /// Starts the server.
   /// - Parameter maxConnections: The maximum number of open connections, and of those over the limit.
@@ -22,14 +22,14 @@ final class AdminServer: Sendable {
     own.makeAccessLogFormatter = nil
     // The main server checks the event loop.
     own.watchdogInterval = 0
-    // The requests of operators are small and have no body.
+    // Its requests are small and have no body.
     own.limits.body = 4096
     own.maxBuffered = 4 << 20
     let server = try Server(
       own, handler: handler, clock: clock, workers: 0, overLimit: maxConnections,
       accept: Server.systemAccept)
     self.server = server
-    thread = try WorkerThread { server.run() }
+    thread = try SystemThread { server.run() }
   }
 
   /// Closes all connections and waits until the threads have ended.

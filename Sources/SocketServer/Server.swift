@@ -24,10 +24,10 @@ package final class Server: Sendable {
   /// Binds all addresses and starts to listen. Connections wait in the kernel until `run` is called.
   ///
   /// Also raises the soft descriptor limit of the process to the hard limit, and ignores SIGPIPE and
-  /// SIGXFSZ. The listeners for operators, if there are any, serve from now on.
+  /// SIGXFSZ. The admin listeners, if there are any, serve from now on.
   /// - Parameters:
   ///   - handler: responds to the requests.
-  ///   - adminHandler: responds to the requests at the addresses for operators. Default: `handler`.
+  ///   - adminHandler: responds to the requests at the admin addresses. Default: `handler`.
   /// - Throws: `ServerError` if the configuration is invalid or a resource is not available.
   package convenience init(
     _ configuration: ServerConfiguration, handler: any HTTPHandler, adminHandler: (any HTTPHandler)? = nil
@@ -112,7 +112,7 @@ package final class Server: Sendable {
   /// The addresses of all listeners, in the order of the configuration, with the ports that were bound.
   package var addresses: [ListenAddress] { listeners.map(\.address) }
 
-  /// The addresses for operators, with the ports that were bound.
+  /// The admin addresses, with the ports that were bound.
   package var adminAddresses: [ListenAddress] { admin?.server.addresses ?? [] }
 
   /// Serves until the server has drained or stopped. A server runs only once: a second call returns
@@ -191,11 +191,11 @@ package final class Server: Sendable {
   }
 
   /// The time up to which the acceptor has handled deadlines.
-  var acceptorTime: Instant { control.handledTime.load(ordering: .acquiring) }
+  var acceptorTime: Milliseconds { control.handledTime.load(ordering: .acquiring) }
 
   /// The time up to which the acceptor and all shards have handled deadlines; `ServerClock.never` when all
   /// have ended.
-  var handledTime: Instant {
+  var handledTime: Milliseconds {
     let time = group.members.reduce(control.handledTime.load(ordering: .acquiring)) {
       min($0, $1.counters.handledTime.load(ordering: .acquiring))
     }

@@ -1,14 +1,14 @@
 import MotionSystem
 
-/// A point in time, in milliseconds of the monotonic clock. Deadlines use this clock because the time
-/// of day can jump.
-typealias Instant = Int64
+/// A duration, or a time of the monotonic clock, in milliseconds, the unit of deadlines and of `poll`.
+/// Deadlines use this clock because the time of day can jump. What is measured is in nanoseconds, an `Int`.
+typealias Milliseconds = Int64
 
 /// The clock of a server. All threads of a server read the time only from here, so a test can replace the
 /// clock and move it; see `Server.clockDidMove()`.
 struct ServerClock: Sendable {
   /// A deadline that never passes.
-  static let never = Instant.max
+  static let never = Milliseconds.max
 
   /// The clock of the system.
   static let system = ServerClock(
@@ -19,21 +19,24 @@ struct ServerClock: Sendable {
   /// Returns the time of day in nanoseconds since 1970.
   let timeOfDay: @Sendable () -> Int
 
-  func now() -> Instant { Self.instant(ofNanoseconds: nanoseconds()) }
+  /// Returns the monotonic clock in milliseconds.
+  func now() -> Milliseconds { Self.milliseconds(ofNanoseconds: nanoseconds()) }
 
-  static func instant(ofNanoseconds nanoseconds: Int) -> Instant { Instant(nanoseconds / 1_000_000) }
+  static func milliseconds(ofNanoseconds nanoseconds: Int) -> Milliseconds {
+    Milliseconds(nanoseconds / 1_000_000)
+  }
 
-  /// Returns the timeout of a `poll` that ends at an instant: milliseconds from `now`, at least 0; -1 for
+  /// Returns the timeout of a `poll` that ends at a time: milliseconds from `now`, at least 0; -1 for
   /// `never`, which means to wait indefinitely.
-  static func pollTimeout(from now: Instant, until end: Instant) -> Int32 {
+  static func pollTimeout(from now: Milliseconds, until end: Milliseconds) -> Int32 {
     end == never ? -1 : Int32(clamping: max(0, end - now))
   }
 
   /// Converts a duration in seconds to whole milliseconds, rounded up. NaN and negative values become
-  /// 0. Values are capped at 1e9 seconds (about 30 years), so that adding two instants cannot overflow.
-  static func milliseconds(_ seconds: Double) -> Instant {
+  /// 0. Values are capped at 1e9 seconds (about 30 years), so that adding two of them cannot overflow.
+  static func milliseconds(ofSeconds seconds: Double) -> Milliseconds {
     guard seconds > 0 else { return 0 }
-    return Instant((min(seconds, 1e9) * 1000).rounded(.up))
+    return Milliseconds((min(seconds, 1e9) * 1000).rounded(.up))
   }
 
   private static func read(_ clock: clockid_t) -> Int {

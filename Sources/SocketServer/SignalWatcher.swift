@@ -20,7 +20,7 @@ package enum SignalWatcher {
 
   /// The time in milliseconds within which further signals count as the same one. `timeout` and a terminal
   /// can send a signal to a process and once more to its group.
-  static let repetitionTime: Instant = 100
+  static let repetitionTime: Milliseconds = 100
 
   /// The signals of the system: the terminal was closed, the limit of the CPU time is reached, and others.
   /// They can follow another signal, so they end no phase.
@@ -44,7 +44,7 @@ package enum SignalWatcher {
   /// - Parameter handler: called for each signal.
   /// - Throws: `ServerError` if the system cannot create a thread.
   package static func start(_ handler: @escaping @Sendable (Request) -> Void) throws(ServerError) {
-    let thread = try WorkerThread {
+    let thread = try SystemThread {
       var signals = watched()
       var repetition = Repetition(clock: .system)
       while true {
@@ -60,7 +60,7 @@ package enum SignalWatcher {
   /// Decides whether a signal is a new one or a repetition of the previous one.
   struct Repetition {
     private let clock: ServerClock
-    private var end = Instant.min
+    private var end = Milliseconds.min
 
     init(clock: ServerClock) {
       self.clock = clock

@@ -44,15 +44,15 @@ extension Server {
   /// Creates as many threads as the server and Dispatch do, at the same time.
   private static func checkThreads(_ configuration: ServerConfiguration) throws(ServerError) {
     let hasLog = configuration.makeAccessLogFormatter != nil
-    // Event loops and workers, the worker for operators, the writer of the log, and the acceptor, the event
-    // loop and the worker of the addresses for operators.
+    // Event loops and workers, the essential worker, the writer of the log, and the acceptor, the event
+    // loop and the worker of the admin addresses.
     let own =
       2 * max(1, configuration.shards) + 1 + (hasLog ? 1 : 0) + (configuration.adminListen.isEmpty ? 0 : 3)
     // Dispatch has a thread that waits for events, and one for each queue: those of the shards, and one for
     // messages.
     let dispatch = max(1, configuration.shards) + 2
     let gate = DispatchSemaphore(value: 0)
-    var threads: [WorkerThread] = []
+    var threads: [SystemThread] = []
     defer {
       for _ in threads { gate.signal() }
       for thread in threads { thread.join() }
@@ -60,7 +60,7 @@ extension Server {
     for index in 0..<(own + dispatch) {
       do throws(ServerError) {
         threads.append(
-          try WorkerThread(stackSize: index < own ? WorkerThread.stackSize : nil) { gate.wait() })
+          try SystemThread(stackSize: index < own ? SystemThread.stackSize : nil) { gate.wait() })
       } catch {
         throw .threadLimit(needed: own + dispatch, available: threads.count)
       }
@@ -72,7 +72,7 @@ extension Server {
     let pipe = try WakeupPipe()
     pipe.signal()
     let isDone = DispatchSemaphore(value: 0)
-    let thread = try WorkerThread {
+    let thread = try SystemThread {
       let source = DispatchSource.makeReadSource(
         fileDescriptor: pipe.descriptor, queue: DispatchQueue(label: "start check"))
       source.setEventHandler { source.cancel() }

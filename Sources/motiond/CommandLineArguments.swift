@@ -97,7 +97,7 @@ struct CommandLineArguments {
       return
     }
     guard let text else {
-      errors.append("\(name) requires a value (\(option.placeholder))")
+      errors.append("\(name) requires a value (\(option.kind.placeholder))")
       return
     }
     let isFirst = flagsGiven.insert(option.flag).inserted
@@ -134,7 +134,7 @@ struct CommandLineArguments {
 
       """
     for option in ConfigurationOption.all {
-      let usage = "  --\(option.flag) \(option.placeholder)"
+      let usage = "  --\(option.flag) \(option.kind.placeholder)"
       text += padded(usage) + option.help + "\n"
       text += padded("") + "(\(option.environmentVariable), default \(option.value(in: defaults)))\n"
     }

@@ -1,48 +1,10 @@
 import HTTPWire
 import MotionAPI
-import MotionService
 import SocketServer
 
 /// A configuration option. One element of `ConfigurationOption.all` defines its flag, environment
 /// variable, validation and help text; the default is that of `Configuration`.
 struct ConfigurationOption: Sendable {
-  /// A property of the configuration.
-  typealias Path<Value> = any WritableKeyPath<Configuration, Value> & Sendable
-
-  /// The type of an option's value and the property that stores it.
-  enum Kind: Sendable {
-    case host(Path<String>)
-    /// A comma-separated list of listen addresses.
-    case addresses
-    /// The same, or `none`.
-    case adminAddresses
-    /// File permissions in octal.
-    case mode(Path<Int>)
-    case integer(ClosedRange<Int>, Path<Int>)
-    case seconds(ClosedRange<Double>, Path<Double>)
-    case origins(Path<CrossOriginPolicy>)
-    /// One of a fixed set of keywords.
-    case choice(
-      [String], get: @Sendable (Configuration) -> String, set: @Sendable (String, inout Configuration) -> Void
-    )
-
-    /// A choice whose keywords are the cases of an enumeration.
-    static func choice<Value: RawRepresentable<String> & CaseIterable & SendableMetatype>(
-      _ path: Path<Value>
-    ) -> Kind {
-      .choice(Value.allCases.map(\.rawValue), get: { $0[keyPath: path].rawValue }) { text, configuration in
-        if let value = Value(rawValue: text) { configuration[keyPath: path] = value }
-      }
-    }
-
-    /// A choice between `off` and `on`.
-    static func toggle(_ path: Path<Bool>) -> Kind {
-      .choice(["off", "on"], get: { $0[keyPath: path] ? "on" : "off" }) { text, configuration in
-        configuration[keyPath: path] = text == "on"
-      }
-    }
-  }
-
   /// The name of the flag without the leading `--`.
   let flag: String
   let environmentVariable: String
@@ -162,98 +124,9 @@ struct ConfigurationOption: Sendable {
   ///   - appending: Whether a list keeps its elements. Other values are always replaced.
   /// - Returns: A description of the error, or nil if the value is valid.
   func set(_ text: String, in configuration: inout Configuration, appending: Bool = false) -> String? {
-    switch kind {
-    case .host(let path):
-      guard ListenAddress.isHost(text) else {
-        return "must be a numeric IPv4 or IPv6 address or localhost, received \"\(text)\""
-      }
-      configuration[keyPath: path] = text
-    case .addresses:
-      return setAddresses(text, in: &configuration.server.listen, appending: appending)
-    case .adminAddresses:
-      guard text != "none" else {
-        configuration.server.adminListen = []
-        return nil
-      }
-      return setAddresses(text, in: &configuration.server.adminListen, appending: appending)
-    case .mode(let path):
-      guard let value = Int(text, radix: 8), (0...0o777).contains(value) else {
-        return "must be permissions from 000 to 777 in octal, received \"\(text)\""
-      }
-      configuration[keyPath: path] = value
-    case .integer(let range, let path):
-      guard let value = Int(text), range.contains(value) else {
-        return "must be a whole number from \(range.lowerBound) to \(range.upperBound), received \"\(text)\""
-      }
-      configuration[keyPath: path] = value
-    case .seconds(let range, let path):
-      guard let value = Double(text), range.contains(value) else {
-        return
-          "must be a number of seconds from \(range.lowerBound) to \(range.upperBound), received \"\(text)\""
-      }
-      configuration[keyPath: path] = value
-    case .origins(let path):
-      guard let value = CrossOriginPolicy(text) else {
-        return "must be *, none or a comma-separated list of origins such as https://example.org, "
-          + "received \"\(text)\""
-      }
-      configuration[keyPath: path] = value
-    case .choice(let keywords, _, let set):
-      guard keywords.contains(text) else {
-        return "must be \(Self.alternatives(keywords)), received \"\(text)\""
-      }
-      set(text, &configuration)
-    }
-    return nil
-  }
-
-  private func setAddresses(
-    _ text: String, in addresses: inout [ListenAddress], appending: Bool
-  ) -> String? {
-    if !appending { addresses = [] }
-    var errors: [String] = []
-    for element in text.split(separator: ",", omittingEmptySubsequences: false) {
-      do throws(ListenAddress.ParseError) {
-        addresses.append(try ListenAddress(String(element)))
-      } catch {
-        errors.append("\"\(element)\" (\(error))")
-      }
-    }
-    guard !errors.isEmpty else { return nil }
-    return "must be HOST:PORT, [IPv6]:PORT, :PORT or unix:PATH, received " + errors.joined(separator: " and ")
-  }
-
-  /// Returns a list such as `off, text or json`.
-  private static func alternatives(_ keywords: [String]) -> String {
-    keywords.dropLast().joined(separator: ", ") + " or " + (keywords.last ?? "")
+    kind.set(text, &configuration, appending)
   }
 
   /// Returns the value in a configuration as text, in the form that `set` accepts.
-  func value(in configuration: Configuration) -> String {
-    switch kind {
-    case .host(let path): configuration[keyPath: path]
-    case .addresses: configuration.server.addresses.map(\.description).joined(separator: ",")
-    case .adminAddresses:
-      configuration.server.adminListen.isEmpty
-        ? "none" : configuration.server.adminListen.map(\.description).joined(separator: ",")
-    case .mode(let path): "0" + String(configuration[keyPath: path], radix: 8)
-    case .integer(_, let path): String(configuration[keyPath: path])
-    case .seconds(_, let path): "\(configuration[keyPath: path])"
-    case .origins(let path): configuration[keyPath: path].text
-    case .choice(_, let get, _): get(configuration)
-    }
-  }
-
-  /// The placeholder for the value in the help text.
-  var placeholder: String {
-    switch kind {
-    case .host: "HOST"
-    case .addresses, .adminAddresses: "ADDRESS"
-    case .mode: "MODE"
-    case .integer: "N"
-    case .seconds: "SECONDS"
-    case .origins: "ORIGINS"
-    case .choice(let keywords, _, _): keywords.joined(separator: "|")
-    }
-  }
+  func value(in configuration: Configuration) -> String { kind.value(configuration) }
 }

@@ -53,7 +53,7 @@ enum Motiond {
     return unhealthy.isEmpty ? ExitStatus.success : ExitStatus.failure
   }
 
-  /// Returns the addresses, including those for operators, at which no healthy server responds.
+  /// Returns the addresses, including the admin addresses, at which no healthy server responds.
   static func unhealthyAddresses(_ configuration: ServerConfiguration) -> [ListenAddress] {
     (configuration.addresses + configuration.adminListen).filter { !HealthProbe.isHealthy($0) }
   }
@@ -124,14 +124,14 @@ enum Motiond {
     return server
   }
 
-  /// Creates the service. Its metrics are not public if operators have addresses of their own.
+  /// Creates the service. Its metrics are not public if there are admin addresses.
   static func makeService(_ configuration: Configuration, _ status: ServerStatus) -> MotionService {
     let version = BuildInformation.version
     let page = MetricsPage(version: version, revision: BuildInformation.revision, server: status)
     return MotionService(
       limits: configuration.service, origins: configuration.origins, version: version,
       publishesMetrics: configuration.server.adminListen.isEmpty,
-      isReady: { status.isReady }, metrics: { page.text($0, within: &$1) })
+      isReady: { status.isReady }, metrics: { page.text(computedSamples: $0, within: &$1) })
   }
 
   /// Writes all start lines in one call, so a reader of the first line can also read the others. They go to

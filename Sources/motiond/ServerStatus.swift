@@ -1,12 +1,11 @@
 import SocketServer
-import Synchronization
 
 /// The readiness and statistics of the server.
 ///
 /// The service needs them, but it is created before the server because it is the server's handler. The
 /// server is therefore set afterward.
 final class ServerStatus: Sendable {
-  private let server = Mutex<Server?>(nil)
+  private let server = Locked<Server?>(nil)
 
   /// A Boolean value that indicates whether the server is not draining.
   var isReady: Bool { current.map { !$0.isDraining } ?? true }

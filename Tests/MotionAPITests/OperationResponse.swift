@@ -1,5 +1,6 @@
 import MotionCalls
 import MotionSystem
+import MotionTestSupport
 import StrictJSON
 
 @testable import MotionAPI

@@ -1,5 +1,6 @@
 import HTTPWire
 import MotionSystem
+import MotionTestSupport
 import SocketServer
 import StrictJSON
 

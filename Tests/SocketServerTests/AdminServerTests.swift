@@ -5,7 +5,7 @@ import Testing
 
 @testable import SocketServer
 
-/// The addresses for operators.
+/// The admin addresses.
 @Suite struct AdminServerTests {
   private func server(
     clock: ManualClock? = nil, _ change: (inout ServerConfiguration) -> Void = { _ in }

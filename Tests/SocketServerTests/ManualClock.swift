@@ -20,7 +20,7 @@ final class ManualClock: Sendable {
   /// The monotonic clock in seconds.
   var seconds: Double { Double(nanoseconds) / 1e9 }
 
-  fileprivate var instant: Instant { ServerClock.instant(ofNanoseconds: nanoseconds) }
+  fileprivate var now: Milliseconds { ServerClock.milliseconds(ofNanoseconds: nanoseconds) }
 
   private var nanoseconds: Int { monotonic.load(ordering: .acquiring) }
 
@@ -55,7 +55,7 @@ extension TestServer {
     let clock = try #require(clock)
     clock.advance(by: seconds)
     server.clockDidMove()
-    try #require(eventually { server.handledTime >= clock.instant }, "a thread has not handled the new time")
+    try #require(eventually { server.handledTime >= clock.now }, "a thread has not handled the new time")
   }
 
   /// Moves the clock to a time in seconds.

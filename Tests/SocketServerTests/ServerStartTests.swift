@@ -83,11 +83,11 @@ import Testing
   }
 
   @Test func durationsAreConvertedWithinLimits() {
-    #expect(ServerClock.milliseconds(.nan) == 0)
-    #expect(ServerClock.milliseconds(-1) == 0)
-    #expect(ServerClock.milliseconds(0.0001) == 1)
-    #expect(ServerClock.milliseconds(1.5) == 1500)
-    #expect(ServerClock.milliseconds(.infinity) == 1_000_000_000_000)
+    #expect(ServerClock.milliseconds(ofSeconds: .nan) == 0)
+    #expect(ServerClock.milliseconds(ofSeconds: -1) == 0)
+    #expect(ServerClock.milliseconds(ofSeconds: 0.0001) == 1)
+    #expect(ServerClock.milliseconds(ofSeconds: 1.5) == 1500)
+    #expect(ServerClock.milliseconds(ofSeconds: .infinity) == 1_000_000_000_000)
   }
 
   /// `poll` waits forever with a negative timeout, and returns at once with 0.

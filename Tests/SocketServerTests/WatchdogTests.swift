@@ -48,7 +48,7 @@ import Testing
     for _ in 0..<5 {
       server.clock?.advance(by: 2)
       server.server.clockDidMove()
-      let time = ServerClock.instant(ofNanoseconds: Int(server.seconds * 1e9))
+      let time = ServerClock.milliseconds(ofNanoseconds: Int(server.seconds * 1e9))
       #expect(eventually { server.server.acceptorTime >= time })
     }
     #expect(reports.count <= before + 1)

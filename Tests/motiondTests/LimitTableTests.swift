@@ -72,28 +72,29 @@ struct LimitTableTests {
   /// The default as the table states it. Those of the machine are compared with the machine.
   private func defaultText(_ option: ConfigurationOption) -> String {
     let defaults = Configuration()
-    switch (option.flag, option.kind) {
-    case ("shards", _) where defaults.server.shards == ServerConfiguration.availableCores:
+    switch option.flag {
+    case "shards" where defaults.server.shards == ServerConfiguration.availableCores:
       return "one per core"
     // A machine with few file descriptors has fewer connections, and a message says so.
-    case ("max-connections", _) where defaults.server.descriptorWarning != nil: return "10000"
-    case (_, .seconds(_, let path)): return text(defaults[keyPath: path])
+    case "max-connections" where defaults.server.descriptorWarning != nil: return "10000"
+    case _ where option.kind.placeholder == "SECONDS": return withoutZero(option.value(in: defaults))
     default: return option.value(in: defaults)
     }
   }
 
+  /// The range as the error of a value states it, or the keywords of a choice.
   private func rangeText(_ option: ConfigurationOption) -> String {
-    switch option.kind {
-    case .integer(let range, _): "\(range.lowerBound)…\(range.upperBound)"
-    case .seconds(let range, _): "\(text(range.lowerBound))…\(text(range.upperBound))"
-    case .choice(let keywords, _, _): keywords.joined(separator: "|")
-    default: ""
-    }
+    if option.kind.placeholder.contains("|") { return option.kind.placeholder }
+    guard ["N", "SECONDS"].contains(option.kind.placeholder) else { return "" }
+    var configuration = Configuration()
+    let words = option.set("", in: &configuration)?.split { " ,".contains($0) }.map(String.init) ?? []
+    guard let index = words.firstIndex(of: "to"), index > 0, index + 1 < words.count else { return "" }
+    return "\(withoutZero(words[index - 1]))…\(withoutZero(words[index + 1]))"
   }
 
-  /// Returns a number of seconds without a fraction of zero.
-  private func text(_ seconds: Double) -> String {
-    seconds == seconds.rounded() ? "\(Int(seconds))" : "\(seconds)"
+  /// Returns a number without a fraction of zero.
+  private func withoutZero(_ text: String) -> String {
+    text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 
   /// The greatest depth of nested arrays that the parser accepts.

@@ -3,6 +3,10 @@
 /// The plot adapts to its environment: dark colors in dark mode, a larger font and half of the
 /// labels if it is small, thinner lines if it is large. Every selector begins with the plot's
 /// class, so an inlined plot does not affect the page around it.
+///
+/// The `Content-Security-Policy` of a plot has the hash of the style sheet: after a change, update it in
+/// `MotionService+Operations.swift` and in `ResponseFieldTests.swift`. `Tests/Live/test_protocol.py`
+/// computes it.
 enum SVGStyle {
   /// The number of axis colors. Further axes reuse the colors with dashed lines.
   static let colorCount = 8

@@ -14,11 +14,7 @@
 //   head or a body, invalid input ──▶ responding ──▶ closing
 //   head, end of input without a partial request ──▶ closing
 //   head or a body, a buffer without all received bytes ──▶ closing
-//   any state other than responding, `write` ──▶ responding ──▶ closing
-//
-// There is no table of transitions. The next state depends on what was parsed and is set where it was
-// parsed, and the flags (end of input, drain, persistence) are each read in one place. A table over the
-// states alone would not contain them, and one over all combinations would be longer than the code.
+//   any state other than responding, `write` ──▶ closing
 
 import MotionSystem
 
@@ -221,7 +217,7 @@ package struct HTTPServerConnection: Sendable {
       method: line.method, isHTTP11: line.isHTTP11,
       fields: HTTPFields(storage: input.storage, base: input.start, entries: head.fields),
       parts: HTTPRequest.Parts(
-        methodName: line.name.range, path: line.path.range, query: line.query?.range, body: body))
+        methodName: line.name, path: line.path, query: line.query, body: body))
   }
 
   private mutating func finishRequest() {
@@ -258,7 +254,7 @@ package struct HTTPServerConnection: Sendable {
       let line = head.requestLine
       guard head.hasRequestLine else { return }
       rejection.requestLine = RejectedRequestLine(
-        method: line.method, path: line.path.range.map { bytes[$0] })
+        method: line.method, path: line.path.map { bytes[$0] })
     }
     finishRequest()
     input.consume(input.readableCount)
@@ -288,12 +284,8 @@ package struct HTTPServerConnection: Sendable {
     _ response: HTTPResponse, defaults: inout ResponseDefaults, to output: inout ByteBuffer,
     duration: Int? = nil, maxBody: Int = .max
   ) -> (id: RequestID, body: [UInt8]) {
-    guard case .responding = state else {
-      persists = false
-      state = .responding
-      return write(response, defaults: &defaults, to: &output, duration: duration, maxBody: maxBody)
-    }
-    let closes = !persists || isDraining
+    let isExpected = if case .responding = state { true } else { false }
+    let closes = !isExpected || !persists || isDraining
     let id = requestID.isEmpty ? RequestID.generated(defaults.nextRequestID()) : .received(requestID)
     let body = ResponseWriter.write(
       response, to: &output, defaults: defaults, requestID: id,

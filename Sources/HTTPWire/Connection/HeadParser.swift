@@ -97,8 +97,7 @@ struct HeadParser: Sendable {
   }
 
   /// Replaces the value of the `Host` field at `index` with the host of an absolute-form target.
-  mutating func replaceHost(at index: Int, by authority: RequestLine.OffsetRange) {
-    fields[index].valueStart = authority.start
-    fields[index].valueEnd = authority.end
+  mutating func replaceHost(at index: Int, by authority: Range<Int>) {
+    fields[index].value = authority
   }
 }

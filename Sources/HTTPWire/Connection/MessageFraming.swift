@@ -52,7 +52,8 @@ struct MessageFraming: Sendable {
       } else if HTTPFieldName.transferEncoding.matches(name) {
         codings.read(bytes, value)
       } else if HTTPFieldName.connection.matches(name) {
-        ListElements.forEach(in: bytes, value) { option in
+        for range in ListElements.ranges(in: bytes, value) {
+          let option = bytes.extracting(range)
           hasClose = hasClose || ASCII.equals(option, ignoringCase: "close")
           hasKeepAlive = hasKeepAlive || ASCII.equals(option, ignoringCase: "keep-alive")
         }
@@ -122,18 +123,13 @@ struct MessageFraming: Sendable {
   private mutating func readExpectation(
     _ bytes: Span<UInt8>, _ value: Range<Int>
   ) throws(HTTPRejection) {
-    var isUnknown = false
-    ListElements.forEach(in: bytes, value) { element in
-      if ASCII.equals(element, ignoringCase: "100-continue") {
-        expectsContinue = true
-      } else {
-        isUnknown = true
+    for range in ListElements.ranges(in: bytes, value) {
+      guard ASCII.equals(bytes.extracting(range), ignoringCase: "100-continue") else {
+        throw HTTPRejection(
+          .expectationFailed,
+          "Expect is \(excerpt(bytes, value)); the only supported expectation is 100-continue")
       }
-    }
-    guard !isUnknown else {
-      throw HTTPRejection(
-        .expectationFailed,
-        "Expect is \(excerpt(bytes, value)); the only supported expectation is 100-continue")
+      expectsContinue = true
     }
   }
 

@@ -1,20 +1,13 @@
 // The fields of a request stay in the receive buffer, and those of a response are appended to one array: a
-// field consists of four offsets, and a string is created only on demand. Lookup is a linear search. The
+// field consists of two ranges, and a string is created only on demand. Lookup is a linear search. The
 // number of fields is small and limited, so this is not exposed to hash-flooding attacks.
 
 /// The header fields of a request or a response, in the order received or sent.
 package struct HTTPFields: Sendable {
   /// The position of a field's name and value, as offsets from the first byte of the message.
   struct Entry: Sendable, Equatable {
-    var nameStart: Int32
-    var nameEnd: Int32
-    var valueStart: Int32
-    var valueEnd: Int32
-
-    /// The offsets of the name.
-    var name: Range<Int> { Int(nameStart)..<Int(nameEnd) }
-    /// The offsets of the value.
-    var value: Range<Int> { Int(valueStart)..<Int(valueEnd) }
+    var name: Range<Int>
+    var value: Range<Int>
   }
 
   /// The bytes that contain the message, which begins at index `base`. All offsets, added to `base`, are
@@ -78,6 +71,11 @@ package struct HTTPFields: Sendable {
     lines(where: { isNamed($0, name, in: $1) }).map { slice($0.value) }
   }
 
+  /// Returns the nonempty elements of all comma-separated lists with a name, without surrounding whitespace.
+  package func elements(_ name: HTTPFieldName) -> [ArraySlice<UInt8>] {
+    values(name).flatMap { $0.elements(separatedBy: ASCII.comma) }
+  }
+
   /// Appends a field line.
   /// - Parameter value: The value. Control bytes become spaces, which prevents header injection.
   package mutating func append(_ name: HTTPFieldName, _ value: String) {
@@ -98,10 +96,7 @@ package struct HTTPFields: Sendable {
   }
 
   private mutating func append(_ name: Range<Int>, _ value: Range<Int>) {
-    entries.append(
-      Entry(
-        nameStart: Int32(clamping: name.lowerBound), nameEnd: Int32(clamping: name.upperBound),
-        valueStart: Int32(clamping: value.lowerBound), valueEnd: Int32(clamping: value.upperBound)))
+    entries.append(Entry(name: name, value: value))
   }
 
   /// Appends bytes to the storage.

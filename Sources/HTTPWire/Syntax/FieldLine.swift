@@ -11,13 +11,8 @@ enum FieldLine {
     guard nameEnd > line.lowerBound, nameEnd < line.upperBound, bytes[nameEnd] == ASCII.colon else {
       throw malformed(bytes, line)
     }
-    var valueStart = nameEnd + 1
-    var valueEnd = line.upperBound
-    while valueStart < valueEnd, ASCII.isWhitespace(bytes[valueStart]) { valueStart += 1 }
-    while valueStart < valueEnd, ASCII.isWhitespace(bytes[valueEnd - 1]) { valueEnd -= 1 }
     return HTTPFields.Entry(
-      nameStart: Int32(truncatingIfNeeded: line.lowerBound), nameEnd: Int32(truncatingIfNeeded: nameEnd),
-      valueStart: Int32(truncatingIfNeeded: valueStart), valueEnd: Int32(truncatingIfNeeded: valueEnd))
+      name: line.lowerBound..<nameEnd, value: ASCII.trimmed(bytes, nameEnd + 1..<line.upperBound))
   }
 
   private static func malformed(

@@ -1,16 +1,27 @@
-/// The nonempty elements of a comma-separated list (RFC 9110, section 5.6.1).
+/// The nonempty elements of a list, without surrounding whitespace (RFC 9110, section 5.6.1).
 enum ListElements {
-  /// Calls a closure with each element, without surrounding whitespace.
-  static func forEach(in bytes: Span<UInt8>, _ range: Range<Int>, _ body: (Span<UInt8>) -> Void) {
-    var start = range.lowerBound
-    while start < range.upperBound {
+  /// Returns the offsets of the elements of a list that is at a range of offsets.
+  static func ranges(
+    in bytes: Span<UInt8>, _ list: Range<Int>, separator: UInt8 = ASCII.comma
+  ) -> [Range<Int>] {
+    var elements: [Range<Int>] = []
+    var start = list.lowerBound
+    while start < list.upperBound {
       var end = start
-      while end < range.upperBound, bytes[end] != ASCII.comma { end += 1 }
-      var last = end
-      while start < last, ASCII.isWhitespace(bytes[start]) { start += 1 }
-      while start < last, ASCII.isWhitespace(bytes[last - 1]) { last -= 1 }
-      if start < last { body(bytes.extracting(start..<last)) }
+      while end < list.upperBound, bytes[end] != separator { end += 1 }
+      let element = ASCII.trimmed(bytes, start..<end)
+      if !element.isEmpty { elements.append(element) }
       start = end + 1
+    }
+    return elements
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Returns the nonempty elements of a list, without surrounding whitespace.
+  package func elements(separatedBy separator: UInt8) -> [ArraySlice<UInt8>] {
+    ListElements.ranges(in: span, 0..<count, separator: separator).map {
+      self[startIndex + $0.lowerBound..<startIndex + $0.upperBound]
     }
   }
 }

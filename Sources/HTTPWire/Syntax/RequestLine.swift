@@ -8,27 +8,12 @@ import MotionSystem
 struct RequestLine: Sendable {
   var method = HTTPMethod.other
   var isHTTP11 = false
-  var name = OffsetRange()
+  var name = 0..<0
   /// The path. It is empty if an absolute-form target has no path, which means `/` or, with OPTIONS, `*`.
-  var path = OffsetRange()
-  var query: OffsetRange?
+  var path = 0..<0
+  var query: Range<Int>?
   /// The host of an absolute-form target, which replaces the value of the `Host` field.
-  var authority: OffsetRange?
-
-  /// A range of 32-bit offsets, which halves the size of a `Range<Int>`.
-  struct OffsetRange: Sendable {
-    var start: Int32 = 0
-    var end: Int32 = 0
-
-    init() {}
-
-    init(_ range: Range<Int>) {
-      start = Int32(truncatingIfNeeded: range.lowerBound)
-      end = Int32(truncatingIfNeeded: range.upperBound)
-    }
-
-    var range: Range<Int> { Int(start)..<Int(end) }
-  }
+  var authority: Range<Int>?
 
   init() {}
 
@@ -53,8 +38,8 @@ struct RequestLine: Sendable {
         "the request line is \(excerpt(bytes, line)); expected method, one space, target, one space, "
           + "HTTP/1.1")
     }
-    name = OffsetRange(line.lowerBound..<methodEnd)
-    method = Self.method(bytes, line.lowerBound..<methodEnd)
+    name = line.lowerBound..<methodEnd
+    method = HTTPMethod(bytes.extracting(name))
     do throws(HTTPRejection) {
       isHTTP11 = try Self.isHTTP11(bytes, targetEnd + 1..<line.upperBound)
       try parseTarget(bytes, methodEnd + 1..<targetEnd)
@@ -72,45 +57,25 @@ struct RequestLine: Sendable {
     return offset
   }
 
-  private static func method(_ bytes: Span<UInt8>, _ range: Range<Int>) -> HTTPMethod {
-    // Packs the characters of a short name into one integer.
-    guard range.count <= 8 else { return .other }
-    var packed: UInt64 = 0
-    for offset in range { packed = packed << 8 | UInt64(bytes[offset]) }
-    switch packed {
-    case 0x47_45_54: return .get
-    case 0x48_45_41_44: return .head
-    case 0x50_4F_53_54: return .post
-    case 0x50_55_54: return .put
-    case 0x44_45_4C_45_54_45: return .delete
-    case 0x43_4F_4E_4E_45_43_54: return .connect
-    case 0x4F_50_54_49_4F_4E_53: return .options
-    case 0x54_52_41_43_45: return .trace
-    case 0x50_41_54_43_48: return .patch
-    default: return .other
-    }
-  }
-
   /// Returns false for HTTP/1.0 and true for any later minor version of HTTP/1, which is treated as
   /// HTTP/1.1 (RFC 9110, section 2.5).
   private static func isHTTP11(
     _ bytes: Span<UInt8>, _ range: Range<Int>
   ) throws(HTTPRejection) -> Bool {
     let start = range.lowerBound
-    guard range.count == 8, bytes[start] == 0x48, bytes[start + 1] == 0x54, bytes[start + 2] == 0x54,
-      bytes[start + 3] == 0x50, bytes[start + 4] == ASCII.slash, ASCII.isDigit(bytes[start + 5]),
-      bytes[start + 6] == 0x2E, ASCII.isDigit(bytes[start + 7])
+    guard range.count == 8, bytes.extracting(start..<start + 5).isEqual(to: "HTTP/"),
+      ASCII.isDigit(bytes[start + 5]), bytes[start + 6] == ASCII.dot, ASCII.isDigit(bytes[start + 7])
     else {
       throw HTTPRejection(
         .malformedRequestLine,
         "the request line ends with \(excerpt(bytes, range)); expected a version such as HTTP/1.1")
     }
-    guard bytes[start + 5] == 0x31 else {
+    guard bytes[start + 5] == UInt8(ascii: "1") else {
       throw HTTPRejection(
         .unsupportedVersion,
         "the version is \(excerpt(bytes, range)); the supported versions are HTTP/1.1 and HTTP/1.0")
     }
-    return bytes[start + 7] != 0x30
+    return bytes[start + 7] != UInt8(ascii: "0")
   }
 
   // MARK: Request target forms (RFC 9112, section 3.2)
@@ -125,7 +90,7 @@ struct RequestLine: Sendable {
     } else if first == ASCII.slash {
       try parsePathAndQuery(bytes, range)
     } else if range.count == 1, first == UInt8(ascii: "*"), method == .options {
-      path = OffsetRange(range)
+      path = range
     } else {
       try parseAbsoluteForm(bytes, range)
     }
@@ -155,7 +120,7 @@ struct RequestLine: Sendable {
         .misdirected,
         "the target's scheme is \(excerpt(bytes, scheme)); this connection serves only http")
     }
-    authority = OffsetRange(host)
+    authority = host
   }
 
   private mutating func parsePathAndQuery(
@@ -181,7 +146,7 @@ struct RequestLine: Sendable {
         break
       }
     }
-    path = OffsetRange(range.lowerBound..<offset)
+    path = range.lowerBound..<offset
     guard offset < range.upperBound else { return }
     guard bytes[offset] == ASCII.questionMark else { throw invalidCharacter(bytes, offset, in: "path") }
     let queryStart = offset + 1
@@ -189,7 +154,7 @@ struct RequestLine: Sendable {
     offset = queryStart
     while offset < range.upperBound, queryBytes.contains(bytes[offset]) { offset += 1 }
     guard offset == range.upperBound else { throw invalidCharacter(bytes, offset, in: "query") }
-    query = OffsetRange(queryStart..<offset)
+    query = queryStart..<offset
   }
 
   private func invalidCharacter(

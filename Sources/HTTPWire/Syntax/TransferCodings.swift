@@ -18,12 +18,12 @@ struct TransferCodings {
   /// Adds the value of one field line.
   mutating func read(_ bytes: Span<UInt8>, _ value: Range<Int>) {
     isPresent = true
-    ListElements.forEach(in: bytes, value) { element in
-      endsInChunked = ASCII.equals(element, ignoringCase: "chunked")
+    for range in ListElements.ranges(in: bytes, value) {
+      endsInChunked = ASCII.equals(bytes.extracting(range), ignoringCase: "chunked")
       if endsInChunked {
         chunkedCount += 1
       } else if other == nil {
-        other = excerpt(element, element.indices)
+        other = excerpt(bytes, range)
       }
     }
   }

@@ -306,12 +306,12 @@ extension SpringLaw {
       return change == 0
         ? .reachable(first: Arrival(time: 0, velocity: velocity), last: nil) : .unreachable
     }
-    let path = NormalizedPath(
+    let path = SpringPath(
       spring: normalized,
       start: NormalizedSpring.PhaseState(
         displacement: displacement / scale, velocity: reducedVelocity / scale),
       destination: destination / scale, change: change / scale)
-    func arrival(_ passage: NormalizedPath.Passage) -> Arrival {
+    func arrival(_ passage: SpringPath.Passage) -> Arrival {
       Arrival(
         time: passage.time / spring.angularFrequency,
         velocity: passage.time == 0 ? velocity : passage.velocity * scale * spring.angularFrequency)

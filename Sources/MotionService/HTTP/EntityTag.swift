@@ -55,18 +55,9 @@ struct EntityTag: Equatable {
     if values.isEmpty { return false }
     if values.count == 1, values[0].isEqual(to: "*") { return true }
     let tag = Array(text.utf8)
-    return values.contains { value in
-      value.split(separator: UInt8(ascii: ",")).contains { item in
-        var item = item.drop(while: EntityTag.isWhitespace)
-        while let last = item.last, EntityTag.isWhitespace(last) { item.removeLast() }
-        if item.starts(with: "W/".utf8) { item = item.dropFirst(2) }
-        return item.elementsEqual(tag)
-      }
+    return fields.elements(.ifNoneMatch).contains { item in
+      (item.starts(with: "W/".utf8) ? item.dropFirst(2) : item).elementsEqual(tag)
     }
-  }
-
-  private static func isWhitespace(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
   }
 
   /// FNV-1a over the parts, each ended by a byte that UTF-8 does not contain.

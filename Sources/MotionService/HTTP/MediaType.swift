@@ -26,10 +26,9 @@ enum MediaType {
   /// Returns the response 415 if a content coding other than `identity` is applied to the body (RFC 9110,
   /// section 8.4).
   private static func rejection(ofCodingIn request: HTTPRequest) -> HTTPResponse? {
-    let coding = request.fields.values(.contentEncoding).lazy
-      .flatMap { $0.split(separator: UInt8(ascii: ",")) }
-      .map { trimmed(Substring(decoding: $0.prefix(maximumLength), as: UTF8.self)) }
-      .first { !$0.utf8.isEmpty && !$0.lowercased().utf8.elementsEqual("identity".utf8) }
+    let coding = request.fields.elements(.contentEncoding).lazy
+      .map { String(decoding: $0.prefix(maximumLength), as: UTF8.self) }
+      .first { !$0.lowercased().utf8.elementsEqual("identity".utf8) }
     guard let coding else { return nil }
     var response = Problem(
       kind: .unsupportedMediaType, status: 415,
@@ -43,7 +42,8 @@ enum MediaType {
     if value.isEqual(to: "application/json") { return true }
     // Comparing strings normalizes them, which takes quadratic time for many combining marks in a row.
     guard value.count <= maximumLength, value.allSatisfy({ $0 < 0x80 }) else { return true }
-    let parts = String(decoding: value, as: UTF8.self).lowercased().split(separator: ";").map(trimmed)
+    let parts = value.elements(separatedBy: ASCII.semicolon)
+      .map { String(decoding: $0, as: UTF8.self).lowercased() }
     guard let type = parts.first else { return true }
     if type.hasPrefix("multipart/") || type.hasSuffix("/xml") || type.hasSuffix("+xml") { return false }
     return parts.dropFirst().allSatisfy { parameter in
@@ -53,11 +53,4 @@ enum MediaType {
 
   /// The greatest length of a media type with its parameters, in bytes.
   private static let maximumLength = 256
-
-  private static func trimmed(_ text: Substring) -> Substring {
-    var text = text
-    while text.first == " " || text.first == "\t" { text.removeFirst() }
-    while text.last == " " || text.last == "\t" { text.removeLast() }
-    return text
-  }
 }

@@ -2,21 +2,17 @@ package import HTTPWire
 import MotionCalls
 package import SocketServer
 
-/// Health and metrics for operators, for a server that provides them at an address of its own. Every other
-/// path is unknown there.
+/// Health and metrics, for the admin addresses. Every other path is unknown there.
 package struct AdminService: HTTPHandler {
   private let service: MotionService
 
-  /// Creates the pages for operators of a service. `/metrics` is among them, whether or not the service
+  /// Creates the admin pages of a service. `/metrics` is among them, whether or not the service
   /// publishes it.
   package init(_ service: MotionService) {
     var service = service
     service.publishesMetrics = true
     self.service = service
   }
-
-  /// The path templates, as those of the service.
-  package var routes: [String] { service.routes }
 
   /// Returns the problem response to bytes that are not a valid HTTP request.
   package func response(to rejection: HTTPRejection) -> HTTPResponse { Problem(rejection).response }
@@ -26,12 +22,11 @@ package struct AdminService: HTTPHandler {
     let route = service.route(at: request.path)
     context.isEssential = route?.isEssential(request.method) ?? false
     if let overload = context.overload, !context.isEssential { return response(to: overload) }
-    guard let route, route.isForOperators else {
+    guard let route, route.isAdmin else {
       return Problem(
         kind: .notFound, status: 404, detail: "This address serves /livez, /readyz, /healthz and /metrics."
       ).response
     }
-    context.route = route.index
     return service.response(to: request, at: route, within: &context.budget)
   }
 }

@@ -38,7 +38,7 @@ extension MotionService {
   }
 
   private func metricsPage(within budget: inout WorkBudget) -> HTTPResponse {
-    guard let page = metrics(statistics, &budget) else { return Problem(exceeding: budget).response }
+    guard let page = metrics(computedSamples, &budget) else { return Problem(exceeding: budget).response }
     return HTTPResponse(
       status: 200,
       fields: [.contentType: "text/plain; version=0.0.4; charset=utf-8", .cacheControl: "no-store"],

@@ -34,9 +34,9 @@ struct Route: Sendable {
     self.target = target
   }
 
-  /// A Boolean value that indicates whether operators and load balancers use the path, also if the server is
-  /// full.
-  var isForOperators: Bool {
+  /// A Boolean value that indicates whether the path is one of health and metrics, which the admin addresses
+  /// serve.
+  var isAdmin: Bool {
     switch target {
     case .liveness, .readiness, .metrics: true
     case .operation, .tokens, .file: false
@@ -44,7 +44,7 @@ struct Route: Sendable {
   }
 
   /// Returns whether a request is answered even if the server is full.
-  func isEssential(_ method: HTTPMethod) -> Bool { isForOperators && methods.contains(method) }
+  func isEssential(_ method: HTTPMethod) -> Bool { isAdmin && methods.contains(method) }
 
   /// The methods that the path allows in addition to OPTIONS.
   var methods: [HTTPMethod] {

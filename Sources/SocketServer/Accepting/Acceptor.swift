@@ -13,10 +13,10 @@ struct Acceptor: ~Copyable {
   /// The number of connections accepted before the acceptor checks the run state again.
   private static let batchSize = 128
   /// Milliseconds until the next `accept` after the system had no descriptor or memory for a connection.
-  private static let retryDelay: Instant = 50
+  private static let retryDelay: Milliseconds = 50
 
   /// Milliseconds until the next `accept` after `maxOverLimit` connections over the limit are open.
-  private static let placeDelay: Instant = 10
+  private static let placeDelay: Milliseconds = 10
 
   private enum Stage {
     case running
@@ -35,13 +35,13 @@ struct Acceptor: ~Copyable {
   /// The number of connections over the limit that can be open at the same time; see
   /// `OverLimit.swift`. Further connections wait in the kernel.
   private let maxOverLimit: Int
-  private let drainDelay: Instant
-  private let gracePeriod: Instant
+  private let drainDelay: Milliseconds
+  private let gracePeriod: Milliseconds
   private var watchdog: Watchdog?
   private var stage = Stage.running
-  private var now: Instant = 0
+  private var now: Milliseconds = 0
   /// The time until which no connections are accepted.
-  private var pauseEnd: Instant = 0
+  private var pauseEnd: Milliseconds = 0
   /// The time at which the current stage ends.
   private var stageEnd = ServerClock.never
   /// The index of the shard that received the latest connection.
@@ -60,8 +60,8 @@ struct Acceptor: ~Copyable {
     self.group = group
     self.control = control
     maxConnections = configuration.maxConnections
-    drainDelay = ServerClock.milliseconds(configuration.drainDelay)
-    gracePeriod = ServerClock.milliseconds(configuration.gracePeriod)
+    drainDelay = ServerClock.milliseconds(ofSeconds: configuration.drainDelay)
+    gracePeriod = ServerClock.milliseconds(ofSeconds: configuration.gracePeriod)
   }
 
   /// Returns when all shards have ended.

@@ -22,7 +22,7 @@ final class ServerControl: Sendable {
   let acceptFailures = Atomic<Int>(0)
   let endedShards = Atomic<Int>(0)
   /// The time of the acceptor's last iteration; `ServerClock.never` when it has ended.
-  let handledTime = Atomic<Instant>(.min)
+  let handledTime = Atomic<Milliseconds>(.min)
   /// `accept(2)`. Tests replace it to simulate a system without free descriptors.
   let accept: @Sendable (Int32) -> Int32
   private let requestedState = Atomic<Int>(RunState.running.rawValue)

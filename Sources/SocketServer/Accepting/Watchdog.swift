@@ -7,25 +7,25 @@ import Synchronization
 /// loop or the acceptor is blocked, the reports stop.
 struct Watchdog {
   private let members: [ShardGroup.Member]
-  private let interval: Instant
+  private let interval: Milliseconds
   private let reportAlive: @Sendable () -> Void
   /// The number of the latest check.
   private var number = 0
-  private var nextCheck: Instant
+  private var nextCheck: Milliseconds
 
   /// Creates a watchdog whose first check is due now. Returns nil if the configuration has none.
   /// - Parameter members: The shards to check.
-  init?(_ configuration: ServerConfiguration, members: [ShardGroup.Member], now: Instant) {
+  init?(_ configuration: ServerConfiguration, members: [ShardGroup.Member], now: Milliseconds) {
     guard configuration.watchdogInterval > 0 else { return nil }
     self.members = members
-    interval = ServerClock.milliseconds(configuration.watchdogInterval)
+    interval = ServerClock.milliseconds(ofSeconds: configuration.watchdogInterval)
     reportAlive = configuration.reportAlive
     nextCheck = now
   }
 
   /// Performs a check if one is due.
   /// - Returns: The time of the next check.
-  mutating func check(at now: Instant) -> Instant {
+  mutating func check(at now: Milliseconds) -> Milliseconds {
     guard now >= nextCheck else { return nextCheck }
     if members.allSatisfy({ $0.counters.latestCheck.load(ordering: .relaxed) == number }) { reportAlive() }
     number += 1

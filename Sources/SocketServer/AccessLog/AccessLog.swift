@@ -3,11 +3,11 @@ import Synchronization
 /// The access log of a server: its writer, the writer's thread, and a log for each shard.
 final class AccessLog: Sendable {
   /// The maximum time in milliseconds to write the last lines when the server ends.
-  private static let finishTimeout: Instant = 1000
+  private static let finishTimeout: Milliseconds = 1000
 
   private let makeFormatter: @Sendable (_ routes: [String]) -> any AccessLogFormatter
   private let writer: LogWriter
-  private let thread: WorkerThread
+  private let thread: SystemThread
   private let hasFinished = Atomic<Bool>(false)
 
   /// Creates the log and starts its thread. Returns nil if the configuration has no access log.
@@ -18,7 +18,7 @@ final class AccessLog: Sendable {
       to: configuration.accessLogDescriptor, shards: configuration.shards, clock: clock,
       report: configuration.report)
     self.writer = writer
-    thread = try WorkerThread { writer.run() }
+    thread = try SystemThread { writer.run() }
   }
 
   /// The number of lines that were not written, because a ring was full or the descriptor failed.

@@ -63,7 +63,7 @@ final class LogWriter: Sendable {
   /// Makes `run` write the remaining lines and return.
   /// - Parameter milliseconds: the maximum time to wait.
   /// - Returns: whether `run` has returned in that time.
-  func finish(within milliseconds: Instant) -> Bool {
+  func finish(within milliseconds: Milliseconds) -> Bool {
     isFinishing.store(true, ordering: .releasing)
     wakeup.signal()
     var now = clock.now()

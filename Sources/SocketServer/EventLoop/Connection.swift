@@ -34,7 +34,7 @@ final class Connection {
     /// An end of file from the peer, which has received the last response or not.
     /// - bytesLeft: the number of bytes that may still be discarded.
     /// - end: the time by which the peer must have received all output.
-    case lingering(bytesLeft: Int, end: Instant)
+    case lingering(bytesLeft: Int, end: Milliseconds)
   }
 
   /// The action to take when a cancelled source has released the descriptor.
@@ -128,5 +128,28 @@ extension Connection.Wait {
     case (.request, .request), (.head, .head), (.body, .body): true
     default: false
     }
+  }
+}
+
+/// The HTTP state of a connection, and the bytes that it has received.
+///
+/// A connection that is parked between two requests shares one idle object with all others like it and
+/// gets a new object when it is polled again. Nothing in this object outlives a request, and idle
+/// connections stay small.
+final class ConnectionBuffers {
+  var http: HTTPServerConnection
+  /// The bytes received and not yet processed; nil if there are none.
+  var input: ByteBuffer?
+  /// A Boolean value that indicates whether the latest request was too costly for the event loop.
+  var isCostly = false
+  /// The kernel memory of output that the client has not received, when it was last counted.
+  var kernelBytes = 0
+  /// The peer's address in the access log; nil until it is needed.
+  var peer: [UInt8]?
+  /// The part of `Connection.heldBytes` that the sum over all connections includes.
+  var countedBytes = 0
+
+  init(limits: HTTPLimits) {
+    http = HTTPServerConnection(limits: limits)
   }
 }

@@ -5,7 +5,7 @@ struct Deadlines {
   /// The time of the next sweep: at most the granularity of the timeouts later than the earliest deadline.
   private(set) var nextSweep = ServerClock.never
   /// The time in milliseconds by which the latest sweep was late because the loop or the process did not run.
-  private var delay: Instant = 0
+  private var delay: Milliseconds = 0
 
   init(_ timeouts: Timeouts) {
     self.timeouts = timeouts
@@ -17,7 +17,7 @@ struct Deadlines {
   /// Sets what a connection waits for, and its deadline. Waiting for the same part of a request keeps its
   /// deadline unless `restarts` is true: bytes that arrive one at a time do not extend it.
   mutating func wait(
-    _ connection: Connection, for wait: Connection.Wait, restarts: Bool = true, at now: Instant
+    _ connection: Connection, for wait: Connection.Wait, restarts: Bool = true, at now: Milliseconds
   ) {
     let continues = wait.isSamePart(as: connection.wait) && !restarts
     connection.wait = wait
@@ -36,19 +36,19 @@ struct Deadlines {
   }
 
   /// Sets the deadline of a connection.
-  mutating func set(_ connection: Connection, after timeout: Instant, at now: Instant) {
+  mutating func set(_ connection: Connection, after timeout: Milliseconds, at now: Milliseconds) {
     connection.deadline = timeout == ServerClock.never ? timeout : now + timeout
     schedule(connection.deadline, at: now)
   }
 
   /// Moves the deadline of a connection by the delay of the latest sweep.
-  mutating func extend(_ connection: Connection, at now: Instant) {
+  mutating func extend(_ connection: Connection, at now: Milliseconds) {
     set(connection, after: delay, at: now)
   }
 
   /// Returns the connections whose deadline has passed, and schedules the next sweep for the earliest of the
   /// other deadlines.
-  mutating func sweep(_ connections: ConnectionTable, at now: Instant) -> [Connection] {
+  mutating func sweep(_ connections: ConnectionTable, at now: Milliseconds) -> [Connection] {
     delay = now - nextSweep
     nextSweep = ServerClock.never
     var expired: [Connection] = []
@@ -64,7 +64,7 @@ struct Deadlines {
     return expired
   }
 
-  private mutating func schedule(_ deadline: Instant, at now: Instant) {
+  private mutating func schedule(_ deadline: Milliseconds, at now: Milliseconds) {
     if deadline < nextSweep { nextSweep = max(deadline, now + timeouts.granularity) }
   }
 }

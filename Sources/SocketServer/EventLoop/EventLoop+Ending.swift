@@ -7,7 +7,7 @@ extension EventLoop {
   /// The maximum number of bytes discarded while a connection lingers.
   static let maxLingerBytes = 64 << 20
   /// Milliseconds between two checks whether the peer has received all output of a connection that closes.
-  static let receiptCheckInterval: Instant = 250
+  static let receiptCheckInterval: Milliseconds = 250
 
   // MARK: Deadlines
 
@@ -53,7 +53,7 @@ extension EventLoop {
     return true
   }
 
-  private mutating func reject(_ connection: Connection, missing part: String, timeout: Instant) {
+  private mutating func reject(_ connection: Connection, missing part: String, timeout: Milliseconds) {
     connection.buffers.http.reject(
       HTTPRejection(.timedOut, "the request \(part) was not received within \(timeout) ms"))
     serve(connection, reading: false)
@@ -120,7 +120,7 @@ extension EventLoop {
   ///
   /// If it were closed before, the kernel would keep the output of a client that does not read, for minutes
   /// and without any limit of ours.
-  private mutating func closeWhenReceived(_ connection: Connection, until end: Instant) {
+  private mutating func closeWhenReceived(_ connection: Connection, until end: Milliseconds) {
     let timeLeft = end - time.now
     guard timeLeft > 0, Socket.unsentMemory(of: connection.descriptor) > 0 else {
       return closeAtDeadline(connection)

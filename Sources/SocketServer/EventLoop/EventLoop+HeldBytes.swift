@@ -98,7 +98,7 @@ extension EventLoop {
       workers.cancel(task)
       connection.buffers.http.drain()
       counters.count(rejection.kind)
-      finish(task, with: handler.response(to: rejection), of: connection)
+      answer(task, with: handler.response(to: rejection), of: connection)
     } else {
       connection.buffers.http.reject(rejection)
       serve(connection, reading: false)

@@ -36,7 +36,7 @@ extension EventLoop {
     if canQueueOutput(of: connection, after: turn) {
       sendQueue.append(&output.bytes, of: connection, at: time.nanoseconds)
     } else if isAlive, let unsent = sendOutput(to: connection) {
-      finish(turn, of: connection, unsent: unsent)
+      settle(turn, of: connection, unsent: unsent)
       // Nearly always, the connection holds nothing and has held nothing before.
       if buffers.countedBytes > 0 || connection.isBlocked || connection.heldBytes > 0 {
         countBytes(of: connection)
@@ -91,7 +91,7 @@ extension EventLoop {
       case .needsContinue:
         buffers.http.writeContinue(to: &output.bytes)
       case .request(let request):
-        guard respond(to: request, of: connection) else { return turn }
+        guard answer(request, of: connection) else { return turn }
         turn.responses += 1
       case .rejection(let rejection):
         let request = rejection.requestLine.map { LoggedRequest($0) }
@@ -108,7 +108,7 @@ extension EventLoop {
 
   /// Writes the response to a request, or passes the request to the workers.
   /// - Returns: false if a worker computes the response.
-  private mutating func respond(to request: HTTPRequest, of connection: Connection) -> Bool {
+  private mutating func answer(_ request: HTTPRequest, of connection: Connection) -> Bool {
     let buffers = connection.buffers
     let loggedRequest = responses.loggedRequest(request)
     let overload = connection.isOverLimit ? overLimit.rejection : nil
@@ -137,7 +137,7 @@ extension EventLoop {
 
   /// Sets the event that the connection waits for after a turn, or closes the connection.
   /// - Parameter unsent: the output of the turn that the socket has not accepted.
-  private mutating func finish(_ turn: Turn, of connection: Connection, unsent: Output) {
+  private mutating func settle(_ turn: Turn, of connection: Connection, unsent: Output) {
     let buffers = connection.buffers
     if turn.responses > 0 { connection.isNew = false }
     if !unsent.isEmpty {
@@ -187,8 +187,8 @@ extension EventLoop {
     time.mark()
   }
 
-  /// Responds with the outcome of a task, unless its connection has closed.
-  mutating func finish(_ task: WorkerTask) {
+  /// Delivers the outcome of a task, unless its connection has closed.
+  mutating func deliver(_ task: WorkerTask) {
     guard let outcome = task.takeOutcome() else { return }
     if case .response(let computed, _, _, _) = outcome { group.bufferedBytes.add(-computed.body.count) }
     guard let connection = connections[task.descriptor], connection.task === task else { return }
@@ -196,16 +196,16 @@ extension EventLoop {
     case .response(let response, let route, let work, let exceedsWorkLimit):
       connection.buffers.isCostly = work > TurnLimits.workPerRequest
       if exceedsWorkLimit { counters.overWorkLimit.advance(by: 1) }
-      finish(task, with: response, of: connection, route: route, work: work)
+      answer(task, with: response, of: connection, route: route, work: work)
     case .refused:
       let rejection = HTTPRejection(
         .overloaded, "too many requests wait for a worker; try again later")
-      finish(task, with: handler.response(to: rejection), of: connection)
+      answer(task, with: handler.response(to: rejection), of: connection)
     }
   }
 
   /// Responds to a request that was submitted as a task.
-  mutating func finish(
+  mutating func answer(
     _ task: WorkerTask, with response: HTTPResponse, of connection: Connection, route: Int = 0, work: Int = 0
   ) {
     responses.write(
@@ -226,7 +226,7 @@ extension EventLoop {
     if let unsent = sendOutput(to: connection) {
       // The input may contain further requests, or end.
       let isCut = connection.buffers.input != nil || connection.buffers.http.hasReceivedEnd
-      finish(Turn(responses: 1, isCut: isCut), of: connection, unsent: unsent)
+      settle(Turn(responses: 1, isCut: isCut), of: connection, unsent: unsent)
       countBytes(of: connection)
     } else {
       close(connection)
@@ -246,7 +246,7 @@ extension EventLoop {
       && buffers.countedBytes == 0 && output.body.unsentCount == 0 && output.count <= SendQueue.maxEntrySize
   }
 
-  /// Sends the queued output, and finishes the turns that produced it.
+  /// Sends the queued output, and settles the turns that produced it.
   mutating func sendQueuedOutput() {
     guard !sendQueue.isEmpty else { return }
     while let sent = sendQueue.sendNext() {
@@ -255,7 +255,7 @@ extension EventLoop {
         continue
       }
       counters.bytesSent.advance(by: count)
-      finish(Turn(responses: 1), of: sent.connection, unsent: sent.rest)
+      settle(Turn(responses: 1), of: sent.connection, unsent: sent.rest)
       if sent.connection.isBlocked { countBytes(of: sent.connection) }
     }
     // Sending is not part of the duration of the next response.

@@ -188,7 +188,7 @@ struct EventLoop: ~Copyable {
     case .newConnection(let descriptor, let isOverLimit): add(descriptor, isOverLimit: isOverLimit)
     case .readable(let descriptor): handleReadable(descriptor)
     case .released(let descriptor): handleReleased(descriptor)
-    case .finished(let task): finish(task)
+    case .finished(let task): deliver(task)
     case .releaseBytes: releaseBytes()
     case .closeOldestOverLimit: closeOldestOverLimit()
     case .drain: drain()

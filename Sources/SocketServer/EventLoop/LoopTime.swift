@@ -2,7 +2,7 @@
 struct LoopTime {
   let clock: ServerClock
   /// The time with which deadlines are compared: when the loop woke, or after its latest work.
-  private(set) var now: Instant = 0
+  private(set) var now: Milliseconds = 0
   /// The monotonic clock in nanoseconds when the latest response was ready, the queued output was sent, or
   /// the loop woke, whichever was last.
   private(set) var nanoseconds = 0
@@ -14,7 +14,7 @@ struct LoopTime {
   /// Reads both times.
   mutating func update() {
     mark()
-    now = ServerClock.instant(ofNanoseconds: nanoseconds)
+    now = ServerClock.milliseconds(ofNanoseconds: nanoseconds)
   }
 
   /// Reads only the nanoseconds.

@@ -7,7 +7,7 @@ struct MemoryReturn {
   /// The traffic after which memory is returned at the next rest.
   static let trafficBeforeReturn = 16 << 20
   /// The interval in milliseconds at which the shard looks for a rest.
-  static let interval: Instant = 5000
+  static let interval: Milliseconds = 5000
   /// The greatest traffic of an interval that counts as rest.
   static let maxTrafficAtRest = 1 << 20
   /// While all connections hold more bytes than this, memory is returned at each further rest.
@@ -27,7 +27,7 @@ struct MemoryReturn {
 
   /// Begins to look for a rest after much traffic, and returns memory if the latest interval was a rest.
   /// - Parameter held: the bytes that all connections of the server hold.
-  mutating func update(traffic: Int, held: Int, at now: Instant) {
+  mutating func update(traffic: Int, held: Int, at now: Milliseconds) {
     if nextCheck == ServerClock.never {
       guard traffic - returnedTraffic >= Self.trafficBeforeReturn else { return }
       nextCheck = now + Self.interval

@@ -70,13 +70,13 @@ final class UnsentOutput {
 
   var output: Output
   /// The time by which all of it must be sent.
-  var end: Instant
+  var end: Milliseconds
   /// The request after those whose responses wait, if a worker computes it.
   var task: WorkerTask?
   /// The number of bytes sent since the write timeout last restarted.
   private var progress = 0
 
-  init(_ output: Output, end: Instant, task: WorkerTask?) {
+  init(_ output: Output, end: Milliseconds, task: WorkerTask?) {
     self.output = output
     self.end = end
     self.task = task

@@ -4,10 +4,10 @@ import Dispatch
 struct Parking {
   /// The interval of the parking passes in milliseconds. A connection that was inactive between two
   /// passes is parked.
-  static let interval: Instant = 50
+  static let interval: Milliseconds = 50
 
   /// The time of the next parking pass.
-  var nextPass: Instant = 0
+  var nextPass: Milliseconds = 0
   /// Runs the handlers of all sources of the shard.
   private let queue = DispatchQueue(label: "parked connections")
   private let messageQueue: MessageQueue

@@ -13,7 +13,7 @@ struct ResponseRecorder {
   /// The access log; nil without a log.
   let log: ShardLog?
   private var defaults = ResponseDefaults(seed: UInt64.random(in: .min ... .max))
-  private var nextDateUpdate: Instant = 0
+  private var nextDateUpdate: Milliseconds = 0
 
   init(sendsServerTiming: Bool, counters: ShardCounters, log: ShardLog?) {
     self.sendsServerTiming = sendsServerTiming
@@ -28,7 +28,7 @@ struct ResponseRecorder {
     let timeOfDay = time.clock.timeOfDay()
     defaults.setDate(secondsSince1970: timeOfDay / 1_000_000_000)
     log?.setTime(timeOfDay, at: time.nanoseconds)
-    nextDateUpdate = time.now + 1000 - Instant(timeOfDay % 1_000_000_000) / 1_000_000
+    nextDateUpdate = time.now + 1000 - Milliseconds(timeOfDay % 1_000_000_000) / 1_000_000
   }
 
   /// Returns what the log keeps of a request; nil without a log.

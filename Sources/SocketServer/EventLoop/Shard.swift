@@ -68,7 +68,7 @@ import MotionSystem
 
 /// A thread that serves a part of the connections.
 final class Shard: Sendable {
-  private let thread: WorkerThread
+  private let thread: SystemThread
 
   /// Starts the thread, which sleeps until the first message.
   /// - Parameters:
@@ -81,7 +81,7 @@ final class Shard: Sendable {
     makeLog: @escaping @Sendable () -> ShardLog?,
     whenEnded: @escaping @Sendable () -> Void
   ) throws(ServerError) {
-    thread = try WorkerThread {
+    thread = try SystemThread {
       var loop = EventLoop(
         configuration, index: index, of: group, clock: clock, handler: handler, workers: workers,
         log: makeLog())

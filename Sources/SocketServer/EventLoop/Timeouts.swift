@@ -1,25 +1,25 @@
 /// The timeouts of a connection in milliseconds.
 struct Timeouts: Sendable {
-  let head: Instant
-  let body: Instant
-  let idle: Instant
+  let head: Milliseconds
+  let body: Milliseconds
+  let idle: Milliseconds
   /// The time for the next 64 KiB of output.
-  let write: Instant
+  let write: Milliseconds
   /// The time for the first request of a connection over the limit of connections.
-  let overLimit: Instant
+  let overLimit: Milliseconds
   /// The time from the acceptance of a connection to its first request if the server stops listening
   /// meanwhile. A client sends the request as soon as it is connected.
-  let firstRequest: Instant
+  let firstRequest: Milliseconds
   /// The time a client has to close its side after the last response.
-  let linger: Instant
+  let linger: Milliseconds
   /// The minimum interval between two sweeps, and the maximum delay of a timeout.
-  let granularity: Instant
+  let granularity: Milliseconds
 
   init(_ configuration: ServerConfiguration) {
-    head = ServerClock.milliseconds(configuration.headTimeout)
-    body = ServerClock.milliseconds(configuration.bodyTimeout)
-    idle = ServerClock.milliseconds(configuration.idleTimeout)
-    write = ServerClock.milliseconds(configuration.writeTimeout)
+    head = ServerClock.milliseconds(ofSeconds: configuration.headTimeout)
+    body = ServerClock.milliseconds(ofSeconds: configuration.bodyTimeout)
+    idle = ServerClock.milliseconds(ofSeconds: configuration.idleTimeout)
+    write = ServerClock.milliseconds(ofSeconds: configuration.writeTimeout)
     overLimit = min(head, 1000)
     firstRequest = 500
     linger = 2000
@@ -31,7 +31,7 @@ struct Timeouts: Sendable {
   ///
   /// The write timeout alone restarts with each 64 KiB of progress, so a client could make the server keep a
   /// large response for hours.
-  func wholeOutput(_ count: Int) -> Instant {
-    write * (1 + Instant((count + (1 << 20) - 1) >> 20))
+  func wholeOutput(_ count: Int) -> Milliseconds {
+    write * (1 + Milliseconds((count + (1 << 20) - 1) >> 20))
   }
 }

@@ -12,7 +12,7 @@ final class ShardCounters: Sendable {
   let wakeups = Atomic<Int>(0)
   /// The time of the last complete iteration: all deadlines up to then are handled. `ServerClock.never`
   /// when the loop has ended.
-  let handledTime = Atomic<Instant>(.min)
+  let handledTime = Atomic<Milliseconds>(.min)
   let requests = Atomic<Int>(0)
   let bytesReceived = Atomic<Int>(0)
   let bytesSent = Atomic<Int>(0)

@@ -4,7 +4,7 @@ struct DescriptorBudget: Equatable {
   /// 4 of the access log's pipes, 3 of Dispatch, 1 for the service manager, 1 to read process statistics, and
   /// a margin of 2.
   private static let fixed = 16
-  /// The greatest number of connections over the limit, and of connections at the addresses for operators.
+  /// The greatest number of connections over the limit, and of connections at the admin addresses.
   static let maxShare = 64
 
   /// The descriptor limit.
@@ -13,7 +13,7 @@ struct DescriptorBudget: Equatable {
   let program: Int
   /// The connections over the limit of connections that can be open at the same time.
   let overLimit: Int
-  /// The connections at the addresses for operators; 0 if there are none.
+  /// The connections at the admin addresses; 0 if there are none.
   let admin: Int
   /// The descriptors that remain for connections; less than 1 if the limit is too low.
   let connections: Int
@@ -22,7 +22,7 @@ struct DescriptorBudget: Equatable {
   ///   - limit: The descriptor limit.
   ///   - shards: The number of shards. Each has a pipe.
   ///   - listeners: The number of listeners.
-  ///   - adminListeners: The number of listeners for operators. Their server has a pipe for its acceptor and
+  ///   - adminListeners: The number of admin listeners. Their server has a pipe for its acceptor and
   ///     one for its shard.
   init(limit: Int, shards: Int, listeners: Int, adminListeners: Int) {
     self.limit = limit

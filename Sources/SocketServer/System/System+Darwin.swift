@@ -47,7 +47,7 @@
     }
   }
 
-  extension WorkerThread {
+  extension SystemThread {
     /// Lowers the scheduling priority of the calling thread.
     /// - Parameter increment: without meaning on this system.
     static func lowerPriority(by increment: Int32) {

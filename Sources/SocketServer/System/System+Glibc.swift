@@ -34,7 +34,7 @@
     static var realTimeSignals: [Int32] { Array(__libc_current_sigrtmin()...__libc_current_sigrtmax()) }
   }
 
-  extension WorkerThread {
+  extension SystemThread {
     /// A thread of the system.
     struct Handle: Sendable {
       var thread = pthread_t()

@@ -8,7 +8,7 @@
     static var realTimeSignals: [Int32] { [] }
   }
 
-  extension WorkerThread {
+  extension SystemThread {
     /// Lowers the scheduling priority of the calling thread. The nice value belongs to a thread, and 0 means
     /// the calling one. A failure has no effect.
     /// - Parameter increment: the increment of the nice value, 0 … 19.

@@ -28,7 +28,7 @@
     }
   }
 
-  extension WorkerThread {
+  extension SystemThread {
     /// A thread of the system, which is a pointer.
     struct Handle: Sendable {
       // It is only stored and joined.

@@ -33,7 +33,7 @@ final class WorkerPool: Sendable {
   /// Counts the elements that were added to the queue; workers wait for it.
   private let available = DispatchSemaphore(value: 0)
   private let isStopping = Atomic<Bool>(false)
-  private let threads = Locked<[WorkerThread]>([])
+  private let threads = Locked<[SystemThread]>([])
   let counters = WorkerCounters()
 
   /// Starts the workers.
@@ -48,8 +48,8 @@ final class WorkerPool: Sendable {
     queue = Locked(FairQueue(limit: count * Self.queueLimitPerWorker))
     for _ in 0..<count {
       do throws(ServerError) {
-        let thread = try WorkerThread { [self] in
-          WorkerThread.lowerPriority(by: Self.niceIncrement)
+        let thread = try SystemThread { [self] in
+          SystemThread.lowerPriority(by: Self.niceIncrement)
           work(maxWork: maxWork, clock, handler)
         }
         threads.withLock { $0.append(thread) }

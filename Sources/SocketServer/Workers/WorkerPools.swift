@@ -2,7 +2,7 @@
 /// delay.
 struct WorkerPools: Sendable {
   let ordinary: WorkerPool
-  let operators: WorkerPool
+  let essential: WorkerPool
 
   /// Starts the workers.
   /// - Parameter count: the number of ordinary workers.
@@ -12,7 +12,7 @@ struct WorkerPools: Sendable {
     ordinary = try WorkerPool(
       count: count, maxWork: maxWork, bufferedBytes: bufferedBytes, clock: clock, handler: handler)
     do throws(ServerError) {
-      operators = try WorkerPool(
+      essential = try WorkerPool(
         count: 1, maxWork: maxWork, bufferedBytes: bufferedBytes, clock: clock, handler: handler)
     } catch {
       ordinary.stop()
@@ -21,7 +21,7 @@ struct WorkerPools: Sendable {
   }
 
   /// Returns the workers that a task is passed to.
-  private func pool(of task: WorkerTask) -> WorkerPool { task.isEssential ? operators : ordinary }
+  private func pool(of task: WorkerTask) -> WorkerPool { task.isEssential ? essential : ordinary }
 
   /// Adds a task. Its outcome arrives as a message, also if it is refused.
   func submit(_ task: WorkerTask) { pool(of: task).submit(task) }
@@ -32,6 +32,6 @@ struct WorkerPools: Sendable {
   /// Cancels all tasks and waits until the workers have ended.
   func stop() {
     ordinary.stop()
-    operators.stop()
+    essential.stop()
   }
 }

@@ -213,19 +213,6 @@ package final class JSONDocument: Sendable {
     }
   }
 
-  /// Returns the elements of an array of numbers, or `nil` if the node is not an array or has an
-  /// element that is not a number.
-  package func numbers(_ node: Node) -> [Double]? {
-    guard case .array(let count, _) = entries[node.index].content else { return nil }
-    var numbers: [Double] = []
-    numbers.reserveCapacity(Int(count))
-    for element in elements(node) {
-      guard let number = number(element) else { return nil }
-      numbers.append(number)
-    }
-    return numbers
-  }
-
   /// Returns the value of the first member with the given name, or `nil` if there is none or the
   /// node is not an object.
   package func member(_ node: Node, named name: StaticString) -> Node? {

@@ -1,5 +1,5 @@
 import MotionSystem
-import Synchronization
+import SocketServer
 
 /// The progress of a long command, on standard error if that is a terminal.
 final class CommandProgress: Sendable {
@@ -13,7 +13,7 @@ final class CommandProgress: Sendable {
 
   private let name: String
   private let isTerminal = isatty(STDERR_FILENO) == 1
-  private let state = Mutex(State())
+  private let state = Locked(State())
 
   init(_ name: String) { self.name = name }
 

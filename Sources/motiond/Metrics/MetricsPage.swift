@@ -1,7 +1,5 @@
-import MotionService
 import MotionSystem
 import SocketServer
-import Synchronization
 
 /// The page `/metrics` with the metrics of the server, the service and the process.
 ///
@@ -14,9 +12,9 @@ final class MetricsPage: Sendable {
   private let server: ServerStatus
   private let seconds: @Sendable () -> Double
   private let start: Double
-  private let latest = Mutex<(text: [UInt8], time: Double)?>(nil)
+  private let latest = Locked<(text: [UInt8], time: Double)?>(nil)
   /// Held while the page is rendered, so that no two threads render it for the same second.
-  private let rendering = Mutex(())
+  private let rendering = Locked(())
 
   /// The age in seconds at which the page is rendered again.
   static let maxAge = 1.0
@@ -38,13 +36,13 @@ final class MetricsPage: Sendable {
 
   /// Returns the page, with values of the last second; nil if it must be rendered and the budget does not
   /// allow that.
-  func text(_ service: ServiceStatistics, within budget: inout WorkBudget) -> [UInt8]? {
+  func text(computedSamples: Int, within budget: inout WorkBudget) -> [UInt8]? {
     if let text = recentText { return text }
     guard budget.spend(Self.work) else { return nil }
     return rendering.withLock { _ in
       if let text = recentText { return text }
       let time = seconds()
-      let text = render(service)
+      let text = render(computedSamples: computedSamples)
       latest.withLock { $0 = (text, time) }
       return text
     }
@@ -55,12 +53,12 @@ final class MetricsPage: Sendable {
     return latest.withLock { latest in latest.flatMap { time - $0.time < Self.maxAge ? $0.text : nil } }
   }
 
-  private func render(_ service: ServiceStatistics) -> [UInt8] {
+  private func render(computedSamples: Int) -> [UInt8] {
     var page = PrometheusText()
     page.server(server.statistics)
     page.family(
       "motiond_samples_computed_total", .counter, "Curve samples computed, counted per axis.",
-      service.computedSamples)
+      computedSamples)
     page.family(
       "motiond_ready", .gauge, "1 if the server accepts new work, 0 while it drains.", server.isReady ? 1 : 0)
     page.family("motiond_build_info", .gauge, "Always 1; the labels contain the version and the commit.")

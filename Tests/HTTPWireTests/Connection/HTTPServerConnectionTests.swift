@@ -259,8 +259,8 @@ import Testing
     #expect(client.events.count == 1 && client.events[0].utf8.count > 250_000)
   }
 
-  @Test func connectionFitsIn224Bytes() {
-    #expect(MemoryLayout<HTTPServerConnection>.size <= 224)
+  @Test func connectionFitsIn256Bytes() {
+    #expect(MemoryLayout<HTTPServerConnection>.size <= 256)
   }
 
   @Test func extremeLimitsAreClamped() {

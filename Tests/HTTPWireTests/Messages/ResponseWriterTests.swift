@@ -103,7 +103,7 @@ import Testing
   /// The phrases of RFC 9110, section 15, and of RFC 6585 (431).
   @Test(arguments: [
     (200, "OK"), (204, "No Content"), (304, "Not Modified"), (400, "Bad Request"), (404, "Not Found"),
-    (405, "Method Not Allowed"), (406, "Not Acceptable"), (408, "Request Timeout"),
+    (405, "Method Not Allowed"), (408, "Request Timeout"),
     (413, "Content Too Large"), (414, "URI Too Long"), (415, "Unsupported Media Type"),
     (417, "Expectation Failed"), (421, "Misdirected Request"), (422, "Unprocessable Content"),
     (431, "Request Header Fields Too Large"), (500, "Internal Server Error"), (501, "Not Implemented"),

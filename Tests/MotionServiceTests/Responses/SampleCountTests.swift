@@ -7,7 +7,7 @@ struct SampleCountTests {
   private func samples(_ operation: String, _ json: String) -> Int {
     let service = MotionService(version: "test")
     _ = Service.post(operation, json, service: service)
-    return service.statistics.computedSamples
+    return service.computedSamples
   }
 
   @Test func samplesOfACurveCountOnEachAxis() {

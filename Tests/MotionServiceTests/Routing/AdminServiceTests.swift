@@ -5,7 +5,7 @@ import Testing
 
 @testable import MotionService
 
-/// The pages for operators, and the service without its metrics.
+/// The admin pages, and the service without its metrics.
 struct AdminServiceTests {
   private static let pages = ["/livez", "/readyz", "/healthz", "/metrics"]
 
@@ -32,22 +32,22 @@ struct AdminServiceTests {
       response: response, route: handler.routes[context.route], isEssential: context.isEssential)
   }
 
-  /// A service that does not publish its metrics, and its pages for operators.
+  /// A service that does not publish its metrics, and its admin pages.
   private let service = MotionService(
     version: "test", publishesMetrics: false, metrics: { _, _ in Array("metrics".utf8) })
   private var admin: AdminService { AdminService(service) }
 
-  @Test(arguments: pages) func operatorsReceiveThePage(path: String) {
+  @Test(arguments: pages) func adminReceivesThePage(path: String) {
     let page = Self.response(admin, .get, path)
-    #expect(page.status == 200 && page.route == path)
+    #expect(page.status == 200)
     #expect(path != "/metrics" || page.response.body == Array("metrics".utf8))
     let post = Self.response(admin, .post, path)
-    #expect(post.status == 405 && post.route == path)
+    #expect(post.status == 405)
     #expect(page.isEssential && !post.isEssential)
   }
 
   @Test(arguments: ["/", "/docs", "/openapi.yaml", "/problems/not-found", "/v1/spring/trajectory", "*"])
-  func operatorsReceiveNoOtherPage(path: String) {
+  func adminReceivesNoOtherPage(path: String) {
     for method in [HTTPMethod.get, .post, .options] {
       let response = Self.response(admin, method, path)
       #expect(response.status == 404 && response.route == "unmatched" && !response.isEssential)

@@ -20,7 +20,7 @@ import Testing
   @Test mutating func eachWaitHasItsTimeout() {
     let unsent = UnsentOutput(Output(), end: 1000 + 25_000, task: nil)
     let lingering = Connection.Wait.lingering(bytesLeft: 1, end: 0)
-    let expected: [(Connection.Wait, Instant)] = [
+    let expected: [(Connection.Wait, Milliseconds)] = [
       (.request, 61_000), (.head, 11_000), (.body, 21_000), (.turn, ServerClock.never),
       (.writing(unsent), 26_000), (lingering, 3000),
     ]

@@ -65,7 +65,7 @@ import Testing
 
   /// 16 MiB of traffic, and then an interval of 5 s with at most 1 MiB.
   @Test func memoryReturnsAtRestAfterABurst() {
-    let returns = Mutex(0)
+    let returns = Locked(0)
     let count = { returns.withLock { $0 } }
     var memory = MemoryReturn { returns.withLock { $0 += 1 } }
     memory.update(traffic: (16 << 20) - 1, held: 0, at: 0)

@@ -87,12 +87,6 @@ import Testing
     #expect(depth == 500)
   }
 
-  @Test func numbersOfAnArrayAreReadTogetherOrNotAtAll() throws {
-    let document = try parse(#"[[1, -2.5, 3e2], [], [1, "2"], [1, [2]], {"a": 1}]"#)
-    let lists = document.elements(document.root).map { document.numbers($0) }
-    #expect(lists == [[1, -2.5, 300], [], nil, nil, nil])
-  }
-
   @Test func namesAreComparedDecodedByteForByte() throws {
     let document = try parse(#"["from","fr\u006fm","fro","from ","\ud83d\ude00","é","e\#u{301}","",1]"#)
     let nodes = Array(document.elements(document.root))

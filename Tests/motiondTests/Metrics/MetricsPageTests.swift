@@ -12,10 +12,8 @@ struct MetricsPageTests {
   @Test func everyDocumentedFamilyAppearsOnceWithItsSamples() throws {
     let page = MetricsPage(version: "1.2.3", revision: nil, server: ServerStatus())
     var budget = WorkBudget(limit: MetricsPage.work)
-    var service = ServiceStatistics()
-    service.computedSamples = 42
     var families: [String] = []
-    let text = PrometheusText.lines(try #require(page.text(service, within: &budget)))
+    let text = PrometheusText.lines(try #require(page.text(computedSamples: 42, within: &budget)))
     for line in text.dropLast() {
       let words = line.split(separator: " ", maxSplits: 3).map(String.init)
       if line.hasPrefix("# HELP ") {
@@ -106,9 +104,7 @@ struct MetricsPageTests {
       seconds: { Double(time.load(ordering: .relaxed)) / 1000 })
     func text(samples: Int, limit: Int) -> String? {
       var budget = WorkBudget(limit: limit)
-      var service = ServiceStatistics()
-      service.computedSamples = samples
-      let text = page.text(service, within: &budget)
+      let text = page.text(computedSamples: samples, within: &budget)
       #expect(budget.isExhausted == (text == nil))
       return text.map { bytes in
         PrometheusText.lines(bytes).first { $0.hasPrefix("motiond_samples_computed_total ") } ?? ""
@@ -154,7 +150,7 @@ struct MetricsPageTests {
     page.work(statistics)
     let rest = MetricsPage(version: "1", revision: nil, server: ServerStatus())
     var budget = WorkBudget(limit: MetricsPage.work)
-    let size = page.bytes.count + (rest.text(ServiceStatistics(), within: &budget)?.count ?? 0)
+    let size = page.bytes.count + (rest.text(computedSamples: 0, within: &budget)?.count ?? 0)
     #expect((100_000...200_000).contains(size), "\(size) bytes")
   }
 }

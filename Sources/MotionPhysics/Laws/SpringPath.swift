@@ -8,7 +8,7 @@ import MotionSystem
 /// its side that is at least as far from the target; a logarithm gives its index. The piece after it is the
 /// piece after the first such extremum times a power of q, where its time is computed. For ζ ≥ 1 there is at
 /// most one extremum.
-struct NormalizedPath {
+struct SpringPath {
   /// A passage at a time τ with the velocity u.
   struct Passage {
     var time: Double
@@ -97,7 +97,7 @@ struct NormalizedPath {
     guard periods.isFinite else { return Passage(time: .infinity, velocity: 0) }
     // The passage through the destination, enlarged by as many periods, follows that first extremum.
     let factor = exp(min(periods * 2 * decrement, excess))
-    let enlarged = NormalizedPath(
+    let enlarged = SpringPath(
       spring: spring, start: start, destination: destination * factor,
       change: destination * factor - start.displacement)
     guard let passage = enlarged.passage(from: peakTime, to: peakTime + halfPeriod, &budget) else {
@@ -115,7 +115,7 @@ struct NormalizedPath {
     guard begin <= end, end.isFinite else { return nil }
     var (low, high) = (begin, end)
     for _ in 0..<24 {
-      guard budget.spend(2 * NormalizedPath.distanceWork) else { return nil }
+      guard budget.spend(2 * SpringPath.distanceWork) else { return nil }
       let values = (lower: distance(at: low), upper: distance(at: high))
       if values.lower == 0 { return passage(at: low) }
       // At an extremum rounding may place the destination just beyond the path.
@@ -123,7 +123,7 @@ struct NormalizedPath {
         return passage(at: abs(values.lower) < abs(values.upper) ? low : high)
       }
       let root = BracketedRoot(
-        low, high, values: values, work: NormalizedPath.distanceWork, budget: &budget
+        low, high, values: values, work: SpringPath.distanceWork, budget: &budget
       ) { distance(at: $0) }
       let isRefined = root.upper - root.lower <= 2 * root.upper.ulp
       let isUnchanged = (root.lower, root.upper) == (low, high)

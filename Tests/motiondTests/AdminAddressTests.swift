@@ -6,8 +6,8 @@ import Testing
 @testable import MotionService
 @testable import motiond
 
-/// Addresses for operators: what the program publishes there, and what the health command checks.
-struct OperatorAddressTests {
+/// Admin addresses: what the program publishes there, and what the health command checks.
+struct AdminAddressTests {
   private func status(of path: String, adminListen: [ListenAddress]) -> Int {
     var configuration = Configuration()
     configuration.server.adminListen = adminListen
@@ -18,7 +18,7 @@ struct OperatorAddressTests {
     return service.response(to: request).status
   }
 
-  @Test func metricsArePublicOnlyWithoutAddressesForOperators() {
+  @Test func metricsArePublicOnlyWithoutAdminAddresses() {
     let admin = [ListenAddress.tcp(host: "127.0.0.1", port: 9090)]
     #expect(status(of: "/metrics", adminListen: []) == 200)
     #expect(status(of: "/metrics", adminListen: admin) == 404)

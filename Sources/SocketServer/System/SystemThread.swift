@@ -2,7 +2,7 @@ import MotionSystem
 
 /// A thread of the operating system. Shards block in `poll`, which the thread pools of Dispatch and Swift
 /// concurrency do not support: they expect short tasks.
-struct WorkerThread: Sendable {
+struct SystemThread: Sendable {
   private let handle: Handle
 
   /// The standard stack size in bytes, enough for the bounded recursion of the handler. Only pages in use

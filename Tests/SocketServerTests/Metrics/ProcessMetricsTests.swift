@@ -1,6 +1,7 @@
+import MotionSystem
 import Testing
 
-@testable import MotionSystem
+@testable import SocketServer
 
 /// Tests of the metrics of the process.
 @Suite struct ProcessMetricsTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import MotionSystem
+@testable import motiond
 
 @Suite struct ProcessEnvironmentTests {
   /// As for `getenv`, of two variables with one name the first is effective.

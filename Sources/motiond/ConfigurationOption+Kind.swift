@@ -1,0 +1,137 @@
+import MotionService
+import SocketServer
+
+extension ConfigurationOption {
+  /// A property of the configuration.
+  typealias Path<Value> = any WritableKeyPath<Configuration, Value> & Sendable
+
+  /// How an option's value is read from text, stored in a configuration and written as text.
+  struct Kind: Sendable {
+    /// The placeholder for the value in the help text.
+    let placeholder: String
+    /// Returns the value in a configuration as text, in the form that `set` accepts.
+    let value: @Sendable (Configuration) -> String
+    /// Parses a value and stores it in a configuration. The last argument is whether a list keeps its
+    /// elements. Returns a description of the error, or nil if the value is valid.
+    let set: @Sendable (String, inout Configuration, Bool) -> String?
+
+    private init(
+      _ placeholder: String, value: @escaping @Sendable (Configuration) -> String,
+      set: @escaping @Sendable (String, inout Configuration, Bool) -> String?
+    ) {
+      self.placeholder = placeholder
+      self.value = value
+      self.set = set
+    }
+
+    /// A value at a property.
+    /// - Parameter expected: What a text must be, for the error.
+    private init<Value>(
+      _ placeholder: String, _ path: Path<Value>, _ expected: String,
+      parse: @escaping @Sendable (String) -> Value?,
+      print: @escaping @Sendable (Value) -> String = { "\($0)" }
+    ) {
+      self.init(placeholder, value: { print($0[keyPath: path]) }) { text, configuration, _ in
+        guard let value = parse(text) else { return "must be \(expected), received \"\(text)\"" }
+        configuration[keyPath: path] = value
+        return nil
+      }
+    }
+
+    /// A numeric address or `localhost`.
+    static func host(_ path: Path<String>) -> Kind {
+      Kind("HOST", path, "a numeric IPv4 or IPv6 address or localhost") {
+        ListenAddress.isHost($0) ? $0 : nil
+      }
+    }
+
+    /// A comma-separated list of listen addresses.
+    static let addresses = Kind(
+      "ADDRESS", value: { $0.server.addresses.map(\.description).joined(separator: ",") }
+    ) { text, configuration, appending in
+      setAddresses(text, in: &configuration.server.listen, appending: appending)
+    }
+
+    /// The same, or `none`.
+    static let adminAddresses = Kind(
+      "ADDRESS",
+      value: {
+        $0.server.adminListen.isEmpty
+          ? "none" : $0.server.adminListen.map(\.description).joined(separator: ",")
+      }
+    ) { text, configuration, appending in
+      guard text != "none" else {
+        configuration.server.adminListen = []
+        return nil
+      }
+      return setAddresses(text, in: &configuration.server.adminListen, appending: appending)
+    }
+
+    /// File permissions in octal.
+    static func mode(_ path: Path<Int>) -> Kind {
+      Kind("MODE", path, "permissions from 000 to 777 in octal") { text in
+        Int(text, radix: 8).flatMap { (0...0o777).contains($0) ? $0 : nil }
+      } print: {
+        "0" + String($0, radix: 8)
+      }
+    }
+
+    static func integer(_ range: ClosedRange<Int>, _ path: Path<Int>) -> Kind {
+      Kind("N", path, "a whole number from \(range.lowerBound) to \(range.upperBound)") { text in
+        Int(text).flatMap { range.contains($0) ? $0 : nil }
+      }
+    }
+
+    static func seconds(_ range: ClosedRange<Double>, _ path: Path<Double>) -> Kind {
+      Kind("SECONDS", path, "a number of seconds from \(range.lowerBound) to \(range.upperBound)") { text in
+        Double(text).flatMap { range.contains($0) ? $0 : nil }
+      }
+    }
+
+    static func origins(_ path: Path<CrossOriginPolicy>) -> Kind {
+      Kind("ORIGINS", path, "*, none or a comma-separated list of origins such as https://example.org") {
+        CrossOriginPolicy($0)
+      } print: {
+        $0.text
+      }
+    }
+
+    /// A choice whose keywords are the cases of an enumeration.
+    static func choice<Value: RawRepresentable<String> & CaseIterable & SendableMetatype>(
+      _ path: Path<Value>
+    ) -> Kind {
+      choice(Value.allCases.map(\.rawValue), path, parse: { Value(rawValue: $0) }, print: { $0.rawValue })
+    }
+
+    /// A choice between `off` and `on`.
+    static func toggle(_ path: Path<Bool>) -> Kind {
+      choice(
+        ["off", "on"], path, parse: { ["off": false, "on": true][$0] }, print: { $0 ? "on" : "off" })
+    }
+
+    private static func choice<Value>(
+      _ keywords: [String], _ path: Path<Value>, parse: @escaping @Sendable (String) -> Value?,
+      print: @escaping @Sendable (Value) -> String
+    ) -> Kind {
+      let expected = keywords.dropLast().joined(separator: ", ") + " or " + (keywords.last ?? "")
+      return Kind(keywords.joined(separator: "|"), path, expected, parse: parse, print: print)
+    }
+
+    private static func setAddresses(
+      _ text: String, in addresses: inout [ListenAddress], appending: Bool
+    ) -> String? {
+      if !appending { addresses = [] }
+      var errors: [String] = []
+      for element in text.split(separator: ",", omittingEmptySubsequences: false) {
+        do throws(ListenAddress.ParseError) {
+          addresses.append(try ListenAddress(String(element)))
+        } catch {
+          errors.append("\"\(element)\" (\(error))")
+        }
+      }
+      guard !errors.isEmpty else { return nil }
+      return "must be HOST:PORT, [IPv6]:PORT, :PORT or unix:PATH, received "
+        + errors.joined(separator: " and ")
+    }
+  }
+}
