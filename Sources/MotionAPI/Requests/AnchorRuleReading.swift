@@ -14,8 +14,8 @@ struct ReceivedAnchorRule {
   private static let selections = Keywords<AnchorSelection>(
     ("nearest", .nearest), ("directional", .directional), ("threshold", .threshold(AnchorThresholds())))
 
-  /// Reads `selection`, `maximumSteps`, `dragStart`, and the thresholds `positionalThreshold` or `positionalDistance` and
-  /// `velocityThreshold`.
+  /// Reads `selection`, `maximumSteps`, `dragStart`, and the thresholds `positionalThreshold` or
+  /// `positionalDistance` and `velocityThreshold`.
   init(_ fields: inout FieldReader) {
     selection = fields.keyword("selection", ReceivedAnchorRule.selections)
     // Most requests have none of the other fields, and nothing is left to read.

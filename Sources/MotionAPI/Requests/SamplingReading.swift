@@ -17,7 +17,8 @@ struct TrajectoryOptions {
   private static let properties = Keywords<ScalarProperty>(
     ("x", .x), ("y", .y), ("scale", .scale), ("opacity", .opacity), ("rotation", .rotation))
 
-  /// Reads `sampling`, `settling`, `events`, `name` and `property`. Call this after all coordinates have been read.
+  /// Reads `sampling`, `settling`, `events`, `name` and `property`. Call this after all coordinates have been
+  /// read.
   init(_ fields: inout FieldReader) {
     sampling = ReceivedSampling(&fields)
     settling = SettlingPolicy(&fields)

@@ -42,8 +42,8 @@ public struct RubberBand: Sendable, Equatable {
   ///
   /// x = (d/c)·(1/(1 − y/d) − 1).
   ///
-  /// - Throws: `beyondReach` if y ≥ d, or if y > 0 at a hard edge; `negative` if y < 0; `overflow` if the result
-  ///   is not finite.
+  /// - Throws: `beyondReach` if y ≥ d, or if y > 0 at a hard edge; `negative` if y < 0; `overflow` if the
+  ///   result is not finite.
   public func inverse(_ y: Double) throws(MotionError) -> Double {
     guard y >= 0 else { throw .negative(.displacement, received: y) }
     if y == 0 { return 0 }

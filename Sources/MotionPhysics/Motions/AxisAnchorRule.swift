@@ -1,8 +1,9 @@
 /// The selection of an anchor on one axis, with the anchors sorted by position.
 ///
 /// The rule `nearest` selects the anchor nearest to the projection among all anchors, and `directional` among
-/// those not behind, if there are any. A limit of steps reduces both to a range around the position from which
-/// steps count. Each is therefore the nearest of a range of the sorted anchors that depends only on the sign of the velocity.
+/// those not behind, if there are any. A limit of steps reduces both to a range around the position from
+/// which steps count. Each is therefore the nearest of a range of the sorted anchors that depends only on the
+/// sign of the velocity.
 struct AxisAnchorRule {
   /// The distinct positions of the anchors, ascending.
   let positions: [Double]

@@ -23,8 +23,8 @@ public struct DrawerMotion<Value: MotionValue>: BudgetedMotion {
   ///   - rate: The deceleration rate of the projection.
   ///   - anchors: The positions at which the motion can come to rest, in points, at least one.
   ///   - selection: The rule that selects the anchor.
-  ///   - maximumSteps: The greatest number of anchors from `dragStart` to the selected anchor, ≥ 1; nil for no
-  ///     limit. See `anchorIndex`.
+  ///   - maximumSteps: The greatest number of anchors from `dragStart` to the selected anchor, ≥ 1; nil for
+  ///     no limit. See `anchorIndex`.
   ///   - dragStart: The position in points from which steps count, on one axis; nil for the release position.
   ///   - spring: The spring that moves to the anchor.
   ///   - threshold: The settling threshold in points, > 0; `SpringMotion.standardThreshold(from:to:)`
@@ -186,8 +186,8 @@ extension DrawerMotion where Value == Double {
   ///   - rate: The deceleration rate of the projection.
   ///   - anchors: The positions at which the motion can come to rest, in points, at least one.
   ///   - selection: The rule that selects the anchor.
-  ///   - maximumSteps: The greatest number of anchors from `dragStart` to the selected anchor, ≥ 1; nil for no
-  ///     limit. See `anchorIndex`.
+  ///   - maximumSteps: The greatest number of anchors from `dragStart` to the selected anchor, ≥ 1; nil for
+  ///     no limit. See `anchorIndex`.
   ///   - dragStart: The position in points from which steps count, on one axis; nil for the release position.
   ///   - spring: The spring that moves to the anchor.
   ///   - threshold: The settling threshold in points, > 0; `SpringMotion.standardThreshold(from:to:)`

@@ -84,7 +84,8 @@ struct CompareTests {
   @Test func plotContainsEveryNameAndTheGreatestDistance() throws {
     let response = call(
       "compare", format: "svg",
-      #"{"name": "flick", "curves": [\#(Self.ios), {"name": "A<b>&\"c\"", "operation": "deceleration/trajectory", "#
+      #"{"name": "flick", "curves": [\#(Self.ios), "#
+        + #"{"name": "A<b>&\"c\"", "operation": "deceleration/trajectory", "#
         + #""body": {"from": 0, "velocity": 1000, "model": "android-spline"}}]}"#)
     #expect(response.status == 200, "\(response.text)")
     #expect(response.text.hasPrefix("<svg"))

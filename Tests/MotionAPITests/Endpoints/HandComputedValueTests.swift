@@ -12,7 +12,8 @@ struct HandComputedValueTests {
     let (given, expected) = direction == "apply" ? (finger, shown) : (shown, finger)
     let response = call(
       "rubber-band",
-      #"{"value": \#(given.value), "velocity": \#(given.velocity), "bounds": {"min": 0, "max": 100}, "dimension": 100, "#
+      #"{"value": \#(given.value), "velocity": \#(given.velocity), "bounds": {"min": 0, "max": 100}, "#
+        + #""dimension": 100, "#
         + #""coefficient": 0.5, "direction": "\#(direction)"}"#)
     #expect(
       try response.number("/value").map { abs($0 - expected.value) < 1e-10 } == true, "\(response.text)")
@@ -24,7 +25,8 @@ struct HandComputedValueTests {
   @Test func inverseOfARubberBandMapsTheVelocityOfEachAxis() throws {
     let response = call(
       "rubber-band",
-      #"{"value": {"x": 150, "y": -42.857142857142854}, "velocity": {"x": 25, "y": -8}, "bounds": {"min": 0, "#
+      #"{"value": {"x": 150, "y": -42.857142857142854}, "velocity": {"x": 25, "y": -8}, "#
+        + #""bounds": {"min": 0, "#
         + #""max": 100}, "dimension": 100, "coefficient": 0.5, "direction": "invert"}"#)
     for (pointer, expected) in [
       ("/value/x", 300), ("/value/y", -150), ("/velocity/x", 200), ("/velocity/y", -8 * 1.75 * 1.75 / 0.5),

@@ -42,7 +42,8 @@ struct NullMemberTests {
     ),
     (
       "rubber-band",
-      #"{"value": -5, "values": null, "bounds": {"min": 0, "max": null}, "dimension": 10, "coefficient": null, "#
+      #"{"value": -5, "values": null, "bounds": {"min": 0, "max": null}, "dimension": 10, "#
+        + #""coefficient": null, "#
         + #""length": null, "direction": null, "velocity": null}"#,
       #"{"value": -5, "bounds": {"min": 0}, "dimension": 10}"#
     ),
@@ -54,9 +55,11 @@ struct NullMemberTests {
     ),
     (
       "batch",
-      #"{"requests": [{"operation": "rubber-band", "body": {"value": 1, "bounds": {"min": 0}, "dimension": 1}, "#
+      #"{"requests": [{"operation": "rubber-band", "#
+        + #""body": {"value": 1, "bounds": {"min": 0}, "dimension": 1}, "#
         + #""format": null, "id": null}]}"#,
-      #"{"requests": [{"operation": "rubber-band", "body": {"value": 1, "bounds": {"min": 0}, "dimension": 1}}]}"#
+      #"{"requests": [{"operation": "rubber-band", "#
+        + #""body": {"value": 1, "bounds": {"min": 0}, "dimension": 1}}]}"#
     ),
   ]
 

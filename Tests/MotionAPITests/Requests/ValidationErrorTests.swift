@@ -126,8 +126,8 @@ struct ValidationErrorTests {
       "/values/2"),
     Case(
       "rubber-band",
-      #"{"value": {"x": 1, "y": 99}, "bounds": {"min": 0, "max": 10}, "dimension": 20, "direction": "invert"}"#,
-      "/value/y"),
+      #"{"value": {"x": 1, "y": 99}, "bounds": {"min": 0, "max": 10}, "dimension": 20, "#
+        + #""direction": "invert"}"#, "/value/y"),
     Case("rubber-band", #"{"value": 10, "bounds": {"max": 5}, "length": -1}"#, "/bounds/min"),
     Case("rubber-band", #"{"value": 10, "bounds": {"max": 1.7e308}, "length": 1e308}"#, "/length"),
     Case(

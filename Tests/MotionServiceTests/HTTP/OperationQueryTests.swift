@@ -34,7 +34,8 @@ struct OperationQueryTests {
     (
       "spring/basis.css",
       "displacement=300&velocity=2000&spring.stiffness=200&spring.dampingRatio=0.8&name=sheet",
-      #"{"displacement": 300, "velocity": 2000, "spring": {"stiffness": 200, "dampingRatio": 0.8}, "name": "sheet"}"#
+      #"{"displacement": 300, "velocity": 2000, "spring": {"stiffness": 200, "dampingRatio": 0.8}, "#
+        + #""name": "sheet"}"#
     ),
   ])
   func queryHasTheResultOfTheBody(_ operation: String, _ query: String, _ body: String) {
