@@ -43,14 +43,12 @@ package enum OperationCall {
   package static func response(
     to name: [UInt8], body: Span<UInt8>, format: [UInt8]? = nil
   ) -> Response {
-    guard let operation = Operation.named(name.span) else {
-      return Response(.notFound(path: "/v1/" + String(decoding: name.prefix(200), as: UTF8.self)))
-    }
-    let representation = operation.representations.first { representation in
+    let representation = Operation.named(name.span)?.representations.first { representation in
       format?.span.isEqual(to: representation.name) ?? (representation == .json)
     }
-    guard let representation else {
-      let path = name + [UInt8(ascii: ".")] + (format ?? []).prefix(200)
+    guard let operation = Operation.named(name.span), let representation else {
+      let hasFormat = format?.span.isEqual(to: "json") == false
+      let path = name.prefix(200) + (hasFormat ? [UInt8(ascii: ".")] + (format ?? []).prefix(200) : [])
       return Response(.notFound(path: "/v1/" + String(decoding: path, as: UTF8.self)))
     }
     do throws(Problem) {

@@ -68,7 +68,8 @@ class Case:
         self.start, self.target, velocity = release
         self.spring = Spring(mass, stiffness, damping, self.start - self.target, velocity)
         self.request = {
-            "operation": "spring/trajectory", "format": form, "name": f"case{number}", "body": {
+            "operation": "spring/trajectory", "format": form, "body": {
+                "name": f"case{number}",
                 "from": self.start, "to": self.target, "velocity": velocity,
                 "spring": {"mass": mass, "stiffness": stiffness, "damping": damping}}}
 
