@@ -81,7 +81,7 @@ def export(motion, model, sampling, **fields):
     call(f"{motion}.{motion}_trajectory_web_animation", body=model(**fields))
     if motion == "toss":
         # An easing has a travel.
-        fields |= dict(destination=100)
+        fields |= dict(to=100)
     call(f"{motion}.{motion}_trajectory_easing", body=model(**fields))
 
 
@@ -233,8 +233,8 @@ def call_gestures():
     call("toss.toss_settling_duration", "axes", body=m.TossSettlingDurationRequest(**point))
 
     recorded, points = gesture(40), gesture(axes(x=40, y=-20))
-    call("gesture.gesture_positions", body=m.GesturePositionsRequest(gesture=recorded, initial_position=100))
-    request = m.GesturePositionsRequest(gesture=points, initial_position=axes(x=100, y=300))
+    call("gesture.gesture_positions", body=m.GesturePositionsRequest(gesture=recorded, from_=100))
+    request = m.GesturePositionsRequest(gesture=points, from_=axes(x=100, y=300))
     call("gesture.gesture_positions", "axes", body=request)
     call("gesture.gesture_velocity", body=m.GestureVelocityRequest(gesture=recorded))
     call("gesture.gesture_velocity", "axes", body=m.GestureVelocityRequest(gesture=points))
