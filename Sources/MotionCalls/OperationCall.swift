@@ -17,7 +17,8 @@ package enum OperationCall {
       let details = Problem(problem)
       return (details.status, details.body)
     },
-    formatPlace: { "append .\($0) to the path" }, presetList: "GET /v1/presets lists all of them")
+    formatPlace: "the format is the extension of the path, as in /v1/spring/trajectory.css",
+    presetList: "GET /v1/presets lists all of them")
 
   /// The response to a call. A problem has the status and body that the service would send.
   package struct Response {

@@ -33,6 +33,7 @@ REQUESTS = {
     "drawer/anchor": [
         *({**SLOW_OR_FAST, "from": position, "velocity": 1} for position in (49.9, 50.1)),
         *({**SLOW_OR_FAST, "from": 20, "velocity": speed} for speed in (124.9, 125.1)),
+        {"from": 390, "velocity": -1500, "anchors": [80, 400, 720], "maximumSteps": 1},
     ],
 }
 

@@ -8,14 +8,14 @@ package final class CallConventions: Sendable {
   let success: Int
   /// Returns the response to a request with a problem.
   let outcome: @Sendable (OperationError) -> Outcome
-  /// Returns how to request a format: a clause.
-  package let formatPlace: @Sendable (_ format: String) -> String
+  /// How to request a format: a clause.
+  package let formatPlace: StaticString
   /// How to find the identifiers of all presets: a clause.
   let presetList: StaticString
 
   package init(
     success: Int, outcome: @escaping @Sendable (OperationError) -> Outcome,
-    formatPlace: @escaping @Sendable (String) -> String, presetList: StaticString
+    formatPlace: StaticString, presetList: StaticString
   ) {
     self.success = success
     self.outcome = outcome

@@ -1,4 +1,3 @@
-import CurveExport
 import MotionSystem
 import StrictJSON
 
@@ -177,7 +176,7 @@ struct FieldReader: ~Copyable {
     guard context.budget.spend(FieldReader.nameWork, times: 2 + document.count(node)) else { return }
     let allowed = object.readNames.map { "\($0)" }
     let pointer = pointer
-    for (key, value) in document.members(node) {
+    for (key, _) in document.members(node) {
       let name = document.string(key) ?? ""
       // JSON compares names byte by byte: composed and decomposed "é" are two names.
       if allowed.contains(where: { $0.utf8.count == name.utf8.count && $0.utf8.elementsEqual(name.utf8) }) {
@@ -185,7 +184,7 @@ struct FieldReader: ~Copyable {
       }
       var detail: String?
       if context.errors.listsNext {
-        detail = formatHint(name, value) ?? hint(name, allowed, &context)
+        detail = formatHint(name) ?? hint(name, allowed, &context)
         if detail == nil { detail = ForeignName.hint(for: name, allowed: allowed) }
         if detail == nil, let near = context.nearestName(to: name, among: allowed) {
           detail = "unknown field; did you mean \(near)?"
@@ -201,17 +200,13 @@ struct FieldReader: ~Copyable {
 
   /// Returns the text of an error about `format` at the top level of a request, which is not a field of it;
   /// nil for any other field.
-  private func formatHint(_ field: String, _ value: JSONDocument.Node) -> String? {
+  private func formatHint(_ field: String) -> String? {
     guard object.name == nil, object.parent == .root, field.utf8.elementsEqual("format".utf8) else {
       return nil
     }
-    let format = document.string(value).flatMap { received in
-      Representation.all.first { received.utf8.elementsEqual("\($0.name)".utf8) }
-    }
-    let text = "\((format ?? .curve(.css)).name)"
-    return "is not a field of the request; "
-      + (context.isBatched
-        ? "put it beside operation and body: \"format\": \"\(text)\"" : context.conventions.formatPlace(text))
+    return context.isBatched
+      ? #"is not a field of the request; put it beside operation and body: "format": "css""#
+      : "is not a field of the request; \(context.conventions.formatPlace)"
   }
 
   // MARK: Errors

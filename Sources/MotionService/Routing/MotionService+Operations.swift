@@ -36,8 +36,7 @@ extension MotionService {
       errors.add(
         .unknownField, JSONPointer.root.appending(name),
         name.utf8.elementsEqual("format".utf8)
-          ? "is not a query parameter; "
-            + OperationCall.conventions.formatPlace(query.string(parameter.value))
+          ? "is not a query parameter; \(OperationCall.conventions.formatPlace)"
           : "a POST has no query; put the field in the body")
     }
     guard errors.isEmpty else { throw Problem(errors) }

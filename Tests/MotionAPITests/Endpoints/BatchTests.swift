@@ -114,9 +114,11 @@ struct BatchTests {
         #"operation and body: "format": "css""#)
         == true)
     let beside = call("batch", #"{"requests": [\#(item(""))], "format": "csv"}"#)
-    #expect(try beside.detail(at: "/format")?.contains(#"operation and body: "format": "csv""#) == true)
+    #expect(try beside.detail(at: "/format")?.contains(#"operation and body: "format": "css""#) == true)
     let single = call("spring/trajectory", #"{"from": 1, "format": "svg", "name": "sheet"}"#)
-    #expect(try single.detail(at: "/format")?.hasSuffix("append .svg to the path") == true)
+    #expect(
+      try single.detail(at: "/format")?.hasSuffix("extension of the path, as in /v1/spring/trajectory.css")
+        == true)
     #expect(try single.detail(at: "/name")?.hasPrefix("has no effect on json") == true)
   }
 
