@@ -28,7 +28,11 @@ export async function compareWithService(motiond, base, cases, seed, tokens = []
     // Tokens have no representation without a format.
     for (const format of operation === "tokens" ? formats : [undefined, ...formats]) requests.push({ operation, text: JSON.stringify(body), parameters: { format } });
   }
-  for (let i = 0; i < cases; i++) requests.push(randomRequest(examples, random));
+  for (let i = 0; i < cases; i++) {
+    const request = randomRequest(examples, random);
+    // A URL cannot have the path `batch/.`: its parser removes the dot.
+    if (!(request.operation.endsWith("/") && request.parameters.format === "")) requests.push(request);
+  }
 
   const statistics = { worst: 0, rounded: 0 }, statuses = {}, lines = [];
   let compared = 0, failures = 0;
