@@ -9,8 +9,7 @@ struct GoldenFileTests {
   private func check(_ expected: [Double]) throws -> [String] {
     let values = Array(repeating: 0.5, count: expected.count)
     let json = #"""
-      {"operation": "rubber-band", "body": {"values": \#(values), "bounds": {"min": 0, "max": 1},
-       "length": 100},
+      {"operation": "rubber-band", "body": {"bounds": {"max": 1}, "dimension": 1, "values": \#(values)},
        "tolerance": 0.25, "expected": {"values": \#(expected)}}
       """#
     var file = GoldenFile(path: "a.json", isWriting: false)

@@ -19,7 +19,7 @@ enum BatchEndpoint {
   static let batch = Operation.Definition(
     name: "batch", handler: .object { fields throws(InvalidRequest) in try responses(&fields) },
     hasOnlyScalarMembers: false,
-    isErrorOfPart: { $0.tokens.count > 2 && "\($0.tokens[0])" == "requests" })
+    isErrorOfPart: { $0.tokens.count > 1 && "\($0.tokens[0])" == "requests" })
 
   private static func responses(_ fields: inout FieldReader) throws(InvalidRequest) -> JSONWriter {
     fields.context.isBatched = true

@@ -77,7 +77,8 @@ struct BatchTests {
 
   /// Each item and the pointers of its errors.
   @Test(arguments: [
-    ("4", [""]), ("{}", ["/operation", "/body"]), (#"{"operation": 1, "body": 1}"#, ["/operation", "/body"]),
+    ("4", [""]), ("1e999", ["", ""]),
+    ("{}", ["/operation", "/body"]), (#"{"operation": 1, "body": 1}"#, ["/operation", "/body"]),
     (#"{"operation": "batch", "body": {}}"#, ["/operation"]),
     (#"{"operation": "spring/settling-duratoin", "body": {"from": 1}}"#, ["/operation"]),
     (#"{"operation": "spring/trajectory", "operation": "compare", "body": {}}"#, ["/operation"]),
