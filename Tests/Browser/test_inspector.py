@@ -118,7 +118,7 @@ class Settings(PlaygroundTestCase):
 
     def test_another_parameterization_keeps_the_spring(self):
         self.open("#drawer?spring.stiffness=200&spring.dampingRatio=0.8")
-        parameters = result_of("spring/parameters", {"spring": {"stiffness": 200, "dampingRatio": 0.8}})
+        parameters = result_of("spring/parameters", {"spring": {"stiffness": 200, "dampingRatio": 0.8}})["spring"]
         parameterization = self.page.get_by_label("Spring parameterization")
         for choice, fields in (
             ("damping", {"Stiffness": "stiffness", "Damping": "damping", "Mass": "mass"}),

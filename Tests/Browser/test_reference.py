@@ -354,7 +354,7 @@ class Reference(BrowserTestCase):
                 if operation == "rubber-band":
                     # The card is as far beyond its end as the object of the example beyond that of its range.
                     places = [result.get("value"), *result.get("values", []), body["value"] if "direction" in body else None]
-                    beyond = [place - body["max"] for place in places if place is not None]
+                    beyond = [place - body["bounds"]["max"] for place in places if place is not None]
                     self.assertTrue(any(abs(request["from"] - request["bounds"]["max"] - distance) < 0.01 for distance in beyond), message)
         self.assertEqual(counts.keys(), RESULTS.keys())
 

@@ -95,7 +95,7 @@ class Paste(PlaygroundTestCase):
                 if operation == "spring/fit":
                     self.assertIn("Nearest spring", note)
                     stated = float(re.search(r"at most ([\d.]+) %", note)[1])
-                    self.assertAlmostEqual(stated, expected["share"] * 100, delta=0.06)
+                    self.assertAlmostEqual(stated, expected["deviation"]["share"] * 100, delta=0.06)
                 self.assertEqual(self.page.locator("#paste").input_value(), text)
 
     def test_garbage_changes_nothing_and_stays_in_the_field(self):
