@@ -84,7 +84,7 @@ class SpringSetting {
     const spring = nested(this.members())[this.name] ?? {};
     const { ok, result, problem } = await compute("spring/parameters", { spring });
     if (ok) {
-      const values = Object.fromEntries(Object.entries(result).map(([key, value]) => [key, rounded(value, 4)]));
+      const values = Object.fromEntries(Object.entries(result.spring).map(([key, value]) => [key, rounded(value, 4)]));
       this.#show(parameterizations.find((parameterization) => parameterization.id === id), values);
       this.settingsChanged();
     } else {
