@@ -1,6 +1,6 @@
 package import MotionAPI
 import MotionSystem
-import StrictJSON
+package import StrictJSON
 
 /// A call of an operation without a server: the name of the operation, a JSON document and a format in; a
 /// status, a media type and a body out, as in HTTP.
@@ -44,15 +44,17 @@ package enum OperationCall {
   package static func response(
     to name: [UInt8], body: Span<UInt8>, format: [UInt8]? = nil
   ) -> Response {
-    let representation = Operation.named(name.span)?.representations.first { representation in
+    let operation = Operation.named(name.span)
+    let representation = operation?.representations.first { representation in
       format?.span.isEqual(to: representation.name) ?? (representation == .json)
     }
-    guard let operation = Operation.named(name.span), let representation else {
+    guard let operation, let representation else {
       let hasFormat = format?.span.isEqual(to: "json") == false
       let path = name.prefix(200) + (hasFormat ? [UInt8(ascii: ".")] + (format ?? []).prefix(200) : [])
       return Response(.notFound(path: "/v1/" + String(decoding: path, as: UTF8.self)))
     }
     do throws(Problem) {
+      try checkSize(of: body)
       let document = try document(parsing: body)
       var context = OperationContext(
         representation, limits: ServiceLimits(), conventions: conventions, budget: budget(after: body.count))
@@ -68,6 +70,11 @@ package enum OperationCall {
     }
   }
 
+  /// Throws if a body exceeds the limit.
+  static func checkSize(of body: Span<UInt8>) throws(Problem) {
+    guard body.count <= maximumBodyBytes else { throw .tooLarge(limit: maximumBodyBytes) }
+  }
+
   static func budget(after bytes: Int) -> WorkBudget {
     var budget = WorkBudget(limit: WorkBudget.standardLimit)
     // A body within the limit costs at most 13 % of the budget.
@@ -75,9 +82,8 @@ package enum OperationCall {
     return budget
   }
 
-  /// Returns the document of a body within the limit.
-  static func document(parsing body: Span<UInt8>) throws(Problem) -> JSONDocument {
-    guard body.count <= maximumBodyBytes else { throw .tooLarge(limit: maximumBodyBytes) }
+  /// Returns the document of a body.
+  package static func document(parsing body: Span<UInt8>) throws(Problem) -> JSONDocument {
     do throws(JSONSyntaxError) {
       return try JSONDocument(parsing: body)
     } catch {

@@ -3,44 +3,42 @@ import StrictJSON
 
 /// What to write instead of a path at which nothing exists: a sentence.
 enum PathHint {
+  private static let reference = "The API is described at /docs and /openapi.yaml."
+
   static func text(for path: String) -> String {
-    guard path.utf8.starts(with: "/v1/".utf8) else {
-      return nearestPath(to: String(path.dropFirst())) ?? "The API is described at /docs and /openapi.yaml."
+    let isOperation = path.utf8.starts(with: "/v1/".utf8)
+    let received = String(decoding: path.utf8.dropFirst(isOperation ? 4 : 1), as: UTF8.self)
+    let parts = received.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false).map(
+      String.init)
+    let format = parts.count > 1 ? parts[1] : nil
+    if isOperation, parts[0].utf8.elementsEqual("tokens".utf8) { return targetHint(format) }
+    if isOperation, let operation = Operation.named(Array(parts[0].utf8).span) {
+      return formatHint(operation, format ?? "")
     }
-    let name = String(decoding: path.utf8.dropFirst(4), as: UTF8.self)
-    let parts = name.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-    if let formats = formats(of: parts[0]) {
-      return formatHint(name: parts[0], format: parts.count > 1 ? parts[1] : nil, among: formats)
+    let names = Operation.all.map { "\($0.name)" } + ["tokens"]
+    let below = names.filter { isOperation && $0.utf8.starts(with: "\(received)/".utf8) }
+    if !below.isEmpty { return "Below it are \(below.map { "/v1/\($0)" }.joined(separator: ", "))." }
+    return NearestName.nearest(to: parts[0], among: names).map { "Did you mean /v1/\($0)?" } ?? reference
+  }
+
+  private static func targetHint(_ received: String?) -> String {
+    guard let received else { return "Append a target: \(list(TokenCall.targets))." }
+    return suggestion(received, TokenCall.targets) + "The targets are \(list(TokenCall.targets))."
+  }
+
+  private static func formatHint(_ operation: Operation, _ received: String) -> String {
+    if received.utf8.elementsEqual("json".utf8) {
+      return "JSON is at /v1/\(operation.name), without an extension."
     }
-    let below = Operation.all.map { "\($0.name)" }.filter { $0.utf8.starts(with: "\(name)/".utf8) }
-    return below.isEmpty
-      ? nearestPath(to: parts[0]) ?? "The API is described at /docs and /openapi.yaml."
-      : "Below it are \(below.map { "/v1/\($0)" }.joined(separator: ", "))."
+    let formats = operation.representations.dropFirst().map { "\($0.name)" }
+    return formats.isEmpty
+      ? "\(operation.name) has only JSON, at /v1/\(operation.name)."
+      : suggestion(received, formats) + "The formats of \(operation.name) are \(list(formats))."
   }
 
-  /// Returns the formats that an operation has in addition to JSON, or the targets of tokens; nil if nothing
-  /// has the name.
-  private static func formats(of name: String) -> [String]? {
-    if name.utf8.elementsEqual("tokens".utf8) { return TokenCall.targets }
-    return Operation.named(Array(name.utf8).span)?.representations.dropFirst().map { "\($0.name)" }
+  private static func suggestion(_ received: String, _ names: [String]) -> String {
+    NearestName.nearest(to: received, among: names).map { "Did you mean .\($0)? " } ?? ""
   }
 
-  private static func formatHint(name: String, format: String?, among formats: [String]) -> String {
-    guard let format, !format.utf8.elementsEqual("json".utf8) || formats.contains("json") else {
-      return formats.contains("json")
-        ? "Append a target: \(list(formats))." : "JSON is at /v1/\(name), without an extension."
-    }
-    if formats.isEmpty { return "\(name) has only JSON, at /v1/\(name)." }
-    let near = NearestName.nearest(to: format, among: formats).map { "Did you mean .\($0)? " } ?? ""
-    return "\(near)The formats of \(name) are \(list(formats))."
-  }
-
-  private static func list(_ formats: [String]) -> String {
-    formats.map { ".\($0)" }.joined(separator: ", ")
-  }
-
-  private static func nearestPath(to name: String) -> String? {
-    NearestName.nearest(to: name, among: Operation.all.map { $0.name } + ["tokens"])
-      .map { "Did you mean /v1/\($0)?" }
-  }
+  private static func list(_ names: [String]) -> String { names.map { ".\($0)" }.joined(separator: ", ") }
 }

@@ -28,12 +28,7 @@ package struct TokenCall {
     of body: Span<UInt8>, maximumBytes: Int, budget: inout WorkBudget
   ) throws(Problem) -> [UInt8] {
     guard budget.spend(body.count / OperationCall.bytesPerUnit) else { throw Problem(exceeding: budget) }
-    let document: JSONDocument
-    do throws(JSONSyntaxError) {
-      document = try JSONDocument(parsing: body)
-    } catch {
-      throw Problem(error)
-    }
+    let document = try OperationCall.document(parsing: body)
     do throws(TokenFailure) {
       return try request.translation(of: document, maximumBytes: maximumBytes, budget: &budget)
     } catch {
@@ -48,9 +43,7 @@ package struct TokenCall {
   ) -> OperationCall.Response {
     do throws(Problem) {
       let call = try TokenCall(target: target, received)
-      guard body.count <= OperationCall.maximumBodyBytes else {
-        throw Problem.tooLarge(limit: OperationCall.maximumBodyBytes)
-      }
+      try OperationCall.checkSize(of: body)
       var budget = WorkBudget(limit: WorkBudget.standardLimit)
       return OperationCall.Response(
         mediaType: call.mediaType,

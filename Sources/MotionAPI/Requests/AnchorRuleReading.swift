@@ -46,14 +46,10 @@ struct ReceivedAnchorRule {
     selection = .threshold(thresholds)
   }
 
-  /// Adds an error if the rule is defined for one axis only and the request has several. Throws if the
-  /// request is then invalid, or if its budget is exhausted.
+  /// Spends the work of selecting an anchor on one axis. Throws if the budget is exhausted, or if the request
+  /// has several axes and the rule is defined for one only.
   func check(anchorCount: Int, in context: inout OperationContext) throws(InvalidRequest) {
-    var isOfOneAxis = maximumSteps != nil
-    if case .threshold = selection { isOfOneAxis = true }
-    guard isOfOneAxis else { return }
-    try context.spend(ReceivedAnchorRule.work, times: anchorCount)
-    guard context.axes.count > 1 else { return }
+    if context.axes.count == 1 { return try context.spend(ReceivedAnchorRule.work, times: anchorCount) }
     let received = "received \(context.axes.count) axes (\(context.axes.origin))"
     if case .threshold = selection {
       context.addError(
@@ -66,6 +62,6 @@ struct ReceivedAnchorRule {
         .invalidValue,
         JSONPointer.root.appending("maximumSteps"), "is defined for one axis, \(received); omit it")
     }
-    throw .validationErrors
+    try context.check()
   }
 }

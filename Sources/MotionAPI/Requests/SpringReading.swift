@@ -54,7 +54,7 @@ extension OperationContext {
   /// rests. The sine and cosine of such phases take the slow reduction of their argument. An undamped spring
   /// has no rest: the request says where it ends.
   fileprivate mutating func chargeForPhases(of spring: Spring) {
-    if (.leastNonzeroMagnitude..<1e-6).contains(spring.dampingRatio) { budget.setUnitCost(2) }
+    if spring.dampingRatio > 0, spring.dampingRatio < 1e-6 { budget.setUnitCost(2) }
   }
 }
 

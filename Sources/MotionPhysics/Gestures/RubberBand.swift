@@ -14,6 +14,9 @@ public struct RubberBand: Sendable, Equatable {
   /// The dimension d > 0 in points: the limit of the content's offset.
   public let dimension: Double
 
+  /// What the content's offset stays below, in points; 0 at a hard edge.
+  var reach: Double { coefficient > 0 ? dimension : 0 }
+
   /// Creates a rubber band.
   ///
   /// - Throws: `negative` or `overflow` of the coefficient; `notPositive` or `overflow` of the dimension.
@@ -30,7 +33,7 @@ public struct RubberBand: Sendable, Equatable {
   ///
   /// The result is less than `dimension` for finite x, and `dimension` for x = ∞.
   public func offset(_ x: Double) -> Double {
-    if x == .infinity { return coefficient > 0 ? dimension : 0 }
+    if x == .infinity { return reach }
     let scaled = coefficient * x
     let ratio = scaled / dimension
     let result = ratio < .infinity ? scaled / (1 + ratio) : dimension
@@ -47,7 +50,6 @@ public struct RubberBand: Sendable, Equatable {
   public func inverse(_ y: Double) throws(MotionError) -> Double {
     guard y >= 0 else { throw .negative(.displacement, received: y) }
     if y == 0 { return 0 }
-    let reach = coefficient > 0 ? dimension : 0
     guard y < reach else { throw .beyondReach(value: y, dimension: reach) }
     let result = y / coefficient * (dimension / (dimension - y))
     guard result.isFinite else { throw .overflow(.displacement) }

@@ -82,7 +82,7 @@ public struct RubberBandRange: Sendable, Equatable {
     let above = y > max
     let band = above ? bands.above : bands.below
     let excess = above ? y - max : min - y
-    guard excess < band.dimension else { throw .beyondReach(value: y, dimension: band.dimension) }
+    guard excess < band.reach else { throw .beyondReach(value: y, dimension: band.reach) }
     let offset = try band.inverse(excess)
     let result = above ? max + offset : min - offset
     guard result.isFinite else { throw .overflow(.displacement) }

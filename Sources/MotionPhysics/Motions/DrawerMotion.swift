@@ -109,17 +109,19 @@ public struct DrawerMotion<Value: MotionValue>: BudgetedMotion {
     let velocity = try (velocity?.coordinate ?? 0).matching(projection)
     for anchor in anchors { try projection.checkAxes(of: anchor) }
     guard let nearest = index(of: anchors, nearestTo: projection) else { throw .overflow(.displacement) }
-    if maximumSteps == nil {
-      if selection == .nearest { return nearest }
-      if selection == .directional {
-        return index(of: anchors, nearestTo: projection) { !isBehind($0, from, along: velocity) } ?? nearest
-      }
+    if from.count == 1 {
+      let rule = try AxisAnchorRule(
+        from: from[0], anchors: anchors.map { $0[0] }, selection: selection, maximumSteps: maximumSteps,
+        dragStart: dragStart)
+      return rule.index(velocity: velocity[0], projection: projection[0])
     }
-    guard from.count == 1 else { throw .outOfRange(.axes, received: Double(from.count)) }
-    let rule = try AxisAnchorRule(
-      from: from[0], anchors: anchors.map { $0[0] }, selection: selection, maximumSteps: maximumSteps,
-      dragStart: dragStart)
-    return rule.index(velocity: velocity[0], projection: projection[0])
+    guard maximumSteps == nil else { throw .outOfRange(.axes, received: Double(from.count)) }
+    switch selection {
+    case .nearest: return nearest
+    case .directional:
+      return index(of: anchors, nearestTo: projection) { !isBehind($0, from, along: velocity) } ?? nearest
+    case .threshold: throw .outOfRange(.axes, received: Double(from.count))
+    }
   }
 
   /// Returns whether (anchor − start)·velocity < 0. Both vectors are scaled, so that no product overflows or

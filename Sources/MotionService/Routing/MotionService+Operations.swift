@@ -18,7 +18,7 @@ extension MotionService {
       try MotionService.refuseQuery(of: request)
       let document = try request.withBody { body throws(Problem) in
         guard budget.spend(body.count / OperationCall.bytesPerUnit) else { throw Problem(exceeding: budget) }
-        return try MotionService.document(parsing: body)
+        return try OperationCall.document(parsing: body)
       }
       let body = try result(of: operation, document, representation, within: &budget)
       return response(with: body, representation, [.cacheControl: "no-store"])
@@ -62,7 +62,7 @@ extension MotionService {
       let document = QueryDocument(query)
       // A 304 requires a valid request, so the result is computed before the tags are compared.
       let body = try result(
-        of: operation, try MotionService.document(parsing: document.json.span), representation,
+        of: operation, try OperationCall.document(parsing: document.json.span), representation,
         errors: document.errors, within: &budget)
       let tag = EntityTag(
         tagPrefixes[operation.index], representation: representation.name, request: document.json.span)
@@ -74,14 +74,6 @@ extension MotionService {
 
   // MARK: All methods
 
-  private static func document(parsing json: Span<UInt8>) throws(Problem) -> JSONDocument {
-    do throws(JSONSyntaxError) {
-      return try JSONDocument(parsing: json)
-    } catch {
-      throw Problem(error)
-    }
-  }
-
   /// Returns the response to a valid GET or HEAD: 304 if the request names its tag.
   private func cacheable(
     _ request: HTTPRequest, _ tag: EntityTag, _ representation: Representation, _ body: [UInt8]
@@ -89,9 +81,7 @@ extension MotionService {
     // The order of the parameters of a query has no meaning, so a cache may use one response for all orders.
     var response = response(
       with: body, representation,
-      [
-        .cacheControl: MotionService.cacheForOneHour, .eTag: tag.text, .noVarySearch: "key-order",
-      ])
+      [.cacheControl: MotionService.cacheForOneHour, .eTag: tag.text, .noVarySearch: "key-order"])
     if tag.matches(request.fields) {
       response.status = 304
       response.fields[.contentType] = nil
@@ -118,7 +108,7 @@ extension MotionService {
     "default-src 'none'; style-src 'sha256-s4sW6UX1BT5oUWMYXe6dKxRx0RXoRlUPGnIHru2Jmkk='"
 
   /// Returns the query of a request, which is empty if there is none.
-  private static func query(of request: HTTPRequest) throws(Problem) -> Query {
+  static func query(of request: HTTPRequest) throws(Problem) -> Query {
     do throws(Query.Malformed) {
       return try Query(request.query ?? [])
     } catch {

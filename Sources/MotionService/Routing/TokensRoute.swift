@@ -13,7 +13,10 @@ enum TokensRoute {
   /// - Throws: All errors of the query. They are reported before the document is read, so their pointers
   ///   never mix with those of the document.
   static func call(_ request: HTTPRequest, target: String) throws(Problem) -> TokenCall {
-    let options = try options(in: request)
+    let query = try MotionService.query(of: request)
+    let options = query.parameters.prefix(maximumCount).map { parameter in
+      (name: query.string(parameter.name), value: query.string(parameter.value))
+    }
     guard !options.contains(where: { $0.name.utf8.elementsEqual("target".utf8) }) else {
       var errors = ValidationErrors()
       errors.add(
@@ -26,16 +29,6 @@ enum TokensRoute {
 
   /// The greatest number of parameters that are read. More are certainly unknown or repeated.
   private static let maximumCount = 100
-
-  /// Returns the names and values in a query.
-  private static func options(in request: HTTPRequest) throws(Problem) -> [(name: String, value: String)] {
-    do throws(Query.Malformed) {
-      let query = try Query(request.query ?? [])
-      return query.parameters.prefix(maximumCount).map { (query.string($0.name), query.string($0.value)) }
-    } catch {
-      throw Problem(kind: .badRequest, status: 400, detail: error.detail)
-    }
-  }
 }
 
 extension MotionService {

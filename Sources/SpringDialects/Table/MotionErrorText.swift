@@ -55,7 +55,7 @@ extension ErrorMessages {
       dimension > 0
         ? "exceeds the limit of the rubber band; it must be less than \(text(dimension)) outside the range, "
           + "received \(text(value))"
-        : "must lie within the range because a length of 0 or less defines no band, received \(text(value))"
+        : "must lie within the range, because no value outside it is reached, received \(text(value))"
     }
   }
 }

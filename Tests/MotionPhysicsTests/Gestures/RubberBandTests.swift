@@ -65,6 +65,10 @@ import Testing
     #expect(edge.offset(50) == 0 && edge.offset(.infinity) == 0 && edge.velocityFactor(at: 50) == 0)
     #expect(try edge.inverse(0) == 0)
     #expect(throws: MotionError.beyondReach(value: 1, dimension: 0)) { try edge.inverse(1) }
+    let range = try RubberBandRange(min: 0, max: 10, below: edge, above: edge)
+    #expect(range.value(-5) == 0 && range.value(15) == 10)
+    #expect(throws: MotionError.beyondReach(value: -5, dimension: 0)) { try range.inverse(-5) }
+    #expect(throws: MotionError.beyondReach(value: 10.5, dimension: 0)) { try range.inverse(10.5) }
   }
 
   @Test func inverseRejectsValuesOutOfRange() throws {

@@ -101,6 +101,19 @@ import Testing
     #expect(try select(from: 10, velocity: 600, [0, 150, 300], .directional) == 2)
   }
 
+  /// With two anchors within rounding of each other, the selection without a limit of steps, that with a limit
+  /// which all anchors are within, and the intervals of velocity agree.
+  @Test func nearlyEqualAnchorsHaveOneSelection() throws {
+    let anchors = [0.30000000000000004, -100.3, 0.3]
+    for velocity in [-1.0, 0, 1] {
+      let free = try select(from: -50, velocity: velocity, anchors, .nearest)
+      let limited = try DrawerMotion(from: -50, velocity: velocity, anchors: anchors, maximumSteps: 3)
+      #expect(limited.anchorIndex == free)
+      let basins = try AnchorBasins(from: -50, anchors: anchors)
+      #expect(basins.intervals[free].contains { $0.contains(velocity) }, "\(velocity)")
+    }
+  }
+
   /// One page per swipe, from where the drag began and not from where it ended.
   @Test(arguments: [(720.0, 1), (400, 0), (80, 0)])
   func stepsCountFromTheStartOfTheDrag(dragStart: Double, index: Int) throws {

@@ -139,6 +139,18 @@ struct WorkBudgetTests {
     }
   }
 
+  /// The sine and cosine of phases beyond 10^8 take twice as long. An undamped spring ends where the request
+  /// says.
+  @Test(arguments: [(2e-6, 1.0), (5e-7, 2), (0, 1)])
+  func hugePhasesCostTwice(dampingRatio: Double, factor: Double) {
+    let sampling = #""sampling": {"count": 50000, "until": 1}"#
+    func spent(_ dampingRatio: Double) -> Int {
+      let body = #"{"from": 1, "spring": {"dampingRatio": \#(dampingRatio)}, \#(sampling)}"#
+      return Self.respond("spring/trajectory.csv", body, limit: WorkBudget.standardLimit).1
+    }
+    #expect(abs(Double(spent(dampingRatio)) / Double(spent(0.5)) - factor) < 0.2)
+  }
+
   /// Each request and the pointer of its only error.
   static let exhausting: [(operation: String, body: String, pointer: String)] = [
     ("spring/trajectory", #"{"from": 100, "sampling": {"tolerance": 1e-9}}"#, "/sampling/tolerance"),

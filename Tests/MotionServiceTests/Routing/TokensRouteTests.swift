@@ -62,7 +62,7 @@ struct TokensRouteTests {
 
   @Test func targetsAreListed() throws {
     for (target, hint) in [
-      ("", "Append a target: .css, .swift,"), (".ccs", "Did you mean .css? The formats of"),
+      ("", "Append a target: .css, .swift,"), (".ccs", "Did you mean .css? The targets are"),
     ] {
       let response = Service.post("tokens" + target, Self.body)
       #expect(response.status == 404)
