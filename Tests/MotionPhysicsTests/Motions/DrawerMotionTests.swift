@@ -101,8 +101,8 @@ import Testing
     #expect(try select(from: 10, velocity: 600, [0, 150, 300], .directional) == 2)
   }
 
-  /// With two anchors within rounding of each other, the selection without a limit of steps, that with a limit
-  /// which all anchors are within, and the intervals of velocity agree.
+  /// With two anchors within rounding of each other, the selection without a limit of steps, that with a
+  /// limit which all anchors are within, and the intervals of velocity agree.
   @Test func nearlyEqualAnchorsHaveOneSelection() throws {
     let anchors = [0.30000000000000004, -100.3, 0.3]
     for velocity in [-1.0, 0, 1] {
