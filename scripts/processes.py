@@ -36,11 +36,12 @@ def wait_for(condition, what):
 class Program:
     """A child process that writes its output to a file."""
 
-    def __init__(self, name, command, log):
+    def __init__(self, name, command, log, pass_fds=()):
         self.name, self.log = name, pathlib.Path(log)
         self.log_start = self.log.stat().st_size if self.log.exists() else 0
         with open(self.log, "ab") as output:
-            self.process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=output, stderr=output)
+            self.process = subprocess.Popen(
+                command, stdin=subprocess.DEVNULL, stdout=output, stderr=output, pass_fds=pass_fds)
 
     def output(self):
         """The output of this process, without that of earlier processes that used the same file."""
@@ -95,19 +96,25 @@ class Motiond(Program):
 
 
 class Nginx(Program):
-    """nginx with deploy/nginx.conf; only the addresses are replaced."""
+    """nginx with deploy/nginx.conf; only the addresses are replaced.
+
+    nginx inherits its listening socket (the environment variable NGINX names the descriptor, as during an upgrade of
+    its binary), so that no other program can take the port before nginx listens.
+    """
 
     CONFIGURATION = pathlib.Path(__file__).parent.parent / "deploy" / "nginx.conf"
 
     def __init__(self, folder, upstreams):
-        self.port = free_port()
         folder = pathlib.Path(folder)
         folder.chmod(0o755)  # if root starts nginx, its workers run as another user
-        (folder / "nginx.conf").write_text(self.configuration(upstreams, self.port), encoding="utf-8")
         path = os.environ.get("PATH", "") + ":/usr/sbin"
-        command = ["env", f"PATH={path}", "nginx", "-e", "stderr", "-p", f"{folder}/", "-c", f"{folder}/nginx.conf"]
-        subprocess.run([*command, "-q", "-t"], check=True)
-        super().__init__("nginx", [*command, "-g", "daemon off;"], folder / "nginx.log")
+        with socket.create_server(("127.0.0.1", 0), backlog=511) as listener:
+            self.port, descriptor = listener.getsockname()[1], listener.fileno()
+            (folder / "nginx.conf").write_text(self.configuration(upstreams, self.port), encoding="utf-8")
+            nginx = ["nginx", "-e", "stderr", "-p", f"{folder}/", "-c", f"{folder}/nginx.conf"]
+            subprocess.run(["env", f"PATH={path}", *nginx, "-q", "-t"], check=True)
+            command = ["env", f"PATH={path}", f"NGINX={descriptor};", *nginx, "-g", "daemon off;"]
+            super().__init__("nginx", command, folder / "nginx.log", pass_fds=(descriptor,))
         self.until(self.accepts_connections, "listen")
 
     @classmethod
