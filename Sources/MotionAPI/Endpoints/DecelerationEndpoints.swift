@@ -111,8 +111,9 @@ struct DecelerationRequest: CurveRequest {
     case .platform(let platform):
       return try platform.trajectory(of: motion(of: platform, in: &context), options, in: &context)
     case .rate(let rate):
-      return try options.trajectory(in: &context) { cap, context throws(InvalidRequest) in
-        let motion = try motion(rate, thresholdAtMost: cap, in: &context)
+      let motion = try motion(rate, in: &context)
+      return try options.trajectory(in: &context) { distance, context throws(InvalidRequest) in
+        let motion = motion.settling(within: distance)
         let curve = try context.physics { budget throws(MotionError) in
           try motion.curve(options.settling, budget: &budget)
         }
@@ -151,14 +152,12 @@ struct DecelerationRequest: CurveRequest {
   }
 
   func motion(
-    _ rate: DecelerationRate, thresholdAtMost cap: Double = .infinity, in context: inout OperationContext
+    _ rate: DecelerationRate, in context: inout OperationContext
   ) throws(InvalidRequest) -> DecelerationMotion<Coordinate> {
     let velocity = try velocity.resolved(in: &context)
     let from = from.on(context.axes)
     return try context.physics { _ throws(MotionError) in
-      try DecelerationMotion(
-        from: from, velocity: velocity, rate: rate,
-        threshold: min(cap, threshold ?? DecelerationMotion<Coordinate>.standardThreshold))
+      try DecelerationMotion(from: from, velocity: velocity, rate: rate, threshold: threshold)
     }
   }
 }

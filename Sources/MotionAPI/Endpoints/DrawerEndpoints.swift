@@ -15,7 +15,7 @@ enum DrawerEndpoints {
       return drawer
     },
     compute: { drawer, context throws(InvalidRequest) in
-      drawer.anchor(try drawer.motion(thresholdAtMost: .infinity, in: &context))
+      drawer.anchor(try drawer.motion(in: &context))
     },
     write: { writer, anchor, context in
       writer.selectedAnchor(anchor, axisNames: context.axes.names)
@@ -44,9 +44,7 @@ struct DrawerRequest: MotionRequest {
     spring = ReceivedSpring(&fields)
   }
 
-  func motion(
-    thresholdAtMost cap: Double, in context: inout OperationContext
-  ) throws(InvalidRequest) -> DrawerMotion<Coordinate> {
+  func motion(in context: inout OperationContext) throws(InvalidRequest) -> DrawerMotion<Coordinate> {
     try rule.check(anchorCount: anchors.count, in: &context)
     let axes = context.axes
     try context.spend(DrawerRequest.anchorWork + 4 * axes.count, times: anchors.count)
@@ -54,16 +52,14 @@ struct DrawerRequest: MotionRequest {
     let positions = anchors.map { $0.value.on(axes) }
     let velocity = try velocity.resolved(in: &context)
     let spring = try spring(from: from, velocity: velocity, positions, in: &context)
-    func motion(_ threshold: Double?) throws(MotionError) -> DrawerMotion<Coordinate> {
+    let drawer = try context.physics { _ throws(MotionError) in
       try DrawerMotion(
         from: from, velocity: velocity, rate: rate, anchors: positions, selection: rule.selection,
         maximumSteps: rule.maximumSteps, dragStart: rule.dragStart?.on(axes)[0], spring: spring,
         threshold: threshold)
     }
-    let drawer = try context.physics { _ throws(MotionError) in try motion(threshold) }
     self.velocity.warnIfSlow(velocity, travel: drawer.destination - from, in: &context)
-    if drawer.threshold <= cap { return drawer }
-    return try context.physics { _ throws(MotionError) in try motion(cap) }
+    return drawer
   }
 
   /// Returns the spring for the release to the selected anchor.

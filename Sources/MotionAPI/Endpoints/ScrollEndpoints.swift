@@ -71,8 +71,9 @@ struct ScrollRequest: CurveRequest {
     case .platform(let platform):
       return try platform.trajectory(of: motion(of: platform, in: &context), options, in: &context)
     case .rate(let model):
-      return try options.trajectory(in: &context) { cap, context throws(InvalidRequest) in
-        let motions = try motions(model, thresholdAtMost: cap, in: &context)
+      let motions = try motions(model, in: &context)
+      return try options.trajectory(in: &context) { distance, context throws(InvalidRequest) in
+        let motions = motions.map { $0.settling(within: distance) }
         return ResolvedMotion(
           curve: MotionCurve(
             axes: try curves(of: motions, options.settling, in: &context), axesAreIndependent: true),
@@ -137,8 +138,7 @@ struct ScrollRequest: CurveRequest {
 
   /// Returns the motion of each axis. All axes are checked before the first error is thrown.
   func motions(
-    _ model: DecelerationRate.Model, thresholdAtMost cap: Double = .infinity,
-    in context: inout OperationContext
+    _ model: DecelerationRate.Model, in context: inout OperationContext
   ) throws(InvalidRequest) -> [AxisScroll] {
     let axes = context.axes
     try context.spend(ScrollRequest.axisWork, times: axes.count)
@@ -156,7 +156,7 @@ struct ScrollRequest: CurveRequest {
             try AxisScroll(
               from: from[axis], velocity: velocity[axis], rate: DecelerationRate(rates[axis], model: model),
               bounds: bounds, edgeSpring: edgeSpring, overscrollSpring: overscrollSpring,
-              threshold: min(cap, threshold[axis]))
+              threshold: threshold[axis])
           })
       } catch {
         refusal = refusal ?? error

@@ -36,15 +36,12 @@ struct SpringRequest: MotionRequest {
     spring = ReceivedSpring(&fields)
   }
 
-  func motion(
-    thresholdAtMost cap: Double, in context: inout OperationContext
-  ) throws(InvalidRequest) -> SpringMotion<Coordinate> {
+  func motion(in context: inout OperationContext) throws(InvalidRequest) -> SpringMotion<Coordinate> {
     let (from, to) = (from.on(context.axes), to.on(context.axes))
     let velocity = try releaseVelocity(from: from, to: to, in: &context)
     self.velocity.warnIfSlow(velocity, travel: to - from, in: &context)
     let spring = try spring.parameters(
       for: from.axes.map { SpringRelease(from: from[$0], to: to[$0], velocity: velocity[$0]) }, in: &context)
-    let threshold = min(cap, threshold ?? SpringMotion.standardThreshold(from: from, to: to))
     return try context.physics(at: { $0.pointer(ofSpringWith: velocity) }) { _ throws(MotionError) in
       try SpringMotion(from: from, to: to, velocity: velocity, spring: spring, threshold: threshold)
     }

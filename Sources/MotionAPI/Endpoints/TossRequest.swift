@@ -29,9 +29,7 @@ struct TossRequest: MotionRequest {
     spring = fields.spring(default: .toss)
   }
 
-  func motion(
-    thresholdAtMost cap: Double, in context: inout OperationContext
-  ) throws(InvalidRequest) -> TossMotion<Coordinate> {
+  func motion(in context: inout OperationContext) throws(InvalidRequest) -> TossMotion<Coordinate> {
     let axes = context.axes
     try context.spend(8 + 16 * axes.count, times: gesture.count + retargets.count)
     var ranges: [RubberBandRange]?
@@ -43,7 +41,7 @@ struct TossRequest: MotionRequest {
         from: from.on(axes), to: to.on(axes), events: events,
         destinationChanges: retargets.map { $0.on(axes) },
         initiallyReleased: initiallyReleased, spring: spring, resistance: ranges,
-        threshold: min(cap, threshold ?? TossMotion<Coordinate>.standardThreshold))
+        threshold: threshold)
     }
   }
 

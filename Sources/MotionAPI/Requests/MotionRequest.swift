@@ -56,13 +56,9 @@ struct Rest {
 
 /// The fields of a motion with one law on all axes.
 protocol MotionRequest: CurveRequest {
-  associatedtype Motion: BudgetedMotion<Coordinate>
-  /// Returns the motion.
-  ///
-  /// - Parameter cap: The greatest threshold.
-  func motion(
-    thresholdAtMost cap: Double, in context: inout OperationContext
-  ) throws(InvalidRequest) -> Motion
+  associatedtype Motion: ThresholdMotion<Coordinate>
+  /// Returns the motion, and adds the warnings about its fields.
+  func motion(in context: inout OperationContext) throws(InvalidRequest) -> Motion
   /// Returns the anchor that the release of a drawer selects.
   func choice(_ motion: Motion) -> SelectedAnchor?
   /// Returns the pointer of the field that a quantity comes from.
@@ -79,8 +75,9 @@ extension MotionRequest {
   func trajectory(
     _ options: TrajectoryOptions, in context: inout OperationContext
   ) throws(InvalidRequest) -> Trajectory {
-    try options.trajectory(in: &context) { cap, context throws(InvalidRequest) in
-      let motion = try motion(thresholdAtMost: cap, in: &context)
+    let motion = try motion(in: &context)
+    return try options.trajectory(in: &context) { distance, context throws(InvalidRequest) in
+      let motion = motion.settling(within: distance)
       let curve = try context.physics(at: Self.pointer) { budget throws(MotionError) in
         try motion.curve(options.settling, budget: &budget)
       }
@@ -91,7 +88,7 @@ extension MotionRequest {
   }
 
   func rest(_ settling: SettlingPolicy, in context: inout OperationContext) throws(InvalidRequest) -> Rest {
-    let motion = try motion(thresholdAtMost: .infinity, in: &context)
+    let motion = try motion(in: &context)
     let duration = try context.physics(at: Self.pointer) { budget throws(MotionError) in
       try motion.settlingDuration(settling, budget: &budget)
     }

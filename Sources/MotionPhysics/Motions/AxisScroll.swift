@@ -19,10 +19,10 @@ package struct AxisScroll: Sendable, Equatable {
   /// The value at which the motion comes to rest, in points.
   package let destination: Double
   /// The distance from the destination in points, > 0, within which the motion counts as settled.
-  package let threshold: Double
+  package private(set) var threshold: Double
 
   private let deceleration: DecelerationLaw
-  private let plan: Plan
+  private var plan: Plan
 
   private enum Plan: Sendable, Equatable {
     case decelerate
@@ -86,6 +86,19 @@ package struct AxisScroll: Sendable, Equatable {
         plan = .decelerate
       }
     }
+  }
+
+  /// Returns the motion with a threshold of at most a distance in points, > 0.
+  package func settling(within distance: Double) -> AxisScroll {
+    var motion = self
+    motion.threshold = min(threshold, distance)
+    switch plan {
+    case .decelerate: break
+    case .spring(let spring, let role): motion.plan = .spring(spring.settling(within: distance), role)
+    case .bounce(let handoff, let spring):
+      motion.plan = .bounce(handoff: handoff, spring: spring.settling(within: distance))
+    }
+    return motion
   }
 
   /// Returns the state of the law at a time in seconds; a time below 0 counts as 0.

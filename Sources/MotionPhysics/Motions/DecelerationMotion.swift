@@ -3,14 +3,14 @@ package import MotionSystem
 /// A deceleration without bounds: all axes decelerate at the same rate.
 ///
 /// The distance from rest is the Euclidean norm over the axes, (|v₀|/−k)·e^(kt).
-public struct DecelerationMotion<Value: MotionValue>: BudgetedMotion {
+public struct DecelerationMotion<Value: MotionValue>: ThresholdMotion {
   /// The default threshold in points, 0.5.
   public static var standardThreshold: Double { 0.5 }
 
   /// The deceleration rate.
   public let rate: DecelerationRate
   /// The distance from the destination in points, > 0, within which the motion counts as settled.
-  public let threshold: Double
+  public private(set) var threshold: Double
 
   /// The initial position on each axis.
   private let start: Coordinate
@@ -50,6 +50,12 @@ public struct DecelerationMotion<Value: MotionValue>: BudgetedMotion {
   public var velocity: Value { Value(coordinate: startVelocity) }
   /// The rest position x₀ − v₀/k in points.
   public var destination: Value { Value(coordinate: end) }
+
+  package func settling(within distance: Double) -> DecelerationMotion {
+    var motion = self
+    motion.threshold = min(threshold, distance)
+    return motion
+  }
 
   /// Returns the state of the deceleration's law at a time in seconds.
   public func state(at time: Double) -> MotionState<Value> {

@@ -4,13 +4,13 @@ package import MotionSystem
 ///
 /// The projection of the release by deceleration selects the anchor. A spring then moves to it with
 /// the release velocity.
-public struct DrawerMotion<Value: MotionValue>: BudgetedMotion {
+public struct DrawerMotion<Value: MotionValue>: ThresholdMotion {
   /// The position in points at which the release would come to rest without anchors.
   public var projection: Value { Value(coordinate: projected) }
   /// The index of the selected anchor.
   public let anchorIndex: Int
   /// The motion of the spring to the selected anchor.
-  public let springMotion: SpringMotion<Value>
+  public private(set) var springMotion: SpringMotion<Value>
 
   /// The projection on each axis.
   private let projected: Coordinate
@@ -50,6 +50,12 @@ public struct DrawerMotion<Value: MotionValue>: BudgetedMotion {
 
   /// The distance from the anchor in points, > 0, within which the motion counts as settled.
   public var threshold: Double { springMotion.threshold }
+
+  package func settling(within distance: Double) -> DrawerMotion {
+    var motion = self
+    motion.springMotion = springMotion.settling(within: distance)
+    return motion
+  }
 
   /// Returns the state of the spring's law at a time in seconds.
   public func state(at time: Double) -> MotionState<Value> { springMotion.state(at: time) }

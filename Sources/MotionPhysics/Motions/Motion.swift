@@ -70,6 +70,12 @@ package protocol BudgetedMotion<Value>: Motion {
   func curve(_ settling: SettlingPolicy, budget: inout WorkBudget) throws(MotionError) -> MotionCurve
 }
 
+/// A motion whose caller states the threshold. That of a platform stops where the platform stops it.
+package protocol ThresholdMotion<Value>: BudgetedMotion {
+  /// Returns the motion with a threshold of at most a distance in points, > 0. The law stays the same.
+  func settling(within distance: Double) -> Self
+}
+
 extension Motion {
   /// Returns the exact settling duration.
   ///

@@ -1,11 +1,11 @@
 package import MotionSystem
 
 /// A motion that one spring pulls on all axes; its distance from rest is the Euclidean norm.
-public struct SpringMotion<Value: MotionValue>: BudgetedMotion {
+public struct SpringMotion<Value: MotionValue>: ThresholdMotion {
   /// The spring.
   public let spring: Spring
   /// The distance from the target in points, > 0, within which the motion counts as settled.
-  public let threshold: Double
+  public private(set) var threshold: Double
 
   /// The initial position on each axis.
   private let start: Coordinate
@@ -77,6 +77,12 @@ public struct SpringMotion<Value: MotionValue>: BudgetedMotion {
   private var displacement: Coordinate { start - target }
   /// The initial v/ω₀, a length.
   private var reducedVelocity: Coordinate { startVelocity.map { $0 / spring.angularFrequency } }
+
+  package func settling(within distance: Double) -> SpringMotion {
+    var motion = self
+    motion.threshold = min(threshold, distance)
+    return motion
+  }
 
   /// Returns the state of the spring's law at a time in seconds.
   public func state(at time: Double) -> MotionState<Value> {

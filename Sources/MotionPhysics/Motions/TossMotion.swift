@@ -5,7 +5,7 @@ package import MotionSystem
 ///
 /// One pass over the recording yields phases that all axes share: recording, spring, recording,
 /// spring, and so on. Only the end of the last spring phase depends on the settling policy.
-public struct TossMotion<Value: MotionValue>: BudgetedMotion {
+public struct TossMotion<Value: MotionValue>: ThresholdMotion {
   /// The default threshold in points, 1 (Material Motion).
   public static var standardThreshold: Double { 1 }
 
@@ -13,14 +13,14 @@ public struct TossMotion<Value: MotionValue>: BudgetedMotion {
   /// ends while dragging.
   public var destination: Value { Value(coordinate: end) }
   /// The distance from the destination in points, > 0, within which the motion counts as settled.
-  public let threshold: Double
+  public private(set) var threshold: Double
 
   /// The rest position on each axis.
   private let end: Coordinate
   /// All phases except a final spring.
   private let phases: [TossPhase]
   /// The spring that brings the motion to rest, and its start time in seconds.
-  private let finalSpring: (start: Double, motion: SpringMotion<Coordinate>)?
+  private var finalSpring: (start: Double, motion: SpringMotion<Coordinate>)?
   /// The time of the last event in seconds after the first event.
   private let lastEventTime: Double
 
@@ -69,6 +69,13 @@ public struct TossMotion<Value: MotionValue>: BudgetedMotion {
     phases = replay.phases
     finalSpring = replay.activeSpring
     lastEventTime = replay.time
+  }
+
+  package func settling(within distance: Double) -> TossMotion {
+    var motion = self
+    motion.threshold = min(threshold, distance)
+    if let (start, spring) = finalSpring { motion.finalSpring = (start, spring.settling(within: distance)) }
+    return motion
   }
 
   /// Returns the state at a time in seconds: of the recording, or of the law of the active spring.
